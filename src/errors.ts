@@ -1,0 +1,41 @@
+/** Stable, machine-readable reasons for a {@link CognomenError}. New codes may be added, none changes its meaning. */
+export type ErrorCode =
+  /** A name was expected to be a string and was something else. */
+  | "ERR_NAME_TYPE"
+  /** An option has the wrong type or lies outside its range. */
+  | "ERR_OPTION"
+  /** A country code is not one that the data can answer with. */
+  | "ERR_COUNTRY"
+  /** The bytes are not a cognomen data file. */
+  | "ERR_DATA_MAGIC"
+  /** The data file was written for another version of the format. */
+  | "ERR_DATA_VERSION"
+  /** The data file ends too early, or is longer than its header says. */
+  | "ERR_DATA_LENGTH"
+  /** A part of the data file does not match its checksum. */
+  | "ERR_DATA_CHECKSUM"
+  /** The data file passed its checksums but contradicts itself. */
+  | "ERR_DATA_CORRUPT";
+
+/**
+ * The one error class of the package. An unknown name is never an error: errors are for misuse and for broken data.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   createPredictor(new Uint8Array(3));
+ * } catch (error) {
+ *   if (error instanceof CognomenError) console.log(error.code); // ERR_DATA_LENGTH
+ * }
+ * ```
+ */
+export class CognomenError extends Error {
+  override readonly name = "CognomenError";
+  /** Stable reason; see {@link ErrorCode}. */
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
