@@ -108,7 +108,11 @@ export function createNormalizer(table: Uint8Array): Normalizer {
     if (count > table.length) throw corruptTable();
     const starts = new Array<number>(count);
     let point = 0;
-    const mapped = Array.from({ length: count }, () => (point += next()));
+    const mapped = new Array<number>(count);
+    for (let index = 0; index < count; index++) {
+      point += next();
+      mapped[index] = point;
+    }
     for (let index = 0; index < count; index++) {
       starts[index] = pool.length;
       const length = next();
@@ -118,7 +122,11 @@ export function createNormalizer(table: Uint8Array): Normalizer {
       map.set(mapped[index]! & 0x1fffff, starts[index]!);
     }
     let previous = 0;
-    for (const start of starts) if (pool[start]! > 0) pool[start + 1] = previous += nextSigned();
+    for (const start of starts) {
+      if (pool[start] === 0) continue;
+      previous += nextSigned();
+      pool[start + 1] = previous;
+    }
     for (const start of starts) for (let part = 2; part <= pool[start]!; part++) pool[start + part] = next();
     return map;
   };
@@ -257,6 +265,17 @@ export function foldedToString(text: FoldedText): string {
   let result = "";
   for (let index = 0; index < text.length; index++) result += String.fromCodePoint(text.points[index]!);
   return result;
+}
+
+/** Reads a string that is folded already. False if it is too long. */
+export function setFoldedText(folded: string, out: FoldedText): boolean {
+  let length = 0;
+  for (const character of folded) {
+    if (length === MAX_FOLDED_POINT_COUNT) return false;
+    out.points[length++] = character.codePointAt(0)!;
+  }
+  out.length = length;
+  return true;
 }
 
 /**

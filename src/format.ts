@@ -1,0 +1,151 @@
+/**
+ * The one definition of the data file, shared by its writer (`build/encode`) and its reader (`load.ts`).
+ * docs/format.md explains every byte with a worked example.
+ */
+import { CognomenError } from "./errors.ts";
+
+/** "CGNM", the first four bytes of every data file. */
+export const MAGIC = 0x4d4e4743;
+/** Version of the format that this code writes and reads. */
+export const FORMAT_VERSION = 1;
+
+/** Byte offsets of the fields of the fixed header; all little-endian. */
+export const HEADER = {
+  magic: 0,
+  version: 4,
+  stepsPerOctave: 6,
+  tierByteCount: 7,
+  headByteCount: 8,
+  headChecksum: 12,
+  fileByteCount: 16,
+  keyCount: 20,
+  blockCount: 24,
+  countryCount: 28,
+  byteCount: 30,
+} as const;
+
+/** Sections between head and blocks, in file order. */
+export const SECTION = { countries: 0, foldTable: 1, payloads: 2 } as const;
+export const SECTION_COUNT = 3;
+/** Section entry: stored bytes, inflated bytes, checksum. */
+export const SECTION_ENTRY_BYTE_COUNT = 12;
+/** Country record: two letters, then its weight in the default prior as a 32-bit float. */
+export const COUNTRY_RECORD_BYTE_COUNT = 6;
+
+/** Longest key in bytes; lengths of shared prefixes are stored in one byte. */
+export const MAX_KEY_BYTE_COUNT = 255;
+/** Most keys in a block: record numbers are held in 16 bits, and a key can have two records. */
+export const MAX_BLOCK_KEY_COUNT = 16384;
+
+/** Which parts of a name a key has records for. */
+export const PARTS = { surname: 1, forename: 2 } as const;
+
+/** Streams of a block, in file order; each is compressed on its own. */
+export const STREAM = {
+  /** One byte a key: how many bytes it shares with the key before. */
+  prefixLengths: 0,
+  /** The rest of every key, each ended by a zero byte. */
+  suffixes: 1,
+  /** One byte a key: PARTS. */
+  parts: 2,
+  /** Payload codes, then counts, then evidence of the surname records; the same of the forename records. */
+  surnamePayloads: 3,
+  surnameCounts: 4,
+  surnameEvidence: 5,
+  forenamePayloads: 6,
+  forenameCounts: 7,
+  forenameEvidence: 8,
+  /** Payloads that occur once: number of countries, countries, weight steps. */
+  inlineSizes: 9,
+  inlineCountries: 10,
+  inlineSteps: 11,
+} as const;
+export const STREAM_COUNT = 12;
+
+/** Bits of a record's evidence. */
+export const EVIDENCE = { register: 1, sample: 2, dictionary: 4, derived: 8 } as const;
+
+/**
+ * Numbers up to 16,575 in one or two bytes: below 192 the byte itself, else 192 + high byte, then the low byte.
+ * First bytes and second bytes of a stream stand apart, because each alone compresses better.
+ */
+export const SHORT_LIMIT = 192;
+export const CODE_LIMIT = SHORT_LIMIT + 64 * 256;
+
+/** Payload code 0 means "next inline payload of the block"; code n is shared payload n - 1. */
+export const INLINE_CODE = 0;
+export const MAX_SHARED_PAYLOAD_COUNT = CODE_LIMIT - 1;
+/** Most countries in one payload. */
+export const MAX_PAYLOAD_COUNTRY_COUNT = 32;
+/** Weight step that stands for "nothing" (only for the mass on other countries). */
+export const NO_REST_STEP = 255;
+
+/** Weight of `step` relative to the first country of the payload, whose step is 0. */
+export function stepToRatio(step: number, stepsPerOctave: number): number {
+  return step === NO_REST_STEP ? 0 : 2 ** (-step / stepsPerOctave);
+}
+
+/** Counts are exact below 1,000 and keep three significant digits above, up to 10 digits. */
+export function countToCode(count: number): number {
+  if (count < 1000) return count;
+  let exponent = 0;
+  let mantissa = count;
+  while (Math.round(mantissa) >= 1000) {
+    mantissa /= 10;
+    exponent++;
+  }
+  return 1000 + (exponent - 1) * 900 + (Math.round(mantissa) - 100);
+}
+
+export function codeToCount(code: number): number {
+  if (code < 1000) return code;
+  const above = code - 1000;
+  return ((above % 900) + 100) * 10 ** (Math.floor(above / 900) + 1);
+}
+
+let checksumTable: Uint32Array | undefined;
+
+/** CRC-32 (IEEE 802.3) of `bytes[start, end)`, continuing from `seed`. Finds every error of up to 32 adjacent bits. */
+export function crc32(bytes: Uint8Array, start: number, end: number, seed = 0): number {
+  if (checksumTable === undefined) {
+    checksumTable = new Uint32Array(256);
+    for (let index = 0; index < 256; index++) {
+      let value = index;
+      for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+      checksumTable[index] = value;
+    }
+  }
+  let checksum = ~seed;
+  for (let index = start; index < end; index++) {
+    checksum = checksumTable[(checksum ^ bytes[index]!) & 255]! ^ (checksum >>> 8);
+  }
+  return ~checksum >>> 0;
+}
+
+export function readUint16(bytes: Uint8Array, offset: number): number {
+  return bytes[offset]! | (bytes[offset + 1]! << 8);
+}
+
+export function readUint32(bytes: Uint8Array, offset: number): number {
+  return (readUint16(bytes, offset) | (readUint16(bytes, offset + 2) << 16)) >>> 0;
+}
+
+/** A part of the data passed its checksum and still makes no sense: written by a faulty or foreign tool. */
+export function corrupt(what: string): CognomenError {
+  return new CognomenError("ERR_DATA_CORRUPT", `Data file: ${what}. Build or download it again.`);
+}
+
+/** Orders byte strings: negative, 0 or positive. */
+export function compareBytes(
+  left: Uint8Array,
+  leftCount: number,
+  right: Uint8Array,
+  rightCount: number,
+): number {
+  const shorter = Math.min(leftCount, rightCount);
+  for (let index = 0; index < shorter; index++) {
+    const difference = left[index]! - right[index]!;
+    if (difference !== 0) return difference;
+  }
+  return leftCount - rightCount;
+}

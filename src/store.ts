@@ -1,0 +1,92 @@
+/** The lazily opened parts of one data file, and the look-up of a key in them. */
+import { CognomenError } from "./errors.ts";
+import { MAX_KEY_BYTE_COUNT, SECTION } from "./format.ts";
+import {
+  type Block,
+  type Countries,
+  findBlock,
+  type Head,
+  type Payloads,
+  readBlock,
+  readCountries,
+  readExtent,
+  readHead,
+  readPayloads,
+  readSection,
+} from "./load.ts";
+import { createNormalizer, encodeUtf8, type FoldedText, type Normalizer } from "./normalize.ts";
+import { findKey } from "./trie.ts";
+
+/** Opens blocks as they are asked for and remembers them: memory grows with use. */
+export class Store {
+  readonly head: Head;
+  readonly countries: Countries;
+  /** Where the last successful {@link find} ended. */
+  block: Block | undefined;
+  key = -1;
+  loadedBlockCount = 0;
+
+  private readonly file: Uint8Array;
+  private readonly blocks: (Block | undefined)[];
+  private readonly query = new Uint8Array(MAX_KEY_BYTE_COUNT);
+  private openedNormalizer: Normalizer | undefined;
+  private openedPayloads: Payloads | undefined;
+
+  constructor(file: Uint8Array) {
+    if (!(file instanceof Uint8Array)) {
+      throw new CognomenError(
+        "ERR_OPTION",
+        `Data: found a value of type ${typeof file}, expected the bytes of a data file as a Uint8Array.`,
+      );
+    }
+    this.head = readHead(file);
+    if (file.length !== this.head.fileByteCount) {
+      throw new CognomenError(
+        "ERR_DATA_LENGTH",
+        `Data file: found ${file.length} bytes, expected ${this.head.fileByteCount}. The file is cut short or has extra bytes.`,
+      );
+    }
+    this.file = file;
+    this.countries = readCountries(
+      readSection(file, this.head.sections[SECTION.countries]!),
+      this.head.countryCount,
+    );
+    this.blocks = new Array<Block | undefined>(this.head.blocks.length);
+  }
+
+  get normalizer(): Normalizer {
+    this.openedNormalizer ??= createNormalizer(
+      readSection(this.file, this.head.sections[SECTION.foldTable]!),
+    );
+    return this.openedNormalizer;
+  }
+
+  get payloads(): Payloads {
+    this.openedPayloads ??= readPayloads(
+      readExtent(this.file, this.head.sections[SECTION.payloads]!),
+      this.head.countryCount,
+    );
+    return this.openedPayloads;
+  }
+
+  /** Looks a folded name up; on success `block` and `key` say where it is. */
+  find(text: FoldedText): boolean {
+    const byteCount = encodeUtf8(text, this.query);
+    if (byteCount <= 0 || this.blocks.length === 0) return false;
+    const number = findBlock(this.head.blocks, this.query, byteCount);
+    const block = this.blocks[number] ?? this.openBlock(number);
+    const key = findKey(block.trie, this.query, byteCount);
+    if (key < 0) return false;
+    this.block = block;
+    this.key = key;
+    return true;
+  }
+
+  private openBlock(number: number): Block {
+    const extent = this.head.blocks[number]!;
+    const block = readBlock(readExtent(this.file, extent), extent, this.head, this.payloads.count);
+    this.blocks[number] = block;
+    this.loadedBlockCount++;
+    return block;
+  }
+}
