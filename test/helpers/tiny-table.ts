@@ -1,0 +1,73 @@
+/** Tables of a few names, for tests that need exact bytes or exact probabilities. */
+
+import { encodeTable } from "../../build/encode/file.ts";
+import { sortKeys, type Table, type TablePayload } from "../../build/encode/table.ts";
+import { foldKey } from "../../build/fold-name.ts";
+import { encodeFoldTable, generateFoldTable } from "../../build/fold-table.ts";
+import { NO_REST_STEP, PARTS } from "../../src/format.ts";
+
+export interface TinyRecord {
+  /** Country code → weight step, first country first; `rest` for all other countries. */
+  weights: Readonly<Record<string, number>>;
+  count: number;
+  evidence?: number;
+}
+
+export type TinyNames = Readonly<Record<string, { surname?: TinyRecord; forename?: TinyRecord }>>;
+
+export const foldTableBytes: Uint8Array = encodeFoldTable(generateFoldTable());
+
+/** Builds a table; countries are those mentioned, in order of code, with the given priors (default 1). */
+export function tinyTable(names: TinyNames, priors: Readonly<Record<string, number>> = {}): Table {
+  const records = Object.values(names).flatMap(({ surname, forename }) => [surname, forename]);
+  const codes = new Set(Object.keys(priors));
+  for (const record of records) for (const code of Object.keys(record?.weights ?? {})) codes.add(code);
+  codes.delete("rest");
+  const countries = [...codes].sort().map((code) => ({ code, prior: priors[code] ?? 1 }));
+  const numbers = new Map(countries.map(({ code }, number) => [code, number]));
+  const byKey = new Map(Object.entries(names).map(([name, parts]) => [foldKey(name), parts]));
+  const keys = sortKeys([...byKey.keys()]);
+  const payloads = new Map<string, { number: number; payload: TablePayload }>();
+  const parts: number[] = [];
+  const recordPayloads: number[] = [];
+  const recordCounts: number[] = [];
+  const recordEvidence: number[] = [];
+  for (const key of keys) {
+    const { surname, forename } = byKey.get(key)!;
+    parts.push((surname ? PARTS.surname : 0) | (forename ? PARTS.forename : 0));
+    for (const record of [surname, forename]) {
+      if (!record) continue;
+      const { rest = NO_REST_STEP, ...steps } = record.weights;
+      const payload = {
+        countries: Object.keys(steps).map((code) => numbers.get(code)!),
+        steps: Object.values(steps),
+        restStep: rest,
+      };
+      const id = JSON.stringify(payload);
+      if (!payloads.has(id)) payloads.set(id, { number: payloads.size, payload });
+      recordPayloads.push(payloads.get(id)!.number);
+      recordCounts.push(record.count);
+      recordEvidence.push(record.evidence ?? 1);
+    }
+  }
+  return {
+    stepsPerOctave: 4,
+    countries,
+    keys,
+    parts: Uint8Array.from(parts),
+    recordPayloads: Uint32Array.from(recordPayloads),
+    recordCounts: Float64Array.from(recordCounts),
+    recordEvidence: Uint8Array.from(recordEvidence),
+    payloads: [...payloads.values()].map(({ payload }) => payload),
+  };
+}
+
+/** Encodes such a table as a data file. */
+export function tinyFile(
+  names: TinyNames,
+  priors: Readonly<Record<string, number>> = {},
+  blockKeyCount = 2,
+): Uint8Array {
+  return encodeTable(tinyTable(names, priors), { tier: "tiny", foldTable: foldTableBytes, blockKeyCount })
+    .bytes;
+}

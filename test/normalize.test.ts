@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import unorm from "unorm";
+import { describe, expect, it } from "vitest";
+import { foldKey, foldName, stripDiacritics, stripKey } from "../build/fold-name.ts";
+import { encodeFoldTable, generateFoldTable } from "../build/fold-table.ts";
+import {
+  createFoldedText,
+  createNormalizer,
+  encodeUtf8,
+  foldedToString,
+  MAX_FOLDED_POINT_COUNT,
+  setFoldedText,
+} from "../src/normalize.ts";
+
+const table = generateFoldTable();
+const encodedTable = encodeFoldTable(table);
+
+describe("foldName", () => {
+  it.each([
+    ["  Müller\t ", "müller"],
+    ["JOSÉ  GARCÍA", "josé garcía"],
+    ["O’Brien", "o'brien"],
+    ["Oʻzbek", "o'zbek"],
+    ["Al‑Hāshimī", "al-hāshimī"],
+    ["Ｍüller", "müller"],
+    ["İNCE", "ince"],
+    ["ISI", "isi"],
+    ["ΠΑΠΑΔΌΠΟΥΛΟΣ", "παπαδόπουλοσ"],
+    ["Οικονόμου", "οικονόμου"],
+    ["ẞ", "ß"],
+    ["Ǆurić", "džurić"],
+    ["ᲒᲔᲚᲐᲨᲕᲘᲚᲘ", "გელაშვილი"],
+    ["ﬁsher", "fisher"],
+    ["김민준".normalize("NFD"), "김민준"],
+    ["ｶﾞｷﾞ", "ガギ"],
+    ["sm\u200bith\u202e", "smith"],
+    ["محـــمد", "محمد"],
+    ["a\u00a0b\u3000c", "a b c"],
+    ["", ""],
+    ["   ", ""],
+  ])("%j → %j", (name, expected) => {
+    expect(foldName(name)).toBe(expected);
+  });
+});
+
+describe("stripDiacritics", () => {
+  it.each([
+    ["Müller", "muller"],
+    ["Østergård", "ostergard"],
+    ["Łukasz Đorđević", "lukasz dordevic"],
+    ["Weiß", "weiss"],
+    ["Ægir Þórsson", "aegir thorsson"],
+    ["Nguyễn", "nguyen"],
+    ["Ħal Ŧ ŋ ə ı œ ð", "hal t n e i oe d"],
+    ["Семёнов", "семенов"],
+    ["Чайковский", "чайковский"],
+    ["Ўктам Їжак", "ўктам їжак"],
+    ["Παπαδόπουλος", "παπαδοπουλοσ"],
+    ["مُحَمَّد", "محمد"],
+    ["ひで", "ひで"],
+    ["O'Brien", "obrien"],
+    ["al-Hashimi", "al hashimi"],
+    ["-'-", ""],
+  ])("%j → %j", (name, expected) => {
+    expect(stripDiacritics(name)).toBe(expected);
+  });
+});
+
+describe("agreement of folding", () => {
+  /** Folding as the docs describe it, done by somebody else's normaliser. */
+  const judge = (name: string, nfd: (text: string) => string): string =>
+    nfd(nfd(name).toLowerCase()).replace(/ς/gu, "σ");
+  const judged =
+    /[\u0041-\u024f]|[\u0300-\u036f]|[\u0370-\u0377\u0384-\u0481\u048a-\u0556\u0561-\u0587\u1e00-\u1fff]/u;
+  // Characters that folding treats on purpose otherwise than decomposition and lower case.
+  const special = new Set(
+    [...table.folds]
+      .filter(([, to]) => to.length === 0 || [0x27, 0x2d].includes(to[0]!))
+      .map(([from]) => from),
+  );
+  special.add(0x130);
+  for (let point = 0x1c4; point <= 0x1cc; point++) special.add(point);
+  for (let point = 0x1f1; point <= 0x1f3; point++) special.add(point);
+  const letters: string[] = [];
+  for (let point = 0x41; point < 0x2000; point++) {
+    const letter = String.fromCodePoint(point);
+    if (!judged.test(letter) || special.has(point) || table.spaces.has(point)) continue;
+    const decomposed = unorm.nfd(letter);
+    if (
+      [...decomposed].some(
+        (part) => special.has(part.codePointAt(0)!) || table.spaces.has(part.codePointAt(0)!),
+      )
+    )
+      continue;
+    letters.push(letter);
+  }
+
+  it("is that of unorm and of the engine, letter by letter", () => {
+    expect(letters.length).toBeGreaterThan(1500);
+    for (const letter of letters) {
+      const folded = foldKey(letter);
+      expect(folded, `U+${letter.codePointAt(0)!.toString(16)}`).toBe(judge(letter, unorm.nfd));
+      expect(folded).toBe(judge(letter, (text) => text.normalize("NFD")));
+    }
+  });
+
+  it("is that of unorm and of the engine in any mixture with marks", () => {
+    const text = fc
+      .array(
+        fc.oneof(
+          fc.constantFrom(...letters),
+          fc.constantFrom("\u0301", "\u0323", "\u0345", "\u0302", "\u0327", "\u05b0", "\u3099"),
+        ),
+        { minLength: 1, maxLength: 14 },
+      )
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(text, (name) => {
+        expect(foldKey(name)).toBe(judge(name, unorm.nfd));
+        expect(foldKey(name)).toBe(judge(name, (part) => part.normalize("NFD")));
+      }),
+      { seed: 21, numRuns: 3000 },
+    );
+  });
+
+  it("gives canonically equivalent strings one form, over all of Unicode", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 12 }), (name) => {
+        const folded = foldKey(name);
+        expect(foldKey(unorm.nfc(name))).toBe(folded);
+        expect(foldKey(unorm.nfd(name))).toBe(folded);
+      }),
+      { seed: 22, numRuns: 3000 },
+    );
+  });
+
+  it("changes nothing when done twice", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 12 }), (name) => {
+        const folded = foldKey(name);
+        expect(foldKey(folded)).toBe(folded);
+        const stripped = stripKey(name);
+        expect(stripKey(stripped)).toBe(stripped);
+      }),
+      { seed: 23, numRuns: 3000 },
+    );
+  });
+});
+
+describe("limits", () => {
+  const normalizer = createNormalizer(encodedTable);
+
+  it("refuses what is longer than a name, quickly", () => {
+    const text = createFoldedText();
+    expect(normalizer.fold("x".repeat(MAX_FOLDED_POINT_COUNT), text)).toBe(true);
+    expect(normalizer.fold("x".repeat(MAX_FOLDED_POINT_COUNT + 1), text)).toBe(false);
+    expect(normalizer.fold("A".repeat(MAX_FOLDED_POINT_COUNT + 1), text)).toBe(false);
+    expect(normalizer.fold(`${"x".repeat(MAX_FOLDED_POINT_COUNT)} x`, text)).toBe(false);
+    expect(normalizer.fold(`${"x".repeat(MAX_FOLDED_POINT_COUNT)} É`, text)).toBe(false);
+    const start = performance.now();
+    expect(normalizer.fold(`e${"\u0301\u0323".repeat(500_000)}`, text)).toBe(false);
+    expect(performance.now() - start).toBeLessThan(1000);
+    expect(setFoldedText("x".repeat(MAX_FOLDED_POINT_COUNT + 1), text)).toBe(false);
+  });
+
+  it("does not write past the end when stripping makes a name longer", () => {
+    const text = createFoldedText();
+    const stripped = createFoldedText();
+    expect(normalizer.fold("ß".repeat(MAX_FOLDED_POINT_COUNT), text)).toBe(true);
+    expect(normalizer.strip(text, stripped)).toBe(true);
+    expect(stripped.length).toBe(MAX_FOLDED_POINT_COUNT);
+    expect(normalizer.fold(`ß${"x".repeat(MAX_FOLDED_POINT_COUNT - 1)}`, text)).toBe(true);
+    expect(normalizer.strip(text, stripped)).toBe(true);
+    expect(stripped.length).toBe(MAX_FOLDED_POINT_COUNT);
+  });
+
+  it("refuses a table that is cut short", () => {
+    for (let length = 0; length < encodedTable.length; length += 97) {
+      expect(() => createNormalizer(encodedTable.subarray(0, length))).toThrowError(
+        expect.objectContaining({ code: "ERR_DATA_CORRUPT" }),
+      );
+    }
+  });
+});
+
+describe("encodeUtf8", () => {
+  it("writes what TextEncoder writes", () => {
+    const out = new Uint8Array(64);
+    const text = createFoldedText();
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 16 }), (name) => {
+        setFoldedText(name, text);
+        const length = encodeUtf8(text, out);
+        expect(out.subarray(0, length)).toEqual(new TextEncoder().encode(name));
+        expect(foldedToString(text)).toBe(name);
+      }),
+      { seed: 24, numRuns: 500 },
+    );
+  });
+
+  it("says so when the bytes do not fit", () => {
+    const text = createFoldedText();
+    setFoldedText("aé王𠮷", text);
+    expect(encodeUtf8(text, new Uint8Array(9))).toBe(-1);
+    expect(encodeUtf8(text, new Uint8Array(10))).toBe(10);
+  });
+});
