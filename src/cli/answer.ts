@@ -1,0 +1,77 @@
+/** What `predict` and `explain` have in common: take names, answer each in order, write as one goes. */
+import type { PredictOptions, Predictor } from "../types.ts";
+import { UsageError } from "./errors.ts";
+import type { CliHost } from "./host.ts";
+import { readLines } from "./lines.ts";
+import { type AnswerOptions, toDataChoice, toPredictOptions } from "./options.ts";
+import { createOutput } from "./output.ts";
+import { createRenderer, measureNames } from "./render.ts";
+import { describeTerminal } from "./terminal.ts";
+
+export interface AnswerCommand {
+  /** The object that `--json` prints for a name. */
+  toJson(predictor: Predictor, name: string, options: PredictOptions): unknown;
+  /** Whether text shows the reasons. */
+  reasons: boolean;
+  /** For the advice when there is nothing to do. */
+  commandName: string;
+}
+
+/** Answers the given names, or those on standard input, one on each line. */
+export async function answerNames(
+  host: CliHost,
+  names: readonly string[],
+  options: AnswerOptions,
+  command: AnswerCommand,
+): Promise<void> {
+  const fromStdin = names.length === 0;
+  if (fromStdin && host.stdin.isTTY) {
+    throw new UsageError(
+      `no names: write cognomen ${command.commandName} "Ada Lovelace", or pipe one per line`,
+    );
+  }
+  const predictor = host.loadPredictor(toDataChoice(options));
+  const predictOptions = toPredictOptions(options, predictor.info().countries);
+
+  const renderText = createRenderer({
+    terminal: describeTerminal(host),
+    reasons: command.reasons,
+    nameColumns: measureNames(names),
+    restricted: options.countries !== undefined || options.prior !== undefined,
+  });
+  const render = options.json
+    ? (name: string) => `${JSON.stringify(command.toJson(predictor, name, predictOptions))}\n`
+    : (name: string) => {
+        // An empty line in a list for people separates; in JSON it is a name, so that line n answers line n.
+        if (fromStdin && name.trim() === "") return "";
+        return renderText(predictor.explain(name, predictOptions));
+      };
+
+  const output = createOutput(host.stdout, () => host.stdin.destroy());
+  try {
+    for await (const batch of fromStdin ? readLines(host.stdin) : [names]) {
+      let text = "";
+      for (const name of batch) {
+        text += render(name);
+        if (text.length < WRITE_UNITS) continue;
+        await output.write(text);
+        text = "";
+        if (output.closed) return;
+      }
+      await output.write(text);
+      if (output.closed) return;
+    }
+  } catch (error) {
+    // Destroying standard input ends its iteration with an error; that the reader has gone is the cause, and no fault.
+    if (!output.closed || !isPrematureClose(error)) throw error;
+  }
+  await output.finish();
+}
+
+/** Text is collected up to this length before it is written: a system call per name would cost more than the look-up. */
+const WRITE_UNITS = 1 << 16;
+
+function isPrematureClose(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ABORT_ERR";
+}

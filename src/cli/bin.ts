@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+/** The program `cognomen`: binds the command line to this process. */
+import { createDataLoader } from "./data.ts";
+import { main } from "./main.ts";
+
+process.exitCode = await main(process.argv.slice(2), {
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+  platform: process.platform,
+  loadPredictor: createDataLoader(new URL("./data/", import.meta.url)),
+});

@@ -1,0 +1,25 @@
+/** What the command line needs from the process around it. Tests pass their own, so that no test needs a process. */
+import type { Readable, Writable } from "node:stream";
+import type { Predictor } from "../types.ts";
+
+/** Names of the data files that come with the package, the largest first. */
+export const TIERS = ["full", "standard", "core"] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** Which data to answer from. Neither given: the largest tier that is there. */
+export interface DataChoice {
+  tier?: Tier;
+  /** Path of a data file of the caller's own. */
+  file?: string;
+}
+
+export interface CliHost {
+  stdin: Readable & { isTTY?: boolean };
+  /** `columns` is missing where the width of the window is unknown. */
+  stdout: Writable & { isTTY?: boolean; columns?: number | undefined };
+  stderr: Writable;
+  env: Readonly<Record<string, string | undefined>>;
+  platform: string;
+  /** Opens data for look-ups. @throws DataFileError if there is none, CognomenError if it is broken. */
+  loadPredictor(choice: DataChoice): Predictor;
+}

@@ -1,0 +1,100 @@
+/** The command line: commands, help, and the one place where failures become messages and exit codes. */
+import { Command, CommanderError } from "commander";
+import { version } from "../../package.json";
+import { CognomenError } from "../errors.ts";
+import { DataFileError, UsageError } from "./errors.ts";
+import { addExplainCommand } from "./explain.ts";
+import type { CliHost } from "./host.ts";
+import { addPredictCommand } from "./predict.ts";
+
+/** Exit codes: all is well (an unknown name is an answer), data or output failed, wrong use. */
+export const EXIT = { ok: 0, failure: 1, usage: 2 } as const;
+
+/**
+ * Runs one command.
+ *
+ * @param args what follows the program's name
+ * @returns the exit code; a complaint has then been written to `host.stderr`, in one line
+ */
+export async function main(args: readonly string[], host: CliHost): Promise<number> {
+  let helpText = "";
+  const program = createProgram(host, (text) => {
+    helpText += text;
+  });
+  try {
+    checkCommand(args[0], program);
+    await program.parseAsync(args as string[], { from: "user" });
+    return EXIT.ok;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) {
+      host.stdout.on("error", () => {}); // `cognomen --help | head -1`
+      host.stdout.write(helpText);
+      return EXIT.ok;
+    }
+    const { exitCode, message } = describeFailure(error);
+    host.stderr.on("error", () => {});
+    host.stderr.write(`cognomen: ${message}\n`);
+    return exitCode;
+  }
+}
+
+function createProgram(host: CliHost, writeHelp: (text: string) => void): Command {
+  const program = new Command("cognomen")
+    .description("Predicts likely countries of origin of personal names, offline.")
+    .usage("<command> [names...] [options]")
+    .version(version, "--version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: writeHelp,
+      // Complaints are written by main, in one line.
+      writeErr: () => {},
+      getOutHelpWidth: () => 100,
+    })
+    .addHelpText("after", HELP_NOTES);
+  addPredictCommand(program, host);
+  addExplainCommand(program, host);
+  for (const command of program.commands) command.helpOption("-h, --help", "print this help");
+  return program;
+}
+
+/** Before commander looks, which would complain about the options of an unknown command first. */
+function checkCommand(first: string | undefined, program: Command): void {
+  if (first === undefined) {
+    throw new UsageError('no command: try cognomen predict "Ada Lovelace", or cognomen --help');
+  }
+  if (first.startsWith("-") || program.commands.some((command) => command.name() === first)) return;
+  const found = JSON.stringify(first);
+  throw new UsageError(`unknown command ${found}: to ask about a name, write cognomen predict ${found}`);
+}
+
+const HELP_NOTES = `
+Examples:
+  cognomen predict Nguyen "José García" 王小明
+  cognomen explain --limit 10 Müller
+  cognomen predict --json < names.txt > answers.jsonl
+
+Answers are statistics over names, most reliable over many of them. They say nothing certain about a person.
+Exit codes: 0 answered (unknown names included), 1 data cannot be read, 2 wrong use.`;
+
+function describeFailure(error: unknown): { exitCode: number; message: string } {
+  if (error instanceof UsageError) return { exitCode: EXIT.usage, message: error.message };
+  if (error instanceof CommanderError) {
+    // Commander puts its suggestion on a second line and starts with "error: ".
+    const message = error.message.replace(/^error: /u, "").replace(/\s*\n\s*/gu, " ");
+    return { exitCode: EXIT.usage, message: `${message} (see cognomen --help)` };
+  }
+  if (error instanceof CognomenError) {
+    const isUse = !error.code.startsWith("ERR_DATA");
+    return { exitCode: isUse ? EXIT.usage : EXIT.failure, message: toOneLine(error.message) };
+  }
+  if (error instanceof DataFileError) return { exitCode: EXIT.failure, message: toOneLine(error.message) };
+  // A system error (disk full, no permission) is for the user; anything else is a fault of ours and says where.
+  const fault = error as NodeJS.ErrnoException;
+  return { exitCode: EXIT.failure, message: (fault.code ? fault.message : fault.stack) ?? String(error) };
+}
+
+function toOneLine(text: string): string {
+  return text.replace(/\s*\n\s*/gu, " ");
+}

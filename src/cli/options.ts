@@ -1,0 +1,103 @@
+/** Reads the values of command line options. Every complaint is one line that shows what would be right. */
+import { readFileSync } from "node:fs";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { CountryCode, PredictOptions } from "../types.ts";
+import { UsageError } from "./errors.ts";
+import { type DataChoice, TIERS, type Tier } from "./host.ts";
+
+/** The options that every command which answers names has, as commander hands them over. */
+export interface AnswerOptions {
+  json?: boolean;
+  tier?: Tier;
+  data?: string;
+  limit?: number;
+  countries?: CountryCode[];
+  prior?: string;
+}
+
+/** Most candidates that can be asked for; see {@link PredictOptions.limit}. */
+const MAX_LIMIT = 250;
+
+export function addAnswerOptions(command: Command): Command {
+  return command
+    .option("--json", "print one JSON object per name, in input order")
+    .addOption(
+      new Option("--tier <tier>", "how many names to know, else the largest installed").choices(TIERS),
+    )
+    .addOption(new Option("--data <file>", "answer from this data file").conflicts("tier"))
+    .option("--limit <count>", "most countries to show (default: 5)", parseLimit)
+    .option("--countries <codes>", "consider these countries only, such as CH,DE", parseCountries)
+    .option("--prior <file>", 'weigh countries by this JSON file, such as {"BR": 9, "PT": 1}');
+}
+
+export function toDataChoice({ tier, data }: AnswerOptions): DataChoice {
+  return { ...(tier === undefined ? {} : { tier }), ...(data === undefined ? {} : { file: data }) };
+}
+
+/** @throws UsageError if a country is not one that the data can answer with. */
+export function toPredictOptions(options: AnswerOptions, knownCountries: readonly string[]): PredictOptions {
+  const known = new Set(knownCountries);
+  const { limit, countries } = options;
+  const prior = options.prior === undefined ? undefined : readPrior(options.prior);
+  checkCountries(countries ?? [], known, "--countries");
+  checkCountries(Object.keys(prior ?? {}), known, "--prior");
+  return {
+    ...(limit === undefined ? {} : { limit }),
+    ...(countries === undefined ? {} : { countries }),
+    ...(prior === undefined ? {} : { prior }),
+  };
+}
+
+function parseLimit(text: string): number {
+  const limit = /^\d{1,4}$/u.test(text) ? Number(text) : 0;
+  if (limit < 1 || limit > MAX_LIMIT) {
+    throw new InvalidArgumentError(`Use a whole number from 1 to ${MAX_LIMIT}.`);
+  }
+  return limit;
+}
+
+function parseCountries(text: string): CountryCode[] {
+  const codes = text
+    .toUpperCase()
+    .split(/[,\s]+/u)
+    .filter((code) => code !== "");
+  if (codes.length === 0) throw new InvalidArgumentError("Use two-letter codes with commas, such as CH,DE.");
+  return codes;
+}
+
+/** Codes that people use and ISO 3166-1 does not have. */
+const MISTAKEN_CODES: Readonly<Record<string, string>> = { UK: "GB", EN: "GB", EL: "GR", KS: "XK", KO: "XK" };
+
+function checkCountries(codes: readonly string[], known: ReadonlySet<string>, option: string): void {
+  const wrong = codes.find((code) => !known.has(code));
+  if (wrong === undefined) return;
+  const meant = MISTAKEN_CODES[wrong];
+  const advice = meant ? `did you mean ${meant}?` : "use ISO 3166-1 alpha-2 codes, such as CH or DE";
+  throw new UsageError(`unknown country code ${JSON.stringify(wrong)} in ${option}: ${advice}`);
+}
+
+function readPrior(path: string): Record<CountryCode, number> {
+  const expected = 'expected a JSON object of weights by country, such as {"BR": 9, "PT": 1}';
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(code ? `cannot read --prior ${path} (${code})` : `--prior ${path}: ${expected}`);
+  }
+  if (typeof content !== "object" || content === null || Array.isArray(content)) {
+    throw new UsageError(`--prior ${path}: ${expected}`);
+  }
+  const weights = Object.entries(content as Record<string, unknown>);
+  const prior: Record<CountryCode, number> = {};
+  for (const [code, weight] of weights) {
+    if (typeof weight !== "number" || !(weight >= 0) || weight === Number.POSITIVE_INFINITY) {
+      throw new UsageError(`--prior ${path}: weight of ${code} must be a number from 0 up`);
+    }
+    prior[code.toUpperCase()] = weight;
+  }
+  if (!Object.values(prior).some((weight) => weight > 0)) {
+    throw new UsageError(`--prior ${path}: at least one weight must be above 0`);
+  }
+  return prior;
+}

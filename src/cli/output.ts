@@ -1,0 +1,52 @@
+/** Writes to a stream no faster than its reader takes it, and notices when the reader has gone. */
+import type { Writable } from "node:stream";
+
+export interface Output {
+  /** True once the reader has closed its end, as `head -1` does: nothing more needs to be computed. */
+  readonly closed: boolean;
+  /** Writes, and resolves when more may be written. @throws the stream's error, unless the reader has gone. */
+  write(text: string): Promise<void>;
+  /** Resolves when all is written. */
+  finish(): Promise<void>;
+}
+
+/** @param onClosed called once when the reader has gone, to stop waiting for input that nobody wants answered. */
+export function createOutput(stream: Writable, onClosed: () => void = () => {}): Output {
+  let closed = false;
+  let failure: Error | undefined;
+  let wake: (() => void) | undefined;
+
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE" && error.code !== "ERR_STREAM_DESTROYED") failure ??= error;
+    if (!closed) {
+      closed = true;
+      onClosed();
+    }
+    wake?.();
+  });
+  stream.on("drain", () => wake?.());
+
+  const settle = async (start: (done: () => void) => boolean): Promise<void> => {
+    if (!closed) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        if (start(resolve)) resolve();
+      });
+      wake = undefined;
+    }
+    if (failure) throw failure;
+  };
+
+  return {
+    get closed() {
+      return closed;
+    },
+    write: (text) => settle(() => text === "" || stream.write(text)),
+    finish: () =>
+      settle((done) => {
+        // Not end(): standard output stays open for whoever else writes to it.
+        stream.write("", () => done());
+        return false;
+      }),
+  };
+}

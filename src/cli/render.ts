@@ -1,0 +1,127 @@
+/** Turns answers into text for people. */
+import picocolors from "picocolors";
+import stringWidth from "string-width";
+import type { Candidate, Explanation } from "../types.ts";
+import type { Terminal } from "./terminal.ts";
+
+const NAME_MIN_COLUMNS = 20;
+const COUNTRY_MIN_COLUMNS = 20;
+const BAR_MIN_COLUMNS = 8;
+const BAR_MAX_COLUMNS = 32;
+/** Longest form: "100.0 %". */
+const PERCENT_COLUMNS = 7;
+
+const countFormat = new Intl.NumberFormat("en");
+const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+
+export interface RenderOptions {
+  terminal: Terminal;
+  /** Show evidence, margin and rest. */
+  reasons: boolean;
+  /** Columns that names are padded to; longer names push the rest of their line. */
+  nameColumns: number;
+  /** Set if the caller restricted the answer, to say so where nothing is left of it. */
+  restricted: boolean;
+}
+
+/** Columns for these names to stand in line. */
+export function measureNames(names: readonly string[]): number {
+  return Math.max(NAME_MIN_COLUMNS, ...names.map((name) => stringWidth(toVisible(name))));
+}
+
+/** Makes a function that renders one answer as lines, each with its line feed. */
+export function createRenderer(options: RenderOptions): (answer: Explanation) => string {
+  const { terminal, reasons, nameColumns, restricted } = options;
+  const colors = picocolors.createColors(terminal.color);
+  const separator = terminal.unicode ? " · " : ", ";
+
+  const candidateLine = (candidate: Candidate, countryColumns: number): string => {
+    const { country_id: code, probability } = candidate;
+    const mark = terminal.flags ? toFlag(code) : code;
+    const available = terminal.columns - 2 - stringWidth(mark) - 1 - countryColumns - 1 - 1 - PERCENT_COLUMNS;
+    const barColumns = Math.min(BAR_MAX_COLUMNS, Math.max(BAR_MIN_COLUMNS, available));
+    const bar = padEnd(drawBar(probability, barColumns, terminal.unicode), barColumns);
+    const country = padEnd(toCountryName(code), countryColumns);
+    return `  ${mark} ${country} ${colors.cyan(bar)} ${toPercent(probability).padStart(PERCENT_COLUMNS)}\n`;
+  };
+
+  return (answer) => {
+    const name = colors.bold(padEnd(toVisible(answer.name), nameColumns));
+    if (answer.country.length === 0) {
+      const where = restricted ? " in the chosen countries" : "";
+      return `${name}  ${colors.yellow("unknown: no data")}${colors.dim(` for this name${where}`)}\n`;
+    }
+    const unit = answer.count === 1 ? "data point" : "data points";
+    const details = [describeMatch(answer), `${countFormat.format(answer.count)} ${unit}`];
+    let text = `${name}  ${colors.dim(details.join(separator))}\n`;
+    const countryColumns = Math.max(
+      COUNTRY_MIN_COLUMNS,
+      ...answer.country.map(({ country_id }) => stringWidth(toCountryName(country_id))),
+    );
+    for (const candidate of answer.country) text += candidateLine(candidate, countryColumns);
+    if (reasons) for (const reason of describeReasons(answer)) text += `  ${colors.dim(reason)}\n`;
+    return text;
+  };
+}
+
+function describeMatch({ match, key }: Explanation): string {
+  const found = JSON.stringify(key ?? "");
+  if (match === "direct") return `direct match ${found}`;
+  if (match === "stripped") return `without diacritics ${found}`;
+  return `last name ${found}`;
+}
+
+/** Margins below this are within what the statistics can be wrong by. */
+const AMBIGUOUS_MARGIN = 0.1;
+const CLEAR_MARGIN = 0.5;
+
+function describeReasons({ part, evidence, margin, rest }: Explanation): string[] {
+  const clarity = margin < AMBIGUOUS_MARGIN ? "ambiguous" : margin < CLEAR_MARGIN ? "leaning" : "clear";
+  return [
+    `evidence  ${evidence.join(", ")} (counted as ${part ?? "name"})`,
+    `margin    ${toPercent(margin)} between the first two: ${clarity}`,
+    `rest      ${toPercent(rest)} on countries not shown`,
+  ];
+}
+
+/** One decimal; a value that would round to nothing says so. */
+export function toPercent(probability: number): string {
+  if (probability > 0 && probability < 0.0005) return "< 0.1 %";
+  return `${(probability * 100).toFixed(1)} %`;
+}
+
+const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+
+function drawBar(share: number, columns: number, unicode: boolean): string {
+  if (!unicode) return "#".repeat(Math.max(1, Math.round(share * columns)));
+  const eighths = Math.max(1, Math.round(share * columns * 8));
+  return "█".repeat(eighths >> 3) + EIGHTHS[eighths & 7]!;
+}
+
+const REGIONAL_INDICATOR_A = 0x1f1e6;
+
+/** The flag emoji: the code's two letters as regional indicators. */
+function toFlag(code: string): string {
+  return String.fromCodePoint(
+    ...[...code].map((letter) => REGIONAL_INDICATOR_A + letter.charCodeAt(0) - "A".charCodeAt(0)),
+  );
+}
+
+function toCountryName(code: string): string {
+  try {
+    return countryNames.of(code) ?? code;
+  } catch {
+    // Own data files may use codes that are not regions.
+    return code;
+  }
+}
+
+/** Names come from anywhere: whatever could move the cursor or reorder the line is shown as U+FFFD. */
+function toVisible(name: string): string {
+  if (name.trim() === "") return "(empty)";
+  return name.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
+}
+
+function padEnd(text: string, columns: number): string {
+  return text + " ".repeat(Math.max(0, columns - stringWidth(text)));
+}

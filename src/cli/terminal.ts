@@ -1,0 +1,37 @@
+/** What the terminal can show. */
+import type { CliHost } from "./host.ts";
+
+export interface Terminal {
+  color: boolean;
+  /** Block characters for bars. */
+  unicode: boolean;
+  /** Country flags. Only on terminals: in a file or pipe, codes can be searched for. */
+  flags: boolean;
+  columns: number;
+}
+
+/** Width that text is laid out for where nobody says how wide the window is. */
+const DEFAULT_COLUMNS = 80;
+/** Nobody reads bars across a whole wide screen. */
+const MAX_COLUMNS = 110;
+
+/** Follows https://no-color.org: any text in NO_COLOR turns colours off. FORCE_COLOR turns them on in a pipe. */
+export function describeTerminal({ stdout, env, platform }: CliHost): Terminal {
+  const isTerminal = stdout.isTTY === true;
+  const isPlain = Boolean(env.NO_COLOR) || env.TERM === "dumb";
+  const isForced = Boolean(env.FORCE_COLOR) && env.FORCE_COLOR !== "0";
+  const unicode = hasUnicode(env, platform);
+  return {
+    color: !isPlain && (isTerminal || isForced),
+    unicode: unicode && env.TERM !== "dumb",
+    flags: isTerminal && unicode && !isPlain,
+    columns: Math.min(stdout.columns ?? DEFAULT_COLUMNS, MAX_COLUMNS),
+  };
+}
+
+function hasUnicode(env: CliHost["env"], platform: string): boolean {
+  // Windows has no locale variables; its modern terminals say who they are.
+  if (platform === "win32") return Boolean(env.WT_SESSION || env.TERM_PROGRAM);
+  // The first that is set and not empty decides, as in POSIX.
+  return /utf-?8/iu.test(env.LC_ALL || env.LC_CTYPE || env.LANG || "");
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { createDataLoader } from "../../src/cli/data.ts";
+import { DataFileError } from "../../src/cli/errors.ts";
+import { CognomenError } from "../../src/errors.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "cognomen-data-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const load = createDataLoader(pathToFileURL(`${folder}/`));
+
+/** What the attempt to open the data ends with. */
+function failure(choice: Parameters<typeof load>[0]): Error {
+  try {
+    load(choice);
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error("expected no data to be opened");
+}
+
+describe("createDataLoader", () => {
+  it("says what to do when there are no data at all", () => {
+    expect(failure({})).toBeInstanceOf(DataFileError);
+    expect(failure({}).message).toContain("npm run build");
+  });
+
+  it("says which tier is missing", () => {
+    expect(failure({ tier: "core" }).message).toMatch(/no data file .*core\.bin: .*--tier/u);
+  });
+
+  it("says which file of the caller's is missing", () => {
+    expect(failure({ file: join(folder, "own.bin") }).message).toMatch(
+      /own\.bin: check the path after --data/u,
+    );
+  });
+
+  it("says why a file cannot be read", () => {
+    expect(failure({ file: folder }).message).toMatch(/cannot read .* \(EISDIR\)/u);
+  });
+
+  it("opens the largest tier that is there", () => {
+    writeFileSync(join(folder, "core.bin"), "not data");
+    // That the file is refused shows that it was the one to be opened.
+    expect(failure({})).toBeInstanceOf(CognomenError);
+  });
+});

@@ -1,0 +1,139 @@
+/** Runs the command line without a process: streams in memory, and a predictor that knows a handful of names. */
+import { PassThrough, Readable, Writable } from "node:stream";
+import type { CliHost, DataChoice } from "../../src/cli/host.ts";
+import { main } from "../../src/cli/main.ts";
+import { CognomenError } from "../../src/errors.ts";
+import type { Explanation, PredictOptions, Predictor } from "../../src/types.ts";
+
+type Known = Omit<Explanation, "name" | "margin" | "rest"> & Partial<Pick<Explanation, "margin" | "rest">>;
+
+const unknown: Known = { country: [], count: 0, match: "none", key: null, part: null, evidence: [] };
+
+const known: Record<string, Known> = {
+  Nguyen: {
+    country: [
+      { country_id: "VN", probability: 0.913 },
+      { country_id: "US", probability: 0.0521 },
+      { country_id: "BQ", probability: 0.0003 },
+    ],
+    count: 1234567,
+    match: "direct",
+    key: "nguyen",
+    part: "surname",
+    evidence: ["register", "sample"],
+    margin: 0.8609,
+    rest: 0.0346,
+  },
+  Müller: {
+    country: [{ country_id: "DE", probability: 1 }],
+    count: 1,
+    match: "stripped",
+    key: "muller",
+    part: "surname",
+    evidence: ["sample"],
+  },
+  "王 小明": {
+    country: [{ country_id: "CN", probability: 0.5 }],
+    count: 20,
+    match: "last-name",
+    key: "王",
+    part: "surname",
+    evidence: ["register"],
+    margin: 0.05,
+  },
+};
+
+/** Knows `Nguyen`, `Müller` and `王 小明`; restricts and limits as the real one does, without renormalising. */
+export function createFakePredictor(): Predictor & { calls: PredictOptions[] } {
+  const calls: PredictOptions[] = [];
+  const explain = (name: string, options: PredictOptions = {}): Explanation => {
+    calls.push(options);
+    const found = known[name] ?? unknown;
+    const country = found.country
+      .filter(({ country_id }) => options.countries?.includes(country_id) ?? true)
+      .slice(0, options.limit ?? 5);
+    const { count, match, key, part, evidence, margin = 0, rest = 0 } = country.length > 0 ? found : unknown;
+    return { name, country, count, match, key, part, evidence, margin, rest };
+  };
+  return {
+    calls,
+    explain,
+    predict(name, options) {
+      const { country, count } = explain(name, options);
+      return { name, country, count };
+    },
+    predictMany(names, options) {
+      return Array.from(names, (name) => this.predict(name, options));
+    },
+    info: () => ({
+      tier: "fake",
+      formatVersion: 1,
+      keyCount: 3,
+      blockCount: 1,
+      loadedBlockCount: 1,
+      byteCount: 100,
+      countries: ["BQ", "CN", "DE", "GB", "US", "VN"],
+    }),
+  };
+}
+
+export interface Run {
+  exitCode: number;
+  stdout: string;
+  stderr: string;
+  predictor: ReturnType<typeof createFakePredictor>;
+  choices: DataChoice[];
+}
+
+export interface Setup {
+  /** Chunks on standard input; none: standard input is a terminal. */
+  stdin?: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+  stdout?: Writable;
+  isTerminal?: boolean;
+  columns?: number;
+  env?: Record<string, string>;
+  platform?: string;
+  loadPredictor?: CliHost["loadPredictor"];
+}
+
+/** Collects what is written, slowly: each write is acknowledged in a later turn, so that back-pressure happens. */
+export class Collector extends Writable {
+  text = "";
+  isTTY = false;
+  /** Most bytes that waited in the stream at once. */
+  mostWaiting = 0;
+  private readonly decoder = new TextDecoder();
+
+  override _write(chunk: Buffer, _encoding: string, done: (error?: Error) => void): void {
+    this.mostWaiting = Math.max(this.mostWaiting, this.writableLength);
+    this.text += this.decoder.decode(chunk, { stream: true });
+    setImmediate(done);
+  }
+}
+
+export async function run(args: readonly string[], setup: Setup = {}): Promise<Run> {
+  const predictor = createFakePredictor();
+  const choices: DataChoice[] = [];
+  const stdout = setup.stdout ?? new Collector();
+  const stderr = new Collector();
+  const stdin: CliHost["stdin"] = setup.stdin ? Readable.from(setup.stdin) : new PassThrough();
+  if (!setup.stdin) stdin.isTTY = true;
+  const exitCode = await main(args, {
+    stdin,
+    stdout: Object.assign(stdout, { isTTY: setup.isTerminal === true, columns: setup.columns }),
+    stderr,
+    env: { LANG: "en_GB.UTF-8", ...setup.env },
+    platform: setup.platform ?? "linux",
+    loadPredictor:
+      setup.loadPredictor ??
+      ((choice) => {
+        choices.push(choice);
+        return predictor;
+      }),
+  });
+  return { exitCode, stdout: (stdout as Collector).text ?? "", stderr: stderr.text, predictor, choices };
+}
+
+export function broken(): never {
+  throw new CognomenError("ERR_DATA_CHECKSUM", "Data file: block 3 does not match\nits checksum.");
+}

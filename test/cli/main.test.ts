@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { version } from "../../package.json";
+import { DataFileError } from "../../src/cli/errors.ts";
+import { broken, run } from "./harness.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "cognomen-cli-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileWith(content: string): string {
+  const path = join(
+    folder,
+    `prior-${Math.abs(content.length)}-${encodeURIComponent(content).slice(0, 40)}.json`,
+  );
+  writeFileSync(path, content);
+  return path;
+}
+
+describe("help and version", () => {
+  it.each([[["--help"]], [["predict", "--help"]], [["explain", "--help"]]])(
+    "%j prints help",
+    async (args) => {
+      const { exitCode, stdout, stderr } = await run(args);
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+      expect(stdout).toMatch(/^Usage: cognomen /u);
+    },
+  );
+
+  it("--help names every command and says what an answer is not", async () => {
+    const { stdout } = await run(["--help"]);
+    expect(stdout).toContain("predict [options] [names...]");
+    expect(stdout).toContain("explain [options] [names...]");
+    expect(stdout).toContain("nothing certain about a person");
+  });
+
+  it("--version prints the version of the package", async () => {
+    expect(await run(["--version"])).toMatchObject({ exitCode: 0, stdout: `${version}\n` });
+  });
+});
+
+describe("wrong use", () => {
+  it.each([
+    { args: [], message: "no command" },
+    { args: ["Nguyen"], message: 'cognomen predict "Nguyen"' },
+    { args: ["predikt", "--limit", "3", "x"], message: 'unknown command "predikt"' },
+    { args: ["--bogus"], message: "unknown option '--bogus'" },
+    { args: ["predict", "--limt", "3", "x"], message: "Did you mean --limit?" },
+    { args: ["predict", "--limit", "0", "x"], message: "Use a whole number from 1 to 250." },
+    { args: ["predict", "--limit", "251", "x"], message: "Use a whole number from 1 to 250." },
+    { args: ["predict", "--limit", "1.5", "x"], message: "Use a whole number from 1 to 250." },
+    { args: ["predict", "--limit", "", "x"], message: "Use a whole number from 1 to 250." },
+    { args: ["predict", "x", "--limit"], message: "argument missing" },
+    { args: ["predict", "--tier", "huge", "x"], message: "Allowed choices are full, standard, core." },
+    { args: ["predict", "--tier", "core", "--data", "x.bin", "x"], message: "cannot be used with" },
+    { args: ["predict", "--countries", "CH,ZZ", "x"], message: 'unknown country code "CH"' },
+    { args: ["predict", "--countries", "uk", "x"], message: "did you mean GB?" },
+    { args: ["predict", "--countries", " , ", "x"], message: "such as CH,DE" },
+    { args: ["predict"], message: 'cognomen predict "Ada Lovelace"' },
+    { args: ["explain", "--json"], message: 'cognomen explain "Ada Lovelace"' },
+    { args: ["predict", "--prior", join(folder, "none.json"), "x"], message: "ENOENT" },
+    { args: ["predict", "--prior", fileWith("{"), "x"], message: "expected a JSON object" },
+    { args: ["predict", "--prior", fileWith("[1]"), "x"], message: "expected a JSON object" },
+    { args: ["predict", "--prior", fileWith('{"DE": "1"}'), "x"], message: "weight of DE" },
+    { args: ["predict", "--prior", fileWith('{"DE": -1}'), "x"], message: "weight of DE" },
+    { args: ["predict", "--prior", fileWith('{"DE": 0}'), "x"], message: "at least one weight" },
+    { args: ["predict", "--prior", fileWith('{"UK": 1}'), "x"], message: "in --prior: did you mean GB?" },
+  ])("$args: exits 2 with one line", async ({ args, message }) => {
+    const { exitCode, stdout, stderr } = await run(args);
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^cognomen: [^\n]+\n$/u);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+  });
+});
+
+describe("data", () => {
+  it("asks for no tier unless told, and passes on what was told", async () => {
+    expect((await run(["predict", "x"])).choices).toEqual([{}]);
+    expect((await run(["predict", "--tier", "core", "x"])).choices).toEqual([{ tier: "core" }]);
+    expect((await run(["predict", "--data", "own.bin", "x"])).choices).toEqual([{ file: "own.bin" }]);
+  });
+
+  it("exits 1 with one line when data is broken", async () => {
+    const { exitCode, stderr } = await run(["predict", "x"], { loadPredictor: broken });
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: "cognomen: Data file: block 3 does not match its checksum.\n",
+    });
+  });
+
+  it("exits 1 with one line when data is missing", async () => {
+    const loadPredictor = () => {
+      throw new DataFileError("no data file core.bin");
+    };
+    expect(await run(["predict", "x"], { loadPredictor })).toMatchObject({
+      exitCode: 1,
+      stderr: "cognomen: no data file core.bin\n",
+    });
+  });
+
+  it("shows where a fault of its own is", async () => {
+    const loadPredictor = () => {
+      throw new TypeError("not thought of");
+    };
+    const { exitCode, stderr } = await run(["predict", "x"], { loadPredictor });
+    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(/^cognomen: TypeError: not thought of\n {4}at /u);
+  });
+});
+
+describe("options of the prediction", () => {
+  it("reach the predictor", async () => {
+    const prior = fileWith('{"de": 3, "US": 0.5}');
+    const args = ["predict", "--limit", "2", "--countries", "vn, us", "--prior", prior, "Nguyen"];
+    const { predictor } = await run(args);
+    expect(predictor.calls).toEqual([{ limit: 2, countries: ["VN", "US"], prior: { DE: 3, US: 0.5 } }]);
+  });
+
+  it("are left out when not given", async () => {
+    expect((await run(["explain", "Nguyen"])).predictor.calls).toEqual([{}]);
+  });
+});

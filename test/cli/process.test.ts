@@ -1,0 +1,84 @@
+/** The built program in a real process. */
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import type { Explanation, Prediction } from "../../src/types.ts";
+
+const program = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
+const isBuilt = existsSync(program);
+
+interface Exit {
+  exitCode: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** @param input what to write; undefined leaves standard input open and silent */
+function runProgram(
+  args: readonly string[],
+  input?: string,
+  onOutput?: (end: () => void) => void,
+): Promise<Exit> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, NO_COLOR: "1" } });
+    let stdout = "";
+    let stderr = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+      onOutput?.(() => child.stdout.destroy());
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      stderr += text;
+    });
+    child.stdin.on("error", () => {}); // the program may end without reading all
+    if (input !== undefined) child.stdin.end(input);
+    child.on("error", reject);
+    child.on("close", (exitCode) => resolve({ exitCode, stdout, stderr }));
+  });
+}
+
+it.runIf(!isBuilt && process.env.CI === "true")("is built when checks run for everybody", () => {
+  expect.fail("dist/cli.js is missing: run npm run build first");
+});
+
+describe.runIf(isBuilt)("dist/cli.js (made by npm run build)", () => {
+  it("answers names on the command line", async () => {
+    const { exitCode, stdout, stderr } = await runProgram(["predict", "Nguyen", "José García", "王小明"]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    expect(stdout).toMatch(/^Nguyen +direct match/u);
+    expect(stdout).toContain("VN Vietnam");
+    expect(stdout).toMatch(/^José García +last name "garcía"/mu);
+    expect(stdout).toMatch(/^王小明 +last name "王"/mu);
+  });
+
+  it("answers a pipe in JSON, line for line", async () => {
+    const { exitCode, stdout } = await runProgram(["predict", "--json"], "Smith\r\n\nJohn Smith");
+    const answers = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Prediction);
+    expect(exitCode).toBe(0);
+    expect(answers.map(({ name }) => name)).toEqual(["Smith", "", "John Smith"]);
+    expect(answers[2]!.country).toEqual(answers[0]!.country);
+    expect(answers[1]).toEqual({ name: "", country: [], count: 0 });
+  });
+
+  it.each(["core", "standard", "full"])("holds the tier %s", async (tier) => {
+    const { stdout } = await runProgram(["explain", "--json", "--tier", tier, "Smith"]);
+    expect((JSON.parse(stdout) as Explanation).match).toBe("direct");
+  });
+
+  it("ends quietly when its reader goes, without waiting for more input", async () => {
+    const endless = runProgram(["predict", "--json"], "Smith\n".repeat(200_000), (end) => end());
+    expect(await endless).toMatchObject({ exitCode: 0, stderr: "" });
+  });
+
+  it("exits 2 for wrong use and 1 for missing data", async () => {
+    expect(await runProgram(["predict", "--limit", "x", "Smith"])).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(await runProgram(["predict", "--data", "none.bin", "Smith"])).toMatchObject({
+      exitCode: 1,
+      stdout: "",
+    });
+  });
+});

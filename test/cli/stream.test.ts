@@ -1,0 +1,161 @@
+import { PassThrough, Writable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { readLines } from "../../src/cli/lines.ts";
+import { Collector, run } from "./harness.ts";
+
+const empty = (name: string) => ({ name, country: [], count: 0 });
+
+function parse(stdout: string): unknown[] {
+  expect(stdout.endsWith("\n")).toBe(true);
+  return stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as unknown);
+}
+
+describe("standard input", () => {
+  it("prints exactly one prediction for each line, in order, as one JSON object", async () => {
+    const { stdout, exitCode } = await run(["predict", "--json"], { stdin: ["Xyzzy\nMüller\n"] });
+    expect(exitCode).toBe(0);
+    expect(stdout).toBe(
+      '{"name":"Xyzzy","country":[],"count":0}\n' +
+        '{"name":"Müller","country":[{"country_id":"DE","probability":1}],"count":1}\n',
+    );
+  });
+
+  it("explains as JSON", async () => {
+    const { stdout } = await run(["explain", "--json"], { stdin: ["Müller"] });
+    expect(Object.keys(parse(stdout)[0] as object)).toEqual([
+      "name",
+      "country",
+      "count",
+      "match",
+      "key",
+      "part",
+      "evidence",
+      "margin",
+      "rest",
+    ]);
+  });
+
+  it("takes a byte order mark, carriage returns and a last line without a line feed", async () => {
+    const { stdout } = await run(["predict", "--json"], {
+      stdin: ["\ufeffA\r\nB\r", "\n\r\nC"].map((text) => Buffer.from(text)),
+    });
+    expect(parse(stdout)).toEqual(["A", "B", "", "C"].map(empty));
+  });
+
+  it("answers empty lines in JSON only, so that line n answers line n", async () => {
+    const stdin = ["\n\nA\n \n"];
+    expect(parse((await run(["predict", "--json"], { stdin })).stdout)).toEqual(
+      ["", "", "A", " "].map(empty),
+    );
+    expect((await run(["predict"], { stdin })).stdout.trimEnd().split("\n")).toHaveLength(1);
+  });
+
+  it("splits at line feeds only", async () => {
+    const { stdout } = await run(["predict", "--json"], { stdin: ["A\u2028B\u0085C\rD\n"] });
+    expect(parse(stdout)).toEqual([empty("A\u2028B\u0085C\rD")]);
+  });
+
+  it("joins characters that were cut between chunks", async () => {
+    const bytes = Buffer.from("Müller\n王小明\n");
+    const { stdout } = await run(["predict", "--json"], {
+      stdin: Array.from(bytes, (byte) => Buffer.of(byte)),
+    });
+    expect(parse(stdout)).toMatchObject([{ name: "Müller", count: 1 }, { name: "王小明" }]);
+  });
+
+  it("answers nothing with nothing", async () => {
+    expect(await run(["predict"], { stdin: [] })).toMatchObject({ exitCode: 0, stdout: "", stderr: "" });
+  });
+
+  it("is not read when names are given", async () => {
+    const { stdout } = await run(["predict", "--json", "B"], { stdin: ["A\n"] });
+    expect(parse(stdout)).toEqual([empty("B")]);
+  });
+
+  it("answers a line before the next one is there", async () => {
+    const stdout = new Collector();
+    async function* conversation(): AsyncGenerator<Buffer> {
+      yield Buffer.from("Müller\n");
+      while (!stdout.text.includes("Müller")) await new Promise((resolve) => setImmediate(resolve));
+      yield Buffer.from("Xyzzy\n");
+    }
+    await run(["predict", "--json"], { stdin: conversation(), stdout });
+    expect(parse(stdout.text)).toHaveLength(2);
+  });
+
+  it("holds back while the reader is slow", async () => {
+    const stdout = new Collector();
+    function* manyNames(): Generator<Buffer> {
+      for (let chunk = 0; chunk < 200; chunk++) yield Buffer.from("Müller\n".repeat(5000));
+    }
+    await run(["predict", "--json"], { stdin: manyNames(), stdout });
+    expect(stdout.text.split("\n").length - 1).toBe(1_000_000);
+    expect(stdout.mostWaiting).toBeLessThan(200_000);
+  });
+});
+
+/** Breaks after `limit` writes, as a pipe does whose reader has gone. */
+function breakingPipe(code: string, limit: number): Writable {
+  let writes = 0;
+  return new Writable({
+    write(_chunk, _encoding, done) {
+      done(++writes > limit ? Object.assign(new Error(`write ${code}`), { code }) : null);
+    },
+  });
+}
+
+describe("standard output that ends early", () => {
+  it("ends quietly when the reader has gone, and stops reading", async () => {
+    let chunks = 0;
+    function* endless(): Generator<Buffer> {
+      for (;;) {
+        chunks++;
+        yield Buffer.from("Müller\n".repeat(1000));
+      }
+    }
+    const result = await run(["predict", "--json"], { stdin: endless(), stdout: breakingPipe("EPIPE", 2) });
+    expect(result).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(chunks).toBeLessThan(100);
+  });
+
+  it("does not wait for input that nobody wants answered", async () => {
+    async function* silentAfterOne(): AsyncGenerator<Buffer> {
+      yield Buffer.from("Müller\n");
+      await new Promise(() => {});
+    }
+    const result = await run(["predict"], { stdin: silentAfterOne(), stdout: breakingPipe("EPIPE", 0) });
+    expect(result).toMatchObject({ exitCode: 0, stderr: "" });
+  });
+
+  it("ends quietly for names that were given", async () => {
+    const names = Array.from({ length: 5000 }, () => "Müller");
+    const result = await run(["predict", ...names], { stdout: breakingPipe("EPIPE", 0) });
+    expect(result).toMatchObject({ exitCode: 0, stderr: "" });
+  });
+
+  it("fails when the disk is full", async () => {
+    const result = await run(["predict", "Müller"], { stdout: breakingPipe("ENOSPC", 0) });
+    expect(result).toMatchObject({ exitCode: 1, stderr: "cognomen: write ENOSPC\n" });
+  });
+
+  it("prints help into a closed pipe quietly", async () => {
+    expect(await run(["--help"], { stdout: breakingPipe("EPIPE", 0) })).toMatchObject({
+      exitCode: 0,
+      stderr: "",
+    });
+  });
+});
+
+describe("readLines", () => {
+  it("hands out the lines of a chunk together", async () => {
+    const stream = new PassThrough();
+    stream.write("a\nb\nc");
+    stream.end("d\n");
+    const batches: string[][] = [];
+    for await (const batch of readLines(stream)) batches.push(batch);
+    expect(batches.flat()).toEqual(["a", "b", "cd"]);
+  });
+});

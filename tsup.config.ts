@@ -1,0 +1,36 @@
+import { defineConfig } from "tsup";
+
+/** Written by build/compile.ts beside the bundles, and shared by all of them: never copied into one. */
+const dataModules = /\/data\/(core|standard|full)\.c?js$/u;
+
+export default defineConfig([
+  {
+    name: "library",
+    entry: ["src/index.ts", "src/core.ts", "src/full.ts", "src/bare.ts"],
+    format: ["esm", "cjs"],
+    target: "es2022",
+    platform: "neutral",
+    dts: true,
+    treeshake: true,
+    // The data are the build's first step, and the command line is the configuration below; both run at the same time.
+    clean: ["!data/**", "!cli.js", "!stamp.json"],
+    external: [dataModules],
+  },
+  {
+    name: "command line",
+    entry: { cli: "src/cli/bin.ts" },
+    format: ["esm"],
+    target: "node20",
+    platform: "node",
+    // Deno and Bun find built-in modules by this prefix only.
+    removeNodeProtocol: false,
+    treeshake: true,
+    // Development dependencies, bundled, so that installing the library installs none of them. Those written as
+    // CommonJS ask for built-in modules by require(), which an ES module has to make for itself.
+    noExternal: ["commander", "picocolors", "string-width"],
+    banner: {
+      js: 'import { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
+    },
+    external: [dataModules],
+  },
+]);
