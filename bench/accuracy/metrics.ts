@@ -1,0 +1,155 @@
+/** Scores answers and sums them up. */
+import type { Candidate } from "../../src/types.ts";
+
+/** What a system says about one query. */
+export interface Answer {
+  /** Most likely first; empty if unknown. All countries that the system considers, not only five. */
+  candidates: readonly Candidate[];
+  /** Probability on countries that are not among the candidates. */
+  rest: number;
+  /** How the answer was found. */
+  match: string;
+}
+
+/** How good one answer is. */
+export interface Score {
+  country: string;
+  match: string;
+  /** Place of the right country from 1; 0 if it is not among the candidates. */
+  rank: number;
+  /** Probability of the first candidate; 0 for unknown names. */
+  confidence: number;
+  /** Probability that the right country was given; 0 for unknown names. */
+  truthProbability: number;
+}
+
+export interface Metrics {
+  rowCount: number;
+  /** Share of all rows that got any answer, 0 to 1. */
+  answered: number;
+  /** Share of all rows whose country came first. Unanswered rows count as wrong. */
+  top1: number;
+  /** Share of all rows whose country was among the first five. */
+  top5: number;
+  /** Mean over countries of their top-1, each country counting the same. */
+  countryMeanTop1: number;
+  /** Expected calibration error of the first candidate, over answered rows. */
+  calibrationError: number;
+  /** Mean of -ln(probability of the right country), over answered rows. */
+  logLoss: number;
+}
+
+/** Answered rows whose first candidate's probability lies in one of the equal intervals from 0 to 1. */
+export interface CalibrationBin {
+  from: number;
+  to: number;
+  weight: number;
+  /** Mean probability of the first candidate. */
+  confidence: number;
+  /** Share of them in which it was right. */
+  accuracy: number;
+}
+
+export const CALIBRATION_BIN_COUNT = 15;
+/** Answers keep six decimals: what rounds to nothing is not impossible, and its logarithm must stay finite. */
+const LEAST_PROBABILITY = 1e-6;
+
+/** @param countryCount countries that the system can answer with, over which the rest is spread evenly */
+export function scoreAnswer(answer: Answer, country: string, countryCount: number): Score {
+  const { candidates, rest, match } = answer;
+  const index = candidates.findIndex(({ country_id }) => country_id === country);
+  const others = Math.max(1, countryCount - candidates.length);
+  return {
+    country,
+    match,
+    rank: index + 1,
+    confidence: candidates[0]?.probability ?? 0,
+    truthProbability: candidates[index]?.probability ?? (candidates.length > 0 ? rest / others : 0),
+  };
+}
+
+const isAnswered = (score: Score): boolean => score.match !== "none";
+
+/** @param weightOf how much a row counts, by its country */
+export function summarize(
+  scores: readonly Score[],
+  weightOf: (country: string) => number = () => 1,
+): Metrics {
+  let total = 0;
+  let answered = 0;
+  let top1 = 0;
+  let top5 = 0;
+  let logLoss = 0;
+  const byCountry = new Map<string, { rowCount: number; rightCount: number }>();
+  for (const score of scores) {
+    const weight = weightOf(score.country);
+    total += weight;
+    if (isAnswered(score)) {
+      answered += weight;
+      logLoss -= weight * Math.log(Math.max(score.truthProbability, LEAST_PROBABILITY));
+    }
+    if (score.rank === 1) top1 += weight;
+    if (score.rank >= 1 && score.rank <= 5) top5 += weight;
+    const country = byCountry.get(score.country) ?? { rowCount: 0, rightCount: 0 };
+    country.rowCount++;
+    if (score.rank === 1) country.rightCount++;
+    byCountry.set(score.country, country);
+  }
+  let countrySum = 0;
+  for (const { rowCount, rightCount } of byCountry.values()) countrySum += rightCount / rowCount;
+  return {
+    rowCount: scores.length,
+    answered: ratio(answered, total),
+    top1: ratio(top1, total),
+    top5: ratio(top5, total),
+    countryMeanTop1: ratio(countrySum, byCountry.size),
+    calibrationError: calibrationError(calibrationBins(scores, weightOf)),
+    logLoss: ratio(logLoss, answered),
+  };
+}
+
+/** The bins that hold anything, lowest first. A probability on a boundary belongs to the bin above; 1 to the last. */
+export function calibrationBins(
+  scores: readonly Score[],
+  weightOf: (country: string) => number = () => 1,
+): CalibrationBin[] {
+  const sums = Array.from({ length: CALIBRATION_BIN_COUNT }, () => ({ weight: 0, confidence: 0, right: 0 }));
+  for (const score of scores) {
+    if (!isAnswered(score)) continue;
+    const number = Math.min(CALIBRATION_BIN_COUNT - 1, Math.floor(score.confidence * CALIBRATION_BIN_COUNT));
+    const bin = sums[number]!;
+    const weight = weightOf(score.country);
+    bin.weight += weight;
+    bin.confidence += weight * score.confidence;
+    if (score.rank === 1) bin.right += weight;
+  }
+  return sums.flatMap(({ weight, confidence, right }, number) =>
+    weight === 0
+      ? []
+      : [
+          {
+            from: number / CALIBRATION_BIN_COUNT,
+            to: (number + 1) / CALIBRATION_BIN_COUNT,
+            weight,
+            confidence: confidence / weight,
+            accuracy: right / weight,
+          },
+        ],
+  );
+}
+
+/** Mean distance between what was promised and what was right, weighted by what is in each bin. */
+export function calibrationError(bins: readonly CalibrationBin[]): number {
+  let sum = 0;
+  let total = 0;
+  for (const { weight, confidence, accuracy } of bins) {
+    sum += weight * Math.abs(confidence - accuracy);
+    total += weight;
+  }
+  return ratio(sum, total);
+}
+
+/** 0 of 0 is 0: an empty group is not an error. */
+function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
