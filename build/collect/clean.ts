@@ -1,0 +1,265 @@
+/**
+ * Cleaning: what is noise in a source is told from names here, by rule, and nowhere else.
+ *
+ * A rule must hold for every source and script; a row that no rule repairs is dropped whole, never guessed at.
+ */
+import { foldName } from "../fold-name.ts";
+import type { RowPart } from "./corpus.ts";
+import {
+  ABBREVIATING_COUNTRIES,
+  CONJUNCTIONS,
+  DOTTED_TITLES,
+  NO_NAME_PHRASES,
+  NO_NAMES,
+  NO_PARTICLE_COUNTRIES,
+  ONE_LETTER_SURNAMES,
+  ORGANISATIONS,
+  PARTICLES,
+  PATRONYMIC_CONNECTORS,
+  SUFFIXES,
+  TITLES,
+  TITLES_BY_COUNTRY,
+  WESTERN_SUFFIXES,
+} from "./name-words.ts";
+
+/** Longer parts are joined words, whole sentences or lists. The longest real one met, in Thai, has 34 letters. */
+const MAX_WORD_LENGTH = 36;
+const MAX_WORD_COUNT = 10;
+
+const PLAIN_NAME = /^[A-Za-z]{2,14}$/u;
+const CONTROLS = /[\p{Cc}\u00ad\ufffd]/u;
+/** UTF-8 read as Mac Roman leaves "Ì" inside words. */
+const MISREAD = /\p{L}Ì|Ì\p{Lu}/u;
+const BRACKETED = /[([{（［][^)\]}）］]*[)\]}）］]/gu;
+const LONE_BRACKET = /[()[\]{}（）［］]/gu;
+const QUOTED = /["“”„«»][^"“”„«»]*["“”„«»]|(?<=^|\s)['‘][^'‘’]{2,}['’](?=\s|$)/gu;
+const LONE_QUOTE = /(?<!\p{Script=Hebrew})["“”„«»]|["“”„«»](?!\p{Script=Hebrew})/gu;
+const ALIAS =
+  /(?:\s+(?:alias|aka|a\.k\.a\.?|alyas|detto|genannt|gen\.|vulgo|ook genoemd|gezegd)\s|\s*@).*$/iu;
+const SLASHED_CONNECTOR = /\b(?:a\/l|a\/p|s\/o|d\/o)\b/iu;
+const ALLOWED = /^[\p{L}\p{M}'’‘ʼʻ`´′＇ \-‐‑‒–—−－·"״׳\p{Join_Control}/]+$/u;
+/** A letter with its marks: a whole syllable in Indian scripts. */
+const INITIALS = /^(?:\p{L}\p{M}*\.)+(?:\p{L}\p{M}*)?\.?$/u;
+const CAMEL_JOINT = /(?<=\p{Ll}{3})(?=\p{Lu}\p{Ll}{2})/u;
+const CAMEL_PREFIX =
+  /^(?:Mc|Mac|De|Del|Della|Dela|De[ls]os|Di|Da|Dal|Du|Des|La|Le|Van|Vande[rn]?|Von|Fitz|Ter|Ten|Saint|Abu|Ben|Bin|Abdul|Abdel)$/u;
+const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Scripts of one word must be one, but for Japanese. In the order of how often they occur. */
+const SCRIPTS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  IDEOGRAPHIC,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Thai}/u,
+  /\p{Script=Devanagari}/u,
+  /\p{Script=Georgian}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Bengali}/u,
+  /\p{Script=Myanmar}/u,
+  /\p{Script=Khmer}/u,
+  /\p{Script=Ethiopic}/u,
+  /\p{Script=Tamil}/u,
+  /\p{Script=Sinhala}/u,
+  /\p{Script=Lao}/u,
+  /\p{Script=Tibetan}/u,
+  /\p{Script=Thaana}/u,
+  /\p{Script=Gujarati}/u,
+  /\p{Script=Oriya}/u,
+  /\p{Script=Telugu}/u,
+  /\p{Script=Kannada}/u,
+  /\p{Script=Malayalam}/u,
+  /\p{Script=Gurmukhi}/u,
+];
+
+/**
+ * Cleans and folds the name of one row.
+ *
+ * @returns folded words with single spaces, or `undefined` if the row holds no name
+ */
+export function cleanName(raw: string, part: RowPart, country: string): string | undefined {
+  // Nine of ten rows; spared the rules, except for the lists of words.
+  if (PLAIN_NAME.test(raw)) return acceptWords([foldName(raw)], part, country);
+  const text = removeMarkup(raw);
+  if (text === undefined) return undefined;
+  const words: string[] = [];
+  for (const word of text.split(/\s+/u)) {
+    if (word !== "") cleanWord(word, words, part, country);
+  }
+  restoreShortPrefixes(words, part);
+  for (const word of words) {
+    if (word.length > MAX_WORD_LENGTH || /^\p{M}/u.test(word) || hasMixedScripts(word)) return undefined;
+  }
+  const folded = words.map((word) => foldName(trimPunctuation(word))).filter((word) => word !== "");
+  return acceptWords(folded, part, country);
+}
+
+/** Brackets, quotes, aliases, inverted order; `undefined` if there are characters that no name has. */
+function removeMarkup(raw: string): string | undefined {
+  if (CONTROLS.test(raw) || MISREAD.test(raw)) return undefined;
+  let text = raw.normalize("NFC").replace(/\u034f/gu, "");
+  // Lower-casing İ without its locale leaves a dot over the i; stress marks are for learners of Russian.
+  text = text.replace(/i\u0307/gu, "i").replace(/(?<=\p{Script=Cyrillic})[\u0300\u0301]/gu, "");
+  text = text.replace(BRACKETED, " ").replace(LONE_BRACKET, " ");
+  if (/["“”„«»'‘]/u.test(text)) text = text.replace(QUOTED, keepHebrewQuote).replace(LONE_QUOTE, " ");
+  text = text.replace(ALIAS, "");
+  const comma = text.search(/[,،、]/u);
+  if (comma !== -1) text = turnAtComma(text.slice(0, comma).trim(), text.slice(comma + 1).trim());
+  if (text.includes("/") && !SLASHED_CONNECTOR.test(text)) text = text.slice(0, text.indexOf("/"));
+  text = text.replace(/(?<![lL])·|·(?![lL])/gu, " ").replace(/[・‧•]/gu, " ");
+  text = text.replace(/\s*[-‐‑‒–—−－]+\s*/gu, "-").trim();
+  // "O' Brien", "D' Souza"
+  text = text.replace(/(?<=(?:^|\s)\p{L})(['’`])\s+(?=\p{L})/gu, "$1");
+  if (!ALLOWED.test(text.replaceAll(".", ""))) return undefined;
+  return text;
+}
+
+function keepHebrewQuote(match: string): string {
+  return /\p{Script=Hebrew}"\p{Script=Hebrew}/u.test(match) ? match : " ";
+}
+
+/** "Berg, van den" and "Nagy, Anna" are inverted; "West, Jr" is not. */
+function turnAtComma(before: string, after: string): string {
+  const first = foldName(after).replaceAll(".", "").split(" ")[0] ?? "";
+  if (after === "" || after.includes(",") || SUFFIXES.has(first)) return before;
+  return `${after} ${before}`;
+}
+
+/** Takes abbreviations, initials and joined words apart and appends what is a word of the name. */
+function cleanWord(word: string, words: string[], part: RowPart, country: string): void {
+  if (INITIALS.test(word)) {
+    // Nepal: K.C., B.K., G.C. are surnames (Khatri Chhetri …).
+    const letters = word.replaceAll(".", "");
+    if (
+      part !== "forename" &&
+      country === "NP" &&
+      word.split(".").filter((piece) => piece !== "").length === 2
+    ) {
+      words.push(letters);
+    }
+    return;
+  }
+  if (word.includes(".")) {
+    const pieces = word.split(".").filter((piece) => piece !== "");
+    for (const [index, piece] of pieces.entries()) {
+      if (pieces.length > 1 && isOneLetter(piece)) continue;
+      const dotFollows = index < pieces.length - 1 || word.endsWith(".");
+      if (dotFollows && words.length === 0 && DOTTED_TITLES.has(foldName(piece))) continue;
+      cleanWord(piece, words, part, country);
+    }
+    return;
+  }
+  const joint = word.search(CAMEL_JOINT);
+  if (joint > 0 && !CAMEL_PREFIX.test(word.slice(0, joint))) {
+    words.push(word.slice(0, joint));
+    cleanWord(word.slice(joint), words, part, country);
+    return;
+  }
+  words.push(word);
+}
+
+/** Apostrophe lost in "O Brien", "D Souza", "N Diaye": only where the source says that this is the surname. */
+function restoreShortPrefixes(words: string[], part: RowPart): void {
+  if (
+    part === "surname" &&
+    words.length === 2 &&
+    /^[ODNM]$/u.test(words[0]!) &&
+    /^\p{L}{3,}$/u.test(words[1]!)
+  ) {
+    words.splice(0, 2, `${words[0]}'${words[1]}`);
+  }
+}
+
+function trimPunctuation(word: string): string {
+  return word.replace(/^['’‘`´′\-"·]+(?!t(?:$|\s))|[-"·`´′‘]+$|(?<=^.{0,2})['’]+$/gu, "");
+}
+
+function isOneLetter(word: string): boolean {
+  return /^\p{L}\p{M}*$/u.test(word) && !IDEOGRAPHIC.test(word);
+}
+
+function hasMixedScripts(word: string): boolean {
+  if (/^\p{ASCII}*$/u.test(word)) return false;
+  let found = 0;
+  for (const script of SCRIPTS) if (script.test(word) && ++found > 1) return true;
+  return false;
+}
+
+/** Drops titles, suffixes, initials and entries that are no names. */
+function acceptWords(words: string[], part: RowPart, country: string): string | undefined {
+  if (words.length === 0 || words.length > MAX_WORD_COUNT) return undefined;
+  dropTitles(words, country);
+  dropSuffixes(words, part, country);
+  dropInitials(words, part, country);
+  if (part !== "surname") dropHangingParticles(words, country);
+  const name = words.join(" ");
+  if (words.length === 0 || name === "") return undefined;
+  if (words.length === 1 && NO_NAMES.has(name)) return undefined;
+  if (NO_NAME_PHRASES.test(name)) return undefined;
+  if (words.length > 1 && words.some((word) => ORGANISATIONS.has(word))) return undefined;
+  if (part === "full" && words.length > 1 && mixesScriptsAcrossWords(words)) return undefined;
+  return name;
+}
+
+function dropTitles(words: string[], country: string): void {
+  const local = TITLES_BY_COUNTRY[country];
+  while (words.length > 1 && (TITLES.has(words[0]!) || (local?.has(words[0]!) === true && words.length > 2)))
+    words.shift();
+  // A title alone: what is left of a name.
+  if (words.length === 1 && TITLES.has(words[0]!) && words[0]!.length > 2) words.pop();
+}
+
+function dropSuffixes(words: string[], part: RowPart, country: string): void {
+  const western = !ABBREVIATING_COUNTRIES.has(country);
+  const isSuffix = (word: string) =>
+    SUFFIXES.has(word) || (western && part === "full" && WESTERN_SUFFIXES.has(word));
+  while (words.length > 1 && isSuffix(words[words.length - 1]!)) words.pop();
+  // FIDE writes "Sandor Sr Toth".
+  if (part === "full") {
+    for (let index = words.length - 2; index > 0; index--) {
+      if (words[index] === "jr" || words[index] === "sr") words.splice(index, 1);
+    }
+  }
+}
+
+function dropInitials(words: string[], part: RowPart, country: string): void {
+  const oneLetterNames = ONE_LETTER_SURNAMES.has(country);
+  if (words.length === 1 && part !== "full") {
+    // O, Y, E, U and the like are surnames in East and South East Asia; Å and Ö are nowhere initials in the data.
+    if (isOneLetter(words[0]!) && !(part === "surname" && oneLetterNames)) words.pop();
+    return;
+  }
+  for (let index = words.length - 1; index >= 0; index--) {
+    const word = words[index]!;
+    if (!isOneLetter(word)) continue;
+    const between = index > 0 && index < words.length - 1;
+    if (between && CONJUNCTIONS.has(word)) continue;
+    if (word === "ó" || word === "ณ" || (word === "o" && country === "IE")) continue;
+    if (between && PATRONYMIC_CONNECTORS.has(word)) continue;
+    if (
+      oneLetterNames &&
+      part !== "forename" &&
+      (index === 0 || index === words.length - 1) &&
+      words.length > 1
+    )
+      continue;
+    words.splice(index, 1);
+  }
+}
+
+/** "Dora del", "Mohamed ag": the source cut the name in the middle. */
+function dropHangingParticles(words: string[], country: string): void {
+  if (NO_PARTICLE_COUNTRIES.has(country)) return;
+  while (words.length > 1) {
+    const last = words[words.length - 1]!;
+    if (!PARTICLES.has(last) && last !== "los" && last !== "las" && last !== "la") return;
+    words.pop();
+  }
+}
+
+/** "古勒勒·給令 Kuljelje Giring" gives a name twice. */
+function mixesScriptsAcrossWords(words: readonly string[]): boolean {
+  const all = words.join("");
+  return !/^\p{ASCII}*$/u.test(all) && hasMixedScripts(all);
+}

@@ -1,0 +1,280 @@
+/** The whole of `collect`: corpus in, data folder out. */
+import type { NamePart } from "../../src/types.ts";
+import { type Country, NAME_PARTS, type Source } from "../data-folder.ts";
+import { AccentCheck, type AccentFinding } from "./accents.ts";
+import { cleanName } from "./clean.ts";
+import {
+  CorpusError,
+  listSourceIds,
+  readCorpusRows,
+  readSourceDescription,
+  type SourceDescription,
+} from "./corpus.ts";
+import { readCorpusCountries } from "./corpus-countries.ts";
+import { compareCodePoints, EvidenceStore, Tally } from "./evidence.ts";
+import { createLexicon, type Lexicon } from "./lexicon.ts";
+import { getOrMake } from "./maps.ts";
+import { explainFullNames, type FullName, PartRows, type PersonMatch } from "./persons.ts";
+import { evidenceColumns, findPlan, PRIVACY_FLOOR, type SourcePlan } from "./source-plan.ts";
+import { countedForename, splitName, surnameUnits } from "./split-name.ts";
+import { type CountrySummary, writeCountries, writeSources, writeStatistics } from "./write-data.ts";
+
+/** Told of every step; a step is a source read, a source split, or a country written. */
+export interface Progress {
+  start(title: string, stepCount: number): void;
+  step(label: string): void;
+  stop(): void;
+}
+
+export interface CollectResult {
+  summaries: CountrySummary[];
+  /** Rows of the corpus, and how many of them held no name. */
+  rowCount: number;
+  droppedRowCount: number;
+  /** Full names: found in the source's own part rows, and split by rule. */
+  explainedPersonCount: number;
+  splitPersonCount: number;
+  /** Sources whose accents contradict the table in source-plan.ts. */
+  accentFindings: AccentFinding[];
+}
+
+interface ReadSource {
+  source: SourceDescription;
+  plan: SourcePlan;
+  /** Counts that wait for the privacy floor or for what other sources give. `undefined`: added at once. */
+  tally: Tally | undefined;
+  /** People of whom at least one part is still to be found by rule. */
+  pending: Map<string, PersonMatch[]>;
+}
+
+/**
+ * Reads a corpus and writes the data folder.
+ *
+ * @throws CorpusError if a source is not what its description says
+ */
+export function collect(corpusFolder: string, dataFolder: string, progress: Progress): CollectResult {
+  const run = new Collection(corpusFolder, progress);
+  run.read();
+  run.split();
+  return run.write(dataFolder);
+}
+
+class Collection {
+  private readonly countries: Country[];
+  private readonly codes: ReadonlySet<string>;
+  private readonly store = new EvidenceStore(evidenceColumns());
+  private readonly accents = new AccentCheck();
+  private readonly sources: ReadSource[] = [];
+  /** Surnames of sources that others overlap with, by source. */
+  private readonly overlapped = new Map<string, Tally>();
+  private rowCount = 0;
+  private droppedRowCount = 0;
+  private explainedPersonCount = 0;
+  private splitPersonCount = 0;
+
+  constructor(
+    private readonly corpusFolder: string,
+    private readonly progress: Progress,
+  ) {
+    this.countries = readCorpusCountries(corpusFolder);
+    this.codes = new Set(this.countries.map(({ code }) => code));
+  }
+
+  read(): void {
+    const ids = listSourceIds(this.corpusFolder);
+    const planned = ids.map((id) => {
+      const plan = findPlan(id);
+      if (plan === undefined) {
+        throw new CorpusError(
+          `${id}: unknown source; say in build/collect/source-plan.ts what its counts are worth`,
+        );
+      }
+      for (const other of plan.overlaps) this.overlapped.set(other, new Tally());
+      return { id, plan };
+    });
+    this.progress.start("Reading", ids.length);
+    for (const { id, plan } of planned) {
+      this.readSource(readSourceDescription(this.corpusFolder, id), plan);
+      this.progress.step(id);
+    }
+    this.progress.stop();
+  }
+
+  private readSource(source: SourceDescription, plan: SourcePlan): void {
+    const waits = plan.privacyFloor || plan.overlaps.length > 0;
+    const read: ReadSource = { source, plan, tally: waits ? new Tally() : undefined, pending: new Map() };
+    const fullNames = new Map<string, FullName[]>();
+    const partRows = new Map<string, PartRows>();
+    readCorpusRows(this.corpusFolder, source, this.codes, (row) => {
+      this.rowCount++;
+      const name = cleanName(row.name, row.part, row.country);
+      if (name === undefined) {
+        this.droppedRowCount++;
+        return;
+      }
+      this.accents.add(source.id, row.country, name);
+      if (row.part === "full") {
+        getOrMake(fullNames, row.country, (): FullName[] => []).push({ name, count: row.count });
+        return;
+      }
+      if (!plan.partsAreOtherPeople && source.kind === "people-sample") {
+        getOrMake(partRows, row.country, () => new PartRows()).add(row.part, name, row.count);
+      }
+      this.addPart(read, row.part, row.country, name, row.count);
+    });
+    for (const [country, names] of fullNames) {
+      this.explain(read, country, names, partRows.get(country) ?? new PartRows());
+    }
+    this.sources.push(read);
+    if (read.pending.size === 0) this.settle(read);
+  }
+
+  /** Counts a part row of a source. People are counted under each of their names, register entries as they stand. */
+  private addPart(read: ReadSource, part: NamePart, country: string, name: string, count: number): void {
+    for (const counted of countedNames(part, name, country, read.source.kind === "people-sample")) {
+      this.addCount(read, part, country, counted, count);
+    }
+  }
+
+  private addCount(read: ReadSource, part: NamePart, country: string, name: string, count: number): void {
+    const { plan, source, tally } = read;
+    this.overlapped.get(source.id)?.add(part, country, name, count);
+    if (tally !== undefined && !(plan.listedColumn !== undefined && count === 1)) {
+      tally.add(part, country, name, count);
+      return;
+    }
+    this.store.add(part, country, tally === undefined ? plan.column : plan.listedColumn!, name, count);
+  }
+
+  /** Sets aside the people whom the part rows do not explain, and counts repeated candidates once. */
+  private explain(read: ReadSource, country: string, names: FullName[], parts: PartRows): void {
+    const pending: PersonMatch[] = [];
+    for (const match of explainFullNames(names, parts)) {
+      const { surname, forename } = match.explanation;
+      const surplus = read.plan.repeatedPeople ? match.count - 1 : 0;
+      if (surplus > 0) {
+        if (surname !== undefined) this.addPart(read, "surname", country, surname, -surplus);
+        if (forename !== undefined) this.addPart(read, "forename", country, forename, -surplus);
+        match.count = 1;
+      }
+      if (surname === undefined) pending.push(match);
+      else this.explainedPersonCount++;
+    }
+    if (pending.length > 0) read.pending.set(country, pending);
+  }
+
+  split(): void {
+    const waiting = this.sources.filter(({ pending }) => pending.size > 0);
+    const lexicon = this.createLexicon();
+    this.progress.start("Splitting", waiting.length);
+    // Those that others overlap with go first.
+    waiting.sort((a, b) => a.plan.overlaps.length - b.plan.overlaps.length);
+    for (const read of waiting) {
+      for (const [country, people] of read.pending) {
+        for (const person of people) this.splitPerson(read, country, person, lexicon);
+      }
+      read.pending.clear();
+      this.settle(read);
+      this.progress.step(read.source.id);
+    }
+    this.progress.stop();
+  }
+
+  private splitPerson(read: ReadSource, country: string, person: PersonMatch, lexicon: Lexicon): void {
+    const parts = splitName(person.name, { country, order: read.plan.order, lexicon });
+    for (const surname of parts.surnames) this.addCount(read, "surname", country, surname, person.count);
+    if (person.explanation.forename === undefined) {
+      for (const forename of parts.forenames)
+        this.addCount(read, "forename", country, forename, person.count);
+    }
+    this.splitPersonCount++;
+  }
+
+  /** Adds what had to wait: names at or above the floor, people beyond those of overlapping sources. */
+  private settle(read: ReadSource): void {
+    if (read.tally === undefined) return;
+    for (const [part, country, name, count] of read.tally.entries()) {
+      let rest = count;
+      for (const other of read.plan.overlaps)
+        rest -= this.overlapped.get(other)?.get(part, country, name) ?? 0;
+      if (rest <= 0 || (read.plan.privacyFloor && rest < PRIVACY_FLOOR)) continue;
+      this.store.add(part, country, read.plan.column, name, rest);
+    }
+    read.tally = undefined;
+  }
+
+  /** What the part rows say about words, each column brought to a common scale first. */
+  private createLexicon(): Lexicon {
+    const { store } = this;
+    return createLexicon(function* (part) {
+      for (const country of store.countries(part)) {
+        const weights = new Map<string, number>();
+        for (const column of store.columns) {
+          const group = store.group(part, country, column.id);
+          if (group === undefined) continue;
+          let total = 0;
+          for (const count of group.values()) total += count;
+          // The same caps as where sources are merged: no register drowns all others.
+          const cap = column.class === "dictionary" || column.class === "derived" ? 20_000 : 100_000;
+          const scale = Math.min(1, cap / total);
+          for (const [name, count] of group) weights.set(name, (weights.get(name) ?? 0) + count * scale);
+        }
+        yield [country, weights];
+      }
+    });
+  }
+
+  write(dataFolder: string): CollectResult {
+    this.progress.start("Writing", this.countries.length);
+    const summaries = writeStatistics(dataFolder, this.store, this.countries, (code) =>
+      this.progress.step(code),
+    );
+    this.progress.stop();
+    writeCountries(dataFolder, this.countries);
+    writeSources(dataFolder, {
+      privacyFloor: PRIVACY_FLOOR,
+      evidenceOrder: this.usedColumns().map(({ id }) => id),
+      evidence: this.usedColumns(),
+      sources: this.sources.map(describeSource).sort((a, b) => compareCodePoints(a.id, b.id)),
+    });
+    return {
+      summaries,
+      rowCount: this.rowCount,
+      droppedRowCount: this.droppedRowCount,
+      explainedPersonCount: this.explainedPersonCount,
+      splitPersonCount: this.splitPersonCount,
+      accentFindings: this.accents.contradictions(
+        this.sources.map(({ source, plan }) => ({
+          id: source.id,
+          accentBlind: plan.accentBlind,
+          kind: source.kind,
+        })),
+      ),
+    };
+  }
+
+  private usedColumns() {
+    return this.store.columns.filter(({ id }) =>
+      NAME_PARTS.some((part) =>
+        this.countries.some(({ code }) => this.store.group(part, code, id) !== undefined),
+      ),
+    );
+  }
+}
+
+function countedNames(part: NamePart, name: string, country: string, isSample: boolean): string[] {
+  if (!isSample) return [name];
+  if (part === "surname") return surnameUnits(name, country);
+  const forename = countedForename(name, country);
+  return forename === undefined ? [] : [forename];
+}
+
+function describeSource({ source, plan }: ReadSource): Source {
+  const { rowCount, ...description } = source;
+  return {
+    ...description,
+    rows: rowCount,
+    columns: plan.listedColumn === undefined ? [plan.column] : [plan.column, plan.listedColumn],
+    privacyFloor: plan.privacyFloor,
+  };
+}

@@ -1,0 +1,94 @@
+/** Adds up evidence: a count per name, by country, part and evidence column. */
+import type { NamePart } from "../../src/types.ts";
+import type { EvidenceColumn, Shard, StatisticsRow } from "../statistics.ts";
+import { getOrMake } from "./maps.ts";
+
+type Counts = Map<string, number>;
+
+/** Counts of one source before they join those of others: names by `part country`. */
+export class Tally {
+  private readonly groups = new Map<string, Counts>();
+
+  add(part: NamePart, country: string, name: string, count: number): void {
+    const counts = getOrMake(this.groups, `${part} ${country}`, () => new Map<string, number>());
+    counts.set(name, (counts.get(name) ?? 0) + count);
+  }
+
+  get(part: NamePart, country: string, name: string): number {
+    return this.groups.get(`${part} ${country}`)?.get(name) ?? 0;
+  }
+
+  *entries(): Generator<[part: NamePart, country: string, name: string, count: number]> {
+    for (const [key, counts] of this.groups) {
+      const [part, country] = key.split(" ") as [NamePart, string];
+      for (const [name, count] of counts) yield [part, country, name, count];
+    }
+  }
+}
+
+/** All evidence, by country, part and column. */
+export class EvidenceStore {
+  private readonly groups = new Map<string, Counts>();
+
+  constructor(readonly columns: readonly EvidenceColumn[]) {}
+
+  add(part: NamePart, country: string, column: string, name: string, count: number): void {
+    const counts = getOrMake(this.groups, `${part} ${country} ${column}`, () => new Map<string, number>());
+    counts.set(name, (counts.get(name) ?? 0) + count);
+  }
+
+  /** Counts of one column of one shard. */
+  group(part: NamePart, country: string, column: string): ReadonlyMap<string, number> | undefined {
+    return this.groups.get(`${part} ${country} ${column}`);
+  }
+
+  /** Countries with evidence for the part, sorted by code. */
+  countries(part: NamePart): string[] {
+    const codes = new Set<string>();
+    for (const key of this.groups.keys()) {
+      const [groupPart, country] = key.split(" ");
+      if (groupPart === part) codes.add(country!);
+    }
+    return [...codes].sort();
+  }
+
+  /** One country and part as it is written: names by code point, columns in their fixed order, whole counts. */
+  shard(part: NamePart, country: string): Shard | undefined {
+    const columns = this.columns
+      .map((column) => column.id)
+      .filter((id) => (this.group(part, country, id)?.size ?? 0) > 0);
+    const rows = new Map<string, StatisticsRow>();
+    for (const [index, column] of columns.entries()) {
+      for (const [name, count] of this.group(part, country, column)!) {
+        if (count <= 0) continue;
+        const row = getOrMake(rows, name, () => ({
+          name,
+          counts: new Array<number>(columns.length).fill(0),
+        }));
+        row.counts[index] = Math.max(1, Math.round(count));
+      }
+    }
+    if (rows.size === 0) return undefined;
+    return {
+      country,
+      part,
+      columns,
+      rows: [...rows.values()].sort((a, b) => compareCodePoints(a.name, b.name)),
+    };
+  }
+}
+
+/** Order by code point, which UTF-16 order is not beyond U+FFFF. */
+export function compareCodePoints(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let index = 0; index < length; index++) {
+    const unitA = a.charCodeAt(index);
+    const unitB = b.charCodeAt(index);
+    if (unitA === unitB) continue;
+    const surrogateA = unitA >= 0xd800 && unitA <= 0xdfff;
+    const surrogateB = unitB >= 0xd800 && unitB <= 0xdfff;
+    if (surrogateA !== surrogateB) return surrogateA ? 1 : -1;
+    return unitA - unitB;
+  }
+  return a.length - b.length;
+}

@@ -1,0 +1,156 @@
+/** Words that are not names by themselves, all folded: titles, suffixes, particles, and countries by naming custom. */
+
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/u));
+
+// --- Cleaning -------------------------------------------------------------------------------------------------------
+
+/** Titles before a name. Words that are also names somewhere (Prince, Major, Justice, Dame, Don) are left out on purpose. */
+export const TITLES = words(`
+  mr mrs ms miss mister dr drs dra prof professor sir lord lady rev reverend honourable honorable excellency
+  hrh captain colonel general lieutenant admiral ambassador
+  dipl dkfm mudr judr phdr rndr mvdr paeddr mgr inż dott dottssa
+  doña mme mlle monsieur madame maître msgr monsignor
+  advocate barrister smt shri shrimati samdech sdech
+  डॉ डा डाॅ श्री श्रीमती माननीय ডা ডাঃ এডভোকেট অ্যাডভোকেট ব্যারিষ্টার ব্যারিস্টার অধ্যাপক আলহাজ্ব আলহাজ মাওলানা
+  الدكتور ڈاکٹر دکتر مهندس ד"ר עו"ד
+  นาย นาง นางสาว ดร ဦး ဒေါ် ဒေါက်တာ დოქტორი д-р проф
+`);
+
+/** Titles only where a dot follows: Gen, Eng, Hon and Tan are names, Gen., Eng. and Hon. are not. */
+export const DOTTED_TITLES = words(`
+  hon capt col gen maj lt sgt adm amb brig mag ing ir er eng adv avv geom arch me fr sen rep gov sec sr sra srta lic licda
+  don hj h kh ts st.dr bc drh sh ch pt
+  ड इ ई मा ড ดร प्रा
+`);
+
+/** Titles only in some countries, and only before two more words; elsewhere they are names. */
+export const TITLES_BY_COUNTRY: Readonly<Record<string, ReadonlySet<string>>> = {
+  MM: words("u daw"),
+  BN: words("awang dayang pehin haji hajah hj"),
+  MY: words("datuk dato dato' datuk' datin tuan haji hajah hj ustaz"),
+  SG: words("haji hajah hj"),
+  ID: words("haji hj ustadz"),
+  NG: words("alhaji alhaja chief"),
+  GH: words("alhaji nana"),
+};
+
+/** What may stand after a name. Portuguese "filho", "neto" and "sobrinho" tell generations apart, as "junior" does. */
+export const SUFFIXES = words(`
+  jr sr jnr snr junior júnior ii iii iv phd mba esq obe cbe mbe kbe mp mla mep qc msc bsc ba llb
+  filho neto sobrinho fils jun sen ร.น ร.ต พ.ต
+`);
+
+/** Suffix in the west, but short for Mohammad in South Asia. */
+export const WESTERN_SUFFIXES = words("md ma ml st");
+export const ABBREVIATING_COUNTRIES = words("BD IN PK LK NP MY SG BN ID PH MM MV");
+
+/** Entries that say that there is no name. */
+export const NO_NAMES = words(`
+  unknown inconnu inconnue desconocido desconocida desconhecido unbekannt sconosciuto onbekend neznámy nieznany
+  nn n.n n/a null none unnamed noname anonymous anonyme anonimo not undefined test baby infant
+  неизвестно неизвестный невідомо
+`);
+export const NO_NAME_PHRASES =
+  /^(?:sin (?:nombre|vida|dato|datos|apellido)|no name|not (?:named|stated|known)|name unknown|baby (?:boy|girl))\b/u;
+
+/** Words of organisations: a name of several words with one of them is none. */
+export const ORGANISATIONS = words(`
+  ltd limited inc llc gmbh ag&co plc corp corporation company asoc asociados asociacion asociación associates sucesion sucesión
+  fundacion fundación foundation universidad university universität instituto institute club federation federación
+  ministerio ministry minister secretary committee comité council embassy banco studio studios collective
+  workshop atelier editorial museum museo partners brothers bros consortium press
+  завод банк беларусьбанк гостиница
+`);
+
+// --- Particles ------------------------------------------------------------------------------------------------------
+
+/** Stand before a surname and belong to it. Not used in {@link NO_PARTICLE_COUNTRIES}. */
+export const PARTICLES = words(`
+  van von vom zu zum zur der den dem ter ten te tot op in 't t vander vanden vande ver
+  de del della dello dei degli delle dal dalla dall' da das do dos di du des dela delos delas d'
+  af av bin binti binte bint ibn al el ul ud ur abu abou aboul ould wuld abo ait aït ag aw
+  mac mc nic ó ua uí ní mhic ap st saint sainte santa sant fitz
+  בן בר אבו אל בת بن ابن بنت أبو ابو أبي آل بو
+`);
+
+/** Particles that are ordinary names or words elsewhere. */
+export const PARTICLES_BY_COUNTRY: Readonly<Record<string, ReadonlySet<string>>> = (() => {
+  const byCountry: Record<string, Set<string>> = {};
+  const add = (countries: string, particles: string) => {
+    for (const country of words(countries)) {
+      byCountry[country] ??= new Set();
+      for (const particle of words(particles)) byCountry[country].add(particle);
+    }
+  };
+  add("IT SM CH MT US CA AR BR AU UY FR BE LU DE GB", "la lo li san");
+  add("FR BE CH CA LU MC US GB HT MU SN CI CD CM MG AU", "le la les");
+  add("ES MX AR CO PE VE CL EC GT CU BO DO HN PY SV NI CR PA UY PR GQ PH", "san la las los");
+  add("MA DZ TN LY EG MR SD SA AE QA KW BH OM YE JO LB SY IQ PS IL FR BE NL", "ben");
+  add("IL", "bar bat");
+  add("IE", "o ni");
+  return byCountry;
+})();
+
+/** Latin words of names there are syllables of their own: Le, Do, Van, Da, Di, San are surnames and middle names. */
+export const NO_PARTICLE_COUNTRIES = words("CN TW HK MO KR KP VN KH LA TH MM JP MN");
+
+/** Join the words before and after to one surname: "na Ayutthaya" in Thailand. */
+export const JOINERS = words("ณ und");
+
+/** Stand between two surnames of one person. */
+export const CONJUNCTIONS = words("y e i");
+
+/** End a name of two words: Salah Eddine, Qutb ud-Din, Hossein Zadeh. */
+export const ENDINGS = words(`
+  eddine eddin eldin eldeen aldin aldeen uddin udin ud-din ad-din al-din el-din ullah zadeh zade oğlu oglu ogly kyzy qızı الدين الدین الله اللہ زاده پور
+`);
+
+/** Open a name of two words: Abdul Rahman. */
+export const OPENINGS = words("abd abdul abdel abdal abdol abdoul abdur abdus ab عبد");
+
+/** Between a name and the father's name. */
+export const PATRONYMIC_CONNECTORS = words("bin binti binte bte bt bint b a/l a/p al/ap s/o d/o anak ak ibn");
+
+/** Short for a very common given name: the next one is what the person is called by. */
+export const GIVEN_NAME_ABBREVIATIONS = words(
+  "md md. mohd muhd mhd mohamad. moh moch muh m. ma ma. মোঃ মো মোছাঃ",
+);
+
+// --- Countries by custom --------------------------------------------------------------------------------------------
+
+/** Two surnames, the father's and the mother's, after the given names. */
+export const TWO_SURNAMES = words(`
+  ES MX AR CO PE VE CL EC GT CU BO DO HN PY SV NI CR PA UY PR GQ AD PH PT BR AO MZ CV GW ST TL
+`);
+/** "da", "de", "dos" before a surname are often left out there: Silva is as much the name as da Silva. */
+export const OPTIONAL_PARTICLE_COUNTRIES = words("PT BR AO MZ CV GW ST TL");
+export const OPTIONAL_PARTICLES = words("da de do das dos");
+
+/** Family name first at home. */
+export const FAMILY_NAME_FIRST = words("CN TW HK MO KR KP VN KH HU JP");
+/** Of those, written given name first in English-language media. */
+export const WESTERNISED_IN_MEDIA = words("HU JP");
+/** Chinese, Malay, Indian and western names side by side. */
+export const MIXED_CUSTOMS = words("SG MY BN");
+/** Patronymics on -vich and -vna between or after the names. */
+export const SLAVIC_PATRONYMICS = words("RU UA BY KZ KG UZ TJ TM AZ AM GE MD EE LV LT MN");
+
+/** Common surnames of Chinese families in South East Asia, as romanised there. */
+export const SINITIC_SURNAMES = words(`
+  tan lim lee ng wong ong goh chua chan koh teo ang yeo tay ho low toh sim chong chia seah yap foo liew cheong cheah
+  chin chen chew chin chee chiam chng choo chow chua chung eng fong gan gao gwee han heng hew hong hoo hoon hsu hu huang
+  hui kang kee keng khoo khor kho kok kong kua kuah kuan kwan kwek kwok kwong lai lam lau law leong leow leung li lian lien
+  lin ling liu lo loh loke loo lou lu lua lui luo lye ma mah mak mok neo ngo nah oei oh ong oon ooi ou pang pek peh
+  phang phoon phua png poh poon quah quek see seet seow seng shen sia siew sin sng soh soo soon soong sun sze
+  tai tan tang tee teh teng teoh thong tiah tiong toh tong tsai tsang tseng tung voon wan wang wee wen wong woo woon wu
+  xu yam yan yang yao yee yeoh yeow yin ying yip yong you yow yu yuan yue yuen zhang zhao zheng zhou zhu loi tiew kiew bong
+`);
+
+/** Surnames of two characters. */
+export const COMPOUND_SURNAMES = words(`
+  歐陽 欧阳 司馬 司马 上官 諸葛 诸葛 夏侯 司徒 東方 东方 尉遲 尉迟 皇甫 公孫 公孙 慕容 令狐 宇文 長孫 长孙 獨孤 独孤 南宮 南宫 端木 呼延 張簡 范姜
+  남궁 황보 제갈 사공 선우 서문 독고 동방 南宮 皇甫 司空 鮮于
+`);
+
+/** One Latin letter is a surname there (O, Y, E, U, I), elsewhere an initial. */
+export const ONE_LETTER_SURNAMES = words("CN TW HK MO KR KP KH VN");
