@@ -13,7 +13,7 @@ export default defineConfig([
     dts: true,
     treeshake: true,
     // The data are the build's first step, and the command line is the configuration below; both run at the same time.
-    clean: ["!data/**", "!cli.js", "!stamp.json"],
+    clean: ["!data/**", "!cli.js", "!metafile-esm.json"],
     external: [dataModules],
   },
   {
@@ -32,5 +32,7 @@ export default defineConfig([
       js: 'import { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
     },
     external: [dataModules],
+    // Read and removed by build/notices.ts.
+    metafile: true,
   },
 ]);

@@ -2,54 +2,60 @@
 import type { Group, Result, Weighted } from "./evaluate.ts";
 import type { Metrics } from "./metrics.ts";
 
-type Column = readonly [heading: string, cell: (metrics: Metrics) => string];
+type Column = readonly [heading: string, cell: (metrics: Weighted) => string];
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const decimals = (value: number): string => value.toFixed(3);
 
-const COLUMNS: readonly Column[] = [
-  ["answered", ({ answered }) => percent(answered)],
-  ["top-1", ({ top1 }) => percent(top1)],
-  ["top-5", ({ top5 }) => percent(top5)],
-  ["country mean", ({ countryMeanTop1 }) => percent(countryMeanTop1)],
-  ["ECE", ({ calibrationError }) => decimals(calibrationError)],
-  ["log loss", ({ logLoss }) => decimals(logLoss)],
+/** Columns of one of the two weightings. */
+function metricColumns(select: (metrics: Weighted) => Metrics, prefix = ""): Record<string, Column> {
+  return {
+    answered: [`${prefix}answered`, (metrics) => percent(select(metrics).answered)],
+    top1: [`${prefix}top-1`, (metrics) => percent(select(metrics).top1)],
+    top5: [`${prefix}top-5`, (metrics) => percent(select(metrics).top5)],
+    countryMean: [`${prefix}country mean`, (metrics) => percent(select(metrics).countryMeanTop1)],
+    error: [`${prefix}ECE`, (metrics) => decimals(select(metrics).calibrationError)],
+    loss: [`${prefix}log loss`, (metrics) => decimals(select(metrics).logLoss)],
+  };
+}
+
+const UNWEIGHTED = metricColumns(({ unweighted }) => unweighted);
+const WEIGHTED = metricColumns(({ weighted }) => weighted);
+const WEIGHTED_BESIDE = metricColumns(({ weighted }) => weighted, "weighted ");
+
+/** A group's mean over countries says little, and its calibration under weights is noise. */
+const GROUP_COLUMNS: readonly Column[] = [
+  ["rows", ({ unweighted }) => String(unweighted.rowCount)],
+  ...(["answered", "top1", "top5", "error", "loss"] as const).map((key) => UNWEIGHTED[key]!),
+  ...(["answered", "top1", "top5"] as const).map((key) => WEIGHTED_BESIDE[key]!),
 ];
-/** In groups of a few hundred rows, a mean over countries and calibration bins are noise. */
-const GROUP_COLUMNS = COLUMNS.filter(([heading]) => heading !== "country mean");
+
 /** Countries with fewer rows are left out of the list of the weakest: three people show nothing. */
 const LEAST_COUNTRY_ROWS = 50;
 const WEAKEST_COUNTRY_COUNT = 10;
 
-const WEIGHTINGS: readonly (readonly [label: string, key: keyof Weighted])[] = [
-  ["every row counts the same", "unweighted"],
-  ["countries weighted by population^0.5", "weighted"],
-];
-
-export function formatReport(results: readonly Result[], systemNames: readonly string[]): string {
+/** @param brokenDown names of the systems that are also shown by group, on the first split */
+export function formatReport(results: readonly Result[], brokenDown: readonly string[]): string {
   let text = "";
   for (const split of new Set(results.map((result) => result.split))) {
     for (const protocol of new Set(results.map((result) => result.protocol))) {
       const chosen = results.filter((result) => result.split === split && result.protocol === protocol);
       const rowCount = chosen[0]?.unweighted.rowCount ?? 0;
-      for (const [label, weighting] of WEIGHTINGS) {
-        text += `\n${protocol}, split "${split}" (${rowCount} rows), ${label}\n`;
-        text += formatTable(
-          "",
-          COLUMNS,
-          chosen.map((result) => [result.system, result[weighting]]),
-        );
-      }
+      const lines = chosen.map((result) => [result.system, result] as const);
+      const heading = `${protocol}, split "${split}" (${rowCount} rows)`;
+      text += `\n${heading}, every row counts the same\n${formatTable(Object.values(UNWEIGHTED), lines)}`;
+      text += `\n${heading}, weighted by population^0.5 / rows of the country\n`;
+      text += formatTable(Object.values(WEIGHTED), lines);
     }
   }
   for (const result of results) {
-    if (!systemNames.includes(result.system) || result.split !== results[0]?.split) continue;
-    text += formatBreakdown(result);
+    if (brokenDown.includes(result.system) && result.split === results[0]?.split)
+      text += formatGroups(result);
   }
   return text;
 }
 
-function formatBreakdown(result: Result): string {
+function formatGroups(result: Result): string {
   const weakest = result.byCountry
     .filter(({ unweighted }) => unweighted.rowCount >= LEAST_COUNTRY_ROWS)
     .sort((left, right) => left.unweighted.top1 - right.unweighted.top1)
@@ -62,39 +68,30 @@ function formatBreakdown(result: Result): string {
   ];
   let text = "";
   for (const [heading, groups] of tables) {
-    for (const [label, weighting] of WEIGHTINGS) {
-      // A country's rows weigh the same among themselves.
-      if (groups === weakest && weighting === "weighted") continue;
-      text += `\n${result.system}, ${result.protocol}, split "${result.split}", ${heading}, ${label}\n`;
-      text += formatTable(
-        "rows",
-        GROUP_COLUMNS,
-        groups.map((group) => [group.name, group[weighting]]),
-      );
-    }
+    text += `\n${result.system}, ${result.protocol}, split "${result.split}", ${heading}\n`;
+    text += formatTable(
+      GROUP_COLUMNS,
+      groups.map((group) => [group.name, group]),
+    );
   }
   return text;
 }
 
-/** @param rowsHeading heading of a first column with the number of rows; empty for none */
 function formatTable(
-  rowsHeading: string,
   columns: readonly Column[],
-  lines: readonly (readonly [label: string, metrics: Metrics])[],
+  lines: readonly (readonly [label: string, metrics: Weighted])[],
 ): string {
-  const shown: readonly Column[] =
-    rowsHeading === "" ? columns : [[rowsHeading, ({ rowCount }) => String(rowCount)], ...columns];
   const cells = [
-    ["", ...shown.map(([heading]) => heading)],
-    ...lines.map(([label, metrics]) => [label, ...shown.map(([, cell]) => cell(metrics))]),
+    ["", ...columns.map(([heading]) => heading)],
+    ...lines.map(([label, metrics]) => [label, ...columns.map(([, cell]) => cell(metrics))]),
   ];
   const widths = cells[0]!.map((_, column) => Math.max(...cells.map((line) => line[column]!.length)));
   return cells
     .map((line) => {
-      const [label, ...values] = line.map((cell, column) =>
+      const padded = line.map((cell, column) =>
         column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
       );
-      return `  ${[label, ...values].join("  ")}\n`;
+      return `  ${padded.join("  ")}\n`;
     })
     .join("");
 }
