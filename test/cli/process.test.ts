@@ -38,8 +38,9 @@ function runProgram(
   });
 }
 
-it.runIf(!isBuilt && process.env.CI === "true")("is built when checks run for everybody", () => {
-  expect.fail("dist/cli.js is missing: run npm run build first");
+it("is built where checks run for everybody", () => {
+  // Elsewhere the tests below are left out until somebody builds.
+  if (process.env.CI === "true") expect(isBuilt, "dist/cli.js is missing: run npm run build").toBe(true);
 });
 
 describe.runIf(isBuilt)("dist/cli.js (made by npm run build)", () => {
