@@ -114,7 +114,7 @@ function splitWords(part: string, isFirstPart: boolean): string[] {
   return kept.map((token) => token.replace(/['.]+$/, ""));
 }
 
-/** Puts particles to the word after them, filiations to the word before them, and joins "Ortega y Gasset". */
+/** Puts particles to the word after them, lets filiations mark the word before them, and joins "Ortega y Gasset". */
 function group(words: readonly string[], isHyphenated = false): Unit[] {
   const units: Unit[] = [];
   const end = words.length - 1;
@@ -123,7 +123,6 @@ function group(words: readonly string[], isHyphenated = false): Unit[] {
     const previous = units[units.length - 1];
     const first = words[index]!;
     if (previous && FILIATIONS.has(bare(first))) {
-      previous.words.push(first);
       previous.isPatronymic = true;
     } else if (previous && index < end && CONNECTOR.test(first)) {
       connector = first;
@@ -150,13 +149,14 @@ function addForms({ words, joined }: Unit, lookup: WordLookup, out: Set<string>)
     for (const part of joined) addForms({ words: part, isPatronymic: false }, lookup, out);
     return;
   }
-  for (let rest = words; rest.length > 1; rest = rest.slice(1)) {
-    out.add(rest.join(" "));
-    if (rest.length === 2)
-      out.add(rest.join(/^[od]/.test(rest[0]!) && bare(rest[0]!).length === 1 ? "'" : "-"));
-    out.add(rest.join(""));
-  }
   const core = words[words.length - 1]!;
+  if (words.length > 1) {
+    out.add(words.join(" "));
+    if (words.length === 2) out.add(words.join(/^[od]\u0301?$/.test(words[0]!) ? "'" : "-"));
+    // Only the whole: "larenta", of "de la Renta", is another name.
+    out.add(words.join(""));
+    for (let start = 1; start < words.length; start++) out.add(words.slice(start).join(" "));
+  }
   out.add(core);
   if (core.includes("'")) {
     out.add(core.replace(/'/g, ""));
@@ -276,7 +276,7 @@ export function lastNameCandidates(folded: string, lookup: WordLookup): string[]
     for (const unit of surname.length > 2 && units.length > 1 ? rank(units, lookup) : units.reverse())
       addForms(unit, lookup, out);
     // "Ben Xu": what looks like a particle can be the given name.
-    out.add(first);
+    if (!out.has(first) && !isSurname(lookup(first))) out.add(first);
   }
   for (const word of given.flat()) out.add(word);
   out.delete(folded);

@@ -13,7 +13,7 @@ const plain = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/[\p{M} '-]/gu, "")
-    .replace(/[đðøł]/g, (letter) => ({ đ: "d", ð: "d", ø: "o", ł: "l" })[letter]!);
+    .replace(/[đðøłς]/g, (letter) => ({ đ: "d", ð: "d", ø: "o", ł: "l", ς: "σ" })[letter]!);
 
 async function load(): Promise<Predictor> {
   const { createPredictor } = await import("../src/predictor.ts");
