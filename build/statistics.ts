@@ -8,7 +8,7 @@
  *     müller <tab> 1 <tab> 41 <tab> 120
  *
  * The header names the evidence columns of this shard, in the order of `evidenceOrder` in sources.json. A cell is a
- * positive integer, or empty for 0. Names are folded (`foldName` of src/normalize) and composed, rows are sorted by
+ * positive integer, or empty for 0. Names are folded and composed (`foldName` of build/fold-name), rows are sorted by
  * code point, names are unique, and every row has at least one count.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";

@@ -6,7 +6,6 @@
 import { foldName } from "../fold-name.ts";
 import type { RowPart } from "./corpus.ts";
 import {
-  ABBREVIATING_COUNTRIES,
   CONJUNCTIONS,
   DOTTED_TITLES,
   NO_NAME_PHRASES,
@@ -15,18 +14,19 @@ import {
   ONE_LETTER_SURNAMES,
   ORGANISATIONS,
   PARTICLES,
-  PATRONYMIC_CONNECTORS,
   SUFFIXES,
+  SUFFIXES_BY_COUNTRY,
   TITLES,
   TITLES_BY_COUNTRY,
-  WESTERN_SUFFIXES,
 } from "./name-words.ts";
 
 /** Longer parts are joined words, whole sentences or lists. The longest real one met, in Thai, has 34 letters. */
 const MAX_WORD_LENGTH = 36;
 const MAX_WORD_COUNT = 10;
 
-const PLAIN_NAME = /^[A-Za-z]{2,14}$/u;
+const PLAIN_NAME = /^[A-Za-z][a-z]{1,13}$/u;
+/** Letters, single spaces and hyphens: nothing that {@link removeMarkup} looks for. */
+const TIDY_TEXT = /^[^\P{L}ªºÌ]+(?:[ -][^\P{L}ªºÌ]+)*$/u;
 const CONTROLS = /[\p{Cc}\u00ad\ufffd]/u;
 /** UTF-8 read as Mac Roman leaves "Ì" inside words. */
 const MISREAD = /\p{L}Ì|Ì\p{Lu}/u;
@@ -37,10 +37,12 @@ const LONE_QUOTE = /(?<!\p{Script=Hebrew})["“”„«»]|["“”„«»](?!\p
 const ALIAS =
   /(?:\s+(?:alias|aka|a\.k\.a\.?|alyas|detto|genannt|gen\.|vulgo|ook genoemd|gezegd)\s|\s*@).*$/iu;
 const SLASHED_CONNECTOR = /\b(?:a\/l|a\/p|s\/o|d\/o)\b/iu;
-const ALLOWED = /^[\p{L}\p{M}'’‘ʼʻ`´′＇ \-‐‑‒–—−－·"״׳\p{Join_Control}/]+$/u;
+const ALLOWED = /^(?!.*[ªº])[\p{L}\p{M}'’‘ʼʻ`´′＇ \-‐‑‒–—−－·"״׳\p{Join_Control}/]+$/u;
 /** A letter with its marks: a whole syllable in Indian scripts. */
 const INITIALS = /^(?:\p{L}\p{M}*\.)+(?:\p{L}\p{M}*)?\.?$/u;
-const CAMEL_JOINT = /(?<=\p{Ll}{3})(?=\p{Lu}\p{Ll}{2})/u;
+const CAMEL_JOINT = /(?<=\p{L}\p{Ll}{2})(?=\p{Lu}\p{Ll}{2})/u;
+/** More is a sentence. */
+const MAX_JOINED_WORD_COUNT = 3;
 const CAMEL_PREFIX =
   /^(?:Mc|Mac|De|Del|Della|Dela|De[ls]os|Di|Da|Dal|Du|Des|La|Le|Van|Vande[rn]?|Von|Fitz|Ter|Ten|Saint|Abu|Ben|Bin|Abdul|Abdel)$/u;
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -50,6 +52,7 @@ const SCRIPTS = [
   /\p{Script=Cyrillic}/u,
   IDEOGRAPHIC,
   /\p{Script=Arabic}/u,
+  /\p{Script=Bopomofo}/u,
   /\p{Script=Greek}/u,
   /\p{Script=Hebrew}/u,
   /\p{Script=Thai}/u,
@@ -73,6 +76,10 @@ const SCRIPTS = [
   /\p{Script=Gurmukhi}/u,
 ];
 
+/** The common cases; the rest is tried script by script. */
+const ONE_SCRIPT =
+  /^(?:[\p{ASCII}\p{Script=Latin}]*|\p{Script=Cyrillic}*|\p{Script=Han}*|\p{Script=Arabic}*|\p{Script=Hangul}*|\p{Script=Greek}*)$/u;
+
 /**
  * Cleans and folds the name of one row.
  *
@@ -81,7 +88,7 @@ const SCRIPTS = [
 export function cleanName(raw: string, part: RowPart, country: string): string | undefined {
   // Nine of ten rows; spared the rules, except for the lists of words.
   if (PLAIN_NAME.test(raw)) return acceptWords([foldName(raw)], part, country);
-  const text = removeMarkup(raw);
+  const text = TIDY_TEXT.test(raw) && !ALIAS.test(raw) ? raw : removeMarkup(raw);
   if (text === undefined) return undefined;
   const words: string[] = [];
   for (const word of text.split(/\s+/u)) {
@@ -143,7 +150,7 @@ function cleanWord(word: string, words: string[], part: RowPart, country: string
   if (word.includes(".")) {
     const pieces = word.split(".").filter((piece) => piece !== "");
     for (const [index, piece] of pieces.entries()) {
-      if (pieces.length > 1 && isOneLetter(piece)) continue;
+      if (pieces.length > 1 && /^\p{L}\p{M}*$/u.test(piece)) continue;
       const dotFollows = index < pieces.length - 1 || word.endsWith(".");
       if (dotFollows && words.length === 0 && DOTTED_TITLES.has(foldName(piece))) continue;
       cleanWord(piece, words, part, country);
@@ -151,7 +158,11 @@ function cleanWord(word: string, words: string[], part: RowPart, country: string
     return;
   }
   const joint = word.search(CAMEL_JOINT);
-  if (joint > 0 && !CAMEL_PREFIX.test(word.slice(0, joint))) {
+  if (
+    joint > 0 &&
+    !CAMEL_PREFIX.test(word.slice(0, joint)) &&
+    word.split(CAMEL_JOINT).length <= MAX_JOINED_WORD_COUNT
+  ) {
     words.push(word.slice(0, joint));
     cleanWord(word.slice(joint), words, part, country);
     return;
@@ -175,12 +186,13 @@ function trimPunctuation(word: string): string {
   return word.replace(/^['’‘`´′\-"·]+(?!t(?:$|\s))|[-"·`´′‘]+$|(?<=^.{0,2})['’]+$/gu, "");
 }
 
+/** One letter of an alphabet, or one without a vowel sign of an Indian script: झा (Jha) is a whole name. */
 function isOneLetter(word: string): boolean {
-  return /^\p{L}\p{M}*$/u.test(word) && !IDEOGRAPHIC.test(word);
+  return word.length <= 4 && /^(?:[\p{Lu}\p{Ll}]\p{M}*|\p{Lo})$/u.test(word) && !IDEOGRAPHIC.test(word);
 }
 
 function hasMixedScripts(word: string): boolean {
-  if (/^\p{ASCII}*$/u.test(word)) return false;
+  if (ONE_SCRIPT.test(word)) return false;
   let found = 0;
   for (const script of SCRIPTS) if (script.test(word) && ++found > 1) return true;
   return false;
@@ -206,14 +218,11 @@ function dropTitles(words: string[], country: string): void {
   const local = TITLES_BY_COUNTRY[country];
   while (words.length > 1 && (TITLES.has(words[0]!) || (local?.has(words[0]!) === true && words.length > 2)))
     words.shift();
-  // A title alone: what is left of a name.
-  if (words.length === 1 && TITLES.has(words[0]!) && words[0]!.length > 2) words.pop();
 }
 
 function dropSuffixes(words: string[], part: RowPart, country: string): void {
-  const western = !ABBREVIATING_COUNTRIES.has(country);
-  const isSuffix = (word: string) =>
-    SUFFIXES.has(word) || (western && part === "full" && WESTERN_SUFFIXES.has(word));
+  const local = SUFFIXES_BY_COUNTRY[country];
+  const isSuffix = (word: string) => SUFFIXES.has(word) || local?.has(word) === true;
   while (words.length > 1 && isSuffix(words[words.length - 1]!)) words.pop();
   // FIDE writes "Sandor Sr Toth".
   if (part === "full") {
@@ -234,9 +243,9 @@ function dropInitials(words: string[], part: RowPart, country: string): void {
     const word = words[index]!;
     if (!isOneLetter(word)) continue;
     const between = index > 0 && index < words.length - 1;
-    if (between && CONJUNCTIONS.has(word)) continue;
+    const betweenNames = between && !isOneLetter(words[index - 1]!) && !isOneLetter(words[index + 1]!);
+    if (betweenNames && CONJUNCTIONS.has(word)) continue;
     if (word === "ó" || word === "ณ" || (word === "o" && country === "IE")) continue;
-    if (between && PATRONYMIC_CONNECTORS.has(word)) continue;
     if (
       oneLetterNames &&
       part !== "forename" &&
@@ -262,4 +271,9 @@ function dropHangingParticles(words: string[], country: string): void {
 function mixesScriptsAcrossWords(words: readonly string[]): boolean {
   const all = words.join("");
   return !/^\p{ASCII}*$/u.test(all) && hasMixedScripts(all);
+}
+
+/** Number of the script of a folded name in a fixed list; 0 is Latin, -1 none that is known. */
+export function scriptNumber(name: string): number {
+  return /^\p{ASCII}*$/u.test(name) ? 0 : SCRIPTS.findIndex((script) => script.test(name));
 }

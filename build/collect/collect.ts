@@ -19,6 +19,10 @@ import { evidenceColumns, findPlan, PRIVACY_FLOOR, type SourcePlan } from "./sou
 import { countedForename, splitName, surnameUnits } from "./split-name.ts";
 import { type CountrySummary, writeCountries, writeSources, writeStatistics } from "./write-data.ts";
 
+/** Smallest real lists: 30 surnames in Khmer, 6 in Tamil for Singapore. Strays come in ones and twos. */
+const MIN_SCRIPT_NAME_COUNT = 4;
+const MIN_SCRIPT_SHARE = 0.01;
+
 /** Told of every step; a step is a source read, a source split, or a country written. */
 export interface Progress {
   start(title: string, stepCount: number): void;
@@ -131,8 +135,10 @@ class Collection {
 
   /** Counts a part row of a source. People are counted under each of their names, register entries as they stand. */
   private addPart(read: ReadSource, part: NamePart, country: string, name: string, count: number): void {
-    for (const counted of countedNames(part, name, country, read.source.kind === "people-sample")) {
-      this.addCount(read, part, country, counted, count);
+    const swapped = read.plan.swappedIn.includes(country);
+    const counted = swapped ? (part === "surname" ? "forename" : "surname") : part;
+    for (const key of countedNames(counted, name, country, read.source.kind === "people-sample")) {
+      this.addCount(read, counted, country, key, count);
     }
   }
 
@@ -225,6 +231,7 @@ class Collection {
   }
 
   write(dataFolder: string): CollectResult {
+    this.store.dropStrayScripts(MIN_SCRIPT_NAME_COUNT, MIN_SCRIPT_SHARE);
     this.progress.start("Writing", this.countries.length);
     const summaries = writeStatistics(dataFolder, this.store, this.countries, (code) =>
       this.progress.step(code),

@@ -1,6 +1,7 @@
 /** Adds up evidence: a count per name, by country, part and evidence column. */
 import type { NamePart } from "../../src/types.ts";
 import type { EvidenceColumn, Shard, StatisticsRow } from "../statistics.ts";
+import { scriptNumber } from "./clean.ts";
 import { getOrMake } from "./maps.ts";
 
 type Counts = Map<string, number>;
@@ -29,12 +30,19 @@ export class Tally {
 /** All evidence, by country, part and column. */
 export class EvidenceStore {
   private readonly groups = new Map<string, Counts>();
+  // The group of the previous call: rows of one source come in runs.
+  private lastKey = "";
+  private lastCounts: Counts = new Map();
 
   constructor(readonly columns: readonly EvidenceColumn[]) {}
 
   add(part: NamePart, country: string, column: string, name: string, count: number): void {
-    const counts = getOrMake(this.groups, `${part} ${country} ${column}`, () => new Map<string, number>());
-    counts.set(name, (counts.get(name) ?? 0) + count);
+    const key = `${part} ${country} ${column}`;
+    if (key !== this.lastKey) {
+      this.lastKey = key;
+      this.lastCounts = getOrMake(this.groups, key, () => new Map<string, number>());
+    }
+    this.lastCounts.set(name, (this.lastCounts.get(name) ?? 0) + count);
   }
 
   /** Counts of one column of one shard. */
@@ -50,6 +58,32 @@ export class EvidenceStore {
       if (groupPart === part) codes.add(country!);
     }
     return [...codes].sort();
+  }
+
+  /**
+   * Removes names in a script of which a country has next to none: slips of a source, such as one Greek name among
+   * thousands of Swiss ones.
+   */
+  dropStrayScripts(minNameCount: number, minShare: number): void {
+    const countsByCountry = new Map<string, Map<number, number>>();
+    for (const [key, counts] of this.groups) {
+      const scripts = getOrMake(countsByCountry, key.split(" ")[1]!, () => new Map<number, number>());
+      for (const name of counts.keys()) {
+        const script = scriptNumber(name);
+        scripts.set(script, (scripts.get(script) ?? 0) + 1);
+      }
+    }
+    for (const [key, counts] of this.groups) {
+      const scripts = countsByCountry.get(key.split(" ")[1]!)!;
+      let total = 0;
+      for (const count of scripts.values()) total += count;
+      const limit = Math.min(minNameCount, total * minShare);
+      const isStray = (name: string) => {
+        const script = scriptNumber(name);
+        return script !== 0 && scripts.get(script)! < limit;
+      };
+      for (const name of counts.keys()) if (isStray(name)) counts.delete(name);
+    }
   }
 
   /** One country and part as it is written: names by code point, columns in their fixed order, whole counts. */

@@ -1,5 +1,11 @@
 /** Words that are not names by themselves, all folded: titles, suffixes, particles, and countries by naming custom. */
 
+import {
+  KINSHIP,
+  PARTICLES as RUN_TIME_PARTICLES,
+  SUFFIXES as RUN_TIME_SUFFIXES,
+} from "../../src/particles.ts";
+
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/u));
 
 // --- Cleaning -------------------------------------------------------------------------------------------------------
@@ -34,19 +40,23 @@ export const TITLES_BY_COUNTRY: Readonly<Record<string, ReadonlySet<string>>> = 
   GH: words("alhaji nana"),
 };
 
-/** What may stand after a name. Portuguese "filho", "neto" and "sobrinho" tell generations apart, as "junior" does. */
-export const SUFFIXES = words(`
-  jr sr jnr snr junior júnior ii iii iv phd mba esq obe cbe mbe kbe mp mla mep qc msc bsc ba llb
-  filho neto sobrinho fils jun sen ร.น ร.ต พ.ต
-`);
+/** What may stand after a name: what the run time drops there, and what only sources write. */
+export const SUFFIXES: ReadonlySet<string> = new Set([
+  ...[...RUN_TIME_SUFFIXES, ...KINSHIP].map((word) => word.normalize("NFC")).filter((word) => word !== "md"),
+  ...words("júnior mp mla mep msc bsc llb ร.น ร.ต พ.ต"),
+]);
 
-/** Suffix in the west, but short for Mohammad in South Asia. */
-export const WESTERN_SUFFIXES = words("md ma ml st");
-export const ABBREVIATING_COUNTRIES = words("BD IN PK LK NP MY SG BN ID PH MM MV");
+/** Suffixes only in some countries: Sen and Jun are names in half of Asia, "Md" is short for Mohammad in South Asia. */
+export const SUFFIXES_BY_COUNTRY: Readonly<Record<string, ReadonlySet<string>>> = {
+  EE: words("jun sen"),
+  US: words("md"),
+  CA: words("md"),
+};
 
 /** Entries that say that there is no name. */
 export const NO_NAMES = words(`
   unknown inconnu inconnue desconocido desconocida desconhecido unbekannt sconosciuto onbekend neznámy nieznany
+  dr mr mrs drs dra prof professor rev msgr phdr mudr डॉ डा ডা ด.ร
   nn n.n n/a null none unnamed noname anonymous anonyme anonimo not undefined test baby infant
   неизвестно неизвестный невідомо
 `);
@@ -64,32 +74,22 @@ export const ORGANISATIONS = words(`
 
 // --- Particles ------------------------------------------------------------------------------------------------------
 
-/** Stand before a surname and belong to it. Not used in {@link NO_PARTICLE_COUNTRIES}. */
-export const PARTICLES = words(`
-  van von vom zu zum zur der den dem ter ten te tot op in 't t vander vanden vande ver
-  de del della dello dei degli delle dal dalla dall' da das do dos di du des dela delos delas d'
-  af av bin binti binte bint ibn al el ul ud ur abu abou aboul ould wuld abo ait aït ag aw
-  mac mc nic ó ua uí ní mhic ap st saint sainte santa sant fitz
-  בן בר אבו אל בת بن ابن بنت أبو ابو أبي آل بو
-`);
+/**
+ * Stand before a surname and belong to it: those that the run time looks for, and spellings that only lists have.
+ * Not used in {@link NO_PARTICLE_COUNTRIES}.
+ */
+export const PARTICLES: ReadonlySet<string> = new Set([
+  ...[...RUN_TIME_PARTICLES].map((word) => word.normalize("NFC")),
+  ...words(
+    "zum zur dem tot in 't vander vanden vande ver dell' dall' dela delos delas d' bte bt ud ur abo wuld ag aw mhic أبو أبي آل بو",
+  ),
+]);
 
 /** Particles that are ordinary names or words elsewhere. */
-export const PARTICLES_BY_COUNTRY: Readonly<Record<string, ReadonlySet<string>>> = (() => {
-  const byCountry: Record<string, Set<string>> = {};
-  const add = (countries: string, particles: string) => {
-    for (const country of words(countries)) {
-      byCountry[country] ??= new Set();
-      for (const particle of words(particles)) byCountry[country].add(particle);
-    }
-  };
-  add("IT SM CH MT US CA AR BR AU UY FR BE LU DE GB", "la lo li san");
-  add("FR BE CH CA LU MC US GB HT MU SN CI CD CM MG AU", "le la les");
-  add("ES MX AR CO PE VE CL EC GT CU BO DO HN PY SV NI CR PA UY PR GQ PH", "san la las los");
-  add("MA DZ TN LY EG MR SD SA AE QA KW BH OM YE JO LB SY IQ PS IL FR BE NL", "ben");
-  add("IL", "bar bat");
-  add("IE", "o ni");
-  return byCountry;
-})();
+export const PARTICLES_BY_COUNTRY: Readonly<Record<string, ReadonlySet<string>>> = {
+  IT: words("li"),
+  MT: words("li"),
+};
 
 /** Latin words of names there are syllables of their own: Le, Do, Van, Da, Di, San are surnames and middle names. */
 export const NO_PARTICLE_COUNTRIES = words("CN TW HK MO KR KP VN KH LA TH MM JP MN");
@@ -109,7 +109,7 @@ export const ENDINGS = words(`
 export const OPENINGS = words("abd abdul abdel abdal abdol abdoul abdur abdus ab عبد");
 
 /** Between a name and the father's name. */
-export const PATRONYMIC_CONNECTORS = words("bin binti binte bte bt bint b a/l a/p al/ap s/o d/o anak ak ibn");
+export const PATRONYMIC_CONNECTORS = words("bin binti binte bte bt bint a/l a/p al/ap s/o d/o anak ak ibn");
 
 /** Short for a very common given name: the next one is what the person is called by. */
 export const GIVEN_NAME_ABBREVIATIONS = words(
@@ -140,7 +140,7 @@ export const SINITIC_SURNAMES = words(`
   tan lim lee ng wong ong goh chua chan koh teo ang yeo tay ho low toh sim chong chia seah yap foo liew cheong cheah
   chin chen chew chin chee chiam chng choo chow chua chung eng fong gan gao gwee han heng hew hong hoo hoon hsu hu huang
   hui kang kee keng khoo khor kho kok kong kua kuah kuan kwan kwek kwok kwong lai lam lau law leong leow leung li lian lien
-  lin ling liu lo loh loke loo lou lu lua lui luo lye ma mah mak mok neo ngo nah oei oh ong oon ooi ou pang pek peh
+  lin ling liu lo loh loke loo lou lu lua lui lum luo lye ma mah mak mok neo ngo nah oei oh ong oon ooi ou pang pek peh
   phang phoon phua png poh poon quah quek see seet seow seng shen sia siew sin sng soh soo soon soong sun sze
   tai tan tang tee teh teng teoh thong tiah tiong toh tong tsai tsang tseng tung voon wan wang wee wen wong woo woon wu
   xu yam yan yang yao yee yeoh yeow yin ying yip yong you yow yu yuan yue yuen zhang zhao zheng zhou zhu loi tiew kiew bong

@@ -4,6 +4,8 @@
  * Rules by custom (particles, two surnames, patronymics, family name first, scripts without spaces), and the
  * statistics of the words where a custom leaves it open. Pure: what is known about words comes in as a lexicon.
  */
+import { FILIATIONS, PATRONYMIC } from "../../src/particles.ts";
+import { stripDiacritics } from "../fold-name.ts";
 import type { Lexicon } from "./lexicon.ts";
 import {
   COMPOUND_SURNAMES,
@@ -43,8 +45,6 @@ export interface SplitOptions {
 
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー々ヶ]+$/u;
 const SPACELESS_WRITING = /^[\p{Script=Myanmar}]+$/u;
-const SLAVIC_PATRONYMIC =
-  /(?:ovich|evich|ovych|yovych|ovna|evna|ivna|yivna|ович|евич|йович|ович|овна|евна|івна|ївна|ічна|инична|уулу|кызы|uulu|kyzy|угли|ugli|oğlu|qızı|гызы|оглы|ogly)$/u;
 const MONGOLIAN_GENITIVE = /(?:iin|yn|yin|giin|ийн|ын|гийн)$/u;
 /** A second surname must not look like a given name by more than this log ratio. */
 const GIVEN_NAME_LEANING = -1;
@@ -154,7 +154,8 @@ function splitAtConnector(words: readonly string[], connector: number, country: 
   const forename = countedForename(words.slice(0, connector).join(" "), country);
   const forenames = forename === undefined ? [] : [forename];
   if (MIXED_CUSTOMS.has(country) || country === "ID") {
-    const father = countedForename(words.slice(connector + 1).join(" "), country);
+    // One word, or two with "Abdul"; no country: its two-syllable rule is for Chinese names.
+    const father = countedForename(words.slice(connector + 1).join(" "), "");
     return { surnames: father === undefined ? [] : [father], forenames };
   }
   // Arab states: the last unit is the family; "bin Salman" alone is also looked for as Salman.
@@ -178,10 +179,17 @@ function splitMongolian(words: readonly string[], options: SplitOptions): NamePa
 /** Drops "Vladimirovich"; where it stands last, the family name stands first. */
 function withoutPatronymic(words: readonly string[]): { words: readonly string[]; familyFirst: boolean } {
   if (words.length < 3) return { words, familyFirst: false };
-  const index = words.findIndex((word, position) => position > 0 && SLAVIC_PATRONYMIC.test(word));
+  // "Heydar oglu" are two words.
+  const filiation = words.findIndex(
+    (word, position) => position > 1 && FILIATIONS.has(stripDiacritics(word)),
+  );
+  const isPatronymic = (word: string, position: number) =>
+    position > 0 && (position === filiation - 1 || PATRONYMIC.test(stripDiacritics(word)));
+  const index = words.findIndex(isPatronymic);
   if (index === -1) return { words, familyFirst: false };
-  const remaining = words.filter((_, position) => position !== index);
-  return { words: remaining, familyFirst: index === words.length - 1 };
+  const remaining = words.filter((_, position) => position !== index && position !== filiation);
+  if (remaining.length < 2) return { words, familyFirst: false };
+  return { words: remaining, familyFirst: Math.max(index, filiation) === words.length - 1 };
 }
 
 function familyFirstParts(words: readonly string[], country: string): NameParts {
@@ -208,7 +216,9 @@ function splitByOrder(words: readonly string[], { country, order, lexicon }: Spl
   };
   let position = score(0) + prior > score(lastIndex) ? 0 : lastIndex;
   if (words.length > 2 && country !== "JP" && country !== "HU" && country !== "VN") {
-    if (score(1) - 2 * ORDER_PRIOR > score(position)) position = 1;
+    // Of four words, the last two are rather the syllables of a Chinese given name.
+    const handicap = words.length === 4 && position !== 0 ? 0 : 2 * ORDER_PRIOR;
+    if (score(1) - handicap >= score(position)) position = 1;
   }
   if (position === 0) return familyFirstParts(words, country);
   const forename = countedForename(words.slice(0, position).join(" "), country);
