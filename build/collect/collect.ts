@@ -187,7 +187,12 @@ class Collection {
   }
 
   private splitPerson(read: ReadSource, country: string, person: PersonMatch, lexicon: Lexicon): void {
-    const parts = splitName(person.name, { country, order: read.plan.order, lexicon });
+    const swapped = read.plan.swappedIn.includes(country);
+    const parts = splitName(swapped ? firstWordLast(person.name) : person.name, {
+      country,
+      order: read.plan.order,
+      lexicon,
+    });
     for (const surname of parts.surnames) this.addCount(read, "surname", country, surname, person.count);
     if (person.explanation.forename === undefined) {
       for (const forename of parts.forenames)
@@ -274,6 +279,12 @@ function countedNames(part: NamePart, name: string, country: string, isSample: b
   if (part === "surname") return surnameUnits(name, country);
   const forename = countedForename(name, country);
   return forename === undefined ? [] : [forename];
+}
+
+/** "Islam Sakib" of a source that takes the family name for the given name. */
+function firstWordLast(name: string): string {
+  const space = name.indexOf(" ");
+  return space === -1 ? name : `${name.slice(space + 1)} ${name.slice(0, space)}`;
 }
 
 function describeSource({ source, plan }: ReadSource): Source {

@@ -53,7 +53,9 @@ const ORDER_PRIOR = 2.5;
 
 /** Splits the folded and cleaned whole name of a person. */
 export function splitName(name: string, options: SplitOptions): NameParts {
-  const words = name.split(" ").filter((word) => word !== "");
+  const allWords = name.split(" ").filter((word) => word !== "");
+  const called = allWords.filter((word) => !GIVEN_NAME_ABBREVIATIONS.has(word));
+  const words = called.length === 0 ? allWords : called;
   if (words.length === 0) return { surnames: [], forenames: [] };
   if (words.length === 1) return splitSingleWord(words[0]!, options);
   const { country } = options;

@@ -139,8 +139,12 @@ describe("collect", () => {
   });
 
   it("exchanges the parts where a source has them the wrong way round", () => {
-    const out = run({ "people-fide": { rows: ["Sakib\tsurname\tBD\t1", "Hasan\tforename\tBD\t1"] } });
-    expect(shardLines(out, "BD", "surname")).toEqual(["hasan sample-ascii=1"]);
+    const out = run({
+      "people-fide": {
+        rows: ["Sakib\tsurname\tBD\t1", "Hasan\tforename\tBD\t1", "Rahman Mujibur\tfull\tBD\t1"],
+      },
+    });
+    expect(shardLines(out, "BD", "surname")).toEqual(["hasan sample-ascii=1", "rahman sample-ascii=1"]);
   });
 
   it("drops the one name in a script that is not written there", () => {

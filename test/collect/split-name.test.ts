@@ -115,6 +115,7 @@ const CASES: Record<string, Case[]> = {
     ["Narendra Modi", "IN", "western", "modi", "narendra"],
     ["M. K. Stalin Karunanidhi", "IN", "western", "karunanidhi", "stalin"],
     ["Zia ul Haq", "PK", "western", "ul haq", "zia"],
+    ["Hasan Sakib Md", "BD", "western", "sakib", "hasan"],
     ["Md. Sakib Hasan", "BD", "western", "hasan", "sakib"],
     ["Sirimavo Bandaranaike", "LK", "western", "bandaranaike", "sirimavo"],
     ["गिरिजा प्रसाद कोइराला", "NP", "western", "कोइराला", "गिरिजा"],
