@@ -80,9 +80,17 @@ export const MAX_PAYLOAD_COUNTRY_COUNT = 32;
 /** Weight step that stands for "nothing" (only for the mass on other countries). */
 export const NO_REST_STEP = 255;
 
+/** The mass on other countries can outweigh the first one: its steps begin this many octaves above it. */
+export const REST_OCTAVES = 8;
+
 /** Weight of `step` relative to the first country of the payload, whose step is 0. */
 export function stepToRatio(step: number, stepsPerOctave: number): number {
-  return step === NO_REST_STEP ? 0 : 2 ** (-step / stepsPerOctave);
+  return 2 ** (-step / stepsPerOctave);
+}
+
+/** The same for the mass on all countries that the payload does not name. */
+export function restStepToRatio(step: number, stepsPerOctave: number): number {
+  return step === NO_REST_STEP ? 0 : 2 ** (REST_OCTAVES - step / stepsPerOctave);
 }
 
 /** Counts are exact below 1,000 and keep three significant digits above, up to 10 digits. */

@@ -3,7 +3,6 @@ import { inflateSync } from "fflate";
 import { CognomenError } from "./errors.ts";
 import {
   CODE_LIMIT,
-  COUNTRY_RECORD_BYTE_COUNT,
   codeToCount,
   compareBytes,
   corrupt,
@@ -13,7 +12,6 @@ import {
   INLINE_CODE,
   MAGIC,
   MAX_BLOCK_KEY_COUNT,
-  MAX_PAYLOAD_COUNTRY_COUNT,
   PARTS,
   readUint16,
   readUint32,
@@ -23,6 +21,7 @@ import {
   STREAM,
   STREAM_COUNT,
 } from "./format.ts";
+import { createPayloads, type Payloads } from "./payloads.ts";
 import { createKeyTrie, type KeyTrie } from "./trie.ts";
 
 /** A run of bytes in the file with the checksum that they must have. */
@@ -55,18 +54,6 @@ export interface Head {
   readonly countryCount: number;
   readonly sections: readonly SectionExtent[];
   readonly blocks: readonly BlockExtent[];
-}
-
-/** Payloads: countries with weight steps, and the step of the mass on all other countries. */
-export interface Payloads {
-  readonly count: number;
-  /** Where payload i begins in `countries` and `steps`; one more entry at the end. */
-  readonly starts: Uint32Array;
-  /** Country numbers, most likely first. */
-  readonly countries: Uint8Array;
-  /** Weight steps below the first country, which has 0. */
-  readonly steps: Uint8Array;
-  readonly restSteps: Uint8Array;
 }
 
 /** A block of keys with their records, open for look-ups. */
@@ -212,65 +199,6 @@ function inflate(bytes: Uint8Array, inflatedByteCount: number, label: string): U
 /** Inflates a section. */
 export function readSection(file: Uint8Array, extent: SectionExtent): Uint8Array {
   return inflate(readExtent(file, extent), extent.inflatedByteCount, extent.label);
-}
-
-/** Countries with their weights in the default prior. */
-export interface Countries {
-  readonly codes: readonly string[];
-  readonly priors: Float32Array;
-}
-
-export function readCountries(section: Uint8Array, countryCount: number): Countries {
-  if (section.length !== countryCount * COUNTRY_RECORD_BYTE_COUNT)
-    throw corrupt("the list of countries has a wrong length");
-  const view = new DataView(section.buffer, section.byteOffset, section.length);
-  const codes: string[] = [];
-  const priors = new Float32Array(countryCount);
-  for (let index = 0; index < countryCount; index++) {
-    const offset = index * COUNTRY_RECORD_BYTE_COUNT;
-    codes.push(String.fromCharCode(section[offset]!, section[offset + 1]!));
-    priors[index] = view.getFloat32(offset + 2, true);
-  }
-  return { codes, priors };
-}
-
-/**
- * Builds payloads from their three streams: number of countries; country numbers; steps (after the first country's 0,
- * each as difference to the one before, then that of the rest).
- */
-export function createPayloads(
-  sizes: Uint8Array,
-  countries: Uint8Array,
-  stepStream: Uint8Array,
-  countryCount: number,
-): Payloads {
-  const count = sizes.length;
-  const starts = new Uint32Array(count + 1);
-  const steps = new Uint8Array(countries.length);
-  const restSteps = new Uint8Array(count);
-  if (stepStream.length !== countries.length) throw corrupt("a list of weights has a wrong length");
-  let position = 0;
-  for (let payload = 0; payload < count; payload++) {
-    const size = sizes[payload]!;
-    const end = position + size;
-    if (size === 0 || size > MAX_PAYLOAD_COUNTRY_COUNT || end > countries.length) {
-      throw corrupt(`a payload claims ${size} countries`);
-    }
-    starts[payload] = position;
-    let step = 0;
-    for (let index = position; index < end; index++) {
-      if (countries[index]! >= countryCount)
-        throw corrupt(`country number ${countries[index]} of ${countryCount}`);
-      steps[index] = step;
-      // The last difference of a payload is not one: it is the step of the rest.
-      if (index + 1 < end) step += stepStream[index]!;
-    }
-    restSteps[payload] = stepStream[end - 1]!;
-    position = end;
-  }
-  if (position !== countries.length) throw corrupt("a list of countries has a wrong length");
-  starts[count] = position;
-  return { count, starts, countries, steps, restSteps };
 }
 
 /** Splits a run of streams: a table of stored and inflated lengths as 32-bit numbers, then the streams. */

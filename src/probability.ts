@@ -1,7 +1,7 @@
 /** From stored weights to ranked candidates: options, Bayes' rule, rounding. */
 import { CognomenError } from "./errors.ts";
-import { NO_REST_STEP, stepToRatio } from "./format.ts";
-import type { Countries, Payloads } from "./load.ts";
+import { restStepToRatio, stepToRatio } from "./format.ts";
+import type { Countries, Payloads } from "./payloads.ts";
 import type { Candidate, PredictOptions } from "./types.ts";
 
 /** Candidates returned unless the caller asks for another number. */
@@ -113,8 +113,7 @@ export function rankPayload(
   const { factors, limit } = weighting;
   const start = payloads.starts[payload]!;
   const end = payloads.starts[payload + 1]!;
-  const restStep = payloads.restSteps[payload]!;
-  let sum = restStep === NO_REST_STEP ? 0 : stepToRatio(restStep, stepsPerOctave) * weighting.restFactor;
+  let sum = restStepToRatio(payloads.restSteps[payload]!, stepsPerOctave) * weighting.restFactor;
   const candidates: Candidate[] = [];
   for (let index = start; index < end; index++) {
     const number = countries[index]!;

@@ -3,18 +3,16 @@ import { CognomenError } from "./errors.ts";
 import { MAX_KEY_BYTE_COUNT, SECTION } from "./format.ts";
 import {
   type Block,
-  type Countries,
   findBlock,
   type Head,
-  type Payloads,
   readBlock,
-  readCountries,
   readExtent,
   readHead,
   readPayloads,
   readSection,
 } from "./load.ts";
 import { createNormalizer, encodeUtf8, type FoldedText, type Normalizer } from "./normalize.ts";
+import { type Countries, type Payloads, readCountries } from "./payloads.ts";
 import { findKey } from "./trie.ts";
 
 /** Opens blocks as they are asked for and remembers them: memory grows with use. */

@@ -15,7 +15,7 @@ const LAYERS: readonly Layer[] = [
   { name: "foundation", members: ["types.ts", "errors.ts", "format.ts", "generated/"], packages: [] },
   {
     name: "parts",
-    members: ["normalize.ts", "trie.ts", "probability.ts", "particles.ts", "last-name.ts"],
+    members: ["normalize.ts", "trie.ts", "payloads.ts", "probability.ts", "particles.ts", "last-name.ts"],
     packages: [],
   },
   { name: "reading", members: ["load.ts", "store.ts", "base64.ts"], packages: ["fflate"] },
@@ -49,7 +49,7 @@ const SHARED_WITH_BUILD: readonly string[] = [
 const SHARED_WITH_SRC: readonly string[] = ["package.json"];
 
 /** Data modules that the build writes; imported by path, and never bundled. */
-const BUILT_DATA = /^dist\/data\/(core|standard|full)\.js$|^src\/data\/(core|standard|full)\.js$/u;
+const BUILT_DATA = /^dist\/data\/(core|standard|full)\.cjs$|^src\/data\/(core|standard|full)\.cjs$/u;
 
 /** Number of the layer with the most specific member that fits, or -1. */
 function findLayer(file: string): number {

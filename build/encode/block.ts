@@ -97,12 +97,18 @@ export class PayloadSink {
   }
 }
 
+/** Turns bytes into a raw deflate stream. */
+export type Compress = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>;
+
+/** Good enough for tests and small files; `zopfli.ts` has the one that tiers are built with. */
+export const compressFast: Compress = (bytes) => deflateSync(bytes, { level: 9 });
+
 /** Stored and inflated lengths of every stream, then the streams; one that does not shrink is stored as it is. */
-export function encodeStreams(streams: readonly Uint8Array[]): Uint8Array {
+export async function encodeStreams(streams: readonly Uint8Array[], compress: Compress): Promise<Uint8Array> {
   const table = new ByteSink();
   const body = new ByteSink();
   for (const stream of streams) {
-    const deflated = deflateSync(stream, { level: 9, mem: 12 });
+    const deflated = await compress(stream);
     const stored = deflated.length < stream.length ? deflated : stream;
     for (const length of [stored.length, stream.length]) {
       if (length > 0xffffff) throw new RangeError(`A stream of ${length} bytes: use smaller blocks`);

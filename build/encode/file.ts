@@ -1,5 +1,4 @@
 /** Puts a whole data file together. */
-import { deflateSync } from "fflate";
 import {
   crc32,
   FORMAT_VERSION,
@@ -8,12 +7,16 @@ import {
   MAX_BLOCK_KEY_COUNT,
   MAX_SHARED_PAYLOAD_COUNT,
   PARTS,
+  readUint16,
+  STREAM_COUNT,
 } from "../../src/format.ts";
 import {
   type BlockKey,
   type BlockRecord,
   ByteSink,
   blockStreams,
+  type Compress,
+  compressFast,
   encodeStreams,
   PayloadSink,
 } from "./block.ts";
@@ -27,8 +30,10 @@ export interface EncodeOptions {
   blockKeyCount?: number;
   /** Payloads used at least this often are stored once for the whole file. Default 2. */
   sharedUseCount?: number;
-  /** Called after each block. */
-  onProgress?: (doneKeyCount: number) => void;
+  /** Default: fast and a tenth larger than what tiers are built with. */
+  compress?: Compress;
+  /** Called after each block with the number of its keys. */
+  onProgress?: (keyCount: number) => void;
 }
 
 /** How the bytes of a file are spent. */
@@ -46,11 +51,11 @@ export interface EncodeReport {
 }
 
 /** Encodes a table. The same table gives the same bytes. */
-export function encodeTable(
+export async function encodeTable(
   table: Table,
   options: EncodeOptions,
-): { bytes: Uint8Array; report: EncodeReport } {
-  const { blockKeyCount = 8192, sharedUseCount = 2 } = options;
+): Promise<{ bytes: Uint8Array; report: EncodeReport }> {
+  const { blockKeyCount = 8192, sharedUseCount = 2, compress = compressFast } = options;
   if (blockKeyCount < 1 || blockKeyCount > MAX_BLOCK_KEY_COUNT) {
     throw new RangeError(`Expected 1 to ${MAX_BLOCK_KEY_COUNT} keys a block, found ${blockKeyCount}`);
   }
@@ -59,8 +64,7 @@ export function encodeTable(
   const order = [...sharedNumbers.keys()];
   for (const payload of order) sharedPayloads.push(table.payloads[payload]!);
 
-  const blocks: { bytes: Uint8Array; keyCount: number; separator: Uint8Array }[] = [];
-  const streamByteCounts: number[] = [];
+  const pending: Promise<EncodedBlock>[] = [];
   const encoder = new TextEncoder();
   let record = 0;
   let inlinePayloadCount = 0;
@@ -90,24 +94,28 @@ export function encodeTable(
         forename: parts & PARTS.forename ? nextRecord() : undefined,
       });
     }
-    const streams = blockStreams(keys);
-    const bytes = encodeStreams(streams);
-    for (const [index] of streams.entries()) {
-      const stored = bytes[index * 6]! | (bytes[index * 6 + 1]! << 8) | (bytes[index * 6 + 2]! << 16);
-      streamByteCounts[index] = (streamByteCounts[index] ?? 0) + stored;
+    const separator = separate(start === 0 ? "" : table.keys[start - 1]!, table.keys[start]!);
+    pending.push(
+      encodeStreams(blockStreams(keys), compress).then((bytes) => {
+        options.onProgress?.(keys.length);
+        return { bytes, keyCount: keys.length, separator };
+      }),
+    );
+    // A compressor that works elsewhere gets a few blocks ahead, not all of them at once.
+    if (pending.length >= PENDING_BLOCK_COUNT) await pending[pending.length - PENDING_BLOCK_COUNT];
+  }
+  const blocks = await Promise.all(pending);
+  const streamByteCounts = new Array<number>(STREAM_COUNT).fill(0);
+  for (const { bytes } of blocks) {
+    for (let stream = 0; stream < STREAM_COUNT; stream++) {
+      streamByteCounts[stream]! += readUint16(bytes, stream * 6) | (bytes[stream * 6 + 2]! << 16);
     }
-    blocks.push({
-      bytes,
-      keyCount: end - start,
-      separator: separate(blocks.length === 0 ? "" : table.keys[start - 1]!, table.keys[start]!),
-    });
-    options.onProgress?.(end);
   }
 
   const sections = [
-    deflated(countryRecords(table)),
-    deflated(options.foldTable),
-    stored(encodeStreams(sharedPayloads.take())),
+    await deflated(countryRecords(table), compress),
+    await deflated(options.foldTable, compress),
+    stored(await encodeStreams(sharedPayloads.take(), compress)),
   ];
   const bytes = joinFile(table, options.tier, sections, blocks);
   return {
@@ -146,13 +154,22 @@ function separate(previous: string, first: string): Uint8Array {
   return new TextEncoder().encode(first.slice(0, length));
 }
 
+interface EncodedBlock {
+  bytes: Uint8Array;
+  keyCount: number;
+  separator: Uint8Array;
+}
+
+/** Blocks whose compression may be under way at once. */
+const PENDING_BLOCK_COUNT = 8;
+
 interface Section {
   bytes: Uint8Array;
   inflatedByteCount: number;
 }
 
-function deflated(bytes: Uint8Array): Section {
-  return { bytes: deflateSync(bytes, { level: 9, mem: 12 }), inflatedByteCount: bytes.length };
+async function deflated(bytes: Uint8Array, compress: Compress): Promise<Section> {
+  return { bytes: await compress(bytes), inflatedByteCount: bytes.length };
 }
 
 function stored(bytes: Uint8Array): Section {
@@ -174,7 +191,7 @@ function joinFile(
   table: Table,
   tier: string,
   sections: readonly Section[],
-  blocks: readonly { bytes: Uint8Array; keyCount: number; separator: Uint8Array }[],
+  blocks: readonly EncodedBlock[],
 ): Uint8Array {
   const tables = new ByteSink();
   const number = (value: number, byteCount: number): void => {

@@ -63,11 +63,15 @@ export function tinyTable(names: TinyNames, priors: Readonly<Record<string, numb
 }
 
 /** Encodes such a table as a data file. */
-export function tinyFile(
+export async function tinyFile(
   names: TinyNames,
   priors: Readonly<Record<string, number>> = {},
   blockKeyCount = 2,
-): Uint8Array {
-  return encodeTable(tinyTable(names, priors), { tier: "tiny", foldTable: foldTableBytes, blockKeyCount })
-    .bytes;
+): Promise<Uint8Array> {
+  const { bytes } = await encodeTable(tinyTable(names, priors), {
+    tier: "tiny",
+    foldTable: foldTableBytes,
+    blockKeyCount,
+  });
+  return bytes;
 }

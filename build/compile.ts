@@ -1,0 +1,112 @@
+/**
+ * Builds the data files of all tiers from `data/`: reads the evidence, applies the model, chooses names, encodes.
+ * Deterministic: the same `data/` and code give the same bytes.
+ */
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { createProgress } from "./collect/progress.ts";
+import { readCountries, readSources } from "./data-folder.ts";
+import { encodeTable } from "./encode/file.ts";
+import { dataModule } from "./encode/module.ts";
+import { describeTier, describeXz } from "./encode/report.ts";
+import { openCompressorPool } from "./encode/zopfli.ts";
+import { encodeFoldTable, generateFoldTable } from "./fold-table.ts";
+import { loadEvidence } from "./model/evidence.ts";
+import { fitTable } from "./model/fit-table.ts";
+import { PosteriorModel } from "./model/posterior.ts";
+import { createRecords } from "./model/records.ts";
+import { TIERS } from "./model/tier-plan.ts";
+import { createTable, rankRecords } from "./model/tiers.ts";
+import { writeFileAtomic } from "./statistics.ts";
+
+const HELP = `Usage: npm run build [-- --data <folder> --out <folder>]
+
+Builds core.bin, standard.bin and full.bin, and a module of each, from aggregated name statistics.
+
+  --data <folder>  statistics to build from (default: data)
+  --out <folder>   where the files go (default: dist/data)
+  --help           this text
+`;
+
+async function compile(dataFolder: string, outFolder: string): Promise<void> {
+  const startTime = performance.now();
+  const progress = createProgress(process.stderr);
+  const countries = readCountries(dataFolder);
+  const { evidence: columns } = readSources(dataFolder);
+  const codes = countries.map(({ code }) => code);
+
+  progress.start("read", countries.length);
+  const evidence = loadEvidence(dataFolder, codes, columns, (country) =>
+    progress.step(codes[country - 1] ?? ""),
+  );
+  progress.stop();
+
+  const model = new PosteriorModel(
+    evidence,
+    countries.map(({ population }) => population),
+  );
+  progress.start("model", Math.ceil(evidence.keys.length / 65536));
+  const records = createRecords(evidence, model, () => progress.step(""));
+  progress.stop();
+  const ranked = rankRecords(evidence, records);
+
+  const foldTable = encodeFoldTable(generateFoldTable());
+  const pool = openCompressorPool();
+  const lines: string[] = [];
+  let xzLine = "";
+  try {
+    for (const tier of TIERS) {
+      const make = (recordCount: number) =>
+        createTable(evidence, records, ranked, model.prior, tier.precision, recordCount);
+      const table =
+        tier.maxByteCount === undefined
+          ? make(ranked.length)
+          : await fitTable(make, ranked.length, foldTable, tier.maxByteCount);
+      progress.start(tier.name, Math.ceil(table.keys.length / 8192));
+      const { bytes, report } = await encodeTable(table, {
+        tier: tier.name,
+        foldTable,
+        compress: pool.compress,
+        onProgress: () => progress.step(""),
+      });
+      progress.stop();
+      if (tier.maxByteCount !== undefined && bytes.length > tier.maxByteCount) {
+        throw new Error(
+          `${tier.name}: ${bytes.length} bytes, expected at most ${tier.maxByteCount}: lower FIT_RATIO in build/model/fit-table.ts`,
+        );
+      }
+      writeFileAtomic(join(outFolder, `${tier.name}.bin`), bytes);
+      writeFileAtomic(join(outFolder, `${tier.name}.cjs`), dataModule(bytes));
+      lines.push(describeTier(tier.name, report));
+      if (tier.name === "full") xzLine = describeXz(table, bytes.length);
+    }
+  } finally {
+    await pool.close();
+  }
+  process.stderr.write(`\n${lines.join("\n")}\n${xzLine}\n`);
+  const seconds = (performance.now() - startTime) / 1000;
+  process.stderr.write(
+    `${seconds.toFixed(0)} s, peak memory ${(process.resourceUsage().maxRSS / 1024 / 1024).toFixed(1)} GB\n`,
+  );
+}
+
+async function main(): Promise<void> {
+  let values: { data?: string; out?: string; help?: boolean };
+  try {
+    ({ values } = parseArgs({
+      options: {
+        data: { type: "string" },
+        out: { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
+    }));
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message} See --help.\n`);
+    process.exitCode = 2;
+    return;
+  }
+  if (values.help) process.stdout.write(HELP);
+  else await compile(values.data ?? "data", values.out ?? join("dist", "data"));
+}
+
+await main();

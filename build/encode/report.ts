@@ -1,0 +1,37 @@
+/** What the build prints about the files it made. */
+import { existsSync, readFileSync } from "node:fs";
+import { STREAM } from "../../src/format.ts";
+import type { EncodeReport } from "./file.ts";
+import type { Table } from "./table.ts";
+import { hashText, XZ_RECORD_PATH, type XzRecord } from "./xz.ts";
+
+const grouped = (value: number): string => value.toLocaleString("en-US");
+
+/** Keys, blocks, bytes, bytes per name, and where the bytes go. */
+export function describeTier(tier: string, report: EncodeReport): string {
+  const perKey = (byteCount: number): string => (byteCount / report.keyCount).toFixed(2);
+  const streams = Object.entries(STREAM)
+    .map(([name, stream]) => `${name} ${perKey(report.streamByteCounts[stream]!)}`)
+    .join(", ");
+  return [
+    `${tier.padEnd(9)}${grouped(report.keyCount).padStart(10)} keys ${grouped(report.blockCount).padStart(4)} blocks` +
+      ` ${grouped(report.byteCount).padStart(11)} bytes ${perKey(report.byteCount)} bytes a name`,
+    `         ${streams}`,
+    `         ${grouped(report.sharedPayloadCount)} shared payloads, ${grouped(report.inlinePayloadCount)} used once`,
+  ].join("\n");
+}
+
+/**
+ * Compares a file with `xz -9e` of the same table as text. xz takes minutes for it, so its figure is recorded by
+ * `npm run size`, with a hash that says for which table.
+ */
+export function describeXz(table: Table, byteCount: number): string {
+  const { textByteCount, sha256 } = hashText(table);
+  const text = `the full table as sorted text: ${grouped(textByteCount)} bytes`;
+  if (!existsSync(XZ_RECORD_PATH)) return `${text}; "npm run size" compares with xz -9e`;
+  const record = JSON.parse(readFileSync(XZ_RECORD_PATH, "utf8")) as XzRecord;
+  if (record.sha256 !== sha256)
+    return `${text}; it has changed since it was compressed with xz: "npm run size"`;
+  const ratio = byteCount / record.xzByteCount;
+  return `${text}, xz -9e ${grouped(record.xzByteCount)}: full.bin is ${ratio.toFixed(3)} of that`;
+}

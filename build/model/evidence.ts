@@ -1,0 +1,221 @@
+/** Reads `data/statistics` into columns: what every source says about every key, on one scale. */
+import { existsSync } from "node:fs";
+import { EVIDENCE } from "../../src/format.ts";
+import type { NamePart } from "../../src/types.ts";
+import { foldKey, stripKey } from "../fold-name.ts";
+import { type EvidenceClass, type EvidenceColumn, readShard, shardPath } from "../statistics.ts";
+import { CLASS_TRUST, LISTED_NAME_COUNT } from "./parameters.ts";
+import { SCRIPTS, scriptNumber } from "./script.ts";
+
+/** Evidence of one name part. An entry is one key in one country; entries are sorted by key, then country. */
+export interface PartEvidence {
+  /** First entry of every key; one more at the end. */
+  keyStarts: Uint32Array;
+  countries: Uint8Array;
+  /** Effective bearers from sources that write diacritics. */
+  aware: Float32Array;
+  /** Effective bearers from sources that write none, so that any accented spelling may be meant. */
+  blind: Float32Array;
+  /** Data points as the sources count them. */
+  points: Float64Array;
+  /** EVIDENCE bits. */
+  kinds: Uint8Array;
+  /** Effective bearers of all names, by country and script: `[country * SCRIPTS.length + script]`. */
+  totals: Float64Array;
+}
+
+export interface Evidence {
+  countryCodes: readonly string[];
+  /** Folded, decomposed names; the order is that of first sight. Stripped forms of all names are among them. */
+  keys: string[];
+  /** For every key the number of its stripped form; its own number if it has no diacritics. */
+  groups: Uint32Array;
+  scripts: Uint8Array;
+  parts: Record<NamePart, PartEvidence>;
+}
+
+const KIND_OF_CLASS: Readonly<Record<EvidenceClass, number>> = {
+  register: EVIDENCE.register,
+  rank: EVIDENCE.register,
+  abroad: EVIDENCE.register,
+  sample: EVIDENCE.sample,
+  wikidata: EVIDENCE.sample,
+  dictionary: EVIDENCE.dictionary,
+  derived: EVIDENCE.derived,
+};
+
+/** Numbers keys, and the stripped form of each. */
+class KeyNumbers {
+  readonly keys: string[] = [];
+  readonly groups: number[] = [];
+  private readonly numbers = new Map<string, number>();
+
+  of(key: string): number {
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.keys.length;
+    this.numbers.set(key, number);
+    this.keys.push(key);
+    this.groups.push(number);
+    const stripped = stripKey(key);
+    if (stripped !== key && stripped !== "") this.groups[number] = this.of(stripped);
+    return number;
+  }
+}
+
+/** A growing column of numbers. */
+class Column {
+  values = new Float64Array(1 << 16);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const grown = new Float64Array(this.length * 2);
+      grown.set(this.values);
+      this.values = grown;
+    }
+    this.values[this.length++] = value;
+  }
+}
+
+/**
+ * Loads all shards.
+ *
+ * @param onProgress called after each country with its number from 1
+ */
+export function loadEvidence(
+  dataFolder: string,
+  countryCodes: readonly string[],
+  columns: readonly EvidenceColumn[],
+  onProgress: (doneCountryCount: number) => void = () => {},
+): Evidence {
+  const columnsById = new Map(columns.map((column) => [column.id, column]));
+  const numbers = new KeyNumbers();
+  const raw = {
+    surname: Array.from({ length: 6 }, () => new Column()),
+    forename: Array.from({ length: 6 }, () => new Column()),
+  };
+  const totals = {
+    surname: new Float64Array(countryCodes.length * SCRIPTS.length),
+    forename: new Float64Array(countryCodes.length * SCRIPTS.length),
+  };
+  for (const [country, code] of countryCodes.entries()) {
+    for (const part of ["surname", "forename"] as const) {
+      if (!existsSync(shardPath(dataFolder, code, part))) continue;
+      const shard = readShard(dataFolder, code, part);
+      const shardColumns = shard.columns.map((id) => {
+        const column = columnsById.get(id);
+        if (!column)
+          throw new Error(`${shardPath(dataFolder, code, part)}: column "${id}" is not in sources.json`);
+        return column;
+      });
+      // What one count of a column weighs, by script: shares first, then the size at which the class is capped.
+      const sums = shardColumns.map(() => new Float64Array(SCRIPTS.length));
+      const nameCounts = shardColumns.map(() => new Uint32Array(SCRIPTS.length));
+      const rowScripts = new Uint8Array(shard.rows.length);
+      for (const [rowNumber, { name, counts }] of shard.rows.entries()) {
+        const script = scriptNumber(name);
+        rowScripts[rowNumber] = script;
+        for (let column = 0; column < counts.length; column++) {
+          if (counts[column] === 0) continue;
+          sums[column]![script]! += counts[column]!;
+          nameCounts[column]![script]!++;
+        }
+      }
+      const scales = shardColumns.map((column, index) =>
+        sums[index]!.map((sum, script) => {
+          const { capCount } = CLASS_TRUST[column.class];
+          return sum === 0
+            ? 0
+            : Math.min(1, Math.min(capCount, nameCounts[index]![script]! * LISTED_NAME_COUNT) / sum);
+        }),
+      );
+      for (const [index] of shardColumns.entries()) {
+        for (let script = 0; script < SCRIPTS.length; script++) {
+          totals[part][country * SCRIPTS.length + script]! += sums[index]![script]! * scales[index]![script]!;
+        }
+      }
+      const [keyColumn, countryColumn, awareColumn, blindColumn, pointColumn, kindColumn] = raw[part] as [
+        Column,
+        Column,
+        Column,
+        Column,
+        Column,
+        Column,
+      ];
+      for (const [rowNumber, { name, counts }] of shard.rows.entries()) {
+        const script = rowScripts[rowNumber]!;
+        let aware = 0;
+        let blind = 0;
+        let points = 0;
+        let derivedPoints = 0;
+        let kinds = 0;
+        for (let index = 0; index < counts.length; index++) {
+          const count = counts[index]!;
+          if (count === 0) continue;
+          const column = shardColumns[index]!;
+          const effective =
+            Math.max(0, count - CLASS_TRUST[column.class].discountCount) * scales[index]![script]!;
+          if (column.accentBlind) blind += effective;
+          else aware += effective;
+          // A derived spelling is no additional person: its points count only where nothing else does.
+          if (column.class === "derived") derivedPoints = Math.max(derivedPoints, count);
+          else points += count;
+          kinds |= KIND_OF_CLASS[column.class];
+        }
+        keyColumn.push(numbers.of(foldKey(name)));
+        countryColumn.push(country);
+        awareColumn.push(aware);
+        blindColumn.push(blind);
+        pointColumn.push(points || derivedPoints);
+        kindColumn.push(kinds);
+      }
+    }
+    onProgress(country + 1);
+  }
+  const keyCount = numbers.keys.length;
+  return {
+    countryCodes,
+    keys: numbers.keys,
+    groups: Uint32Array.from(numbers.groups),
+    scripts: Uint8Array.from(numbers.keys, scriptNumber),
+    parts: {
+      surname: sortByKey(raw.surname, keyCount, totals.surname),
+      forename: sortByKey(raw.forename, keyCount, totals.forename),
+    },
+  };
+}
+
+/** Counting sort of the entries by key; countries stay in order because they were read in order. */
+function sortByKey(raw: readonly Column[], keyCount: number, totals: Float64Array): PartEvidence {
+  const [keys, countries, aware, blind, points, kinds] = raw as [
+    Column,
+    Column,
+    Column,
+    Column,
+    Column,
+    Column,
+  ];
+  const keyStarts = new Uint32Array(keyCount + 1);
+  for (let entry = 0; entry < keys.length; entry++) keyStarts[keys.values[entry]! + 1]!++;
+  for (let key = 0; key < keyCount; key++) keyStarts[key + 1]! += keyStarts[key]!;
+  const next = keyStarts.slice();
+  const evidence: PartEvidence = {
+    keyStarts,
+    countries: new Uint8Array(keys.length),
+    aware: new Float32Array(keys.length),
+    blind: new Float32Array(keys.length),
+    points: new Float64Array(keys.length),
+    kinds: new Uint8Array(keys.length),
+    totals,
+  };
+  for (let entry = 0; entry < keys.length; entry++) {
+    const slot = next[keys.values[entry]!]!++;
+    evidence.countries[slot] = countries.values[entry]!;
+    evidence.aware[slot] = aware.values[entry]!;
+    evidence.blind[slot] = blind.values[entry]!;
+    evidence.points[slot] = points.values[entry]!;
+    evidence.kinds[slot] = kinds.values[entry]!;
+  }
+  return evidence;
+}

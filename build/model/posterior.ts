@@ -1,0 +1,165 @@
+/**
+ * From the evidence of one key to probabilities of countries.
+ *
+ *     rate(c)       = effective bearers(c) / (effective people(c) + SHRINK)
+ *     empirical(c)  ∝ rate(c) · population(c)^PRIOR_EXPONENT
+ *     P(c)          = (1 − s) · empirical(c) + s · background(c),   s = DOUBT · K / (effective bearers + K)
+ *
+ * docs/accuracy.md has the reasons and what each part is worth.
+ */
+import type { NamePart } from "../../src/types.ts";
+import type { Evidence, PartEvidence } from "./evidence.ts";
+import { MODEL } from "./parameters.ts";
+import { SCRIPTS } from "./script.ts";
+
+/** Probabilities for one key; arrays are reused by the next call. */
+export interface Posterior {
+  /** Country numbers with a probability above that of the background alone, most likely first. */
+  countries: number[];
+  probabilities: number[];
+  /** Probability of all other countries. */
+  rest: number;
+  /** Data points of the sources. */
+  points: number;
+  /** EVIDENCE bits. */
+  kinds: number;
+  /** How often the name would be met if people of all countries came by in proportion to the prior. */
+  frequency: number;
+}
+
+export class PosteriorModel {
+  /** Default prior by country: population^0.5. Not normalised. */
+  readonly prior: Float64Array;
+  private readonly evidence: Evidence;
+  private readonly priorSum: number;
+  private readonly members: { starts: Uint32Array; keys: Uint32Array };
+  private readonly rates: Float64Array;
+  private readonly bearers: Float64Array;
+  private touched: number[] = [];
+  private points = 0;
+  private kinds = 0;
+
+  constructor(evidence: Evidence, populations: readonly number[]) {
+    this.evidence = evidence;
+    this.prior = Float64Array.from(populations, (population) => population ** MODEL.priorExponent);
+    this.priorSum = this.prior.reduce((sum, weight) => sum + weight, 0);
+    this.members = groupMembers(evidence.groups);
+    this.rates = new Float64Array(populations.length);
+    this.bearers = new Float64Array(populations.length);
+  }
+
+  /** Undefined if no source has the key as that part. */
+  of(key: number, part: NamePart): Posterior | undefined {
+    this.touched = [];
+    this.points = 0;
+    this.kinds = 0;
+    let bearerSum = this.addPart(key, part, 1);
+    if (bearerSum === 0) return undefined;
+    const { points, kinds } = this;
+    if (part === "surname") bearerSum += this.addPart(key, "forename", MODEL.forenameWeight);
+
+    let weightSum = 0;
+    for (const country of this.touched) weightSum += this.rates[country]! * this.prior[country]!;
+    const doubt = (MODEL.doubt * MODEL.doubtCount) / (bearerSum + MODEL.doubtCount);
+    const codes = this.evidence.countryCodes;
+    const weights = this.rates;
+    const countries = this.touched;
+    let sum = 0;
+    for (const country of countries) {
+      const empirical = (this.rates[country]! * this.prior[country]!) / weightSum;
+      weights[country] = (1 - doubt) * empirical + (doubt * this.prior[country]!) / this.priorSum;
+      sum += weights[country]!;
+    }
+    countries.sort(
+      (left, right) => weights[right]! - weights[left]! || (codes[left]! < codes[right]! ? -1 : 1),
+    );
+    const probabilities = countries.map((country) => weights[country]!);
+    for (const country of countries) weights[country] = 0;
+    return {
+      countries,
+      probabilities,
+      rest: Math.max(0, 1 - sum),
+      points: Math.max(1, Math.round(points)),
+      kinds,
+      frequency: weightSum,
+    };
+  }
+
+  /** Adds the rates of a key as `part` to `rates`; returns its effective bearers times `weight`. */
+  private addPart(key: number, part: NamePart, weight: number): number {
+    const evidence = this.evidence.parts[part];
+    const { starts, keys } = this.members;
+    const group = this.evidence.groups[key]!;
+    const script = this.evidence.scripts[key]!;
+    const { bearers } = this;
+    const seen: number[] = [];
+    const add = (entry: number, count: number, share: number): void => {
+      if (count <= 0) return;
+      const country = evidence.countries[entry]!;
+      if (bearers[country] === 0) seen.push(country);
+      bearers[country]! += count * share;
+      this.points += evidence.points[entry]! * share;
+      this.kinds |= evidence.kinds[entry]!;
+    };
+    const { keyStarts, aware, blind } = evidence;
+    const addWhole = (member: number): void => {
+      for (let entry = keyStarts[member]!; entry < keyStarts[member + 1]!; entry++) {
+        add(entry, aware[entry]! + blind[entry]!, 1);
+      }
+    };
+    addWhole(key);
+    if (group === key) {
+      // Written plainly a name can be any of its accented spellings.
+      for (let index = starts[group]!; index < starts[group + 1]!; index++) addWhole(keys[index]!);
+    } else {
+      // Sources without diacritics mean any of the spellings: they count in proportion to what others say.
+      const share = this.spellingShare(evidence, key, group);
+      for (let entry = keyStarts[group]!; entry < keyStarts[group + 1]!; entry++)
+        add(entry, blind[entry]!, share);
+    }
+    let sum = 0;
+    for (const country of seen) {
+      const total = evidence.totals[country * SCRIPTS.length + script]!;
+      const rate = (weight * bearers[country]!) / (total + MODEL.shrinkCount);
+      if (this.rates[country] === 0) this.touched.push(country);
+      this.rates[country]! += rate;
+      sum += bearers[country]! * weight;
+      bearers[country] = 0;
+    }
+    return sum;
+  }
+
+  /** How much of a group's bearers, where diacritics are written, spell it as `key`. */
+  private spellingShare(evidence: PartEvidence, key: number, group: number): number {
+    const { starts, keys } = this.members;
+    let own = 0;
+    let all = 0;
+    const sum = (member: number): number => {
+      let count = 0;
+      for (let entry = evidence.keyStarts[member]!; entry < evidence.keyStarts[member + 1]!; entry++) {
+        count += evidence.aware[entry]!;
+      }
+      return count;
+    };
+    own = sum(key);
+    all = sum(group);
+    for (let index = starts[group]!; index < starts[group + 1]!; index++) all += sum(keys[index]!);
+    return all > 0 ? own / all : 1;
+  }
+}
+
+/** For every group the other keys that strip to it. */
+function groupMembers(groups: Uint32Array): { starts: Uint32Array; keys: Uint32Array } {
+  const starts = new Uint32Array(groups.length + 1);
+  let memberCount = 0;
+  for (let key = 0; key < groups.length; key++) {
+    if (groups[key] === key) continue;
+    starts[groups[key]! + 1]!++;
+    memberCount++;
+  }
+  for (let group = 0; group < groups.length; group++) starts[group + 1]! += starts[group]!;
+  const keys = new Uint32Array(memberCount);
+  const next = starts.slice();
+  for (let key = 0; key < groups.length; key++) if (groups[key] !== key) keys[next[groups[key]!]!++] = key;
+  return { starts, keys };
+}

@@ -1,0 +1,66 @@
+/** From probabilities to the weight steps of a data file. */
+import { NO_REST_STEP, REST_OCTAVES, restStepToRatio, stepToRatio } from "../../src/format.ts";
+import type { TablePayload } from "../encode/table.ts";
+import type { Posterior } from "./posterior.ts";
+
+/** How much of a distribution a tier keeps. */
+export interface Precision {
+  /** Most countries of a payload. */
+  countryLimit: number;
+  /**
+   * Weight steps in a factor of two. With 4 a weight is off by at most 9 %, which moves a probability of 0.5 by 0.02;
+   * with 2 by at most 19 %.
+   */
+  stepsPerOctave: number;
+  /** Countries whose weight is this many octaves below the first are left to the rest. */
+  maxOctaves: number;
+}
+
+/** What the full tier keeps; the others are cut from it. Weights below 1/1,024 are not worth their bytes. */
+export const FULL_PRECISION: Precision = { countryLimit: 8, stepsPerOctave: 4, maxOctaves: 10 };
+
+/** Keeps what `FULL_PRECISION` allows; what the other countries had goes to the rest. */
+export function quantize({ countries, probabilities, rest }: Posterior): TablePayload {
+  const top = probabilities[0]!;
+  return cut(
+    countries,
+    probabilities.map((probability) => probability / top),
+    rest / top,
+    FULL_PRECISION,
+  );
+}
+
+/** Cuts a payload of the full tier down to another precision. */
+export function reduce({ countries, steps, restStep }: TablePayload, precision: Precision): TablePayload {
+  const { stepsPerOctave } = FULL_PRECISION;
+  return cut(
+    countries,
+    steps.map((step) => stepToRatio(step, stepsPerOctave)),
+    restStepToRatio(restStep, stepsPerOctave),
+    precision,
+  );
+}
+
+function cut(
+  countries: readonly number[],
+  ratios: readonly number[],
+  restRatio: number,
+  { countryLimit, stepsPerOctave, maxOctaves }: Precision,
+): TablePayload {
+  const toStep = (ratio: number): number => Math.round(-Math.log2(ratio) * stepsPerOctave);
+  const kept: { country: number; step: number }[] = [];
+  let rest = restRatio;
+  for (const [index, country] of countries.entries()) {
+    const step = toStep(ratios[index]!);
+    if (index < countryLimit && step <= maxOctaves * stepsPerOctave) kept.push({ country, step });
+    else rest += ratios[index]!;
+  }
+  // Countries that share a step stand in the order of their codes, as answers list them.
+  kept.sort((left, right) => left.step - right.step || left.country - right.country);
+  const restStep = rest > 0 ? toStep(rest) + REST_OCTAVES * stepsPerOctave : NO_REST_STEP;
+  return {
+    countries: kept.map(({ country }) => country),
+    steps: kept.map(({ step }) => step),
+    restStep: restStep > (REST_OCTAVES + maxOctaves) * stepsPerOctave ? NO_REST_STEP : Math.max(0, restStep),
+  };
+}

@@ -1,0 +1,82 @@
+/** Applies the model to every key: the records that tiers are chosen from. */
+import { PARTS } from "../../src/format.ts";
+import type { TablePayload } from "../encode/table.ts";
+import type { Evidence } from "./evidence.ts";
+import type { PosteriorModel } from "./posterior.ts";
+import { quantize } from "./quantize.ts";
+
+/** Payloads, each kept once. */
+export class PayloadPool {
+  readonly payloads: TablePayload[] = [];
+  private readonly numbers = new Map<string, number>();
+
+  of(payload: TablePayload): number {
+    const id = String.fromCharCode(...payload.countries, 0xffff, ...payload.steps, payload.restStep);
+    let number = this.numbers.get(id);
+    if (number === undefined) {
+      number = this.payloads.length;
+      this.payloads.push(payload);
+      this.numbers.set(id, number);
+    }
+    return number;
+  }
+}
+
+/** One column per property; `NO_RECORD` where a key has no record of that part. */
+export interface RecordColumns {
+  payloads: Uint32Array;
+  points: Float64Array;
+  kinds: Uint8Array;
+  /** Expected look-ups under the default prior, on a scale of its own. */
+  frequencies: Float64Array;
+}
+
+export const NO_RECORD = 0xffffffff;
+
+export interface Records {
+  /** Per key: PARTS, 0 for keys that cannot be answered. */
+  parts: Uint8Array;
+  surname: RecordColumns;
+  forename: RecordColumns;
+  pool: PayloadPool;
+}
+
+/**
+ * @param onProgress called now and then with the number of keys done
+ */
+export function createRecords(
+  evidence: Evidence,
+  model: PosteriorModel,
+  onProgress: (doneKeyCount: number) => void = () => {},
+): Records {
+  const keyCount = evidence.keys.length;
+  const columns = (): RecordColumns => ({
+    payloads: new Uint32Array(keyCount).fill(NO_RECORD),
+    points: new Float64Array(keyCount),
+    kinds: new Uint8Array(keyCount),
+    frequencies: new Float64Array(keyCount),
+  });
+  const records: Records = {
+    parts: new Uint8Array(keyCount),
+    surname: columns(),
+    forename: columns(),
+    pool: new PayloadPool(),
+  };
+  for (let key = 0; key < keyCount; key++) {
+    if (key % 65536 === 0) onProgress(key);
+    for (const part of ["surname", "forename"] as const) {
+      // A pair of forenames is no key: as a whole name it would hide the last name inside it.
+      if (part === "forename" && evidence.keys[key]!.includes(" ")) continue;
+      const posterior = model.of(key, part);
+      if (posterior === undefined) continue;
+      records.parts[key]! |= PARTS[part];
+      const column = records[part];
+      column.payloads[key] = records.pool.of(quantize(posterior));
+      column.points[key] = posterior.points;
+      column.kinds[key] = posterior.kinds;
+      column.frequencies[key] = posterior.frequency;
+    }
+  }
+  onProgress(keyCount);
+  return records;
+}

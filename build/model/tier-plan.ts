@@ -1,0 +1,19 @@
+/** The tiers: how large they may be and how much of each distribution they keep. */
+import { FULL_PRECISION, type Precision } from "./quantize.ts";
+
+export interface TierPlan {
+  name: "core" | "standard" | "full";
+  /** As many names as fit; undefined keeps every name. */
+  maxByteCount?: number;
+  precision: Precision;
+}
+
+export const TIERS: readonly TierPlan[] = [
+  { name: "core", maxByteCount: 500_000, precision: { countryLimit: 5, stepsPerOctave: 2, maxOctaves: 4 } },
+  {
+    name: "standard",
+    maxByteCount: 2_000_000,
+    precision: { countryLimit: 6, stepsPerOctave: 3, maxOctaves: 6 },
+  },
+  { name: "full", precision: FULL_PRECISION },
+];

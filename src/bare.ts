@@ -1,0 +1,19 @@
+/**
+ * `cognomen/bare`: a predictor from bytes of the caller's choice; no data inside.
+ *
+ * @module
+ */
+export { CognomenError, type ErrorCode } from "./errors.ts";
+export { createPredictor } from "./predictor.ts";
+export type {
+  Candidate,
+  CountryCode,
+  DataInfo,
+  EvidenceKind,
+  Explanation,
+  Match,
+  NamePart,
+  Prediction,
+  PredictOptions,
+  Predictor,
+} from "./types.ts";

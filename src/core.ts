@@ -1,0 +1,68 @@
+/**
+ * `cognomen/core`: the same functions on the core tier: the commonest names in half a megabyte.
+ *
+ * @module
+ */
+import data from "./data/core.cjs";
+import { createEmbedded } from "./embedded.ts";
+import type { Predictor } from "./types.ts";
+
+export { CognomenError, type ErrorCode } from "./errors.ts";
+export type {
+  Candidate,
+  CountryCode,
+  DataInfo,
+  EvidenceKind,
+  Explanation,
+  Match,
+  NamePart,
+  Prediction,
+  PredictOptions,
+  Predictor,
+} from "./types.ts";
+
+const embedded = createEmbedded(data);
+
+/**
+ * Predicts the likely countries of origin of one name: at most five, most likely first. Unknown names have none.
+ *
+ * @param name a surname or a whole name, in any script
+ * @param options limit, countries, prior: see {@link PredictOptions}
+ * @throws CognomenError `ERR_NAME_TYPE` if `name` is not a string, `ERR_OPTION` or `ERR_COUNTRY` for wrong options
+ *
+ * @example
+ * ```ts
+ * predict("Nguyen").country[0]?.country_id; // "VN"
+ * ```
+ */
+export const predict: Predictor["predict"] = embedded.predict;
+
+/**
+ * Predicts many names; one answer a name, in input order.
+ *
+ * @example
+ * ```ts
+ * predictMany(["Nguyen", "Kowalski"]).map(({ country }) => country[0]?.country_id); // ["VN", "PL"]
+ * ```
+ */
+export const predictMany: Predictor["predictMany"] = embedded.predictMany;
+
+/**
+ * Predicts one name and says how: which fallback answered, the key that was found, the evidence behind it.
+ *
+ * @example
+ * ```ts
+ * explain("Anna Kowalska").match; // "last-name"
+ * ```
+ */
+export const explain: Predictor["explain"] = embedded.explain;
+
+/**
+ * Says what the data hold: tier, names, bytes, countries.
+ *
+ * @example
+ * ```ts
+ * info().tier; // "core"
+ * ```
+ */
+export const info: Predictor["info"] = embedded.info;
