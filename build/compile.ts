@@ -5,18 +5,14 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createProgress } from "./collect/progress.ts";
-import { readCountries, readSources } from "./data-folder.ts";
 import { encodeTable } from "./encode/file.ts";
 import { dataModule } from "./encode/module.ts";
 import { describeTier, describeXz } from "./encode/report.ts";
 import { openCompressorPool } from "./encode/zopfli.ts";
 import { encodeFoldTable, generateFoldTable } from "./fold-table.ts";
-import { loadEvidence } from "./model/evidence.ts";
+import { openTableSource } from "./full-table.ts";
 import { fitTable } from "./model/fit-table.ts";
-import { PosteriorModel } from "./model/posterior.ts";
-import { createRecords } from "./model/records.ts";
 import { TIERS } from "./model/tier-plan.ts";
-import { createTable, rankRecords } from "./model/tiers.ts";
 import { writeFileAtomic } from "./statistics.ts";
 
 const HELP = `Usage: npm run build [-- --data <folder> --out <folder>]
@@ -31,37 +27,18 @@ Builds core.bin, standard.bin and full.bin, and a module of each, from aggregate
 async function compile(dataFolder: string, outFolder: string): Promise<void> {
   const startTime = performance.now();
   const progress = createProgress(process.stderr);
-  const countries = readCountries(dataFolder);
-  const { evidence: columns } = readSources(dataFolder);
-  const codes = countries.map(({ code }) => code);
-
-  progress.start("read", countries.length);
-  const evidence = loadEvidence(dataFolder, codes, columns, (country) =>
-    progress.step(codes[country - 1] ?? ""),
-  );
-  progress.stop();
-
-  const model = new PosteriorModel(
-    evidence,
-    countries.map(({ population }) => population),
-  );
-  progress.start("model", Math.ceil(evidence.keys.length / 65536));
-  const records = createRecords(evidence, model, () => progress.step(""));
-  progress.stop();
-  const ranked = rankRecords(evidence, records);
-
+  const source = openTableSource(dataFolder, progress);
   const foldTable = encodeFoldTable(generateFoldTable());
   const pool = openCompressorPool();
   const lines: string[] = [];
   let xzLine = "";
   try {
     for (const tier of TIERS) {
-      const make = (recordCount: number) =>
-        createTable(evidence, records, ranked, model.prior, tier.precision, recordCount);
+      const make = (recordCount: number) => source.make(tier.precision, recordCount);
       const table =
         tier.maxByteCount === undefined
-          ? make(ranked.length)
-          : await fitTable(make, ranked.length, foldTable, tier.maxByteCount);
+          ? make(source.recordCount)
+          : await fitTable(make, source.recordCount, foldTable, tier.maxByteCount);
       progress.start(tier.name, Math.ceil(table.keys.length / 8192));
       const { bytes, report } = await encodeTable(table, {
         tier: tier.name,
