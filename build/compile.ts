@@ -5,14 +5,15 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createProgress } from "./collect/progress.ts";
-import { encodeTable } from "./encode/file.ts";
+import { DEFAULT_BLOCK_KEY_COUNT, type Encoded, encodeTable } from "./encode/file.ts";
 import { dataModule } from "./encode/module.ts";
 import { describeTier, describeXz } from "./encode/report.ts";
+import type { Table } from "./encode/table.ts";
 import { openCompressorPool } from "./encode/zopfli.ts";
 import { encodeFoldTable, generateFoldTable } from "./fold-table.ts";
 import { openTableSource } from "./full-table.ts";
 import { fitTable } from "./model/fit-table.ts";
-import { TIERS } from "./model/tier-plan.ts";
+import { TIERS, type TierPlan } from "./model/tier-plan.ts";
 import { writeFileAtomic } from "./statistics.ts";
 
 const HELP = `Usage: npm run build [-- --data <folder> --out <folder>]
@@ -31,36 +32,56 @@ async function compile(dataFolder: string, outFolder: string): Promise<void> {
   const foldTable = encodeFoldTable(generateFoldTable());
   const pool = openCompressorPool();
   const lines: string[] = [];
-  let xzLine = "";
+  let fullTable: Table | undefined;
+  let blockCount = 0;
+  let doneBlockCount = 0;
+  let isCompressing = false;
   try {
+    progress.start("fit", TIERS.length);
+    const encoding: Promise<{ tier: TierPlan; encoded: Encoded }>[] = [];
     for (const tier of TIERS) {
       const make = (recordCount: number) => source.make(tier.precision, recordCount);
       const table =
         tier.maxByteCount === undefined
           ? make(source.recordCount)
           : await fitTable(make, source.recordCount, foldTable, tier.maxByteCount);
-      progress.start(tier.name, Math.ceil(table.keys.length / 8192));
-      const { bytes, report } = await encodeTable(table, {
-        tier: tier.name,
-        foldTable,
-        compress: pool.compress,
-        onProgress: () => progress.step(""),
-      });
-      progress.stop();
+      if (tier.name === "full") fullTable = table;
+      progress.step(tier.name);
+      // The workers compress one tier while the next is made.
+      encoding.push(
+        encodeTable(table, {
+          tier: tier.name,
+          foldTable,
+          compress: pool.compress,
+          onProgress: () => {
+            doneBlockCount++;
+            if (isCompressing) progress.step("");
+          },
+        }).then((encoded) => ({ tier, encoded })),
+      );
+      blockCount += Math.ceil(table.keys.length / DEFAULT_BLOCK_KEY_COUNT);
+    }
+    progress.stop();
+    progress.start("compress", blockCount);
+    isCompressing = true;
+    for (let block = 0; block < doneBlockCount; block++) progress.step("");
+    for (const { tier, encoded } of await Promise.all(encoding)) {
+      const { bytes, report } = encoded;
       if (tier.maxByteCount !== undefined && bytes.length > tier.maxByteCount) {
         throw new Error(
-          `${tier.name}: ${bytes.length} bytes, expected at most ${tier.maxByteCount}: lower FIT_RATIO in build/model/fit-table.ts`,
+          `${tier.name}: ${bytes.length} bytes, expected at most ${tier.maxByteCount}: raise FIT_RATIO in build/model/fit-table.ts`,
         );
       }
       writeFileAtomic(join(outFolder, `${tier.name}.bin`), bytes);
       writeFileAtomic(join(outFolder, `${tier.name}.cjs`), dataModule(bytes));
       lines.push(describeTier(tier.name, report));
-      if (tier.name === "full") xzLine = describeXz(table, bytes.length);
+      if (fullTable && tier.name === "full") lines.push(describeXz(fullTable, bytes.length));
     }
+    progress.stop();
   } finally {
     await pool.close();
   }
-  process.stderr.write(`\n${lines.join("\n")}\n${xzLine}\n`);
+  process.stderr.write(`\n${lines.join("\n")}\n`);
   const seconds = (performance.now() - startTime) / 1000;
   process.stderr.write(
     `${seconds.toFixed(0)} s, peak memory ${(process.resourceUsage().maxRSS / 1024 / 1024).toFixed(1)} GB\n`,

@@ -2,8 +2,8 @@
 import { parentPort } from "node:worker_threads";
 import zopfli from "@gfx/zopfli";
 
-// More iterations save 0.6 % and take half as long again; splitting into deflate blocks saves 1 % and takes 20 times as long.
-const OPTIONS = { numiterations: 5, blocksplitting: false };
+// 15 iterations save 0.9 % and take twice as long; splitting into deflate blocks saves 1 % and takes 20 times as long.
+const OPTIONS = { numiterations: 3, blocksplitting: false };
 
 parentPort.on("message", async ({ id, bytes }) => {
   // zopfli refuses to compress nothing.

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { EVIDENCE } from "../../src/format.ts";
 import type { NamePart } from "../../src/types.ts";
+import { sortKeys } from "../encode/table.ts";
 import { foldKey, stripKey } from "../fold-name.ts";
 import { type EvidenceClass, type EvidenceColumn, readShard, shardPath } from "../statistics.ts";
 import { CLASS_TRUST, LISTED_NAME_COUNT } from "./parameters.ts";
@@ -26,8 +27,8 @@ export interface PartEvidence {
 
 export interface Evidence {
   countryCodes: readonly string[];
-  /** Folded, decomposed names; the order is that of first sight. Stripped forms of all names are among them. */
-  keys: string[];
+  /** Folded, decomposed names, sorted by code point. Stripped forms of all names are among them. */
+  keys: readonly string[];
   /** For every key the number of its stripped form; its own number if it has no diacritics. */
   groups: Uint32Array;
   scripts: Uint8Array;
@@ -60,6 +61,14 @@ class KeyNumbers {
     const stripped = stripKey(key);
     if (stripped !== key && stripped !== "") this.groups[number] = this.of(stripped);
     return number;
+  }
+
+  /** Sorts the keys; returns them with the new number of every old one. */
+  sort(): { keys: string[]; renumbered: Uint32Array } {
+    const keys = sortKeys([...this.keys]);
+    const renumbered = new Uint32Array(keys.length);
+    for (const [number, key] of keys.entries()) renumbered[this.numbers.get(key)!] = number;
+    return { keys, renumbered };
   }
 }
 
@@ -173,21 +182,23 @@ export function loadEvidence(
     }
     onProgress(country + 1);
   }
-  const keyCount = numbers.keys.length;
+  const { keys, renumbered } = numbers.sort();
+  const groups = new Uint32Array(keys.length);
+  for (const [number, group] of numbers.groups.entries()) groups[renumbered[number]!] = renumbered[group]!;
   return {
     countryCodes,
-    keys: numbers.keys,
-    groups: Uint32Array.from(numbers.groups),
-    scripts: Uint8Array.from(numbers.keys, scriptNumber),
+    keys,
+    groups,
+    scripts: Uint8Array.from(keys, scriptNumber),
     parts: {
-      surname: sortByKey(raw.surname, keyCount, totals.surname),
-      forename: sortByKey(raw.forename, keyCount, totals.forename),
+      surname: sortByKey(raw.surname, renumbered, totals.surname),
+      forename: sortByKey(raw.forename, renumbered, totals.forename),
     },
   };
 }
 
 /** Counting sort of the entries by key; countries stay in order because they were read in order. */
-function sortByKey(raw: readonly Column[], keyCount: number, totals: Float64Array): PartEvidence {
+function sortByKey(raw: readonly Column[], renumbered: Uint32Array, totals: Float64Array): PartEvidence {
   const [keys, countries, aware, blind, points, kinds] = raw as [
     Column,
     Column,
@@ -196,9 +207,10 @@ function sortByKey(raw: readonly Column[], keyCount: number, totals: Float64Arra
     Column,
     Column,
   ];
-  const keyStarts = new Uint32Array(keyCount + 1);
-  for (let entry = 0; entry < keys.length; entry++) keyStarts[keys.values[entry]! + 1]!++;
-  for (let key = 0; key < keyCount; key++) keyStarts[key + 1]! += keyStarts[key]!;
+  const keyOf = (entry: number): number => renumbered[keys.values[entry]!]!;
+  const keyStarts = new Uint32Array(renumbered.length + 1);
+  for (let entry = 0; entry < keys.length; entry++) keyStarts[keyOf(entry) + 1]!++;
+  for (let key = 0; key < renumbered.length; key++) keyStarts[key + 1]! += keyStarts[key]!;
   const next = keyStarts.slice();
   const evidence: PartEvidence = {
     keyStarts,
@@ -210,7 +222,7 @@ function sortByKey(raw: readonly Column[], keyCount: number, totals: Float64Arra
     totals,
   };
   for (let entry = 0; entry < keys.length; entry++) {
-    const slot = next[keys.values[entry]!]!++;
+    const slot = next[keyOf(entry)]!++;
     evidence.countries[slot] = countries.values[entry]!;
     evidence.aware[slot] = aware.values[entry]!;
     evidence.blind[slot] = blind.values[entry]!;

@@ -31,7 +31,9 @@ export function quantize({ countries, probabilities, rest }: Posterior): TablePa
 }
 
 /** Cuts a payload of the full tier down to another precision. */
-export function reduce({ countries, steps, restStep }: TablePayload, precision: Precision): TablePayload {
+export function reduce(payload: TablePayload, precision: Precision): TablePayload {
+  if (precision === FULL_PRECISION) return payload;
+  const { countries, steps, restStep } = payload;
   const { stepsPerOctave } = FULL_PRECISION;
   return cut(
     countries,

@@ -1,35 +1,34 @@
 /** Which records a tier keeps. */
 import { PARTS } from "../../src/format.ts";
-import { compareKeys, sortKeys, type Table } from "../encode/table.ts";
+import type { Table } from "../encode/table.ts";
 import type { Evidence } from "./evidence.ts";
 import { FULL_PRECISION, type Precision, reduce } from "./quantize.ts";
 import { PayloadPool, type Records } from "./records.ts";
+
+const PART_NAMES = ["surname", "forename"] as const;
 
 /** Forenames answer only what is no surname, so that one is worth less than a surname met as often. */
 const FORENAME_WORTH = 0.2;
 
 /** All records, most valuable first: `key * 2` for a surname, `key * 2 + 1` for a forename. */
-export function rankRecords(evidence: Evidence, records: Records): Float64Array {
-  const worths: { record: number; worth: number }[] = [];
+export function rankRecords(evidence: Evidence, records: Records): Uint32Array {
+  const worths = new Float64Array(evidence.keys.length * 2);
+  const ranked = new Uint32Array(worths.length);
+  let recordCount = 0;
   for (let key = 0; key < evidence.keys.length; key++) {
     const group = evidence.groups[key]!;
-    for (const [index, part] of (["surname", "forename"] as const).entries()) {
+    for (const [index, part] of PART_NAMES.entries()) {
       if ((records.parts[key]! & PARTS[part]) === 0) continue;
       let worth = records[part].frequencies[key]! * (part === "forename" ? FORENAME_WORTH : 1);
       // Stripping leads to nearly the same answer: the accented spelling adds little.
       if (group !== key && (records.parts[group]! & PARTS[part]) !== 0) {
         worth *= distance(records, records[part].payloads[key]!, records[part].payloads[group]!);
       }
-      worths.push({ record: key * 2 + index, worth });
+      worths[key * 2 + index] = worth;
+      ranked[recordCount++] = key * 2 + index;
     }
   }
-  worths.sort(
-    (left, right) =>
-      right.worth - left.worth ||
-      compareKeys(evidence.keys[left.record >> 1]!, evidence.keys[right.record >> 1]!) ||
-      left.record - right.record,
-  );
-  return Float64Array.from(worths, ({ record }) => record);
+  return ranked.slice(0, recordCount).sort((left, right) => worths[right]! - worths[left]! || left - right);
 }
 
 /** Total variation between two payloads, 0 to 1. */
@@ -56,53 +55,42 @@ function distance(records: Records, left: number, right: number): number {
 export function createTable(
   evidence: Evidence,
   records: Records,
-  ranked: Float64Array,
+  ranked: Uint32Array,
   priors: Float64Array,
   precision: Precision,
-  recordCount = ranked.length,
+  recordCount: number,
 ): Table {
-  const partsByKey = new Map<string, { key: number; parts: number }>();
-  for (const record of ranked.subarray(0, recordCount)) {
-    const key = Math.floor(record / 2);
-    const name = evidence.keys[key]!;
-    const entry = partsByKey.get(name) ?? { key, parts: 0 };
-    entry.parts |= record % 2 === 0 ? PARTS.surname : PARTS.forename;
-    partsByKey.set(name, entry);
-  }
-  const keys = sortKeys([...partsByKey.keys()]);
+  const keptParts = new Uint8Array(evidence.keys.length);
+  for (const record of ranked.subarray(0, recordCount)) keptParts[record >> 1]! |= 1 << (record & 1);
+
   const pool = new PayloadPool();
-  const shortened = new Map<number, number>();
-  const shortenedNumber = (payload: number): number => {
-    let number = shortened.get(payload);
-    if (number === undefined) {
-      number = pool.of(reduce(records.pool.payloads[payload]!, precision));
-      shortened.set(payload, number);
-    }
-    return number;
+  const reduced = new Int32Array(records.pool.payloads.length).fill(-1);
+  const reducedNumber = (payload: number): number => {
+    if (reduced[payload]! < 0) reduced[payload] = pool.of(reduce(records.pool.payloads[payload]!, precision));
+    return reduced[payload]!;
   };
-  const parts = new Uint8Array(keys.length);
-  const table: Table = {
+  const keys: string[] = [];
+  const parts: number[] = [];
+  const table = {
     stepsPerOctave: precision.stepsPerOctave,
     countries: evidence.countryCodes.map((code, index) => ({ code, prior: priors[index]! })),
-    keys,
-    parts,
     recordPayloads: new Uint32Array(recordCount),
     recordCounts: new Float64Array(recordCount),
     recordEvidence: new Uint8Array(recordCount),
-    payloads: pool.payloads,
   };
   let record = 0;
-  for (const [index, name] of keys.entries()) {
-    const entry = partsByKey.get(name)!;
-    parts[index] = entry.parts;
-    for (const part of ["surname", "forename"] as const) {
-      if ((entry.parts & PARTS[part]) === 0) continue;
+  for (let key = 0; key < keptParts.length; key++) {
+    if (keptParts[key] === 0) continue;
+    keys.push(evidence.keys[key]!);
+    parts.push(keptParts[key]!);
+    for (const part of PART_NAMES) {
+      if ((keptParts[key]! & PARTS[part]) === 0) continue;
       const column = records[part];
-      table.recordPayloads[record] = shortenedNumber(column.payloads[entry.key]!);
-      table.recordCounts[record] = column.points[entry.key]!;
-      table.recordEvidence[record] = column.kinds[entry.key]!;
+      table.recordPayloads[record] = reducedNumber(column.payloads[key]!);
+      table.recordCounts[record] = column.points[key]!;
+      table.recordEvidence[record] = column.kinds[key]!;
       record++;
     }
   }
-  return table;
+  return { ...table, keys, parts: Uint8Array.from(parts), payloads: pool.payloads };
 }
