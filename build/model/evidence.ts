@@ -5,7 +5,7 @@ import type { NamePart } from "../../src/types.ts";
 import { sortKeys } from "../encode/table.ts";
 import { foldKey, stripKey } from "../fold-name.ts";
 import { type EvidenceClass, type EvidenceColumn, readShard, shardPath } from "../statistics.ts";
-import { CLASS_TRUST, LISTED_NAME_COUNT } from "./parameters.ts";
+import { CLASS_TRUST, LISTED_NAME_COUNT, OTHER_SCRIPT_COUNT } from "./parameters.ts";
 import { SCRIPTS, scriptNumber } from "./script.ts";
 
 /** Evidence of one name part. An entry is one key in one country; entries are sorted by key, then country. */
@@ -182,6 +182,7 @@ export function loadEvidence(
     }
     onProgress(country + 1);
   }
+  for (const part of ["surname", "forename"] as const) raiseTotals(totals[part]);
   const { keys, renumbered } = numbers.sort();
   const groups = new Uint32Array(keys.length);
   for (const [number, group] of numbers.groups.entries()) groups[renumbered[number]!] = renumbered[group]!;
@@ -195,6 +196,19 @@ export function loadEvidence(
       forename: sortByKey(raw.forename, renumbered, totals.forename),
     },
   };
+}
+
+/**
+ * A country whose people are known in one script and hardly in another: the few names of the second are a part of all
+ * its people, not all of them. Without this the 300 people of Moldova in Cyrillic make Ivanov a Moldovan name.
+ */
+function raiseTotals(totals: Float64Array): void {
+  for (let start = 0; start < totals.length; start += SCRIPTS.length) {
+    const country = totals.subarray(start, start + SCRIPTS.length);
+    const least = Math.min(Math.max(...country), OTHER_SCRIPT_COUNT);
+    for (let script = 0; script < SCRIPTS.length; script++)
+      country[script] = Math.max(country[script]!, least);
+  }
 }
 
 /** Counting sort of the entries by key; countries stay in order because they were read in order. */

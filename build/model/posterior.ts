@@ -94,7 +94,8 @@ export class PosteriorModel {
     const { bearers } = this;
     const seen: number[] = [];
     const add = (entry: number, count: number, share: number): void => {
-      if (count <= 0) return;
+      // Nothing is no evidence: a country added with 0 would count as not seen yet and be listed a second time.
+      if (count * share <= 0) return;
       const country = evidence.countries[entry]!;
       if (bearers[country] === 0) seen.push(country);
       bearers[country]! += count * share;
