@@ -3,7 +3,14 @@ import { CognomenError } from "./errors.ts";
 import { CODE_LIMIT, EVIDENCE, PARTS } from "./format.ts";
 import { lastNameCandidates, type WordStatistics } from "./last-name.ts";
 import { createFoldedText, type FoldedText, foldedToString, setFoldedText } from "./normalize.ts";
-import { createWeighting, type Ranking, rankPayload, type Weighting } from "./probability.ts";
+import {
+  createWeighting,
+  createWeightingCache,
+  mergeOptions,
+  type Ranking,
+  rankPayload,
+  type Weighting,
+} from "./probability.ts";
 import { Store } from "./store.ts";
 import type {
   DataInfo,
@@ -16,6 +23,10 @@ import type {
 } from "./types.ts";
 
 const EVIDENCE_KINDS = Object.keys(EVIDENCE) as EvidenceKind[];
+
+/** A sigma after a Greek letter (and its marks) with none behind it. Ranges: \p needs Unicode data in the engine. */
+const FINAL_SIGMA =
+  /([\u0370-\u03ff\u1f00-\u1fff][\u0300-\u036f]*)σ(?![\u0300-\u036f\u0370-\u03ff\u1f00-\u1fff])/g;
 
 /**
  * Makes a predictor from the bytes of a data file. The file is checked piece by piece as pieces are used: the head
@@ -36,25 +47,12 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
   const folded = createFoldedText();
   const stripped = createFoldedText();
   const word = createFoldedText();
-  const defaultWeighting = createWeighting(options, store.countries);
-  let lastOptions: PredictOptions | undefined;
-  let lastWeighting = defaultWeighting;
+  const defaults = mergeOptions(options);
+  const defaultWeighting = createWeighting(defaults, store.countries);
+  const findWeighting = createWeightingCache(store.countries);
 
-  /** Most callers pass the same options object again and again: check it once. */
-  function weightingOf(callOptions: PredictOptions | undefined): Weighting {
-    if (callOptions === undefined) return defaultWeighting;
-    if (callOptions !== lastOptions) {
-      if (typeof callOptions !== "object" || callOptions === null) {
-        throw new CognomenError(
-          "ERR_OPTION",
-          `Options: found ${callOptions === null ? "null" : `a value of type ${typeof callOptions}`}, expected an object.`,
-        );
-      }
-      lastWeighting = createWeighting({ ...options, ...callOptions }, store.countries);
-      lastOptions = callOptions;
-    }
-    return lastWeighting;
-  }
+  const weightingOf = (callOptions: PredictOptions | undefined): Weighting =>
+    callOptions === undefined ? defaultWeighting : findWeighting(mergeOptions(callOptions, defaults));
 
   /** Steps 1 and 2 on one text; which of the two answered, or "none". Leaves the found key in `store`. */
   function findDirectOrStripped(text: FoldedText): Match {
@@ -104,8 +102,7 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
     );
   }
 
-  function predict(name: string, callOptions?: PredictOptions): Prediction {
-    const weighting = weightingOf(callOptions);
+  function predict(name: string, weighting: Weighting): Prediction {
     if (find(name) === "none") return { name, country: [], count: 0 };
     const country = rank(weighting).candidates;
     const block = store.block!;
@@ -113,11 +110,19 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
   }
 
   return {
-    predict,
+    predict: (name, callOptions) => predict(name, weightingOf(callOptions)),
 
     predictMany(names, callOptions) {
+      // A string is an iterable of strings too: its letters, which nobody means.
+      if (typeof names === "string" || typeof names?.[Symbol.iterator] !== "function") {
+        throw new CognomenError(
+          "ERR_NAME_TYPE",
+          `Names: found ${names === null ? "null" : `a value of type ${typeof names}`}, expected a list of strings.`,
+        );
+      }
+      const weighting = weightingOf(callOptions);
       const predictions: Prediction[] = [];
-      for (const name of names) predictions.push(predict(name, callOptions));
+      for (const name of names) predictions.push(predict(name, weighting));
       return predictions;
     },
 
@@ -125,8 +130,7 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
       const weighting = weightingOf(callOptions);
       const match = find(name);
       const ranking = match === "none" ? undefined : rank(weighting);
-      const [first, second] = ranking?.candidates ?? [];
-      if (ranking === undefined || first === undefined) {
+      if (ranking === undefined || ranking.candidates.length === 0) {
         return {
           name,
           country: [],
@@ -149,7 +153,7 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
         key: foundKey(match),
         part: block.parts[store.key]! & PARTS.surname ? "surname" : "forename",
         evidence: EVIDENCE_KINDS.filter((kind) => (block.evidence[record]! & EVIDENCE[kind]) !== 0),
-        margin: Math.round((first.probability - (second?.probability ?? 0)) * 1e6) / 1e6,
+        margin: ranking.margin,
         rest: ranking.rest,
       };
     },
@@ -172,6 +176,8 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
   function foundKey(match: Match): string {
     const asked = match === "last-name" ? word : folded;
     const text = foldedToString(store.find(asked) ? asked : stripped);
-    return typeof text.normalize === "function" ? text.normalize("NFC") : text;
+    const composed = typeof text.normalize === "function" ? text.normalize("NFC") : text;
+    // Folding makes both forms of sigma one; Greek ends its words in the other.
+    return composed.replace(FINAL_SIGMA, "$1ς");
   }
 }

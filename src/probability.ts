@@ -26,8 +26,57 @@ function describe(value: unknown): string {
   return Array.isArray(value) ? "an array" : `a value of type ${typeof value}`;
 }
 
+/** All options by name; `undefined` where nobody said anything. */
+export type GivenOptions = { readonly [Name in keyof PredictOptions]-?: PredictOptions[Name] | undefined };
+
+/** What `options` say, and `defaults` where they say nothing. An option that is `undefined` says nothing. */
+export function mergeOptions(options: PredictOptions, defaults?: GivenOptions): GivenOptions {
+  if (typeof options !== "object" || options === null || Array.isArray(options)) {
+    throw new CognomenError(
+      "ERR_OPTION",
+      `Options: found ${describe(options)}, expected an object such as { limit: 3 }.`,
+    );
+  }
+  const { limit = defaults?.limit, countries = defaults?.countries, prior = defaults?.prior } = options;
+  return { limit, countries, prior };
+}
+
+/**
+ * Remembers the last weighting: most callers pass the same options again and again. Lists and priors that the caller
+ * has changed since count as other options.
+ */
+export function createWeightingCache(countries: Countries): (options: GivenOptions) => Weighting {
+  let last: GivenOptions | undefined;
+  let countriesThen: unknown[] = [];
+  let priorThen: unknown[] = [];
+  let weighting: Weighting;
+  return (options) => {
+    if (
+      last === undefined ||
+      options.limit !== last.limit ||
+      options.countries !== last.countries ||
+      options.prior !== last.prior ||
+      !isSame(options.countries ?? [], countriesThen) ||
+      !isSame(flatten(options.prior), priorThen)
+    ) {
+      last = undefined;
+      weighting = createWeighting(options, countries);
+      countriesThen = [...(options.countries ?? [])];
+      priorThen = flatten(options.prior);
+      last = options;
+    }
+    return weighting;
+  };
+}
+
+const flatten = (prior: PredictOptions["prior"]): unknown[] =>
+  prior === undefined ? [] : Object.entries(prior).flat();
+
+const isSame = (left: readonly unknown[], right: readonly unknown[]): boolean =>
+  left.length === right.length && left.every((value, index) => value === right[index]);
+
 /** @throws CognomenError `ERR_OPTION` or `ERR_COUNTRY`, naming the option, what was found and what was expected. */
-export function createWeighting(options: PredictOptions, { codes, priors }: Countries): Weighting {
+export function createWeighting(options: GivenOptions, { codes, priors }: Countries): Weighting {
   const { limit = DEFAULT_LIMIT, countries, prior } = options;
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
     throw new CognomenError(
@@ -65,18 +114,21 @@ export function createWeighting(options: PredictOptions, { codes, priors }: Coun
       }
       weights[number] = weight;
     }
-    let weightSum = 0;
-    let priorSum = 0;
-    for (let number = 0; number < codes.length; number++) {
-      weightSum += weights[number]!;
-      priorSum += priors[number]!;
-      factors[number] = priors[number]! > 0 ? weights[number]! / priors[number]! : 0;
-    }
-    if (weightSum === 0) {
+    const greatest = weights.reduce((left, right) => Math.max(left, right));
+    if (greatest === 0) {
       throw new CognomenError(
         "ERR_OPTION",
         `Option "prior": found no weight above 0, expected at least one.`,
       );
+    }
+    let weightSum = 0;
+    let priorSum = 0;
+    for (let number = 0; number < codes.length; number++) {
+      // Only proportions count; brought to one scale, weights of 1e308 add up to a finite number.
+      const weight = weights[number]! / greatest;
+      weightSum += weight;
+      priorSum += priors[number]!;
+      factors[number] = priors[number]! > 0 ? weight / priors[number]! : 0;
     }
     // Which countries the rest lies on is not stored, so it moves as the world as a whole does.
     restFactor = weightSum / priorSum;
@@ -99,6 +151,8 @@ export function createWeighting(options: PredictOptions, { codes, priors }: Coun
 export interface Ranking {
   candidates: Candidate[];
   rest: number;
+  /** Probability of the first candidate minus that of the second, whether or not that is shown. */
+  margin: number;
 }
 
 /** Turns payload number `payload` into candidates under a weighting. */
@@ -107,13 +161,12 @@ export function rankPayload(
   payload: number,
   stepsPerOctave: number,
   codes: readonly string[],
-  weighting: Weighting,
+  { factors, limit, restFactor }: Weighting,
 ): Ranking {
   const { countries, steps } = payloads;
-  const { factors, limit } = weighting;
   const start = payloads.starts[payload]!;
   const end = payloads.starts[payload + 1]!;
-  let sum = restStepToRatio(payloads.restSteps[payload]!, stepsPerOctave) * weighting.restFactor;
+  let sum = restStepToRatio(payloads.restSteps[payload]!, stepsPerOctave) * restFactor;
   const candidates: Candidate[] = [];
   for (let index = start; index < end; index++) {
     const number = countries[index]!;
@@ -123,22 +176,57 @@ export function rankPayload(
     sum += weight;
     candidates.push({ country_id: codes[number]!, probability: weight });
   }
-  // Stored order is the order of an answer without options: descending, ties by code.
-  if (factors !== undefined) {
-    candidates.sort(
-      (left, right) => right.probability - left.probability || (left.country_id < right.country_id ? -1 : 1),
-    );
+  sortByUnits(candidates, sum);
+  const first = candidates[0]?.probability ?? 0;
+  const second = candidates[1]?.probability ?? 0;
+  const total = show(candidates, limit);
+  return {
+    candidates,
+    rest: (PROBABILITY_UNITS - total) / PROBABILITY_UNITS,
+    margin: (first - second) / PROBABILITY_UNITS,
+  };
+}
+
+/**
+ * Turns weights into millionths, rounded down so that they never add up to more than 1, and sorts by them. By them and
+ * not by weights: two countries that are shown with the same probability stand in the order of their codes.
+ * Insertion: the few stored countries are in order unless options change their weights.
+ */
+function sortByUnits(candidates: Candidate[], sum: number): void {
+  for (let index = 0; index < candidates.length; index++) {
+    const candidate = candidates[index]!;
+    const units = Math.floor((candidate.probability / sum) * PROBABILITY_UNITS);
+    candidate.probability = units;
+    let slot = index;
+    for (; slot > 0; slot--) {
+      const before = candidates[slot - 1]!;
+      if (before.probability > units) break;
+      if (before.probability === units && before.country_id < candidate.country_id) break;
+      candidates[slot] = before;
+    }
+    candidates[slot] = candidate;
   }
+}
+
+/** Cuts candidates after the last that is to be shown and turns millionths into fractions; their sum in millionths. */
+function show(candidates: Candidate[], limit: number): number {
   let shown = 0;
   let total = 0;
+  let sum = 0;
   for (const candidate of candidates) {
-    // Rounded down, so that probabilities never add up to more than 1.
-    const units = Math.floor((candidate.probability / sum) * PROBABILITY_UNITS);
+    const units = candidate.probability;
     if (shown === limit || units === 0) break;
-    candidate.probability = units / PROBABILITY_UNITS;
     total += units;
+    candidate.probability = units / PROBABILITY_UNITS;
+    // Decimal fractions are not exact: five that make up the whole can come to 1.0000000000000002.
+    if (sum + candidate.probability > 1) {
+      total--;
+      candidate.probability = (units - 1) / PROBABILITY_UNITS;
+      if (units === 1) break;
+    }
+    sum += candidate.probability;
     shown++;
   }
   candidates.length = shown;
-  return { candidates, rest: (PROBABILITY_UNITS - total) / PROBABILITY_UNITS };
+  return total;
 }
