@@ -5,6 +5,7 @@
  * ICU. Lower case comes from the engine, but only in ranges whose case pairs have been complete since Unicode 9.
  */
 import unorm from "unorm";
+import { MAX_FOLD_POOL_LENGTH } from "../src/normalize.ts";
 
 const { nfd, nfkd } = unorm;
 
@@ -294,6 +295,7 @@ export function encodeFoldTable(table: FoldTable): Uint8Array {
     for (; rest > 127; rest >>>= 7) bytes.push((rest & 127) | 128);
     bytes.push(rest);
   };
+  let poolLength = 1;
   const putSigned = (value: number): void => put(value < 0 ? -2 * value - 1 : 2 * value);
   for (const map of [table.folds, table.strips]) {
     const entries = [...map].sort(([left], [right]) => left - right);
@@ -303,7 +305,14 @@ export function encodeFoldTable(table: FoldTable): Uint8Array {
       put(point - previous);
       previous = point;
     }
-    for (const [, sequence] of entries) put(sequence.length);
+    for (const [, sequence] of entries) {
+      put(sequence.length);
+      poolLength += 1 + sequence.length;
+    }
+    if (poolLength > MAX_FOLD_POOL_LENGTH)
+      throw new RangeError(
+        `Replacements fill ${poolLength} entries, expected at most ${MAX_FOLD_POOL_LENGTH}`,
+      );
     previous = 0;
     for (const [, [first]] of entries) {
       if (first === undefined) continue;

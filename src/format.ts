@@ -29,12 +29,25 @@ export const SECTION = { countries: 0, foldTable: 1, payloads: 2 } as const;
 export const SECTION_COUNT = 3;
 /** Section entry: stored bytes, inflated bytes, checksum. */
 export const SECTION_ENTRY_BYTE_COUNT = 12;
+/** Most bytes of an inflated section: 16,575 shared payloads of 32 countries need half of it. */
+export const MAX_SECTION_BYTE_COUNT = 2 ** 21;
+/** Block entry without its separator: stored bytes, checksum, keys, length of the separator. */
+export const BLOCK_ENTRY_BYTE_COUNT = 11;
+/** Stream entry: stored and inflated bytes. */
+export const STREAM_ENTRY_BYTE_COUNT = 6;
+/** Longest name of a tier. */
+export const MAX_TIER_BYTE_COUNT = 64;
+/** Most countries: their numbers are single bytes. */
+export const MAX_COUNTRY_COUNT = 256;
 /** Country record: two letters, then its weight in the default prior as a 32-bit float. */
 export const COUNTRY_RECORD_BYTE_COUNT = 6;
 
 /** Longest key in bytes; lengths of shared prefixes are stored in one byte. */
 export const MAX_KEY_BYTE_COUNT = 255;
-/** Most keys in a block: record numbers are held in 16 bits, and a key can have two records. */
+/**
+ * Most keys in a block: with two records a key, numbers of own payloads (after the CODE_LIMIT shared ones) still fit in
+ * 16 bits in memory: 16,576 + 2 × 16,384 < 65,536.
+ */
 export const MAX_BLOCK_KEY_COUNT = 16384;
 
 /** Which parts of a name a key has records for. */
@@ -61,9 +74,12 @@ export const STREAM = {
   inlineSteps: 11,
 } as const;
 export const STREAM_COUNT = 12;
+/** The shared payloads are the last three of these streams in a section of their own. */
+export const PAYLOAD_STREAM_COUNT = 3;
 
 /** Bits of a record's evidence. */
 export const EVIDENCE = { register: 1, sample: 2, dictionary: 4, derived: 8 } as const;
+export const EVIDENCE_MASK = 15;
 
 /**
  * Numbers up to 16,575 in one or two bytes: below 192 the byte itself, else 192 + high byte, then the low byte.
@@ -93,7 +109,7 @@ export function restStepToRatio(step: number, stepsPerOctave: number): number {
   return step === NO_REST_STEP ? 0 : 2 ** (REST_OCTAVES - step / stepsPerOctave);
 }
 
-/** Counts are exact below 1,000 and keep three significant digits above, up to 10 digits. */
+/** Counts are exact below 1,000 and keep three significant digits above, half rounded up. */
 export function countToCode(count: number): number {
   if (count < 1000) return count;
   let exponent = 0;

@@ -2,6 +2,7 @@
 import { inflateSync } from "fflate";
 import { CognomenError } from "./errors.ts";
 import {
+  BLOCK_ENTRY_BYTE_COUNT,
   CODE_LIMIT,
   codeToCount,
   compareBytes,
@@ -12,14 +13,19 @@ import {
   INLINE_CODE,
   MAGIC,
   MAX_BLOCK_KEY_COUNT,
+  MAX_COUNTRY_COUNT,
+  MAX_KEY_BYTE_COUNT,
+  MAX_PAYLOAD_COUNTRY_COUNT,
+  MAX_SECTION_BYTE_COUNT,
+  MAX_SHARED_PAYLOAD_COUNT,
   PARTS,
   readUint16,
   readUint32,
-  SECTION_COUNT,
+  SECTION,
   SECTION_ENTRY_BYTE_COUNT,
   SHORT_LIMIT,
   STREAM,
-  STREAM_COUNT,
+  STREAM_ENTRY_BYTE_COUNT,
 } from "./format.ts";
 import { createPayloads, type Payloads } from "./payloads.ts";
 import { createKeyTrie, type KeyTrie } from "./trie.ts";
@@ -122,11 +128,11 @@ export function readHead(bytes: Uint8Array): Head {
   const tier = String.fromCharCode(...bytes.subarray(advance(tierByteCount), position));
   let offset = headByteCount;
   const sections: SectionExtent[] = [];
-  for (let index = 0; index < SECTION_COUNT; index++) {
+  for (const [label, index] of Object.entries(SECTION)) {
     const entry = advance(SECTION_ENTRY_BYTE_COUNT);
     const byteCount = readUint32(bytes, entry);
     sections.push({
-      label: `section ${index}`,
+      label: `section ${index} (${label})`,
       offset,
       byteCount,
       inflatedByteCount: readUint32(bytes, entry + 4),
@@ -135,21 +141,27 @@ export function readHead(bytes: Uint8Array): Head {
     offset += byteCount;
   }
   const blocks: BlockExtent[] = [];
+  let blockKeyCount = 0;
   const blockCount = readUint32(bytes, HEADER.blockCount);
   for (let index = 0; index < blockCount; index++) {
-    const entry = advance(11);
+    const entry = advance(BLOCK_ENTRY_BYTE_COUNT);
     const byteCount = readUint32(bytes, entry);
     const separatorStart = advance(bytes[entry + 10]!);
     const keyCount = readUint16(bytes, entry + 8);
     if (keyCount === 0 || keyCount > MAX_BLOCK_KEY_COUNT)
       throw corrupt(`block ${index} claims ${keyCount} keys`);
+    const separator = bytes.slice(separatorStart, position);
+    const before = blocks.at(-1)?.separator;
+    if (before !== undefined && compareBytes(before, before.length, separator, separator.length) >= 0)
+      throw corrupt(`block ${index} begins before the block in front of it`);
+    blockKeyCount += keyCount;
     blocks.push({
       label: `block ${index}`,
       offset,
       byteCount,
       checksum: readUint32(bytes, entry + 4),
       keyCount,
-      separator: bytes.slice(separatorStart, position),
+      separator,
     });
     offset += byteCount;
   }
@@ -157,14 +169,22 @@ export function readHead(bytes: Uint8Array): Head {
   if (position !== headByteCount || offset !== fileByteCount) {
     throw corrupt(`its parts end at ${offset}, expected ${fileByteCount}`);
   }
+  const keyCount = readUint32(bytes, HEADER.keyCount);
+  if (blockKeyCount !== keyCount)
+    throw corrupt(`its blocks hold ${blockKeyCount} keys, expected ${keyCount}`);
+  const countryCount = readUint16(bytes, HEADER.countryCount);
+  if (countryCount > MAX_COUNTRY_COUNT)
+    throw corrupt(`found ${countryCount} countries, expected at most ${MAX_COUNTRY_COUNT}`);
+  const stepsPerOctave = bytes[HEADER.stepsPerOctave]!;
+  if (stepsPerOctave === 0) throw corrupt("found 0 steps an octave, expected at least 1");
   return {
     tier,
     formatVersion,
-    stepsPerOctave: bytes[HEADER.stepsPerOctave]!,
+    stepsPerOctave,
     byteCount: headByteCount,
     fileByteCount,
-    keyCount: readUint32(bytes, HEADER.keyCount),
-    countryCount: readUint16(bytes, HEADER.countryCount),
+    keyCount,
+    countryCount,
     sections,
     blocks,
   };
@@ -185,10 +205,18 @@ export function readExtent(file: Uint8Array, extent: Extent): Uint8Array {
   return bytes;
 }
 
-function inflate(bytes: Uint8Array, inflatedByteCount: number, label: string): Uint8Array {
+/**
+ * Bytes that are deflated, or stored as they are if deflate did not shorten them. `limit` is what can follow from the
+ * numbers already checked: a file must not make the reader allocate gigabytes by claiming them.
+ */
+function inflate(bytes: Uint8Array, inflatedByteCount: number, limit: number, label: string): Uint8Array {
+  if (inflatedByteCount > limit)
+    throw corrupt(`${label} claims ${inflatedByteCount} bytes, expected at most ${limit}`);
+  if (bytes.length === inflatedByteCount) return bytes;
   let inflated: Uint8Array | undefined;
   try {
-    inflated = inflateSync(bytes, { out: new Uint8Array(inflatedByteCount) });
+    // One byte more than is due: fflate drops what does not fit, and fills it here if there is too much.
+    inflated = inflateSync(bytes, { out: new Uint8Array(inflatedByteCount + 1) });
   } catch {
     // Reported below: fflate's own words would not help anybody here.
   }
@@ -198,30 +226,47 @@ function inflate(bytes: Uint8Array, inflatedByteCount: number, label: string): U
 
 /** Inflates a section. */
 export function readSection(file: Uint8Array, extent: SectionExtent): Uint8Array {
-  return inflate(readExtent(file, extent), extent.inflatedByteCount, extent.label);
+  return inflate(readExtent(file, extent), extent.inflatedByteCount, MAX_SECTION_BYTE_COUNT, extent.label);
 }
 
-/** Splits a run of streams: a table of stored and inflated lengths as 32-bit numbers, then the streams. */
-function readStreams(bytes: Uint8Array, streamCount: number, label: string): Uint8Array[] {
-  let offset = streamCount * 6;
+function readUint24(bytes: Uint8Array, offset: number): number {
+  return readUint16(bytes, offset) | (bytes[offset + 2]! << 16);
+}
+
+/** Splits a run of streams: a table of stored and inflated lengths as 24-bit numbers, then the streams. */
+function readStreams(bytes: Uint8Array, limits: readonly number[], label: string): Uint8Array[] {
+  let offset = limits.length * STREAM_ENTRY_BYTE_COUNT;
   if (bytes.length < offset) throw corrupt(`${label} is too short`);
   const streams: Uint8Array[] = [];
-  for (let stream = 0; stream < streamCount; stream++) {
-    const storedByteCount = readUint16(bytes, stream * 6) | (bytes[stream * 6 + 2]! << 16);
-    const inflatedByteCount = readUint16(bytes, stream * 6 + 3) | (bytes[stream * 6 + 5]! << 16);
+  for (const [stream, limit] of limits.entries()) {
+    const entry = stream * STREAM_ENTRY_BYTE_COUNT;
+    const storedByteCount = readUint24(bytes, entry);
     const stored = bytes.subarray(offset, offset + storedByteCount);
     offset += storedByteCount;
     if (offset > bytes.length) throw corrupt(`${label} is too short`);
-    // A stream that deflate cannot shorten is stored as it is.
-    streams.push(storedByteCount === inflatedByteCount ? stored : inflate(stored, inflatedByteCount, label));
+    streams.push(inflate(stored, readUint24(bytes, entry + 3), limit, `stream ${stream} of ${label}`));
   }
   if (offset !== bytes.length) throw corrupt(`${label} is too long`);
   return streams;
 }
 
+/** Most bytes of the three streams of so many payloads. */
+function payloadLimits(payloadCount: number): number[] {
+  const countryLimit = payloadCount * MAX_PAYLOAD_COUNTRY_COUNT;
+  return [payloadCount, countryLimit, countryLimit];
+}
+
+/** Most bytes of each stream of a block of so many keys, in the order of STREAM. */
+function blockLimits(keyCount: number): number[] {
+  const suffixLimit = keyCount * (MAX_KEY_BYTE_COUNT + 1);
+  const recordLimits = [2 * keyCount, 2 * keyCount, keyCount];
+  return [keyCount, suffixLimit, keyCount, ...recordLimits, ...recordLimits, ...payloadLimits(2 * keyCount)];
+}
+
 /** Payloads that are shared by the whole file. */
 export function readPayloads(bytes: Uint8Array, countryCount: number): Payloads {
-  const [sizes, countries, steps] = readStreams(bytes, 3, "the shared payloads");
+  const limits = payloadLimits(MAX_SHARED_PAYLOAD_COUNT);
+  const [sizes, countries, steps] = readStreams(bytes, limits, "the shared payloads");
   return createPayloads(sizes!, countries!, steps!, countryCount);
 }
 
@@ -253,7 +298,7 @@ export function readBlock(
   head: Head,
   sharedPayloadCount: number,
 ): Block {
-  const streams = readStreams(bytes, STREAM_COUNT, extent.label);
+  const streams = readStreams(bytes, blockLimits(extent.keyCount), extent.label);
   const trie = createKeyTrie(streams[STREAM.prefixLengths]!, streams[STREAM.suffixes]!);
   const parts = streams[STREAM.parts]!;
   if (trie === undefined || trie.keyCount !== extent.keyCount || parts.length !== extent.keyCount) {

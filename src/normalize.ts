@@ -14,13 +14,11 @@ import { CognomenError } from "./errors.ts";
 /** Longest folded name in code points. Longer input is no name, and marks are sorted in quadratic time. */
 export const MAX_FOLDED_POINT_COUNT = 256;
 
-/** What the fold table says about a code point beside its replacement. */
-export const FOLD_KIND = {
-  /** Replaced by the sequence (may be empty). */
-  sequence: 0,
-  /** Counts as white space. */
-  space: 1,
-} as const;
+/** Most entries of the pool of replacements, each with its length before it: their places are held in 16 bits. */
+export const MAX_FOLD_POOL_LENGTH = 0x10000;
+/** Highest rank of a combining mark; Unicode has 55 classes. */
+export const MAX_MARK_RANK = 255;
+export const LAST_POINT = 0x10ffff;
 
 /** Folded text: the first `length` entries of `points` are Unicode code points. Reused from call to call. */
 export interface FoldedText {
@@ -46,37 +44,46 @@ const SPACE = 0x20;
 
 /** A map from code points to small numbers in pages, of which only those in use take memory. */
 class PointMap {
-  private readonly pageStarts = new Uint16Array(PAGE_COUNT);
+  /** Page 0 is empty and shared by all ranges without values. */
+  private readonly pages = new Uint16Array(PAGE_COUNT);
+  private pageCount = 1;
   private values = new Uint16Array(PAGE_SIZE);
 
   get(point: number): number {
-    return this.values[this.pageStarts[point >> PAGE_BITS]! + (point & (PAGE_SIZE - 1))]!;
+    return this.values[(this.pages[point >> PAGE_BITS]! << PAGE_BITS) | (point & (PAGE_SIZE - 1))]!;
   }
 
   set(point: number, value: number): void {
-    let start = this.pageStarts[point >> PAGE_BITS]!;
-    if (start === 0) {
-      start = this.values.length;
-      const grown = new Uint16Array(start + PAGE_SIZE);
-      grown.set(this.values);
-      this.values = grown;
-      this.pageStarts[point >> PAGE_BITS] = start;
+    let page = this.pages[point >> PAGE_BITS]!;
+    if (page === 0) {
+      page = this.pageCount++;
+      if (page * PAGE_SIZE === this.values.length) {
+        const grown = new Uint16Array(this.values.length * 2);
+        grown.set(this.values);
+        this.values = grown;
+      }
+      this.pages[point >> PAGE_BITS] = page;
     }
-    this.values[start + (point & (PAGE_SIZE - 1))] = value;
+    this.values[(page << PAGE_BITS) | (point & (PAGE_SIZE - 1))] = value;
   }
 }
 
 function corruptTable(): CognomenError {
   return new CognomenError(
     "ERR_DATA_CORRUPT",
-    "The fold table of the data file contradicts itself or ends too early.",
+    "Data file: the fold table contradicts itself or has a wrong length. Build or download it again.",
   );
+}
+
+function checkPoint(point: number): number {
+  if (point < 0 || point > LAST_POINT) throw corruptTable();
+  return point;
 }
 
 /**
  * Makes a normaliser from the inflated fold table of a data file (layout: docs/format.md, "Fold table").
  *
- * @throws CognomenError `ERR_DATA_CORRUPT` if the table ends too early.
+ * @throws CognomenError `ERR_DATA_CORRUPT` if the table has a wrong length or speaks of points that do not exist.
  */
 export function createNormalizer(table: Uint8Array): Normalizer {
   let position = 0;
@@ -110,24 +117,26 @@ export function createNormalizer(table: Uint8Array): Normalizer {
     let point = 0;
     const mapped = new Array<number>(count);
     for (let index = 0; index < count; index++) {
-      point += next();
+      point = checkPoint(point + next());
       mapped[index] = point;
     }
     for (let index = 0; index < count; index++) {
       starts[index] = pool.length;
       const length = next();
-      if (length > MAX_FOLDED_POINT_COUNT) throw corruptTable();
+      if (length > MAX_FOLDED_POINT_COUNT || pool.length + length >= MAX_FOLD_POOL_LENGTH)
+        throw corruptTable();
       pool.push(length);
       for (let part = 0; part < length; part++) pool.push(0);
-      map.set(mapped[index]! & 0x1fffff, starts[index]!);
+      map.set(mapped[index]!, starts[index]!);
     }
     let previous = 0;
     for (const start of starts) {
       if (pool[start] === 0) continue;
-      previous += nextSigned();
+      previous = checkPoint(previous + nextSigned());
       pool[start + 1] = previous;
     }
-    for (const start of starts) for (let part = 2; part <= pool[start]!; part++) pool[start + part] = next();
+    for (const start of starts)
+      for (let part = 2; part <= pool[start]!; part++) pool[start + part] = checkPoint(next());
     return map;
   };
   const folds = readMap();
@@ -140,10 +149,12 @@ export function createNormalizer(table: Uint8Array): Normalizer {
       point += next();
       const runLength = next();
       const value = next();
-      if (runLength > 0x10000) throw corruptTable();
-      for (let index = 0; index < runLength; index++) map.set(point++ & 0x1fffff, value);
+      if (runLength === 0 || value > MAX_MARK_RANK) throw corruptTable();
+      checkPoint(point + runLength - 1);
+      for (let index = 0; index < runLength; index++) map.set(point++, value);
     }
   }
+  if (position !== table.length) throw corruptTable();
   const sequences = Int32Array.from(pool);
 
   return {

@@ -25,11 +25,20 @@ export function readCountries(section: Uint8Array, countryCount: number): Countr
   const view = new DataView(section.buffer, section.byteOffset, section.length);
   const codes: string[] = [];
   const priors = new Float32Array(countryCount);
+  let priorSum = 0;
   for (let index = 0; index < countryCount; index++) {
     const offset = index * COUNTRY_RECORD_BYTE_COUNT;
-    codes.push(String.fromCharCode(section[offset]!, section[offset + 1]!));
-    priors[index] = view.getFloat32(offset + 2, true);
+    const code = String.fromCharCode(section[offset]!, section[offset + 1]!);
+    if (!/^[A-Z]{2}$/.test(code) || code <= (codes.at(-1) ?? ""))
+      throw corrupt(`country ${index} has the code ${JSON.stringify(code)}`);
+    const prior = view.getFloat32(offset + 2, true);
+    if (!(prior >= 0 && prior < Number.POSITIVE_INFINITY)) throw corrupt(`${code} has the prior ${prior}`);
+    codes.push(code);
+    priors[index] = prior;
+    priorSum += prior;
   }
+  // Own priors are divided by the sum of these.
+  if (countryCount > 0 && priorSum === 0) throw corrupt("no country has a prior above 0");
   return { codes, priors };
 }
 
@@ -60,6 +69,7 @@ export function createPayloads(
     for (let index = position; index < end; index++) {
       if (countries[index]! >= countryCount)
         throw corrupt(`country number ${countries[index]} of ${countryCount}`);
+      if (step > 255) throw corrupt(`a weight is ${step} steps below the first, expected at most 255`);
       steps[index] = step;
       // The last difference of a payload is not one: it is the step of the rest.
       if (index + 1 < end) step += stepStream[index]!;

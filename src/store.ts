@@ -61,7 +61,7 @@ export class Store {
 
   get payloads(): Payloads {
     this.openedPayloads ??= readPayloads(
-      readExtent(this.file, this.head.sections[SECTION.payloads]!),
+      readSection(this.file, this.head.sections[SECTION.payloads]!),
       this.head.countryCount,
     );
     return this.openedPayloads;

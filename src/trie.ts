@@ -1,3 +1,5 @@
+import { MAX_KEY_BYTE_COUNT } from "./format.ts";
+
 /**
  * A block of sorted keys, walked as a binary trie.
  *
@@ -19,8 +21,8 @@ export interface KeyTrie {
 }
 
 /**
- * Links the keys of a block. Undefined if the streams do not describe sorted keys: suffixes that are missing, empty,
- * or continue a prefix longer than the key before.
+ * Links the keys of a block, of which there are fewer than 65,536. Undefined if the streams do not describe keys:
+ * suffixes that are missing, empty, or continue a prefix longer than the key before; keys that are too long.
  */
 export function createKeyTrie(prefixLengths: Uint8Array, suffixes: Uint8Array): KeyTrie | undefined {
   const keyCount = prefixLengths.length;
@@ -33,6 +35,7 @@ export function createKeyTrie(prefixLengths: Uint8Array, suffixes: Uint8Array): 
     const prefixLength = prefixLengths[index]!;
     if (end <= offset || prefixLength > previousLength) return undefined;
     previousLength = prefixLength + end - offset;
+    if (previousLength > MAX_KEY_BYTE_COUNT) return undefined;
     offset = end + 1;
   }
   if (offset !== suffixes.length) return undefined;
@@ -46,7 +49,7 @@ export function createKeyTrie(prefixLengths: Uint8Array, suffixes: Uint8Array): 
   return { keyCount, prefixLengths, suffixes, suffixOffsets, siblings };
 }
 
-/** Number of the key `query[0, queryLength)` in the block, or -1. Allocates nothing. */
+/** Number of the key `query[0, queryLength)` in the block, or -1. Allocates nothing. The query has no zero byte. */
 export function findKey(trie: KeyTrie, query: Uint8Array, queryLength: number): number {
   const { keyCount, prefixLengths, suffixes, suffixOffsets, siblings } = trie;
   let key = 0;

@@ -19,7 +19,7 @@ export class ByteSink {
   length = 0;
 
   push(byte: number): void {
-    if (!(byte >= 0 && byte <= 255)) throw new RangeError(`Expected a byte, found ${byte}`);
+    if ((byte & 255) !== byte) throw new RangeError(`Expected a byte, found ${byte}`);
     if (this.length === this.bytes.length) this.grow(this.length + 1);
     this.bytes[this.length++] = byte;
   }
@@ -75,16 +75,17 @@ export class PayloadSink {
   private readonly steps = new ByteSink();
 
   push({ countries, steps, restStep }: TablePayload): void {
-    if (
-      countries.length === 0 ||
-      countries.length > MAX_PAYLOAD_COUNTRY_COUNT ||
-      steps.length !== countries.length
-    ) {
+    if (countries.length === 0 || countries.length > MAX_PAYLOAD_COUNTRY_COUNT)
       throw new RangeError(`Expected 1 to ${MAX_PAYLOAD_COUNTRY_COUNT} countries, found ${countries.length}`);
-    }
-    if (steps[0] !== 0 || steps.at(-1)! > 255) {
-      throw new RangeError(`Expected steps from 0 to 255, found ${steps.join(" ")}`);
-    }
+    if (steps.length !== countries.length)
+      throw new RangeError(
+        `Expected a step for each of ${countries.length} countries, found ${steps.length}`,
+      );
+    const rising = steps.every((step, index) => step >= (index === 0 ? 0 : steps[index - 1]!));
+    if (steps[0] !== 0 || !rising || steps.at(-1)! > 255)
+      throw new RangeError(`Expected steps from 0 to 255 that never fall, found ${steps.join(" ")}`);
+    if ((restStep & 255) !== restStep)
+      throw new RangeError(`Expected a rest step up to 255, found ${restStep}`);
     this.sizes.push(countries.length);
     for (let index = 0; index < countries.length; index++) {
       this.countries.push(countries[index]!);
@@ -103,13 +104,18 @@ export type Compress = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>;
 /** Good enough for tests and small files; `zopfli.ts` has the one that tiers are built with. */
 export const compressFast: Compress = (bytes) => deflateSync(bytes, { level: 9 });
 
-/** Stored and inflated lengths of every stream, then the streams; one that does not shrink is stored as it is. */
+/** Deflated bytes; the bytes themselves if that does not make them fewer. */
+export async function shorten(bytes: Uint8Array, compress: Compress): Promise<Uint8Array> {
+  const deflated = await compress(bytes);
+  return deflated.length < bytes.length ? deflated : bytes;
+}
+
+/** Stored and inflated lengths of every stream, then the streams. */
 export async function encodeStreams(streams: readonly Uint8Array[], compress: Compress): Promise<Uint8Array> {
   const table = new ByteSink();
   const body = new ByteSink();
   for (const stream of streams) {
-    const deflated = await compress(stream);
-    const stored = deflated.length < stream.length ? deflated : stream;
+    const stored = await shorten(stream, compress);
     for (const length of [stored.length, stream.length]) {
       if (length > 0xffffff) throw new RangeError(`A stream of ${length} bytes: use smaller blocks`);
       table.push(length & 255);

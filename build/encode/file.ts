@@ -1,10 +1,12 @@
 /** Puts a whole data file together. */
 import {
+  COUNTRY_RECORD_BYTE_COUNT,
   crc32,
   FORMAT_VERSION,
   HEADER,
   MAGIC,
   MAX_BLOCK_KEY_COUNT,
+  MAX_SECTION_BYTE_COUNT,
   MAX_SHARED_PAYLOAD_COUNT,
   PARTS,
   readUint16,
@@ -19,7 +21,9 @@ import {
   compressFast,
   encodeStreams,
   PayloadSink,
+  shorten,
 } from "./block.ts";
+import { checkTable, checkTier } from "./check-table.ts";
 import { compareKeys, type Table } from "./table.ts";
 
 /** Blocks of 2,048 keys cost 7 % more bytes, larger ones slow the first prediction. */
@@ -61,9 +65,11 @@ export interface Encoded {
 /** Encodes a table. The same table gives the same bytes. */
 export async function encodeTable(table: Table, options: EncodeOptions): Promise<Encoded> {
   const { blockKeyCount = DEFAULT_BLOCK_KEY_COUNT, sharedUseCount = 2, compress = compressFast } = options;
-  if (blockKeyCount < 1 || blockKeyCount > MAX_BLOCK_KEY_COUNT) {
+  if (!Number.isInteger(blockKeyCount) || blockKeyCount < 1 || blockKeyCount > MAX_BLOCK_KEY_COUNT) {
     throw new RangeError(`Expected 1 to ${MAX_BLOCK_KEY_COUNT} keys a block, found ${blockKeyCount}`);
   }
+  checkTier(options.tier);
+  checkTable(table);
   const sharedNumbers = chooseShared(table, sharedUseCount);
   const sharedPayloads = new PayloadSink();
   const order = [...sharedNumbers.keys()];
@@ -92,14 +98,14 @@ export async function encodeTable(table: Table, options: EncodeOptions): Promise
         throw new RangeError(`Keys out of order: "${table.keys[key - 1]}" before "${table.keys[key]}"`);
       }
       const parts = table.parts[key]!;
-      if (parts < 1 || parts > 3) throw new RangeError(`Key "${table.keys[key]}" has no record`);
       keys.push({
         bytes: encoder.encode(table.keys[key]),
         surname: parts & PARTS.surname ? nextRecord() : undefined,
         forename: parts & PARTS.forename ? nextRecord() : undefined,
       });
     }
-    const separator = separate(start === 0 ? "" : table.keys[start - 1]!, table.keys[start]!);
+    // No key is before the first block, so nothing is compared with its separator.
+    const separator = start === 0 ? new Uint8Array(0) : separate(table.keys[start - 1]!, table.keys[start]!);
     pending.push(
       encodeStreams(blockStreams(keys), compress).then((bytes) => {
         options.onProgress?.(keys.length);
@@ -120,7 +126,7 @@ export async function encodeTable(table: Table, options: EncodeOptions): Promise
   const sections = [
     await deflated(countryRecords(table), compress),
     await deflated(options.foldTable, compress),
-    stored(await encodeStreams(sharedPayloads.take(), compress)),
+    asItIs(await encodeStreams(sharedPayloads.take(), compress)),
   ];
   const bytes = joinFile(table, options.tier, sections, blocks);
   return {
@@ -174,20 +180,26 @@ interface Section {
 }
 
 async function deflated(bytes: Uint8Array, compress: Compress): Promise<Section> {
-  return { bytes: await compress(bytes), inflatedByteCount: bytes.length };
+  return { bytes: await shorten(bytes, compress), inflatedByteCount: checkSectionLength(bytes.length) };
 }
 
-function stored(bytes: Uint8Array): Section {
-  return { bytes, inflatedByteCount: bytes.length };
+function asItIs(bytes: Uint8Array): Section {
+  return { bytes, inflatedByteCount: checkSectionLength(bytes.length) };
+}
+
+function checkSectionLength(byteCount: number): number {
+  if (byteCount <= MAX_SECTION_BYTE_COUNT) return byteCount;
+  throw new RangeError(`A section of ${byteCount} bytes, expected at most ${MAX_SECTION_BYTE_COUNT}`);
 }
 
 function countryRecords(table: Table): Uint8Array {
   const sink = new ByteSink();
   for (const { code, prior } of table.countries) {
-    if (!/^[A-Z]{2}$/.test(code)) throw new RangeError(`Expected a country code, found "${code}"`);
-    sink.push(code.charCodeAt(0));
-    sink.push(code.charCodeAt(1));
-    sink.append(new Uint8Array(new Float32Array([prior]).buffer));
+    const record = new DataView(new ArrayBuffer(COUNTRY_RECORD_BYTE_COUNT));
+    record.setUint8(0, code.charCodeAt(0));
+    record.setUint8(1, code.charCodeAt(1));
+    record.setFloat32(2, prior, true);
+    sink.append(new Uint8Array(record.buffer));
   }
   return sink.take();
 }
@@ -203,8 +215,6 @@ function joinFile(
     for (let byte = 0; byte < byteCount; byte++) tables.push(Math.floor(value / 256 ** byte) & 255);
   };
   tables.append(new TextEncoder().encode(tier));
-  if (!/^[\x20-\x7e]{1,64}$/.test(tier))
-    throw new RangeError(`Expected a tier name in ASCII, found "${tier}"`);
   for (const { bytes, inflatedByteCount } of sections) {
     number(bytes.length, 4);
     number(inflatedByteCount, 4);
@@ -220,6 +230,8 @@ function joinFile(
   const headByteCount = HEADER.byteCount + tables.length;
   const bodies = [...sections, ...blocks];
   const fileByteCount = bodies.reduce((sum, body) => sum + body.bytes.length, headByteCount);
+  if (fileByteCount > 0xffffffff)
+    throw new RangeError(`A file of ${fileByteCount} bytes, expected less than 4 GiB`);
   const file = new Uint8Array(fileByteCount);
   const view = new DataView(file.buffer);
   view.setUint32(HEADER.magic, MAGIC, true);
