@@ -5,7 +5,7 @@ import type { NamePart } from "../../src/types.ts";
 import { sortKeys } from "../encode/table.ts";
 import { foldKey, stripKey } from "../fold-name.ts";
 import { type EvidenceClass, type EvidenceColumn, readShard, shardPath } from "../statistics.ts";
-import { CLASS_TRUST, LISTED_NAME_COUNT, OTHER_SCRIPT_COUNT } from "./parameters.ts";
+import { CLASS_TRUST, LISTED_NAME_COUNT, MODEL, OTHER_SCRIPT_COUNT } from "./parameters.ts";
 import { SCRIPTS, scriptNumber } from "./script.ts";
 
 /** Evidence of one name part. An entry is one key in one country; entries are sorted by key, then country. */
@@ -33,6 +33,8 @@ export interface Evidence {
   groups: Uint32Array;
   scripts: Uint8Array;
   parts: Record<NamePart, PartEvidence>;
+  /** How much of each country's surname evidence is in each script, 0 to 1: `[country * SCRIPTS.length + script]`. */
+  scriptShares: Float64Array;
 }
 
 const KIND_OF_CLASS: Readonly<Record<EvidenceClass, number>> = {
@@ -182,6 +184,7 @@ export function loadEvidence(
     }
     onProgress(country + 1);
   }
+  const scriptShares = shareOut(totals.surname);
   for (const part of ["surname", "forename"] as const) raiseTotals(totals[part]);
   const { keys, renumbered } = numbers.sort();
   const groups = new Uint32Array(keys.length);
@@ -195,7 +198,19 @@ export function loadEvidence(
       surname: sortByKey(raw.surname, renumbered, totals.surname),
       forename: sortByKey(raw.forename, renumbered, totals.forename),
     },
+    scriptShares,
   };
+}
+
+/** Every script's part of what is known of a country, relative to its commonest script. */
+function shareOut(totals: Float64Array): Float64Array {
+  const shares = new Float64Array(totals.length);
+  for (let start = 0; start < totals.length; start += SCRIPTS.length) {
+    const country = totals.subarray(start, start + SCRIPTS.length);
+    const most = Math.max(...country) + MODEL.shrinkCount;
+    for (let script = 0; script < SCRIPTS.length; script++) shares[start + script] = country[script]! / most;
+  }
+  return shares;
 }
 
 /**

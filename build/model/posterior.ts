@@ -3,6 +3,7 @@
  *
  *     rate(c)       = effective bearers(c) / (effective people(c) + SHRINK)
  *     empirical(c)  ∝ rate(c) · population(c)^PRIOR_EXPONENT
+ *     background(c) ∝ share of the name's script in c · population(c)^PRIOR_EXPONENT
  *     P(c)          = (1 − s) · empirical(c) + s · background(c),   s = DOUBT · K / (effective bearers + K)
  *
  * docs/accuracy.md has the reasons and what each part is worth.
@@ -31,7 +32,8 @@ export class PosteriorModel {
   /** Default prior by country: population^0.5. Not normalised. */
   readonly prior: Float64Array;
   private readonly evidence: Evidence;
-  private readonly priorSum: number;
+  /** Where a name without evidence would be from, by its script; each script sums to 1. */
+  private readonly backgrounds: Float64Array;
   private readonly members: { starts: Uint32Array; keys: Uint32Array };
   private readonly rates: Float64Array;
   private readonly bearers: Float64Array;
@@ -42,7 +44,7 @@ export class PosteriorModel {
   constructor(evidence: Evidence, populations: readonly number[]) {
     this.evidence = evidence;
     this.prior = Float64Array.from(populations, (population) => population ** MODEL.priorExponent);
-    this.priorSum = this.prior.reduce((sum, weight) => sum + weight, 0);
+    this.backgrounds = createBackgrounds(evidence.scriptShares, this.prior);
     this.members = groupMembers(evidence.groups);
     this.rates = new Float64Array(populations.length);
     this.bearers = new Float64Array(populations.length);
@@ -62,12 +64,14 @@ export class PosteriorModel {
     for (const country of this.touched) weightSum += this.rates[country]! * this.prior[country]!;
     const doubt = (MODEL.doubt * MODEL.doubtCount) / (bearerSum + MODEL.doubtCount);
     const codes = this.evidence.countryCodes;
+    const script = this.evidence.scripts[key]!;
     const weights = this.rates;
     const countries = this.touched;
     let sum = 0;
     for (const country of countries) {
       const empirical = (this.rates[country]! * this.prior[country]!) / weightSum;
-      weights[country] = (1 - doubt) * empirical + (doubt * this.prior[country]!) / this.priorSum;
+      weights[country] =
+        (1 - doubt) * empirical + doubt * this.backgrounds[country * SCRIPTS.length + script]!;
       sum += weights[country]!;
     }
     countries.sort(
@@ -147,6 +151,17 @@ export class PosteriorModel {
     for (let index = starts[group]!; index < starts[group + 1]!; index++) all += sum(keys[index]!);
     return all > 0 ? own / all : 1;
   }
+}
+
+function createBackgrounds(scriptShares: Float64Array, prior: Float64Array): Float64Array {
+  const backgrounds = scriptShares.map((share, index) => share * prior[Math.floor(index / SCRIPTS.length)]!);
+  for (let script = 0; script < SCRIPTS.length; script++) {
+    let sum = 0;
+    for (let index = script; index < backgrounds.length; index += SCRIPTS.length) sum += backgrounds[index]!;
+    if (sum === 0) continue;
+    for (let index = script; index < backgrounds.length; index += SCRIPTS.length) backgrounds[index]! /= sum;
+  }
+  return backgrounds;
 }
 
 /** For every group the other keys that strip to it. */
