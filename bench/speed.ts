@@ -2,11 +2,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { arch, cpus, loadavg, platform, totalmem } from "node:os";
 import { parseArgs } from "node:util";
+import type { SpeedFigures } from "./speed/figures.ts";
 import { type BenchInputs, drawQuestions, PATHS, type Path } from "./speed/inputs.ts";
 import {
   EMPTY,
   listSubjects,
-  type Memory,
   measureAllocation,
   measureMemory,
   measureSpeed,
@@ -37,16 +37,6 @@ const COUNT_PER_PATH = 2000;
 const MIXED_COUNT = 200_000;
 const MEGABYTE = 2 ** 20;
 
-interface Figures {
-  command: string;
-  machine: Record<string, string | number>;
-  /** By tier and path. */
-  predictionsPerSecond: Record<string, Record<Path, number>>;
-  startMs: Record<string, number>;
-  residentBytes: Record<string, Memory>;
-  bytesPerPrediction: Record<string, Record<Path, number>>;
-}
-
 function describeMachine(): Record<string, string | number> {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   const processors = cpus();
@@ -61,7 +51,7 @@ function describeMachine(): Record<string, string | number> {
   };
 }
 
-const describe = (machine: Figures["machine"]): string =>
+const describe = (machine: SpeedFigures["machine"]): string =>
   Object.entries(machine)
     .map(([key, value]) => `  ${key.padEnd(9)}  ${value}\n`)
     .join("");
@@ -79,7 +69,7 @@ async function byName<T>(
   return results;
 }
 
-async function measureAll(): Promise<Figures> {
+async function measureAll(): Promise<SpeedFigures> {
   const machine = describeMachine();
   const { tiers, fromDisk } = listSubjects(DIST);
   process.stderr.write("drawing names\n");
@@ -105,7 +95,7 @@ function halve(inputs: BenchInputs): BenchInputs {
   return half;
 }
 
-function formatFigures(figures: Figures): string {
+function formatFigures(figures: SpeedFigures): string {
   const { machine, startMs, residentBytes } = figures;
   const tiers = Object.keys(figures.predictionsPerSecond);
   const byPath = (values: Record<string, Record<Path, number>>, unit: number): string =>
