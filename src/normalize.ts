@@ -292,7 +292,8 @@ export function setFoldedText(folded: string, out: FoldedText): boolean {
 /**
  * Writes folded text as UTF-8 to `out`, the form of the keys in a data file.
  *
- * @returns the number of bytes, or -1 if they do not fit. A lone surrogate becomes three bytes that no key has.
+ * @returns the number of bytes, or -1 if they do not fit. A lone surrogate becomes three bytes that no key has, and
+ *   U+0000 two: in a data file a zero byte ends a suffix, and must not be found as a part of one.
  */
 export function encodeUtf8(text: FoldedText, out: Uint8Array): number {
   const { points } = text;
@@ -301,13 +302,13 @@ export function encodeUtf8(text: FoldedText, out: Uint8Array): number {
     let needed = 0;
     for (let index = 0; index < text.length; index++) {
       const point = points[index]!;
-      needed += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+      needed += point > 0 && point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
     }
     if (needed > out.length) return -1;
   }
   for (let index = 0; index < text.length; index++) {
     const point = points[index]!;
-    if (point < 0x80) {
+    if (point > 0 && point < 0x80) {
       out[length++] = point;
     } else if (point < 0x800) {
       out[length++] = 0xc0 | (point >> 6);

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { foldKey } from "../../build/fold-name.ts";
+import { loadEvidence } from "../../build/model/evidence.ts";
+import { PosteriorModel } from "../../build/model/posterior.ts";
+import {
+  type EvidenceColumn,
+  encodeShard,
+  type Shard,
+  shardPath,
+  writeFileAtomic,
+} from "../../build/statistics.ts";
+
+const CODES = ["BR", "ES", "US"];
+const COLUMNS: EvidenceColumn[] = [
+  { id: "aware", class: "register", accentBlind: false },
+  { id: "blind", class: "register", accentBlind: true },
+];
+
+const folder = mkdtempSync(join(tmpdir(), "cognomen-posterior-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(
+  country: string,
+  part: Shard["part"],
+  rows: Record<string, [aware: number, blind: number]>,
+): void {
+  const shard: Shard = {
+    country,
+    part,
+    columns: COLUMNS.map(({ id }) => id),
+    rows: Object.entries(rows).map(([name, counts]) => ({ name, counts })),
+  };
+  writeFileAtomic(shardPath(folder, country, part), encodeShard(shard));
+}
+
+describe("a spelling that only sources without diacritics could mean", () => {
+  // Wherever diacritics are written it is "albino": the share of "albiño" in what others say is 0.
+  write("BR", "surname", { albino: [100, 0] });
+  write("BR", "forename", { albino: [50, 0] });
+  write("ES", "surname", { albiño: [0, 30] });
+  write("US", "surname", { albino: [0, 400] });
+  write("US", "forename", { albino: [0, 90] });
+  const evidence = loadEvidence(folder, CODES, COLUMNS);
+  const model = new PosteriorModel(evidence, [200e6, 50e6, 300e6]);
+  const countriesOf = (name: string): (string | undefined)[] =>
+    (model.of(evidence.keys.indexOf(foldKey(name)), "surname")?.countries ?? []).map(
+      (number) => CODES[number],
+    );
+
+  it("is not from countries that have nothing of it, and from no country twice", () => {
+    expect(countriesOf("albiño")).toEqual(["ES"]);
+  });
+
+  it("is counted with the plain spelling, each country once", () => {
+    expect(countriesOf("albino").sort()).toEqual(CODES);
+  });
+});
