@@ -1,6 +1,24 @@
-import { defineConfig } from "vitest/config";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vitest/config";
+
+/** The entries in `src/` import data modules that stand beside the bundles in `dist/`: load them from there. */
+const builtData: Plugin = {
+  name: "built data",
+  enforce: "pre",
+  resolveId(source) {
+    const tier = /^\.\/data\/(core|standard|full)\.cjs$/u.exec(source)?.[1];
+    return tier === undefined ? undefined : `\0built-data:${tier}`;
+  },
+  load(id) {
+    if (!id.startsWith("\0built-data:")) return undefined;
+    const path = fileURLToPath(new URL(`dist/data/${id.slice("\0built-data:".length)}.cjs`, import.meta.url));
+    return `import { createRequire } from "node:module";
+export default createRequire(${JSON.stringify(path)})(${JSON.stringify(path)});`;
+  },
+};
 
 export default defineConfig({
+  plugins: [builtData],
   test: {
     environment: "node",
     include: ["test/**/*.test.ts"],

@@ -1,0 +1,45 @@
+/** The built tiers, as tests read them. A test without them fails: `npm test` builds first. */
+import { existsSync, readFileSync } from "node:fs";
+import { type Block, readBlock, readExtent } from "../../src/load.ts";
+import { Store } from "../../src/store.ts";
+import { listKeys } from "../../src/trie.ts";
+
+export const TIERS = ["core", "standard", "full"] as const;
+export type TierName = (typeof TIERS)[number];
+
+const files = new Map<TierName, Uint8Array>();
+
+export function readTier(tier: TierName): Uint8Array {
+  let file = files.get(tier);
+  if (file === undefined) {
+    const url = new URL(`../../dist/data/${tier}.bin`, import.meta.url);
+    if (!existsSync(url)) throw new Error(`No dist/data/${tier}.bin: "npm run build" makes it`);
+    file = new Uint8Array(readFileSync(url));
+    files.set(tier, file);
+  }
+  return file;
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** All blocks of a tier, in file order. */
+export function* walkBlocks(file: Uint8Array): Generator<Block> {
+  const { head, payloads } = new Store(file);
+  for (const extent of head.blocks) yield readBlock(readExtent(file, extent), extent, head, payloads.count);
+}
+
+/** All keys of a tier, folded and decomposed, in file order, with their number within their block. */
+export function* walkKeys(file: Uint8Array): Generator<{ key: string; number: number }> {
+  for (const { trie } of walkBlocks(file)) {
+    let number = 0;
+    for (const bytes of listKeys(trie)) yield { key: decoder.decode(bytes), number: number++ };
+  }
+}
+
+/** Every `step`-th key of a tier in composed form, as people write it. */
+export function sampleKeys(file: Uint8Array, step: number): string[] {
+  const keys: string[] = [];
+  let position = 0;
+  for (const { key } of walkKeys(file)) if (position++ % step === 0) keys.push(key.normalize("NFC"));
+  return keys;
+}

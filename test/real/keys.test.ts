@@ -1,0 +1,94 @@
+/** Every name in every tier is found again, and every answer keeps to the contract. */
+import { describe, expect, it } from "vitest";
+import { createFoldedText, setFoldedText } from "../../src/normalize.ts";
+import { createPredictor } from "../../src/predictor.ts";
+import { Store } from "../../src/store.ts";
+import type { PredictOptions } from "../../src/types.ts";
+import { findFaults } from "../helpers/judge.ts";
+import { readTier, TIERS, walkBlocks, walkKeys } from "../helpers/tiers.ts";
+
+/** Names that a tier has at least: a guard against tests that pass because there is nothing to test. */
+const KEY_FLOOR = { core: 60_000, standard: 250_000, full: 2_000_000 } as const;
+const BYTE_LIMIT = { core: 500_000, standard: 2_000_000, full: Number.POSITIVE_INFINITY } as const;
+/** Every how many-th name is predicted and explained; all are looked up. */
+const SAMPLE_STEP = 50;
+/** Failures that are worth reading. */
+const SHOWN_COUNT = 20;
+
+describe.each(TIERS)("the tier %s", (tier) => {
+  const file = readTier(tier);
+
+  it("is no larger than promised", () => {
+    expect(file.length).toBeLessThanOrEqual(BYTE_LIMIT[tier]);
+    const { info } = createPredictor(file);
+    expect(info()).toMatchObject({ tier, byteCount: file.length, loadedBlockCount: 0 });
+    expect(info().keyCount).toBeGreaterThan(KEY_FLOOR[tier]);
+    expect(info().countries).toEqual([...new Set(info().countries)].sort());
+  });
+
+  it("has every one of its names where a look-up finds it", { timeout: 120_000 }, () => {
+    const store = new Store(file);
+    const text = createFoldedText();
+    const lost: string[] = [];
+    let keyCount = 0;
+    for (const { key, number } of walkKeys(file)) {
+      keyCount++;
+      const isFound = setFoldedText(key, text) && store.find(text) && store.key === number;
+      if (!isFound && lost.length < SHOWN_COUNT) lost.push(key);
+    }
+    expect(lost).toEqual([]);
+    expect(keyCount).toBe(store.head.keyCount);
+    expect(store.loadedBlockCount).toBe(store.head.blocks.length);
+  });
+
+  it("answers its names directly, and as the contract says", () => {
+    const { predict, explain, info } = createPredictor(file);
+    const { countries } = info();
+    const optionSets: PredictOptions[] = [
+      {},
+      { limit: 1 },
+      { limit: 250 },
+      { countries: ["FR", "DE", "IN", "CN", "US", "BR"] },
+      { prior: Object.fromEntries(countries.map((code, index) => [code, (index * 7919) % 101])) },
+    ];
+    const faults: string[] = [];
+    let position = 0;
+    let sampleCount = 0;
+    for (const { key } of walkKeys(file)) {
+      if (position++ % SAMPLE_STEP !== 0) continue;
+      const name = key.normalize("NFC");
+      const { match, key: found, margin, rest, evidence, country, count } = explain(name);
+      if (match !== "direct") faults.push(`${name}: found as ${match}`);
+      // Greek words end in a letter of their own, which folds to the inner sigma.
+      if (found?.replaceAll("ς", "σ") !== name) faults.push(`${name}: found as ${found}`);
+      if (country.length === 0 || evidence.length === 0) faults.push(`${name}: known and without an answer`);
+      if (!(margin >= 0 && margin <= 1 && rest >= 0 && rest <= 1)) faults.push(`${name}: ${margin} ${rest}`);
+      const options = optionSets[sampleCount++ % optionSets.length]!;
+      faults.push(...findFaults({ name, country, count }, name));
+      faults.push(...findFaults(predict(name, options), name, options.limit));
+    }
+    expect(faults.slice(0, SHOWN_COUNT)).toEqual([]);
+    expect(sampleCount).toBeGreaterThan(KEY_FLOOR[tier] / SAMPLE_STEP);
+  });
+
+  it("names no country twice in an answer, and no unknown one", () => {
+    const store = new Store(file);
+    const faults: string[] = [];
+    let payloadCount = 0;
+    const judge = ({ count, starts, countries, steps }: typeof store.payloads): void => {
+      for (let payload = 0; payload < count; payload++) {
+        payloadCount++;
+        const own = [...countries.subarray(starts[payload], starts[payload + 1])];
+        const ownSteps = [...steps.subarray(starts[payload], starts[payload + 1])];
+        const codes = own.map((number) => store.countries.codes[number]);
+        if (codes.includes(undefined) || new Set(own).size !== own.length) faults.push(codes.join(" "));
+        if (ownSteps.some((step, index) => index > 0 && step < ownSteps[index - 1]!))
+          faults.push(`${codes.join(" ")}: ${ownSteps.join(" ")}`);
+      }
+    };
+    judge(store.payloads);
+    for (const { inline } of walkBlocks(file)) judge(inline);
+    expect(faults.slice(0, SHOWN_COUNT)).toEqual([]);
+    expect(payloadCount).toBeGreaterThan(1000);
+  });
+});

@@ -1,0 +1,45 @@
+/** Every name of `data/` is in the full tier. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { NAME_PARTS } from "../../build/data-folder.ts";
+import { foldName } from "../../build/fold-name.ts";
+import { shardPath } from "../../build/statistics.ts";
+import { createPredictor } from "../../src/predictor.ts";
+import { readTier } from "../helpers/tiers.ts";
+
+const dataFolder = fileURLToPath(new URL("../../data", import.meta.url));
+/** Every how many-th row is looked up. */
+const SAMPLE_STEP = 20;
+
+describe("the full tier", () => {
+  const { explain } = createPredictor(readTier("full"));
+
+  it("knows the names of all statistics", { timeout: 120_000 }, () => {
+    const lost: string[] = [];
+    let nameCount = 0;
+    let shardCount = 0;
+    for (const country of readdirSync(join(dataFolder, "statistics")).sort()) {
+      for (const part of NAME_PARTS) {
+        const path = shardPath(dataFolder, country, part);
+        if (!existsSync(path)) continue;
+        shardCount++;
+        const lines = gunzipSync(readFileSync(path)).toString("utf8").trimEnd().split("\n");
+        for (let line = 1; line < lines.length; line += SAMPLE_STEP) {
+          const name = lines[line]!.slice(0, lines[line]!.indexOf("\t"));
+          // Pairs of forenames are no keys: as a whole name they would hide the last name inside them.
+          if (part === "forename" && name.includes(" ")) continue;
+          nameCount++;
+          const { match, key, country: candidates } = explain(name);
+          const isFound = match === "direct" && foldName(key ?? "") === name && candidates.length > 0;
+          if (!isFound) lost.push(`${country} ${part} ${name}: ${match} ${key}`);
+        }
+      }
+    }
+    expect(lost.slice(0, 20)).toEqual([]);
+    expect(shardCount).toBeGreaterThan(300);
+    expect(nameCount).toBeGreaterThan(100_000);
+  });
+});
