@@ -39,7 +39,8 @@ async function compile(dataFolder: string, outFolder: string): Promise<void> {
   try {
     progress.start("fit", TIERS.length);
     const encoding: Promise<{ tier: TierPlan; encoded: Encoded }>[] = [];
-    for (const tier of TIERS) {
+    // The full tier first: the workers compress it while the sizes of the others are tried.
+    for (const tier of TIERS.toReversed()) {
       const make = (recordCount: number) => source.make(tier.precision, recordCount);
       const table =
         tier.maxByteCount === undefined
@@ -47,7 +48,6 @@ async function compile(dataFolder: string, outFolder: string): Promise<void> {
           : await fitTable(make, source.recordCount, foldTable, tier.maxByteCount);
       if (tier.name === "full") fullTable = table;
       progress.step(tier.name);
-      // The workers compress one tier while the next is made.
       encoding.push(
         encodeTable(table, {
           tier: tier.name,
@@ -65,7 +65,7 @@ async function compile(dataFolder: string, outFolder: string): Promise<void> {
     progress.start("compress", blockCount);
     isCompressing = true;
     for (let block = 0; block < doneBlockCount; block++) progress.step("");
-    for (const { tier, encoded } of await Promise.all(encoding)) {
+    for (const { tier, encoded } of (await Promise.all(encoding)).toReversed()) {
       const { bytes, report } = encoded;
       if (tier.maxByteCount !== undefined && bytes.length > tier.maxByteCount) {
         throw new Error(
