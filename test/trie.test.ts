@@ -82,6 +82,7 @@ describe("streams that are no sorted keys", () => {
     ["a prefix longer than the key before", [0, 2], [97, 0, 98, 0]],
     ["a prefix before the first key", [1], [97, 0]],
     ["bytes left over", [0], [97, 0, 98]],
+    ["a key of 256 bytes", [0, 200], [...Array<number>(200).fill(97), 0, ...Array<number>(56).fill(98), 0]],
     ["fewer suffixes than prefixes", [0, 0], [97, 0]],
   ])("are refused: %s", (_what, prefixLengths, suffixes) => {
     expect(createKeyTrie(Uint8Array.from(prefixLengths), Uint8Array.from(suffixes))).toBeUndefined();

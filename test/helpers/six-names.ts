@@ -1,0 +1,67 @@
+/** A file of six names in three blocks, with a fold table of a few letters: small enough to break byte by byte. */
+import { encodeTable } from "../../build/encode/file.ts";
+import { CognomenError } from "../../src/errors.ts";
+import { CODE_LIMIT, PARTS } from "../../src/format.ts";
+import { createFoldedText, setFoldedText } from "../../src/normalize.ts";
+import type { Store } from "../../src/store.ts";
+import { readExample } from "./format-doc.ts";
+import { tinyTable } from "./tiny-table.ts";
+
+/** Folds K, M, á and ş only: that of docs/format.md. */
+export const foldTable: Uint8Array = readExample().options.foldTable;
+
+export const NAMES = {
+  kim: { surname: { weights: { KR: 0, CN: 8, rest: 44 }, count: 1_250_000, evidence: 3 } },
+  kimura: { surname: { weights: { JP: 0 }, count: 310, evidence: 2 } },
+  kovács: { surname: { weights: { HU: 0, rest: 48 }, count: 999 } },
+  lee: { surname: { weights: { KR: 0, CN: 8, rest: 44 }, count: 12_345 } },
+  martin: {
+    surname: { weights: { FR: 0, CA: 4, rest: 36 }, count: 228_857 },
+    forename: { weights: { CA: 0, FR: 1, HU: 5 }, count: 57 },
+  },
+  "van der berg": { surname: { weights: { CA: 0, FR: 12 }, count: 3 } },
+} as const;
+export const ASKED = [...Object.keys(NAMES), "Kim Kovács", "kimurá", "nobody", "anna martin", "zz"];
+
+export const { bytes: file } = await encodeTable(tinyTable(NAMES), {
+  tier: "tiny",
+  foldTable,
+  blockKeyCount: 2,
+});
+
+/** The error of the package that an action ends with; undefined if it ends well. */
+export function caught(action: () => unknown): CognomenError | undefined {
+  try {
+    action();
+  } catch (error) {
+    // Anything else is a crash, and fails the test with its own message.
+    if (!(error instanceof CognomenError)) throw error;
+    return error;
+  }
+  return undefined;
+}
+
+/** What the file says about a key, both parts; undefined if it is not there. */
+export function lookUp(store: Store, key: string): unknown[] | undefined {
+  const text = createFoldedText();
+  if (!setFoldedText(key, text) || !store.find(text)) return undefined;
+  const block = store.block!;
+  const parts = block.parts[store.key]!;
+  let record = block.recordStarts[store.key]!;
+  return [PARTS.surname, PARTS.forename].map((part) => {
+    if ((parts & part) === 0) return undefined;
+    const payload = block.payloads[record]!;
+    const pool = payload >= CODE_LIMIT ? block.inline : store.payloads;
+    const number = payload >= CODE_LIMIT ? payload - CODE_LIMIT : payload;
+    const [start, end] = [pool.starts[number]!, pool.starts[number + 1]!];
+    return {
+      payload: {
+        countries: [...pool.countries.subarray(start, end)],
+        steps: [...pool.steps.subarray(start, end)],
+        restStep: pool.restSteps[number],
+      },
+      count: block.counts[record],
+      evidence: block.evidence[record++],
+    };
+  });
+}
