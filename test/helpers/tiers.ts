@@ -20,26 +20,30 @@ export function readTier(tier: TierName): Uint8Array {
   return file;
 }
 
-const decoder = new TextDecoder("utf-8", { fatal: true });
-
 /** All blocks of a tier, in file order. */
 export function* walkBlocks(file: Uint8Array): Generator<Block> {
   const { head, payloads } = new Store(file);
   for (const extent of head.blocks) yield readBlock(readExtent(file, extent), extent, head, payloads.count);
 }
 
-/** All keys of a tier, folded and decomposed, in file order, with their number within their block. */
-export function* walkKeys(file: Uint8Array): Generator<{ key: string; number: number }> {
+/** All keys of a tier as UTF-8, folded and decomposed, in file order, with their number within their block. */
+export function* walkKeys(file: Uint8Array): Generator<{ bytes: Uint8Array; number: number }> {
   for (const { trie } of walkBlocks(file)) {
     let number = 0;
-    for (const bytes of listKeys(trie)) yield { key: decoder.decode(bytes), number: number++ };
+    for (const bytes of listKeys(trie)) yield { bytes, number: number++ };
   }
 }
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** A key as a string, folded and decomposed. */
+export const decodeKey = (bytes: Uint8Array): string => decoder.decode(bytes);
 
 /** Every `step`-th key of a tier in composed form, as people write it. */
 export function sampleKeys(file: Uint8Array, step: number): string[] {
   const keys: string[] = [];
   let position = 0;
-  for (const { key } of walkKeys(file)) if (position++ % step === 0) keys.push(key.normalize("NFC"));
+  for (const { bytes } of walkKeys(file))
+    if (position++ % step === 0) keys.push(decodeKey(bytes).normalize("NFC"));
   return keys;
 }
