@@ -23,9 +23,10 @@ Measures the built package in fresh Node processes; takes about a minute and a h
   --json <file>  also write all figures to this file
   --help         this text
 
-predictions/s  one name after the other on one core; all answers are checked before, blocks are open. Median of 7
-               rounds of 150 ms. Stripped: a mark is added to a known name. Last name: a random forename before a random
-               surname. Unknown: shuffled letters. Non-Latin: surnames, and whole names put together at random
+predictions/s  one name after the other, per second of processor time, garbage collection included; all answers are
+               checked before, blocks are open. Median of 7 rounds of 150 ms. Stripped: a mark is added to a known
+               name. Last name: a random forename before a random surname. Unknown: shuffled letters. Non-Latin:
+               surnames, and whole names put together at random
 start          from the start of the process to the first answer, median of 10 processes, files in memory
 memory         resident set after a garbage collection
 allocated      growth of the used heap per prediction, with --expose-gc and a young generation of 64 MB, so that nothing

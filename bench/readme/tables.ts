@@ -161,6 +161,6 @@ export function speedTable(figures: SpeedFigures): string {
     ],
     ["bytes allocated, direct", ...tiers.map((tier) => rounded(figures.bytesPerPrediction[tier]!.direct, 1))],
   ];
-  const { node, system, processor } = figures.machine;
-  return `${markdownTable(["", ...tiers], rows)}\nNode ${node}, ${system}, ${processor}.\n`;
+  const { node, system, processor, load } = figures.machine;
+  return `${markdownTable(["", ...tiers], rows)}\nNode ${node}, ${system}, ${processor}, load ${load} before.\n`;
 }
