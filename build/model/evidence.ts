@@ -23,6 +23,8 @@ export interface PartEvidence {
   kinds: Uint8Array;
   /** Effective bearers of all names, by country and script: `[country * SCRIPTS.length + script]`. */
   totals: Float64Array;
+  /** The same as rates are computed from: no less than what {@link raiseTotals} says. */
+  peopleCounts: Float64Array;
 }
 
 export interface Evidence {
@@ -185,7 +187,6 @@ export function loadEvidence(
     onProgress(country + 1);
   }
   const scriptShares = shareOut(totals.surname);
-  for (const part of ["surname", "forename"] as const) raiseTotals(totals[part]);
   const { keys, renumbered } = numbers.sort();
   const groups = new Uint32Array(keys.length);
   for (const [number, group] of numbers.groups.entries()) groups[renumbered[number]!] = renumbered[group]!;
@@ -217,13 +218,15 @@ function shareOut(totals: Float64Array): Float64Array {
  * A country whose people are known in one script and hardly in another: the few names of the second are a part of all
  * its people, not all of them. Without this the 300 people of Moldova in Cyrillic make Ivanov a Moldovan name.
  */
-function raiseTotals(totals: Float64Array): void {
-  for (let start = 0; start < totals.length; start += SCRIPTS.length) {
-    const country = totals.subarray(start, start + SCRIPTS.length);
+function raiseTotals(totals: Float64Array): Float64Array {
+  const raised = totals.slice();
+  for (let start = 0; start < raised.length; start += SCRIPTS.length) {
+    const country = raised.subarray(start, start + SCRIPTS.length);
     const least = Math.min(Math.max(...country), OTHER_SCRIPT_COUNT);
     for (let script = 0; script < SCRIPTS.length; script++)
       country[script] = Math.max(country[script]!, least);
   }
+  return raised;
 }
 
 /** Counting sort of the entries by key; countries stay in order because they were read in order. */
@@ -249,6 +252,7 @@ function sortByKey(raw: readonly Column[], renumbered: Uint32Array, totals: Floa
     points: new Float64Array(keys.length),
     kinds: new Uint8Array(keys.length),
     totals,
+    peopleCounts: raiseTotals(totals),
   };
   for (let entry = 0; entry < keys.length; entry++) {
     const slot = next[keyOf(entry)]!++;

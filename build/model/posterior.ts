@@ -24,7 +24,10 @@ export interface Posterior {
   points: number;
   /** EVIDENCE bits. */
   kinds: number;
-  /** How often the name would be met if people of all countries came by in proportion to the prior. */
+  /**
+   * How often the name would be met if people of all countries came by in proportion to the prior, each writing in the
+   * script of the name.
+   */
   frequency: number;
 }
 
@@ -40,6 +43,7 @@ export class PosteriorModel {
   private touched: number[] = [];
   private points = 0;
   private kinds = 0;
+  private frequency = 0;
 
   constructor(evidence: Evidence, populations: readonly number[]) {
     this.evidence = evidence;
@@ -55,9 +59,10 @@ export class PosteriorModel {
     this.touched = [];
     this.points = 0;
     this.kinds = 0;
+    this.frequency = 0;
     let bearerSum = this.addPart(key, part, 1);
     if (bearerSum === 0) return undefined;
-    const { points, kinds } = this;
+    const { points, kinds, frequency } = this;
     if (part === "surname") bearerSum += this.addPart(key, "forename", MODEL.forenameWeight);
 
     let weightSum = 0;
@@ -85,7 +90,7 @@ export class PosteriorModel {
       rest: Math.max(0, 1 - sum),
       points: Math.max(1, Math.round(points)),
       kinds,
-      frequency: weightSum,
+      frequency,
     };
   }
 
@@ -124,8 +129,11 @@ export class PosteriorModel {
     }
     let sum = 0;
     for (const country of seen) {
-      const total = evidence.totals[country * SCRIPTS.length + script]!;
+      const cell = country * SCRIPTS.length + script;
+      const total = evidence.peopleCounts[cell]!;
       const rate = (weight * bearers[country]!) / (total + MODEL.shrinkCount);
+      this.frequency +=
+        (weight * bearers[country]! * this.prior[country]!) / (evidence.totals[cell]! + MODEL.shrinkCount);
       if (this.rates[country] === 0) this.touched.push(country);
       this.rates[country]! += rate;
       sum += bearers[country]! * weight;
