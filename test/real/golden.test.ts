@@ -25,7 +25,7 @@ const golden: GoldenName[] = readFileSync(new URL("../fixtures/golden-surnames.t
 /**
  * Share of the list that has to hold. What fails is a matter of evidence, not of code, and is printed when the floor
  * is missed: names that a register of the country itself would settle, but that only other countries' registers have
- * (Иванов and Кузнецов without a Russian one, Phommachanh, Habimana), and Ethiopic, of which there is no data.
+ * (Phommachanh, Habimana), and Ethiopic, of which there is little data.
  */
 const FLOOR: readonly (readonly [TierName, number])[] = [
   ["core", 0.85],
