@@ -6,7 +6,7 @@
  *     background(c) ∝ share of the name's script in c · population(c)^PRIOR_EXPONENT
  *     P(c)          = (1 − s) · empirical(c) + s · background(c),   s = DOUBT · K / (effective bearers + K)
  *
- * docs/accuracy.md has the reasons and what each part is worth.
+ * docs/architecture.md has the reasons, parameters.ts what each number was chosen by.
  */
 import type { NamePart } from "../../src/types.ts";
 import type { Evidence, PartEvidence } from "./evidence.ts";
