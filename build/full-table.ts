@@ -3,6 +3,7 @@ import type { Progress } from "./collect/collect.ts";
 import { readCountries, readSources } from "./data-folder.ts";
 import type { Table } from "./encode/table.ts";
 import { loadEvidence } from "./model/evidence.ts";
+import { type ModelParameters, PARAMETERS } from "./model/parameters.ts";
 import { PosteriorModel } from "./model/posterior.ts";
 import type { Precision } from "./model/quantize.ts";
 import { createRecords } from "./model/records.ts";
@@ -18,20 +19,29 @@ export interface TableSource {
 }
 
 /** Reads the statistics and applies the model to every name. */
-export function openTableSource(dataFolder: string, progress: Progress): TableSource {
+export function openTableSource(
+  dataFolder: string,
+  progress: Progress,
+  parameters: ModelParameters = PARAMETERS,
+): TableSource {
   const countries = readCountries(dataFolder);
   const { evidence: columns } = readSources(dataFolder);
   const codes = countries.map(({ code }) => code);
 
   progress.start("read", countries.length);
-  const evidence = loadEvidence(dataFolder, codes, columns, (country) =>
-    progress.step(codes[country - 1] ?? ""),
+  const evidence = loadEvidence(
+    dataFolder,
+    codes,
+    columns,
+    (country) => progress.step(codes[country - 1] ?? ""),
+    parameters,
   );
   progress.stop();
 
   const model = new PosteriorModel(
     evidence,
     countries.map(({ population }) => population),
+    parameters,
   );
   progress.start("model", Math.ceil(evidence.keys.length / 65536));
   const records = createRecords(evidence, model, () => progress.step(""));

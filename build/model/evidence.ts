@@ -5,7 +5,7 @@ import type { NamePart } from "../../src/types.ts";
 import { sortKeys } from "../encode/table.ts";
 import { foldKey, stripKey } from "../fold-name.ts";
 import { type EvidenceClass, type EvidenceColumn, readShard, shardPath } from "../statistics.ts";
-import { CLASS_TRUST, LISTED_NAME_COUNT, MODEL, OTHER_SCRIPT_COUNT } from "./parameters.ts";
+import { type ModelParameters, PARAMETERS } from "./parameters.ts";
 import { SCRIPTS, scriptNumber } from "./script.ts";
 
 /** Evidence of one name part. An entry is one key in one country; entries are sorted by key, then country. */
@@ -101,7 +101,9 @@ export function loadEvidence(
   countryCodes: readonly string[],
   columns: readonly EvidenceColumn[],
   onProgress: (doneCountryCount: number) => void = () => {},
+  parameters: ModelParameters = PARAMETERS,
 ): Evidence {
+  const { classTrust, listedNameCount } = parameters;
   const columnsById = new Map(columns.map((column) => [column.id, column]));
   const numbers = new KeyNumbers();
   const raw = {
@@ -137,10 +139,10 @@ export function loadEvidence(
       }
       const scales = shardColumns.map((column, index) =>
         sums[index]!.map((sum, script) => {
-          const { capCount } = CLASS_TRUST[column.class];
+          const { capCount } = classTrust[column.class];
           return sum === 0
             ? 0
-            : Math.min(1, Math.min(capCount, nameCounts[index]![script]! * LISTED_NAME_COUNT) / sum);
+            : Math.min(1, Math.min(capCount, nameCounts[index]![script]! * listedNameCount) / sum);
         }),
       );
       for (const [index] of shardColumns.entries()) {
@@ -168,7 +170,7 @@ export function loadEvidence(
           if (count === 0) continue;
           const column = shardColumns[index]!;
           const effective =
-            Math.max(0, count - CLASS_TRUST[column.class].discountCount) * scales[index]![script]!;
+            Math.max(0, count - classTrust[column.class].discountCount) * scales[index]![script]!;
           if (column.accentBlind) blind += effective;
           else aware += effective;
           // A derived spelling is no additional person: its points count only where nothing else does.
@@ -186,7 +188,7 @@ export function loadEvidence(
     }
     onProgress(country + 1);
   }
-  const scriptShares = shareOut(totals.surname);
+  const scriptShares = shareOut(totals.surname, parameters.shrinkCount);
   const { keys, renumbered } = numbers.sort();
   const groups = new Uint32Array(keys.length);
   for (const [number, group] of numbers.groups.entries()) groups[renumbered[number]!] = renumbered[group]!;
@@ -196,19 +198,19 @@ export function loadEvidence(
     groups,
     scripts: Uint8Array.from(keys, scriptNumber),
     parts: {
-      surname: sortByKey(raw.surname, renumbered, totals.surname),
-      forename: sortByKey(raw.forename, renumbered, totals.forename),
+      surname: sortByKey(raw.surname, renumbered, totals.surname, parameters.otherScriptCount),
+      forename: sortByKey(raw.forename, renumbered, totals.forename, parameters.otherScriptCount),
     },
     scriptShares,
   };
 }
 
 /** Every script's part of what is known of a country, relative to its commonest script. */
-function shareOut(totals: Float64Array): Float64Array {
+function shareOut(totals: Float64Array, shrinkCount: number): Float64Array {
   const shares = new Float64Array(totals.length);
   for (let start = 0; start < totals.length; start += SCRIPTS.length) {
     const country = totals.subarray(start, start + SCRIPTS.length);
-    const most = Math.max(...country) + MODEL.shrinkCount;
+    const most = Math.max(...country) + shrinkCount;
     for (let script = 0; script < SCRIPTS.length; script++) shares[start + script] = country[script]! / most;
   }
   return shares;
@@ -218,11 +220,11 @@ function shareOut(totals: Float64Array): Float64Array {
  * A country whose people are known in one script and hardly in another: the few names of the second are a part of all
  * its people, not all of them. Without this the 300 people of Moldova in Cyrillic make Ivanov a Moldovan name.
  */
-function raiseTotals(totals: Float64Array): Float64Array {
+function raiseTotals(totals: Float64Array, otherScriptCount: number): Float64Array {
   const raised = totals.slice();
   for (let start = 0; start < raised.length; start += SCRIPTS.length) {
     const country = raised.subarray(start, start + SCRIPTS.length);
-    const least = Math.min(Math.max(...country), OTHER_SCRIPT_COUNT);
+    const least = Math.min(Math.max(...country), otherScriptCount);
     for (let script = 0; script < SCRIPTS.length; script++)
       country[script] = Math.max(country[script]!, least);
   }
@@ -230,7 +232,12 @@ function raiseTotals(totals: Float64Array): Float64Array {
 }
 
 /** Counting sort of the entries by key; countries stay in order because they were read in order. */
-function sortByKey(raw: readonly Column[], renumbered: Uint32Array, totals: Float64Array): PartEvidence {
+function sortByKey(
+  raw: readonly Column[],
+  renumbered: Uint32Array,
+  totals: Float64Array,
+  otherScriptCount: number,
+): PartEvidence {
   const [keys, countries, aware, blind, points, kinds] = raw as [
     Column,
     Column,
@@ -252,7 +259,7 @@ function sortByKey(raw: readonly Column[], renumbered: Uint32Array, totals: Floa
     points: new Float64Array(keys.length),
     kinds: new Uint8Array(keys.length),
     totals,
-    peopleCounts: raiseTotals(totals),
+    peopleCounts: raiseTotals(totals, otherScriptCount),
   };
   for (let entry = 0; entry < keys.length; entry++) {
     const slot = next[keyOf(entry)]!++;

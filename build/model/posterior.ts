@@ -10,7 +10,7 @@
  */
 import type { NamePart } from "../../src/types.ts";
 import type { Evidence, PartEvidence } from "./evidence.ts";
-import { MODEL } from "./parameters.ts";
+import { type ModelParameters, PARAMETERS } from "./parameters.ts";
 import { SCRIPTS } from "./script.ts";
 
 /** Probabilities for one key; arrays are reused by the next call. */
@@ -35,6 +35,7 @@ export class PosteriorModel {
   /** Default prior by country: population^0.5. Not normalised. */
   readonly prior: Float64Array;
   private readonly evidence: Evidence;
+  private readonly parameters: ModelParameters;
   /** Where a name without evidence would be from, by its script; each script sums to 1. */
   private readonly backgrounds: Float64Array;
   private readonly members: { starts: Uint32Array; keys: Uint32Array };
@@ -45,9 +46,10 @@ export class PosteriorModel {
   private kinds = 0;
   private frequency = 0;
 
-  constructor(evidence: Evidence, populations: readonly number[]) {
+  constructor(evidence: Evidence, populations: readonly number[], parameters: ModelParameters = PARAMETERS) {
     this.evidence = evidence;
-    this.prior = Float64Array.from(populations, (population) => population ** MODEL.priorExponent);
+    this.parameters = parameters;
+    this.prior = Float64Array.from(populations, (population) => population ** parameters.priorExponent);
     this.backgrounds = createBackgrounds(evidence.scriptShares, this.prior);
     this.members = groupMembers(evidence.groups);
     this.rates = new Float64Array(populations.length);
@@ -63,11 +65,12 @@ export class PosteriorModel {
     let bearerSum = this.addPart(key, part, 1);
     if (bearerSum === 0) return undefined;
     const { points, kinds, frequency } = this;
-    if (part === "surname") bearerSum += this.addPart(key, "forename", MODEL.forenameWeight);
+    if (part === "surname") bearerSum += this.addPart(key, "forename", this.parameters.forenameWeight);
 
     let weightSum = 0;
     for (const country of this.touched) weightSum += this.rates[country]! * this.prior[country]!;
-    const doubt = (MODEL.doubt * MODEL.doubtCount) / (bearerSum + MODEL.doubtCount);
+    const doubt =
+      (this.parameters.doubt * this.parameters.doubtCount) / (bearerSum + this.parameters.doubtCount);
     const codes = this.evidence.countryCodes;
     const script = this.evidence.scripts[key]!;
     const weights = this.rates;
@@ -131,9 +134,10 @@ export class PosteriorModel {
     for (const country of seen) {
       const cell = country * SCRIPTS.length + script;
       const total = evidence.peopleCounts[cell]!;
-      const rate = (weight * bearers[country]!) / (total + MODEL.shrinkCount);
+      const rate = (weight * bearers[country]!) / (total + this.parameters.shrinkCount);
       this.frequency +=
-        (weight * bearers[country]! * this.prior[country]!) / (evidence.totals[cell]! + MODEL.shrinkCount);
+        (weight * bearers[country]! * this.prior[country]!) /
+        (evidence.totals[cell]! + this.parameters.shrinkCount);
       if (this.rates[country] === 0) this.touched.push(country);
       this.rates[country]! += rate;
       sum += bearers[country]! * weight;
