@@ -1,6 +1,6 @@
 /** Stable, machine-readable reasons for a {@link CognomenError}. New codes may be added, none changes its meaning. */
 export type ErrorCode =
-  /** A name was expected to be a string and was something else. */
+  /** A name was expected to be a string, or an object with `given` or `family`, and was something else. */
   | "ERR_NAME_TYPE"
   /** An option has the wrong type or lies outside its range. */
   | "ERR_OPTION"
@@ -38,4 +38,11 @@ export class CognomenError extends Error {
     super(message);
     this.code = code;
   }
+}
+
+/** Says in a message what was found instead of what was expected. */
+export function describeValue(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(value.slice(0, 40));
+  if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
+  return Array.isArray(value) ? "an array" : `a value of type ${typeof value}`;
 }

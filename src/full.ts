@@ -12,10 +12,13 @@ export type {
   Candidate,
   CountryCode,
   DataInfo,
+  Estimate,
+  Estimator,
   EvidenceKind,
   Explanation,
   Match,
   NamePart,
+  NameParts,
   Prediction,
   PredictOptions,
   Predictor,
@@ -26,13 +29,14 @@ const embedded = createEmbedded(data);
 /**
  * Predicts the likely countries of origin of one name: at most five, most likely first. Unknown names have none.
  *
- * @param name a surname or a whole name, in any script
- * @param options limit, countries, prior: see {@link PredictOptions}
- * @throws CognomenError `ERR_NAME_TYPE` if `name` is not a string, `ERR_OPTION` or `ERR_COUNTRY` for wrong options
+ * @param name a surname or a whole name, in any script; or `{ given, family }`, whose evidence is combined
+ * @param options limit, countries, prior, unknown: see {@link PredictOptions}
+ * @throws CognomenError `ERR_NAME_TYPE` if `name` is neither, `ERR_OPTION` or `ERR_COUNTRY` for wrong options
  *
  * @example
  * ```ts
  * predict("Nguyen").country[0]?.country_id; // "VN"
+ * predict({ given: "Giovanni", family: "Rossi" }).country[0]?.country_id; // "IT"
  * ```
  */
 export const predict: Predictor["predict"] = embedded.predict;

@@ -1,13 +1,17 @@
 /** The three fallbacks, in order, and the answers made of what they find. */
-import { CognomenError } from "./errors.ts";
+import { combine, type Distribution, toDistribution } from "./combine.ts";
+import { CognomenError, describeValue } from "./errors.ts";
 import { CODE_LIMIT, EVIDENCE, PARTS } from "./format.ts";
 import { lastNameCandidates, type WordStatistics } from "./last-name.ts";
+import { givenForms, readParts } from "./name-parts.ts";
 import { createFoldedText, type FoldedText, foldedToString, setFoldedText } from "./normalize.ts";
+import type { Payloads } from "./payloads.ts";
 import {
   createWeighting,
   createWeightingCache,
   mergeOptions,
   type Ranking,
+  rankDistribution,
   rankPayload,
   type Weighting,
 } from "./probability.ts";
@@ -17,6 +21,7 @@ import type {
   EvidenceKind,
   Explanation,
   Match,
+  NameParts,
   Prediction,
   PredictOptions,
   Predictor,
@@ -27,6 +32,17 @@ const EVIDENCE_KINDS = Object.keys(EVIDENCE) as EvidenceKind[];
 /** A sigma after a Greek letter (and its marks) with none behind it. Ranges: \p needs Unicode data in the engine. */
 const FINAL_SIGMA =
   /([\u0370-\u03ff\u1f00-\u1fff][\u0300-\u036f]*)σ(?![\u0300-\u036f\u0370-\u03ff\u1f00-\u1fff])/g;
+
+/** What was found for a name, or for one of its parts. */
+interface Finding {
+  distribution: Distribution;
+  count: number;
+  match: Match;
+  key: string;
+  part: NonNullable<Explanation["part"]>;
+  /** Bits of {@link EVIDENCE}. */
+  evidence: number;
+}
 
 /**
  * Makes a predictor from the bytes of a data file. The file is checked piece by piece as pieces are used: the head
@@ -47,6 +63,8 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
   const folded = createFoldedText();
   const stripped = createFoldedText();
   const word = createFoldedText();
+  const { codes } = store.countries;
+  const { stepsPerOctave } = store.head;
   const defaults = mergeOptions(options);
   const defaultWeighting = createWeighting(defaults, store.countries);
   const findWeighting = createWeightingCache(store.countries);
@@ -73,12 +91,6 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
 
   /** All three steps. The folded text is in `folded` or, for a last name, in `word`. */
   function find(name: string): Match {
-    if (typeof name !== "string") {
-      throw new CognomenError(
-        "ERR_NAME_TYPE",
-        `Name: found ${name === null ? "null" : `a value of type ${typeof name}`}, expected a string.`,
-      );
-    }
     if (!store.normalizer.fold(name, folded) || folded.length === 0) return "none";
     const match = findDirectOrStripped(folded);
     if (match !== "none") return match;
@@ -88,25 +100,120 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
     return "none";
   }
 
-  /** Candidates of the found key. */
-  function rank(weighting: Weighting): Ranking {
+  /** Passes on where the weights of a record of the found key's block are. */
+  function withPayload<Result>(
+    record: number,
+    use: (payloads: Payloads, payload: number, stepsPerOctave: number) => Result,
+  ): Result {
     const block = store.block!;
-    const payload = block.payloads[block.recordStarts[store.key]!]!;
-    const isInline = payload >= CODE_LIMIT;
-    return rankPayload(
-      isInline ? block.inline : store.payloads,
-      isInline ? payload - CODE_LIMIT : payload,
-      store.head.stepsPerOctave,
-      store.countries.codes,
-      weighting,
-    );
+    const payload = block.payloads[record]!;
+    return payload >= CODE_LIMIT
+      ? use(block.inline, payload - CODE_LIMIT, stepsPerOctave)
+      : use(store.payloads, payload, stepsPerOctave);
   }
 
-  function predict(name: string, weighting: Weighting): Prediction {
-    if (find(name) === "none") return { name, country: [], count: 0 };
-    const country = rank(weighting).candidates;
+  /** What the key found last says, by its first record or by that of its forename. */
+  function take(match: Match, key: FoldedText, isGiven: boolean): Finding {
     const block = store.block!;
-    return { name, country, count: country.length === 0 ? 0 : block.counts[block.recordStarts[store.key]!]! };
+    const parts = block.parts[store.key]!;
+    const isForename = (parts & PARTS.forename) !== 0 && (isGiven || parts === PARTS.forename);
+    const record = block.recordStarts[store.key]! + (isForename && parts & PARTS.surname ? 1 : 0);
+    return {
+      distribution: withPayload(record, toDistribution),
+      count: block.counts[record]!,
+      match,
+      key: showKey(key),
+      part: isForename ? "forename" : "surname",
+      evidence: block.evidence[record]!,
+    };
+  }
+
+  function findFamily(name: string): Finding | undefined {
+    const match = find(name);
+    if (match === "none") return undefined;
+    const asked = match === "last-name" ? word : folded;
+    return take(match, store.find(asked) ? asked : stripped, false);
+  }
+
+  /** A given name is a forename wherever it can be, and a surname where it is known as nothing else. */
+  function findGiven(name: string): Finding | undefined {
+    if (!store.normalizer.fold(name, folded) || folded.length === 0) return undefined;
+    let surname: Finding | undefined;
+    for (const form of givenForms(foldedToString(folded))) {
+      if (!setFoldedText(form, word)) continue;
+      if (store.find(word)) {
+        const found = take("direct", word, true);
+        if (found.part === "forename") return found;
+        surname ??= found;
+      }
+      if (store.normalizer.strip(word, stripped) && store.find(stripped)) {
+        const found = take("stripped", stripped, true);
+        if (found.part === "forename") return found;
+        surname ??= found;
+      }
+    }
+    return surname;
+  }
+
+  function findParts({ given = "", family = "" }: NameParts): Finding | undefined {
+    const surname = findFamily(family);
+    const forename = findGiven(given);
+    if (surname === undefined || forename === undefined) return surname ?? forename;
+    return {
+      distribution: combine(surname.distribution, forename.distribution, store.countries),
+      count: surname.count + forename.count,
+      match: surname.match,
+      key: `${forename.key} ${surname.key}`,
+      part: "both",
+      evidence: surname.evidence | forename.evidence,
+    };
+  }
+
+  /** The answer to a name with the reasons for it. */
+  function explain(sent: string | NameParts, weighting: Weighting): Explanation {
+    const parts = typeof sent === "string" ? undefined : readParts(sent);
+    const name = parts ? [parts.given, parts.family].filter(Boolean).join(" ") : (sent as string);
+    const finding = parts ? findParts(parts) : findFamily(name);
+    const ranking = finding && rankDistribution(finding.distribution, codes, weighting);
+    if (ranking === undefined || ranking.candidates.length === 0) {
+      return {
+        name,
+        country: [],
+        count: 0,
+        match: "none",
+        key: null,
+        part: null,
+        evidence: [],
+        margin: 0,
+        rest: 0,
+      };
+    }
+    const { count, match, key, part, evidence } = finding!;
+    return {
+      name,
+      country: ranking.candidates,
+      count,
+      match,
+      key,
+      part,
+      evidence: EVIDENCE_KINDS.filter((kind) => (evidence & EVIDENCE[kind]) !== 0),
+      margin: ranking.margin,
+      rest: ranking.rest,
+    };
+  }
+
+  function predict(sent: string | NameParts, weighting: Weighting): Prediction {
+    // The way of explain works for strings too; this one is twice as fast.
+    if (typeof sent === "string" && find(sent) !== "none") {
+      const record = store.block!.recordStarts[store.key]!;
+      const country: Ranking["candidates"] = withPayload(
+        record,
+        (payloads, payload) => rankPayload(payloads, payload, stepsPerOctave, codes, weighting).candidates,
+      );
+      return { name: sent, country, count: country.length === 0 ? 0 : store.block!.counts[record]! };
+    }
+    const { name, country, count } = explain(sent, weighting);
+    return { name, country, count };
   }
 
   return {
@@ -117,7 +224,7 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
       if (typeof names === "string" || typeof names?.[Symbol.iterator] !== "function") {
         throw new CognomenError(
           "ERR_NAME_TYPE",
-          `Names: found ${names === null ? "null" : `a value of type ${typeof names}`}, expected a list of strings.`,
+          `Names: found ${describeValue(names)}, expected a list of names.`,
         );
       }
       const weighting = weightingOf(callOptions);
@@ -126,37 +233,7 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
       return predictions;
     },
 
-    explain(name, callOptions): Explanation {
-      const weighting = weightingOf(callOptions);
-      const match = find(name);
-      const ranking = match === "none" ? undefined : rank(weighting);
-      if (ranking === undefined || ranking.candidates.length === 0) {
-        return {
-          name,
-          country: [],
-          count: 0,
-          match: "none",
-          key: null,
-          part: null,
-          evidence: [],
-          margin: 0,
-          rest: 0,
-        };
-      }
-      const block = store.block!;
-      const record = block.recordStarts[store.key]!;
-      return {
-        name,
-        country: ranking.candidates,
-        count: block.counts[record]!,
-        match,
-        key: foundKey(match),
-        part: block.parts[store.key]! & PARTS.surname ? "surname" : "forename",
-        evidence: EVIDENCE_KINDS.filter((kind) => (block.evidence[record]! & EVIDENCE[kind]) !== 0),
-        margin: ranking.margin,
-        rest: ranking.rest,
-      };
-    },
+    explain: (name, callOptions) => explain(name, weightingOf(callOptions)),
 
     info(): DataInfo {
       const { head } = store;
@@ -167,15 +244,14 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
         blockCount: head.blocks.length,
         loadedBlockCount: store.loadedBlockCount,
         byteCount: head.fileByteCount,
-        countries: store.countries.codes,
+        countries: codes,
       };
     },
   };
 
-  /** The key that answered, composed as people write it where the engine can. */
-  function foundKey(match: Match): string {
-    const asked = match === "last-name" ? word : folded;
-    const text = foldedToString(store.find(asked) ? asked : stripped);
+  /** A key composed as people write it where the engine can. */
+  function showKey(key: FoldedText): string {
+    const text = foldedToString(key);
     const composed = typeof text.normalize === "function" ? text.normalize("NFC") : text;
     // Folding makes both forms of sigma one; Greek ends its words in the other.
     return composed.replace(FINAL_SIGMA, "$1ς");

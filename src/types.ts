@@ -9,21 +9,39 @@ export interface Candidate {
   probability: number;
 }
 
+/**
+ * A personal name in its parts. Either may be missing or empty: the other then answers alone.
+ *
+ * @example
+ * ```ts
+ * predict({ given: "Giovanni", family: "Rossi" }).country[0]?.country_id; // "IT"
+ * ```
+ */
+export interface NameParts {
+  /** Given names: the first that is known counts. */
+  given?: string | undefined;
+  /** The family name, with its particles; a whole name is searched for its last name, as a string is. */
+  family?: string | undefined;
+}
+
 /** The answer for one name. Keys are always in this order, and there are no others. */
 export interface Prediction {
-  /** Exactly the string that was asked, case and spaces kept. */
+  /** Exactly the string that was asked, case and spaces kept; of parts, those that are not empty, joined by a space. */
   name: string;
   /** At most `limit` candidates (default 5), most likely first, ties by `country_id`. Empty for an unknown name. */
   country: Candidate[];
   /**
    * Data points the prediction rests on, over all countries. Exact up to 1,000, three significant digits above.
-   * 0 exactly when `country` is empty.
+   * Of a name in parts, the sum of both. 0 when `country` is empty, and for an estimate, which rests on none.
    */
   count: number;
 }
 
-/** Which step answered: the name as sent, without its diacritics, the last name inside it, or none. */
-export type Match = "direct" | "stripped" | "last-name" | "none";
+/**
+ * Which step answered: the name as sent, without its diacritics, the last name inside it, an estimate from its letters
+ * (only if asked for by {@link PredictOptions.unknown}), or none.
+ */
+export type Match = "direct" | "stripped" | "last-name" | "estimate" | "none";
 
 /** The part of a personal name that evidence was counted for. */
 export type NamePart = "surname" | "forename";
@@ -37,18 +55,35 @@ export type EvidenceKind = "register" | "sample" | "dictionary" | "derived";
 
 /** A prediction with the reasons for it. */
 export interface Explanation extends Prediction {
-  /** Which step of the fallbacks answered. */
+  /** Which step of the fallbacks answered; of a name in parts, for its family name if that was found. */
   match: Match;
-  /** The key that was found in the data, in composed form; `null` for an unknown name. */
+  /**
+   * The key that was found in the data, in composed form, or the word that was estimated from; of a name in parts, both
+   * joined by a space. `null` for an unknown name.
+   */
   key: string | null;
-  /** Whether surname or forename evidence was used; `null` for an unknown name. */
-  part: NamePart | null;
-  /** Kinds of source behind the answer, strongest first; empty for an unknown name. */
+  /** Whether surname evidence, forename evidence or both were used; `null` for an unknown name. */
+  part: NamePart | "both" | null;
+  /** Kinds of source behind the answer, strongest first; empty for an unknown name and for an estimate. */
   evidence: EvidenceKind[];
   /** Probability of the first candidate minus that of the second, 0 to 1. Small: ambiguous. 0 for an unknown name. */
   margin: number;
   /** Probability on countries that are not in `country`, 0 to 1. 0 for an unknown name. */
   rest: number;
+}
+
+/** What an {@link Estimator} says: how likely each country is. */
+export interface Estimate {
+  /** All countries of the estimator, the same ones in every answer. */
+  codes: readonly CountryCode[];
+  /** Parallel to `codes`, adding up to 1, under the default prior. */
+  probabilities: ArrayLike<number>;
+}
+
+/** Guesses from the letters of a name that the data do not have. `cognomen/estimate` has one. */
+export interface Estimator {
+  /** @param folded one word or last name, lower case and decomposed, as look-ups fold it */
+  estimate(folded: string): Estimate;
 }
 
 /** Changes what a predictor answers. */
@@ -62,6 +97,13 @@ export interface PredictOptions {
    * a country not named counts as 0.
    */
   prior?: Readonly<Record<CountryCode, number>>;
+  /**
+   * What to answer for a name that is in no data: nothing (`"empty"`, the default), or an estimate from its letters,
+   * for which an `estimator` is needed.
+   */
+  unknown?: "empty" | "estimate";
+  /** What estimates: `estimator` of `cognomen/estimate`. Without `unknown: "estimate"` it is not asked. */
+  estimator?: Estimator;
 }
 
 /** What a data file holds. */
@@ -85,15 +127,15 @@ export interface DataInfo {
 /** Answers from one data file. */
 export interface Predictor {
   /**
-   * Predicts the likely countries of origin of one name.
+   * Predicts the likely countries of origin of one name, sent whole as a string or in its parts.
    *
-   * @throws CognomenError `ERR_NAME_TYPE` if `name` is not a string, `ERR_OPTION` or `ERR_COUNTRY` for wrong options.
+   * @throws CognomenError `ERR_NAME_TYPE` if `name` is neither, `ERR_OPTION` or `ERR_COUNTRY` for wrong options.
    */
-  predict(name: string, options?: PredictOptions): Prediction;
+  predict(name: string | NameParts, options?: PredictOptions): Prediction;
   /** The same for many names, in input order. */
-  predictMany(names: Iterable<string>, options?: PredictOptions): Prediction[];
+  predictMany(names: Iterable<string | NameParts>, options?: PredictOptions): Prediction[];
   /** The same with the reasons. */
-  explain(name: string, options?: PredictOptions): Explanation;
+  explain(name: string | NameParts, options?: PredictOptions): Explanation;
   /** Says what the data file holds. */
   info(): DataInfo;
 }

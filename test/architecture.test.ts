@@ -19,7 +19,16 @@ const LAYERS: readonly Layer[] = [
   },
   {
     name: "parts",
-    members: ["normalize.ts", "trie.ts", "payloads.ts", "probability.ts", "particles.ts", "last-name.ts"],
+    members: [
+      "normalize.ts",
+      "trie.ts",
+      "payloads.ts",
+      "combine.ts",
+      "probability.ts",
+      "particles.ts",
+      "last-name.ts",
+      "name-parts.ts",
+    ],
     packages: [],
   },
   { name: "reading", members: ["load.ts", "store.ts", "base64.ts"], packages: ["fflate"] },

@@ -269,11 +269,11 @@ describe("misuse", () => {
   const misnamed: [unknown, string][] = [
     [undefined, "undefined"],
     [null, "null"],
-    [5, "number"],
+    [5, "5"],
     [{}, "object"],
     [Object("Smith"), "object"],
     [Symbol("Smith"), "symbol"],
-    [["Smith"], "object"],
+    [["Smith"], "an array"],
   ];
 
   it.each(misnamed)("of %s as a name says what was found and what is expected", (value, found) => {

@@ -3,7 +3,7 @@ import { PassThrough, Readable, Writable } from "node:stream";
 import type { CliHost, DataChoice } from "../../src/cli/host.ts";
 import { main } from "../../src/cli/main.ts";
 import { CognomenError } from "../../src/errors.ts";
-import type { Explanation, PredictOptions, Predictor } from "../../src/types.ts";
+import type { Explanation, NameParts, PredictOptions, Predictor } from "../../src/types.ts";
 
 type Known = Omit<Explanation, "name" | "margin" | "rest"> & Partial<Pick<Explanation, "margin" | "rest">>;
 
@@ -46,7 +46,8 @@ const known: Record<string, Known> = {
 /** Knows `Nguyen`, `Müller` and `王 小明`; restricts and limits as the real one does, without renormalising. */
 export function createFakePredictor(): Predictor & { calls: PredictOptions[] } {
   const calls: PredictOptions[] = [];
-  const explain = (name: string, options: PredictOptions = {}): Explanation => {
+  const explain = (sent: string | NameParts, options: PredictOptions = {}): Explanation => {
+    const name = typeof sent === "string" ? sent : [sent.given, sent.family].filter(Boolean).join(" ");
     calls.push(options);
     const found = known[name] ?? unknown;
     const country = found.country
@@ -58,8 +59,8 @@ export function createFakePredictor(): Predictor & { calls: PredictOptions[] } {
   return {
     calls,
     explain,
-    predict(name, options) {
-      const { country, count } = explain(name, options);
+    predict(sent, options) {
+      const { name, country, count } = explain(sent, options);
       return { name, country, count };
     },
     predictMany(names, options) {
