@@ -32,6 +32,9 @@ const SYLLABLE = /^(?=.{1,6}$)[^aeiouy]*[aeiouy]+[^aeiouy]{0,2}$/;
 /** A single letter of an alphabet (from the Latin to the Hebrew). */
 const LETTER = /^[a-z\u00df-\u02af\u0370-\u05ea]$/;
 
+/** Digits of scripts whose names the data have, and what stands between the letters of a name. */
+const NO_LETTERS = /^['.,·・٠-٩۰-۹०-९০-৯-]*$/;
+
 /** Joins two surnames. A single letter that is still there after `splitWords` is no initial. */
 const CONNECTOR = /^[yei]$/;
 /** From a ratio of about 20 to 1 on, a word is a surname (or not) beyond doubt. */
@@ -62,6 +65,17 @@ const isParticle = (word: string): boolean =>
 
 const isSurname = (found: WordStatistics | undefined): boolean =>
   found !== undefined && found.surnameCount > found.forenameCount;
+
+/**
+ * Whether there is any letter in a folded name: without one it is no name.
+ *
+ * @example
+ * ```ts
+ * hasLetter("4711!"); // false
+ * ```
+ */
+export const hasLetter = (folded: string): boolean =>
+  folded.split(SEPARATORS).some((word) => !NO_LETTERS.test(word));
 
 /** Splits a name at its commas, without nicknames and remarks, if there is anything beside them. */
 function splitParts(folded: string): string[] {

@@ -3,7 +3,7 @@ import { CognomenError, describeValue } from "./errors.ts";
 import type { NameParts } from "./types.ts";
 
 /** Bounds the look-ups that one given name can cost. */
-const MAX_GIVEN_FORMS = 12;
+const MAX_FORMS = 6;
 
 /**
  * Checks parts as they come from callers who may not use types.
@@ -31,20 +31,14 @@ export function readParts(name: unknown): Required<NameParts> {
 }
 
 /**
- * What to look a folded given name up as, best first: the whole, its words, and what hyphens join.
+ * What to look a folded given name up as, best first. Hyphens are often left out, and what they join are names.
  *
  * @example
  * ```ts
- * givenForms("jean-paul marie"); // ["jean-paul marie", "jean-paul", "marie", "jeanpaul", "jean", "paul"]
+ * givenForms("jean-paul"); // ["jean-paul", "jeanpaul", "jean", "paul"]
  * ```
  */
 export function givenForms(folded: string): string[] {
-  const words = folded.split(/[ ,]+/);
-  const forms = new Set([folded, ...words]);
-  for (const word of words) {
-    const parts = word.split("-");
-    for (const form of [parts.join(""), ...parts]) forms.add(form);
-  }
-  forms.delete("");
-  return [...forms].slice(0, MAX_GIVEN_FORMS);
+  const parts = folded.split("-").filter(Boolean);
+  return parts.length === 1 ? parts : [folded, parts.join(""), ...parts].slice(0, MAX_FORMS);
 }

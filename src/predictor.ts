@@ -1,8 +1,8 @@
 /** The three fallbacks, in order, and the answers made of what they find. */
-import { combine, type Distribution, toDistribution } from "./combine.ts";
+import { combine, combineGiven, type Distribution, toDistribution } from "./combine.ts";
 import { CognomenError, describeValue } from "./errors.ts";
 import { CODE_LIMIT, EVIDENCE, PARTS } from "./format.ts";
-import { lastNameCandidates, type WordStatistics } from "./last-name.ts";
+import { hasLetter, lastNameCandidates, type WordStatistics } from "./last-name.ts";
 import { givenForms, readParts } from "./name-parts.ts";
 import { createFoldedText, type FoldedText, foldedToString, setFoldedText } from "./normalize.ts";
 import type { Payloads } from "./payloads.ts";
@@ -18,6 +18,7 @@ import {
 import { Store } from "./store.ts";
 import type {
   DataInfo,
+  Estimator,
   EvidenceKind,
   Explanation,
   Match,
@@ -32,6 +33,9 @@ const EVIDENCE_KINDS = Object.keys(EVIDENCE) as EvidenceKind[];
 /** A sigma after a Greek letter (and its marks) with none behind it. Ranges: \p needs Unicode data in the engine. */
 const FINAL_SIGMA =
   /([\u0370-\u03ff\u1f00-\u1fff][\u0300-\u036f]*)σ(?![\u0300-\u036f\u0370-\u03ff\u1f00-\u1fff])/g;
+
+/** More given names than these tell no more. */
+const MAX_GIVEN_WORDS = 3;
 
 /** What was found for a name, or for one of its parts. */
 interface Finding {
@@ -63,8 +67,9 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
   const folded = createFoldedText();
   const stripped = createFoldedText();
   const word = createFoldedText();
-  const { codes } = store.countries;
+  const { codes, priors } = store.countries;
   const { stepsPerOctave } = store.head;
+  let numbers: Map<string, number> | undefined;
   const defaults = mergeOptions(options);
   const defaultWeighting = createWeighting(defaults, store.countries);
   const findWeighting = createWeightingCache(store.countries);
@@ -135,32 +140,83 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
     return take(match, store.find(asked) ? asked : stripped, false);
   }
 
-  /** A given name is a forename wherever it can be, and a surname where it is known as nothing else. */
-  function findGiven(name: string): Finding | undefined {
-    if (!store.normalizer.fold(name, folded) || folded.length === 0) return undefined;
+  /** The best record of a word of a given name: as a forename in any form, else as a surname. */
+  function findGivenWord(text: string): Finding | undefined {
     let surname: Finding | undefined;
-    for (const form of givenForms(foldedToString(folded))) {
+    for (const form of givenForms(text)) {
       if (!setFoldedText(form, word)) continue;
-      if (store.find(word)) {
-        const found = take("direct", word, true);
-        if (found.part === "forename") return found;
-        surname ??= found;
-      }
-      if (store.normalizer.strip(word, stripped) && store.find(stripped)) {
-        const found = take("stripped", stripped, true);
-        if (found.part === "forename") return found;
-        surname ??= found;
+      for (const match of ["direct", "stripped"] as const) {
+        const key = match === "direct" ? word : stripped;
+        if ((key === word || store.normalizer.strip(word, stripped)) && store.find(key)) {
+          const found = take(match, key, true);
+          if (found.part === "forename") return found;
+          surname ??= found;
+        }
       }
     }
     return surname;
   }
 
-  function findParts({ given = "", family = "" }: NameParts): Finding | undefined {
-    const surname = findFamily(family);
+  /** A given name as a whole, else its words together. */
+  function findGiven(name: string): Finding | undefined {
+    if (!store.normalizer.fold(name, folded)) return undefined;
+    const text = foldedToString(folded);
+    const whole = findGivenWord(text);
+    const words = text.split(" ");
+    if (whole?.part === "forename" || words.length < 2) return whole;
+    const found = new Map<string, Finding>();
+    for (const text of words.slice(0, MAX_GIVEN_WORDS)) {
+      const finding = findGivenWord(text);
+      if (finding) found.set(finding.key, finding);
+    }
+    const all = [...found.values()];
+    const known = all.filter(({ part }) => part === "forename");
+    const used = known.length > 0 ? known : all.slice(0, 1);
+    return used.length === 0
+      ? whole
+      : {
+          ...used[0]!,
+          distribution: combineGiven(
+            used.map(({ distribution }) => distribution),
+            priors,
+          ),
+          count: used.reduce((sum, { count }) => sum + count, 0),
+          key: used.map(({ key }) => key).join(" "),
+          evidence: used.reduce((bits, { evidence }) => bits | evidence, 0),
+        };
+  }
+
+  /** What the letters of the last name in an unknown name say. */
+  function estimate(name: string, estimator: Estimator | undefined): Finding | undefined {
+    if (!estimator || !store.normalizer.fold(name, folded)) return undefined;
+    const text = foldedToString(folded);
+    // Forms that run the words of a name together are for look-ups.
+    const lastName = lastNameCandidates(text, lookUpWord).find((form) => text.includes(form)) ?? text;
+    if (!hasLetter(lastName)) return undefined;
+    const { codes: estimated, probabilities } = estimator.estimate(lastName);
+    numbers ??= new Map(codes.map((code, number) => [code, number]));
+    const weights = new Map<number, number>();
+    let rest = 0;
+    for (let index = 0; index < estimated.length; index++) {
+      const number = numbers.get(estimated[index]!);
+      // Own data may have fewer countries than the estimator.
+      if (number === undefined) rest += probabilities[index]!;
+      else weights.set(number, probabilities[index]!);
+    }
+    setFoldedText(lastName, word);
+    const distribution = { weights, rest };
+    return { distribution, count: 0, match: "estimate", key: showKey(word), part: "surname", evidence: 0 };
+  }
+
+  function findParts(
+    { given = "", family = "" }: NameParts,
+    estimator: Estimator | undefined,
+  ): Finding | undefined {
+    const surname = findFamily(family) ?? estimate(family, estimator);
     const forename = findGiven(given);
     if (surname === undefined || forename === undefined) return surname ?? forename;
     return {
-      distribution: combine(surname.distribution, forename.distribution, store.countries),
+      distribution: combine(surname.distribution, forename.distribution, priors),
       count: surname.count + forename.count,
       match: surname.match,
       key: `${forename.key} ${surname.key}`,
@@ -173,7 +229,8 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
   function explain(sent: string | NameParts, weighting: Weighting): Explanation {
     const parts = typeof sent === "string" ? undefined : readParts(sent);
     const name = parts ? [parts.given, parts.family].filter(Boolean).join(" ") : (sent as string);
-    const finding = parts ? findParts(parts) : findFamily(name);
+    const { estimator } = weighting;
+    const finding = parts ? findParts(parts, estimator) : (findFamily(name) ?? estimate(name, estimator));
     const ranking = finding && rankDistribution(finding.distribution, codes, weighting);
     if (ranking === undefined || ranking.candidates.length === 0) {
       return {

@@ -1,0 +1,148 @@
+/**
+ * Fits the constants of `src/combine.ts`: how a given name and a family name count together. Run it after the model or
+ * the data have changed, and copy what it ends with:
+ *
+ * npx tsx bench/accuracy/fit-combination.ts <people.tsv> [<tier.bin>]
+ *
+ * It uses only people whose row is in the split "fit" and of whom both parts are known, and lowers the mean of two log
+ * losses: every row counting the same, and every country by the square root of its population. One constant is moved at
+ * a time over its grid until none moves; every point is printed. Takes a minute or two.
+ */
+import { readFileSync } from "node:fs";
+import { readCountries } from "../../build/data-folder.ts";
+import { COMBINATION, type CombinationConstants, combine, type Distribution } from "../../src/combine.ts";
+import { createPredictor } from "../../src/predictor.ts";
+import { createWeighting, mergeOptions, rankDistribution } from "../../src/probability.ts";
+import { Store } from "../../src/store.ts";
+import type { NameParts } from "../../src/types.ts";
+import { type Metrics, type Score, scoreAnswer, summarize } from "./metrics.ts";
+import { readPeople } from "./people.ts";
+import { splitOf } from "./split.ts";
+
+const GRID: Readonly<Record<keyof CombinationConstants, readonly number[]>> = {
+  givenExponent: [0.4, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.9, 1],
+  leastMix: [0, 0.02, 0.05, 0.08, 0.12, 0.16, 0.19, 0.22, 0.25, 0.28, 0.32],
+  halfAgreement: [0, 0.1, 0.2, 0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.8, 1],
+  familyShare: [0.2, 0.3, 0.36, 0.4, 0.42, 0.44, 0.46, 0.5, 0.55, 0.6, 0.7],
+};
+/** Parts that contradict each other must make an answer less sure than either, whatever else is gained. */
+const CONTRADICTIONS: readonly Required<NameParts>[] = [{ given: "Ashley", family: "Chen" }];
+/** By how much less, so that rounding and a refreshed source do not break it at once. */
+const CONTRADICTION_MARGIN = 0.01;
+/** Constants are stored with two digits; less than this is noise. */
+const LEAST_GAIN = 1e-4;
+
+interface Pair {
+  country: string;
+  family: Distribution;
+  given: Distribution;
+}
+
+const [peoplePath, tierPath = "dist/data/full.bin"] = process.argv.slice(2);
+if (peoplePath === undefined)
+  throw new Error("expected the path of a list of people; see the head of this file");
+const bytes = readFileSync(tierPath);
+const { explain } = createPredictor(bytes, { limit: 250 });
+const { countries } = new Store(bytes);
+const { codes, priors } = countries;
+const numbers = new Map(codes.map((code, number) => [code, number]));
+const everything = createWeighting(mergeOptions({ limit: 250 }), countries);
+
+/** What one part alone is answered with; undefined if it is unknown. */
+function ask(name: NameParts): Distribution | undefined {
+  const { country, rest } = explain(name);
+  if (country.length === 0) return undefined;
+  return {
+    weights: new Map(country.map(({ country_id, probability }) => [numbers.get(country_id)!, probability])),
+    rest,
+  };
+}
+
+function toPair(name: Required<NameParts>, country: string): Pair[] {
+  const [family, given] = [ask({ family: name.family }), ask({ given: name.given })];
+  return family && given ? [{ country, family, given }] : [];
+}
+
+const people = readPeople(peoplePath).filter(
+  (person) => splitOf(person) === "fit" && person.surname !== "" && person.forename !== "",
+);
+const pairs = people.flatMap(({ surname, forename, country }) =>
+  toPair({ given: forename, family: surname }, country),
+);
+const contradictions = CONTRADICTIONS.flatMap((name) => toPair(name, ""));
+
+const rowCounts = new Map<string, number>();
+for (const { country } of pairs) rowCounts.set(country, (rowCounts.get(country) ?? 0) + 1);
+const populations = new Map(readCountries("data").map(({ code, population }) => [code, population]));
+const weightOf = (country: string): number =>
+  Math.sqrt(populations.get(country) ?? 0) / rowCounts.get(country)!;
+
+function answer({ family, given }: Pair, constants: CombinationConstants) {
+  const { candidates, rest } = rankDistribution(combine(family, given, priors, constants), codes, everything);
+  return { candidates, rest, match: "direct", evidence: "" };
+}
+
+const surenessOf = ({ weights, rest }: Distribution): number => {
+  const values = [...weights.values()];
+  return Math.max(...values) / (values.reduce((sum, value) => sum + value, 0) + rest);
+};
+
+/** How much too sure the contradictions are answered. */
+function excess(constants: CombinationConstants): number {
+  return contradictions
+    .map((pair) => {
+      const most = Math.min(surenessOf(pair.family), surenessOf(pair.given)) - CONTRADICTION_MARGIN;
+      return Math.max(0, answer(pair, constants).candidates[0]!.probability - most);
+    })
+    .reduce((sum, value) => sum + value, 0);
+}
+
+interface Point {
+  constants: CombinationConstants;
+  loss: number;
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
+const describe = ({ logLoss, top1, top5, calibrationError }: Metrics): string =>
+  `loss ${logLoss.toFixed(4)}, top-1 ${percent(top1)}, top-5 ${percent(top5)}, ECE ${calibrationError.toFixed(4)}`;
+
+function measure(constants: CombinationConstants): Point {
+  const scores: Score[] = pairs.map((pair) =>
+    scoreAnswer(answer(pair, constants), pair.country, codes.length),
+  );
+  const rows = summarize(scores);
+  const world = summarize(scores, weightOf);
+  const tooSure = excess(constants);
+  const loss = (rows.logLoss + world.logLoss) / 2 + tooSure;
+  console.log(
+    `${JSON.stringify(constants)}: ${loss.toFixed(4)}; rows: ${describe(rows)}; by population: ${describe(world)}` +
+      (tooSure > 0 ? `; contradictions too sure by ${tooSure.toFixed(3)}` : ""),
+  );
+  return { constants, loss };
+}
+
+console.log(`${people.length} people with two parts, of ${pairs.length} both are known`);
+console.log("The product alone:");
+for (const givenExponent of [0.5, 0.6, 0.8, 1])
+  measure({ ...COMBINATION, givenExponent, leastMix: 0, halfAgreement: 0 });
+console.log("The grid, from the constants in use:");
+let best = measure(COMBINATION);
+for (let hasMoved = true; hasMoved; ) {
+  hasMoved = false;
+  for (const name of Object.keys(GRID) as (keyof CombinationConstants)[]) {
+    for (const direction of [-1, 1]) {
+      // From where it stands to both sides, as long as it gets better: the loss has one valley in each constant.
+      for (;;) {
+        const here = best.constants[name];
+        const values = GRID[name].filter((value) => (value - here) * direction > 1e-9);
+        const next = direction > 0 ? values[0] : values.at(-1);
+        if (next === undefined) break;
+        const point = measure({ ...best.constants, [name]: next });
+        if (point.loss > best.loss - LEAST_GAIN) break;
+        best = point;
+        hasMoved = true;
+      }
+    }
+  }
+}
+console.log(`Best: ${JSON.stringify(best.constants)}: ${best.loss.toFixed(4)}`);
