@@ -32,7 +32,7 @@ const LAYERS: readonly Layer[] = [
     packages: [],
   },
   { name: "reading", members: ["load.ts", "store.ts", "base64.ts"], packages: ["fflate"] },
-  { name: "predictor", members: ["predictor.ts"], packages: [] },
+  { name: "predictor", members: ["finder.ts", "predictor.ts"], packages: [] },
   {
     name: "entries",
     members: ["embedded.ts", "bare.ts", "core.ts", "full.ts", "index.ts", "lazy.ts", "remote.ts", "remote/"],

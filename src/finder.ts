@@ -1,0 +1,209 @@
+/** Looks names up: the three fallbacks for a name or family name, the words of a given name, the estimate. */
+import { combine, combineGiven, type Distribution, toDistribution } from "./combine.ts";
+import { CODE_LIMIT, PARTS } from "./format.ts";
+import { hasLetter, lastNameCandidates, type WordStatistics } from "./last-name.ts";
+import { givenForms } from "./name-parts.ts";
+import { createFoldedText, type FoldedText, foldedToString, setFoldedText } from "./normalize.ts";
+import type { Payloads } from "./payloads.ts";
+import type { Store } from "./store.ts";
+import type { Estimator, Explanation, Match, NameParts } from "./types.ts";
+
+/** More given names than these tell no more. */
+const MAX_GIVEN_WORDS = 3;
+
+/** A sigma after a Greek letter (and its marks) with none behind it. Ranges: \p needs Unicode data in the engine. */
+const FINAL_SIGMA =
+  /([\u0370-\u03ff\u1f00-\u1fff][\u0300-\u036f]*)σ(?![\u0300-\u036f\u0370-\u03ff\u1f00-\u1fff])/g;
+
+/** What was found for a name, or for one of its parts. */
+export interface Finding {
+  distribution: Distribution;
+  count: number;
+  match: Match;
+  key: string;
+  part: NonNullable<Explanation["part"]>;
+  /** Bits of `EVIDENCE`. */
+  evidence: number;
+}
+
+/** Look-ups in one store. Texts are kept from call to call: a look-up allocates nothing before a hit. */
+export class Finder {
+  private readonly store: Store;
+  private readonly folded = createFoldedText();
+  private readonly stripped = createFoldedText();
+  private readonly word = createFoldedText();
+  private numbers: Map<string, number> | undefined;
+
+  constructor(store: Store) {
+    this.store = store;
+  }
+
+  /** All three steps: which of them answered, or "none". Leaves the found key in the store. */
+  find(name: string): Match {
+    const { folded, word } = this;
+    if (!this.fold(name)) return "none";
+    const match = this.findDirectOrStripped(folded);
+    if (match !== "none") return match;
+    for (const candidate of lastNameCandidates(foldedToString(folded), this.lookUpWord)) {
+      if (setFoldedText(candidate, word) && this.findDirectOrStripped(word) !== "none") return "last-name";
+    }
+    return "none";
+  }
+
+  /** Passes on where the weights of a record of the found key's block are. */
+  readPayload<Result>(record: number, read: (payloads: Payloads, payload: number) => Result): Result {
+    const block = this.store.block!;
+    const payload = block.payloads[record]!;
+    return payload >= CODE_LIMIT
+      ? read(block.inline, payload - CODE_LIMIT)
+      : read(this.store.payloads, payload);
+  }
+
+  /** A name, or a family name, by all three steps, else by its letters if there is an estimator. */
+  findName(name: string, estimator: Estimator | undefined): Finding | undefined {
+    const match = this.find(name);
+    if (match === "none") return estimator && this.estimate(name, estimator);
+    const asked = match === "last-name" ? this.word : this.folded;
+    return this.take(match, this.store.find(asked) ? asked : this.stripped, false);
+  }
+
+  /** Both parts together, or the one that is known. */
+  findParts({ given = "", family = "" }: NameParts, estimator: Estimator | undefined): Finding | undefined {
+    const surname = this.findName(family, estimator);
+    const forename = this.findGiven(given);
+    if (surname === undefined || forename === undefined) return surname ?? forename;
+    return {
+      distribution: combine(surname.distribution, forename.distribution, this.store.countries.priors),
+      count: surname.count + forename.count,
+      match: surname.match,
+      key: `${forename.key} ${surname.key}`,
+      part: "both",
+      evidence: surname.evidence | forename.evidence,
+    };
+  }
+
+  /** Folds into `folded`; false if there is nothing to look up. */
+  private fold(name: string): boolean {
+    return this.store.normalizer.fold(name, this.folded) && this.folded.length > 0;
+  }
+
+  /** Steps 1 and 2 on one text; which of the two answered, or "none". */
+  private findDirectOrStripped(text: FoldedText): Match {
+    const { store, stripped } = this;
+    if (store.find(text)) return "direct";
+    return store.normalizer.strip(text, stripped) && store.find(stripped) ? "stripped" : "none";
+  }
+
+  private readonly lookUpWord = (text: string): WordStatistics | undefined => {
+    const { store, word } = this;
+    if (!setFoldedText(text, word) || this.findDirectOrStripped(word) === "none") return undefined;
+    const block = store.block!;
+    const parts = block.parts[store.key]!;
+    const record = block.recordStarts[store.key]!;
+    return {
+      surnameCount: parts & PARTS.surname ? block.counts[record]! : 0,
+      forenameCount: parts & PARTS.forename ? block.counts[parts & PARTS.surname ? record + 1 : record]! : 0,
+    };
+  };
+
+  /** What the key found last says, by its first record or by that of its forename. */
+  private take(match: Match, key: FoldedText, isGiven: boolean): Finding {
+    const { store } = this;
+    const block = store.block!;
+    const parts = block.parts[store.key]!;
+    const isForename = (parts & PARTS.forename) !== 0 && (isGiven || parts === PARTS.forename);
+    const record = block.recordStarts[store.key]! + (isForename && parts & PARTS.surname ? 1 : 0);
+    return {
+      distribution: this.readPayload(record, (payloads, payload) =>
+        toDistribution(payloads, payload, store.head.stepsPerOctave),
+      ),
+      count: block.counts[record]!,
+      match,
+      key: showKey(key),
+      part: isForename ? "forename" : "surname",
+      evidence: block.evidence[record]!,
+    };
+  }
+
+  /** A given name as a whole, else its words together. */
+  private findGiven(name: string): Finding | undefined {
+    if (!this.fold(name)) return undefined;
+    const text = foldedToString(this.folded);
+    const whole = this.findGivenWord(text);
+    if (whole?.part === "forename" || !text.includes(" ")) return whole;
+    const words = new Map<string, Finding>();
+    for (const word of text.split(" ").slice(0, MAX_GIVEN_WORDS)) {
+      const found = this.findGivenWord(word);
+      if (found) words.set(found.key, found);
+    }
+    const found = [...words.values()];
+    const forenames = found.filter(({ part }) => part === "forename");
+    const used = forenames.length > 0 ? forenames : found.slice(0, 1);
+    if (used.length === 0) return whole;
+    return {
+      distribution: combineGiven(
+        used.map(({ distribution }) => distribution),
+        this.store.countries.priors,
+      ),
+      count: used.reduce((sum, { count }) => sum + count, 0),
+      match: used[0]!.match,
+      key: used.map(({ key }) => key).join(" "),
+      part: used[0]!.part,
+      evidence: used.reduce((bits, { evidence }) => bits | evidence, 0),
+    };
+  }
+
+  /** The best record of a word of a given name: as a forename in any form, else as a surname. */
+  private findGivenWord(text: string): Finding | undefined {
+    const { store, word, stripped } = this;
+    let surname: Finding | undefined;
+    for (const form of givenForms(text)) {
+      if (!setFoldedText(form, word)) continue;
+      for (const match of ["direct", "stripped"] as const) {
+        const key = match === "direct" ? word : stripped;
+        if ((key === stripped && !store.normalizer.strip(word, stripped)) || !store.find(key)) continue;
+        const found = this.take(match, key, true);
+        if (found.part === "forename") return found;
+        surname ??= found;
+      }
+    }
+    return surname;
+  }
+
+  /** What the letters of the last name in an unknown name say. */
+  private estimate(name: string, estimator: Estimator): Finding | undefined {
+    if (!this.fold(name)) return undefined;
+    const text = foldedToString(this.folded);
+    // Forms that run the words of a name together are for look-ups.
+    const lastName = lastNameCandidates(text, this.lookUpWord).find((form) => text.includes(form)) ?? text;
+    if (!hasLetter(lastName)) return undefined;
+    const { codes, probabilities } = estimator.estimate(lastName);
+    this.numbers ??= new Map(this.store.countries.codes.map((code, number) => [code, number]));
+    const weights = new Map<number, number>();
+    let rest = 0;
+    for (let index = 0; index < codes.length; index++) {
+      const number = this.numbers.get(codes[index]!);
+      // Own data may have fewer countries than the estimator.
+      if (number === undefined) rest += probabilities[index]!;
+      else weights.set(number, probabilities[index]!);
+    }
+    setFoldedText(lastName, this.word);
+    const distribution = { weights, rest };
+    return {
+      distribution,
+      count: 0,
+      match: "estimate",
+      key: showKey(this.word),
+      part: "surname",
+      evidence: 0,
+    };
+  }
+}
+
+/** A key composed as people write it where the engine can. */
+function showKey(key: FoldedText): string {
+  const text = foldedToString(key);
+  const composed = typeof text.normalize === "function" ? text.normalize("NFC") : text;
+  // Folding makes both forms of sigma one; Greek ends its words in the other.
+  return composed.replace(FINAL_SIGMA, "$1ς");
+}
