@@ -42,6 +42,7 @@ export class CognomenError extends Error {
 
 /** Says in a message what was found instead of what was expected. */
 export function describeValue(value: unknown): string {
+  if (value === undefined) return "undefined";
   if (typeof value === "string") return JSON.stringify(value.slice(0, 40));
   if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
   return Array.isArray(value) ? "an array" : `a value of type ${typeof value}`;

@@ -39,3 +39,80 @@ export function solve(
   const total = sum(posterior.values()) + rest;
   return new Map([...posterior].map(([code, weight]) => [code, total > 0 ? weight / total : 0]));
 }
+
+/** The constants of `src/combine.ts`, as its formula in docs/architecture.md names them. */
+export interface Combination {
+  givenExponent: number;
+  leastMix: number;
+  halfAgreement: number;
+  familyShare: number;
+}
+
+/** A stored record as probabilities of all countries; those it does not list share the rest by their priors. */
+export function spread(
+  stored: StoredWeights,
+  stepsPerOctave: number,
+  { codes, priors }: Countries,
+): number[] {
+  const { numbers, steps, restStep } = stored;
+  const weights = numbers.map((_, index) => 2 ** (-steps[index]! / stepsPerOctave));
+  const rest = restStep === 255 ? 0 : 2 ** (8 - restStep / stepsPerOctave);
+  const total = weights.reduce((left, right) => left + right, rest);
+  const others = codes.map((_, number) => (numbers.includes(number) ? 0 : priors[number]!));
+  const otherSum = others.reduce((left, right) => left + right, 0);
+  return codes.map((_, number) => {
+    const index = numbers.indexOf(number);
+    return index >= 0 ? weights[index]! / total : ((rest / total) * others[number]!) / otherSum;
+  });
+}
+
+/**
+ * Both parts together, country by country: posterior ∝ prior × family likelihood × given likelihood^exponent, mixed with
+ * the answers of the parts, then weighed by the caller's options once.
+ *
+ * @returns exact probabilities by country that a part lists
+ */
+export function solveParts(
+  family: StoredWeights,
+  given: StoredWeights,
+  stepsPerOctave: number,
+  countries: Countries,
+  options: PredictOptions,
+  { givenExponent, leastMix, halfAgreement, familyShare }: Combination,
+): Map<string, number> {
+  const sum = (values: Iterable<number>): number => [...values].reduce((left, right) => left + right, 0);
+  const { codes } = countries;
+  const worldSum = sum(countries.priors);
+  const prior = codes.map((_, number) => countries.priors[number]! / worldSum);
+  const ofFamily = spread(family, stepsPerOctave, countries);
+  const ofGiven = spread(given, stepsPerOctave, countries);
+  const lift = (part: readonly number[], number: number): number =>
+    prior[number] === 0 ? 0 : part[number]! / prior[number]!;
+  const together = codes.map(
+    (_, number) => prior[number]! * lift(ofFamily, number) * lift(ofGiven, number) ** givenExponent,
+  );
+  const agreement = sum(codes.map((_, number) => ofFamily[number]! * lift(ofGiven, number)));
+  const mix = leastMix + (1 - leastMix) / (1 + (agreement / halfAgreement) ** 4);
+  const togetherSum = sum(together);
+  const posterior = codes.map(
+    (_, number) =>
+      (togetherSum > 0 ? ((1 - mix) * together[number]!) / togetherSum : 0) +
+      mix * (familyShare * ofFamily[number]! + (1 - familyShare) * ofGiven[number]!),
+  );
+  const listed = new Set([...family.numbers, ...given.numbers]);
+  const otherPosterior = sum(posterior.filter((_, number) => !listed.has(number)));
+  const isAsked = (code: string): boolean => options.countries?.includes(code) ?? true;
+  const ratio = (number: number): number => {
+    if (options.prior === undefined) return 1;
+    return prior[number] === 0 ? 0 : (options.prior[codes[number]!] ?? 0) / countries.priors[number]!;
+  };
+  const worldRatio = options.prior === undefined ? 1 : sum(Object.values(options.prior)) / worldSum;
+  const weights = new Map(
+    [...listed].map((number) => {
+      const code = codes[number]!;
+      return [code, isAsked(code) ? posterior[number]! * ratio(number) : 0];
+    }),
+  );
+  const total = sum(weights.values()) + (options.countries === undefined ? otherPosterior * worldRatio : 0);
+  return new Map([...weights].map(([code, weight]) => [code, total > 0 ? weight / total : 0]));
+}
