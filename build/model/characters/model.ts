@@ -1,0 +1,105 @@
+/**
+ * Which countries a spelling looks like: for names about which the sources say little or nothing.
+ *
+ * Names of a part are learnt in a worker thread each; two parts take as long as one.
+ */
+import { Worker } from "node:worker_threads";
+import type { NamePart } from "../../../src/types.ts";
+import type { Evidence } from "../evidence.ts";
+import type { TrainingEvidence } from "./examples.ts";
+import { readRows } from "./grams.ts";
+import { Network } from "./network.ts";
+import type { TrainedModel, TrainingPlan } from "./train.ts";
+
+/** Says how likely each country is for a spelling, under the default prior. */
+export interface CharacterModel {
+  /**
+   * Fills `out[country]` with probabilities that sum to 1.
+   *
+   * @param key a folded key, as in `Evidence.keys`
+   */
+  predict(key: string, out: Float32Array): void;
+}
+
+export type CharacterModels = Record<NamePart, CharacterModel>;
+
+/** Chosen on the *fit* rows of the people that accuracy is measured on, within a minute of training. */
+export const CHARACTER_PLAN: TrainingPlan = {
+  leastNameCount: 8,
+  dimension: 64,
+  passCount: 4,
+  dropShare: 0.2,
+  seed: 1,
+};
+
+/** What a worker reports. */
+type Report = { model: TrainedModel } | { share: number; loss: number };
+
+/**
+ * Trains the models of both parts; the same evidence gives the same models.
+ *
+ * @param onProgress called with the share of both that is done, from 0 to 1
+ */
+export async function trainCharacterModels(
+  evidence: Evidence,
+  populations: readonly number[],
+  onProgress: (share: number) => void = () => {},
+  plan: TrainingPlan = CHARACTER_PLAN,
+): Promise<CharacterModels> {
+  const shares = { surname: 0, forename: 0 };
+  const train = async (part: NamePart): Promise<CharacterModel> =>
+    openModel(
+      await trainInWorker(toTrainingEvidence(evidence, part, populations), plan, (share) => {
+        shares[part] = share;
+        onProgress((shares.surname + shares.forename) / 2);
+      }),
+    );
+  const [surname, forename] = await Promise.all([train("surname"), train("forename")]);
+  return { surname, forename };
+}
+
+/** Makes a trained model answer. */
+export function openModel({ grams, weights }: TrainedModel): CharacterModel {
+  const network = new Network(weights.shape);
+  network.restore(weights);
+  const { classCount } = weights.shape;
+  return {
+    predict(key, out) {
+      const probabilities = network.predict(readRows(grams, key, network.input));
+      for (let country = 0; country < classCount; country++) out[country] = probabilities[country]!;
+    },
+  };
+}
+
+export function toTrainingEvidence(
+  { keys, groups, parts }: Evidence,
+  part: NamePart,
+  populations: readonly number[],
+): TrainingEvidence {
+  const { keyStarts, countries, aware, blind, derived } = parts[part];
+  return {
+    keyText: keys.join("\n"),
+    groups,
+    keyStarts,
+    countries,
+    // A derived spelling is no additional person, but it shows how a name is spelt.
+    bearers: aware.map((count, entry) => count + blind[entry]! + derived[entry]!),
+    populations,
+  };
+}
+
+function trainInWorker(
+  evidence: TrainingEvidence,
+  plan: TrainingPlan,
+  onProgress: (share: number) => void,
+): Promise<TrainedModel> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./worker.mjs", import.meta.url), { workerData: { evidence, plan } });
+    worker.on("message", (report: Report) => {
+      if ("model" in report) resolve(report.model);
+      else onProgress(report.share);
+    });
+    worker.on("error", reject);
+    worker.on("exit", (code) => reject(new Error(`The training worker ended with exit code ${code}.`)));
+  });
+}

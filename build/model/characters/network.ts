@@ -1,0 +1,188 @@
+/**
+ * Rows of numbers for runs of letters, summed up to a few dozen numbers for a name, from which a linear layer and a
+ * softmax make probabilities of classes:
+ *
+ *     h = Σ rows / √(number of rows)      P(class) = softmax(weights · h + bias)
+ *
+ * A table of runs × countries would be five times as large and know no better: what tells countries apart is alike for
+ * neighbours.
+ */
+import { MAX_ROW_COUNT } from "./grams.ts";
+import { Workspace } from "./kernel.ts";
+import { createRandom } from "./random.ts";
+
+export interface NetworkShape {
+  rowCount: number;
+  /** Numbers in a row; a multiple of 8. */
+  dimension: number;
+  classCount: number;
+}
+
+/** What was learnt, as plain arrays. */
+export interface NetworkWeights {
+  shape: NetworkShape;
+  /** `[row * dimension + index]` */
+  rows: Float32Array<ArrayBuffer>;
+  /** `[class * dimension + index]` */
+  classes: Float32Array<ArrayBuffer>;
+  bias: Float32Array<ArrayBuffer>;
+}
+
+/** Learning rates of Adagrad. Twice or half as much: 0.1 points. */
+const ROW_RATE = 0.3;
+const CLASS_RATE = 0.1;
+const BIAS_RATE = 0.05;
+/** Classes whose gradient is smaller are left alone: most of 250 countries are out of the question for a name. */
+const LEAST_GRADIENT = 3e-4;
+/** Bias of classes that are none: the number of classes is rounded up to whole vectors. */
+const NO_CLASS_BIAS = -1000;
+
+const roundUp = (count: number, unit: number): number => Math.ceil(count / unit) * unit;
+
+export class Network {
+  /** Row numbers of a name, to be filled in before {@link predict} and {@link learn}. */
+  readonly input: Int32Array;
+  private readonly shape: NetworkShape;
+  private readonly workspace: Workspace;
+  private readonly width: number;
+  private readonly rows: Float32Array;
+  private readonly classes: Float32Array;
+  private readonly bias: Float32Array;
+  private readonly hidden: Float32Array;
+  private readonly output: Float32Array;
+  private readonly gradient: Float32Array;
+  private readonly touched: Int32Array;
+  private readonly coefficients: Float32Array;
+  private readonly steps: Float32Array;
+  private readonly rowSums: Float32Array;
+  private readonly classSums: Float64Array;
+  private readonly biasSums: Float64Array;
+
+  constructor(shape: NetworkShape) {
+    const { rowCount, dimension, classCount } = shape;
+    const outputCount = roundUp(classCount, 4);
+    this.shape = shape;
+    this.width = dimension * Float32Array.BYTES_PER_ELEMENT;
+    const wordCount =
+      rowCount * (dimension + 1) + classCount * dimension + MAX_ROW_COUNT + 5 * outputCount + 2 * dimension;
+    this.workspace = new Workspace(wordCount * 4 + 1024);
+    const { workspace } = this;
+    this.input = workspace.integers(MAX_ROW_COUNT);
+    this.rows = workspace.floats(rowCount * dimension);
+    this.rowSums = workspace.floats(rowCount);
+    this.classes = workspace.floats(classCount * dimension);
+    this.bias = workspace.floats(outputCount).fill(NO_CLASS_BIAS);
+    this.hidden = workspace.floats(dimension);
+    this.output = workspace.floats(outputCount);
+    this.gradient = workspace.floats(dimension);
+    this.touched = workspace.integers(outputCount);
+    this.coefficients = workspace.floats(outputCount);
+    this.steps = workspace.floats(outputCount);
+    this.classSums = new Float64Array(classCount).fill(1e-6);
+    this.biasSums = new Float64Array(classCount).fill(1e-3);
+  }
+
+  /** Begins with small random numbers, and with the biases that make a name without rows as likely as `prior` says. */
+  initialize(prior: ArrayLike<number>, seed: number): void {
+    const random = createRandom(seed);
+    for (let index = 0; index < this.rows.length; index++) this.rows[index] = (random() - 0.5) * 0.2;
+    for (let index = 0; index < this.classes.length; index++) this.classes[index] = (random() - 0.5) * 0.2;
+    let sum = 0;
+    for (let index = 0; index < this.shape.classCount; index++) sum += prior[index]!;
+    for (let index = 0; index < this.shape.classCount; index++) {
+      this.bias[index] = prior[index]! > 0 ? Math.log(prior[index]! / sum) : NO_CLASS_BIAS;
+    }
+    this.rowSums.fill(1e-6);
+  }
+
+  restore({ rows, classes, bias }: NetworkWeights): void {
+    this.rows.set(rows);
+    this.classes.set(classes);
+    this.bias.set(bias);
+  }
+
+  weights(): NetworkWeights {
+    return {
+      shape: this.shape,
+      rows: this.rows.slice(),
+      classes: this.classes.slice(),
+      bias: this.bias.slice(0, this.shape.classCount),
+    };
+  }
+
+  /** Probabilities of all classes for the first `count` rows of {@link input}; overwritten by the next call. */
+  predict(count: number): Float32Array {
+    const { kernel } = this.workspace;
+    const { hidden, output, width } = this;
+    kernel.sumRows(this.input.byteOffset, count, this.rows.byteOffset, width, hidden.byteOffset);
+    const scale = count === 0 ? 0 : 1 / Math.sqrt(count);
+    for (let index = 0; index < hidden.length; index++) hidden[index]! *= scale;
+    kernel.products(
+      this.classes.byteOffset,
+      this.shape.classCount,
+      width,
+      hidden.byteOffset,
+      output.byteOffset,
+    );
+    kernel.softmax(output.byteOffset, output.byteLength, this.bias.byteOffset);
+    return output;
+  }
+
+  /**
+   * One step of gradient descent towards `label`.
+   *
+   * @param rate falls from 1 to 0 during training
+   * @returns the loss before the step
+   */
+  learn(count: number, label: number, weight: number, rate: number): number {
+    const probabilities = this.predict(count);
+    const { kernel } = this.workspace;
+    const { hidden, gradient, width, touched, coefficients, steps } = this;
+    const hiddenSquare = meanSquare(hidden);
+    const loss = -Math.log(probabilities[label]! + 1e-12);
+    let touchedCount = 0;
+    for (let index = 0; index < this.shape.classCount; index++) {
+      let slope = probabilities[index]!;
+      if (index === label) slope -= 1;
+      else if (slope < LEAST_GRADIENT) continue;
+      slope *= weight;
+      const square = slope * slope;
+      this.classSums[index]! += square * hiddenSquare;
+      this.biasSums[index]! += square;
+      touched[touchedCount] = index;
+      coefficients[touchedCount] = slope;
+      steps[touchedCount++] = (CLASS_RATE * rate * slope) / Math.sqrt(this.classSums[index]!);
+      this.bias[index]! -= (BIAS_RATE * rate * slope) / Math.sqrt(this.biasSums[index]!);
+    }
+    gradient.fill(0);
+    kernel.stepRows(
+      touched.byteOffset,
+      touchedCount,
+      this.classes.byteOffset,
+      width,
+      coefficients.byteOffset,
+      steps.byteOffset,
+      hidden.byteOffset,
+      gradient.byteOffset,
+    );
+    const scale = 1 / Math.sqrt(count);
+    for (let index = 0; index < gradient.length; index++) gradient[index]! *= scale;
+    kernel.adagradRows(
+      this.input.byteOffset,
+      count,
+      this.rows.byteOffset,
+      width,
+      this.rowSums.byteOffset,
+      meanSquare(gradient),
+      ROW_RATE * rate,
+      gradient.byteOffset,
+    );
+    return loss;
+  }
+}
+
+function meanSquare(values: Float32Array): number {
+  let sum = 0;
+  for (let index = 0; index < values.length; index++) sum += values[index]! * values[index]!;
+  return sum / values.length;
+}
