@@ -1,29 +1,33 @@
 /** What `predict` and `explain` have in common: take names, answer each in order, write as one goes. */
-import type { PredictOptions, Predictor } from "../types.ts";
+import type { NameParts, PredictOptions, Predictor } from "../types.ts";
 import { UsageError } from "./errors.ts";
 import type { CliHost } from "./host.ts";
 import { readLines } from "./lines.ts";
-import { type AnswerOptions, toDataChoice, toPredictOptions } from "./options.ts";
+import { type AnswerOptions, toDataChoice, toNames, toPredictOptions } from "./options.ts";
 import { createOutput } from "./output.ts";
 import { createRenderer, measureNames } from "./render.ts";
 import { describeTerminal } from "./terminal.ts";
 
 export interface AnswerCommand {
   /** The object that `--json` prints for a name. */
-  toJson(predictor: Predictor, name: string, options: PredictOptions): unknown;
+  toJson(predictor: Predictor, name: string | NameParts, options: PredictOptions): unknown;
   /** Whether text shows the reasons. */
   reasons: boolean;
   /** For the advice when there is nothing to do. */
   commandName: string;
 }
 
-/** Answers the given names, or those on standard input, one on each line. */
+/**
+ * Answers the given names, or those on standard input, one on each line. Of a name in its parts, standard input is left
+ * alone: programs that run this one often leave it open and empty.
+ */
 export async function answerNames(
   host: CliHost,
-  names: readonly string[],
+  args: readonly string[],
   options: AnswerOptions,
   command: AnswerCommand,
 ): Promise<void> {
+  const names = toNames(args, options);
   const fromStdin = names.length === 0;
   if (fromStdin && host.stdin.isTTY) {
     throw new UsageError(
@@ -31,19 +35,20 @@ export async function answerNames(
     );
   }
   const predictor = host.loadPredictor(toDataChoice(options));
-  const predictOptions = toPredictOptions(options, predictor.info().countries);
+  const { countries } = predictor.info();
+  const predictOptions = toPredictOptions(options, countries, () => host.loadEstimator());
 
   const renderText = createRenderer({
     terminal: describeTerminal(host),
     reasons: command.reasons,
-    nameColumns: measureNames(names),
+    nameColumns: measureNames(args),
     restricted: options.countries !== undefined || options.prior !== undefined,
   });
   const render = options.json
-    ? (name: string) => `${JSON.stringify(command.toJson(predictor, name, predictOptions))}\n`
-    : (name: string) => {
+    ? (name: string | NameParts) => `${JSON.stringify(command.toJson(predictor, name, predictOptions))}\n`
+    : (name: string | NameParts) => {
         // An empty line in a list for people separates; in JSON it is a name, so that line n answers line n.
-        if (fromStdin && name.trim() === "") return "";
+        if (fromStdin && typeof name === "string" && name.trim() === "") return "";
         return renderText(predictor.explain(name, predictOptions));
       };
 

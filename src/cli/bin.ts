@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The program `cognomen`: binds the command line to this process. */
 import { createDataLoader } from "./data.ts";
+import { DataFileError } from "./errors.ts";
 import { main } from "./main.ts";
 
 process.exitCode = await main(process.argv.slice(2), {
@@ -10,4 +11,7 @@ process.exitCode = await main(process.argv.slice(2), {
   env: process.env,
   platform: process.platform,
   loadPredictor: createDataLoader(new URL("./data/", import.meta.url)),
+  loadEstimator: () => {
+    throw new DataFileError("no data for estimates");
+  },
 });

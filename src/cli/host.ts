@@ -1,6 +1,6 @@
 /** What the command line needs from the process around it. Tests pass their own, so that no test needs a process. */
 import type { Readable, Writable } from "node:stream";
-import type { Predictor } from "../types.ts";
+import type { Estimator, Predictor } from "../types.ts";
 
 /** Names of the data files that come with the package, the largest first. */
 export const TIERS = ["full", "standard", "core"] as const;
@@ -22,4 +22,6 @@ export interface CliHost {
   platform: string;
   /** Opens data for look-ups. @throws DataFileError if there is none, CognomenError if it is broken. */
   loadPredictor(choice: DataChoice): Predictor;
+  /** Opens the data for estimates. Throws as `loadPredictor` does. */
+  loadEstimator(): Estimator;
 }

@@ -73,6 +73,7 @@ const HELP_NOTES = `
 Examples:
   cognomen predict Nguyen "José García" 王小明
   cognomen explain --limit 10 Müller
+  cognomen predict --given Giovanni --family Rossi
   cognomen predict --json < names.txt > answers.jsonl
 
 Answers are statistics over names, most reliable over many of them. They say nothing certain about a person.

@@ -1,7 +1,7 @@
 /** Reads the values of command line options. Every complaint is one line that shows what would be right. */
 import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { CountryCode, PredictOptions } from "../types.ts";
+import type { CountryCode, Estimator, NameParts, PredictOptions } from "../types.ts";
 import { UsageError } from "./errors.ts";
 import { type DataChoice, TIERS, type Tier } from "./host.ts";
 
@@ -13,6 +13,9 @@ export interface AnswerOptions {
   limit?: number;
   countries?: CountryCode[];
   prior?: string;
+  given?: string;
+  family?: string;
+  unknown?: "empty" | "estimate";
 }
 
 /** Most candidates that can be asked for; see {@link PredictOptions.limit}. */
@@ -27,6 +30,14 @@ export function addAnswerOptions(command: Command): Command {
     .addOption(new Option("--data <file>", "answer from this data file").conflicts("tier"))
     .option("--limit <count>", "most countries to show (default: 5)", parseLimit)
     .option("--countries <codes>", "consider these countries only, such as CH,DE", parseCountries)
+    .option("--given <name>", "one name in its parts: the given name")
+    .option("--family <name>", "one name in its parts: the family name")
+    .addOption(
+      new Option("--unknown <what>", "what to answer for unknown names (default: empty)").choices([
+        "empty",
+        "estimate",
+      ]),
+    )
     .option("--prior <file>", 'weigh countries by this JSON file, such as {"BR": 9, "PT": 1}');
 }
 
@@ -34,8 +45,29 @@ export function toDataChoice({ tier, data }: AnswerOptions): DataChoice {
   return { ...(tier === undefined ? {} : { tier }), ...(data === undefined ? {} : { file: data }) };
 }
 
-/** @throws UsageError if a country is not one that the data can answer with. */
-export function toPredictOptions(options: AnswerOptions, knownCountries: readonly string[]): PredictOptions {
+/** What to answer: the names, or the one that is given in its parts. @throws UsageError if there are both. */
+export function toNames(
+  names: readonly string[],
+  { given, family }: AnswerOptions,
+): readonly (string | NameParts)[] {
+  if (given === undefined && family === undefined) return names;
+  if (names.length > 0) {
+    throw new UsageError(
+      `a name beside --given and --family: ${JSON.stringify(names[0])}; write one name in its parts, or names`,
+    );
+  }
+  return [{ given, family }];
+}
+
+/**
+ * @param loadEstimator called if unknown names are to be estimated
+ * @throws UsageError if a country is not one that the data can answer with.
+ */
+export function toPredictOptions(
+  options: AnswerOptions,
+  knownCountries: readonly string[],
+  loadEstimator: () => Estimator,
+): PredictOptions {
   const known = new Set(knownCountries);
   const { limit, countries } = options;
   const prior = options.prior === undefined ? undefined : readPrior(options.prior);
@@ -45,6 +77,7 @@ export function toPredictOptions(options: AnswerOptions, knownCountries: readonl
     ...(limit === undefined ? {} : { limit }),
     ...(countries === undefined ? {} : { countries }),
     ...(prior === undefined ? {} : { prior }),
+    ...(options.unknown === "estimate" ? { unknown: options.unknown, estimator: loadEstimator() } : {}),
   };
 }
 

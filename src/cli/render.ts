@@ -52,7 +52,8 @@ export function createRenderer(options: RenderOptions): (answer: Explanation) =>
       return `${name}  ${colors.yellow("unknown: no data")}${colors.dim(` for this name${where}`)}\n`;
     }
     const unit = answer.count === 1 ? "data point" : "data points";
-    const details = [describeMatch(answer), `${countFormat.format(answer.count)} ${unit}`];
+    const details = [describeMatch(answer)];
+    if (answer.count > 0) details.push(`${countFormat.format(answer.count)} ${unit}`);
     let text = `${name}  ${colors.dim(details.join(separator))}\n`;
     const countryColumns = Math.max(
       COUNTRY_MIN_COLUMNS,
@@ -68,6 +69,7 @@ function describeMatch({ match, key }: Explanation): string {
   const found = JSON.stringify(key ?? "");
   if (match === "direct") return `direct match ${found}`;
   if (match === "stripped") return `without diacritics ${found}`;
+  if (match === "estimate") return `unknown: estimate from the letters of ${found}`;
   return `last name ${found}`;
 }
 
@@ -77,8 +79,9 @@ const CLEAR_MARGIN = 0.5;
 
 function describeReasons({ part, evidence, margin, rest }: Explanation): string[] {
   const clarity = margin < AMBIGUOUS_MARGIN ? "ambiguous" : margin < CLEAR_MARGIN ? "leaning" : "clear";
+  const counted = part === "both" ? "given and family name" : (part ?? "name");
   return [
-    `evidence  ${evidence.join(", ")} (counted as ${part ?? "name"})`,
+    `evidence  ${evidence.length > 0 ? `${evidence.join(", ")} (counted as ${counted})` : "none, only letters"}`,
     `margin    ${toPercent(margin)} between the first two: ${clarity}`,
     `rest      ${toPercent(rest)} on countries not shown`,
   ];

@@ -3,11 +3,21 @@ import { PassThrough, Readable, Writable } from "node:stream";
 import type { CliHost, DataChoice } from "../../src/cli/host.ts";
 import { main } from "../../src/cli/main.ts";
 import { CognomenError } from "../../src/errors.ts";
-import type { Explanation, NameParts, PredictOptions, Predictor } from "../../src/types.ts";
+import type { Estimator, Explanation, NameParts, PredictOptions, Predictor } from "../../src/types.ts";
 
 type Known = Omit<Explanation, "name" | "margin" | "rest"> & Partial<Pick<Explanation, "margin" | "rest">>;
 
 const unknown: Known = { country: [], count: 0, match: "none", key: null, part: null, evidence: [] };
+
+const estimated: Known = {
+  country: [{ country_id: "GB", probability: 0.25 }],
+  count: 0,
+  match: "estimate",
+  key: "xyzzy",
+  part: "surname",
+  evidence: [],
+  rest: 0.75,
+};
 
 const known: Record<string, Known> = {
   Nguyen: {
@@ -32,6 +42,14 @@ const known: Record<string, Known> = {
     part: "surname",
     evidence: ["sample"],
   },
+  "Anna Nguyen": {
+    country: [{ country_id: "VN", probability: 0.7 }],
+    count: 99,
+    match: "direct",
+    key: "anna nguyen",
+    part: "both",
+    evidence: ["register"],
+  },
   "王 小明": {
     country: [{ country_id: "CN", probability: 0.5 }],
     count: 20,
@@ -49,7 +67,7 @@ export function createFakePredictor(): Predictor & { calls: PredictOptions[] } {
   const explain = (sent: string | NameParts, options: PredictOptions = {}): Explanation => {
     const name = typeof sent === "string" ? sent : [sent.given, sent.family].filter(Boolean).join(" ");
     calls.push(options);
-    const found = known[name] ?? unknown;
+    const found = known[name] ?? (options.unknown === "estimate" ? estimated : unknown);
     const country = found.country
       .filter(({ country_id }) => options.countries?.includes(country_id) ?? true)
       .slice(0, options.limit ?? 5);
@@ -78,6 +96,9 @@ export function createFakePredictor(): Predictor & { calls: PredictOptions[] } {
   };
 }
 
+/** Never asked: the predictor is no real one. */
+export const fakeEstimator: Estimator = { estimate: () => ({ codes: [], probabilities: [] }) };
+
 export interface Run {
   exitCode: number;
   stdout: string;
@@ -95,6 +116,7 @@ export interface Setup {
   env?: Record<string, string>;
   platform?: string;
   loadPredictor?: CliHost["loadPredictor"];
+  loadEstimator?: CliHost["loadEstimator"];
 }
 
 /** Collects what is written, slowly: each write is acknowledged in a later turn, so that back-pressure happens. */
@@ -131,6 +153,7 @@ export async function run(args: readonly string[], setup: Setup = {}): Promise<R
         choices.push(choice);
         return predictor;
       }),
+    loadEstimator: setup.loadEstimator ?? (() => fakeEstimator),
   });
   return { exitCode, stdout: (stdout as Collector).text ?? "", stderr: stderr.text, predictor, choices };
 }

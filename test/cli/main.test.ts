@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { version } from "../../package.json";
 import { DataFileError } from "../../src/cli/errors.ts";
-import { broken, run } from "./harness.ts";
+import { broken, fakeEstimator, run } from "./harness.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cognomen-cli-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -60,6 +60,9 @@ describe("wrong use", () => {
     { args: ["predict"], message: 'cognomen predict "Ada Lovelace"' },
     { args: ["explain", "--json"], message: 'cognomen explain "Ada Lovelace"' },
     { args: ["predict", "--prior", join(folder, "none.json"), "x"], message: "ENOENT" },
+    { args: ["predict", "--given", "Anna", "x"], message: 'a name beside --given and --family: "x"' },
+    { args: ["explain", "x", "--family", "y"], message: "write one name in its parts, or names" },
+    { args: ["predict", "--unknown", "guess", "x"], message: "Allowed choices are empty, estimate." },
     { args: ["predict", "--prior", fileWith("{"), "x"], message: "expected a JSON object" },
     { args: ["predict", "--prior", fileWith("[1]"), "x"], message: "expected a JSON object" },
     { args: ["predict", "--prior", fileWith('{"DE": "1"}'), "x"], message: "weight of DE" },
@@ -117,7 +120,62 @@ describe("options of the prediction", () => {
     expect(predictor.calls).toEqual([{ limit: 2, countries: ["VN", "US"], prior: { DE: 3, US: 0.5 } }]);
   });
 
+  it("load an estimator when unknown names are to be estimated, and only then", async () => {
+    let loadCount = 0;
+    const setup = {
+      loadEstimator: () => {
+        loadCount++;
+        return fakeEstimator;
+      },
+    };
+    const { predictor } = await run(["predict", "--unknown", "estimate", "Xyzzy"], setup);
+    expect(predictor.calls).toEqual([{ unknown: "estimate", estimator: fakeEstimator }]);
+    expect(loadCount).toBe(1);
+    expect((await run(["predict", "--unknown", "empty", "Xyzzy"], setup)).predictor.calls).toEqual([{}]);
+    expect(loadCount).toBe(1);
+  });
+
+  it("exit 1 with one line when there are no data for estimates", async () => {
+    const loadEstimator = () => {
+      throw new DataFileError("no data file estimate.bin");
+    };
+    expect(await run(["explain", "--unknown", "estimate", "x"], { loadEstimator })).toMatchObject({
+      exitCode: 1,
+      stdout: "",
+      stderr: "cognomen: no data file estimate.bin\n",
+    });
+  });
+
   it("are left out when not given", async () => {
     expect((await run(["explain", "Nguyen"])).predictor.calls).toEqual([{}]);
+  });
+});
+
+describe("a name in its parts", () => {
+  it.each([
+    [["--given", "Anna", "--family", "Nguyen"], "Anna Nguyen"],
+    [["--family", "Nguyen"], "Nguyen"],
+    [["--given=Anna"], "Anna"],
+    [["--given", "", "--family", "Nguyen"], "Nguyen"],
+  ])("%j is one name", async (args, name) => {
+    for (const command of ["predict", "explain"]) {
+      const { exitCode, stdout, stderr } = await run([command, ...args, "--json"]);
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+      expect(stdout.trimEnd().split("\n")).toHaveLength(1);
+      expect(JSON.parse(stdout)).toMatchObject({ name });
+    }
+  });
+
+  it("leaves standard input alone", async () => {
+    const { stdout, exitCode } = await run(["predict", "--json", "--family", "Nguyen"], {
+      stdin: ["Müller\n"],
+    });
+    expect(exitCode).toBe(0);
+    expect(
+      stdout
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line).name),
+    ).toEqual(["Nguyen"]);
   });
 });

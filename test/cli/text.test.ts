@@ -101,6 +101,19 @@ describe("text for people", () => {
     expect(stdout).toContain("  margin    5.0 % between the first two: ambiguous\n");
   });
 
+  it("says of which parts a name is", async () => {
+    const { stdout } = await run(["explain", "--given", "Anna", "--family", "Nguyen"]);
+    expect(stdout).toContain('Anna Nguyen           direct match "anna nguyen" · 99 data points\n');
+    expect(stdout).toContain("  evidence  register (counted as given and family name)\n");
+  });
+
+  it("tells an estimate from an answer", async () => {
+    const { stdout } = await run(["explain", "--unknown", "estimate", "Xyzzy"]);
+    expect(stdout).toContain('Xyzzy                 unknown: estimate from the letters of "xyzzy"\n');
+    expect(stdout).toContain("  GB United Kingdom");
+    expect(stdout).toContain("  evidence  none, only letters\n");
+  });
+
   it("names an empty name", async () => {
     expect((await run(["predict", ""])).stdout).toMatch(/^\(empty\) +unknown: no data/u);
   });
