@@ -4,7 +4,14 @@ import { EVIDENCE } from "../../src/format.ts";
 import type { NamePart } from "../../src/types.ts";
 import { sortKeys } from "../encode/table.ts";
 import { foldKey, stripKey } from "../fold-name.ts";
-import { type EvidenceClass, type EvidenceColumn, readShard, shardPath } from "../statistics.ts";
+import {
+  type EvidenceClass,
+  type EvidenceColumn,
+  readShard,
+  type StatisticsRow,
+  shardPath,
+} from "../statistics.ts";
+import { addDerivations, type CountryEntry, hasDerivations } from "./derive.ts";
 import { type ModelParameters, PARAMETERS } from "./parameters.ts";
 import { SCRIPTS, scriptNumber } from "./script.ts";
 
@@ -17,6 +24,8 @@ export interface PartEvidence {
   aware: Float32Array;
   /** Effective bearers from sources that write none, so that any accented spelling may be meant. */
   blind: Float32Array;
+  /** Effective bearers by derivation from other spellings or forms: people counted already, never added to them. */
+  derived: Float32Array;
   /** Data points as the sources count them. */
   points: Float64Array;
   /** EVIDENCE bits. */
@@ -91,6 +100,9 @@ class Column {
   }
 }
 
+/** Key, country, aware, blind, derived, points, kinds. */
+type Columns = [Column, Column, Column, Column, Column, Column, Column];
+
 /**
  * Loads all shards.
  *
@@ -107,8 +119,8 @@ export function loadEvidence(
   const columnsById = new Map(columns.map((column) => [column.id, column]));
   const numbers = new KeyNumbers();
   const raw = {
-    surname: Array.from({ length: 6 }, () => new Column()),
-    forename: Array.from({ length: 6 }, () => new Column()),
+    surname: Array.from({ length: 7 }, () => new Column()),
+    forename: Array.from({ length: 7 }, () => new Column()),
   };
   const totals = {
     surname: new Float64Array(countryCodes.length * SCRIPTS.length),
@@ -145,46 +157,60 @@ export function loadEvidence(
             : Math.min(1, Math.min(capCount, nameCounts[index]![script]! * listedNameCount) / sum);
         }),
       );
-      for (const [index] of shardColumns.entries()) {
+      for (const [index, column] of shardColumns.entries()) {
+        // Derived spellings are no additional people.
+        if (column.class === "derived") continue;
         for (let script = 0; script < SCRIPTS.length; script++) {
           totals[part][country * SCRIPTS.length + script]! += sums[index]![script]! * scales[index]![script]!;
         }
       }
-      const [keyColumn, countryColumn, awareColumn, blindColumn, pointColumn, kindColumn] = raw[part] as [
-        Column,
-        Column,
-        Column,
-        Column,
-        Column,
-        Column,
-      ];
-      for (const [rowNumber, { name, counts }] of shard.rows.entries()) {
-        const script = rowScripts[rowNumber]!;
-        let aware = 0;
-        let blind = 0;
-        let points = 0;
+      const measure = ({ name, counts }: StatisticsRow, script: number): CountryEntry => {
+        const entry = { key: foldKey(name), script, aware: 0, blind: 0, derived: 0, points: 0, kinds: 0 };
         let derivedPoints = 0;
-        let kinds = 0;
         for (let index = 0; index < counts.length; index++) {
           const count = counts[index]!;
           if (count === 0) continue;
           const column = shardColumns[index]!;
           const effective =
             Math.max(0, count - classTrust[column.class].discountCount) * scales[index]![script]!;
-          if (column.accentBlind) blind += effective;
-          else aware += effective;
-          // A derived spelling is no additional person: its points count only where nothing else does.
-          if (column.class === "derived") derivedPoints = Math.max(derivedPoints, count);
-          else points += count;
-          kinds |= KIND_OF_CLASS[column.class];
+          entry.kinds |= KIND_OF_CLASS[column.class];
+          if (column.class === "derived") {
+            entry.derived = Math.max(entry.derived, effective);
+            derivedPoints = Math.max(derivedPoints, count);
+          } else {
+            if (column.accentBlind) entry.blind += effective;
+            else entry.aware += effective;
+            entry.points += count;
+          }
         }
-        keyColumn.push(numbers.of(foldKey(name)));
+        // A derived spelling is no additional person: its points count only where nothing else does.
+        entry.points ||= derivedPoints;
+        return entry;
+      };
+      const [keyColumn, countryColumn, awareColumn, blindColumn, derivedColumn, pointColumn, kindColumn] =
+        raw[part] as Columns;
+      const push = ({ key, aware, blind, derived, points, kinds }: CountryEntry): void => {
+        keyColumn.push(numbers.of(key));
         countryColumn.push(country);
         awareColumn.push(aware);
         blindColumn.push(blind);
-        pointColumn.push(points || derivedPoints);
+        derivedColumn.push(derived);
+        pointColumn.push(points);
         kindColumn.push(kinds);
+      };
+      if (!hasDerivations(code, part, parameters)) {
+        // Most rows: entries one at a time, since a million of them at once costs seconds of garbage collection.
+        for (const [rowNumber, row] of shard.rows.entries()) push(measure(row, rowScripts[rowNumber]!));
+        continue;
       }
+      const entries = shard.rows.map((row, rowNumber) => measure(row, rowScripts[rowNumber]!));
+      const firstCell = country * SCRIPTS.length;
+      const people = raiseTotals(
+        totals[part].slice(firstCell, firstCell + SCRIPTS.length),
+        parameters.otherScriptCount,
+      );
+      addDerivations(entries, code, part, people, parameters);
+      for (const entry of entries) push(entry);
     }
     onProgress(country + 1);
   }
@@ -238,14 +264,7 @@ function sortByKey(
   totals: Float64Array,
   otherScriptCount: number,
 ): PartEvidence {
-  const [keys, countries, aware, blind, points, kinds] = raw as [
-    Column,
-    Column,
-    Column,
-    Column,
-    Column,
-    Column,
-  ];
+  const [keys, countries, aware, blind, derived, points, kinds] = raw as Columns;
   const keyOf = (entry: number): number => renumbered[keys.values[entry]!]!;
   const keyStarts = new Uint32Array(renumbered.length + 1);
   for (let entry = 0; entry < keys.length; entry++) keyStarts[keyOf(entry) + 1]!++;
@@ -256,6 +275,7 @@ function sortByKey(
     countries: new Uint8Array(keys.length),
     aware: new Float32Array(keys.length),
     blind: new Float32Array(keys.length),
+    derived: new Float32Array(keys.length),
     points: new Float64Array(keys.length),
     kinds: new Uint8Array(keys.length),
     totals,
@@ -266,6 +286,7 @@ function sortByKey(
     evidence.countries[slot] = countries.values[entry]!;
     evidence.aware[slot] = aware.values[entry]!;
     evidence.blind[slot] = blind.values[entry]!;
+    evidence.derived[slot] = derived.values[entry]!;
     evidence.points[slot] = points.values[entry]!;
     evidence.kinds[slot] = kinds.values[entry]!;
   }

@@ -33,6 +33,22 @@ export interface ModelParameters {
   readonly doubt: number;
   /** Effective bearers at which doubt has halved. */
   readonly doubtCount: number;
+  /** Whether spellings in other letters are derived when the statistics are read. */
+  readonly deriveSpellings: boolean;
+  /** Whether surnames have evidence from the form of the other gender. */
+  readonly lendGenderForms: boolean;
+  /** What a bearer by derivation weighs beside one that was counted. */
+  readonly derivedTrust: number;
+  /** What a spelling weighs that is not the likeliest of its name. */
+  readonly variantTrust: number;
+  /** What a bearer of the other gender's form weighs. */
+  readonly genderFormTrust: number;
+  /** Effective bearers that a name must have to be spelled in other letters. */
+  readonly leastSpelledCount: number;
+  /** The same for spellings that are not the likeliest. */
+  readonly leastVariantCount: number;
+  /** Effective bearers that a name nothing else has must be lent. */
+  readonly leastLentCount: number;
 }
 
 export const PARAMETERS: ModelParameters = {
@@ -58,4 +74,12 @@ export const PARAMETERS: ModelParameters = {
   // 0.4 and 20 bearers bring the expected calibration error from 0.15 to 0.05.
   doubt: 0.4,
   doubtCount: 20,
+  deriveSpellings: true,
+  lendGenderForms: true,
+  derivedTrust: 0.5,
+  variantTrust: 0.25,
+  genderFormTrust: 0.5,
+  leastSpelledCount: 0.1,
+  leastVariantCount: 1,
+  leastLentCount: 0.1,
 };

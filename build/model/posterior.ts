@@ -41,6 +41,10 @@ export class PosteriorModel {
   private readonly members: { starts: Uint32Array; keys: Uint32Array };
   private readonly rates: Float64Array;
   private readonly bearers: Float64Array;
+  /** By country, for one part: bearers by derivation of the key itself, of its accented spellings, and their points. */
+  private readonly derivedBearers: Float64Array;
+  private readonly derivedMemberBearers: Float64Array;
+  private readonly derivedPoints: Float64Array;
   private touched: number[] = [];
   private points = 0;
   private kinds = 0;
@@ -54,6 +58,9 @@ export class PosteriorModel {
     this.members = groupMembers(evidence.groups);
     this.rates = new Float64Array(populations.length);
     this.bearers = new Float64Array(populations.length);
+    this.derivedBearers = new Float64Array(populations.length);
+    this.derivedMemberBearers = new Float64Array(populations.length);
+    this.derivedPoints = new Float64Array(populations.length);
   }
 
   /** Undefined if no source has the key as that part. */
@@ -103,27 +110,44 @@ export class PosteriorModel {
     const { starts, keys } = this.members;
     const group = this.evidence.groups[key]!;
     const script = this.evidence.scripts[key]!;
-    const { bearers } = this;
+    const { bearers, derivedBearers, derivedMemberBearers, derivedPoints } = this;
+    const { derivedTrust, shrinkCount } = this.parameters;
+    const { keyStarts, aware, blind, derived } = evidence;
     const seen: number[] = [];
+    const see = (country: number): void => {
+      if (bearers[country] === 0 && derivedBearers[country] === 0 && derivedMemberBearers[country] === 0)
+        seen.push(country);
+    };
     const add = (entry: number, count: number, share: number): void => {
       // Nothing is no evidence: a country added with 0 would count as not seen yet and be listed a second time.
       if (count * share <= 0) return;
       const country = evidence.countries[entry]!;
-      if (bearers[country] === 0) seen.push(country);
+      see(country);
       bearers[country]! += count * share;
       this.points += evidence.points[entry]! * share;
       this.kinds |= evidence.kinds[entry]!;
     };
-    const { keyStarts, aware, blind } = evidence;
-    const addWhole = (member: number): void => {
+    const addDerived = (entry: number, sums: Float64Array): void => {
+      const count = derived[entry]! * derivedTrust;
+      if (count <= 0) return;
+      const country = evidence.countries[entry]!;
+      see(country);
+      sums[country]! += count;
+      if (aware[entry] !== 0 || blind[entry] !== 0) return;
+      derivedPoints[country] = Math.max(derivedPoints[country]!, evidence.points[entry]!);
+      this.kinds |= evidence.kinds[entry]!;
+    };
+    const addWhole = (member: number, sums: Float64Array): void => {
       for (let entry = keyStarts[member]!; entry < keyStarts[member + 1]!; entry++) {
         add(entry, aware[entry]! + blind[entry]!, 1);
+        addDerived(entry, sums);
       }
     };
-    addWhole(key);
+    addWhole(key, derivedBearers);
     if (group === key) {
       // Written plainly a name can be any of its accented spellings.
-      for (let index = starts[group]!; index < starts[group + 1]!; index++) addWhole(keys[index]!);
+      for (let index = starts[group]!; index < starts[group + 1]!; index++)
+        addWhole(keys[index]!, derivedMemberBearers);
     } else {
       // Sources without diacritics mean any of the spellings: they count in proportion to what others say.
       const share = this.spellingShare(evidence, key, group);
@@ -133,15 +157,22 @@ export class PosteriorModel {
     let sum = 0;
     for (const country of seen) {
       const cell = country * SCRIPTS.length + script;
-      const total = evidence.peopleCounts[cell]!;
-      const rate = (weight * bearers[country]!) / (total + this.parameters.shrinkCount);
-      this.frequency +=
-        (weight * bearers[country]! * this.prior[country]!) /
-        (evidence.totals[cell]! + this.parameters.shrinkCount);
+      const counted = bearers[country]!;
+      // One derivation may give both Ōtani and Otani, so that a key and its accented spellings do not add up either.
+      const byDerivation = Math.max(derivedBearers[country]!, derivedMemberBearers[country]!);
+      const count = Math.max(counted, byDerivation);
+      if (counted === 0) this.points += derivedPoints[country]!;
+      const rate = (weight * count) / (evidence.peopleCounts[cell]! + shrinkCount);
+      // Derived bearers are on the scale of all people of the country, not of those who were counted in this script.
+      const total = (count > counted ? evidence.peopleCounts : evidence.totals)[cell]!;
+      this.frequency += (weight * count * this.prior[country]!) / (total + shrinkCount);
       if (this.rates[country] === 0) this.touched.push(country);
       this.rates[country]! += rate;
-      sum += bearers[country]! * weight;
+      sum += count * weight;
       bearers[country] = 0;
+      derivedBearers[country] = 0;
+      derivedMemberBearers[country] = 0;
+      derivedPoints[country] = 0;
     }
     return sum;
   }

@@ -1,0 +1,128 @@
+/**
+ * Evidence by derivation: how the people of a country write their names in other letters, and what the form of the
+ * other gender says. Derived bearers are people counted already: they never add to those.
+ */
+import { EVIDENCE } from "../../src/format.ts";
+import type { NamePart } from "../../src/types.ts";
+import { genderCounterparts, hasGenderRules } from "../spellings/gender/index.ts";
+import { derivedSpellings, hasSpellingRules } from "../spellings/index.ts";
+import type { ModelParameters } from "./parameters.ts";
+import { SCRIPTS, scriptNumber } from "./script.ts";
+
+/** What is known of one name of a country and part. */
+export interface CountryEntry {
+  /** Folded and decomposed. */
+  key: string;
+  script: number;
+  aware: number;
+  blind: number;
+  /** Effective bearers by derivation: the most that any one derivation gives. */
+  derived: number;
+  points: number;
+  /** EVIDENCE bits. */
+  kinds: number;
+}
+
+/** Bearers that one derivation gives one name. */
+interface Lot {
+  bearers: number;
+  points: number;
+}
+
+class Lots {
+  private readonly lots = new Map<string, Lot>();
+
+  /** Different names that lead to the same one are different people: they add up. */
+  add(key: string, bearers: number, points: number): void {
+    const lot = this.lots.get(key);
+    if (lot === undefined) this.lots.set(key, { bearers, points });
+    else {
+      lot.bearers += bearers;
+      lot.points += points;
+    }
+  }
+
+  [Symbol.iterator](): IterableIterator<[string, Lot]> {
+    return this.lots.entries();
+  }
+}
+
+const lends = (country: string, part: NamePart, parameters: ModelParameters): boolean =>
+  parameters.lendGenderForms && part === "surname" && hasGenderRules(country);
+
+const spells = (country: string, parameters: ModelParameters): boolean =>
+  parameters.deriveSpellings && hasSpellingRules(country);
+
+/** Whether {@link addDerivations} would do anything. */
+export function hasDerivations(country: string, part: NamePart, parameters: ModelParameters): boolean {
+  return lends(country, part, parameters) || spells(country, parameters);
+}
+
+/**
+ * Adds derived bearers to the entries of one country and part, and entries for names that nothing else has.
+ *
+ * @param people people of the country by script, as rates are computed from
+ */
+export function addDerivations(
+  entries: CountryEntry[],
+  country: string,
+  part: NamePart,
+  people: Float64Array,
+  parameters: ModelParameters,
+): void {
+  const known = new Map(entries.map((entry) => [entry.key, entry]));
+  const merge = (lots: Lots, leastBearers: number): void => {
+    for (const [key, { bearers, points }] of lots) {
+      const entry = known.get(key);
+      if (entry === undefined) {
+        if (bearers < leastBearers) continue;
+        const added = {
+          key,
+          script: scriptNumber(key),
+          aware: 0,
+          blind: 0,
+          derived: bearers,
+          points,
+          kinds: EVIDENCE.derived,
+        };
+        entries.push(added);
+        known.set(key, added);
+      } else if (bearers > entry.derived) {
+        // The same people by another way: the larger number stands.
+        entry.derived = bearers;
+        if (entry.aware + entry.blind === 0) entry.points = Math.max(entry.points, points);
+        if (bearers > entry.aware + entry.blind) entry.kinds |= EVIDENCE.derived;
+      }
+    }
+  };
+  if (lends(country, part, parameters)) {
+    // Lent is what was counted, never what was lent: no chains.
+    const lots = new Lots();
+    for (const { key, aware, blind, points } of entries) {
+      const bearers = (aware + blind) * parameters.genderFormTrust;
+      if (bearers === 0) continue;
+      const { feminine, masculine } = genderCounterparts(key, country);
+      for (const form of feminine) lots.add(form, bearers, points);
+      // Where a woman's form leaves open what the man's is, only names that men are known by.
+      const men = masculine.length === 1 ? masculine : masculine.filter((form) => known.has(form));
+      for (const form of men) lots.add(form, bearers / men.length, points);
+    }
+    merge(lots, parameters.leastLentCount);
+  }
+  if (spells(country, parameters)) {
+    // By script of origin: a name in Hangul and in Han is the same people, so that the larger stands and not the sum.
+    const lotsByScript = SCRIPTS.map(() => new Lots());
+    for (const { key, script, aware, blind, derived, points } of entries) {
+      const bearers = Math.max(aware + blind, derived);
+      if (bearers < parameters.leastSpelledCount) continue;
+      for (const [index, spelling] of derivedSpellings(key, country, part).entries()) {
+        if (index > 0 && bearers < parameters.leastVariantCount) break;
+        const trust = index === 0 ? 1 : parameters.variantTrust / index;
+        // The same share of the people, on the scale of the script that it goes to.
+        const scale = people[scriptNumber(spelling)]! / people[script]!;
+        lotsByScript[script]!.add(spelling, bearers * trust * scale, points);
+      }
+    }
+    for (const lots of lotsByScript) merge(lots, 0);
+  }
+}

@@ -1,0 +1,89 @@
+/** Which spellings a name of a country has beside the one on record. */
+import type { NamePart } from "../../src/types.ts";
+import { romaniseArmenian } from "./armenian.ts";
+import { romaniseEastCyrillic } from "./cyrillic-east.ts";
+import { cyrilliseMongolian, cyrilliseRussian } from "./cyrillic-from-latin.ts";
+import { cyrilliseGaj, romaniseSouthCyrillic } from "./cyrillic-south.ts";
+import { romaniseGeorgian } from "./georgian.ts";
+import { respellGreekLatin, romaniseGreek } from "./greek.ts";
+import { hangulOfLatinSurname, romaniseHangul } from "./hangul.ts";
+import { romaniseKana } from "./kana.ts";
+
+/** Most spellings of one name. */
+export const MAX_SPELLING_COUNT = 8;
+
+type Speller = (name: string, country: string, part: NamePart) => string[];
+
+interface Rule {
+  /** Letters that a name must begin with. */
+  letters: RegExp;
+  countries: ReadonlySet<string>;
+  /** Takes a composed name. */
+  spell: Speller;
+}
+
+const countries = (codes: string): ReadonlySet<string> => new Set(codes.split(" "));
+
+const RULES: readonly Rule[] = [
+  {
+    letters: /^[\u0400-\u04ff]/u,
+    countries: countries("RU UA BY KZ KG TJ TM UZ AZ AM GE MD MN"),
+    spell: romaniseEastCyrillic,
+  },
+  { letters: /^[\u0400-\u04ff]/u, countries: countries("BG MK RS ME BA"), spell: romaniseSouthCyrillic },
+  { letters: /^[a-zđ]/u, countries: countries("RS ME"), spell: cyrilliseGaj },
+  {
+    letters: /^[a-z]/u,
+    countries: countries("BY KG KZ TJ TM UZ"),
+    spell: (name, _, part) => (part === "surname" ? cyrilliseRussian(name) : []),
+  },
+  { letters: /^[a-z]/u, countries: countries("MN"), spell: cyrilliseMongolian },
+  {
+    letters: /^[\u0370-\u03ff]/u,
+    countries: countries("GR CY"),
+    spell: (name) => romaniseGreek(name.normalize("NFD")),
+  },
+  { letters: /^[a-z]/u, countries: countries("GR CY"), spell: respellGreekLatin },
+  { letters: /^[\u10d0-\u10ff]/u, countries: countries("GE"), spell: romaniseGeorgian },
+  { letters: /^[\u0561-\u0587]/u, countries: countries("AM"), spell: romaniseArmenian },
+  { letters: /^[\uac00-\ud7a3]/u, countries: countries("KR KP"), spell: romaniseHangul },
+  {
+    letters: /^[a-z]/u,
+    // Not of North Korea: its few people in Latin letters would decide what the millions of the South are written in.
+    countries: countries("KR"),
+    spell: (name, _, part) => (part === "surname" ? hangulOfLatinSurname(name) : []),
+  },
+  { letters: /^[\u3041-\u30fc]/u, countries: countries("JP"), spell: romaniseKana },
+];
+
+const RULES_BY_COUNTRY = new Map<string, Rule[]>();
+for (const rule of RULES) {
+  for (const country of rule.countries) {
+    RULES_BY_COUNTRY.set(country, [...(RULES_BY_COUNTRY.get(country) ?? []), rule]);
+  }
+}
+
+/** Whether any name of the country has derived spellings. */
+export function hasSpellingRules(country: string): boolean {
+  return RULES_BY_COUNTRY.has(country);
+}
+
+/**
+ * Other spellings of a folded, decomposed name, in the same form; likeliest first, the name itself not among them.
+ *
+ * @param country ISO 3166-1 alpha-2: decides the language where a script has several
+ */
+export function derivedSpellings(name: string, country: string, part: NamePart): string[] {
+  const rules = RULES_BY_COUNTRY.get(country);
+  if (rules === undefined) return [];
+  const composed = name.normalize("NFC");
+  const spellings = new Set<string>();
+  for (const { letters, spell } of rules) {
+    if (!letters.test(composed)) continue;
+    for (const spelling of spell(composed, country, part)) {
+      const key = spelling.normalize("NFD");
+      if (key !== name && key !== "") spellings.add(key);
+    }
+  }
+  return [...spellings].slice(0, MAX_SPELLING_COUNT);
+}

@@ -1,0 +1,88 @@
+/** What holds for every name, in every country. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { foldKey } from "../../build/fold-name.ts";
+import { scriptNumber } from "../../build/model/script.ts";
+import { genderForms, MAX_GENDER_FORM_COUNT } from "../../build/spellings/gender/index.ts";
+import { derivedSpellings, MAX_SPELLING_COUNT } from "../../build/spellings/index.ts";
+
+const COUNTRIES =
+  "AM AZ BG BY CY CZ EE GE GR IS JP KG KP KR KZ LT LV MD ME MK MN PL RS RU SK TJ TM UA US UZ".split(" ");
+const ALPHABETS = [
+  "abcčćdđefghijklmnoprsštuvzžwxyąęėōūñß' -",
+  "абвгґдеёєжзиіїйклмнопрстуўфхцчшщъыьэюяђѓѕјљњћќџәғқңөұүһӣӯҳҷ'-",
+  "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ",
+  "აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ",
+  "աբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքևօֆ",
+  "김이박최정강조윤장임남궁황보병현준뷁",
+  "あいうえおかきくけこさしすせそたちつてとなにぬねのゃゅょっんがざだばぱアイウエオサトー大谷",
+];
+const name = fc.oneof(
+  ...ALPHABETS.map((letters) =>
+    fc
+      .array(fc.constantFrom(...letters), { minLength: 1, maxLength: 14 })
+      .map((all) => foldKey(all.join(""))),
+  ),
+  fc.string({ unit: "grapheme", maxLength: 20 }).map(foldKey),
+);
+const country = fc.constantFrom(...COUNTRIES);
+const part = fc.constantFrom("surname" as const, "forename" as const);
+
+describe("derived spellings", () => {
+  it("are few, other than the name, without repetition, and folded like every key", () => {
+    fc.assert(
+      fc.property(name, country, part, (key, code, which) => {
+        const spellings = derivedSpellings(key, code, which);
+        expect(spellings.length).toBeLessThanOrEqual(MAX_SPELLING_COUNT);
+        expect(new Set(spellings).size).toBe(spellings.length);
+        expect(spellings).not.toContain(key);
+        for (const spelling of spellings) expect(foldKey(spelling)).toBe(spelling);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("of names in other letters are in Latin ones throughout", () => {
+    const pairs = [
+      [1, ["RU", "UA", "BY", "BG", "MK", "RS", "KZ", "MN"]],
+      [2, ["GR", "CY"]],
+      [3, ["GE"]],
+      [4, ["AM"]],
+      [5, ["KR"]],
+    ] as const;
+    for (const [alphabet, codes] of pairs) {
+      const word = fc.array(fc.constantFrom(...ALPHABETS[alphabet]!.replace(/['-]/gu, "")), {
+        minLength: 2,
+        maxLength: 12,
+      });
+      fc.assert(
+        fc.property(word, fc.constantFrom(...codes), (letters, code) => {
+          const key = foldKey(letters.join(""));
+          for (const spelling of derivedSpellings(key, code, "surname")) {
+            if (scriptNumber(spelling) !== scriptNumber("a")) continue;
+            for (const letter of spelling.normalize("NFC"))
+              expect(letter).toMatch(/[\p{Script=Latin}\p{Script=Common}\p{Script=Cyrillic}]/u);
+          }
+        }),
+        { numRuns: 300 },
+      );
+    }
+  });
+});
+
+describe("forms of the other gender", () => {
+  it("are few, other than the name, folded, and in the script of the name", () => {
+    fc.assert(
+      fc.property(name, country, (key, code) => {
+        const forms = genderForms(key, code);
+        expect(forms.length).toBeLessThanOrEqual(MAX_GENDER_FORM_COUNT);
+        expect(forms).not.toContain(key);
+        for (const form of forms) {
+          expect(foldKey(form)).toBe(form);
+          expect(scriptNumber(form)).toBe(scriptNumber(key));
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

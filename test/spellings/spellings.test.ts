@@ -1,0 +1,144 @@
+/** Pairs that the published standards give, and customary forms of names everybody knows. */
+import { describe, expect, it } from "vitest";
+import { foldKey } from "../../build/fold-name.ts";
+import { derivedSpellings } from "../../build/spellings/index.ts";
+
+const spell = (name: string, country: string, part: "surname" | "forename" = "surname"): string[] =>
+  derivedSpellings(foldKey(name), country, part).map((spelling) => spelling.normalize("NFC"));
+
+describe.each([
+  ["GR", "Γεωργίου", "georgiou"],
+  ["GR", "Παπαδοπούλου", "papadopoulou"],
+  ["GR", "Χατζηγιάννης", "chatzigiannis"],
+  ["GR", "Μπακογιάννη", "bakogianni"],
+  ["GR", "Αγγελόπουλος", "angelopoulos"],
+  ["GR", "Ευσταθίου", "efstathiou"],
+  ["GR", "Σταύρου", "stavrou"],
+  ["GR", "Ευαγγέλου", "evangelou"],
+  ["GR", "Μαΐου", "maiou"],
+  ["GR", "Μάιος", "maios"],
+  ["GR", "Λάμπρου", "lamprou"],
+  ["GR", "Ψαρρός", "psarros"],
+  ["CY", "Χριστοδουλίδης", "christodoulidis"],
+])("ELOT 743, %s %s", (country, name, latin) => {
+  it(`is ${latin}`, () => expect(spell(name, country)[0]).toBe(latin));
+});
+
+describe.each([
+  ["GE", "გელაშვილი", "gelashvili"],
+  ["GE", "ჯაფარიძე", "japaridze"],
+  ["GE", "წერეთელი", "tsereteli"],
+  ["GE", "ჭავჭავაძე", "chavchavadze"],
+  ["AM", "Հովհաննիսյան", "hovhannisyan"],
+  ["AM", "Սարգսյան", "sargsyan"],
+  ["AM", "Երիցյան", "yeritsyan"],
+  ["AM", "Ոսկանյան", "voskanyan"],
+  ["AM", "Խաչատրյան", "khachatryan"],
+])("national system, %s %s", (country, name, latin) => {
+  it(`is ${latin}`, () => expect(spell(name, country)[0]).toBe(latin));
+});
+
+describe.each([
+  ["UA", "Шевченко", ["shevchenko"]],
+  ["UA", "Зеленський", ["zelenskyi", "zelensky", "zelenskyy", "zelenskiy"]],
+  ["UA", "Щербаков", ["shcherbakov"]],
+  ["UA", "Згурський", ["zghurskyi"]],
+  ["UA", "Їжакевич", ["yizhakevych"]],
+  ["UA", "Короп'єв", ["koropiev", "koropyev"]],
+  ["RU", "Зеленский", ["zelensky", "zelenskiy", "zelenskii"]],
+  ["RU", "Щербаков", ["shcherbakov"]],
+  ["RU", "Юрьев", ["yuryev", "iurev"]],
+  ["RU", "Ельцин", ["eltsin", "yeltsin"]],
+  ["RU", "Ковалёв", ["kovalev", "kovalyov"]],
+  ["RU", "Алексеев", ["alekseev", "alekseyev", "alexeev"]],
+  ["BY", "Ціханоўская", ["tsikhanouskaya", "cichanoŭskaja"]],
+  ["BY", "Салаўёў", ["salauyou"]],
+  ["BY", "Пятроў", ["piatrou", "piatroŭ"]],
+  ["BY", "Зеленский", ["zelensky", "zelenskiy"]],
+  ["BG", "Щърбаков", ["shtarbakov", "shturbakov"]],
+  ["BG", "Юрьов", ["yuryov"]],
+  ["BG", "Мария", ["maria", "mariya"]],
+  ["RS", "Ђорђевић", ["đorđević", "djordjević"]],
+  ["RS", "Џаџић", ["džadžić"]],
+  ["MK", "Ѓорѓиевски", ["gjorgjievski", "gorgievski"]],
+  ["KZ", "Қасымов", ["kasymov"]],
+  ["KZ", "Назарбаев", ["nazarbaev", "nazarbayev"]],
+  ["MN", "Сүхбаатар", ["sukhbaatar", "suhbaatar"]],
+])("Cyrillic, %s %s", (country, name, latin) => {
+  it(`is ${latin.join(", ")}`, () => expect(spell(name, country)).toEqual(expect.arrayContaining(latin)));
+});
+
+it("writes a Cyrillic name by the language of the country", () => {
+  expect(spell("Григоренко", "UA")[0]).toBe("hryhorenko");
+  expect(spell("Григоренко", "RU")[0]).toBe("grigorenko");
+  expect(spell("Щеглов", "BG")[0]).toBe("shteglov");
+});
+
+describe("Latin to Cyrillic, where there is one way only", () => {
+  it.each([
+    ["RS", "Đorđević", "ђорђевић"],
+    ["RS", "Ljubojević", "љубојевић"],
+    ["ME", "Džajić", "џајић"],
+    ["RS", "Marin", "марин"],
+    ["KG", "Kudaybergenov", "кудайбергенов"],
+    ["KZ", "Zholdybayeva", "жолдыбаева"],
+    ["MN", "Altangerel", "алтангэрэл"],
+    ["MN", "Battulga", "баттулга"],
+  ])("%s %s", (country, latin, cyrillic) => expect(spell(latin, country)).toEqual([cyrillic]));
+
+  it.each([
+    ["RS", "Jovanovic", "c may be ц, ч or ћ"],
+    ["RS", "Wagner", "w is not in the alphabet"],
+    ["KG", "Soltonbieva-Eee", "a hyphen"],
+    ["MN", "Sukh", "u may be у, ү or ө"],
+  ])("%s %s has none: %s", (country, latin) => expect(spell(latin, country)).toEqual([]));
+});
+
+describe("Korean", () => {
+  it.each([
+    ["이", ["lee", "yi", "rhee", "i"]],
+    ["최", ["choi", "choe"]],
+    ["박", ["park", "pak"]],
+    ["정", ["jung", "jeong", "chung"]],
+    ["김", ["kim", "gim"]],
+    ["남궁", ["namgung", "namkoong"]],
+  ])("surname %s", (hangul, latin) => expect(spell(hangul, "KR")).toEqual(expect.arrayContaining(latin)));
+
+  it("writes surnames of the North in its own way first", () => {
+    expect(spell("이", "KP")[0]).toBe("ri");
+  });
+
+  it("writes given names with a hyphen and without, by custom and by Revised Romanisation", () => {
+    expect(spell("병현", "KR", "forename")).toEqual(
+      expect.arrayContaining(["byung-hyun", "byunghyun", "byeong-hyeon", "byeonghyeon"]),
+    );
+  });
+
+  it("knows the Hangul of surnames that mean one family, and of no other", () => {
+    expect(spell("Lee", "KR")).toEqual(["이"]);
+    expect(spell("Choi", "KR")).toEqual(["최"]);
+    // 유 and 류.
+    expect(spell("Yoo", "KR")).toEqual([]);
+  });
+});
+
+describe("Hepburn", () => {
+  it.each([
+    ["おおたに", ["otani", "ohtani", "ootani", "ōtani"]],
+    ["さとう", ["satō", "sato", "satoh", "satou"]],
+    ["サトー", ["satō", "sato", "satoh"]],
+    ["なんば", ["nanba", "namba"]],
+    ["きょうごく", ["kyōgoku"]],
+  ])("%s", (kana, latin) => expect(spell(kana, "JP")).toEqual(expect.arrayContaining(latin)));
+
+  it.each([
+    ["いのうえ", "inoue"],
+    ["まつうら", "matsuura"],
+    ["やまのうち", "yamanouchi"],
+    ["はっとり", "hattori"],
+    ["いっぽんぎ", "ippongi"],
+    ["みうら", "miura"],
+  ])("%s has no long vowel", (kana, latin) => expect(spell(kana, "JP")).toEqual([latin]));
+
+  it("reads no Han characters", () => expect(spell("大谷", "JP")).toEqual([]));
+});
