@@ -30,7 +30,7 @@ export interface CombinationConstants {
 export const COMBINATION: CombinationConstants = {
   givenExponent: 0.6,
   leastMix: 0.22,
-  halfAgreement: 0.5,
+  halfAgreement: 0.6,
   familyShare: 0.42,
 };
 /** How suddenly parts disagree: with 2 or less, answers lose sureness where parts are merely not the usual pair. */

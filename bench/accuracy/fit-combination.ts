@@ -2,20 +2,21 @@
  * Fits the constants of `src/combine.ts`: how a given name and a family name count together. Run it after the model or
  * the data have changed, and copy what it ends with:
  *
- * npx tsx bench/accuracy/fit-combination.ts <people.tsv> [<tier.bin>]
+ * npx tsx bench/accuracy/fit-combination.ts <people.tsv> [<folder of the tiers>]
  *
  * It uses only people whose row is in the split "fit" and of whom both parts are known, and lowers the mean of two log
  * losses: every row counting the same, and every country by the square root of its population. One constant is moved at
  * a time over its grid until none moves; every point is printed. Takes a minute or two.
  */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { readCountries } from "../../build/data-folder.ts";
 import { COMBINATION, type CombinationConstants, combine, type Distribution } from "../../src/combine.ts";
 import { createPredictor } from "../../src/predictor.ts";
 import { createWeighting, mergeOptions, rankDistribution } from "../../src/probability.ts";
 import { Store } from "../../src/store.ts";
 import type { NameParts } from "../../src/types.ts";
-import { type Metrics, type Score, scoreAnswer, summarize } from "./metrics.ts";
+import { type Answer, type Metrics, type Score, scoreAnswer, summarize } from "./metrics.ts";
 import { readPeople } from "./people.ts";
 import { splitOf } from "./split.ts";
 
@@ -38,49 +39,59 @@ interface Pair {
   given: Distribution;
 }
 
-const [peoplePath, tierPath = "dist/data/full.bin"] = process.argv.slice(2);
+const [peoplePath, folder = "dist/data"] = process.argv.slice(2);
 if (peoplePath === undefined)
   throw new Error("expected the path of a list of people; see the head of this file");
-const bytes = readFileSync(tierPath);
-const { explain } = createPredictor(bytes, { limit: 250 });
-const { countries } = new Store(bytes);
-const { codes, priors } = countries;
-const numbers = new Map(codes.map((code, number) => [code, number]));
-const everything = createWeighting(mergeOptions({ limit: 250 }), countries);
 
-/** What one part alone is answered with; undefined if it is unknown. */
-function ask(name: NameParts): Distribution | undefined {
-  const { country, rest } = explain(name);
-  if (country.length === 0) return undefined;
+/** Asks one tier about parts, and ranks what becomes of them. */
+function openTier(name: string) {
+  const bytes = readFileSync(join(folder, `${name}.bin`));
+  const { explain } = createPredictor(bytes, { limit: 250 });
+  const { countries } = new Store(bytes);
+  const { codes, priors } = countries;
+  const numbers = new Map(codes.map((code, number) => [code, number]));
+  const everything = createWeighting(mergeOptions({ limit: 250 }), countries);
+
+  /** What one part alone is answered with; undefined if it is unknown. */
+  const ask = (part: NameParts): Distribution | undefined => {
+    const { country, rest } = explain(part);
+    if (country.length === 0) return undefined;
+    return {
+      weights: new Map(country.map(({ country_id, probability }) => [numbers.get(country_id)!, probability])),
+      rest,
+    };
+  };
   return {
-    weights: new Map(country.map(({ country_id, probability }) => [numbers.get(country_id)!, probability])),
-    rest,
+    countryCount: codes.length,
+    toPair(name: Required<NameParts>, country: string): Pair[] {
+      const [family, given] = [ask({ family: name.family }), ask({ given: name.given })];
+      return family && given ? [{ country, family, given }] : [];
+    },
+    answer({ family, given }: Pair, constants: CombinationConstants): Answer {
+      const both = combine(family, given, priors, constants);
+      const { candidates, rest } = rankDistribution(both, codes, everything);
+      return { candidates, rest, match: "direct", evidence: "" };
+    },
   };
 }
-
-function toPair(name: Required<NameParts>, country: string): Pair[] {
-  const [family, given] = [ask({ family: name.family }), ask({ given: name.given })];
-  return family && given ? [{ country, family, given }] : [];
-}
+const full = openTier("full");
 
 const people = readPeople(peoplePath).filter(
   (person) => splitOf(person) === "fit" && person.surname !== "" && person.forename !== "",
 );
 const pairs = people.flatMap(({ surname, forename, country }) =>
-  toPair({ given: forename, family: surname }, country),
+  full.toPair({ given: forename, family: surname }, country),
 );
-const contradictions = CONTRADICTIONS.flatMap((name) => toPair(name, ""));
+/** On all tiers: small ones store fewer countries, and are less sure of each part. */
+const contradictions = ["core", "standard", "full"]
+  .map(openTier)
+  .flatMap((tier) => CONTRADICTIONS.flatMap((name) => tier.toPair(name, "")).map((pair) => ({ tier, pair })));
 
 const rowCounts = new Map<string, number>();
 for (const { country } of pairs) rowCounts.set(country, (rowCounts.get(country) ?? 0) + 1);
 const populations = new Map(readCountries("data").map(({ code, population }) => [code, population]));
 const weightOf = (country: string): number =>
   Math.sqrt(populations.get(country) ?? 0) / rowCounts.get(country)!;
-
-function answer({ family, given }: Pair, constants: CombinationConstants) {
-  const { candidates, rest } = rankDistribution(combine(family, given, priors, constants), codes, everything);
-  return { candidates, rest, match: "direct", evidence: "" };
-}
 
 const surenessOf = ({ weights, rest }: Distribution): number => {
   const values = [...weights.values()];
@@ -90,9 +101,9 @@ const surenessOf = ({ weights, rest }: Distribution): number => {
 /** How much too sure the contradictions are answered. */
 function excess(constants: CombinationConstants): number {
   return contradictions
-    .map((pair) => {
+    .map(({ tier, pair }) => {
       const most = Math.min(surenessOf(pair.family), surenessOf(pair.given)) - CONTRADICTION_MARGIN;
-      return Math.max(0, answer(pair, constants).candidates[0]!.probability - most);
+      return Math.max(0, tier.answer(pair, constants).candidates[0]!.probability - most);
     })
     .reduce((sum, value) => sum + value, 0);
 }
@@ -106,9 +117,18 @@ const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
 const describe = ({ logLoss, top1, top5, calibrationError }: Metrics): string =>
   `loss ${logLoss.toFixed(4)}, top-1 ${percent(top1)}, top-5 ${percent(top5)}, ECE ${calibrationError.toFixed(4)}`;
 
+const measured = new Map<string, Point>();
+
 function measure(constants: CombinationConstants): Point {
+  const key = JSON.stringify(constants);
+  const point = measured.get(key) ?? measureAnew(constants);
+  measured.set(key, point);
+  return point;
+}
+
+function measureAnew(constants: CombinationConstants): Point {
   const scores: Score[] = pairs.map((pair) =>
-    scoreAnswer(answer(pair, constants), pair.country, codes.length),
+    scoreAnswer(full.answer(pair, constants), pair.country, full.countryCount),
   );
   const rows = summarize(scores);
   const world = summarize(scores, weightOf);

@@ -1,0 +1,147 @@
+/** `prior` and `countries` on the real tiers: what Bayes' rule makes of the weights that the files store. */
+import { describe, expect, it } from "vitest";
+import { COMBINATION } from "../../src/combine.ts";
+import { CODE_LIMIT, PARTS } from "../../src/format.ts";
+import { createFoldedText } from "../../src/normalize.ts";
+import { createPredictor } from "../../src/predictor.ts";
+import { Store } from "../../src/store.ts";
+import type { Candidate, NamePart, PredictOptions } from "../../src/types.ts";
+import { type StoredWeights, solve, solveParts } from "../helpers/bayes.ts";
+import { readTier, sampleKeys } from "../helpers/tiers.ts";
+
+const file = readTier("full");
+const { predict, info } = createPredictor(file, { limit: 250 });
+const store = new Store(file);
+const { stepsPerOctave } = store.head;
+const { codes, priors } = store.countries;
+
+/** The stored weights of a name, read beside the predictor. */
+function readWeights(name: string, part: NamePart): StoredWeights {
+  const text = createFoldedText();
+  if (!store.normalizer.fold(name, text) || !store.find(text)) throw new Error(`${name} is no key`);
+  const block = store.block!;
+  const parts = block.parts[store.key]!;
+  if ((parts & PARTS[part]) === 0) throw new Error(`${name} is no ${part}`);
+  const record = block.recordStarts[store.key]! + (part === "forename" && parts & PARTS.surname ? 1 : 0);
+  const payload = block.payloads[record]!;
+  const pool = payload >= CODE_LIMIT ? block.inline : store.payloads;
+  const number = payload >= CODE_LIMIT ? payload - CODE_LIMIT : payload;
+  const [start, end] = [pool.starts[number], pool.starts[number + 1]];
+  return {
+    numbers: [...pool.countries.subarray(start, end)],
+    steps: [...pool.steps.subarray(start, end)],
+    restStep: pool.restSteps[number]!,
+  };
+}
+
+function isSurname(name: string): boolean {
+  try {
+    readWeights(name, "surname");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const FAMOUS =
+  "Smith Johnson Kim Nguyen Garcia Silva Müller Wang Schneider Rossi Martin Schmidt Fernandes Bernasconi Keller Meier " +
+  "Santos Pereira Weber Fischer Khan Ali Novák Dubois Ivanov";
+const names = [
+  ...FAMOUS.split(" "),
+  ...sampleKeys(file, 9001).filter((name) => isSurname(name) && predict(name).country.length > 1),
+].slice(0, 100);
+
+const worldPrior = Object.fromEntries(codes.map((code, number) => [code, priors[number]!]));
+const optionSets: readonly PredictOptions[] = [
+  {},
+  { prior: { BR: 90, AR: 3, PT: 2, PY: 2, UY: 1, US: 1, DE: 1 } },
+  { prior: { PT: 1 } },
+  { prior: { BR: 1, PT: 1 } },
+  { prior: { ...worldPrior, US: 0 } },
+  { prior: { ...worldPrior, CH: 1e4 } },
+  { countries: ["CH", "DE"] },
+  { countries: ["BR", "PT", "AO", "MZ"], prior: { BR: 3, PT: 1 } },
+  { countries: ["US"] },
+];
+
+/** Compares an answer with the exact one: rounded down to millionths, nothing left out, nothing added. */
+function findDifferences(found: readonly Candidate[], exact: ReadonlyMap<string, number>): string[] {
+  const shown = new Map(found.map(({ country_id, probability }) => [country_id, probability]));
+  const unknown = [...shown.keys()].filter((code) => !exact.has(code));
+  const wrong = [...exact].filter(([code, probability]) => {
+    const difference = probability - (shown.get(code) ?? 0);
+    return difference < -1e-9 || difference > 2.01e-6;
+  });
+  return [...unknown, ...wrong.map(([code, probability]) => `${code} ${shown.get(code)} for ${probability}`)];
+}
+
+describe("prior and countries", () => {
+  it("are tried on enough names", () => {
+    expect(names.length).toBeGreaterThanOrEqual(50);
+  });
+
+  it.each(optionSets)("%j: the answer is Bayes' rule on stored weights", (options) => {
+    const faults = names.flatMap((name) => {
+      const exact = solve(readWeights(name, "surname"), stepsPerOctave, store.countries, options);
+      return findDifferences(predict(name, options).country, exact).map((fault) => `${name}: ${fault}`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it.each(optionSets)("%j: so is that for a given and a family name", (options) => {
+    const givenNames = ["Maria", "John", "Hans", "João", "Wei", "Ashley", "Ana", "Luca"];
+    const faults = names.flatMap((family, index) => {
+      const given = givenNames[index % givenNames.length]!;
+      const exact = solveParts(
+        readWeights(family, "surname"),
+        readWeights(given, "forename"),
+        stepsPerOctave,
+        store.countries,
+        options,
+        COMBINATION,
+      );
+      const { country } = predict({ given, family }, options);
+      return findDifferences(country, exact).map((fault) => `${given} ${family}: ${fault}`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it("the default prior as the caller's own changes nothing", () => {
+    for (const name of names) {
+      const own = new Map(
+        predict(name, { prior: worldPrior }).country.map(({ country_id, probability }) => [
+          country_id,
+          probability,
+        ]),
+      );
+      for (const { country_id, probability } of predict(name).country)
+        expect(own.get(country_id) ?? 0, `${name} ${country_id}`).toBeCloseTo(probability, 5);
+    }
+  });
+
+  it("countries keep their proportions when others are left out", () => {
+    for (const name of names) {
+      const shares = new Map(
+        predict(name).country.map(({ country_id, probability }) => [country_id, probability]),
+      );
+      const [one, other] = ["CH", "DE"].map((code) => shares.get(code) ?? 0) as [number, number];
+      const { country } = predict(name, { countries: ["CH", "DE"] });
+      // Fractions of a thousandth have lost digits.
+      if (Math.min(one, other) < 1e-3) continue;
+      const restricted = new Map(country.map(({ country_id, probability }) => [country_id, probability]));
+      expect(restricted.get("CH")! / restricted.get("DE")!, name).toBeCloseTo(one / other, 2);
+      expect(restricted.get("CH")! + restricted.get("DE")!).toBeCloseTo(1, 5);
+    }
+  });
+
+  it("a country that is worth twice as much gets twice the odds", () => {
+    for (const name of names) {
+      const [before, after] = [worldPrior, { ...worldPrior, BR: worldPrior.BR! * 2 }].map((prior) => {
+        const { country } = predict(name, { prior, countries: info().countries });
+        return country.find(({ country_id }) => country_id === "BR")?.probability ?? 0;
+      }) as [number, number];
+      if (before < 1e-3 || before > 0.999) continue;
+      expect(after / (1 - after) / (before / (1 - before)), name).toBeCloseTo(2, 1);
+    }
+  });
+});

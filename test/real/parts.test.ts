@@ -1,0 +1,96 @@
+/** Names in parts on the real tiers: agreement makes sure, contradiction unsure. */
+import { describe, expect, it } from "vitest";
+import { createPredictor } from "../../src/predictor.ts";
+import type { NameParts } from "../../src/types.ts";
+import { findFaults } from "../helpers/judge.ts";
+import { readTier, TIERS } from "../helpers/tiers.ts";
+
+describe.each(TIERS)("the tier %s, of a name in parts", (tier) => {
+  const { predict, explain } = createPredictor(readTier(tier));
+  const first = (name: string | NameParts) => {
+    const candidate = predict(name).country[0];
+    if (candidate === undefined) throw new Error(`${JSON.stringify(name)} is unknown`);
+    return candidate;
+  };
+
+  it.each([
+    ["Giovanni", "Rossi", "IT"],
+    ["Anna", "Kowalska", "PL"],
+    ["João", "Silva", "BR"],
+    ["Hiroshi", "Tanaka", "JP"],
+    ["Björn", "Andersson", "SE"],
+    ["Ivan", "Petrov", "RU BG"],
+    ["Mehmet", "Yılmaz", "TR"],
+    ["Nguyễn", "Văn", "VN"],
+    ["Pierre", "Dubois", "FR"],
+    ["Ashley", "Johnson", "US"],
+    ["Katarzyna", "Nowak", "PL"],
+    ["Panagiotis", "Papadopoulos", "GR"],
+  ])("%s %s is from %s", (given, family, countries) => {
+    expect(countries.split(" ")).toContain(first({ given, family }).country_id);
+  });
+
+  it.each([
+    ["Giovanni", "Rossi"],
+    ["Hans", "Müller"],
+    ["José", "García"],
+    ["John", "Smith"],
+    ["Pierre", "Dubois"],
+    ["Jan", "Novák"],
+  ])("%s %s is surer of its country than the family name is", (given, family) => {
+    const { country_id, probability } = first({ given, family });
+    const alone = predict(family, { limit: 250 }).country.find(
+      (candidate) => candidate.country_id === country_id,
+    );
+    expect(probability).toBeGreaterThan(alone?.probability ?? 0);
+  });
+
+  it("Giovanni Rossi is surer than both parts", () => {
+    const { probability } = first({ given: "Giovanni", family: "Rossi" });
+    expect(probability).toBeGreaterThan(first({ family: "Rossi" }).probability);
+    expect(probability).toBeGreaterThan(first({ given: "Giovanni" }).probability);
+  });
+
+  it("Ashley Chen is less sure than both parts", () => {
+    const { probability } = first({ given: "Ashley", family: "Chen" });
+    expect(probability).toBeLessThan(first({ family: "Chen" }).probability);
+    expect(probability).toBeLessThan(first({ given: "Ashley" }).probability);
+    const codes = predict({ given: "Ashley", family: "Chen" }).country.map(({ country_id }) => country_id);
+    expect(codes).toContain("US");
+    expect(codes).toContain("CN");
+  });
+
+  it.each([
+    ["Yuki", "Smith"],
+    ["Sanjay", "Johansson"],
+    ["Mehmet", "Schmidt"],
+  ])("%s %s is less sure than the surer part", (given, family) => {
+    const surer = Math.max(first({ given }).probability, first({ family }).probability);
+    expect(first({ given, family }).probability).toBeLessThan(surer);
+  });
+
+  it("a family name alone is what its string is", () => {
+    for (const family of [
+      "Smith",
+      "Müller",
+      "van der Berg",
+      "García López",
+      "Anna Kowalska",
+      "王",
+      "Xqzwvk",
+    ]) {
+      expect(predict({ family })).toEqual(predict(family));
+      expect(explain({ family })).toEqual(explain(family));
+    }
+  });
+
+  it("keeps to the contract", () => {
+    const parts = ["Anna", "María José", "Jean-Paul", "王", "Smith", "Xqzwvk", "", "García López", "Min-jun"];
+    const faults = parts.flatMap((given) =>
+      parts.flatMap((family) =>
+        findFaults(predict({ given, family }), [given, family].filter(Boolean).join(" ")),
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+});
