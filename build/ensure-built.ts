@@ -44,10 +44,10 @@ function listFiles(root: string, entries: readonly string[]): string[] {
   return files.map((file) => relative(root, file).split(sep).join("/")).sort();
 }
 
-/** Hash of all that the build reads. */
-export function hashInputs(root: string): string {
+/** Hash of all that the build reads, or of some of it. */
+export function hashInputs(root: string, inputs: readonly string[] = INPUTS): string {
   const hash = createHash("sha256");
-  for (const file of listFiles(root, INPUTS)) {
+  for (const file of listFiles(root, inputs)) {
     if (join(file).startsWith(GENERATED)) continue;
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);

@@ -1,36 +1,61 @@
 /** `npm run evaluate`: measures accuracy on people with known countries. */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
+import { createProgress } from "../../build/collect/progress.ts";
 import { readCountries, readSources } from "../../build/data-folder.ts";
 import { createPredictor } from "../../src/predictor.ts";
-import { evaluate, type Result } from "./evaluate.ts";
+import { readBearers } from "./bearers.ts";
+import { openEstimator } from "./estimated.ts";
+import { type Evaluation, evaluate } from "./evaluate.ts";
+import {
+  compareSystems,
+  FIGURES_PATH,
+  type Figures,
+  SYSTEMS,
+  sha256,
+  store,
+  type TierSize,
+  writeFigures,
+} from "./figures.ts";
 import { type Floors, findMissedFloors } from "./floors.ts";
+import { type GoldenOutcome, readGolden, tryGolden } from "./golden.ts";
+import { createMostFrequent } from "./most-frequent.ts";
+import { NgramClassifier, type NgramSettings } from "./ngrams/classifier.ts";
 import { readPeople } from "./people.ts";
-import { surnameQueries } from "./query.ts";
-import { createReference } from "./reference.ts";
+import { Reference } from "./reference.ts";
 import { formatReport } from "./report.ts";
 import { type Split, splitOf } from "./split.ts";
 import { type System, toSystem } from "./system.ts";
+import { hashModel, makeVariant } from "./variant-table.ts";
+import { MINUS_ONE } from "./variants.ts";
 
 const HELP_NOTES = `
 The file is UTF-8, tab separated, with the header "name surname forename country"; surname and forename may be empty.
 
-Surname alone: the surname where it is given, else the last word of the name, with the particles before it and, if
-that is unknown, without. Full name: the name as one string.
+surname         the surname where it is given, else the last word of the name, with the particles before it and, if
+                that is unknown, without
+full name       the name as one string
+given + family  both parts, of the people for whom both are given
 
 answered, top-1, top-5  share of all rows; unanswered rows count as wrong
 country mean            mean over countries of their top-1
 ECE                     expected calibration error of the first candidate over answered rows: 15 bins of equal width
                         from 0 to 1, mean distance between probability and share of right answers, weighted by rows
+of it chance            the ECE that right probabilities would show with as many rows
 log loss                mean of -ln(probability of the right country) over answered rows; what lies on countries not
                         listed is spread evenly over them; at least 0.000001
+in brackets             2.5 and 97.5 % of 1,000 draws of as many rows, with replacement
+
+Systems: the tiers; "full + estimate", which guesses names in no data from their letters; "full, Wikidata - 1", built
+from statistics with one subtracted from every count of Wikidata, which holds many people of every such list; and to
+compare with: the countries by their people in "fit" (most frequent), letters alone (n-grams), and plain shares
+(reference).
 
 Split: FNV-1a (32 bits) of name in NFC, tab, country in UTF-8; modulo 100 below 60 is "fit", else "report". Numbers of
-the model are chosen on "fit", so "report" is the honest one. Where nothing is said, all rows and "report" are shown.
+the model are chosen on "fit", so "report" is the honest one.
 
-Floors apply to the surname alone on the first split shown, every row counting the same, for the chosen tier or the
-largest there is; a miss ends with exit code 1.`;
+Floors: every row counts the same, for the chosen tier or the largest there is; a miss ends with exit code 1.`;
 
 const TIERS = ["core", "standard", "full"];
 
@@ -38,9 +63,11 @@ interface Options extends Floors {
   split: Split | "all";
   tier?: string;
   json?: string;
+  figures?: boolean;
   dist: string;
   data: string;
   reference: boolean;
+  minusOne: boolean;
   breakdown: boolean;
 }
 
@@ -50,53 +77,115 @@ const program = new Command("evaluate")
   )
   .argument("<people.tsv>", "people with known countries")
   .addOption(
-    new Option("--split <part>", "which rows to use").choices(["all", "fit", "report"]).default("all"),
+    new Option("--split <part>", "which rows to use").choices(["all", "fit", "report"]).default("report"),
   )
   .addOption(new Option("--tier <tier>", "this tier only").choices(TIERS))
-  .option("--json <file>", "also write all figures to this file")
+  .option("--json <file>", "also write all results to this file")
+  .option("--figures", `also write ${FIGURES_PATH}, of which the documents are made`)
   .option("--dist <folder>", "folder of the built tiers", "dist/data")
   .option("--data <folder>", "folder of the statistics", "data")
-  .option("--no-reference", "leave out the reference model, which reads all statistics")
-  .option("--no-breakdown", "leave out the tables by fallback, script and region")
-  .option("--min-answered <percent>", "floor", parseNumber)
-  .option("--min-top1 <percent>", "floor", parseNumber)
-  .option("--min-top5 <percent>", "floor", parseNumber)
-  .option("--max-ece <error>", "ceiling, 0 to 1", parseNumber)
+  .option("--no-reference", "leave out what there is to compare with, which reads all statistics")
+  .option("--no-minus-one", "leave out the table without one in each count of Wikidata, which takes a minute")
+  .option("--no-breakdown", "leave out the tables by fallback, evidence, script, region and country")
+  .option("--min-answered <percent>", "floor, surname", parseNumber)
+  .option("--min-top1 <percent>", "floor, surname", parseNumber)
+  .option("--min-top5 <percent>", "floor, surname", parseNumber)
+  .option("--min-country-mean <percent>", "floor, surname", parseNumber)
+  .option("--max-ece <error>", "ceiling, surname, 0 to 1", parseNumber)
+  .option("--min-parts-answered <percent>", "floor, given + family", parseNumber)
+  .option("--min-parts-top1 <percent>", "floor, given + family", parseNumber)
+  .option("--min-parts-top5 <percent>", "floor, given + family", parseNumber)
+  .option("--max-parts-ece <error>", "ceiling, given + family, 0 to 1", parseNumber)
+  .option(
+    "--max-group-ece <error>",
+    "ceiling, surname and given + family, of every script and region of answers with 300 rows",
+    parseNumber,
+  )
   .addHelpText("after", HELP_NOTES)
   .action(run);
 
 await program.parseAsync();
 
-function run(peoplePath: string, options: Options): void {
+async function run(peoplePath: string, options: Options): Promise<void> {
+  if (options.figures && (options.split !== "report" || options.tier))
+    program.error('--figures are of all tiers on the split "report"');
   const tiers = (options.tier ? [options.tier] : TIERS).filter((tier) => existsSync(tierPath(options, tier)));
   if (tiers.length === 0) program.error(`no tiers in ${options.dist}: run "npm run build"`);
   const countries = readCountries(options.data);
   const allPeople = readPeople(peoplePath);
   const people =
     options.split === "all" ? allPeople : allPeople.filter((person) => splitOf(person) === options.split);
-  const splits = options.split === "all" ? (["all", "report"] as const) : [options.split];
 
-  const results: Result[] = [];
+  const evaluations: Evaluation[] = [];
+  const sizes: TierSize[] = [];
+  const golden: GoldenOutcome[] = [];
+  const measure = (system: System): void => {
+    evaluations.push(...evaluate(system, people, countries, options.split));
+  };
+  const estimator = await openEstimator(options.dist);
   // One at a time: an opened tier holds its blocks in memory.
   for (const tier of tiers) {
-    const system = toSystem(tier, createPredictor(readFileSync(tierPath(options, tier))));
-    results.push(...evaluate(system, people, countries, splits));
+    const bytes = readFileSync(tierPath(options, tier));
+    const predictor = createPredictor(bytes);
+    const { keyCount, byteCount } = predictor.info();
+    sizes.push({ tier, keyCount, byteCount, sha256: sha256(bytes) });
+    golden.push(tryGolden(tier, predictor, readGolden()));
+    measure(toSystem(tier, predictor));
+    if (estimator && tier === SYSTEMS.full) {
+      measure(toSystem(SYSTEMS.estimated, predictor, { unknown: "estimate", estimator }));
+    }
   }
-  if (options.reference && existsSync(join(options.data, "statistics"))) {
-    const reference: System = createReference(
-      options.data,
-      countries,
-      readSources(options.data).evidence,
-      people.flatMap(surnameQueries),
-    );
-    results.push(...evaluate(reference, people, countries, splits));
+  const hasStatistics = existsSync(join(options.data, "statistics"));
+  if (options.minusOne && hasStatistics) {
+    const bytes = await makeVariant(MINUS_ONE, options.data, createProgress(process.stderr));
+    measure(toSystem(SYSTEMS.minusOne, createPredictor(bytes)));
   }
-  process.stdout.write(formatReport(results, options.breakdown ? tiers : []));
-  if (options.json) writeFileSync(options.json, `${JSON.stringify(results, undefined, 2)}\n`);
+  let ngrams: NgramSettings | undefined;
+  if (options.reference && hasStatistics) {
+    const { evidence } = readSources(options.data);
+    const classifier = new NgramClassifier(countries, allPeople);
+    const reference = new Reference(SYSTEMS.reference, countries, people);
+    readBearers(options.data, countries, evidence, [classifier, reference]);
+    ngrams = classifier.fit(allPeople);
+    const referenceMinusOne = new Reference(SYSTEMS.referenceMinusOne, countries, people);
+    readBearers(options.data, countries, evidence, [referenceMinusOne], { wikidataDiscount: 1 });
+    for (const system of [
+      createMostFrequent(allPeople, countries.length),
+      classifier,
+      reference,
+      referenceMinusOne,
+    ])
+      measure(system);
+  }
 
-  const judged = results.find(({ system, protocol }) => system === tiers.at(-1) && protocol === "surname")!;
-  const missed = findMissedFloors(options, judged.unweighted);
-  for (const line of missed) process.stderr.write(`Below the floor, ${judged.system}: ${line}\n`);
+  const results = evaluations.map(({ result }) => result);
+  process.stdout.write(formatReport(results, options.breakdown ? [...tiers, SYSTEMS.estimated] : []));
+  if (ngrams) process.stdout.write(`\nn-grams, chosen on "fit": ${JSON.stringify(ngrams)}\n`);
+  if (options.json) writeFigures(options.json, results);
+  if (options.figures) {
+    const countRows = (protocol: string): number =>
+      evaluations.find(({ result }) => result.protocol === protocol)?.result.unweighted.rowCount ?? 0;
+    const figures: Figures = {
+      people: {
+        rowCount: allPeople.length,
+        reportCount: countRows("surname"),
+        partsCount: countRows("given + family"),
+        countryCount: new Set(allPeople.map(({ country }) => country)).size,
+        sha256: sha256(readFileSync(peoplePath)),
+      },
+      model: hashModel(),
+      tiers: sizes,
+      results: results.map(store),
+      differences: compareSystems(evaluations),
+      ...(ngrams && { ngrams }),
+      golden,
+    };
+    writeFigures(FIGURES_PATH, figures);
+  }
+
+  const judged = results.filter(({ system }) => system === tiers.at(-1));
+  const missed = findMissedFloors(options, judged);
+  for (const line of missed) process.stderr.write(`Below the floor, ${tiers.at(-1)}: ${line}\n`);
   if (missed.length > 0) process.exitCode = 1;
 }
 

@@ -1,39 +1,54 @@
 /** Whatever can be asked about names and compared with others. */
-import type { Predictor } from "../../src/types.ts";
-import type { Answer } from "./metrics.ts";
+import type { NameParts, PredictOptions, Predictor } from "../../src/types.ts";
+import { type Answer, NO_ANSWER } from "./metrics.ts";
 
 export interface System {
   name: string;
   /** Countries that answers can contain. */
   countryCount: number;
+  /** Whether whole names may be asked as one string too. */
+  takesFullNames: boolean;
   /** Answers one query. */
   ask(query: string): Answer;
-  /** Whether whole names may be asked too. */
-  takesFullNames: boolean;
+  /** Answers from a given name and a family name; missing where a system cannot. */
+  askParts?(parts: NameParts): Answer;
 }
 
-/** As many candidates as there can be: calibration and log loss need the whole distribution. */
-const ALL_CANDIDATES = { limit: 250 };
+/** An answer that rests on the letters of a name alone. */
+const ESTIMATE = "estimate";
 
-export function toSystem(name: string, predictor: Predictor): System {
+/** As many candidates as there can be: calibration and log loss need the whole distribution. */
+const ALL_CANDIDATES = 250;
+
+/** @param options further options of every call, such as an estimator for unknown names */
+export function toSystem(name: string, predictor: Predictor, options: PredictOptions = {}): System {
+  const all = { ...options, limit: ALL_CANDIDATES };
+  const explain = (asked: string | NameParts): Answer => {
+    const { country, rest, match, evidence } = predictor.explain(asked, all);
+    return {
+      candidates: country,
+      rest,
+      match,
+      evidence: evidence[0] ?? (match === ESTIMATE ? ESTIMATE : ""),
+    };
+  };
   return {
     name,
     countryCount: predictor.info().countries.length,
     takesFullNames: true,
-    ask(query) {
-      const { country, rest, match } = predictor.explain(query, ALL_CANDIDATES);
-      return { candidates: country, rest, match };
-    },
+    ask: explain,
+    askParts: explain,
   };
 }
 
-const NO_ANSWER: Answer = { candidates: [], rest: 0, match: "none" };
-
-/** The answer to the first query that is known. */
+/** The answer to the first query that is known; a guess from letters only if none is. */
 export function askFirstKnown(system: System, queries: readonly string[]): Answer {
+  let estimate = NO_ANSWER;
   for (const query of queries) {
     const answer = system.ask(query);
-    if (answer.candidates.length > 0) return answer;
+    if (answer.candidates.length === 0) continue;
+    if (answer.match !== ESTIMATE) return answer;
+    if (estimate === NO_ANSWER) estimate = answer;
   }
-  return NO_ANSWER;
+  return estimate;
 }

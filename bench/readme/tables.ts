@@ -1,17 +1,11 @@
 /** The figures of README.md as Markdown tables. */
-import type { Group, Result } from "../accuracy/evaluate.ts";
+import type { Protocol } from "../accuracy/evaluate.ts";
+import type { Figures, StoredGroup, StoredResult } from "../accuracy/figures.ts";
 import type { Metrics } from "../accuracy/metrics.ts";
 import type { SpeedFigures } from "../speed/figures.ts";
 import { PATHS } from "../speed/inputs.ts";
 import { EMPTY } from "../speed/run.ts";
 import { grouped } from "../table.ts";
-
-/** What a tier is besides its accuracy. */
-export interface TierSize {
-  tier: string;
-  keyCount: number;
-  byteCount: number;
-}
 
 /** Rows too few to show anything are left out. */
 const LEAST_COUNTRY_ROWS = 50;
@@ -38,16 +32,19 @@ export function markdownTable(headings: readonly string[], rows: readonly (reado
   );
 }
 
-function find(results: readonly Result[], system: string, protocol: Result["protocol"]): Result | undefined {
-  return results.find(
-    (result) => result.split === "report" && result.system === system && result.protocol === protocol,
-  );
+/** A row of figures that has to be there. */
+function demand({ results }: Figures, system: string, protocol: Protocol): StoredResult {
+  const result = results.find((one) => one.system === system && one.protocol === protocol);
+  if (!result) throw new Error(`no figures of ${system}, ${protocol}: evaluate all tiers`);
+  return result;
 }
 
-function demand(results: readonly Result[], system: string, protocol: Result["protocol"]): Result {
-  const result = find(results, system, protocol);
-  if (!result) throw new Error(`no figures of ${system}, ${protocol}, split "report": evaluate all tiers`);
-  return result;
+function groupsOf(
+  figures: Figures,
+  system: string,
+  grouping: "country" | "region" | "script",
+): StoredGroup[] {
+  return demand(figures, system, "surname").groups?.[grouping] ?? [];
 }
 
 const ACCURACY_HEADINGS = ["answered", "top-1", "top-5", "mean of countries", "calibration error"];
@@ -56,26 +53,29 @@ function accuracyCells({ answered, top1, top5, countryMeanTop1, calibrationError
   return [...[answered, top1, top5, countryMeanTop1].map(percent), calibrationError.toFixed(3)];
 }
 
-/** Names, bytes and accuracy by tier, the reference model below; then the same people asked by whole names. */
-export function tierTable(sizes: readonly TierSize[], results: readonly Result[]): string {
-  const rows = sizes.map(({ tier, keyCount, byteCount }) => [
+/** Names, bytes and accuracy by tier, the reference model below; then the same people by whole names and by parts. */
+export function tierTable(figures: Figures): string {
+  const rows = figures.tiers.map(({ tier, keyCount, byteCount }) => [
     LABELS[tier] ?? tier,
     grouped(keyCount),
     grouped(byteCount),
-    ...accuracyCells(demand(results, tier, "surname").unweighted),
+    ...accuracyCells(demand(figures, tier, "surname").unweighted),
   ]);
-  const reference = find(results, "reference", "surname");
-  if (reference) rows.push(["*plain shares*", "", "", ...accuracyCells(reference.unweighted)]);
-  const wholeRows = sizes.map(({ tier }) => [
-    LABELS[tier] ?? tier,
-    ...accuracyCells(demand(results, tier, "full name").unweighted),
-  ]);
-  const { rowCount } = demand(results, "full", "surname").unweighted;
+  rows.push(["*plain shares*", "", "", ...accuracyCells(demand(figures, "reference", "surname").unweighted)]);
+  const rowsOf = (protocol: Protocol): string[][] =>
+    figures.tiers.map(({ tier }) => [
+      LABELS[tier] ?? tier,
+      ...accuracyCells(demand(figures, tier, protocol).unweighted),
+    ]);
+  const parts = rowsOf("given + family");
+  parts.push(["*plain shares*", ...accuracyCells(demand(figures, "reference", "given + family").unweighted)]);
   return [
-    `${grouped(rowCount)} people, by surname alone:\n`,
+    `${grouped(figures.people.reportCount)} people, by surname alone:\n`,
     markdownTable(["import", "names", "bytes", ...ACCURACY_HEADINGS], rows),
     "The same people by their whole names:\n",
-    markdownTable(["import", ...ACCURACY_HEADINGS], wholeRows),
+    markdownTable(["import", ...ACCURACY_HEADINGS], rowsOf("full name")),
+    `Those ${grouped(figures.people.partsCount)} whose given name and family name are known apart, by both:\n`,
+    markdownTable(["import", ...ACCURACY_HEADINGS], parts),
   ].join("\n");
 }
 
@@ -85,13 +85,13 @@ type Labelled = readonly [label: string, name: string];
 function groupTable(
   heading: string,
   names: readonly Labelled[],
-  groupsOf: (result: Result) => readonly Group[],
-  results: readonly Result[],
+  grouping: "country" | "region" | "script",
+  figures: Figures,
 ): string {
-  const [standard, full] = ["standard", "full"].map((tier) => groupsOf(demand(results, tier, "surname")));
+  const [standard, full] = ["standard", "full"].map((tier) => groupsOf(figures, tier, grouping));
   const rows = names.map(([label, name]) => {
-    const metricsIn = (groups: readonly Group[]): Metrics =>
-      groups.find((group) => group.name === name)!.unweighted;
+    const metricsIn = (groups: readonly StoredGroup[]): StoredGroup =>
+      groups.find((group) => group.name === name)!;
     const [left, right] = [metricsIn(standard!), metricsIn(full!)];
     return [
       label,
@@ -105,35 +105,40 @@ function groupTable(
   );
 }
 
-function sortedNames(groups: readonly Group[], leastRows: number): string[] {
+function sortedNames(groups: readonly StoredGroup[], leastRows: number): string[] {
   return groups
-    .filter(({ unweighted }) => unweighted.rowCount >= leastRows)
-    .sort((left, right) => left.unweighted.top1 - right.unweighted.top1)
+    .filter(({ rowCount }) => rowCount >= leastRows)
+    .sort((left, right) => left.top1 - right.top1)
     .map(({ name }) => name);
 }
 
 /** The weakest countries, and the weakest and strongest regions. */
-export function weaknessTable(results: readonly Result[]): string {
-  const full = demand(results, "full", "surname");
+export function weaknessTable(figures: Figures): string {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
-  const countries = sortedNames(full.byCountry, LEAST_COUNTRY_ROWS).slice(0, WEAKEST_COUNTRY_COUNT);
-  const regions = sortedNames(full.byRegion, LEAST_REGION_ROWS);
+  const weakest = sortedNames(groupsOf(figures, "full", "country"), LEAST_COUNTRY_ROWS);
+  const regions = sortedNames(groupsOf(figures, "full", "region"), LEAST_REGION_ROWS);
   const shown = [
     ...regions.slice(0, WEAKEST_REGION_COUNT).map((name) => [name, name] as const),
     ...regions.slice(-STRONGEST_REGION_COUNT).map((name) => [name, name] as const),
   ];
-  const labelled = countries.map((code) => [names.of(code) ?? code, code] as const);
+  const labelled = weakest
+    .slice(0, WEAKEST_COUNTRY_COUNT)
+    .map((code) => [names.of(code) ?? code, code] as const);
   return [
-    groupTable("weakest countries", labelled, ({ byCountry }) => byCountry, results),
-    groupTable("weakest and strongest regions", shown, ({ byRegion }) => byRegion, results),
+    groupTable("weakest countries", labelled, "country", figures),
+    groupTable("weakest and strongest regions", shown, "region", figures),
   ].join("\n");
 }
 
 /** By script of what was asked. */
-export function scriptTable(results: readonly Result[]): string {
-  const { byScript } = demand(results, "full", "surname");
-  const names = sortedNames(byScript, LEAST_SCRIPT_ROWS).map((name) => [name, name] as const);
-  return groupTable("script", names, (result) => result.byScript, results);
+export function scriptTable(figures: Figures): string {
+  const names = sortedNames(groupsOf(figures, "full", "script"), LEAST_SCRIPT_ROWS);
+  return groupTable(
+    "script",
+    names.map((name) => [name, name] as const),
+    "script",
+    figures,
+  );
 }
 
 /** Speed, start and memory. */

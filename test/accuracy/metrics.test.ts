@@ -2,10 +2,18 @@ import { describe, expect, it } from "vitest";
 import { calibrationBins, type Score, scoreAnswer, summarize } from "../../bench/accuracy/metrics.ts";
 
 function score(part: Partial<Score>): Score {
-  return { country: "DE", match: "direct", rank: 1, confidence: 0.5, truthProbability: 0.5, ...part };
+  const whole = { country: "DE", first: "DE", match: "direct", evidence: "register" };
+  return { ...whole, rank: 1, confidence: 0.5, truthProbability: 0.5, ...part };
 }
 
-const unanswered = score({ match: "none", rank: 0, confidence: 0, truthProbability: 0 });
+const unanswered = score({
+  first: "",
+  match: "none",
+  evidence: "",
+  rank: 0,
+  confidence: 0,
+  truthProbability: 0,
+});
 
 describe("scoreAnswer", () => {
   const candidates = [
@@ -15,11 +23,13 @@ describe("scoreAnswer", () => {
   ];
 
   it("takes the order of the answer as it is, ties included", () => {
-    const answer = { candidates, rest: 0.1, match: "direct" };
+    const answer = { candidates, rest: 0.1, match: "direct", evidence: "sample" };
     expect(scoreAnswer(answer, "AT", 10).rank).toBe(1);
     expect(scoreAnswer(answer, "DE", 10)).toEqual({
       country: "DE",
+      first: "AT",
       match: "direct",
+      evidence: "sample",
       rank: 2,
       confidence: 0.4,
       truthProbability: 0.4,
@@ -27,13 +37,13 @@ describe("scoreAnswer", () => {
   });
 
   it("spreads the rest evenly over countries that are not listed", () => {
-    const answer = { candidates, rest: 0.07, match: "direct" };
+    const answer = { candidates, rest: 0.07, match: "direct", evidence: "sample" };
     expect(scoreAnswer(answer, "FR", 10)).toMatchObject({ rank: 0, truthProbability: 0.07 / 7 });
     expect(scoreAnswer(answer, "FR", 3)).toMatchObject({ rank: 0, truthProbability: 0.07 });
   });
 
   it("gives nothing for no answer", () => {
-    const answer = { candidates: [], rest: 0, match: "none" };
+    const answer = { candidates: [], rest: 0, match: "none", evidence: "" };
     expect(scoreAnswer(answer, "DE", 10)).toEqual(unanswered);
   });
 });
@@ -75,6 +85,7 @@ describe("summarize", () => {
       top5: 0,
       countryMeanTop1: 0,
       calibrationError: 0,
+      calibrationNoise: 0,
       logLoss: 0,
     });
   });
@@ -113,6 +124,13 @@ describe("calibrationBins", () => {
       score({ confidence: 0.2, rank: 3 }),
     ];
     expect(summarize(scores).calibrationError).toBeCloseTo((2 * 0.4 + 2 * 0.2) / 4, 12);
+  });
+
+  it("knows what chance alone would show", () => {
+    // 400 times 0.5: the share of right ones has a standard deviation of 0.025, and its mean distance from 0.5 is that
+    // times the square root of 2/π.
+    const scores = Array.from({ length: 400 }, () => score({ confidence: 0.5 }));
+    expect(summarize(scores).calibrationNoise).toBeCloseTo(0.025 * Math.sqrt(2 / Math.PI), 12);
   });
 
   it("is 0 when every promise is kept", () => {

@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { evaluate } from "../../bench/accuracy/evaluate.ts";
-import { createReference } from "../../bench/accuracy/reference.ts";
-import { formatReport } from "../../bench/accuracy/report.ts";
-import type { System } from "../../bench/accuracy/system.ts";
+import { type BearerReader, readBearers } from "../../bench/accuracy/bearers.ts";
+import { NO_ANSWER } from "../../bench/accuracy/metrics.ts";
+import { Reference } from "../../bench/accuracy/reference.ts";
 import type { Country } from "../../build/data-folder.ts";
 import {
   type EvidenceColumn,
@@ -37,7 +36,14 @@ function writeSurnames(code: string, columnIds: string[], rows: StatisticsRow[])
   writeFileAtomic(shardPath(folder, code, "surname"), encodeShard(shard));
 }
 
-let reference: System;
+function writeForenames(code: string, rows: StatisticsRow[]): void {
+  const shard = { country: code, part: "forename" as const, columns: ["register"], rows };
+  writeFileAtomic(shardPath(folder, code, "forename"), encodeShard(shard));
+}
+
+const asked = ["García", "garcia", "Mueller", "Müller", "Solo", "x"];
+const people = asked.map((surname) => ({ name: surname, surname, forename: "Ana María", country: "ES" }));
+const reference = new Reference("reference", countries, people);
 beforeAll(() => {
   writeSurnames(
     "ES",
@@ -58,14 +64,11 @@ beforeAll(() => {
     ],
   );
   // FR has no statistics.
-  reference = createReference(folder, countries, columns, [
-    "García",
-    "garcia",
-    "Mueller",
-    "Müller",
-    "Ana Solo",
-    "x",
+  writeForenames("ES", [
+    { name: "ana", counts: [500] },
+    { name: "juan", counts: [500] },
   ]);
+  readBearers(folder, countries, columns, [reference]);
 });
 
 /** Probabilities in proportion to the given scores. */
@@ -74,7 +77,7 @@ function shares(scores: readonly number[]): number[] {
   return scores.map((score) => score / whole);
 }
 
-describe("createReference", () => {
+describe("Reference", () => {
   it("computes an accented name by hand: caps, discount, pseudo-count, population", () => {
     const { candidates, match } = reference.ask("GARCÍA");
     // DE: the list counts for 20,000 instead of 40,000, the register for 100,000 instead of 200,000; what is derived
@@ -105,58 +108,37 @@ describe("createReference", () => {
   });
 
   it("knows nothing about a name in no shard", () => {
-    expect(reference.ask("x")).toEqual({ candidates: [], rest: 0, match: "none" });
-  });
-});
-
-describe("evaluate and formatReport", () => {
-  const person = (name: string, code: string) => ({ name, surname: "", forename: "", country: code });
-
-  it("sums up by protocol, split and group", () => {
-    const people = [
-      person("Ana Solo", "ES"),
-      person("Uwe Müller", "DE"),
-      person("x", "DE"),
-      person("x", "FR"),
-    ];
-    const results = evaluate(reference, people, countries, ["all", "report"]);
-    expect(results.map(({ protocol, split }) => [protocol, split])).toEqual([
-      ["surname", "all"],
-      ["surname", "report"],
-    ]);
-    const [all] = results;
-    expect(all!.unweighted).toMatchObject({ rowCount: 4, answered: 0.5, top1: 0.5, countryMeanTop1: 0.5 });
-    // Weights 10 for ES, 20 over two rows for DE, 30 for FR.
-    expect(all!.weighted.answered).toBeCloseTo((10 + 10) / 60, 12);
-    expect(all!.byMatch.map(({ name, unweighted }) => [name, unweighted.rowCount])).toEqual([
-      ["direct", 2],
-      ["none", 2],
-    ]);
-    expect(all!.byScript.map(({ name }) => name)).toEqual(["Latin", "Latin with diacritics"]);
-    expect(all!.byRegion.map(({ name, unweighted }) => [name, unweighted.top1])).toEqual([
-      ["South", 1],
-      ["West", 1 / 3],
-    ]);
-
-    const text = formatReport(results, ["reference"]);
-    expect(text).toContain('surname, split "all" (4 rows), every row counts the same');
-    expect(text).toMatch(/reference +50\.0 % +50\.0 % +50\.0 % +50\.0 %/u);
-    expect(text).toContain("by region");
-    expect(formatReport(results, [])).not.toContain("by region");
+    expect(reference.ask("x")).toEqual(NO_ANSWER);
   });
 
-  it("asks whole names where a system takes them", () => {
-    const asked: string[] = [];
-    const system: System = {
-      name: "whole",
-      countryCount: 3,
-      takesFullNames: true,
-      ask(query) {
-        asked.push(query);
-        return { candidates: [], rest: 0, match: "none" };
+  it("adds the logarithms of both parts, the given name weighted by 0.8", () => {
+    // Ana is known in ES alone; of Ana María the first name counts.
+    const { candidates } = reference.askParts({ given: "Ana María", family: "García" });
+    const [es, de] = shares([
+      (899.5 / 4_000) * (499.5 / 3_000) ** 0.8 * 10,
+      ((20_500 - 0.5) / 122_000) * 1e-8 ** 0.8 * 20,
+    ]);
+    expect(candidates.map(({ country_id }) => country_id)).toEqual(["ES", "DE"]);
+    expect(candidates[0]!.probability).toBeCloseTo(es!, 12);
+    expect(candidates[1]!.probability).toBeCloseTo(de!, 12);
+    expect(reference.askParts({ given: "Ana", family: "x" }).candidates).toEqual([
+      { country_id: "ES", probability: 1 },
+    ]);
+    expect(reference.askParts({ given: "x", family: "x" })).toEqual(NO_ANSWER);
+  });
+
+  it("can do without one person of every count of Wikidata", () => {
+    const wikidata: EvidenceColumn[] = [{ id: "register", class: "wikidata", accentBlind: false }];
+    const bearers: number[] = [];
+    const reader: BearerReader = {
+      readName: (part, _country, _name, _stripped, count) => {
+        if (part === "forename") bearers.push(count);
+      },
+      readTotal: (part, _country, total) => {
+        if (part === "forename") bearers.push(total);
       },
     };
-    evaluate(system, [person("Ana Solo", "ES")], countries, ["all"]);
-    expect(asked).toEqual(["Solo", "Ana Solo"]);
+    readBearers(folder, [countries[0]!], wikidata, [reader], { wikidataDiscount: 1 });
+    expect(bearers).toEqual([499, 499, 998]);
   });
 });

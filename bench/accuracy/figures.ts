@@ -1,0 +1,144 @@
+/** The figures that the documents are made of: what an evaluation found on the part "report", rounded and in one file. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { writeFileAtomic } from "../../build/statistics.ts";
+import { differenceInterval, type Interval, type Intervals } from "./bootstrap.ts";
+import type { Evaluation, Group, Grouping, Protocol, Result } from "./evaluate.ts";
+import type { GoldenOutcome } from "./golden.ts";
+import type { CalibrationBin, Metrics } from "./metrics.ts";
+import type { NgramSettings } from "./ngrams/classifier.ts";
+
+export const FIGURES_PATH = "bench/accuracy/figures.json";
+
+/** What a tier is besides its accuracy. */
+export interface TierSize {
+  tier: string;
+  keyCount: number;
+  byteCount: number;
+  /** Of the data file, so that figures of another one are noticed. */
+  sha256: string;
+}
+
+export type StoredGroup = { name: string } & Pick<
+  Metrics,
+  "rowCount" | "answered" | "top1" | "top5" | "calibrationError" | "calibrationNoise"
+>;
+
+/** Smaller groups say nothing about themselves, and some would say everything about one person. */
+const LEAST_STORED_ROWS = 10;
+
+export interface StoredResult {
+  system: string;
+  protocol: Protocol;
+  unweighted: Metrics;
+  weighted: Metrics;
+  intervals: Intervals;
+  /** Of the systems in {@link BROKEN_DOWN}; every row counts the same. */
+  groups?: Record<Grouping, StoredGroup[]>;
+  calibration: CalibrationBin[];
+}
+
+/** How much better one system is than another on the same people. */
+export interface Difference {
+  protocol: Protocol;
+  system: string;
+  other: string;
+  top1: Interval & { value: number };
+  top5: Interval & { value: number };
+}
+
+export interface Figures {
+  people: {
+    /** Of the whole list. */
+    rowCount: number;
+    reportCount: number;
+    /** Rows of "report" with given name and family name. */
+    partsCount: number;
+    countryCount: number;
+    /** Of the file. */
+    sha256: string;
+  };
+  /** Hash of the statistics and the model. */
+  model: string;
+  tiers: TierSize[];
+  results: StoredResult[];
+  differences: Difference[];
+  ngrams?: NgramSettings;
+  golden: GoldenOutcome[];
+}
+
+export const SYSTEMS = {
+  full: "full",
+  estimated: "full + estimate",
+  minusOne: "full, Wikidata - 1",
+  reference: "reference",
+  referenceMinusOne: "reference, Wikidata - 1",
+} as const;
+
+const BROKEN_DOWN: readonly string[] = ["standard", SYSTEMS.full, SYSTEMS.estimated];
+/** What the full tier is compared with, person by person. */
+const COMPARED: readonly string[] = [SYSTEMS.minusOne, SYSTEMS.reference, "n-grams", "most frequent"];
+
+/** Five decimals: a hundredth of a row in ten thousand. Figures that differ by less are the same. */
+const DECIMALS = 1e5;
+
+function storeGroup({ name, unweighted }: Group): StoredGroup {
+  const { rowCount, answered, top1, top5, calibrationError, calibrationNoise } = unweighted;
+  return { name, rowCount, answered, top1, top5, calibrationError, calibrationNoise };
+}
+
+export function store(result: Result): StoredResult {
+  const { system, protocol, unweighted, weighted, intervals, calibration, groups } = result;
+  const stored: StoredResult = { system, protocol, unweighted, weighted, intervals, calibration };
+  if (BROKEN_DOWN.includes(system)) {
+    stored.groups = Object.fromEntries(
+      Object.entries(groups).map(([grouping, list]) => [
+        grouping,
+        list.filter(({ unweighted }) => unweighted.rowCount >= LEAST_STORED_ROWS).map(storeGroup),
+      ]),
+    ) as Record<Grouping, StoredGroup[]>;
+  }
+  return stored;
+}
+
+/** The full tier against every other system, where both were asked. */
+export function compareSystems(evaluations: readonly Evaluation[]): Difference[] {
+  return evaluations
+    .filter(({ result }) => result.system === SYSTEMS.full)
+    .flatMap((left) =>
+      evaluations
+        .filter(({ result }) => COMPARED.includes(result.system) && result.protocol === left.result.protocol)
+        .map((right): Difference => {
+          const differ = (name: "top1" | "top5"): Interval & { value: number } => ({
+            value: left.result.unweighted[name] - right.result.unweighted[name],
+            ...differenceInterval(left.resamples, right.resamples, name),
+          });
+          return {
+            protocol: left.result.protocol,
+            system: left.result.system,
+            other: right.result.system,
+            top1: differ("top1"),
+            top5: differ("top5"),
+          };
+        }),
+    );
+}
+
+export const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
+
+/** JSON with short numbers, and one line for each object that holds nothing but plain values. */
+export function formatFigures(figures: unknown): string {
+  const rounded = JSON.stringify(
+    figures,
+    (_, value: unknown) => (typeof value === "number" ? Math.round(value * DECIMALS) / DECIMALS : value),
+    1,
+  );
+  return `${rounded.replace(/\{[^{}[\]]*\}/gu, (object) => object.replace(/\s*\n\s*/gu, " "))}\n`;
+}
+
+export function writeFigures(path: string, figures: unknown): void {
+  writeFileAtomic(path, formatFigures(figures));
+}
+
+export const readFigures = (path: string = FIGURES_PATH): Figures =>
+  JSON.parse(readFileSync(path, "utf8")) as Figures;

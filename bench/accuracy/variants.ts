@@ -1,0 +1,82 @@
+/** The model with one part changed or left out, to measure what the part is worth. Add a line for every new part. */
+import { type ModelParameters, PARAMETERS } from "../../build/model/parameters.ts";
+import type { EvidenceClass } from "../../build/statistics.ts";
+
+export interface Variant {
+  /** For `--only` and for the file of figures. */
+  name: string;
+  /** What is different, as the table of the page says it. */
+  what: string;
+  /** What differs from the parameters that the tiers are built with. */
+  parameters: Partial<ModelParameters>;
+  /** Whether gains by script and country are shown: for parts that concern some names only. */
+  isBrokenDown?: boolean;
+}
+
+const { classTrust } = PARAMETERS;
+
+/** All classes, with something changed. */
+function trustWith(
+  change: (
+    trust: { capCount: number; discountCount: number },
+    name: EvidenceClass,
+  ) => Partial<{
+    capCount: number;
+    discountCount: number;
+  }>,
+): ModelParameters["classTrust"] {
+  return Object.fromEntries(
+    Object.entries(classTrust).map(([name, trust]) => [
+      name,
+      { ...trust, ...change(trust, name as EvidenceClass) },
+    ]),
+  ) as ModelParameters["classTrust"];
+}
+
+/** What the tiers are built with; all others are compared with it. */
+export const SHIPPED: Variant = { name: "shipped", what: "as shipped", parameters: {} };
+
+/** Wikidata holds many people of every evaluation set as single counts: what is left without that one. */
+export const MINUS_ONE: Variant = {
+  name: "wikidata-minus-one",
+  what: "one subtracted from every count of Wikidata",
+  parameters: {
+    classTrust: trustWith(({ discountCount }, name) => ({
+      discountCount: discountCount + (name === "wikidata" ? 1 : 0),
+    })),
+  },
+};
+
+export const VARIANTS: readonly Variant[] = [
+  SHIPPED,
+  MINUS_ONE,
+  {
+    name: "no-caps",
+    what: "a source counts by its size, without a limit",
+    parameters: { classTrust: trustWith(() => ({ capCount: Number.POSITIVE_INFINITY })) },
+  },
+  {
+    name: "no-list-limit",
+    what: "short lists are taken for their whole country",
+    parameters: { listedNameCount: Number.POSITIVE_INFINITY },
+  },
+  {
+    name: "no-discounts",
+    what: "single people of samples count in full",
+    parameters: { classTrust: trustWith(() => ({ discountCount: 0 })) },
+  },
+  { name: "no-shrinkage", what: "small samples are taken at their word", parameters: { shrinkCount: 1 } },
+  {
+    name: "no-other-scripts",
+    what: "a country's people count in the script of the name only",
+    parameters: { otherScriptCount: 0 },
+  },
+  { name: "no-forenames", what: "given names say nothing about surnames", parameters: { forenameWeight: 0 } },
+  { name: "no-doubt", what: "little evidence is believed like much", parameters: { doubt: 0 } },
+  {
+    name: "flat-prior",
+    what: "all countries alike before the name is seen",
+    parameters: { priorExponent: 0 },
+  },
+  { name: "full-prior", what: "countries count by their population", parameters: { priorExponent: 1 } },
+];
