@@ -7,13 +7,15 @@ import * as core from "../../src/core.ts";
 import * as full from "../../src/full.ts";
 import * as standard from "../../src/index.ts";
 import { createPredictor } from "../../src/predictor.ts";
-import type { DataInfo, Explanation, Prediction } from "../../src/types.ts";
+import type { DataInfo, Explanation, NameParts, Prediction } from "../../src/types.ts";
 import { readTier, sampleKeys, type TierName } from "../helpers/tiers.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-const NAMES = [
+const NAMES: readonly (string | NameParts)[] = [
   "Nguyen",
+  { given: "Giovanni", family: "Rossi" },
+  { family: "Müller" },
   "Müller",
   "Kowalská",
   "John Smith",
