@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { writeFileAtomic } from "../../build/statistics.ts";
 import { differenceInterval, type Interval, type Intervals } from "./bootstrap.ts";
-import type { Evaluation, Group, Grouping, Protocol, Result } from "./evaluate.ts";
+import type { Evaluation, Protocol, Result } from "./evaluate.ts";
 import type { GoldenOutcome } from "./golden.ts";
+import type { Group, Grouping } from "./groups.ts";
 import type { CalibrationBin, Metrics } from "./metrics.ts";
 import type { NgramSettings } from "./ngrams/classifier.ts";
 

@@ -1,5 +1,6 @@
 /** Compares results with the floors that automatic checks hold. */
-import type { Group, Protocol, Result } from "./evaluate.ts";
+import type { Protocol, Result } from "./evaluate.ts";
+import type { Group } from "./groups.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Percentages, except the calibration errors; each is left out if not asked for. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { createProgress } from "../../build/collect/progress.ts";
 import { readCountries, readSources } from "../../build/data-folder.ts";
+import { writeFileAtomic } from "../../build/statistics.ts";
 import { createPredictor } from "../../src/predictor.ts";
 import { readBearers } from "./bearers.ts";
 import { openEstimator } from "./estimated.ts";
@@ -22,6 +23,7 @@ import { type Floors, findMissedFloors } from "./floors.ts";
 import { type GoldenOutcome, readGolden, tryGolden } from "./golden.ts";
 import { createMostFrequent } from "./most-frequent.ts";
 import { NgramClassifier, type NgramSettings } from "./ngrams/classifier.ts";
+import { formatPairs, PAIRS_PATH } from "./pairs.ts";
 import { readPeople } from "./people.ts";
 import { Reference } from "./reference.ts";
 import { formatReport } from "./report.ts";
@@ -64,6 +66,7 @@ interface Options extends Floors {
   tier?: string;
   json?: string;
   figures?: boolean;
+  pairs?: boolean;
   dist: string;
   data: string;
   reference: boolean;
@@ -82,6 +85,7 @@ const program = new Command("evaluate")
   .addOption(new Option("--tier <tier>", "this tier only").choices(TIERS))
   .option("--json <file>", "also write all results to this file")
   .option("--figures", `also write ${FIGURES_PATH}, of which the documents are made`)
+  .option("--pairs", `also write ${PAIRS_PATH}: surnames and countries of the split "report", for tests`)
   .option("--dist <folder>", "folder of the built tiers", "dist/data")
   .option("--data <folder>", "folder of the statistics", "data")
   .option("--no-reference", "leave out what there is to compare with, which reads all statistics")
@@ -113,6 +117,7 @@ async function run(peoplePath: string, options: Options): Promise<void> {
   if (tiers.length === 0) program.error(`no tiers in ${options.dist}: run "npm run build"`);
   const countries = readCountries(options.data);
   const allPeople = readPeople(peoplePath);
+  if (options.pairs) writeFileAtomic(PAIRS_PATH, formatPairs(allPeople));
   const people =
     options.split === "all" ? allPeople : allPeople.filter((person) => splitOf(person) === options.split);
 

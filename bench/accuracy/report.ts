@@ -1,7 +1,8 @@
 /** Prints results as tables. */
 import { formatTable } from "../table.ts";
 import type { Interval } from "./bootstrap.ts";
-import type { Group, Result, Weighted } from "./evaluate.ts";
+import type { Result } from "./evaluate.ts";
+import type { Group, Weighted } from "./groups.ts";
 import type { Metrics } from "./metrics.ts";
 
 type Column<T> = readonly [heading: string, cell: (row: T) => string];

@@ -72,6 +72,18 @@ export const VARIANTS: readonly Variant[] = [
     parameters: { otherScriptCount: 0 },
   },
   { name: "no-forenames", what: "given names say nothing about surnames", parameters: { forenameWeight: 0 } },
+  {
+    name: "no-derived-spellings",
+    what: "no spellings in other letters are derived",
+    parameters: { deriveSpellings: false },
+    isBrokenDown: true,
+  },
+  {
+    name: "no-gender-forms",
+    what: "a woman's form of a surname knows nothing of the man's",
+    parameters: { lendGenderForms: false },
+    isBrokenDown: true,
+  },
   { name: "no-doubt", what: "little evidence is believed like much", parameters: { doubt: 0 } },
   {
     name: "flat-prior",

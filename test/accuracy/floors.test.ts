@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { intervalsOf, resample } from "../../bench/accuracy/bootstrap.ts";
-import type { Group, Protocol, Result } from "../../bench/accuracy/evaluate.ts";
+import type { Protocol, Result } from "../../bench/accuracy/evaluate.ts";
 import { findMissedFloors } from "../../bench/accuracy/floors.ts";
+import type { Group } from "../../bench/accuracy/groups.ts";
 import type { Metrics } from "../../bench/accuracy/metrics.ts";
 
 const metrics: Metrics = {

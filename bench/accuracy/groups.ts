@@ -1,0 +1,88 @@
+/** Sums answers up: in whole, and by what was asked, how it was answered and who was meant. */
+import type { Country } from "../../build/data-folder.ts";
+import { SCRIPTS, scriptNumber } from "../../build/model/script.ts";
+import { groupBy } from "./group-by.ts";
+import { type Answer, type Metrics, type Score, scoreAnswer, summarize } from "./metrics.ts";
+
+/** Every row counting the same, and every country counting by the square root of its population. */
+export interface Weighted {
+  unweighted: Metrics;
+  weighted: Metrics;
+}
+
+export interface Group extends Weighted {
+  name: string;
+}
+
+/** What answers are also summed up by. */
+export const GROUPINGS = ["match", "evidence", "script", "answerRegion", "region", "country"] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** An answer to a name in a known script. */
+export interface NameScore extends Score {
+  script: string;
+}
+
+/** @param query what was asked first, whose script is meant */
+export function scoreName(answer: Answer, query: string, country: string, countryCount: number): NameScore {
+  return { ...scoreAnswer(answer, country, countryCount), script: describeScript(query) };
+}
+
+const UNKNOWN_REGION = "not in countries.tsv";
+
+export function sumUpGroups(
+  scores: readonly NameScore[],
+  countries: readonly Country[],
+): Weighted & { groups: Record<Grouping, Group[]> } {
+  const countriesByCode = new Map(countries.map((country) => [country.code, country]));
+  const weightOf = createWeights(scores, countriesByCode);
+  const regionOf = (code: string): string =>
+    code === "" ? "" : (countriesByCode.get(code)?.region ?? UNKNOWN_REGION);
+  const keys: Record<Grouping, (score: NameScore) => string> = {
+    match: ({ match }) => match,
+    evidence: ({ evidence }) => evidence,
+    script: ({ script }) => script,
+    answerRegion: ({ first }) => regionOf(first),
+    region: ({ country }) => regionOf(country),
+    country: ({ country }) => country,
+  };
+  const sumUp = (chosen: readonly Score[]): Weighted => ({
+    unweighted: summarize(chosen),
+    weighted: summarize(chosen, weightOf),
+  });
+  /** In the order of the keys; answers whose key is empty belong to no group. */
+  const sumUpBy = (grouping: Grouping): Group[] =>
+    [...groupBy(scores, keys[grouping])]
+      .filter(([name]) => name !== "")
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([name, chosen]) => ({ name, ...sumUp(chosen) }));
+  return {
+    ...sumUp(scores),
+    groups: Object.fromEntries(GROUPINGS.map((grouping) => [grouping, sumUpBy(grouping)])) as Record<
+      Grouping,
+      Group[]
+    >,
+  };
+}
+
+/** Square root of the population over the number of the country's rows: the people are a capped sample per country. */
+function createWeights(
+  scores: readonly Score[],
+  countriesByCode: ReadonlyMap<string, Country>,
+): (country: string) => number {
+  const rowCounts = new Map<string, number>();
+  for (const { country } of scores) rowCounts.set(country, (rowCounts.get(country) ?? 0) + 1);
+  const weights = new Map<string, number>();
+  for (const [country, rowCount] of rowCounts) {
+    weights.set(country, Math.sqrt(countriesByCode.get(country)?.population ?? 0) / rowCount);
+  }
+  return (country) => weights.get(country) ?? 0;
+}
+
+/** Latin names with marks or letters beyond a to z stand apart: they show what diacritics are worth. */
+function describeScript(query: string): string {
+  const script = SCRIPTS[scriptNumber(query)] ?? "Other";
+  return script === "Latin" && /[^\p{ASCII}\p{Pd}\p{Pf}\p{Zs}ʻʼ]/u.test(query)
+    ? "Latin with diacritics"
+    : script;
+}

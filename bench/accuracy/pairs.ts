@@ -1,0 +1,42 @@
+/**
+ * The part "report" of the list of people without the people: what is asked about each under "surname", and the country.
+ * Anybody can hold the tiers to it without the list. Who is known by one word only, or whose name is written without
+ * spaces, is left out: what would be asked is the whole name.
+ */
+import { readFileSync } from "node:fs";
+import type { Person } from "./people.ts";
+import { surnameQueries } from "./query.ts";
+import { splitOf } from "./split.ts";
+
+export const PAIRS_PATH = "test/fixtures/report-pairs.tsv";
+
+export interface Pair {
+  /** In order of preference: the surname, or the last word with its particles and without. */
+  queries: string[];
+  country: string;
+}
+
+const HEADER = "queries\tcountry";
+/** Between queries; no name has it. */
+const SEPARATOR = "|";
+
+export function formatPairs(people: readonly Person[]): string {
+  const lines = people
+    .filter((person) => splitOf(person) === "report")
+    .map((person) => ({ person, queries: surnameQueries(person) }))
+    .filter(({ person, queries }) => !queries.includes(person.name.trim()))
+    .map(({ person, queries }) => `${queries.join(SEPARATOR)}\t${person.country}\n`)
+    // By name, so that the order of the list, which is that of its sources, is lost.
+    .sort();
+  return [`${HEADER}\n`, ...lines].join("");
+}
+
+export function readPairs(path: string = PAIRS_PATH): Pair[] {
+  const [header, ...lines] = readFileSync(path, "utf8").trimEnd().split("\n");
+  if (header !== HEADER) throw new Error(`${path}:1: expected ${JSON.stringify(HEADER)}`);
+  return lines.map((line, index) => {
+    const [queries, country] = line.split("\t");
+    if (!queries || !country) throw new Error(`${path}:${index + 2}: expected two cells`);
+    return { queries: queries.split(SEPARATOR), country };
+  });
+}
