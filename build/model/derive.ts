@@ -5,7 +5,7 @@
 import { EVIDENCE } from "../../src/format.ts";
 import type { NamePart } from "../../src/types.ts";
 import { genderCounterparts, hasGenderRules } from "../spellings/gender/index.ts";
-import { derivedSpellings, hasSpellingRules } from "../spellings/index.ts";
+import { derivedSpellings, hasSpellingRules, MAX_SPELLING_COUNT } from "../spellings/index.ts";
 import type { ModelParameters } from "./parameters.ts";
 import { SCRIPTS, scriptNumber } from "./script.ts";
 
@@ -115,9 +115,9 @@ export function addDerivations(
     for (const { key, script, aware, blind, derived, points } of entries) {
       const bearers = Math.max(aware + blind, derived);
       if (bearers < parameters.leastSpelledCount) continue;
-      for (const [index, spelling] of derivedSpellings(key, country, part).entries()) {
-        if (index > 0 && bearers < parameters.leastVariantCount) break;
-        const trust = index === 0 ? 1 : parameters.variantTrust / index;
+      const most = bearers < parameters.leastVariantCount ? 1 : MAX_SPELLING_COUNT;
+      for (const [index, spelling] of derivedSpellings(key, country, part, most).entries()) {
+        const trust = parameters.derivedTrust * (index === 0 ? 1 : parameters.variantTrust / index);
         // The same share of the people, on the scale of the script that it goes to.
         const scale = people[scriptNumber(spelling)]! / people[script]!;
         lotsByScript[script]!.add(spelling, bearers * trust * scale, points);

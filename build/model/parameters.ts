@@ -37,7 +37,7 @@ export interface ModelParameters {
   readonly deriveSpellings: boolean;
   /** Whether surnames have evidence from the form of the other gender. */
   readonly lendGenderForms: boolean;
-  /** What a bearer by derivation weighs beside one that was counted. */
+  /** What a bearer of a spelling derived here weighs beside one that was counted; columns of the data weigh 1. */
   readonly derivedTrust: number;
   /** What a spelling weighs that is not the likeliest of its name. */
   readonly variantTrust: number;
@@ -61,7 +61,7 @@ export const PARAMETERS: ModelParameters = {
     sample: { capCount: 100_000, discountCount: 0.5 },
     wikidata: { capCount: 100_000, discountCount: 0.5 },
     dictionary: { capCount: 20_000, discountCount: 0.5 },
-    derived: { capCount: 20_000, discountCount: 0.5 },
+    derived: { capCount: 40_000, discountCount: 0.5 },
   },
   // 0.9 points of top-1 over no limit; 3 to 30 differ by 0.1.
   listedNameCount: 10,

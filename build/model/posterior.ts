@@ -111,7 +111,7 @@ export class PosteriorModel {
     const group = this.evidence.groups[key]!;
     const script = this.evidence.scripts[key]!;
     const { bearers, derivedBearers, derivedMemberBearers, derivedPoints } = this;
-    const { derivedTrust, shrinkCount } = this.parameters;
+    const { shrinkCount } = this.parameters;
     const { keyStarts, aware, blind, derived } = evidence;
     const seen: number[] = [];
     const see = (country: number): void => {
@@ -128,7 +128,7 @@ export class PosteriorModel {
       this.kinds |= evidence.kinds[entry]!;
     };
     const addDerived = (entry: number, sums: Float64Array): void => {
-      const count = derived[entry]! * derivedTrust;
+      const count = derived[entry]!;
       if (count <= 0) return;
       const country = evidence.countries[entry]!;
       see(country);

@@ -181,9 +181,9 @@ const MONGOLIAN = [
 /** By country; countries that are not here write Russian. */
 const SYSTEMS: Readonly<Record<string, readonly Transliterator[]>> = { UA: UKRAINIAN, MN: MONGOLIAN };
 
-/** Latin spellings of an East Slavic or Central Asian name (NFC, lower case), likeliest first. */
-export function romaniseEastCyrillic(name: string, country: string): string[] {
+/** Latin spellings of an East Slavic or Central Asian name (NFC, lower case), likeliest first; made as they are asked for. */
+export function* romaniseEastCyrillic(name: string, country: string): Generator<string> {
   // і and ў are in Belarusian words and in no Russian one, so that the letters tell the two languages of Belarus apart.
   const systems = country === "BY" && /[іў]/u.test(name) ? BELARUSIAN : (SYSTEMS[country] ?? RUSSIAN);
-  return systems.map((system) => system(name));
+  for (const system of systems) yield system(name);
 }

@@ -12,7 +12,7 @@ import { romaniseKana } from "./kana.ts";
 /** Most spellings of one name. */
 export const MAX_SPELLING_COUNT = 8;
 
-type Speller = (name: string, country: string, part: NamePart) => string[];
+type Speller = (name: string, country: string, part: NamePart) => Iterable<string>;
 
 interface Rule {
   /** Letters that a name must begin with. */
@@ -72,18 +72,25 @@ export function hasSpellingRules(country: string): boolean {
  * Other spellings of a folded, decomposed name, in the same form; likeliest first, the name itself not among them.
  *
  * @param country ISO 3166-1 alpha-2: decides the language where a script has several
+ * @param most not more than {@link MAX_SPELLING_COUNT}
  */
-export function derivedSpellings(name: string, country: string, part: NamePart): string[] {
+export function derivedSpellings(
+  name: string,
+  country: string,
+  part: NamePart,
+  most = MAX_SPELLING_COUNT,
+): string[] {
   const rules = RULES_BY_COUNTRY.get(country);
   if (rules === undefined) return [];
   const composed = name.normalize("NFC");
-  const spellings = new Set<string>();
+  const spellings: string[] = [];
   for (const { letters, spell } of rules) {
     if (!letters.test(composed)) continue;
     for (const spelling of spell(composed, country, part)) {
+      if (spellings.length === most) return spellings;
       const key = spelling.normalize("NFD");
-      if (key !== name && key !== "") spellings.add(key);
+      if (key !== name && key !== "" && !spellings.includes(key)) spellings.push(key);
     }
   }
-  return [...spellings].slice(0, MAX_SPELLING_COUNT);
+  return spellings;
 }
