@@ -16,6 +16,8 @@ export interface CountryEntry {
   script: number;
   aware: number;
   blind: number;
+  /** Effective bearers that the form of the other gender lends; part of `derived`. */
+  lent: number;
   /** Effective bearers by derivation: the most that any one derivation gives. */
   derived: number;
   points: number;
@@ -71,7 +73,7 @@ export function addDerivations(
   parameters: ModelParameters,
 ): void {
   const known = new Map(entries.map((entry) => [entry.key, entry]));
-  const merge = (lots: Lots, leastBearers: number): void => {
+  const merge = (lots: Lots, leastBearers: number, isLent: boolean): void => {
     for (const [key, { bearers, points }] of lots) {
       const entry = known.get(key);
       if (entry === undefined) {
@@ -81,13 +83,17 @@ export function addDerivations(
           script: scriptNumber(key),
           aware: 0,
           blind: 0,
+          lent: isLent ? bearers : 0,
           derived: bearers,
           points,
           kinds: EVIDENCE.derived,
         };
         entries.push(added);
         known.set(key, added);
-      } else if (bearers > entry.derived) {
+        continue;
+      }
+      if (isLent) entry.lent = bearers;
+      if (bearers > entry.derived) {
         // The same people by another way: the larger number stands.
         entry.derived = bearers;
         if (entry.aware + entry.blind === 0) entry.points = Math.max(entry.points, points);
@@ -107,14 +113,17 @@ export function addDerivations(
       const men = masculine.length === 1 ? masculine : masculine.filter((form) => known.has(form));
       for (const form of men) lots.add(form, bearers / men.length, points);
     }
-    merge(lots, parameters.leastLentCount);
+    merge(lots, parameters.leastLentCount, true);
   }
   if (spells(country, parameters)) {
+    const kana = SCRIPTS.indexOf("Han and Kana");
     // By script of origin: a name in Hangul and in Han is the same people, so that the larger stands and not the sum.
     const lotsByScript = SCRIPTS.map(() => new Lots());
-    for (const { key, script, aware, blind, derived, points } of entries) {
-      const bearers = Math.max(aware + blind, derived);
-      if (bearers < parameters.leastSpelledCount) continue;
+    for (const { key, script, aware, blind, lent, derived, points } of entries) {
+      // Columns of the data that are derived are no ground for more: from Latin to Cyrillic and back, a guess would
+      // come home as evidence. Readings of Han characters are the exception, since they are nowhere but there.
+      const bearers = Math.max(aware + blind, lent, script === kana ? derived : 0);
+      if (bearers === 0 || bearers < parameters.leastSpelledCount) continue;
       const most = bearers < parameters.leastVariantCount ? 1 : MAX_SPELLING_COUNT;
       for (const [index, spelling] of derivedSpellings(key, country, part, most).entries()) {
         const trust = parameters.derivedTrust * (index === 0 ? 1 : parameters.variantTrust / index);
@@ -123,6 +132,6 @@ export function addDerivations(
         lotsByScript[script]!.add(spelling, bearers * trust * scale, points);
       }
     }
-    for (const lots of lotsByScript) merge(lots, 0);
+    for (const lots of lotsByScript) merge(lots, 0, false);
   }
 }

@@ -165,7 +165,16 @@ export function loadEvidence(
         }
       }
       const measure = ({ name, counts }: StatisticsRow, script: number): CountryEntry => {
-        const entry = { key: foldKey(name), script, aware: 0, blind: 0, derived: 0, points: 0, kinds: 0 };
+        const entry = {
+          key: foldKey(name),
+          script,
+          aware: 0,
+          blind: 0,
+          lent: 0,
+          derived: 0,
+          points: 0,
+          kinds: 0,
+        };
         let derivedPoints = 0;
         for (let index = 0; index < counts.length; index++) {
           const count = counts[index]!;

@@ -53,7 +53,7 @@ write("KR", {
   崔: [0, 300, 0],
 });
 write("PL", { kowalska: [100, 0, 0], kowalski: [1000, 0, 0], wiśniewska: [40, 0, 0], nowak: [100, 0, 900] });
-write("RU", { шапиро: [100, 0, 0], шапирo: [0, 0, 5], иванов: [500, 0, 0], kuznetsov: [5, 0, 0] });
+write("RU", { шапиро: [100, 0, 0], петровский: [0, 0, 50], иванов: [500, 0, 0], kuznetsov: [5, 0, 0] });
 write("US", { kowalska: [10, 0, 0], nowak: [10, 0, 0], lee: [500, 0, 0] });
 
 interface Found {
@@ -104,6 +104,11 @@ describe("a spelling in other letters", () => {
     const cell = CODES.indexOf("KR") * SCRIPTS.length + scriptNumber("lee");
     expect(evidence.parts.surname.totals[cell]).toBe(0);
     expect(evidence.parts.surname.peopleCounts[cell]).toBe(1000);
+  });
+
+  it("is not made from what was itself derived", () => {
+    expect(find(evidence, "петровский", "RU")!.derived).toBeGreaterThan(0);
+    expect(find(evidence, "petrovsky", "RU")).toBeUndefined();
   });
 
   it("can be switched off", () => {
