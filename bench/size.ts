@@ -56,7 +56,7 @@ async function compare(isCheck: boolean): Promise<boolean> {
   const { maxFullOverXz } = readBudgets();
   const fullByteCount = measureBytes(FULL_PATH);
   if (fullByteCount === undefined) throw new Error(`${FULL_PATH} is missing: run "npm run build"`);
-  const table = makeFullTable(openTableSource("data", createProgress(process.stderr)));
+  const table = makeFullTable(await openTableSource("data", createProgress(process.stderr)));
   const record = isCheck ? findRecorded(table) : await recordXz(table);
   if (record === undefined) return false;
   const ratio = fullByteCount / record.xzByteCount;

@@ -28,7 +28,7 @@ Builds core.bin, standard.bin and full.bin, and a module of each, from aggregate
 async function compile(dataFolder: string, outFolder: string): Promise<void> {
   const startTime = performance.now();
   const progress = createProgress(process.stderr);
-  const source = openTableSource(dataFolder, progress);
+  const source = await openTableSource(dataFolder, progress);
   const foldTable = encodeFoldTable(generateFoldTable());
   const pool = openCompressorPool();
   const lines: string[] = [];

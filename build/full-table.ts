@@ -2,10 +2,12 @@
 import type { Progress } from "./collect/collect.ts";
 import { readCountries, readSources } from "./data-folder.ts";
 import type { Table } from "./encode/table.ts";
-import { loadEvidence } from "./model/evidence.ts";
+import { readCalibration } from "./model/calibration.ts";
+import { type CharacterModels, trainCharacterModels } from "./model/characters/model.ts";
+import { type Evidence, loadEvidence } from "./model/evidence.ts";
 import { type ModelParameters, PARAMETERS } from "./model/parameters.ts";
 import { PosteriorModel } from "./model/posterior.ts";
-import type { Precision } from "./model/quantize.ts";
+import { type Precision, quantizeNeighbours } from "./model/quantize.ts";
 import { createRecords } from "./model/records.ts";
 import { TIERS } from "./model/tier-plan.ts";
 import { createTable, rankRecords } from "./model/tiers.ts";
@@ -19,11 +21,11 @@ export interface TableSource {
 }
 
 /** Reads the statistics and applies the model to every name. */
-export function openTableSource(
+export async function openTableSource(
   dataFolder: string,
   progress: Progress,
   parameters: ModelParameters = PARAMETERS,
-): TableSource {
+): Promise<TableSource> {
   const countries = readCountries(dataFolder);
   const { evidence: columns } = readSources(dataFolder);
   const codes = countries.map(({ code }) => code);
@@ -38,20 +40,41 @@ export function openTableSource(
   );
   progress.stop();
 
-  const model = new PosteriorModel(
-    evidence,
-    countries.map(({ population }) => population),
+  const populations = countries.map(({ population }) => population);
+  const spelling =
+    parameters.spellingWeight > 0 ? await learnSpellings(evidence, populations, progress) : undefined;
+  const model = new PosteriorModel(evidence, populations, {
     parameters,
-  );
+    calibration: readCalibration(dataFolder),
+    spelling,
+    regions: countries.map(({ region }) => region),
+  });
   progress.start("model", Math.ceil(evidence.keys.length / 65536));
   const records = createRecords(evidence, model, () => progress.step(""));
   progress.stop();
   const ranked = rankRecords(evidence, records);
+  const neighbours = quantizeNeighbours(model.neighbours.surname, codes.length);
   return {
     recordCount: ranked.length,
     make: (precision, recordCount) =>
-      createTable(evidence, records, ranked, model.prior, precision, recordCount),
+      createTable(evidence, records, ranked, { priors: model.prior, neighbours }, precision, recordCount),
   };
+}
+
+const LEARN_STEP_COUNT = 20;
+
+async function learnSpellings(
+  evidence: Evidence,
+  populations: readonly number[],
+  progress: Progress,
+): Promise<CharacterModels> {
+  progress.start("learn spellings", LEARN_STEP_COUNT);
+  let doneStepCount = 0;
+  const models = await trainCharacterModels(evidence, populations, (share) => {
+    for (; doneStepCount < Math.floor(share * LEARN_STEP_COUNT); doneStepCount++) progress.step("");
+  });
+  progress.stop();
+  return models;
 }
 
 /** The table of the full tier, as it stands in `full.bin`. */

@@ -1,6 +1,5 @@
 /** Bayes' rule for a name in parts: what given names and family name say together. */
-import { restStepToRatio, stepToRatio } from "./format.ts";
-import type { Payloads } from "./payloads.ts";
+import type { Spread } from "./neighbours.ts";
 
 /** A posterior under the default prior: weights in any scale, by country number, and that of all other countries. */
 export interface Distribution {
@@ -36,12 +35,11 @@ export const COMBINATION: CombinationConstants = {
 /** How suddenly parts disagree: with 2 or less, answers lose sureness where parts are merely not the usual pair. */
 const STEEPNESS = 4;
 
-/** Payload number `payload` as a distribution, its first country first and with a weight of 1. */
-export function toDistribution(payloads: Payloads, payload: number, stepsPerOctave: number): Distribution {
-  const weights = new Map<number, number>();
-  for (let index = payloads.starts[payload]!; index < payloads.starts[payload + 1]!; index++)
-    weights.set(payloads.countries[index]!, stepToRatio(payloads.steps[index]!, stepsPerOctave));
-  return { weights, rest: restStepToRatio(payloads.restSteps[payload]!, stepsPerOctave) };
+/** The weights of a payload as a distribution of their own. */
+export function toDistribution({ numbers, weights, count, rest }: Spread): Distribution {
+  const own = new Map<number, number>();
+  for (let index = 0; index < count; index++) own.set(numbers[index]!, weights[numbers[index]!]!);
+  return { weights: own, rest };
 }
 
 const sum = (values: Iterable<number>): number => {

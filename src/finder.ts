@@ -3,8 +3,8 @@ import { combine, combineGiven, type Distribution, toDistribution } from "./comb
 import { CODE_LIMIT, PARTS } from "./format.ts";
 import { hasLetter, lastNameCandidates, type WordStatistics } from "./last-name.ts";
 import { givenForms } from "./name-parts.ts";
+import { Spread } from "./neighbours.ts";
 import { createFoldedText, type FoldedText, foldedToString, setFoldedText } from "./normalize.ts";
-import type { Payloads } from "./payloads.ts";
 import type { Store } from "./store.ts";
 import type { Estimator, Explanation, Match, NameParts } from "./types.ts";
 
@@ -32,6 +32,7 @@ export class Finder {
   private readonly folded = createFoldedText();
   private readonly stripped = createFoldedText();
   private readonly word = createFoldedText();
+  private readonly spread = new Spread();
   private numbers: Map<string, number> | undefined;
 
   constructor(store: Store) {
@@ -50,13 +51,19 @@ export class Finder {
     return "none";
   }
 
-  /** Passes on where the weights of a record of the found key's block are. */
-  readPayload<Result>(record: number, read: (payloads: Payloads, payload: number) => Result): Result {
-    const block = this.store.block!;
+  /** Weights of a record of the found key's block; good until the next call. */
+  readWeights(record: number): Spread {
+    const { store, spread } = this;
+    const block = store.block!;
     const payload = block.payloads[record]!;
-    return payload >= CODE_LIMIT
-      ? read(block.inline, payload - CODE_LIMIT)
-      : read(this.store.payloads, payload);
+    const isInline = payload >= CODE_LIMIT;
+    spread.read(
+      isInline ? block.inline : store.payloads,
+      isInline ? payload - CODE_LIMIT : payload,
+      store.head.stepsPerOctave,
+      store.neighbours,
+    );
+    return spread;
   }
 
   /** A name, or a family name, by all three steps, else by its letters if there is an estimator. */
@@ -114,9 +121,7 @@ export class Finder {
     const isForename = (parts & PARTS.forename) !== 0 && (isGiven || parts === PARTS.forename);
     const record = block.recordStarts[store.key]! + (isForename && parts & PARTS.surname ? 1 : 0);
     return {
-      distribution: this.readPayload(record, (payloads, payload) =>
-        toDistribution(payloads, payload, store.head.stepsPerOctave),
-      ),
+      distribution: toDistribution(this.readWeights(record)),
       count: block.counts[record]!,
       match,
       key: showKey(key),

@@ -25,8 +25,8 @@ export const HEADER = {
 } as const;
 
 /** Sections between head and blocks, in file order. */
-export const SECTION = { countries: 0, foldTable: 1, payloads: 2 } as const;
-export const SECTION_COUNT = 3;
+export const SECTION = { countries: 0, foldTable: 1, payloads: 2, neighbours: 3 } as const;
+export const SECTION_COUNT = 4;
 /** Section entry: stored bytes, inflated bytes, checksum. */
 export const SECTION_ENTRY_BYTE_COUNT = 12;
 /** Most bytes of an inflated section: 16,575 shared payloads of 32 countries need half of it. */
@@ -93,6 +93,8 @@ export const INLINE_CODE = 0;
 export const MAX_SHARED_PAYLOAD_COUNT = CODE_LIMIT - 1;
 /** Most countries in one payload. */
 export const MAX_PAYLOAD_COUNTRY_COUNT = 32;
+/** Weight steps in a factor of two of the neighbours, whatever those of the tier are. */
+export const NEIGHBOUR_STEPS_PER_OCTAVE = 4;
 /** Weight step that stands for "nothing" (only for the mass on other countries). */
 export const NO_REST_STEP = 255;
 

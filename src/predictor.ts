@@ -8,7 +8,7 @@ import {
   createWeightingCache,
   mergeOptions,
   rankDistribution,
-  rankPayload,
+  rankSpread,
   type Weighting,
 } from "./probability.ts";
 import { Store } from "./store.ts";
@@ -87,9 +87,7 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
     if (typeof sent === "string" && finder.find(sent) !== "none") {
       const block = store.block!;
       const record = block.recordStarts[store.key]!;
-      const { candidates: country } = finder.readPayload(record, (payloads, payload) =>
-        rankPayload(payloads, payload, store.head.stepsPerOctave, codes, weighting),
-      );
+      const { candidates: country } = rankSpread(finder.readWeights(record), codes, weighting);
       return { name: sent, country, count: country.length === 0 ? 0 : block.counts[record]! };
     }
     if (typeof sent === "string" && weighting.estimator === undefined)

@@ -2,8 +2,8 @@
 
 import type { Distribution } from "./combine.ts";
 import { CognomenError, describeValue } from "./errors.ts";
-import { restStepToRatio, stepToRatio } from "./format.ts";
-import type { Countries, Payloads } from "./payloads.ts";
+import type { Spread } from "./neighbours.ts";
+import type { Countries } from "./payloads.ts";
 import type { Candidate, Estimator, PredictOptions } from "./types.ts";
 
 /** Candidates returned unless the caller asks for another number. */
@@ -176,26 +176,25 @@ export interface Ranking {
   margin: number;
 }
 
-/** Turns payload number `payload` into candidates under a weighting. */
-export function rankPayload(
-  payloads: Payloads,
-  payload: number,
-  stepsPerOctave: number,
+/** Turns the weights of a payload into candidates under a weighting. */
+export function rankSpread(
+  { numbers, weights, count, rest, total }: Spread,
   codes: readonly string[],
   { factors, limit, restFactor }: Weighting,
 ): Ranking {
-  const { countries, steps } = payloads;
-  const start = payloads.starts[payload]!;
-  const end = payloads.starts[payload + 1]!;
-  let sum = restStepToRatio(payloads.restSteps[payload]!, stepsPerOctave) * restFactor;
+  let sum = rest * restFactor;
   const candidates: Candidate[] = [];
-  for (let index = start; index < end; index++) {
-    const number = countries[index]!;
-    const weight =
-      stepToRatio(steps[index]!, stepsPerOctave) * (factors === undefined ? 1 : factors[number]!);
+  // Weights of named countries fall: once as many as are shown stand, what weighs less needs no place in the order. Not
+  // that much less that it would be shown with another probability: then codes decide.
+  let least = 0;
+  for (let index = 0; index < count; index++) {
+    const number = numbers[index]!;
+    const weight = weights[number]! * (factors === undefined ? 1 : factors[number]!);
     if (weight === 0) continue;
     sum += weight;
+    if (weight < least) continue;
     candidates.push({ country_id: codes[number]!, probability: weight });
+    if (factors === undefined && candidates.length === limit + 1) least = weight - total / PROBABILITY_UNITS;
   }
   return rank(candidates, sum, limit);
 }

@@ -11,6 +11,7 @@ import {
   readPayloads,
   readSection,
 } from "./load.ts";
+import { createNeighbours, type Neighbours } from "./neighbours.ts";
 import { createNormalizer, encodeUtf8, type FoldedText, type Normalizer } from "./normalize.ts";
 import { type Countries, type Payloads, readCountries } from "./payloads.ts";
 import { findKey } from "./trie.ts";
@@ -29,6 +30,7 @@ export class Store {
   private readonly query = new Uint8Array(MAX_KEY_BYTE_COUNT);
   private openedNormalizer: Normalizer | undefined;
   private openedPayloads: Payloads | undefined;
+  private openedNeighbours: { neighbours: Neighbours | undefined } | undefined;
 
   constructor(file: Uint8Array) {
     if (!(file instanceof Uint8Array)) {
@@ -65,6 +67,17 @@ export class Store {
       this.head.countryCount,
     );
     return this.openedPayloads;
+  }
+
+  /** Undefined if the file has none. */
+  get neighbours(): Neighbours | undefined {
+    this.openedNeighbours ??= {
+      neighbours: createNeighbours(
+        readPayloads(readSection(this.file, this.head.sections[SECTION.neighbours]!), this.head.countryCount),
+        this.head.countryCount,
+      ),
+    };
+    return this.openedNeighbours.neighbours;
   }
 
   /** Looks a folded name up; on success `block` and `key` say where it is. */

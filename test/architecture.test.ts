@@ -23,6 +23,7 @@ const LAYERS: readonly Layer[] = [
       "normalize.ts",
       "trie.ts",
       "payloads.ts",
+      "neighbours.ts",
       "combine.ts",
       "probability.ts",
       "particles.ts",

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { COMBINATION, combine, combineGiven, type Distribution, toDistribution } from "../src/combine.ts";
 import { NO_REST_STEP } from "../src/format.ts";
+import { Spread } from "../src/neighbours.ts";
 import { type Countries, createPayloads } from "../src/payloads.ts";
 import { createWeighting, mergeOptions, type Ranking, rankDistribution } from "../src/probability.ts";
 import type { PredictOptions } from "../src/types.ts";
@@ -24,7 +25,9 @@ function distributionOf({ numbers, steps, restStep }: StoredWeights, { codes }: 
     Uint8Array.from([...differences, restStep]),
     codes.length,
   );
-  return toDistribution(payloads, 0, STEPS_PER_OCTAVE);
+  const spread = new Spread();
+  spread.read(payloads, 0, STEPS_PER_OCTAVE, undefined);
+  return toDistribution(spread);
 }
 
 function rank(distribution: Distribution, countries: Countries, options: PredictOptions = {}): Ranking {

@@ -94,6 +94,7 @@ describe("any table against a plain Map", () => {
           recordCounts: Float64Array.from(records, (entry) => entry.count),
           recordEvidence: Uint8Array.from(records, (entry) => entry.evidence),
           payloads,
+          neighbours: [],
         };
         const { bytes, report } = await encodeTable(table, {
           tier: "any",

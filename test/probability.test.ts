@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NO_REST_STEP } from "../src/format.ts";
+import { Spread } from "../src/neighbours.ts";
 import { type Countries, createPayloads } from "../src/payloads.ts";
 import {
   createWeighting,
@@ -9,7 +10,7 @@ import {
   MAX_LIMIT,
   mergeOptions,
   type Ranking,
-  rankPayload,
+  rankSpread,
 } from "../src/probability.ts";
 import type { PredictOptions } from "../src/types.ts";
 import { type StoredWeights, solve } from "./helpers/bayes.ts";
@@ -35,13 +36,9 @@ function rank(stored: StoredWeights, countries: Countries, options: PredictOptio
     Uint8Array.from([...differences, restStep]),
     countries.codes.length,
   );
-  return rankPayload(
-    payloads,
-    0,
-    STEPS_PER_OCTAVE,
-    countries.codes,
-    createWeighting(given(options), countries),
-  );
+  const spread = new Spread();
+  spread.read(payloads, 0, STEPS_PER_OCTAVE, undefined);
+  return rankSpread(spread, countries.codes, createWeighting(given(options), countries));
 }
 
 const shown = ({ candidates }: Ranking): string =>

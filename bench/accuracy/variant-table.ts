@@ -16,7 +16,14 @@ const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const CACHE = join(ROOT, "node_modules", ".cache", "cognomen", "variants");
 
 /** What the content of a full table depends on. */
-const MODEL_INPUTS = ["data", "build/model", "build/full-table.ts", "build/fold-table.ts", "src/format.ts"];
+const MODEL_INPUTS = [
+  "data",
+  "build/model",
+  "build/spellings",
+  "build/full-table.ts",
+  "build/fold-table.ts",
+  "src/format.ts",
+];
 /** How a table is written down. */
 const ENCODER_INPUTS = ["build/encode"];
 
@@ -41,7 +48,7 @@ export async function makeVariant(
 ): Promise<Uint8Array> {
   const path = cachePath(variant, dataFolder);
   if (existsSync(path)) return readFileSync(path);
-  const source = openTableSource(dataFolder, progress, { ...PARAMETERS, ...variant.parameters });
+  const source = await openTableSource(dataFolder, progress, { ...PARAMETERS, ...variant.parameters });
   const { bytes } = await encodeTable(makeFullTable(source), {
     tier: "variant",
     foldTable: encodeFoldTable(generateFoldTable()),

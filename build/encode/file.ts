@@ -75,6 +75,9 @@ export async function encodeTable(table: Table, options: EncodeOptions): Promise
   const order = [...sharedNumbers.keys()];
   for (const payload of order) sharedPayloads.push(table.payloads[payload]!);
 
+  const neighbours = new PayloadSink();
+  for (const row of table.neighbours) neighbours.push(row);
+
   const pending: Promise<EncodedBlock>[] = [];
   const encoder = new TextEncoder();
   let record = 0;
@@ -127,6 +130,7 @@ export async function encodeTable(table: Table, options: EncodeOptions): Promise
     await deflated(countryRecords(table), compress),
     await deflated(options.foldTable, compress),
     asItIs(await encodeStreams(sharedPayloads.take(), compress)),
+    asItIs(await encodeStreams(neighbours.take(), compress)),
   ];
   const bytes = joinFile(table, options.tier, sections, blocks);
   return {

@@ -28,6 +28,11 @@ export interface Table {
   recordCounts: Float64Array;
   recordEvidence: Uint8Array;
   payloads: readonly TablePayload[];
+  /**
+   * For every country how the mass on countries that a payload does not name is divided, in steps of
+   * NEIGHBOUR_STEPS_PER_OCTAVE; empty to leave it undivided.
+   */
+  neighbours: readonly TablePayload[];
 }
 
 /** Orders by code point, which is the order of UTF-8 bytes; JavaScript's own order differs above U+FFFF. */

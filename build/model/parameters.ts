@@ -33,6 +33,12 @@ export interface ModelParameters {
   readonly doubt: number;
   /** Effective bearers at which doubt has halved. */
   readonly doubtCount: number;
+  /** Part of the background that the character model says. */
+  readonly spellingWeight: number;
+  /** Part of the remaining background that the neighbours of the countries seen say; the rest goes by script. */
+  readonly neighbourWeight: number;
+  /** Exponent of population in the choice of names for small tiers: who asks, rather than who lives. */
+  readonly askerExponent: number;
   /** Whether spellings in other letters are derived when the statistics are read. */
   readonly deriveSpellings: boolean;
   /** Whether surnames have evidence from the form of the other gender. */
@@ -68,13 +74,18 @@ export const PARAMETERS: ModelParameters = {
   listedNameCount: 10,
   // With 10,000 Ivanov was Russian with 0.44, with 40,000 with 0.51, and Wang lost nothing.
   otherScriptCount: 40_000,
-  shrinkCount: 2000,
+  shrinkCount: 1000,
   // With 1 every common name is from the largest country, with 0 small states win.
   priorExponent: 0.5,
   forenameWeight: 0.05,
   // 0.4 and 20 bearers bring the expected calibration error from 0.15 to 0.05.
   doubt: 0.4,
-  doubtCount: 20,
+  doubtCount: 30,
+  spellingWeight: 0.6,
+  // The neighbours are worth 1.8 points of top-5: a name known from one country has candidates beside it.
+  neighbourWeight: 0.8,
+  // Between 0.1 and 0.3 alike; 0.5, the exponent of the prior, finds 1.5 points less among 100,000 names.
+  askerExponent: 0.25,
   deriveSpellings: true,
   lendGenderForms: true,
   // At 1 Russia takes 4 points of the names of Belarus, at 0.25 it loses 1 of its own; 0.1 to 1 are alike in whole.

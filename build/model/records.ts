@@ -27,7 +27,7 @@ export interface RecordColumns {
   payloads: Uint32Array;
   points: Float64Array;
   kinds: Uint8Array;
-  /** Expected look-ups under the default prior, on a scale of its own. */
+  /** Expected right answers: see `Posterior`. */
   frequencies: Float64Array;
 }
 

@@ -7,19 +7,30 @@ import { PayloadPool, type Records } from "./records.ts";
 
 const PART_NAMES = ["surname", "forename"] as const;
 
-/** Forenames answer only what is no surname, so that one is worth less than a surname met as often. */
-const FORENAME_WORTH = 0.2;
+/**
+ * Forenames answer only what is no surname, or help a surname to a better answer, so that one is worth less than a
+ * surname met as often. With 0.2 a tier of 100,000 names finds 0.9 points less of surnames, with 0.02 0.3 points more.
+ */
+const FORENAME_WORTH = 0.05;
+/** Names of several words: when they are not known as a whole, the last of them answers. */
+const COMPOUND_WORTH = 0.3;
+/** What a record takes beside the letters of its key, and what a letter takes, in bytes. */
+const RECORD_BYTE_COUNT = 4;
+const LETTER_BYTE_COUNT = 0.45;
 
-/** All records, most valuable first: `key * 2` for a surname, `key * 2 + 1` for a forename. */
+/** All records, most valuable for their bytes first: `key * 2` for a surname, `key * 2 + 1` for a forename. */
 export function rankRecords(evidence: Evidence, records: Records): Uint32Array {
   const worths = new Float64Array(evidence.keys.length * 2);
   const ranked = new Uint32Array(worths.length);
   let recordCount = 0;
   for (let key = 0; key < evidence.keys.length; key++) {
     const group = evidence.groups[key]!;
+    const name = evidence.keys[key]!;
+    const byteCount = RECORD_BYTE_COUNT + LETTER_BYTE_COUNT * Buffer.byteLength(name);
+    const keyWorth = (/[ -]/.test(name) ? COMPOUND_WORTH : 1) / byteCount;
     for (const [index, part] of PART_NAMES.entries()) {
       if ((records.parts[key]! & PARTS[part]) === 0) continue;
-      let worth = records[part].frequencies[key]! * (part === "forename" ? FORENAME_WORTH : 1);
+      let worth = records[part].frequencies[key]! * (part === "forename" ? FORENAME_WORTH : 1) * keyWorth;
       // Stripping leads to nearly the same answer: the accented spelling adds little.
       if (group !== key && (records.parts[group]! & PARTS[part]) !== 0) {
         worth *= distance(records, records[part].payloads[key]!, records[part].payloads[group]!);
@@ -56,7 +67,7 @@ export function createTable(
   evidence: Evidence,
   records: Records,
   ranked: Uint32Array,
-  priors: Float64Array,
+  { priors, neighbours }: Pick<Table, "neighbours"> & { priors: Float64Array },
   precision: Precision,
   recordCount: number,
 ): Table {
@@ -73,6 +84,7 @@ export function createTable(
   const parts: number[] = [];
   const table = {
     stepsPerOctave: precision.stepsPerOctave,
+    neighbours,
     countries: evidence.countryCodes.map((code, index) => ({ code, prior: priors[index]! })),
     recordPayloads: new Uint32Array(recordCount),
     recordCounts: new Float64Array(recordCount),

@@ -104,6 +104,7 @@ export function readExample(): { table: Table; options: EncodeOptions } {
       recordCounts: Float64Array.from(records, ([, count]) => count),
       recordEvidence: Uint8Array.from(records, ([, , evidence]) => evidence),
       payloads,
+      neighbours: [],
     },
     options: {
       tier,

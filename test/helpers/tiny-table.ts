@@ -59,6 +59,7 @@ export function tinyTable(names: TinyNames, priors: Readonly<Record<string, numb
     recordCounts: Float64Array.from(recordCounts),
     recordEvidence: Uint8Array.from(recordEvidence),
     payloads: [...payloads.values()].map(({ payload }) => payload),
+    neighbours: [],
   };
 }
 

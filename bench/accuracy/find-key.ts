@@ -1,0 +1,52 @@
+/** Finds the key that a predictor would answer a name with, without a built data file. */
+import { foldKey, stripKey } from "../../build/fold-name.ts";
+import type { Evidence } from "../../build/model/evidence.ts";
+import { lastNameCandidates, type WordStatistics } from "../../src/last-name.ts";
+import type { NamePart } from "../../src/types.ts";
+
+export interface FoundKey {
+  key: number;
+  part: NamePart;
+}
+
+export function createKeyFinder(evidence: Evidence): (name: string) => FoundKey | undefined {
+  const numbers = new Map(evidence.keys.map((key, number) => [key, number]));
+  /** Points of a key, and of its accented spellings if it has no accents itself. */
+  const pointSums = {
+    surname: new Float64Array(evidence.keys.length),
+    forename: new Float64Array(evidence.keys.length),
+  };
+  for (const part of ["surname", "forename"] as const) {
+    const { keyStarts, points } = evidence.parts[part];
+    for (let key = 0; key < evidence.keys.length; key++) {
+      // Pairs of forenames are no keys of the tiers.
+      if (part === "forename" && evidence.keys[key]!.includes(" ")) continue;
+      for (let entry = keyStarts[key]!; entry < keyStarts[key + 1]!; entry++) {
+        pointSums[part][key]! += points[entry]!;
+        if (evidence.groups[key] !== key) pointSums[part][evidence.groups[key]!]! += points[entry]!;
+      }
+    }
+  }
+  const find = (word: string): number | undefined => {
+    for (const spelling of [word, stripKey(word)]) {
+      const key = numbers.get(spelling);
+      if (key !== undefined && pointSums.surname[key]! + pointSums.forename[key]! > 0) return key;
+    }
+    return undefined;
+  };
+  const lookUp = (word: string): WordStatistics | undefined => {
+    const key = find(word);
+    return key === undefined
+      ? undefined
+      : { surnameCount: pointSums.surname[key]!, forenameCount: pointSums.forename[key]! };
+  };
+  return (name) => {
+    const folded = foldKey(name);
+    const key = [folded, ...lastNameCandidates(folded, lookUp)]
+      .map(find)
+      .find((found) => found !== undefined);
+    return key === undefined
+      ? undefined
+      : { key, part: pointSums.surname[key]! > 0 ? "surname" : "forename" };
+  };
+}

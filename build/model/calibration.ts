@@ -1,0 +1,76 @@
+/**
+ * How sure an answer may be: probabilities are raised to an exponent and normalised, which keeps their order. The
+ * exponent is a product of what the evidence is like; above 1 it makes an answer surer, below 1 less sure.
+ *
+ * The factors are fitted by bench/accuracy/calibrate.ts on people with known countries and kept in data/calibration.json.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Effective bearers at which factors are given; between them they change with the logarithm. */
+export const BEARER_KNOTS = [0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000, 10_000] as const;
+
+/** Kinds of evidence by their strongest source. */
+export const EVIDENCE_GROUPS = ["register", "sample", "dictionary", "derived"] as const;
+export type EvidenceGroup = (typeof EVIDENCE_GROUPS)[number];
+
+export interface Calibration {
+  /** One factor for each of {@link BEARER_KNOTS}. */
+  bearers: readonly number[];
+  /** By kind of evidence, region of the first candidate, and script of the name; 1 where not named. */
+  evidence: Readonly<Record<string, number>>;
+  region: Readonly<Record<string, number>>;
+  script: Readonly<Record<string, number>>;
+}
+
+/** Leaves probabilities as they are. */
+export const UNCALIBRATED: Calibration = {
+  bearers: BEARER_KNOTS.map(() => 1),
+  evidence: {},
+  region: {},
+  script: {},
+};
+
+/** Probabilities below are tempered together, as if all were alike: 250 powers a name would take half a minute. */
+const SMALL_PROBABILITY = 1e-4;
+
+export function readCalibration(dataFolder: string): Calibration {
+  const path = join(dataFolder, "calibration.json");
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Calibration) : UNCALIBRATED;
+}
+
+/** The factor of a number of effective bearers. */
+export function bearerFactor({ bearers }: Calibration, bearerCount: number): number {
+  const last = BEARER_KNOTS.length - 1;
+  if (bearerCount <= BEARER_KNOTS[0]) return bearers[0]!;
+  for (let knot = 1; knot <= last; knot++) {
+    const upper = BEARER_KNOTS[knot]!;
+    if (bearerCount > upper) continue;
+    const lower = BEARER_KNOTS[knot - 1]!;
+    const part = Math.log(bearerCount / lower) / Math.log(upper / lower);
+    return bearers[knot - 1]! * (1 - part) + bearers[knot]! * part;
+  }
+  return bearers[last]!;
+}
+
+/** Raises probabilities that sum to 1 to an exponent, in place, and normalises them. */
+export function temper(probabilities: Float64Array, exponent: number): void {
+  if (exponent === 1) return;
+  let smallSum = 0;
+  let smallCount = 0;
+  for (const probability of probabilities) {
+    if (probability >= SMALL_PROBABILITY) continue;
+    smallSum += probability;
+    smallCount++;
+  }
+  // Together they get what as many equal ones would, and share it as before.
+  const smallFactor = smallSum > 0 ? (smallSum / smallCount) ** (exponent - 1) : 0;
+  let sum = 0;
+  for (let index = 0; index < probabilities.length; index++) {
+    const probability = probabilities[index]!;
+    probabilities[index] =
+      probability < SMALL_PROBABILITY ? probability * smallFactor : probability ** exponent;
+    sum += probabilities[index]!;
+  }
+  for (let index = 0; index < probabilities.length; index++) probabilities[index]! /= sum;
+}

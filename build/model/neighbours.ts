@@ -1,0 +1,59 @@
+/**
+ * Where a name is met that is known from elsewhere: for every country d the countries c in which names of d turn up
+ * that had not been seen there.
+ *
+ * Learnt from the statistics themselves. A name with a single data point in c was, but for that one person, a name
+ * unknown in c: what the other countries say of it then is what would have had to predict c. A single is as likely as
+ * the name is rare in c and c is large, so that countries of which little is known are met more often.
+ */
+import type { NamePart } from "../../src/types.ts";
+import type { Evidence } from "./evidence.ts";
+import { SCRIPTS } from "./script.ts";
+
+/** Added to the people of a country, so that one of which next to nothing is known does not take all. */
+const SHRINK_COUNT = 200;
+
+/** Row d: probabilities of c, `[d * countryCount + c]`. Countries without names shared with others have the prior. */
+export function learnNeighbours(
+  { parts, keys, scripts, countryCodes }: Evidence,
+  part: NamePart,
+  prior: Float64Array,
+  shrinkCount: number,
+): Float64Array {
+  const countryCount = countryCodes.length;
+  const neighbours = new Float64Array(countryCount * countryCount);
+  const { keyStarts, countries, aware, blind, points, totals, peopleCounts } = parts[part];
+  const weights = new Float64Array(countryCount);
+  for (let key = 0; key < keys.length; key++) {
+    const start = keyStarts[key]!;
+    const end = keyStarts[key + 1]!;
+    if (end - start < 2) continue;
+    const script = scripts[key]!;
+    let sum = 0;
+    for (let entry = start; entry < end; entry++) {
+      const country = countries[entry]!;
+      const people = peopleCounts[country * SCRIPTS.length + script]! + shrinkCount;
+      weights[entry - start] = ((aware[entry]! + blind[entry]!) / people) * prior[country]!;
+      sum += weights[entry - start]!;
+    }
+    for (let single = start; single < end; single++) {
+      const others = sum - weights[single - start]!;
+      if (points[single] !== 1 || others <= 0) continue;
+      const country = countries[single]!;
+      const chance = prior[country]! / (totals[country * SCRIPTS.length + script]! + SHRINK_COUNT);
+      for (let entry = start; entry < end; entry++) {
+        if (entry === single) continue;
+        neighbours[countries[entry]! * countryCount + country]! +=
+          (chance * weights[entry - start]!) / others;
+      }
+    }
+  }
+  for (let start = 0; start < neighbours.length; start += countryCount) {
+    const row = neighbours.subarray(start, start + countryCount);
+    const sum = row.reduce((total, value) => total + value, 0);
+    if (sum === 0) row.set(prior);
+    const whole = sum || prior.reduce((total, value) => total + value, 0);
+    for (let country = 0; country < countryCount; country++) row[country]! /= whole;
+  }
+  return neighbours;
+}

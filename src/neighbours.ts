@@ -1,0 +1,100 @@
+/**
+ * What lies on countries that a payload does not name is divided among the neighbours of those it names: a name known
+ * from Mexico, asked by somebody from elsewhere, is from Guatemala rather than from Ghana.
+ */
+import {
+  corrupt,
+  MAX_COUNTRY_COUNT,
+  NEIGHBOUR_STEPS_PER_OCTAVE,
+  restStepToRatio,
+  stepToRatio,
+} from "./format.ts";
+import type { Payloads } from "./payloads.ts";
+
+/** For every country those that its names are met in next. */
+export interface Neighbours {
+  /** Where the neighbours of country i begin; one more entry at the end. */
+  readonly starts: Uint32Array;
+  readonly countries: Uint8Array;
+  /** Shares of the rest; those of a country add up to 1 at most. */
+  readonly shares: Float32Array;
+}
+
+/** @param rows one payload a country, or none at all */
+export function createNeighbours(rows: Payloads, countryCount: number): Neighbours | undefined {
+  if (rows.count === 0) return undefined;
+  if (rows.count !== countryCount) throw corrupt(`neighbours of ${rows.count} of ${countryCount} countries`);
+  const shares = new Float32Array(rows.countries.length);
+  for (let row = 0; row < rows.count; row++) {
+    let sum = restStepToRatio(rows.restSteps[row]!, NEIGHBOUR_STEPS_PER_OCTAVE);
+    for (let index = rows.starts[row]!; index < rows.starts[row + 1]!; index++) {
+      shares[index] = stepToRatio(rows.steps[index]!, NEIGHBOUR_STEPS_PER_OCTAVE);
+      sum += shares[index]!;
+    }
+    for (let index = rows.starts[row]!; index < rows.starts[row + 1]!; index++) shares[index]! /= sum;
+  }
+  return { starts: rows.starts, countries: rows.countries, shares };
+}
+
+/** Weights of one payload, with its rest divided; kept and used again, so that dividing allocates nothing. */
+export class Spread {
+  /** Number of countries that got a weight: first those the payload names, in its order. */
+  count = 0;
+  readonly numbers = new Uint8Array(MAX_COUNTRY_COUNT);
+  /** By country number; 0 for all others. */
+  readonly weights = new Float64Array(MAX_COUNTRY_COUNT);
+  /** What is left for countries that are nobody's neighbours. */
+  rest = 0;
+  /** All weights and the rest. */
+  total = 0;
+
+  read(
+    payloads: Payloads,
+    payload: number,
+    stepsPerOctave: number,
+    neighbours: Neighbours | undefined,
+  ): void {
+    const { numbers, weights } = this;
+    for (let index = 0; index < this.count; index++) weights[numbers[index]!] = 0;
+    const start = payloads.starts[payload]!;
+    const namedCount = payloads.starts[payload + 1]! - start;
+    this.rest = restStepToRatio(payloads.restSteps[payload]!, stepsPerOctave);
+    for (let index = 0; index < namedCount; index++) {
+      const number = payloads.countries[start + index]!;
+      numbers[index] = number;
+      weights[number] = stepToRatio(payloads.steps[start + index]!, stepsPerOctave);
+    }
+    this.count = namedCount;
+    this.total = this.rest;
+    for (let index = 0; index < namedCount; index++) this.total += weights[numbers[index]!]!;
+    if (neighbours !== undefined && this.rest > 0) this.divide(namedCount, neighbours);
+  }
+
+  private divide(namedCount: number, { starts, countries, shares }: Neighbours): void {
+    const { numbers, weights } = this;
+    const namedSum = this.total - this.rest;
+    // Negative while it is being added up: that tells it from the weights of countries that are named.
+    let namedPart = 0;
+    for (let index = 0; index < namedCount; index++) {
+      const number = numbers[index]!;
+      const part = weights[number]! / namedSum;
+      for (let neighbour = starts[number]!; neighbour < starts[number + 1]!; neighbour++) {
+        const other = countries[neighbour]!;
+        if (weights[other]! > 0) {
+          namedPart += part * shares[neighbour]!;
+          continue;
+        }
+        if (weights[other] === 0) numbers[this.count++] = other;
+        weights[other]! -= part * shares[neighbour]!;
+      }
+    }
+    // What neighbours that are named themselves would get goes to the others.
+    const scale = namedPart < 1 ? this.rest / (1 - namedPart) : 0;
+    for (let index = namedCount; index < this.count; index++) {
+      const number = numbers[index]!;
+      weights[number]! *= -scale;
+      this.rest -= weights[number]!;
+    }
+    this.rest = Math.max(this.rest, 0);
+  }
+}
