@@ -2,7 +2,7 @@
 import type { Progress } from "./collect/collect.ts";
 import { readCountries, readSources } from "./data-folder.ts";
 import type { Table } from "./encode/table.ts";
-import { readCalibration } from "./model/calibration.ts";
+import { readCalibration, UNCALIBRATED } from "./model/calibration.ts";
 import { type CharacterModels, trainCharacterModels } from "./model/characters/model.ts";
 import { type Evidence, loadEvidence } from "./model/evidence.ts";
 import { type ModelParameters, PARAMETERS } from "./model/parameters.ts";
@@ -45,7 +45,7 @@ export async function openTableSource(
     parameters.spellingWeight > 0 ? await learnSpellings(evidence, populations, progress) : undefined;
   const model = new PosteriorModel(evidence, populations, {
     parameters,
-    calibration: readCalibration(dataFolder),
+    calibration: parameters.calibrate ? readCalibration(dataFolder) : UNCALIBRATED,
     spelling,
     regions: countries.map(({ region }) => region),
   });

@@ -20,10 +20,12 @@ export interface TierSize {
   sha256: string;
 }
 
-export type StoredGroup = { name: string } & Pick<
-  Metrics,
-  "rowCount" | "answered" | "top1" | "top5" | "calibrationError" | "calibrationNoise"
->;
+export interface StoredGroup
+  extends Pick<Metrics, "rowCount" | "answered" | "top1" | "top5" | "calibrationError" | "calibrationNoise"> {
+  name: string;
+  /** Of a country: other countries that came first, and how often, such as "US 43, GB 35". */
+  instead?: string;
+}
 
 /** Smaller groups say nothing about themselves, and some would say everything about one person. */
 const LEAST_STORED_ROWS = 10;
@@ -76,22 +78,29 @@ export const SYSTEMS = {
   referenceMinusOne: "reference, Wikidata - 1",
 } as const;
 
-const BROKEN_DOWN: readonly string[] = ["standard", SYSTEMS.full, SYSTEMS.estimated];
+/** Which groups the documents show; all of them would be a megabyte. */
+const BROKEN_DOWN: Readonly<Record<string, readonly Protocol[]>> = {
+  standard: ["surname"],
+  [SYSTEMS.full]: ["surname", "given + family"],
+  [SYSTEMS.estimated]: ["surname"],
+};
 /** What the full tier is compared with, person by person. */
 const COMPARED: readonly string[] = [SYSTEMS.minusOne, SYSTEMS.reference, "n-grams", "most frequent"];
 
 /** Five decimals: a hundredth of a row in ten thousand. Figures that differ by less are the same. */
 const DECIMALS = 1e5;
 
-function storeGroup({ name, unweighted }: Group): StoredGroup {
+function storeGroup({ name, unweighted, instead }: Group): StoredGroup {
   const { rowCount, answered, top1, top5, calibrationError, calibrationNoise } = unweighted;
-  return { name, rowCount, answered, top1, top5, calibrationError, calibrationNoise };
+  const stored = { name, rowCount, answered, top1, top5, calibrationError, calibrationNoise };
+  if (instead === undefined) return stored;
+  return { ...stored, instead: instead.map(({ country, count }) => `${country} ${count}`).join(", ") };
 }
 
 export function store(result: Result): StoredResult {
   const { system, protocol, unweighted, weighted, intervals, calibration, groups } = result;
   const stored: StoredResult = { system, protocol, unweighted, weighted, intervals, calibration };
-  if (BROKEN_DOWN.includes(system)) {
+  if (BROKEN_DOWN[system]?.includes(protocol)) {
     stored.groups = Object.fromEntries(
       Object.entries(groups).map(([grouping, list]) => [
         grouping,

@@ -12,7 +12,16 @@ export interface Weighted {
 
 export interface Group extends Weighted {
   name: string;
+  /** Of people of one country: the other countries that came first most often, and how often. */
+  instead?: Confusion[];
 }
+
+export interface Confusion {
+  country: string;
+  count: number;
+}
+
+const CONFUSION_COUNT = 3;
 
 /** What answers are also summed up by. */
 export const GROUPINGS = ["match", "evidence", "script", "answerRegion", "region", "country"] as const;
@@ -55,7 +64,11 @@ export function sumUpGroups(
     [...groupBy(scores, keys[grouping])]
       .filter(([name]) => name !== "")
       .sort(([left], [right]) => (left < right ? -1 : 1))
-      .map(([name, chosen]) => ({ name, ...sumUp(chosen) }));
+      .map(([name, chosen]) => ({
+        name,
+        ...sumUp(chosen),
+        ...(grouping === "country" && { instead: findConfusions(chosen) }),
+      }));
   return {
     ...sumUp(scores),
     groups: Object.fromEntries(GROUPINGS.map((grouping) => [grouping, sumUpBy(grouping)])) as Record<
@@ -63,6 +76,14 @@ export function sumUpGroups(
       Group[]
     >,
   };
+}
+
+function findConfusions(scores: readonly Score[]): Confusion[] {
+  const wrong = scores.filter(({ first, country }) => first !== "" && first !== country);
+  return [...groupBy(wrong, ({ first }) => first)]
+    .map(([country, { length }]) => ({ country, count: length }))
+    .sort((left, right) => right.count - left.count || (left.country < right.country ? -1 : 1))
+    .slice(0, CONFUSION_COUNT);
 }
 
 /** Square root of the population over the number of the country's rows: the people are a capped sample per country. */

@@ -84,7 +84,18 @@ export const VARIANTS: readonly Variant[] = [
     parameters: { lendGenderForms: false },
     isBrokenDown: true,
   },
+  {
+    name: "no-letters",
+    what: "letters say nothing where evidence is thin",
+    parameters: { spellingWeight: 0 },
+  },
+  {
+    name: "no-neighbours",
+    what: "countries seen say nothing about their neighbours",
+    parameters: { neighbourWeight: 0 },
+  },
   { name: "no-doubt", what: "little evidence is believed like much", parameters: { doubt: 0 } },
+  { name: "no-calibration", what: "probabilities are not tempered", parameters: { calibrate: false } },
   {
     name: "flat-prior",
     what: "all countries alike before the name is seen",

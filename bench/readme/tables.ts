@@ -1,6 +1,6 @@
 /** The figures of README.md as Markdown tables. */
 import type { Protocol } from "../accuracy/evaluate.ts";
-import type { Figures, StoredGroup, StoredResult } from "../accuracy/figures.ts";
+import { type Figures, type StoredGroup, type StoredResult, SYSTEMS } from "../accuracy/figures.ts";
 import type { Metrics } from "../accuracy/metrics.ts";
 import type { SpeedFigures } from "../speed/figures.ts";
 import { PATHS } from "../speed/inputs.ts";
@@ -19,6 +19,13 @@ const LABELS: Readonly<Record<string, string>> = {
   standard: "`cognomen` (standard)",
   full: "`cognomen/full`",
 };
+
+/** What the tiers are shown beside, below them. */
+const COMPARED = [
+  [SYSTEMS.estimated, "full, unknown names estimated"],
+  [SYSTEMS.minusOne, "full, *Wikidata − 1*"],
+  [SYSTEMS.reference, "*plain shares*"],
+] as const;
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
@@ -61,21 +68,27 @@ export function tierTable(figures: Figures): string {
     grouped(byteCount),
     ...accuracyCells(demand(figures, tier, "surname").unweighted),
   ]);
-  rows.push(["*plain shares*", "", "", ...accuracyCells(demand(figures, "reference", "surname").unweighted)]);
-  const rowsOf = (protocol: Protocol): string[][] =>
-    figures.tiers.map(({ tier }) => [
+  const rowsBelow = (protocol: Protocol, blankCount: number): string[][] =>
+    COMPARED.flatMap(([system, label]) => {
+      const result = figures.results.find((one) => one.system === system && one.protocol === protocol);
+      return result
+        ? [[label, ...new Array<string>(blankCount).fill(""), ...accuracyCells(result.unweighted)]]
+        : [];
+    });
+  const rowsOf = (protocol: Protocol): string[][] => [
+    ...figures.tiers.map(({ tier }) => [
       LABELS[tier] ?? tier,
       ...accuracyCells(demand(figures, tier, protocol).unweighted),
-    ]);
-  const parts = rowsOf("given + family");
-  parts.push(["*plain shares*", ...accuracyCells(demand(figures, "reference", "given + family").unweighted)]);
+    ]),
+    ...rowsBelow(protocol, 0),
+  ];
   return [
     `${grouped(figures.people.reportCount)} people, by surname alone:\n`,
-    markdownTable(["import", "names", "bytes", ...ACCURACY_HEADINGS], rows),
+    markdownTable(["import", "names", "bytes", ...ACCURACY_HEADINGS], [...rows, ...rowsBelow("surname", 2)]),
     "The same people by their whole names:\n",
     markdownTable(["import", ...ACCURACY_HEADINGS], rowsOf("full name")),
     `Those ${grouped(figures.people.partsCount)} whose given name and family name are known apart, by both:\n`,
-    markdownTable(["import", ...ACCURACY_HEADINGS], parts),
+    markdownTable(["import", ...ACCURACY_HEADINGS], rowsOf("given + family")),
   ].join("\n");
 }
 

@@ -33,6 +33,8 @@ export interface ModelParameters {
   readonly doubt: number;
   /** Effective bearers at which doubt has halved. */
   readonly doubtCount: number;
+  /** Whether probabilities are tempered by what was fitted on people with known countries: see calibration.ts. */
+  readonly calibrate: boolean;
   /** Part of the background that the character model says. */
   readonly spellingWeight: number;
   /** Part of the remaining background that the neighbours of the countries seen say; the rest goes by script. */
@@ -81,6 +83,7 @@ export const PARAMETERS: ModelParameters = {
   // 0.4 and 20 bearers bring the expected calibration error from 0.15 to 0.05.
   doubt: 0.4,
   doubtCount: 30,
+  calibrate: true,
   spellingWeight: 0.6,
   // The neighbours are worth 1.8 points of top-5: a name known from one country has candidates beside it.
   neighbourWeight: 0.8,

@@ -69,6 +69,7 @@ describe("evaluate", () => {
       region: ["South 1", "West 3"],
       country: ["DE 2", "ES 1", "FR 1"],
     });
+    expect(result.groups.country.map(({ instead }) => instead)).toEqual([[], [], []]);
     expect(result.groups.region.map(({ unweighted }) => unweighted.top1)).toEqual([1, 1 / 3]);
 
     const text = formatReport([result], ["test"]);
@@ -76,6 +77,19 @@ describe("evaluate", () => {
     expect(text).toMatch(/test +50\.0 \(50\.0 to 75\.0\)|test +50\.0 \(/u);
     expect(text).toContain("by region of the person");
     expect(formatReport([result], [])).not.toContain("by region");
+  });
+
+  it("says which countries come first instead", () => {
+    const [{ result }] = evaluate(
+      system,
+      [person("Solo", "FR"), person("Müller", "FR"), person("Müller", "FR")],
+      countries,
+      "report",
+    ) as [ReturnType<typeof evaluate>[number]];
+    expect(result.groups.country[0]!.instead).toEqual([
+      { country: "DE", count: 2 },
+      { country: "ES", count: 1 },
+    ]);
   });
 
   it("asks whole names and parts where there are any", () => {
