@@ -9,9 +9,18 @@ import { decimals, groupsOf, percent } from "./tables.ts";
 export const WEAKEST_COUNT = 10;
 const LEAST_COUNTRY_ROWS = 50;
 const LEAST_LISTED_ROWS = 20;
+/** With fewer the calibration error is chance alone. */
+const LEAST_CALIBRATED_ROWS = 50;
 
 const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 export const countryName = (code: string): string => countryNames.of(code) ?? code;
+
+/** The error, and how much of it is chance. */
+function calibrationCell({ rowCount, answered, calibrationError, calibrationNoise }: StoredGroup): string {
+  return rowCount * answered < LEAST_CALIBRATED_ROWS
+    ? ""
+    : `${decimals(calibrationError)} (${decimals(calibrationNoise)})`;
+}
 
 /** Both protocols beside each other; the second may have too few people in a group to tell. */
 export function groupTable(
@@ -29,7 +38,7 @@ export function groupTable(
           percent(group.answered),
           percent(group.top1),
           percent(group.top5),
-          decimals(group.calibrationError),
+          calibrationCell(group),
         ]
       : ["", "", "", "", ""];
   return markdownTable(
@@ -39,12 +48,12 @@ export function groupTable(
       "answered",
       "top-1",
       "top-5",
-      "ECE",
+      "ECE (chance)",
       "given + family: people",
       "answered",
       "top-1",
       "top-5",
-      "ECE",
+      "ECE (chance)",
     ],
     groupsOf(figures, SYSTEMS.full, "surname", grouping).map((group) => [
       group.name,

@@ -40,13 +40,13 @@ function drawReliability(figures: Figures): Picture[] {
   const all = [
     ["reliability-surname.svg", "By surname", SYSTEMS.full, "surname"],
     ["reliability-parts.svg", "By given name and family name", SYSTEMS.full, "given + family"],
-    ["reliability-estimated.svg", "By surname, unknown names estimated", SYSTEMS.estimated, "surname"],
+    ["reliability-estimated.svg", "By surname, unknown estimated", SYSTEMS.estimated, "surname"],
   ] as const;
   return all.flatMap(([file, title, system, protocol]) => {
     const result = findResult(figures, system, protocol);
     if (result === undefined) return [];
     const { calibrationError } = result.unweighted;
-    const alt = `${title}: expected calibration error ${decimals(calibrationError)}`;
+    const alt = `${title}: calibration error ${decimals(calibrationError)}`;
     return [{ file, alt, svg: reliabilityDiagram(alt, result.calibration) }];
   });
 }
