@@ -184,8 +184,8 @@ export function rankSpread(
 ): Ranking {
   let sum = rest * restFactor;
   const candidates: Candidate[] = [];
-  // Weights of named countries fall: once as many as are shown stand, what weighs less needs no place in the order. Not
-  // that much less that it would be shown with another probability: then codes decide.
+  // Once more stand than are shown, what weighs less than all of them needs no place in the order. Not less by so little
+  // that it would be shown with the same probability: then codes decide.
   let least = 0;
   for (let index = 0; index < count; index++) {
     const number = numbers[index]!;
@@ -194,7 +194,8 @@ export function rankSpread(
     sum += weight;
     if (weight < least) continue;
     candidates.push({ country_id: codes[number]!, probability: weight });
-    if (factors === undefined && candidates.length === limit + 1) least = weight - total / PROBABILITY_UNITS;
+    if (factors === undefined && candidates.length === limit + 1)
+      least = Math.min(...candidates.map(({ probability }) => probability)) - total / PROBABILITY_UNITS;
   }
   return rank(candidates, sum, limit);
 }

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { toDistribution } from "../src/combine.ts";
 import { NO_REST_STEP } from "../src/format.ts";
-import { Spread } from "../src/neighbours.ts";
+import { createNeighbours, Spread } from "../src/neighbours.ts";
 import { type Countries, createPayloads } from "../src/payloads.ts";
 import {
   createWeighting,
@@ -10,6 +11,7 @@ import {
   MAX_LIMIT,
   mergeOptions,
   type Ranking,
+  rankDistribution,
   rankSpread,
 } from "../src/probability.ts";
 import type { PredictOptions } from "../src/types.ts";
@@ -216,6 +218,51 @@ describe("any payload under any options", () => {
         expect(Math.abs(own.rest - standard.rest)).toBeLessThan(6e-6);
       }),
       { seed: 7, numRuns: 300 },
+    );
+  });
+});
+
+describe("a rest that is divided among neighbours", () => {
+  const row = fc.tuple(steps, fc.shuffledSubarray([...CODES.keys()], { minLength: 8 }), fc.nat(80));
+  const toPayloads = (rows: readonly StoredWeights[]) =>
+    createPayloads(
+      Uint8Array.from(rows, ({ numbers }) => numbers.length),
+      Uint8Array.from(rows.flatMap(({ numbers }) => numbers)),
+      Uint8Array.from(
+        rows.flatMap(({ steps: own, restStep }) => [
+          ...own.slice(1).map((step, index) => step - own[index]!),
+          restStep,
+        ]),
+      ),
+      CODES.length,
+    );
+
+  it("is ranked whole, though neighbours come in no order", () => {
+    fc.assert(
+      fc.property(
+        stored,
+        fc.array(row, { minLength: 8, maxLength: 8 }),
+        fc.integer({ min: 1, max: 9 }),
+        (named, rows, limit) => {
+          const neighbours = createNeighbours(
+            toPayloads(
+              rows.map(([ownSteps, numbers, restStep]) => ({
+                numbers: numbers.slice(0, ownSteps.length),
+                steps: ownSteps,
+                restStep,
+              })),
+            ),
+            CODES.length,
+          );
+          const spread = new Spread();
+          spread.read(toPayloads([named]), 0, STEPS_PER_OCTAVE, neighbours);
+          const weighting = createWeighting(given({ limit }), flat);
+          expect(rankSpread(spread, CODES, weighting)).toEqual(
+            rankDistribution(toDistribution(spread), CODES, weighting),
+          );
+        },
+      ),
+      { seed: 13, numRuns: 2000 },
     );
   });
 });
