@@ -10,6 +10,48 @@ export interface StoredWeights {
   restStep: number;
 }
 
+/** Weights in any scale of the countries in `numbers`, and that of all others. */
+export interface ExactWeights {
+  numbers: readonly number[];
+  weights: readonly number[];
+  rest: number;
+}
+
+export function toExact({ numbers, steps, restStep }: StoredWeights, stepsPerOctave: number): ExactWeights {
+  return {
+    numbers,
+    weights: steps.map((step) => 1 / 2 ** (step / stepsPerOctave)),
+    rest: restStep === 255 ? 0 : 2 ** (8 - restStep / stepsPerOctave),
+  };
+}
+
+/**
+ * Gives the rest to the neighbours of the countries that are named, each neighbour as much as those it follows weigh;
+ * what would come back to a country that is named goes to the others.
+ *
+ * @param share of the rest of one country that lies on another
+ */
+export function divideRest(
+  { numbers, weights, rest }: ExactWeights,
+  countryCount: number,
+  share: (from: number, to: number) => number,
+): ExactWeights {
+  const named = weights.reduce((left, right) => left + right, 0);
+  const pull = Array.from({ length: countryCount }, (_, to) =>
+    numbers.reduce((sum, from, index) => sum + (weights[index]! / named) * share(from, to), 0),
+  );
+  const back = numbers.reduce((sum, number) => sum + pull[number]!, 0);
+  const others = [...pull.keys()].filter((number) => pull[number]! > 0 && !numbers.includes(number));
+  const given = others.map((number) => (rest * pull[number]!) / (1 - back));
+  return {
+    numbers: [...numbers, ...others],
+    weights: [...weights, ...given],
+    rest: given.reduce((left, right) => left - right, rest),
+  };
+}
+
+const isStored = (weights: StoredWeights | ExactWeights): weights is StoredWeights => "steps" in weights;
+
 /**
  * What was stored is a posterior under the default prior, so likelihood ∝ weight / default prior; times the caller's
  * prior it is a posterior again. What lies on countries that are not stored moves as the world as a whole does.
@@ -17,16 +59,17 @@ export interface StoredWeights {
  * @returns exact probabilities by country
  */
 export function solve(
-  { numbers, steps, restStep }: StoredWeights,
+  stored: StoredWeights | ExactWeights,
   stepsPerOctave: number,
   { codes, priors }: Countries,
   { countries, prior }: PredictOptions,
 ): Map<string, number> {
+  const { numbers, weights, rest: ownRest } = isStored(stored) ? toExact(stored, stepsPerOctave) : stored;
   const sum = (values: Iterable<number>): number => [...values].reduce((left, right) => left + right, 0);
   const posterior = new Map<string, number>();
   for (const [index, number] of numbers.entries()) {
     const code = codes[number]!;
-    const weight = 1 / 2 ** (steps[index]! / stepsPerOctave);
+    const weight = weights[index]!;
     const oldPrior = priors[number]!;
     const newPrior = prior === undefined ? oldPrior : (prior[code] ?? 0);
     const isAsked = countries === undefined || countries.includes(code);
@@ -34,8 +77,7 @@ export function solve(
     posterior.set(code, isAsked ? weight * ratio : 0);
   }
   const worldRatio = prior === undefined ? 1 : sum(Object.values(prior)) / sum(priors);
-  const rest =
-    restStep === 255 || countries !== undefined ? 0 : 2 ** 8 * 2 ** (-restStep / stepsPerOctave) * worldRatio;
+  const rest = countries === undefined ? ownRest * worldRatio : 0;
   const total = sum(posterior.values()) + rest;
   return new Map([...posterior].map(([code, weight]) => [code, total > 0 ? weight / total : 0]));
 }
@@ -50,19 +92,18 @@ export interface Combination {
 
 /** A stored record as probabilities of all countries; those it does not list share the rest by their priors. */
 export function spread(
-  stored: StoredWeights,
+  stored: StoredWeights | ExactWeights,
   stepsPerOctave: number,
   { codes, priors }: Countries,
 ): number[] {
-  const { numbers, steps, restStep } = stored;
-  const weights = numbers.map((_, index) => 2 ** (-steps[index]! / stepsPerOctave));
-  const rest = restStep === 255 ? 0 : 2 ** (8 - restStep / stepsPerOctave);
+  const { numbers, weights, rest } = isStored(stored) ? toExact(stored, stepsPerOctave) : stored;
   const total = weights.reduce((left, right) => left + right, rest);
   const others = codes.map((_, number) => (numbers.includes(number) ? 0 : priors[number]!));
   const otherSum = others.reduce((left, right) => left + right, 0);
   return codes.map((_, number) => {
     const index = numbers.indexOf(number);
-    return index >= 0 ? weights[index]! / total : ((rest / total) * others[number]!) / otherSum;
+    if (index >= 0) return weights[index]! / total;
+    return otherSum > 0 ? ((rest / total) * others[number]!) / otherSum : 0;
   });
 }
 
@@ -73,8 +114,8 @@ export function spread(
  * @returns exact probabilities by country that a part lists
  */
 export function solveParts(
-  family: StoredWeights,
-  given: StoredWeights,
+  family: StoredWeights | ExactWeights,
+  given: StoredWeights | ExactWeights,
   stepsPerOctave: number,
   countries: Countries,
   options: PredictOptions,

@@ -6,7 +6,7 @@ import { createFoldedText } from "../../src/normalize.ts";
 import { createPredictor } from "../../src/predictor.ts";
 import { Store } from "../../src/store.ts";
 import type { Candidate, NamePart, PredictOptions } from "../../src/types.ts";
-import { type StoredWeights, solve, solveParts } from "../helpers/bayes.ts";
+import { divideRest, type ExactWeights, solve, solveParts, toExact } from "../helpers/bayes.ts";
 import { readTier, sampleKeys } from "../helpers/tiers.ts";
 
 const file = readTier("full");
@@ -15,8 +15,17 @@ const store = new Store(file);
 const { stepsPerOctave } = store.head;
 const { codes, priors } = store.countries;
 
-/** The stored weights of a name, read beside the predictor. */
-function readWeights(name: string, part: NamePart): StoredWeights {
+const { neighbours } = store;
+
+function shareOf(from: number, to: number): number {
+  if (neighbours === undefined) return 0;
+  const { starts, countries, shares } = neighbours;
+  const index = countries.subarray(starts[from], starts[from + 1]).indexOf(to);
+  return index < 0 ? 0 : shares[starts[from]! + index]!;
+}
+
+/** The stored weights of a name, read beside the predictor, with the rest among neighbours. */
+function readWeights(name: string, part: NamePart): ExactWeights {
   const text = createFoldedText();
   if (!store.normalizer.fold(name, text) || !store.find(text)) throw new Error(`${name} is no key`);
   const block = store.block!;
@@ -27,11 +36,12 @@ function readWeights(name: string, part: NamePart): StoredWeights {
   const pool = payload >= CODE_LIMIT ? block.inline : store.payloads;
   const number = payload >= CODE_LIMIT ? payload - CODE_LIMIT : payload;
   const [start, end] = [pool.starts[number], pool.starts[number + 1]];
-  return {
+  const stored = {
     numbers: [...pool.countries.subarray(start, end)],
     steps: [...pool.steps.subarray(start, end)],
     restStep: pool.restSteps[number]!,
   };
+  return divideRest(toExact(stored, stepsPerOctave), codes.length, shareOf);
 }
 
 function isSurname(name: string): boolean {
