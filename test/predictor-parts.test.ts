@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { encodeTable } from "../build/encode/file.ts";
 import { COMBINATION } from "../src/combine.ts";
 import { EVIDENCE } from "../src/format.ts";
 import { createPredictor } from "../src/predictor.ts";
 import { Store } from "../src/store.ts";
 import type { NameParts, PredictOptions } from "../src/types.ts";
-import { type StoredWeights, solveParts } from "./helpers/bayes.ts";
+import { divideRest, type StoredWeights, solve, solveParts, toExact } from "./helpers/bayes.ts";
 import { findFaults } from "./helpers/judge.ts";
-import { tinyFile } from "./helpers/tiny-table.ts";
+import { foldTableBytes, tinyFile, tinyTable } from "./helpers/tiny-table.ts";
 
 /** One octave of the tiny tables. */
 const HALF = 4;
@@ -227,6 +228,50 @@ describe("options", () => {
       { seed: 11, numRuns: 2000 },
     );
     expect(answeredCount).toBeGreaterThan(500);
+  });
+
+  it("apply to neighbours of the countries named as to those", async () => {
+    const plain = tinyTable({
+      rossi: { surname: { weights: SURNAMES.rossi, count: 9 } },
+      jose: { forename: { weights: FORENAMES.jose, count: 9 } },
+    });
+    const codes = plain.countries.map(({ code }) => code);
+    // Every country is followed by the next two, the second half as often, and as often as the first by nobody.
+    const next = (number: number, by: number): number => (number + by) % codes.length;
+    const { bytes } = await encodeTable(
+      {
+        ...plain,
+        neighbours: codes.map((_, number) => ({
+          countries: [next(number, 1), next(number, 2)],
+          steps: [0, 4],
+          restStep: 32,
+        })),
+      },
+      { tier: "tiny", foldTable: foldTableBytes, blockKeyCount: 2 },
+    );
+    const own = createPredictor(bytes, { limit: 250 });
+    const ownCountries = new Store(bytes).countries;
+    const divided = (weights: Readonly<Record<string, number>>) => {
+      const { rest = 255, ...steps } = weights;
+      const numbers = Object.keys(steps).map((code) => codes.indexOf(code));
+      return divideRest(
+        toExact({ numbers, steps: Object.values(steps), restStep: rest }, 4),
+        codes.length,
+        (from, to) => (to === next(from, 1) ? 0.4 : to === next(from, 2) ? 0.2 : 0),
+      );
+    };
+    const [family, given] = [divided(SURNAMES.rossi), divided(FORENAMES.jose)];
+    for (const asked of [{}, { prior: { AR: 1, BR: 2, IT: 3, ES: 4 } }, { countries: ["BR", "ES", "IT"] }]) {
+      for (const [name, expected] of [
+        ["rossi", solve(family, 4, ownCountries, asked)],
+        [{ given: "jose", family: "rossi" }, solveParts(family, given, 4, ownCountries, asked, COMBINATION)],
+      ] as const) {
+        const { country } = own.predict(name, asked);
+        expect(country.length).toBe([...expected.values()].filter((value) => value > 1e-6).length);
+        for (const { country_id, probability } of country)
+          expect(expected.get(country_id)).toBeCloseTo(probability, 5);
+      }
+    }
   });
 
   it("that leave nothing leave no count", () => {
