@@ -1,12 +1,12 @@
 import { defineConfig } from "tsup";
 
 /** Written by build/compile.ts beside the bundles, and shared by all of them: never copied into one. */
-const dataModules = /\/data\/(core|standard|full)\.c?js$/u;
+const dataModules = /\/data\/(core|standard|full|estimate)\.c?js$/u;
 
 export default defineConfig([
   {
     name: "library",
-    entry: ["src/index.ts", "src/core.ts", "src/full.ts", "src/bare.ts"],
+    entry: ["src/index.ts", "src/core.ts", "src/full.ts", "src/bare.ts", "src/estimate.ts"],
     format: ["esm", "cjs"],
     target: "es2022",
     platform: "neutral",

@@ -6,7 +6,7 @@ const builtData: Plugin = {
   name: "built data",
   enforce: "pre",
   resolveId(source) {
-    const tier = /^\.\/data\/(core|standard|full)\.cjs$/u.exec(source)?.[1];
+    const tier = /^\.\/data\/(core|standard|full|estimate)\.cjs$/u.exec(source)?.[1];
     return tier === undefined ? undefined : `\0built-data:${tier}`;
   },
   load(id) {

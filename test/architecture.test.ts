@@ -14,7 +14,7 @@ interface Layer {
 const LAYERS: readonly Layer[] = [
   {
     name: "foundation",
-    members: ["types.ts", "errors.ts", "format.ts", "data-modules.d.ts", "generated/"],
+    members: ["types.ts", "errors.ts", "format.ts", "estimator-format.ts", "data-modules.d.ts", "generated/"],
     packages: [],
   },
   {
@@ -32,11 +32,21 @@ const LAYERS: readonly Layer[] = [
     ],
     packages: [],
   },
-  { name: "reading", members: ["load.ts", "store.ts", "base64.ts"], packages: ["fflate"] },
+  { name: "reading", members: ["load.ts", "store.ts", "base64.ts", "estimator.ts"], packages: ["fflate"] },
   { name: "predictor", members: ["finder.ts", "predictor.ts"], packages: [] },
   {
     name: "entries",
-    members: ["embedded.ts", "bare.ts", "core.ts", "full.ts", "index.ts", "lazy.ts", "remote.ts", "remote/"],
+    members: [
+      "embedded.ts",
+      "estimate.ts",
+      "bare.ts",
+      "core.ts",
+      "full.ts",
+      "index.ts",
+      "lazy.ts",
+      "remote.ts",
+      "remote/",
+    ],
     packages: [],
   },
   { name: "replacement of the normaliser", members: ["unorm.ts"], packages: ["unorm"] },
@@ -54,6 +64,7 @@ const SHARED_WITH_BUILD: readonly string[] = [
   "src/types.ts",
   "src/errors.ts",
   "src/format.ts",
+  "src/estimator-format.ts",
   "src/normalize.ts",
   "src/particles.ts",
   "src/trie.ts",
@@ -63,7 +74,8 @@ const SHARED_WITH_BUILD: readonly string[] = [
 const SHARED_WITH_SRC: readonly string[] = ["package.json"];
 
 /** Data modules that the build writes; imported by path, and never bundled. */
-const BUILT_DATA = /^dist\/data\/(core|standard|full)\.cjs$|^src\/data\/(core|standard|full)\.cjs$/u;
+const BUILT_DATA =
+  /^dist\/data\/(core|standard|full|estimate)\.cjs$|^src\/data\/(core|standard|full|estimate)\.cjs$/u;
 
 /** Number of the layer with the most specific member that fits, or -1. */
 function findLayer(file: string): number {
@@ -139,6 +151,13 @@ describe("direction of imports", () => {
     const { complaints, importCount } = judgeAll("build", judgeBuildImport);
     expect(complaints).toEqual([]);
     expect(importCount).toBeGreaterThan(20);
+  });
+
+  it("keeps the estimator out of all who do not ask for it", () => {
+    const importers = listSources("src").filter((file) =>
+      readImports(file).some((specifier) => /\/estimat(e|or)\.ts$/u.test(specifier)),
+    );
+    expect(importers).toEqual(["src/cli/data.ts", "src/estimate.ts"]);
   });
 
   it("has every file of src/ in a layer", () => {

@@ -71,7 +71,7 @@ export function createRecords(
       if (posterior === undefined) continue;
       records.parts[key]! |= PARTS[part];
       const column = records[part];
-      column.payloads[key] = records.pool.of(quantize(posterior));
+      column.payloads[key] = records.pool.of(quantize(posterior, part));
       column.points[key] = posterior.points;
       column.kinds[key] = posterior.kinds;
       column.frequencies[key] = posterior.frequency;

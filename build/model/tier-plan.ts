@@ -9,11 +9,15 @@ export interface TierPlan {
 }
 
 export const TIERS: readonly TierPlan[] = [
-  { name: "core", maxByteCount: 500_000, precision: { countryLimit: 5, stepsPerOctave: 2, maxOctaves: 4 } },
+  {
+    name: "core",
+    maxByteCount: 500_000,
+    precision: { countryLimits: { surname: 5, forename: 8 }, stepsPerOctave: 2, maxOctaves: 5 },
+  },
   {
     name: "standard",
     maxByteCount: 2_000_000,
-    precision: { countryLimit: 6, stepsPerOctave: 3, maxOctaves: 6 },
+    precision: { countryLimits: { surname: 6, forename: 12 }, stepsPerOctave: 3, maxOctaves: 6 },
   },
   { name: "full", precision: FULL_PRECISION },
 ];

@@ -75,10 +75,13 @@ export function createTable(
   for (const record of ranked.subarray(0, recordCount)) keptParts[record >> 1]! |= 1 << (record & 1);
 
   const pool = new PayloadPool();
-  const reduced = new Int32Array(records.pool.payloads.length).fill(-1);
-  const reducedNumber = (payload: number): number => {
-    if (reduced[payload]! < 0) reduced[payload] = pool.of(reduce(records.pool.payloads[payload]!, precision));
-    return reduced[payload]!;
+  const reduced = PART_NAMES.map(() => new Int32Array(records.pool.payloads.length).fill(-1));
+  const reducedNumber = (payload: number, part: 0 | 1): number => {
+    const known = reduced[part]!;
+    if (known[payload]! < 0) {
+      known[payload] = pool.of(reduce(records.pool.payloads[payload]!, precision, PART_NAMES[part]));
+    }
+    return known[payload]!;
   };
   const keys: string[] = [];
   const parts: number[] = [];
@@ -95,10 +98,11 @@ export function createTable(
     if (keptParts[key] === 0) continue;
     keys.push(evidence.keys[key]!);
     parts.push(keptParts[key]!);
-    for (const part of PART_NAMES) {
+    for (const number of [0, 1] as const) {
+      const part = PART_NAMES[number];
       if ((keptParts[key]! & PARTS[part]) === 0) continue;
       const column = records[part];
-      table.recordPayloads[record] = reducedNumber(column.payloads[key]!);
+      table.recordPayloads[record] = reducedNumber(column.payloads[key]!, number);
       table.recordCounts[record] = column.points[key]!;
       table.recordEvidence[record] = column.kinds[key]!;
       record++;

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /** The program `cognomen`: binds the command line to this process. */
-import { createDataLoader } from "./data.ts";
-import { DataFileError } from "./errors.ts";
+import { createDataLoader, createEstimatorLoader } from "./data.ts";
 import { main } from "./main.ts";
+
+const dataFolder = new URL("./data/", import.meta.url);
 
 process.exitCode = await main(process.argv.slice(2), {
   stdin: process.stdin,
@@ -10,8 +11,6 @@ process.exitCode = await main(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   platform: process.platform,
-  loadPredictor: createDataLoader(new URL("./data/", import.meta.url)),
-  loadEstimator: () => {
-    throw new DataFileError("no data for estimates");
-  },
+  loadPredictor: createDataLoader(dataFolder),
+  loadEstimator: createEstimatorLoader(dataFolder),
 });

@@ -1,10 +1,13 @@
 /** Finds and opens the data files that lie beside the built command line. */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { createEstimator } from "../estimator.ts";
 import { createPredictor } from "../predictor.ts";
-import type { Predictor } from "../types.ts";
+import type { Estimator, Predictor } from "../types.ts";
 import { DataFileError } from "./errors.ts";
 import { type DataChoice, TIERS } from "./host.ts";
+
+const BUILD_ADVICE = 'run "npm run build"';
 
 /**
  * Makes the loader for a folder that holds `core.bin`, `standard.bin` and `full.bin`, or some of them.
@@ -20,19 +23,24 @@ export function createDataLoader(folder: URL): (choice: DataChoice) => Predictor
     if (path === undefined) {
       throw new DataFileError(`no data files in ${fileURLToPath(folder)}: run "npm run build" to make them`);
     }
-    return createPredictor(readDataFile(path, file === undefined));
+    return createPredictor(
+      readDataFile(path, file ? "check the path after --data" : `${BUILD_ADVICE}, or choose another --tier`),
+    );
   };
 }
 
-function readDataFile(path: string, isOwnTier: boolean): Uint8Array {
+/** Makes the loader of the estimator, whose data lie in `estimate.bin` of the same folder. */
+export function createEstimatorLoader(folder: URL): () => Estimator {
+  return () => createEstimator(readDataFile(fileURLToPath(new URL("estimate.bin", folder)), BUILD_ADVICE));
+}
+
+/** @param advice what to do if the file is not there */
+function readDataFile(path: string, advice: string): Uint8Array {
   try {
     return readFileSync(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "ENOENT") throw new DataFileError(`cannot read ${path} (${code ?? String(error)})`);
-    const advice = isOwnTier
-      ? 'run "npm run build", or choose another --tier'
-      : "check the path after --data";
     throw new DataFileError(`no data file ${path}: ${advice}`);
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { createDataLoader } from "../../src/cli/data.ts";
+import { createDataLoader, createEstimatorLoader } from "../../src/cli/data.ts";
 import { DataFileError } from "../../src/cli/errors.ts";
 import { CognomenError } from "../../src/errors.ts";
 
@@ -45,5 +45,13 @@ describe("createDataLoader", () => {
     writeFileSync(join(folder, "core.bin"), "not data");
     // That the file is refused shows that it was the one to be opened.
     expect(failure({})).toBeInstanceOf(CognomenError);
+  });
+});
+
+describe("createEstimatorLoader", () => {
+  it("says what to do when there are no data", () => {
+    const loadEstimator = createEstimatorLoader(pathToFileURL(`${folder}/`));
+    expect(loadEstimator).toThrow(DataFileError);
+    expect(loadEstimator).toThrow(/no data file .*estimate\.bin: run "npm run build"$/u);
   });
 });

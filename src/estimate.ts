@@ -1,0 +1,32 @@
+/**
+ * `cognomen/estimate`: guesses the countries of names that no data have, from their letters. A model of its own, which
+ * nobody loads who does not import it.
+ *
+ * @module
+ */
+import { decodeBase64 } from "./base64.ts";
+import data from "./data/estimate.cjs";
+import { createEstimator } from "./estimator.ts";
+import type { Estimator } from "./types.ts";
+
+export { CognomenError, type ErrorCode } from "./errors.ts";
+export { createEstimator } from "./estimator.ts";
+export type { CountryCode, Estimate, Estimator } from "./types.ts";
+
+let opened: Estimator | undefined;
+
+/**
+ * The estimator to pass to `predict` and its like with `unknown: "estimate"`. Its data are decoded when the first unknown
+ * name is asked.
+ *
+ * @example
+ * ```ts
+ * predict("Xqzwili", { unknown: "estimate", estimator }).country[0]?.country_id; // "GE"
+ * ```
+ */
+export const estimator: Estimator = {
+  estimate(folded) {
+    opened ??= createEstimator(decodeBase64(data));
+    return opened.estimate(folded);
+  },
+};
