@@ -75,6 +75,7 @@ interface DocTable {
     ranks: [string, number][];
   };
   payloads: TablePayload[];
+  neighbours: TablePayload[];
   keys: { key: string; surname?: DocRecord; forename?: DocRecord }[];
 }
 
@@ -83,9 +84,8 @@ const pointsOf = (characters: string): number[] =>
 
 /** The table of the worked example, as the encoder takes it. */
 export function readExample(): { table: Table; options: EncodeOptions } {
-  const { tier, blockKeyCount, sharedUseCount, stepsPerOctave, countries, fold, payloads, keys } = JSON.parse(
-    readBlockOf("json table"),
-  ) as DocTable;
+  const { tier, blockKeyCount, sharedUseCount, stepsPerOctave, countries, fold, payloads, neighbours, keys } =
+    JSON.parse(readBlockOf("json table")) as DocTable;
   const records = keys.flatMap(({ surname, forename }) =>
     [surname, forename].filter((record) => record !== undefined),
   );
@@ -104,7 +104,7 @@ export function readExample(): { table: Table; options: EncodeOptions } {
       recordCounts: Float64Array.from(records, ([, count]) => count),
       recordEvidence: Uint8Array.from(records, ([, , evidence]) => evidence),
       payloads,
-      neighbours: [],
+      neighbours,
     },
     options: {
       tier,
