@@ -1,6 +1,6 @@
 /** From `data/` to tables: what `npm run build` encodes and what `npm run size` compares with. */
 import type { Progress } from "./collect/collect.ts";
-import { readCountries, readSources } from "./data-folder.ts";
+import { type Country, readCountries, readSources } from "./data-folder.ts";
 import type { Table } from "./encode/table.ts";
 import { readCalibration, UNCALIBRATED } from "./model/calibration.ts";
 import { type CharacterModels, trainCharacterModels } from "./model/characters/model.ts";
@@ -20,12 +20,29 @@ export interface TableSource {
   make(precision: Precision, recordCount: number): Table;
 }
 
+/** What takes long to find out and does not depend on all parameters: see {@link applyModel}. */
+export interface Learnt {
+  countries: readonly Country[];
+  evidence: Evidence;
+  /** Undefined if the parameters give letters no weight. */
+  spelling: CharacterModels | undefined;
+}
+
 /** Reads the statistics and applies the model to every name. */
 export async function openTableSource(
   dataFolder: string,
   progress: Progress,
   parameters: ModelParameters = PARAMETERS,
 ): Promise<TableSource> {
+  return applyModel(await learn(dataFolder, progress, parameters), dataFolder, progress, parameters);
+}
+
+/** Reads the statistics and trains on them. */
+export async function learn(
+  dataFolder: string,
+  progress: Progress,
+  parameters: ModelParameters = PARAMETERS,
+): Promise<Learnt> {
   const countries = readCountries(dataFolder);
   const { evidence: columns } = readSources(dataFolder);
   const codes = countries.map(({ code }) => code);
@@ -39,21 +56,39 @@ export async function openTableSource(
     parameters,
   );
   progress.stop();
-
   const populations = countries.map(({ population }) => population);
   const spelling =
     parameters.spellingWeight > 0 ? await learnSpellings(evidence, populations, progress) : undefined;
-  const model = new PosteriorModel(evidence, populations, {
-    parameters,
-    calibration: parameters.calibrate ? readCalibration(dataFolder) : UNCALIBRATED,
-    spelling,
-    regions: countries.map(({ region }) => region),
-  });
+  return { countries, evidence, spelling };
+}
+
+/**
+ * Applies the model to names.
+ *
+ * @param isWanted which keys to answer; default all
+ */
+export function applyModel(
+  { countries, evidence, spelling }: Learnt,
+  dataFolder: string,
+  progress: Progress,
+  parameters: ModelParameters = PARAMETERS,
+  isWanted: (key: string) => boolean = () => true,
+): TableSource {
+  const model = new PosteriorModel(
+    evidence,
+    countries.map(({ population }) => population),
+    {
+      parameters,
+      calibration: parameters.calibrate ? readCalibration(dataFolder) : UNCALIBRATED,
+      spelling: parameters.spellingWeight > 0 ? spelling : undefined,
+      regions: countries.map(({ region }) => region),
+    },
+  );
   progress.start("model", Math.ceil(evidence.keys.length / 65536));
-  const records = createRecords(evidence, model, () => progress.step(""));
+  const records = createRecords(evidence, model, isWanted, () => progress.step(""));
   progress.stop();
   const ranked = rankRecords(evidence, records);
-  const neighbours = quantizeNeighbours(model.neighbours.surname, codes.length);
+  const neighbours = quantizeNeighbours(model.neighbours.surname, countries.length);
   return {
     recordCount: ranked.length,
     make: (precision, recordCount) =>

@@ -29,7 +29,7 @@ import { Reference } from "./reference.ts";
 import { formatReport } from "./report.ts";
 import { type Split, splitOf } from "./split.ts";
 import { type System, toSystem } from "./system.ts";
-import { hashModel, makeVariant } from "./variant-table.ts";
+import { hashModel, VariantTables } from "./variant-table.ts";
 import { MINUS_ONE } from "./variants.ts";
 
 const HELP_NOTES = `
@@ -142,7 +142,9 @@ async function run(peoplePath: string, options: Options): Promise<void> {
   }
   const hasStatistics = existsSync(join(options.data, "statistics"));
   if (options.minusOne && hasStatistics) {
-    const bytes = await makeVariant(MINUS_ONE, options.data, createProgress(process.stderr));
+    const bytes = await new VariantTables(options.data, people, createProgress(process.stderr)).make(
+      MINUS_ONE,
+    );
     measure(toSystem(SYSTEMS.minusOne, createPredictor(bytes)));
   }
   let ngrams: NgramSettings | undefined;

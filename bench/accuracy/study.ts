@@ -12,12 +12,12 @@ import { type Person, readPeople } from "./people.ts";
 import { splitOf } from "./split.ts";
 import { type GroupLoss, readStudy, STUDY_PATH, type StoredVariant, type VariantLoss } from "./study-file.ts";
 import { toSystem } from "./system.ts";
-import { hashModel, makeVariant } from "./variant-table.ts";
+import { hashModel, learnsAsShipped, VariantTables } from "./variant-table.ts";
 import { SHIPPED, VARIANTS, type Variant } from "./variants.ts";
 
 const HELP_NOTES = `
-For every line of bench/accuracy/variants.ts the full table is built from data/ with other parameters, which takes a
-minute or two, and measured. Tables are kept in node_modules/.cache until data or model change. Results go into
+For every line of bench/accuracy/variants.ts the full table is built from data/ with other parameters, as far as the
+people can ask for it, and measured. That takes seconds, or a minute where other evidence is learnt. Results go into
 ${STUDY_PATH} after each variant; those of variants that are not asked for stay.`;
 
 const DATA = "data";
@@ -48,9 +48,15 @@ async function run(peoplePath: string, options: { only?: string[]; list?: boolea
   const study = { ...readStudy(), people: sha256(readFileSync(peoplePath)) };
   // The model may be worked on while this runs for half an hour: what was measured is what was there at the start.
   const model = hashModel();
-  const shipped = await measure(SHIPPED, people, countries);
-  for (const variant of [SHIPPED, ...chosen]) {
-    const measured = variant === SHIPPED ? shipped : await measure(variant, people, countries);
+  const tables = new VariantTables(DATA, people, createProgress(process.stderr));
+  const shipped = await measure(SHIPPED, people, countries, tables);
+  // First those for which nothing has to be read again.
+  const ordered = [
+    ...chosen.filter(learnsAsShipped),
+    ...chosen.filter((variant) => !learnsAsShipped(variant)),
+  ];
+  for (const variant of [SHIPPED, ...ordered]) {
+    const measured = variant === SHIPPED ? shipped : await measure(variant, people, countries, tables);
     const stored = summarizeVariant(variant, measured, shipped, model);
     const known = new Map(study.variants.map((one) => [one.name, one])).set(variant.name, stored);
     study.variants = VARIANTS.flatMap(({ name }) => known.get(name) ?? []);
@@ -63,10 +69,11 @@ async function measure(
   variant: Variant,
   people: readonly Person[],
   countries: readonly Country[],
+  tables: VariantTables,
 ): Promise<Evaluation[]> {
   const startTime = performance.now();
   process.stderr.write(`${variant.name}: ${variant.what}\n`);
-  const bytes = await makeVariant(variant, DATA, createProgress(process.stderr));
+  const bytes = await tables.make(variant);
   const system = toSystem(variant.name, createPredictor(bytes));
   const evaluations = (["report", "fit"] as const).flatMap((split) =>
     evaluate(

@@ -1,19 +1,17 @@
-/** Builds a full tier from changed parameters of the model, and keeps it, because that takes a minute. */
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+/** Builds full tiers from changed parameters of the model, as far as the people of a list can ask for them. */
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Progress } from "../../build/collect/collect.ts";
 import { encodeTable } from "../../build/encode/file.ts";
 import { hashInputs } from "../../build/ensure-built.ts";
+import { foldKey, stripKey } from "../../build/fold-name.ts";
 import { encodeFoldTable, generateFoldTable } from "../../build/fold-table.ts";
-import { makeFullTable, openTableSource } from "../../build/full-table.ts";
-import { PARAMETERS } from "../../build/model/parameters.ts";
-import { writeFileAtomic } from "../../build/statistics.ts";
+import { applyModel, type Learnt, learn, makeFullTable } from "../../build/full-table.ts";
+import { type ModelParameters, PARAMETERS } from "../../build/model/parameters.ts";
+import type { Person } from "./people.ts";
 import type { Variant } from "./variants.ts";
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const CACHE = join(ROOT, "node_modules", ".cache", "cognomen", "variants");
 
 /** What the content of a full table depends on. */
 const MODEL_INPUTS = [
@@ -24,44 +22,100 @@ const MODEL_INPUTS = [
   "build/fold-table.ts",
   "src/format.ts",
 ];
-/** How a table is written down. */
-const ENCODER_INPUTS = ["build/encode"];
 
 /** Hash of the statistics and the model, by which figures say what they were measured on. */
 export const hashModel = (): string => hashInputs(ROOT, MODEL_INPUTS);
 
-function cachePath({ name, parameters }: Variant, dataFolder: string): string {
-  const text = JSON.stringify({ ...PARAMETERS, ...parameters }, (_, value: unknown) =>
-    // JSON has no infinity and would make it null.
-    value === Number.POSITIVE_INFINITY ? "infinity" : value,
-  );
-  const inputs = hashInputs(ROOT, [...MODEL_INPUTS, ...ENCODER_INPUTS]);
-  const hash = createHash("sha256").update(`${dataFolder}\0${inputs}\0${text}`).digest("hex").slice(0, 16);
-  return join(CACHE, `${name}-${hash}.bin`);
+/** Parameters that are used only after everything has been read and learnt. */
+const LATE_PARAMETERS: readonly (keyof ModelParameters)[] = [
+  "shrinkCount",
+  "priorExponent",
+  "forenameWeight",
+  "doubt",
+  "doubtCount",
+  "spellingWeight",
+  "neighbourWeight",
+  "askerExponent",
+  "calibrate",
+];
+
+/** Whether a variant reads and learns what the model as shipped does. */
+export const learnsAsShipped = ({ parameters }: Variant): boolean =>
+  Object.keys(parameters).every((name) => LATE_PARAMETERS.includes(name as never));
+
+/** Makes data files of variants one after the other; what two of them read alike is read once. */
+export class VariantTables {
+  private readonly dataFolder: string;
+  private readonly progress: Progress;
+  private readonly isWanted: (key: string) => boolean;
+  private last: { key: string; learnt: Learnt } | undefined;
+
+  /** @param people whose names will be asked: other names are left out */
+  constructor(dataFolder: string, people: readonly Person[], progress: Progress) {
+    this.dataFolder = dataFolder;
+    this.progress = progress;
+    const words = collectWords(people);
+    this.isWanted = (key) => words.has(key) || splitKey(key).every((word) => words.has(word));
+  }
+
+  /** The data file of a variant. Nothing in it is compressed: it is read once and thrown away. */
+  async make({ parameters: changed }: Variant): Promise<Uint8Array> {
+    const parameters = { ...PARAMETERS, ...changed };
+    const source = applyModel(
+      await this.learn(parameters),
+      this.dataFolder,
+      this.progress,
+      parameters,
+      this.isWanted,
+    );
+    const { bytes } = await encodeTable(makeFullTable(source), {
+      tier: "variant",
+      foldTable: encodeFoldTable(generateFoldTable()),
+      compress: (stream) => stream,
+    });
+    return bytes;
+  }
+
+  private async learn(parameters: ModelParameters): Promise<Learnt> {
+    const early = Object.entries(parameters).filter(([name]) => !LATE_PARAMETERS.includes(name as never));
+    const key = JSON.stringify(early, (_, value: unknown) =>
+      // JSON has no infinity and would make it null.
+      value === Number.POSITIVE_INFINITY ? "infinity" : value,
+    );
+    if (this.last?.key !== key) {
+      // Two at once would take 6 GB.
+      this.last = undefined;
+      this.last = {
+        key,
+        learnt: await learn(this.dataFolder, this.progress, { ...parameters, spellingWeight: 1 }),
+      };
+    }
+    return this.last.learnt;
+  }
 }
 
-/** The data file of a variant. Nothing in it is compressed: it is read once and thrown away. */
-export async function makeVariant(
-  variant: Variant,
-  dataFolder: string,
-  progress: Progress,
-): Promise<Uint8Array> {
-  const path = cachePath(variant, dataFolder);
-  if (existsSync(path)) return readFileSync(path);
-  const source = await openTableSource(dataFolder, progress, { ...PARAMETERS, ...variant.parameters });
-  const { bytes } = await encodeTable(makeFullTable(source), {
-    tier: "variant",
-    foldTable: encodeFoldTable(generateFoldTable()),
-    compress: (stream) => stream,
-  });
-  removeOutdated(variant.name);
-  writeFileAtomic(path, bytes);
-  return bytes;
-}
+const splitKey = (key: string): string[] => key.split(/[ '-]/u).filter((word) => word !== "");
 
-/** 60 MB each, of models that nobody asks for again. */
-function removeOutdated(name: string): void {
-  if (!existsSync(CACHE)) return;
-  const pattern = new RegExp(`^${name}-[0-9a-f]{16}\\.bin$`, "u");
-  for (const file of readdirSync(CACHE)) if (pattern.test(file)) rmSync(join(CACHE, file));
+/** East Asian names have no spaces: any beginning can be the surname, any end the given name. */
+const UNSPACED = /^[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]+$/u;
+
+/** All words that a look-up of these people can be about, with and without diacritics, and such as are run together. */
+function collectWords(people: readonly Person[]): Set<string> {
+  const words = new Set<string>();
+  for (const { name, surname, forename } of people) {
+    for (const text of [name, surname, forename]) {
+      const folded = foldKey(text.replace(/[.,·・()"]/gu, " "));
+      for (const spelling of [folded, stripKey(folded)]) {
+        const parts = splitKey(spelling);
+        for (const [start, part] of parts.entries()) {
+          for (let end = start + 1; end <= Math.min(parts.length, start + 3); end++) {
+            words.add(parts.slice(start, end).join(""));
+          }
+          if (!UNSPACED.test(part)) continue;
+          for (let cut = 1; cut < part.length; cut++) words.add(part.slice(0, cut)).add(part.slice(cut));
+        }
+      }
+    }
+  }
+  return words;
 }

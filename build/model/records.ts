@@ -42,11 +42,13 @@ export interface Records {
 }
 
 /**
+ * @param isWanted keys to make records of
  * @param onProgress called now and then with the number of keys done
  */
 export function createRecords(
   evidence: Evidence,
   model: PosteriorModel,
+  isWanted: (key: string) => boolean = () => true,
   onProgress: (doneKeyCount: number) => void = () => {},
 ): Records {
   const keyCount = evidence.keys.length;
@@ -64,6 +66,7 @@ export function createRecords(
   };
   for (let key = 0; key < keyCount; key++) {
     if (key % 65536 === 0) onProgress(key);
+    if (!isWanted(evidence.keys[key]!)) continue;
     for (const part of ["surname", "forename"] as const) {
       // A pair of forenames is no key: as a whole name it would hide the last name inside it.
       if (part === "forename" && evidence.keys[key]!.includes(" ")) continue;
