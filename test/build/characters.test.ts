@@ -3,36 +3,8 @@ import { createGramTable, forEachGram, MAX_ROW_COUNT, readRows } from "../../bui
 import { Workspace } from "../../build/model/characters/kernel.ts";
 import { trainCharacterModels } from "../../build/model/characters/model.ts";
 import { createRandom } from "../../build/model/characters/random.ts";
-import type { Evidence, PartEvidence } from "../../build/model/evidence.ts";
-import { SCRIPTS, scriptNumber } from "../../build/model/script.ts";
-
-/** Evidence in which every key is from the country that its number says. */
-function toEvidence(
-  countryCodes: readonly string[],
-  names: readonly (readonly [string, number])[],
-): Evidence {
-  const sorted = [...names].sort(([left], [right]) => (left < right ? -1 : 1));
-  const part: PartEvidence = {
-    keyStarts: Uint32Array.from({ length: sorted.length + 1 }, (_, index) => index),
-    countries: Uint8Array.from(sorted, ([, country]) => country),
-    aware: Float32Array.from(sorted, (_, index) => index % 7),
-    blind: Float32Array.from(sorted, () => 1),
-    derived: new Float32Array(sorted.length),
-    points: new Float64Array(sorted.length),
-    kinds: new Uint8Array(sorted.length),
-    totals: new Float64Array(countryCodes.length * SCRIPTS.length),
-    peopleCounts: new Float64Array(countryCodes.length * SCRIPTS.length),
-  };
-  const keys = sorted.map(([name]) => name);
-  return {
-    countryCodes,
-    keys,
-    groups: Uint32Array.from(keys, (_, index) => index),
-    scripts: Uint8Array.from(keys, scriptNumber),
-    parts: { surname: part, forename: part },
-    scriptShares: new Float64Array(countryCodes.length * SCRIPTS.length),
-  };
-}
+import { SCRIPTS } from "../../build/model/script.ts";
+import { toEvidence } from "../helpers/spelled-evidence.ts";
 
 describe("runs of letters", () => {
   it("are all runs of up to five letters with the boundaries, except the boundaries alone", () => {

@@ -1,4 +1,5 @@
 /** Which names the character model learns from: drawn from the bearers of every country. */
+import { SCRIPTS, scriptNumber } from "../script.ts";
 import { createRandom } from "./random.ts";
 
 /** Evidence of one name part, in a form that can be sent to a worker. */
@@ -22,8 +23,16 @@ export interface Example {
   weight: number;
 }
 
-/** Names drawn of a country in one pass. 8,000 fresh ones each time; 4,000 cost 0.8 points of top-5. */
-const MAX_DRAW_COUNT = 8000;
+/** How examples are drawn. */
+export interface DrawPlan {
+  /** Names drawn of a country, or of a country in one script, in one pass: fresh ones each time. */
+  drawCount: number;
+  /** Whether names of every script are drawn for themselves: see `collectGroups`. */
+  byScript: boolean;
+}
+
+/** 4,000 names cost 0.8 points of top-5. */
+const DEFAULT_DRAWS: DrawPlan = { drawCount: 8000, byScript: false };
 /**
  * A name is drawn in proportion to its bearers to this power. The model is asked about rare names, and those are like
  * other rare names: 0.5 instead of 0.7 brings 1.5 points of top-1 for names without evidence.
@@ -43,35 +52,31 @@ export class ExampleSource {
   readonly exampleCount: number;
   private readonly evidence: TrainingEvidence;
   private readonly random: () => number;
-  private readonly weights: Float64Array;
-  private readonly keys: readonly Uint32Array[];
-  /** Running sums of damped bearers. */
-  private readonly sums: readonly Float64Array[];
-  private readonly order: Uint8Array;
+  private readonly groups: readonly Group[];
+  private readonly weights: readonly number[];
+  private readonly order: Uint16Array;
   private position: number;
   private readonly example: Example = { key: 0, country: 0, weight: 0 };
 
-  constructor(evidence: TrainingEvidence, seed: number) {
+  constructor(evidence: TrainingEvidence, seed: number, draws: DrawPlan = DEFAULT_DRAWS) {
     this.evidence = evidence;
     this.random = createRandom(seed);
-    const countryCount = evidence.populations.length;
-    const { keys, sums } = collectNames(evidence);
-    this.keys = keys;
-    this.sums = sums;
-    const drawCounts = keys.map(({ length }) => Math.min(MAX_DRAW_COUNT, length));
+    this.groups = collectGroups(evidence, draws.byScript);
+    const drawCounts = this.groups.map(({ keys }) => Math.min(draws.drawCount, keys.length));
     this.exampleCount = drawCounts.reduce((sum, count) => sum + count, 0);
-    this.prior = Float64Array.from(evidence.populations, (population, country) =>
-      drawCounts[country] === 0 ? 0 : population ** PRIOR_EXPONENT,
+    this.prior = new Float64Array(evidence.populations.length);
+    for (const { country } of this.groups)
+      this.prior[country] = evidence.populations[country]! ** PRIOR_EXPONENT;
+    const groupWeights = this.groups.map((group) => this.prior[group.country]! * group.share);
+    const mean = groupWeights.reduce((sum, weight) => sum + weight, 0) / this.exampleCount;
+    this.weights = groupWeights.map((weight, index) =>
+      Math.min(MAX_WEIGHT, weight / drawCounts[index]! / mean),
     );
-    const mean = this.prior.reduce((sum, weight) => sum + weight, 0) / this.exampleCount;
-    this.weights = this.prior.map((weight, country) =>
-      weight === 0 ? 0 : Math.min(MAX_WEIGHT, weight / drawCounts[country]! / mean),
-    );
-    this.order = new Uint8Array(this.exampleCount);
+    this.order = new Uint16Array(this.exampleCount);
     let position = 0;
-    for (let country = 0; country < countryCount; country++) {
-      this.order.fill(country, position, position + drawCounts[country]!);
-      position += drawCounts[country]!;
+    for (const [index, count] of drawCounts.entries()) {
+      this.order.fill(index, position, position + count);
+      position += count;
     }
     this.position = this.exampleCount;
   }
@@ -79,8 +84,8 @@ export class ExampleSource {
   /** The next example; overwritten by the one after. */
   next(): Example {
     if (this.position === this.exampleCount) this.shuffle();
-    const country = this.order[this.position++]!;
-    const sums = this.sums[country]!;
+    const index = this.order[this.position++]!;
+    const { country, keys, sums } = this.groups[index]!;
     const target = this.random() * sums[sums.length - 1]!;
     let low = 0;
     let high = sums.length - 1;
@@ -89,11 +94,11 @@ export class ExampleSource {
       if (sums[middle]! <= target) low = middle + 1;
       else high = middle;
     }
-    const key = this.keys[country]![low]!;
+    const key = keys[low]!;
     const group = this.evidence.groups[key]!;
     this.example.key = group !== key && this.random() < STRIPPED_SHARE ? group : key;
     this.example.country = country;
-    this.example.weight = this.weights[country]!;
+    this.example.weight = this.weights[index]!;
     return this.example;
   }
 
@@ -101,35 +106,72 @@ export class ExampleSource {
     const { order } = this;
     for (let last = order.length - 1; last > 0; last--) {
       const other = Math.floor(this.random() * (last + 1));
-      const country = order[last]!;
+      const group = order[last]!;
       order[last] = order[other]!;
-      order[other] = country;
+      order[other] = group;
     }
     this.position = 0;
   }
 }
 
-function collectNames({ keyStarts, countries, bearers, populations }: TrainingEvidence): {
-  keys: Uint32Array[];
-  sums: Float64Array[];
-} {
-  const counts = new Uint32Array(populations.length);
-  for (let entry = 0; entry < countries.length; entry++) {
-    if (bearers[entry]! > 0) counts[countries[entry]!]!++;
-  }
-  const keys = Array.from(counts, (count) => new Uint32Array(count));
-  const sums = Array.from(counts, (count) => new Float64Array(count));
-  counts.fill(0);
-  const runningSums = new Float64Array(populations.length);
-  for (let key = 0; key + 1 < keyStarts.length; key++) {
-    for (let entry = keyStarts[key]!; entry < keyStarts[key + 1]!; entry++) {
-      if (bearers[entry]! <= 0) continue;
-      const country = countries[entry]!;
-      const index = counts[country]!++;
-      runningSums[country]! += bearers[entry]! ** BEARER_POWER;
-      keys[country]![index] = key;
-      sums[country]![index] = runningSums[country]!;
+/** Names that are drawn from together. */
+interface Group {
+  country: number;
+  keys: Uint32Array;
+  /** Running sums of damped bearers. */
+  sums: Float64Array;
+  /** Weight, as part of the weight of the country. */
+  share: number;
+}
+
+const LATIN = SCRIPTS.indexOf("Latin");
+
+/**
+ * The script of a name is known when it is asked, so what counts is where names of that script are from. Latin weighs
+ * as much as the whole country does: a country that writes its names otherwise has all of them in Latin letters too,
+ * however few of those its sources list. Other scripts weigh what part of its names they are.
+ */
+function collectGroups(
+  { keyText, keyStarts, countries, bearers, populations }: TrainingEvidence,
+  byScript: boolean,
+): Group[] {
+  const scriptCount = byScript ? SCRIPTS.length : 1;
+  const keys = byScript ? keyText.split("\n") : [];
+  const scripts = Uint8Array.from(keys, scriptNumber);
+  const counts = new Uint32Array(populations.length * scriptCount);
+  const groupOf = (key: number, entry: number): number =>
+    countries[entry]! * scriptCount + (byScript ? scripts[key]! : 0);
+  const forEachEntry = (visit: (key: number, entry: number) => void): void => {
+    for (let key = 0; key + 1 < keyStarts.length; key++) {
+      for (let entry = keyStarts[key]!; entry < keyStarts[key + 1]!; entry++) {
+        if (bearers[entry]! > 0) visit(key, entry);
+      }
     }
+  };
+  forEachEntry((key, entry) => counts[groupOf(key, entry)]!++);
+  const groups = Array.from(
+    counts,
+    (count, index): Group => ({
+      country: Math.floor(index / scriptCount),
+      keys: new Uint32Array(count),
+      sums: new Float64Array(count),
+      share: 1,
+    }),
+  );
+  counts.fill(0);
+  const runningSums = new Float64Array(groups.length);
+  forEachEntry((key, entry) => {
+    const group = groupOf(key, entry);
+    const index = counts[group]!++;
+    runningSums[group]! += bearers[entry]! ** BEARER_POWER;
+    groups[group]!.keys[index] = key;
+    groups[group]!.sums[index] = runningSums[group]!;
+  });
+  for (const [index, group] of groups.entries()) {
+    if (!byScript || index % scriptCount === LATIN) continue;
+    const start = group.country * scriptCount;
+    const most = Math.max(...runningSums.subarray(start, start + scriptCount));
+    group.share = runningSums[index]! / (most || 1);
   }
-  return { keys, sums };
+  return groups.filter(({ keys: { length } }) => length > 0);
 }

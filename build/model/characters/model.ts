@@ -3,13 +3,13 @@
  *
  * Names of a part are learnt in a worker thread each; two parts take as long as one.
  */
-import { Worker } from "node:worker_threads";
 import type { NamePart } from "../../../src/types.ts";
 import type { Evidence } from "../evidence.ts";
 import type { TrainingEvidence } from "./examples.ts";
 import { readRows } from "./grams.ts";
 import { Network } from "./network.ts";
-import type { TrainedModel, TrainingPlan } from "./train.ts";
+import { trainInWorker } from "./run-worker.ts";
+import { type TrainedModel, type TrainingPlan, trainModel } from "./train.ts";
 
 /** Says how likely each country is for a spelling, under the default prior. */
 export interface CharacterModel {
@@ -32,8 +32,7 @@ export const CHARACTER_PLAN: TrainingPlan = {
   seed: 1,
 };
 
-/** What a worker reports. */
-type Report = { model: TrainedModel } | { share: number; loss: number };
+const TRAINING = { file: "./train.ts", name: "trainModel", train: trainModel };
 
 /**
  * Trains the models of both parts; the same evidence gives the same models.
@@ -49,7 +48,7 @@ export async function trainCharacterModels(
   const shares = { surname: 0, forename: 0 };
   const train = async (part: NamePart): Promise<CharacterModel> =>
     openModel(
-      await trainInWorker(toTrainingEvidence(evidence, part, populations), plan, (share) => {
+      await trainInWorker(TRAINING, toTrainingEvidence(evidence, part, populations), plan, (share) => {
         shares[part] = share;
         onProgress((shares.surname + shares.forename) / 2);
       }),
@@ -86,20 +85,4 @@ export function toTrainingEvidence(
     bearers: aware.map((count, entry) => count + blind[entry]! + derived[entry]!),
     populations,
   };
-}
-
-function trainInWorker(
-  evidence: TrainingEvidence,
-  plan: TrainingPlan,
-  onProgress: (share: number) => void,
-): Promise<TrainedModel> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./worker.mjs", import.meta.url), { workerData: { evidence, plan } });
-    worker.on("message", (report: Report) => {
-      if ("model" in report) resolve(report.model);
-      else onProgress(report.share);
-    });
-    worker.on("error", reject);
-    worker.on("exit", (code) => reject(new Error(`The training worker ended with exit code ${code}.`)));
-  });
 }

@@ -44,6 +44,7 @@ export class Network {
   readonly input: Int32Array;
   private readonly shape: NetworkShape;
   private readonly workspace: Workspace;
+  private rowCount: number;
   private readonly width: number;
   private readonly rows: Float32Array;
   private readonly classes: Float32Array;
@@ -62,6 +63,7 @@ export class Network {
     const { rowCount, dimension, classCount } = shape;
     const outputCount = roundUp(classCount, 4);
     this.shape = shape;
+    this.rowCount = rowCount;
     this.width = dimension * Float32Array.BYTES_PER_ELEMENT;
     const wordCount =
       rowCount * (dimension + 1) + classCount * dimension + MAX_ROW_COUNT + 5 * outputCount + 2 * dimension;
@@ -101,10 +103,21 @@ export class Network {
     this.bias.set(bias);
   }
 
+  /** Forgets all rows but these, given in ascending order, and numbers them anew; learning goes on from there. */
+  retain(kept: ArrayLike<number>): void {
+    const { dimension } = this.shape;
+    for (let row = 0; row < kept.length; row++) {
+      const old = kept[row]!;
+      this.rows.copyWithin(row * dimension, old * dimension, (old + 1) * dimension);
+      this.rowSums[row] = this.rowSums[old]!;
+    }
+    this.rowCount = kept.length;
+  }
+
   weights(): NetworkWeights {
     return {
-      shape: this.shape,
-      rows: this.rows.slice(),
+      shape: { ...this.shape, rowCount: this.rowCount },
+      rows: this.rows.slice(0, this.rowCount * this.shape.dimension),
       classes: this.classes.slice(),
       bias: this.bias.slice(0, this.shape.classCount),
     };

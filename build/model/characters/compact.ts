@@ -1,0 +1,129 @@
+/**
+ * A model of spellings that is small enough to ship: few rows, each of a few bits a number.
+ *
+ * It is trained like the large one; when the learning is half done, the rows that say least are forgotten, and the
+ * others learn to do without them.
+ */
+import { HASH_BITS, hashRuns, MAX_HASH_COUNT } from "../../../src/estimator-format.ts";
+import { type DrawPlan, ExampleSource, type TrainingEvidence } from "./examples.ts";
+import { Network, type NetworkWeights } from "./network.ts";
+import { createRandom } from "./random.ts";
+import type { TrainingPlan } from "./train.ts";
+
+export interface CompactPlan extends TrainingPlan, DrawPlan {
+  /** Rows that are kept. */
+  rowCount: number;
+  /** Share of the learning after which the others are forgotten. */
+  pruneShare: number;
+}
+
+/** A trained model: rows in ascending order of the hashes that they belong to. */
+export interface CompactModel {
+  hashes: Uint32Array<ArrayBuffer>;
+  weights: NetworkWeights;
+  /** How often each row was met in training. */
+  uses: Uint32Array<ArrayBuffer>;
+}
+
+/** Part of the examples after which progress is reported. */
+const REPORT_SHARE = 1 / 20;
+const LEAST_RATE = 0.02;
+
+/** Rows by hash; -1 for hashes without one. */
+type RowTable = Int32Array;
+
+/** Gives a row to every hash that is in at least `leastNameCount` names, in ascending order. */
+function createRowTable(
+  keys: readonly string[],
+  keyStarts: Uint32Array,
+  leastNameCount: number,
+): { table: RowTable; hashes: Uint32Array<ArrayBuffer> } {
+  const counters = new Uint8Array(2 ** HASH_BITS);
+  const runs = new Uint32Array(MAX_HASH_COUNT);
+  for (let key = 0; key + 1 < keyStarts.length; key++) {
+    if (keyStarts[key] === keyStarts[key + 1]) continue;
+    const count = hashRuns(keys[key]!, runs);
+    for (let index = 0; index < count; index++) {
+      if (counters[runs[index]!]! < 255) counters[runs[index]!]!++;
+    }
+  }
+  const hashes: number[] = [];
+  for (let hash = 0; hash < counters.length; hash++) {
+    if (counters[hash]! >= leastNameCount) hashes.push(hash);
+  }
+  return numberRows(Uint32Array.from(hashes));
+}
+
+function numberRows(hashes: Uint32Array<ArrayBuffer>): {
+  table: RowTable;
+  hashes: Uint32Array<ArrayBuffer>;
+} {
+  const table = new Int32Array(2 ** HASH_BITS).fill(-1);
+  for (let row = 0; row < hashes.length; row++) table[hashes[row]!] = row;
+  return { table, hashes };
+}
+
+/** @param onProgress called with the share of the work that is done, and the mean loss since the last call */
+export function trainCompact(
+  evidence: TrainingEvidence,
+  plan: CompactPlan,
+  onProgress: (share: number, loss: number) => void = () => {},
+): CompactModel {
+  const keys = evidence.keyText.split("\n");
+  let { table, hashes } = createRowTable(keys, evidence.keyStarts, plan.leastNameCount);
+  const source = new ExampleSource(evidence, plan.seed, plan);
+  const random = createRandom(plan.seed + 1);
+  const { dimension } = plan;
+  const network = new Network({
+    rowCount: hashes.length,
+    dimension,
+    classCount: evidence.populations.length,
+  });
+  network.initialize(source.prior, plan.seed + 2);
+
+  const runs = new Uint32Array(MAX_HASH_COUNT);
+  let uses = new Uint32Array(hashes.length);
+  const { input } = network;
+  const exampleCount = source.exampleCount * plan.passCount;
+  const reportInterval = Math.max(1, Math.floor(exampleCount * REPORT_SHARE));
+  const pruneNumber = Math.floor(exampleCount * plan.pruneShare);
+  let loss = 0;
+  for (let done = 0; done < exampleCount; done++) {
+    if (done === pruneNumber) {
+      const kept = chooseRows(network.weights(), uses, plan.rowCount);
+      network.retain(kept);
+      ({ table, hashes } = numberRows(Uint32Array.from(kept, (row) => hashes[row]!)));
+      uses = Uint32Array.from(kept, (row) => uses[row]!);
+    }
+    const { key, country, weight } = source.next();
+    const runCount = hashRuns(keys[key]!, runs);
+    let count = 0;
+    for (let index = 0; index < runCount; index++) {
+      const row = table[runs[index]!]!;
+      if (row < 0 || random() < plan.dropShare) continue;
+      input[count++] = row;
+      uses[row]!++;
+    }
+    if (count > 0) {
+      loss += network.learn(count, country, weight, Math.max(LEAST_RATE, 1 - done / exampleCount));
+    }
+    if ((done + 1) % reportInterval === 0) {
+      onProgress((done + 1) / exampleCount, loss / reportInterval);
+      loss = 0;
+    }
+  }
+  return { hashes, weights: network.weights(), uses };
+}
+
+/** The rows that move answers most: how often they are met times the square of their length; in ascending order. */
+function chooseRows({ shape, rows }: NetworkWeights, uses: Uint32Array, rowCount: number): Uint32Array {
+  const { dimension } = shape;
+  const values = Float64Array.from({ length: shape.rowCount }, (_, row) => {
+    let square = 0;
+    for (let index = row * dimension; index < (row + 1) * dimension; index++) square += rows[index]! ** 2;
+    return square * uses[row]!;
+  });
+  const order = Uint32Array.from(values, (_, row) => row);
+  order.sort((left, right) => values[right]! - values[left]! || left - right);
+  return order.slice(0, rowCount).sort();
+}

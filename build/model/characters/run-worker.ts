@@ -1,0 +1,34 @@
+/** Trains in a thread of its own. */
+import { Worker } from "node:worker_threads";
+import type { TrainingEvidence } from "./examples.ts";
+
+/** A function of one of the files beside this one. */
+interface Training<Plan, Result> {
+  file: string;
+  name: string;
+  /** Only for its types: functions cannot be sent to a worker. */
+  train: (evidence: TrainingEvidence, plan: Plan, onProgress: (share: number) => void) => Result;
+}
+
+/** What a worker reports. */
+type Report<Result> = { result: Result } | { share: number };
+
+/** @param onProgress called with the share of the work that is done, from 0 to 1 */
+export function trainInWorker<Plan, Result>(
+  { file, name }: Training<Plan, Result>,
+  evidence: TrainingEvidence,
+  plan: Plan,
+  onProgress: (share: number) => void,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./worker.mjs", import.meta.url), {
+      workerData: { file, name, evidence, plan },
+    });
+    worker.on("message", (report: Report<Result>) => {
+      if ("result" in report) resolve(report.result);
+      else onProgress(report.share);
+    });
+    worker.on("error", reject);
+    worker.on("exit", (code) => reject(new Error(`The training worker ended with exit code ${code}.`)));
+  });
+}

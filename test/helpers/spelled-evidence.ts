@@ -1,0 +1,31 @@
+/** Evidence for tests of models that read spellings. */
+import type { Evidence, PartEvidence } from "../../build/model/evidence.ts";
+import { SCRIPTS, scriptNumber } from "../../build/model/script.ts";
+
+/** Evidence in which every key is from the country that its number says. */
+export function toEvidence(
+  countryCodes: readonly string[],
+  names: readonly (readonly [string, number])[],
+): Evidence {
+  const sorted = [...names].sort(([left], [right]) => (left < right ? -1 : 1));
+  const part: PartEvidence = {
+    keyStarts: Uint32Array.from({ length: sorted.length + 1 }, (_, index) => index),
+    countries: Uint8Array.from(sorted, ([, country]) => country),
+    aware: Float32Array.from(sorted, (_, index) => index % 7),
+    blind: Float32Array.from(sorted, () => 1),
+    derived: new Float32Array(sorted.length),
+    points: new Float64Array(sorted.length),
+    kinds: new Uint8Array(sorted.length),
+    totals: new Float64Array(countryCodes.length * SCRIPTS.length),
+    peopleCounts: new Float64Array(countryCodes.length * SCRIPTS.length),
+  };
+  const keys = sorted.map(([name]) => name);
+  return {
+    countryCodes,
+    keys,
+    groups: Uint32Array.from(keys, (_, index) => index),
+    scripts: Uint8Array.from(keys, scriptNumber),
+    parts: { surname: part, forename: part },
+    scriptShares: new Float64Array(countryCodes.length * SCRIPTS.length),
+  };
+}
