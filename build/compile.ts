@@ -5,20 +5,21 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createProgress } from "./collect/progress.ts";
+import { buildEstimator } from "./encode/estimator-file.ts";
 import { DEFAULT_BLOCK_KEY_COUNT, type Encoded, encodeTable } from "./encode/file.ts";
 import { dataModule } from "./encode/module.ts";
 import { describeTier, describeXz } from "./encode/report.ts";
 import type { Table } from "./encode/table.ts";
 import { openCompressorPool } from "./encode/zopfli.ts";
 import { encodeFoldTable, generateFoldTable } from "./fold-table.ts";
-import { openTableSource } from "./full-table.ts";
+import { applyModel, learn } from "./full-table.ts";
 import { fitTable } from "./model/fit-table.ts";
 import { TIERS, type TierPlan } from "./model/tier-plan.ts";
 import { writeFileAtomic } from "./statistics.ts";
 
 const HELP = `Usage: npm run build [-- --data <folder> --out <folder>]
 
-Builds core.bin, standard.bin and full.bin, and a module of each, from aggregated name statistics.
+Builds core.bin, standard.bin, full.bin and estimate.bin, and a module of each, from aggregated name statistics.
 
   --data <folder>  statistics to build from (default: data)
   --out <folder>   where the files go (default: dist/data)
@@ -28,7 +29,14 @@ Builds core.bin, standard.bin and full.bin, and a module of each, from aggregate
 async function compile(dataFolder: string, outFolder: string): Promise<void> {
   const startTime = performance.now();
   const progress = createProgress(process.stderr);
-  const source = await openTableSource(dataFolder, progress);
+  const learnt = await learn(dataFolder, progress);
+  // In a thread of its own while tables are made and compressed. It fails when it is waited for, not before.
+  const estimator = buildEstimator(
+    learnt.evidence,
+    learnt.countries.map(({ population }) => population),
+  );
+  estimator.catch(() => {});
+  const source = applyModel(learnt, dataFolder, progress);
   const foldTable = encodeFoldTable(generateFoldTable());
   const pool = openCompressorPool();
   const lines: string[] = [];
@@ -72,12 +80,17 @@ async function compile(dataFolder: string, outFolder: string): Promise<void> {
           `${tier.name}: ${bytes.length} bytes, expected at most ${tier.maxByteCount}: raise FIT_RATIO in build/model/fit-table.ts`,
         );
       }
-      writeFileAtomic(join(outFolder, `${tier.name}.bin`), bytes);
-      writeFileAtomic(join(outFolder, `${tier.name}.cjs`), dataModule(bytes));
+      writeModule(outFolder, tier.name, bytes);
       lines.push(describeTier(tier.name, report));
       if (fullTable && tier.name === "full") lines.push(describeXz(fullTable, bytes.length));
     }
     progress.stop();
+    progress.start("wait for the estimator", 1);
+    const bytes = await estimator;
+    progress.step("");
+    progress.stop();
+    writeModule(outFolder, "estimate", bytes);
+    lines.push(`estimate ${bytes.length.toLocaleString("en-US").padStart(38)} bytes`);
   } finally {
     await pool.close();
   }
@@ -86,6 +99,12 @@ async function compile(dataFolder: string, outFolder: string): Promise<void> {
   process.stderr.write(
     `${seconds.toFixed(0)} s, peak memory ${(process.resourceUsage().maxRSS / 1024 / 1024).toFixed(1)} GB\n`,
   );
+}
+
+/** The file itself, and a module of it. */
+function writeModule(outFolder: string, name: string, bytes: Uint8Array): void {
+  writeFileAtomic(join(outFolder, `${name}.bin`), bytes);
+  writeFileAtomic(join(outFolder, `${name}.cjs`), dataModule(bytes));
 }
 
 async function main(): Promise<void> {
