@@ -21,7 +21,7 @@ let opened: Estimator | undefined;
  *
  * @example
  * ```ts
- * predict("Xqzwili", { unknown: "estimate", estimator }).country[0]?.country_id; // "GE"
+ * predict("Kvaratsqxashvili", { unknown: "estimate", estimator }).country[0]?.country_id; // "GE"
  * ```
  */
 export const estimator: Estimator = {

@@ -94,7 +94,8 @@ function cut(
   const kept: { country: number; step: number }[] = [];
   let rest = restRatio;
   for (const [index, country] of countries.entries()) {
-    const step = toStep(ratios[index]!);
+    // What comes second stays second: in steps of half an octave North Korea would be level with South Korea for Kim.
+    const step = ratios[index]! < 1 ? Math.max(1, toStep(ratios[index]!)) : 0;
     if (index < countryLimit && step <= maxOctaves * stepsPerOctave) kept.push({ country, step });
     else rest += ratios[index]!;
   }
