@@ -139,7 +139,7 @@ describe("prior and countries", () => {
       // Fractions of a thousandth have lost digits.
       if (Math.min(one, other) < 1e-3) continue;
       const restricted = new Map(country.map(({ country_id, probability }) => [country_id, probability]));
-      expect(restricted.get("CH")! / restricted.get("DE")!, name).toBeCloseTo(one / other, 2);
+      expect(restricted.get("CH")! / restricted.get("DE")! / (one / other), name).toBeCloseTo(1, 2);
       expect(restricted.get("CH")! + restricted.get("DE")!).toBeCloseTo(1, 5);
     }
   });

@@ -7,7 +7,7 @@ import { grouped } from "../../table.ts";
 import { type Figures, SYSTEMS } from "../figures.ts";
 import type { Study } from "../study-file.ts";
 import { calibrationTable, countryTable, groupTable, weakestTable } from "./group-tables.ts";
-import { ablationTable, gainTables } from "./study-tables.ts";
+import { ablationTable, gainTables, studyState } from "./study-tables.ts";
 import { barChart, reliabilityDiagram } from "./svg.ts";
 import {
   decimals,
@@ -86,6 +86,7 @@ export function makePage(figures: Figures, study: Study): Map<string, string> {
       "region of the answer",
     ),
     truthCalibration: calibrationTable(figures, "surname", "region", "region of the person"),
+    studyState: studyState(figures, study),
     ablationTable: ablationTable(study),
     gainTables: gainTables(study),
     goldenCount: String(golden?.nameCount ?? 0),

@@ -1,7 +1,9 @@
 /** What each part of the model is worth, as Markdown tables. */
 import { markdownTable } from "../../readme/tables.ts";
 import type { Interval } from "../bootstrap.ts";
+import type { Figures } from "../figures.ts";
 import type { GroupLoss, StoredVariant, Study } from "../study-file.ts";
+import { VARIANTS } from "../variants.ts";
 import { countryName } from "./group-tables.ts";
 import { decimals, percent, points } from "./tables.ts";
 
@@ -13,6 +15,17 @@ const scoreOf = ({ scores }: StoredVariant, protocol: string, split: string) =>
 
 const lossCell = (loss: (Interval & { value: number }) | undefined): string =>
   loss ? `${points(-loss.value)} (${points(-loss.high)} to ${points(-loss.low)})` : "";
+
+/** Whether the study is of the model that all other figures are of, and whole. */
+export function studyState({ model }: Figures, { variants }: Study): string {
+  const isOld = variants.some((variant) => variant.model !== model);
+  const missing = VARIANTS.filter(({ name }) => variants.every((variant) => variant.name !== name));
+  const sentences = [
+    isOld ? "The study is of a slightly earlier state of the model than the other figures of this page." : "",
+    missing.length > 0 ? `Still to be measured: ${missing.map(({ what }) => what).join("; ")}.` : "",
+  ].filter((sentence) => sentence !== "");
+  return sentences.length > 0 ? sentences.join(" ") : "All parts were measured on the model of this page.";
+}
 
 export function ablationTable({ variants }: Study): string {
   const shipped = variants.find(({ name }) => name === SHIPPED);
