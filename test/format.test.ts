@@ -405,7 +405,7 @@ describe("the writer", () => {
     const counts: number[] = [];
     const { report } = await encodeTable(table, { ...options, onProgress: (count) => counts.push(count) });
     expect(counts).toEqual([3, 2]);
-    expect(report).toMatchObject({ keyCount: 5, recordCount: 6, blockCount: 2, byteCount: 400 });
+    expect(report).toMatchObject({ keyCount: 5, recordCount: 6, blockCount: 2, byteCount: 454 });
     expect([report.sharedPayloadCount, report.inlinePayloadCount]).toEqual([1, 4]);
   });
 });

@@ -3,7 +3,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { encodeTable } from "../build/encode/file.ts";
 import type { CognomenError } from "../src/errors.ts";
-import { crc32, HEADER, readUint32, SECTION } from "../src/format.ts";
+import {
+  crc32,
+  HEADER,
+  readUint32,
+  SECTION,
+  SECTION_COUNT,
+  SECTION_ENTRY_BYTE_COUNT,
+} from "../src/format.ts";
 import { readHead } from "../src/load.ts";
 import { createPredictor } from "../src/predictor.ts";
 import type { Predictor } from "../src/types.ts";
@@ -118,7 +125,7 @@ describe("a foreign file, its checksums right", () => {
 
   const { sections, blocks, byteCount: headByteCount } = readHead(file);
   const tables = HEADER.byteCount + 4;
-  const blockIndex = tables + 36;
+  const blockIndex = tables + SECTION_COUNT * SECTION_ENTRY_BYTE_COUNT;
   const streamEntry = (block: number, stream: number): number => blocks[block]!.offset + stream * 6;
   /** Where a stream of a block begins. */
   const streamStart = (block: number, stream: number): number => {
