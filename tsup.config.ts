@@ -6,7 +6,7 @@ const dataModules = /\/data\/(core|standard|full|estimate)\.c?js$/u;
 export default defineConfig([
   {
     name: "library",
-    entry: ["src/index.ts", "src/core.ts", "src/full.ts", "src/bare.ts", "src/estimate.ts"],
+    entry: ["src/index.ts", "src/core.ts", "src/full.ts", "src/bare.ts", "src/estimate.ts", "src/http.ts"],
     format: ["esm", "cjs"],
     target: "es2022",
     platform: "neutral",

@@ -160,6 +160,15 @@ describe("direction of imports", () => {
     expect(importers).toEqual(["src/cli/data.ts", "src/estimate.ts"]);
   });
 
+  it("keeps data and predictor out of the HTTP adapter: the host passes them", () => {
+    const files = listSources("src").filter((file) => /^src\/http(?:\.ts$|\/)/u.test(file));
+    const targets = files.flatMap((file) =>
+      readImports(file).map((specifier) => resolveImport(file, specifier)),
+    );
+    const outside = new Set(targets.filter((target) => target && !target.startsWith("src/http/")));
+    expect([...outside].sort()).toEqual(["src/errors.ts", "src/types.ts"]);
+  });
+
   it("has every file of src/ in a layer", () => {
     expect(listSources("src").filter((file) => findLayer(file) < 0)).toEqual([]);
   });

@@ -1,0 +1,90 @@
+/** Keys and what they allow. */
+import { CognomenError, describeValue } from "../errors.ts";
+import { checkWindow, type QuotaWindow } from "./window.ts";
+
+/** What a key may do. */
+export interface Account {
+  /** Only `"active"` is served; the others are answered 402. */
+  status: "active" | "paused" | "expired" | "unpaid";
+  /** Names per window. Default 2,500, the free plan. */
+  limit?: number;
+  /** What `limit` is counted over. Default: the handler's `window`. */
+  window?: QuotaWindow;
+  /**
+   * What usage is counted under, so that several keys may share one quota, and so that the key itself does not reach the
+   * store. Default: the key.
+   */
+  id?: string;
+}
+
+/** Looks a key up; nothing means that it is not recognised. */
+export type AccountFunction = (
+  key: string,
+) => Account | null | undefined | PromiseLike<Account | null | undefined>;
+
+/** All keys in a table, or a function that looks one up. */
+export type Accounts = Readonly<Record<string, Account>> | ReadonlyMap<string, Account> | AccountFunction;
+
+const STATUSES: readonly Account["status"][] = ["active", "paused", "expired", "unpaid"];
+
+/** Fails unless `value` counts names. */
+export function checkCount(option: string, value: unknown, minimum: number): asserts value is number {
+  if (Number.isSafeInteger(value) && (value as number) >= minimum) return;
+  throw new CognomenError(
+    "ERR_OPTION",
+    `Option "${option}": found ${describeValue(value)}, expected an integer of at least ${minimum}.`,
+  );
+}
+
+/** Fails unless `value` is an account. The key is a secret and no part of the message. */
+function checkAccount(value: unknown): asserts value is Account {
+  if (typeof value !== "object" || value === null) {
+    throw new CognomenError(
+      "ERR_OPTION",
+      `Option "accounts": found ${describeValue(value)}, expected an object with "status".`,
+    );
+  }
+  const { status, limit, window, id } = value as Partial<Account>;
+  if (!STATUSES.includes(status as Account["status"])) {
+    const expected = STATUSES.map((known) => `"${known}"`).join(", ");
+    throw new CognomenError(
+      "ERR_OPTION",
+      `Option "accounts.*.status": found ${describeValue(status)}, expected one of ${expected}.`,
+    );
+  }
+  if (limit !== undefined) checkCount("accounts.*.limit", limit, 0);
+  if (window !== undefined) checkWindow("accounts.*.window", window);
+  if (id !== undefined && typeof id !== "string") {
+    throw new CognomenError(
+      "ERR_OPTION",
+      `Option "accounts.*.id": found ${describeValue(id)}, expected a string.`,
+    );
+  }
+}
+
+/**
+ * Makes the look-up of keys; fails if a table holds something else than accounts. A table is read again at every request,
+ * so that what the host changes in it takes effect at once.
+ */
+export function createAccountFinder(accounts: Accounts = {}): AccountFunction {
+  if (typeof accounts !== "function" && (typeof accounts !== "object" || accounts === null)) {
+    throw new CognomenError(
+      "ERR_OPTION",
+      `Option "accounts": found ${describeValue(accounts)}, expected a table of keys or a function.`,
+    );
+  }
+  const checked = (account: Account | null | undefined): Account | undefined => {
+    if (account === undefined || account === null) return undefined;
+    checkAccount(account);
+    return account;
+  };
+  if (typeof accounts === "function") return async (key) => checked(await accounts(key));
+  if (accounts instanceof Map) {
+    for (const account of accounts.values()) checkAccount(account);
+    return (key) => checked(accounts.get(key));
+  }
+  const table = accounts as Readonly<Record<string, Account>>;
+  for (const account of Object.values(table)) checkAccount(account);
+  // "constructor" is a property of every object and no key.
+  return (key) => (Object.hasOwn(table, key) ? checked(table[key]) : undefined);
+}

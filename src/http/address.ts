@@ -1,0 +1,111 @@
+/** Internet addresses as text: reading, comparing with networks, naming clients. */
+import { CognomenError, describeValue } from "../errors.ts";
+
+/** Eight groups of 16 bits. IPv4 is kept as IPv4-mapped IPv6, `::ffff:a.b.c.d`, which it is the same as. */
+export type Address = readonly number[];
+
+const GROUP_COUNT = 8;
+const GROUP_BITS = 16;
+const MAPPED_PREFIX = [0, 0, 0, 0, 0, 0xffff];
+const DECIMAL = /^(?:0|[1-9]\d{0,2})$/u;
+const HEXADECIMAL = /^[\da-f]{1,4}$/iu;
+
+function readIpv4(text: string): [number, number] | undefined {
+  const bytes = text.split(".");
+  if (bytes.length !== 4) return undefined;
+  const numbers = bytes.map((byte) => (DECIMAL.test(byte) ? Number(byte) : 256));
+  if (numbers.some((number) => number > 255)) return undefined;
+  const [a, b, c, d] = numbers as [number, number, number, number];
+  return [(a << 8) | b, (c << 8) | d];
+}
+
+/** Groups between colons; the last two may be written as IPv4 if they are the last of the address. */
+function readGroups(text: string, isEnd: boolean): number[] | undefined {
+  if (text === "") return [];
+  const groups: number[] = [];
+  const parts = text.split(":");
+  for (const [index, part] of parts.entries()) {
+    if (HEXADECIMAL.test(part)) {
+      groups.push(Number.parseInt(part, 16));
+      continue;
+    }
+    const last = isEnd && index === parts.length - 1 ? readIpv4(part) : undefined;
+    if (last === undefined) return undefined;
+    groups.push(...last);
+  }
+  return groups;
+}
+
+/** Reads an IPv4 or IPv6 address, without brackets and port; undefined if it is none. Zones (`%eth0`) are dropped. */
+export function readAddress(text: string): Address | undefined {
+  if (!text.includes(":")) {
+    const groups = readIpv4(text);
+    return groups && [...MAPPED_PREFIX, ...groups];
+  }
+  const [address] = text.split("%", 1);
+  const halves = address!.split("::");
+  if (halves.length > 2) return undefined;
+  const head = readGroups(halves[0]!, halves.length === 1);
+  if (halves.length === 1) return head?.length === GROUP_COUNT ? head : undefined;
+  const tail = readGroups(halves[1]!, true);
+  if (!head || !tail || head.length + tail.length >= GROUP_COUNT) return undefined;
+  return [...head, ...new Array<number>(GROUP_COUNT - head.length - tail.length).fill(0), ...tail];
+}
+
+/** Reads one hop of a forwarded header: an address, perhaps in quotation marks, in brackets, with a port. */
+export function readHop(text: string): Address | undefined {
+  const bare = text.trim().replace(/^"(.*)"$/u, "$1");
+  const bracketed = /^\[([^\]]*)\](?::\d+)?$/u.exec(bare);
+  if (bracketed) return readAddress(bracketed[1]!);
+  const withPort = /^([\d.]+):\d+$/u.exec(bare);
+  return readAddress(withPort ? withPort[1]! : bare);
+}
+
+const isMapped = (address: Address): boolean =>
+  MAPPED_PREFIX.every((group, index) => address[index] === group);
+
+/**
+ * What a client is counted as: an IPv4 address by itself, IPv6 by its first 64 bits, which is what one line or one rented
+ * machine gets at the least.
+ */
+export function nameClient(address: Address): string {
+  if (!isMapped(address)) {
+    const prefix = address.slice(0, 4).map((group) => group.toString(16));
+    return `${prefix.join(":")}::/64`;
+  }
+  const [high, low] = [address[6]!, address[7]!];
+  return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;
+}
+
+/** An address and how many of its leading bits count. */
+export interface Network {
+  address: Address;
+  prefixBits: number;
+}
+
+/** Reads `10.0.0.0/8`, `fd00::/8` or a single address. */
+export function readNetwork(option: string, text: unknown): Network {
+  if (typeof text === "string") {
+    const [written, bits, ...more] = text.split("/");
+    const address = readAddress(written!);
+    const isIpv4 = !written!.includes(":");
+    const bitCount = isIpv4 ? 32 : 128;
+    const prefixBits = bits === undefined ? bitCount : DECIMAL.test(bits) ? Number(bits) : Number.NaN;
+    if (address && prefixBits <= bitCount && more.length === 0) {
+      return { address, prefixBits: prefixBits + (isIpv4 ? 96 : 0) };
+    }
+  }
+  throw new CognomenError(
+    "ERR_OPTION",
+    `Option "${option}": found ${describeValue(text)}, expected an address or a network such as "10.0.0.0/8".`,
+  );
+}
+
+/** Whether an address lies in a network. */
+export function isInNetwork(address: Address, { address: network, prefixBits }: Network): boolean {
+  for (let index = 0, bits = prefixBits; bits > 0; index++, bits -= GROUP_BITS) {
+    const ignoredBits = Math.max(0, GROUP_BITS - bits);
+    if (address[index]! >> ignoredBits !== network[index]! >> ignoredBits) return false;
+  }
+  return true;
+}

@@ -1,0 +1,107 @@
+/** Who asks: the address that a request is counted under. */
+import { CognomenError, describeValue } from "../errors.ts";
+import {
+  type Address,
+  isInNetwork,
+  type Network,
+  nameClient,
+  readAddress,
+  readHop,
+  readNetwork,
+} from "./address.ts";
+
+/** What a host knows about a request beside the request. */
+export interface ClientInfo {
+  /** Address of the peer of the connection, as `socket.remoteAddress` has it. */
+  ip?: string | undefined;
+}
+
+/** How a client's address is found behind proxies. */
+export interface ClientAddressOptions {
+  /**
+   * Own proxies, as addresses or networks (`"10.0.0.0/8"`, `"fd00::/8"`, `"127.0.0.1"`); `"unix"` stands for a peer
+   * without an address, which is what a proxy on a UNIX socket is. Only what these say about others is believed.
+   * Default: none.
+   */
+  trustedProxies?: readonly string[];
+  /**
+   * The one header that the proxies write: `"x-forwarded-for"` (the default), `"forwarded"` (RFC 7239), or one with a
+   * single address, such as `"x-real-ip"` or `"cf-connecting-ip"`.
+   */
+  header?: string;
+}
+
+/** A host's own way to find the address; undefined if there is none. */
+export type ClientAddressFunction = (request: Request, info: ClientInfo) => string | null | undefined;
+
+/** Names the client of a request. */
+export type ClientFinder = (request: Request, info: ClientInfo) => string;
+
+/**
+ * All clients whose address is not known, together: they share one quota. A host that passes no address is noticed by its
+ * first hundred names, and nobody gets more by hiding.
+ */
+export const UNKNOWN_CLIENT = "unknown";
+
+const HEADER_NAME = /^[!#$%&'*+.^_`|~\da-z-]+$/iu;
+
+/** The addresses in a header, nearest proxy last. */
+function listHops(header: string, value: string): string[] {
+  const elements = value.split(",");
+  if (header !== "forwarded") return elements;
+  return elements.map((element) => /(?:^|;)\s*for\s*=\s*("[^"]*"|[^;\s]*)/iu.exec(element)?.[1] ?? "");
+}
+
+function findThroughProxies(
+  peer: Address | undefined,
+  hops: string[],
+  isTrusted: (address: Address) => boolean,
+): Address | undefined {
+  let client = peer;
+  // Each proxy appends whom it talked to, so only the right end is written by our own: what a client sent stands left.
+  for (let hop = hops.pop(); hop !== undefined; hop = hops.pop()) {
+    const address = readHop(hop);
+    if (address === undefined) return client;
+    client = address;
+    if (!isTrusted(address)) return client;
+  }
+  return client;
+}
+
+/** Makes the function that names clients; fails on wrong options. */
+export function createClientFinder(options: ClientAddressOptions | ClientAddressFunction = {}): ClientFinder {
+  if (typeof options === "function") {
+    return (request, info) => {
+      const found = options(request, info);
+      const address = typeof found === "string" ? readHop(found) : undefined;
+      return address ? nameClient(address) : UNKNOWN_CLIENT;
+    };
+  }
+  const { trustedProxies = [], header = "x-forwarded-for" } = options;
+  if (!Array.isArray(trustedProxies)) {
+    throw new CognomenError(
+      "ERR_OPTION",
+      `Option "clientAddress.trustedProxies": found ${describeValue(trustedProxies)}, expected an array of networks.`,
+    );
+  }
+  if (typeof header !== "string" || !HEADER_NAME.test(header)) {
+    throw new CognomenError(
+      "ERR_OPTION",
+      `Option "clientAddress.header": found ${describeValue(header)}, expected the name of a header.`,
+    );
+  }
+  const headerName = header.toLowerCase();
+  const isSocketTrusted = trustedProxies.includes("unix");
+  const networks: Network[] = trustedProxies
+    .filter((proxy) => proxy !== "unix")
+    .map((proxy) => readNetwork("clientAddress.trustedProxies", proxy));
+  const isTrusted = (address: Address): boolean => networks.some((network) => isInNetwork(address, network));
+
+  return (request, { ip }) => {
+    const peer = typeof ip === "string" ? readAddress(ip) : undefined;
+    const isPeerTrusted = ip ? peer !== undefined && isTrusted(peer) : isSocketTrusted;
+    const value = isPeerTrusted ? request.headers.get(headerName) : null;
+    const client = value === null ? peer : findThroughProxies(peer, listHops(headerName, value), isTrusted);
+    return client ? nameClient(client) : UNKNOWN_CLIENT;
+  };
+}

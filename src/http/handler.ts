@@ -1,0 +1,165 @@
+/** The one endpoint: a request in, a response out. */
+import { type Caller, createCallerFinder, makeStanding, type Refusal } from "./callers.ts";
+import type { ClientInfo } from "./client.ts";
+import { type HandlerOptions, type RequestReport, readOptions } from "./options.ts";
+import { type Query, readQuery, slicePath } from "./query.ts";
+import type { Standing } from "./quota.ts";
+import { METHODS } from "./responses.ts";
+import { createSpend } from "./spending.ts";
+
+/**
+ * Answers requests. Never rejects.
+ *
+ * @param request a request with a whole URL
+ * @param info what the host knows beside it: the peer's address
+ */
+export interface Handler {
+  (request: Request, info?: ClientInfo): Promise<Response>;
+  /** The same function, for hosts that want an object with `fetch`. */
+  fetch(request: Request, info?: ClientInfo): Promise<Response>;
+}
+
+/** Predictions as JSON. */
+interface Answer {
+  json: string;
+  /** Names answered with no country. */
+  unknownCount: number;
+}
+
+/** When not even the time is known. */
+const NOTHING_KNOWN: Standing = { limit: 0, remaining: 0, resetSeconds: 1 };
+
+/**
+ * Makes the HTTP adapter: one function from a request to a response, for any host that has `Request` and `Response`.
+ *
+ * Checks run in this order: path (404), method (405), key (401), subscription (402), names (422), throttle and quota
+ * (429). Names are predicted before they are charged, so that a request is answered whole and charged, or refused and not.
+ *
+ * @throws CognomenError `ERR_OPTION` for wrong options; the message names the option, what was found and expected
+ *
+ * @example
+ * ```ts
+ * import * as cognomen from "cognomen";
+ * import { createHandler } from "cognomen/http";
+ *
+ * const handler = createHandler({ predictor: cognomen, accounts: { "a-key": { status: "active", limit: 10_000 } } });
+ * const response = await handler(new Request("http://localhost/?name=Nguyen&apikey=a-key"));
+ * response.headers.get("x-rate-limit-remaining"); // "9999"
+ * ```
+ */
+export function createHandler(options: HandlerOptions): Handler {
+  const settings = readOptions(options);
+  const { responder, throttle } = settings;
+  const callers = createCallerFinder(settings, tellError);
+  const spend = createSpend(settings, tellError);
+
+  function tellError(error: unknown): void {
+    try {
+      settings.onError?.(error);
+    } catch {
+      // Whoever hears of errors has nobody to tell of their own.
+    }
+  }
+
+  /** All predictions of a request, or which error it is that there are none. */
+  async function predict({ names, isBatch }: Query): Promise<Answer | "unavailable" | "failed"> {
+    let isLoaded = false;
+    try {
+      const predictor = await settings.getPredictor();
+      isLoaded = true;
+      if (!isBatch) {
+        const prediction = predictor.predict(names[0]!);
+        return { json: JSON.stringify(prediction), unknownCount: prediction.country.length === 0 ? 1 : 0 };
+      }
+      const predictions = predictor.predictMany(names);
+      let unknownCount = 0;
+      for (const { country } of predictions) if (country.length === 0) unknownCount++;
+      return { json: JSON.stringify(predictions), unknownCount };
+    } catch (error) {
+      tellError(error);
+      return isLoaded ? "failed" : "unavailable";
+    }
+  }
+
+  /** What a caller gets: names first, then the throttle, then the quota. */
+  async function decide(
+    query: Query,
+    caller: Caller,
+    nowMs: number,
+  ): Promise<(Answer & { standing: Standing }) | Refusal> {
+    const entry = throttle?.count(caller.id, nowMs);
+    const isThrottled = entry !== undefined && throttle!.isOver(entry);
+    // Those who send too much are told what is known here: a flood must not become a flood upon the store.
+    const findStanding = async (): Promise<Standing> =>
+      isThrottled
+        ? makeStanding(caller, entry.used ?? 0, nowMs)
+        : (await spend(caller, 0, nowMs, entry)).standing;
+
+    if (query.nameCount === 0) return { reason: "missingName", standing: await findStanding() };
+    if (!query.isValid) return { reason: "invalidName", standing: await findStanding() };
+    if (isThrottled) {
+      const retryAfterSeconds = throttle!.retryAfterSeconds(nowMs);
+      return { reason: "throttled", standing: await findStanding(), retryAfterSeconds };
+    }
+    const answer = await predict(query);
+    if (typeof answer === "string") return { reason: answer, standing: await findStanding() };
+    const { state, standing } = await spend(caller, query.nameCount, nowMs, entry);
+    if (state === "down") return { reason: "unavailable", standing };
+    if (state === "refused")
+      return { reason: "exhausted", standing, retryAfterSeconds: standing.resetSeconds };
+    return { ...answer, standing };
+  }
+
+  async function respond(request: Request, info: ClientInfo, report: RequestReport): Promise<Response> {
+    const nowMs = settings.clock();
+    if (settings.path !== undefined && slicePath(request.url) !== settings.path) {
+      return responder.refuse(request, "notFound", callers.makePublicStanding(nowMs));
+    }
+    if (request.method === "OPTIONS") return responder.preflight(request, callers.makePublicStanding(nowMs));
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return responder.refuse(request, "wrongMethod", callers.makePublicStanding(nowMs), { Allow: METHODS });
+    }
+    const query = readQuery(request.url, settings);
+    report.nameCount = query.nameCount;
+    report.hasKey = query.key !== "";
+    const caller = await callers.find(request, info, query.key, nowMs);
+    const outcome = "reason" in caller ? caller : await decide(query, caller, nowMs);
+    if (!("reason" in outcome)) {
+      report.unknownCount = outcome.unknownCount;
+      return responder.answer(request, outcome.json, outcome.standing);
+    }
+    const { reason, standing, retryAfterSeconds } = outcome;
+    if (retryAfterSeconds === undefined) return responder.refuse(request, reason, standing);
+    return responder.refuse(request, reason, standing, { "Retry-After": String(retryAfterSeconds) });
+  }
+
+  async function handle(request: Request, info?: ClientInfo): Promise<Response> {
+    const startMs = performance.now();
+    const report: RequestReport = {
+      status: 500,
+      nameCount: 0,
+      unknownCount: 0,
+      durationMs: 0,
+      hasKey: false,
+    };
+    let response: Response;
+    try {
+      response = await respond(request, info ?? {}, report);
+    } catch (error) {
+      tellError(error);
+      response = responder.refuse(request, "failed", NOTHING_KNOWN);
+    }
+    if (settings.onRequest !== undefined) {
+      report.status = response.status;
+      report.durationMs = performance.now() - startMs;
+      try {
+        settings.onRequest(report);
+      } catch (error) {
+        tellError(error);
+      }
+    }
+    return response;
+  }
+
+  return Object.assign(handle, { fetch: handle });
+}

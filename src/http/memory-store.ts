@@ -1,0 +1,110 @@
+/** Quotas in this process: the default. */
+import { CognomenError, describeValue } from "../errors.ts";
+import type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
+
+/** Changes how much a {@link MemoryStore} remembers. */
+export interface MemoryStoreOptions {
+  /**
+   * Counters to keep at most, each about 150 bytes. Default 100,000. A counter is one client in one window; it is
+   * dropped when its window ends.
+   */
+  maxEntries?: number;
+}
+
+/** A {@link QuotaStore} in memory. */
+export interface MemoryStore extends QuotaStore {
+  consume(charge: QuotaCharge): QuotaResult;
+  /** Counters that are kept now. */
+  readonly entryCount: number;
+}
+
+/** Windows that ended are looked for at most so often, so that looking costs next to nothing per charge. */
+const SWEEP_INTERVAL_MS = 1000;
+
+/**
+ * A window of a host's own may end at any millisecond. Ends are rounded up, so that there are never more than this many
+ * groups of one length to look through.
+ */
+const GROUPS_PER_WINDOW = 64;
+
+function findGroupEnd(windowStartMs: number, windowEndMs: number): number {
+  const grainMs = Math.ceil((windowEndMs - windowStartMs) / GROUPS_PER_WINDOW);
+  return Math.ceil(windowEndMs / grainMs) * grainMs;
+}
+
+/**
+ * Makes a store that lives and dies with this process. Of several processes each counts for itself: share a
+ * `cognomen/http/redis` or `cognomen/http/sql` store among them.
+ *
+ * Every charge takes constant time. Counters are grouped by the end of their window, and a group is dropped whole when
+ * that is over, late by at most a 64th of the window. No client is forgotten inside its window unless there are more than `maxEntries` of them: then the
+ * one that was first seen among those whose window ends soonest is, which may spend its quota again. So a flood of
+ * addresses, counted by the day, does not make the store forget keys, counted by the month.
+ *
+ * @throws CognomenError `ERR_OPTION` if `maxEntries` is not a positive integer
+ *
+ * @example
+ * ```ts
+ * createHandler({ predictor, quota: createMemoryStore({ maxEntries: 1_000_000 }) });
+ * ```
+ */
+export function createMemoryStore({ maxEntries = 100_000 }: MemoryStoreOptions = {}): MemoryStore {
+  if (!Number.isSafeInteger(maxEntries) || maxEntries < 1) {
+    throw new CognomenError(
+      "ERR_OPTION",
+      `Option "maxEntries": found ${describeValue(maxEntries)}, expected an integer of at least 1.`,
+    );
+  }
+  /** When it can be dropped → counter → names spent. */
+  const groups = new Map<number, Map<string, number>>();
+  let entryCount = 0;
+  let nextSweepMs = Number.NEGATIVE_INFINITY;
+
+  function sweep(nowMs: number): void {
+    if (nowMs < nextSweepMs) return;
+    nextSweepMs = nowMs + SWEEP_INTERVAL_MS;
+    for (const [endMs, group] of groups) {
+      if (endMs > nowMs) continue;
+      groups.delete(endMs);
+      entryCount -= group.size;
+    }
+  }
+
+  function evict(): void {
+    let soonestMs = Number.POSITIVE_INFINITY;
+    for (const endMs of groups.keys()) soonestMs = Math.min(soonestMs, endMs);
+    const group = groups.get(soonestMs)!;
+    const [oldest] = group.keys();
+    group.delete(oldest!);
+    entryCount--;
+    if (group.size === 0) groups.delete(soonestMs);
+  }
+
+  return {
+    consume({ id, cost, limit, windowStartMs, windowEndMs, nowMs }) {
+      sweep(nowMs);
+      // A clock that steps back over the end of a window finds the old counter again, and not an empty one.
+      const counter = `${windowStartMs} ${id}`;
+      const endMs = findGroupEnd(windowStartMs, windowEndMs);
+      let group = groups.get(endMs);
+      const spent = group?.get(counter);
+      const used = (spent ?? 0) + cost;
+      if (used > limit) return { accepted: false, used: used - cost };
+      if (cost === 0) return { accepted: true, used };
+      if (spent === undefined) {
+        if (entryCount >= maxEntries) evict();
+        group = groups.get(endMs);
+        if (group === undefined) {
+          group = new Map();
+          groups.set(endMs, group);
+        }
+        entryCount++;
+      }
+      group!.set(counter, used);
+      return { accepted: true, used };
+    },
+    get entryCount() {
+      return entryCount;
+    },
+  };
+}

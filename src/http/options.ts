@@ -1,0 +1,206 @@
+/** Options of the handler: what they mean, their defaults, and what is wrong with them. */
+import { CognomenError, describeValue } from "../errors.ts";
+import { type AccountFunction, type Accounts, checkCount, createAccountFinder } from "./accounts.ts";
+import {
+  type ClientAddressFunction,
+  type ClientAddressOptions,
+  type ClientFinder,
+  createClientFinder,
+} from "./client.ts";
+import { createMemoryStore } from "./memory-store.ts";
+import { createPredictorSource, type PredictorOption, type PredictorSource } from "./predictor-source.ts";
+import type { QuotaStore } from "./quota.ts";
+import { type Cors, createResponder, type Responder } from "./responses.ts";
+import { createThrottle, type Throttle } from "./throttle.ts";
+import { checkWindow, type QuotaWindow } from "./window.ts";
+
+/** What is allowed without a key. */
+export interface KeylessOptions {
+  /** Names per window and client address. Default 100. */
+  limit?: number;
+  /** What `limit` is counted over. Default `"day"`. */
+  window?: QuotaWindow;
+}
+
+/** How many requests a client may send in a short time. */
+export interface ThrottleOptions {
+  /** Requests per window. Default 100. */
+  requestLimit?: number;
+  /** Length of the window in seconds. Default 1. */
+  windowSeconds?: number;
+}
+
+/** What became of one request. Never names, keys or addresses. */
+export interface RequestReport {
+  /** HTTP status of the answer. */
+  status: number;
+  /** Names that were sent, answered or not. */
+  nameCount: number;
+  /** Names answered with no country; 0 unless the status is 200. */
+  unknownCount: number;
+  /** Time inside the handler in milliseconds, waiting for accounts and quotas included. */
+  durationMs: number;
+  /** Whether a key was sent. */
+  hasKey: boolean;
+}
+
+/** Options of {@link createHandler}. Only `predictor` has no default. */
+export interface HandlerOptions {
+  /**
+   * What answers. The adapter has no data of its own, so that the host chooses: `import * as cognomen from "cognomen"`,
+   * `createPredictor(bytes)`. A function is called when the first name is asked, and again at the next request if it
+   * failed: `() => import("cognomen/full")`. A promise may stand for any of them.
+   */
+  predictor: PredictorOption;
+  /** Keys that are recognised. Default: none, every key is answered 401. */
+  accounts?: Accounts;
+  /** Where spent names are counted. Default: `createMemoryStore()`, this process alone. */
+  quota?: QuotaStore;
+  /** What the limits of accounts are counted over, if an account does not say. Default `"month"`. */
+  window?: QuotaWindow;
+  /** What is allowed without a key; `false`: nothing, a key is required. Default 100 names a day by address. */
+  keyless?: KeylessOptions | false;
+  /** Requests of one client in a short time, in this process; `false`: any number. Default 100 a second. */
+  throttle?: ThrottleOptions | false;
+  /** How the address of a client is found. Default: `info.ip`. */
+  clientAddress?: ClientAddressOptions | ClientAddressFunction;
+  /** Names in one request at most. Default 100. */
+  batchMax?: number;
+  /** Length of one name at most, in UTF-16 units. Default 256. */
+  maxNameLength?: number;
+  /** The only path that is answered, such as `"/"`; all others are 404. Default: routing is the host's, any path. */
+  path?: string;
+  /** Origins that may read answers in a browser: `"*"`, a list such as `["https://example.org"]`, `false`. Default `"*"`. */
+  cors?: Cors;
+  /** Whether to serve when the store of quotas is down, instead of answering 503. Default `false`. */
+  failOpen?: boolean;
+  /** Milliseconds to wait for the store of quotas before it counts as down. Default 1,000. */
+  quotaTimeoutMs?: number;
+  /** The time in milliseconds since 1970. Default `Date.now`. */
+  clock?: () => number;
+  /** Called after each request. What it throws goes to `onError`. */
+  onRequest?: (report: RequestReport) => void;
+  /**
+   * Called with what was thrown behind a 500 or 503, or while failing open: by the predictor, the accounts, the store or
+   * `onRequest`. The message is of their making. Default: it is dropped.
+   */
+  onError?: (error: unknown) => void;
+}
+
+/** Options with their defaults, checked and made into what the handler works with. */
+export interface Settings {
+  getPredictor: PredictorSource;
+  findAccount: AccountFunction;
+  findClient: ClientFinder;
+  quota: QuotaStore;
+  window: QuotaWindow;
+  keyless: Required<KeylessOptions> | undefined;
+  throttle: Throttle | undefined;
+  responder: Responder;
+  batchMax: number;
+  maxNameLength: number;
+  path: string | undefined;
+  failOpen: boolean;
+  quotaTimeoutMs: number;
+  clock: () => number;
+  onRequest: ((report: RequestReport) => void) | undefined;
+  onError: ((error: unknown) => void) | undefined;
+}
+
+const KNOWN: Record<keyof HandlerOptions, true> = {
+  predictor: true,
+  accounts: true,
+  quota: true,
+  window: true,
+  keyless: true,
+  throttle: true,
+  clientAddress: true,
+  batchMax: true,
+  maxNameLength: true,
+  path: true,
+  cors: true,
+  failOpen: true,
+  quotaTimeoutMs: true,
+  clock: true,
+  onRequest: true,
+  onError: true,
+};
+
+function fail(option: string, found: unknown, expected: string): never {
+  throw new CognomenError(
+    "ERR_OPTION",
+    `Option "${option}": found ${describeValue(found)}, expected ${expected}.`,
+  );
+}
+
+function checkFunction(option: string, value: unknown): void {
+  if (value !== undefined && typeof value !== "function") fail(option, value, "a function");
+}
+
+function readKeyless(keyless: unknown): Required<KeylessOptions> | undefined {
+  if (keyless === false) return undefined;
+  if (typeof keyless !== "object" || keyless === null) fail("keyless", keyless, "an object or false");
+  const { limit = 100, window = "day" } = keyless as KeylessOptions;
+  checkCount("keyless.limit", limit, 0);
+  checkWindow("keyless.window", window);
+  return { limit, window };
+}
+
+function readThrottle(throttle: unknown): Throttle | undefined {
+  if (throttle === false) return undefined;
+  if (typeof throttle !== "object" || throttle === null) fail("throttle", throttle, "an object or false");
+  const { requestLimit = 100, windowSeconds = 1 } = throttle as ThrottleOptions;
+  checkCount("throttle.requestLimit", requestLimit, 1);
+  if (!(Number.isFinite(windowSeconds) && windowSeconds > 0)) {
+    fail("throttle.windowSeconds", windowSeconds, "a positive number of seconds");
+  }
+  return createThrottle(requestLimit, windowSeconds);
+}
+
+/** Checks options and fills in defaults. */
+export function readOptions(options: HandlerOptions): Settings {
+  if (typeof options !== "object" || options === null) fail("options", options, "an object");
+  for (const name of Object.keys(options)) {
+    if (!Object.hasOwn(KNOWN, name)) fail(name, options[name as keyof HandlerOptions], "no such option");
+  }
+  const {
+    window = "month",
+    quota = createMemoryStore(),
+    batchMax = 100,
+    maxNameLength = 256,
+    path,
+  } = options;
+  const { failOpen = false, quotaTimeoutMs = 1000, clock = Date.now, onRequest, onError } = options;
+  checkWindow("window", window);
+  if (typeof (quota as Partial<QuotaStore> | null)?.consume !== "function") {
+    fail("quota", quota, "a store with a method consume()");
+  }
+  checkCount("batchMax", batchMax, 1);
+  checkCount("maxNameLength", maxNameLength, 1);
+  if (path !== undefined && !(typeof path === "string" && /^\/[^?#]*$/u.test(path))) {
+    fail("path", path, 'a path that starts with "/"');
+  }
+  if (typeof failOpen !== "boolean") fail("failOpen", failOpen, "true or false");
+  checkCount("quotaTimeoutMs", quotaTimeoutMs, 1);
+  checkFunction("clock", clock);
+  checkFunction("onRequest", onRequest);
+  checkFunction("onError", onError);
+  return {
+    getPredictor: createPredictorSource(options.predictor),
+    findAccount: createAccountFinder(options.accounts),
+    findClient: createClientFinder(options.clientAddress),
+    quota,
+    window,
+    keyless: readKeyless(options.keyless ?? {}),
+    throttle: readThrottle(options.throttle ?? {}),
+    responder: createResponder(options.cors),
+    batchMax,
+    maxNameLength,
+    path,
+    failOpen,
+    quotaTimeoutMs,
+    clock,
+    onRequest,
+    onError,
+  };
+}

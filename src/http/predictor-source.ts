@@ -1,0 +1,59 @@
+/** A predictor that is there, is coming, or is to be fetched when the first name is asked. */
+import { CognomenError, describeValue } from "../errors.ts";
+import type { Prediction } from "../types.ts";
+
+/** What answers: a predictor, or a module that has its functions (`import * as cognomen from "cognomen"`). */
+export interface NamePredictor {
+  predict(name: string): Prediction;
+  predictMany(names: readonly string[]): Prediction[];
+}
+
+/** A predictor, a promise of one, or a function that fetches one. */
+export type PredictorOption =
+  | NamePredictor
+  | PromiseLike<NamePredictor>
+  | (() => NamePredictor | PromiseLike<NamePredictor>);
+
+/** Gives the predictor, or a promise while it is being loaded. */
+export type PredictorSource = () => NamePredictor | Promise<NamePredictor>;
+
+function checkPredictor(value: unknown): NamePredictor {
+  const candidate = value as Partial<NamePredictor> | null | undefined;
+  if (typeof candidate?.predict === "function" && typeof candidate.predictMany === "function") {
+    return candidate as NamePredictor;
+  }
+  throw new CognomenError(
+    "ERR_OPTION",
+    `Option "predictor": found ${describeValue(value)}, expected an object with predict() and predictMany().`,
+  );
+}
+
+const isPromise = (value: unknown): value is PromiseLike<unknown> =>
+  typeof (value as Partial<PromiseLike<unknown>> | null | undefined)?.then === "function";
+
+/** Makes the source; fails now if what was given can never be a predictor. */
+export function createPredictorSource(given: PredictorOption): PredictorSource {
+  if (typeof given !== "function" && !isPromise(given)) {
+    const predictor = checkPredictor(given);
+    return () => predictor;
+  }
+  let loaded: NamePredictor | undefined;
+  let loading: Promise<NamePredictor> | undefined;
+
+  async function load(): Promise<NamePredictor> {
+    try {
+      loaded = checkPredictor(await (typeof given === "function" ? given() : given));
+      return loaded;
+    } finally {
+      // A failure is not kept: the next request tries again.
+      loading = undefined;
+    }
+  }
+  // A promise that fails before the first request comes has nobody yet who would hear of it.
+  if (typeof given !== "function") Promise.resolve(given).catch(() => undefined);
+  return () => {
+    if (loaded !== undefined) return loaded;
+    loading ??= load();
+    return loading;
+  };
+}

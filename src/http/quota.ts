@@ -1,0 +1,59 @@
+/** What a store of quotas has to do. */
+
+/** A wish to spend names of a quota. */
+export interface QuotaCharge {
+  /** Whose quota: `key:…` or `ip:…`. Together with `windowStartMs` it names one counter. */
+  id: string;
+  /** Names to be spent, all or none. 0 asks what is spent without spending. */
+  cost: number;
+  /** Names allowed in the window. It may differ from call to call: an upgrade takes effect at once. */
+  limit: number;
+  /** When the window started, in milliseconds since 1970. */
+  windowStartMs: number;
+  /** When it ends; from then on the counter may be forgotten. */
+  windowEndMs: number;
+  /** The time by the handler's clock. Stores count time from here and not by clocks of their own. */
+  nowMs: number;
+}
+
+/** What became of a {@link QuotaCharge}. */
+export interface QuotaResult {
+  /** Whether the cost was spent. If not, nothing was. */
+  accepted: boolean;
+  /** Names spent in the window, after this charge. */
+  used: number;
+}
+
+/**
+ * Counts names spent. One method, and it is atomic: it adds the whole cost if the sum stays within the limit, and
+ * nothing otherwise, however many processes ask at the same time.
+ *
+ * A store that is down throws or rejects; the handler answers 503, or serves if `failOpen` is set.
+ *
+ * @example
+ * ```ts
+ * const used = new Map<string, number>();
+ * const store: QuotaStore = {
+ *   consume({ id, windowStartMs, cost, limit }) {
+ *     const counter = `${id} ${windowStartMs}`;
+ *     const sum = (used.get(counter) ?? 0) + cost;
+ *     if (sum > limit) return { accepted: false, used: sum - cost };
+ *     used.set(counter, sum);
+ *     return { accepted: true, used: sum };
+ *   },
+ * };
+ * ```
+ */
+export interface QuotaStore {
+  consume(charge: QuotaCharge): QuotaResult | PromiseLike<QuotaResult>;
+}
+
+/** What the rate-limit headers say. */
+export interface Standing {
+  /** Names allowed in the window. */
+  limit: number;
+  /** Names left in it. */
+  remaining: number;
+  /** Seconds until it ends, at least 1. */
+  resetSeconds: number;
+}
