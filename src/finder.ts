@@ -1,5 +1,5 @@
 /** Looks names up: the three fallbacks for a name or family name, the words of a given name, the estimate. */
-import { combine, combineGiven, type Distribution, toDistribution } from "./combine.ts";
+import { addLetters, combine, combineGiven, type Distribution, toDistribution } from "./combine.ts";
 import { CODE_LIMIT, PARTS } from "./format.ts";
 import { hasLetter, lastNameCandidates, type WordStatistics } from "./last-name.ts";
 import { givenForms } from "./name-parts.ts";
@@ -20,6 +20,8 @@ export interface Finding {
   distribution: Distribution;
   count: number;
   match: Match;
+  /** Folded, as it was looked up. */
+  text: string;
   key: string;
   part: NonNullable<Explanation["part"]>;
   /** Bits of `EVIDENCE`. */
@@ -75,18 +77,34 @@ export class Finder {
   }
 
   /** Both parts together, or the one that is known. */
-  findParts({ given = "", family = "" }: NameParts, estimator: Estimator | undefined): Finding | undefined {
-    const surname = this.findName(family, estimator);
-    const forename = this.findGiven(given);
-    if (surname === undefined || forename === undefined) return surname ?? forename;
+  findParts(name: NameParts, estimator: Estimator | undefined): Finding | undefined {
+    const { family, given } = this.findEach(name, estimator);
+    if (family === undefined || given === undefined) return family ?? given;
     return {
-      distribution: combine(surname.distribution, forename.distribution, this.store.countries.priors),
-      count: surname.count + forename.count,
-      match: surname.match,
-      key: `${forename.key} ${surname.key}`,
+      distribution: combine(family.distribution, given.distribution, this.store.countries.priors),
+      count: family.count + given.count,
+      match: family.match,
+      text: `${given.text} ${family.text}`,
+      key: `${given.key} ${family.key}`,
       part: "both",
-      evidence: surname.evidence | forename.evidence,
+      evidence: family.evidence | given.evidence,
     };
+  }
+
+  /** What each part says; where both say something, with what their letters say of countries not seen. */
+  findEach(
+    { given = "", family = "" }: NameParts,
+    estimator: Estimator | undefined,
+  ): { family: Finding | undefined; given: Finding | undefined } {
+    const surname = this.findName(family, estimator);
+    const forename = this.findGiven(given) ?? (estimator && this.estimateGiven(given, estimator));
+    if (estimator === undefined || surname === undefined || forename === undefined)
+      return { family: surname, given: forename };
+    const withLetters = (finding: Finding): Finding => ({
+      ...finding,
+      distribution: addLetters(finding.distribution, this.readLetters(finding.text, estimator)),
+    });
+    return { family: withLetters(surname), given: withLetters(forename) };
   }
 
   /** Folds into `folded`; false if there is nothing to look up. */
@@ -124,7 +142,7 @@ export class Finder {
       distribution: toDistribution(this.readWeights(record)),
       count: block.counts[record]!,
       match,
-      key: showKey(key),
+      ...describeKey(key),
       part: isForename ? "forename" : "surname",
       evidence: block.evidence[record]!,
     };
@@ -152,6 +170,7 @@ export class Finder {
       ),
       count: used.reduce((sum, { count }) => sum + count, 0),
       match: used[0]!.match,
+      text: used.map(({ text }) => text).join(" "),
       key: used.map(({ key }) => key).join(" "),
       part: used[0]!.part,
       evidence: used.reduce((bits, { evidence }) => bits | evidence, 0),
@@ -182,7 +201,27 @@ export class Finder {
     // Forms that run the words of a name together are for look-ups.
     const lastName = lastNameCandidates(text, this.lookUpWord).find((form) => text.includes(form)) ?? text;
     if (!hasLetter(lastName)) return undefined;
-    const { codes, probabilities } = estimator.estimate(lastName);
+    setFoldedText(lastName, this.word);
+    return this.describeEstimate(lastName, "surname", estimator);
+  }
+
+  /** What the letters of the first of the given names say. */
+  private estimateGiven(name: string, estimator: Estimator): Finding | undefined {
+    if (!this.fold(name)) return undefined;
+    const first = foldedToString(this.folded).split(" ").find(hasLetter);
+    if (first === undefined || !setFoldedText(first, this.word)) return undefined;
+    return this.describeEstimate(first, "forename", estimator);
+  }
+
+  /** @param text what stands in `word` */
+  private describeEstimate(text: string, part: "surname" | "forename", estimator: Estimator): Finding {
+    const distribution = this.readLetters(text, estimator);
+    return { distribution, count: 0, match: "estimate", ...describeKey(this.word), part, evidence: 0 };
+  }
+
+  /** What the letters of a folded name say, in the numbers of the store. */
+  private readLetters(text: string, estimator: Estimator): Distribution {
+    const { codes, probabilities } = estimator.estimate(text);
     this.numbers ??= new Map(this.store.countries.codes.map((code, number) => [code, number]));
     const weights = new Map<number, number>();
     let rest = 0;
@@ -192,23 +231,14 @@ export class Finder {
       if (number === undefined) rest += probabilities[index]!;
       else weights.set(number, probabilities[index]!);
     }
-    setFoldedText(lastName, this.word);
-    const distribution = { weights, rest };
-    return {
-      distribution,
-      count: 0,
-      match: "estimate",
-      key: showKey(this.word),
-      part: "surname",
-      evidence: 0,
-    };
+    return { weights, rest };
   }
 }
 
-/** A key composed as people write it where the engine can. */
-function showKey(key: FoldedText): string {
+/** A key as it is stored, and composed as people write it where the engine can. */
+function describeKey(key: FoldedText): { text: string; key: string } {
   const text = foldedToString(key);
   const composed = typeof text.normalize === "function" ? text.normalize("NFC") : text;
   // Folding makes both forms of sigma one; Greek ends its words in the other.
-  return composed.replace(FINAL_SIGMA, "$1ς");
+  return { text, key: composed.replace(FINAL_SIGMA, "$1ς") };
 }

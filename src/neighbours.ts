@@ -40,6 +40,8 @@ export function createNeighbours(rows: Payloads, countryCount: number): Neighbou
 export class Spread {
   /** Number of countries that got a weight: first those the payload names, in its order. */
   count = 0;
+  /** Number of countries that the payload names. */
+  namedCount = 0;
   readonly numbers = new Uint8Array(MAX_COUNTRY_COUNT);
   /** By country number; 0 for all others. */
   readonly weights = new Float64Array(MAX_COUNTRY_COUNT);
@@ -65,6 +67,7 @@ export class Spread {
       weights[number] = stepToRatio(payloads.steps[start + index]!, stepsPerOctave);
     }
     this.count = namedCount;
+    this.namedCount = namedCount;
     this.total = this.rest;
     for (let index = 0; index < namedCount; index++) this.total += weights[numbers[index]!]!;
     if (neighbours !== undefined && this.rest > 0) this.divide(namedCount, neighbours);

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { COMBINATION, combine, combineGiven, type Distribution, toDistribution } from "../src/combine.ts";
+import {
+  addLetters,
+  COMBINATION,
+  combine,
+  combineGiven,
+  type Distribution,
+  toDistribution,
+} from "../src/combine.ts";
 import { NO_REST_STEP } from "../src/format.ts";
 import { Spread } from "../src/neighbours.ts";
 import { type Countries, createPayloads } from "../src/payloads.ts";
@@ -127,7 +134,7 @@ const options: fc.Arbitrary<PredictOptions> = fc.record(
 );
 
 describe("any two parts under any options", () => {
-  it("get what Bayes' rule says, in which the prior enters once", () => {
+  it("get what the formula of docs/architecture.md says", () => {
     let candidateCount = 0;
     fc.assert(
       fc.property(stored, stored, priors, options, (family, given, values, asked) => {
@@ -217,5 +224,42 @@ describe("several given names", () => {
     // Likelihood ratio of AA to each of the seven others: 7, here 7² of four names.
     const four = rank(combineGiven([one, one, one, one], flat.priors), flat);
     expect(probabilityOf(four, "AA")).toBeCloseTo(49 / (49 + 7), 5);
+  });
+});
+
+describe("letters of a known name", () => {
+  const letters: Distribution = {
+    weights: new Map([
+      [0, 0.5],
+      [3, 0.3],
+      [4, 0.1],
+    ]),
+    rest: 0.1,
+  };
+
+  it("divide three fifths of the rest, and leave the countries that the payload names", () => {
+    const known: Distribution = {
+      weights: new Map([
+        [0, 4],
+        [3, 1],
+        [5, 2],
+      ]),
+      rest: 3,
+      namedCount: 1,
+    };
+    const { weights, rest } = addLetters(known, letters);
+    expect(weights.get(0)).toBe(4);
+    // The rest was 6 in all. Of the letters, 0.5 speak for countries that are not named.
+    expect(weights.get(3)).toBeCloseTo(0.4 * 1 + 0.6 * 6 * (0.3 / 0.5), 12);
+    expect(weights.get(4)).toBeCloseTo(0.6 * 6 * (0.1 / 0.5), 12);
+    expect(weights.get(5)).toBeCloseTo(0.4 * 2, 12);
+    expect(rest).toBeCloseTo(0.4 * 3 + 0.6 * 6 * (0.1 / 0.5), 12);
+  });
+
+  it("say nothing of an estimate, and nothing where there is no rest", () => {
+    const estimate: Distribution = { weights: new Map([[0, 1]]), rest: 0.5 };
+    expect(addLetters(estimate, letters)).toBe(estimate);
+    const whole = addLetters({ weights: new Map([[1, 1]]), rest: 0, namedCount: 1 }, letters);
+    expect([...whole.weights.values()].reduce((sum, weight) => sum + weight, whole.rest)).toBe(1);
   });
 });

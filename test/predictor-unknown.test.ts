@@ -147,11 +147,37 @@ describe("an estimate", () => {
     expect(predict(parts, on)).toEqual({ name: "Anna Xqzwili", country: explanation.country, count: 50 });
   });
 
-  it("is not made of a given name", () => {
+  it("of a given name is made of its first word with a letter", () => {
     stub.asked.length = 0;
-    expect(predict({ given: "Xqzwili" }, on).country).toEqual([]);
-    expect(stub.asked).toEqual([]);
-    expect(predict({ given: "Zaza", family: "Xqzwili" }, on).country).toEqual(predict("Xqzwili", on).country);
+    expect(explain({ given: "- Xqzwili Zaza" }, on)).toMatchObject({
+      match: "estimate",
+      key: "xqzwili",
+      part: "forename",
+      count: 0,
+    });
+    expect(stub.asked).toEqual(["xqzwili"]);
+    expect(predict({ given: "-" }, on).country).toEqual([]);
+    // No word of a family name is asked for in its place.
+    expect(explain({ given: "Zaza", family: "Smith" }, on)).toMatchObject({ key: "zaza smith", count: 123 });
+  });
+
+  it("of one part makes the other no less likely where both speak for one country", () => {
+    const both = predict({ given: "Xqzwili", family: "Smith" }, on).country;
+    expect(both[0]!.country_id).toBe("GB");
+    expect(predict({ given: "Xqzwili", family: "Smith" }).country).toEqual(predict("Smith").country);
+  });
+
+  it("divides what known parts leave to countries that they do not name", () => {
+    // Anna leaves nothing to Georgia but its part of the rest, of which letters say two fifths.
+    const parts = { given: "Anna", family: "Smith" };
+    const shareOf = (options?: PredictOptions): number =>
+      explain(parts, { limit: 250, ...options }).country.find(({ country_id }) => country_id === "GE")
+        ?.probability ?? 0;
+    expect(shareOf()).toBe(0);
+    expect(shareOf(on)).toBeGreaterThan(0);
+    for (const name of ["Anna", "Smith"]) expect(predict(name, on)).toEqual(predict(name));
+    for (const one of [{ given: "Anna" }, { family: "Smith" }])
+      expect(predict(one, on)).toEqual(predict(one));
   });
 
   it("is given by every function, and by a predictor that is made for it", () => {

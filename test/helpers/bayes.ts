@@ -85,6 +85,7 @@ export function solve(
 /** The constants of `src/combine.ts`, as its formula in docs/architecture.md names them. */
 export interface Combination {
   givenExponent: number;
+  priorExponent: number;
   leastMix: number;
   halfAgreement: number;
   familyShare: number;
@@ -107,9 +108,27 @@ export function spread(
   });
 }
 
+/** Raises probabilities to the exponent from 0 to 1 that makes the greatest of them `limit`, found by halving. */
+function softenTo(limit: number, probabilities: readonly number[]): number[] {
+  const total = probabilities.reduce((left, right) => left + right, 0);
+  const raise = (exponent: number): number[] => {
+    const raised = probabilities.map((value) => (value > 0 ? (value / total) ** exponent : 0));
+    const size = raised.reduce((left, right) => left + right, 0);
+    return raised.map((value) => (value / size) * total);
+  };
+  let [low, high] = [0, 1];
+  for (let round = 0; round < 60; round++) {
+    const middle = (low + high) / 2;
+    if (Math.max(...raise(middle)) > limit) high = middle;
+    else low = middle;
+  }
+  return raise(low);
+}
+
 /**
- * Both parts together, country by country: posterior ∝ prior × family likelihood × given likelihood^exponent, mixed with
- * the answers of the parts, then weighed by the caller's options once.
+ * Both parts together, country by country: posterior ∝ prior^exponent × family likelihood × given likelihood^exponent,
+ * mixed with the answers of the parts, made less sure than either where they contradict each other, then weighed by the
+ * caller's options once.
  *
  * @returns exact probabilities by country that a part lists
  */
@@ -119,27 +138,34 @@ export function solveParts(
   stepsPerOctave: number,
   countries: Countries,
   options: PredictOptions,
-  { givenExponent, leastMix, halfAgreement, familyShare }: Combination,
+  { givenExponent, priorExponent, leastMix, halfAgreement, familyShare }: Combination,
 ): Map<string, number> {
   const sum = (values: Iterable<number>): number => [...values].reduce((left, right) => left + right, 0);
   const { codes } = countries;
   const worldSum = sum(countries.priors);
   const prior = codes.map((_, number) => countries.priors[number]! / worldSum);
-  const ofFamily = spread(family, stepsPerOctave, countries);
-  const ofGiven = spread(given, stepsPerOctave, countries);
+  const [ofFamily, ofGiven] = [family, given].map((part) =>
+    // A country without people can be in nobody's answer.
+    spread(part, stepsPerOctave, countries).map((value, number) => (prior[number] === 0 ? 0 : value)),
+  ) as [number[], number[]];
   const lift = (part: readonly number[], number: number): number =>
     prior[number] === 0 ? 0 : part[number]! / prior[number]!;
   const together = codes.map(
-    (_, number) => prior[number]! * lift(ofFamily, number) * lift(ofGiven, number) ** givenExponent,
+    (_, number) =>
+      prior[number]! ** priorExponent * lift(ofFamily, number) * lift(ofGiven, number) ** givenExponent,
   );
   const agreement = sum(codes.map((_, number) => ofFamily[number]! * lift(ofGiven, number)));
-  const mix = leastMix + (1 - leastMix) / (1 + (agreement / halfAgreement) ** 4);
   const togetherSum = sum(together);
-  const posterior = codes.map(
+  const mix = togetherSum > 0 ? leastMix + (1 - leastMix) / (1 + (agreement / halfAgreement) ** 4) : 1;
+  const mixed = codes.map(
     (_, number) =>
       (togetherSum > 0 ? ((1 - mix) * together[number]!) / togetherSum : 0) +
       mix * (familyShare * ofFamily[number]! + (1 - familyShare) * ofGiven[number]!),
   );
+  // From 0 where they contradict each other to 1 where they are as common together as by chance.
+  const ease = Math.min(1, Math.max(0, (agreement - 0.75) / 0.25));
+  const limit = ease === 1 ? 1 : 0.95 * Math.min(Math.max(...ofFamily), Math.max(...ofGiven)) ** (1 - ease);
+  const posterior = Math.max(...mixed) > limit ? softenTo(limit, mixed) : mixed;
   const listed = new Set([...family.numbers, ...given.numbers]);
   const otherPosterior = sum(posterior.filter((_, number) => !listed.has(number)));
   const isAsked = (code: string): boolean => options.countries?.includes(code) ?? true;
