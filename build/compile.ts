@@ -2,10 +2,12 @@
  * Builds the data files of all tiers from `data/`: reads the evidence, applies the model, chooses names, encodes.
  * Deterministic: the same `data/` and code give the same bytes.
  */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createProgress } from "./collect/progress.ts";
-import { buildEstimator } from "./encode/estimator-file.ts";
+import { readCountries } from "./data-folder.ts";
+import { checkEstimator } from "./encode/estimator-check.ts";
 import { DEFAULT_BLOCK_KEY_COUNT, type Encoded, encodeTable } from "./encode/file.ts";
 import { dataModule } from "./encode/module.ts";
 import { describeTier, describeXz } from "./encode/report.ts";
@@ -19,7 +21,8 @@ import { writeFileAtomic } from "./statistics.ts";
 
 const HELP = `Usage: npm run build [-- --data <folder> --out <folder>]
 
-Builds core.bin, standard.bin, full.bin and estimate.bin, and a module of each, from aggregated name statistics.
+Builds core.bin, standard.bin and full.bin, and a module of each, from aggregated name statistics, and copies the
+estimator that npm run estimator made of them.
 
   --data <folder>  statistics to build from (default: data)
   --out <folder>   where the files go (default: dist/data)
@@ -29,14 +32,8 @@ Builds core.bin, standard.bin, full.bin and estimate.bin, and a module of each, 
 async function compile(dataFolder: string, outFolder: string): Promise<void> {
   const startTime = performance.now();
   const progress = createProgress(process.stderr);
-  const learnt = await learn(dataFolder, progress);
-  // In a thread of its own while tables are made and compressed. It fails when it is waited for, not before.
-  const estimator = buildEstimator(
-    learnt.evidence,
-    learnt.countries.map(({ population }) => population),
-  );
-  estimator.catch(() => {});
-  const source = applyModel(learnt, dataFolder, progress);
+  const estimator = readEstimator(dataFolder);
+  const source = applyModel(await learn(dataFolder, progress), dataFolder, progress);
   const foldTable = encodeFoldTable(generateFoldTable());
   const pool = openCompressorPool();
   const lines: string[] = [];
@@ -85,12 +82,8 @@ async function compile(dataFolder: string, outFolder: string): Promise<void> {
       if (fullTable && tier.name === "full") lines.push(describeXz(fullTable, bytes.length));
     }
     progress.stop();
-    progress.start("wait for the estimator", 1);
-    const bytes = await estimator;
-    progress.step("");
-    progress.stop();
-    writeModule(outFolder, "estimate", bytes);
-    lines.push(`estimate ${bytes.length.toLocaleString("en-US").padStart(38)} bytes`);
+    writeModule(outFolder, "estimate", estimator);
+    lines.push(`estimate ${estimator.length.toLocaleString("en-US").padStart(38)} bytes`);
   } finally {
     await pool.close();
   }
@@ -99,6 +92,16 @@ async function compile(dataFolder: string, outFolder: string): Promise<void> {
   process.stderr.write(
     `${seconds.toFixed(0)} s, peak memory ${(process.resourceUsage().maxRSS / 1024 / 1024).toFixed(1)} GB\n`,
   );
+}
+
+/** The estimator is made by `npm run estimator`: here it is checked, so that a bad one fails in the first seconds. */
+function readEstimator(dataFolder: string): Uint8Array {
+  const bytes = readFileSync(join(dataFolder, "estimator.bin"));
+  checkEstimator(
+    bytes,
+    readCountries(dataFolder).map(({ code }) => code),
+  );
+  return bytes;
 }
 
 /** The file itself, and a module of it. */

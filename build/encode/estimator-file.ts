@@ -1,9 +1,10 @@
 /** From evidence to `estimate.bin`. */
+import { readCountries, readSources } from "../data-folder.ts";
 import { type CompactPlan, trainCompact } from "../model/characters/compact.ts";
 import { mergeParts } from "../model/characters/merge.ts";
 import { quantize } from "../model/characters/quantize.ts";
 import { trainInWorker } from "../model/characters/run-worker.ts";
-import type { Evidence } from "../model/evidence.ts";
+import { type Evidence, loadEvidence } from "../model/evidence.ts";
 import { encodeEstimator } from "./estimator.ts";
 import { compressByHuffman } from "./estimator-huffman.ts";
 
@@ -39,6 +40,25 @@ export const ESTIMATOR_PLAN: EstimatorPlan = {
 };
 
 const TRAINING = { file: "./compact.ts", name: "trainCompact", train: trainCompact };
+
+/**
+ * The estimator file of a data folder; the same statistics give the same bytes.
+ *
+ * @param onProgress called with the share of the training that is done, from 0 to 1
+ */
+export async function makeEstimator(
+  dataFolder: string,
+  onProgress: (share: number) => void = () => {},
+): Promise<Uint8Array> {
+  const countries = readCountries(dataFolder);
+  const codes = countries.map(({ code }) => code);
+  const evidence = loadEvidence(dataFolder, codes, readSources(dataFolder).evidence);
+  return buildEstimator(
+    evidence,
+    countries.map(({ population }) => population),
+    onProgress,
+  );
+}
 
 /**
  * Trains the estimator in a worker thread and returns the bytes of its file; the same evidence gives the same bytes.
