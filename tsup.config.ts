@@ -6,7 +6,15 @@ const dataModules = /\/data\/(core|standard|full|estimate)\.c?js$/u;
 export default defineConfig([
   {
     name: "library",
-    entry: ["src/index.ts", "src/core.ts", "src/full.ts", "src/bare.ts", "src/estimate.ts", "src/http.ts"],
+    entry: [
+      "src/index.ts",
+      "src/core.ts",
+      "src/full.ts",
+      "src/bare.ts",
+      "src/estimate.ts",
+      "src/http.ts",
+      "src/http/node.ts",
+    ],
     format: ["esm", "cjs"],
     target: "es2022",
     platform: "neutral",
@@ -27,7 +35,7 @@ export default defineConfig([
     treeshake: true,
     // Development dependencies, bundled, so that installing the library installs none of them. Those written as
     // CommonJS ask for built-in modules by require(), which an ES module has to make for itself.
-    noExternal: ["commander", "picocolors", "string-width"],
+    noExternal: ["commander", "picocolors", "srvx", "string-width"],
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
     },

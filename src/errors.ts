@@ -6,6 +6,8 @@ export type ErrorCode =
   | "ERR_OPTION"
   /** A country code is not one that the data can answer with. */
   | "ERR_COUNTRY"
+  /** A package that this part works with is not installed. */
+  | "ERR_PACKAGE_MISSING"
   /** The bytes are not a cognomen data file. */
   | "ERR_DATA_MAGIC"
   /** The data file was written for another version of the format. */

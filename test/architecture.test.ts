@@ -51,7 +51,7 @@ const LAYERS: readonly Layer[] = [
   },
   { name: "replacement of the normaliser", members: ["unorm.ts"], packages: ["unorm"] },
   { name: "HTTP adapter", members: ["http.ts", "http/"], packages: [] },
-  { name: "HTTP adapter for Node", members: ["http/node.ts", "http/node/"], packages: ["node:*"] },
+  { name: "HTTP adapter for Node", members: ["http/node.ts", "http/node/"], packages: ["node:*", "srvx"] },
   {
     name: "command line",
     members: ["cli/", "worker/"],

@@ -1,0 +1,80 @@
+/** The handler as a listener for Node. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { CognomenError } from "../../errors.ts";
+import type { Handler } from "../handler.ts";
+import { encodeTarget } from "./target.ts";
+
+/** Answers requests of `node:http` by a handler. */
+export interface NodeListener {
+  /**
+   * Writes the whole answer. Headers that were set before stay, unless the answer has them too; `Vary` is joined.
+   * Resolves when all is written or the client has gone.
+   */
+  (request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /**
+   * Gives the answer and writes nothing, for hosts that send a `Response` themselves (Fastify, Koa): what they do to
+   * answers afterwards is then done to these, too.
+   */
+  respond(request: IncomingMessage): Promise<Response>;
+}
+
+type Bridge = typeof import("srvx/node");
+
+/** Loads the package that turns Node's requests into `Request`; tests pass a loader that fails. */
+export async function loadBridge(load: () => Promise<Bridge> = () => import("srvx/node")): Promise<Bridge> {
+  try {
+    return await load();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "ERR_MODULE_NOT_FOUND" && code !== "MODULE_NOT_FOUND") throw error;
+    throw new CognomenError(
+      "ERR_PACKAGE_MISSING",
+      'cognomen/http/node needs the package "srvx", which is not installed: run "npm install srvx".',
+    );
+  }
+}
+
+/** `Vary` that the host's middleware has set must not be lost: caches would mix up what they keep. */
+function keepVary(response: ServerResponse, headers: Headers): void {
+  const before = response.getHeader("vary");
+  if (before === undefined || !headers.has("vary")) return;
+  headers.set("vary", [before, headers.get("vary")].flat().join(", "));
+}
+
+/**
+ * Makes a listener of a handler: for `createServer` of `node:http`, `node:https`, and as a middleware of Express. The
+ * address of the socket's peer goes to the handler; behind proxies, set the handler's `clientAddress`. Needs the
+ * package `srvx`.
+ *
+ * Node refuses a request head over 16 KiB with a bare 431. A hundred names in Cyrillic letters come close to it: give
+ * `createServer` a `maxHeaderSize` if you expect longer ones.
+ *
+ * @throws CognomenError `ERR_PACKAGE_MISSING` if `srvx` is not installed; the message says how to install it
+ *
+ * @example
+ * ```ts
+ * import { createServer } from "node:http";
+ * import * as cognomen from "cognomen";
+ * import { createHandler } from "cognomen/http";
+ * import { createNodeListener } from "cognomen/http/node";
+ *
+ * const listener = await createNodeListener(createHandler({ predictor: cognomen }));
+ * createServer({ maxHeaderSize: 64 * 1024 }, listener).listen(8080);
+ * ```
+ */
+export async function createNodeListener(handler: Handler): Promise<NodeListener> {
+  const { NodeRequest, sendNodeResponse } = await loadBridge();
+
+  function respond(request: IncomingMessage): Promise<Response> {
+    request.url = encodeTarget(request.url ?? "/");
+    return handler(new NodeRequest({ req: request }), { ip: request.socket.remoteAddress });
+  }
+
+  async function listener(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = await respond(request);
+    keepVary(response, answer.headers);
+    await sendNodeResponse(response, answer);
+  }
+
+  return Object.assign(listener, { respond });
+}
