@@ -77,6 +77,12 @@ export function createClientFinder(options: ClientAddressOptions | ClientAddress
       return address ? nameClient(address) : UNKNOWN_CLIENT;
     };
   }
+  if (typeof options !== "object" || options === null) {
+    throw new CognomenError(
+      "ERR_OPTION",
+      `Option "clientAddress": found ${describeValue(options)}, expected an object or a function.`,
+    );
+  }
   const { trustedProxies = [], header = "x-forwarded-for" } = options;
   if (!Array.isArray(trustedProxies)) {
     throw new CognomenError(

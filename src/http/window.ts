@@ -56,13 +56,13 @@ export function checkWindow(option: string, value: unknown): asserts value is Qu
 export function findWindow(window: QuotaWindow, nowMs: number): WindowBounds {
   if (typeof window !== "function") return CALENDAR[window](nowMs);
   const bounds = window(nowMs);
-  if (!(bounds?.startMs <= nowMs && nowMs < bounds.endMs && Number.isFinite(bounds.endMs - bounds.startMs))) {
-    throw new CognomenError(
-      "ERR_OPTION",
-      `A window's function: found ${bounds?.startMs} to ${bounds?.endMs}, expected a window around ${nowMs}.`,
-    );
-  }
-  return bounds;
+  const { startMs, endMs } = bounds ?? {};
+  const isWhole = Number.isSafeInteger(startMs) && Number.isSafeInteger(endMs);
+  if (isWhole && startMs <= nowMs && nowMs < endMs) return bounds;
+  throw new CognomenError(
+    "ERR_OPTION",
+    `A window's function: found ${startMs} to ${endMs}, expected whole milliseconds around ${nowMs}.`,
+  );
 }
 
 /** Whole seconds until a window ends, at least 1: a client that waits so long finds a new window. */

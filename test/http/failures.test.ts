@@ -1,0 +1,138 @@
+/** What happens when something that the host gives fails, and what the host is told. */
+import { describe, expect, it, vi } from "vitest";
+import type { Account, HandlerOptions, QuotaStore, RequestReport } from "../../src/http.ts";
+import { DAY_RESET, jsonReply, MONTH_RESET, NOON, predictor, type Reply, serve } from "./helpers/server.ts";
+
+const options: Partial<HandlerOptions> = {
+  accounts: { active: { status: "active", limit: 10 } },
+  clock: () => NOON,
+};
+
+const PUBLIC = { limit: 100, remaining: 100, reset: DAY_RESET };
+const NOTHING = { limit: 0, remaining: 0, reset: MONTH_RESET };
+const ACTIVE = { limit: 10, remaining: 10, reset: MONTH_RESET };
+
+async function get(target: string, more: Partial<HandlerOptions> = {}): Promise<Reply> {
+  const ask = await serve({ ...options, ...more });
+  return ask(target);
+}
+
+const kim = predictor.predict("Kim");
+
+describe("failures of what the host gives", () => {
+  const broken = { predict: fail, predictMany: fail };
+  function fail(): never {
+    throw new Error("broken");
+  }
+
+  it("predictor: 500, and nothing is charged", async () => {
+    const onError = vi.fn();
+    const ask = await serve({ ...options, predictor: broken, onError });
+    const expected = jsonReply(500, { error: "Internal server error" }, PUBLIC);
+    expect(await ask("/?name=Kim")).toEqual(expected);
+    expect(await ask("/?name[]=Kim&name[]=Lee")).toEqual(expected);
+    expect(onError.mock.calls).toEqual([[new Error("broken")], [new Error("broken")]]);
+  });
+
+  it("predictor that cannot be loaded: 503, and the next request tries again", async () => {
+    const load = vi.fn().mockRejectedValueOnce(new Error("no network")).mockResolvedValue(predictor);
+    const ask = await serve({ ...options, predictor: load });
+    expect(load).not.toHaveBeenCalled();
+    expect(await ask("/?name=Kim")).toEqual(jsonReply(503, { error: "Service unavailable" }, PUBLIC));
+    expect((await ask("/?name=Kim")).headers["x-rate-limit-remaining"]).toBe("99");
+    expect((await ask("/?name=Kim")).status).toBe(200);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it("predictor that was promised and is none: 503", async () => {
+    const onError = vi.fn();
+    const promised = Promise.resolve({} as typeof predictor);
+    const ask = await serve({ ...options, predictor: promised, onError });
+    expect((await ask("/?name=Kim")).status).toBe(503);
+    expect(String(onError.mock.calls[0])).toContain('Option "predictor": found a value of type object');
+    const rejected = await serve({ ...options, predictor: Promise.reject(new Error("late")) });
+    expect((await rejected("/?name=Kim")).status).toBe(503);
+  });
+
+  it("accounts: 503, even if failing open", async () => {
+    const thrown = vi.fn();
+    const more: Partial<HandlerOptions> = { accounts: fail, failOpen: true, onError: thrown };
+    expect(await get("/?name=Kim&apikey=active", more)).toEqual(
+      jsonReply(503, { error: "Service unavailable" }, NOTHING),
+    );
+    const odd = (): Account => ({ status: "trial" }) as unknown as Account;
+    expect((await get("/?name=Kim&apikey=active", { ...more, accounts: odd })).status).toBe(503);
+    expect(thrown.mock.calls.map(([error]) => (error as Error).message)).toEqual([
+      "broken",
+      'Option "accounts.*.status": found "trial", expected one of "active", "paused", "expired", "unpaid".',
+    ]);
+  });
+
+  const down: QuotaStore[] = [
+    { consume: fail },
+    { consume: () => Promise.reject(new Error("down")) },
+    { consume: () => new Promise(() => undefined) },
+    { consume: () => ({ accepted: true, used: Number.NaN }) },
+  ];
+
+  it("store of quotas: 503", async () => {
+    for (const quota of down) {
+      const more = { quota, quotaTimeoutMs: 50 };
+      const nothingLeft = { ...ACTIVE, remaining: 0 };
+      expect(await get("/?name=Kim&apikey=active", more)).toEqual(
+        jsonReply(503, { error: "Service unavailable" }, nothingLeft),
+      );
+      expect(await get("/?apikey=active", more)).toEqual(
+        jsonReply(422, { error: "Missing 'name' parameter" }, nothingLeft),
+      );
+    }
+  });
+
+  it("store of quotas, failing open: as if nothing were spent", async () => {
+    for (const quota of down) {
+      const more = { quota, quotaTimeoutMs: 50, failOpen: true };
+      expect(await get("/?name=Kim&apikey=active", more)).toEqual(
+        jsonReply(200, kim, { ...ACTIVE, remaining: 9 }),
+      );
+      const tooMany = await get(`/?${"name=Kim&".repeat(11)}apikey=active`, more);
+      expect(tooMany).toEqual(
+        jsonReply(429, { error: "Request limit reached" }, ACTIVE, { "retry-after": String(MONTH_RESET) }),
+      );
+    }
+  });
+
+  it("window and clock: 500", async () => {
+    const window = () => ({ startMs: 0, endMs: 1 });
+    const accounts = { odd: { status: "active", window } } as const;
+    expect(await get("/?name=Kim&apikey=odd", { accounts })).toEqual(
+      jsonReply(500, { error: "Internal server error" }, { limit: 0, remaining: 0, reset: 1 }),
+    );
+    expect((await get("/?name=Kim", { clock: fail })).status).toBe(500);
+  });
+
+  it("hooks: nothing", async () => {
+    const onError = vi.fn(fail);
+    expect((await get("/?name=Kim", { onRequest: fail, onError })).status).toBe(200);
+    expect(onError).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("onRequest", () => {
+  it("gets counts and times, and no names, keys or addresses", async () => {
+    const reports: RequestReport[] = [];
+    const ask = await serve({ ...options, onRequest: (report) => reports.push(report) });
+    await ask("/?name=Kim");
+    await ask("/?name=Kim&name=Nobody&name=No+one&apikey=active");
+    await ask("/?name=&apikey=unknown");
+    await ask("/", { method: "POST" });
+    await ask("/?name=Nobody", { method: "HEAD" });
+    expect(reports.map(({ durationMs, ...counts }) => counts)).toEqual([
+      { status: 200, nameCount: 1, unknownCount: 0, hasKey: false },
+      { status: 200, nameCount: 3, unknownCount: 2, hasKey: true },
+      { status: 401, nameCount: 1, unknownCount: 0, hasKey: true },
+      { status: 405, nameCount: 0, unknownCount: 0, hasKey: false },
+      { status: 200, nameCount: 1, unknownCount: 1, hasKey: false },
+    ]);
+    for (const { durationMs } of reports) expect(durationMs).toBeGreaterThan(0);
+  });
+});

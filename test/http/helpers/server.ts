@@ -1,0 +1,129 @@
+/** A handler behind a real HTTP server, and a client that sends what it is told, well-formed or not. */
+import { createServer, type IncomingHttpHeaders, type Server, request as sendRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach } from "vitest";
+import { createHandler, type Handler, type HandlerOptions } from "../../../src/http.ts";
+import { createPredictor } from "../../../src/predictor.ts";
+import { file } from "../../helpers/six-names.ts";
+
+/** Six names. */
+export const predictor = createPredictor(file);
+
+export interface Reply {
+  status: number;
+  /** Without those that the server adds to every answer, whatever the handler says. */
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface AskOptions {
+  method?: string;
+  headers?: Record<string, string | string[]>;
+}
+
+export type Ask = (target: string, options?: AskOptions) => Promise<Reply>;
+
+const OF_THE_SERVER = ["date", "connection", "keep-alive"];
+const running: Server[] = [];
+
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+/** Binds a handler to Node's server, in a few lines. */
+export async function listen(handler: Handler, findIp?: () => string | undefined): Promise<Ask> {
+  const server = createServer({ maxHeaderSize: 256 * 1024 }, async (incoming, outgoing) => {
+    const headers = new Headers();
+    for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
+      headers.append(incoming.rawHeaders[index]!, incoming.rawHeaders[index + 1]!);
+    }
+    const url = `http://${incoming.headers.host}${incoming.url}`;
+    const method = incoming.method!;
+    incoming.resume();
+    const ip = findIp ? findIp() : incoming.socket.remoteAddress;
+    const response = await handler(new Request(url, { method, headers }), { ip });
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(Buffer.from(await response.arrayBuffer()));
+  });
+  running.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return (target, { method = "GET", headers = {} } = {}) =>
+    new Promise((resolve, reject) => {
+      const outgoing = sendRequest(
+        { host: "127.0.0.1", port, path: target, method, headers, agent: false },
+        (incoming) => {
+          const chunks: Buffer[] = [];
+          incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+          incoming.on("error", reject);
+          incoming.on("end", () => {
+            const own = Object.entries(incoming.headers).filter(([name]) => !OF_THE_SERVER.includes(name));
+            resolve({
+              status: incoming.statusCode!,
+              headers: Object.fromEntries(own),
+              body: Buffer.concat(chunks).toString("utf8"),
+            });
+          });
+        },
+      );
+      outgoing.on("error", reject);
+      outgoing.end();
+    });
+}
+
+/** A server with the tiny predictor and whatever else is given. */
+export const serve = (
+  options: Partial<HandlerOptions> = {},
+  findIp?: () => string | undefined,
+): Promise<Ask> => listen(createHandler({ predictor, ...options }), findIp);
+
+/** Noon on the first of March 2026: 12 hours before the day ends, 30.5 days before the month does. */
+export const NOON = Date.UTC(2026, 2, 1, 12);
+export const DAY_RESET = 12 * 3600;
+export const MONTH_RESET = 30.5 * 24 * 3600;
+
+export interface ExpectedStanding {
+  limit: number;
+  remaining: number;
+  reset: number;
+}
+
+/** All headers of an answer in JSON, byte for byte. */
+export function jsonHeaders(body: string, standing: ExpectedStanding, more: Record<string, string> = {}) {
+  return {
+    ...plainHeaders(standing),
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+    ...more,
+  };
+}
+
+/** The headers of every answer, with a body or without. */
+export function plainHeaders({ limit, remaining, reset }: ExpectedStanding): Record<string, string> {
+  return {
+    "access-control-allow-origin": "*",
+    "access-control-expose-headers":
+      "X-Rate-Limit-Limit, X-Rate-Limit-Remaining, X-Rate-Limit-Reset, X-Rate-Reset, Retry-After",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-rate-limit-limit": String(limit),
+    "x-rate-limit-remaining": String(remaining),
+    "x-rate-limit-reset": String(reset),
+    "x-rate-reset": String(reset),
+  };
+}
+
+/** A whole answer in JSON. */
+export function jsonReply(
+  status: number,
+  value: unknown,
+  standing: ExpectedStanding,
+  more?: Record<string, string>,
+): Reply {
+  const body = JSON.stringify(value);
+  return { status, headers: jsonHeaders(body, standing, more), body };
+}

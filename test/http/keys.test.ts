@@ -1,0 +1,130 @@
+/** Keys and what they allow, and the order of all checks. */
+import { describe, expect, it } from "vitest";
+import type { Account, HandlerOptions } from "../../src/http.ts";
+import { DAY_RESET, jsonReply, MONTH_RESET, NOON, predictor, type Reply, serve } from "./helpers/server.ts";
+
+const accounts: Record<string, Account> = {
+  active: { status: "active", limit: 10 },
+  free: { status: "active" },
+  daily: { status: "active", limit: 7, window: "day" },
+  paused: { status: "paused" },
+  expired: { status: "expired", limit: 50 },
+  unpaid: { status: "unpaid", limit: 50, window: "day" },
+  spent: { status: "active", limit: 0 },
+};
+const options: Partial<HandlerOptions> = { accounts, clock: () => NOON };
+
+const PUBLIC = { limit: 100, remaining: 100, reset: DAY_RESET };
+const NOTHING = { limit: 0, remaining: 0, reset: MONTH_RESET };
+const ACTIVE = { limit: 10, remaining: 10, reset: MONTH_RESET };
+
+async function get(target: string, more: Partial<HandlerOptions> = {}): Promise<Reply> {
+  const ask = await serve({ ...options, ...more });
+  return ask(target);
+}
+
+const kim = predictor.predict("Kim");
+
+describe("keys", () => {
+  it("that are active are counted by themselves, by the month", async () => {
+    const ask = await serve(options);
+    expect(await ask("/?name=Kim&apikey=active")).toEqual(jsonReply(200, kim, { ...ACTIVE, remaining: 9 }));
+    expect(await ask("/?apikey=free&name=Kim")).toEqual(
+      jsonReply(200, kim, { limit: 2500, remaining: 2499, reset: MONTH_RESET }),
+    );
+    expect(await ask("/?name=Kim&apikey=daily")).toEqual(
+      jsonReply(200, kim, { limit: 7, remaining: 6, reset: DAY_RESET }),
+    );
+    expect(await ask("/?name=Kim")).toEqual(jsonReply(200, kim, { ...PUBLIC, remaining: 99 }));
+  });
+
+  it.each(["unknown", "Active", "active%20", "constructor", "__proto__", "toString", "%FF", "%00"])(
+    "that are not recognised are 401: %s",
+    async (key) => {
+      expect(await get(`/?name=Kim&apikey=${key}`)).toEqual(
+        jsonReply(401, { error: "Invalid API key" }, NOTHING),
+      );
+    },
+  );
+
+  it("are required if the form without is switched off", async () => {
+    for (const target of ["/?name=Kim", "/?name=Kim&apikey=", "/"]) {
+      expect(await get(target, { keyless: false })).toEqual(
+        jsonReply(401, { error: "Invalid API key" }, NOTHING),
+      );
+    }
+    expect((await get("/?name=Kim&apikey=active", { keyless: false })).status).toBe(200);
+  });
+
+  it.each([
+    ["paused", { limit: 2500, remaining: 0, reset: MONTH_RESET }],
+    ["expired", { limit: 50, remaining: 0, reset: MONTH_RESET }],
+    ["unpaid", { limit: 50, remaining: 0, reset: DAY_RESET }],
+  ])("of a subscription that is %s are 402", async (key, standing) => {
+    expect(await get(`/?name=Kim&apikey=${key}`)).toEqual(
+      jsonReply(402, { error: "Subscription is not active" }, standing),
+    );
+  });
+
+  it("are looked up in a Map, or by a function, at once or later", async () => {
+    const map = new Map(Object.entries(accounts));
+    const forms: HandlerOptions["accounts"][] = [
+      map,
+      (key) => map.get(key),
+      async (key) => map.get(key) ?? null,
+    ];
+    for (const form of forms) {
+      expect((await get("/?name=Kim&apikey=active", { accounts: form! })).status).toBe(200);
+      expect((await get("/?name=Kim&apikey=paused", { accounts: form! })).status).toBe(402);
+      expect((await get("/?name=Kim&apikey=other", { accounts: form! })).status).toBe(401);
+    }
+  });
+
+  it("that share an id share a quota", async () => {
+    const shared = { status: "active", limit: 3, id: "customer" } as const;
+    const ask = await serve({ ...options, accounts: { one: shared, two: shared } });
+    expect((await ask("/?name=Kim&name=Lee&apikey=one")).status).toBe(200);
+    expect((await ask("/?name=Kim&apikey=two")).headers["x-rate-limit-remaining"]).toBe("0");
+    expect((await ask("/?name=Kim&apikey=one")).status).toBe(429);
+  });
+
+  it("are upgraded and paused at once", async () => {
+    const table: Record<string, Account> = { key: { status: "active", limit: 1 } };
+    const ask = await serve({ ...options, accounts: table });
+    await ask("/?name=Kim&apikey=key");
+    expect((await ask("/?name=Kim&apikey=key")).status).toBe(429);
+    table.key = { status: "active", limit: 3 };
+    expect(await ask("/?name=Kim&apikey=key")).toEqual(
+      jsonReply(200, kim, { limit: 3, remaining: 1, reset: MONTH_RESET }),
+    );
+    table.key = { status: "active", limit: 1 };
+    expect((await ask("/?name=Kim&apikey=key")).headers["x-rate-limit-remaining"]).toBe("0");
+    table.key = { status: "paused", limit: 3 };
+    expect((await ask("/?name=Kim&apikey=key")).status).toBe(402);
+    delete table.key;
+    expect((await ask("/?name=Kim&apikey=key")).status).toBe(401);
+  });
+});
+
+describe("checks", () => {
+  const spent: Partial<HandlerOptions> = { keyless: { limit: 0 }, throttle: { requestLimit: 1 } };
+
+  it.each([
+    [401, "/?apikey=unknown", "Invalid API key"],
+    [402, "/?apikey=paused&name=", "Subscription is not active"],
+    [422, "/?apikey=spent", "Missing 'name' parameter"],
+    [422, "/?apikey=spent&name=", "Invalid 'name' parameter"],
+    [429, "/?apikey=spent&name=Kim", "Request limit reached"],
+  ])("run in order: %i before what comes later", async (status, target, error) => {
+    const reply = await get(target, spent);
+    expect([reply.status, reply.body]).toEqual([status, JSON.stringify({ error })]);
+  });
+
+  it("find wrong names before the throttle, and the throttle before the quota", async () => {
+    const ask = await serve({ ...options, ...spent });
+    expect((await ask("/?name=Kim")).body).toBe('{"error":"Request limit reached"}');
+    expect((await ask("/")).body).toBe(`{"error":"Missing 'name' parameter"}`);
+    expect((await ask("/?name=")).body).toBe(`{"error":"Invalid 'name' parameter"}`);
+    expect((await ask("/?name=Kim")).body).toBe('{"error":"Request too low to process"}');
+  });
+});

@@ -1,0 +1,180 @@
+/** Quotas at their edges: by number, by time, and by requests in a short time. */
+import { describe, expect, it, vi } from "vitest";
+import { createMemoryStore, type HandlerOptions } from "../../src/http.ts";
+import { DAY_RESET, jsonReply, MONTH_RESET, NOON, predictor, serve } from "./helpers/server.ts";
+
+const kim = predictor.predict("Kim");
+const batch = (count: number): string => `/?${"name[]=Kim&".repeat(count)}`;
+const exhausted = { error: "Request limit reached" };
+
+function serveAt(start: number, options: Partial<HandlerOptions> = {}) {
+  const time = { nowMs: start };
+  const accounts = { key: { status: "active", limit: 5 } } as const;
+  return { time, asking: serve({ accounts, clock: () => time.nowMs, ...options }) };
+}
+
+describe("a quota", () => {
+  it("ends with exactly its last name", async () => {
+    const ask = await serveAt(NOON).asking;
+    const standing = (remaining: number) => ({ limit: 5, remaining, reset: MONTH_RESET });
+    const refused = (remaining: number) =>
+      jsonReply(429, exhausted, standing(remaining), { "retry-after": String(MONTH_RESET) });
+
+    expect(await ask(`${batch(6)}apikey=key`)).toEqual(refused(5));
+    expect(await ask(`${batch(3)}apikey=key`)).toEqual(jsonReply(200, [kim, kim, kim], standing(2)));
+    expect(await ask(`${batch(3)}apikey=key`)).toEqual(refused(2));
+    expect(await ask(`${batch(2)}apikey=key`)).toEqual(jsonReply(200, [kim, kim], standing(0)));
+    expect(await ask("/?name=Kim&apikey=key")).toEqual(refused(0));
+    expect(await ask("/?name=&apikey=key")).toEqual(
+      jsonReply(422, { error: "Invalid 'name' parameter" }, standing(0)),
+    );
+  });
+
+  it("without a key is a hundred names a day by address", async () => {
+    let ip = "192.0.2.1";
+    const ask = await serve({ clock: () => NOON }, () => ip);
+    const standing = { limit: 100, remaining: 0, reset: DAY_RESET };
+    expect((await ask(batch(100))).status).toBe(200);
+    expect(await ask("/?name=Kim")).toEqual(
+      jsonReply(429, exhausted, standing, { "retry-after": String(DAY_RESET) }),
+    );
+    ip = "192.0.2.2";
+    expect((await ask("/?name=Kim")).headers["x-rate-limit-remaining"]).toBe("99");
+  });
+
+  it("without a key has the limit and window of the option", async () => {
+    const ask = await serve({ clock: () => NOON, keyless: { limit: 2, window: "hour" } });
+    expect(await ask("/?name=Kim")).toEqual(jsonReply(200, kim, { limit: 2, remaining: 1, reset: 3600 }));
+  });
+
+  it("is not overdrawn by requests at the same time", async () => {
+    const ask = await serveAt(NOON, { accounts: { key: { status: "active", limit: 50 } } }).asking;
+    const replies = await Promise.all(Array.from({ length: 40 }, () => ask(`${batch(3)}apikey=key`)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(16);
+    expect((await ask("/?apikey=key")).headers["x-rate-limit-remaining"]).toBe("2");
+  });
+});
+
+describe("a window", () => {
+  /** Spends one name a millisecond before and one at the start of the next window. */
+  async function cross(boundary: number, options: Partial<HandlerOptions>) {
+    const { time, asking } = serveAt(boundary - 1, options);
+    const ask = await asking;
+    const before = await ask("/?name=Kim&apikey=key");
+    time.nowMs = boundary;
+    const after = await ask("/?name=Kim&apikey=key");
+    return [before, after].map(({ headers }) => [
+      Number(headers["x-rate-limit-remaining"]),
+      Number(headers["x-rate-limit-reset"]),
+    ]);
+  }
+  const DAY_SECONDS = 86_400;
+
+  it.each([
+    ["31 days", Date.UTC(2026, 3, 1), 30],
+    ["30 days", Date.UTC(2026, 4, 1), 31],
+    ["February", Date.UTC(2026, 2, 1), 31],
+    ["February of a leap year", Date.UTC(2028, 2, 1), 31],
+    ["February of 2100, which is none", Date.UTC(2100, 2, 1), 31],
+    ["December", Date.UTC(2027, 0, 1), 31],
+    ["January before a leap February", Date.UTC(2028, 1, 1), 29],
+    ["January before another", Date.UTC(2027, 1, 1), 28],
+  ])("of a month ends in UTC: %s", async (_, boundary, nextDays) => {
+    expect(await cross(boundary, { window: "month" })).toEqual([
+      [4, 1],
+      [4, nextDays * DAY_SECONDS],
+    ]);
+  });
+
+  it.each([
+    ["day", Date.UTC(2028, 1, 29), DAY_SECONDS],
+    ["day", Date.UTC(2027, 0, 1), DAY_SECONDS],
+    // The night in which clocks in Europe are put forward.
+    ["day", Date.UTC(2026, 2, 30), DAY_SECONDS],
+    ["hour", Date.UTC(2026, 2, 29, 1), 3600],
+    ["minute", Date.UTC(2026, 11, 31, 23, 59), 60],
+  ] as const)("of a %s", async (window, boundary, seconds) => {
+    expect(await cross(boundary, { window })).toEqual([
+      [4, 1],
+      [4, seconds],
+    ]);
+  });
+
+  it("may be the host's own", async () => {
+    const lengthMs = 90_000;
+    const window = (nowMs: number) => {
+      const startMs = nowMs - (nowMs % lengthMs);
+      return { startMs, endMs: startMs + lengthMs };
+    };
+    const boundary = lengthMs * 10_000_000;
+    expect(await cross(boundary, { window })).toEqual([
+      [4, 1],
+      [4, 90],
+    ]);
+  });
+
+  it("goes on if the clock steps back over its start", async () => {
+    const boundary = Date.UTC(2026, 3, 1);
+    const { time, asking } = serveAt(boundary - 1);
+    const ask = await asking;
+    const spend = async () => (await ask("/?name=Kim&apikey=key")).headers["x-rate-limit-remaining"];
+    expect([await spend(), await spend()]).toEqual(["4", "3"]);
+    time.nowMs = boundary + 5;
+    expect(await spend()).toBe("4");
+    time.nowMs = boundary - 5;
+    expect(await spend()).toBe("2");
+    time.nowMs = boundary + 10;
+    expect(await spend()).toBe("3");
+  });
+
+  it("counts seconds up", async () => {
+    const { time, asking } = serveAt(Date.UTC(2026, 3, 1) - 1001);
+    const ask = await asking;
+    const reset = async () => (await ask("/?apikey=key")).headers["x-rate-limit-reset"];
+    expect(await reset()).toBe("2");
+    time.nowMs++;
+    expect(await reset()).toBe("1");
+    time.nowMs += 999;
+    expect(await reset()).toBe("1");
+  });
+});
+
+describe("the throttle", () => {
+  const throttled = { error: "Request too low to process" };
+
+  it("refuses requests over its limit until a moment has passed, and charges nothing for them", async () => {
+    const { time, asking } = serveAt(NOON + 300, { throttle: { requestLimit: 2, windowSeconds: 10 } });
+    const ask = await asking;
+    expect((await ask("/?name=Kim&apikey=key")).status).toBe(200);
+    expect((await ask("/?name=Kim&apikey=key")).status).toBe(200);
+    const standing = { limit: 5, remaining: 3, reset: MONTH_RESET };
+    const expected = jsonReply(429, throttled, standing, { "retry-after": "10" });
+    expect(await ask("/?name=Kim&apikey=key")).toEqual(expected);
+    expect((await ask("/?name=Kim")).status).toBe(200);
+    time.nowMs = NOON + 8001;
+    expect((await ask("/?name=Kim&apikey=key")).headers["retry-after"]).toBe("2");
+    time.nowMs = NOON + 10_000;
+    expect((await ask("/?name=Kim&apikey=key")).headers["x-rate-limit-remaining"]).toBe("2");
+  });
+
+  it("is on by default: 100 requests a second", async () => {
+    const ask = await serveAt(NOON, { keyless: { limit: 1000 } }).asking;
+    for (let count = 0; count < 100; count++) expect((await ask("/?name=Kim")).status).toBe(200);
+    expect(await ask("/?name=Kim")).toEqual(
+      jsonReply(429, throttled, { limit: 1000, remaining: 900, reset: DAY_RESET }, { "retry-after": "1" }),
+    );
+  });
+
+  it("can be switched off", async () => {
+    const ask = await serveAt(NOON, { keyless: { limit: 1000 }, throttle: false }).asking;
+    for (let count = 0; count < 150; count++) expect((await ask("/?name=Kim")).status).toBe(200);
+  });
+
+  it("keeps a flood from the store", async () => {
+    const quota = createMemoryStore();
+    const consume = vi.spyOn(quota, "consume");
+    const ask = await serveAt(NOON, { quota, throttle: { requestLimit: 3 } }).asking;
+    for (let count = 0; count < 20; count++) await ask(count % 2 ? "/?name=Kim" : "/?name=");
+    expect(consume).toHaveBeenCalledTimes(3);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { createMemoryStore, type MemoryStore } from "../../src/http.ts";
+
+const HOUR_MS = 3_600_000;
+
+function charge(
+  store: MemoryStore,
+  id: string,
+  nowMs: number,
+  { cost = 1, limit = 10, lengthMs = HOUR_MS } = {},
+) {
+  const windowStartMs = nowMs - (nowMs % lengthMs);
+  return store.consume({ id, cost, limit, windowStartMs, windowEndMs: windowStartMs + lengthMs, nowMs });
+}
+
+describe("createMemoryStore", () => {
+  it("spends all or nothing", () => {
+    const store = createMemoryStore();
+    expect(charge(store, "a", 0, { cost: 7 })).toEqual({ accepted: true, used: 7 });
+    expect(charge(store, "a", 1, { cost: 4 })).toEqual({ accepted: false, used: 7 });
+    expect(charge(store, "a", 2, { cost: 3 })).toEqual({ accepted: true, used: 10 });
+    expect(charge(store, "b", 2, { cost: 11 })).toEqual({ accepted: false, used: 0 });
+  });
+
+  it("asks without spending, and without remembering who asked", () => {
+    const store = createMemoryStore();
+    expect(charge(store, "a", 0, { cost: 0 })).toEqual({ accepted: true, used: 0 });
+    expect(store.entryCount).toBe(0);
+    charge(store, "a", 0, { cost: 10 });
+    expect(charge(store, "a", 0, { cost: 0 })).toEqual({ accepted: true, used: 10 });
+    expect(charge(store, "a", 0, { cost: 0, limit: 5 })).toEqual({ accepted: false, used: 10 });
+  });
+
+  it("forgets windows that are over", () => {
+    const store = createMemoryStore();
+    for (let client = 0; client < 1000; client++) charge(store, `client ${client}`, 5);
+    charge(store, "by the day", 5, { lengthMs: 24 * HOUR_MS });
+    expect(store.entryCount).toBe(1001);
+    charge(store, "other", 2 * HOUR_MS);
+    expect(store.entryCount).toBe(2);
+    expect(charge(store, "by the day", 2 * HOUR_MS, { lengthMs: 24 * HOUR_MS }).used).toBe(2);
+    expect(charge(store, "client 7", 2 * HOUR_MS).used).toBe(1);
+  });
+
+  it("forgets the oldest of those whose window ends soonest, and only when it is full", () => {
+    const store = createMemoryStore({ maxEntries: 3 });
+    const month = { lengthMs: 720 * HOUR_MS };
+    charge(store, "key", 0, month);
+    charge(store, "first", 1);
+    charge(store, "second", 2);
+    charge(store, "first", 3);
+    expect(store.entryCount).toBe(3);
+    charge(store, "third", 4);
+    expect(store.entryCount).toBe(3);
+    expect(charge(store, "key", 5, month).used).toBe(2);
+    expect(charge(store, "second", 5).used).toBe(2);
+    expect(charge(store, "third", 5).used).toBe(2);
+    // Charged again, and so the second goes.
+    expect(charge(store, "first", 5).used).toBe(1);
+    for (let client = 0; client < 100; client++) charge(store, `flood ${client}`, 6);
+    expect(charge(store, "key", 7, month).used).toBe(3);
+    expect(store.entryCount).toBe(3);
+  });
+
+  it("makes room for those whose window is over before it forgets anybody", () => {
+    const store = createMemoryStore({ maxEntries: 2 });
+    charge(store, "first", 0);
+    charge(store, "second", 0, { lengthMs: 10 * HOUR_MS });
+    charge(store, "third", 2 * HOUR_MS);
+    expect(charge(store, "second", 2 * HOUR_MS, { lengthMs: 10 * HOUR_MS }).used).toBe(2);
+    expect(charge(store, "third", 2 * HOUR_MS).used).toBe(2);
+  });
+
+  it("groups windows that end at any millisecond", () => {
+    const store = createMemoryStore();
+    const lengthMs = 1000 * HOUR_MS;
+    const count = 50_000;
+    const startMs = performance.now();
+    for (let client = 0; client < count; client++) {
+      const windowStartMs = client * 3601;
+      const nowMs = windowStartMs + 1;
+      store.consume({
+        id: `client ${client}`,
+        cost: 1,
+        limit: 1,
+        windowStartMs,
+        windowEndMs: windowStartMs + lengthMs,
+        nowMs,
+      });
+    }
+    expect(store.entryCount).toBe(count);
+    // Every one a second apart, so that every one looks for windows that are over: some 65 groups, not 50,000.
+    expect(performance.now() - startMs).toBeLessThan(2000);
+    charge(store, "later", 3 * lengthMs);
+    expect(store.entryCount).toBe(1);
+  });
+
+  it.each([0, -1, 1.5, Number.NaN, "7"])("refuses maxEntries %s", (maxEntries) => {
+    expect(() => createMemoryStore({ maxEntries: maxEntries as number })).toThrow(
+      'Option "maxEntries": found',
+    );
+  });
+});

@@ -1,0 +1,185 @@
+/** Quotas in a real Redis: one step, shared by processes, down and back. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { CONSUME_SCRIPT } from "../../src/http/redis.ts";
+import { type Connection, connect, PACKAGES, type PackageName } from "./helpers/redis-client.ts";
+import { createRedisServer, isSkipped, type RedisServer, SKIP_NOTE } from "./helpers/redis-server.ts";
+import { jsonReply, MONTH_RESET, NOON, predictor, serve } from "./helpers/server.ts";
+
+const WORKER = fileURLToPath(new URL("helpers/redis-worker.ts", import.meta.url));
+const LIMIT = 10_000;
+const COUNTER = `cognomen:key:key:${Date.UTC(2026, 2, 1)}`;
+
+describe.skipIf(isSkipped).each(PACKAGES)(`createRedisStore with %s${SKIP_NOTE}`, (packageName) => {
+  let server: RedisServer;
+  let connection: Connection;
+
+  beforeAll(async () => {
+    server = await createRedisServer();
+    await server.start();
+    connection = await connect(packageName, server.port);
+  });
+
+  afterEach(() => connection.run("FLUSHALL"));
+
+  afterAll(async () => {
+    await connection?.close();
+    await server?.stop();
+  });
+
+  it("spends all or nothing, and lets Redis forget", async () => {
+    const window = { windowStartMs: NOON, windowEndMs: NOON + 5000, nowMs: NOON + 1000 };
+    const spend = (cost: number, limit = 10) => connection.store.consume({ id: "a", cost, limit, ...window });
+    expect(await spend(11)).toEqual({ accepted: false, used: 0 });
+    expect(await spend(0)).toEqual({ accepted: true, used: 0 });
+    expect(await connection.run("DBSIZE")).toBe(0);
+    expect(await spend(7)).toEqual({ accepted: true, used: 7 });
+    expect(await spend(4)).toEqual({ accepted: false, used: 7 });
+    expect(await spend(3)).toEqual({ accepted: true, used: 10 });
+    expect(await spend(2, 12)).toEqual({ accepted: true, used: 12 });
+    expect(await spend(0)).toEqual({ accepted: false, used: 12 });
+    const leftMs = Number(await connection.run("PTTL", `cognomen:a:${NOON}`));
+    expect(leftMs).toBeGreaterThan(3_600_000);
+    expect(leftMs).toBeLessThanOrEqual(3_604_000);
+  });
+
+  it("sends the script once, and again to a server that has forgotten it", async () => {
+    const charge = { id: "b", cost: 1, limit: 10, windowStartMs: 0, windowEndMs: 5000, nowMs: 0 };
+    await connection.run("SCRIPT", "FLUSH");
+    await connection.run("CONFIG", "RESETSTAT");
+    for (const used of [1, 2, 3]) expect((await connection.store.consume(charge)).used).toBe(used);
+    const statistics = String(await connection.run("INFO", "commandstats"));
+    expect(statistics).toMatch(/cmdstat_eval:calls=1,/u);
+    expect(statistics).toMatch(/cmdstat_evalsha:calls=3,/u);
+    await connection.run("SCRIPT", "FLUSH");
+    expect((await connection.store.consume(charge)).used).toBe(4);
+  });
+
+  it("serves a handler", async () => {
+    const accounts = { key: { status: "active", limit: 2 } } as const;
+    const ask = await serve({ accounts, quota: connection.store, clock: () => NOON });
+    const standing = { limit: 2, remaining: 1, reset: MONTH_RESET };
+    expect(await ask("/?name=Kim&apikey=key")).toEqual(jsonReply(200, predictor.predict("Kim"), standing));
+    expect(await ask("/?name[]=Kim&name[]=Lee&apikey=key")).toEqual(
+      jsonReply(429, { error: "Request limit reached" }, standing, { "retry-after": String(MONTH_RESET) }),
+    );
+    expect(await connection.run("GET", COUNTER)).toBe("1");
+  });
+
+  it("answers 503 while Redis is down, or serves, and goes on by itself when it is back", async () => {
+    const accounts = { key: { status: "active", limit: 10 } } as const;
+    const options = { accounts, quota: connection.store, clock: () => NOON, quotaTimeoutMs: 200 };
+    const closed = await serve(options);
+    const open = await serve({ ...options, failOpen: true });
+    const target = "/?name=Kim&apikey=key";
+    const unavailable = jsonReply(
+      503,
+      { error: "Service unavailable" },
+      { limit: 10, remaining: 0, reset: MONTH_RESET },
+    );
+    const served = jsonReply(200, predictor.predict("Kim"), { limit: 10, remaining: 9, reset: MONTH_RESET });
+    expect((await closed(target)).status).toBe(200);
+
+    await server.stop();
+    expect(await closed(target)).toEqual(unavailable);
+    expect(await open(target)).toEqual(served);
+
+    await server.start();
+    await expect.poll(async () => (await closed(target)).status, { timeout: 5000 }).toBe(200);
+
+    // A server that hangs does not hang its callers.
+    server.pause();
+    const start = performance.now();
+    expect(await closed(target)).toEqual(unavailable);
+    expect(performance.now() - start).toBeLessThan(2000);
+    server.resume();
+    await expect.poll(async () => (await closed(target)).status, { timeout: 5000 }).toBe(200);
+  });
+});
+
+describe.skipIf(isSkipped)(`four processes${SKIP_NOTE}`, () => {
+  const folder = mkdtempSync(join(tmpdir(), "cognomen-redis-"));
+  let server: RedisServer;
+
+  beforeAll(async () => {
+    server = await createRedisServer();
+    await server.start();
+  });
+
+  afterAll(async () => {
+    await server?.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Starts processes that send so many requests each; `read` gives what they were answered so far, by process. */
+  async function start(name: string, packages: readonly PackageName[], requestCount: number) {
+    const logs = packages.map((_, index) => join(folder, `${name}-${index}`));
+    const children: ChildProcess[] = packages.map((packageName, index) => {
+      const settings = [packageName, server.port, requestCount, index, logs[index]!].map(String);
+      return spawn(process.execPath, ["--import", "tsx", WORKER, ...settings], {
+        stdio: ["pipe", "pipe", "inherit"],
+      });
+    });
+    await Promise.all(children.map((child) => once(child.stdout!, "data")));
+    for (const child of children) child.stdin!.write("go\n");
+    const exits = children.map((child) => once(child, "exit") as Promise<[number | null, string | null]>);
+    const read = (): number[][][] =>
+      logs.map((log) => {
+        const lines = readFileSync(log, "utf8").split("\n").slice(0, -1);
+        return lines.map((line) => line.split(" ").map(Number));
+      });
+    return { children, exits, read };
+  }
+
+  const sum = (rows: readonly number[][], column: number): number =>
+    rows.reduce((total, row) => total + row[column]!, 0);
+
+  it("with 50,000 requests are answered exactly the names of the quota", async () => {
+    const { exits, read } = await start("all", ["ioredis", "redis", "ioredis", "redis"], 12_500);
+    expect(await Promise.all(exits)).toEqual([0, 1, 2, 3].map(() => [0, null]));
+    const byProcess = read();
+    // Otherwise they did not meet.
+    for (const rows of byProcess) expect(sum(rows, 2)).toBeGreaterThan(500);
+    const rows = byProcess.flat();
+    expect(rows).toHaveLength(50_000);
+    expect(sum(rows, 1)).toBeGreaterThan(10 * LIMIT);
+    expect(sum(rows, 2)).toBe(LIMIT);
+    expect(rows.filter(([status]) => status !== 200 && status !== 429)).toEqual([]);
+    for (const [status, sent, answered] of rows) expect(answered).toBe(status === 200 ? sent : 0);
+    const connection = await connect("ioredis", server.port);
+    expect(await connection.run("GET", COUNTER)).toBe(String(LIMIT));
+    await connection.run("FLUSHALL");
+    await connection.close();
+  });
+
+  it("of which one is killed lose nothing but what it was about to answer", async () => {
+    const { children, exits, read } = await start("killed", ["ioredis", "redis", "redis", "ioredis"], 2000);
+    // In the middle: some names are answered, most requests are not.
+    await expect.poll(() => sum(read()[0]!, 2), { interval: 1, timeout: 30_000 }).toBeGreaterThan(100);
+    children[0]!.kill("SIGKILL");
+    expect(await Promise.all(exits)).toEqual([[null, "SIGKILL"], ...[1, 2, 3].map(() => [0, null])]);
+    const connection = await connect("ioredis", server.port);
+    const charged = Number(await connection.run("GET", COUNTER));
+    await connection.close();
+    const [killed, ...others] = read();
+    const answered = sum([...killed!, ...others.flat()], 2);
+    expect(killed!.length).toBeLessThan(2000);
+    expect(sum(others.flat(), 2)).toBeGreaterThan(1000);
+    expect(charged).toBe(LIMIT);
+    expect(answered).toBeLessThanOrEqual(charged);
+    // Fifty requests in flight, of at most nine names.
+    expect(charged - answered).toBeLessThanOrEqual(50 * 9);
+  });
+});
+
+describe("the script", () => {
+  it("stands in docs/http.md as it is run", () => {
+    const page = readFileSync(new URL("../../docs/http.md", import.meta.url), "utf8");
+    expect(page).toContain(`\`\`\`lua\n${CONSUME_SCRIPT}\n\`\`\`\n`);
+  });
+});
