@@ -14,6 +14,8 @@ export default defineConfig([
       "src/estimate.ts",
       "src/http.ts",
       "src/http/node.ts",
+      "src/http/redis.ts",
+      "src/http/sql.ts",
     ],
     format: ["esm", "cjs"],
     target: "es2022",
