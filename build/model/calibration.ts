@@ -1,6 +1,7 @@
 /**
  * How sure an answer may be: probabilities are raised to an exponent and normalised, which keeps their order. The
- * exponent is a product of what the evidence is like; above 1 it makes an answer surer, below 1 less sure.
+ * exponent is a product of what the evidence is like; above 1 it makes an answer surer, below 1 less sure. Then each
+ * country is multiplied by its coverage: what its sources are known to say too much or too little.
  *
  * The factors are fitted by bench/accuracy/calibrate.ts on people with known countries and kept in data/calibration.json.
  */
@@ -17,10 +18,13 @@ export type EvidenceGroup = (typeof EVIDENCE_GROUPS)[number];
 export interface Calibration {
   /** One factor for each of {@link BEARER_KNOTS}. */
   bearers: readonly number[];
-  /** By kind of evidence, region of the first candidate, and script of the name; 1 where not named. */
+  /** By kind of evidence, region and country of the first candidate, and script of the name; 1 where not named. */
   evidence: Readonly<Record<string, number>>;
   region: Readonly<Record<string, number>>;
+  country: Readonly<Record<string, number>>;
   script: Readonly<Record<string, number>>;
+  /** By country; 1 where not named. */
+  coverage: Readonly<Record<string, number>>;
 }
 
 /** Leaves probabilities as they are. */
@@ -28,7 +32,9 @@ export const UNCALIBRATED: Calibration = {
   bearers: BEARER_KNOTS.map(() => 1),
   evidence: {},
   region: {},
+  country: {},
   script: {},
+  coverage: {},
 };
 
 /** Probabilities below are tempered together, as if all were alike: 250 powers a name would take half a minute. */
@@ -51,6 +57,13 @@ export function bearerFactor({ bearers }: Calibration, bearerCount: number): num
     return bearers[knot - 1]! * (1 - part) + bearers[knot]! * part;
   }
   return bearers[last]!;
+}
+
+/** Multiplies probabilities by the coverage of their countries, in place, and normalises them. */
+export function applyCoverage(probabilities: Float64Array, coverage: Float64Array): void {
+  let sum = 0;
+  for (let index = 0; index < probabilities.length; index++) sum += probabilities[index]! *= coverage[index]!;
+  for (let index = 0; index < probabilities.length; index++) probabilities[index]! /= sum;
 }
 
 /** Raises probabilities that sum to 1 to an exponent, in place, and normalises them. */

@@ -6,13 +6,20 @@
  *     background(c) = where such a name is from that the country's sources do not have: a mixture of what its spelling
  *                     says, of the neighbours of the countries that have it, and of the countries that write its script
  *     mixture(c)    = (1 − s) · empirical(c) + s · background(c),   s = DOUBT · K / (effective bearers + K)
- *     P(c)          ∝ mixture(c) ^ calibration
+ *     P(c)          ∝ mixture(c) ^ calibration · coverage(c)
  *
  * docs/architecture.md has the reasons, parameters.ts what each number was chosen by.
  */
 import { EVIDENCE } from "../../src/format.ts";
 import type { NamePart } from "../../src/types.ts";
-import { bearerFactor, type Calibration, type EvidenceGroup, temper, UNCALIBRATED } from "./calibration.ts";
+import {
+  applyCoverage,
+  bearerFactor,
+  type Calibration,
+  type EvidenceGroup,
+  temper,
+  UNCALIBRATED,
+} from "./calibration.ts";
 import type { Evidence, PartEvidence } from "./evidence.ts";
 import { learnNeighbours } from "./neighbours.ts";
 import { type ModelParameters, PARAMETERS } from "./parameters.ts";
@@ -83,6 +90,8 @@ export class PosteriorModel {
   private readonly parameters: ModelParameters;
   private readonly settings: ModelSettings;
   private readonly calibration: Calibration;
+  /** Of the calibration, by country number. */
+  private readonly coverage: Float64Array;
   /** By part: `[country * countryCount + neighbour]`. */
   readonly neighbours: Record<NamePart, Float64Array>;
   /** Weight of a country's people in the choice of names for small tiers. */
@@ -110,6 +119,7 @@ export class PosteriorModel {
     this.settings = settings;
     this.parameters = settings.parameters ?? PARAMETERS;
     this.calibration = settings.calibration ?? UNCALIBRATED;
+    this.coverage = Float64Array.from(evidence.countryCodes, (code) => this.calibration.coverage[code] ?? 1);
     const { priorExponent, askerExponent, shrinkCount } = this.parameters;
     this.prior = Float64Array.from(populations, (population) => population ** priorExponent);
     this.askers = Float64Array.from(populations, (population) => population ** askerExponent);
@@ -134,6 +144,7 @@ export class PosteriorModel {
     if (!this.mix(key, part)) return undefined;
     const { points, kinds, bearerCount, mixture, rates, asked, touched } = this;
     temper(mixture, this.exponent(key));
+    applyCoverage(mixture, this.coverage);
     const countries = this.list();
     const probabilities = countries.map((country) => mixture[country]!);
     let frequency = 0;
@@ -230,6 +241,7 @@ export class PosteriorModel {
       bearerFactor(calibration, bearerCount) *
       (calibration.evidence[evidenceGroup(kinds)] ?? 1) *
       (calibration.region[region] ?? 1) *
+      (calibration.country[this.evidence.countryCodes[first]!] ?? 1) *
       (calibration.script[SCRIPTS[this.evidence.scripts[key]!]!] ?? 1)
     );
   }

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BEARER_KNOTS, bearerFactor, temper, UNCALIBRATED } from "../../build/model/calibration.ts";
+import {
+  applyCoverage,
+  BEARER_KNOTS,
+  bearerFactor,
+  temper,
+  UNCALIBRATED,
+} from "../../build/model/calibration.ts";
 
 const distribution = fc
   .array(fc.double({ min: 1e-9, max: 1, noNaN: true }), { minLength: 2, maxLength: 30 })
@@ -36,6 +42,26 @@ describe("tempering", () => {
     expect(temperOne(2)).toBeCloseTo(0.36 / (0.36 + 0.16), 9);
     expect(temperOne(0.5)).toBeCloseTo(Math.sqrt(0.6) / (Math.sqrt(0.6) + Math.sqrt(0.4)), 9);
     expect(temperOne(1)).toBe(0.6);
+  });
+});
+
+describe("coverage", () => {
+  it("weighs countries against each other", () => {
+    const probabilities = Float64Array.of(0.5, 0.3, 0.2);
+    applyCoverage(probabilities, Float64Array.of(1, 2, 1));
+    expect(probabilities[0]).toBeCloseTo(0.5 / 1.3, 12);
+    expect(probabilities[1]).toBeCloseTo(0.6 / 1.3, 12);
+    expect(probabilities[2]).toBeCloseTo(0.2 / 1.3, 12);
+  });
+
+  it("of 1 everywhere changes nothing", () => {
+    fc.assert(
+      fc.property(distribution, (before) => {
+        const after = before.slice();
+        applyCoverage(after, new Float64Array(before.length).fill(1));
+        for (const [index, value] of before.entries()) expect(after[index]).toBeCloseTo(value, 12);
+      }),
+    );
   });
 });
 
