@@ -1,5 +1,6 @@
 /** Builds full tiers from changed parameters of the model, as far as the people of a list can ask for them. */
-import { dirname } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Progress } from "../../build/collect/collect.ts";
 import { encodeTable } from "../../build/encode/file.ts";
@@ -13,18 +14,27 @@ import type { Variant } from "./variants.ts";
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** What the content of a full table depends on. */
+/** What probabilities depend on. Not which names a tier keeps, how they are written to a file, nor the estimator. */
 const MODEL_INPUTS = [
-  "data",
-  "build/model",
+  ...["countries.tsv", "sources.json", "calibration.json", "statistics"].map((name) => `data/${name}`),
+  ...["calibration", "derive", "evidence", "neighbours", "parameters", "posterior", "quantize", "script"].map(
+    (name) => `build/model/${name}.ts`,
+  ),
+  ...["assembler", "examples", "grams", "kernel", "model", "network", "train"].map(
+    (name) => `build/model/characters/${name}.ts`,
+  ),
   "build/spellings",
   "build/full-table.ts",
   "build/fold-table.ts",
-  "src/format.ts",
 ];
 
 /** Hash of the statistics and the model, by which figures say what they were measured on. */
-export const hashModel = (): string => hashInputs(ROOT, MODEL_INPUTS);
+export function hashModel(): string {
+  const missing = MODEL_INPUTS.filter((path) => !existsSync(join(ROOT, path)));
+  if (missing.length > 0)
+    throw new Error(`bench/accuracy/variant-table.ts: there is no ${missing.join(", ")}`);
+  return hashInputs(ROOT, MODEL_INPUTS);
+}
 
 /** Parameters that are used only after everything has been read and learnt. */
 const LATE_PARAMETERS: readonly (keyof ModelParameters)[] = [
@@ -37,6 +47,7 @@ const LATE_PARAMETERS: readonly (keyof ModelParameters)[] = [
   "neighbourWeight",
   "askerExponent",
   "calibrate",
+  "coverage",
 ];
 
 /** Whether a variant reads and learns what the model as shipped does. */

@@ -97,6 +97,11 @@ export const VARIANTS: readonly Variant[] = [
   { name: "no-doubt", what: "little evidence is believed like much", parameters: { doubt: 0 } },
   { name: "no-calibration", what: "probabilities are not tempered", parameters: { calibrate: false } },
   {
+    name: "no-coverage",
+    what: "all sources are taken to say as much of their countries",
+    parameters: { coverage: false },
+  },
+  {
     name: "flat-prior",
     what: "all countries alike before the name is seen",
     parameters: { priorExponent: 0 },

@@ -35,6 +35,8 @@ export interface ModelParameters {
   readonly doubtCount: number;
   /** Whether probabilities are tempered by what was fitted on people with known countries: see calibration.ts. */
   readonly calibrate: boolean;
+  /** Whether countries are weighed by what their sources are known to say too much or too little. */
+  readonly coverage: boolean;
   /** Part of the background that the character model says. */
   readonly spellingWeight: number;
   /** Part of the remaining background that the neighbours of the countries seen say; the rest goes by script. */
@@ -84,6 +86,7 @@ export const PARAMETERS: ModelParameters = {
   doubt: 0.4,
   doubtCount: 30,
   calibrate: true,
+  coverage: true,
   spellingWeight: 0.6,
   // The neighbours are worth 1.8 points of top-5: a name known from one country has candidates beside it.
   neighbourWeight: 0.8,

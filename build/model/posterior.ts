@@ -119,8 +119,10 @@ export class PosteriorModel {
     this.settings = settings;
     this.parameters = settings.parameters ?? PARAMETERS;
     this.calibration = settings.calibration ?? UNCALIBRATED;
-    this.coverage = Float64Array.from(evidence.countryCodes, (code) => this.calibration.coverage[code] ?? 1);
-    const { priorExponent, askerExponent, shrinkCount } = this.parameters;
+    const { priorExponent, askerExponent, shrinkCount, coverage } = this.parameters;
+    this.coverage = Float64Array.from(evidence.countryCodes, (code) =>
+      coverage ? (this.calibration.coverage[code] ?? 1) : 1,
+    );
     this.prior = Float64Array.from(populations, (population) => population ** priorExponent);
     this.askers = Float64Array.from(populations, (population) => population ** askerExponent);
     this.neighbours = {
