@@ -4,5 +4,5 @@
  * @module
  */
 export { CognomenError, type ErrorCode } from "../errors.ts";
-export type { Handler } from "./handler.ts";
-export { createNodeListener, type NodeListener } from "./node/listener.ts";
+export type { ClientInfo } from "./client.ts";
+export { createNodeListener, type NodeListener, type RequestAnswerer } from "./node/listener.ts";

@@ -1,8 +1,10 @@
 /** The handler as a listener for Node. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CognomenError } from "../../errors.ts";
-import type { Handler } from "../handler.ts";
-import { encodeTarget } from "./target.ts";
+import type { ClientInfo } from "../client.ts";
+
+/** A handler of this package, or another function of its form, such as the `fetch` of a Hono application. */
+export type RequestAnswerer = (request: Request, info: ClientInfo) => Response | PromiseLike<Response>;
 
 /** Answers requests of `node:http` by a handler. */
 export interface NodeListener {
@@ -62,11 +64,10 @@ function keepVary(response: ServerResponse, headers: Headers): void {
  * createServer({ maxHeaderSize: 64 * 1024 }, listener).listen(8080);
  * ```
  */
-export async function createNodeListener(handler: Handler): Promise<NodeListener> {
+export async function createNodeListener(handler: RequestAnswerer): Promise<NodeListener> {
   const { NodeRequest, sendNodeResponse } = await loadBridge();
 
-  function respond(request: IncomingMessage): Promise<Response> {
-    request.url = encodeTarget(request.url ?? "/");
+  async function respond(request: IncomingMessage): Promise<Response> {
     return handler(new NodeRequest({ req: request }), { ip: request.socket.remoteAddress });
   }
 

@@ -1,0 +1,12 @@
+// Express 5.
+import { createNodeListener } from "cognomen/http/node";
+import express from "express";
+import { handler } from "./handler.js";
+
+const app = express();
+app.use((_request, response, next) => {
+  response.set("X-Served-By", "express");
+  next();
+});
+app.all("/", await createNodeListener(handler));
+app.listen(Number(process.env.PORT ?? 8080), "127.0.0.1");

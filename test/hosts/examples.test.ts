@@ -1,0 +1,50 @@
+/** The package of the examples: pinned, and in step with this package. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+interface Manifest {
+  scripts?: Record<string, string>;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const examples = JSON.parse(read("examples/package.json")) as Manifest;
+const lock = JSON.parse(read("examples/package-lock.json")) as {
+  packages: Record<string, Manifest & { resolved?: string }>;
+};
+
+describe("examples/", () => {
+  it("pins every host exactly", () => {
+    const { cognomen, ...others } = { ...examples.dependencies, ...examples.devDependencies };
+    expect(cognomen).toBe("file:..");
+    expect(Object.keys(others).length).toBeGreaterThan(10);
+    for (const [name, version] of Object.entries(others)) expect(version, name).toMatch(/^\d+\.\d+\.\d+$/u);
+  });
+
+  it("is locked to what package.json asks for now", () => {
+    const { dependencies, peerDependencies } = JSON.parse(read("package.json")) as Manifest;
+    const advice = 'run "npm install --prefix examples --ignore-scripts"';
+    const locked = lock.packages["node_modules/cognomen"]!;
+    expect(locked.dependencies, advice).toEqual(dependencies);
+    expect(locked.peerDependencies, advice).toEqual(peerDependencies);
+    expect(lock.packages[""]!.dependencies, advice).toEqual(examples.dependencies);
+  });
+
+  it("names no download hosts", () => {
+    const resolved = Object.values(lock.packages).flatMap((entry) => entry.resolved ?? []);
+    expect(resolved).toEqual(["file:.."]);
+  });
+
+  it("has a file for every host it can run", () => {
+    const files = Object.values(examples.scripts ?? {}).flatMap(
+      (command) => command.match(/[\w/-]+\.js\b/gu) ?? [],
+    );
+    expect(files.length).toBeGreaterThan(7);
+    for (const file of files) expect(read(join("examples", file)), file).toMatch(/^\/\/ \S/u);
+  });
+});

@@ -1,0 +1,148 @@
+/** `cognomen/http/node` in this process; `npm run hosts` runs it behind real hosts. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { loadBridge } from "../../src/http/node/listener.ts";
+import { CognomenError, createNodeListener } from "../../src/http/node.ts";
+import { createHandler } from "../../src/http.ts";
+import { createPredictor } from "../../src/predictor.ts";
+import { file } from "../helpers/six-names.ts";
+import { createClient, type Reply, type Sending } from "./send.ts";
+
+const predictor = createPredictor(file);
+const running: Server[] = [];
+
+afterEach(() => {
+  for (const server of running.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+async function ask(listener: Listener, sending: Sending): Promise<Reply> {
+  const server = createServer(listener);
+  running.push(server);
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const client = createClient((server.address() as AddressInfo).port);
+  try {
+    return await client.send(sending);
+  } finally {
+    client.close();
+  }
+}
+
+describe("createNodeListener", () => {
+  it("answers, with the headers of the handler and those that were there", async () => {
+    const listener = await createNodeListener(createHandler({ predictor }));
+    const reply = await ask(
+      (request, response) => {
+        response.setHeader("X-Before", "kept");
+        response.setHeader("Cache-Control", "public");
+        return listener(request, response);
+      },
+      { target: "/?name=Kim" },
+    );
+    expect(reply.status).toBe(200);
+    expect(reply.body).toBe(JSON.stringify(predictor.predict("Kim")));
+    expect(reply.headers).toMatchObject({
+      "x-before": "kept",
+      "cache-control": "no-store",
+      "content-length": String(Buffer.byteLength(reply.body)),
+      "x-rate-limit-remaining": "99",
+    });
+  });
+
+  it.each([
+    ["*", "Accept-Encoding"],
+    [["https://shop.example"], "Accept-Encoding, Origin"],
+  ] as const)("joins Vary with that of other middleware: cors %j", async (cors, vary) => {
+    const listener = await createNodeListener(createHandler({ predictor, cors }));
+    const reply = await ask(
+      (request, response) => {
+        response.setHeader("Vary", "Accept-Encoding");
+        return listener(request, response);
+      },
+      { target: "/?name=Kim", headers: { Origin: "https://shop.example" } },
+    );
+    expect(reply.headers.vary).toBe(vary);
+    expect(reply.headers["access-control-allow-origin"]).toBe(cors === "*" ? "*" : cors[0]);
+  });
+
+  it("tells the address of the peer, and no other", async () => {
+    const seen: unknown[] = [];
+    const listener = await createNodeListener(async (_request, info) => {
+      seen.push(info);
+      return new Response("ok");
+    });
+    await ask(listener, { target: "/", headers: { "X-Forwarded-For": "192.0.2.1" } });
+    expect(seen).toEqual([{ ip: "127.0.0.1" }]);
+  });
+
+  it("gives the answer to hosts that send it themselves", async () => {
+    const { respond } = await createNodeListener(createHandler({ predictor }));
+    const reply = await ask(
+      async (request, response) => {
+        const answer = await respond(request);
+        response.end(`${answer.status} ${answer.headers.get("x-rate-limit-limit")} ${await answer.text()}`);
+      },
+      { target: "/" },
+    );
+    expect(reply.body).toBe(`422 100 {"error":"Missing 'name' parameter"}`);
+  });
+
+  it("writes an answer that comes in parts", async () => {
+    const parts = ["a", "b", "c"];
+    const listener = await createNodeListener(async () => {
+      const body = new ReadableStream({
+        pull(controller) {
+          const part = parts.shift();
+          if (part === undefined) controller.close();
+          else controller.enqueue(new TextEncoder().encode(part));
+        },
+      });
+      return new Response(body, { status: 201 });
+    });
+    expect(await ask(listener, { target: "/" })).toMatchObject({ status: 201, body: "abc" });
+  });
+
+  it("survives clients that go before they are answered", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const listener = await createNodeListener(
+      () =>
+        new Promise<Response>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    let written: unknown;
+    const asked = ask(
+      (request, response) => {
+        request.socket.destroy();
+        written = listener(request, response);
+      },
+      { target: "/" },
+    );
+    await expect(asked).rejects.toThrow();
+    answer(new Response("late"));
+    await expect(written).resolves.toBeUndefined();
+  });
+});
+
+describe("without the package srvx", () => {
+  it.each(["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND"])("says how to install it: %s", async (code) => {
+    const failing = loadBridge(() => Promise.reject(Object.assign(new Error("no such package"), { code })));
+    await expect(failing).rejects.toThrow(CognomenError);
+    await expect(failing).rejects.toMatchObject({
+      code: "ERR_PACKAGE_MISSING",
+      message: expect.stringContaining('run "npm install srvx"'),
+    });
+  });
+
+  it("leaves other errors as they are", async () => {
+    const fault = new SyntaxError("Unexpected token");
+    await expect(loadBridge(() => Promise.reject(fault))).rejects.toBe(fault);
+  });
+});

@@ -1,0 +1,64 @@
+/** A client that sends a request line as it is told, well-formed or not. */
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+
+export interface Sending {
+  method?: string;
+  /** Path and query, as they go over the wire. */
+  target: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Address to send from; on Linux all of 127.0.0.0/8 are this machine. */
+  from?: string;
+}
+
+export interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface Client {
+  send(sending: Sending): Promise<Reply>;
+  close(): void;
+}
+
+/** Nothing takes so long; a host that hangs should fail and not stop the run. */
+const TIMEOUT_MS = 20_000;
+
+export function createClient(port: number, host = "127.0.0.1"): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  return {
+    send: ({ method = "GET", target, headers = {}, body, from }) =>
+      new Promise((resolve, reject) => {
+        const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
+        const outgoing = request(
+          {
+            host,
+            port,
+            path: target,
+            method,
+            agent,
+            headers: { ...headers, ...length },
+            timeout: TIMEOUT_MS,
+            ...(from === undefined ? {} : { localAddress: from }),
+          },
+          (incoming) => {
+            const chunks: Buffer[] = [];
+            incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+            incoming.on("error", reject);
+            incoming.on("end", () =>
+              resolve({
+                status: incoming.statusCode!,
+                headers: incoming.headers,
+                body: Buffer.concat(chunks).toString("utf8"),
+              }),
+            );
+          },
+        );
+        outgoing.on("timeout", () => outgoing.destroy(new Error(`no answer for ${TIMEOUT_MS} ms`)));
+        outgoing.on("error", reject);
+        outgoing.end(body);
+      }),
+    close: () => agent.destroy(),
+  };
+}
