@@ -1,6 +1,7 @@
 /** The one endpoint: a request in, a response out. */
 import { type Caller, createCallerFinder, makeStanding, type Refusal } from "./callers.ts";
-import type { ClientInfo } from "./client.ts";
+import type { HostInfo } from "./client.ts";
+import { writePrediction, writePredictions } from "./json.ts";
 import { type HandlerOptions, type RequestReport, readOptions } from "./options.ts";
 import { type Query, readQuery, slicePath } from "./query.ts";
 import type { Standing } from "./quota.ts";
@@ -14,9 +15,9 @@ import { createSpend } from "./spending.ts";
  * @param info what the host knows beside it: the peer's address
  */
 export interface Handler {
-  (request: Request, info?: ClientInfo): Promise<Response>;
+  (request: Request, info?: HostInfo): Promise<Response>;
   /** The same function, for hosts that want an object with `fetch`. */
-  fetch(request: Request, info?: ClientInfo): Promise<Response>;
+  fetch(request: Request, info?: HostInfo): Promise<Response>;
 }
 
 /** Predictions as JSON. */
@@ -69,12 +70,12 @@ export function createHandler(options: HandlerOptions): Handler {
       isLoaded = true;
       if (!isBatch) {
         const prediction = predictor.predict(names[0]!);
-        return { json: JSON.stringify(prediction), unknownCount: prediction.country.length === 0 ? 1 : 0 };
+        return { json: writePrediction(prediction), unknownCount: prediction.country.length === 0 ? 1 : 0 };
       }
       const predictions = predictor.predictMany(names);
       let unknownCount = 0;
       for (const { country } of predictions) if (country.length === 0) unknownCount++;
-      return { json: JSON.stringify(predictions), unknownCount };
+      return { json: writePredictions(predictions), unknownCount };
     } catch (error) {
       tellError(error);
       return isLoaded ? "failed" : "unavailable";
@@ -110,30 +111,32 @@ export function createHandler(options: HandlerOptions): Handler {
     return { ...answer, standing };
   }
 
-  async function respond(request: Request, info: ClientInfo, report: RequestReport): Promise<Response> {
+  async function respond(request: Request, info: HostInfo, report: RequestReport): Promise<Response> {
     const nowMs = settings.clock();
+    const makePublic = () => ({ request, info, standing: callers.makePublicStanding(nowMs) });
     if (settings.path !== undefined && slicePath(request.url) !== settings.path) {
-      return responder.refuse(request, "notFound", callers.makePublicStanding(nowMs));
+      return responder.refuse(makePublic(), "notFound");
     }
-    if (request.method === "OPTIONS") return responder.preflight(request, callers.makePublicStanding(nowMs));
+    if (request.method === "OPTIONS") return responder.preflight(makePublic());
     if (request.method !== "GET" && request.method !== "HEAD") {
-      return responder.refuse(request, "wrongMethod", callers.makePublicStanding(nowMs), { Allow: METHODS });
+      return responder.refuse(makePublic(), "wrongMethod", { allow: METHODS });
     }
     const query = readQuery(request.url, settings);
     report.nameCount = query.nameCount;
     report.hasKey = query.key !== "";
     const caller = await callers.find(request, info, query.key, nowMs);
     const outcome = "reason" in caller ? caller : await decide(query, caller, nowMs);
+    const exchange = { request, info, standing: outcome.standing };
     if (!("reason" in outcome)) {
       report.unknownCount = outcome.unknownCount;
-      return responder.answer(request, outcome.json, outcome.standing);
+      return responder.answer(exchange, outcome.json);
     }
-    const { reason, standing, retryAfterSeconds } = outcome;
-    if (retryAfterSeconds === undefined) return responder.refuse(request, reason, standing);
-    return responder.refuse(request, reason, standing, { "Retry-After": String(retryAfterSeconds) });
+    const { reason, retryAfterSeconds } = outcome;
+    if (retryAfterSeconds === undefined) return responder.refuse(exchange, reason);
+    return responder.refuse(exchange, reason, { "retry-after": String(retryAfterSeconds) });
   }
 
-  async function handle(request: Request, info?: ClientInfo): Promise<Response> {
+  async function handle(request: Request, info?: HostInfo): Promise<Response> {
     const startMs = performance.now();
     const report: RequestReport = {
       status: 500,
@@ -147,7 +150,7 @@ export function createHandler(options: HandlerOptions): Handler {
       response = await respond(request, info ?? {}, report);
     } catch (error) {
       tellError(error);
-      response = responder.refuse(request, "failed", NOTHING_KNOWN);
+      response = responder.refuse({ request, info: info ?? {}, standing: NOTHING_KNOWN }, "failed");
     }
     if (settings.onRequest !== undefined) {
       report.status = response.status;

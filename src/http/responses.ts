@@ -1,5 +1,6 @@
 /** Answers: status, headers, body. */
 import { CognomenError, describeValue } from "../errors.ts";
+import type { HostInfo } from "./client.ts";
 import type { Standing } from "./quota.ts";
 
 /** Every error that the handler answers with. The first six texts are the contract of existing clients. */
@@ -22,6 +23,13 @@ export type ErrorName = keyof typeof ERRORS;
 /** Who may read answers in a browser: `"*"`, a list of origins, or nobody. */
 export type Cors = "*" | readonly string[] | false;
 
+/** What an answer depends on beside its content. */
+export interface Exchange {
+  request: Request;
+  info: HostInfo;
+  standing: Standing;
+}
+
 /** Methods that are answered. */
 export const METHODS = "GET, HEAD, OPTIONS";
 
@@ -29,18 +37,22 @@ const EXPOSED = "X-Rate-Limit-Limit, X-Rate-Limit-Remaining, X-Rate-Limit-Reset,
 const PREFLIGHT_SECONDS = "86400";
 
 const encoder = new TextEncoder();
-const errorBodies = Object.fromEntries(
-  Object.entries(ERRORS).map(([name, { text }]) => [name, encoder.encode(JSON.stringify({ error: text }))]),
-) as Record<ErrorName, Uint8Array<ArrayBuffer>>;
+const NOT_ASCII = /\P{ASCII}/u;
 
-/** Makes responses to one request method and origin. */
+/** Length in UTF-8; nothing is encoded if there is no need, which is most of the time. */
+const countBytes = (text: string): number =>
+  NOT_ASCII.test(text) ? encoder.encode(text).length : text.length;
+
+type HeaderTable = Record<string, string>;
+
+/** Makes responses. */
 export interface Responder {
   /** 200 with JSON. */
-  answer(request: Request, json: string, standing: Standing): Response;
+  answer(exchange: Exchange, json: string): Response;
   /** An error, with headers of its own. */
-  refuse(request: Request, name: ErrorName, standing: Standing, more?: Record<string, string>): Response;
+  refuse(exchange: Exchange, name: ErrorName, more?: HeaderTable): Response;
   /** The answer to OPTIONS. */
-  preflight(request: Request, standing: Standing): Response;
+  preflight(exchange: Exchange): Response;
 }
 
 /** Fails unless `value` says who may read answers. */
@@ -57,63 +69,64 @@ function checkCors(value: unknown): asserts value is Cors {
 export function createResponder(cors: Cors = "*"): Responder {
   checkCors(cors);
 
-  function makeHeaders(
-    request: Request,
-    { limit, remaining, resetSeconds }: Standing,
-  ): Record<string, string> {
-    const reset = String(resetSeconds);
-    const headers: Record<string, string> = {
-      "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff",
-      "X-Rate-Limit-Limit": String(limit),
-      "X-Rate-Limit-Remaining": String(remaining),
-      "X-Rate-Limit-Reset": reset,
-      "X-Rate-Reset": reset,
-    };
-    if (cors === false) return headers;
-    if (cors === "*") headers["Access-Control-Allow-Origin"] = "*";
+  /** Whether the origin of a request may read the answer; adds the headers that say so. */
+  function addOrigin(headers: HeaderTable, request: Request): boolean {
+    if (cors === false) return false;
+    if (cors === "*") headers["access-control-allow-origin"] = "*";
     else {
       const origin = request.headers.get("origin");
-      headers.Vary = "Origin";
-      if (origin === null || !cors.includes(origin)) return headers;
-      headers["Access-Control-Allow-Origin"] = origin;
+      headers.vary = "Origin";
+      if (origin === null || !cors.includes(origin)) return false;
+      headers["access-control-allow-origin"] = origin;
     }
-    headers["Access-Control-Expose-Headers"] = EXPOSED;
-    return headers;
+    headers["access-control-expose-headers"] = EXPOSED;
+    return true;
+  }
+
+  // In lower case, which the platform would have to make of them for each answer.
+  function makeHeaders({ limit, remaining, resetSeconds }: Standing): HeaderTable {
+    const reset = String(resetSeconds);
+    return {
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "x-rate-limit-limit": String(limit),
+      "x-rate-limit-remaining": String(remaining),
+      "x-rate-limit-reset": reset,
+      "x-rate-reset": reset,
+    };
   }
 
   function send(
-    request: Request,
+    { request, info, standing }: Exchange,
     status: number,
-    body: Uint8Array<ArrayBuffer>,
-    headers: Record<string, string>,
+    body: string,
+    more?: HeaderTable,
   ): Response {
-    headers["Content-Type"] = "application/json; charset=utf-8";
-    headers["Content-Length"] = String(body.length);
-    return new Response(request.method === "HEAD" ? null : body, { status, headers });
+    const headers = makeHeaders(standing);
+    headers["content-type"] = "application/json; charset=utf-8";
+    headers["content-length"] = String(countBytes(body));
+    addOrigin(headers, request);
+    if (more !== undefined) Object.assign(headers, more);
+    const Answer = info.Response ?? Response;
+    return new Answer(request.method === "HEAD" ? null : body, { status, headers });
   }
 
   return {
-    answer: (request, json, standing) =>
-      send(request, 200, encoder.encode(json), makeHeaders(request, standing)),
-    refuse(request, name, standing, more) {
-      const headers = makeHeaders(request, standing);
-      return send(
-        request,
-        ERRORS[name].status,
-        errorBodies[name],
-        more ? Object.assign(headers, more) : headers,
-      );
+    answer: (exchange, json) => send(exchange, 200, json),
+    refuse(exchange, name, more) {
+      const { status, text } = ERRORS[name];
+      return send(exchange, status, `{"error":${JSON.stringify(text)}}`, more);
     },
-    preflight(request, standing) {
-      const headers = makeHeaders(request, standing);
-      if ("Access-Control-Allow-Origin" in headers) {
-        headers["Access-Control-Allow-Methods"] = METHODS;
-        headers["Access-Control-Allow-Headers"] = "*";
-        headers["Access-Control-Max-Age"] = PREFLIGHT_SECONDS;
+    preflight({ request, info, standing }) {
+      const headers = makeHeaders(standing);
+      headers.allow = METHODS;
+      if (addOrigin(headers, request)) {
+        headers["access-control-allow-methods"] = METHODS;
+        headers["access-control-allow-headers"] = "*";
+        headers["access-control-max-age"] = PREFLIGHT_SECONDS;
       }
-      headers.Allow = METHODS;
-      return new Response(null, { status: 204, headers });
+      const Answer = info.Response ?? Response;
+      return new Answer(null, { status: 204, headers });
     },
   };
 }
