@@ -35,13 +35,16 @@ export default defineConfig([
     // Deno and Bun find built-in modules by this prefix only.
     removeNodeProtocol: false,
     treeshake: true,
+    // One file: others would be taken for the library's leftovers by the cleaning above.
+    splitting: false,
     // Development dependencies, bundled, so that installing the library installs none of them. Those written as
     // CommonJS ask for built-in modules by require(), which an ES module has to make for itself.
     noExternal: ["commander", "picocolors", "srvx", "string-width"],
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
     },
-    external: [dataModules],
+    // ioredis is asked for by --redis alone, and installed by those who want it.
+    external: [dataModules, "ioredis"],
     // Read and removed by build/notices.ts.
     metafile: true,
   },

@@ -55,7 +55,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: "command line",
     members: ["cli/", "worker/"],
-    packages: ["node:*", "commander", "picocolors", "string-width"],
+    packages: ["node:*", "commander", "ioredis", "picocolors", "string-width"],
   },
 ];
 

@@ -2,6 +2,7 @@
 /** The program `cognomen`: binds the command line to this process. */
 import { createDataLoader, createEstimatorLoader } from "./data.ts";
 import { main } from "./main.ts";
+import { waitForSignal } from "./signals.ts";
 
 const dataFolder = new URL("./data/", import.meta.url);
 
@@ -13,4 +14,5 @@ process.exitCode = await main(process.argv.slice(2), {
   platform: process.platform,
   loadPredictor: createDataLoader(dataFolder),
   loadEstimator: createEstimatorLoader(dataFolder),
+  waitForStop: waitForSignal,
 });

@@ -24,4 +24,6 @@ export interface CliHost {
   loadPredictor(choice: DataChoice): Predictor;
   /** Opens the data for estimates. Throws as `loadPredictor` does. */
   loadEstimator(): Estimator;
+  /** Resolves when the process is told to end. */
+  waitForStop(): Promise<void>;
 }

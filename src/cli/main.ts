@@ -2,10 +2,11 @@
 import { Command, CommanderError } from "commander";
 import { version } from "../../package.json";
 import { CognomenError } from "../errors.ts";
-import { DataFileError, UsageError } from "./errors.ts";
+import { DataFileError, StartError, UsageError } from "./errors.ts";
 import { addExplainCommand } from "./explain.ts";
 import type { CliHost } from "./host.ts";
 import { addPredictCommand } from "./predict.ts";
+import { addServeCommand } from "./serve/command.ts";
 
 /** Exit codes: all is well (an unknown name is an answer), data or output failed, wrong use. */
 export const EXIT = { ok: 0, failure: 1, usage: 2 } as const;
@@ -55,6 +56,7 @@ function createProgram(host: CliHost, writeHelp: (text: string) => void): Comman
     .addHelpText("after", HELP_NOTES);
   addPredictCommand(program, host);
   addExplainCommand(program, host);
+  addServeCommand(program, host);
   for (const command of program.commands) command.helpOption("-h, --help", "print this help");
   return program;
 }
@@ -75,9 +77,10 @@ Examples:
   cognomen explain --limit 10 Müller
   cognomen predict --given Giovanni --family Rossi
   cognomen predict --json < names.txt > answers.jsonl
+  cognomen serve --port 8080
 
 Answers are statistics over names, most reliable over many of them. They say nothing certain about a person.
-Exit codes: 0 answered (unknown names included), 1 data cannot be read, 2 wrong use.`;
+Exit codes: 0 answered (unknown names included), 1 data cannot be read or a server not started, 2 wrong use.`;
 
 function describeFailure(error: unknown): { exitCode: number; message: string } {
   if (error instanceof UsageError) return { exitCode: EXIT.usage, message: error.message };
@@ -90,7 +93,9 @@ function describeFailure(error: unknown): { exitCode: number; message: string } 
     const isUse = !error.code.startsWith("ERR_DATA");
     return { exitCode: isUse ? EXIT.usage : EXIT.failure, message: toOneLine(error.message) };
   }
-  if (error instanceof DataFileError) return { exitCode: EXIT.failure, message: toOneLine(error.message) };
+  if (error instanceof DataFileError || error instanceof StartError) {
+    return { exitCode: EXIT.failure, message: toOneLine(error.message) };
+  }
   // A system error (disk full, no permission) is for the user; anything else is a fault of ours and says where.
   const fault = error as NodeJS.ErrnoException;
   return { exitCode: EXIT.failure, message: (fault.code ? fault.message : fault.stack) ?? String(error) };

@@ -117,6 +117,7 @@ export interface Setup {
   platform?: string;
   loadPredictor?: CliHost["loadPredictor"];
   loadEstimator?: CliHost["loadEstimator"];
+  waitForStop?: CliHost["waitForStop"];
 }
 
 /** Collects what is written, slowly: each write is acknowledged in a later turn, so that back-pressure happens. */
@@ -154,6 +155,7 @@ export async function run(args: readonly string[], setup: Setup = {}): Promise<R
         return predictor;
       }),
     loadEstimator: setup.loadEstimator ?? (() => fakeEstimator),
+    waitForStop: setup.waitForStop ?? (() => Promise.resolve()),
   });
   return { exitCode, stdout: (stdout as Collector).text ?? "", stderr: stderr.text, predictor, choices };
 }

@@ -1,0 +1,98 @@
+/** Reads the file of `--accounts`. Keys are secrets: no message holds one, or any of the file's text. */
+import { readFileSync, unwatchFile, watchFile } from "node:fs";
+import type { Writable } from "node:stream";
+import { CognomenError } from "../../errors.ts";
+import { type Account, createAccountFinder } from "../../http/accounts.ts";
+import { UsageError } from "../errors.ts";
+
+const FIELDS: Record<keyof Account, true> = { status: true, limit: true, window: true, id: true };
+const EXPECTED =
+  'expected a JSON object of accounts by key, such as {"a-key": {"status": "active", "limit": 10000}}';
+
+/** "line 3, column 7", as far as the parser tells. Its message quotes the text, which may be a key. */
+function locate(text: string, error: unknown): string {
+  const position = /position (\d+)/u.exec(String(error))?.[1];
+  if (position === undefined) return "";
+  const lines = text.slice(0, Number(position)).split("\n");
+  return ` at line ${lines.length}, column ${lines.at(-1)!.length + 1}`;
+}
+
+function readJson(path: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    throw new UsageError(`cannot read --accounts ${path} (${(error as NodeJS.ErrnoException).code})`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`--accounts ${path}: no JSON${locate(text, error)}; ${EXPECTED}`);
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What is wrong with an account, as the handler would say it; undefined if nothing is. */
+function findFault(account: unknown): string | undefined {
+  if (!isObject(account)) return `expected an object with "status"`;
+  const unknownField = Object.keys(account).find((field) => !Object.hasOwn(FIELDS, field));
+  if (unknownField !== undefined) {
+    return `unknown field "${unknownField}", expected ${Object.keys(FIELDS).join(", ")}`;
+  }
+  try {
+    createAccountFinder({ key: account as unknown as Account });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CognomenError)) throw error;
+    return error.message.replace('Option "accounts.*.', 'field "');
+  }
+}
+
+/**
+ * Reads accounts by key.
+ *
+ * @throws UsageError if there is no such file, or something else in it; the message names the account by its place
+ */
+export function readAccounts(path: string): Map<string, Account> {
+  const content = readJson(path);
+  if (!isObject(content)) throw new UsageError(`--accounts ${path}: ${EXPECTED}`);
+  const accounts = new Map<string, Account>();
+  for (const [key, account] of Object.entries(content)) {
+    const fault = key === "" ? "its key is empty" : findFault(account);
+    if (fault !== undefined)
+      throw new UsageError(`--accounts ${path}: account ${accounts.size + 1}: ${fault}`);
+    accounts.set(key, account as Account);
+  }
+  return accounts;
+}
+
+/** Accounts that follow their file. */
+export interface AccountTable {
+  find(key: string): Account | undefined;
+  close(): void;
+}
+
+/** Polled, because what editors and containers do to a file is not told reliably. */
+const WATCH_INTERVAL_MS = 1000;
+
+/**
+ * Reads accounts now and whenever the file changes, so that an upgrade takes effect without a restart. A file with a fault
+ * in it changes nothing and is complained of.
+ *
+ * @throws UsageError as {@link readAccounts} does, the first time
+ */
+export function openAccounts(path: string, stderr: Writable): AccountTable {
+  let accounts = readAccounts(path);
+  const onChange = (): void => {
+    try {
+      accounts = readAccounts(path);
+      stderr.write(`cognomen: ${accounts.size} accounts read\n`);
+    } catch (error) {
+      stderr.write(`cognomen: accounts stay as they were: ${(error as Error).message}\n`);
+    }
+  };
+  watchFile(path, { interval: WATCH_INTERVAL_MS, persistent: false }, onChange);
+  return { find: (key) => accounts.get(key), close: () => unwatchFile(path, onChange) };
+}

@@ -1,0 +1,79 @@
+/** `cognomen serve`: the HTTP adapter with a server of its own. */
+import type { Command } from "commander";
+import { createHandler, type Handler } from "../../http/handler.ts";
+import { type HandlerOptions, readOptions } from "../../http/options.ts";
+import { UsageError } from "../errors.ts";
+import type { CliHost, DataChoice } from "../host.ts";
+import { openAccounts } from "./accounts.ts";
+import { createComplainer } from "./complaints.ts";
+import { addServeOptions, type ServeOptions } from "./options.ts";
+import { connectRedis, type RedisConnection } from "./redis.ts";
+import { countHeaderBytes, startServer } from "./server.ts";
+
+export function addServeCommand(program: Command, host: CliHost): void {
+  addServeOptions(program.command("serve"))
+    .summary("answer names over HTTP")
+    .description("Answers GET /?name=… and GET /?name[]=…&name[]=… in JSON until it is stopped (Ctrl+C).")
+    .addHelpText("after", HELP_NOTES)
+    .action((options: ServeOptions) => serve(host, options));
+}
+
+const HELP_NOTES = `
+Examples:
+  cognomen serve
+  cognomen serve --port 80 --host 0.0.0.0 --accounts keys.json --keyless off
+  cognomen serve --redis redis://localhost --trust-proxy 127.0.0.1,::1
+
+Names and keys are never logged. The file of accounts is read again when it changes. SIGINT (Ctrl+C) and SIGTERM stop
+the server after what has been asked is answered.`;
+
+function toHandlerOptions(
+  host: CliHost,
+  options: ServeOptions,
+  redis: RedisConnection | undefined,
+): HandlerOptions {
+  const choice: DataChoice = {
+    ...(options.tier !== undefined && { tier: options.tier }),
+    ...(options.data !== undefined && { file: options.data }),
+  };
+  return {
+    predictor: host.loadPredictor(choice),
+    path: "/",
+    onError: createComplainer(host.stderr),
+    ...(redis && { quota: redis.quota }),
+    ...(options.keyless !== undefined && { keyless: options.keyless }),
+    ...(options.throttle !== undefined && { throttle: options.throttle }),
+    ...(options.batchMax !== undefined && { batchMax: options.batchMax }),
+    ...(options.maxNameLength !== undefined && { maxNameLength: options.maxNameLength }),
+    ...(options.cors !== undefined && { cors: options.cors }),
+    ...(options.failOpen !== undefined && { failOpen: options.failOpen }),
+    clientAddress: {
+      ...(options.trustProxy && { trustedProxies: options.trustProxy }),
+      ...(options.clientHeader !== undefined && { header: options.clientHeader }),
+    },
+  };
+}
+
+async function serve(host: CliHost, options: ServeOptions): Promise<void> {
+  if (options.clientHeader !== undefined && options.trustProxy === undefined) {
+    throw new UsageError("--client-header without --trust-proxy: anybody could write it; name your proxies");
+  }
+  // Whoever reads the one line or the complaints may go; that is no reason to stop.
+  for (const stream of [host.stdout, host.stderr]) stream.on("error", () => {});
+  const table = options.accounts === undefined ? undefined : openAccounts(options.accounts, host.stderr);
+  const redis = options.redis === undefined ? undefined : await connectRedis(options.redis);
+  try {
+    const handlerOptions = toHandlerOptions(host, options, redis);
+    if (table) handlerOptions.accounts = table.find;
+    const handler: Handler = createHandler(handlerOptions);
+    const { batchMax, maxNameLength } = readOptions(handlerOptions);
+    const maxHeaderBytes = countHeaderBytes(batchMax, maxNameLength);
+    const server = await startServer({ handler, host: options.host, port: options.port, maxHeaderBytes });
+    host.stdout.write(`cognomen serves ${server.url} (try: curl '${server.url}?name=Nguyen')\n`);
+    await host.waitForStop();
+    await server.stop();
+  } finally {
+    table?.close();
+    await redis?.close();
+  }
+}

@@ -1,0 +1,127 @@
+/** Reads the values of the options of `serve`. Every complaint is one line that shows what would be right. */
+import { isIP } from "node:net";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { CognomenError } from "../../errors.ts";
+import { createClientFinder } from "../../http/client.ts";
+import type { KeylessOptions, ThrottleOptions } from "../../http/options.ts";
+import type { Cors } from "../../http/responses.ts";
+import { TIERS, type Tier } from "../host.ts";
+
+/** The options as commander hands them over. */
+export interface ServeOptions {
+  port: number;
+  host: string;
+  tier?: Tier;
+  data?: string;
+  accounts?: string;
+  redis?: string;
+  keyless?: KeylessOptions | false;
+  batchMax?: number;
+  maxNameLength?: number;
+  throttle?: ThrottleOptions | false;
+  cors?: Cors;
+  trustProxy?: string[];
+  clientHeader?: string;
+  failOpen?: boolean;
+}
+
+export function addServeOptions(command: Command): Command {
+  return command
+    .option("--port <number>", "port to listen on; 0 chooses a free one", parsePort, 8080)
+    .option("--host <address>", "address to listen on; 0.0.0.0 for all", "127.0.0.1")
+    .addOption(
+      new Option("--tier <tier>", "how many names to know, else the largest installed").choices(TIERS),
+    )
+    .addOption(new Option("--data <file>", "answer from this data file").conflicts("tier"))
+    .option("--accounts <file>", 'keys: {"a-key": {"status": "active", "limit": 10000}}')
+    .option("--redis <url>", "count quotas in Redis, such as redis://localhost; else in memory")
+    .option("--fail-open", "serve while Redis is down, instead of answering 503")
+    .option("--keyless <quota>", "names without a key by address, or off (default: 100/day)", parseKeyless)
+    .option("--batch-max <count>", "names in one request at most (default: 100)", parseCount)
+    .option("--max-name-length <units>", "length of a name at most (default: 256)", parseCount)
+    .option("--throttle <rate>", "requests/seconds of one client, or off (default: 100/1)", parseThrottle)
+    .option("--cors <origins>", "web pages that may read answers: *, off, or origins (default: *)", parseCors)
+    .option("--trust-proxy <networks>", "own proxies, such as 10.0.0.0/8,::1", parseNetworks)
+    .addOption(
+      new Option(
+        "--client-header <name>",
+        "where they write the client (default: x-forwarded-for)",
+      ).argParser(parseHeader),
+    );
+}
+
+function parsePort(text: string): number {
+  const port = /^\d{1,5}$/u.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new InvalidArgumentError("Use a whole number from 0 to 65535.");
+  return port;
+}
+
+function parseCount(text: string): number {
+  const count = /^\d{1,6}$/u.test(text) ? Number(text) : 0;
+  if (count < 1) throw new InvalidArgumentError("Use a whole number from 1 to 999999.");
+  return count;
+}
+
+function parseKeyless(text: string): KeylessOptions | false {
+  if (text === "off") return false;
+  const [, limit, window] = /^(\d{1,12})\/(month|day|hour|minute)$/u.exec(text) ?? [];
+  if (limit === undefined) {
+    throw new InvalidArgumentError("Use names/window, such as 100/day or 2500/month, or off.");
+  }
+  return { limit: Number(limit), window: window as "month" | "day" | "hour" | "minute" };
+}
+
+function parseThrottle(text: string): ThrottleOptions | false {
+  if (text === "off") return false;
+  const [, requests, seconds] = /^([1-9]\d{0,8})\/([1-9]\d{0,4})$/u.exec(text) ?? [];
+  if (requests === undefined) {
+    throw new InvalidArgumentError("Use requests/seconds, such as 100/1, or off.");
+  }
+  return { requestLimit: Number(requests), windowSeconds: Number(seconds) };
+}
+
+const splitList = (text: string): string[] => text.split(/[,\s]+/u).filter((part) => part !== "");
+
+function parseCors(text: string): Cors {
+  if (text === "*") return "*";
+  if (text === "off") return false;
+  const origins = splitList(text);
+  // A trailing slash or a path would never be equal to what browsers send.
+  if (
+    origins.length === 0 ||
+    origins.some((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)
+  ) {
+    throw new InvalidArgumentError("Use *, off, or origins with commas, such as https://example.org.");
+  }
+  return origins;
+}
+
+/** Lets the handler's own check find what is wrong. */
+function checkClient(options: { trustedProxies?: string[]; header?: string }, advice: string): void {
+  try {
+    createClientFinder(options);
+  } catch (error) {
+    if (error instanceof CognomenError) throw new InvalidArgumentError(advice);
+    throw error;
+  }
+}
+
+function parseNetworks(text: string): string[] {
+  const trustedProxies = splitList(text);
+  checkClient({ trustedProxies }, "Use addresses or networks with commas, such as 10.0.0.0/8,::1.");
+  return trustedProxies;
+}
+
+function parseHeader(header: string): string {
+  checkClient({ header }, "Use the name of a header, such as x-real-ip.");
+  return header;
+}
+
+/** Addresses that mean all of this machine's: nothing can be asked of them everywhere. */
+const ALL_ADDRESSES = ["0.0.0.0", "::"];
+
+/** Where a server that listens on an address can be reached from this machine. */
+export function toUrl(host: string, port: number): string {
+  if (ALL_ADDRESSES.includes(host)) return `http://localhost:${port}/`;
+  return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}/`;
+}

@@ -1,0 +1,190 @@
+/** `cognomen serve` as a program: signals, connections, Redis. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { findFreePort } from "../hosts/process.ts";
+import { createClient } from "../hosts/send.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const program = join(root, "dist/cli.js");
+const folder = mkdtempSync(join(tmpdir(), "cognomen-serve-"));
+const children: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Server {
+  port: number;
+  kill(signal: NodeJS.Signals): void;
+  /** Resolves with the exit code and all that was written. */
+  ended: Promise<{ exitCode: number | null; stdout: string; stderr: string }>;
+}
+
+async function startServer(args: readonly string[] = [], file = program): Promise<Server> {
+  const child = spawn(process.execPath, [file, "serve", "--port", "0", "--tier", "core", ...args]);
+  children.push(child);
+  let stdout = "";
+  let stderr = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const ended = new Promise<{ exitCode: number | null; stdout: string; stderr: string }>((resolve) => {
+    child.on("close", (exitCode) => resolve({ exitCode, stdout, stderr }));
+  });
+  const line = new Promise<void>((resolve) => {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+      if (stdout.includes("\n")) resolve();
+    });
+  });
+  await Promise.race([line, ended]);
+  return {
+    port: Number(/:(\d+)\//u.exec(stdout)?.[1]),
+    kill: (signal) => child.kill(signal),
+    ended,
+  };
+}
+
+/** A connection that is written to by hand. */
+async function open(port: number): Promise<{ socket: Socket; received(): string; closed: Promise<void> }> {
+  const socket = connect(port, "127.0.0.1");
+  let text = "";
+  socket.setEncoding("utf8").on("data", (chunk: string) => {
+    text += chunk;
+  });
+  socket.on("error", () => {});
+  const closed = new Promise<void>((resolve) => {
+    socket.on("close", () => resolve());
+  });
+  await new Promise<void>((resolve) => {
+    socket.on("connect", resolve);
+  });
+  return { socket, received: () => text, closed };
+}
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+describe.runIf(existsSync(program))("dist/cli.js serve (made by npm run build)", () => {
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "ends at %s, without waiting for idle connections",
+    async (signal) => {
+      const server = await startServer();
+      const { socket, received, closed } = await open(server.port);
+      socket.write("GET /?name=Kim HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      await expect.poll(received).toContain('"count"');
+      expect(received()).toContain("Connection: keep-alive");
+      const startMs = performance.now();
+      server.kill(signal);
+      expect(await server.ended).toMatchObject({ exitCode: 0, stderr: "" });
+      expect(performance.now() - startMs).toBeLessThan(3000);
+      await closed;
+    },
+  );
+
+  it("answers what was being asked, then closes the connection", async () => {
+    const server = await startServer();
+    const { socket, received, closed } = await open(server.port);
+    socket.write("GET /?name=Kim HTTP/1.1\r\nHost: local");
+    await wait(200);
+    server.kill("SIGTERM");
+    await wait(300);
+    socket.write("host\r\n\r\n");
+    await closed;
+    expect(received()).toMatch(/^HTTP\/1\.1 200 /u);
+    expect(received()).toMatch(/\r\nConnection: close\r\n/u);
+    expect(await server.ended).toMatchObject({ exitCode: 0, stderr: "" });
+  });
+
+  it("refuses new connections while it stops", async () => {
+    const server = await startServer();
+    const { socket } = await open(server.port);
+    socket.write("GET /?name=Kim HTTP/1.1\r\n");
+    await wait(200);
+    server.kill("SIGTERM");
+    await wait(300);
+    const late = await fetch(`http://127.0.0.1:${server.port}/?name=Kim`).catch((error: Error) => error);
+    expect(late).toBeInstanceOf(Error);
+    socket.destroy();
+    expect((await server.ended).exitCode).toBe(0);
+  });
+
+  it("says which package --redis needs where it is not installed", async () => {
+    // The program with nothing beside it but what its package depends on.
+    const dist = join(folder, "alone/dist");
+    mkdirSync(join(dist, "data"), { recursive: true });
+    mkdirSync(join(folder, "alone/node_modules"));
+    copyFileSync(program, join(dist, "cli.js"));
+    copyFileSync(join(root, "dist/data/core.bin"), join(dist, "data/core.bin"));
+    symlinkSync(join(root, "node_modules/fflate"), join(folder, "alone/node_modules/fflate"), "junction");
+    writeFileSync(join(folder, "alone/package.json"), '{"type":"module"}');
+
+    const withoutRedis = await startServer([], join(dist, "cli.js"));
+    expect(withoutRedis.port).toBeGreaterThan(0);
+    const { ended } = await startServer(["--redis", "redis://localhost"], join(dist, "cli.js"));
+    expect(await ended).toMatchObject({
+      exitCode: 1,
+      stdout: "",
+      stderr: expect.stringContaining('needs the package "ioredis": run "npm install ioredis"'),
+    });
+  });
+});
+
+const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
+
+it("has Redis where checks run for everybody", () => {
+  // Elsewhere the tests below are left out: apt-get install redis-server, brew install redis.
+  if (process.env.CI === "true") expect(hasRedis, "redis-server is missing").toBe(true);
+});
+
+describe.runIf(existsSync(program) && hasRedis)("--redis (needs redis-server)", () => {
+  it("shares quotas among servers, answers 503 without Redis and recovers", async () => {
+    const redisPort = await findFreePort();
+    const start = (): Promise<ChildProcess> => {
+      const child = spawn("redis-server", ["--port", String(redisPort), "--save", "", "--dir", folder]);
+      children.push(child);
+      return new Promise((resolve) => {
+        child.stdout.on("data", (text: Buffer) => {
+          if (text.includes("Ready to accept connections")) resolve(child);
+        });
+      });
+    };
+    const redis = await start();
+    const args = ["--redis", `redis://127.0.0.1:${redisPort}`, "--throttle", "off"];
+    const servers = [await startServer(args), await startServer(args)];
+    const clients = servers.map(({ port }) => createClient(port));
+    const ask = async (index: number): Promise<[number, unknown]> => {
+      const { status, headers } = await clients[index]!.send({ target: "/?name=Kim" });
+      return [status, headers["x-rate-limit-remaining"]];
+    };
+    expect(await ask(0)).toEqual([200, "99"]);
+    expect(await ask(1)).toEqual([200, "98"]);
+
+    redis.kill("SIGKILL");
+    await expect.poll(async () => (await ask(0))[0]).toBe(503);
+    await start();
+    await expect.poll(async () => (await ask(0))[0], { timeout: 10_000 }).toBe(200);
+
+    for (const client of clients) client.close();
+    for (const server of servers) server.kill("SIGTERM");
+    const ends = await Promise.all(servers.map(({ ended }) => ended));
+    expect(ends.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+    expect(ends[0]!.stderr).toMatch(/^(?:cognomen: a request failed \(\w+[^)\n]*\)\n)+$/u);
+  });
+});

@@ -1,0 +1,276 @@
+/** `cognomen serve` without a process: a server on a free port, stopped when the test has asked what it wants. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Writable } from "node:stream";
+import { afterAll, describe, expect, it } from "vitest";
+import { createComplainer } from "../../src/cli/serve/complaints.ts";
+import { countHeaderBytes } from "../../src/cli/serve/server.ts";
+import { createClient, type Reply, type Sending } from "../hosts/send.ts";
+import { Collector, type Run, run } from "./harness.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "cognomen-serve-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let fileCount = 0;
+function accountsFile(content: unknown): string {
+  const path = join(folder, `accounts-${fileCount++}.json`);
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+}
+
+/** Starts a server, lets the test ask, stops it. */
+async function serve(
+  args: readonly string[],
+  test: (ask: (target: string | Sending) => Promise<Reply>, url: string) => Promise<void>,
+): Promise<Run> {
+  const stdout = new Collector();
+  return run(["serve", "--port", "0", ...args], {
+    stdout,
+    async waitForStop() {
+      const url = /http:\S+/u.exec(await readLine(stdout))![0];
+      const client = createClient(Number(new URL(url).port), new URL(url).hostname);
+      try {
+        await test((target) => client.send(typeof target === "string" ? { target } : target), url);
+      } finally {
+        client.close();
+      }
+    },
+  });
+}
+
+async function readLine(stdout: Collector): Promise<string> {
+  while (!stdout.text.includes("\n")) {
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+  return stdout.text;
+}
+
+describe("cognomen serve", () => {
+  it("prints one line with its address and a command to try", async () => {
+    const { exitCode, stdout, stderr } = await serve([], async (ask, url) => {
+      expect((await ask("/?name=Nguyen")).status).toBe(200);
+      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/u);
+    });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    expect(stdout).toMatch(/^cognomen serves (http:\S+) \(try: curl '\1\?name=Nguyen'\)\n$/u);
+  });
+
+  it("answers one name and batches, and no other path", async () => {
+    await serve([], async (ask) => {
+      expect(JSON.parse((await ask("/?name=Nguyen")).body)).toMatchObject({ name: "Nguyen", count: 1234567 });
+      expect(JSON.parse((await ask("/?name[]=Nguyen&name[]=x")).body)).toHaveLength(2);
+      expect((await ask("/names?name=Nguyen")).status).toBe(404);
+    });
+  });
+
+  it("answers a hundred of the longest names", async () => {
+    const name = encodeURIComponent("ж".repeat(256));
+    await serve([], async (ask) => {
+      const reply = await ask(`/?${Array.from({ length: 100 }, () => `name%5B%5D=${name}`).join("&")}`);
+      expect(reply.status).toBe(200);
+      expect(JSON.parse(reply.body)).toHaveLength(100);
+    });
+    expect(countHeaderBytes(100, 256)).toBeGreaterThan(100 * 256 * 9);
+  });
+
+  it("says nothing of names and keys", async () => {
+    const accounts = accountsFile({ "secret-key": { status: "active" } });
+    const { stdout, stderr } = await serve(["--accounts", accounts], async (ask) => {
+      for (const key of ["secret-key", "other-key"]) await ask(`/?name=Nguyen-Private&apikey=${key}`);
+    });
+    expect(stdout.replace("?name=Nguyen", "")).not.toMatch(/key|Nguyen/u);
+    expect(stderr).toBe("");
+  });
+
+  it("listens on another address", async () => {
+    const { stdout } = await serve(["--host", "0.0.0.0"], async (ask) => {
+      expect((await ask("/?name=Nguyen")).status).toBe(200);
+    });
+    expect(stdout).toContain("http://localhost:");
+  });
+});
+
+describe("options of serve", () => {
+  const header = (reply: Reply, name: string): unknown => reply.headers[name];
+
+  it.each([
+    { args: [], limit: "100" },
+    { args: ["--keyless", "7/hour"], limit: "7" },
+    { args: ["--keyless", "2500/month"], limit: "2500" },
+  ])("--keyless: $args", async ({ args, limit }) => {
+    await serve(args, async (ask) => {
+      expect(header(await ask("/?name=Nguyen"), "x-rate-limit-limit")).toBe(limit);
+    });
+  });
+
+  it("--keyless off requires a key, --accounts knows some", async () => {
+    const accounts = accountsFile({ gold: { status: "active", limit: 3 }, iron: { status: "unpaid" } });
+    await serve(["--keyless", "off", "--accounts", accounts], async (ask) => {
+      expect((await ask("/?name=Nguyen")).status).toBe(401);
+      expect((await ask("/?name=Nguyen&apikey=iron")).status).toBe(402);
+      expect(header(await ask("/?name=Nguyen&apikey=gold"), "x-rate-limit-remaining")).toBe("2");
+    });
+  });
+
+  it("--accounts follows the file", async () => {
+    const accounts = accountsFile({ gold: { status: "active", limit: 3 } });
+    const limit = async (ask: (target: string) => Promise<Reply>): Promise<unknown> =>
+      header(await ask("/?apikey=gold"), "x-rate-limit-limit");
+    const { stderr } = await serve(["--accounts", accounts], async (ask) => {
+      expect(await limit(ask)).toBe("3");
+      writeFileSync(accounts, '{"gold": {"status": "active", "limit": 50}}');
+      await expect.poll(() => limit(ask), { timeout: 10_000 }).toBe("50");
+      writeFileSync(accounts, '{"gold": {"status": "active", "limit": -5}}  ');
+      await new Promise((resolve) => {
+        setTimeout(resolve, 2500);
+      });
+      expect(await limit(ask)).toBe("50");
+    });
+    expect(stderr).toContain("cognomen: 1 accounts read\n");
+    expect(stderr).toMatch(/accounts stay as they were: .*account 1: field "limit": found -5/u);
+  });
+
+  it("--batch-max and --max-name-length", async () => {
+    await serve(["--batch-max", "2", "--max-name-length", "3"], async (ask) => {
+      expect((await ask("/?name[]=Kim&name[]=Lee")).status).toBe(200);
+      expect((await ask("/?name[]=Kim&name[]=Lee&name[]=Kim")).status).toBe(422);
+      expect((await ask("/?name=Kimm")).status).toBe(422);
+    });
+  });
+
+  it("--throttle", async () => {
+    const throttle = async (args: string[]): Promise<number[]> => {
+      const statuses: number[] = [];
+      await serve(args, async (ask) => {
+        for (let count = 0; count < 5; count++) statuses.push((await ask("/?name=Kim")).status);
+      });
+      return statuses;
+    };
+    expect((await throttle(["--throttle", "1/60"])).filter((status) => status === 429)).not.toHaveLength(0);
+    expect(await throttle(["--throttle", "off"])).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it("--cors", async () => {
+    const allowed = async (args: string[]): Promise<unknown> => {
+      let found: unknown;
+      await serve(args, async (ask) => {
+        const headers = { Origin: "https://a.example" };
+        found = header(await ask({ target: "/?name=Kim", headers }), "access-control-allow-origin");
+      });
+      return found;
+    };
+    expect(await allowed([])).toBe("*");
+    expect(await allowed(["--cors", "https://a.example,https://b.example"])).toBe("https://a.example");
+    expect(await allowed(["--cors", "https://b.example"])).toBeUndefined();
+    expect(await allowed(["--cors", "off"])).toBeUndefined();
+  });
+
+  it("--trust-proxy and --client-header", async () => {
+    const args = ["--trust-proxy", "127.0.0.0/8,::1", "--client-header", "x-real-ip"];
+    await serve(args, async (ask) => {
+      const from = async (ip: string): Promise<unknown> =>
+        header(await ask({ target: "/?name=Kim", headers: { "X-Real-IP": ip } }), "x-rate-limit-remaining");
+      expect([await from("192.0.2.1"), await from("192.0.2.1"), await from("192.0.2.2")]).toEqual([
+        "99",
+        "98",
+        "99",
+      ]);
+    });
+  });
+
+  it("--tier and --data choose what answers", async () => {
+    expect((await serve(["--tier", "core"], async () => {})).choices).toEqual([{ tier: "core" }]);
+    expect((await serve(["--data", "own.bin"], async () => {})).choices).toEqual([{ file: "own.bin" }]);
+    expect((await serve([], async () => {})).choices).toEqual([{}]);
+  });
+});
+
+describe("wrong use of serve", () => {
+  const account = (fields: object): string =>
+    accountsFile({ first: { status: "active" }, "secret-key": fields });
+  it.each([
+    [["--port", "65536"], 2, "from 0 to 65535"],
+    [["--port", "http"], 2, "from 0 to 65535"],
+    [["--keyless", "100"], 2, "such as 100/day"],
+    [["--keyless", "100/year"], 2, "such as 100/day"],
+    [["--throttle", "0/1"], 2, "such as 100/1"],
+    [["--batch-max", "0"], 2, "from 1 to 999999"],
+    [["--cors", "https://a.example/"], 2, "such as https://example.org"],
+    [["--trust-proxy", "10.0.0.0/99"], 2, "such as 10.0.0.0/8,::1"],
+    [["--client-header", "x y"], 2, "such as x-real-ip"],
+    [["--client-header", "x-real-ip"], 2, "--client-header without --trust-proxy"],
+    [["--tier", "huge"], 2, "full, standard, core"],
+    [["--redis", "localhost"], 2, "redis://localhost:6379"],
+    [["--redis", "redis://user:secret-key@127.0.0.1:1"], 1, "Redis at redis://127.0.0.1:1 (ECONNREFUSED)"],
+    [["--host", "192.0.2.1"], 1, "192.0.2.1 is no address of this machine"],
+    [["--accounts", join(folder, "none.json")], 2, "none.json (ENOENT)"],
+    [["--accounts", accountsFile('{"secret-key": }')], 2, "no JSON"],
+    [["--accounts", accountsFile([])], 2, "expected a JSON object of accounts by key"],
+    [["--accounts", accountsFile({ "": { status: "active" } })], 2, "account 1: its key is empty"],
+    [
+      ["--accounts", account({ status: "activ" })],
+      2,
+      'account 2: field "status": found "activ", expected one of',
+    ],
+    [["--accounts", account({})], 2, 'account 2: field "status": found undefined'],
+    [["--accounts", account({ status: "active", limit: "10" })], 2, 'account 2: field "limit": found "10"'],
+    [
+      ["--accounts", account({ status: "active", window: "week" })],
+      2,
+      'account 2: field "window": found "week"',
+    ],
+    [["--accounts", account({ status: "active", limits: 10 })], 2, 'account 2: unknown field "limits"'],
+    [
+      ["--accounts", accountsFile({ "secret-key": "active" })],
+      2,
+      'account 1: expected an object with "status"',
+    ],
+  ])("%j exits with %i", async (args, expectedCode, message) => {
+    const { exitCode, stdout, stderr } = await run(["serve", "--port", "0", ...args]);
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^cognomen: [^\n]+\n$/u);
+    expect(stderr).not.toContain("secret-key");
+    expect({ exitCode, stdout }).toEqual({ exitCode: expectedCode, stdout: "" });
+  });
+
+  it("says that a port is in use, and what to do", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => {
+      other.listen(0, "127.0.0.1", resolve);
+    });
+    const { port } = other.address() as AddressInfo;
+    const { exitCode, stderr } = await run(["serve", "--port", String(port)]);
+    other.close();
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: `cognomen: port ${port} of 127.0.0.1 is in use: choose another by --port, or --port 0 for a free one\n`,
+    });
+  });
+});
+
+describe("complaints while serving", () => {
+  it("name the kind of fault, not more often than every ten seconds", () => {
+    const written: string[] = [];
+    const stderr = { write: (text: string) => written.push(text) } as unknown as Writable;
+    let nowMs = 0;
+    const complain = createComplainer(stderr, () => nowMs);
+    complain(Object.assign(new Error("of Anna"), { code: "ECONNREFUSED" }));
+    nowMs = 9_999;
+    complain(new TypeError("of Anna"));
+    complain("of Anna");
+    nowMs = 10_000;
+    complain(new TypeError("of Anna"));
+    nowMs = 30_000;
+    complain(undefined);
+    expect(written).toEqual([
+      "cognomen: a request failed (ECONNREFUSED)\n",
+      "cognomen: a request failed (TypeError, and 2 faults before it)\n",
+      "cognomen: a request failed (unknown)\n",
+    ]);
+  });
+});

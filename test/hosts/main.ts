@@ -1,0 +1,120 @@
+/**
+ * Runs the same requests against every host, each in a process of its own, and prints a table. `npm run hosts`
+ *
+ * A host that is not installed is skipped and named; with `CI=true` that is a failure.
+ */
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createPredictor } from "../../src/predictor.ts";
+import type { Case } from "./case.ts";
+import { listCases } from "./cases.ts";
+import { EXAMPLES, HOSTS, type Host, isInstalled } from "./hosts.ts";
+import { findFreePort, runToEnd, startHost } from "./process.ts";
+import { runCases } from "./run.ts";
+
+const DIST = fileURLToPath(new URL("../../dist/", import.meta.url));
+const INSTALL = "npm ci --prefix examples --ignore-scripts";
+
+const USAGE = `Usage: npm run hosts -- [hosts...]
+
+Asks every host the same requests and compares status, headers and body. Without arguments all hosts:
+${HOSTS.map(({ name }) => `  ${name}`).join("\n")}
+
+Hosts are installed by: ${INSTALL}`;
+
+interface Row {
+  name: string;
+  result: string;
+  seconds: string;
+  complaints: string[];
+}
+
+const isCi = process.env.CI === "true";
+
+/** What differs between this build and the package that the examples have installed. */
+function findStaleFile(): string | undefined {
+  const files = ["package.json", "cli.js", "core.js", "http.js", "http/node.js", "data/core.bin"];
+  return files.find((file) => {
+    const built = file === "package.json" ? join(DIST, "..", file) : join(DIST, file);
+    const installed = join(
+      EXAMPLES,
+      "node_modules/cognomen",
+      file === "package.json" ? file : join("dist", file),
+    );
+    if (statSync(installed, { throwIfNoEntry: false })?.size !== statSync(built).size) return true;
+    return !readFileSync(installed).equals(readFileSync(built));
+  });
+}
+
+async function testHost(host: Host, cases: readonly Case[]): Promise<Row> {
+  const { name, servedBy, prepare, differs } = host;
+  const possible = cases.filter(({ title }) => !differs?.titles.includes(title));
+  const startMs = performance.now();
+  const end = (result: string, complaints: string[] = []): Row => {
+    const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+    return { name, result, seconds, complaints };
+  };
+  const port = await findFreePort();
+  const command = isInstalled(host) ? host.start(port) : undefined;
+  if (command === undefined) {
+    const advice = `not installed; to get it: ${INSTALL}`;
+    return isCi ? end("missing", [advice]) : end(`skipped: ${advice}`);
+  }
+  try {
+    if (prepare) await runToEnd(prepare);
+    const running = await startHost(command, port);
+    try {
+      const { passedCount, caseCount, complaints } = await runCases(port, possible, servedBy);
+      if (complaints.length > 0 && running.output() !== "") complaints.push(`it wrote:\n${running.output()}`);
+      return end(`${passedCount} of ${caseCount}`, complaints);
+    } finally {
+      await running.stop();
+    }
+  } catch (error) {
+    return end("failed", [error instanceof Error ? error.message : String(error)]);
+  }
+}
+
+function chooseHosts(names: readonly string[]): readonly Host[] {
+  if (names.length === 0) return HOSTS;
+  return names.map((name) => {
+    const host = HOSTS.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
+    if (!host) throw new Error(`no host "${name}"; known are ${HOSTS.map((known) => known.name).join(", ")}`);
+    return host;
+  });
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  if (args.includes("--help")) {
+    console.log(USAGE);
+    return 0;
+  }
+  const hosts = chooseHosts(args);
+  const staleFile = isInstalled(HOSTS[0]!) ? findStaleFile() : undefined;
+  if (staleFile !== undefined) {
+    console.error(`examples/ has another build of cognomen installed (${staleFile} differs): ${INSTALL}`);
+    return 1;
+  }
+  const { predict } = createPredictor(readFileSync(join(DIST, "data/core.bin")));
+  const cases = listCases((name) => predict(name));
+  const rows: Row[] = [];
+  console.log(`${"host".padEnd(20)} ${"passed".padStart(12)} ${"seconds".padStart(8)}`);
+  for (const host of hosts) {
+    const row = await testHost(host, cases);
+    console.log(`${row.name.padEnd(20)} ${row.result.padStart(12)} ${row.seconds.padStart(8)}`);
+    rows.push(row);
+  }
+  for (const { name, differs } of hosts) {
+    if (differs) console.log(`\n${name}: ${differs.titles.length} left out. ${differs.reason}.`);
+  }
+  for (const { name, complaints } of rows) {
+    if (complaints.length > 0) console.log(`\n${name}:\n${complaints.map((line) => `  ${line}`).join("\n")}`);
+  }
+  return rows.some(({ complaints }) => complaints.length > 0) ? 1 : 0;
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  return 2;
+});

@@ -1,0 +1,67 @@
+/** Asks one host everything. */
+import { ERRORS } from "../../src/http/responses.ts";
+import type { Case } from "./case.ts";
+import { judge, type Ledger } from "./judge.ts";
+import { type Client, createClient } from "./send.ts";
+
+export interface Outcome {
+  passedCount: number;
+  caseCount: number;
+  /** A line for each thing that is wrong, and which request it was. */
+  complaints: string[];
+}
+
+/** More than twice what the examples accept in ten seconds: however these lie, some are refused. */
+const FLOOD_COUNT = 250;
+
+/** Sends too many requests in a short time. */
+async function judgeFlood({ send }: Client): Promise<string[]> {
+  // Invalid, so that nothing is spent; with a key of its own, so that nobody else is throttled.
+  const sending = { target: "/?name=Kim&apikey=demo-free" };
+  const replies = await Promise.all(Array.from({ length: FLOOD_COUNT }, () => send(sending)));
+  const throttled = replies.filter(({ status }) => status === ERRORS.throttled.status);
+  if (throttled.length === 0) return [`${FLOOD_COUNT} requests at once and none refused`];
+  const { body, headers } = throttled[0]!;
+  const complaints: string[] = [];
+  if (body !== JSON.stringify({ error: ERRORS.throttled.text })) complaints.push(`body ${body}`);
+  if (!/^(?:[1-9]|10)$/u.test(String(headers["retry-after"])))
+    complaints.push(`retry-after: ${headers["retry-after"]}`);
+  if (throttled.length + replies.filter(({ status }) => status === 200).length !== FLOOD_COUNT) {
+    complaints.push("some were neither answered nor refused");
+  }
+  return complaints;
+}
+
+/**
+ * Runs all cases one after the other, then the flood.
+ *
+ * @param servedBy what the host's own middleware writes into `X-Served-By`
+ */
+export async function runCases(
+  port: number,
+  cases: readonly Case[],
+  servedBy: string | undefined,
+): Promise<Outcome> {
+  const client = createClient(port);
+  const ledger: Ledger = new Map();
+  const outcome: Outcome = { passedCount: 0, caseCount: 0, complaints: [] };
+  const count = (title: string, found: readonly string[]): void => {
+    outcome.caseCount++;
+    if (found.length === 0) outcome.passedCount++;
+    for (const complaint of found) outcome.complaints.push(`${title}: ${complaint}`);
+  };
+  try {
+    for (const expected of cases) {
+      if (expected.sending.from !== undefined && process.platform !== "linux") continue;
+      try {
+        count(expected.title, judge(expected, await client.send(expected.sending), ledger, servedBy));
+      } catch (error) {
+        count(expected.title, [String(error)]);
+      }
+    }
+    count("too many requests", await judgeFlood(client));
+  } finally {
+    client.close();
+  }
+  return outcome;
+}
