@@ -1,30 +1,37 @@
-/** Predictions as JSON. */
-import type { Candidate, Prediction } from "../types.ts";
+/**
+ * Predictions as JSON: these keys in this order and no others, whatever else the predictor says. Written by hand, because
+ * `JSON.stringify` takes 1.7 times as long, and in flat pieces, because strings that are added up one by one have to be
+ * copied together before they are sent.
+ */
+import type { Prediction } from "../types.ts";
 
 const CODE = /^[A-Z]{2}$/u;
+const quoteCode = (code: string): string => (CODE.test(code) ? `"${code}"` : JSON.stringify(code));
 
-function writeCandidate({ country_id, probability }: Candidate): string {
-  const code = CODE.test(country_id) ? `"${country_id}"` : JSON.stringify(country_id);
-  return `{"country_id":${code},"probability":${probability}}`;
+function addPrediction({ name, country, count }: Prediction, pieces: string[]): void {
+  pieces.push('{"name":', JSON.stringify(name), ',"country":[');
+  let opening = '{"country_id":';
+  for (const { country_id, probability } of country) {
+    pieces.push(opening, quoteCode(country_id), ',"probability":', String(probability));
+    opening = '},{"country_id":';
+  }
+  pieces.push(country.length === 0 ? '],"count":' : '}],"count":', String(count), "}");
 }
 
-/**
- * One prediction: these keys in this order and no others, whatever else the predictor says. Written here because
- * `JSON.stringify` takes four times as long, which is a third of a batch.
- */
-export function writePrediction({ name, country, count }: Prediction): string {
-  let candidates = "";
-  for (let index = 0; index < country.length; index++) {
-    candidates += (index === 0 ? "" : ",") + writeCandidate(country[index]!);
-  }
-  return `{"name":${JSON.stringify(name)},"country":[${candidates}],"count":${count}}`;
+/** One prediction. */
+export function writePrediction(prediction: Prediction): string {
+  const pieces: string[] = [];
+  addPrediction(prediction, pieces);
+  return pieces.join("");
 }
 
 /** Many predictions, in their order. */
 export function writePredictions(predictions: readonly Prediction[]): string {
-  let json = "[";
-  for (let index = 0; index < predictions.length; index++) {
-    json += (index === 0 ? "" : ",") + writePrediction(predictions[index]!);
+  const pieces: string[] = ["["];
+  for (const prediction of predictions) {
+    if (pieces.length > 1) pieces.push(",");
+    addPrediction(prediction, pieces);
   }
-  return `${json}]`;
+  pieces.push("]");
+  return pieces.join("");
 }

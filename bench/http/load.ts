@@ -1,0 +1,59 @@
+/** A load generator of a few lines: it has to cost less than what it measures. */
+import { connect, type Socket } from "node:net";
+
+/** Sends one request again and again on each of so many connections; gives the answers per second. */
+export async function measureRate(
+  port: number,
+  target: string,
+  { connectionCount = 16, durationMs = 2000 } = {},
+): Promise<number> {
+  const request = `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  let answerCount = 0;
+  let isOver = false;
+
+  function run(socket: Socket): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let expectedBytes = 0;
+      let receivedBytes = 0;
+      socket.on("error", reject);
+      socket.on("data", (chunk) => {
+        if (expectedBytes === 0) {
+          // Heads are short, and come whole.
+          const head = chunk.toString("latin1");
+          const length = /^content-length: (\d+)\r$/imu.exec(head);
+          const end = head.indexOf("\r\n\r\n");
+          if (!head.startsWith("HTTP/1.1 200 ") || length === null || end < 0) {
+            reject(new Error(`Expected 200 with a length, found ${head.slice(0, 200)}`));
+            return;
+          }
+          expectedBytes = end + 4 + Number(length[1]);
+        }
+        receivedBytes += chunk.length;
+        if (receivedBytes < expectedBytes) return;
+        expectedBytes = 0;
+        receivedBytes = 0;
+        answerCount++;
+        if (isOver) {
+          socket.end();
+          resolve();
+        } else socket.write(request);
+      });
+      socket.write(request);
+    });
+  }
+
+  const startMs = performance.now();
+  const timer = setTimeout(() => {
+    isOver = true;
+  }, durationMs);
+  const sockets = Array.from({ length: connectionCount }, () =>
+    connect({ port, host: "127.0.0.1", noDelay: true }),
+  );
+  try {
+    await Promise.all(sockets.map(run));
+  } finally {
+    clearTimeout(timer);
+    for (const socket of sockets) socket.destroy();
+  }
+  return (answerCount * 1000) / (performance.now() - startMs);
+}
