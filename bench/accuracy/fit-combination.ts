@@ -24,7 +24,6 @@ import { splitOf } from "./split.ts";
 
 const GRID: Readonly<Record<keyof CombinationConstants, readonly number[]>> = {
   givenExponent: [0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 1],
-  priorExponent: [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1],
   leastMix: [0, 0.02, 0.05, 0.08, 0.12, 0.16, 0.2],
   halfAgreement: [0, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6],
   familyShare: [0.3, 0.36, 0.42, 0.46, 0.5, 0.55, 0.6, 0.7],
@@ -142,7 +141,7 @@ function measureAnew(constants: CombinationConstants): Point {
 console.log(`${people.length} people with two parts, ${pairs.length} pairs`);
 console.log("The product alone:");
 for (const givenExponent of [0.6, 0.8, 1])
-  measure({ ...COMBINATION, givenExponent, priorExponent: 1, leastMix: 0, halfAgreement: 0 });
+  measure({ ...COMBINATION, givenExponent, leastMix: 0, halfAgreement: 0 });
 console.log("The grid, from the constants in use:");
 let best = measure(COMBINATION);
 for (let hasMoved = true; hasMoved; ) {

@@ -85,7 +85,6 @@ export function solve(
 /** The constants of `src/combine.ts`, as its formula in docs/architecture.md names them. */
 export interface Combination {
   givenExponent: number;
-  priorExponent: number;
   leastMix: number;
   halfAgreement: number;
   familyShare: number;
@@ -126,7 +125,7 @@ function softenTo(limit: number, probabilities: readonly number[]): number[] {
 }
 
 /**
- * Both parts together, country by country: posterior ∝ prior^exponent × family likelihood × given likelihood^exponent,
+ * Both parts together, country by country: posterior ∝ prior × family likelihood × given likelihood^exponent,
  * mixed with the answers of the parts, made less sure than either where they contradict each other, then weighed by the
  * caller's options once.
  *
@@ -138,7 +137,7 @@ export function solveParts(
   stepsPerOctave: number,
   countries: Countries,
   options: PredictOptions,
-  { givenExponent, priorExponent, leastMix, halfAgreement, familyShare }: Combination,
+  { givenExponent, leastMix, halfAgreement, familyShare }: Combination,
 ): Map<string, number> {
   const sum = (values: Iterable<number>): number => [...values].reduce((left, right) => left + right, 0);
   const { codes } = countries;
@@ -151,8 +150,7 @@ export function solveParts(
   const lift = (part: readonly number[], number: number): number =>
     prior[number] === 0 ? 0 : part[number]! / prior[number]!;
   const together = codes.map(
-    (_, number) =>
-      prior[number]! ** priorExponent * lift(ofFamily, number) * lift(ofGiven, number) ** givenExponent,
+    (_, number) => prior[number]! * lift(ofFamily, number) * lift(ofGiven, number) ** givenExponent,
   );
   const agreement = sum(codes.map((_, number) => ofFamily[number]! * lift(ofGiven, number)));
   const togetherSum = sum(together);
@@ -162,8 +160,18 @@ export function solveParts(
       (togetherSum > 0 ? ((1 - mix) * together[number]!) / togetherSum : 0) +
       mix * (familyShare * ofFamily[number]! + (1 - familyShare) * ofGiven[number]!),
   );
-  // From 0 where they contradict each other to 1 where they are as common together as by chance.
-  const ease = Math.min(1, Math.max(0, (agreement - 0.75) / 0.25));
+  /** How much likelier the other part makes what comes first in this one; the most of several that are level. */
+  const liftOfFirst = (part: readonly number[], other: readonly number[]): number =>
+    Math.max(
+      ...part.map((value, number) => (value > Math.max(...part) * (1 - 1e-9) ? lift(other, number) : 0)),
+    );
+  const contradiction = Math.max(
+    liftOfFirst(ofGiven, ofFamily) / 0.8,
+    liftOfFirst(ofFamily, ofGiven) / 0.8,
+    agreement / 1.25,
+  );
+  // From 0 where they contradict each other to 1 where they do not.
+  const ease = Math.min(1, Math.max(0, (contradiction - 1) / 0.25));
   const limit = ease === 1 ? 1 : 0.95 * Math.min(Math.max(...ofFamily), Math.max(...ofGiven)) ** (1 - ease);
   const posterior = Math.max(...mixed) > limit ? softenTo(limit, mixed) : mixed;
   const listed = new Set([...family.numbers, ...given.numbers]);
