@@ -6,7 +6,7 @@ import { formatTable, grouped } from "../table.ts";
 import { describeMachine } from "./machine.ts";
 import { drawRequest } from "./random-request.ts";
 
-const HELP = `Usage: node --expose-gc --import tsx bench/http/soak.ts [--requests <number>] [--check]
+const HELP = `Usage: npm run soak [-- [--requests <number>] [--check]]
 
 Sends random requests, most of them wrong, through the handler of the built package, without a server between.
 

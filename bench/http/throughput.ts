@@ -7,7 +7,7 @@ import { formatTable, grouped } from "../table.ts";
 import { measureRate } from "./load.ts";
 import { describeMachine } from "./machine.ts";
 
-const HELP = `Usage: tsx bench/http/throughput.ts [--check] [--rounds <number>]
+const HELP = `Usage: npm run bench:http [-- [--check] [--rounds <number>]]
 
 Asks the built package, behind node:http in a process of its own, over 16 connections that stay open. Rounds of 0.4
 seconds take turns, so that a machine that is busy is busy for all; figures are medians.
