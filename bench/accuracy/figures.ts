@@ -23,6 +23,8 @@ export interface TierSize {
 export interface StoredGroup
   extends Pick<Metrics, "rowCount" | "answered" | "top1" | "top5" | "calibrationError" | "calibrationNoise"> {
   name: string;
+  /** With every country counting by the square root of its population. */
+  weighted: Pick<Metrics, "calibrationError" | "calibrationNoise">;
   /** Of a country: other countries that came first, and how often, such as "US 43, GB 35". */
   instead?: string;
 }
@@ -90,9 +92,21 @@ const COMPARED: readonly string[] = [SYSTEMS.minusOne, SYSTEMS.reference, "n-gra
 /** Five decimals: a hundredth of a row in ten thousand. Figures that differ by less are the same. */
 const DECIMALS = 1e5;
 
-function storeGroup({ name, unweighted, instead }: Group): StoredGroup {
+function storeGroup({ name, unweighted, weighted, instead }: Group): StoredGroup {
   const { rowCount, answered, top1, top5, calibrationError, calibrationNoise } = unweighted;
-  const stored = { name, rowCount, answered, top1, top5, calibrationError, calibrationNoise };
+  const stored = {
+    name,
+    rowCount,
+    answered,
+    top1,
+    top5,
+    calibrationError,
+    calibrationNoise,
+    weighted: {
+      calibrationError: weighted.calibrationError,
+      calibrationNoise: weighted.calibrationNoise,
+    },
+  };
   if (instead === undefined) return stored;
   return { ...stored, instead: instead.map(({ country, count }) => `${country} ${count}`).join(", ") };
 }

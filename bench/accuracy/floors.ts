@@ -19,6 +19,9 @@ export interface Floors {
   maxGroupEce?: number;
 }
 
+/** What each system must reach. */
+export type SystemFloors = Readonly<Record<string, Floors>>;
+
 /** With fewer rows more than half of a calibration error is chance. */
 export const LEAST_GROUP_ROWS = 300;
 const CALIBRATED_GROUPINGS = ["script", "answerRegion"] as const;

@@ -81,6 +81,7 @@ describe("pictures", () => {
     top5: 0.5,
     calibrationError: 0,
     calibrationNoise: 0,
+    weighted: { calibrationError: 0, calibrationNoise: 0 },
   };
 
   it("say in words what they show", () => {

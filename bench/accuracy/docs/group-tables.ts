@@ -74,13 +74,15 @@ export function calibrationTable(
     .filter(({ rowCount }) => rowCount >= LEAST_GROUP_ROWS)
     .sort((left, right) => right.calibrationError - left.calibrationError);
   return markdownTable(
-    [heading, "people", "top-1", "ECE", "of it chance"],
-    groups.map(({ name, rowCount, top1, calibrationError, calibrationNoise }) => [
+    [heading, "people", "top-1", "ECE", "of it chance", "weighted ECE", "of it chance"],
+    groups.map(({ name, rowCount, top1, calibrationError, calibrationNoise, weighted }) => [
       name,
       grouped(rowCount),
       percent(top1),
       decimals(calibrationError),
       decimals(calibrationNoise),
+      decimals(weighted.calibrationError),
+      decimals(weighted.calibrationNoise),
     ]),
   );
 }
