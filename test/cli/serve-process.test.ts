@@ -166,7 +166,9 @@ describe.runIf(existsSync(program) && hasRedis)("--redis (needs redis-server)", 
       });
     };
     const redis = await start();
-    const args = ["--redis", `redis://127.0.0.1:${redisPort}`, "--throttle", "off"];
+    const accounts = join(folder, "accounts.json");
+    writeFileSync(accounts, '{"secret-key": {"status": "active"}}');
+    const args = ["--redis", `redis://127.0.0.1:${redisPort}`, "--throttle", "off", "--accounts", accounts];
     const servers = [await startServer(args), await startServer(args)];
     const clients = servers.map(({ port }) => createClient(port));
     const ask = async (index: number): Promise<[number, unknown]> => {
@@ -175,6 +177,11 @@ describe.runIf(existsSync(program) && hasRedis)("--redis (needs redis-server)", 
     };
     expect(await ask(0)).toEqual([200, "99"]);
     expect(await ask(1)).toEqual([200, "98"]);
+
+    await clients[0]!.send({ target: "/?name=Kim&apikey=secret-key" });
+    const keys = spawnSync("redis-cli", ["-p", String(redisPort), "keys", "*"]).stdout.toString();
+    expect(keys).toMatch(/^cognomen:key:sha256-[\da-f]{32}:\d+$/mu);
+    expect(keys).not.toContain("secret-key");
 
     redis.kill("SIGKILL");
     await expect.poll(async () => (await ask(0))[0]).toBe(503);
