@@ -10,6 +10,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import ts from "typescript";
 import { NAME_PARTS, readCountries, readSources } from "./data-folder.ts";
+import { type ModelParameters, PARAMETERS } from "./model/parameters.ts";
 import { shardPath } from "./statistics.ts";
 
 /** SHA-256 of everything that the estimator is made from, in parts, so that a difference has a name. */
@@ -22,6 +23,8 @@ export interface EstimatorOrigin {
   countries: string;
   /** The function that makes the file and all that it imports, and versions of packages. */
   code: string;
+  /** Values of {@link EVIDENCE_PARAMETERS}. */
+  parameters: string;
 }
 
 /** What `data/estimator.json` holds. */
@@ -37,6 +40,34 @@ export const estimatorRecordPath = (dataFolder: string): string => join(dataFold
 
 /** Where the code begins. The worker that training runs in hands over what it is given: it is not followed. */
 const FIRST_CODE_FILE = "build/encode/estimator-file.ts";
+/**
+ * Files that change for other reasons, while what the estimator has of them does not: the codes of errors, a checksum,
+ * the sorting of keys, the choice between bytes and compressed bytes. Should it change after all, `--check` finds out.
+ * Of the parameters, those of {@link EVIDENCE_PARAMETERS} count.
+ */
+const OTHER_CODE_FILES: ReadonlySet<string> = new Set([
+  "src/errors.ts",
+  "src/format.ts",
+  "build/model/parameters.ts",
+  "build/encode/block.ts",
+  "build/encode/table.ts",
+]);
+
+/** What the reading of statistics depends on. */
+export const EVIDENCE_PARAMETERS = [
+  "classTrust",
+  "listedNameCount",
+  "otherScriptCount",
+  "shrinkCount",
+  "deriveSpellings",
+  "lendGenderForms",
+  "derivedTrust",
+  "variantTrust",
+  "genderFormTrust",
+  "leastSpelledCount",
+  "leastVariantCount",
+  "leastLentCount",
+] as const satisfies readonly (keyof ModelParameters)[];
 
 const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
@@ -54,6 +85,7 @@ export function describeOrigin(root: string, dataFolder: string): EstimatorOrigi
     columns: sha256(JSON.stringify(readSources(dataFolder).evidence)),
     countries: sha256(countries.map(({ code, population }) => `${code} ${population}\n`).join("")),
     code: hashCode(root, FIRST_CODE_FILE),
+    parameters: sha256(JSON.stringify(EVIDENCE_PARAMETERS.map((name) => [name, PARAMETERS[name]]))),
   };
 }
 
@@ -80,7 +112,7 @@ export function findReasonToTrain(root: string, dataFolder: string): string | un
 }
 
 /**
- * Hash of a file and of everything it imports, without types and comments.
+ * Hash of a file and of what it imports, without types and comments.
  *
  * @param root folder of the project
  * @param firstFile path from there, with `/`
@@ -89,7 +121,7 @@ export function hashCode(root: string, firstFile: string): string {
   const files = new Map<string, string>();
   const packages = new Set<string>();
   const follow = (file: string): void => {
-    if (files.has(file)) return;
+    if (files.has(file) || OTHER_CODE_FILES.has(file)) return;
     const text = stripTypes(readFileSync(join(root, file), "utf8"));
     files.set(file, text);
     for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {

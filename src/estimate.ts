@@ -25,8 +25,8 @@ let opened: Estimator | undefined;
  * ```
  */
 export const estimator: Estimator = {
-  estimate(folded) {
+  estimate(folded, part) {
     opened ??= createEstimator(decodeBase64(data));
-    return opened.estimate(folded);
+    return opened.estimate(folded, part);
   },
 };

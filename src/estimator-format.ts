@@ -3,9 +3,13 @@
  * (`estimator.ts`). docs/format.md explains it.
  */
 
+import type { NamePart } from "./types.ts";
+
 /** "CGNE", the first four bytes of every estimator file. */
 export const ESTIMATOR_MAGIC = 0x454e4743;
-export const ESTIMATOR_VERSION = 1;
+export const ESTIMATOR_VERSION = 2;
+/** Parts of a name with a head each, in file order. */
+export const ESTIMATOR_PARTS = ["surname", "forename"] as const satisfies readonly NamePart[];
 
 /** Byte offsets of the fields of the fixed header; all little-endian. */
 export const ESTIMATOR_HEADER = {
@@ -29,9 +33,9 @@ export const BAND_SIZE = 4;
 export const ESTIMATOR_STREAM = {
   /** Two letters a country. */
   codes: 0,
-  /** A 32-bit float a country: its bias; then one a country: its scale. */
+  /** By part, a 32-bit float a country: its bias; then one a country: its scale. */
   countryNumbers: 1,
-  /** Signed bytes, by country, then dimension. */
+  /** Signed bytes, by part, then country, then dimension. */
   countryValues: 2,
   /** By class, then band, a byte: the greatest value in that stream. */
   limits: 3,

@@ -7,6 +7,7 @@ import {
   ESTIMATOR_ENTRY_BYTE_COUNT,
   ESTIMATOR_HEADER,
   ESTIMATOR_MAGIC,
+  ESTIMATOR_PARTS,
   ESTIMATOR_STREAM,
   ESTIMATOR_VERSION,
   HASH_BITS,
@@ -17,7 +18,7 @@ import {
   valuesPerByte,
 } from "./estimator-format.ts";
 import { corrupt, crc32, MAX_COUNTRY_COUNT, readUint16, readUint32 } from "./format.ts";
-import type { Estimator } from "./types.ts";
+import type { Estimator, NamePart } from "./types.ts";
 
 /** Rows are found by the first bits of their hash, then one after the other: there is about one with the same bits. */
 const BUCKET_BITS = 16;
@@ -48,10 +49,10 @@ export function createEstimator(bytes: Uint8Array): Estimator {
   const bandCount = dimension / BAND_SIZE;
   const streams = new StreamReader(bytes, ESTIMATOR_STREAM.rowValues + CLASS_COUNT * bandCount);
   const codes = readCodes(streams.next(2 * countryCount));
-  const { bias, scales } = readNumbers(streams.next(8 * countryCount), countryCount);
-  const countryValues = Float64Array.from(
-    new Int8Array(streams.next(dimension * countryCount).buffer),
-    (value, index) => value * scales[Math.floor(index / dimension)]!,
+  const heads = readHeads(
+    streams.next(ESTIMATOR_PARTS.length * 8 * countryCount),
+    streams.next(ESTIMATOR_PARTS.length * dimension * countryCount),
+    countryCount,
   );
   const limits = streams.next(CLASS_COUNT * bandCount);
   const { hashes, buckets, places } = readHashes(streams.next(3 * rowCount), classSizes);
@@ -74,7 +75,8 @@ export function createEstimator(bytes: Uint8Array): Estimator {
   const runs = new Uint32Array(MAX_HASH_COUNT);
   const sums = new Float64Array(dimension);
   return {
-    estimate(folded) {
+    estimate(folded, part = "surname") {
+      const { bias, countryValues } = heads[part];
       sums.fill(0);
       let count = 0;
       const runCount = hashRuns(folded, runs);
@@ -193,19 +195,34 @@ function readCodes(bytes: Uint8Array): string[] {
   return codes;
 }
 
-function readNumbers(bytes: Uint8Array, countryCount: number): { bias: Float64Array; scales: Float64Array } {
-  const view = new DataView(bytes.buffer);
-  const bias = new Float64Array(countryCount);
-  const scales = new Float64Array(countryCount);
-  for (let country = 0; country < countryCount; country++) {
-    bias[country] = view.getFloat32(4 * country, true);
-    scales[country] = view.getFloat32(4 * (countryCount + country), true);
+/** What makes probabilities of a sum of rows. */
+interface Head {
+  bias: Float64Array;
+  /** By country, then dimension. */
+  countryValues: Float64Array;
+}
+
+function readHeads(numbers: Uint8Array, values: Uint8Array, countryCount: number): Record<NamePart, Head> {
+  const view = new DataView(numbers.buffer);
+  const dimension = values.length / ESTIMATOR_PARTS.length / countryCount;
+  const read = (place: number): number => {
+    const number = view.getFloat32(4 * place, true);
     // Beyond this a sum of scores might not be finite.
-    if (!(Math.abs(bias[country]!) < 1e6 && Math.abs(scales[country]!) < 1e6)) {
-      throw corrupt("the estimator has a country without numbers");
-    }
-  }
-  return { bias, scales };
+    if (!(Math.abs(number) < 1e6)) throw corrupt("the estimator has a country without numbers");
+    return number;
+  };
+  const heads = ESTIMATOR_PARTS.map((part, number): [NamePart, Head] => {
+    const first = 2 * number * countryCount;
+    const bias = Float64Array.from({ length: countryCount }, (_, country) => read(first + country));
+    const scales = Float64Array.from(bias, (_, country) => read(first + countryCount + country));
+    const length = countryCount * dimension;
+    const countryValues = Float64Array.from(
+      new Int8Array(values.buffer, number * length, length),
+      (value, index) => value * scales[Math.floor(index / dimension)]!,
+    );
+    return [part, { bias, countryValues }];
+  });
+  return Object.fromEntries(heads) as Record<NamePart, Head>;
 }
 
 interface HashTable {

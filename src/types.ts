@@ -82,8 +82,11 @@ export interface Estimate {
 
 /** Guesses from the letters of a name that the data do not have. `cognomen/estimate` has one. */
 export interface Estimator {
-  /** @param folded one word or last name, lower case and decomposed, as look-ups fold it */
-  estimate(folded: string): Estimate;
+  /**
+   * @param folded one word or last name, lower case and decomposed, as look-ups fold it
+   * @param part what it is; default `"surname"`
+   */
+  estimate(folded: string, part?: NamePart): Estimate;
 }
 
 /** Changes what a predictor answers. */

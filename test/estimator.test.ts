@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { encodeEstimator } from "../build/encode/estimator.ts";
 import { compressByHuffman } from "../build/encode/estimator-huffman.ts";
-import type { QuantizedModel } from "../build/model/characters/quantize.ts";
+import type { QuantizedHead, QuantizedModel } from "../build/model/characters/quantize.ts";
 import { CognomenError } from "../src/errors.ts";
 import { createEstimator } from "../src/estimator.ts";
 import {
   ESTIMATOR_HEADER,
+  ESTIMATOR_PARTS,
   ESTIMATOR_STREAM,
   HASH_BITS,
   hashRuns,
@@ -14,6 +15,7 @@ import {
   valuesPerByte,
 } from "../src/estimator-format.ts";
 import { crc32 } from "../src/format.ts";
+import type { NamePart } from "../src/types.ts";
 
 const CODES = ["AT", "PL", "SE"];
 const DIMENSION = 8;
@@ -41,14 +43,24 @@ function createModel(): QuantizedModel {
     classes: Array.from({ length: 8 }, (_, number) =>
       Uint32Array.from(hashes.keys()).filter((row) => classOf(row) === number),
     ),
-    countries: Int8Array.from({ length: CODES.length * DIMENSION }, (_, index) => (index * 37) % 255),
-    scales: Float32Array.of(0.001, 0.0005, 0.002),
-    bias: Float32Array.of(-1, 0, 0.5),
+    heads: [
+      {
+        countries: Int8Array.from({ length: CODES.length * DIMENSION }, (_, index) => (index * 37) % 255),
+        scales: Float32Array.of(0.001, 0.0005, 0.002),
+        bias: Float32Array.of(-1, 0, 0.5),
+      },
+      {
+        countries: Int8Array.from({ length: CODES.length * DIMENSION }, (_, index) => (index * 59) % 255),
+        scales: Float32Array.of(0.002, 0.001, 0.001),
+        bias: Float32Array.of(0.25, -2, 0),
+      },
+    ],
   };
 }
 
 /** The model of docs/format.md, written down a second time. */
-function solve(model: QuantizedModel, name: string): number[] {
+function solve(model: QuantizedModel, name: string, part: NamePart): number[] {
+  const { countries, scales, bias } = model.heads[ESTIMATOR_PARTS.indexOf(part)]!;
   const runs = new Uint32Array(MAX_HASH_COUNT);
   const found = [...runs.subarray(0, hashRuns(name, runs))]
     .map((hash) => model.hashes.indexOf(hash))
@@ -58,10 +70,10 @@ function solve(model: QuantizedModel, name: string): number[] {
     for (const row of found) {
       const factor = 2 ** model.classes.findIndex((rows) => rows.includes(row));
       for (let index = 0; index < DIMENSION; index++) {
-        product += factor * model.rows[index]![row]! * model.countries[country * DIMENSION + index]!;
+        product += factor * model.rows[index]![row]! * countries[country * DIMENSION + index]!;
       }
     }
-    return (product * model.scales[country]!) / Math.sqrt(found.length || 1) + model.bias[country]!;
+    return (product * scales[country]!) / Math.sqrt(found.length || 1) + bias[country]!;
   });
   const powers = scores.map((score) => Math.exp(score));
   const sum = powers.reduce((total, power) => total + power, 0);
@@ -69,6 +81,13 @@ function solve(model: QuantizedModel, name: string): number[] {
 }
 
 const model = createModel();
+
+/** The model with another head for forenames. */
+function withForenames(change: Partial<QuantizedHead>): Partial<QuantizedModel> {
+  const [surname, forename] = model.heads as [QuantizedHead, QuantizedHead];
+  return { heads: [surname, { ...forename, ...change }] };
+}
+
 const file = await encodeEstimator(model, CODES, compressByHuffman);
 
 /** A copy with some bytes changed and a checksum that fits. */
@@ -97,13 +116,20 @@ describe("an estimator", () => {
   it.each(["kowalski", "kowalska", "ängström", "иванова", "", "李", "x".repeat(1000)])(
     "answers for %j what its model says",
     (name) => {
-      const { codes, probabilities } = estimator.estimate(name);
-      expect(codes).toEqual(CODES);
-      for (const [country, probability] of solve(model, name).entries()) {
-        expect(probabilities[country]).toBeCloseTo(probability, 6);
+      for (const part of ESTIMATOR_PARTS) {
+        const { codes, probabilities } = estimator.estimate(name, part);
+        expect(codes).toEqual(CODES);
+        for (const [country, probability] of solve(model, name, part).entries()) {
+          expect(probabilities[country]).toBeCloseTo(probability, 6);
+        }
       }
     },
   );
+
+  it("takes a name for a surname if nothing else is said", () => {
+    expect(estimator.estimate("kowalski")).toEqual(estimator.estimate("kowalski", "surname"));
+    expect(estimator.estimate("kowalski")).not.toEqual(estimator.estimate("kowalski", "forename"));
+  });
 
   it("answers any string with probabilities that add up to 1, each time with new ones", () => {
     const before = estimator.estimate("kowalski").probabilities;
@@ -140,7 +166,7 @@ describe("a damaged estimator file", () => {
           });
           const code = codeOf(copy);
           if (code !== undefined) expect(code).toMatch(/^ERR_DATA_/);
-          else createEstimator(copy).estimate("kowalski");
+          else for (const part of ESTIMATOR_PARTS) createEstimator(copy).estimate("kowalski", part);
         },
       ),
       { numRuns: 500 },
@@ -162,8 +188,8 @@ describe("a damaged estimator file", () => {
 
   it.each<[string, Partial<QuantizedModel>, readonly string[]]>([
     ["a code that is none", {}, ["AT", "pl", "SE"]],
-    ["a bias that is no number", { bias: Float32Array.of(0, Number.NaN, 0) }, CODES],
-    ["an infinite scale", { scales: Float32Array.of(0, Number.POSITIVE_INFINITY, 0) }, CODES],
+    ["a bias that is no number", withForenames({ bias: Float32Array.of(0, Number.NaN, 0) }), CODES],
+    ["an infinite scale", withForenames({ scales: Float32Array.of(0, Number.POSITIVE_INFINITY, 0) }), CODES],
   ])("with %s is refused", async (_, change, codes) => {
     expect(codeOf(await encodeEstimator({ ...model, ...change }, codes, compressByHuffman))).toBe(
       "ERR_DATA_CORRUPT",

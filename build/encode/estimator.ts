@@ -26,8 +26,11 @@ export async function encodeEstimator(
   const streams = await Promise.all(
     [
       new TextEncoder().encode(countryCodes.join("")),
-      encodeNumbers([...model.bias, ...model.scales]),
-      new Uint8Array(model.countries.buffer, model.countries.byteOffset, model.countries.length),
+      encodeNumbers(model.heads.flatMap(({ bias, scales }) => [...bias, ...scales])),
+      Uint8Array.from(
+        model.heads.flatMap(({ countries }) => [...countries]),
+        (value) => value & 255,
+      ),
       limits,
       encodeHashes(classes.map(({ hashes }) => hashes)),
       ...bands.map((values, index) => pack(values, limits[index]!)),

@@ -84,7 +84,7 @@ describe("the estimator", () => {
   });
 
   it("takes bearers of both parts together, forenames for less", () => {
-    const merged = mergeParts(evidence, populations, 0.5);
+    const merged = mergeParts(evidence, populations, { surname: 1, forename: 0.5 });
     const { aware, blind } = evidence.parts.surname;
     expect(merged.bearers.length).toBe(names.length);
     expect(merged.bearers[5]).toBeCloseTo(1.5 * (aware[5]! + blind[5]!), 5);

@@ -51,6 +51,24 @@ describe.runIf(isBuilt)("the estimator of the package", () => {
     ).toBe(true);
   });
 
+  it.each([
+    ["oyinkansoluwabi", "NG"],
+    ["vytautinas", "LT"],
+    ["wojciechslaw", "PL"],
+    ["giampietrino", "IT"],
+    ["gulnarakhon", "UZ"],
+    ["jónsteinn", "IS"],
+  ])("%j looks like a forename of %s", (name, country) => {
+    const { codes, probabilities } = estimator.estimate(name.normalize("NFD"), "forename");
+    const most = Math.max(...Array.from(probabilities));
+    expect(codes[Array.from(probabilities).indexOf(most)]).toBe(country);
+  });
+
+  it("takes a name for a surname if nothing else is said, and a forename for something else", () => {
+    expect(estimator.estimate("wojciechslaw")).toEqual(estimator.estimate("wojciechslaw", "surname"));
+    expect(estimator.estimate("wojciechslaw")).not.toEqual(estimator.estimate("wojciechslaw", "forename"));
+  });
+
   it("keeps to the contract, but for the count", () => {
     const names = ["Xqzwili", "Zqx Xqzwili", "ქსქზ", "Ξκζβψ", "龘靐", "Xqz'wili-Zqx", "xq".repeat(100)];
     const faults = names.flatMap((name) => {

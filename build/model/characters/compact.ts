@@ -2,9 +2,10 @@
  * A model of spellings that is small enough to ship: few rows, each of a few bits a number.
  *
  * It is trained like the large one; when the learning is half done, the rows that say least are forgotten, and the
- * others learn to do without them.
+ * others learn to do without them. Surnames and forenames share the rows and have a head each.
  */
-import { HASH_BITS, hashRuns, MAX_HASH_COUNT } from "../../../src/estimator-format.ts";
+import { ESTIMATOR_PARTS, HASH_BITS, hashRuns, MAX_HASH_COUNT } from "../../../src/estimator-format.ts";
+import type { NamePart } from "../../../src/types.ts";
 import { type DrawPlan, ExampleSource, type TrainingEvidence } from "./examples.ts";
 import { Network, type NetworkWeights } from "./network.ts";
 import { createRandom } from "./random.ts";
@@ -15,14 +16,21 @@ export interface CompactPlan extends TrainingPlan, DrawPlan {
   rowCount: number;
   /** Share of the learning after which the others are forgotten. */
   pruneShare: number;
+  /** Share of the examples that are forenames. */
+  forenameShare: number;
+  /** What a forename counts beside a surname for the rows that both share. */
+  forenameRowWeight: number;
 }
+
+/** What each head learns from; keys and groups are the same. */
+export type CompactEvidence = Record<NamePart, TrainingEvidence>;
 
 /** A trained model: rows in ascending order of the hashes that they belong to. */
 export interface CompactModel {
   hashes: Uint32Array<ArrayBuffer>;
   weights: NetworkWeights;
-  /** How often each row was met in training. */
-  uses: Uint32Array<ArrayBuffer>;
+  /** How often each row was met in training; a forename counts `forenameRowWeight`. */
+  uses: Float64Array<ArrayBuffer>;
 }
 
 /** Part of the examples after which progress is reported. */
@@ -65,26 +73,34 @@ function numberRows(hashes: Uint32Array<ArrayBuffer>): {
 
 /** @param onProgress called with the share of the work that is done, and the mean loss since the last call */
 export function trainCompact(
-  evidence: TrainingEvidence,
+  evidence: CompactEvidence,
   plan: CompactPlan,
   onProgress: (share: number, loss: number) => void = () => {},
 ): CompactModel {
-  const keys = evidence.keyText.split("\n");
-  let { table, hashes } = createRowTable(keys, evidence.keyStarts, plan.leastNameCount);
-  const source = new ExampleSource(evidence, plan.seed, plan);
+  const keys = evidence.surname.keyText.split("\n");
+  let { table, hashes } = createRowTable(keys, evidence.surname.keyStarts, plan.leastNameCount);
+  const sources = {
+    surname: new ExampleSource(evidence.surname, plan.seed, plan),
+    forename: new ExampleSource(evidence.forename, plan.seed + 3, plan),
+  };
   const random = createRandom(plan.seed + 1);
   const { dimension } = plan;
   const network = new Network({
     rowCount: hashes.length,
     dimension,
-    classCount: evidence.populations.length,
+    classCount: evidence.surname.populations.length,
+    headCount: ESTIMATOR_PARTS.length,
   });
-  network.initialize(source.prior, plan.seed + 2);
+  network.initialize(
+    ESTIMATOR_PARTS.map((part) => sources[part].prior),
+    plan.seed + 2,
+  );
 
   const runs = new Uint32Array(MAX_HASH_COUNT);
-  let uses = new Uint32Array(hashes.length);
+  let uses = new Float64Array(hashes.length);
   const { input } = network;
-  const exampleCount = source.exampleCount * plan.passCount;
+  const { forenameShare, forenameRowWeight } = plan;
+  const exampleCount = Math.round((sources.surname.exampleCount * plan.passCount) / (1 - forenameShare));
   const reportInterval = Math.max(1, Math.floor(exampleCount * REPORT_SHARE));
   const pruneNumber = Math.floor(exampleCount * plan.pruneShare);
   let loss = 0;
@@ -93,19 +109,30 @@ export function trainCompact(
       const kept = chooseRows(network.weights(), uses, plan.rowCount);
       network.retain(kept);
       ({ table, hashes } = numberRows(Uint32Array.from(kept, (row) => hashes[row]!)));
-      uses = Uint32Array.from(kept, (row) => uses[row]!);
+      uses = Float64Array.from(kept, (row) => uses[row]!);
     }
-    const { key, country, weight } = source.next();
+    const isForename = Math.floor((done + 1) * forenameShare) > Math.floor(done * forenameShare);
+    const part = isForename ? "forename" : "surname";
+    const { key, country, weight } = sources[part].next();
+    const partWeight = isForename ? forenameRowWeight : 1;
     const runCount = hashRuns(keys[key]!, runs);
     let count = 0;
     for (let index = 0; index < runCount; index++) {
       const row = table[runs[index]!]!;
       if (row < 0 || random() < plan.dropShare) continue;
       input[count++] = row;
-      uses[row]!++;
+      uses[row]! += partWeight;
     }
     if (count > 0) {
-      loss += network.learn(count, country, weight, Math.max(LEAST_RATE, 1 - done / exampleCount));
+      loss += network.learn(
+        count,
+        country,
+        weight * partWeight,
+        Math.max(LEAST_RATE, 1 - done / exampleCount),
+        ESTIMATOR_PARTS.indexOf(part),
+        // Forenames had their say in what the rows tell apart; which of it counts most is for surnames to say.
+        isForename && done >= pruneNumber,
+      );
     }
     if ((done + 1) % reportInterval === 0) {
       onProgress((done + 1) / exampleCount, loss / reportInterval);
@@ -116,7 +143,7 @@ export function trainCompact(
 }
 
 /** The rows that move answers most: how often they are met times the square of their length; in ascending order. */
-function chooseRows({ shape, rows }: NetworkWeights, uses: Uint32Array, rowCount: number): Uint32Array {
+function chooseRows({ shape, rows }: NetworkWeights, uses: Float64Array, rowCount: number): Uint32Array {
   const { dimension } = shape;
   const values = Float64Array.from({ length: shape.rowCount }, (_, row) => {
     let square = 0;

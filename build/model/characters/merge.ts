@@ -1,12 +1,13 @@
-/** Evidence of both parts as one, for a model that does not know which part of a name it is asked about. */
+/** Evidence of both parts as one: where people have no surnames, forenames are what there is. */
+import type { NamePart } from "../../../src/types.ts";
 import type { Evidence } from "../evidence.ts";
 import type { TrainingEvidence } from "./examples.ts";
 
-/** Surname evidence, and forename evidence that counts `forenameWeight` as much. */
+/** @param weights what a bearer counts of whom this part of the name is known */
 export function mergeParts(
   { keys, groups, parts }: Evidence,
   populations: readonly number[],
-  forenameWeight: number,
+  weights: Readonly<Record<NamePart, number>>,
 ): TrainingEvidence {
   const { surname, forename } = parts;
   const mostEntries = surname.countries.length + forename.countries.length;
@@ -18,8 +19,8 @@ export function mergeParts(
   for (let key = 0; key < keys.length; key++) {
     const seen: number[] = [];
     for (const [part, weight] of [
-      [surname, 1],
-      [forename, forenameWeight],
+      [surname, weights.surname],
+      [forename, weights.forename],
     ] as const) {
       for (let entry = part.keyStarts[key]!; entry < part.keyStarts[key + 1]!; entry++) {
         const country = part.countries[entry]!;

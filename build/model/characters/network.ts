@@ -4,6 +4,8 @@
  *
  *     h = Σ rows / √(number of rows)      P(class) = softmax(weights · h + bias)
  *
+ * Several kinds of names may share the rows: each has a head, which is a linear layer of its own.
+ *
  * A table of runs × countries would be five times as large and know no better: what tells countries apart is alike for
  * neighbours.
  */
@@ -16,6 +18,8 @@ export interface NetworkShape {
   /** Numbers in a row; a multiple of 8. */
   dimension: number;
   classCount: number;
+  /** Linear layers; 1 if it is not given. */
+  headCount?: number;
 }
 
 /** What was learnt, as plain arrays. */
@@ -23,9 +27,21 @@ export interface NetworkWeights {
   shape: NetworkShape;
   /** `[row * dimension + index]` */
   rows: Float32Array<ArrayBuffer>;
+  heads: HeadWeights[];
+}
+
+export interface HeadWeights {
   /** `[class * dimension + index]` */
   classes: Float32Array<ArrayBuffer>;
   bias: Float32Array<ArrayBuffer>;
+}
+
+/** A linear layer, with the sums of squares that its steps are divided by. */
+interface Head {
+  classes: Float32Array;
+  bias: Float32Array;
+  classSums: Float64Array;
+  biasSums: Float64Array;
 }
 
 /** Learning rates of Adagrad. Twice or half as much: 0.1 points. */
@@ -47,8 +63,7 @@ export class Network {
   private rowCount: number;
   private readonly width: number;
   private readonly rows: Float32Array;
-  private readonly classes: Float32Array;
-  private readonly bias: Float32Array;
+  private readonly heads: readonly Head[];
   private readonly hidden: Float32Array;
   private readonly output: Float32Array;
   private readonly gradient: Float32Array;
@@ -56,51 +71,64 @@ export class Network {
   private readonly coefficients: Float32Array;
   private readonly steps: Float32Array;
   private readonly rowSums: Float32Array;
-  private readonly classSums: Float64Array;
-  private readonly biasSums: Float64Array;
 
   constructor(shape: NetworkShape) {
-    const { rowCount, dimension, classCount } = shape;
+    const { rowCount, dimension, classCount, headCount = 1 } = shape;
     const outputCount = roundUp(classCount, 4);
     this.shape = shape;
     this.rowCount = rowCount;
     this.width = dimension * Float32Array.BYTES_PER_ELEMENT;
+    const headWordCount = classCount * dimension + outputCount;
     const wordCount =
-      rowCount * (dimension + 1) + classCount * dimension + MAX_ROW_COUNT + 5 * outputCount + 2 * dimension;
+      rowCount * (dimension + 1) +
+      headCount * headWordCount +
+      MAX_ROW_COUNT +
+      4 * outputCount +
+      2 * dimension;
     this.workspace = new Workspace(wordCount * 4 + 1024);
     const { workspace } = this;
     this.input = workspace.integers(MAX_ROW_COUNT);
     this.rows = workspace.floats(rowCount * dimension);
     this.rowSums = workspace.floats(rowCount);
-    this.classes = workspace.floats(classCount * dimension);
-    this.bias = workspace.floats(outputCount).fill(NO_CLASS_BIAS);
+    this.heads = Array.from({ length: headCount }, () => ({
+      classes: workspace.floats(classCount * dimension),
+      bias: workspace.floats(outputCount).fill(NO_CLASS_BIAS),
+      classSums: new Float64Array(classCount).fill(1e-6),
+      biasSums: new Float64Array(classCount).fill(1e-3),
+    }));
     this.hidden = workspace.floats(dimension);
     this.output = workspace.floats(outputCount);
     this.gradient = workspace.floats(dimension);
     this.touched = workspace.integers(outputCount);
     this.coefficients = workspace.floats(outputCount);
     this.steps = workspace.floats(outputCount);
-    this.classSums = new Float64Array(classCount).fill(1e-6);
-    this.biasSums = new Float64Array(classCount).fill(1e-3);
   }
 
-  /** Begins with small random numbers, and with the biases that make a name without rows as likely as `prior` says. */
-  initialize(prior: ArrayLike<number>, seed: number): void {
+  /**
+   * Begins with small random numbers, and with the biases that make a name without rows as likely as the prior of a head
+   * says.
+   */
+  initialize(priors: readonly ArrayLike<number>[], seed: number): void {
     const random = createRandom(seed);
     for (let index = 0; index < this.rows.length; index++) this.rows[index] = (random() - 0.5) * 0.2;
-    for (let index = 0; index < this.classes.length; index++) this.classes[index] = (random() - 0.5) * 0.2;
-    let sum = 0;
-    for (let index = 0; index < this.shape.classCount; index++) sum += prior[index]!;
-    for (let index = 0; index < this.shape.classCount; index++) {
-      this.bias[index] = prior[index]! > 0 ? Math.log(prior[index]! / sum) : NO_CLASS_BIAS;
+    for (const [number, { classes, bias }] of this.heads.entries()) {
+      for (let index = 0; index < classes.length; index++) classes[index] = (random() - 0.5) * 0.2;
+      const prior = priors[number]!;
+      let sum = 0;
+      for (let index = 0; index < this.shape.classCount; index++) sum += prior[index]!;
+      for (let index = 0; index < this.shape.classCount; index++) {
+        bias[index] = prior[index]! > 0 ? Math.log(prior[index]! / sum) : NO_CLASS_BIAS;
+      }
     }
     this.rowSums.fill(1e-6);
   }
 
-  restore({ rows, classes, bias }: NetworkWeights): void {
+  restore({ rows, heads }: NetworkWeights): void {
     this.rows.set(rows);
-    this.classes.set(classes);
-    this.bias.set(bias);
+    for (const [number, { classes, bias }] of this.heads.entries()) {
+      classes.set(heads[number]!.classes);
+      bias.set(heads[number]!.bias);
+    }
   }
 
   /** Forgets all rows but these, given in ascending order, and numbers them anew; learning goes on from there. */
@@ -118,26 +146,23 @@ export class Network {
     return {
       shape: { ...this.shape, rowCount: this.rowCount },
       rows: this.rows.slice(0, this.rowCount * this.shape.dimension),
-      classes: this.classes.slice(),
-      bias: this.bias.slice(0, this.shape.classCount),
+      heads: this.heads.map(({ classes, bias }) => ({
+        classes: classes.slice(),
+        bias: bias.slice(0, this.shape.classCount),
+      })),
     };
   }
 
   /** Probabilities of all classes for the first `count` rows of {@link input}; overwritten by the next call. */
-  predict(count: number): Float32Array {
+  predict(count: number, head = 0): Float32Array {
     const { kernel } = this.workspace;
     const { hidden, output, width } = this;
+    const { classes, bias } = this.heads[head]!;
     kernel.sumRows(this.input.byteOffset, count, this.rows.byteOffset, width, hidden.byteOffset);
     const scale = count === 0 ? 0 : 1 / Math.sqrt(count);
     for (let index = 0; index < hidden.length; index++) hidden[index]! *= scale;
-    kernel.products(
-      this.classes.byteOffset,
-      this.shape.classCount,
-      width,
-      hidden.byteOffset,
-      output.byteOffset,
-    );
-    kernel.softmax(output.byteOffset, output.byteLength, this.bias.byteOffset);
+    kernel.products(classes.byteOffset, this.shape.classCount, width, hidden.byteOffset, output.byteOffset);
+    kernel.softmax(output.byteOffset, output.byteLength, bias.byteOffset);
     return output;
   }
 
@@ -145,11 +170,13 @@ export class Network {
    * One step of gradient descent towards `label`.
    *
    * @param rate falls from 1 to 0 during training
+   * @param areRowsFixed whether the head alone learns
    * @returns the loss before the step
    */
-  learn(count: number, label: number, weight: number, rate: number): number {
-    const probabilities = this.predict(count);
+  learn(count: number, label: number, weight: number, rate: number, head = 0, areRowsFixed = false): number {
+    const probabilities = this.predict(count, head);
     const { kernel } = this.workspace;
+    const { classes, bias, classSums, biasSums } = this.heads[head]!;
     const { hidden, gradient, width, touched, coefficients, steps } = this;
     const hiddenSquare = meanSquare(hidden);
     const loss = -Math.log(probabilities[label]! + 1e-12);
@@ -160,24 +187,25 @@ export class Network {
       else if (slope < LEAST_GRADIENT) continue;
       slope *= weight;
       const square = slope * slope;
-      this.classSums[index]! += square * hiddenSquare;
-      this.biasSums[index]! += square;
+      classSums[index]! += square * hiddenSquare;
+      biasSums[index]! += square;
       touched[touchedCount] = index;
       coefficients[touchedCount] = slope;
-      steps[touchedCount++] = (CLASS_RATE * rate * slope) / Math.sqrt(this.classSums[index]!);
-      this.bias[index]! -= (BIAS_RATE * rate * slope) / Math.sqrt(this.biasSums[index]!);
+      steps[touchedCount++] = (CLASS_RATE * rate * slope) / Math.sqrt(classSums[index]!);
+      bias[index]! -= (BIAS_RATE * rate * slope) / Math.sqrt(biasSums[index]!);
     }
     gradient.fill(0);
     kernel.stepRows(
       touched.byteOffset,
       touchedCount,
-      this.classes.byteOffset,
+      classes.byteOffset,
       width,
       coefficients.byteOffset,
       steps.byteOffset,
       hidden.byteOffset,
       gradient.byteOffset,
     );
+    if (areRowsFixed) return loss;
     const scale = 1 / Math.sqrt(count);
     for (let index = 0; index < gradient.length; index++) gradient[index]! *= scale;
     kernel.adagradRows(

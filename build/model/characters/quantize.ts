@@ -5,6 +5,7 @@
 import { BAND_SIZE, CLASS_COUNT } from "../../../src/estimator-format.ts";
 import type { CompactModel } from "./compact.ts";
 import { findEigen } from "./eigen.ts";
+import type { HeadWeights } from "./network.ts";
 
 /** Whole numbers for the file. */
 export interface QuantizedModel {
@@ -14,6 +15,12 @@ export interface QuantizedModel {
   rows: Int8Array[];
   /** Numbers of the rows whose values count 1, 2, 4 …, each in ascending order. */
   classes: Uint32Array[];
+  /** One for every part of a name, in the order of `ESTIMATOR_PARTS`. */
+  heads: QuantizedHead[];
+}
+
+/** What makes probabilities of a sum of rows. */
+export interface QuantizedHead {
   /** `[country * dimension + index]`, from -127 to 127. */
   countries: Int8Array;
   /** What a product of row and country values is multiplied by, for each country. */
@@ -27,20 +34,18 @@ const FINEST_SHARE = 0.02;
 
 /**
  * @param bitCount bits that all row values together should take, by their entropy
- * @param temperature by which logarithms of probabilities are divided
+ * @param temperatures by which logarithms of probabilities are divided, one for every head
  */
 export function quantize(
   { hashes, weights, uses }: CompactModel,
   bitCount: number,
-  temperature: number,
+  temperatures: readonly number[],
 ): QuantizedModel {
-  const { dimension, classCount } = weights.shape;
-  const countries = center(weights.classes, dimension, classCount);
+  const { dimension } = weights.shape;
   // Countries are turned like the rows, so that their products stay what they were. Stretching the space so that all
   // directions matter the same to the answers was tried: with the same bits it answers 1 point fewer.
   const { vectors } = findEigen(covariance(weights.rows, dimension));
   const rows = turn(weights.rows, vectors, dimension);
-  const turned = turn(countries, vectors, dimension);
 
   const shifts = chooseShifts(uses);
   for (let index = 0; index < rows.length; index++) {
@@ -54,16 +59,6 @@ export function quantize(
     return values;
   });
 
-  const values = new Int8Array(classCount * dimension);
-  const scales = new Float32Array(classCount);
-  for (let country = 0; country < classCount; country++) {
-    const own = turned.subarray(country * dimension, (country + 1) * dimension);
-    const most = own.reduce((result, value) => Math.max(result, Math.abs(value)), 0) || 1;
-    for (const [index, value] of own.entries()) {
-      values[country * dimension + index] = Math.round((value / most) * MAX_VALUE);
-    }
-    scales[country] = (step * most) / MAX_VALUE / temperature;
-  }
   return {
     dimension,
     hashes,
@@ -71,10 +66,33 @@ export function quantize(
     classes: Array.from({ length: CLASS_COUNT }, (_, number) =>
       Uint32Array.from(shifts.keys()).filter((row) => shifts[row] === number),
     ),
-    countries: values,
-    scales,
-    bias: weights.bias.map((value) => Math.max(-100, value / temperature)),
+    heads: weights.heads.map((head, number) =>
+      quantizeHead(head, vectors, dimension, step, temperatures[number]!),
+    ),
   };
+}
+
+/** @param vectors by which the rows were turned */
+function quantizeHead(
+  { classes, bias }: HeadWeights,
+  vectors: Matrix,
+  dimension: number,
+  step: number,
+  temperature: number,
+): QuantizedHead {
+  const classCount = bias.length;
+  const turned = turn(center(classes, dimension, classCount), vectors, dimension);
+  const countries = new Int8Array(classCount * dimension);
+  const scales = new Float32Array(classCount);
+  for (let country = 0; country < classCount; country++) {
+    const own = turned.subarray(country * dimension, (country + 1) * dimension);
+    const most = own.reduce((result, value) => Math.max(result, Math.abs(value)), 0) || 1;
+    for (const [index, value] of own.entries()) {
+      countries[country * dimension + index] = Math.round((value / most) * MAX_VALUE);
+    }
+    scales[country] = (step * most) / MAX_VALUE / temperature;
+  }
+  return { countries, scales, bias: bias.map((value) => Math.max(-100, value / temperature)) };
 }
 
 /** A number in steps; halves go to zero, which takes the fewest bits. */
@@ -88,8 +106,8 @@ const DEAD_ZONE = 0.08;
  * Rows that are met four times as rarely may be twice as wrong: the same harm over all names, and most of their values
  * round to zero.
  */
-function chooseShifts(uses: Uint32Array): Uint8Array {
-  const most = Uint32Array.from(uses).sort()[Math.floor(uses.length * (1 - FINEST_SHARE))]!;
+function chooseShifts(uses: Float64Array): Uint8Array {
+  const most = Float64Array.from(uses).sort()[Math.floor(uses.length * (1 - FINEST_SHARE))]!;
   return Uint8Array.from(uses, (count) =>
     Math.min(CLASS_COUNT - 1, Math.max(0, Math.round(Math.log2(most / Math.max(1, count)) / 2))),
   );

@@ -1,22 +1,21 @@
 /** Trains in a thread of its own. */
 import { Worker } from "node:worker_threads";
-import type { TrainingEvidence } from "./examples.ts";
 
 /** A function of one of the files beside this one. */
-interface Training<Plan, Result> {
+interface Training<Input, Plan, Result> {
   file: string;
   name: string;
   /** Only for its types: functions cannot be sent to a worker. */
-  train: (evidence: TrainingEvidence, plan: Plan, onProgress: (share: number) => void) => Result;
+  train: (evidence: Input, plan: Plan, onProgress: (share: number) => void) => Result;
 }
 
 /** What a worker reports. */
 type Report<Result> = { result: Result } | { share: number };
 
 /** @param onProgress called with the share of the work that is done, from 0 to 1 */
-export function trainInWorker<Plan, Result>(
-  { file, name }: Training<Plan, Result>,
-  evidence: TrainingEvidence,
+export function trainInWorker<Input, Plan, Result>(
+  { file, name }: Training<Input, Plan, Result>,
+  evidence: Input,
   plan: Plan,
   onProgress: (share: number) => void,
 ): Promise<Result> {

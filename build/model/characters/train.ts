@@ -47,7 +47,7 @@ export function trainModel(
     dimension: plan.dimension,
     classCount: evidence.populations.length,
   });
-  network.initialize(source.prior, plan.seed + 2);
+  network.initialize([source.prior], plan.seed + 2);
 
   const rows = new Int32Array(MAX_ROW_COUNT);
   const { input } = network;
