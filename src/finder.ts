@@ -6,7 +6,7 @@ import { givenForms } from "./name-parts.ts";
 import { Spread } from "./neighbours.ts";
 import { createFoldedText, type FoldedText, foldedToString, setFoldedText } from "./normalize.ts";
 import type { Store } from "./store.ts";
-import type { Estimator, Explanation, Match, NameParts } from "./types.ts";
+import type { Estimator, Explanation, Match, NamePart, NameParts } from "./types.ts";
 
 /** More given names than these tell no more. */
 const MAX_GIVEN_WORDS = 3;
@@ -100,11 +100,11 @@ export class Finder {
     const forename = this.findGiven(given) ?? (estimator && this.estimateGiven(given, estimator));
     if (estimator === undefined || surname === undefined || forename === undefined)
       return { family: surname, given: forename };
-    const withLetters = (finding: Finding): Finding => ({
+    const withLetters = (finding: Finding, part: NamePart): Finding => ({
       ...finding,
-      distribution: addLetters(finding.distribution, this.readLetters(finding.text, estimator)),
+      distribution: addLetters(finding.distribution, this.readLetters(finding.text, part, estimator)),
     });
-    return { family: withLetters(surname), given: withLetters(forename) };
+    return { family: withLetters(surname, "surname"), given: withLetters(forename, "forename") };
   }
 
   /** Folds into `folded`; false if there is nothing to look up. */
@@ -214,14 +214,14 @@ export class Finder {
   }
 
   /** @param text what stands in `word` */
-  private describeEstimate(text: string, part: "surname" | "forename", estimator: Estimator): Finding {
-    const distribution = this.readLetters(text, estimator);
+  private describeEstimate(text: string, part: NamePart, estimator: Estimator): Finding {
+    const distribution = this.readLetters(text, part, estimator);
     return { distribution, count: 0, match: "estimate", ...describeKey(this.word), part, evidence: 0 };
   }
 
   /** What the letters of a folded name say, in the numbers of the store. */
-  private readLetters(text: string, estimator: Estimator): Distribution {
-    const { codes, probabilities } = estimator.estimate(text);
+  private readLetters(text: string, part: NamePart, estimator: Estimator): Distribution {
+    const { codes, probabilities } = estimator.estimate(text, part);
     this.numbers ??= new Map(this.store.countries.codes.map((code, number) => [code, number]));
     const weights = new Map<number, number>();
     let rest = 0;

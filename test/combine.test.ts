@@ -237,7 +237,7 @@ describe("letters of a known name", () => {
     rest: 0.1,
   };
 
-  it("divide three fifths of the rest, and leave the countries that the payload names", () => {
+  it("divide three quarters of the rest, and leave the countries that the payload names", () => {
     const known: Distribution = {
       weights: new Map([
         [0, 4],
@@ -250,10 +250,10 @@ describe("letters of a known name", () => {
     const { weights, rest } = addLetters(known, letters);
     expect(weights.get(0)).toBe(4);
     // The rest was 6 in all. Of the letters, 0.5 speak for countries that are not named.
-    expect(weights.get(3)).toBeCloseTo(0.4 * 1 + 0.6 * 6 * (0.3 / 0.5), 12);
-    expect(weights.get(4)).toBeCloseTo(0.6 * 6 * (0.1 / 0.5), 12);
-    expect(weights.get(5)).toBeCloseTo(0.4 * 2, 12);
-    expect(rest).toBeCloseTo(0.4 * 3 + 0.6 * 6 * (0.1 / 0.5), 12);
+    expect(weights.get(3)).toBeCloseTo(0.25 * 1 + 0.75 * 6 * (0.3 / 0.5), 12);
+    expect(weights.get(4)).toBeCloseTo(0.75 * 6 * (0.1 / 0.5), 12);
+    expect(weights.get(5)).toBeCloseTo(0.25 * 2, 12);
+    expect(rest).toBeCloseTo(0.25 * 3 + 0.75 * 6 * (0.1 / 0.5), 12);
   });
 
   it("say nothing of an estimate, and nothing where there is no rest", () => {

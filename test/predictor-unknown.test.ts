@@ -168,7 +168,7 @@ describe("an estimate", () => {
   });
 
   it("divides what known parts leave to countries that they do not name", () => {
-    // Anna leaves nothing to Georgia but its part of the rest, of which letters say two fifths.
+    // Anna leaves nothing to Georgia but its part of the rest, of which letters say most.
     const parts = { given: "Anna", family: "Smith" };
     const shareOf = (options?: PredictOptions): number =>
       explain(parts, { limit: 250, ...options }).country.find(({ country_id }) => country_id === "GE")
