@@ -114,6 +114,8 @@ async function main(args: readonly string[]): Promise<number> {
   return rows.some(({ complaints }) => complaints.length > 0) ? 1 : 0;
 }
 
+// Not at once: what has been started is to be ended first.
+process.once("SIGINT", () => process.exit(130));
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   return 2;

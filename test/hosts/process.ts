@@ -21,6 +21,12 @@ const wait = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
+const started = new Set<ChildProcess>();
+// Being groups of their own, hosts do not end with this process unless they are told to.
+process.on("exit", () => {
+  for (const child of started) kill(child, "SIGKILL");
+});
+
 function start(
   { file, args }: Command,
   env: Record<string, string> = {},
@@ -32,6 +38,8 @@ function start(
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NO_COLOR: "1", NEXT_TELEMETRY_DISABLED: "1", DENO_NO_UPDATE_CHECK: "1", ...env },
   });
+  started.add(child);
+  child.on("close", () => started.delete(child));
   let output = "";
   for (const stream of [child.stdout!, child.stderr!]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
