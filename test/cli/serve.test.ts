@@ -8,8 +8,9 @@ import type { Writable } from "node:stream";
 import { afterAll, describe, expect, it } from "vitest";
 import { createComplainer } from "../../src/cli/serve/complaints.ts";
 import { countHeaderBytes } from "../../src/cli/serve/server.ts";
-import { createClient, type Reply, type Sending } from "../hosts/send.ts";
-import { Collector, type Run, run } from "./harness.ts";
+import type { Reply } from "../hosts/send.ts";
+import { run } from "./harness.ts";
+import { serve } from "./serve-harness.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cognomen-serve-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,35 +20,6 @@ function accountsFile(content: unknown): string {
   const path = join(folder, `accounts-${fileCount++}.json`);
   writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
   return path;
-}
-
-/** Starts a server, lets the test ask, stops it. */
-async function serve(
-  args: readonly string[],
-  test: (ask: (target: string | Sending) => Promise<Reply>, url: string) => Promise<void>,
-): Promise<Run> {
-  const stdout = new Collector();
-  return run(["serve", "--port", "0", ...args], {
-    stdout,
-    async waitForStop() {
-      const url = /http:\S+/u.exec(await readLine(stdout))![0];
-      const client = createClient(Number(new URL(url).port), new URL(url).hostname);
-      try {
-        await test((target) => client.send(typeof target === "string" ? { target } : target), url);
-      } finally {
-        client.close();
-      }
-    },
-  });
-}
-
-async function readLine(stdout: Collector): Promise<string> {
-  while (!stdout.text.includes("\n")) {
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
-  }
-  return stdout.text;
 }
 
 describe("cognomen serve", () => {

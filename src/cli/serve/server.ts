@@ -1,10 +1,11 @@
 /** A server of `node:http` that can be stopped without cutting anybody off. */
 import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import type { Handler } from "../../http/handler.ts";
 import { createNodeListener } from "../../http/node.ts";
 import { StartError } from "../errors.ts";
 import { toUrl } from "./options.ts";
+import { createParseErrorListener } from "./unparsed.ts";
 
 export interface RunningServer {
   url: string;
@@ -72,6 +73,8 @@ export async function startServer({
     if (isStopping) response.setHeader("Connection", "close");
     listener(request, response).catch(() => response.destroy());
   });
+  const isBusy = (socket: Socket): boolean => [...unanswered].some((response) => response.socket === socket);
+  server.on("clientError", createParseErrorListener(handler, isBusy));
   await listen(server, host, port);
 
   function stop(): Promise<void> {
