@@ -1,0 +1,9 @@
+/** Modules that are computed when the page is built: see the plugins beside this file. */
+declare module "virtual:world-map" {
+  export const worldMap: import("./world-map.ts").WorldMap;
+}
+
+declare module "virtual:data-sizes" {
+  /** Bytes of the files in `dist/data`, by the names of the tiers. */
+  export const dataSizes: Readonly<Record<"core" | "standard" | "estimate", number>>;
+}

@@ -1,0 +1,45 @@
+/** The parts of the answer that one name and many names share. */
+import { announce } from "./announcer.ts";
+import { type Bar, type RestAfter, showBars } from "./bars.ts";
+import { find, make } from "./elements.ts";
+import { shadeMap } from "./map.ts";
+
+export interface AnswerView {
+  readonly title: readonly (Node | string)[];
+  readonly note: readonly (Node | string)[];
+  /** The largest first. */
+  readonly shares: ReadonlyMap<string, number>;
+  readonly bars: readonly Bar[];
+  readonly restAfter: RestAfter;
+  readonly facts: readonly (readonly [term: string, description: Node | string])[];
+  readonly legend: string;
+  /** What a screen reader says. */
+  readonly announcement: string;
+  readonly canDownload: boolean;
+}
+
+const title = find("answer-title", HTMLElement);
+const note = find("answer-note", HTMLElement);
+const facts = find("facts", HTMLElement);
+const factsSection = find("facts-section", HTMLElement);
+const legendTitle = find("legend-title", HTMLElement);
+const download = find("download", HTMLButtonElement);
+
+export function showAnswer(view: AnswerView): void {
+  title.replaceChildren(...view.title);
+  note.replaceChildren(...view.note);
+  facts.replaceChildren(
+    ...view.facts.map(([term, description]) =>
+      make("div", {}, make("dt", {}, term), make("dd", {}, description)),
+    ),
+  );
+  factsSection.hidden = view.facts.length === 0;
+  legendTitle.textContent = view.legend;
+  download.hidden = !view.canDownload;
+  showBars(view.bars, view.restAfter);
+  shadeMap(view.shares);
+  announce(view.announcement);
+}
+
+/** A name between others keeps its own direction. */
+export const isolate = (text: string): HTMLElement => make("bdi", {}, text);

@@ -1,0 +1,63 @@
+/** The ranking beside the map: countries with their shares. */
+import { countryNameElement, flagElement } from "./countries.ts";
+import { find, make } from "./elements.ts";
+import { highlight } from "./map.ts";
+
+export interface Bar {
+  readonly code: string;
+  /** Of the bar, 0 to 1. */
+  readonly length: number;
+  /** What stands beside it. */
+  readonly figure: string;
+}
+
+/** Says what is beyond the first countries. */
+export type RestAfter = (shownCount: number) => string;
+
+const SHORT_COUNT = 5;
+/** The rest of a list has less than a pixel each. */
+const LONG_COUNT = 40;
+
+const list = find("bars", HTMLElement);
+const rest = find("rest", HTMLElement);
+const more = find("more", HTMLButtonElement);
+let bars: readonly Bar[] = [];
+let restAfter: RestAfter = () => "";
+let isLong = false;
+
+export function showBars(newBars: readonly Bar[], newRestAfter: RestAfter): void {
+  bars = newBars;
+  restAfter = newRestAfter;
+  draw();
+}
+
+function draw(): void {
+  const shownCount = Math.min(bars.length, isLong ? LONG_COUNT : SHORT_COUNT);
+  list.replaceChildren(...bars.slice(0, shownCount).map(makeRow));
+  rest.textContent = restAfter(shownCount);
+  more.hidden = bars.length <= SHORT_COUNT;
+  more.textContent = isLong ? "Show the first five" : `Show ${Math.min(bars.length, LONG_COUNT)} countries`;
+  more.setAttribute("aria-expanded", String(isLong));
+}
+
+function makeRow({ code, length, figure }: Bar): HTMLElement {
+  const fill = make("span", { className: "bar-fill" });
+  fill.style.inlineSize = `${Math.max(length * 100, 0.4)}%`;
+  const row = make(
+    "li",
+    { className: "bar" },
+    flagElement(code),
+    countryNameElement(code),
+    make("span", { className: "figure" }, figure),
+    make("span", { className: "bar-track" }, fill),
+  );
+  row.dataset.code = code;
+  row.addEventListener("pointerenter", () => highlight(code));
+  row.addEventListener("pointerleave", () => highlight(undefined));
+  return row;
+}
+
+more.addEventListener("click", () => {
+  isLong = !isLong;
+  draw();
+});

@@ -1,0 +1,48 @@
+/** Puts the answer for many names into words. */
+
+import type { ListSummary } from "../worker/list-run.ts";
+import type { AnswerView } from "./answer-panel.ts";
+import { countryName, formatCount, formatPeople, formatShare } from "./countries.ts";
+
+const count = (number: number): string => `${formatCount(number)} ${number === 1 ? "name" : "names"}`;
+
+export const viewNoNames = (): AnswerView => ({
+  title: ["Answer"],
+  note: ["Paste a list to see where its names come from, taken together."],
+  shares: new Map(),
+  bars: [],
+  restAfter: () => "",
+  facts: [],
+  legend: "Share of the names, %",
+  announcement: "",
+  canDownload: false,
+});
+
+export function viewSummary(summary: ListSummary, isFinished: boolean): AnswerView {
+  const { total, done, unknown, expected } = summary;
+  const known = done - unknown;
+  const ranked = Object.entries(expected).sort(([, first], [, second]) => second - first);
+  const shares = new Map(ranked.map(([code, people]) => [code, known === 0 ? 0 : people / known]));
+  const most = ranked[0]?.[1] ?? 1;
+  const first = ranked.slice(0, 3).map(([code, people]) => `${countryName(code)} ${formatPeople(people)}`);
+  return {
+    title: [count(total)],
+    note: [noteOf(summary, isFinished)],
+    shares,
+    bars: ranked.map(([code, people]) => ({ code, length: people / most, figure: formatPeople(people) })),
+    restAfter: () => "",
+    facts: [
+      ["Answered", `${formatCount(known)} (${formatShare(done === 0 ? 0 : known / done)})`],
+      ["Not in the data", formatCount(unknown)],
+    ],
+    legend: "Share of the answered names, %",
+    announcement: isFinished ? `${count(done)} answered. Expected people: ${first.join(", ")}` : "",
+    canDownload: isFinished && done > 0,
+  };
+}
+
+function noteOf({ total, done, isCancelled }: ListSummary, isFinished: boolean): string {
+  if (isCancelled) return `Stopped after ${formatCount(done)} of ${count(total)}.`;
+  if (!isFinished) return `${formatCount(done)} of ${formatCount(total)} so far …`;
+  return "Expected people by country: the probabilities of all names, added up.";
+}

@@ -1,0 +1,114 @@
+/** The tab of many names: a pasted list or an opened file, answered together. */
+import { proxy } from "comlink";
+import type { ListSummary } from "../worker/list-run.ts";
+import { showAnswer } from "./answer-panel.ts";
+import { find, make } from "./elements.ts";
+import { engine } from "./engine-client.ts";
+import { viewNoNames, viewSummary } from "./list-view.ts";
+
+/** Typing in a long list does not start it anew at every key. */
+const PAUSE_MILLISECONDS = 250;
+
+const EXAMPLE = `name,city
+Anna Kowalska,Gdańsk
+Wei Zhang,上海
+محمد الأحمد,دمشق
+Olga Ivanova,Казань
+José García,Sevilla
+Nguyễn Thị Mai,Huế
+Priya Sharma,जयपुर
+Lars Johansson,Malmö
+김민준,서울
+Chinedu Okafor,Enugu
+Giulia Rossi,Torino
+João da Silva,Recife
+`;
+
+const text = find("many-names", HTMLTextAreaElement);
+const progressRow = find("list-progress", HTMLElement);
+const progress = find("progress", HTMLProgressElement);
+const columnField = find("column-field", HTMLElement);
+const column = find("column", HTMLSelectElement);
+let runCount = 0;
+let timer: number | undefined;
+let chosenColumn: number | undefined;
+
+/** Answers what stands in the box. */
+export async function answerManyNames(): Promise<void> {
+  window.clearTimeout(timer);
+  runCount++;
+  const number = runCount;
+  if (text.value.trim() === "") {
+    await engine.cancelList();
+    columnField.hidden = true;
+    progressRow.hidden = true;
+    showAnswer(viewNoNames());
+    return;
+  }
+  const show = (summary: ListSummary, isFinished: boolean): void => {
+    if (number !== runCount) return;
+    progressRow.hidden = isFinished;
+    progress.value = summary.total === 0 ? 1 : summary.done / summary.total;
+    showColumns(summary);
+    showAnswer(viewSummary(summary, isFinished));
+  };
+  const request = { text: text.value, column: chosenColumn };
+  const summary = await engine.runList(
+    request,
+    proxy((soFar: ListSummary) => show(soFar, false)),
+  );
+  if (summary) show(summary, true);
+}
+
+/** What still runs is given up: the other tab shows its own answer. */
+export function leaveManyNames(): void {
+  window.clearTimeout(timer);
+  runCount++;
+  progressRow.hidden = true;
+  engine.cancelList();
+}
+
+function showColumns({ columns, column: used }: ListSummary): void {
+  columnField.hidden = columns.length < 2;
+  const shown = [...column.options].map((option) => option.text);
+  if (columns.join("\n") !== shown.join("\n")) {
+    column.replaceChildren(...columns.map((title, index) => make("option", { value: String(index) }, title)));
+  }
+  column.value = String(used);
+}
+
+function replaceText(newText: string): void {
+  text.value = newText;
+  chosenColumn = undefined;
+  answerManyNames();
+}
+
+async function saveAnswers(): Promise<void> {
+  const file = await engine.listAsCsv();
+  if (!file) return;
+  const address = URL.createObjectURL(file);
+  make("a", { href: address, download: "answers.csv" }).click();
+  // The browser has opened it by the next turn; kept any longer, it would fill the memory.
+  window.setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+export function connectManyNames(): void {
+  text.addEventListener("input", () => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(answerManyNames, PAUSE_MILLISECONDS);
+  });
+  column.addEventListener("change", () => {
+    chosenColumn = Number(column.value);
+    answerManyNames();
+  });
+  const file = find("names-file", HTMLInputElement);
+  file.addEventListener("change", async () => {
+    const chosen = file.files?.[0];
+    // The same file can be chosen again after it was changed.
+    if (chosen) replaceText(await chosen.text());
+    file.value = "";
+  });
+  find("list-example", HTMLButtonElement).addEventListener("click", () => replaceText(EXAMPLE));
+  find("cancel", HTMLButtonElement).addEventListener("click", () => engine.cancelList());
+  find("download", HTMLButtonElement).addEventListener("click", saveAnswers);
+}

@@ -1,0 +1,72 @@
+/** Which data answer, and whether unknown names are estimated: for one name and for many. */
+import { proxy } from "comlink";
+import type { SourceDescription } from "../worker/sources.ts";
+import { announce } from "./announcer.ts";
+import { formatCount, formatMegabytes } from "./countries.ts";
+import { find, make } from "./elements.ts";
+import { engine } from "./engine-client.ts";
+
+const state = find("load-state", HTMLElement);
+const estimate = find("estimate", HTMLInputElement);
+const inputs = new Map<string, HTMLInputElement>();
+let sources: readonly SourceDescription[] = [];
+let usedId: string | undefined;
+
+/** @param onChange is called when answers have become other ones */
+export async function connectSettings(onChange: () => void): Promise<void> {
+  sources = await engine.listSources();
+  find("sources", HTMLElement).append(...sources.map((source) => makeChoice(source, onChange)));
+  estimate.addEventListener("change", () => useEstimates(onChange));
+  choose(sources[0]!, onChange);
+}
+
+function makeChoice(source: SourceDescription, onChange: () => void): HTMLElement {
+  const input = make("input", { type: "radio", name: "source", value: source.id });
+  inputs.set(source.id, input);
+  input.addEventListener("change", () => choose(source, onChange));
+  const size = make("small", {}, ` ${formatMegabytes(source.byteCount)}`);
+  return make("label", {}, input, make("span", {}, source.label, size));
+}
+
+async function choose(source: SourceDescription, onChange: () => void): Promise<void> {
+  const { id, label, byteCount } = source;
+  const input = inputs.get(id)!;
+  input.checked = true;
+  const tell = (text: string): void => {
+    // Of two choices in a row, the last one counts.
+    if (input.checked) state.textContent = text;
+  };
+  const showProgress = (loaded: number): void =>
+    tell(`${label}: ${formatMegabytes(loaded)} of ${formatMegabytes(byteCount)} loaded`);
+  try {
+    const info = await engine.useSource(id, proxy(showProgress));
+    if (!input.checked) return;
+    usedId = id;
+    tell(`${formatCount(info.keyCount)} names · ${formatMegabytes(info.byteCount)} loaded`);
+    onChange();
+  } catch (error) {
+    tell(`${label} could not be loaded. ${String(error)}`);
+    announce(`${label} could not be loaded.`);
+    if (usedId !== undefined && input.checked) inputs.get(usedId)!.checked = true;
+  }
+}
+
+async function useEstimates(onChange: () => void): Promise<void> {
+  estimate.disabled = true;
+  try {
+    await engine.useEstimates(estimate.checked);
+    onChange();
+  } catch (error) {
+    estimate.checked = false;
+    state.textContent = `The estimator could not be loaded. ${String(error)}`;
+    announce("The estimator could not be loaded.");
+  }
+  estimate.disabled = false;
+}
+
+/** What the settings can do for a name that is not in the data. */
+export function adviceIfUnknown(): string {
+  if (usedId !== sources.at(-1)?.id)
+    return `The ${sources.at(-1)?.label.toLowerCase()} data have more names.`;
+  return estimate.checked ? "" : "“Estimate unknown names” guesses from its letters.";
+}

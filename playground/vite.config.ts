@@ -1,0 +1,55 @@
+import { statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vite";
+import { virtualModule } from "./build/virtual-module.ts";
+import { drawWorldMap } from "./build/world-map.ts";
+
+const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The page can ask nobody but the place it came from: a promise that the browser keeps. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+
+/** Only in what is built: the server for development puts styles and scripts of its own into the page. */
+const contentPolicy: Plugin = {
+  name: "playground:content-policy",
+  apply: "build",
+  transformIndexHtml: () => [
+    {
+      tag: "meta",
+      attrs: { "http-equiv": "Content-Security-Policy", content: POLICY },
+      injectTo: "head-prepend",
+    },
+  ],
+};
+
+const measureData = (): Record<string, number> =>
+  Object.fromEntries(
+    ["core", "standard", "estimate"].map((name) => [
+      name,
+      statSync(fromHere(`../dist/data/${name}.bin`)).size,
+    ]),
+  );
+
+const plugins = (): Plugin[] => [
+  virtualModule("world-map", "worldMap", drawWorldMap),
+  virtualModule("data-sizes", "dataSizes", measureData),
+];
+
+export default defineConfig({
+  root: fromHere("."),
+  // Relative addresses, so that the page works in any folder of any site.
+  base: "./",
+  plugins: [...plugins(), contentPolicy],
+  resolve: {
+    // What users of the package get: the bundles and data files of dist/, by the names under which they import them.
+    alias: [{ find: /^cognomen\/(bare|estimate)$/u, replacement: fromHere("../dist/$1.js") }],
+  },
+  worker: { format: "es", plugins },
+  build: {
+    target: "es2022",
+    outDir: fromHere("dist"),
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+  },
+});

@@ -1,0 +1,97 @@
+/** Answers a list piece by piece, and adds up what it says of all its names together. */
+import type { Explanation, PredictOptions } from "cognomen";
+import { answersToCsv } from "./answers-to-csv.ts";
+import { readNames } from "./name-list.ts";
+import type { Answerer } from "./sources.ts";
+
+export interface ListRequest {
+  readonly text: string;
+  readonly column?: number | undefined;
+}
+
+/** What is known of a list so far. */
+export interface ListSummary {
+  readonly columns: readonly string[];
+  readonly column: number;
+  readonly total: number;
+  readonly done: number;
+  readonly unknown: number;
+  readonly isCancelled: boolean;
+  /** Expected people by country: sums of probabilities. */
+  readonly expected: Readonly<Record<string, number>>;
+}
+
+export type OnListProgress = (summary: ListSummary) => void;
+
+/** How long to answer before looking whether something else was asked: a single name waits no longer. */
+const SLICE_MILLISECONDS = 30;
+/** Between two reports: enough for the eye, and drawing costs little. */
+const REPORT_MILLISECONDS = 150;
+
+export class ListRun {
+  #isCancelled = false;
+  readonly #names: readonly string[];
+  readonly #columns: readonly string[];
+  readonly #column: number;
+  readonly #answers: Explanation[] = [];
+  readonly #expected = new Map<string, number>();
+  #unknown = 0;
+
+  constructor(
+    request: ListRequest,
+    private readonly answerer: Answerer,
+    private readonly options: PredictOptions,
+  ) {
+    const { names, columns, column } = readNames(request.text, request.column);
+    this.#names = names;
+    this.#columns = columns;
+    this.#column = column;
+  }
+
+  cancel(): void {
+    this.#isCancelled = true;
+  }
+
+  async finish(onProgress: OnListProgress): Promise<ListSummary> {
+    let sliceStart = performance.now();
+    let lastReport = sliceStart;
+    for (const name of this.#names) {
+      if (this.#isCancelled) break;
+      this.#add(await this.answerer.explain(name, this.options));
+      const now = performance.now();
+      if (now - sliceStart < SLICE_MILLISECONDS) continue;
+      if (now - lastReport >= REPORT_MILLISECONDS) {
+        onProgress(this.#summarize());
+        lastReport = now;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      sliceStart = performance.now();
+    }
+    return this.#summarize();
+  }
+
+  toCsv(): Blob {
+    return answersToCsv(this.#answers);
+  }
+
+  #add(answer: Explanation): void {
+    if (answer.country.length === 0) this.#unknown++;
+    for (const { country_id, probability } of answer.country) {
+      this.#expected.set(country_id, (this.#expected.get(country_id) ?? 0) + probability);
+    }
+    // What the file shows is kept; all countries of a hundred thousand names would fill the memory.
+    this.#answers.push({ ...answer, country: answer.country.slice(0, 5) });
+  }
+
+  #summarize(): ListSummary {
+    return {
+      columns: this.#columns,
+      column: this.#column,
+      total: this.#names.length,
+      done: this.#answers.length,
+      unknown: this.#unknown,
+      isCancelled: this.#isCancelled,
+      expected: Object.fromEntries(this.#expected),
+    };
+  }
+}
