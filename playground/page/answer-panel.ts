@@ -11,6 +11,7 @@ export interface AnswerView {
   readonly shares: ReadonlyMap<string, number>;
   readonly bars: readonly Bar[];
   readonly restAfter: RestAfter;
+  readonly factsTitle: string;
   readonly facts: readonly (readonly [term: string, description: Node | string])[];
   readonly legend: string;
   /** What a screen reader says. */
@@ -33,6 +34,7 @@ export function showAnswer(view: AnswerView): void {
       make("div", {}, make("dt", {}, term), make("dd", {}, description)),
     ),
   );
+  find("facts-title", HTMLElement).textContent = view.factsTitle;
   factsSection.hidden = view.facts.length === 0;
   legendTitle.textContent = view.legend;
   download.hidden = !view.canDownload;

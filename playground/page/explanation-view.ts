@@ -24,6 +24,7 @@ const EMPTY: AnswerView = {
   shares: new Map(),
   bars: [],
   restAfter: () => "",
+  factsTitle: "How it was found",
   facts: [],
   legend: "Probability, %",
   announcement: "",

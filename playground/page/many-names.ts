@@ -2,9 +2,13 @@
 import { proxy } from "comlink";
 import type { ListSummary } from "../worker/list-run.ts";
 import { showAnswer } from "./answer-panel.ts";
+import { formatMegabytes } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";
 import { viewNoNames, viewSummary } from "./list-view.ts";
+
+/** Text areas are slow with more, and nobody reads it there: it is answered without being shown. */
+const SHOWN_LENGTH = 200_000;
 
 /** Typing in a long list does not start it anew at every key. */
 const PAUSE_MILLISECONDS = 250;
@@ -32,27 +36,33 @@ const column = find("column", HTMLSelectElement);
 let runCount = 0;
 let timer: number | undefined;
 let chosenColumn: number | undefined;
+/** A text that is too long to be shown. */
+let hiddenText: string | undefined;
 
 /** Answers what stands in the box. */
 export async function answerManyNames(): Promise<void> {
   window.clearTimeout(timer);
   runCount++;
   const number = runCount;
-  if (text.value.trim() === "") {
+  const names = hiddenText ?? text.value;
+  if (names.trim() === "") {
     await engine.cancelList();
     columnField.hidden = true;
     progressRow.hidden = true;
     showAnswer(viewNoNames());
     return;
   }
+  let isShownWhole = false;
   const show = (summary: ListSummary, isFinished: boolean): void => {
-    if (number !== runCount) return;
+    // Reports come by a way of their own: those of an earlier list, and the last ones of this, can come too late.
+    if (number !== runCount || isShownWhole) return;
+    isShownWhole = isFinished;
     progressRow.hidden = isFinished;
     progress.value = summary.total === 0 ? 1 : summary.done / summary.total;
     showColumns(summary);
     showAnswer(viewSummary(summary, isFinished));
   };
-  const request = { text: text.value, column: chosenColumn };
+  const request = { text: names, column: chosenColumn };
   const summary = await engine.runList(
     request,
     proxy((soFar: ListSummary) => show(soFar, false)),
@@ -77,8 +87,11 @@ function showColumns({ columns, column: used }: ListSummary): void {
   column.value = String(used);
 }
 
-function replaceText(newText: string): void {
-  text.value = newText;
+function replaceText(newText: string, title: string): void {
+  const isShown = newText.length <= SHOWN_LENGTH;
+  hiddenText = isShown ? undefined : newText;
+  text.value = isShown ? newText : "";
+  text.placeholder = isShown ? "" : `${title}, ${formatMegabytes(newText.length)}`;
   chosenColumn = undefined;
   answerManyNames();
 }
@@ -94,8 +107,16 @@ async function saveAnswers(): Promise<void> {
 
 export function connectManyNames(): void {
   text.addEventListener("input", () => {
+    hiddenText = undefined;
+    text.placeholder = "";
     window.clearTimeout(timer);
     timer = window.setTimeout(answerManyNames, PAUSE_MILLISECONDS);
+  });
+  text.addEventListener("paste", (event) => {
+    const pasted = event.clipboardData?.getData("text/plain") ?? "";
+    if (text.value !== "" || pasted.length <= SHOWN_LENGTH) return;
+    event.preventDefault();
+    replaceText(pasted, "Pasted list");
   });
   column.addEventListener("change", () => {
     chosenColumn = Number(column.value);
@@ -105,10 +126,10 @@ export function connectManyNames(): void {
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
     // The same file can be chosen again after it was changed.
-    if (chosen) replaceText(await chosen.text());
+    if (chosen) replaceText(await chosen.text(), chosen.name);
     file.value = "";
   });
-  find("list-example", HTMLButtonElement).addEventListener("click", () => replaceText(EXAMPLE));
+  find("list-example", HTMLButtonElement).addEventListener("click", () => replaceText(EXAMPLE, "Example"));
   find("cancel", HTMLButtonElement).addEventListener("click", () => engine.cancelList());
   find("download", HTMLButtonElement).addEventListener("click", saveAnswers);
 }

@@ -36,10 +36,14 @@ async function choose(source: SourceDescription, onChange: () => void): Promise<
     // Of two choices in a row, the last one counts.
     if (input.checked) state.textContent = text;
   };
-  const showProgress = (loaded: number): void =>
-    tell(`${label}: ${formatMegabytes(loaded)} of ${formatMegabytes(byteCount)} loaded`);
+  let isLoaded = false;
+  const showProgress = (loaded: number): void => {
+    // Reports come by a way of their own, and the last one can come after the answer.
+    if (!isLoaded) tell(`${label}: ${formatMegabytes(loaded)} of ${formatMegabytes(byteCount)} loaded`);
+  };
   try {
     const info = await engine.useSource(id, proxy(showProgress));
+    isLoaded = true;
     if (!input.checked) return;
     usedId = id;
     tell(`${formatCount(info.keyCount)} names · ${formatMegabytes(info.byteCount)} loaded`);

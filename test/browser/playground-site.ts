@@ -1,0 +1,41 @@
+/** The playground, built and served in a folder of a site, as on any static host. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, preview } from "vite";
+
+const configFile = fileURLToPath(new URL("../../playground/vite.config.ts", import.meta.url));
+
+export interface Site {
+  /** Address of the page. */
+  readonly address: string;
+  /** Paths that were asked for, with their queries, in order. */
+  readonly requested: readonly string[];
+  close(): Promise<void>;
+}
+
+/** @param folder path of the page on its site, with a slash at both ends */
+export async function openSite(folder: string): Promise<Site> {
+  const outDir = mkdtempSync(join(tmpdir(), "playground-"));
+  // Vitest sets another mode, in which Vite would leave out what only a built page has.
+  const shared = { configFile, mode: "production", logLevel: "error" } as const;
+  await build({ ...shared, build: { outDir } });
+  const server = await preview({
+    ...shared,
+    base: folder,
+    build: { outDir },
+    preview: { host: "127.0.0.1", port: 0 },
+  });
+  const requested: string[] = [];
+  // Before the server takes the folder off the path.
+  server.httpServer.prependListener("request", (request) => requested.push(request.url ?? ""));
+  return {
+    address: server.resolvedUrls!.local[0]!,
+    requested,
+    async close() {
+      await server.close();
+      rmSync(outDir, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,325 @@
+/** The playground, as a visitor uses it: its answers are the library's, and nothing that is typed leaves the page. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { parse } from "csv-parse/sync";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPredictor } from "../../src/predictor.ts";
+import type { Prediction, Predictor } from "../../src/types.ts";
+import { CHROMIUM_ARGUMENTS, findChromium, INSTALL_ADVICE } from "./chromium.ts";
+import { openSite, type Site } from "./playground-site.ts";
+
+const executablePath = findChromium();
+const readData = (tier: string): Uint8Array =>
+  readFileSync(new URL(`../../dist/data/${tier}.bin`, import.meta.url));
+
+it("has a browser where checks run for everybody", () => {
+  if (process.env.CI === "true") expect(executablePath, INSTALL_ADVICE).toBeDefined();
+});
+
+describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_ADVICE})`, () => {
+  const FOLDER = "/some/folder/";
+  const core = createPredictor(readData("core"));
+  const standard = createPredictor(readData("standard"));
+  const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
+  /** Whatever any page of these tests has asked for: addresses with the bodies that were sent. */
+  const sent: { url: string; body: string | null }[] = [];
+  const typed = new Set<string>();
+  let site: Site;
+  let browser: Browser;
+  let shared: BrowserContext;
+
+  async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    const context = await browser.newContext({ locale: "en", ...options });
+    context.on("request", (request) => sent.push({ url: request.url(), body: request.postData() }));
+    return context;
+  }
+
+  const expectLoaded = async (page: Page, predictor: Predictor): Promise<void> =>
+    expect
+      .poll(() => page.locator("#load-state").textContent())
+      .toMatch(`${predictor.info().keyCount.toLocaleString("en")} names · `);
+
+  async function openPage(context = shared): Promise<Page> {
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    page.on("pageerror", (error) => expect.unreachable(String(error)));
+    await page.goto(site.address);
+    await expectLoaded(page, core);
+    return page;
+  }
+
+  async function type(page: Page, label: string, text: string): Promise<void> {
+    for (const line of text.split("\n")) typed.add(line);
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+
+  const readBars = (page: Page): Promise<[code: string, figure: string][]> =>
+    page
+      .locator("#bars li")
+      .evaluateAll((rows) =>
+        rows.map((row) => [row.dataset.code!, row.querySelector(".figure")!.textContent!]),
+      );
+
+  /** Waits until the page shows an answer. */
+  async function expectAnswer(page: Page, { name, country }: Prediction): Promise<void> {
+    await expect.poll(() => page.locator("#answer-title").textContent()).toBe(name);
+    const rows = country.map(({ country_id, probability }) => [country_id, percent.format(probability)]);
+    await expect.poll(() => readBars(page)).toEqual(rows);
+  }
+
+  const openList = async (page: Page): Promise<void> => page.getByRole("tab", { name: "Many names" }).click();
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([
+      openSite(FOLDER),
+      chromium.launch({ executablePath: executablePath!, args: [...CHROMIUM_ARGUMENTS] }),
+    ]);
+    shared = await openContext();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  it("answers what is typed, and says how it was found", async () => {
+    const page = await openPage();
+    await type(page, "Name", "Nguyen");
+    await expectAnswer(page, core.predict("Nguyen"));
+    const count = core.predict("Nguyen").count.toLocaleString("en");
+    expect(await page.locator("#facts").textContent()).toContain(`Found undernguyenData points${count}`);
+    expect(await page.locator("path[data-code=VN]").getAttribute("data-step")).toBe("6");
+    await expect.poll(() => page.locator("#announcer").textContent()).toContain("Nguyen: Vietnam 9");
+    await type(page, "Name", "Dr. Anna van der Berg");
+    await expectAnswer(page, core.predict("Dr. Anna van der Berg"));
+    await type(page, "Name", "");
+    await expect.poll(() => readBars(page)).toEqual([]);
+    await page.close();
+  });
+
+  it("writes names from right to left where they are", async () => {
+    const page = await openPage();
+    await type(page, "Name", "محمد الأحمد");
+    await expectAnswer(page, core.predict("محمد الأحمد"));
+    const direction = (selector: string): Promise<string> =>
+      page.locator(selector).evaluate((element) => getComputedStyle(element).direction);
+    expect(await direction("#whole-name")).toBe("rtl");
+    expect(await direction("#answer-title bdi")).toBe("rtl");
+    expect(await direction("#answer-title")).toBe("ltr");
+    await page.close();
+  });
+
+  it("takes given name and family name apart", async () => {
+    const page = await openPage();
+    await type(page, "Name", "Giovanni Rossi");
+    await page.getByLabel("Given and family name separately").check();
+    expect(await page.getByLabel("Given name", { exact: true }).inputValue()).toBe("Giovanni");
+    await expectAnswer(page, core.predict({ given: "Giovanni", family: "Rossi" }));
+    await type(page, "Given name", "Ashley");
+    await type(page, "Family name", "Chen");
+    await expectAnswer(page, core.predict({ given: "Ashley", family: "Chen" }));
+    await page.close();
+  });
+
+  it("loads more data and the estimator only when they are switched on", async () => {
+    const page = await openPage();
+    const requested = (name: string): number => site.requested.filter((path) => path.includes(name)).length;
+    expect([requested("standard"), requested("estimate")]).toEqual([0, 0]);
+    await type(page, "Name", "Kvaratsqxashvili");
+    await page.getByText("The standard data have more names").first().waitFor();
+    await page.getByLabel("Standard").check({ force: true });
+    await expectLoaded(page, standard);
+    await page.getByText("“Estimate unknown names” guesses").first().waitFor();
+    expect([requested("standard"), requested("estimate")]).toEqual([1, 0]);
+    await page.getByLabel("Estimate unknown names").check();
+    await expect.poll(async () => (await readBars(page))[0]?.[0]).toBe("GE");
+    expect(requested("estimate")).toBe(1);
+    await type(page, "Name", "Müller");
+    await expectAnswer(page, standard.predict("Müller"));
+    await page.close();
+  });
+
+  it("adds up many names, and gives the answers as a file", async () => {
+    const names = ["Anna Kowalska", "=Müller", "王小明", "Xqzptlwrk", "Smith, John"];
+    const answers = core.predictMany(names);
+    const page = await openPage();
+    await openList(page);
+    await type(page, "Names, one per line, or a table (CSV)", names.join("\n"));
+    await page.getByRole("heading", { name: "5 names" }).waitFor();
+    await expect.poll(() => page.locator("#facts").textContent()).toContain("Answered4 (80%)Unknown1");
+    expect((await readBars(page))[0]?.[0]).toBe("PL");
+
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download" }).click(),
+    ]);
+    const text = readFileSync(await download.path(), "utf8");
+    const rows = parse(text, { columns: true, bom: true }) as Record<string, string>[];
+    // A formula in a spreadsheet begins with =, and is made text by an apostrophe.
+    expect(rows.map(({ name }) => name)).toEqual(names.map((name) => name.replace(/^=/u, "'=")));
+    for (const [index, { country, count }] of answers.entries()) {
+      expect(rows[index]).toMatchObject({
+        country_1: country[0]?.country_id ?? "",
+        probability_5: String(country[4]?.probability ?? ""),
+        count: String(count),
+      });
+    }
+    await page.close();
+  });
+
+  it("takes the names of a table from a column", async () => {
+    const page = await openPage();
+    await openList(page);
+    await type(
+      page,
+      "Names, one per line, or a table (CSV)",
+      'city;name;editor\nHuế;Nguyen;Rossi\n"Brno";Tran;Rossi',
+    );
+    await page.getByRole("heading", { name: "2 names" }).waitFor();
+    await expect.poll(async () => (await readBars(page))[0]?.[0]).toBe("VN");
+    await page.getByLabel("Column").selectOption("editor");
+    await expect.poll(async () => (await readBars(page))[0]?.[0]).toBe("IT");
+    await page.close();
+  });
+
+  it("stays at hand during a long list, which can be cancelled", async () => {
+    const page = await openPage();
+    await openList(page);
+    const text = Array.from({ length: 400_000 }, (_, index) => `Anna Kowalska${index}\n`).join("");
+    await page
+      .getByLabel("Open a file…")
+      .setInputFiles({ name: "long.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
+    await page.getByRole("progressbar").waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page
+      .getByText(/Stopped after [\d,]+ of 400,000 names/u)
+      .first()
+      .waitFor();
+    // Another list begins at once, and is not disturbed by what is left of the one before.
+    await type(page, "Names, one per line, or a table (CSV)", "Kowalski\nNowak");
+    await page.getByRole("heading", { name: "2 names" }).waitFor();
+    await page.getByText("Expected people by country").waitFor();
+    await page.close();
+  });
+
+  it("is used by the keyboard", async () => {
+    const page = await openPage();
+    await page.getByRole("tab", { name: "One name" }).focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("many-tab");
+    expect(await page.locator("#many-panel").isVisible()).toBe(true);
+    await page.keyboard.press("ArrowLeft");
+    await page.getByLabel("Core").focus();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("estimate");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Kim");
+    await expectAnswer(page, core.predict("Kim"));
+    await page.close();
+  });
+
+  it("answers without a network, once it is loaded", async () => {
+    const context = await openContext();
+    const page = await openPage(context);
+    await context.setOffline(true);
+    await type(page, "Name", "Kowalski");
+    await expectAnswer(page, core.predict("Kowalski"));
+    await page.getByLabel("Standard").click({ force: true });
+    await page.getByText("Standard could not be loaded").first().waitFor();
+    expect(await page.getByLabel("Core").isChecked()).toBe(true);
+    await context.close();
+  });
+
+  it("fits a phone", async () => {
+    const context = await openContext({ viewport: { width: 360, height: 740 } });
+    const page = await openPage(context);
+    const overhang = (): Promise<number> =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await type(page, "Name", "Wolfeschlegelsteinhausenbergerdorff".repeat(3));
+    await page.locator("#answer-note").getByText("not in the data").waitFor();
+    expect(await overhang()).toBe(0);
+    await type(page, "Name", "José García");
+    await expectAnswer(page, core.predict("José García"));
+    expect(await overhang()).toBe(0);
+    await openList(page);
+    await page.getByRole("button", { name: "Example list" }).click();
+    await page.getByRole("heading", { name: "12 names" }).waitFor();
+    expect(await overhang()).toBe(0);
+    await context.close();
+  });
+
+  it("is light or dark as the system is, until it is told", async () => {
+    const context = await openContext({ colorScheme: "dark" });
+    const page = await openPage(context);
+    const scheme = (): Promise<string> =>
+      page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    expect(await scheme()).toBe("dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(scheme).toBe("light");
+    await page.getByRole("button", { name: "Dark" }).click();
+    expect(await scheme()).toBe("dark");
+    await page.reload();
+    expect(await scheme()).toBe("dark");
+    await context.close();
+  });
+
+  it.each(["light", "dark"] as const)(
+    "has no serious fault of accessibility in %s colours",
+    async (colorScheme) => {
+      const context = await openContext({ colorScheme, bypassCSP: true, reducedMotion: "reduce" });
+      const page = await openPage(context);
+      await page.addScriptTag({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
+      const findFaults = async (): Promise<string[]> => {
+        const { violations, passes } = await page.evaluate(() =>
+          (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+        );
+        expect(passes.length).toBeGreaterThan(20);
+        return violations.map(
+          ({ id, impact, nodes }) => `${impact}: ${id}: ${nodes.map(({ html }) => html)}`,
+        );
+      };
+      await type(page, "Name", "José García");
+      await expectAnswer(page, core.predict("José García"));
+      expect(await findFaults()).toEqual([]);
+      await openList(page);
+      await page.getByRole("button", { name: "Example list" }).click();
+      await page.getByRole("heading", { name: "12 names" }).waitFor();
+      expect(await findFaults()).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it("has sent nothing that was typed, and nothing to another place", () => {
+    expect(typed.size).toBeGreaterThan(15);
+    expect(sent.length).toBeGreaterThan(40);
+    const { origin } = new URL(site.address);
+    for (const { url, body } of sent) {
+      expect(body).toBeNull();
+      if (url.startsWith("data:") || url.startsWith("blob:")) continue;
+      expect(url.startsWith(`${origin}${FOLDER}`), url).toBe(true);
+    }
+    // What the server got is this short list of files, however much was typed.
+    const files = new Set(site.requested.map((path) => path.replace(/-[\w-]{8}\./u, ".")));
+    const known = [
+      "",
+      "assets/core.bin",
+      "assets/engine.js",
+      "assets/estimate.js",
+      "assets/index.css",
+      "assets/index.js",
+    ];
+    expect([...files].sort()).toEqual([...known, "assets/standard.bin"].map((path) => FOLDER + path));
+  });
+});
+
+interface AxeResults {
+  passes: unknown[];
+  violations: { id: string; impact: string; nodes: { html: string }[] }[];
+}
