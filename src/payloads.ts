@@ -13,59 +13,6 @@ export interface Payloads {
   readonly restSteps: Uint8Array;
 }
 
-/** Collects payloads; one that occurs again is kept once. */
-export class PayloadSink {
-  private readonly starts = [0];
-  private readonly countries: number[] = [];
-  private readonly steps: number[] = [];
-  private readonly restSteps: number[] = [];
-  private readonly numbers = new Map<number, number>();
-
-  /** Number of the payload. */
-  add(countryCount: number, countries: Uint8Array, steps: Uint8Array, restStep: number): number {
-    let hash = restStep;
-    for (let index = 0; index < countryCount; index++)
-      hash = Math.imul(hash ^ (countries[index]! << 8) ^ steps[index]!, 0x01000193);
-    const known = this.numbers.get(hash);
-    if (known !== undefined && this.equals(known, countryCount, countries, steps, restStep)) return known;
-    const number = this.restSteps.length;
-    this.numbers.set(hash, number);
-    for (let index = 0; index < countryCount; index++) {
-      this.countries.push(countries[index]!);
-      this.steps.push(steps[index]!);
-    }
-    this.restSteps.push(restStep);
-    this.starts.push(this.countries.length);
-    return number;
-  }
-
-  take(): Payloads {
-    return {
-      count: this.restSteps.length,
-      starts: Uint32Array.from(this.starts),
-      countries: Uint8Array.from(this.countries),
-      steps: Uint8Array.from(this.steps),
-      restSteps: Uint8Array.from(this.restSteps),
-    };
-  }
-
-  private equals(
-    payload: number,
-    countryCount: number,
-    countries: Uint8Array,
-    steps: Uint8Array,
-    restStep: number,
-  ): boolean {
-    const start = this.starts[payload]!;
-    if (this.restSteps[payload] !== restStep || this.starts[payload + 1] !== start + countryCount)
-      return false;
-    for (let index = 0; index < countryCount; index++)
-      if (this.countries[start + index] !== countries[index] || this.steps[start + index] !== steps[index])
-        return false;
-    return true;
-  }
-}
-
 /** Countries with their weights in the default prior. */
 export interface Countries {
   readonly codes: readonly string[];

@@ -22,11 +22,6 @@ const LAYERS: readonly Layer[] = [
     members: [
       "normalize.ts",
       "trie.ts",
-      "range-coder.ts",
-      "symbol-tree.ts",
-      "mixer.ts",
-      "model-key.ts",
-      "block-model.ts",
       "payloads.ts",
       "neighbours.ts",
       "combine.ts",
@@ -37,11 +32,7 @@ const LAYERS: readonly Layer[] = [
     ],
     packages: [],
   },
-  {
-    name: "reading",
-    members: ["load.ts", "block-reader.ts", "store.ts", "base64.ts", "estimator.ts"],
-    packages: ["fflate"],
-  },
+  { name: "reading", members: ["load.ts", "store.ts", "base64.ts", "estimator.ts"], packages: ["fflate"] },
   { name: "predictor", members: ["finder.ts", "predictor.ts"], packages: [] },
   {
     name: "entries",
@@ -77,11 +68,6 @@ const SHARED_WITH_BUILD: readonly string[] = [
   "src/normalize.ts",
   "src/particles.ts",
   "src/trie.ts",
-  "src/range-coder.ts",
-  "src/symbol-tree.ts",
-  "src/mixer.ts",
-  "src/model-key.ts",
-  "src/block-model.ts",
 ];
 
 /** The one file outside `src/` that `src/` reads: its version. */

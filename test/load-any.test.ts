@@ -49,90 +49,88 @@ describe("any table against a plain Map", () => {
     }),
     payloads: fc.array(payload, { minLength: 1, maxLength: 12 }),
     blockKeyCount: fc.constantFrom(1, 2, 3, 7, 50),
-    primerKeyCount: fc.constantFrom(0, 1, 5, 20, 4096),
-    countDigits: fc.constantFrom(1, 2, 3),
+    sharedUseCount: fc.constantFrom(1, 2, 3, 1000),
     absent: fc.array(key, { maxLength: 30 }),
   });
 
   it("finds every key with its records, and no other", async () => {
     let presentCount = 0;
     let absentCount = 0;
-    let primerCount = 0;
+    let inlineCount = 0;
+    let sharedCount = 0;
     await fc.assert(
-      fc.asyncProperty(
-        scenario,
-        async ({ names, payloads, blockKeyCount, primerKeyCount, countDigits, absent }) => {
-          const sorted = names.sort(([left], [right]) => compareKeys(left, right));
-          const expected = new Map<string, unknown[]>();
-          const records: { payload: number; count: number; evidence: number }[] = [];
-          for (const [name, parts, surname, forename] of sorted) {
-            const used = [parts & 1 ? surname : undefined, parts & 2 ? forename : undefined].map(
+      fc.asyncProperty(scenario, async ({ names, payloads, blockKeyCount, sharedUseCount, absent }) => {
+        const sorted = names.sort(([left], [right]) => compareKeys(left, right));
+        const expected = new Map<string, unknown[]>();
+        const records: { payload: number; count: number; evidence: number }[] = [];
+        for (const [name, parts, surname, forename] of sorted) {
+          const used = [parts & 1 ? surname : undefined, parts & 2 ? forename : undefined].map(
+            (entry) =>
+              entry && {
+                ...entry,
+                payload: entry.payload % payloads.length,
+                count: Math.max(1, entry.count),
+              },
+          );
+          for (const entry of used) if (entry) records.push(entry);
+          expected.set(
+            name,
+            used.map(
               (entry) =>
                 entry && {
-                  ...entry,
-                  payload: entry.payload % payloads.length,
-                  count: Math.max(1, entry.count),
+                  payload: payloads[entry.payload],
+                  count: codeToCount(countToCode(entry.count)),
+                  evidence: entry.evidence,
                 },
-            );
-            for (const entry of used) if (entry) records.push(entry);
-            expected.set(
-              name,
-              used.map(
-                (entry) =>
-                  entry && {
-                    payload: payloads[entry.payload],
-                    count: codeToCount(countToCode(entry.count, countDigits), countDigits),
-                    evidence: entry.evidence,
-                  },
-              ),
-            );
-          }
-          const table: Table = {
-            stepsPerOctave: 4,
-            countDigits,
-            countries: codes.map((code) => ({ code, prior: 1 })),
-            keys: sorted.map(([name]) => name),
-            parts: Uint8Array.from(sorted, ([, parts]) => parts),
-            recordPayloads: Uint32Array.from(records, (entry) => entry.payload),
-            recordCounts: Float64Array.from(records, (entry) => entry.count),
-            recordEvidence: Uint8Array.from(records, (entry) => entry.evidence),
-            payloads,
-            neighbours: [],
-          };
-          const { bytes } = encodeTable(table, {
-            tier: "any",
-            foldTable,
-            blockKeyCount,
-            primerKeyCount,
-          });
-          // A view into a larger buffer, as Node's file reading gives for small files.
-          const file = new Uint8Array(bytes.length + 9).fill(255).subarray(5, 5 + bytes.length);
-          file.set(bytes);
-          const store = new Store(file);
-          for (const [name, records] of expected) expect(lookUp(store, name)).toEqual(records);
-          const present = [...expected.keys()];
-          const near = present.flatMap((name) => [
-            `${name}a`,
-            name.slice(0, -1),
-            `a${name}`,
-            name.replace(/./su, "\u{10ffff}"),
-          ]);
-          for (const name of [...absent, ...near]) {
-            if (expected.has(name)) continue;
-            expect(lookUp(store, name)).toBeUndefined();
-            absentCount++;
-          }
-          presentCount += present.length;
-          for (const block of store.head.blocks) primerCount += block.primerKeyCount;
-          expect(store.head.keyCount).toBe(present.length);
-          expect(store.loadedBlockCount).toBe(Math.ceil(present.length / blockKeyCount));
-        },
-      ),
+            ),
+          );
+        }
+        const table: Table = {
+          stepsPerOctave: 4,
+          countries: codes.map((code) => ({ code, prior: 1 })),
+          keys: sorted.map(([name]) => name),
+          parts: Uint8Array.from(sorted, ([, parts]) => parts),
+          recordPayloads: Uint32Array.from(records, (entry) => entry.payload),
+          recordCounts: Float64Array.from(records, (entry) => entry.count),
+          recordEvidence: Uint8Array.from(records, (entry) => entry.evidence),
+          payloads,
+          neighbours: [],
+        };
+        const { bytes, report } = await encodeTable(table, {
+          tier: "any",
+          foldTable,
+          blockKeyCount,
+          sharedUseCount,
+        });
+        // A view into a larger buffer, as Node's file reading gives for small files.
+        const file = new Uint8Array(bytes.length + 9).fill(255).subarray(5, 5 + bytes.length);
+        file.set(bytes);
+        const store = new Store(file);
+        for (const [name, records] of expected) expect(lookUp(store, name)).toEqual(records);
+        const present = [...expected.keys()];
+        const near = present.flatMap((name) => [
+          `${name}a`,
+          name.slice(0, -1),
+          `a${name}`,
+          name.replace(/./su, "\u{10ffff}"),
+        ]);
+        for (const name of [...absent, ...near]) {
+          if (expected.has(name)) continue;
+          expect(lookUp(store, name)).toBeUndefined();
+          absentCount++;
+        }
+        presentCount += present.length;
+        inlineCount += report.inlinePayloadCount;
+        sharedCount += report.sharedPayloadCount;
+        expect(store.head.keyCount).toBe(present.length);
+        expect(store.loadedBlockCount).toBe(Math.ceil(present.length / blockKeyCount));
+      }),
       { seed: 41, numRuns: 300 },
     );
     expect(presentCount).toBeGreaterThan(3000);
     expect(absentCount).toBeGreaterThan(10_000);
-    expect(primerCount).toBeGreaterThan(500);
+    expect(inlineCount).toBeGreaterThan(1000);
+    expect(sharedCount).toBeGreaterThan(300);
   });
 
   it("finds the block of a key by its separator", () => {
@@ -142,7 +140,6 @@ describe("any table against a plain Map", () => {
       byteCount: 0,
       checksum: 0,
       keyCount: 1,
-      primerKeyCount: 0,
       separator: encoder.encode(separator),
     }));
     const numbers = ["a", "b", "c", "c\u0301", "ca", "cab", "y", "z", "zz"].map((name) => {

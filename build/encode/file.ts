@@ -1,6 +1,4 @@
 /** Puts a whole data file together. */
-
-import type { Trees } from "../../src/block-model.ts";
 import {
   COUNTRY_RECORD_BYTE_COUNT,
   crc32,
@@ -8,25 +6,28 @@ import {
   HEADER,
   MAGIC,
   MAX_BLOCK_KEY_COUNT,
-  MAX_BLOCK_SUFFIX_BYTE_COUNT,
-  MAX_PRIMER_KEY_COUNT,
   MAX_SECTION_BYTE_COUNT,
+  MAX_SHARED_PAYLOAD_COUNT,
+  PARTS,
+  readUint16,
+  STREAM_COUNT,
 } from "../../src/format.ts";
-import { createTree } from "../../src/symbol-tree.ts";
-import { BlockEncoder, type Kind } from "./block.ts";
-import { ByteSink } from "./bytes.ts";
+import {
+  type BlockKey,
+  type BlockRecord,
+  ByteSink,
+  blockStreams,
+  type Compress,
+  compressFast,
+  encodeStreams,
+  PayloadSink,
+  shorten,
+} from "./block.ts";
 import { checkTable, checkTier } from "./check-table.ts";
-import { shorten } from "./compress.ts";
-import { KeyBytes } from "./key-bytes.ts";
-import { chooseTrees, encodeTrees, type TreeShapes } from "./symbol-trees.ts";
-import type { Table, TablePayload } from "./table.ts";
+import { compareKeys, type Table } from "./table.ts";
 
-/** Blocks of 2,048 keys cost 1 % more bytes; larger ones slow the first prediction. */
-export const DEFAULT_BLOCK_KEY_COUNT = 4096;
-/** Twice as many save 1 % of the bytes of a small file, and double the time that the first look-up takes. */
-export const DEFAULT_PRIMER_KEY_COUNT = 4096;
-/** Keys that follow one another tell more than single ones, and these are as many as there are blocks in a small file. */
-const MAX_PRIMER_RUN_COUNT = 32;
+/** Blocks of 2,048 keys cost 7 % more bytes, larger ones slow the first prediction. */
+export const DEFAULT_BLOCK_KEY_COUNT = 8192;
 
 export interface EncodeOptions {
   tier: string;
@@ -34,8 +35,10 @@ export interface EncodeOptions {
   foldTable: Uint8Array;
   /** Keys in a block. Default {@link DEFAULT_BLOCK_KEY_COUNT}. */
   blockKeyCount?: number;
-  /** Keys in the primer, at most. Default {@link DEFAULT_PRIMER_KEY_COUNT}. */
-  primerKeyCount?: number;
+  /** Payloads used at least this often are stored once for the whole file. Default 2. */
+  sharedUseCount?: number;
+  /** Default: fast and a tenth larger than what tiers are built with. */
+  compress?: Compress;
   /** Called after each block with the number of its keys. */
   onProgress?: (keyCount: number) => void;
 }
@@ -45,12 +48,13 @@ export interface EncodeReport {
   keyCount: number;
   recordCount: number;
   blockCount: number;
+  sharedPayloadCount: number;
+  inlinePayloadCount: number;
   byteCount: number;
   headByteCount: number;
-  /** In the order of SECTION. */
   sectionByteCounts: number[];
-  /** Bytes of primer and blocks by what they say. */
-  kindByteCounts: Record<Kind, number>;
+  /** Compressed bytes by stream, in the order of STREAM. */
+  streamByteCounts: number[];
 }
 
 export interface Encoded {
@@ -58,111 +62,102 @@ export interface Encoded {
   report: EncodeReport;
 }
 
-interface Block {
-  start: number;
-  end: number;
-  /** The first key that is not in the primer. */
-  ownStart: number;
-}
-
 /** Encodes a table. The same table gives the same bytes. */
-export function encodeTable(table: Table, options: EncodeOptions): Encoded {
-  const { blockKeyCount = DEFAULT_BLOCK_KEY_COUNT, primerKeyCount = DEFAULT_PRIMER_KEY_COUNT } = options;
-  checkLimit("keys a block", blockKeyCount, 1, MAX_BLOCK_KEY_COUNT);
-  checkLimit("keys in the primer", primerKeyCount, 0, MAX_PRIMER_KEY_COUNT);
+export async function encodeTable(table: Table, options: EncodeOptions): Promise<Encoded> {
+  const { blockKeyCount = DEFAULT_BLOCK_KEY_COUNT, sharedUseCount = 2, compress = compressFast } = options;
+  if (!Number.isInteger(blockKeyCount) || blockKeyCount < 1 || blockKeyCount > MAX_BLOCK_KEY_COUNT) {
+    throw new RangeError(`Expected 1 to ${MAX_BLOCK_KEY_COUNT} keys a block, found ${blockKeyCount}`);
+  }
   checkTier(options.tier);
   checkTable(table);
-  const keys = new KeyBytes(table.keys);
-  const shapes = chooseTrees(table, keys);
-  const encoder = new BlockEncoder(table, keys, createTrees(shapes));
+  const sharedNumbers = chooseShared(table, sharedUseCount);
+  const sharedPayloads = new PayloadSink();
+  const order = [...sharedNumbers.keys()];
+  for (const payload of order) sharedPayloads.push(table.payloads[payload]!);
 
-  const plan = planBlocks(keys.count, blockKeyCount, primerKeyCount);
-  const primer = encoder.encodePrimer(
-    plan.filter(({ start, ownStart }) => ownStart > start).map(({ start, ownStart }) => [start, ownStart]),
-  );
-  const blocks = plan.map(({ start, end, ownStart }): EncodedBlock => {
-    checkLetters(keys, start, end);
-    const bytes = encoder.encodeBlock(ownStart, end, ownStart > start ? ownStart - 1 : undefined);
-    options.onProgress?.(end - start);
+  const neighbours = new PayloadSink();
+  for (const row of table.neighbours) neighbours.push(row);
+
+  const pending: Promise<EncodedBlock>[] = [];
+  const encoder = new TextEncoder();
+  let record = 0;
+  let inlinePayloadCount = 0;
+  const nextRecord = (): BlockRecord => {
+    const payload = table.recordPayloads[record]!;
+    const sharedPayload = sharedNumbers.get(payload) ?? -1;
+    if (sharedPayload < 0) inlinePayloadCount++;
     return {
-      bytes,
-      keyCount: end - start,
-      primerKeyCount: ownStart - start,
-      // No key is before the first block, so nothing is compared with its separator.
-      separator: start === 0 ? new Uint8Array(0) : separate(table.keys[start - 1]!, table.keys[start]!),
+      sharedPayload,
+      payload: table.payloads[payload]!,
+      count: table.recordCounts[record]!,
+      evidence: table.recordEvidence[record++]!,
     };
-  });
+  };
+  for (let start = 0; start < table.keys.length; start += blockKeyCount) {
+    const end = Math.min(start + blockKeyCount, table.keys.length);
+    const keys: BlockKey[] = [];
+    for (let key = start; key < end; key++) {
+      if (key > 0 && compareKeys(table.keys[key - 1]!, table.keys[key]!) >= 0) {
+        throw new RangeError(`Keys out of order: "${table.keys[key - 1]}" before "${table.keys[key]}"`);
+      }
+      const parts = table.parts[key]!;
+      keys.push({
+        bytes: encoder.encode(table.keys[key]),
+        surname: parts & PARTS.surname ? nextRecord() : undefined,
+        forename: parts & PARTS.forename ? nextRecord() : undefined,
+      });
+    }
+    // No key is before the first block, so nothing is compared with its separator.
+    const separator = start === 0 ? new Uint8Array(0) : separate(table.keys[start - 1]!, table.keys[start]!);
+    pending.push(
+      encodeStreams(blockStreams(keys), compress).then((bytes) => {
+        options.onProgress?.(keys.length);
+        return { bytes, keyCount: keys.length, separator };
+      }),
+    );
+    // A compressor that works elsewhere gets a few blocks ahead, not all of them at once.
+    if (pending.length >= PENDING_BLOCK_COUNT) await pending[pending.length - PENDING_BLOCK_COUNT];
+  }
+  const blocks = await Promise.all(pending);
+  const streamByteCounts = new Array<number>(STREAM_COUNT).fill(0);
+  for (const { bytes } of blocks) {
+    for (let stream = 0; stream < STREAM_COUNT; stream++) {
+      streamByteCounts[stream]! += readUint16(bytes, stream * 6) | (bytes[stream * 6 + 2]! << 16);
+    }
+  }
 
   const sections = [
-    deflated(countryRecords(table)),
-    deflated(options.foldTable),
-    deflated(neighbourRows(table.neighbours)),
-    deflated(encodeTrees(shapes)),
-    { bytes: primer, inflatedByteCount: checkSectionLength(primer.length) },
+    await deflated(countryRecords(table), compress),
+    await deflated(options.foldTable, compress),
+    asItIs(await encodeStreams(sharedPayloads.take(), compress)),
+    asItIs(await encodeStreams(neighbours.take(), compress)),
   ];
   const bytes = joinFile(table, options.tier, sections, blocks);
   return {
     bytes,
     report: {
       keyCount: table.keys.length,
-      recordCount: table.recordPayloads.length,
+      recordCount: record,
       blockCount: blocks.length,
+      sharedPayloadCount: order.length,
+      inlinePayloadCount,
       byteCount: bytes.length,
       headByteCount: new DataView(bytes.buffer, bytes.byteOffset).getUint32(HEADER.headByteCount, true),
       sectionByteCounts: sections.map((section) => section.bytes.length),
-      kindByteCounts: encoder.byteCounts(),
+      streamByteCounts,
     },
   };
 }
 
-function checkLimit(what: string, found: number, least: number, most: number): void {
-  if (Number.isInteger(found) && found >= least && found <= most) return;
-  throw new RangeError(`Expected ${least} to ${most} ${what}, found ${found}`);
-}
-
-function checkLetters(keys: KeyBytes, start: number, end: number): void {
-  let count = 0;
-  for (let key = start; key < end; key++)
-    count += keys.bytesOf(key).length + 1 - (key === start ? 0 : keys.prefixLengths[key]!);
-  if (count > MAX_BLOCK_SUFFIX_BYTE_COUNT)
-    throw new RangeError(
-      `A block of ${count} letters, expected at most ${MAX_BLOCK_SUFFIX_BYTE_COUNT}: use smaller blocks`,
-    );
-}
-
-/** Cuts the keys into blocks; the first keys of some blocks, evenly spaced, make the primer. */
-function planBlocks(keyCount: number, blockKeyCount: number, primerKeyCount: number): Block[] {
-  const blockCount = Math.ceil(keyCount / blockKeyCount);
-  const runCount = Math.min(blockCount, MAX_PRIMER_RUN_COUNT, primerKeyCount);
-  // A single block needs no example; and half of every block stays where it is, so that all blocks are alike.
-  const runKeyCount =
-    blockCount < 2 ? 0 : Math.min(Math.floor(primerKeyCount / runCount), Math.floor(blockKeyCount / 2));
-  const primed = new Set(
-    Array.from({ length: runCount }, (_, run) => Math.floor(((run + 0.5) * blockCount) / runCount)),
-  );
-  return Array.from({ length: blockCount }, (_, number) => {
-    const start = number * blockKeyCount;
-    const end = Math.min(start + blockKeyCount, keyCount);
-    return { start, end, ownStart: primed.has(number) ? Math.min(start + runKeyCount, end) : start };
-  });
-}
-
-function createTrees(shapes: TreeShapes): Trees {
-  return Object.fromEntries(
-    Object.entries(shapes).map(([name, { symbols, depths }]) => [name, createTree(symbols, depths)]),
-  ) as unknown as Trees;
-}
-
-/** Numbers of countries, then all countries, then all steps: differences, and the rest step at the end of each. */
-function neighbourRows(rows: readonly TablePayload[]): Uint8Array {
-  const sink = new ByteSink();
-  for (const { countries } of rows) sink.push(countries.length);
-  for (const { countries } of rows) for (const country of countries) sink.push(country);
-  for (const { steps, restStep } of rows) {
-    for (let index = 1; index < steps.length; index++) sink.push(steps[index]! - steps[index - 1]!);
-    sink.push(restStep);
-  }
-  return sink.take();
+/** Payloads worth sharing, most used first so that they get short codes; ties by first use. */
+function chooseShared(table: Table, sharedUseCount: number): Map<number, number> {
+  const uses = new Uint32Array(table.payloads.length);
+  for (const payload of table.recordPayloads) uses[payload] = uses[payload]! + 1;
+  const shared: number[] = [];
+  for (let payload = 0; payload < uses.length; payload++)
+    if (uses[payload]! >= sharedUseCount) shared.push(payload);
+  shared.sort((left, right) => uses[right]! - uses[left]! || left - right);
+  return new Map(shared.slice(0, MAX_SHARED_PAYLOAD_COUNT).map((payload, number) => [payload, number]));
 }
 
 /** Shortest prefix of `first` (in whole characters) that is after `previous`. */
@@ -177,17 +172,23 @@ function separate(previous: string, first: string): Uint8Array {
 interface EncodedBlock {
   bytes: Uint8Array;
   keyCount: number;
-  primerKeyCount: number;
   separator: Uint8Array;
 }
+
+/** Blocks whose compression may be under way at once. */
+const PENDING_BLOCK_COUNT = 64;
 
 interface Section {
   bytes: Uint8Array;
   inflatedByteCount: number;
 }
 
-function deflated(bytes: Uint8Array): Section {
-  return { bytes: shorten(bytes), inflatedByteCount: checkSectionLength(bytes.length) };
+async function deflated(bytes: Uint8Array, compress: Compress): Promise<Section> {
+  return { bytes: await shorten(bytes, compress), inflatedByteCount: checkSectionLength(bytes.length) };
+}
+
+function asItIs(bytes: Uint8Array): Section {
+  return { bytes, inflatedByteCount: checkSectionLength(bytes.length) };
 }
 
 function checkSectionLength(byteCount: number): number {
@@ -214,18 +215,20 @@ function joinFile(
   blocks: readonly EncodedBlock[],
 ): Uint8Array {
   const tables = new ByteSink();
+  const number = (value: number, byteCount: number): void => {
+    for (let byte = 0; byte < byteCount; byte++) tables.push(Math.floor(value / 256 ** byte) & 255);
+  };
   tables.append(new TextEncoder().encode(tier));
   for (const { bytes, inflatedByteCount } of sections) {
-    tables.pushNumber(bytes.length, 4);
-    tables.pushNumber(inflatedByteCount, 4);
-    tables.pushNumber(crc32(bytes, 0, bytes.length), 4);
+    number(bytes.length, 4);
+    number(inflatedByteCount, 4);
+    number(crc32(bytes, 0, bytes.length), 4);
   }
-  for (const { bytes, keyCount, primerKeyCount, separator } of blocks) {
-    tables.pushNumber(bytes.length, 4);
-    tables.pushNumber(crc32(bytes, 0, bytes.length), 4);
-    tables.pushNumber(keyCount, 2);
-    tables.pushNumber(primerKeyCount, 2);
-    tables.pushNumber(separator.length, 1);
+  for (const { bytes, keyCount, separator } of blocks) {
+    number(bytes.length, 4);
+    number(crc32(bytes, 0, bytes.length), 4);
+    number(keyCount, 2);
+    number(separator.length, 1);
     tables.append(separator);
   }
   const headByteCount = HEADER.byteCount + tables.length;
@@ -244,7 +247,6 @@ function joinFile(
   view.setUint32(HEADER.keyCount, table.keys.length, true);
   view.setUint32(HEADER.blockCount, blocks.length, true);
   view.setUint16(HEADER.countryCount, table.countries.length, true);
-  view.setUint8(HEADER.countDigits, table.countDigits);
   file.set(tables.take(), HEADER.byteCount);
   let offset = headByteCount;
   for (const { bytes } of bodies) {

@@ -86,7 +86,7 @@ export function createFakePredictor(): Predictor & { calls: PredictOptions[] } {
     },
     info: () => ({
       tier: "fake",
-      formatVersion: 2,
+      formatVersion: 1,
       keyCount: 3,
       blockCount: 1,
       loadedBlockCount: 1,

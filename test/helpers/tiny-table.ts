@@ -52,7 +52,6 @@ export function tinyTable(names: TinyNames, priors: Readonly<Record<string, numb
   }
   return {
     stepsPerOctave: 4,
-    countDigits: 3,
     countries,
     keys,
     parts: Uint8Array.from(parts),
@@ -65,12 +64,12 @@ export function tinyTable(names: TinyNames, priors: Readonly<Record<string, numb
 }
 
 /** Encodes such a table as a data file. */
-export function tinyFile(
+export async function tinyFile(
   names: TinyNames,
   priors: Readonly<Record<string, number>> = {},
   blockKeyCount = 2,
-): Uint8Array {
-  const { bytes } = encodeTable(tinyTable(names, priors), {
+): Promise<Uint8Array> {
+  const { bytes } = await encodeTable(tinyTable(names, priors), {
     tier: "tiny",
     foldTable: foldTableBytes,
     blockKeyCount,
