@@ -6,6 +6,7 @@ import { formatMegabytes } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";
 import { viewNoNames, viewSummary } from "./list-view.ts";
+import { readTextFile } from "./text-file.ts";
 
 /** Text areas are slow with more, and nobody reads it there: it is answered without being shown. */
 const SHOWN_LENGTH = 200_000;
@@ -46,6 +47,7 @@ export async function answerManyNames(): Promise<void> {
   const number = runCount;
   const names = hiddenText ?? text.value;
   if (names.trim() === "") {
+    chosenColumn = undefined;
     await engine.cancelList();
     columnField.hidden = true;
     progressRow.hidden = true;
@@ -126,7 +128,7 @@ export function connectManyNames(): void {
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
     // The same file can be chosen again after it was changed.
-    if (chosen) replaceText(await chosen.text(), chosen.name);
+    if (chosen) replaceText(await readTextFile(chosen), chosen.name);
     file.value = "";
   });
   find("list-example", HTMLButtonElement).addEventListener("click", () => replaceText(EXAMPLE, "Example"));

@@ -5,9 +5,6 @@ import { find, make } from "./elements.ts";
 import { describeSteps, stepOf } from "./scale.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Radius of the dots of small states, in units of the drawing. */
-const DOT_RADIUS = 3.5;
-
 const frame = find("map-frame", HTMLElement);
 const shapes = new Map<string, SVGElement[]>();
 const svg = document.createElementNS(SVG, "svg");
@@ -32,7 +29,7 @@ export function drawMap(): void {
   svg.setAttribute("aria-label", "World map");
   svg.setAttribute("aria-describedby", description.id);
   for (const [code, outline] of Object.entries(worldMap.outlines)) addShape(code, "path", { d: outline });
-  for (const [code, cx, cy] of worldMap.dots) addShape(code, "circle", { cx, cy, r: DOT_RADIUS });
+  for (const [code, cx, cy] of worldMap.dots) addShape(code, "circle", { cx, cy });
   frame.append(svg, tooltip, description);
   svg.addEventListener("pointermove", showTooltip);
   svg.addEventListener("pointerleave", () => {

@@ -1,4 +1,5 @@
 /** Which data answer, and whether unknown names are estimated: for one name and for many. */
+import { dataSizes } from "virtual:data-sizes";
 import { proxy } from "comlink";
 import type { SourceDescription } from "../worker/sources.ts";
 import { announce } from "./announcer.ts";
@@ -7,6 +8,8 @@ import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";
 
 const state = find("load-state", HTMLElement);
+/** What has been loaded, or why it has not: of the data, and of the estimator. */
+const texts = { source: "", estimator: "" };
 const estimate = find("estimate", HTMLInputElement);
 const inputs = new Map<string, HTMLInputElement>();
 let sources: readonly SourceDescription[] = [];
@@ -16,8 +19,14 @@ let usedId: string | undefined;
 export async function connectSettings(onChange: () => void): Promise<void> {
   sources = await engine.listSources();
   find("sources", HTMLElement).append(...sources.map((source) => makeChoice(source, onChange)));
+  find("estimate-size", HTMLElement).textContent = formatMegabytes(dataSizes.estimate);
   estimate.addEventListener("change", () => useEstimates(onChange));
   choose(sources[0]!, onChange);
+}
+
+function tellState(change: Partial<typeof texts>): void {
+  Object.assign(texts, change);
+  state.textContent = [texts.source, texts.estimator].filter((text) => text !== "").join(" · ");
 }
 
 function makeChoice(source: SourceDescription, onChange: () => void): HTMLElement {
@@ -34,7 +43,7 @@ async function choose(source: SourceDescription, onChange: () => void): Promise<
   input.checked = true;
   const tell = (text: string): void => {
     // Of two choices in a row, the last one counts.
-    if (input.checked) state.textContent = text;
+    if (input.checked) tellState({ source: text });
   };
   let isLoaded = false;
   const showProgress = (loaded: number): void => {
@@ -57,12 +66,16 @@ async function choose(source: SourceDescription, onChange: () => void): Promise<
 
 async function useEstimates(onChange: () => void): Promise<void> {
   estimate.disabled = true;
+  tellState({ estimator: estimate.checked ? "loading the estimator …" : "" });
   try {
     await engine.useEstimates(estimate.checked);
+    tellState({
+      estimator: estimate.checked ? `estimator ${formatMegabytes(dataSizes.estimate)} loaded` : "",
+    });
     onChange();
   } catch (error) {
     estimate.checked = false;
-    state.textContent = `The estimator could not be loaded. ${String(error)}`;
+    tellState({ estimator: `the estimator could not be loaded. ${String(error)}` });
     announce("The estimator could not be loaded.");
   }
   estimate.disabled = false;

@@ -1,6 +1,6 @@
 /** Answers a list piece by piece, and adds up what it says of all its names together. */
 import type { Explanation, PredictOptions } from "cognomen";
-import { answersToCsv } from "./answers-to-csv.ts";
+import { AnswerTable } from "./answer-table.ts";
 import { readNames } from "./name-list.ts";
 import type { Answerer } from "./sources.ts";
 
@@ -33,8 +33,9 @@ export class ListRun {
   readonly #names: readonly string[];
   readonly #columns: readonly string[];
   readonly #column: number;
-  readonly #answers: Explanation[] = [];
+  readonly #table = new AnswerTable();
   readonly #expected = new Map<string, number>();
+  #done = 0;
   #unknown = 0;
 
   constructor(
@@ -71,7 +72,7 @@ export class ListRun {
   }
 
   toCsv(): Blob {
-    return answersToCsv(this.#answers);
+    return this.#table.toCsv();
   }
 
   #add(answer: Explanation): void {
@@ -79,8 +80,8 @@ export class ListRun {
     for (const { country_id, probability } of answer.country) {
       this.#expected.set(country_id, (this.#expected.get(country_id) ?? 0) + probability);
     }
-    // What the file shows is kept; all countries of a hundred thousand names would fill the memory.
-    this.#answers.push({ ...answer, country: answer.country.slice(0, 5) });
+    this.#table.add(answer);
+    this.#done++;
   }
 
   #summarize(): ListSummary {
@@ -88,7 +89,7 @@ export class ListRun {
       columns: this.#columns,
       column: this.#column,
       total: this.#names.length,
-      done: this.#answers.length,
+      done: this.#done,
       unknown: this.#unknown,
       isCancelled: this.#isCancelled,
       expected: Object.fromEntries(this.#expected),

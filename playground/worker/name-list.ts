@@ -19,12 +19,14 @@ const LIKELY_TITLES = [...PLAIN_TITLES, /name|\bnom\b|фамил/iu];
 
 /** @param column the column that the reader chose; without it, the one that looks like names */
 export function readNames(text: string, column?: number): NameList {
-  const { data } = Papa.parse<string[]>(text.trim(), { skipEmptyLines: "greedy" });
-  const titles = data[0] ?? [];
+  const firstRow = Papa.parse<string[]>(text.trimStart(), { preview: 1 });
+  const titles = firstRow.data[0] ?? [];
   const found = findTitle(titles, LIKELY_TITLES);
   // "Smith, John" is one name: only a title tells that commas separate columns.
   if (titles.length < 2 || found < 0) return { columns: [], column: 0, names: readLines(text) };
   const chosen = column !== undefined && column < titles.length ? column : found;
+  const { delimiter } = firstRow.meta;
+  const { data } = Papa.parse<string[]>(text.trim(), { delimiter, skipEmptyLines: "greedy" });
   const names = data.slice(1).map((row) => (row[chosen] ?? "").trim());
   return { columns: titles.map((title) => title.trim()), column: chosen, names };
 }

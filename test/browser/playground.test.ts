@@ -296,9 +296,27 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     },
   );
 
+  it("cannot ask another place, not even where the names are answered", async () => {
+    const page = await openPage();
+    // The same server by another name is another origin. Without the policy it would answer.
+    const elsewhere = site.address.replace("127.0.0.1", "localhost");
+    const ask = async (address: string): Promise<string> =>
+      fetch(address, { mode: "no-cors" }).then(
+        () => "answered",
+        () => "refused",
+      );
+    const worker = page.workers()[0]!;
+    expect(await worker.evaluate(ask, site.address)).toBe("answered");
+    expect(await worker.evaluate(ask, elsewhere)).toBe("refused");
+    expect(await page.evaluate(ask, elsewhere)).toBe("refused");
+    await page.close();
+  });
+
   it("has sent nothing that was typed, and nothing to another place", () => {
     expect(typed.size).toBeGreaterThan(15);
     expect(sent.length).toBeGreaterThan(40);
+    // Asked for by the worker: its requests are among those seen.
+    expect(sent.some(({ url }) => url.includes("/core-"))).toBe(true);
     const { origin } = new URL(site.address);
     for (const { url, body } of sent) {
       expect(body).toBeNull();
