@@ -24,20 +24,19 @@ function remember(theme: Theme): void {
   }
 }
 
-function show(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
-  button.setAttribute("aria-pressed", String(theme === "dark"));
+function show(): void {
+  const chosen = recall() ?? document.documentElement.dataset.theme;
+  const isChosen = chosen === "light" || chosen === "dark";
+  if (isChosen) document.documentElement.dataset.theme = chosen;
+  const isDark = isChosen ? chosen === "dark" : systemIsDark.matches;
+  button.setAttribute("aria-pressed", String(isDark));
 }
 
-function showChosen(): void {
-  const chosen = recall();
-  show(chosen === "light" || chosen === "dark" ? chosen : systemIsDark.matches ? "dark" : "light");
-}
-
-showChosen();
-systemIsDark.addEventListener("change", showChosen);
+show();
+systemIsDark.addEventListener("change", show);
 button.addEventListener("click", () => {
-  const theme = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
+  const theme = button.getAttribute("aria-pressed") === "true" ? "light" : "dark";
+  document.documentElement.dataset.theme = theme;
   remember(theme);
-  show(theme);
+  show();
 });
