@@ -25,12 +25,12 @@ it("has a browser where checks run for everybody", () => {
 
 describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_ADVICE})`, () => {
   const FOLDER = "/some/folder/";
-  const core = createPredictor(readData("core"));
-  const standard = createPredictor(readData("standard"));
   const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
   /** Whatever any page of these tests has asked for: addresses with the bodies that were sent. */
   const sent: { url: string; body: string | null }[] = [];
   const typed = new Set<string>();
+  let core: Predictor;
+  let standard: Predictor;
   let site: Site;
   let browser: Browser;
   let shared: BrowserContext;
@@ -77,6 +77,8 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
   const openList = async (page: Page): Promise<void> => page.getByRole("tab", { name: "Many names" }).click();
 
   beforeAll(async () => {
+    core = createPredictor(readData("core"));
+    standard = createPredictor(readData("standard"));
     [site, browser] = await Promise.all([
       openSite(FOLDER),
       chromium.launch({ executablePath: executablePath!, args: [...CHROMIUM_ARGUMENTS] }),
