@@ -7,7 +7,7 @@ import { createPredictor } from "../../src/predictor.ts";
 import { formatTable } from "../table.ts";
 import { differenceInterval } from "./bootstrap.ts";
 import { type Evaluation, evaluate } from "./evaluate.ts";
-import { sha256, writeFigures } from "./figures.ts";
+import { formatFigures, sha256, writeFigures } from "./figures.ts";
 import { type Person, readPeople } from "./people.ts";
 import { splitOf } from "./split.ts";
 import {
@@ -90,7 +90,7 @@ async function run(peoplePath: string, options: Options): Promise<void> {
 /** Code changes more often than what it computes: scores that are the same to the last digit are of the same model. */
 function renew(study: Study, shipped: StoredVariant): void {
   const known = study.variants.find(({ name }) => name === SHIPPED.name);
-  if (JSON.stringify(known?.scores) !== JSON.stringify(shipped.scores))
+  if (known === undefined || formatFigures(known.scores) !== formatFigures(shipped.scores))
     throw new Error("the model as shipped scores otherwise than it did: measure all variants");
   for (const variant of study.variants) variant.model = shipped.model;
 }
