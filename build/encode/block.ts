@@ -1,196 +1,146 @@
-/** Encodes runs of keys as blocks of separately compressed streams. */
-import { deflateSync } from "fflate";
-import {
-  CODE_LIMIT,
-  countToCode,
-  INLINE_CODE,
-  MAX_KEY_BYTE_COUNT,
-  MAX_PAYLOAD_COUNTRY_COUNT,
-  PARTS,
-  SHORT_LIMIT,
-  STREAM,
-  STREAM_COUNT,
-} from "../../src/format.ts";
-import type { TablePayload } from "./table.ts";
+/** Encodes blocks of keys by tables that are made from all of them. */
+import { BlockModel, KIND, KIND_COUNT, type KindName, type SymbolCoder } from "../../src/block-model.ts";
+import { type Chain, ContextMaps, codeChains, createSlots, SYMBOL_COUNT } from "../../src/block-tables.ts";
+import { countToCode, PARTS } from "../../src/format.ts";
+import { createKey, type ModelRecord } from "../../src/model-key.ts";
+import { SCALE, SHARE_BITS, SHARE_MASK } from "../../src/rans.ts";
+import { chooseChain, SampleSink } from "./chains.ts";
+import type { KeyBytes } from "./key-bytes.ts";
+import { RansEncoder } from "./rans-encoder.ts";
+import type { Table } from "./table.ts";
 
-/** A growing list of bytes. */
-export class ByteSink {
-  private bytes = new Uint8Array(1024);
-  length = 0;
+/** Kinds of information in blocks. */
+export type Kind = KindName | "plainBits";
 
-  push(byte: number): void {
-    if ((byte & 255) !== byte) throw new RangeError(`Expected a byte, found ${byte}`);
-    if (this.length === this.bytes.length) this.grow(this.length + 1);
-    this.bytes[this.length++] = byte;
+/** Collects symbols with their properties. */
+class Collector implements SymbolCoder {
+  readonly samples = Array.from({ length: KIND_COUNT }, () => new SampleSink());
+
+  symbol(kind: number, value: number, p0: number, p1: number, p2: number, p3 = 0, p4 = 0): number {
+    this.samples[kind]!.add(value, p0, p1, p2, p3, p4);
+    return value;
   }
 
-  append(other: Uint8Array): void {
-    if (this.length + other.length > this.bytes.length) this.grow(this.length + other.length);
-    this.bytes.set(other, this.length);
-    this.length += other.length;
-  }
-
-  take(): Uint8Array {
-    return this.bytes.slice(0, this.length);
-  }
-
-  private grow(needed: number): void {
-    const grown = new Uint8Array(Math.max(needed, this.bytes.length * 2));
-    grown.set(this.bytes.subarray(0, this.length));
-    this.bytes = grown;
+  bits(_bitCount: number, value: number): number {
+    return value;
   }
 }
 
-/** Collects numbers of one or two bytes: all first bytes, then all second bytes. */
-class CodeSink {
-  private readonly first = new ByteSink();
-  private readonly second = new ByteSink();
+class Writer implements SymbolCoder {
+  readonly rans = new RansEncoder();
+  readonly bitCounts = new Float64Array(KIND_COUNT + 1);
+  private readonly maps: ContextMaps;
+  private readonly shares: Uint32Array;
 
-  push(value: number): void {
-    if (!(value >= 0 && value < CODE_LIMIT)) {
-      throw new RangeError(
-        `Expected a number below ${CODE_LIMIT}, found ${value}: widen CODE_LIMIT in src/format.ts`,
-      );
-    }
-    if (value < SHORT_LIMIT) {
-      this.first.push(value);
-    } else {
-      this.first.push(SHORT_LIMIT + ((value - SHORT_LIMIT) >> 8));
-      this.second.push((value - SHORT_LIMIT) & 255);
-    }
+  constructor(chains: readonly Chain[]) {
+    this.maps = new ContextMaps(chains);
+    this.shares = createSlots(chains.map(({ levels }) => levels)).shares;
   }
 
-  take(): Uint8Array {
-    const all = new ByteSink();
-    all.append(this.first.take());
-    all.append(this.second.take());
-    return all.take();
-  }
-}
-
-/** Collects payloads in their three streams. */
-export class PayloadSink {
-  private readonly sizes = new ByteSink();
-  private readonly countries = new ByteSink();
-  private readonly steps = new ByteSink();
-
-  push({ countries, steps, restStep }: TablePayload): void {
-    if (countries.length === 0 || countries.length > MAX_PAYLOAD_COUNTRY_COUNT)
-      throw new RangeError(`Expected 1 to ${MAX_PAYLOAD_COUNTRY_COUNT} countries, found ${countries.length}`);
-    if (steps.length !== countries.length)
-      throw new RangeError(
-        `Expected a step for each of ${countries.length} countries, found ${steps.length}`,
-      );
-    const rising = steps.every((step, index) => step >= (index === 0 ? 0 : steps[index - 1]!));
-    if (steps[0] !== 0 || !rising || steps.at(-1)! > 255)
-      throw new RangeError(`Expected steps from 0 to 255 that never fall, found ${steps.join(" ")}`);
-    if ((restStep & 255) !== restStep)
-      throw new RangeError(`Expected a rest step up to 255, found ${restStep}`);
-    this.sizes.push(countries.length);
-    for (let index = 0; index < countries.length; index++) {
-      this.countries.push(countries[index]!);
-      this.steps.push(index + 1 < steps.length ? steps[index + 1]! - steps[index]! : restStep);
-    }
+  symbol(kind: number, value: number, p0: number, p1: number, p2: number, p3 = 0, p4 = 0): number {
+    const share = this.shares[this.maps.find(kind, p0, p1, p2, p3, p4) * SYMBOL_COUNT + value]!;
+    const frequency = share & SHARE_MASK;
+    if (frequency === 0) throw new Error(`Kind ${kind} has no symbol ${value} in its distribution`);
+    this.rans.put(share >>> SHARE_BITS, frequency);
+    this.bitCounts[kind]! -= Math.log2(frequency / SCALE);
+    return value;
   }
 
-  take(): [sizes: Uint8Array, countries: Uint8Array, steps: Uint8Array] {
-    return [this.sizes.take(), this.countries.take(), this.steps.take()];
+  bits(bitCount: number, value: number): number {
+    this.rans.putBits(bitCount, value);
+    this.bitCounts[KIND_COUNT]! += bitCount;
+    return value;
   }
 }
 
-/** Turns bytes into a raw deflate stream. */
-export type Compress = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>;
+export class BlockEncoder {
+  private readonly table: Table;
+  private readonly keys: KeyBytes;
+  private readonly recordStarts: Uint32Array;
+  private readonly model: BlockModel<SymbolCoder>;
+  private readonly key = createKey();
+  private readonly collector = new Collector();
+  private chains: Chain[] = [];
+  private writer: Writer | undefined;
 
-/** Good enough for tests and small files; `zopfli.ts` has the one that tiers are built with. */
-export const compressFast: Compress = (bytes) => deflateSync(bytes, { level: 9 });
-
-/** Deflated bytes; the bytes themselves if that does not make them fewer. */
-export async function shorten(bytes: Uint8Array, compress: Compress): Promise<Uint8Array> {
-  const deflated = await compress(bytes);
-  return deflated.length < bytes.length ? deflated : bytes;
-}
-
-/** Stored and inflated lengths of every stream, then the streams. */
-export async function encodeStreams(streams: readonly Uint8Array[], compress: Compress): Promise<Uint8Array> {
-  const table = new ByteSink();
-  const body = new ByteSink();
-  for (const stream of streams) {
-    const stored = await shorten(stream, compress);
-    for (const length of [stored.length, stream.length]) {
-      if (length > 0xffffff) throw new RangeError(`A stream of ${length} bytes: use smaller blocks`);
-      table.push(length & 255);
-      table.push((length >> 8) & 255);
-      table.push(length >> 16);
-    }
-    body.append(stored);
-  }
-  table.append(body.take());
-  return table.take();
-}
-
-/** One record as the block encoder needs it. */
-export interface BlockRecord {
-  /** Number among the shared payloads, or -1 for one of its own. */
-  sharedPayload: number;
-  payload: TablePayload;
-  count: number;
-  evidence: number;
-}
-
-export interface BlockKey {
-  /** UTF-8. */
-  bytes: Uint8Array;
-  surname: BlockRecord | undefined;
-  forename: BlockRecord | undefined;
-}
-
-/** The uncompressed streams of a block, in the order of STREAM. */
-export function blockStreams(keys: readonly BlockKey[]): Uint8Array[] {
-  const prefixLengths = new ByteSink();
-  const suffixes = new ByteSink();
-  const parts = new ByteSink();
-  const inline = new PayloadSink();
-  const columns = [0, 1].map(() => ({
-    payloads: new CodeSink(),
-    counts: new CodeSink(),
-    evidence: new ByteSink(),
-  }));
-  let previous: Uint8Array = new Uint8Array(0);
-  for (const { bytes, surname, forename } of keys) {
-    if (bytes.length === 0 || bytes.length > MAX_KEY_BYTE_COUNT || bytes.includes(0)) {
-      throw new RangeError(
-        `A key of ${bytes.length} bytes, expected 1 to ${MAX_KEY_BYTE_COUNT} without a zero byte`,
-      );
-    }
-    let shared = 0;
-    while (shared < previous.length && shared < bytes.length && previous[shared] === bytes[shared]) shared++;
-    if (shared === bytes.length || (shared < previous.length && previous[shared]! > bytes[shared]!)) {
-      throw new RangeError(`Keys out of order: "${new TextDecoder().decode(bytes)}"`);
-    }
-    prefixLengths.push(shared);
-    suffixes.append(bytes.subarray(shared));
-    suffixes.push(0);
-    previous = bytes;
-    parts.push((surname ? PARTS.surname : 0) | (forename ? PARTS.forename : 0));
-    for (const [part, record] of [surname, forename].entries()) {
-      if (record === undefined) continue;
-      const column = columns[part]!;
-      column.payloads.push(record.sharedPayload < 0 ? INLINE_CODE : record.sharedPayload + 1);
-      column.counts.push(countToCode(record.count));
-      column.evidence.push(record.evidence);
-      if (record.sharedPayload < 0) inline.push(record.payload);
+  constructor(table: Table, keys: KeyBytes) {
+    this.table = table;
+    this.keys = keys;
+    this.model = new BlockModel<SymbolCoder>(this.collector);
+    this.recordStarts = new Uint32Array(keys.count);
+    let record = 0;
+    for (const [key, parts] of table.parts.entries()) {
+      this.recordStarts[key] = record;
+      record += parts === (PARTS.surname | PARTS.forename) ? 2 : 1;
     }
   }
-  const streams = new Array<Uint8Array>(STREAM_COUNT);
-  streams[STREAM.prefixLengths] = prefixLengths.take();
-  streams[STREAM.suffixes] = suffixes.take();
-  streams[STREAM.parts] = parts.take();
-  streams[STREAM.surnamePayloads] = columns[0]!.payloads.take();
-  streams[STREAM.surnameCounts] = columns[0]!.counts.take();
-  streams[STREAM.surnameEvidence] = columns[0]!.evidence.take();
-  streams[STREAM.forenamePayloads] = columns[1]!.payloads.take();
-  streams[STREAM.forenameCounts] = columns[1]!.counts.take();
-  streams[STREAM.forenameEvidence] = columns[1]!.evidence.take();
-  [streams[STREAM.inlineSizes], streams[STREAM.inlineCountries], streams[STREAM.inlineSteps]] = inline.take();
-  return streams;
+
+  /** Must be done with all blocks before the tables are made. */
+  collect(start: number, end: number): void {
+    this.run(start, end);
+  }
+
+  /** Makes the tables of what has been collected. */
+  encodeTables(): Uint8Array {
+    this.chains = this.collector.samples.map((sink, kind) => chooseChain(sink, kind));
+    const rans = new RansEncoder();
+    codeChains(
+      {
+        bit(frequency, bit) {
+          rans.putBit(bit, frequency);
+          return bit;
+        },
+        read({ shares }, distribution, symbol) {
+          const share = shares[distribution * SYMBOL_COUNT + symbol]!;
+          rans.put(share >>> SHARE_BITS, share & SHARE_MASK);
+          return symbol;
+        },
+      },
+      this.chains,
+    );
+    this.writer = new Writer(this.chains);
+    this.model.coder = this.writer;
+    return rans.take();
+  }
+
+  encodeBlock(start: number, end: number): Uint8Array {
+    this.run(start, end);
+    return this.writer!.rans.take();
+  }
+
+  /** Bytes spent so far. */
+  byteCounts(): Record<Kind, number> {
+    const bitCounts = this.writer!.bitCounts;
+    return Object.fromEntries([
+      ...Object.entries(KIND).map(([name, kind]) => [name, bitCounts[kind]! / 8]),
+      ["plainBits", bitCounts[KIND_COUNT]! / 8],
+    ]) as Record<Kind, number>;
+  }
+
+  private run(start: number, end: number): void {
+    const { model, table, keys, key } = this;
+    model.begin();
+    for (let number = start; number < end; number++) {
+      const bytes = keys.bytesOf(number);
+      key.bytes.set(bytes);
+      key.bytes[bytes.length] = 0;
+      key.prefixLength = number === start ? 0 : keys.prefixLengths[number]!;
+      key.parts = table.parts[number]!;
+      let record = this.recordStarts[number]!;
+      if (key.parts & PARTS.surname) this.fill(key.records[0], record++);
+      if (key.parts & PARTS.forename) this.fill(key.records[1], record);
+      model.code(key);
+    }
+  }
+
+  private fill(target: ModelRecord, record: number): void {
+    const { table } = this;
+    const { countries, steps, restStep } = table.payloads[table.recordPayloads[record]!]!;
+    target.countryCount = countries.length;
+    target.countries.set(countries);
+    target.steps.set(steps);
+    target.restStep = restStep;
+    target.countCode = countToCode(table.recordCounts[record]!, table.countDigits);
+    target.evidence = table.recordEvidence[record]!;
+  }
 }

@@ -1,28 +1,39 @@
 /** Finds how many records fit into a number of bytes. */
-import { encodeTable } from "../encode/file.ts";
+import type { Encoded } from "../encode/file.ts";
 import type { Table } from "../encode/table.ts";
 
-/** zopfli's bytes over those of the fast compressor that sizes are tried with; measured 0.93 to 0.945. */
-const FIT_RATIO = 0.95;
-/** Sizes that are tried: each brings the estimate to within about a tenth of its error. */
-const ROUND_COUNT = 3;
+/** Sizes that are tried; each brings the guess to within about a tenth of its error. */
+const ROUND_COUNT = 6;
+/** A guess aims so far below the limit, so that the next one does not miss it by a byte. */
+const AIM = 0.9997;
+/** Close enough. */
+const LEAST_SHARE = 0.999;
 
-/** The largest table, to within a few per mille, that takes at most `maxByteCount` bytes. */
-export async function fitTable(
+/**
+ * The largest table, to within a per mille, that takes at most `maxByteCount` bytes.
+ *
+ * @throws Error if no size that was tried fits
+ */
+export function fitTable(
   make: (recordCount: number) => Table,
+  encode: (table: Table) => Encoded,
   recordLimit: number,
-  foldTable: Uint8Array,
   maxByteCount: number,
-): Promise<Table> {
-  // About six bytes a record to begin with.
-  let recordCount = Math.min(recordLimit, Math.floor(maxByteCount / 6));
-  let table = make(recordCount);
+): Encoded {
+  // About five bytes a record to begin with.
+  let recordCount = Math.min(recordLimit, Math.floor(maxByteCount / 5));
+  let best: Encoded | undefined;
   for (let round = 0; round < ROUND_COUNT; round++) {
-    const { bytes } = await encodeTable(table, { tier: "estimate", foldTable });
-    const ratio = maxByteCount / (bytes.length * FIT_RATIO);
-    if (recordCount === recordLimit && ratio >= 1) break;
-    recordCount = Math.min(recordLimit, Math.floor(recordCount * ratio));
-    table = make(recordCount);
+    const encoded = encode(make(recordCount));
+    const byteCount = encoded.bytes.length;
+    if (byteCount <= maxByteCount && byteCount > (best?.bytes.length ?? 0)) best = encoded;
+    if (
+      best !== undefined &&
+      (best.bytes.length >= LEAST_SHARE * maxByteCount || recordCount === recordLimit)
+    )
+      return best;
+    recordCount = Math.min(recordLimit, Math.floor((recordCount * AIM * maxByteCount) / byteCount));
   }
-  return table;
+  if (best === undefined) throw new Error(`No table of ${maxByteCount} bytes found: raise ROUND_COUNT`);
+  return best;
 }
