@@ -76,8 +76,9 @@ function codeStage(coder: TableCoder, fromCount: number, given: Stage | undefine
   );
   const bitCount = 32 - Math.clz32(toCount - 1);
   const used = new AdaptiveBits(coder, 2);
+  const marks = given === undefined ? undefined : usedColumns(given.map);
   for (let column = 0, before = 0; column < 256; column++) {
-    before = used.bit(before, given !== undefined && isColumnUsed(given.map, column) ? 1 : 0);
+    before = used.bit(before, marks?.[column] ?? 0);
     if (before === 1) columns.push(column);
   }
   const entryLevels = codeLevels(coder, 1, given?.entryLevels);
@@ -122,17 +123,23 @@ export function gapOf(
   return index - start;
 }
 
-/** Is an entry of the column not what is usual in its row? */
-export function isColumnUsed(map: Uint8Array, column: number): boolean {
-  for (let row = 0; row < map.length; row += 256) if (map[row + column] !== usualOf(map, row)) return true;
-  return false;
+/** @returns per column 1 if an entry of it is not what is usual in its row, otherwise 0 */
+export function usedColumns(map: Uint8Array): Uint8Array {
+  const marks = new Uint8Array(256);
+  for (let row = 0; row < map.length; row += 256) {
+    const usual = usualOf(map, row);
+    for (let column = 0; column < 256; column++) if (map[row + column] !== usual) marks[column] = 1;
+  }
+  return marks;
 }
 
-/** The most frequent entry of the row that begins at `row`. */
+/** The most frequent entry of the row that begins at `row`; of several the least. */
 export function usualOf(map: Uint8Array, row: number): number {
   const counts = new Uint16Array(256);
   for (let property = 0; property < 256; property++) counts[map[row + property]!]!++;
-  return counts.indexOf(Math.max(...counts));
+  let usual = 0;
+  for (let entry = 1; entry < 256; entry++) if (counts[entry]! > counts[usual]!) usual = entry;
+  return usual;
 }
 
 /** @param slots distributions of levels by context; none to learn them */

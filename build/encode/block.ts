@@ -4,7 +4,7 @@ import { type Chain, ContextMaps, codeChains, createSlots, SYMBOL_COUNT } from "
 import { countToCode, PARTS } from "../../src/format.ts";
 import { createKey, type ModelRecord } from "../../src/model-key.ts";
 import { SCALE, SHARE_BITS, SHARE_MASK } from "../../src/rans.ts";
-import { chooseChain, SampleSink } from "./chains.ts";
+import { learnMaps, makeChain, SampleSink, type StageMap } from "./chains.ts";
 import type { KeyBytes } from "./key-bytes.ts";
 import { RansEncoder } from "./rans-encoder.ts";
 import type { Table } from "./table.ts";
@@ -80,9 +80,10 @@ export class BlockEncoder {
     this.run(start, end);
   }
 
-  /** Makes the tables of what has been collected. */
-  encodeTables(): Uint8Array {
-    this.chains = this.collector.samples.map((sink, kind) => chooseChain(sink, kind));
+  /** Makes the tables of what has been collected. @param maps those of a similar table; none to learn them */
+  encodeTables(maps?: readonly (readonly StageMap[])[]): Uint8Array {
+    const samples = this.collector.samples;
+    this.chains = samples.map((sink, kind) => makeChain(sink, maps?.[kind] ?? learnMaps(sink, kind)));
     const rans = new RansEncoder();
     codeChains(
       {
@@ -101,6 +102,11 @@ export class BlockEncoder {
     this.writer = new Writer(this.chains);
     this.model.coder = this.writer;
     return rans.take();
+  }
+
+  /** By kind. */
+  get maps(): readonly (readonly StageMap[])[] {
+    return this.chains.map(({ stages }) => stages);
   }
 
   encodeBlock(start: number, end: number): Uint8Array {

@@ -3,16 +3,17 @@ import { MAX_PROPERTY_COUNT, PROPERTY_COUNTS } from "../../src/block-model.ts";
 import {
   type Chain,
   gapOf,
-  isColumnUsed,
   LEVEL_CONTEXT_COUNT,
   levelContextOf,
   MAX_GAP,
   MAX_LEVEL,
   type Stage,
+  usedColumns,
   usualOf,
 } from "../../src/block-tables.ts";
 import { SCALE } from "../../src/rans.ts";
-import { clusterCells, countCells } from "./clusters.ts";
+import { countCells } from "./cells.ts";
+import { clusterCells } from "./clusters.ts";
 
 /** A symbol, then its properties. */
 const STRIDE = MAX_PROPERTY_COUNT + 1;
@@ -80,64 +81,69 @@ const LARGE_SAMPLE_COUNT = 300000;
 const TINY_SAMPLE_COUNT = 4000;
 const TINY_STATE_COUNT = 12;
 
-/** Bits of an entry of a distribution and of a state that goes on, as estimated. */
+/** Rough bits of an entry of a distribution. */
 const ENTRY_BITS = 6;
-const STATE_BITS = 6;
 
-/** The best chain of those that ask for the first properties only. */
-export function chooseChain(sink: SampleSink, kind: number): Chain {
-  const samples = sink.take();
-  const isSmall = samples.length / STRIDE < LARGE_SAMPLE_COUNT;
-  const whole = (isSmall ? SMALL_PLANS : LARGE_PLANS)[kind]!.slice(0, PROPERTY_COUNTS[kind]);
-  // A few samples do not pay for many states, nor is it worth the time to find that out.
-  const isTiny = samples.length / STRIDE < TINY_SAMPLE_COUNT;
-  const plan = isTiny ? whole.slice(0, 1).map((most) => Math.min(most, TINY_STATE_COUNT)) : whole;
-  let best = makeChain(samples, []);
-  const mostStageCount = samples.length === 0 ? 0 : plan.length;
-  for (let stageCount = 1; stageCount <= mostStageCount; stageCount++) {
-    const chain = makeChain(samples, plan.slice(0, stageCount));
-    if (chain.bits < best.bits) best = chain;
-  }
-  return best.chain;
+/** A map of a chain without how it is coded. */
+export interface StageMap {
+  /** States that it leads to. */
+  stateCount: number;
+  map: Uint8Array;
 }
 
-/** @returns a chain with the bits of all symbols and, as estimated, of itself */
-function makeChain(samples: Uint8Array, plan: readonly number[]): { chain: Chain; bits: number } {
+/** Learns the maps of a kind: the best of those that ask for the first properties only. */
+export function learnMaps(sink: SampleSink, kind: number): StageMap[] {
+  const samples = sink.take();
   const count = samples.length / STRIDE;
-  let states = new Uint8Array(count);
-  let stateCount = 1;
-  let bits = plan.length === 0 ? Number.POSITIVE_INFINITY : 0;
-  const stages: Stage[] = [];
+  const plans = count < LARGE_SAMPLE_COUNT ? SMALL_PLANS : LARGE_PLANS;
+  const whole = count === 0 ? [] : plans[kind]!.slice(0, PROPERTY_COUNTS[kind]);
+  // A few samples do not pay for many states.
+  const plan = count < TINY_SAMPLE_COUNT ? whole.slice(0, 1).map(() => TINY_STATE_COUNT) : whole;
+  const states = new Uint8Array(count);
+  const maps: StageMap[] = [];
+  let tableBits = 0;
+  let leastBits = Number.POSITIVE_INFINITY;
+  let bestCount = 0;
   for (const [index, most] of plan.entries()) {
     const cells = countCells(samples, STRIDE, states, index);
-    const isLast = index === plan.length - 1;
-    const {
-      clusters,
-      clusterCount,
-      tableBits,
-      bits: symbolBits,
-    } = clusterCells(cells, {
-      most,
-      entryBits: isLast ? ENTRY_BITS : STATE_BITS,
-    });
-    bits += tableBits + (isLast ? symbolBits : 0);
-    const map = createMap(cells.ids, clusters, stateCount, clusterCount);
-    stages.push({
-      stateCount: clusterCount,
+    const clustering = clusterCells(cells, { most: Math.min(most, whole[index]!), entryBits: ENTRY_BITS });
+    const stateCount = clustering.clusterCount;
+    const map = createMap(cells.ids, clustering.clusters, maps.at(-1)?.stateCount ?? 1, stateCount);
+    maps.push({ stateCount, map });
+    walk(samples, states, index, map);
+    tableBits += clustering.tableBits;
+    if (tableBits + clustering.bits < leastBits) {
+      leastBits = tableBits + clustering.bits;
+      bestCount = maps.length;
+    }
+  }
+  return maps.slice(0, bestCount);
+}
+
+/** Counts all symbols along maps. */
+export function makeChain(sink: SampleSink, maps: readonly StageMap[]): Chain {
+  const samples = sink.take();
+  const states = new Uint8Array(samples.length / STRIDE);
+  for (const [index, { map }] of maps.entries()) walk(samples, states, index, map);
+  const counts = new Float64Array((maps.at(-1)?.stateCount ?? 1) * 256);
+  for (let sample = 0, place = 0; sample < states.length; sample++, place += STRIDE)
+    counts[(states[sample]! << 8) | samples[place]!]!++;
+  const stages = maps.map(
+    ({ stateCount, map }): Stage => ({
+      stateCount,
       map,
       entryLevels: quantise(countEntries(map)),
       gapLevels: quantise(countGaps(map)),
-    });
-    const next = new Uint8Array(count);
-    for (let sample = 0; sample < count; sample++)
-      next[sample] = map[states[sample]! * 256 + samples[sample * STRIDE + 1 + index]!]!;
-    states = next;
-    stateCount = clusterCount;
-  }
-  const counts = new Float64Array(stateCount * 256);
-  for (let sample = 0; sample < count; sample++) counts[states[sample]! * 256 + samples[sample * STRIDE]!]!++;
+    }),
+  );
   const levels = quantise(counts);
-  return { chain: { stages, levels, levelLevels: quantise(countLevels(levels)) }, bits };
+  return { stages, levels, levelLevels: quantise(countLevels(levels)) };
+}
+
+/** Leads the state of each sample on by a property. */
+function walk(samples: Uint8Array, states: Uint8Array, property: number, map: Uint8Array): void {
+  for (let sample = 0, place = 1 + property; sample < states.length; sample++, place += STRIDE)
+    states[sample] = map[(states[sample]! << 8) | samples[place]!]!;
 }
 
 /** Entries of a map that are not what is usual in their row. */
@@ -154,9 +160,8 @@ function countEntries(map: Uint8Array): Float64Array {
 /** Usual entries before each that is not, and before the ends of rows. */
 function countGaps(map: Uint8Array): Float64Array {
   const counts = new Float64Array(256);
-  const columns = Array.from({ length: 256 }, (_, column) => column).filter((column) =>
-    isColumnUsed(map, column),
-  );
+  const marks = usedColumns(map);
+  const columns = [...marks.keys()].filter((column) => marks[column] === 1);
   for (let row = 0; row < map.length; row += 256) {
     const usual = usualOf(map, row);
     for (let index = 0; ; index++) {
