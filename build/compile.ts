@@ -38,7 +38,8 @@ async function compile(dataFolder: string, outFolder: string): Promise<void> {
   progress.start("encode", TIERS.length);
   for (const tier of TIERS) {
     const make = (recordCount: number): Table => source.make(tier.precision, recordCount);
-    const encode = (table: Table): Encoded => encodeTable(table, { tier: tier.name, foldTable });
+    const encode = (table: Table, similar?: Encoded): Encoded =>
+      encodeTable(table, { tier: tier.name, foldTable, maps: similar?.maps });
     let encoded: Encoded;
     if (tier.maxByteCount === undefined) {
       const table = make(source.recordCount);

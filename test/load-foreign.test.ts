@@ -262,10 +262,10 @@ describe("a foreign file, its checksums right", () => {
     const keys = new KeyBytes(table.keys);
     const encoder = new BlockEncoder(table, keys);
     encoder.collect(0, 5000);
-    const coded = withPart(bytes, sections[SECTION.tables]!, encoder.encodeTables());
-    const all = encoder.encodeBlock(0, 5000);
+    const { tables, blocks } = encoder.encode();
+    const coded = withPart(bytes, sections[SECTION.tables]!, tables);
     const entry = HEADER.byteCount + 4 + SECTION_COUNT * SECTION_ENTRY_BYTE_COUNT;
-    const forged = forgeHead(withPart(coded, readHead(coded).blocks[0]!, all), (view) => {
+    const forged = forgeHead(withPart(coded, readHead(coded).blocks[0]!, blocks[0]!), (view) => {
       view.setUint16(entry + 8, 5000, true);
       view.setUint32(HEADER.keyCount, 7500, true);
     });

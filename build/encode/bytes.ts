@@ -26,6 +26,11 @@ export class ByteSink {
     return this.bytes.slice(0, this.length);
   }
 
+  /** The bytes so far, not copied. */
+  view(): Uint8Array {
+    return this.bytes.subarray(0, this.length);
+  }
+
   private grow(needed: number): void {
     const grown = new Uint8Array(Math.max(needed, this.bytes.length * 2));
     grown.set(this.bytes.subarray(0, this.length));

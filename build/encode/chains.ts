@@ -15,8 +15,8 @@ import { SCALE } from "../../src/rans.ts";
 import { countCells } from "./cells.ts";
 import { clusterCells } from "./clusters.ts";
 
-/** A symbol, then its properties. */
-const STRIDE = MAX_PROPERTY_COUNT + 1;
+/** Bytes of a sample: a symbol, then its properties. */
+export const STRIDE = MAX_PROPERTY_COUNT + 1;
 
 export class SampleSink {
   private bytes = new Uint8Array(STRIDE << 10);
@@ -120,8 +120,14 @@ export function learnMaps(sink: SampleSink, kind: number): StageMap[] {
   return maps.slice(0, bestCount);
 }
 
+export interface CountedChain {
+  chain: Chain;
+  /** Per sample: its distribution. */
+  states: Uint8Array;
+}
+
 /** Counts all symbols along maps. */
-export function makeChain(sink: SampleSink, maps: readonly StageMap[]): Chain {
+export function makeChain(sink: SampleSink, maps: readonly StageMap[]): CountedChain {
   const samples = sink.take();
   const states = new Uint8Array(samples.length / STRIDE);
   for (const [index, { map }] of maps.entries()) walk(samples, states, index, map);
@@ -137,7 +143,7 @@ export function makeChain(sink: SampleSink, maps: readonly StageMap[]): Chain {
     }),
   );
   const levels = quantise(counts);
-  return { stages, levels, levelLevels: quantise(countLevels(levels)) };
+  return { chain: { stages, levels, levelLevels: quantise(countLevels(levels)) }, states };
 }
 
 /** Leads the state of each sample on by a property. */

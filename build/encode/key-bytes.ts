@@ -35,6 +35,19 @@ export class KeyBytes {
     this.bytes = sink.take();
   }
 
+  /** @returns how many bytes have been copied */
+  copy(key: number, target: Uint8Array): number {
+    const { bytes } = this;
+    const start = this.starts[key]!;
+    const byteCount = this.byteCountOf(key);
+    for (let index = 0; index < byteCount; index++) target[index] = bytes[start + index]!;
+    return byteCount;
+  }
+
+  byteCountOf(key: number): number {
+    return this.starts[key + 1]! - this.starts[key]!;
+  }
+
   bytesOf(key: number): Uint8Array {
     return this.bytes.subarray(this.starts[key], this.starts[key + 1]);
   }
