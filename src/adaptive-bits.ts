@@ -31,7 +31,7 @@ export class AdaptiveBits {
     const found = this.coder.bit(((probability * (SCALE - 2 * LEAST_SHARE)) >>> 16) + LEAST_SHARE, bit);
     const count = counts[context]!;
     const target = found === 1 ? 65535 : 0;
-    probabilities[context] = probability + Math.trunc((2 * (target - probability)) / (2 * count + 3));
+    probabilities[context] = probability + (((2 * (target - probability)) / (2 * count + 3)) | 0);
     if (count < MAX_COUNT) counts[context] = count + 1;
     return found;
   }

@@ -86,25 +86,35 @@ function codeStage(coder: TableCoder, fromCount: number, given: Stage | undefine
   const slots = createSlots([entryLevels, gapLevels]);
   for (let state = 0; state < fromCount; state++) {
     const usual = Math.min(bits.number(0, bitCount, usuals[state]!), toCount - 1);
-    const row = state * 256;
-    map.fill(usual, row, row + 256);
-    for (let index = 0; ; index++) {
-      const gap = coder.read(
-        slots,
-        1,
-        given === undefined ? 0 : gapOf(given.map, row, columns, index, usual),
-      );
-      index += gap;
-      if (index >= columns.length) break;
-      if (gap === MAX_GAP) {
-        index--;
-        continue;
-      }
-      const place = row + columns[index]!;
-      map[place] = Math.min(coder.read(slots, 0, given === undefined ? 0 : given.map[place]!), toCount - 1);
-    }
+    codeRow(coder, slots, map, 256 * state, columns, usual, toCount, given?.map);
   }
   return { stateCount: toCount, map, entryLevels, gapLevels };
+}
+
+/** Apart from the loop over rows, since engines optimise what is called often. */
+function codeRow(
+  coder: TableCoder,
+  slots: Slots,
+  map: Uint8Array,
+  row: number,
+  columns: readonly number[],
+  usual: number,
+  toCount: number,
+  given: Uint8Array | undefined,
+): void {
+  map.fill(usual, row, row + 256);
+  for (let index = 0; ; index++) {
+    const gap = coder.read(slots, 1, given === undefined ? 0 : gapOf(given, row, columns, index, usual));
+    index += gap;
+    if (index >= columns.length) return;
+    if (gap === MAX_GAP) {
+      index--;
+      continue;
+    }
+    const place = row + columns[index]!;
+    const entry = coder.read(slots, 0, given === undefined ? 0 : given[place]!);
+    map[place] = entry < toCount ? entry : toCount - 1;
+  }
 }
 
 /** A gap as long as this is not followed by an entry. */
@@ -241,20 +251,34 @@ export function createSlots(parts: readonly Uint8Array[]): Slots {
   const present = new Uint8Array(SYMBOL_COUNT);
   const shares = new Uint16Array(SYMBOL_COUNT);
   let base = 0;
-  for (const levels of parts) {
+  for (const levels of parts)
     for (let row = 0; row < levels.length; row += SYMBOL_COUNT, base += SYMBOL_COUNT) {
       const presentCount = divideScale(levels, row, present, shares);
-      const first = (base / SYMBOL_COUNT) << SCALE_BITS;
-      let start = 0;
-      for (let index = 0; index < presentCount; index++) {
-        const share = shares[index]!;
-        places[base + present[index]!] = share | (start << SHARE_BITS);
-        symbols.fill(present[index]!, first + start, first + start + share);
-        start += share;
-      }
+      fillSlots(symbols, places, base, present, shares, presentCount);
     }
-  }
   return { symbols, shares: places };
+}
+
+function fillSlots(
+  symbols: Uint8Array,
+  places: Uint32Array,
+  base: number,
+  present: Uint8Array,
+  shares: Uint16Array,
+  presentCount: number,
+): void {
+  const first = (base / SYMBOL_COUNT) << SCALE_BITS;
+  let start = 0;
+  for (let index = 0; index < presentCount; index++) {
+    const symbol = present[index]!;
+    const share = shares[index]!;
+    places[base + symbol] = share | (start << SHARE_BITS);
+    const end = start + share;
+    // Most are too short for a call to be worth it.
+    if (share > 32) symbols.fill(symbol, first + start, first + end);
+    else for (let slot = first + start; slot < first + end; slot++) symbols[slot] = symbol;
+    start = end;
+  }
 }
 
 /** Chains as they are walked: all maps in one array. */

@@ -64,6 +64,17 @@ describe("blocks", () => {
     }
   });
 
+  it("are the same if they are coded by the maps of another table", () => {
+    const other = tinyTable({
+      zoltan: { forename: { weights: { HU: 0, rest: 50 }, count: 77 } },
+      "de la cruz": { surname: { weights: { MX: 0, PH: 2, rest: 30 }, count: 9 } },
+    });
+    const { maps } = encodeTable(other, { tier: "tiny", foldTable });
+    const foreign = encodeTable(table, { tier: "tiny", foldTable, blockKeyCount: 50, maps });
+    expect(foreign.maps).toEqual(maps);
+    expect(openAll(foreign.bytes, numbers)).toEqual(openAll(file, numbers));
+  });
+
   it("share equal payloads", () => {
     for (const { payloads, recordPayloads } of openAll(file, numbers)) {
       expect(payloads.count).toBe(3);

@@ -2,6 +2,8 @@
 import { MAX_KEY_BYTE_COUNT } from "../../src/format.ts";
 import { ByteSink } from "./bytes.ts";
 
+const ROOM_BYTE_COUNT = MAX_KEY_BYTE_COUNT + 3;
+
 export class KeyBytes {
   readonly count: number;
   /** Bytes that each key shares with the one before. */
@@ -15,22 +17,26 @@ export class KeyBytes {
     this.starts = new Uint32Array(keys.length + 1);
     const encoder = new TextEncoder();
     const sink = new ByteSink();
-    let previous = new Uint8Array(0);
+    // Two keys in turn: an array for each would take longer than to encode it.
+    let [room, previousRoom] = [new Uint8Array(ROOM_BYTE_COUNT), new Uint8Array(ROOM_BYTE_COUNT)];
+    let previousByteCount = 0;
     for (const [index, key] of keys.entries()) {
-      const bytes = encoder.encode(key);
-      if (bytes.length === 0 || bytes.length > MAX_KEY_BYTE_COUNT || bytes.includes(0)) {
+      const { read, written } = encoder.encodeInto(key, room);
+      if (read < key.length || written === 0 || written > MAX_KEY_BYTE_COUNT || key.includes("\0")) {
         throw new RangeError(
-          `A key of ${bytes.length} bytes, expected 1 to ${MAX_KEY_BYTE_COUNT} without a zero byte`,
+          `A key of ${encoder.encode(key).length} bytes, expected 1 to ${MAX_KEY_BYTE_COUNT} without a zero byte`,
         );
       }
       let shared = 0;
-      while (shared < previous.length && previous[shared] === bytes[shared]) shared++;
-      if (shared === bytes.length || (previous[shared] ?? -1) > bytes[shared]!)
+      while (shared < previousByteCount && shared < written && previousRoom[shared] === room[shared])
+        shared++;
+      if (shared === written || (shared < previousByteCount && previousRoom[shared]! > room[shared]!))
         throw new RangeError(`Keys out of order: "${keys[index - 1]}" before "${key}"`);
       this.prefixLengths[index] = shared;
-      sink.append(bytes);
+      sink.append(room.subarray(0, written));
       this.starts[index + 1] = sink.length;
-      previous = bytes;
+      [room, previousRoom] = [previousRoom, room];
+      previousByteCount = written;
     }
     this.bytes = sink.take();
   }
