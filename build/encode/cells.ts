@@ -27,12 +27,20 @@ export function countCells(samples: Uint8Array, stride: number, states: Uint8Arr
   let cellCount = 0;
   for (let id = 0; id < isMet.length; id++) if (isMet[id] === 1) numberOf[id] = cellCount++;
   const { numbers, symbolCount } = numberSymbols(frequencies);
-  const table = new Uint32Array(cellCount * symbolCount);
+  const table = cleared(cellCount * symbolCount);
   for (let index = 0, place = 0; index < count; index++, place += stride) {
     const cell = numberOf[(states[index]! << 8) | samples[place + 1 + property]!]!;
     table[cell * symbolCount + numbers[samples[place]!]!]!++;
   }
   return compact(table, symbolCount, isMet, cellCount);
+}
+
+/** Used again and again, since many large arrays make the garbage collector run. */
+let room = new Uint32Array(0);
+
+function cleared(length: number): Uint32Array {
+  if (room.length < length) room = new Uint32Array(length);
+  return room.subarray(0, length).fill(0);
 }
 
 function numberSymbols(frequencies: Float64Array): { numbers: Uint8Array; symbolCount: number } {

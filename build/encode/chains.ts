@@ -24,7 +24,8 @@ export class SampleSink {
 
   add(symbol: number, p0: number, p1: number, p2: number, p3: number, p4: number): void {
     if (this.length === this.bytes.length) {
-      const grown = new Uint8Array(2 * this.bytes.length);
+      // Large arrays make the garbage collector run: few of them, since what is not written takes no memory.
+      const grown = new Uint8Array(4 * this.bytes.length);
       grown.set(this.bytes);
       this.bytes = grown;
     }
