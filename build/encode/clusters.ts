@@ -9,7 +9,7 @@ const OTHER_BITS = 4;
 /** Clusters are found among so many of the largest cells; all others join one of them. */
 const LEARN_CELL_COUNT = 3000;
 /** Clusters before they are merged, for each that is wanted. */
-const SEED_FACTOR = 3;
+const SEED_FACTOR = 4;
 const MAX_SEED_COUNT = 256;
 const LEARN_ROUND_COUNT = 4;
 const ROUND_COUNT = 2;
