@@ -44,7 +44,7 @@ export function fitTable(
     const slope = (byteCount - before.byteCount) / (recordCount - before.recordCount) || mean;
     before = { recordCount, byteCount };
     recordCount += Math.floor((AIM * maxByteCount - byteCount) / Math.min(Math.max(slope, 0.7 * mean), mean));
-    recordCount = Math.min(recordLimit, recordCount);
+    recordCount = Math.min(recordLimit, Math.max(1, recordCount));
   }
   if (best === undefined) throw new Error(`No table of ${maxByteCount} bytes found: raise ROUND_COUNT`);
   return best;
