@@ -98,9 +98,11 @@ function gather(posterior: Float64Array, parts: readonly Distribution[]): Distri
  */
 export function combineGiven(names: readonly Distribution[], priors: Float32Array): Distribution {
   if (names.length === 1) return names[0]!;
-  const posterior = toShares(priors);
+  const shares = toShares(priors);
+  const posterior = shares.slice();
   const exponent = names.length ** -0.5;
-  for (const lifts of names.map((name) => toLifts(name, toShares(priors)))) {
+  for (const name of names) {
+    const lifts = toLifts(name, shares);
     for (let number = 0; number < posterior.length; number++)
       posterior[number]! *= lifts[number]! ** exponent;
   }
@@ -197,10 +199,14 @@ function soften(probabilities: Float64Array, most: number, limit: number): void 
  */
 const LETTER_SHARE = 0.75;
 
-/** Divides a part of a payload's rest by the letters of the name instead of the neighbours. */
-export function addLetters(distribution: Distribution, letters: Distribution): Distribution {
+/**
+ * Divides a part of a payload's rest by the letters of the name instead of the neighbours. An estimate is made of letters
+ * already, and several given names are no payload: those stay as they are, and nobody is asked for letters.
+ */
+export function addLetters(distribution: Distribution, readLetters: () => Distribution): Distribution {
   const { namedCount } = distribution;
   if (namedCount === undefined) return distribution;
+  const letters = readLetters();
   let { rest } = distribution;
   let unnamedLetters = sum(letters.weights.values()) + letters.rest;
   const weights = new Map<number, number>();

@@ -102,7 +102,7 @@ export class Finder {
       return { family: surname, given: forename };
     const withLetters = (finding: Finding, part: NamePart): Finding => ({
       ...finding,
-      distribution: addLetters(finding.distribution, this.readLetters(finding.text, part, estimator)),
+      distribution: addLetters(finding.distribution, () => this.readLetters(finding.text, part, estimator)),
     });
     return { family: withLetters(surname, "surname"), given: withLetters(forename, "forename") };
   }

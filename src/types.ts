@@ -18,7 +18,7 @@ export interface Candidate {
  * ```
  */
 export interface NameParts {
-  /** Given names: the first that is known counts. */
+  /** Given names; up to three of them count together. */
   given?: string | undefined;
   /** The family name, with its particles; a whole name is searched for its last name, as a string is. */
   family?: string | undefined;
@@ -103,6 +103,8 @@ export interface PredictOptions {
   /**
    * What to answer for a name that is in no data: nothing (`"empty"`, the default), or an estimate from its letters,
    * for which an `estimator` is needed.
+   * Of a name in parts either one is estimated, and where both are known their letters also weigh countries in which
+   * neither was counted.
    */
   unknown?: "empty" | "estimate";
   /** What estimates: `estimator` of `cognomen/estimate`. Without `unknown: "estimate"` it is not asked. */

@@ -247,7 +247,7 @@ describe("letters of a known name", () => {
       rest: 3,
       namedCount: 1,
     };
-    const { weights, rest } = addLetters(known, letters);
+    const { weights, rest } = addLetters(known, () => letters);
     expect(weights.get(0)).toBe(4);
     // The rest was 6 in all. Of the letters, 0.5 speak for countries that are not named.
     expect(weights.get(3)).toBeCloseTo(0.25 * 1 + 0.75 * 6 * (0.3 / 0.5), 12);
@@ -258,8 +258,8 @@ describe("letters of a known name", () => {
 
   it("say nothing of an estimate, and nothing where there is no rest", () => {
     const estimate: Distribution = { weights: new Map([[0, 1]]), rest: 0.5 };
-    expect(addLetters(estimate, letters)).toBe(estimate);
-    const whole = addLetters({ weights: new Map([[1, 1]]), rest: 0, namedCount: 1 }, letters);
+    expect(addLetters(estimate, () => expect.unreachable())).toBe(estimate);
+    const whole = addLetters({ weights: new Map([[1, 1]]), rest: 0, namedCount: 1 }, () => letters);
     expect([...whole.weights.values()].reduce((sum, weight) => sum + weight, whole.rest)).toBe(1);
   });
 });

@@ -1,16 +1,22 @@
 /** What happens when something that the host gives fails, and what the host is told. */
 import { describe, expect, it, vi } from "vitest";
 import type { Account, HandlerOptions, QuotaStore, RequestReport } from "../../src/http.ts";
-import { DAY_RESET, jsonReply, MONTH_RESET, NOON, predictor, type Reply, serve } from "./helpers/server.ts";
+import {
+  ACTIVE,
+  jsonReply,
+  MONTH_RESET,
+  NOON,
+  NOTHING,
+  PUBLIC,
+  predictor,
+  type Reply,
+  serve,
+} from "./helpers/server.ts";
 
 const options: Partial<HandlerOptions> = {
   accounts: { active: { status: "active", limit: 10 } },
   clock: () => NOON,
 };
-
-const PUBLIC = { limit: 100, remaining: 100, reset: DAY_RESET };
-const NOTHING = { limit: 0, remaining: 0, reset: MONTH_RESET };
-const ACTIVE = { limit: 10, remaining: 10, reset: MONTH_RESET };
 
 async function get(target: string, more: Partial<HandlerOptions> = {}): Promise<Reply> {
   const ask = await serve({ ...options, ...more });

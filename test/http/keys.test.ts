@@ -1,7 +1,18 @@
 /** Keys and what they allow, and the order of all checks. */
 import { describe, expect, it } from "vitest";
 import type { Account, HandlerOptions } from "../../src/http.ts";
-import { DAY_RESET, jsonReply, MONTH_RESET, NOON, predictor, type Reply, serve } from "./helpers/server.ts";
+import {
+  ACTIVE,
+  DAY_RESET,
+  jsonReply,
+  MONTH_RESET,
+  NOON,
+  NOTHING,
+  PUBLIC,
+  predictor,
+  type Reply,
+  serve,
+} from "./helpers/server.ts";
 
 const accounts: Record<string, Account> = {
   active: { status: "active", limit: 10 },
@@ -13,10 +24,6 @@ const accounts: Record<string, Account> = {
   spent: { status: "active", limit: 0 },
 };
 const options: Partial<HandlerOptions> = { accounts, clock: () => NOON };
-
-const PUBLIC = { limit: 100, remaining: 100, reset: DAY_RESET };
-const NOTHING = { limit: 0, remaining: 0, reset: MONTH_RESET };
-const ACTIVE = { limit: 10, remaining: 10, reset: MONTH_RESET };
 
 async function get(target: string, more: Partial<HandlerOptions> = {}): Promise<Reply> {
   const ask = await serve({ ...options, ...more });

@@ -1,15 +1,12 @@
 /** Methods, paths and origins. */
 import { describe, expect, it } from "vitest";
 import type { HandlerOptions } from "../../src/http.ts";
-import { DAY_RESET, jsonReply, MONTH_RESET, NOON, plainHeaders, predictor, serve } from "./helpers/server.ts";
+import { jsonReply, NOON, NOTHING, PUBLIC, plainHeaders, predictor, serve } from "./helpers/server.ts";
 
 const options: Partial<HandlerOptions> = {
   accounts: { active: { status: "active", limit: 10 } },
   clock: () => NOON,
 };
-
-const PUBLIC = { limit: 100, remaining: 100, reset: DAY_RESET };
-const NOTHING = { limit: 0, remaining: 0, reset: MONTH_RESET };
 
 const kim = predictor.predict("Kim");
 

@@ -92,6 +92,11 @@ export interface ExpectedStanding {
   reset: number;
 }
 
+/** Of a client without a key, of a key that allows nothing, and of one that allows ten names a month; all at noon. */
+export const PUBLIC: ExpectedStanding = { limit: 100, remaining: 100, reset: DAY_RESET };
+export const NOTHING: ExpectedStanding = { limit: 0, remaining: 0, reset: MONTH_RESET };
+export const ACTIVE: ExpectedStanding = { limit: 10, remaining: 10, reset: MONTH_RESET };
+
 /** All headers of an answer in JSON, byte for byte. */
 export function jsonHeaders(body: string, standing: ExpectedStanding, more: Record<string, string> = {}) {
   return {
