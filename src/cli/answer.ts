@@ -4,7 +4,7 @@ import { UsageError } from "./errors.ts";
 import type { CliHost } from "./host.ts";
 import { readLines } from "./lines.ts";
 import { type AnswerOptions, toDataChoice, toNames, toPredictOptions } from "./options.ts";
-import { createOutput } from "./output.ts";
+import { createOutput, isPrematureClose, WRITE_UNITS } from "./output.ts";
 import { createRenderer, measureNames } from "./render.ts";
 import { describeTerminal } from "./terminal.ts";
 
@@ -71,12 +71,4 @@ export async function answerNames(
     if (!output.closed || !isPrematureClose(error)) throw error;
   }
   await output.finish();
-}
-
-/** Text is collected up to this length before it is written: a system call per name would cost more than the look-up. */
-const WRITE_UNITS = 1 << 16;
-
-function isPrematureClose(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException).code;
-  return code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ABORT_ERR";
 }

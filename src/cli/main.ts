@@ -7,6 +7,7 @@ import { addExplainCommand } from "./explain.ts";
 import type { CliHost } from "./host.ts";
 import { addPredictCommand } from "./predict.ts";
 import { addServeCommand } from "./serve/command.ts";
+import { addWorkerCommand } from "./worker/command.ts";
 
 /** Exit codes: all is well (an unknown name is an answer), data or output failed, wrong use. */
 export const EXIT = { ok: 0, failure: 1, usage: 2 } as const;
@@ -57,6 +58,7 @@ function createProgram(host: CliHost, writeHelp: (text: string) => void): Comman
   addPredictCommand(program, host);
   addExplainCommand(program, host);
   addServeCommand(program, host);
+  addWorkerCommand(program, host);
   for (const command of program.commands) command.helpOption("-h, --help", "print this help");
   return program;
 }

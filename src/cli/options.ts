@@ -22,16 +22,21 @@ export interface AnswerOptions {
 const MAX_LIMIT = 250;
 
 export function addAnswerOptions(command: Command): Command {
+  command.option("--json", "print one JSON object per name, in input order");
+  return addPredictorOptions(command)
+    .option("--given <name>", "one name in its parts: the given name")
+    .option("--family <name>", "one name in its parts: the family name");
+}
+
+/** Which data answer, and how. */
+export function addPredictorOptions(command: Command): Command {
   return command
-    .option("--json", "print one JSON object per name, in input order")
     .addOption(
       new Option("--tier <tier>", "how many names to know, else the largest installed").choices(TIERS),
     )
     .addOption(new Option("--data <file>", "answer from this data file").conflicts("tier"))
     .option("--limit <count>", "most countries to show (default: 5)", parseLimit)
     .option("--countries <codes>", "consider these countries only, such as CH,DE", parseCountries)
-    .option("--given <name>", "one name in its parts: the given name")
-    .option("--family <name>", "one name in its parts: the family name")
     .addOption(
       new Option("--unknown <what>", "what to answer for unknown names (default: empty)").choices([
         "empty",

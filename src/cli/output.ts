@@ -1,6 +1,15 @@
 /** Writes to a stream no faster than its reader takes it, and notices when the reader has gone. */
 import type { Writable } from "node:stream";
 
+/** Text is collected up to this length before it is written: a system call per name would cost more than the look-up. */
+export const WRITE_UNITS = 1 << 16;
+
+/** Whether a stream ended because it was destroyed, as the input is when the reader of the output has gone. */
+export function isPrematureClose(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ABORT_ERR";
+}
+
 export interface Output {
   /** True once the reader has closed its end, as `head -1` does: nothing more needs to be computed. */
   readonly closed: boolean;

@@ -1,0 +1,122 @@
+/** `cognomen worker`: n lines in, n lines out, for engines that run one process for many rows. */
+import { type Command, Option } from "commander";
+import type { NameParts, Prediction } from "../../types.ts";
+import { BoundedCache } from "../bounded-cache.ts";
+import { StartError } from "../errors.ts";
+import type { CliHost } from "../host.ts";
+import { type AnswerOptions, addPredictorOptions, toDataChoice, toPredictOptions } from "../options.ts";
+import { createOutput, isPrematureClose, WRITE_UNITS } from "../output.ts";
+import { LINE_FORMATS, WORKER_FORMATS, type WorkerFormat } from "./formats.ts";
+import { LineFault, readCheckedLines } from "./lines.ts";
+
+interface WorkerOptions extends AnswerOptions {
+  format: WorkerFormat;
+  chunkHeader?: boolean;
+}
+
+/** Answers of the last lines; engines often send rows in an order that keeps the same name together. */
+const CACHE_SIZE = 20_000;
+const NO_NAME: Prediction = { name: "", country: [], count: 0 };
+
+export function addWorkerCommand(program: Command, host: CliHost): void {
+  const command = program
+    .command("worker")
+    .summary("answer lines for another engine")
+    .description("Answers each line of standard input by one line, in order, as soon as it is read.")
+    .addOption(
+      new Option("--format <format>", "what lines are").choices(WORKER_FORMATS).default("tsv", "tsv"),
+    )
+    .option("--chunk-header", "a line with the number of rows precedes each chunk");
+  addPredictorOptions(command)
+    .addHelpText("after", HELP_NOTES)
+    .action((options: WorkerOptions) => runWorker(host, options));
+}
+
+const HELP_NOTES = `
+A line is one name, or a given and a family name:
+  tsv          name, or given TAB family, with ClickHouse's escapes → [('VN',0.98),('US',0.01)]
+  jsoneachrow  {"name": "…"}, {"given": "…", "family": "…"} → {"result":[{"country_id":"VN","probability":0.98}]}
+               one or two other keys are read in their order; null is no name
+  ndjson       the same, or just "…" → what predict --json prints
+
+An unknown name is an empty answer. So is a line that cannot be read, which is also reported on standard error by its
+number. With --chunk-header a number that cannot be read ends the worker with exit code 1: whatever followed could
+be answered in the wrong place.`;
+
+async function runWorker(host: CliHost, options: WorkerOptions): Promise<void> {
+  const predictor = host.loadPredictor(toDataChoice(options));
+  const predictOptions = toPredictOptions(options, predictor.info().countries, () => host.loadEstimator());
+  const { parse, render } = LINE_FORMATS[options.format];
+  const emptyAnswer = `${render(NO_NAME)}\n`;
+  const cache = new BoundedCache<string, string>(CACHE_SIZE);
+  const output = createOutput(host.stdout, () => host.stdin.destroy());
+  host.stderr.on("error", () => {}); // complaints that nobody wants
+
+  let lineNumber = 0;
+  let complaints = "";
+  const report = (): void => {
+    if (complaints !== "") host.stderr.write(complaints);
+    complaints = "";
+  };
+  const complain = (reason: string): string => {
+    complaints += `cognomen: line ${lineNumber}: ${reason}\n`;
+    return emptyAnswer;
+  };
+  const answer = (line: string | LineFault): string => {
+    if (line instanceof LineFault) return complain(line.reason);
+    const known = cache.get(line);
+    if (known !== undefined) return known;
+    const name: string | NameParts | LineFault = parse(line);
+    if (name instanceof LineFault) return complain(name.reason);
+    const text = `${render(predictor.predict(name, predictOptions))}\n`;
+    cache.set(line, text);
+    return text;
+  };
+
+  let rowsLeft = 0;
+  let chunkRowCount = 0;
+  try {
+    for await (const lines of readCheckedLines(host.stdin)) {
+      let text = "";
+      for (const line of lines) {
+        lineNumber++;
+        if (options.chunkHeader && rowsLeft === 0) {
+          rowsLeft = chunkRowCount = readChunkHeader(line, lineNumber);
+          continue;
+        }
+        rowsLeft--;
+        text += answer(line);
+        if (text.length < WRITE_UNITS) continue;
+        await output.write(text);
+        text = "";
+        if (output.closed) return;
+      }
+      report();
+      await output.write(text);
+      if (output.closed) return;
+    }
+  } catch (error) {
+    // Destroying standard input ends its iteration with an error; that the reader has gone is the cause, and no fault.
+    if (!output.closed || !isPrematureClose(error)) throw error;
+  } finally {
+    report();
+  }
+  await output.finish();
+  if (options.chunkHeader && rowsLeft > 0) {
+    throw new StartError(
+      `input ended after ${chunkRowCount - rowsLeft} of the ${chunkRowCount} rows of a chunk`,
+    );
+  }
+}
+
+/** @throws StartError if it is no number: rows could no longer be told from headers. */
+function readChunkHeader(line: string | LineFault, lineNumber: number): number {
+  const text =
+    line instanceof LineFault ? `a line that is ${line.reason}` : JSON.stringify(line.slice(0, 40));
+  if (typeof line !== "string" || !/^\d{1,15}\r?$/u.test(line)) {
+    throw new StartError(
+      `line ${lineNumber}: found ${text}, expected the number of rows of a chunk (set by --chunk-header)`,
+    );
+  }
+  return Number.parseInt(line, 10);
+}

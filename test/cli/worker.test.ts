@@ -1,0 +1,237 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { BoundedCache } from "../../src/cli/bounded-cache.ts";
+import { type LineFault, MAX_LINE_BYTE_COUNT, readCheckedLines } from "../../src/cli/worker/lines.ts";
+import { Collector, run } from "./harness.ts";
+
+const VN = "[('VN',0.913),('US',0.0521),('BQ',0.0003)]";
+
+async function work(args: readonly string[], ...stdin: (string | Uint8Array)[]) {
+  return run(["worker", ...args], { stdin: stdin.map((part) => Buffer.from(part)) });
+}
+
+describe("cognomen worker", () => {
+  it("answers tab-separated rows, of one column or two", async () => {
+    const result = await work([], "Nguyen\nXyzzy\nAnna\tNguyen\nMüller");
+    expect(result).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(result.stdout).toBe(`${VN}\n[]\n[('VN',0.7)]\n[('DE',1)]\n`);
+  });
+
+  it("reads the escapes of ClickHouse", async () => {
+    // Anything else than the right name would be unknown.
+    const { stdout } = await work(["--format", "ndjson"], '"a"\n');
+    expect(stdout).toBe('{"name":"a","country":[],"count":0}\n');
+    const names: unknown[] = [];
+    const predictor = {
+      predict: (name: unknown) => {
+        names.push(name);
+        return { name: "", country: [], count: 0 };
+      },
+      info: () => ({ countries: [] }),
+    };
+    const result = await run(["worker"], {
+      stdin: ["a\\tb\\nc\\\\d\\'e\\q\\b\\f\\r\\0\n\\N\n\\N\tx\\ty\n\\\n"],
+      loadPredictor: () => predictor as never,
+    });
+    expect(result).toMatchObject({ exitCode: 0, stderr: "", stdout: "[]\n".repeat(4) });
+    expect(names).toEqual(["a\tb\nc\\d'eq\b\f\r\0", "", { given: "", family: "x\ty" }, "\\"]);
+  });
+
+  it("escapes codes of own data", async () => {
+    const predictor = {
+      predict: () => ({ name: "", country: [{ country_id: "a'b\\c", probability: 0.5 }], count: 1 }),
+      info: () => ({ countries: [] }),
+    };
+    const { stdout } = await run(["worker"], { stdin: ["x\n"], loadPredictor: () => predictor as never });
+    expect(stdout).toBe("[('a\\'b\\\\c',0.5)]\n");
+  });
+
+  it("answers JSON rows, whatever their keys are called", async () => {
+    const rows = [
+      '{"name":"Müller"}',
+      '{"c1":"Müller"}',
+      '{"given":"Anna","family":"Nguyen"}',
+      '{"c1":"Anna","c2":"Nguyen"}',
+      '{"family":"Müller"}',
+      '"Müller"',
+      '{"name":null}',
+      '{"name":"Müller","id":7,"more":[]}\r',
+    ];
+    const { stdout, stderr } = await work(["--format", "jsoneachrow"], rows.join("\n"));
+    expect(stderr).toBe("");
+    const de = '{"result":[{"country_id":"DE","probability":1}]}';
+    const vn = '{"result":[{"country_id":"VN","probability":0.7}]}';
+    expect(stdout.trimEnd().split("\n")).toEqual([de, de, vn, vn, de, de, '{"result":[]}', de]);
+  });
+
+  it("prints what predict --json prints for ndjson", async () => {
+    const { stdout } = await work(["--format", "ndjson"], '{"name":"Müller"}\n');
+    expect(stdout).toBe((await run(["predict", "--json", "Müller"])).stdout);
+  });
+
+  it("answers lines that cannot be read by nothing, and reports each", async () => {
+    const { stdout, stderr, exitCode } = await work(
+      ["--format", "jsoneachrow"],
+      '{"name":"Müller"}\n{"name":\n\n5\n[]\n{}\n{"name":5}\n{"a":"","b":"","c":""}\n{"given":1,"family":""}\n' +
+        '{"given":"","family":{}}\n{"name":"Müller"}\n',
+    );
+    expect(exitCode).toBe(0);
+    const lines = stdout.trimEnd().split("\n");
+    expect(lines).toHaveLength(11);
+    expect(lines[0]).toBe(lines[10]);
+    expect(new Set(lines.slice(1, 10))).toEqual(new Set(['{"result":[]}']));
+    expect(stderr.trimEnd().split("\n")).toEqual([
+      expect.stringMatching(/^cognomen: line 2: not JSON, expected \{"name": "…"\}/u),
+      expect.stringContaining("line 3: not JSON"),
+      expect.stringContaining("line 4: not an object"),
+      expect.stringContaining("line 5: not an object"),
+      expect.stringContaining("line 6: 0 values"),
+      expect.stringContaining('line 7: "name" is no text but 5'),
+      expect.stringContaining("line 8: 3 values"),
+      expect.stringContaining('line 9: "given" is no text but 1'),
+      expect.stringContaining('line 10: "family" is no text but {}'),
+    ]);
+  });
+
+  it("reports columns too many, bytes that are no text, and lines too long, and goes on", async () => {
+    const { stdout, stderr } = await work(
+      [],
+      "a\tb\tc\n",
+      Buffer.from([0xff, 10]),
+      "Müller\n",
+      Buffer.from([0xc3]),
+      Buffer.concat([Buffer.from([0xbc, 10]), Buffer.from("Nguyen\n"), Buffer.from([0xe9, 10])]),
+      "x".repeat(MAX_LINE_BYTE_COUNT),
+      "x".repeat(MAX_LINE_BYTE_COUNT),
+      "x\nMüller\n",
+      "y".repeat(MAX_LINE_BYTE_COUNT + 1),
+    );
+    expect(stdout).toBe(`[]\n[]\n[('DE',1)]\n[]\n${VN}\n[]\n[]\n[('DE',1)]\n[]\n`);
+    expect(stderr).toBe(
+      "cognomen: line 1: 3 columns, expected 1 (name) or 2 (given, family)\n" +
+        "cognomen: line 2: not UTF-8\n" +
+        "cognomen: line 6: not UTF-8\n" +
+        "cognomen: line 7: longer than 1048576 bytes\n" +
+        "cognomen: line 9: longer than 1048576 bytes\n",
+    );
+  });
+
+  it("answers each chunk before the next one is there", async () => {
+    const stdout = new Collector();
+    async function* conversation(): AsyncGenerator<Buffer> {
+      for (let chunk = 1; chunk <= 3; chunk++) {
+        yield Buffer.from("2\nMüller\n");
+        yield Buffer.from("Xyzzy\n");
+        while (stdout.text.split("\n").length <= chunk * 2) await new Promise((done) => setImmediate(done));
+      }
+    }
+    const result = await run(["worker", "--chunk-header"], { stdin: conversation(), stdout });
+    expect(result).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(stdout.text).toBe("[('DE',1)]\n[]\n".repeat(3));
+  });
+
+  it("takes empty chunks and several chunks at once", async () => {
+    const { stdout, exitCode } = await work(["--chunk-header"], "0\n1\nMüller\n2\r\nXyzzy\nMüller\n0\n");
+    expect({ stdout, exitCode }).toEqual({ stdout: "[('DE',1)]\n[]\n[('DE',1)]\n", exitCode: 0 });
+  });
+
+  it.each([
+    ["1\nMüller\nNguyen\n", 'line 3: found "Nguyen", expected the number of rows'],
+    ["\n", 'line 1: found "", expected'],
+    ["3\nMüller\nNguyen\n", "input ended after 2 of the 3 rows of a chunk"],
+  ])("ends where rows can no longer be told from headers: %j", async (stdin, message) => {
+    const { exitCode, stderr } = await work(["--chunk-header"], stdin);
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain(message);
+  });
+
+  it("says that a header is no text", async () => {
+    const { stderr } = await work(["--chunk-header"], Buffer.from([0xff, 10]));
+    expect(stderr).toContain("found a line that is not UTF-8");
+  });
+
+  it("asks with the options of the other commands", async () => {
+    const { stdout, predictor, choices } = await run(
+      ["worker", "--tier", "core", "--limit", "1", "--countries", "us,vn"],
+      { stdin: ["Nguyen\n"] },
+    );
+    expect(stdout).toBe("[('VN',0.913)]\n");
+    expect(choices).toEqual([{ tier: "core" }]);
+    expect(predictor.calls).toEqual([{ limit: 1, countries: ["US", "VN"] }]);
+  });
+
+  it("computes a repeated line once", async () => {
+    const { predictor, stdout } = await work([], "Müller\nMüller\n".repeat(50));
+    expect(stdout).toBe("[('DE',1)]\n".repeat(100));
+    expect(predictor.calls).toHaveLength(1);
+  });
+
+  it("holds back while the reader is slow, and ends when it goes", async () => {
+    const stdout = new Collector();
+    function* many(): Generator<Buffer> {
+      for (let chunk = 0; chunk < 100; chunk++) yield Buffer.from("Müller\n".repeat(5000));
+    }
+    await run(["worker"], { stdin: many(), stdout });
+    expect(stdout.text.split("\n").length - 1).toBe(500_000);
+    expect(stdout.mostWaiting).toBeLessThan(200_000);
+
+    let chunkCount = 0;
+    function* endless(): Generator<Buffer> {
+      for (;;) {
+        chunkCount++;
+        yield Buffer.from("Müller\n".repeat(50_000));
+      }
+    }
+    const gone = new Collector();
+    gone._write = (_chunk, _encoding, done) => done(Object.assign(new Error("EPIPE"), { code: "EPIPE" }));
+    expect(await run(["worker"], { stdin: endless(), stdout: gone })).toMatchObject({
+      exitCode: 0,
+      stderr: "",
+    });
+    expect(chunkCount).toBeLessThan(50);
+  });
+});
+
+describe("readCheckedLines", () => {
+  it("has the lines of any text, however it is cut", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: "grapheme", maxLength: 5 }).filter((line) => !line.includes("\n"))),
+        fc.array(fc.nat(40), { maxLength: 10 }),
+        fc.boolean(),
+        async (lines, cuts, withEnd) => {
+          const text = lines.join("\n") + (withEnd && lines.length > 0 ? "\n" : "");
+          const bytes = Buffer.from(text);
+          const chunks: Buffer[] = [];
+          let start = 0;
+          for (const cut of cuts) {
+            chunks.push(bytes.subarray(start, start + cut));
+            start += cut;
+          }
+          chunks.push(bytes.subarray(start));
+          const found: (string | LineFault)[] = [];
+          async function* stream() {
+            yield* chunks;
+          }
+          for await (const some of readCheckedLines(stream())) found.push(...some);
+          const expected = text.replace(/^\ufeff/u, "").split("\n");
+          if (expected.at(-1) === "") expected.pop();
+          if (text === "\ufeff") expected.push("");
+          expect(found).toEqual(expected);
+        },
+      ),
+    );
+  });
+});
+
+describe("BoundedCache", () => {
+  it("forgets what was not asked for longest, and never holds more than its size", () => {
+    const cache = new BoundedCache<number, number>(4);
+    cache.set(1, 10);
+    cache.set(2, 20);
+    cache.set(3, 30); // 1 and 2 are old now
+    expect(cache.get(1)).toBe(10); // and 1 is young again
+    cache.set(4, 40);
+    expect([1, 2, 3, 4].map((key) => cache.get(key))).toEqual([10, undefined, 30, 40]);
+  });
+});
