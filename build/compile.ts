@@ -8,15 +8,14 @@ import { parseArgs } from "node:util";
 import { createProgress } from "./collect/progress.ts";
 import { readCountries } from "./data-folder.ts";
 import { checkEstimator } from "./encode/estimator-check.ts";
-import { DEFAULT_BLOCK_KEY_COUNT, type Encoded, encodeTable } from "./encode/file.ts";
+import { type Encoded, encodeTable } from "./encode/file.ts";
 import { dataModule } from "./encode/module.ts";
 import { describeTier, describeXz } from "./encode/report.ts";
 import type { Table } from "./encode/table.ts";
-import { openCompressorPool } from "./encode/zopfli.ts";
 import { encodeFoldTable, generateFoldTable } from "./fold-table.ts";
 import { applyModel, learn } from "./full-table.ts";
 import { fitTable } from "./model/fit-table.ts";
-import { TIERS, type TierPlan } from "./model/tier-plan.ts";
+import { TIERS } from "./model/tier-plan.ts";
 import { writeFileAtomic } from "./statistics.ts";
 
 const HELP = `Usage: npm run build [-- --data <folder> --out <folder>]
@@ -35,58 +34,27 @@ async function compile(dataFolder: string, outFolder: string): Promise<void> {
   const estimator = readEstimator(dataFolder);
   const source = applyModel(await learn(dataFolder, progress), dataFolder, progress);
   const foldTable = encodeFoldTable(generateFoldTable());
-  const pool = openCompressorPool();
   const lines: string[] = [];
-  let fullTable: Table | undefined;
-  let blockCount = 0;
-  let doneBlockCount = 0;
-  let isCompressing = false;
-  try {
-    progress.start("fit", TIERS.length);
-    const encoding: Promise<{ tier: TierPlan; encoded: Encoded }>[] = [];
-    // The full tier first: the workers compress it while the sizes of the others are tried.
-    for (const tier of TIERS.toReversed()) {
-      const make = (recordCount: number) => source.make(tier.precision, recordCount);
-      const table =
-        tier.maxByteCount === undefined
-          ? make(source.recordCount)
-          : await fitTable(make, source.recordCount, foldTable, tier.maxByteCount);
-      if (tier.name === "full") fullTable = table;
-      progress.step(tier.name);
-      encoding.push(
-        encodeTable(table, {
-          tier: tier.name,
-          foldTable,
-          compress: pool.compress,
-          onProgress: () => {
-            doneBlockCount++;
-            if (isCompressing) progress.step("");
-          },
-        }).then((encoded) => ({ tier, encoded })),
-      );
-      blockCount += Math.ceil(table.keys.length / DEFAULT_BLOCK_KEY_COUNT);
+  progress.start("encode", TIERS.length);
+  for (const tier of TIERS) {
+    const make = (recordCount: number): Table => source.make(tier.precision, recordCount);
+    const encode = (table: Table, similar?: Encoded): Encoded =>
+      encodeTable(table, { tier: tier.name, foldTable, maps: similar?.maps });
+    let encoded: Encoded;
+    if (tier.maxByteCount === undefined) {
+      const table = make(source.recordCount);
+      encoded = encode(table);
+      lines.push(describeTier(tier.name, encoded.report), describeXz(table, encoded.bytes.length));
+    } else {
+      encoded = fitTable(make, encode, source.recordCount, tier.maxByteCount);
+      lines.push(describeTier(tier.name, encoded.report));
     }
-    progress.stop();
-    progress.start("compress", blockCount);
-    isCompressing = true;
-    for (let block = 0; block < doneBlockCount; block++) progress.step("");
-    for (const { tier, encoded } of (await Promise.all(encoding)).toReversed()) {
-      const { bytes, report } = encoded;
-      if (tier.maxByteCount !== undefined && bytes.length > tier.maxByteCount) {
-        throw new Error(
-          `${tier.name}: ${bytes.length} bytes, expected at most ${tier.maxByteCount}: raise FIT_RATIO in build/model/fit-table.ts`,
-        );
-      }
-      writeModule(outFolder, tier.name, bytes);
-      lines.push(describeTier(tier.name, report));
-      if (fullTable && tier.name === "full") lines.push(describeXz(fullTable, bytes.length));
-    }
-    progress.stop();
-    writeModule(outFolder, "estimate", estimator);
-    lines.push(`estimate ${estimator.length.toLocaleString("en-US").padStart(38)} bytes`);
-  } finally {
-    await pool.close();
+    writeModule(outFolder, tier.name, encoded.bytes);
+    progress.step(tier.name);
   }
+  progress.stop();
+  writeModule(outFolder, "estimate", estimator);
+  lines.push(`estimate ${estimator.length.toLocaleString("en-US").padStart(38)} bytes`);
   process.stderr.write(`\n${lines.join("\n")}\n`);
   const seconds = (performance.now() - startTime) / 1000;
   process.stderr.write(

@@ -49,7 +49,7 @@ const OTHER_CODE_FILES: ReadonlySet<string> = new Set([
   "src/errors.ts",
   "src/format.ts",
   "build/model/parameters.ts",
-  "build/encode/block.ts",
+  "build/encode/compress.ts",
   "build/encode/table.ts",
 ]);
 

@@ -1,6 +1,6 @@
 /** Looks names up: the three fallbacks for a name or family name, the words of a given name, the estimate. */
 import { addLetters, combine, combineGiven, type Distribution, toDistribution } from "./combine.ts";
-import { CODE_LIMIT, PARTS } from "./format.ts";
+import { PARTS } from "./format.ts";
 import { hasLetter, lastNameCandidates, type WordStatistics } from "./last-name.ts";
 import { givenForms } from "./name-parts.ts";
 import { Spread } from "./neighbours.ts";
@@ -57,14 +57,7 @@ export class Finder {
   readWeights(record: number): Spread {
     const { store, spread } = this;
     const block = store.block!;
-    const payload = block.payloads[record]!;
-    const isInline = payload >= CODE_LIMIT;
-    spread.read(
-      isInline ? block.inline : store.payloads,
-      isInline ? payload - CODE_LIMIT : payload,
-      store.head.stepsPerOctave,
-      store.neighbours,
-    );
+    spread.read(block.payloads, block.recordPayloads[record]!, store.head.stepsPerOctave, store.neighbours);
     return spread;
   }
 

@@ -7,7 +7,7 @@ import { CognomenError } from "./errors.ts";
 /** "CGNM", the first four bytes of every data file. */
 export const MAGIC = 0x4d4e4743;
 /** Version of the format that this code writes and reads. */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 3;
 
 /** Byte offsets of the fields of the fixed header; all little-endian. */
 export const HEADER = {
@@ -21,20 +21,19 @@ export const HEADER = {
   keyCount: 20,
   blockCount: 24,
   countryCount: 28,
-  byteCount: 30,
+  countDigits: 30,
+  byteCount: 31,
 } as const;
 
 /** Sections between head and blocks, in file order. */
-export const SECTION = { countries: 0, foldTable: 1, payloads: 2, neighbours: 3 } as const;
+export const SECTION = { countries: 0, foldTable: 1, neighbours: 2, tables: 3 } as const;
 export const SECTION_COUNT = 4;
 /** Section entry: stored bytes, inflated bytes, checksum. */
 export const SECTION_ENTRY_BYTE_COUNT = 12;
-/** Most bytes of an inflated section: 16,575 shared payloads of 32 countries need half of it. */
-export const MAX_SECTION_BYTE_COUNT = 2 ** 21;
+/** Most bytes of an inflated section. The fold table of all of Unicode has 18,500. */
+export const MAX_SECTION_BYTE_COUNT = 2 ** 20;
 /** Block entry without its separator: stored bytes, checksum, keys, length of the separator. */
 export const BLOCK_ENTRY_BYTE_COUNT = 11;
-/** Stream entry: stored and inflated bytes. */
-export const STREAM_ENTRY_BYTE_COUNT = 6;
 /** Longest name of a tier. */
 export const MAX_TIER_BYTE_COUNT = 64;
 /** Most countries: their numbers are single bytes. */
@@ -44,55 +43,21 @@ export const COUNTRY_RECORD_BYTE_COUNT = 6;
 
 /** Longest key in bytes; lengths of shared prefixes are stored in one byte. */
 export const MAX_KEY_BYTE_COUNT = 255;
-/**
- * Most keys in a block: with two records a key, numbers of own payloads (after the CODE_LIMIT shared ones) still fit in
- * 16 bits in memory: 16,576 + 2 × 16,384 < 65,536.
- */
+/** Most keys in a block: with two records a key, numbers of records fit in 16 bits in memory. */
 export const MAX_BLOCK_KEY_COUNT = 16384;
+/** Most bytes of the suffixes of a block in memory, their ends included: keys of 64 bytes that share nothing. */
+export const MAX_BLOCK_SUFFIX_BYTE_COUNT = 2 ** 20;
 
 /** Which parts of a name a key has records for. */
 export const PARTS = { surname: 1, forename: 2 } as const;
 
-/** Streams of a block, in file order; each is compressed on its own. */
-export const STREAM = {
-  /** One byte a key: how many bytes it shares with the key before. */
-  prefixLengths: 0,
-  /** The rest of every key, each ended by a zero byte. */
-  suffixes: 1,
-  /** One byte a key: PARTS. */
-  parts: 2,
-  /** Payload codes, then counts, then evidence of the surname records; the same of the forename records. */
-  surnamePayloads: 3,
-  surnameCounts: 4,
-  surnameEvidence: 5,
-  forenamePayloads: 6,
-  forenameCounts: 7,
-  forenameEvidence: 8,
-  /** Payloads that occur once: number of countries, countries, weight steps. */
-  inlineSizes: 9,
-  inlineCountries: 10,
-  inlineSteps: 11,
-} as const;
-export const STREAM_COUNT = 12;
-/** The shared payloads are the last three of these streams in a section of their own. */
-export const PAYLOAD_STREAM_COUNT = 3;
+/** Most countries in one payload. */
+export const MAX_PAYLOAD_COUNTRY_COUNT = 32;
 
 /** Bits of a record's evidence. */
 export const EVIDENCE = { register: 1, sample: 2, dictionary: 4, derived: 8 } as const;
 export const EVIDENCE_MASK = 15;
 
-/**
- * Numbers up to 16,575 in one or two bytes: below 192 the byte itself, else 192 + high byte, then the low byte.
- * First bytes and second bytes of a stream stand apart, because each alone compresses better.
- */
-export const SHORT_LIMIT = 192;
-export const CODE_LIMIT = SHORT_LIMIT + 64 * 256;
-
-/** Payload code 0 means "next inline payload of the block"; code n is shared payload n - 1. */
-export const INLINE_CODE = 0;
-export const MAX_SHARED_PAYLOAD_COUNT = CODE_LIMIT - 1;
-/** Most countries in one payload. */
-export const MAX_PAYLOAD_COUNTRY_COUNT = 32;
 /** Weight steps in a factor of two of the neighbours, whatever those of the tier are. */
 export const NEIGHBOUR_STEPS_PER_OCTAVE = 4;
 /** Weight step that stands for "nothing" (only for the mass on other countries). */
@@ -111,22 +76,32 @@ export function restStepToRatio(step: number, stepsPerOctave: number): number {
   return step === NO_REST_STEP ? 0 : 2 ** (REST_OCTAVES - step / stepsPerOctave);
 }
 
-/** Counts are exact below 1,000 and keep three significant digits above, half rounded up. */
-export function countToCode(count: number): number {
-  if (count < 1000) return count;
+/** Most significant digits of a count. */
+export const MAX_COUNT_DIGITS = 3;
+
+/** Counts are exact below 10^`digits` and keep so many significant digits above, half rounded up. */
+export function countToCode(count: number, digits: number): number {
+  const limit = 10 ** digits;
+  if (count < limit) return count;
   let exponent = 0;
   let mantissa = count;
-  while (Math.round(mantissa) >= 1000) {
+  while (Math.round(mantissa) >= limit) {
     mantissa /= 10;
     exponent++;
   }
-  return 1000 + (exponent - 1) * 900 + (Math.round(mantissa) - 100);
+  return limit + (exponent - 1) * ((9 * limit) / 10) + (Math.round(mantissa) - limit / 10);
 }
 
-export function codeToCount(code: number): number {
-  if (code < 1000) return code;
-  const above = code - 1000;
-  return ((above % 900) + 100) * 10 ** (Math.floor(above / 900) + 1);
+export function codeToCount(code: number, digits: number): number {
+  const limit = 10 ** digits;
+  if (code < limit) return code;
+  const decade = (9 * limit) / 10;
+  const above = code - limit;
+  const exponent = Math.floor(above / decade) + 1;
+  // The host's powers are slow, and there are as many counts as records.
+  let count = (above % decade) + limit / 10;
+  for (let power = 0; power < exponent; power++) count *= 10;
+  return count;
 }
 
 let checksumTable: Uint32Array | undefined;

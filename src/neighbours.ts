@@ -9,7 +9,7 @@ import {
   restStepToRatio,
   stepToRatio,
 } from "./format.ts";
-import type { Payloads } from "./payloads.ts";
+import { createPayloads, type Payloads } from "./payloads.ts";
 
 /** For every country those that its names are met in next. */
 export interface Neighbours {
@@ -18,6 +18,21 @@ export interface Neighbours {
   readonly countries: Uint8Array;
   /** Shares of the rest; those of a country add up to 1 at most. */
   readonly shares: Float32Array;
+}
+
+/** Reads the section: numbers of countries, then all countries, then all steps. Undefined if it is empty. */
+export function readNeighbours(section: Uint8Array, countryCount: number): Neighbours | undefined {
+  if (section.length === 0) return undefined;
+  const middle = countryCount + ((section.length - countryCount) >> 1);
+  return createNeighbours(
+    createPayloads(
+      section.subarray(0, countryCount),
+      section.subarray(countryCount, middle),
+      section.subarray(middle),
+      countryCount,
+    ),
+    countryCount,
+  );
 }
 
 /** @param rows one payload a country, or none at all */

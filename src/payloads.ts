@@ -13,6 +13,87 @@ export interface Payloads {
   readonly restSteps: Uint8Array;
 }
 
+/** Collects payloads; one that occurs again is kept once. */
+export class PayloadSink {
+  private count = 0;
+  private countryCount = 0;
+  private readonly starts: Uint32Array;
+  private countries: Uint8Array;
+  private steps: Uint8Array;
+  private readonly restSteps: Uint8Array;
+  /** Open addressing: 1 + number of a payload, 0 where there is none. */
+  private readonly places: Uint16Array;
+
+  /** @param mostCount payloads that may be added, below 65,536 */
+  constructor(mostCount: number) {
+    this.starts = new Uint32Array(mostCount + 1);
+    this.countries = new Uint8Array(2 * mostCount + MAX_PAYLOAD_COUNTRY_COUNT);
+    this.steps = new Uint8Array(this.countries.length);
+    this.restSteps = new Uint8Array(mostCount);
+    this.places = new Uint16Array(2 << (32 - Math.clz32(mostCount)));
+  }
+
+  /** Number of the payload. */
+  add(countryCount: number, countries: Uint8Array, steps: Uint8Array, restStep: number): number {
+    const { places } = this;
+    const mask = places.length - 1;
+    let hash = restStep;
+    for (let index = 0; index < countryCount; index++)
+      hash = Math.imul(hash ^ (countries[index]! << 8) ^ steps[index]!, 0x01000193);
+    let place = (hash ^ (hash >>> 15)) & mask;
+    for (; places[place] !== 0; place = (place + 1) & mask) {
+      const known = places[place]! - 1;
+      if (this.equals(known, countryCount, countries, steps, restStep)) return known;
+    }
+    const number = this.count++;
+    places[place] = number + 1;
+    if (this.countryCount + countryCount > this.countries.length) this.grow();
+    for (let index = 0; index < countryCount; index++) {
+      this.countries[this.countryCount] = countries[index]!;
+      this.steps[this.countryCount++] = steps[index]!;
+    }
+    this.restSteps[number] = restStep;
+    this.starts[number + 1] = this.countryCount;
+    return number;
+  }
+
+  take(): Payloads {
+    const { count } = this;
+    return {
+      count,
+      starts: this.starts.slice(0, count + 1),
+      countries: this.countries.slice(0, this.countryCount),
+      steps: this.steps.slice(0, this.countryCount),
+      restSteps: this.restSteps.slice(0, count),
+    };
+  }
+
+  private grow(): void {
+    const countries = new Uint8Array(2 * this.countries.length);
+    countries.set(this.countries);
+    this.countries = countries;
+    const steps = new Uint8Array(countries.length);
+    steps.set(this.steps);
+    this.steps = steps;
+  }
+
+  private equals(
+    payload: number,
+    countryCount: number,
+    countries: Uint8Array,
+    steps: Uint8Array,
+    restStep: number,
+  ): boolean {
+    const start = this.starts[payload]!;
+    if (this.restSteps[payload] !== restStep || this.starts[payload + 1] !== start + countryCount)
+      return false;
+    for (let index = 0; index < countryCount; index++)
+      if (this.countries[start + index] !== countries[index] || this.steps[start + index] !== steps[index])
+        return false;
+    return true;
+  }
+}
+
 /** Countries with their weights in the default prior. */
 export interface Countries {
   readonly codes: readonly string[];

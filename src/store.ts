@@ -1,19 +1,11 @@
 /** The lazily opened parts of one data file, and the look-up of a key in them. */
+import { type Block, BlockReader } from "./block-reader.ts";
 import { CognomenError } from "./errors.ts";
 import { MAX_KEY_BYTE_COUNT, SECTION } from "./format.ts";
-import {
-  type Block,
-  findBlock,
-  type Head,
-  readBlock,
-  readExtent,
-  readHead,
-  readPayloads,
-  readSection,
-} from "./load.ts";
-import { createNeighbours, type Neighbours } from "./neighbours.ts";
+import { findBlock, type Head, readHead, readSection } from "./load.ts";
+import { type Neighbours, readNeighbours } from "./neighbours.ts";
 import { createNormalizer, encodeUtf8, type FoldedText, type Normalizer } from "./normalize.ts";
-import { type Countries, type Payloads, readCountries } from "./payloads.ts";
+import { type Countries, readCountries } from "./payloads.ts";
 import { findKey } from "./trie.ts";
 
 /** Opens blocks as they are asked for and remembers them: memory grows with use. */
@@ -29,7 +21,7 @@ export class Store {
   private readonly blocks: (Block | undefined)[];
   private readonly query = new Uint8Array(MAX_KEY_BYTE_COUNT);
   private openedNormalizer: Normalizer | undefined;
-  private openedPayloads: Payloads | undefined;
+  private reader: BlockReader | undefined;
   private openedNeighbours: { neighbours: Neighbours | undefined } | undefined;
 
   constructor(file: Uint8Array) {
@@ -61,19 +53,11 @@ export class Store {
     return this.openedNormalizer;
   }
 
-  get payloads(): Payloads {
-    this.openedPayloads ??= readPayloads(
-      readSection(this.file, this.head.sections[SECTION.payloads]!),
-      this.head.countryCount,
-    );
-    return this.openedPayloads;
-  }
-
   /** Undefined if the file has none. */
   get neighbours(): Neighbours | undefined {
     this.openedNeighbours ??= {
-      neighbours: createNeighbours(
-        readPayloads(readSection(this.file, this.head.sections[SECTION.neighbours]!), this.head.countryCount),
+      neighbours: readNeighbours(
+        readSection(this.file, this.head.sections[SECTION.neighbours]!),
         this.head.countryCount,
       ),
     };
@@ -94,8 +78,8 @@ export class Store {
   }
 
   private openBlock(number: number): Block {
-    const extent = this.head.blocks[number]!;
-    const block = readBlock(readExtent(this.file, extent), extent, this.head, this.payloads.count);
+    this.reader ??= new BlockReader(this.file, this.head);
+    const block = this.reader.open(number);
     this.blocks[number] = block;
     this.loadedBlockCount++;
     return block;

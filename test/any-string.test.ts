@@ -5,7 +5,7 @@ import { createPredictor } from "../src/predictor.ts";
 import { findFaults } from "./helpers/judge.ts";
 import { tinyFile } from "./helpers/tiny-table.ts";
 
-const file = await tinyFile({
+const file = tinyFile({
   smith: { surname: { weights: { GB: 0, US: 2, rest: 40 }, count: 9 } },
   o: { surname: { weights: { KR: 0 }, count: 2 } },
   müller: { surname: { weights: { DE: 0 }, count: 4 } },

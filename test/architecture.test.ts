@@ -22,6 +22,11 @@ const LAYERS: readonly Layer[] = [
     members: [
       "normalize.ts",
       "trie.ts",
+      "rans.ts",
+      "adaptive-bits.ts",
+      "model-key.ts",
+      "block-model.ts",
+      "block-tables.ts",
       "payloads.ts",
       "neighbours.ts",
       "combine.ts",
@@ -32,7 +37,11 @@ const LAYERS: readonly Layer[] = [
     ],
     packages: [],
   },
-  { name: "reading", members: ["load.ts", "store.ts", "base64.ts", "estimator.ts"], packages: ["fflate"] },
+  {
+    name: "reading",
+    members: ["load.ts", "block-reader.ts", "store.ts", "base64.ts", "estimator.ts"],
+    packages: ["fflate"],
+  },
   { name: "predictor", members: ["finder.ts", "predictor.ts"], packages: [] },
   {
     name: "entries",
@@ -68,6 +77,11 @@ const SHARED_WITH_BUILD: readonly string[] = [
   "src/normalize.ts",
   "src/particles.ts",
   "src/trie.ts",
+  "src/rans.ts",
+  "src/adaptive-bits.ts",
+  "src/model-key.ts",
+  "src/block-model.ts",
+  "src/block-tables.ts",
 ];
 
 /** The one file outside `src/` that `src/` reads: its version. */

@@ -16,7 +16,7 @@ vi.mock("../src/base64.ts", async (importOriginal) => {
   };
 });
 
-const file = await tinyFile({
+const file = tinyFile({
   nguyen: { surname: { weights: { VN: 0, US: 12 }, count: 40 } },
   kowalski: { surname: { weights: { PL: 0 }, count: 7 } },
 });

@@ -1,6 +1,8 @@
-/** docs/format.md is compared with the code: worked example, offsets, numbers of streams, limits. */
+/** docs/format.md is compared with the code: worked example, offsets, kinds of symbols, limits. */
 import { describe, expect, it } from "vitest";
 import { encodeTable } from "../build/encode/file.ts";
+import { KIND, PROPERTY_COUNTS } from "../src/block-model.ts";
+import { BlockReader } from "../src/block-reader.ts";
 import * as format from "../src/format.ts";
 import { readHead, readSection } from "../src/load.ts";
 import * as normalize from "../src/normalize.ts";
@@ -37,20 +39,21 @@ describe("the worked example", () => {
       // A second line of the same bytes needs no note.
       if (line.note === "") expect(dump[index - 1]?.bytes.length).toBe(16);
     }
-    expect(offset).toBe(454);
+    expect(offset).toBe(readHead(documented).fileByteCount);
   });
 
   it("is what the encoder writes", async () => {
     const { table, options } = readExample();
-    const { bytes } = await encodeTable(table, options);
+    const { bytes } = encodeTable(table, options);
     expect(describeDifference(dump, bytes)).toBeUndefined();
   });
 
   it("would be found to differ, with the offset", () => {
     const changed = documented.slice();
-    changed[0x8f] = 0x18;
+    const offset = dump.find(({ note }) => note.startsWith("of á: zigzag"))!.offset;
+    changed[offset] = 0x18;
     expect(describeDifference(dump, changed)).toBe(
-      "offset 0x008f (of á: zigzag 23 = -12: U+0061 a): docs/format.md says 17, the encoder writes 18",
+      `offset 0x${hex(offset, 4)} (of á: zigzag 23 = -12: U+0061 a): docs/format.md says 17, the encoder writes 18`,
     );
     expect(describeDifference(dump, changed.subarray(0, 0x20))).toContain("offset 0x0020");
   });
@@ -63,7 +66,34 @@ describe("the worked example", () => {
     expect(Array.from(section, (byte) => hex(byte, 2))).toEqual(countries);
   });
 
-  it("shows shared and inline payloads, both parts, a separator, plain and deflated bytes", () => {
+  it("shows what is decoded", () => {
+    const said = readBlockOf("text decoded");
+    const { table } = readExample();
+    const codes = table.countries.map(({ code }) => code);
+    const head = readHead(documented);
+    const reader = new BlockReader(documented, head);
+    const found = [...head.blocks.keys()].flatMap((number) => {
+      const { recordPayloads, payloads, counts, evidence } = reader.open(number);
+      return [...recordPayloads].map((payload, record) => {
+        const [start, end] = [payloads.starts[payload]!, payloads.starts[payload + 1]!];
+        const countries = [...payloads.countries.subarray(start, end)].map((country) => codes[country]!);
+        const steps = payloads.steps.subarray(start, end);
+        const others = countries
+          .slice(1)
+          .map((code, index) => `${code} ${steps[index + 1]! - steps[index]!} after ${countries[index]}`);
+        return (
+          `${countries[0]}, evidence ${evidence[record]}, count code ${format.countToCode(counts[record]!, head.countDigits)}, ` +
+          `${end - start} ${end - start === 1 ? "country" : `countries: ${others.join(", ")}`}, ` +
+          `rest step ${payloads.restSteps[payload]}`
+        );
+      });
+    });
+    expect(found).toHaveLength(6);
+    expect(said.split("\n").filter((line) => /(sur|fore)name: /.test(line))).toHaveLength(6);
+    for (const record of found) expect(said).toContain(`name: ${record}`);
+  });
+
+  it("shows both parts, a separator, plain and deflated bytes", () => {
     const { sections, blocks } = readHead(documented);
     expect(sections.map(({ byteCount, inflatedByteCount }) => byteCount < inflatedByteCount)).toEqual([
       true,
@@ -101,7 +131,7 @@ describe("the tables", () => {
 
   it("give the offsets of the header", () => {
     const rows = readTables("Header");
-    expect({ ...numbersOf(rows, 2, 0), byteCount: 30 }).toEqual(format.HEADER);
+    expect({ ...numbersOf(rows, 2, 0), byteCount: 31 }).toEqual(format.HEADER);
     let offset = 0;
     for (const [start, size] of rows.slice(1)) {
       expect(Number(start)).toBe(offset);
@@ -118,19 +148,18 @@ describe("the tables", () => {
     expect(sizeOf(readTables("Section countries"))).toBe(format.COUNTRY_RECORD_BYTE_COUNT);
   });
 
-  it("give the numbers of sections and streams", () => {
+  it("give the numbers of sections and kinds of symbols, with how many properties they have", () => {
     const sections = readTables("Section table").filter((row) => row.length === 2);
     expect(numbersOf(sections, 1, 0)).toEqual(format.SECTION);
-    const streams = readTables("Blocks").filter((row) => row.length === 3 && !/^\d+$/.test(row[1]!));
-    expect(numbersOf(streams, 1, 0)).toEqual(format.STREAM);
-    expect(readTables("Section shared payloads").length - 1).toBe(format.PAYLOAD_STREAM_COUNT);
+    const rows = readTables("What is said of a key").filter(
+      (row) => row.length === 3 && /^\d+$/.test(row[0]!),
+    );
+    expect(numbersOf(rows, 1, 0)).toEqual(KIND);
+    expect(rows.map((row) => Number(row[2]))).toEqual([...PROPERTY_COUNTS]);
   });
 
   it("give the bits of parts and evidence", () => {
-    const rows = readTables("Blocks");
-    const bits = rows.filter(
-      (row) => /^\d+$/.test(row[0]!) && /^\d+$/.test(row[1]!) && row[3] !== "an empty stream",
-    );
+    const bits = readTables("Blocks").filter((row) => /^\d+$/.test(row[0]!));
     const named = Object.fromEntries(bits.map((row) => [row[2], Number(row[1])]));
     expect(named).toEqual({ ...format.PARTS, ...format.EVIDENCE });
     for (const [bit, value] of bits) expect(Number(value)).toBe(2 ** Number(bit));

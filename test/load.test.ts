@@ -53,13 +53,13 @@ describe("a sound file", () => {
     expect(predictor.info().loadedBlockCount).toBe(1);
     predictor.predict("lee");
     expect(predictor.info().loadedBlockCount).toBe(2);
-    expect(predictor.info()).toMatchObject({ tier: "tiny", formatVersion: 1, keyCount: 6, blockCount: 3 });
+    expect(predictor.info()).toMatchObject({ tier: "tiny", formatVersion: 3, keyCount: 6, blockCount: 3 });
     expect(predictor.info().byteCount).toBe(file.length);
   });
 
   it("may be empty", async () => {
     const empty = { ...tinyTable({}), countries: [] };
-    const { bytes } = await encodeTable(empty, { tier: "empty", foldTable });
+    const { bytes } = encodeTable(empty, { tier: "empty", foldTable });
     expect(createPredictor(bytes).predict("kim")).toEqual({ name: "kim", country: [], count: 0 });
     expect(createPredictor(bytes).info()).toMatchObject({ keyCount: 0, blockCount: 0, countries: [] });
   });
@@ -124,8 +124,8 @@ describe("a damaged file", () => {
   });
 
   it.each<[what: string, bytes: Uint8Array, code: ErrorCode, words: RegExp]>([
-    ["nothing", new Uint8Array(0), "ERR_DATA_LENGTH", /found 0 bytes, expected at least 30/],
-    ["29 bytes", file.subarray(0, 29), "ERR_DATA_LENGTH", /found 29 bytes, expected at least 30/],
+    ["nothing", new Uint8Array(0), "ERR_DATA_LENGTH", /found 0 bytes, expected at least 31/],
+    ["30 bytes", file.subarray(0, 30), "ERR_DATA_LENGTH", /found 30 bytes, expected at least 31/],
     ["half a head", file.subarray(0, 60), "ERR_DATA_LENGTH", /found 60 bytes, expected a head of \d+/],
     [
       "one byte less",
@@ -141,13 +141,13 @@ describe("a damaged file", () => {
     ],
     [
       "a later version",
-      forgeHead(file, (view) => view.setUint16(HEADER.version, 2, true)),
+      forgeHead(file, (view) => view.setUint16(HEADER.version, 4, true)),
       "ERR_DATA_VERSION",
-      /found format version 2, expected 1/,
+      /found format version 4, expected 3/,
     ],
     [
       "a changed head",
-      file.map((byte, offset) => (offset === 31 ? byte ^ 1 : byte)),
+      file.map((byte, offset) => (offset === 32 ? byte ^ 1 : byte)),
       "ERR_DATA_CHECKSUM",
       /head has checksum 0x\w{8}, expected 0x\w{8}/,
     ],

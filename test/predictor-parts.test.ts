@@ -28,7 +28,7 @@ const FORENAMES = {
   minjun: { KR: 0 },
 } as const;
 
-const file = await tinyFile(
+const file = tinyFile(
   {
     ...Object.fromEntries(
       Object.entries(SURNAMES).map(([name, weights]) => [
@@ -238,7 +238,7 @@ describe("options", () => {
     const codes = plain.countries.map(({ code }) => code);
     // Every country is followed by the next two, the second half as often, and as often as the first by nobody.
     const next = (number: number, by: number): number => (number + by) % codes.length;
-    const { bytes } = await encodeTable(
+    const { bytes } = encodeTable(
       {
         ...plain,
         neighbours: codes.map((_, number) => ({

@@ -4,7 +4,7 @@ import type { Estimator, PredictOptions } from "../src/types.ts";
 import { findFaults } from "./helpers/judge.ts";
 import { tinyFile } from "./helpers/tiny-table.ts";
 
-const file = await tinyFile(
+const file = tinyFile(
   {
     smith: { surname: { weights: { GB: 0, US: 4 }, count: 123 } },
     anna: { forename: { weights: { PL: 0, GB: 8, rest: 36 }, count: 50 } },

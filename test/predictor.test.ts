@@ -7,7 +7,7 @@ import { tinyFile } from "./helpers/tiny-table.ts";
 /** One octave of the tiny tables. */
 const HALF = 4;
 
-const file = await tinyFile(
+const file = tinyFile(
   {
     smith: {
       surname: { weights: { GB: 0, US: 0, AU: HALF, rest: 32 }, count: 123, evidence: EVIDENCE.register },
@@ -354,7 +354,7 @@ describe("info", () => {
     const { info: ownInfo, predict: ownPredict } = createPredictor(file);
     expect(ownInfo()).toEqual({
       tier: "tiny",
-      formatVersion: 1,
+      formatVersion: 3,
       keyCount: 16,
       blockCount: 8,
       loadedBlockCount: 0,

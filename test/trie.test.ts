@@ -1,25 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { blockStreams } from "../build/encode/block.ts";
+import { KeyBytes } from "../build/encode/key-bytes.ts";
 import { compareKeys } from "../build/encode/table.ts";
-import { STREAM } from "../src/format.ts";
 import { createKeyTrie, findKey, type KeyTrie, listKeys } from "../src/trie.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 function trieOf(keys: readonly string[]): KeyTrie {
-  const record = {
-    sharedPayload: 0,
-    payload: { countries: [0], steps: [0], restStep: 255 },
-    count: 1,
-    evidence: 1,
-  };
-  const streams = blockStreams(
-    keys.map((key) => ({ bytes: encoder.encode(key), surname: record, forename: undefined })),
-  );
-  const trie = createKeyTrie(streams[STREAM.prefixLengths]!, streams[STREAM.suffixes]!);
-  if (trie === undefined) throw new Error("The streams do not describe keys");
+  const bytes = new KeyBytes(keys);
+  const suffixes = keys.flatMap((_, key) => [...bytes.bytesOf(key).subarray(bytes.prefixLengths[key]), 0]);
+  const trie = createKeyTrie(bytes.prefixLengths, Uint8Array.from(suffixes));
+  if (trie === undefined) throw new Error("The lists do not describe keys");
   return trie;
 }
 
@@ -75,7 +67,7 @@ describe("exact form of a tiny trie", () => {
   });
 });
 
-describe("streams that are no sorted keys", () => {
+describe("lists that are no sorted keys", () => {
   it.each([
     ["no terminator", [0], [97]],
     ["an empty suffix", [0, 1], [97, 0, 0]],

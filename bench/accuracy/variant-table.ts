@@ -69,7 +69,7 @@ export class VariantTables {
     this.isWanted = (key) => words.has(key) || splitKey(key).every((word) => words.has(word));
   }
 
-  /** The data file of a variant. Nothing in it is compressed: it is read once and thrown away. */
+  /** The data file of a variant. It is read once and thrown away. */
   async make({ parameters: changed }: Variant): Promise<Uint8Array> {
     const parameters = { ...PARAMETERS, ...changed };
     const source = applyModel(
@@ -79,10 +79,9 @@ export class VariantTables {
       parameters,
       this.isWanted,
     );
-    const { bytes } = await encodeTable(makeFullTable(source), {
+    const { bytes } = encodeTable(makeFullTable(source), {
       tier: "variant",
       foldTable: encodeFoldTable(generateFoldTable()),
-      compress: (stream) => stream,
     });
     return bytes;
   }

@@ -1,196 +1,167 @@
-/** Encodes runs of keys as blocks of separately compressed streams. */
-import { deflateSync } from "fflate";
-import {
-  CODE_LIMIT,
-  countToCode,
-  INLINE_CODE,
-  MAX_KEY_BYTE_COUNT,
-  MAX_PAYLOAD_COUNTRY_COUNT,
-  PARTS,
-  SHORT_LIMIT,
-  STREAM,
-  STREAM_COUNT,
-} from "../../src/format.ts";
-import type { TablePayload } from "./table.ts";
+/** Encodes blocks of keys by tables that are made from all of them. */
+import { BlockModel, KIND, KIND_COUNT, type KindName, type SymbolCoder } from "../../src/block-model.ts";
+import { type Chain, codeChains, createSlots, SYMBOL_COUNT } from "../../src/block-tables.ts";
+import { countToCode, PARTS } from "../../src/format.ts";
+import { createKey, type ModelRecord } from "../../src/model-key.ts";
+import { SCALE, SCALE_BITS, SHARE_BITS, SHARE_MASK } from "../../src/rans.ts";
+import { ByteSink } from "./bytes.ts";
+import { type CountedChain, learnMaps, makeChain, SampleSink, STRIDE, type StageMap } from "./chains.ts";
+import type { KeyBytes } from "./key-bytes.ts";
+import { RansEncoder } from "./rans-encoder.ts";
+import type { Table } from "./table.ts";
 
-/** A growing list of bytes. */
-export class ByteSink {
-  private bytes = new Uint8Array(1024);
-  length = 0;
+/** Kinds of information in blocks. */
+export type Kind = KindName | "plainBits";
 
-  push(byte: number): void {
-    if ((byte & 255) !== byte) throw new RangeError(`Expected a byte, found ${byte}`);
-    if (this.length === this.bytes.length) this.grow(this.length + 1);
-    this.bytes[this.length++] = byte;
+/** The maps of all kinds. */
+export type TableMaps = readonly (readonly StageMap[])[];
+
+export interface EncodedBlocks {
+  maps: TableMaps;
+  tables: Uint8Array;
+  blocks: Uint8Array[];
+  /** Bytes of the blocks. */
+  byteCounts: Record<Kind, number>;
+}
+
+/** Bits of a symbol by its share of the scale. */
+const BITS = Float64Array.from({ length: SCALE + 1 }, (_, share) => SCALE_BITS - Math.log2(share));
+
+/** Number of a run of plain bits in the order of symbols, among the kinds. */
+const PLAIN_BITS = KIND_COUNT;
+
+/** Collects symbols with their properties, in their order. */
+class Collector implements SymbolCoder {
+  readonly samples = Array.from({ length: KIND_COUNT }, () => new SampleSink());
+  /** The kind of each symbol, or PLAIN_BITS. */
+  readonly kinds = new ByteSink();
+  /** Numbers of plain bits, and their values in two bytes. */
+  readonly plainBits = new ByteSink();
+
+  symbol(kind: number, value: number, p0: number, p1: number, p2: number, p3 = 0, p4 = 0): number {
+    this.kinds.push(kind);
+    this.samples[kind]!.add(value, p0, p1, p2, p3, p4);
+    return value;
   }
 
-  append(other: Uint8Array): void {
-    if (this.length + other.length > this.bytes.length) this.grow(this.length + other.length);
-    this.bytes.set(other, this.length);
-    this.length += other.length;
-  }
-
-  take(): Uint8Array {
-    return this.bytes.slice(0, this.length);
-  }
-
-  private grow(needed: number): void {
-    const grown = new Uint8Array(Math.max(needed, this.bytes.length * 2));
-    grown.set(this.bytes.subarray(0, this.length));
-    this.bytes = grown;
+  bits(bitCount: number, value: number): number {
+    this.kinds.push(PLAIN_BITS);
+    this.plainBits.push(bitCount);
+    this.plainBits.push(value & 255);
+    this.plainBits.push(value >> 8);
+    return value;
   }
 }
 
-/** Collects numbers of one or two bytes: all first bytes, then all second bytes. */
-class CodeSink {
-  private readonly first = new ByteSink();
-  private readonly second = new ByteSink();
+/** Collects all symbols of a table, block by block, then codes them in the same order. */
+export class BlockEncoder {
+  private readonly table: Table;
+  private readonly keys: KeyBytes;
+  private readonly collector = new Collector();
+  private readonly model = new BlockModel<SymbolCoder>(this.collector);
+  private readonly key = createKey();
+  /** The next record of the table. */
+  private record = 0;
+  /** Per block: where its symbols end. */
+  private readonly ends: number[] = [];
 
-  push(value: number): void {
-    if (!(value >= 0 && value < CODE_LIMIT)) {
-      throw new RangeError(
-        `Expected a number below ${CODE_LIMIT}, found ${value}: widen CODE_LIMIT in src/format.ts`,
-      );
-    }
-    if (value < SHORT_LIMIT) {
-      this.first.push(value);
-    } else {
-      this.first.push(SHORT_LIMIT + ((value - SHORT_LIMIT) >> 8));
-      this.second.push((value - SHORT_LIMIT) & 255);
-    }
+  constructor(table: Table, keys: KeyBytes) {
+    this.table = table;
+    this.keys = keys;
   }
 
-  take(): Uint8Array {
-    const all = new ByteSink();
-    all.append(this.first.take());
-    all.append(this.second.take());
-    return all.take();
+  /** Collects the next block. */
+  collect(start: number, end: number): void {
+    const { model, table, keys, key } = this;
+    model.begin();
+    for (let number = start; number < end; number++) {
+      const byteCount = keys.copy(number, key.bytes);
+      key.bytes[byteCount] = 0;
+      key.prefixLength = number === start ? 0 : keys.prefixLengths[number]!;
+      key.parts = table.parts[number]!;
+      if (key.parts & PARTS.surname) this.fill(key.records[0], this.record++);
+      if (key.parts & PARTS.forename) this.fill(key.records[1], this.record++);
+      model.code(key);
+    }
+    this.ends.push(this.collector.kinds.length);
   }
-}
 
-/** Collects payloads in their three streams. */
-export class PayloadSink {
-  private readonly sizes = new ByteSink();
-  private readonly countries = new ByteSink();
-  private readonly steps = new ByteSink();
+  /** @param maps those of a similar table; none to learn them */
+  encode(maps?: TableMaps): EncodedBlocks {
+    const { samples } = this.collector;
+    const parts = samples.map((sink, kind) => makeChain(sink, maps?.[kind] ?? learnMaps(sink, kind)));
+    const chains = parts.map(({ chain }) => chain);
+    const bitCounts = new Float64Array(KIND_COUNT + 1);
+    const blocks = this.encodeBlocks(parts, bitCounts);
+    return {
+      maps: chains.map(({ stages }) => stages),
+      tables: encodeChains(chains),
+      blocks,
+      byteCounts: Object.fromEntries([
+        ...Object.entries(KIND).map(([name, kind]) => [name, bitCounts[kind]! / 8]),
+        ["plainBits", bitCounts[PLAIN_BITS]! / 8],
+      ]) as Record<Kind, number>,
+    };
+  }
 
-  push({ countries, steps, restStep }: TablePayload): void {
-    if (countries.length === 0 || countries.length > MAX_PAYLOAD_COUNTRY_COUNT)
-      throw new RangeError(`Expected 1 to ${MAX_PAYLOAD_COUNTRY_COUNT} countries, found ${countries.length}`);
-    if (steps.length !== countries.length)
-      throw new RangeError(
-        `Expected a step for each of ${countries.length} countries, found ${steps.length}`,
-      );
-    const rising = steps.every((step, index) => step >= (index === 0 ? 0 : steps[index - 1]!));
-    if (steps[0] !== 0 || !rising || steps.at(-1)! > 255)
-      throw new RangeError(`Expected steps from 0 to 255 that never fall, found ${steps.join(" ")}`);
-    if ((restStep & 255) !== restStep)
-      throw new RangeError(`Expected a rest step up to 255, found ${restStep}`);
-    this.sizes.push(countries.length);
+  private encodeBlocks(parts: readonly CountedChain[], bitCounts: Float64Array): Uint8Array[] {
+    const { samples } = this.collector;
+    const kinds = this.collector.kinds.view();
+    const plainBits = this.collector.plainBits.view();
+    const values = samples.map((sink) => sink.take());
+    const shares = parts.map(({ chain }) => createSlots([chain.levels]).shares);
+    const places = new Uint32Array(KIND_COUNT + 1);
+    const rans = new RansEncoder();
+    let index = 0;
+    return this.ends.map((end) => {
+      for (; index < end; index++) {
+        const kind = kinds[index]!;
+        const place = places[kind]!++;
+        if (kind === PLAIN_BITS) {
+          const bitCount = plainBits[3 * place]!;
+          rans.putBits(bitCount, plainBits[3 * place + 1]! | (plainBits[3 * place + 2]! << 8));
+          bitCounts[kind]! += bitCount;
+          continue;
+        }
+        const state = parts[kind]!.states[place]!;
+        const share = shares[kind]![state * SYMBOL_COUNT + values[kind]![place * STRIDE]!]!;
+        const frequency = share & SHARE_MASK;
+        rans.put(share >>> SHARE_BITS, frequency);
+        bitCounts[kind]! += BITS[frequency]!;
+      }
+      return rans.take();
+    });
+  }
+
+  private fill(target: ModelRecord, record: number): void {
+    const { table } = this;
+    const { countries, steps, restStep } = table.payloads[table.recordPayloads[record]!]!;
+    target.countryCount = countries.length;
     for (let index = 0; index < countries.length; index++) {
-      this.countries.push(countries[index]!);
-      this.steps.push(index + 1 < steps.length ? steps[index + 1]! - steps[index]! : restStep);
+      target.countries[index] = countries[index]!;
+      target.steps[index] = steps[index]!;
     }
+    target.restStep = restStep;
+    target.countCode = countToCode(table.recordCounts[record]!, table.countDigits);
+    target.evidence = table.recordEvidence[record]!;
   }
-
-  take(): [sizes: Uint8Array, countries: Uint8Array, steps: Uint8Array] {
-    return [this.sizes.take(), this.countries.take(), this.steps.take()];
-  }
 }
 
-/** Turns bytes into a raw deflate stream. */
-export type Compress = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>;
-
-/** Good enough for tests and small files; `zopfli.ts` has the one that tiers are built with. */
-export const compressFast: Compress = (bytes) => deflateSync(bytes, { level: 9 });
-
-/** Deflated bytes; the bytes themselves if that does not make them fewer. */
-export async function shorten(bytes: Uint8Array, compress: Compress): Promise<Uint8Array> {
-  const deflated = await compress(bytes);
-  return deflated.length < bytes.length ? deflated : bytes;
-}
-
-/** Stored and inflated lengths of every stream, then the streams. */
-export async function encodeStreams(streams: readonly Uint8Array[], compress: Compress): Promise<Uint8Array> {
-  const table = new ByteSink();
-  const body = new ByteSink();
-  for (const stream of streams) {
-    const stored = await shorten(stream, compress);
-    for (const length of [stored.length, stream.length]) {
-      if (length > 0xffffff) throw new RangeError(`A stream of ${length} bytes: use smaller blocks`);
-      table.push(length & 255);
-      table.push((length >> 8) & 255);
-      table.push(length >> 16);
-    }
-    body.append(stored);
-  }
-  table.append(body.take());
-  return table.take();
-}
-
-/** One record as the block encoder needs it. */
-export interface BlockRecord {
-  /** Number among the shared payloads, or -1 for one of its own. */
-  sharedPayload: number;
-  payload: TablePayload;
-  count: number;
-  evidence: number;
-}
-
-export interface BlockKey {
-  /** UTF-8. */
-  bytes: Uint8Array;
-  surname: BlockRecord | undefined;
-  forename: BlockRecord | undefined;
-}
-
-/** The uncompressed streams of a block, in the order of STREAM. */
-export function blockStreams(keys: readonly BlockKey[]): Uint8Array[] {
-  const prefixLengths = new ByteSink();
-  const suffixes = new ByteSink();
-  const parts = new ByteSink();
-  const inline = new PayloadSink();
-  const columns = [0, 1].map(() => ({
-    payloads: new CodeSink(),
-    counts: new CodeSink(),
-    evidence: new ByteSink(),
-  }));
-  let previous: Uint8Array = new Uint8Array(0);
-  for (const { bytes, surname, forename } of keys) {
-    if (bytes.length === 0 || bytes.length > MAX_KEY_BYTE_COUNT || bytes.includes(0)) {
-      throw new RangeError(
-        `A key of ${bytes.length} bytes, expected 1 to ${MAX_KEY_BYTE_COUNT} without a zero byte`,
-      );
-    }
-    let shared = 0;
-    while (shared < previous.length && shared < bytes.length && previous[shared] === bytes[shared]) shared++;
-    if (shared === bytes.length || (shared < previous.length && previous[shared]! > bytes[shared]!)) {
-      throw new RangeError(`Keys out of order: "${new TextDecoder().decode(bytes)}"`);
-    }
-    prefixLengths.push(shared);
-    suffixes.append(bytes.subarray(shared));
-    suffixes.push(0);
-    previous = bytes;
-    parts.push((surname ? PARTS.surname : 0) | (forename ? PARTS.forename : 0));
-    for (const [part, record] of [surname, forename].entries()) {
-      if (record === undefined) continue;
-      const column = columns[part]!;
-      column.payloads.push(record.sharedPayload < 0 ? INLINE_CODE : record.sharedPayload + 1);
-      column.counts.push(countToCode(record.count));
-      column.evidence.push(record.evidence);
-      if (record.sharedPayload < 0) inline.push(record.payload);
-    }
-  }
-  const streams = new Array<Uint8Array>(STREAM_COUNT);
-  streams[STREAM.prefixLengths] = prefixLengths.take();
-  streams[STREAM.suffixes] = suffixes.take();
-  streams[STREAM.parts] = parts.take();
-  streams[STREAM.surnamePayloads] = columns[0]!.payloads.take();
-  streams[STREAM.surnameCounts] = columns[0]!.counts.take();
-  streams[STREAM.surnameEvidence] = columns[0]!.evidence.take();
-  streams[STREAM.forenamePayloads] = columns[1]!.payloads.take();
-  streams[STREAM.forenameCounts] = columns[1]!.counts.take();
-  streams[STREAM.forenameEvidence] = columns[1]!.evidence.take();
-  [streams[STREAM.inlineSizes], streams[STREAM.inlineCountries], streams[STREAM.inlineSteps]] = inline.take();
-  return streams;
+function encodeChains(chains: readonly Chain[]): Uint8Array {
+  const rans = new RansEncoder();
+  codeChains(
+    {
+      bit(frequency, bit) {
+        rans.putBit(bit, frequency);
+        return bit;
+      },
+      read({ shares }, distribution, symbol) {
+        const share = shares[distribution * SYMBOL_COUNT + symbol]!;
+        rans.put(share >>> SHARE_BITS, share & SHARE_MASK);
+        return symbol;
+      },
+    },
+    chains,
+  );
+  return rans.take();
 }

@@ -1,6 +1,13 @@
 /** Refuses tables that the file format has no room for, before bytes are made of them. */
-import { EVIDENCE_MASK, MAX_COUNTRY_COUNT, MAX_TIER_BYTE_COUNT, PARTS } from "../../src/format.ts";
-import type { Table } from "./table.ts";
+import {
+  EVIDENCE_MASK,
+  MAX_COUNT_DIGITS,
+  MAX_COUNTRY_COUNT,
+  MAX_PAYLOAD_COUNTRY_COUNT,
+  MAX_TIER_BYTE_COUNT,
+  PARTS,
+} from "../../src/format.ts";
+import type { Table, TablePayload } from "./table.ts";
 
 /** @throws RangeError saying what was found and what was expected */
 export function checkTier(tier: string): void {
@@ -13,6 +20,7 @@ export function checkTier(tier: string): void {
 /** @throws RangeError saying what was found and what was expected */
 export function checkTable(table: Table): void {
   checkSteps(table.stepsPerOctave);
+  checkDigits(table.countDigits);
   checkCountries(table);
   checkPayloads(table);
   checkKeys(table);
@@ -22,6 +30,11 @@ export function checkTable(table: Table): void {
 function checkSteps(stepsPerOctave: number): void {
   if (!Number.isInteger(stepsPerOctave) || stepsPerOctave < 1 || stepsPerOctave > 255)
     throw new RangeError(`Expected 1 to 255 steps an octave, found ${stepsPerOctave}`);
+}
+
+function checkDigits(countDigits: number): void {
+  if (!Number.isInteger(countDigits) || countDigits < 1 || countDigits > MAX_COUNT_DIGITS)
+    throw new RangeError(`Expected counts of 1 to ${MAX_COUNT_DIGITS} digits, found ${countDigits}`);
 }
 
 function checkCountries({ countries }: Table): void {
@@ -46,14 +59,29 @@ function checkCountries({ countries }: Table): void {
     throw new RangeError("Expected at least one country with a prior above 0");
 }
 
-function checkPayloads({ countries, payloads }: Table): void {
-  for (const payload of payloads) {
+function checkPayloads({ countries, payloads, neighbours }: Table): void {
+  for (const payload of [...payloads, ...neighbours]) {
+    checkPayload(payload);
     const strange = payload.countries.find((number) => !(number >= 0 && number < countries.length));
     if (strange !== undefined)
       throw new RangeError(`Expected country numbers below ${countries.length}, found ${strange}`);
     if (new Set(payload.countries).size !== payload.countries.length)
       throw new RangeError(`Expected every country of a payload once, found ${payload.countries.join(" ")}`);
   }
+}
+
+function checkPayload({ countries, steps, restStep }: TablePayload): void {
+  if (countries.length === 0 || countries.length > MAX_PAYLOAD_COUNTRY_COUNT)
+    throw new RangeError(`Expected 1 to ${MAX_PAYLOAD_COUNTRY_COUNT} countries, found ${countries.length}`);
+  if (steps.length !== countries.length)
+    throw new RangeError(`Expected a step for each of ${countries.length} countries, found ${steps.length}`);
+  const isRising = steps.every(
+    (step, index) => Number.isInteger(step) && step >= (index === 0 ? 0 : steps[index - 1]!),
+  );
+  if (steps[0] !== 0 || !isRising || steps.at(-1)! > 255)
+    throw new RangeError(`Expected whole steps from 0 to 255 that never fall, found ${steps.join(" ")}`);
+  if ((restStep & 255) !== restStep)
+    throw new RangeError(`Expected a rest step up to 255, found ${restStep}`);
 }
 
 function checkKeys({ keys, parts }: Table): void {

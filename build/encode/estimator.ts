@@ -10,7 +10,7 @@ import {
 } from "../../src/estimator-format.ts";
 import { crc32 } from "../../src/format.ts";
 import type { QuantizedModel } from "../model/characters/quantize.ts";
-import { type Compress, shorten } from "./block.ts";
+import { type Compress, shorten } from "./compress.ts";
 
 /** @param countryCodes in the order of the countries of the model */
 export async function encodeEstimator(

@@ -1,23 +1,26 @@
 /** What the build prints about the files it made. */
 import { existsSync, readFileSync } from "node:fs";
-import { STREAM } from "../../src/format.ts";
+import { SECTION } from "../../src/format.ts";
 import type { EncodeReport } from "./file.ts";
 import type { Table } from "./table.ts";
 import { hashText, XZ_RECORD_PATH, type XzRecord } from "./xz.ts";
 
 const grouped = (value: number): string => value.toLocaleString("en-US");
 
-/** Keys, blocks, bytes, bytes per name, and where the bytes go. */
+/** Keys, blocks, bytes, bytes per name and record, and where the bytes go. */
 export function describeTier(tier: string, report: EncodeReport): string {
-  const perKey = (byteCount: number): string => (byteCount / report.keyCount).toFixed(2);
-  const streams = Object.entries(STREAM)
-    .map(([name, stream]) => `${name} ${perKey(report.streamByteCounts[stream]!)}`)
+  const perRecord = (byteCount: number): string => (byteCount / report.recordCount).toFixed(3);
+  const kinds = Object.entries(report.kindByteCounts)
+    .map(([kind, byteCount]) => `${kind} ${perRecord(byteCount)}`)
+    .join(", ");
+  const sections = Object.entries(SECTION)
+    .map(([name, section]) => `${name} ${grouped(report.sectionByteCounts[section]!)}`)
     .join(", ");
   return [
     `${tier.padEnd(9)}${grouped(report.keyCount).padStart(10)} keys ${grouped(report.blockCount).padStart(4)} blocks` +
-      ` ${grouped(report.byteCount).padStart(11)} bytes ${perKey(report.byteCount)} bytes a name`,
-    `         ${streams}`,
-    `         ${grouped(report.sharedPayloadCount)} shared payloads, ${grouped(report.inlinePayloadCount)} used once`,
+      ` ${grouped(report.byteCount).padStart(11)} bytes ${(report.byteCount / report.keyCount).toFixed(2)} bytes a name`,
+    `         ${grouped(report.recordCount)} records of ${perRecord(report.byteCount)} bytes: ${kinds}`,
+    `         head ${grouped(report.headByteCount)} bytes, sections: ${sections}`,
   ].join("\n");
 }
 

@@ -18,6 +18,8 @@ export interface TableCountry {
 
 export interface Table {
   stepsPerOctave: number;
+  /** Significant digits of counts. */
+  countDigits: number;
   countries: readonly TableCountry[];
   /** Folded, decomposed, without repetition; sorted by code point. */
   keys: readonly string[];

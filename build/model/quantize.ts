@@ -19,6 +19,8 @@ export interface Precision {
    * with 2 by at most 19 %.
    */
   stepsPerOctave: number;
+  /** Significant digits of counts; a digit takes 3.3 bits a record. */
+  countDigits: number;
   /** Countries whose weight is this many octaves below the first are left to the rest. */
   maxOctaves: number;
 }
@@ -30,6 +32,7 @@ export interface Precision {
 export const FULL_PRECISION: Precision = {
   countryLimits: { surname: 12, forename: 32 },
   stepsPerOctave: 4,
+  countDigits: 3,
   maxOctaves: 12,
 };
 

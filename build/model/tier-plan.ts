@@ -12,12 +12,22 @@ export const TIERS: readonly TierPlan[] = [
   {
     name: "core",
     maxByteCount: 500_000,
-    precision: { countryLimits: { surname: 5, forename: 8 }, stepsPerOctave: 2, maxOctaves: 5 },
+    precision: {
+      countryLimits: { surname: 5, forename: 8 },
+      stepsPerOctave: 2,
+      countDigits: 2,
+      maxOctaves: 5,
+    },
   },
   {
     name: "standard",
     maxByteCount: 2_000_000,
-    precision: { countryLimits: { surname: 6, forename: 12 }, stepsPerOctave: 3, maxOctaves: 6 },
+    precision: {
+      countryLimits: { surname: 6, forename: 12 },
+      stepsPerOctave: 3,
+      countDigits: 2,
+      maxOctaves: 6,
+    },
   },
   { name: "full", precision: FULL_PRECISION },
 ];

@@ -87,6 +87,7 @@ export function createTable(
   const parts: number[] = [];
   const table = {
     stepsPerOctave: precision.stepsPerOctave,
+    countDigits: precision.countDigits,
     neighbours,
     countries: evidence.countryCodes.map((code, index) => ({ code, prior: priors[index]! })),
     recordPayloads: new Uint32Array(recordCount),

@@ -86,7 +86,7 @@ export function createFakePredictor(): Predictor & { calls: PredictOptions[] } {
     },
     info: () => ({
       tier: "fake",
-      formatVersion: 1,
+      formatVersion: 3,
       keyCount: 3,
       blockCount: 1,
       loadedBlockCount: 1,

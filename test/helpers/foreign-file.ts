@@ -1,5 +1,12 @@
 /** Changes data files as a faulty or hostile tool would: with checksums that fit. */
-import { crc32, HEADER, readUint32, SECTION_COUNT, SECTION_ENTRY_BYTE_COUNT } from "../../src/format.ts";
+import {
+  BLOCK_ENTRY_BYTE_COUNT,
+  crc32,
+  HEADER,
+  readUint32,
+  SECTION_COUNT,
+  SECTION_ENTRY_BYTE_COUNT,
+} from "../../src/format.ts";
 import { type Extent, readHead } from "../../src/load.ts";
 
 /** Writes the checksum of the head. */
@@ -20,7 +27,7 @@ function checksumOffsets(file: Uint8Array): number[] {
   let entry = tables + SECTION_COUNT * SECTION_ENTRY_BYTE_COUNT;
   while (entry < readUint32(file, HEADER.headByteCount)) {
     offsets.push(entry + 4);
-    entry += 11 + file[entry + 10]!;
+    entry += BLOCK_ENTRY_BYTE_COUNT + file[entry + 10]!;
   }
   return offsets;
 }
@@ -45,4 +52,23 @@ export function forgeHead(file: Uint8Array, change: (view: DataView) => void): U
   change(new DataView(copy.buffer));
   // A head that claims to be longer than the file is refused before its checksum is looked at.
   return readUint32(copy, HEADER.headByteCount) <= copy.length ? sealHead(copy) : copy;
+}
+
+/** A copy of a file in which a section or a block has other bytes, with all lengths and checksums made right. */
+export function withPart(file: Uint8Array, part: Extent, bytes: Uint8Array): Uint8Array {
+  const head = readHead(file);
+  const number = [...head.sections, ...head.blocks].findIndex(({ label }) => label === part.label);
+  const end = part.offset + part.byteCount;
+  const changed = new Uint8Array(file.length - part.byteCount + bytes.length);
+  changed.set(file.subarray(0, part.offset));
+  changed.set(bytes, part.offset);
+  changed.set(file.subarray(end), part.offset + bytes.length);
+  const view = new DataView(changed.buffer);
+  const checksum = checksumOffsets(file)[number]!;
+  const isSection = number < SECTION_COUNT;
+  view.setUint32(isSection ? checksum - 8 : checksum - 4, bytes.length, true);
+  if (isSection) view.setUint32(checksum - 4, bytes.length, true);
+  view.setUint32(checksum, crc32(bytes, 0, bytes.length), true);
+  view.setUint32(HEADER.fileByteCount, changed.length, true);
+  return sealHead(changed);
 }

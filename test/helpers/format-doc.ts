@@ -65,8 +65,8 @@ type DocRecord = [payload: number, count: number, evidence: number];
 interface DocTable {
   tier: string;
   blockKeyCount: number;
-  sharedUseCount: number;
   stepsPerOctave: number;
+  countDigits: number;
   countries: [code: string, prior: number][];
   fold: {
     folds: [string, string][];
@@ -84,8 +84,9 @@ const pointsOf = (characters: string): number[] =>
 
 /** The table of the worked example, as the encoder takes it. */
 export function readExample(): { table: Table; options: EncodeOptions } {
-  const { tier, blockKeyCount, sharedUseCount, stepsPerOctave, countries, fold, payloads, neighbours, keys } =
-    JSON.parse(readBlockOf("json table")) as DocTable;
+  const doc = JSON.parse(readBlockOf("json table")) as DocTable;
+  const { tier, blockKeyCount, stepsPerOctave, countDigits } = doc;
+  const { countries, fold, payloads, neighbours, keys } = doc;
   const records = keys.flatMap(({ surname, forename }) =>
     [surname, forename].filter((record) => record !== undefined),
   );
@@ -94,6 +95,7 @@ export function readExample(): { table: Table; options: EncodeOptions } {
   return {
     table: {
       stepsPerOctave,
+      countDigits,
       countries: countries.map(([code, prior]) => ({ code, prior })),
       keys: keys.map(({ key }) => key),
       parts: Uint8Array.from(
@@ -109,7 +111,6 @@ export function readExample(): { table: Table; options: EncodeOptions } {
     options: {
       tier,
       blockKeyCount,
-      sharedUseCount,
       foldTable: encodeFoldTable({
         folds: sequences(fold.folds),
         strips: sequences(fold.strips),

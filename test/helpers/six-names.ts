@@ -1,7 +1,7 @@
 /** A file of six names in three blocks, with a fold table of a few letters: small enough to break byte by byte. */
 import { encodeTable } from "../../build/encode/file.ts";
 import { CognomenError } from "../../src/errors.ts";
-import { CODE_LIMIT, PARTS } from "../../src/format.ts";
+import { PARTS } from "../../src/format.ts";
 import { createFoldedText, setFoldedText } from "../../src/normalize.ts";
 import type { Store } from "../../src/store.ts";
 import { readExample } from "./format-doc.ts";
@@ -23,7 +23,7 @@ export const NAMES = {
 } as const;
 export const ASKED = [...Object.keys(NAMES), "Kim Kovács", "kimurá", "nobody", "anna martin", "zz"];
 
-export const { bytes: file } = await encodeTable(tinyTable(NAMES), {
+export const { bytes: file } = encodeTable(tinyTable(NAMES), {
   tier: "tiny",
   foldTable,
   blockKeyCount: 2,
@@ -50,9 +50,8 @@ export function lookUp(store: Store, key: string): unknown[] | undefined {
   let record = block.recordStarts[store.key]!;
   return [PARTS.surname, PARTS.forename].map((part) => {
     if ((parts & part) === 0) return undefined;
-    const payload = block.payloads[record]!;
-    const pool = payload >= CODE_LIMIT ? block.inline : store.payloads;
-    const number = payload >= CODE_LIMIT ? payload - CODE_LIMIT : payload;
+    const pool = block.payloads;
+    const number = block.recordPayloads[record]!;
     const [start, end] = [pool.starts[number]!, pool.starts[number + 1]!];
     return {
       payload: {

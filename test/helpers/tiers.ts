@@ -1,6 +1,6 @@
 /** The built tiers, as tests read them. A test without them fails: `npm test` builds first. */
 import { existsSync, readFileSync } from "node:fs";
-import { type Block, readBlock, readExtent } from "../../src/load.ts";
+import { type Block, BlockReader } from "../../src/block-reader.ts";
 import { Store } from "../../src/store.ts";
 import { listKeys } from "../../src/trie.ts";
 
@@ -22,8 +22,9 @@ export function readTier(tier: TierName): Uint8Array {
 
 /** All blocks of a tier, in file order. */
 export function* walkBlocks(file: Uint8Array): Generator<Block> {
-  const { head, payloads } = new Store(file);
-  for (const extent of head.blocks) yield readBlock(readExtent(file, extent), extent, head, payloads.count);
+  const { head } = new Store(file);
+  const reader = new BlockReader(file, head);
+  for (const number of head.blocks.keys()) yield reader.open(number);
 }
 
 /** All keys of a tier as UTF-8, folded and decomposed, in file order, with their number within their block. */

@@ -52,6 +52,7 @@ export function tinyTable(names: TinyNames, priors: Readonly<Record<string, numb
   }
   return {
     stepsPerOctave: 4,
+    countDigits: 3,
     countries,
     keys,
     parts: Uint8Array.from(parts),
@@ -64,12 +65,12 @@ export function tinyTable(names: TinyNames, priors: Readonly<Record<string, numb
 }
 
 /** Encodes such a table as a data file. */
-export async function tinyFile(
+export function tinyFile(
   names: TinyNames,
   priors: Readonly<Record<string, number>> = {},
   blockKeyCount = 2,
-): Promise<Uint8Array> {
-  const { bytes } = await encodeTable(tinyTable(names, priors), {
+): Uint8Array {
+  const { bytes } = encodeTable(tinyTable(names, priors), {
     tier: "tiny",
     foldTable: foldTableBytes,
     blockKeyCount,

@@ -1,7 +1,7 @@
 /** `prior` and `countries` on the real tiers: what Bayes' rule makes of the weights that the files store. */
 import { describe, expect, it } from "vitest";
 import { COMBINATION } from "../../src/combine.ts";
-import { CODE_LIMIT, PARTS } from "../../src/format.ts";
+import { PARTS } from "../../src/format.ts";
 import { createFoldedText } from "../../src/normalize.ts";
 import { createPredictor } from "../../src/predictor.ts";
 import { Store } from "../../src/store.ts";
@@ -32,9 +32,8 @@ function readWeights(name: string, part: NamePart): ExactWeights {
   const parts = block.parts[store.key]!;
   if ((parts & PARTS[part]) === 0) throw new Error(`${name} is no ${part}`);
   const record = block.recordStarts[store.key]! + (part === "forename" && parts & PARTS.surname ? 1 : 0);
-  const payload = block.payloads[record]!;
-  const pool = payload >= CODE_LIMIT ? block.inline : store.payloads;
-  const number = payload >= CODE_LIMIT ? payload - CODE_LIMIT : payload;
+  const pool = block.payloads;
+  const number = block.recordPayloads[record]!;
   const [start, end] = [pool.starts[number], pool.starts[number + 1]];
   const stored = {
     numbers: [...pool.countries.subarray(start, end)],

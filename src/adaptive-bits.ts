@@ -1,0 +1,46 @@
+/** Bits whose probabilities are learnt from those before: for tables, which are read once. */
+
+import { SCALE } from "./rans.ts";
+
+/** Either side of the coder. */
+export interface BitCoder {
+  /** @param frequency of 1, of 1,024 */
+  bit(frequency: number, bit: number): number;
+}
+
+/** No bit is more certain than this leaves room for. */
+const LEAST_SHARE = 4;
+/** Times after which a probability learns no slower. */
+const MAX_COUNT = 60;
+
+export class AdaptiveBits {
+  private readonly coder: BitCoder;
+  private readonly probabilities: Uint16Array;
+  private readonly counts: Uint8Array;
+
+  /** @param contextCount bits with probabilities of their own */
+  constructor(coder: BitCoder, contextCount: number) {
+    this.coder = coder;
+    this.probabilities = new Uint16Array(contextCount).fill(32768);
+    this.counts = new Uint8Array(contextCount);
+  }
+
+  bit(context: number, bit: number): number {
+    const { probabilities, counts } = this;
+    const probability = probabilities[context]!;
+    const found = this.coder.bit(((probability * (SCALE - 2 * LEAST_SHARE)) >>> 16) + LEAST_SHARE, bit);
+    const count = counts[context]!;
+    const target = found === 1 ? 65535 : 0;
+    probabilities[context] = probability + (((2 * (target - probability)) / (2 * count + 3)) | 0);
+    if (count < MAX_COUNT) counts[context] = count + 1;
+    return found;
+  }
+
+  /** A number of `bitCount` bits, highest first; takes 2^bitCount contexts from `context` on. */
+  number(context: number, bitCount: number, value: number): number {
+    let node = 1;
+    for (let bit = bitCount - 1; bit >= 0; bit--)
+      node = 2 * node + this.bit(context + node, (value >> bit) & 1);
+    return node - (1 << bitCount);
+  }
+}
