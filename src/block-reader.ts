@@ -153,12 +153,16 @@ export class BlockReader {
     this.model = new BlockModel(this.decoder);
   }
 
-  /** Opens a block; the caller keeps it. */
-  open(number: number): Block {
-    const { file, head, decoder, model, key } = this;
+  /**
+   * Opens a block; the caller keeps it.
+   *
+   * @param bytes what holds it, from `offset` of the file on
+   */
+  open(number: number, bytes = this.file, offset = 0): Block {
+    const { head, decoder, model, key } = this;
     const extent = head.blocks[number]!;
     const sink = new BlockSink(extent.keyCount, head.countDigits, head.countryCount);
-    decoder.begin(readExtent(file, extent));
+    decoder.begin(readExtent(bytes, extent, offset));
     model.begin();
     for (let index = 0; index < extent.keyCount; index++) {
       model.code(key);

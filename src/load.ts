@@ -177,9 +177,23 @@ function checkChecksum(label: string, found: number, expected: number): void {
   );
 }
 
-/** The bytes of an extent, after comparing its checksum. */
-export function readExtent(file: Uint8Array, extent: Extent): Uint8Array {
-  const bytes = file.subarray(extent.offset, extent.offset + extent.byteCount);
+/** Compares the length of a file with what its head says. */
+export function checkFileByteCount(byteCount: number, { fileByteCount }: Head): void {
+  if (byteCount === fileByteCount) return;
+  throw new CognomenError(
+    "ERR_DATA_LENGTH",
+    `Data file: found ${byteCount} bytes, expected ${fileByteCount}. The file is cut short or has extra bytes.`,
+  );
+}
+
+/**
+ * The bytes of an extent, after comparing its checksum.
+ *
+ * @param bytesOffset where in the file `file` begins, if it is only a piece of it
+ */
+export function readExtent(file: Uint8Array, extent: Extent, bytesOffset = 0): Uint8Array {
+  const start = extent.offset - bytesOffset;
+  const bytes = file.subarray(start, start + extent.byteCount);
   checkChecksum(extent.label, crc32(bytes, 0, bytes.length), extent.checksum);
   return bytes;
 }

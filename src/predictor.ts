@@ -25,6 +25,17 @@ import type {
 const EVIDENCE_KINDS = Object.keys(EVIDENCE) as EvidenceKind[];
 
 /**
+ * The names of a list, as it comes from callers who may not use types.
+ *
+ * @throws CognomenError `ERR_NAME_TYPE`
+ */
+export function checkNames<Name>(names: Iterable<Name>): Iterable<Name> {
+  // A string is an iterable of strings too: its letters, which nobody means.
+  if (typeof names !== "string" && typeof names?.[Symbol.iterator] === "function") return names;
+  throw new CognomenError("ERR_NAME_TYPE", `Names: found ${describeValue(names)}, expected a list of names.`);
+}
+
+/**
  * Makes a predictor from the bytes of a data file. The file is checked piece by piece as pieces are used: the head
  * now, each block of names when the first name in it is asked for.
  *
@@ -39,7 +50,11 @@ const EVIDENCE_KINDS = Object.keys(EVIDENCE) as EvidenceKind[];
  * ```
  */
 export function createPredictor(bytes: Uint8Array, options: PredictOptions = {}): Predictor {
-  const store = new Store(bytes);
+  return createStorePredictor(new Store(bytes), options);
+}
+
+/** The same on a store that is open already. */
+export function createStorePredictor(store: Store, options: PredictOptions): Predictor {
   const finder = new Finder(store);
   const { codes } = store.countries;
   const defaults = mergeOptions(options);
@@ -100,16 +115,10 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
     predict: (name, callOptions) => predict(name, weightingOf(callOptions)),
 
     predictMany(names, callOptions) {
-      // A string is an iterable of strings too: its letters, which nobody means.
-      if (typeof names === "string" || typeof names?.[Symbol.iterator] !== "function") {
-        throw new CognomenError(
-          "ERR_NAME_TYPE",
-          `Names: found ${describeValue(names)}, expected a list of names.`,
-        );
-      }
+      const list = checkNames(names);
       const weighting = weightingOf(callOptions);
       const predictions: Prediction[] = [];
-      for (const name of names) predictions.push(predict(name, weighting));
+      for (const name of list) predictions.push(predict(name, weighting));
       return predictions;
     },
 

@@ -2,7 +2,7 @@
 import { type Block, BlockReader } from "./block-reader.ts";
 import { CognomenError } from "./errors.ts";
 import { MAX_KEY_BYTE_COUNT, SECTION } from "./format.ts";
-import { findBlock, type Head, readHead, readSection } from "./load.ts";
+import { checkFileByteCount, findBlock, type Head, readHead, readSection } from "./load.ts";
 import { type Neighbours, readNeighbours } from "./neighbours.ts";
 import { createNormalizer, encodeUtf8, type FoldedText, type Normalizer } from "./normalize.ts";
 import { type Countries, readCountries } from "./payloads.ts";
@@ -17,14 +17,19 @@ export class Store {
   key = -1;
   loadedBlockCount = 0;
 
+  /** By number, as far as they are open. */
+  protected blocks: (Block | undefined)[];
   private readonly file: Uint8Array;
-  private readonly blocks: (Block | undefined)[];
   private readonly query = new Uint8Array(MAX_KEY_BYTE_COUNT);
   private openedNormalizer: Normalizer | undefined;
   private reader: BlockReader | undefined;
   private openedNeighbours: { neighbours: Neighbours | undefined } | undefined;
 
-  constructor(file: Uint8Array) {
+  /**
+   * @param file a data file, or its beginning as far as the first block: then {@link openBlock} must have the blocks
+   * @param fileByteCount length of the whole file
+   */
+  constructor(file: Uint8Array, fileByteCount = file?.length) {
     if (!(file instanceof Uint8Array)) {
       throw new CognomenError(
         "ERR_OPTION",
@@ -32,12 +37,7 @@ export class Store {
       );
     }
     this.head = readHead(file);
-    if (file.length !== this.head.fileByteCount) {
-      throw new CognomenError(
-        "ERR_DATA_LENGTH",
-        `Data file: found ${file.length} bytes, expected ${this.head.fileByteCount}. The file is cut short or has extra bytes.`,
-      );
-    }
+    checkFileByteCount(fileByteCount, this.head);
     this.file = file;
     this.countries = readCountries(
       readSection(file, this.head.sections[SECTION.countries]!),
@@ -70,6 +70,7 @@ export class Store {
     if (byteCount <= 0 || this.blocks.length === 0) return false;
     const number = findBlock(this.head.blocks, this.query, byteCount);
     const block = this.blocks[number] ?? this.openBlock(number);
+    if (block === undefined) return false;
     const key = findKey(block.trie, this.query, byteCount);
     if (key < 0) return false;
     this.block = block;
@@ -77,10 +78,17 @@ export class Store {
     return true;
   }
 
-  private openBlock(number: number): Block {
-    this.reader ??= new BlockReader(this.file, this.head);
-    const block = this.reader.open(number);
+  /** Opens a block that is asked for the first time. Without it (here it is always there) its keys are not found. */
+  protected openBlock(number: number): Block | undefined {
+    const block = this.readBlock(number, this.file, 0);
     this.blocks[number] = block;
+    return block;
+  }
+
+  /** @param offset where in the file `bytes` begin */
+  protected readBlock(number: number, bytes: Uint8Array, offset: number): Block {
+    this.reader ??= new BlockReader(this.file, this.head);
+    const block = this.reader.open(number, bytes, offset);
     this.loadedBlockCount++;
     return block;
   }
