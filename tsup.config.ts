@@ -39,7 +39,7 @@ export default defineConfig([
     splitting: false,
     // Development dependencies, bundled, so that installing the library installs none of them. Those written as
     // CommonJS ask for built-in modules by require(), which an ES module has to make for itself.
-    noExternal: ["commander", "picocolors", "srvx", "string-width"],
+    noExternal: ["cli-progress", "commander", "picocolors", "srvx", "string-width"],
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
     },

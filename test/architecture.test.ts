@@ -64,7 +64,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: "command line",
     members: ["cli/", "worker/"],
-    packages: ["node:*", "commander", "ioredis", "picocolors", "string-width"],
+    packages: ["node:*", "cli-progress", "commander", "ioredis", "picocolors", "string-width"],
   },
 ];
 

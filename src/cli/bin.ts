@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The program `cognomen`: binds the command line to this process. */
-import { createDataLoader, createEstimatorLoader } from "./data.ts";
+import { createDataLoader, createDataReader, createEstimatorLoader } from "./data.ts";
 import { main } from "./main.ts";
 import { waitForSignal } from "./signals.ts";
 
@@ -12,6 +12,7 @@ process.exitCode = await main(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   platform: process.platform,
+  readData: createDataReader(dataFolder),
   loadPredictor: createDataLoader(dataFolder),
   loadEstimator: createEstimatorLoader(dataFolder),
   waitForStop: waitForSignal,

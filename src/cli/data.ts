@@ -5,17 +5,17 @@ import { createEstimator } from "../estimator.ts";
 import { createPredictor } from "../predictor.ts";
 import type { Estimator, Predictor } from "../types.ts";
 import { DataFileError } from "./errors.ts";
-import { type DataChoice, TIERS } from "./host.ts";
+import { type DataChoice, type DataFile, TIERS } from "./host.ts";
 
 const BUILD_ADVICE = 'run "npm run build"';
 
 /**
- * Makes the loader for a folder that holds `core.bin`, `standard.bin` and `full.bin`, or some of them.
+ * Makes the reader for a folder that holds `core.bin`, `standard.bin` and `full.bin`, or some of them.
  *
  * The default is the largest tier: on a disk its size costs one read, a look-up opens only the block it needs, and
  * people at a command line want the most names known. The library's default is smaller because a page has to load it.
  */
-export function createDataLoader(folder: URL): (choice: DataChoice) => Predictor {
+export function createDataReader(folder: URL): (choice: DataChoice) => DataFile {
   const tierPath = (tier: string): string => fileURLToPath(new URL(`${tier}.bin`, folder));
   return ({ tier, file }) => {
     const path =
@@ -23,10 +23,15 @@ export function createDataLoader(folder: URL): (choice: DataChoice) => Predictor
     if (path === undefined) {
       throw new DataFileError(`no data files in ${fileURLToPath(folder)}: run "npm run build" to make them`);
     }
-    return createPredictor(
-      readDataFile(path, file ? "check the path after --data" : `${BUILD_ADVICE}, or choose another --tier`),
-    );
+    const advice = file ? "check the path" : `${BUILD_ADVICE}, or choose another --tier`;
+    return { path, bytes: readDataFile(path, advice) };
   };
+}
+
+/** Makes the loader of predictors for such a folder. */
+export function createDataLoader(folder: URL): (choice: DataChoice) => Predictor {
+  const read = createDataReader(folder);
+  return (choice) => createPredictor(read(choice).bytes);
 }
 
 /** Makes the loader of the estimator, whose data lie in `estimate.bin` of the same folder. */

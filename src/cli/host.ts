@@ -13,13 +13,21 @@ export interface DataChoice {
   file?: string;
 }
 
+/** The bytes of a data file, whatever they are. */
+export interface DataFile {
+  path: string;
+  bytes: Uint8Array;
+}
+
 export interface CliHost {
   stdin: Readable & { isTTY?: boolean };
   /** `columns` is missing where the width of the window is unknown. */
   stdout: Writable & { isTTY?: boolean; columns?: number | undefined };
-  stderr: Writable;
+  stderr: Writable & { isTTY?: boolean };
   env: Readonly<Record<string, string | undefined>>;
   platform: string;
+  /** Reads a data file without a look at what is in it. @throws DataFileError if there is none. */
+  readData(choice: DataChoice): DataFile;
   /** Opens data for look-ups. @throws DataFileError if there is none, CognomenError if it is broken. */
   loadPredictor(choice: DataChoice): Predictor;
   /** Opens the data for estimates. Throws as `loadPredictor` does. */

@@ -5,6 +5,7 @@ import { CognomenError } from "../errors.ts";
 import { DataFileError, StartError, UsageError } from "./errors.ts";
 import { addExplainCommand } from "./explain.ts";
 import type { CliHost } from "./host.ts";
+import { addInspectCommand } from "./inspect/command.ts";
 import { addPredictCommand } from "./predict.ts";
 import { addServeCommand } from "./serve/command.ts";
 import { addWorkerCommand } from "./worker/command.ts";
@@ -59,6 +60,7 @@ function createProgram(host: CliHost, writeHelp: (text: string) => void): Comman
   addExplainCommand(program, host);
   addServeCommand(program, host);
   addWorkerCommand(program, host);
+  addInspectCommand(program, host);
   for (const command of program.commands) command.helpOption("-h, --help", "print this help");
   return program;
 }
@@ -80,6 +82,7 @@ Examples:
   cognomen predict --given Giovanni --family Rossi
   cognomen predict --json < names.txt > answers.jsonl
   cognomen serve --port 8080
+  cognomen inspect full Nguyen
 
 Answers are statistics over names, most reliable over many of them. They say nothing certain about a person.
 Exit codes: 0 answered (unknown names included), 1 data cannot be read or a server not started, 2 wrong use.`;

@@ -33,7 +33,7 @@ describe("createDataLoader", () => {
 
   it("says which file of the caller's is missing", () => {
     expect(failure({ file: join(folder, "own.bin") }).message).toMatch(
-      /own\.bin: check the path after --data/u,
+      /own\.bin: check the path/u,
     );
   });
 

@@ -111,10 +111,12 @@ export interface Setup {
   /** Chunks on standard input; none: standard input is a terminal. */
   stdin?: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
   stdout?: Writable;
+  stderr?: Collector;
   isTerminal?: boolean;
   columns?: number;
   env?: Record<string, string>;
   platform?: string;
+  readData?: CliHost["readData"];
   loadPredictor?: CliHost["loadPredictor"];
   loadEstimator?: CliHost["loadEstimator"];
   waitForStop?: CliHost["waitForStop"];
@@ -139,7 +141,7 @@ export async function run(args: readonly string[], setup: Setup = {}): Promise<R
   const predictor = createFakePredictor();
   const choices: DataChoice[] = [];
   const stdout = setup.stdout ?? new Collector();
-  const stderr = new Collector();
+  const stderr = setup.stderr ?? new Collector();
   const stdin: CliHost["stdin"] = setup.stdin ? Readable.from(setup.stdin) : new PassThrough();
   if (!setup.stdin) stdin.isTTY = true;
   const exitCode = await main(args, {
@@ -148,6 +150,7 @@ export async function run(args: readonly string[], setup: Setup = {}): Promise<R
     stderr,
     env: { LANG: "en_GB.UTF-8", ...setup.env },
     platform: setup.platform ?? "linux",
+    readData: setup.readData ?? broken,
     loadPredictor:
       setup.loadPredictor ??
       ((choice) => {

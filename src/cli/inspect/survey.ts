@@ -1,0 +1,292 @@
+/** What a data file holds, and whether all of it is sound. */
+import { type Block, BlockReader } from "../../block-reader.ts";
+import { CognomenError } from "../../errors.ts";
+import { ESTIMATOR_MAGIC } from "../../estimator-format.ts";
+import { compareBytes, corrupt, EVIDENCE, PARTS, readUint32, SECTION } from "../../format.ts";
+import { type BlockExtent, type Head, readExtent, readHead, readSection } from "../../load.ts";
+import { readNeighbours } from "../../neighbours.ts";
+import { createNormalizer } from "../../normalize.ts";
+import { type Countries, readCountries } from "../../payloads.ts";
+import { listKeys } from "../../trie.ts";
+import type { EvidenceKind, NamePart } from "../../types.ts";
+
+export interface HeaderReport {
+  readonly tier: string;
+  readonly formatVersion: number;
+  readonly stepsPerOctave: number;
+  readonly countDigits: number;
+  /** Bytes of header, tier name, section table and block index. */
+  readonly headByteCount: number;
+  readonly fileByteCount: number;
+  readonly keyCount: number;
+  readonly blockCount: number;
+  readonly countryCount: number;
+}
+
+export interface SectionReport {
+  readonly name: string;
+  readonly offset: number;
+  readonly byteCount: number;
+  readonly inflatedByteCount: number;
+  readonly checksum: number;
+  /** Whether the checksum is right and the bytes mean something. */
+  readonly isSound: boolean;
+}
+
+export interface Range {
+  readonly least: number;
+  readonly mean: number;
+  readonly most: number;
+}
+
+export interface BlocksReport {
+  readonly count: number;
+  readonly byteCount: number;
+  readonly byteCounts: Range;
+  readonly keyCounts: Range;
+  /** Blocks whose checksum is right; after a survey of all records, those that can be read. */
+  readonly soundCount: number;
+}
+
+export interface CountryReport {
+  readonly code: string;
+  /** Weight in the default prior, on any scale. */
+  readonly prior: number;
+  /** Records that name it, and those that name it first; `null` if records have not been read. */
+  readonly recordCount: number | null;
+  readonly firstCount: number | null;
+}
+
+export interface RecordsReport {
+  readonly surnameCount: number;
+  readonly forenameCount: number;
+  /** Keys that have both. */
+  readonly bothCount: number;
+  /** Countries that a record names, on average. */
+  readonly meanCountryCount: number;
+  /** Records by kind of source; a record may have several. */
+  readonly evidenceCounts: Readonly<Record<EvidenceKind, number>>;
+  /** Records by their data points: at least 1, 10, 100 …, each less than the next. */
+  readonly countDecades: readonly number[];
+}
+
+export interface Survey {
+  readonly isSound: boolean;
+  /** What is wrong, in the order of the file; empty if nothing is. */
+  readonly problems: readonly string[];
+  /** The following are `null` where they cannot be read. */
+  readonly header: HeaderReport | null;
+  readonly sections: readonly SectionReport[] | null;
+  readonly blocks: BlocksReport | null;
+  readonly countries: readonly CountryReport[] | null;
+  /** `null` also if records were not asked for. */
+  readonly records: RecordsReport | null;
+}
+
+export interface SurveyOptions {
+  /** Read every record: 2.6 million take about three seconds. */
+  readonly records: boolean;
+  /** Called after each block. */
+  readonly onProgress?: (doneBlockCount: number, blockCount: number) => void;
+}
+
+/** Reads all of a file and keeps nothing of it but figures. Whatever the bytes are, it throws nothing. */
+export function surveyFile(file: Uint8Array, options: SurveyOptions): Survey {
+  const problems: string[] = [];
+  /** Undefined if it fails, with what is wrong noted. */
+  const attempt = <T>(read: () => T, where = ""): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      problems.push(where + describeProblem(error));
+      return undefined;
+    }
+  };
+  const head = attempt(() => readAnyHead(file));
+  if (head === undefined) {
+    return {
+      isSound: false,
+      problems,
+      header: null,
+      sections: null,
+      blocks: null,
+      countries: null,
+      records: null,
+    };
+  }
+  if (file.length !== head.fileByteCount) {
+    problems.push(
+      `Data file: found ${file.length} bytes, expected ${head.fileByteCount}. The file is cut short or has extra bytes.`,
+    );
+  }
+  const { sections } = head;
+  const countries = attempt(() =>
+    readCountries(readSection(file, sections[SECTION.countries]!), head.countryCount),
+  );
+  const foldTable = attempt(() => createNormalizer(readSection(file, sections[SECTION.foldTable]!)));
+  // Wrapped: that there are no neighbours is no failure.
+  const neighbours = attempt(() => ({
+    rows: readNeighbours(readSection(file, sections[SECTION.neighbours]!), head.countryCount),
+  }));
+  const reader = attempt(() => new BlockReader(file, head));
+  const isSound = [countries, foldTable, neighbours, reader].map((part) => part !== undefined);
+
+  const tally = new Tally(head.countryCount);
+  let soundCount = 0;
+  for (const [number, extent] of head.blocks.entries()) {
+    const isRead = attempt(
+      () => {
+        if (!options.records || reader === undefined) return readExtent(file, extent);
+        const block = reader.open(number);
+        checkPlace(head.blocks, number, block);
+        return tally.add(block);
+      },
+      options.records ? `${extent.label}: ` : "",
+    );
+    if (isRead !== undefined) soundCount++;
+    options.onProgress?.(number + 1, head.blocks.length);
+  }
+  const hasRecords = options.records && reader !== undefined;
+  return {
+    isSound: problems.length === 0,
+    problems,
+    header: toHeader(head),
+    sections: Object.keys(SECTION).map((name, index) => {
+      const { offset, byteCount, inflatedByteCount, checksum } = sections[index]!;
+      return { name, offset, byteCount, inflatedByteCount, checksum, isSound: isSound[index]! };
+    }),
+    blocks: {
+      count: head.blocks.length,
+      byteCount: sum(head.blocks, ({ byteCount }) => byteCount),
+      byteCounts: rangeOf(head.blocks.map(({ byteCount }) => byteCount)),
+      keyCounts: rangeOf(head.blocks.map(({ keyCount }) => keyCount)),
+      soundCount,
+    },
+    countries: countries === undefined ? null : toCountries(countries, hasRecords ? tally : undefined),
+    records: hasRecords ? tally.report() : null,
+  };
+}
+
+/** The head of a data file; says of an estimator that it is one. */
+function readAnyHead(file: Uint8Array): Head {
+  if (file.length >= 4 && readUint32(file, 0) === ESTIMATOR_MAGIC) {
+    throw new CognomenError(
+      "ERR_DATA_MAGIC",
+      "Data file: found an estimator (estimate.bin), expected a file of names, such as full.bin.",
+    );
+  }
+  return readHead(file);
+}
+
+function describeProblem(error: unknown): string {
+  // Rubbish that passes its checksum may fail anywhere: an index out of range is a damaged file too.
+  return error instanceof CognomenError ? error.message : `Data file: cannot be read (${String(error)}).`;
+}
+
+function toHeader(head: Head): HeaderReport {
+  return {
+    tier: head.tier,
+    formatVersion: head.formatVersion,
+    stepsPerOctave: head.stepsPerOctave,
+    countDigits: head.countDigits,
+    headByteCount: head.byteCount,
+    fileByteCount: head.fileByteCount,
+    keyCount: head.keyCount,
+    blockCount: head.blocks.length,
+    countryCount: head.countryCount,
+  };
+}
+
+/** @throws CognomenError if the index leads elsewhere than where the keys of a block are */
+function checkPlace(blocks: readonly BlockExtent[], number: number, { trie }: Block): void {
+  let first: Uint8Array | undefined;
+  let last = new Uint8Array(0);
+  for (const key of listKeys(trie)) {
+    first ??= key;
+    last = key as Uint8Array<ArrayBuffer>;
+  }
+  const { separator } = blocks[number]!;
+  const next = blocks[number + 1]?.separator;
+  const isBefore = first !== undefined && compareBytes(first, first.length, separator, separator.length) < 0;
+  const isAfter = next !== undefined && compareBytes(last, last.length, next, next.length) >= 0;
+  if (isBefore || isAfter) throw corrupt("its keys are not where the index says");
+}
+
+const sum = <T>(items: readonly T[], measure: (item: T) => number): number =>
+  items.reduce((total, item) => total + measure(item), 0);
+
+function rangeOf(values: readonly number[]): Range {
+  if (values.length === 0) return { least: 0, mean: 0, most: 0 };
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return { least, mean: sum(values, (value) => value) / values.length, most };
+}
+
+function toCountries({ codes, priors }: Countries, tally: Tally | undefined): CountryReport[] {
+  return codes.map((code, number) => ({
+    code,
+    prior: priors[number]!,
+    recordCount: tally?.recordCounts[number] ?? null,
+    firstCount: tally?.firstCounts[number] ?? null,
+  }));
+}
+
+const PART_BITS = Object.entries(PARTS) as [NamePart, number][];
+
+/** Counts what stands in records. */
+class Tally {
+  readonly recordCounts: Float64Array;
+  readonly firstCounts: Float64Array;
+  private readonly partCounts: Record<NamePart, number> = { surname: 0, forename: 0 };
+  private bothCount = 0;
+  private recordCount = 0;
+  private countryCount = 0;
+  private readonly evidenceCounts: Record<EvidenceKind, number> = {
+    register: 0,
+    sample: 0,
+    dictionary: 0,
+    derived: 0,
+  };
+  private readonly countDecades: number[] = [];
+
+  constructor(countryCount: number) {
+    this.recordCounts = new Float64Array(countryCount);
+    this.firstCounts = new Float64Array(countryCount);
+  }
+
+  add({ parts, recordPayloads, counts, evidence, payloads }: Block): true {
+    for (const part of parts) {
+      for (const [name, bit] of PART_BITS) if (part & bit) this.partCounts[name]++;
+      if (part === (PARTS.surname | PARTS.forename)) this.bothCount++;
+    }
+    for (let record = 0; record < counts.length; record++) {
+      const payload = recordPayloads[record]!;
+      const start = payloads.starts[payload]!;
+      const end = payloads.starts[payload + 1]!;
+      this.firstCounts[payloads.countries[start]!]!++;
+      for (let index = start; index < end; index++) this.recordCounts[payloads.countries[index]!]!++;
+      this.countryCount += end - start;
+      for (const kind of Object.keys(EVIDENCE) as EvidenceKind[])
+        if (evidence[record]! & EVIDENCE[kind]) this.evidenceCounts[kind]++;
+      const decade = Math.floor(Math.log10(counts[record]!) + 1e-9);
+      while (this.countDecades.length <= decade) this.countDecades.push(0);
+      this.countDecades[decade]!++;
+    }
+    this.recordCount += counts.length;
+    return true;
+  }
+
+  report(): RecordsReport {
+    return {
+      surnameCount: this.partCounts.surname,
+      forenameCount: this.partCounts.forename,
+      bothCount: this.bothCount,
+      meanCountryCount: this.recordCount === 0 ? 0 : this.countryCount / this.recordCount,
+      evidenceCounts: this.evidenceCounts,
+      countDecades: this.countDecades,
+    };
+  }
+}

@@ -1,0 +1,401 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { encodeTable } from "../../build/encode/file.ts";
+import { BlockReader } from "../../src/block-reader.ts";
+import { createDataReader } from "../../src/cli/data.ts";
+import { surveyFile } from "../../src/cli/inspect/survey.ts";
+import { traceName } from "../../src/cli/inspect/trace.ts";
+import { walkTo } from "../../src/cli/inspect/walk.ts";
+import { readHead } from "../../src/load.ts";
+import { createPredictor } from "../../src/predictor.ts";
+import { createKeyTrie, findKey, listKeys } from "../../src/trie.ts";
+import { forge, forgeHead } from "../helpers/foreign-file.ts";
+import { readTier, sampleKeys } from "../helpers/tiers.ts";
+import { foldTableBytes, tinyFile, tinyTable } from "../helpers/tiny-table.ts";
+import { Collector, run } from "./harness.ts";
+
+const file = tinyFile({
+  Müller: { surname: { weights: { DE: 0, CH: 8, rest: 40 }, count: 1_250_000, evidence: 3 } },
+  Muller: { surname: { weights: { FR: 0, DE: 2 }, count: 90 } },
+  Martin: {
+    surname: { weights: { FR: 0, CH: 4 }, count: 229_000, evidence: 1 },
+    forename: { weights: { CH: 0 }, count: 57, evidence: 6 },
+  },
+  Kim: { surname: { weights: { KR: 0 }, count: 7, evidence: 1 } },
+  Kimura: { surname: { weights: { JP: 0 }, count: 310, evidence: 8 } },
+});
+
+const readData = (bytes: Uint8Array) => () => ({ path: "own.bin", bytes });
+const inspect = (bytes: Uint8Array, ...args: string[]) =>
+  run(["inspect", "own.bin", ...args], { readData: readData(bytes) });
+
+/** A copy with the byte changed, and no checksum made right. */
+function damage(bytes: Uint8Array, offset: number): Uint8Array {
+  const copy = bytes.slice();
+  copy[offset]! ^= 255;
+  return copy;
+}
+
+describe("surveyFile", () => {
+  it("counts keys, records, kinds of source and countries", () => {
+    const survey = surveyFile(file, { records: true });
+    expect(survey).toMatchObject({
+      isSound: true,
+      problems: [],
+      header: {
+        tier: "tiny",
+        formatVersion: 3,
+        stepsPerOctave: 4,
+        countDigits: 3,
+        keyCount: 5,
+        blockCount: 3,
+      },
+      blocks: { count: 3, soundCount: 3, keyCounts: { least: 1, mean: 5 / 3, most: 2 } },
+      records: {
+        surnameCount: 5,
+        forenameCount: 1,
+        bothCount: 1,
+        meanCountryCount: 9 / 6,
+        evidenceCounts: { register: 4, sample: 2, dictionary: 1, derived: 1 },
+        countDecades: [1, 2, 1, 0, 0, 1, 1],
+      },
+    });
+    expect(survey.countries).toEqual([
+      { code: "CH", prior: 1, recordCount: 3, firstCount: 1 },
+      { code: "DE", prior: 1, recordCount: 2, firstCount: 1 },
+      { code: "FR", prior: 1, recordCount: 2, firstCount: 2 },
+      { code: "JP", prior: 1, recordCount: 1, firstCount: 1 },
+      { code: "KR", prior: 1, recordCount: 1, firstCount: 1 },
+    ]);
+  });
+
+  it("gives extents that fill the file", () => {
+    const { header, sections, blocks } = surveyFile(file, { records: false });
+    const sectionByteCount = sections!.reduce((sum, { byteCount }) => sum + byteCount, 0);
+    expect(header!.headByteCount + sectionByteCount + blocks!.byteCount).toBe(file.length);
+    expect(sections!.map(({ name }) => name)).toEqual(["countries", "foldTable", "neighbours", "tables"]);
+  });
+
+  it("verifies checksums also where records are not read", () => {
+    const { blocks } = readHead(file);
+    const survey = surveyFile(damage(file, blocks[1]!.offset), { records: false });
+    expect(survey.problems).toEqual([expect.stringMatching(/^Data file: block 1 has checksum/u)]);
+    expect(survey.blocks!.soundCount).toBe(2);
+    expect(survey.records).toBeNull();
+  });
+
+  it("names every part that is damaged, and reads the others", () => {
+    const { sections, blocks } = readHead(file);
+    let copy = damage(file, sections[1]!.offset);
+    copy = damage(copy, blocks[2]!.offset);
+    const survey = surveyFile(copy, { records: true });
+    expect(survey.isSound).toBe(false);
+    expect(survey.problems).toHaveLength(2);
+    expect(survey.sections!.map(({ isSound }) => isSound)).toEqual([true, false, true, true]);
+    expect(survey.blocks!.soundCount).toBe(2);
+  });
+
+  it("says that blocks cannot be read when their tables cannot", () => {
+    const { sections } = readHead(file);
+    const survey = surveyFile(damage(file, sections[3]!.offset), { records: true });
+    expect(survey.problems).toEqual([expect.stringContaining("section 3 (tables)")]);
+    expect(survey.records).toBeNull();
+    expect(survey.blocks!.soundCount).toBe(3);
+  });
+
+  it("finds blocks that the index misplaces", () => {
+    const table = tinyTable({
+      a: { surname: { weights: { DE: 0 }, count: 1 } },
+      b: { surname: { weights: { DE: 0 }, count: 1 } },
+      c: { surname: { weights: { DE: 0 }, count: 1 } },
+    });
+    const { bytes } = encodeTable(table, { tier: "t", foldTable: foldTableBytes, blockKeyCount: 1 });
+    const separator = bytes.lastIndexOf("c".charCodeAt(0), readHead(bytes).byteCount);
+    const survey = surveyFile(
+      forgeHead(bytes, (view) => view.setUint8(separator, "d".charCodeAt(0))),
+      { records: true },
+    );
+    expect(survey.problems).toEqual([
+      expect.stringMatching(/^block 2: Data file: its keys are not where the index says/u),
+    ]);
+  });
+
+  it("notes that a file is cut short", () => {
+    const survey = surveyFile(file.subarray(0, file.length - 3), { records: true });
+    expect(survey.problems[0]).toMatch(/found \d+ bytes, expected \d+\. The file is cut short/u);
+    expect(survey.blocks!.soundCount).toBe(2);
+  });
+
+  it("takes any bytes", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        expect(surveyFile(bytes, { records: true }).isSound).toBe(false);
+      }),
+    );
+  });
+
+  it("takes any change of a file, with checksums made right", () => {
+    const { byteCount } = readHead(file);
+    const changes = fc.array(
+      fc.tuple(fc.integer({ min: byteCount, max: file.length - 1 }), fc.integer({ min: 0, max: 255 })),
+      { minLength: 1, maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(changes, (list) => {
+        const forged = forge(file, (copy) => {
+          for (const [offset, byte] of list) copy[offset] = byte;
+        });
+        const survey = surveyFile(forged, { records: true });
+        expect(survey.header!.keyCount).toBe(5);
+        expect(survey.isSound).toBe(survey.problems.length === 0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("finds a whole tier sound", () => {
+    const core = readTier("core");
+    const survey = surveyFile(core, { records: true });
+    expect(survey.problems).toEqual([]);
+    const { surnameCount, forenameCount, bothCount } = survey.records!;
+    expect(surnameCount + forenameCount - bothCount).toBe(survey.header!.keyCount);
+    const named = survey.countries!.reduce((sum, { firstCount }) => sum + firstCount!, 0);
+    expect(named).toBe(surnameCount + forenameCount);
+  });
+});
+
+describe("walkTo", () => {
+  const encoder = new TextEncoder();
+
+  it("ends where a look-up ends", () => {
+    const words = fc.uniqueArray(fc.stringMatching(/^[abc]{1,6}$/u), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(words, fc.stringMatching(/^[abc]{1,7}$/u), (keys, asked) => {
+        const trie = trieOf(keys);
+        for (const word of [...keys, asked]) {
+          const query = encoder.encode(word);
+          const last = walkTo(trie, query).at(-1);
+          expect(last?.move === "found" ? last.key : -1).toBe(findKey(trie, query, query.length));
+        }
+      }),
+    );
+  });
+
+  it("says of every key it comes to what it is", () => {
+    const reader = new BlockReader(readTier("core"), readHead(readTier("core")));
+    const { trie } = reader.open(3);
+    const keys = [...listKeys(trie)].map((bytes) => new TextDecoder().decode(bytes));
+    for (const key of keys.filter((_, number) => number % 50 === 0))
+      for (const step of walkTo(trie, encoder.encode(key))) expect(step.text).toBe(keys[step.key]);
+  });
+
+  function trieOf(words: readonly string[]) {
+    const keys = [...words].sort().map((word) => encoder.encode(word));
+    const prefixLengths = keys.map((key, number) => {
+      const before = keys[number - 1] ?? new Uint8Array(0);
+      let shared = 0;
+      while (shared < before.length && before[shared] === key[shared]) shared++;
+      return shared;
+    });
+    const suffixes = keys.flatMap((key, number) => [...key.subarray(prefixLengths[number]), 0]);
+    return createKeyTrie(Uint8Array.from(prefixLengths), Uint8Array.from(suffixes))!;
+  }
+});
+
+describe("traceName", () => {
+  it("agrees with predictions", () => {
+    const core = readTier("core");
+    const { explain } = createPredictor(core, { limit: 250 });
+    const names = sampleKeys(core, 4001);
+    for (const name of [
+      ...names,
+      ...names.map((key) => `Maria del ${key}`),
+      "王小明",
+      "Kovacs Xqzw, Dr.",
+      "",
+    ]) {
+      const trace = traceName(core, name);
+      const answer = explain(name);
+      expect(trace.match, name).toBe(answer.match);
+      expect(trace.found?.key.normalize("NFC").replace(/σ$/u, "ς") ?? null, name).toBe(
+        answer.key?.replace(/σ$/u, "ς") ?? null,
+      );
+      const record = trace.found?.records[0];
+      expect(record?.count ?? 0).toBe(answer.count);
+      expect(record?.part ?? null).toBe(answer.part);
+      expect(record?.evidence ?? []).toEqual(answer.evidence);
+      for (const { country_id, probability } of answer.country) {
+        const country = record!.countries.find(({ code }) => code === country_id)!;
+        expect(country.probability).toBeCloseTo(probability, 5);
+      }
+    }
+  });
+
+  it("follows a name through its blocks", () => {
+    const { blocks } = readHead(file);
+    const trace = traceName(file, "Anna Kimúra");
+    expect(trace).toMatchObject({ folded: "anna kimu\u0301ra", stripped: "anna kimura", match: "last-name" });
+    expect(trace.lookUps.map(({ step, text, isFound }) => [step, text, isFound])).toEqual([
+      ["direct", "anna kimu\u0301ra", false],
+      ["stripped", "anna kimura", false],
+      ["last-name", "kimu\u0301ra", false],
+      ["last-name", "kimura", true],
+    ]);
+    const { block, walk } = trace.lookUps.at(-1)!;
+    expect(block).toMatchObject({
+      number: 0,
+      offset: blocks[0]!.offset,
+      endOffset: blocks[1]!.offset,
+      keyCount: 2,
+      from: "",
+      to: "m",
+    });
+    expect(walk).toEqual([
+      { key: 0, text: "kim", matchedByteCount: 3, move: "down" },
+      { key: 1, text: "kimura", matchedByteCount: 6, move: "found" },
+    ]);
+    expect(trace.found).toMatchObject({
+      key: "kimura",
+      keyNumber: 1,
+      records: [{ part: "surname", count: 310, evidence: ["derived"], countries: [{ code: "JP", step: 0 }] }],
+    });
+  });
+
+  it("shows both records of a key", () => {
+    expect(traceName(file, "Martin").found!.records.map(({ part, count }) => [part, count])).toEqual([
+      ["surname", 229_000],
+      ["forename", 57],
+    ]);
+  });
+
+  it("has nothing to follow without letters, in an empty file, or for too long a name", () => {
+    expect(traceName(file, " ")).toMatchObject({ folded: null, match: "none", lookUps: [], found: null });
+    expect(traceName(file, "x".repeat(300))).toMatchObject({ folded: null, match: "none" });
+    expect(traceName(file, "ж".repeat(200)).lookUps[0]).toMatchObject({ block: null, walk: [] });
+    expect(traceName(tinyFile({}), "Kim")).toMatchObject({ match: "none", found: null });
+  });
+});
+
+describe("cognomen inspect", () => {
+  it("shows what a file holds", async () => {
+    const { exitCode, stdout, stderr } = await inspect(file);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    expect(stdout).toMatch(/^"tiny" {2}own\.bin\n/u);
+    expect(stdout).toMatch(/keys +5\n/u);
+    expect(stdout).toMatch(/foldTable +[\d,]+ +[\d,]+ +[\d,]+ +0x[0-9a-f]{8} +ok\n/u);
+    expect(stdout).toMatch(/surnames +5\n/u);
+    expect(stdout).toMatch(/1,000,000 data points or more +1\n/u);
+    expect(stdout).toContain("  CH DE FR JP KR\n");
+    expect(stdout).toMatch(/sound: all checksums are right, all records can be read\n$/u);
+  });
+
+  it("shows the way of a name", async () => {
+    const { exitCode, stdout } = await inspect(file, "Thomas Müller");
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('The name "Thomas Müller"  found by the last name in it\n');
+    expect(stdout).toMatch(/block 2, bytes [\d,]+ to [\d,]+: 1 key from "mu\u0308"/u);
+    expect(stdout).toContain("all: found");
+    expect(stdout).toContain(
+      "surname: 1,250,000 data points from register, sample; 4 steps are a factor of two",
+    );
+    expect(stdout).toMatch(/ DE +\d+\.\d\d % +step 0\n/u);
+    expect(stdout).not.toContain("Records");
+  });
+
+  it("shows where the search for an unknown name ends", async () => {
+    const { exitCode, stdout } = await inspect(file, "Kimu");
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain("unknown");
+    expect(stdout).toContain("ends inside the key: not there");
+    expect((await inspect(file, "Zz")).stdout).toContain("no key");
+    expect((await inspect(file, " ")).stdout).toContain("no name: empty, or too long");
+  });
+
+  it("prints one JSON object", async () => {
+    const { stdout } = await inspect(file, "Kim", "--json");
+    const report = JSON.parse(stdout);
+    expect(report).toMatchObject({
+      file: "own.bin",
+      isSound: true,
+      records: null,
+      name: { match: "direct" },
+    });
+    expect(stdout.trimEnd()).not.toContain("\n");
+  });
+
+  it("reads tiers by their names and files by their paths", async () => {
+    const choices: unknown[] = [];
+    const reader = (choice: unknown) => {
+      choices.push(choice);
+      return { path: "x", bytes: file };
+    };
+    await run(["inspect", "core"], { readData: reader });
+    await run(["inspect", "./core"], { readData: reader });
+    expect(choices).toEqual([{ tier: "core" }, { file: "./core" }]);
+  });
+
+  it("says what is wrong with a damaged file, and exits 1", async () => {
+    const { blocks } = readHead(file);
+    const broken = damage(damage(file, blocks[0]!.offset), blocks[1]!.offset);
+    const { exitCode, stdout, stderr } = await inspect(broken);
+    expect(exitCode).toBe(1);
+    expect(stdout).toMatch(/damaged:\n {2}block 0: Data file: block 0 has checksum/u);
+    expect(stderr).toMatch(/^cognomen: own\.bin: block 0: .* \(and 1 more\)\n$/u);
+  });
+
+  it("lists ten problems and counts the others", async () => {
+    const names = Object.fromEntries(
+      Array.from({ length: 15 }, (_, index) => [
+        `n${String.fromCharCode(97 + index)}`,
+        { surname: { weights: { DE: 0 }, count: 1 } },
+      ]),
+    );
+    let copy = tinyFile(names, {}, 1);
+    for (const { offset } of readHead(copy).blocks) copy = damage(copy, offset);
+    expect((await inspect(copy)).stdout).toContain("  and 5 more: see --json\n");
+  });
+
+  it("follows a name beside the damage, and says when it cannot", async () => {
+    const { blocks } = readHead(file);
+    const broken = damage(file, blocks[0]!.offset);
+    const beside = await inspect(broken, "Martin");
+    expect(beside.exitCode).toBe(1);
+    expect(beside.stdout).toContain('Key "martin"');
+    const inside = await inspect(broken, "Kim");
+    expect(inside.exitCode).toBe(1);
+    expect(inside.stdout).not.toContain('Key "kim"');
+    expect(inside.stderr).toMatch(/block 0 has checksum/u);
+  });
+
+  it("says what else a file is", async () => {
+    const rubbish = await inspect(new TextEncoder().encode("name,country\n".repeat(9)));
+    expect(rubbish).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("no cognomen data file") });
+    expect(rubbish.stdout).toMatch(/^no data file {2}own\.bin\n/u);
+    expect((await inspect(new TextEncoder().encode("CGNE, and more"), "Kim")).stderr).toContain(
+      "an estimator",
+    );
+    expect((await inspect(new Uint8Array(0))).stderr).toContain("found 0 bytes");
+  });
+
+  it("escapes what could move the cursor", async () => {
+    const { stdout } = await inspect(file, "\u001b[2J\u202eKim");
+    expect(stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202e]/u);
+    expect(stdout).toContain("\\u202e");
+  });
+
+  it("shows a bar on a terminal", async () => {
+    const stderr = Object.assign(new Collector(), { isTTY: true, columns: 80 });
+    const { exitCode } = await run(["inspect", "own.bin"], { readData: readData(file), stderr });
+    expect(exitCode).toBe(0);
+    await new Promise<void>((resolve) => stderr.end(resolve));
+    expect(stderr.text).toContain("read");
+  });
+
+  it("needs a file", async () => {
+    expect(await run(["inspect"])).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("file") });
+    const missing = await run(["inspect", "none.bin"], {
+      readData: createDataReader(new URL("file:///nowhere/")),
+    });
+    expect(missing).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("no data file none.bin") });
+  });
+});
