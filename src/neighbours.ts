@@ -11,6 +11,9 @@ import {
 } from "./format.ts";
 import { createPayloads, type Payloads } from "./payloads.ts";
 
+/** Steps are bytes. */
+const STEP_COUNT = 256;
+
 /** For every country those that its names are met in next. */
 export interface Neighbours {
   /** Where the neighbours of country i begin; one more entry at the end. */
@@ -64,6 +67,11 @@ export class Spread {
   rest = 0;
   /** All weights and the rest. */
   total = 0;
+  /** By step: powers are a fifth of a prediction if they are computed anew. */
+  private readonly ratios = new Float64Array(STEP_COUNT);
+  private readonly restRatios = new Float64Array(STEP_COUNT);
+  /** What both hold ratios of. */
+  private stepsPerOctave = 0;
 
   read(
     payloads: Payloads,
@@ -71,21 +79,32 @@ export class Spread {
     stepsPerOctave: number,
     neighbours: Neighbours | undefined,
   ): void {
-    const { numbers, weights } = this;
-    for (let index = 0; index < this.count; index++) weights[numbers[index]!] = 0;
+    if (this.stepsPerOctave !== stepsPerOctave) this.tabulate(stepsPerOctave);
+    const { numbers, weights, ratios } = this;
+    weights.fill(0);
     const start = payloads.starts[payload]!;
     const namedCount = payloads.starts[payload + 1]! - start;
-    this.rest = restStepToRatio(payloads.restSteps[payload]!, stepsPerOctave);
+    let total = this.restRatios[payloads.restSteps[payload]!]!;
+    this.rest = total;
     for (let index = 0; index < namedCount; index++) {
       const number = payloads.countries[start + index]!;
+      const weight = ratios[payloads.steps[start + index]!]!;
       numbers[index] = number;
-      weights[number] = stepToRatio(payloads.steps[start + index]!, stepsPerOctave);
+      weights[number] = weight;
+      total += weight;
     }
     this.count = namedCount;
     this.namedCount = namedCount;
-    this.total = this.rest;
-    for (let index = 0; index < namedCount; index++) this.total += weights[numbers[index]!]!;
+    this.total = total;
     if (neighbours !== undefined && this.rest > 0) this.divide(namedCount, neighbours);
+  }
+
+  private tabulate(stepsPerOctave: number): void {
+    this.stepsPerOctave = stepsPerOctave;
+    for (let step = 0; step < STEP_COUNT; step++) {
+      this.ratios[step] = stepToRatio(step, stepsPerOctave);
+      this.restRatios[step] = restStepToRatio(step, stepsPerOctave);
+    }
   }
 
   private divide(namedCount: number, { starts, countries, shares }: Neighbours): void {
@@ -93,26 +112,34 @@ export class Spread {
     const namedSum = this.total - this.rest;
     // Negative while it is being added up: that tells it from the weights of countries that are named.
     let namedPart = 0;
+    // In a variable: a property is written back to memory at every step.
+    let { count } = this;
     for (let index = 0; index < namedCount; index++) {
       const number = numbers[index]!;
       const part = weights[number]! / namedSum;
-      for (let neighbour = starts[number]!; neighbour < starts[number + 1]!; neighbour++) {
+      const end = starts[number + 1]!;
+      for (let neighbour = starts[number]!; neighbour < end; neighbour++) {
         const other = countries[neighbour]!;
-        if (weights[other]! > 0) {
-          namedPart += part * shares[neighbour]!;
+        const weight = weights[other]!;
+        const share = part * shares[neighbour]!;
+        if (weight > 0) {
+          namedPart += share;
           continue;
         }
-        if (weights[other] === 0) numbers[this.count++] = other;
-        weights[other]! -= part * shares[neighbour]!;
+        if (weight === 0) numbers[count++] = other;
+        weights[other] = weight - share;
       }
     }
+    this.count = count;
     // What neighbours that are named themselves would get goes to the others.
     const scale = namedPart < 1 ? this.rest / (1 - namedPart) : 0;
-    for (let index = namedCount; index < this.count; index++) {
+    let { rest } = this;
+    for (let index = namedCount; index < count; index++) {
       const number = numbers[index]!;
-      weights[number]! *= -scale;
-      this.rest -= weights[number]!;
+      const weight = weights[number]! * -scale;
+      weights[number] = weight;
+      rest -= weight;
     }
-    this.rest = Math.max(this.rest, 0);
+    this.rest = Math.max(rest, 0);
   }
 }

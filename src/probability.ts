@@ -195,9 +195,16 @@ export function rankSpread(
     if (weight < least) continue;
     candidates.push({ country_id: codes[number]!, probability: weight });
     if (factors === undefined && candidates.length === limit + 1)
-      least = Math.min(...candidates.map(({ probability }) => probability)) - total / PROBABILITY_UNITS;
+      least = findLeast(candidates) - total / PROBABILITY_UNITS;
   }
   return rank(candidates, sum, limit);
+}
+
+/** The least of some weights. A loop, since `Math.min` would want a list of them, made anew for each answer. */
+function findLeast(candidates: readonly Candidate[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const { probability } of candidates) if (probability < least) least = probability;
+  return least;
 }
 
 /** The same for weights that do not stand in a payload. */
