@@ -9,6 +9,18 @@ export interface Budgets {
   maxByteCounts: Record<string, number>;
   /** Size of `full.bin` over `xz -9e` of the same table as text. */
   maxFullOverXz: number;
+  /** What the code of each entry may weigh without its data, minified and gzipped; by the name that is imported. */
+  runTime: Record<string, RunTimeBudget>;
+  /** What `npm pack` makes. */
+  package: { maxTarballByteCount: number; maxUnpackedByteCount: number };
+}
+
+export interface RunTimeBudget {
+  maxByteCount: number;
+  /** What it is to come down to; printed, and not enforced. */
+  goalByteCount?: number;
+  /** Another entry: then only what this one costs more than that is counted. */
+  over?: string;
 }
 
 /** One budget beside what was measured. */
@@ -22,15 +34,18 @@ export interface BudgetLine {
 
 /** Reads the budgets; an error names what is wrong. */
 export function readBudgets(path = BUDGETS_PATH): Budgets {
-  const { maxByteCounts, maxFullOverXz } = JSON.parse(readFileSync(path, "utf8")) as Partial<Budgets>;
-  if (typeof maxByteCounts !== "object" || typeof maxFullOverXz !== "number") {
-    throw new Error(`${path}: expected "maxByteCounts" and "maxFullOverXz"`);
+  const budgets = JSON.parse(readFileSync(path, "utf8")) as Partial<Budgets>;
+  const { maxByteCounts, maxFullOverXz, runTime, package: packed } = budgets;
+  if (!maxByteCounts || typeof maxFullOverXz !== "number" || !runTime || !packed) {
+    throw new Error(`${path}: expected "maxByteCounts", "maxFullOverXz", "runTime" and "package"`);
   }
-  for (const [file, maxByteCount] of Object.entries(maxByteCounts)) {
+  const numbers: Record<string, number> = { ...maxByteCounts, ...packed };
+  for (const [entry, { maxByteCount }] of Object.entries(runTime)) numbers[entry] = maxByteCount;
+  for (const [name, maxByteCount] of Object.entries(numbers)) {
     if (!Number.isInteger(maxByteCount))
-      throw new Error(`${path}: expected a number of bytes for "${file}", found ${maxByteCount}`);
+      throw new Error(`${path}: expected a number of bytes for "${name}", found ${maxByteCount}`);
   }
-  return { maxByteCounts, maxFullOverXz };
+  return { maxByteCounts, maxFullOverXz, runTime, package: packed };
 }
 
 /** Bytes of a file, or of all files in a folder; undefined if there is neither. */
@@ -43,7 +58,7 @@ export function measureBytes(path: string): number | undefined {
 }
 
 /** Compares every path with its budget. A file that is missing breaks its budget: nothing was checked. */
-export function compareBudgets({ maxByteCounts }: Budgets, root = "."): BudgetLine[] {
+export function compareBudgets({ maxByteCounts }: Pick<Budgets, "maxByteCounts">, root = "."): BudgetLine[] {
   return Object.entries(maxByteCounts).map(([path, maxByteCount]) => {
     const byteCount = measureBytes(join(root, path));
     return { path, byteCount, maxByteCount, isKept: byteCount !== undefined && byteCount <= maxByteCount };

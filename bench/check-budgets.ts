@@ -1,8 +1,9 @@
-/** `npm run budgets`: compares the sizes of files with `bench/budgets.json`. Takes a second; builds nothing. */
+/** `npm run budgets`: compares sizes of files and of code with `bench/budgets.json`. Takes seconds; builds nothing. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { XZ_RECORD_PATH, type XzRecord } from "../build/encode/xz.ts";
 import { BUDGETS_PATH, compareBudgets, measureBytes, readBudgets } from "./budgets.ts";
+import { compareRunTime, listEntries, measureEntry } from "./run-time-size.ts";
 import { formatTable, grouped } from "./table.ts";
 
 const FULL_PATH = join("dist", "data", "full.bin");
@@ -31,6 +32,28 @@ if (fullByteCount !== undefined && existsSync(XZ_RECORD_PATH)) {
 }
 
 process.stdout.write(formatTable([["", "is", "at most", ""], ...rows]));
+
+const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Parameters<typeof listEntries>[0];
+const sizes = await Promise.all(
+  [...listEntries(manifest)].map(([entry, file]) => measureEntry(entry, file, ".")),
+);
+const codeRows = compareRunTime(sizes, budgets).map((line) => {
+  isKept &&= line.isKept;
+  const size = sizes.find(({ entry }) => entry === line.entry);
+  const { over } = budgets.runTime[line.entry] ?? {};
+  return [
+    line.entry,
+    size ? grouped(size.minifiedByteCount) : "missing",
+    size ? grouped(size.gzipByteCount) : "",
+    size ? grouped(size.brotliByteCount) : "",
+    over === undefined ? "" : `${grouped(line.gzipByteCount)} over ${over}`,
+    line.maxByteCount === undefined ? "no budget" : grouped(line.maxByteCount),
+    line.isKept ? "ok" : "over",
+    line.goalByteCount === undefined ? "" : `goal ${grouped(line.goalByteCount)}`,
+  ];
+});
+const head = ["code without data", "minified", "+ gzip", "+ brotli", "counted", "at most", "", ""];
+process.stdout.write(`\n${formatTable([head, ...codeRows])}`);
 if (!isKept) {
   process.stderr.write(
     `Over budget, or not built (npm run build). The budgets stand in ${BUDGETS_PATH}; a larger one is a decision.\n`,
