@@ -72,9 +72,16 @@ export interface Figures {
   golden: GoldenOutcome[];
 }
 
+/** The tiers with an estimate from letters where a name is in none of their data. */
+export const ESTIMATED = {
+  core: "core + estimate",
+  standard: "standard + estimate",
+  full: "full + estimate",
+} as const;
+
 export const SYSTEMS = {
   full: "full",
-  estimated: "full + estimate",
+  estimated: ESTIMATED.full,
   minusOne: "full, Wikidata - 1",
   reference: "reference",
   referenceMinusOne: "reference, Wikidata - 1",

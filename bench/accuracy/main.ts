@@ -11,6 +11,7 @@ import { openEstimator } from "./estimated.ts";
 import { type Evaluation, evaluate } from "./evaluate.ts";
 import {
   compareSystems,
+  ESTIMATED,
   FIGURES_PATH,
   type Figures,
   SYSTEMS,
@@ -59,11 +60,11 @@ the model are chosen on "fit", so "report" is the honest one.
 
 Floors: by system, as in bench/accuracy/floors.json; every row counts the same.`;
 
-const TIERS = ["core", "standard", "full"];
+const TIERS = ["core", "standard", "full"] as const;
 
 interface Options {
   split: Split | "all";
-  tier?: string;
+  tier?: (typeof TIERS)[number];
   json?: string;
   figures?: boolean;
   pairs?: boolean;
@@ -127,9 +128,7 @@ async function run(peoplePath: string, options: Options): Promise<void> {
     sizes.push({ tier, keyCount, byteCount, sha256: sha256(bytes) });
     golden.push(tryGolden(tier, predictor, readGolden()));
     measure(toSystem(tier, predictor));
-    if (estimator && tier === SYSTEMS.full) {
-      measure(toSystem(SYSTEMS.estimated, predictor, { unknown: "estimate", estimator }));
-    }
+    if (estimator) measure(toSystem(ESTIMATED[tier], predictor, { unknown: "estimate", estimator }));
   }
   const hasStatistics = existsSync(join(options.data, "statistics"));
   if (options.minusOne && hasStatistics) {

@@ -3,7 +3,7 @@ import { markdownTable } from "../../readme/tables.ts";
 import { grouped } from "../../table.ts";
 import type { Interval } from "../bootstrap.ts";
 import type { Protocol } from "../evaluate.ts";
-import { type Figures, type StoredGroup, type StoredResult, SYSTEMS } from "../figures.ts";
+import { ESTIMATED, type Figures, type StoredGroup, type StoredResult, SYSTEMS } from "../figures.ts";
 
 export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 export const decimals = (value: number): string => value.toFixed(3);
@@ -39,6 +39,8 @@ const SHOWN: readonly (readonly [system: string, label: string])[] = [
   ["core", "`cognomen/core`"],
   ["standard", "`cognomen` (standard)"],
   [SYSTEMS.full, "`cognomen/full`"],
+  [ESTIMATED.core, "`cognomen/core`, unknown names estimated"],
+  [ESTIMATED.standard, "`cognomen` (standard), unknown names estimated"],
   [SYSTEMS.estimated, "`cognomen/full`, unknown names estimated"],
   ["most frequent", "*most frequent country*"],
   ["n-grams", "*letters alone*"],
