@@ -17,7 +17,17 @@ export type ErrorCode =
   /** A part of the data file does not match its checksum. */
   | "ERR_DATA_CHECKSUM"
   /** The data file passed its checksums but contradicts itself. */
-  | "ERR_DATA_CORRUPT";
+  | "ERR_DATA_CORRUPT"
+  /** A data module could not be imported. */
+  | "ERR_DATA_IMPORT"
+  /** A data file on a host did not come: no network, no such host, connection lost, not allowed by CORS. */
+  | "ERR_REMOTE_NETWORK"
+  /** The host of a data file answered with an error. */
+  | "ERR_REMOTE_STATUS"
+  /** The host of a data file sent other bytes than those it was asked for. */
+  | "ERR_REMOTE_RANGE"
+  /** The data file on a host is another one than was opened. */
+  | "ERR_REMOTE_CHANGED";
 
 /**
  * The one error class of the package. An unknown name is never an error: errors are for misuse and for broken data.

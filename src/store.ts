@@ -67,7 +67,7 @@ export class Store {
   /** Looks a folded name up; on success `block` and `key` say where it is. */
   find(text: FoldedText): boolean {
     const byteCount = encodeUtf8(text, this.query);
-    if (byteCount <= 0 || this.blocks.length === 0) return false;
+    if (byteCount <= 0 || this.head.blocks.length === 0) return false;
     const number = findBlock(this.head.blocks, this.query, byteCount);
     const block = this.blocks[number] ?? this.openBlock(number);
     if (block === undefined) return false;

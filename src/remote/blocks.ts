@@ -1,0 +1,167 @@
+/** Blocks that come over the network: kept as long as there is room, and never asked for twice at the same time. */
+import type { Block } from "../block-reader.ts";
+import { Store } from "../store.ts";
+import type { RemoteFile } from "./file.ts";
+
+/**
+ * Blocks so near to each other are asked for together, with what lies between them: in a hundred names 158 requests
+ * instead of 184, for 12 % more bytes. Twice the distance would cost 44 %.
+ */
+const MAX_GAP_BYTE_COUNT = 8192;
+/** Longest request for several blocks: what it brings is opened at one go. */
+const MAX_RANGE_BYTE_COUNT = 2 ** 18;
+
+/** By number of the block; with holes. */
+export type HeldBlocks = (Block | undefined)[];
+
+/** One request, for all who wait for a block of it. */
+interface BlockRequest {
+  waiterCount: number;
+  readonly controller: AbortController;
+  readonly numbers: readonly number[];
+  opened: Promise<Map<number, Block>>;
+}
+
+/** A store whose blocks may be missing: a look-up in one of these finds nothing and notes its number. */
+export class RemoteStore extends Store {
+  readonly missing = new Set<number>();
+  private readonly remote: RemoteFile;
+  private readonly cacheBlockCount: number;
+  private readonly requestLimit: number;
+  /** The block used longest ago comes first. */
+  private readonly cache = new Map<number, Block>();
+  private readonly queue = new Set<number>();
+  private readonly requests = new Map<number, BlockRequest>();
+  private activeCount = 0;
+  private readonly turns: (() => void)[] = [];
+
+  /** @param remote with its start as far as the first block */
+  constructor(remote: RemoteFile, cacheBlockCount: number, requestLimit: number) {
+    super(remote.start, remote.byteCount);
+    this.remote = remote;
+    this.cacheBlockCount = cacheBlockCount;
+    this.requestLimit = requestLimit;
+  }
+
+  /** Looks up in these blocks from now on, which a caller holds until it has its answer, and in those that are kept. */
+  use(held: HeldBlocks): void {
+    this.blocks = held;
+    this.missing.clear();
+  }
+
+  protected override openBlock(number: number): Block | undefined {
+    const block = this.cache.get(number);
+    if (block) {
+      this.keep(number, block);
+      this.blocks[number] = block;
+    } else this.missing.add(number);
+    return block;
+  }
+
+  /** Adds the missing blocks to `held`, or some of them: those that nobody else is asking for at the moment. */
+  async load(held: HeldBlocks, signal: AbortSignal | undefined): Promise<void> {
+    const numbers = [...this.missing];
+    for (const number of numbers) this.queue.add(number);
+    // All calls of the same moment say first what they need.
+    await undefined;
+    this.sendQueue();
+    const requests = new Set<BlockRequest>();
+    for (const number of numbers) {
+      const request = this.requests.get(number);
+      // Else it has come in the meantime.
+      if (request) requests.add(request);
+    }
+    for (const request of requests) request.waiterCount++;
+    try {
+      const opened = await abortable(Promise.all([...requests].map((request) => request.opened)), signal);
+      for (const blocks of opened) for (const [number, block] of blocks) held[number] = block;
+    } finally {
+      for (const request of requests) if (--request.waiterCount === 0) this.end(request);
+    }
+  }
+
+  private sendQueue(): void {
+    const numbers = [...this.queue]
+      .filter((number) => !this.requests.has(number))
+      .sort((left, right) => left - right);
+    this.queue.clear();
+    let together: number[] = [];
+    let start = 0;
+    let end = 0;
+    for (const number of numbers) {
+      const { offset, byteCount } = this.head.blocks[number]!;
+      const isFar = offset - end > MAX_GAP_BYTE_COUNT || offset + byteCount - start > MAX_RANGE_BYTE_COUNT;
+      if (together.length > 0 && isFar) {
+        this.send(together, start, end);
+        together = [];
+      }
+      if (together.length === 0) start = offset;
+      end = offset + byteCount;
+      together.push(number);
+    }
+    if (together.length > 0) this.send(together, start, end);
+  }
+
+  private send(numbers: readonly number[], start: number, end: number): void {
+    const controller = new AbortController();
+    const opened = this.read(numbers, start, end, controller.signal);
+    const request: BlockRequest = { waiterCount: 0, controller, numbers, opened };
+    for (const number of numbers) this.requests.set(number, request);
+    const forget = (): void => this.forget(request);
+    opened.then(forget, forget);
+  }
+
+  /** When nobody waits any more; a request that has ended is not disturbed. */
+  private end(request: BlockRequest): void {
+    request.controller.abort();
+    this.forget(request);
+  }
+
+  private forget(request: BlockRequest): void {
+    for (const number of request.numbers)
+      if (this.requests.get(number) === request) this.requests.delete(number);
+  }
+
+  private async read(
+    numbers: readonly number[],
+    start: number,
+    end: number,
+    signal: AbortSignal,
+  ): Promise<Map<number, Block>> {
+    if (this.activeCount < this.requestLimit) this.activeCount++;
+    else await new Promise<void>((resolve) => this.turns.push(resolve));
+    let bytes: Uint8Array;
+    try {
+      bytes = await this.remote.read(start, end, signal);
+    } finally {
+      const next = this.turns.shift();
+      if (next) next();
+      else this.activeCount--;
+    }
+    const opened = new Map<number, Block>();
+    for (const number of numbers) {
+      const block = this.readBlock(number, bytes, start);
+      opened.set(number, block);
+      this.keep(number, block);
+    }
+    return opened;
+  }
+
+  private keep(number: number, block: Block): void {
+    const { cache } = this;
+    cache.delete(number);
+    cache.set(number, block);
+    if (cache.size > this.cacheBlockCount) cache.delete(cache.keys().next().value!);
+  }
+}
+
+/** Waits no longer than until the signal; what is waited for goes on. */
+function abortable<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (signal === undefined) return promise;
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    signal.addEventListener("abort", abort);
+    if (signal.aborted) abort();
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}

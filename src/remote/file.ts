@@ -1,0 +1,182 @@
+/** A file on a web host, read by ranges of its bytes. */
+import { CognomenError, type ErrorCode } from "../errors.ts";
+
+/** What is used of `fetch`. */
+export type Fetch = (
+  url: string,
+  init: { headers: Record<string, string>; signal: AbortSignal | null },
+) => Promise<Response>;
+
+/** Tell one content of a file from another; what the first response of both has decides. */
+const VALIDATORS = ["etag", "last-modified"] as const;
+
+const CONTENT_RANGE = /^bytes (?:(\d+)-(\d+)|\*)\/(?:(\d+)|\*)$/;
+
+/** How much of a file is asked for; `undefined` for all of it. */
+type Range = readonly [start: number, end: number] | undefined;
+
+/**
+ * Reads ranges, and takes the whole file where the host sends nothing else. No `If-Range`: it would cost a preflight on
+ * other origins, and many hosts refuse that. What tells of a change is compared afterwards.
+ */
+export class RemoteFile {
+  /** The file as far as it is known from its start. */
+  start = new Uint8Array(0);
+  /** Length of the whole file, once it is known: from then on it must stay the same. */
+  byteCount: number | undefined;
+  requestCount = 0;
+  /** Bytes of all responses, without their headers. */
+  loadedByteCount = 0;
+  private readonly url: string;
+  private readonly fetch: Fetch;
+  private headers: Headers | undefined;
+
+  constructor(url: string, fetch: Fetch) {
+    this.url = url;
+    this.fetch = fetch;
+  }
+
+  /** Makes `start` reach to `end`, or to the end of the file. */
+  async extend(end: number, signal: AbortSignal | undefined): Promise<void> {
+    const { start } = this;
+    const stop = Math.min(end, this.byteCount ?? end);
+    if (stop <= start.length) return;
+    const more = await this.read(start.length, stop, signal);
+    // The host may have sent all of it.
+    if (this.start !== start) return;
+    this.start = new Uint8Array(start.length + more.length);
+    this.start.set(start);
+    this.start.set(more, start.length);
+  }
+
+  /** Bytes from `start` on, before `end`; fewer only if the file ends there and its length was not known. */
+  async read(start: number, end: number, signal: AbortSignal | undefined): Promise<Uint8Array> {
+    if (end > this.start.length) {
+      const request = (): Promise<Uint8Array | undefined> => this.request([start, end], signal ?? null);
+      // Once more, because a host may close a connection at the moment that it is used again.
+      const bytes = await request().catch((error: CognomenError) => {
+        if (error.code !== "ERR_REMOTE_NETWORK") throw error;
+        return request();
+      });
+      if (bytes) return bytes;
+    }
+    return this.start.subarray(start, end);
+  }
+
+  /** The bytes of a range; undefined if the host sent the whole file, which is then in `start`. */
+  private async request(range: Range, signal: AbortSignal | null): Promise<Uint8Array | undefined> {
+    // Not called as a method: browsers refuse that.
+    const { url, fetch, byteCount } = this;
+    this.requestCount++;
+    const headers: Record<string, string> = range ? { Range: `bytes=${range[0]}-${range[1] - 1}` } : {};
+    const response = await this.settle(() => fetch(url, { headers, signal }), signal);
+    const { status } = response;
+    const isWhole = status === 200;
+    const { total, ...found } = readContentRange(response);
+    if (status === 206 || status === 416 || isWhole) this.checkUnchanged(response, total);
+    if (!isWhole && !(range && isRange(response, found, range, byteCount ?? total))) {
+      response.body?.cancel().catch(() => {});
+      if (status !== 206 && status !== 416)
+        throw this.fail("ERR_REMOTE_STATUS", `was answered with status ${status}. Is the address right?`);
+      // Nothing is open yet: a host that cannot answer with ranges can still send everything.
+      if (range && byteCount === undefined) return this.request(undefined, signal);
+      throw this.failRange(response, range);
+    }
+    const bytes = new Uint8Array(await this.settle(() => response.arrayBuffer(), signal));
+    this.loadedByteCount += bytes.length;
+    if (isWhole || !range) {
+      if (bytes.length !== (byteCount ?? bytes.length)) throw this.failChanged();
+      this.byteCount = bytes.length;
+      this.start = bytes;
+      return undefined;
+    }
+    const [start, end] = range;
+    const last = found.end ?? (byteCount === undefined ? Math.min(end, start + bytes.length) : end);
+    if (bytes.length !== last - start) throw this.failRange(response, range, bytes.length);
+    // A host that hides the length of the file from pages of other origins still shows its end.
+    this.byteCount ??= total ?? (last < end ? last : undefined);
+    return bytes;
+  }
+
+  private async settle<Value>(start: () => Promise<Value>, signal: AbortSignal | null): Promise<Value> {
+    try {
+      return await start();
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      // Node says why in the cause alone.
+      const { message, cause } = error as Error;
+      const reason = (cause as Error | undefined)?.message ?? message;
+      throw this.fail(
+        "ERR_REMOTE_NETWORK",
+        `could not be loaded: ${reason}. Is there a network, and does the host allow this page to read it (CORS)?`,
+      );
+    }
+  }
+
+  private checkUnchanged({ headers }: Response, total: number | undefined): void {
+    const { headers: first, byteCount, start } = this;
+    if (byteCount !== undefined && total !== undefined && total !== byteCount) throw this.failChanged();
+    // A plain request begins anew: nothing that was read before is used.
+    if (first === undefined || start.length === 0) this.headers = headers;
+    else {
+      for (const name of VALIDATORS) {
+        const [now, then] = [headers, first].map((all) => all.get(name)?.replace(/^W\//, ""));
+        if (now && then) {
+          if (now !== then) throw this.failChanged();
+          return;
+        }
+      }
+    }
+  }
+
+  private fail(code: ErrorCode, what: string): CognomenError {
+    return new CognomenError(code, `Remote data: ${this.url} ${what}`);
+  }
+
+  private failChanged(): CognomenError {
+    return this.fail("ERR_REMOTE_CHANGED", "has changed since it was opened. Open it again.");
+  }
+
+  private failRange({ status, headers }: Response, range: Range, byteCount?: number): CognomenError {
+    const found =
+      byteCount === undefined ? (headers.get("content-range") ?? "no range") : `${byteCount} bytes`;
+    const expected = range ? `bytes ${range[0]}-${range[1] - 1}` : "the whole file";
+    return this.fail(
+      "ERR_REMOTE_RANGE",
+      `was answered with status ${status} and ${found}, expected ${expected}. Is the file whole, and does the host answer ranges as they are asked?`,
+    );
+  }
+}
+
+/** What a response says of its bytes; nothing where the host does not show it to pages of other origins. */
+interface ContentRange {
+  start?: number | undefined;
+  /** After the last byte. */
+  end?: number | undefined;
+  /** Bytes of the whole file. */
+  total?: number | undefined;
+}
+
+function readContentRange({ headers }: Response): ContentRange {
+  const [, start, last, total] = CONTENT_RANGE.exec(headers.get("content-range") ?? "") ?? [];
+  return {
+    ...(start && { start: Number(start), end: Number(last) + 1 }),
+    ...(total && { total: Number(total) }),
+  };
+}
+
+/** Whether the response holds the bytes that were asked for, and as they are in the file. */
+function isRange(
+  { status, headers }: Response,
+  found: ContentRange,
+  [start, end]: readonly [number, number],
+  byteCount = end,
+): boolean {
+  return (
+    status === 206 &&
+    (headers.get("content-encoding") ?? "identity") === "identity" &&
+    (found.end === undefined
+      ? !headers.get("content-range") && !headers.get("content-type")?.startsWith("multipart/")
+      : found.start === start && found.end === Math.min(end, byteCount))
+  );
+}

@@ -1,0 +1,142 @@
+/** Answers over the network are those of the file itself, to the byte. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readHead } from "../../src/load.ts";
+import { createPredictor } from "../../src/predictor.ts";
+import { createRemotePredictor, FIRST_BYTE_COUNT, type RemotePredictor } from "../../src/remote/predictor.ts";
+import type { Estimator, NameParts, PredictOptions, Predictor } from "../../src/types.ts";
+import { fullNames } from "../fixtures/full-names.ts";
+import { openRangeHost, type RangeHost } from "../helpers/range-host.ts";
+import { readTier, sampleKeys, TIERS } from "../helpers/tiers.ts";
+
+const UNKNOWN = [
+  "",
+  " ",
+  "Xqzptlwrk",
+  "Qwzx Vrtkp",
+  "4711",
+  "!",
+  "\ud800",
+  "\u0301",
+  "a".repeat(5000),
+  "-",
+  "née",
+];
+const OTHER = [
+  "王小明",
+  "佐藤健",
+  "김민준",
+  "남궁민",
+  "محمد الأحمد",
+  "Οικονόμου",
+  "Пётр Чайковский",
+  "ქართველიშვილი",
+  "शर्मा",
+];
+const FORMS = [
+  "MÜLLER",
+  "Smïth",
+  "Dr. Anna van der Berg",
+  "O’Brien-Smith, Conan Jr.",
+  "  José   García ",
+  "ｓｍｉｔｈ",
+];
+const PARTS: NameParts[] = [
+  { given: "Giovanni", family: "Rossi" },
+  { given: "Jean-Paul Marie", family: "de la Cruz" },
+  { family: "Müller" },
+  { given: "Ashley" },
+  { given: "Xqzptl", family: "Qwrtz" },
+];
+
+describe("the full tier over the network", () => {
+  const file = readTier("full");
+  // Every 2,000th name alone, and two by two: given names, surnames and rare words in any order.
+  const keys = sampleKeys(file, 2000);
+  const pairs = keys.map((key, index) => `${key} ${keys[(index * 7 + 3) % keys.length]!}`);
+  const names = [...fullNames.map(({ name }) => name), ...UNKNOWN, ...OTHER, ...FORMS, ...PARTS];
+  const many = [...keys, ...pairs, ...names];
+  let host: RangeHost;
+  let whole: Predictor;
+  let remote: RemotePredictor;
+
+  beforeAll(async () => {
+    host = await openRangeHost(file);
+    whole = createPredictor(file);
+    remote = await createRemotePredictor(host.url);
+  });
+  afterAll(() => host.close());
+
+  it("opens with one request, and answers a name with one more", async () => {
+    const fresh = await createRemotePredictor(host.url);
+    expect(fresh.info()).toEqual({
+      ...createPredictor(file).info(),
+      requestCount: 1,
+      loadedByteCount: FIRST_BYTE_COUNT,
+    });
+    expect(await fresh.predict("Nguyen")).toEqual(whole.predict("Nguyen"));
+    expect(fresh.info()).toMatchObject({ requestCount: 2, loadedBlockCount: 1 });
+  });
+
+  it("asks at first for hardly more than it needs", () => {
+    const { offset } = readHead(file).blocks[0]!;
+    expect(offset).toBeLessThanOrEqual(FIRST_BYTE_COUNT);
+    expect(offset).toBeGreaterThan(0.8 * FIRST_BYTE_COUNT);
+  });
+
+  it("answers thousands of names at once, in order", async () => {
+    expect(many.length).toBeGreaterThan(2500);
+    const answers = await remote.predictMany(many);
+    expect(JSON.stringify(answers)).toBe(JSON.stringify(whole.predictMany(many)));
+    expect(answers.filter(({ count }) => count > 0).length).toBeGreaterThan(2500);
+  });
+
+  it("explains names one by one, whatever they need", async () => {
+    for (const name of names) {
+      expect(JSON.stringify(await remote.explain(name)), JSON.stringify(name)).toBe(
+        JSON.stringify(whole.explain(name)),
+      );
+    }
+  });
+
+  it.each<[string, PredictOptions]>([
+    ["limit", { limit: 2 }],
+    ["countries", { countries: ["DE", "AT", "CH"] }],
+    ["prior", { prior: { BR: 90, PT: 2, DE: 1 } }],
+  ])("follows the option %s, of the predictor and of a call", async (_, options) => {
+    const other = await createRemotePredictor(host.url, options);
+    const asked = ["Schneider", "Anna Kowalska", { given: "Otto", family: "Schneider" }];
+    const expected = whole.predictMany(asked, options);
+    expect(await other.predictMany(asked)).toEqual(expected);
+    expect(await remote.predictMany(asked, options)).toEqual(expected);
+    expect(await remote.explain("Schneider", options)).toEqual(whole.explain("Schneider", options));
+  });
+
+  it("estimates unknown names, and only those", async () => {
+    const estimator: Estimator = { estimate: () => ({ codes: ["GE", "RU"], probabilities: [0.75, 0.25] }) };
+    const options = { unknown: "estimate", estimator } as const;
+    const other = await createRemotePredictor(host.url, options);
+    for (const name of ["Xqzptlwrk", "Nguyen", "4711", ...PARTS])
+      expect(await other.explain(name)).toEqual(whole.explain(name, options));
+    expect((await other.explain("Xqzptlwrk")).match).toBe("estimate");
+  });
+});
+
+describe.each(TIERS)("the %s tier", (tier) => {
+  it("is answered from ranges, and from a host that sends it whole", async () => {
+    const host = await openRangeHost(readTier(tier));
+    const whole = createPredictor(readTier(tier));
+    const names = fullNames.map(({ name }) => name);
+    const { predictMany } = await createRemotePredictor(host.url);
+    expect(await predictMany(names)).toEqual(whole.predictMany(names));
+    host.ranges.length = 0;
+    host.answer = (request, _, sound) => {
+      delete request.headers.range;
+      sound();
+    };
+    const { predictMany: predictAll, info } = await createRemotePredictor(host.url);
+    expect(await predictAll(names)).toEqual(whole.predictMany(names));
+    expect(host.ranges).toHaveLength(1);
+    expect(info()).toMatchObject({ requestCount: 1, loadedByteCount: readTier(tier).length });
+    await host.close();
+  });
+});

@@ -1,0 +1,411 @@
+/** What can go wrong between a page and its host: a clear error each time, never a wrong answer, and the way back. */
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CognomenError, type ErrorCode } from "../../src/errors.ts";
+import { readHead } from "../../src/load.ts";
+import { createPredictor } from "../../src/predictor.ts";
+import { createRemotePredictor, FIRST_BYTE_COUNT, type RemoteOptions } from "../../src/remote/predictor.ts";
+import { type Answer, openRangeHost, parseRange, type RangeHost } from "../helpers/range-host.ts";
+import { readTier } from "../helpers/tiers.ts";
+
+const file = readTier("core");
+const head = readHead(file);
+const whole = createPredictor(file);
+/** In two blocks behind what comes first. */
+const [NAME, OTHER] = ["Nguyen", "Schneider"];
+
+const flip = (offset: number): Uint8Array => {
+  const flipped = file.slice();
+  flipped[offset]! ^= 16;
+  return flipped;
+};
+/** The same, with every block another one. */
+const flipBlocks = (): Uint8Array => {
+  const flipped = file.slice();
+  for (const { offset } of head.blocks) flipped[offset]! ^= 1;
+  return flipped;
+};
+
+async function fails(action: Promise<unknown>, code: ErrorCode, ...words: string[]): Promise<void> {
+  const error = await action.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(CognomenError);
+  const { code: found, message } = error as CognomenError;
+  expect(found, message).toBe(code);
+  for (const word of words) expect(message).toContain(word);
+}
+
+/** `fetch` as a page of another origin has it: without the headers that the host does not show to everybody. */
+const hide =
+  (...names: string[]): NonNullable<RemoteOptions["fetch"]> =>
+  async (url, init) => {
+    const response = await fetch(url, init);
+    const headers = new Headers(response.headers);
+    for (const name of names) headers.delete(name);
+    return new Response(response.body, { status: response.status, headers });
+  };
+
+const breakOff: Answer = (request) => request.socket.destroy();
+/** The host knows no ranges. */
+const sendWhole: Answer = (request, _, sound) => {
+  delete request.headers.range;
+  sound();
+};
+
+let host: RangeHost;
+beforeEach(async () => {
+  host = await openRangeHost(file);
+});
+afterEach(() => host.close());
+
+describe("opening", () => {
+  it("says where nothing is", async () => {
+    const url = host.url.replace("names", "other");
+    await fails(createRemotePredictor(url), "ERR_REMOTE_STATUS", url, "404", "address right");
+    host.answer = (_, response) => response.writeHead(503).end();
+    await fails(createRemotePredictor(host.url), "ERR_REMOTE_STATUS", "503");
+  });
+
+  it("says where nobody is, and works when somebody is", async () => {
+    const { url } = host;
+    host.answer = breakOff;
+    await fails(createRemotePredictor(url), "ERR_REMOTE_NETWORK", url, "network", "CORS");
+    expect(host.ranges).toHaveLength(2);
+    host.answer = undefined;
+    expect(await (await createRemotePredictor(url)).predict(NAME)).toEqual(whole.predict(NAME));
+    await host.close();
+    await fails(createRemotePredictor(url), "ERR_REMOTE_NETWORK", "ECONNREFUSED");
+  });
+
+  it.each([
+    ["in its blocks", 300_000],
+    ["in its sections", head.byteCount + 100],
+    ["in its head", 500],
+    ["in its header", 20],
+    ["at its start", 0],
+  ])("refuses a file cut short %s, with or without help of the host", async (_, byteCount) => {
+    host.file = file.subarray(0, byteCount);
+    await fails(createRemotePredictor(host.url), "ERR_DATA_LENGTH", `found ${byteCount} bytes`);
+    if (byteCount < FIRST_BYTE_COUNT)
+      await fails(createRemotePredictor(host.url, { fetch: hide("content-range") }), "ERR_DATA_LENGTH");
+    host.answer = sendWhole;
+    await fails(createRemotePredictor(host.url), "ERR_DATA_LENGTH", `found ${byteCount} bytes`);
+  });
+
+  it.each<[string, number, ErrorCode]>([
+    ["head", 40, "ERR_DATA_CHECKSUM"],
+    ["length of the head, a little,", 9, "ERR_DATA_CHECKSUM"],
+    ["length of the head, to 256 MB,", 11, "ERR_DATA_LENGTH"],
+    ["first section", head.sections[0]!.offset + 7, "ERR_DATA_CHECKSUM"],
+    ["section of tables", head.sections[3]!.offset + 999, "ERR_DATA_CHECKSUM"],
+  ])("refuses a file whose %s is damaged", async (_, offset, code) => {
+    host.file = flip(offset);
+    await fails(createRemotePredictor(host.url), code);
+  });
+
+  it("refuses a page that stands for whatever is missing", async () => {
+    host.file = new TextEncoder().encode(`<!doctype html>${" ".repeat(300_000)}`);
+    await fails(createRemotePredictor(host.url), "ERR_DATA_MAGIC", "no cognomen data file");
+    expect(host.ranges).toEqual([`bytes=0-${FIRST_BYTE_COUNT - 1}`]);
+  });
+
+  it.each<[string, Answer]>([
+    ["sends everything", sendWhole],
+    [
+      "sends everything compressed",
+      (_, response) => response.writeHead(200, { "Content-Encoding": "gzip" }).end(gzipSync(file)),
+    ],
+    [
+      "refuses ranges",
+      (request, response, sound) => (request.headers.range ? response.writeHead(416).end() : sound()),
+    ],
+    [
+      "sends another range",
+      ({ headers }, response, sound) =>
+        headers.range
+          ? response.writeHead(206, { "Content-Range": `bytes 5-9/${file.length}` }).end(file.subarray(5, 10))
+          : sound(),
+    ],
+    [
+      "sends several ranges",
+      ({ headers }, response, sound) =>
+        headers.range
+          ? response.writeHead(206, { "Content-Type": "multipart/byteranges; boundary=x" }).end("--x")
+          : sound(),
+    ],
+    [
+      "sends a range of compressed bytes",
+      ({ headers }, response, sound) =>
+        headers.range
+          ? response
+              .writeHead(206, {
+                "Content-Encoding": "gzip",
+                "Content-Range": `bytes 0-${FIRST_BYTE_COUNT - 1}/${file.length}`,
+              })
+              .end(gzipSync(file).subarray(0, FIRST_BYTE_COUNT))
+          : sound(),
+    ],
+  ])("takes the whole file where the host %s", async (_, answer) => {
+    host.answer = answer;
+    const { predict, info } = await createRemotePredictor(host.url);
+    expect(await predict(NAME)).toEqual(whole.predict(NAME));
+    expect(await predict("Xqzptlwrk")).toEqual(whole.predict("Xqzptlwrk"));
+    const requestCount = host.ranges.length;
+    expect(requestCount).toBeLessThanOrEqual(2);
+    expect(host.ranges.slice(1)).toEqual(requestCount === 2 ? [undefined] : []);
+    expect(info()).toMatchObject({ requestCount, loadedByteCount: file.length });
+  });
+
+  it("refuses a host that answers a plain request with a range", async () => {
+    host.answer = (_, response) => response.writeHead(206, { "Content-Range": "bytes 5-9/100" }).end("12345");
+    await fails(
+      createRemotePredictor(host.url),
+      "ERR_REMOTE_RANGE",
+      "206",
+      "bytes 5-9/100",
+      "the whole file",
+    );
+  });
+
+  it("does without what a host hides from other origins", async () => {
+    const fetch = hide("content-range", "etag", "content-length", "accept-ranges", "content-encoding");
+    const { predict } = await createRemotePredictor(host.url, { fetch });
+    expect(await predict(NAME)).toEqual(whole.predict(NAME));
+    expect(await predict(OTHER)).toEqual(whole.predict(OTHER));
+  });
+
+  it("does without the length of the file, if the host does not know it", async () => {
+    host.answer = ({ headers }, response) => {
+      const [start, end] = parseRange(headers.range!);
+      response
+        .writeHead(206, { "Content-Range": `bytes ${start}-${end - 1}/*` })
+        .end(file.subarray(start, end));
+    };
+    const { predict } = await createRemotePredictor(host.url);
+    expect(await predict(NAME)).toEqual(whole.predict(NAME));
+  });
+
+  it("ends by its signal", async () => {
+    host.answer = () => {};
+    const signal = AbortSignal.timeout(50);
+    await expect(createRemotePredictor(host.url, { signal })).rejects.toMatchObject({ name: "TimeoutError" });
+    expect(host.ranges).toHaveLength(1);
+  });
+
+  it.each<[string, unknown, unknown, string]>([
+    ["address", 5, {}, "Address: found 5"],
+    ["address", null, {}, "Address: found null"],
+    ["options", "", 5, "Options: found 5"],
+    [
+      "cacheBlockCount",
+      "",
+      { cacheBlockCount: -1 },
+      '"cacheBlockCount": found -1, expected a whole number of 0',
+    ],
+    ["requestLimit", "", { requestLimit: 0 }, '"requestLimit": found 0, expected a whole number of 1'],
+    ["requestLimit", "", { requestLimit: 1.5 }, "1.5"],
+    ["fetch", "", { fetch: "no" }, 'Option "fetch": found "no"'],
+  ])("refuses a wrong %s", async (_, url, options, message) => {
+    await fails(createRemotePredictor(url as string, options as RemoteOptions), "ERR_OPTION", message);
+  });
+
+  it("refuses other wrong options as every predictor does, and takes a URL", async () => {
+    await fails(createRemotePredictor(host.url, { limit: 0 }), "ERR_OPTION", "limit");
+    const remote = await createRemotePredictor(new URL(host.url));
+    await fails(remote.predict(NAME, { countries: ["QQ"] }), "ERR_COUNTRY", "QQ");
+    await fails(remote.predict(5 as unknown as string), "ERR_NAME_TYPE");
+    await fails(remote.predictMany("Smith"), "ERR_NAME_TYPE", "a list of names");
+    await fails(remote.predictMany(5 as unknown as []), "ERR_NAME_TYPE");
+    await fails(remote.predictMany([NAME, 5 as unknown as string]), "ERR_NAME_TYPE");
+  });
+});
+
+describe("a look-up", () => {
+  /** Opens soundly, then lets the host do this. */
+  async function openThen(
+    change: () => void,
+    options?: RemoteOptions,
+  ): Promise<Awaited<ReturnType<typeof createRemotePredictor>>> {
+    const remote = await createRemotePredictor(host.url, options);
+    change();
+    host.ranges.length = 0;
+    return remote;
+  }
+  const expectBack = async (remote: { predict: (name: string) => Promise<unknown> }): Promise<void> => {
+    host.answer = undefined;
+    host.file = file;
+    host.headers = {};
+    expect(await remote.predict(NAME)).toEqual(whole.predict(NAME));
+  };
+
+  it.each<[string, Answer, ErrorCode, number]>([
+    ["the connection breaks", breakOff, "ERR_REMOTE_NETWORK", 2],
+    [
+      "the connection breaks in the middle",
+      (request, response) => {
+        response.writeHead(206, { "Content-Length": 5000 }).write("some");
+        setTimeout(() => request.socket.destroy(), 20);
+      },
+      "ERR_REMOTE_NETWORK",
+      2,
+    ],
+    ["the file is gone", (_, response) => response.writeHead(404).end(), "ERR_REMOTE_STATUS", 1],
+    ["the host fails", (_, response) => response.writeHead(500).end(), "ERR_REMOTE_STATUS", 1],
+    [
+      "the host sends another range",
+      (_, response) =>
+        response.writeHead(206, { "Content-Range": `bytes 0-9/${file.length}` }).end(file.subarray(0, 10)),
+      "ERR_REMOTE_RANGE",
+      1,
+    ],
+    [
+      "the host sends less and does not say so",
+      (_, response) => response.writeHead(206).end(file.subarray(0, 10)),
+      "ERR_REMOTE_RANGE",
+      1,
+    ],
+    [
+      "the host sends compressed bytes",
+      (_, response) => response.writeHead(206, { "Content-Encoding": "gzip" }).end(gzipSync(file)),
+      "ERR_REMOTE_RANGE",
+      1,
+    ],
+    ["the host refuses the range", (_, response) => response.writeHead(416).end(), "ERR_REMOTE_RANGE", 1],
+  ])("fails if %s, and works again afterwards", async (_, answer, code, requestCount) => {
+    const remote = await openThen(() => {
+      host.answer = answer;
+    });
+    await fails(remote.predict(NAME), code, host.url);
+    expect(host.ranges).toHaveLength(requestCount);
+    await expectBack(remote);
+  });
+
+  it("survives a connection that breaks once", async () => {
+    const { predict, info } = await openThen(() => {
+      host.answer = (...all) => {
+        host.answer = undefined;
+        breakOff(...all);
+      };
+    });
+    expect(await predict(NAME)).toEqual(whole.predict(NAME));
+    expect(info().requestCount).toBe(3);
+  });
+
+  it("fails on a damaged block, and on no other, until it is repaired", async () => {
+    const range = { start: 0, end: 0 };
+    const first = await openThen(() => {});
+    await first.predict(NAME);
+    [range.start, range.end] = parseRange(host.ranges[0]!);
+    const remote = await openThen(() => {
+      host.file = flip(range.start + 100);
+      host.headers = { ETag: "" };
+    });
+    await fails(remote.predict(NAME), "ERR_DATA_CHECKSUM", "damaged");
+    expect(await remote.predict(OTHER)).toEqual(whole.predict(OTHER));
+    await fails(remote.predictMany([OTHER, NAME]), "ERR_DATA_CHECKSUM");
+    await expectBack(remote);
+  });
+
+  const longer = (): Uint8Array => new Uint8Array([...flipBlocks(), 0]);
+  it.each<[string, Record<string, string>, Record<string, string>, () => Uint8Array, string[]]>([
+    ["its ETag", { ETag: '"a"' }, { ETag: '"b"' }, flipBlocks, []],
+    ["its ETag, which counts alone", { ETag: '"a"' }, { ETag: 'W/"b"' }, () => file, []],
+    [
+      "its date",
+      { ETag: "", "Last-Modified": "Sat, 01 Aug 2026 00:00:00 GMT" },
+      { ETag: "", "Last-Modified": "Sat, 01 Aug 2026 00:00:01 GMT" },
+      flipBlocks,
+      ["content-range"],
+    ],
+    ["its length", { ETag: "" }, { ETag: "" }, longer, ["etag"]],
+    ["being shorter than the range", { ETag: "" }, { ETag: "" }, () => flipBlocks().subarray(0, 1000), []],
+  ])("notices another file by %s", async (_, before, after, makeFile, hidden) => {
+    host.headers = before;
+    const remote = await openThen(
+      () => {
+        host.headers = after;
+        host.file = makeFile();
+      },
+      { fetch: hide(...hidden) },
+    );
+    await fails(remote.predict(NAME), "ERR_REMOTE_CHANGED", "Open it again");
+    await fails(remote.explain(NAME), "ERR_REMOTE_CHANGED");
+  });
+
+  it("can be asked of the new file once that is opened", async () => {
+    const remote = await openThen(() => {
+      host.file = readTier("standard");
+    });
+    await fails(remote.predict(NAME), "ERR_REMOTE_CHANGED");
+    const { predict } = await createRemotePredictor(host.url);
+    expect(await predict(NAME)).toEqual(createPredictor(readTier("standard")).predict(NAME));
+  });
+
+  it("notices another file by its checksums if the host tells nothing", async () => {
+    const remote = await openThen(
+      () => {
+        host.file = flipBlocks();
+      },
+      { fetch: hide("etag", "last-modified", "content-range") },
+    );
+    await fails(remote.predict(NAME), "ERR_DATA_CHECKSUM");
+  });
+
+  it("is not misled by a weak ETag or a new date of the same file", async () => {
+    host.headers = { ETag: '"a"', "Last-Modified": "Sat, 01 Aug 2026 00:00:00 GMT" };
+    const { predict } = await openThen(() => {
+      host.headers = { ETag: 'W/"a"', "Last-Modified": "Sun, 02 Aug 2026 00:00:00 GMT" };
+    });
+    expect(await predict(NAME)).toEqual(whole.predict(NAME));
+  });
+
+  it("takes the whole file if that is what comes, and asks no more", async () => {
+    const { predict, info } = await openThen(() => {
+      host.answer = sendWhole;
+    });
+    expect(await predict(NAME)).toEqual(whole.predict(NAME));
+    expect(await predict(OTHER)).toEqual(whole.predict(OTHER));
+    expect(info().loadedByteCount).toBe(FIRST_BYTE_COUNT + file.length);
+    expect(host.ranges).toHaveLength(1);
+  });
+
+  it("does not take another file for the whole one", async () => {
+    const remote = await openThen(
+      () => {
+        host.answer = sendWhole;
+        host.file = readTier("standard");
+      },
+      { fetch: hide("etag") },
+    );
+    await fails(remote.predict(NAME), "ERR_REMOTE_CHANGED");
+    await expectBack(remote);
+  });
+
+  it("fails clearly behind a host that hides that its file is cut short", async () => {
+    host.file = file.subarray(0, 250_000);
+    const fetch = hide("content-range");
+    const remote = await createRemotePredictor(host.url, { fetch });
+    await fails(remote.predict("Zhang"), "ERR_REMOTE_RANGE", "416");
+    const last = head.blocks.find(({ offset, byteCount }) => offset + byteCount > 250_000)!;
+    expect(last.offset).toBeLessThan(250_000);
+  });
+
+  it("works again when the network is back", async () => {
+    let isOnline = true;
+    const remote = await createRemotePredictor(host.url, {
+      fetch: (url, init) => {
+        if (!isOnline) throw new TypeError("Failed to fetch");
+        return fetch(url, init);
+      },
+    });
+    await remote.predict(OTHER);
+    isOnline = false;
+    await fails(remote.predict(NAME), "ERR_REMOTE_NETWORK", "Failed to fetch");
+    // What has been loaded still answers.
+    expect(await remote.predict(OTHER)).toEqual(whole.predict(OTHER));
+    isOnline = true;
+    await expectBack(remote);
+  });
+});
