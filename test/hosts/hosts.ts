@@ -8,6 +8,8 @@ export const EXAMPLES: string = fileURLToPath(new URL("../../examples/", import.
 export interface Command {
   file: string;
   args: string[];
+  /** Folder to be run in; default the examples. */
+  cwd?: string;
 }
 
 export interface Host {
@@ -24,18 +26,19 @@ export interface Host {
   start(port: number): Command | undefined;
 }
 
-const inModules = (path: string): string => join(EXAMPLES, "node_modules", path);
+const EXAMPLE_MODULES = join(EXAMPLES, "node_modules");
+const inModules = (path: string): string => join(EXAMPLE_MODULES, path);
 const node = (...args: string[]): Command => ({ file: process.execPath, args });
 
 /**
  * Bun and Deno come as packages of which npm chooses those of this machine. Programs are run from there, so that it does
  * not matter whether install scripts were run, which link to them.
  */
-function findProgram(scope: string, path: string): string | undefined {
-  if (!existsSync(inModules(scope))) return undefined;
+export function findProgram(scope: string, path: string, modules = EXAMPLE_MODULES): string | undefined {
+  if (!existsSync(join(modules, scope))) return undefined;
   const suffix = process.platform === "win32" ? ".exe" : "";
-  return readdirSync(inModules(scope))
-    .map((folder) => inModules(join(scope, folder, path + suffix)))
+  return readdirSync(join(modules, scope))
+    .map((folder) => join(modules, scope, folder, path + suffix))
     .find((program) => existsSync(program));
 }
 

@@ -28,11 +28,11 @@ process.on("exit", () => {
 });
 
 function start(
-  { file, args }: Command,
+  { file, args, cwd = EXAMPLES }: Command,
   env: Record<string, string> = {},
 ): { child: ChildProcess; output(): string } {
   const child = spawn(file, args, {
-    cwd: EXAMPLES,
+    cwd,
     // A group of its own, so that what it starts itself ends with it.
     detached: process.platform !== "win32",
     stdio: ["ignore", "pipe", "pipe"],
@@ -63,11 +63,18 @@ function kill({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Runs a command to its end. @throws with its output if it fails */
-export async function runToEnd(command: Command): Promise<void> {
+/**
+ * Runs a command to its end and gives what it wrote.
+ *
+ * @param timeoutMs after which it is ended; default never
+ * @throws with its output if it fails
+ */
+export async function runToEnd(command: Command, timeoutMs?: number): Promise<string> {
   const { child, output } = start(command);
-  const exitCode = await ended(child);
-  if (exitCode !== 0) throw new Error(`${[command.file, ...command.args].join(" ")} failed:\n${output()}`);
+  const timer = timeoutMs === undefined ? undefined : setTimeout(() => kill(child, "SIGKILL"), timeoutMs);
+  const exitCode = await ended(child).finally(() => clearTimeout(timer));
+  if (exitCode === 0) return output();
+  throw new Error(`${[command.file, ...command.args].join(" ")} failed:\n${output()}`);
 }
 
 /** A port that nobody listens on now. */
