@@ -1,4 +1,5 @@
 import { defineConfig } from "tsup";
+import { measureDataModules } from "./build/data-modules.ts";
 
 /** Written by build/compile.ts beside the bundles, and shared by all of them: never copied into one. */
 const dataModules = /\/data\/(core|standard|full|estimate)\.c?js$/u;
@@ -11,6 +12,9 @@ export default defineConfig([
       "src/core.ts",
       "src/full.ts",
       "src/bare.ts",
+      "src/lazy.ts",
+      "src/remote.ts",
+      "src/unorm.ts",
       "src/estimate.ts",
       "src/http.ts",
       "src/http/node.ts",
@@ -25,6 +29,7 @@ export default defineConfig([
     // The data are the build's first step, and the command line is the configuration below; both run at the same time.
     clean: ["!data/**", "!cli.js", "!metafile-esm.json"],
     external: [dataModules],
+    define: { DATA_MODULE_BYTE_COUNTS: JSON.stringify(measureDataModules(".")) },
   },
   {
     name: "command line",

@@ -3,3 +3,6 @@ declare module "*.cjs" {
   const base64: string;
   export default base64;
 }
+
+/** Bytes of each data module of a tier. Numbers in the bundles: put there by tsup.config.ts, and by vitest.config.ts. */
+declare const DATA_MODULE_BYTE_COUNTS: Readonly<Record<"core" | "standard" | "full", number>>;

@@ -3,11 +3,17 @@ import { decodeBase64 } from "./base64.ts";
 import { createPredictor } from "./predictor.ts";
 import type { Predictor } from "./types.ts";
 
-/** @param base64 a data file, as the data modules hold it */
-export function createEmbedded(base64: string): Predictor {
+/**
+ * @param base64 a data file, as the data modules hold it
+ * @param create what makes a predictor of its bytes
+ */
+export function createEmbedded(
+  base64: string,
+  create: (bytes: Uint8Array) => Predictor = createPredictor,
+): Predictor {
   let opened: Predictor | undefined;
   const open = (): Predictor => {
-    opened ??= createPredictor(decodeBase64(base64));
+    opened ??= create(decodeBase64(base64));
     return opened;
   };
   return {

@@ -1,5 +1,6 @@
 /** Looks names up: the three fallbacks for a name or family name, the words of a given name, the estimate. */
 import { addLetters, combine, combineGiven, type Distribution, toDistribution } from "./combine.ts";
+import { type Compose, composeNatively } from "./compose.ts";
 import { PARTS } from "./format.ts";
 import { hasLetter, lastNameCandidates, type WordStatistics } from "./last-name.ts";
 import { givenForms } from "./name-parts.ts";
@@ -31,14 +32,17 @@ export interface Finding {
 /** Look-ups in one store. Texts are kept from call to call: a look-up allocates nothing before a hit. */
 export class Finder {
   private readonly store: Store;
+  private readonly compose: Compose;
   private readonly folded = createFoldedText();
   private readonly stripped = createFoldedText();
   private readonly word = createFoldedText();
   private readonly spread = new Spread();
   private numbers: Map<string, number> | undefined;
 
-  constructor(store: Store) {
+  /** @param compose how keys are written for readers */
+  constructor(store: Store, compose: Compose = composeNatively) {
     this.store = store;
+    this.compose = compose;
   }
 
   /** All three steps: which of them answered, or "none". Leaves the found key in the store. */
@@ -135,7 +139,7 @@ export class Finder {
       distribution: toDistribution(this.readWeights(record)),
       count: block.counts[record]!,
       match,
-      ...describeKey(key),
+      ...this.describeKey(key),
       part: isForename ? "forename" : "surname",
       evidence: block.evidence[record]!,
     };
@@ -209,7 +213,7 @@ export class Finder {
   /** @param text what stands in `word` */
   private describeEstimate(text: string, part: NamePart, estimator: Estimator): Finding {
     const distribution = this.readLetters(text, part, estimator);
-    return { distribution, count: 0, match: "estimate", ...describeKey(this.word), part, evidence: 0 };
+    return { distribution, count: 0, match: "estimate", ...this.describeKey(this.word), part, evidence: 0 };
   }
 
   /** What the letters of a folded name say, in the numbers of the store. */
@@ -226,12 +230,11 @@ export class Finder {
     }
     return { weights, rest };
   }
-}
 
-/** A key as it is stored, and composed as people write it where the engine can. */
-function describeKey(key: FoldedText): { text: string; key: string } {
-  const text = foldedToString(key);
-  const composed = typeof text.normalize === "function" ? text.normalize("NFC") : text;
-  // Folding makes both forms of sigma one; Greek ends its words in the other.
-  return { text, key: composed.replace(FINAL_SIGMA, "$1ς") };
+  /** A key as it is stored, and as people write it. */
+  private describeKey(key: FoldedText): { text: string; key: string } {
+    const text = foldedToString(key);
+    // Folding makes both forms of sigma one; Greek ends its words in the other.
+    return { text, key: this.compose(text).replace(FINAL_SIGMA, "$1ς") };
+  }
 }

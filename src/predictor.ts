@@ -1,4 +1,5 @@
 /** Answers, made of what look-ups find. */
+import type { Compose } from "./compose.ts";
 import { CognomenError, describeValue } from "./errors.ts";
 import { Finder } from "./finder.ts";
 import { EVIDENCE } from "./format.ts";
@@ -54,8 +55,8 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
 }
 
 /** The same on a store that is open already. */
-export function createStorePredictor(store: Store, options: PredictOptions): Predictor {
-  const finder = new Finder(store);
+export function createStorePredictor(store: Store, options: PredictOptions, compose?: Compose): Predictor {
+  const finder = new Finder(store, compose);
   const { codes } = store.countries;
   const defaults = mergeOptions(options);
   const defaultWeighting = createWeighting(defaults, store.countries);

@@ -14,13 +14,22 @@ interface Layer {
 const LAYERS: readonly Layer[] = [
   {
     name: "foundation",
-    members: ["types.ts", "errors.ts", "format.ts", "estimator-format.ts", "data-modules.d.ts", "generated/"],
+    members: [
+      "types.ts",
+      "errors.ts",
+      "abortable.ts",
+      "format.ts",
+      "estimator-format.ts",
+      "data-modules.d.ts",
+      "generated/",
+    ],
     packages: [],
   },
   {
     name: "parts",
     members: [
       "normalize.ts",
+      "compose.ts",
       "trie.ts",
       "rans.ts",
       "adaptive-bits.ts",

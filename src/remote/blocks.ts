@@ -1,4 +1,5 @@
 /** Blocks that come over the network: kept as long as there is room, and never asked for twice at the same time. */
+import { abortable } from "../abortable.ts";
 import type { Block } from "../block-reader.ts";
 import { Store } from "../store.ts";
 import type { RemoteFile } from "./file.ts";
@@ -153,15 +154,4 @@ export class RemoteStore extends Store {
     cache.set(number, block);
     if (cache.size > this.cacheBlockCount) cache.delete(cache.keys().next().value!);
   }
-}
-
-/** Waits no longer than until the signal; what is waited for goes on. */
-function abortable<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  if (signal === undefined) return promise;
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason);
-    signal.addEventListener("abort", abort);
-    if (signal.aborted) abort();
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }

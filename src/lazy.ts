@@ -1,0 +1,111 @@
+/**
+ * `cognomen/lazy`: tiers that are loaded when they are wanted, each as a chunk of its own in every bundler.
+ *
+ * @module
+ */
+import { abortable } from "./abortable.ts";
+import { decodeBase64 } from "./base64.ts";
+import { CognomenError, describeValue } from "./errors.ts";
+import { createPredictor } from "./predictor.ts";
+import type { Predictor } from "./types.ts";
+
+export { CognomenError, type ErrorCode } from "./errors.ts";
+export type {
+  Candidate,
+  CountryCode,
+  DataInfo,
+  Estimate,
+  Estimator,
+  EvidenceKind,
+  Explanation,
+  Match,
+  NamePart,
+  NameParts,
+  Prediction,
+  PredictOptions,
+  Predictor,
+} from "./types.ts";
+
+/** What can be loaded, the smallest first. */
+export type Tier = "core" | "standard" | "full";
+
+/** How far a tier is. An import tells nothing between its start and its end, and so there is nothing between them. */
+export interface LoadProgress {
+  tier: Tier;
+  /** 0 when the import begins, `totalByteCount` when the predictor is ready. */
+  loadedByteCount: number;
+  /** Bytes of the data module as it is on the disk, before a host compresses it. */
+  totalByteCount: number;
+}
+
+/** Options of {@link load}. */
+export interface LoadOptions {
+  /** Called when the import begins, unless the tier is there, and when the predictor is ready. */
+  onProgress?: ((progress: LoadProgress) => void) | undefined;
+  /**
+   * Ends the wait, with the reason of the signal. An import cannot be stopped: it goes on, and the next call finds what
+   * it has brought.
+   */
+  signal?: AbortSignal | undefined;
+}
+
+// Spelt out: bundlers find only what stands in an import.
+const imports: Readonly<Record<Tier, () => Promise<{ default: string }>>> = {
+  core: () => import("./data/core.cjs"),
+  standard: () => import("./data/standard.cjs"),
+  full: () => import("./data/full.cjs"),
+};
+
+const loading = new Map<Tier, Promise<Predictor>>();
+const ready = new Set<Tier>();
+
+async function open(tier: Tier): Promise<Predictor> {
+  let data: { default: string };
+  try {
+    data = await imports[tier]();
+  } catch (error) {
+    throw new CognomenError(
+      "ERR_DATA_IMPORT",
+      `Tier "${tier}": its data module could not be imported (${(error as Error).message}). Is there a network, and was the module published with the rest?`,
+    );
+  }
+  const predictor = createPredictor(decodeBase64(data.default));
+  ready.add(tier);
+  return predictor;
+}
+
+/**
+ * Loads a tier and makes a predictor of it. Loaded again, it is the same predictor, without another import; after a
+ * failure the next call imports anew. (Some browsers remember the failed import of a module without a bundler until the
+ * page is loaded again.)
+ *
+ * @param tier `"core"`, `"standard"` or `"full"`
+ * @param options what to tell while it loads, and when to stop waiting
+ * @throws CognomenError `ERR_OPTION` for another tier, `ERR_DATA_IMPORT` if the module does not come
+ *
+ * @example
+ * ```ts
+ * const { predict } = await load("full");
+ * predict("Nguyen").country[0]?.country_id; // "VN"
+ * ```
+ */
+export async function load(tier: Tier, { onProgress, signal }: LoadOptions = {}): Promise<Predictor> {
+  if (!Object.hasOwn(imports, tier)) {
+    throw new CognomenError(
+      "ERR_OPTION",
+      `Tier: found ${describeValue(tier)}, expected "core", "standard" or "full".`,
+    );
+  }
+  if (signal?.aborted) throw signal.reason;
+  const totalByteCount = DATA_MODULE_BYTE_COUNTS[tier];
+  if (!ready.has(tier)) onProgress?.({ tier, loadedByteCount: 0, totalByteCount });
+  let opening = loading.get(tier);
+  if (opening === undefined) {
+    opening = open(tier);
+    loading.set(tier, opening);
+    opening.catch(() => loading.delete(tier));
+  }
+  const predictor = await abortable(opening, signal);
+  onProgress?.({ tier, loadedByteCount: totalByteCount, totalByteCount });
+  return predictor;
+}

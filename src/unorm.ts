@@ -1,0 +1,91 @@
+/**
+ * `cognomen/unorm`: the same as `cognomen` for engines whose own `String.prototype.normalize` is missing or wrong. Package
+ * `unorm` stands in wherever the others use it.
+ *
+ * That is one place. Look-ups fold names by a table of the data file, which was made by `unorm`, so that every entry
+ * predicts the same in every engine. Only the `key` of an explanation is composed when it is asked for: in such an engine
+ * the other entries leave it decomposed, this one does not.
+ *
+ * @module
+ */
+import unorm from "unorm";
+import data from "./data/standard.cjs";
+import { createEmbedded } from "./embedded.ts";
+import { createStorePredictor } from "./predictor.ts";
+import { Store } from "./store.ts";
+import type { PredictOptions, Predictor } from "./types.ts";
+
+export { CognomenError, type ErrorCode } from "./errors.ts";
+export type {
+  Candidate,
+  CountryCode,
+  DataInfo,
+  Estimate,
+  Estimator,
+  EvidenceKind,
+  Explanation,
+  Match,
+  NamePart,
+  NameParts,
+  Prediction,
+  PredictOptions,
+  Predictor,
+} from "./types.ts";
+
+/**
+ * `createPredictor` of `cognomen/bare`, with `unorm` in it: for other tiers and own data.
+ *
+ * @param bytes a whole data file; it is not copied
+ * @param options what to answer when a call does not say otherwise
+ * @throws CognomenError `ERR_DATA_…` if the bytes are not such a file, `ERR_OPTION` or `ERR_COUNTRY` for wrong options
+ *
+ * @example
+ * ```ts
+ * createPredictor(bytes).explain("MÜLLER").key; // "müller", its ü one character
+ * ```
+ */
+export function createPredictor(bytes: Uint8Array, options: PredictOptions = {}): Predictor {
+  return createStorePredictor(new Store(bytes), options, unorm.nfc);
+}
+
+const embedded = createEmbedded(data, createPredictor);
+
+/**
+ * Predicts the likely countries of origin of one name; see `predict` of `cognomen`.
+ *
+ * @example
+ * ```ts
+ * predict("Nguyen").country[0]?.country_id; // "VN"
+ * ```
+ */
+export const predict: Predictor["predict"] = embedded.predict;
+
+/**
+ * Predicts many names; one answer a name, in input order.
+ *
+ * @example
+ * ```ts
+ * predictMany(["Nguyen", "Kowalski"]).map(({ country }) => country[0]?.country_id); // ["VN", "PL"]
+ * ```
+ */
+export const predictMany: Predictor["predictMany"] = embedded.predictMany;
+
+/**
+ * Predicts one name and says how. Its `key` is composed, whatever the engine can.
+ *
+ * @example
+ * ```ts
+ * explain("MÜLLER").key; // "müller"
+ * ```
+ */
+export const explain: Predictor["explain"] = embedded.explain;
+
+/**
+ * Says what the data hold: tier, names, bytes, countries.
+ *
+ * @example
+ * ```ts
+ * info().tier; // "standard"
+ * ```
+ */
+export const info: Predictor["info"] = embedded.info;
