@@ -1,0 +1,86 @@
+/** What the matrix asks and how it judges: it runs for minutes, and has to be able to fail. */
+import { describe, expect, it } from "vitest";
+import { createPredictor } from "../../src/predictor.ts";
+import { readTier } from "../helpers/tiers.ts";
+import { type Answers, judgeAnswers } from "./cell.ts";
+import { hashAnswers } from "./project/hash-answers.js";
+import { NAME_COUNT, sampleNames } from "./sample.ts";
+import { findForeign, type Marks } from "./tree-shaking.ts";
+
+describe("names that are asked", () => {
+  const names = sampleNames();
+  const texts = names.map((name) => (typeof name === "string" ? name : JSON.stringify(name)));
+
+  it("are ten thousand, always the same and nearly all different", () => {
+    expect(names).toHaveLength(NAME_COUNT);
+    expect(new Set(texts).size).toBeGreaterThan(0.9 * NAME_COUNT);
+    expect(sampleNames()).toEqual(names);
+  });
+
+  it("are of all kinds", () => {
+    const countOf = (pattern: RegExp): number => texts.filter((text) => pattern.test(text)).length;
+    expect(names.filter((name) => typeof name !== "string").length).toBeGreaterThan(500);
+    expect(countOf(/^\p{Lu}\S* \p{Lu}/u)).toBeGreaterThan(1_000);
+    expect(countOf(/^\S+, \S/u)).toBeGreaterThan(200);
+    const scripts =
+      "Latin Cyrillic Greek Arabic Hebrew Armenian Georgian Han Hiragana Katakana Hangul Thai Devanagari";
+    for (const script of scripts.split(" "))
+      expect(countOf(new RegExp(`\\p{Script=${script}}`, "u")), script).toBeGreaterThan(9);
+  });
+});
+
+describe("hashes", () => {
+  const { predict } = createPredictor(readTier("core"));
+  const names = ["Kowalski", "Xqzwvk", "Müller"];
+  const right = hashAnswers(names, (name) => predict(name));
+
+  it("are of all answers, to the last digit and in order", () => {
+    expect(right).toMatchObject({ nameCount: 3, knownCount: 2 });
+    expect(right.hash).toMatch(/^[0-9a-f]{16}$/u);
+    expect(hashAnswers(names, (name) => predict(name))).toEqual(right);
+    const shift = hashAnswers(names, (name) => {
+      const answer = predict(name);
+      if (name === "Müller") answer.country[4]!.probability += 0.000001;
+      return answer;
+    });
+    expect(shift.hash).not.toBe(right.hash);
+    expect(hashAnswers([...names].reverse(), (name) => predict(name)).hash).not.toBe(right.hash);
+  });
+
+  it("are made of no nonsense", () => {
+    const nothing = (name: string) => ({ name, country: [{ country_id: "XX", probability: 1 }], count: 1 });
+    expect(() => hashAnswers(names, nothing)).toThrow("expected Vietnam");
+  });
+
+  it("are compared with what is expected; a missing one is wrong too", () => {
+    const other: Answers = { ...right, hash: "0".repeat(16) };
+    const expected = { core: right, standard: other, full: right, estimate: right };
+    expect(judgeAnswers(["core", "standard"], { core: right, standard: other }, expected)).toEqual([]);
+    expect(judgeAnswers(["core", "standard"], { core: right, standard: right }, expected)).toEqual([
+      `standard: found ${JSON.stringify(right)}, expected ${JSON.stringify(other)}`,
+    ]);
+    expect(judgeAnswers(["core"], {}, expected)[0]).toContain("found no answers");
+  });
+});
+
+describe("bundles", () => {
+  const marks: Marks = {
+    core: "CORE",
+    standard: "STANDARD",
+    full: "FULL",
+    estimate: "ESTIMATE",
+    unorm: "UNORM",
+    adapter: "ADAPTER",
+  };
+
+  it("hold what was asked for and nothing else", () => {
+    expect(findForeign("core", "… CORE …", marks)).toEqual([]);
+    expect(findForeign("estimate", "CORE ESTIMATE", marks)).toEqual([]);
+    expect(findForeign("core", "CORE STANDARD UNORM ADAPTER", marks)).toEqual([
+      "the bundle of core holds standard",
+      "the bundle of core holds unorm",
+      "the bundle of core holds adapter",
+    ]);
+    expect(findForeign("core", "", marks)).toEqual(["the bundle of core lacks core"]);
+  });
+});

@@ -1,0 +1,200 @@
+/**
+ * Packs the package, installs it as users do, and asks it the same names in every run time and behind every bundler.
+ * `npm run matrix`
+ *
+ * A tool that is not installed is skipped and named; with `CI=true` that is a failure.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import { preview } from "vite";
+import { formatTable, grouped } from "../../bench/table.ts";
+import { createEstimator } from "../../src/estimator.ts";
+import { createPredictor } from "../../src/predictor.ts";
+import { CHROMIUM_ARGUMENTS, findChromium, INSTALL_ADVICE } from "../browser/chromium.ts";
+import { BROWSERS, writePages } from "./browsers.ts";
+import { type Answers, type Cell, ENTRIES, type Entry, judgeAnswers, type Workshop } from "./cell.ts";
+import { createProject, pack } from "./pack.ts";
+import { PACKAGE } from "./package-checks.ts";
+import { PROGRAMS } from "./programs.ts";
+import { hashAnswers } from "./project/hash-answers.js";
+import { type AskedName, sampleNames } from "./sample.ts";
+import { SERVERS } from "./servers.ts";
+import { TIMINGS } from "./timings.ts";
+import { findVersion, INSTALL } from "./tools.ts";
+
+const CELLS: readonly Cell[] = [PACKAGE, ...PROGRAMS, ...BROWSERS, ...SERVERS, TIMINGS];
+
+const USAGE = `Usage: npm run matrix -- [--keep] [cells...]
+
+Packs what is built, installs the tarball into a new project, and asks ten thousand names in every run time and
+behind every bundler: the answers must be those of the source code, to the last digit. Without arguments all of:
+${CELLS.map(({ name }) => `  ${name}`).join("\n")}
+
+  --keep   leaves the project and the bundles where they are, and says where
+
+Tools are installed by: ${INSTALL}
+Browsers: ${INSTALL_ADVICE}
+
+Exit codes: 0 all well, 1 something is wrong, 2 wrong use.`;
+
+const isCi = process.env.CI === "true";
+
+interface Row {
+  cells: string[];
+  complaints: string[];
+  notes?: string | undefined;
+}
+
+/** Answers of the source code on the data of the package. */
+function findExpected(project: string, names: readonly AskedName[]): Record<Entry, Answers> {
+  const read = (name: string): Uint8Array =>
+    readFileSync(join(project, "node_modules", "cognomen", "dist", "data", `${name}.bin`));
+  const open = (tier: string) => createPredictor(read(tier));
+  const estimator = createEstimator(read("estimate"));
+  const ask = (tier: string): Answers => {
+    const { predict } = open(tier);
+    return hashAnswers(names, (name) => predict(name));
+  };
+  const { predict } = open("core");
+  const expected = {
+    core: ask("core"),
+    standard: ask("standard"),
+    full: ask("full"),
+    estimate: hashAnswers(names, (name) => predict(name, { unknown: "estimate", estimator })),
+  };
+  for (const [entry, { knownCount, nameCount }] of Object.entries(expected)) {
+    // Equal hashes of empty answers would say nothing.
+    if (knownCount < nameCount / 2)
+      throw new Error(`${entry} knows only ${knownCount} of ${nameCount} names: the sample is broken`);
+  }
+  return expected;
+}
+
+/** What a cell needs and is not there, with how to get it. */
+function findMissing({ tools, needsChromium }: Cell): string | undefined {
+  const missing = tools.filter((tool) => findVersion(tool) === undefined);
+  if (missing.length > 0) return `${missing.join(", ")} not installed; to get it: ${INSTALL}`;
+  return needsChromium && findChromium() === undefined ? INSTALL_ADVICE : undefined;
+}
+
+async function runCell(
+  cell: Cell,
+  workshop: Workshop,
+  expected: Readonly<Record<Entry, Answers>>,
+): Promise<Row> {
+  const { name, tools, entries } = cell;
+  const version = (tools[0] === undefined ? process.versions.node : findVersion(tools[0])) ?? "";
+  const missing = findMissing(cell);
+  if (missing !== undefined) {
+    const cells = [name, version, isCi ? "missing" : "skipped"];
+    return { cells, complaints: isCi ? [missing] : [], notes: `${name} skipped: ${missing}\n` };
+  }
+  const startMs = performance.now();
+  try {
+    const { answers, byteCounts = {}, complaints = [], notes } = await cell.run(workshop);
+    const wrong = [...complaints, ...judgeAnswers(entries, answers, expected)];
+    const hashes = ENTRIES.map((entry) => answers[entry]?.hash.slice(0, 8) ?? "");
+    const sizes = (["core", "standard"] as const).map((entry) =>
+      byteCounts[entry] === undefined ? "" : grouped(byteCounts[entry]),
+    );
+    const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+    const result = wrong.length === 0 ? "ok" : "wrong";
+    return { cells: [name, version, result, ...hashes, ...sizes, seconds], complaints: wrong, notes };
+  } catch (error) {
+    return {
+      cells: [name, version, "failed"],
+      complaints: [error instanceof Error ? error.message : String(error)],
+    };
+  }
+}
+
+function chooseCells(names: readonly string[]): readonly Cell[] {
+  if (names.length === 0) return CELLS;
+  return names.map((name) => {
+    const cell = CELLS.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
+    if (!cell) throw new Error(`no cell "${name}"; known are ${CELLS.map((known) => known.name).join(", ")}`);
+    return cell;
+  });
+}
+
+/** Serves the bundles as any static host would. */
+async function serve(out: string): Promise<{ address: string; close(): Promise<void> }> {
+  const server = await preview({
+    configFile: false,
+    root: out,
+    logLevel: "error",
+    build: { outDir: out },
+    preview: { host: "127.0.0.1", port: 0 },
+  });
+  return { address: server.resolvedUrls!.local[0]!, close: () => server.close() };
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  if (args.includes("--help")) {
+    console.log(USAGE);
+    return 0;
+  }
+  const isKept = args.includes("--keep");
+  const cells = chooseCells(args.filter((arg) => arg !== "--keep"));
+  const startMs = performance.now();
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "cognomen-matrix-")));
+  const out = join(folder, "out");
+  mkdirSync(out);
+  const site = await serve(out);
+  let browser: Browser | undefined;
+  const openBrowser = async (): Promise<BrowserContext> => {
+    browser ??= await chromium.launch({ executablePath: findChromium()!, args: [...CHROMIUM_ARGUMENTS] });
+    return browser.newContext();
+  };
+  try {
+    process.stderr.write("Packing and installing …\n");
+    const tarballFile = pack(folder);
+    const project = createProject(folder, tarballFile);
+    writePages(project, ENTRIES);
+    const names = sampleNames();
+    const namesFile = join(folder, "names.json");
+    writeFileSync(namesFile, JSON.stringify(names));
+    process.stderr.write(`Asking the source code ${grouped(names.length)} names …\n`);
+    const expected = findExpected(project, names);
+    const workshop = { tarballFile, project, out, namesFile, names, address: site.address, openBrowser };
+    const rows: Row[] = [];
+    for (const [number, cell] of cells.entries()) {
+      process.stderr.write(`${number + 1} of ${cells.length}: ${cell.name} …\n`);
+      rows.push(await runCell(cell, workshop, expected));
+    }
+    const known = ENTRIES.map((entry) => grouped(expected[entry].knownCount));
+    const hashes = ENTRIES.map((entry) => expected[entry].hash.slice(0, 8));
+    const table = formatTable([
+      ["", "version", "", ...ENTRIES, "core bytes", "standard bytes", "seconds"],
+      ["source code", process.versions.node, "", ...hashes],
+      ...rows.map((row) => row.cells),
+      [`known of ${grouped(names.length)}`, "", "", ...known],
+    ]);
+    console.log(`\n${table}`);
+    for (const { notes } of rows) if (notes !== undefined) console.log(notes);
+    for (const {
+      cells: [name],
+      complaints,
+    } of rows) {
+      if (complaints.length > 0)
+        console.log(`${name}:\n${complaints.map((line) => `  ${line}`).join("\n")}\n`);
+    }
+    if (browser) console.log(`Chromium ${browser.version()}`);
+    console.log(`${((performance.now() - startMs) / 1000).toFixed(0)} s in all`);
+    return rows.some(({ complaints }) => complaints.length > 0) ? 1 : 0;
+  } finally {
+    await browser?.close();
+    await site.close();
+    if (isKept) process.stderr.write(`Kept: ${folder}\n`);
+    else rmSync(folder, { recursive: true });
+  }
+}
+
+// Not at once: what has been started is to be ended first.
+process.once("SIGINT", () => process.exit(130));
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  return 2;
+});

@@ -1,0 +1,93 @@
+/** Cells without a page: run times started as programs, on the package as it is or on a bundle. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createContext, runInContext } from "node:vm";
+import type { Answers, Cell, Entry, Outcome, Workshop } from "./cell.ts";
+import { bundle, MODULES, program, run, runAnswers } from "./tools.ts";
+
+type Ask = (workshop: Workshop, entry: Entry) => Promise<Answers>;
+
+/** A cell that asks its entries one after the other. */
+function askEach(cell: Omit<Cell, "run">, ask: Ask): Cell {
+  return {
+    ...cell,
+    async run(workshop) {
+      const answers: Outcome["answers"] = {};
+      for (const entry of cell.entries) answers[entry] = await ask(workshop, entry);
+      return { answers };
+    },
+  };
+}
+
+/** Asks entries that are compiled by TypeScript first; each module under a way to resolve packages of its own. */
+async function runTypeScript(workshop: Workshop): Promise<Outcome> {
+  const folder = join(workshop.project, "typescript");
+  const tsc = join(MODULES, "typescript", "bin", "tsc");
+  const compile = (config: string, ...args: string[]): Promise<string> =>
+    run(folder, process.execPath, tsc, "-p", `tsconfig.${config}.json`, ...args);
+  await Promise.all([compile("nodenext"), compile("bundler")]);
+  await Promise.all([compile("node10"), compile("node", "--typeRoots", join(MODULES, "@types"))]);
+  return {
+    answers: {
+      core: await runAnswers(workshop, process.execPath, ["run.js", "./typescript/esm.mjs"]),
+      standard: await runAnswers(workshop, process.execPath, ["run.cjs", "./typescript/cjs.cjs"]),
+    },
+  };
+}
+
+/** What an engine has that is no part of the language, and what of the language small engines leave out. */
+const EXTRAS =
+  "console,Intl,WebAssembly,SharedArrayBuffer,Atomics,WeakRef,FinalizationRegistry,escape,unescape,eval,Function".split(
+    ",",
+  );
+
+/** Runs an entry in an engine that has the language and nothing else. */
+async function runBare(workshop: Workshop, entry: Entry): Promise<Answers> {
+  const file = join(workshop.out, "bare-engine", `${entry}.js`);
+  await bundle(workshop, "esbuild-script", `${entry}.js`, file);
+  const context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
+  const present = "atob,TextEncoder,TextDecoder,Buffer,process,crypto,performance,setTimeout,fetch,URL"
+    .split(",")
+    .filter((name) => runInContext(`typeof ${name}`, context) !== "undefined");
+  if (present.length > 0) throw new Error(`this engine is not bare, it has ${present.join(", ")}`);
+  for (const name of EXTRAS) runInContext(`delete globalThis.${name}`, context);
+  runInContext(readFileSync(file, "utf8"), context);
+  const names = readFileSync(workshop.namesFile, "utf8");
+  return JSON.parse(runInContext(`JSON.stringify(entry.answer(${names}))`, context) as string) as Answers;
+}
+
+const node = process.execPath;
+
+export const PROGRAMS: readonly Cell[] = [
+  askEach(
+    { name: "Node, ES modules", tools: [], entries: ["core", "standard", "full", "estimate"] },
+    (workshop, entry) => runAnswers(workshop, node, ["run.js", `./${entry}.js`]),
+  ),
+  askEach({ name: "Node, CommonJS", tools: [], entries: ["core", "standard"] }, (workshop, entry) =>
+    runAnswers(workshop, node, ["run.cjs", `./${entry}.cjs`]),
+  ),
+  {
+    name: "TypeScript",
+    tools: ["typescript", "@types/node"],
+    entries: ["core", "standard"],
+    run: runTypeScript,
+  },
+  askEach(
+    { name: "esbuild, for Node", tools: ["esbuild"], entries: ["core", "standard", "full"] },
+    async (workshop, entry) => {
+      const file = join(workshop.out, "esbuild-node", `${entry}.cjs`);
+      await bundle(workshop, "esbuild-node", `${entry}.js`, file);
+      return runAnswers(workshop, node, ["run.cjs", file]);
+    },
+  ),
+  askEach(
+    { name: "Deno", tools: ["deno"], entries: ["core", "standard", "full", "estimate"] },
+    (workshop, entry) =>
+      runAnswers(workshop, program("@deno", "deno"), ["run", "--allow-read", "run.js", `./${entry}.js`]),
+  ),
+  askEach(
+    { name: "Bun", tools: ["bun"], entries: ["core", "standard", "full", "estimate"] },
+    (workshop, entry) => runAnswers(workshop, program("@oven", "bin/bun"), ["run.js", `./${entry}.js`]),
+  ),
+  askEach({ name: "bare engine", tools: ["esbuild"], entries: ["core", "standard"] }, runBare),
+];

@@ -1,0 +1,6 @@
+import { predict } from "cognomen/core";
+import { estimator } from "cognomen/estimate";
+import { hashAnswers } from "./hash-answers.js";
+
+export const answer = (names) =>
+  hashAnswers(names, (name) => predict(name, { unknown: "estimate", estimator }));

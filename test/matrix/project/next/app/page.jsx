@@ -1,0 +1,13 @@
+"use client";
+
+import { predict } from "cognomen/core";
+import { useEffect } from "react";
+import { answer as core } from "../core.js";
+import { answer as standard } from "../standard.js";
+
+export default function Page() {
+  useEffect(() => {
+    globalThis.answers = { core, standard };
+  }, []);
+  return <p>{predict("Nguyen").country[0].country_id}</p>;
+}

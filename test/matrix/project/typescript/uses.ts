@@ -1,0 +1,60 @@
+/**
+ * A strict program with every portable entry: what must type-check, and what must not. No types of Node are there, and
+ * declarations of libraries are checked too.
+ */
+import {
+  CognomenError,
+  type ErrorCode,
+  type Explanation,
+  explain,
+  info,
+  type NameParts,
+  type Prediction,
+  type PredictOptions,
+  type Predictor,
+  predict,
+  predictMany,
+} from "cognomen";
+import { createPredictor } from "cognomen/bare";
+import * as core from "cognomen/core";
+import { type Estimator, estimator } from "cognomen/estimate";
+import * as full from "cognomen/full";
+import { createHandler } from "cognomen/http";
+import { createRedisStore } from "cognomen/http/redis";
+
+export const predictors: Predictor[] = [{ predict, predictMany, explain, info }, core, full];
+export const own: Predictor = createPredictor(new Uint8Array(0));
+export const guess: Estimator = estimator;
+
+// Callers with optional values of their own.
+interface Row {
+  given: string | undefined;
+  family?: string | undefined;
+}
+export const ask = (row: Row): Prediction => predict(row);
+export const askParts = (parts: NameParts): Prediction[] => predictMany([parts, "Nguyen"]);
+export const options: PredictOptions = {
+  limit: 3,
+  countries: ["CH"],
+  prior: { CH: 1 },
+  unknown: "estimate",
+  estimator,
+};
+export const reasons: Explanation = explain("Nguyen", options);
+export const match: "direct" | "stripped" | "last-name" | "estimate" | "none" = reasons.match;
+export const code: ErrorCode | undefined = ((error: unknown) =>
+  error instanceof CognomenError ? error.code : undefined)(undefined);
+
+export const handler: (request: Request) => Promise<Response> = createHandler({ predictor: core });
+export const makeStore: (client: Parameters<typeof createRedisStore>[0]) => unknown = createRedisStore;
+
+// @ts-expect-error a number is no name
+predict(5);
+// @ts-expect-error a limit is a number
+predict("Nguyen", { limit: "3" });
+// @ts-expect-error there is no such option
+predict("Nguyen", { limits: 3 });
+// @ts-expect-error candidates may be missing
+export const first: string = predict("Nguyen").country[0].country_id;
+// @ts-expect-error the handler needs a predictor
+createHandler({});

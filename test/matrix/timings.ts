@@ -1,0 +1,106 @@
+/** How long a page waits for its first prediction, in Chromium, and whether anything holds it up for over 50 ms. */
+import { cpSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { readBudgets } from "../../bench/budgets.ts";
+import { formatTable } from "../../bench/table.ts";
+import type { Cell, Entry, Outcome, Workshop } from "./cell.ts";
+import { bundle } from "./tools.ts";
+
+/** What `project/timing.html` measures, in milliseconds. */
+interface Timing {
+  /** The first country of Nguyen. */
+  country: string;
+  importMs: number;
+  firstMs: number;
+  /** Part of `firstMs` that decoding base64 takes. */
+  base64Ms: number;
+  /** The longest of five predictions, each of which opens a block. */
+  blockMs: number;
+  /** The longest task over 50 ms; 0 if there was none. */
+  longTaskMs: number;
+}
+
+const TRY_COUNT = 7;
+/** About what a phone of the middle range takes more than this machine. */
+const PHONE_SLOWDOWN = 4;
+
+async function timeOnce({ openBrowser, address }: Workshop, entry: Entry, slowdown: number): Promise<Timing> {
+  const context = await openBrowser();
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+    await page.goto(`${address}timing/timing.html?entry=${entry}`);
+    await page.waitForFunction("globalThis.timing");
+    const timing = await page.evaluate<Timing>("globalThis.timing");
+    if (timing.country !== "VN") throw new Error(`Nguyen: found ${timing.country}, expected VN`);
+    return timing;
+  } finally {
+    await context.close();
+  }
+}
+
+const FIGURES = ["importMs", "firstMs", "base64Ms", "blockMs"] as const;
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
+
+async function runTimings(workshop: Workshop): Promise<Outcome> {
+  const folder = join(workshop.out, "timing");
+  for (const entry of ["core", "standard"] as const) {
+    const specifier = entry === "core" ? "cognomen/core" : "cognomen";
+    writeFileSync(join(workshop.project, `${entry}-import.js`), `export { predict } from "${specifier}";\n`);
+    await bundle(workshop, "esbuild", `${entry}-import.js`, folder);
+  }
+  cpSync(join(workshop.project, "timing.html"), join(folder, "timing.html"));
+
+  const { maxLongTaskMs } = readBudgets();
+  const complaints: string[] = [];
+  const rows = [
+    [
+      "Chromium, ms",
+      "import",
+      "first",
+      "of it base64",
+      "least first",
+      "next block",
+      "long task, median",
+      "least",
+    ],
+  ];
+  for (const [entry, slowdown] of [
+    ["core", 1],
+    ["core", PHONE_SLOWDOWN],
+    ["standard", 1],
+    ["standard", PHONE_SLOWDOWN],
+  ] as const) {
+    const timings: Timing[] = [];
+    for (let number = 0; number < TRY_COUNT; number++)
+      timings.push(await timeOnce(workshop, entry, slowdown));
+    const longTasksMs = timings.map(({ longTaskMs }) => longTaskMs);
+    // Other work of the machine makes tasks longer and never shorter: the least of several tries is the page's own.
+    const leastMs = Math.min(...longTasksMs);
+    if (entry === "core" && slowdown === 1 && leastMs > maxLongTaskMs)
+      complaints.push(
+        `${entry} holds the page up for ${leastMs.toFixed(0)} ms, at most ${maxLongTaskMs} may be`,
+      );
+    const medians = FIGURES.map((figure) => median(timings.map((timing) => timing[figure])).toFixed(1));
+    const task = (ms: number): string => (ms === 0 ? "none" : ms.toFixed(0));
+    rows.push([
+      slowdown === 1 ? entry : `${entry}, ${slowdown} times slower`,
+      ...medians.slice(0, 3),
+      Math.min(...timings.map(({ firstMs }) => firstMs)).toFixed(1),
+      ...medians.slice(3),
+      task(median(longTasksMs)),
+      task(leastMs),
+    ]);
+  }
+  return { answers: {}, complaints, notes: formatTable(rows) };
+}
+
+export const TIMINGS: Cell = {
+  name: "first prediction",
+  tools: ["esbuild"],
+  needsChromium: true,
+  entries: [],
+  run: runTimings,
+};
