@@ -44,7 +44,9 @@ describe("budgets", () => {
     writeFileSync(path, JSON.stringify({ ...rest, maxByteCounts: {}, runTime: { "cognomen/a": {} } }));
     expect(() => readBudgets(path)).toThrow('expected a number of bytes for "cognomen/a", found undefined');
     writeFileSync(path, "{}");
-    expect(() => readBudgets(path)).toThrow('expected "maxByteCounts", "maxFullOverXz", "runTime", "package"');
+    expect(() => readBudgets(path)).toThrow(
+      'expected "maxByteCounts", "maxFullOverXz", "runTime", "package"',
+    );
   });
 });
 
