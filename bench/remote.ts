@@ -1,0 +1,57 @@
+/** `npm run bench:remote`: what `cognomen/remote` loads for one name and for a hundred, beside the whole file. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { createPredictor } from "../src/predictor.ts";
+import { findExcess, measureRemote } from "./remote/figures.ts";
+import { drawNames, FIRST_NAME } from "./remote/names.ts";
+import { formatTable, grouped } from "./table.ts";
+
+const HELP = `Usage: npm run bench:remote
+
+Answers "${FIRST_NAME}" and a hundred names from the full tier by ranges of its bytes, and prints how many requests and
+bytes that takes. The figures depend on the data alone, not on the machine or the network.
+
+  --help  this text
+
+Exit codes: 0 within the budget of bench/remote/figures.ts, 1 above it or not built, 2 wrong use.
+`;
+
+const PATH = join("dist", "data", "full.bin");
+
+async function main(): Promise<number> {
+  try {
+    if (parseArgs({ options: { help: { type: "boolean", short: "h" } } }).values.help) {
+      process.stdout.write(HELP);
+      return 0;
+    }
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message} See --help.\n`);
+    return 2;
+  }
+  if (!existsSync(PATH)) {
+    process.stderr.write(`${PATH} is missing: "npm run build" makes it.\n`);
+    return 1;
+  }
+  const file = new Uint8Array(readFileSync(PATH));
+  const figures = await measureRemote(file, createPredictor(file), FIRST_NAME, drawNames("data"));
+  const share = (byteCount: number): string => `${((100 * byteCount) / file.length).toFixed(1)} %`;
+  const rows = figures.map(({ what, requestCount, byteCount }) => [
+    what,
+    grouped(requestCount),
+    grouped(byteCount),
+    share(byteCount),
+  ]);
+  process.stdout.write(
+    formatTable([
+      ["", "requests", "bytes", "of file"],
+      ...rows,
+      ["whole file", "1", grouped(file.length), "100.0 %"],
+    ]),
+  );
+  const complaints = findExcess(figures);
+  for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
+  return complaints.length === 0 ? 0 : 1;
+}
+
+process.exitCode = await main();
