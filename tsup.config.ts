@@ -27,13 +27,13 @@ export default defineConfig([
     dts: true,
     treeshake: true,
     // The data are the build's first step, and the command line is the configuration below; both run at the same time.
-    clean: ["!data/**", "!cli.js", "!metafile-esm.json"],
+    clean: ["!data/**", "!cli.js", "!build-data.js", "!metafile-esm.json"],
     external: [dataModules],
     define: { DATA_MODULE_BYTE_COUNTS: JSON.stringify(measureDataModules(".")) },
   },
   {
     name: "command line",
-    entry: { cli: "src/cli/bin.ts" },
+    entry: { cli: "src/cli/bin.ts", "build-data": "build/own-data/main.ts" },
     format: ["esm"],
     target: "node20",
     platform: "node",
@@ -44,7 +44,7 @@ export default defineConfig([
     splitting: false,
     // Development dependencies, bundled, so that installing the library installs none of them. Those written as
     // CommonJS ask for built-in modules by require(), which an ES module has to make for itself.
-    noExternal: ["cli-progress", "commander", "picocolors", "srvx", "string-width"],
+    noExternal: ["cli-progress", "commander", "csv-parse", "picocolors", "srvx", "string-width"],
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
     },

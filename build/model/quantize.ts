@@ -36,15 +36,19 @@ export const FULL_PRECISION: Precision = {
   maxOctaves: 12,
 };
 
-/** Keeps what `FULL_PRECISION` allows; what the other countries had goes to the rest. */
-export function quantize({ countries, probabilities, rest }: Posterior, part: NamePart): TablePayload {
+/** Keeps what `precision` allows; what the other countries had goes to the rest. */
+export function quantize(
+  { countries, probabilities, rest }: Pick<Posterior, "countries" | "probabilities" | "rest">,
+  part: NamePart,
+  precision: Precision = FULL_PRECISION,
+): TablePayload {
   const top = probabilities[0]!;
   return cut(
     countries,
     probabilities.map((probability) => probability / top),
     rest / top,
-    FULL_PRECISION,
-    FULL_PRECISION.countryLimits[part],
+    precision,
+    precision.countryLimits[part],
   );
 }
 

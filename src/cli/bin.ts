@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The program `cognomen`: binds the command line to this process. */
+import type { BuildData } from "./build-data/request.ts";
 import { createDataLoader, createDataReader, createEstimatorLoader } from "./data.ts";
 import { main } from "./main.ts";
 import { waitForSignal } from "./signals.ts";
@@ -15,5 +16,8 @@ process.exitCode = await main(process.argv.slice(2), {
   readData: createDataReader(dataFolder),
   loadPredictor: createDataLoader(dataFolder),
   loadEstimator: createEstimatorLoader(dataFolder),
+  // Not by a path that the bundler knows: most commands need nothing of it.
+  loadDataBuilder: async () =>
+    ((await import(new URL("./build-data.js", import.meta.url).href)) as { buildData: BuildData }).buildData,
   waitForStop: waitForSignal,
 });

@@ -1,6 +1,7 @@
 /** What the command line needs from the process around it. Tests pass their own, so that no test needs a process. */
 import type { Readable, Writable } from "node:stream";
 import type { Estimator, Predictor } from "../types.ts";
+import type { BuildData } from "./build-data/request.ts";
 
 /** Names of the data files that come with the package, the largest first. */
 export const TIERS = ["full", "standard", "core"] as const;
@@ -32,6 +33,8 @@ export interface CliHost {
   loadPredictor(choice: DataChoice): Predictor;
   /** Opens the data for estimates. Throws as `loadPredictor` does. */
   loadEstimator(): Estimator;
+  /** Loads what makes data files. */
+  loadDataBuilder(): Promise<BuildData>;
   /** Resolves when the process is told to end. */
   waitForStop(): Promise<void>;
 }

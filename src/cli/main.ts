@@ -2,6 +2,7 @@
 import { Command, CommanderError } from "commander";
 import { version } from "../../package.json";
 import { CognomenError } from "../errors.ts";
+import { addBuildDataCommand } from "./build-data/command.ts";
 import { DataFileError, StartError, UsageError } from "./errors.ts";
 import { addExplainCommand } from "./explain.ts";
 import type { CliHost } from "./host.ts";
@@ -61,6 +62,7 @@ function createProgram(host: CliHost, writeHelp: (text: string) => void): Comman
   addServeCommand(program, host);
   addWorkerCommand(program, host);
   addInspectCommand(program, host);
+  addBuildDataCommand(program, host);
   for (const command of program.commands) command.helpOption("-h, --help", "print this help");
   return program;
 }

@@ -94,7 +94,7 @@ function parseLimit(text: string): number {
   return limit;
 }
 
-function parseCountries(text: string): CountryCode[] {
+export function parseCountries(text: string): CountryCode[] {
   const codes = text
     .toUpperCase()
     .split(/[,\s]+/u)
@@ -106,7 +106,8 @@ function parseCountries(text: string): CountryCode[] {
 /** Codes that people use and ISO 3166-1 does not have. */
 const MISTAKEN_CODES: Readonly<Record<string, string>> = { UK: "GB", EN: "GB", EL: "GR", KS: "XK", KO: "XK" };
 
-function checkCountries(codes: readonly string[], known: ReadonlySet<string>, option: string): void {
+/** @throws UsageError for the first code that is not known. */
+export function checkCountries(codes: readonly string[], known: ReadonlySet<string>, option: string): void {
   const wrong = codes.find((code) => !known.has(code));
   if (wrong === undefined) return;
   const meant = MISTAKEN_CODES[wrong];

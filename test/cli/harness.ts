@@ -119,6 +119,7 @@ export interface Setup {
   readData?: CliHost["readData"];
   loadPredictor?: CliHost["loadPredictor"];
   loadEstimator?: CliHost["loadEstimator"];
+  loadDataBuilder?: CliHost["loadDataBuilder"];
   waitForStop?: CliHost["waitForStop"];
 }
 
@@ -158,6 +159,7 @@ export async function run(args: readonly string[], setup: Setup = {}): Promise<R
         return predictor;
       }),
     loadEstimator: setup.loadEstimator ?? (() => fakeEstimator),
+    loadDataBuilder: setup.loadDataBuilder ?? (() => Promise.reject(new Error("no builder"))),
     waitForStop: setup.waitForStop ?? (() => Promise.resolve()),
   });
   return { exitCode, stdout: (stdout as Collector).text ?? "", stderr: stderr.text, predictor, choices };

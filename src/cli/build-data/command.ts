@@ -1,0 +1,167 @@
+/** `cognomen build-data`: a data file of one's own. */
+import { createReadStream, existsSync } from "node:fs";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { SECTION } from "../../format.ts";
+import { readHead, readSection } from "../../load.ts";
+import { readCountries } from "../../payloads.ts";
+import type { CountryCode, NamePart } from "../../types.ts";
+import { DataFileError, UsageError } from "../errors.ts";
+import { type CliHost, TIERS, type Tier } from "../host.ts";
+import { readLines } from "../lines.ts";
+import { checkCountries, parseCountries, toDataChoice } from "../options.ts";
+import { createOutput } from "../output.ts";
+import { createProgress, type Progress } from "../progress-bar.ts";
+import type { DataRequest, DataResult } from "./request.ts";
+import { writeBeside } from "./write-beside.ts";
+
+interface BuildDataOptions {
+  output: string;
+  tier?: Tier;
+  data?: string;
+  countries?: CountryCode[];
+  minEvidence?: number;
+  names?: string;
+  part?: NamePart;
+  counts?: string;
+  label: string;
+  force?: boolean;
+  quiet?: boolean;
+}
+
+export function addBuildDataCommand(program: Command, host: CliHost): void {
+  program
+    .command("build-data")
+    .summary("make a data file of your own")
+    .description("Makes a data file: a part of an installed tier, or its statistics with counts of your own.")
+    .requiredOption("-o, --output <file>", "the data file to write")
+    .addOption(
+      new Option("--tier <tier>", "the tier to begin with, else the largest installed").choices(TIERS),
+    )
+    .addOption(new Option("--data <file>", "the data file to begin with").conflicts("tier"))
+    .option("--countries <codes>", "keep these countries only, such as CH,DE", parseCountries)
+    .option("--min-evidence <count>", "keep names of at least so many data points", parseCount)
+    .option("--names <file>", "keep what these names are answered by: one on each line")
+    .addOption(new Option("--part <part>", "keep records of this part only").choices(["surname", "forename"]))
+    .option("--counts <file>", "merge these counts: a CSV file with the header name,country,count[,part]")
+    .option("--label <text>", "name of the new tier", parseLabel, "own")
+    .option("--force", "write over a file that is there")
+    .option("--quiet", "no progress")
+    .addHelpText("after", HELP_NOTES)
+    .action((options: BuildDataOptions) => runBuildData(host, options));
+}
+
+const HELP_NOTES = `
+Examples:
+  cognomen build-data --countries DE,AT,CH --min-evidence 5 -o dach.bin
+  cognomen build-data --names customers.txt -o customers.bin
+  cognomen build-data --counts own.csv --label shop -o shop.bin
+  cognomen predict --data shop.bin Nguyen
+
+Counts are merged first, then what is to be kept is chosen. docs/own-data.md says how counts change answers.
+Exit codes: 0 written, 1 something cannot be read or written, 2 wrong use, or nothing is left to write.`;
+
+async function runBuildData(host: CliHost, options: BuildDataOptions): Promise<void> {
+  const { output, countries, minEvidence, names, part, counts, label } = options;
+  if ([countries, minEvidence, names, part, counts].every((option) => option === undefined)) {
+    throw new UsageError(
+      "nothing to do: choose what to keep by --countries, --min-evidence, --names or --part, or merge --counts",
+    );
+  }
+  const checkFree = (): void => {
+    if (!options.force && existsSync(output))
+      throw new UsageError(
+        `${output} is there already: choose another --output, or write over it by --force`,
+      );
+  };
+  checkFree();
+  const base = host.readData(toDataChoice(options));
+  checkCountries(countries ?? [], new Set(listCountries(base.bytes)), "--countries");
+  const request: DataRequest = {
+    base: base.bytes,
+    label,
+    countries,
+    minEvidence,
+    part,
+    names: names === undefined ? undefined : await readNames(names),
+    countsPath: counts,
+    estimator: counts === undefined ? undefined : host.loadEstimator(),
+  };
+  const startMs = performance.now();
+  const result = await build(host, request, createProgress(host.stderr, !options.quiet), options.quiet);
+  checkFree();
+  writeBeside(output, result.bytes);
+  const seconds = (performance.now() - startMs) / 1000;
+  const out = createOutput(host.stdout);
+  await out.write(describe(output, base.path, result, seconds));
+  await out.finish();
+}
+
+/** The builder is a bundle of its own: its errors are known by their names, since their classes are copies. */
+async function build(
+  host: CliHost,
+  request: DataRequest,
+  progress: Progress,
+  quiet: boolean | undefined,
+): Promise<DataResult> {
+  const buildData = await host.loadDataBuilder();
+  try {
+    return await buildData(request, quiet ? SILENT : progress);
+  } catch (error) {
+    progress.stop();
+    if (!(error instanceof Error)) throw error;
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (error.name === "CognomenError" && !code.startsWith("ERR_DATA")) throw new UsageError(error.message);
+    if (error.name === "CognomenError" || error.name === "OwnCountsError")
+      throw new DataFileError(error.message);
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    throw new DataFileError(`cannot read ${request.countsPath} (${code})`);
+  }
+}
+
+const SILENT: Progress = { start() {}, step() {}, stop() {} };
+
+/** Codes of the countries that a data file has. @throws CognomenError if it is none */
+function listCountries(bytes: Uint8Array): readonly CountryCode[] {
+  const head = readHead(bytes);
+  return readCountries(readSection(bytes, head.sections[SECTION.countries]!), head.countryCount).codes;
+}
+
+async function readNames(path: string): Promise<string[]> {
+  const names: string[] = [];
+  try {
+    for await (const lines of readLines(createReadStream(path)))
+      for (const line of lines) if (line.trim() !== "") names.push(line);
+  } catch (error) {
+    throw new DataFileError(`cannot read --names ${path} (${(error as NodeJS.ErrnoException).code})`);
+  }
+  if (names.length === 0) throw new DataFileError(`no names in --names ${path}: expected one on each line`);
+  return names;
+}
+
+const grouped = new Intl.NumberFormat("en");
+
+function describe(output: string, base: string, result: DataResult, seconds: number): string {
+  const { bytes, keyCount, recordCount, counts } = result;
+  const lines = [
+    `${output}: ${grouped.format(keyCount)} names, ${grouped.format(recordCount)} records, ${grouped.format(bytes.length)} bytes, in ${seconds.toFixed(1)} s`,
+    `from ${base}`,
+  ];
+  if (counts) {
+    const { rowCount, changedRecordCount, newRecordCount } = counts;
+    lines.push(
+      `${grouped.format(rowCount)} rows of counts: ${grouped.format(changedRecordCount)} records changed, ${grouped.format(newRecordCount)} new`,
+    );
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function parseCount(text: string): number {
+  if (!/^[1-9]\d{0,14}$/u.test(text)) throw new InvalidArgumentError("Use a whole number from 1 up.");
+  return Number(text);
+}
+
+function parseLabel(text: string): string {
+  if (!/^[\x20-\x7e]{1,64}$/u.test(text))
+    throw new InvalidArgumentError("Use 1 to 64 letters, digits and signs of ASCII.");
+  return text;
+}
