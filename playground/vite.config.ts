@@ -25,7 +25,7 @@ const contentPolicy: Plugin = {
 
 const measureData = (): Record<string, number> =>
   Object.fromEntries(
-    ["core", "standard", "estimate"].map((name) => [
+    ["core", "standard", "full", "estimate"].map((name) => [
       name,
       statSync(fromHere(`../dist/data/${name}.bin`)).size,
     ]),
@@ -43,7 +43,7 @@ export default defineConfig({
   plugins: [...plugins(), contentPolicy],
   resolve: {
     // What users of the package get: the bundles and data files of dist/, by the names under which they import them.
-    alias: [{ find: /^cognomen\/(bare|estimate)$/u, replacement: fromHere("../dist/$1.js") }],
+    alias: [{ find: /^cognomen\/(bare|estimate|remote)$/u, replacement: fromHere("../dist/$1.js") }],
   },
   worker: { format: "es", plugins },
   build: {

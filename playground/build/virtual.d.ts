@@ -5,5 +5,5 @@ declare module "virtual:world-map" {
 
 declare module "virtual:data-sizes" {
   /** Bytes of the files in `dist/data`, by the names of the tiers. */
-  export const dataSizes: Readonly<Record<"core" | "standard" | "estimate", number>>;
+  export const dataSizes: Readonly<Record<"core" | "standard" | "full" | "estimate", number>>;
 }

@@ -36,6 +36,13 @@ export const viewNothing = (): AnswerView => ({
   note: ["The likely countries appear here as you type."],
 });
 
+/** What a name needs could not be loaded. */
+export const viewFailure = (error: unknown): AnswerView => ({
+  ...EMPTY,
+  note: [`There is no answer. ${error instanceof Error ? error.message : String(error)}`],
+  announcement: "There is no answer: the data could not be loaded.",
+});
+
 /** @param adviceIfUnknown what the reader can do about an unknown name */
 export function viewExplanation(answer: Explanation, adviceIfUnknown: string): AnswerView {
   const { name, country } = answer;

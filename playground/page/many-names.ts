@@ -5,7 +5,9 @@ import { showAnswer } from "./answer-panel.ts";
 import { formatMegabytes } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";
+import { viewFailure } from "./explanation-view.ts";
 import { viewNoNames, viewSummary } from "./list-view.ts";
+import { showLoaded } from "./settings.ts";
 import { readTextFile } from "./text-file.ts";
 
 /** Text areas are slow with more, and nobody reads it there: it is answered without being shown. */
@@ -63,13 +65,21 @@ export async function answerManyNames(): Promise<void> {
     progress.value = summary.total === 0 ? 1 : summary.done / summary.total;
     showColumns(summary);
     showAnswer(viewSummary(summary, isFinished));
+    showLoaded();
   };
   const request = { text: names, column: chosenColumn };
-  const summary = await engine.runList(
-    request,
-    proxy((soFar: ListSummary) => show(soFar, false)),
-  );
-  if (summary) show(summary, true);
+  try {
+    const summary = await engine.runList(
+      request,
+      proxy((soFar: ListSummary) => show(soFar, false)),
+    );
+    if (summary) show(summary, true);
+  } catch (error) {
+    if (number !== runCount) return;
+    isShownWhole = true;
+    progressRow.hidden = true;
+    showAnswer(viewFailure(error));
+  }
 }
 
 /** What still runs is given up: the other tab shows its own answer. */

@@ -3,8 +3,8 @@ import type { NameParts } from "cognomen";
 import { showAnswer } from "./answer-panel.ts";
 import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";
-import { viewExplanation, viewNothing } from "./explanation-view.ts";
-import { adviceIfUnknown } from "./settings.ts";
+import { viewExplanation, viewFailure, viewNothing } from "./explanation-view.ts";
+import { adviceIfUnknown, showLoaded } from "./settings.ts";
 
 const EXAMPLES = ["Nguyen", "José García", "王小明", "محمد الأحمد", "Müller", "Παπαδόπουλος"];
 
@@ -27,10 +27,16 @@ export async function answerOneName(): Promise<void> {
   askedCount++;
   const number = askedCount;
   const name = typedName();
-  const answer = name === undefined ? undefined : await engine.explain(name);
+  let view = viewNothing();
+  try {
+    const answer = name === undefined ? undefined : await engine.explain(name);
+    if (answer) view = viewExplanation(answer, adviceIfUnknown());
+  } catch (error) {
+    view = viewFailure(error);
+  }
+  showLoaded();
   // Meanwhile something else was asked, perhaps on the other tab.
-  if (number !== askedCount) return;
-  showAnswer(answer ? viewExplanation(answer, adviceIfUnknown()) : viewNothing());
+  if (number === askedCount) showAnswer(view);
 }
 
 /** An answer that is still on its way is not to be shown. */

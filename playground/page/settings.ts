@@ -1,7 +1,7 @@
 /** Which data answer, and whether unknown names are estimated: for one name and for many. */
 import { dataSizes } from "virtual:data-sizes";
 import { proxy } from "comlink";
-import type { SourceDescription } from "../worker/sources.ts";
+import type { AnswererInfo, SourceDescription } from "../worker/sources.ts";
 import { announce } from "./announcer.ts";
 import { formatCount, formatMegabytes } from "./countries.ts";
 import { find, make } from "./elements.ts";
@@ -10,6 +10,7 @@ import { engine } from "./engine-client.ts";
 const state = find("load-state", HTMLElement);
 /** What has been loaded, or why it has not: of the data, and of the estimator. */
 const texts = { source: "", estimator: "" };
+const partsNote = find("parts-note", HTMLElement);
 const estimate = find("estimate", HTMLInputElement);
 const inputs = new Map<string, HTMLInputElement>();
 let sources: readonly SourceDescription[] = [];
@@ -33,7 +34,11 @@ function makeChoice(source: SourceDescription, onChange: () => void): HTMLElemen
   const input = make("input", { type: "radio", name: "source", value: source.id });
   inputs.set(source.id, input);
   input.addEventListener("change", () => choose(source, onChange));
-  const size = make("small", {}, ` ${formatMegabytes(source.byteCount)}`);
+  const size = make(
+    "small",
+    {},
+    ` ${formatMegabytes(source.byteCount)}${source.isInParts ? ", in parts" : ""}`,
+  );
   return make("label", {}, input, make("span", {}, source.label, size));
 }
 
@@ -55,13 +60,28 @@ async function choose(source: SourceDescription, onChange: () => void): Promise<
     isLoaded = true;
     if (!input.checked) return;
     usedId = id;
-    tell(`${formatCount(info.keyCount)} names · ${formatMegabytes(info.byteCount)} loaded`);
+    tell(describeInfo(info));
+    partsNote.hidden = !source.isInParts;
     onChange();
   } catch (error) {
     tell(`${label} could not be loaded. ${String(error)}`);
     announce(`${label} could not be loaded.`);
     if (usedId !== undefined && input.checked) inputs.get(usedId)!.checked = true;
   }
+}
+
+function describeInfo({ keyCount, byteCount, loadedByteCount }: AnswererInfo): string {
+  const names = `${formatCount(keyCount)} names`;
+  const all = formatMegabytes(byteCount);
+  if (loadedByteCount >= byteCount) return `${names} · ${all} loaded`;
+  return `${names} · ${formatMegabytes(loadedByteCount)} of ${all} loaded`;
+}
+
+/** Tells how much has been loaded by now, where that grows with the names that are asked. */
+export async function showLoaded(): Promise<void> {
+  if (!sources.find(({ id }) => id === usedId)?.isInParts || !inputs.get(usedId!)?.checked) return;
+  const info = await engine.info();
+  if (info && inputs.get(usedId!)?.checked) tellState({ source: describeInfo(info) });
 }
 
 async function useEstimates(onChange: () => void): Promise<void> {

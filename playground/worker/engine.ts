@@ -1,29 +1,37 @@
 /** Runs in a worker of its own, so that neither loading data nor a long list ever holds up typing. */
 
-import type { DataInfo, Estimator, Explanation, NameParts, PredictOptions } from "cognomen";
+import type { Estimator, Explanation, NameParts, PredictOptions } from "cognomen";
 import { expose } from "comlink";
 import type { OnProgress } from "./download.ts";
 import { type ListRequest, ListRun, type ListSummary, type OnListProgress } from "./list-run.ts";
-import { type Answerer, type SourceDescription, sources } from "./sources.ts";
+import { type Answerer, type AnswererInfo, type Source, type SourceDescription, sources } from "./sources.ts";
 
 /** More than an answer of a tier can hold: the map shows all of it. */
 const ALL_COUNTRIES = 250;
+/** Where each question loads something, the beginnings of a name that is still being typed are not asked. */
+const TYPING_PAUSE_MILLISECONDS = 250;
 
 const loaded = new Map<string, Promise<Answerer>>();
 let wantedId: string | undefined;
+let source: Source | undefined;
 let answerer: Answerer | undefined;
 let estimator: Estimator | undefined;
 let run: ListRun | undefined;
+let asking: AbortController | undefined;
 
 function optionsNow(): PredictOptions {
   if (!estimator) return { limit: ALL_COUNTRIES };
   return { limit: ALL_COUNTRIES, unknown: "estimate", estimator };
 }
 
+function findSource(id: string): Source {
+  const found = sources.find((candidate) => candidate.id === id);
+  if (!found) throw new Error(`No source "${id}".`);
+  return found;
+}
+
 function load(id: string, onProgress: OnProgress): Promise<Answerer> {
-  const source = sources.find((candidate) => candidate.id === id);
-  if (!source) throw new Error(`No source "${id}".`);
-  const loading = loaded.get(id) ?? source.load(onProgress);
+  const loading = loaded.get(id) ?? findSource(id).load(onProgress);
   loaded.set(id, loading);
   // A failure is not remembered: the next try asks again.
   loading.catch(() => loaded.delete(id));
@@ -32,16 +40,24 @@ function load(id: string, onProgress: OnProgress): Promise<Answerer> {
 
 const engine = {
   listSources(): SourceDescription[] {
-    return sources.map(({ id, label, byteCount }) => ({ id, label, byteCount }));
+    return sources.map(({ id, label, byteCount, isInParts }) => ({ id, label, byteCount, isInParts }));
   },
 
   /** Answers from this source from now on, once it is loaded. */
-  async useSource(id: string, onProgress: OnProgress): Promise<DataInfo> {
+  async useSource(id: string, onProgress: OnProgress): Promise<AnswererInfo> {
     wantedId = id;
-    const source = await load(id, onProgress);
+    const opened = await load(id, onProgress);
     // Of two choices in a row the last one counts, whichever comes first.
-    if (wantedId === id) answerer = source;
-    return source.info();
+    if (wantedId === id) {
+      answerer = opened;
+      source = findSource(id);
+    }
+    return opened.info();
+  },
+
+  /** What has been loaded so far of the data in use. */
+  info(): AnswererInfo | undefined {
+    return answerer?.info();
   },
 
   /** The estimator is loaded when it is asked for the first time. */
@@ -49,8 +65,18 @@ const engine = {
     estimator = isOn ? (await import("cognomen/estimate")).estimator : undefined;
   },
 
+  /** Undefined if there are no data yet, or if another name was asked in the meantime. */
   async explain(name: string | NameParts): Promise<Explanation | undefined> {
-    return answerer?.explain(name, optionsNow());
+    asking?.abort();
+    asking = new AbortController();
+    const { signal } = asking;
+    try {
+      if (source?.isInParts) await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MILLISECONDS));
+      return signal.aborted ? undefined : await answerer?.explain(name, { ...optionsNow(), signal });
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error;
+    }
   },
 
   /** Answers a list; one that is still running is given up. */

@@ -12,6 +12,10 @@ export interface Site {
   readonly address: string;
   /** Paths that were asked for, with their queries, in order. */
   readonly requested: readonly string[];
+  /** All headers of these requests, as text. */
+  readonly headers: readonly string[];
+  /** Ranges of the full data that were asked for; undefined where all of it was. */
+  readonly ranges: readonly (string | undefined)[];
   close(): Promise<void>;
 }
 
@@ -28,11 +32,19 @@ export async function openSite(folder: string): Promise<Site> {
     preview: { host: "127.0.0.1", port: 0 },
   });
   const requested: string[] = [];
+  const headers: string[] = [];
+  const ranges: (string | undefined)[] = [];
   // Before the server takes the folder off the path.
-  server.httpServer.prependListener("request", (request) => requested.push(request.url ?? ""));
+  server.httpServer.prependListener("request", (request) => {
+    requested.push(request.url ?? "");
+    headers.push(JSON.stringify(request.headers));
+    if (request.url?.includes("/full-")) ranges.push(request.headers.range);
+  });
   return {
     address: server.resolvedUrls!.local[0]!,
     requested,
+    headers,
+    ranges,
     async close() {
       await server.close();
       rmSync(outDir, { recursive: true });

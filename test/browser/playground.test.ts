@@ -31,6 +31,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
   const typed = new Set<string>();
   let core: Predictor;
   let standard: Predictor;
+  let full: Predictor;
   let site: Site;
   let browser: Browser;
   let shared: BrowserContext;
@@ -79,6 +80,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
   beforeAll(async () => {
     core = createPredictor(readData("core"));
     standard = createPredictor(readData("standard"));
+    full = createPredictor(readData("full"));
     [site, browser] = await Promise.all([
       openSite(FOLDER),
       chromium.launch({ executablePath: executablePath!, args: [...CHROMIUM_ARGUMENTS] }),
@@ -135,10 +137,9 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     const requested = (name: string): number => site.requested.filter((path) => path.includes(name)).length;
     expect([requested("standard"), requested("estimate")]).toEqual([0, 0]);
     await type(page, "Name", "Kvaratsqxashvili");
-    await page.getByText("The standard data have more names").first().waitFor();
+    await page.getByText("The full data have more names").first().waitFor();
     await page.getByLabel("Standard").check({ force: true });
     await expectLoaded(page, standard);
-    await page.getByText("“Estimate unknown names” guesses").first().waitFor();
     expect([requested("standard"), requested("estimate")]).toEqual([1, 0]);
     await page.getByLabel("Estimate unknown names").check();
     await expect.poll(async () => (await readBars(page))[0]?.[0]).toBe("GE");
@@ -146,6 +147,64 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await type(page, "Name", "Müller");
     await expectAnswer(page, standard.predict("Müller"));
     await page.close();
+  });
+
+  it("answers from the full data by parts of them, and tells how much it has loaded", async () => {
+    const context = await openContext();
+    const page = await openPage(context);
+    const loaded = async (): Promise<number> => {
+      const text = await page.locator("#load-state").textContent();
+      const [, count, all] = /([\d.]+) MB of ([\d.]+) MB loaded$/u.exec(text ?? "") ?? [];
+      expect(all).toBe((full.info().byteCount / 1e6).toFixed(1));
+      return Number(count);
+    };
+    expect(await page.locator("#parts-note").isVisible()).toBe(false);
+    await page.getByLabel("Full").check({ force: true });
+    await expectLoaded(page, full);
+    expect(await page.locator("#parts-note").isVisible()).toBe(true);
+    const first = await loaded();
+    expect(first).toBeLessThan(0.3);
+    await type(page, "Name", "Kvaratsqxashvili");
+    await page.getByText("“Estimate unknown names” guesses").first().waitFor();
+    for (const name of ["Nguyen", "Dr. Anna van der Berg", "Οικονόμου", "王小明"]) {
+      expect(standard.explain(name)).not.toEqual(full.explain(name));
+      await type(page, "Name", name);
+      await expectAnswer(page, full.predict(name));
+    }
+    await openList(page);
+    await page.getByRole("button", { name: "Example list" }).click();
+    await page.getByRole("heading", { name: "12 names" }).waitFor();
+    await page.getByText("Expected people by country").waitFor();
+    await expect.poll(loaded).toBeGreaterThan(first);
+    expect(await loaded()).toBeLessThan(0.6);
+    // A name that is typed key by key is not asked key by key.
+    await page.getByRole("tab", { name: "One name" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("");
+    const before = site.ranges.length;
+    await page.getByLabel("Name", { exact: true }).pressSequentially("Rossi", { delay: 20 });
+    typed.add("Rossi");
+    await expectAnswer(page, full.predict("Rossi"));
+    expect(site.ranges.length - before).toBeLessThanOrEqual(1);
+    // Every request was for a part.
+    expect(site.ranges.length).toBeGreaterThan(5);
+    for (const range of site.ranges) expect(range).toMatch(/^bytes=\d+-\d+$/u);
+
+    await context.setOffline(true);
+    await type(page, "Name", "Zhvania");
+    await page.getByText("There is no answer. Remote data:").first().waitFor();
+    await type(page, "Name", "Rossi");
+    await expectAnswer(page, full.predict("Rossi"));
+    await openList(page);
+    await type(page, "Names, one per line, or a table (CSV)", "Zhvania\nAlmási");
+    await page.getByText("There is no answer. Remote data:").first().waitFor();
+    await context.setOffline(false);
+    await page.getByRole("tab", { name: "One name" }).click();
+    await type(page, "Name", "Zhvania");
+    await expectAnswer(page, full.predict("Zhvania"));
+    await page.getByLabel("Core").check({ force: true });
+    await expectLoaded(page, core);
+    expect(await page.locator("#parts-note").isVisible()).toBe(false);
+    await context.close();
   });
 
   it("adds up many names, and gives the answers as a file", async () => {
@@ -331,6 +390,11 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       if (url.startsWith("data:") || url.startsWith("blob:")) continue;
       expect(url.startsWith(`${origin}${FOLDER}`), url).toBe(true);
     }
+    // Names that would be recognized, in whatever a request can hold.
+    const telling = [...typed].filter((text) => text.length > 5);
+    expect(telling.length).toBeGreaterThan(10);
+    for (const text of [...site.headers, ...site.requested.map(decodeURIComponent)])
+      for (const name of telling) expect(text.toLowerCase()).not.toContain(name.toLowerCase());
     // What the server got is this short list of files, however much was typed.
     const files = new Set(site.requested.map((path) => path.replace(/-[\w-]{8}\./u, ".")));
     const known = [
@@ -338,6 +402,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       "assets/core.bin",
       "assets/engine.js",
       "assets/estimate.js",
+      "assets/full.bin",
       "assets/index.css",
       "assets/index.js",
     ];
