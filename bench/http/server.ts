@@ -12,6 +12,7 @@ import { createNodeListener, type RequestAnswerer } from "cognomen/http/node";
 
 const [name] = process.argv.slice(2);
 const body = JSON.stringify(predict(name!));
+const bytes = new TextEncoder().encode(body);
 
 const handler = createHandler({
   predictor: { predict, predictMany },
@@ -24,7 +25,7 @@ const constant: RequestAnswerer = () =>
     headers: { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) },
   });
 const headers = Object.fromEntries((await handler(new Request(`http://localhost/?name=${name}`))).headers);
-const lean: RequestAnswerer = (_, info) => new info.Response!(body, { status: 200, headers });
+const lean: RequestAnswerer = (_, info) => new info.Response!(bytes, { status: 200, headers });
 
 const listeners = new Map([
   ["/", await createNodeListener(handler)],

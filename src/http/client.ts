@@ -20,11 +20,11 @@ export interface ClientInfo {
 export interface HostInfo extends ClientInfo {
   /**
    * The class that answers are made of, for hosts that have a faster one than the platform's, such as srvx's
-   * `FastResponse`. It is given a string or `null`, `status`, and `headers` as an object. Default: `Response`.
+   * `FastResponse`. It is given bytes or `null`, `status`, and `headers` as an object. Default: `Response`.
    */
   Response?:
     | (new (
-        body: string | null,
+        body: Uint8Array<ArrayBuffer> | null,
         init: { status: number; headers: Record<string, string> },
       ) => Response)
     | undefined;

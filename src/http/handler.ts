@@ -1,12 +1,14 @@
 /** The one endpoint: a request in, a response out. */
 import { type Caller, createCallerFinder, makeStanding, type Refusal } from "./callers.ts";
 import type { HostInfo } from "./client.ts";
-import { writePrediction, writePredictions } from "./json.ts";
+import { writeAnswer } from "./json.ts";
 import { type HandlerOptions, type RequestReport, readOptions } from "./options.ts";
+import type { NamePredictor } from "./predictor-source.ts";
 import { type Query, readQuery, slicePath } from "./query.ts";
 import type { Standing } from "./quota.ts";
-import { METHODS } from "./responses.ts";
-import { createSpend } from "./spending.ts";
+import { type ErrorName, METHODS } from "./responses.ts";
+import { attempt, goOn, isPromise, type Soon } from "./sooner.ts";
+import { createSpend, type Spending } from "./spending.ts";
 
 /**
  * Answers requests. Never rejects.
@@ -22,9 +24,15 @@ export interface Handler {
 
 /** Predictions as JSON. */
 interface Answer {
-  json: string;
+  json: Uint8Array<ArrayBuffer>;
   /** Names answered with no country. */
   unknownCount: number;
+}
+
+/** An answer that is paid for. */
+interface Granted {
+  answer: Answer;
+  standing: Standing;
 }
 
 /** When not even the time is known. */
@@ -62,56 +70,64 @@ export function createHandler(options: HandlerOptions): Handler {
     }
   }
 
-  /** All predictions of a request, or which error it is that there are none. */
-  async function predict({ names, isBatch }: Query): Promise<Answer | "unavailable" | "failed"> {
-    let isLoaded = false;
+  function answer(predictor: NamePredictor, { names, isBatch }: Query): Answer | "failed" {
     try {
-      const predictor = await settings.getPredictor();
-      isLoaded = true;
-      if (!isBatch) {
-        const prediction = predictor.predict(names[0]!);
-        return { json: writePrediction(prediction), unknownCount: prediction.country.length === 0 ? 1 : 0 };
-      }
-      const predictions = predictor.predictMany(names);
+      const predictions = isBatch ? predictor.predictMany(names) : [predictor.predict(names[0]!)];
       let unknownCount = 0;
       for (const { country } of predictions) if (country.length === 0) unknownCount++;
-      return { json: writePredictions(predictions), unknownCount };
+      return { json: writeAnswer(predictions, isBatch), unknownCount };
     } catch (error) {
       tellError(error);
-      return isLoaded ? "failed" : "unavailable";
+      return "failed";
     }
   }
 
+  /** All predictions of a request, or which error it is that there are none. */
+  const predict = (query: Query): Soon<Answer | "unavailable" | "failed"> =>
+    attempt<NamePredictor, Answer | "unavailable" | "failed">(
+      settings.getPredictor,
+      (predictor) => answer(predictor, query),
+      (error) => {
+        tellError(error);
+        return "unavailable";
+      },
+    );
+
   /** What a caller gets: names first, then the throttle, then the quota. */
-  async function decide(
-    query: Query,
-    caller: Caller,
-    nowMs: number,
-  ): Promise<(Answer & { standing: Standing }) | Refusal> {
+  function decide(query: Query, caller: Caller, nowMs: number): Soon<Granted | Refusal> {
     const entry = throttle?.count(caller.id, nowMs);
     const isThrottled = entry !== undefined && throttle!.isOver(entry);
     // Those who send too much are told what is known here: a flood must not become a flood upon the store.
-    const findStanding = async (): Promise<Standing> =>
+    const refuse = (reason: ErrorName): Soon<Refusal> =>
       isThrottled
-        ? makeStanding(caller, entry.used ?? 0, nowMs)
-        : (await spend(caller, 0, nowMs, entry)).standing;
+        ? { reason, standing: makeStanding(caller, entry.used ?? 0, nowMs) }
+        : goOn(spend(caller, 0, nowMs, entry), ({ standing }) => ({ reason, standing }));
 
-    if (query.nameCount === 0) return { reason: "missingName", standing: await findStanding() };
-    if (!query.isValid) return { reason: "invalidName", standing: await findStanding() };
+    if (query.nameCount === 0) return refuse("missingName");
+    if (!query.isValid) return refuse("invalidName");
     if (isThrottled) {
       const retryAfterSeconds = throttle!.retryAfterSeconds(nowMs);
-      return { reason: "throttled", standing: await findStanding(), retryAfterSeconds };
+      return {
+        reason: "throttled",
+        standing: makeStanding(caller, entry.used ?? 0, nowMs),
+        retryAfterSeconds,
+      };
     }
-    const answer = await predict(query);
-    if (typeof answer === "string") return { reason: answer, standing: await findStanding() };
-    const { state, standing } = await spend(caller, query.nameCount, nowMs, entry);
-    if (state === "down") return { reason: "unavailable", standing };
-    if (state === "refused")
-      return { reason: "exhausted", standing, retryAfterSeconds: standing.resetSeconds };
-    return { ...answer, standing };
+    return goOn<Answer | "unavailable" | "failed", Granted | Refusal>(predict(query), (found) => {
+      if (typeof found === "string") return refuse(found);
+      return goOn<Spending, Granted | Refusal>(
+        spend(caller, query.nameCount, nowMs, entry),
+        ({ state, standing }) => {
+          if (state === "down") return { reason: "unavailable", standing };
+          if (state === "refused")
+            return { reason: "exhausted", standing, retryAfterSeconds: standing.resetSeconds };
+          return { answer: found, standing };
+        },
+      );
+    });
   }
 
-  async function respond(request: Request, info: HostInfo, report: RequestReport): Promise<Response> {
+  function respond(request: Request, info: HostInfo, report: RequestReport): Soon<Response> {
     const nowMs = settings.clock();
     const makePublic = () => ({ request, info, standing: callers.makePublicStanding(nowMs) });
     if (settings.path !== undefined && slicePath(request.url) !== settings.path) {
@@ -124,19 +140,24 @@ export function createHandler(options: HandlerOptions): Handler {
     const query = readQuery(request.url, settings);
     report.nameCount = query.nameCount;
     report.hasKey = query.key !== "";
-    const caller = await callers.find(request, info, query.key, nowMs);
-    const outcome = "reason" in caller ? caller : await decide(query, caller, nowMs);
-    const exchange = { request, info, standing: outcome.standing };
-    if (!("reason" in outcome)) {
-      report.unknownCount = outcome.unknownCount;
-      return responder.answer(exchange, outcome.json);
-    }
-    const { reason, retryAfterSeconds } = outcome;
-    if (retryAfterSeconds === undefined) return responder.refuse(exchange, reason);
-    return responder.refuse(exchange, reason, { "retry-after": String(retryAfterSeconds) });
+    const decided = goOn<Caller | Refusal, Granted | Refusal>(
+      callers.find(request, info, query.key, nowMs),
+      (caller) => ("reason" in caller ? caller : decide(query, caller, nowMs)),
+    );
+    return goOn(decided, (outcome) => {
+      const exchange = { request, info, standing: outcome.standing };
+      if ("answer" in outcome) {
+        report.unknownCount = outcome.answer.unknownCount;
+        return responder.answer(exchange, outcome.answer.json);
+      }
+      const { reason, retryAfterSeconds } = outcome;
+      if (retryAfterSeconds === undefined) return responder.refuse(exchange, reason);
+      return responder.refuse(exchange, reason, { "retry-after": String(retryAfterSeconds) });
+    });
   }
 
-  async function handle(request: Request, info?: HostInfo): Promise<Response> {
+  async function handle(request: Request, given?: HostInfo): Promise<Response> {
+    const info = given ?? {};
     const startMs = performance.now();
     const report: RequestReport = {
       status: 500,
@@ -147,10 +168,11 @@ export function createHandler(options: HandlerOptions): Handler {
     };
     let response: Response;
     try {
-      response = await respond(request, info ?? {}, report);
+      const responded = respond(request, info, report);
+      response = isPromise(responded) ? await responded : responded;
     } catch (error) {
       tellError(error);
-      response = responder.refuse({ request, info: info ?? {}, standing: NOTHING_KNOWN }, "failed");
+      response = responder.refuse({ request, info, standing: NOTHING_KNOWN }, "failed");
     }
     if (settings.onRequest !== undefined) {
       report.status = response.status;

@@ -1,6 +1,7 @@
 /** A predictor that is there, is coming, or is to be fetched when the first name is asked. */
 import { CognomenError, describeValue } from "../errors.ts";
 import type { Prediction } from "../types.ts";
+import { isPromise, type Soon } from "./sooner.ts";
 
 /** What answers: a predictor, or a module that has its functions (`import * as cognomen from "cognomen"`). */
 export interface NamePredictor {
@@ -15,7 +16,7 @@ export type PredictorOption =
   | (() => NamePredictor | PromiseLike<NamePredictor>);
 
 /** Gives the predictor, or a promise while it is being loaded. */
-export type PredictorSource = () => NamePredictor | Promise<NamePredictor>;
+export type PredictorSource = () => Soon<NamePredictor>;
 
 function checkPredictor(value: unknown): NamePredictor {
   const candidate = value as Partial<NamePredictor> | null | undefined;
@@ -27,9 +28,6 @@ function checkPredictor(value: unknown): NamePredictor {
     `Option "predictor": found ${describeValue(value)}, expected an object with predict() and predictMany().`,
   );
 }
-
-const isPromise = (value: unknown): value is PromiseLike<unknown> =>
-  typeof (value as Partial<PromiseLike<unknown>> | null | undefined)?.then === "function";
 
 /** Makes the source; fails now if what was given can never be a predictor. */
 export function createPredictorSource(given: PredictorOption): PredictorSource {

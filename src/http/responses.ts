@@ -37,18 +37,13 @@ const EXPOSED = "X-Rate-Limit-Limit, X-Rate-Limit-Remaining, X-Rate-Limit-Reset,
 const PREFLIGHT_SECONDS = "86400";
 
 const encoder = new TextEncoder();
-const NOT_ASCII = /\P{ASCII}/u;
-
-/** Length in UTF-8; nothing is encoded if there is no need, which is most of the time. */
-const countBytes = (text: string): number =>
-  NOT_ASCII.test(text) ? encoder.encode(text).length : text.length;
 
 type HeaderTable = Record<string, string>;
 
 /** Makes responses. */
 export interface Responder {
   /** 200 with JSON. */
-  answer(exchange: Exchange, json: string): Response;
+  answer(exchange: Exchange, json: Uint8Array<ArrayBuffer>): Response;
   /** An error, with headers of its own. */
   refuse(exchange: Exchange, name: ErrorName, more?: HeaderTable): Response;
   /** The answer to OPTIONS. */
@@ -99,12 +94,12 @@ export function createResponder(cors: Cors = "*"): Responder {
   function send(
     { request, info, standing }: Exchange,
     status: number,
-    body: string,
+    body: Uint8Array<ArrayBuffer>,
     more?: HeaderTable,
   ): Response {
     const headers = makeHeaders(standing);
     headers["content-type"] = "application/json; charset=utf-8";
-    headers["content-length"] = String(countBytes(body));
+    headers["content-length"] = String(body.length);
     addOrigin(headers, request);
     if (more !== undefined) Object.assign(headers, more);
     const Answer = info.Response ?? Response;
@@ -115,7 +110,7 @@ export function createResponder(cors: Cors = "*"): Responder {
     answer: (exchange, json) => send(exchange, 200, json),
     refuse(exchange, name, more) {
       const { status, text } = ERRORS[name];
-      return send(exchange, status, `{"error":${JSON.stringify(text)}}`, more);
+      return send(exchange, status, encoder.encode(`{"error":${JSON.stringify(text)}}`), more);
     },
     preflight({ request, info, standing }) {
       const headers = makeHeaders(standing);

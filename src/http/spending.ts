@@ -1,7 +1,8 @@
 /** Spending names of a quota, whatever state its store is in. */
 import { type Caller, makeStanding } from "./callers.ts";
 import type { Settings } from "./options.ts";
-import type { QuotaCharge, QuotaResult, QuotaStore, Standing } from "./quota.ts";
+import type { QuotaCharge, QuotaResult, Standing } from "./quota.ts";
+import { attempt, isPromise, type Soon } from "./sooner.ts";
 import type { ThrottleEntry } from "./throttle.ts";
 
 /** What came of spending. */
@@ -17,12 +18,10 @@ export type Spend = (
   cost: number,
   nowMs: number,
   entry: ThrottleEntry | undefined,
-) => Promise<Spending>;
+) => Soon<Spending>;
 
-/** Waits for a store so long and no longer. A store that answers at once costs no timer. */
-async function consume(store: QuotaStore, charge: QuotaCharge, timeoutMs: number): Promise<QuotaResult> {
-  const pending = store.consume(charge);
-  if (typeof (pending as Partial<PromiseLike<QuotaResult>>).then !== "function") return pending;
+/** Waits for a store so long and no longer. */
+async function waitFor(pending: PromiseLike<QuotaResult>, timeoutMs: number): Promise<QuotaResult> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     const error = new Error(`The store of quotas has not answered for ${timeoutMs} ms.`);
@@ -35,28 +34,42 @@ async function consume(store: QuotaStore, charge: QuotaCharge, timeoutMs: number
   }
 }
 
+function checkResult(result: QuotaResult): QuotaResult {
+  if (typeof result.accepted !== "boolean" || !Number.isFinite(result.used)) {
+    throw new TypeError("The store of quotas answered with something else than { accepted, used }.");
+  }
+  return result;
+}
+
 /** @param tellError hears of what was thrown by the store */
 export function createSpend(
   { quota, quotaTimeoutMs, failOpen }: Settings,
   tellError: (error: unknown) => void,
 ): Spend {
-  return async (caller, cost, nowMs, entry) => {
+  // A store that answers at once costs no timer.
+  function consume(charge: QuotaCharge): Soon<QuotaResult> {
+    const pending = quota.consume(charge);
+    return isPromise(pending)
+      ? waitFor(pending, quotaTimeoutMs).then(checkResult)
+      : checkResult(pending as QuotaResult);
+  }
+
+  return (caller, cost, nowMs, entry) => {
     const { id, limit, bounds } = caller;
-    try {
-      const charge = { id, cost, limit, windowStartMs: bounds.startMs, windowEndMs: bounds.endMs, nowMs };
-      const { accepted, used } = await consume(quota, charge, quotaTimeoutMs);
-      if (typeof accepted !== "boolean" || !Number.isFinite(used)) {
-        throw new TypeError("The store of quotas answered with something else than { accepted, used }.");
-      }
-      if (entry !== undefined) entry.used = used;
-      return { state: accepted ? "accepted" : "refused", standing: makeStanding(caller, used, nowMs) };
-    } catch (error) {
-      tellError(error);
-      if (!failOpen) return { state: "down", standing: makeStanding(caller, limit, nowMs) };
-      // As if the window were new: what is more than a whole window's worth is refused in any.
-      const accepted = cost <= limit;
-      const standing = makeStanding(caller, accepted ? cost : 0, nowMs);
-      return { state: accepted ? "accepted" : "refused", standing };
-    }
+    return attempt<QuotaResult, Spending>(
+      () => consume({ id, cost, limit, windowStartMs: bounds.startMs, windowEndMs: bounds.endMs, nowMs }),
+      ({ accepted, used }) => {
+        if (entry !== undefined) entry.used = used;
+        return { state: accepted ? "accepted" : "refused", standing: makeStanding(caller, used, nowMs) };
+      },
+      (error) => {
+        tellError(error);
+        if (!failOpen) return { state: "down", standing: makeStanding(caller, limit, nowMs) };
+        // As if the window were new: what is more than a whole window's worth is refused in any.
+        const accepted = cost <= limit;
+        const standing = makeStanding(caller, accepted ? cost : 0, nowMs);
+        return { state: accepted ? "accepted" : "refused", standing };
+      },
+    );
   };
 }

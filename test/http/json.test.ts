@@ -1,36 +1,72 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { writePrediction, writePredictions } from "../../src/http/json.ts";
+import { writeAnswer } from "../../src/http/json.ts";
 import { createHandler, type NamePredictor } from "../../src/http.ts";
 import { predictor } from "./helpers/server.ts";
 
-const prediction = fc.record(
-  {
-    name: fc.oneof(fc.string(), fc.string({ unit: "grapheme" }), fc.string({ unit: "binary" })),
-    country: fc.array(
-      fc.record(
-        {
-          country_id: fc.oneof(fc.constantFrom("DE", "XK"), fc.string()),
-          probability: fc.double({ min: 0, max: 1, noNaN: true }).map((value) => Number(value.toFixed(6))),
-        },
-        { noNullPrototype: true },
-      ),
-      { maxLength: 5 },
-    ),
-    count: fc.nat(),
-  },
-  { noNullPrototype: true },
-);
+const text = (bytes: Uint8Array): string => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+
+const name = fc.oneof(fc.string(), fc.string({ unit: "grapheme" }), fc.string({ unit: "binary" }));
+const recordOf = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
+  fc.record(model, { noNullPrototype: true });
+
+/** As predictors of this package make them. */
+const usual = recordOf({
+  name,
+  country: fc.array(
+    recordOf({
+      country_id: fc.constantFrom("AA", "DE", "XK", "ZZ"),
+      probability: fc.integer({ min: 1, max: 1_000_000 }).map((units) => units / 1e6),
+    }),
+    { maxLength: 6 },
+  ),
+  count: fc.oneof(fc.nat(), fc.constant(Number.MAX_SAFE_INTEGER)),
+});
+
+/** As those of a host may. */
+const odd = recordOf({
+  name,
+  country: fc.array(
+    recordOf({
+      country_id: fc.oneof(fc.constantFrom("DE", "de", "D", "DEU", "A[", "@Z"), fc.string()),
+      probability: fc.oneof(fc.double(), fc.constantFrom(0, -0, 1, 1.000001, 1e-6, 1e-7, 0.1 + 0.2)),
+    }),
+    { maxLength: 3 },
+  ),
+  count: fc.oneof(fc.nat(), fc.double()),
+});
 
 describe("JSON", () => {
-  it("is that of JSON.stringify", () => {
+  it.each([
+    ["of this package", usual],
+    ["of a host's own", fc.oneof(usual, odd)],
+  ])("is that of JSON.stringify, by predictors %s", (_, prediction) => {
     fc.assert(
-      fc.property(fc.array(prediction), (predictions) => {
-        expect(writePredictions(predictions)).toBe(JSON.stringify(predictions));
-        for (const one of predictions) expect(writePrediction(one)).toBe(JSON.stringify(one));
+      fc.property(fc.array(prediction, { maxLength: 5 }), (predictions) => {
+        expect(text(writeAnswer(predictions, true))).toBe(JSON.stringify(predictions));
+        for (const one of predictions) expect(text(writeAnswer([one], false))).toBe(JSON.stringify(one));
       }),
-      { seed: 1, numRuns: 500 },
+      { seed: 1, numRuns: 1000 },
     );
+  });
+
+  it("is that of JSON.stringify for every probability there can be", () => {
+    const country = Array.from({ length: 1_000_000 }, (_, index) => ({
+      country_id: "DE",
+      probability: (index + 1) / 1e6,
+    }));
+    const prediction = { name: "Kim", country, count: 1 };
+    // Compared as one value: the two are 40 MB, of which no difference should be printed.
+    expect(text(writeAnswer([prediction], false)) === JSON.stringify(prediction)).toBe(true);
+  });
+
+  it("writes every character as JSON.stringify does", () => {
+    const predictions = Array.from({ length: 0x10000 }, (_, unit) => ({
+      name: `a${String.fromCharCode(unit)}`,
+      country: [],
+      count: 0,
+    }));
+    expect(text(writeAnswer(predictions, true)) === JSON.stringify(predictions)).toBe(true);
   });
 
   it("has no other keys than those of the contract, whatever the predictor says", async () => {
@@ -55,9 +91,9 @@ describe("JSON", () => {
   it("may be sent by a class of the host's", async () => {
     const made: unknown[] = [];
     class Sent extends Response {
-      constructor(body: string | null, init: ResponseInit) {
+      constructor(body: Uint8Array<ArrayBuffer> | null, init: ResponseInit) {
         super(body, init);
-        made.push(body === null ? null : typeof body);
+        made.push(body === null ? null : body instanceof Uint8Array);
       }
     }
     const handler = createHandler({ predictor });
@@ -72,6 +108,6 @@ describe("JSON", () => {
     expect(await ask("HEAD", "/?name=Kim")).toBe(200);
     expect(await ask("GET", "/")).toBe(422);
     expect(await ask("OPTIONS", "/")).toBe(204);
-    expect(made).toEqual(["string", null, "string", null]);
+    expect(made).toEqual([true, null, true, null]);
   });
 });
