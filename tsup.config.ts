@@ -27,24 +27,28 @@ export default defineConfig([
     dts: true,
     treeshake: true,
     // The data are the build's first step, and the command line is the configuration below; both run at the same time.
-    clean: ["!data/**", "!cli.js", "!build-data.js", "!metafile-esm.json"],
+    clean: ["!data/**", "!cli.js", "!cli-thread.js", "!build-data.js", "!metafile-esm.json"],
     external: [dataModules],
     define: { DATA_MODULE_BYTE_COUNTS: JSON.stringify(measureDataModules(".")) },
   },
   {
     name: "command line",
-    entry: { cli: "src/cli/bin.ts", "build-data": "build/own-data/main.ts" },
+    entry: {
+      cli: "src/cli/bin.ts",
+      "cli-thread": "src/cli/enrich/thread.ts",
+      "build-data": "build/own-data/main.ts",
+    },
     format: ["esm"],
     target: "node20",
     platform: "node",
     // Deno and Bun find built-in modules by this prefix only.
     removeNodeProtocol: false,
     treeshake: true,
-    // One file: others would be taken for the library's leftovers by the cleaning above.
+    // One file each: others would be taken for the library's leftovers by the cleaning above.
     splitting: false,
     // Development dependencies, bundled, so that installing the library installs none of them. Those written as
     // CommonJS ask for built-in modules by require(), which an ES module has to make for itself.
-    noExternal: ["cli-progress", "commander", "csv-parse", "picocolors", "srvx", "string-width"],
+    noExternal: ["cli-progress", "commander", "csv-parse", "papaparse", "picocolors", "srvx", "string-width"],
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
     },

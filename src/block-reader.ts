@@ -25,7 +25,7 @@ export interface Block {
   /** Per record: number among the payloads of the block. */
   readonly recordPayloads: Uint16Array;
   /** Per record: data points. */
-  readonly counts: Float64Array;
+  readonly counts: Float64Array | Uint32Array;
   /** Per record: EVIDENCE. */
   readonly evidence: Uint8Array;
   readonly payloads: Payloads;

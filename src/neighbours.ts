@@ -17,7 +17,7 @@ const STEP_COUNT = 256;
 /** For every country those that its names are met in next. */
 export interface Neighbours {
   /** Where the neighbours of country i begin; one more entry at the end. */
-  readonly starts: Uint32Array;
+  readonly starts: Uint32Array | Uint16Array;
   readonly countries: Uint8Array;
   /** Shares of the rest; those of a country add up to 1 at most. */
   readonly shares: Float32Array;

@@ -5,7 +5,7 @@ import { COUNTRY_RECORD_BYTE_COUNT, corrupt, MAX_PAYLOAD_COUNTRY_COUNT } from ".
 export interface Payloads {
   readonly count: number;
   /** Where payload i begins in `countries` and `steps`; one more entry at the end. */
-  readonly starts: Uint32Array;
+  readonly starts: Uint32Array | Uint16Array;
   /** Country numbers, most likely first. */
   readonly countries: Uint8Array;
   /** Weight steps below the first country, which has 0. */

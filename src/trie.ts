@@ -15,7 +15,7 @@ export interface KeyTrie {
   /** Suffixes, each ended by a zero byte. */
   readonly suffixes: Uint8Array;
   /** Where the suffix of key i begins. */
-  readonly suffixOffsets: Uint32Array;
+  readonly suffixOffsets: Uint32Array | Uint16Array;
   /** Next key with a shared prefix no longer than that of key i, or `keyCount`. */
   readonly siblings: Uint16Array;
 }

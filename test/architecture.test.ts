@@ -73,7 +73,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: "command line",
     members: ["cli/", "worker/"],
-    packages: ["node:*", "cli-progress", "commander", "ioredis", "picocolors", "string-width"],
+    packages: ["node:*", "cli-progress", "commander", "ioredis", "papaparse", "picocolors", "string-width"],
   },
 ];
 

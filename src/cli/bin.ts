@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 /** The program `cognomen`: binds the command line to this process. */
+import { availableParallelism } from "node:os";
 import type { BuildData } from "./build-data/request.ts";
 import { createDataLoader, createDataReader, createEstimatorLoader } from "./data.ts";
+import { createThreadPool } from "./enrich/thread-pool.ts";
 import { main } from "./main.ts";
 import { waitForSignal } from "./signals.ts";
 
@@ -19,5 +21,7 @@ process.exitCode = await main(process.argv.slice(2), {
   // Not by a path that the bundler knows: most commands need nothing of it.
   loadDataBuilder: async () =>
     ((await import(new URL("./build-data.js", import.meta.url).href)) as { buildData: BuildData }).buildData,
+  processorCount: availableParallelism(),
+  startThreads: (count, data) => createThreadPool(new URL("./cli-thread.js", import.meta.url), count, data),
   waitForStop: waitForSignal,
 });

@@ -2,6 +2,8 @@
 import type { Readable, Writable } from "node:stream";
 import type { Estimator, Predictor } from "../types.ts";
 import type { BuildData } from "./build-data/request.ts";
+import type { AnswerPool } from "./enrich/pool.ts";
+import type { ThreadData } from "./enrich/thread-pool.ts";
 
 /** Names of the data files that come with the package, the largest first. */
 export const TIERS = ["full", "standard", "core"] as const;
@@ -35,6 +37,10 @@ export interface CliHost {
   loadEstimator(): Estimator;
   /** Loads what makes data files. */
   loadDataBuilder(): Promise<BuildData>;
+  /** Cores of the machine, as far as this process may use them. */
+  processorCount: number;
+  /** Starts threads that answer names. */
+  startThreads(count: number, data: ThreadData): AnswerPool;
   /** Resolves when the process is told to end. */
   waitForStop(): Promise<void>;
 }

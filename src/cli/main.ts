@@ -3,6 +3,8 @@ import { Command, CommanderError } from "commander";
 import { version } from "../../package.json";
 import { CognomenError } from "../errors.ts";
 import { addBuildDataCommand } from "./build-data/command.ts";
+import { addEnrichCommand } from "./enrich/command.ts";
+import { InputError, OutputError, StoppedError } from "./enrich/errors.ts";
 import { DataFileError, StartError, UsageError } from "./errors.ts";
 import { addExplainCommand } from "./explain.ts";
 import type { CliHost } from "./host.ts";
@@ -11,8 +13,8 @@ import { addPredictCommand } from "./predict.ts";
 import { addServeCommand } from "./serve/command.ts";
 import { addWorkerCommand } from "./worker/command.ts";
 
-/** Exit codes: all is well (an unknown name is an answer), data or output failed, wrong use. */
-export const EXIT = { ok: 0, failure: 1, usage: 2 } as const;
+/** Exit codes: all is well (an unknown name is an answer), data or output failed, wrong use, stopped by the user. */
+export const EXIT = { ok: 0, failure: 1, usage: 2, stopped: 130 } as const;
 
 /**
  * Runs one command.
@@ -60,6 +62,7 @@ function createProgram(host: CliHost, writeHelp: (text: string) => void): Comman
   addPredictCommand(program, host);
   addExplainCommand(program, host);
   addServeCommand(program, host);
+  addEnrichCommand(program, host);
   addWorkerCommand(program, host);
   addInspectCommand(program, host);
   addBuildDataCommand(program, host);
@@ -83,6 +86,7 @@ Examples:
   cognomen explain --limit 10 Müller
   cognomen predict --given Giovanni --family Rossi
   cognomen predict --json < names.txt > answers.jsonl
+  cognomen enrich in.csv --column surname -o out.csv
   cognomen serve --port 8080
   cognomen inspect full Nguyen
 
@@ -100,7 +104,13 @@ function describeFailure(error: unknown): { exitCode: number; message: string } 
     const isUse = !error.code.startsWith("ERR_DATA");
     return { exitCode: isUse ? EXIT.usage : EXIT.failure, message: toOneLine(error.message) };
   }
-  if (error instanceof DataFileError || error instanceof StartError) {
+  if (error instanceof StoppedError) return { exitCode: EXIT.stopped, message: error.message };
+  if (
+    error instanceof DataFileError ||
+    error instanceof StartError ||
+    error instanceof InputError ||
+    error instanceof OutputError
+  ) {
     return { exitCode: EXIT.failure, message: toOneLine(error.message) };
   }
   // A system error (disk full, no permission) is for the user; anything else is a fault of ours and says where.

@@ -14,7 +14,7 @@ export interface Output {
   /** True once the reader has closed its end, as `head -1` does: nothing more needs to be computed. */
   readonly closed: boolean;
   /** Writes, and resolves when more may be written. @throws the stream's error, unless the reader has gone. */
-  write(text: string): Promise<void>;
+  write(text: string | Uint8Array): Promise<void>;
   /** Resolves when all is written. */
   finish(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export function createOutput(stream: Writable, onClosed: () => void = () => {}):
     get closed() {
       return closed;
     },
-    write: (text) => settle(() => text === "" || stream.write(text)),
+    write: (text) => settle(() => text.length === 0 || stream.write(text)),
     finish: () =>
       settle((done) => {
         // Not end(): standard output stays open for whoever else writes to it.

@@ -95,7 +95,7 @@ export function toPercent(probability: number): string {
 
 const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
-function drawBar(share: number, columns: number, unicode: boolean): string {
+export function drawBar(share: number, columns: number, unicode: boolean): string {
   if (!unicode) return "#".repeat(Math.max(1, Math.round(share * columns)));
   const eighths = Math.max(1, Math.round(share * columns * 8));
   return "█".repeat(eighths >> 3) + EIGHTHS[eighths & 7]!;
@@ -110,7 +110,7 @@ function toFlag(code: string): string {
   );
 }
 
-function toCountryName(code: string): string {
+export function toCountryName(code: string): string {
   try {
     return countryNames.of(code) ?? code;
   } catch {
@@ -125,6 +125,6 @@ function toVisible(name: string): string {
   return name.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
 }
 
-function padEnd(text: string, columns: number): string {
+export function padEnd(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - stringWidth(text)));
 }

@@ -1,5 +1,8 @@
 /** Runs the command line without a process: streams in memory, and a predictor that knows a handful of names. */
 import { PassThrough, Readable, Writable } from "node:stream";
+import { createAnswerer } from "../../src/cli/enrich/answerer.ts";
+import { createInlinePool } from "../../src/cli/enrich/pool.ts";
+import { SharedStore } from "../../src/cli/enrich/shared-store.ts";
 import type { CliHost, DataChoice } from "../../src/cli/host.ts";
 import { main } from "../../src/cli/main.ts";
 import { CognomenError } from "../../src/errors.ts";
@@ -120,8 +123,13 @@ export interface Setup {
   loadPredictor?: CliHost["loadPredictor"];
   loadEstimator?: CliHost["loadEstimator"];
   loadDataBuilder?: CliHost["loadDataBuilder"];
+  startThreads?: CliHost["startThreads"];
   waitForStop?: CliHost["waitForStop"];
 }
+
+/** Threads would need the built program; what they run is the same. */
+const startInThisThread: CliHost["startThreads"] = (_count, { blocks, predictOptions, style, isParts }) =>
+  createInlinePool(createAnswerer({ store: new SharedStore(blocks), predictOptions, style }), isParts);
 
 /** Collects what is written, slowly: each write is acknowledged in a later turn, so that back-pressure happens. */
 export class Collector extends Writable {
@@ -160,6 +168,8 @@ export async function run(args: readonly string[], setup: Setup = {}): Promise<R
       }),
     loadEstimator: setup.loadEstimator ?? (() => fakeEstimator),
     loadDataBuilder: setup.loadDataBuilder ?? (() => Promise.reject(new Error("no builder"))),
+    processorCount: 2,
+    startThreads: setup.startThreads ?? startInThisThread,
     waitForStop: setup.waitForStop ?? (() => Promise.resolve()),
   });
   return { exitCode, stdout: (stdout as Collector).text ?? "", stderr: stderr.text, predictor, choices };

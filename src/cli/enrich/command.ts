@@ -1,0 +1,293 @@
+/** `cognomen enrich`: adds countries to the rows of a file. */
+import { createHash } from "node:crypto";
+import { existsSync, realpathSync } from "node:fs";
+import type { Command } from "commander";
+import { createPredictor } from "../../predictor.ts";
+import { UsageError } from "../errors.ts";
+import type { CliHost } from "../host.ts";
+import { toDataChoice, toPredictOptions } from "../options.ts";
+import { describeTerminal } from "../terminal.ts";
+import {
+  type Checkpoint,
+  checkpointPath,
+  readCheckpoint,
+  removeCheckpoint,
+  type Tally,
+  writeCheckpoint,
+} from "./checkpoint.ts";
+import { OutputError, StoppedError } from "./errors.ts";
+import { addEnrichOptions, checkOptions, type EnrichOptions, HELP_NOTES } from "./options.ts";
+import { type Plan, planReading } from "./plan.ts";
+import type { AnswerPool } from "./pool.ts";
+import { createProgress, createQuietProgress } from "./progress.ts";
+import { RowProcessor } from "./rows.ts";
+import { runRows } from "./run.ts";
+import { shareBlocks } from "./shared-store.ts";
+import { ByteSource } from "./source.ts";
+import { LISTED_LINE_COUNT, renderSummary, type Summary, sortCountries, writeSummary } from "./summary.ts";
+import { createStreamTarget, openFileTarget, partialPath, type Target } from "./target.ts";
+
+/** What formats, encodings and columns are found out from. */
+const SAMPLE_BYTE_COUNT = 1 << 16;
+
+export function addEnrichCommand(program: Command, host: CliHost): void {
+  const command = program
+    .command("enrich")
+    .summary("add countries to the rows of a file")
+    .description("Adds the likely countries of origin of a name to each row of a file.");
+  addEnrichOptions(command)
+    .addHelpText("after", HELP_NOTES)
+    .action((input: string | undefined, options: EnrichOptions) => enrich(host, input, options));
+}
+
+/** Everything that is settled before the first row. */
+interface Job {
+  host: CliHost;
+  options: EnrichOptions;
+  source: ByteSource;
+  outputPath: string | undefined;
+  plan: Plan;
+  pool: AnswerPool;
+  codes: readonly string[];
+  tier: string;
+  threadCount: number;
+  /** Tells runs apart: only the same one can be continued. */
+  headHash: string;
+  settings: string;
+}
+
+async function enrich(host: CliHost, input: string | undefined, options: EnrichOptions): Promise<void> {
+  checkOptions(options);
+  const inputPath = input === "-" ? undefined : input;
+  const outputPath = options.output === "-" ? undefined : options.output;
+  if (inputPath === undefined && host.stdin.isTTY) {
+    throw new UsageError(
+      "no input: write cognomen enrich in.csv --column surname -o out.csv, or pipe a file",
+    );
+  }
+  checkOutput(inputPath, outputPath, options);
+  const source = new ByteSource(inputPath, host.stdin);
+  try {
+    const sample = await source.peek(SAMPLE_BYTE_COUNT);
+    const isWhole = sample.length < SAMPLE_BYTE_COUNT;
+    const { label } = source;
+    const plan = planReading({ sample, isWhole, label, inputPath, outputPath, options });
+    const { pool, codes, tier, dataSettings, threadCount } = startPool(host, options, plan);
+    const headHash = createHash("sha256").update(sample).digest("hex");
+    const settings = JSON.stringify([plan.decisions, plan.style, dataSettings]);
+    try {
+      await run({
+        host,
+        options,
+        source,
+        outputPath,
+        plan,
+        pool,
+        codes,
+        tier,
+        threadCount,
+        headHash,
+        settings,
+      });
+    } finally {
+      await pool.close();
+    }
+  } finally {
+    source.stop();
+  }
+}
+
+/** @throws UsageError if something that is there would be lost */
+function checkOutput(
+  inputPath: string | undefined,
+  outputPath: string | undefined,
+  { resume, force, summary }: EnrichOptions,
+): void {
+  for (const [path, option] of [
+    [outputPath, "--output"],
+    [summary, "--summary"],
+  ] as const) {
+    if (path !== undefined && inputPath !== undefined && isSameFile(inputPath, path)) {
+      throw new UsageError(`${option} ${path} is the input: choose another file`);
+    }
+  }
+  if (outputPath === undefined) {
+    if (resume) throw new UsageError("--resume needs --output: standard output has nothing to go on with");
+    return;
+  }
+  if (force && resume) throw new UsageError("--force beside --resume: begin anew, or go on");
+  if (existsSync(outputPath) && !force) {
+    const advice = resume ? "the run was finished; use --force to begin anew" : "use --force to overwrite it";
+    throw new UsageError(`${outputPath} exists: ${advice}`);
+  }
+  const isLeft = existsSync(checkpointPath(outputPath)) || existsSync(partialPath(outputPath));
+  if (isLeft && !resume && !force) {
+    throw new UsageError(
+      `an interrupted run has left ${partialPath(outputPath)}: go on with --resume, or begin anew with --force`,
+    );
+  }
+}
+
+function isSameFile(left: string, right: string): boolean {
+  return existsSync(left) && existsSync(right) && realpathSync(left) === realpathSync(right);
+}
+
+function startPool(
+  host: CliHost,
+  options: EnrichOptions,
+  { style, isParts }: Plan,
+): Pick<Job, "pool" | "codes" | "tier" | "threadCount"> & { dataSettings: unknown } {
+  const { bytes } = host.readData(toDataChoice(options));
+  const file = new SharedArrayBuffer(bytes.length);
+  const shared = new Uint8Array(file);
+  shared.set(bytes);
+  const { tier, countries: codes, keyCount } = createPredictor(shared).info();
+  const { estimator: _, ...predictOptions } = toPredictOptions(options, codes, () => host.loadEstimator());
+  const threadCount = options.jobs ?? host.processorCount;
+  const pool = host.startThreads(threadCount, {
+    blocks: shareBlocks(file),
+    predictOptions: { ...predictOptions, limit: style.limit },
+    style,
+    isParts,
+  });
+  return { pool, codes, tier, threadCount, dataSettings: [tier, keyCount, file.byteLength, predictOptions] };
+}
+
+async function run(job: Job): Promise<void> {
+  const { host, options, source, outputPath, plan, codes, tier } = job;
+  const before = outputPath !== undefined && options.resume ? findCheckpoint(job, outputPath) : undefined;
+  const tally: Tally = before?.tally ?? emptyTally();
+  const rowsBefore = tally.rowCount;
+  const terminal = describeTerminal(host);
+  const inputByteCount = before?.inputByteCount ?? plan.markByteCount;
+  const mark = await source.peek(plan.markByteCount);
+  await source.skip(inputByteCount);
+
+  host.stderr.on("error", () => {}); // progress that nobody wants
+  const progress = options.quiet
+    ? createQuietProgress()
+    : createProgress(host.stderr, source.totalByteCount, source.readByteCount, terminal.unicode);
+  if (before) progress.note(`going on after row ${tally.rowCount}, line ${before.line}`);
+
+  const target =
+    outputPath === undefined
+      ? createStreamTarget(host.stdout, () => source.stop())
+      : await openFileTarget(outputPath, before?.outputByteCount ?? 0);
+  let isStopped = false;
+  void host.waitForStop().then(() => {
+    isStopped = true;
+    source.stop();
+  });
+
+  const malformedLines: Summary["malformedLines"] = [];
+  const rows = new RowProcessor(
+    {
+      ...plan.rows,
+      errors: options.errors,
+      pool: job.pool,
+      codes,
+      report(line, reason) {
+        progress.note(`line ${line}: ${reason}`);
+        if (malformedLines.length < LISTED_LINE_COUNT) malformedLines.push({ line, reason });
+      },
+    },
+    before?.line ?? 1,
+    before?.isHeaderDone ?? false,
+  );
+  const start = performance.now();
+  try {
+    if (before === undefined) await target.write(mark);
+    await runRows({
+      source,
+      target,
+      encoding: plan.encoding,
+      rows,
+      tally,
+      inputByteCount,
+      threadCount: job.threadCount,
+      isStopped: () => isStopped,
+      onProgress: () => progress.update({ rowCount: tally.rowCount, byteCount: source.readByteCount }),
+      onCheckpoint: (position) => saveCheckpoint(job, target, position, tally),
+    });
+    await target.finish();
+  } catch (error) {
+    progress.stop();
+    await target.leave();
+    if (error instanceof StoppedError) throw describeStop(outputPath, tally);
+    throw error;
+  }
+  progress.stop();
+  if (target.isClosed) return;
+  if (outputPath !== undefined) removeCheckpoint(checkpointPath(outputPath));
+
+  const seconds = (performance.now() - start) / 1000;
+  const summary: Summary = {
+    input: source.label,
+    output: outputPath ?? "standard output",
+    tier,
+    rows: tally.rowCount,
+    answered: tally.answeredCount,
+    malformed: tally.malformedCount,
+    skipped: tally.skippedCount,
+    seconds: Math.round(seconds * 1000) / 1000,
+    rowsPerSecond: Math.round((tally.rowCount - rowsBefore) / Math.max(seconds, 0.001)),
+    countries: sortCountries(tally.countries),
+    malformedLines,
+  };
+  if (!options.quiet) host.stderr.write(renderSummary(summary, terminal));
+  if (options.summary !== undefined) writeSummary(options.summary, summary);
+}
+
+const emptyTally = (): Tally => ({
+  rowCount: 0,
+  answeredCount: 0,
+  malformedCount: 0,
+  skippedCount: 0,
+  countries: {},
+});
+
+/** @throws OutputError if the interrupted run was another one; undefined if there was none */
+function findCheckpoint({ source, headHash, settings }: Job, outputPath: string): Checkpoint | undefined {
+  const found = readCheckpoint(checkpointPath(outputPath));
+  if (found === undefined) return undefined;
+  const { identity } = source;
+  const isSameInput =
+    found.headHash === headHash &&
+    found.identity?.byteCount === identity?.byteCount &&
+    found.identity?.modifiedMs === identity?.modifiedMs;
+  if (!isSameInput) {
+    throw new OutputError(
+      `${source.label} has changed since the run that left ${partialPath(outputPath)}: begin anew with --force`,
+    );
+  }
+  if (found.settings !== settings) {
+    throw new OutputError(
+      `the run that left ${partialPath(outputPath)} had other options or data: repeat them, or begin anew with --force`,
+    );
+  }
+  return found;
+}
+
+async function saveCheckpoint(
+  { source, outputPath, headHash, settings }: Job,
+  target: Target,
+  position: { inputByteCount: number; line: number; isHeaderDone: boolean },
+  tally: Tally,
+): Promise<void> {
+  if (outputPath === undefined) return;
+  const outputByteCount = await target.flush();
+  await writeCheckpoint(checkpointPath(outputPath), {
+    version: 1,
+    identity: source.identity ?? null,
+    headHash,
+    settings,
+    ...position,
+    outputByteCount,
+    tally,
+  });
+}
+
+function describeStop(outputPath: string | undefined, tally: Tally): StoppedError {
+  const advice = outputPath === undefined ? "" : "; go on with the same command and --resume";
+  return new StoppedError(`stopped after ${tally.rowCount} rows${advice}`);
+}

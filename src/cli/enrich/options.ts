@@ -1,0 +1,125 @@
+/** The options of `cognomen enrich`. */
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { UsageError } from "../errors.ts";
+import { type AnswerOptions, addPredictorOptions } from "../options.ts";
+import { ENCODINGS, type EncodingName } from "./encoding.ts";
+import { FORMATS, type Format } from "./records.ts";
+import type { ErrorPolicy } from "./rows.ts";
+
+export interface EnrichOptions extends AnswerOptions {
+  output?: string;
+  column?: string;
+  given?: string;
+  family?: string;
+  format?: Format;
+  encoding?: EncodingName;
+  delimiter?: string;
+  /** False for `--no-quote`. */
+  quote?: string | false;
+  header?: boolean;
+  prefix: string;
+  jobs?: number;
+  errors: ErrorPolicy;
+  resume?: boolean;
+  force?: boolean;
+  quiet?: boolean;
+  summary?: string;
+}
+
+const MAX_JOBS = 256;
+
+export function addEnrichOptions(command: Command): Command {
+  command
+    .argument("[input]", "file to read; none or -: standard input")
+    .option("-o, --output <file>", "file to write; none or -: standard output")
+    .option("-c, --column <column>", "name or number of the column with the names")
+    .option("--given <column>", "column of the given names, for names in parts")
+    .option("--family <column>", "column of the family names, for names in parts")
+    .addOption(
+      new Option("--format <format>", "what the input is (default: by its extension)").choices(FORMATS),
+    )
+    .addOption(
+      new Option("--encoding <name>", "encoding of the input (default: by its mark, else utf-8)").choices(
+        ENCODINGS,
+      ),
+    )
+    .option(
+      "--delimiter <character>",
+      "what separates columns; tab for a tab (default: found out)",
+      parseDelimiter,
+    )
+    .option("--quote <character>", "what encloses columns (default: found out)", parseQuote)
+    .option("--no-quote", "quotes are characters like any other")
+    .option("--header", "the first row names the columns (default: found out)")
+    .option("--no-header", "the first row is a row like the others")
+    .option("--prefix <text>", "put before the names of the added columns", parsePrefix, "")
+    .option("-j, --jobs <count>", "threads that answer (default: one for each core)", parseJobs)
+    .addOption(
+      new Option("--errors <what>", "malformed rows: leave out, end the run, or keep unanswered")
+        .choices(["skip", "fail", "keep"])
+        .default("keep", "keep"),
+    )
+    .option("--resume", "go on where an interrupted run has stopped")
+    .option("--force", "overwrite the output, or the remains of an interrupted run")
+    .option("--quiet", "write nothing to standard error unless the run fails")
+    .option("--summary <file>", "also write the summary as JSON to this file");
+  return addPredictorOptions(command);
+}
+
+function parseDelimiter(text: string): string {
+  const delimiter = text === "tab" || text === "\\t" ? "\t" : text;
+  if ([...delimiter].length !== 1 || /[\p{L}\p{N}."'_\r\n-]/u.test(delimiter)) {
+    throw new InvalidArgumentError(
+      "Use one character that is neither letter, digit nor quote, such as ; or tab.",
+    );
+  }
+  return delimiter;
+}
+
+function parseQuote(text: string): string {
+  if (!/^[!-/:-@[-`{-~]$/u.test(text))
+    throw new InvalidArgumentError("Use one ASCII character such as ' or \".");
+  return text;
+}
+
+function parsePrefix(text: string): string {
+  if (!/^[\p{L}\p{N}_.-]{0,64}$/u.test(text))
+    throw new InvalidArgumentError("Use letters, digits, and _ . or -.");
+  return text;
+}
+
+function parseJobs(text: string): number {
+  const jobs = /^\d{1,3}$/u.test(text) ? Number(text) : 0;
+  if (jobs < 1 || jobs > MAX_JOBS)
+    throw new InvalidArgumentError(`Use a whole number from 1 to ${MAX_JOBS}.`);
+  return jobs;
+}
+
+/** What cannot be together, whatever the input is. @throws UsageError */
+export function checkOptions(options: EnrichOptions): void {
+  const { column, given, family, delimiter, quote } = options;
+  if (column !== undefined && (given !== undefined || family !== undefined)) {
+    throw new UsageError(
+      "--column beside --given or --family: name the column of whole names, or those of the parts",
+    );
+  }
+  if (delimiter !== undefined && delimiter === quote)
+    throw new UsageError("--delimiter and --quote are the same");
+}
+
+export const HELP_NOTES = `
+Formats by extension: .csv, .tsv, .ndjson or .jsonl, .txt (one name a line); .gz behind any of them is unpacked and
+packed. Anything else is read as CSV. Added to each row are country_1, probability_1 ... up to --limit, count and match
+(direct, stripped, last-name, estimate, none, or malformed); whatever else a row has is copied byte for byte. A list becomes
+tab-separated. Empty lines are copied, and are no rows where there are several columns.
+
+Output is written to <output>.partial and renamed when it is whole. An interrupted run leaves it, with a checkpoint:
+the same command with --resume goes on there. An output that exists is overwritten by --force only.
+
+Examples:
+  cognomen enrich in.csv --column surname -o out.csv
+  cognomen enrich people.tsv.gz --given forename --family surname -o out.tsv.gz --jobs 4
+  cat names.txt | cognomen enrich --format list --limit 1 > answers.tsv
+  cognomen enrich old.csv --encoding windows-1252 --delimiter ";" -o new.csv --summary summary.json
+
+Exit codes: 0 done, 1 the input cannot be read or the output not written, 2 wrong use, 130 stopped by Ctrl-C.`;

@@ -1,0 +1,150 @@
+/** Bytes of a file or of standard input, unpacked if they are packed, from any place on. */
+import { createReadStream, ReadStream, statSync } from "node:fs";
+import type { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { UsageError } from "../errors.ts";
+import { isPrematureClose } from "../output.ts";
+import { InputError } from "./errors.ts";
+
+const READ_BYTE_COUNT = 1 << 16;
+
+/** Tells whether a file is the one that an interrupted run has read. */
+export interface SourceIdentity {
+  byteCount: number;
+  modifiedMs: number;
+}
+
+export class ByteSource {
+  /** For messages. */
+  readonly label: string;
+  readonly identity: SourceIdentity | undefined;
+  /** Bytes on the disk; undefined for standard input. */
+  readonly totalByteCount: number | undefined;
+  private readonly path: string | undefined;
+  private raw: Readable;
+  private chunks: AsyncIterator<Buffer>;
+  private readonly pending: Buffer[] = [];
+  /** Where the stream begins in the file. */
+  private startByteCount = 0;
+  private streamByteCount = 0;
+  private isStopped = false;
+
+  /** @param path of a file, unpacked if its name ends in `.gz`; undefined: standard input */
+  constructor(path: string | undefined, stdin: Readable) {
+    this.path = path;
+    this.label = path ?? "standard input";
+    if (path === undefined) {
+      this.raw = stdin;
+    } else {
+      const { size, mtimeMs } = statInput(path);
+      this.identity = { byteCount: size, modifiedMs: mtimeMs };
+      this.totalByteCount = size;
+      this.raw = createReadStream(path, { highWaterMark: READ_BYTE_COUNT });
+    }
+    this.chunks = this.begin();
+  }
+
+  get isPacked(): boolean {
+    return this.path !== undefined && /\.gz$/iu.test(this.path);
+  }
+
+  /** Bytes read from the disk or from standard input, for the progress. */
+  get readByteCount(): number {
+    const { raw } = this;
+    return this.startByteCount + (raw instanceof ReadStream ? raw.bytesRead : this.streamByteCount);
+  }
+
+  private begin(): AsyncIterator<Buffer> {
+    const { raw } = this;
+    if (!this.isPacked) return raw[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    const unpacked = raw.pipe(createGunzip({ chunkSize: READ_BYTE_COUNT }));
+    raw.on("error", (error) => unpacked.destroy(error));
+    raw.on("close", () => {
+      if (this.isStopped) unpacked.destroy();
+    });
+    return unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  }
+
+  /** The next bytes, never none; undefined at the end or after {@link stop}. @throws InputError */
+  async read(): Promise<Buffer | undefined> {
+    const known = this.pending.shift();
+    if (known !== undefined) return known;
+    try {
+      for (;;) {
+        const { value, done } = await this.chunks.next();
+        if (done || this.isStopped) return undefined;
+        const bytes = typeof value === "string" ? Buffer.from(value) : value;
+        this.streamByteCount += bytes.length;
+        if (bytes.length > 0) return bytes;
+      }
+    } catch (error) {
+      if (this.isStopped && isPrematureClose(error)) return undefined;
+      throw this.describe(error as NodeJS.ErrnoException);
+    }
+  }
+
+  /** The first bytes, or all if there are fewer; they will be read again. */
+  async peek(byteCount: number): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    while (size < byteCount) {
+      const chunk = await this.read();
+      if (chunk === undefined) break;
+      chunks.push(chunk);
+      size += chunk.length;
+    }
+    this.pending.unshift(...chunks);
+    return Buffer.concat(chunks).subarray(0, byteCount);
+  }
+
+  /** Leaves out the first bytes, counted after unpacking. @throws InputError if there are not as many */
+  async skip(byteCount: number): Promise<void> {
+    const pendingByteCount = this.pending.reduce((sum, { length }) => sum + length, 0);
+    if (this.path !== undefined && !this.isPacked && byteCount > pendingByteCount) {
+      this.raw.destroy();
+      this.pending.length = 0;
+      this.startByteCount = byteCount;
+      this.raw = createReadStream(this.path, { highWaterMark: READ_BYTE_COUNT, start: byteCount });
+      this.chunks = this.begin();
+      return;
+    }
+    for (let left = byteCount; left > 0; ) {
+      const chunk = await this.read();
+      if (chunk === undefined) {
+        if (this.isStopped) return;
+        throw new InputError(
+          `${this.label} ends after ${byteCount - left} bytes, but the interrupted run has read ${byteCount}`,
+        );
+      }
+      if (chunk.length > left) this.pending.unshift(chunk.subarray(left));
+      left -= chunk.length;
+    }
+  }
+
+  /** Ends reading, also while somebody waits for bytes. */
+  stop(): void {
+    this.isStopped = true;
+    this.raw.destroy();
+  }
+
+  private describe(error: NodeJS.ErrnoException): Error {
+    const code = error.code ?? String(error);
+    if (code.startsWith("Z_"))
+      return new InputError(`${this.label} is no whole gzip file (${error.message})`);
+    return new InputError(`cannot read ${this.label} (${code})`);
+  }
+}
+
+function statInput(path: string): { size: number; mtimeMs: number } {
+  try {
+    const stats = statSync(path);
+    if (stats.isDirectory()) throw new UsageError(`${path} is a folder, expected a file`);
+    return stats;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(
+      code === "ENOENT" ? `no file ${path}: check the path` : `cannot read ${path} (${code})`,
+    );
+  }
+}

@@ -1,0 +1,202 @@
+/** Whatever a file holds comes out byte for byte, with the answers behind each row. */
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Tally } from "../../../src/cli/enrich/checkpoint.ts";
+import { createDelimitedReader } from "../../../src/cli/enrich/records.ts";
+import { RowProcessor } from "../../../src/cli/enrich/rows.ts";
+import { added, core, enrichFile } from "./harness.ts";
+
+const name = fc.constantFrom(
+  "Nguyen",
+  "Müller",
+  "O'Brien",
+  "",
+  "John Smith",
+  "Xqzzq",
+  "李",
+  'Anna "Nan" Kowalska',
+);
+const cell = fc.oneof(
+  name,
+  fc.string({ unit: "binary", maxLength: 8 }),
+  fc.string({ unit: fc.constantFrom(",", '"', "\n", "\r\n", "a", " ", ";"), maxLength: 6 }),
+);
+
+const isPlain = (text: string): boolean => !/[",\r\n]/u.test(text);
+const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+interface Row {
+  cells: string[];
+  isQuoted: boolean[];
+  lineEnd: string;
+}
+
+const rowArbitrary = (columnCount: fc.Arbitrary<number>): fc.Arbitrary<Row> =>
+  columnCount.chain((count) =>
+    fc.record({
+      cells: fc
+        .tuple(name, fc.array(cell, { minLength: count - 1, maxLength: count - 1 }))
+        .map(([first, rest]) => [first, ...rest]),
+      isQuoted: fc.array(fc.boolean(), { minLength: count, maxLength: count }),
+      lineEnd: fc.constantFrom("\n", "\r\n"),
+    }),
+  );
+
+const write = ({ cells, isQuoted }: Row): string =>
+  cells.map((text, index) => (isQuoted[index] || !isPlain(text) ? quote(text) : text)).join(",");
+
+describe("enriched CSV", () => {
+  it("has every byte of any file, and one answer for each row", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(rowArbitrary(fc.constant(3)), { maxLength: 12 }),
+        fc.array(rowArbitrary(fc.constantFrom(2, 4)), { maxLength: 2 }),
+        fc.boolean(),
+        fc.boolean(),
+        fc.boolean(),
+        async (rows, ragged, hasMark, hasBlankLine, isEnded) => {
+          const all = [...rows, ...ragged];
+          const mark = hasMark ? "\ufeff" : "";
+          let input = `${mark}a,b,c\r\n`;
+          let expected = `${mark}a,b,c,country_1,probability_1,country_2,probability_2,count,match\r\n`;
+          if (hasBlankLine) {
+            input += "\r\n";
+            expected += "\r\n";
+          }
+          for (const [index, row] of all.entries()) {
+            const end = index === all.length - 1 && !isEnded ? "" : row.lineEnd;
+            const text = write(row);
+            input += text + end;
+            const answer =
+              row.cells.length === 3
+                ? added(row.cells[0]!, 2)
+                : `${",".repeat(Math.max(0, 3 - row.cells.length))},,,,,,malformed`;
+            expected += text + answer + end;
+          }
+          const args = ["--column", "a", "--limit", "2", "--delimiter", ",", "--quote", '"'];
+          // Ragged rows are reported.
+          const output = await enrichFile(input, [...args, "--header"]);
+          expect(output.toString()).toBe(Buffer.from(expected).toString());
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** Stands for whatever is added. No text of the tests has it. */
+const MARK = "\u0001";
+
+/** Splits text that comes in pieces, as a run does, and answers every name by a mark. */
+async function process(
+  pieces: readonly string[],
+  errors: "keep" | "skip",
+): Promise<{ output: string; tally: Tally }> {
+  const tally: Tally = { rowCount: 0, answeredCount: 0, malformedCount: 0, skippedCount: 0, countries: {} };
+  const rows = new RowProcessor(
+    {
+      reader: createDelimitedReader({ delimiter: ",", quote: '"', newline: "\n" }, 2, { name: 0 }),
+      decode: (units) => units,
+      newline: "\n",
+      placement: "end of record",
+      delimiter: MARK,
+      headerText: undefined,
+      malformedText: MARK,
+      isParts: false,
+      errors,
+      pool: {
+        ask: async (names) => ({
+          id: 0,
+          texts: names.map(() => MARK),
+          countries: new Int16Array(names.length),
+        }),
+        close: async () => {},
+      },
+      codes: ["XX"],
+      report: () => {},
+    },
+    1,
+    true,
+  );
+  let output = "";
+  let text = "";
+  for (const [index, piece] of [...pieces, ""].entries()) {
+    text += piece;
+    const chunk = rows.read(text, index === pieces.length);
+    await chunk.ready;
+    text = text.slice(chunk.unitCount);
+    output += chunk.render(tally);
+  }
+  expect(rows.line).toBe(pieces.join("").split("\n").length);
+  return { output, tally };
+}
+
+const broken = fc.string({ unit: fc.constantFrom(",", '"', "\n", "\r\n", "a", " "), maxLength: 60 });
+const cuts = fc.array(fc.nat(60), { maxLength: 6 }).map((ends) => ends.sort((left, right) => left - right));
+
+function cut(text: string, ends: readonly number[]): string[] {
+  return [0, ...ends].map((start, index) => text.slice(start, ends[index] ?? text.length));
+}
+
+describe("text that is no CSV at all", () => {
+  it("is kept, whatever it is and however it comes in pieces", async () => {
+    await fc.assert(
+      fc.asyncProperty(broken, cuts, async (text, ends) => {
+        const { output } = await process(cut(text, ends), "keep");
+        expect(output.replaceAll(MARK, "")).toBe(text);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("has the same rows, however it comes in pieces", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        broken,
+        cuts,
+        fc.constantFrom("keep" as const, "skip" as const),
+        async (text, ends, errors) => {
+          expect(await process(cut(text, ends), errors)).toEqual(await process([text], errors));
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("enriched NDJSON", () => {
+  it("has every byte of each line, with the answer as its last keys", async () => {
+    const row = fc.record({ surname: name, other: fc.jsonValue(), text: fc.string({ unit: "binary" }) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(row, { minLength: 1, maxLength: 10 }),
+        fc.boolean(),
+        async (rows, isSpaced) => {
+          const lines = rows.map((value) =>
+            JSON.stringify(value, undefined, isSpaced ? 1 : 0).replaceAll("\n", " "),
+          );
+          const output = await enrichFile(
+            lines.join("\n"),
+            ["--column", "surname", "--limit", "1"],
+            "in.jsonl",
+            "o",
+          );
+          const found = output.toString().split("\n");
+          expect(found).toHaveLength(lines.length);
+          for (const [index, line] of found.entries()) {
+            const { country, count, match } = core.explain(rows[index]!.surname, { limit: 1 });
+            expect(line.startsWith(lines[index]!.replace(/\s*\}$/u, ""))).toBe(true);
+            expect(JSON.parse(line)).toEqual({
+              ...(JSON.parse(lines[index]!) as object),
+              country_1: country[0]?.country_id ?? null,
+              probability_1: country[0]?.probability ?? null,
+              count,
+              match,
+            });
+          }
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});

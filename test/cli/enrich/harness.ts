@@ -1,0 +1,66 @@
+/** Enriches files in a temporary folder, on the core tier, in this thread. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { createPredictor } from "../../../src/predictor.ts";
+import type { NameParts } from "../../../src/types.ts";
+import { readTier } from "../../helpers/tiers.ts";
+import { type Run, run, type Setup } from "../harness.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "cognomen-enrich-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let fileCount = 0;
+
+/** A path that nobody has used. */
+export const newPath = (name: string): string => join(folder, `${fileCount++}-${name}`);
+
+export function newFile(name: string, content: string | Uint8Array): string {
+  const path = newPath(name);
+  writeFileSync(path, content);
+  return path;
+}
+
+export const core = createPredictor(readTier("core"));
+
+export interface Enriched extends Run {
+  output: Buffer;
+}
+
+/** Runs `cognomen enrich` on the core tier until it is done. */
+export async function enrich(args: readonly string[], setup: Setup = {}): Promise<Run> {
+  return run(["enrich", ...args], {
+    readData: () => ({ path: "core.bin", bytes: readTier("core") }),
+    waitForStop: () => new Promise(() => {}),
+    ...setup,
+  });
+}
+
+/** The same from file to file, quietly. @throws if it fails */
+export async function enrichFile(
+  content: string | Uint8Array,
+  args: readonly string[],
+  inputName = "in.csv",
+  outputName = "out.csv",
+): Promise<Buffer> {
+  const outputPath = newPath(outputName);
+  const { exitCode, stderr } = await enrich([
+    newFile(inputName, content),
+    "-o",
+    outputPath,
+    "--quiet",
+    ...args,
+  ]);
+  if (exitCode !== 0 || stderr !== "") throw new Error(`exit code ${exitCode}: ${stderr}`);
+  return readFileSync(outputPath);
+}
+
+/** What stands behind a row with this name. */
+export function added(name: string | NameParts, limit: number, delimiter = ","): string {
+  const { country, count, match } = core.explain(name, { limit });
+  const cells: (string | number)[] = [];
+  for (let rank = 0; rank < limit; rank++) {
+    cells.push(country[rank]?.country_id ?? "", country[rank]?.probability ?? "");
+  }
+  return [...cells, count, match].map((cell) => delimiter + cell).join("");
+}
