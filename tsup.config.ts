@@ -1,5 +1,5 @@
 import { defineConfig } from "tsup";
-import { measureDataModules } from "./build/data-modules.ts";
+import { defineByteCounts } from "./build/data-modules.ts";
 
 /** Written by build/compile.ts beside the bundles, and shared by all of them: never copied into one. */
 const dataModules = /\/data\/(core|standard|full|estimate)\.c?js$/u;
@@ -29,7 +29,7 @@ export default defineConfig([
     // The data are the build's first step, and the command line is the configuration below; both run at the same time.
     clean: ["!data/**", "!cli.js", "!cli-thread.js", "!build-data.js", "!metafile-esm.json"],
     external: [dataModules],
-    define: { DATA_MODULE_BYTE_COUNTS: JSON.stringify(measureDataModules(".")) },
+    define: defineByteCounts("."),
   },
   {
     name: "command line",

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vitest/config";
-import { measureDataModules } from "./build/data-modules.ts";
+import { defineByteCounts } from "./build/data-modules.ts";
 
 /** The entries in `src/` import data modules that stand beside the bundles in `dist/`: load them from there. */
 const builtData: Plugin = {
@@ -20,11 +20,11 @@ export default createRequire(${JSON.stringify(path)})(${JSON.stringify(path)});`
 };
 
 /** What tsup.config.ts puts into the bundles. Many tests need no data, and run without them. */
-const byteCounts = existsSync("dist/data/full.cjs") ? measureDataModules(".") : {};
+const byteCounts = existsSync("dist/data/full.cjs") ? defineByteCounts(".") : {};
 
 export default defineConfig({
   plugins: [builtData],
-  define: { DATA_MODULE_BYTE_COUNTS: JSON.stringify(byteCounts) },
+  define: byteCounts,
   test: {
     environment: "node",
     include: ["test/**/*.test.ts"],

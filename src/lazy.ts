@@ -49,11 +49,16 @@ export interface LoadOptions {
   signal?: AbortSignal | undefined;
 }
 
+interface DataModule {
+  readonly byteCount: number;
+  readonly load: () => Promise<{ default: string }>;
+}
+
 // Spelt out: bundlers find only what stands in an import.
-const imports: Readonly<Record<Tier, () => Promise<{ default: string }>>> = {
-  core: () => import("./data/core.cjs"),
-  standard: () => import("./data/standard.cjs"),
-  full: () => import("./data/full.cjs"),
+const modules: Readonly<Record<Tier, DataModule>> = {
+  core: { byteCount: DATA_MODULE_BYTE_COUNTS.core, load: () => import("./data/core.cjs") },
+  standard: { byteCount: DATA_MODULE_BYTE_COUNTS.standard, load: () => import("./data/standard.cjs") },
+  full: { byteCount: DATA_MODULE_BYTE_COUNTS.full, load: () => import("./data/full.cjs") },
 };
 
 const loading = new Map<Tier, Promise<Predictor>>();
@@ -62,7 +67,7 @@ const ready = new Set<Tier>();
 async function open(tier: Tier): Promise<Predictor> {
   let data: { default: string };
   try {
-    data = await imports[tier]();
+    data = await modules[tier].load();
   } catch (error) {
     throw new CognomenError(
       "ERR_DATA_IMPORT",
@@ -90,14 +95,14 @@ async function open(tier: Tier): Promise<Predictor> {
  * ```
  */
 export async function load(tier: Tier, { onProgress, signal }: LoadOptions = {}): Promise<Predictor> {
-  if (!Object.hasOwn(imports, tier)) {
+  if (!Object.hasOwn(modules, tier)) {
     throw new CognomenError(
       "ERR_OPTION",
       `Tier: found ${describeValue(tier)}, expected "core", "standard" or "full".`,
     );
   }
   if (signal?.aborted) throw signal.reason;
-  const totalByteCount = DATA_MODULE_BYTE_COUNTS[tier];
+  const totalByteCount = modules[tier].byteCount;
   if (!ready.has(tier)) onProgress?.({ tier, loadedByteCount: 0, totalByteCount });
   let opening = loading.get(tier);
   if (opening === undefined) {
