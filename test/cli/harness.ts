@@ -172,6 +172,8 @@ export async function run(args: readonly string[], setup: Setup = {}): Promise<R
     startThreads: setup.startThreads ?? startInThisThread,
     waitForStop: setup.waitForStop ?? (() => Promise.resolve()),
   });
+  // What is written last is acknowledged later.
+  while (stderr.writableLength > 0) await new Promise((resolve) => setImmediate(resolve));
   return { exitCode, stdout: (stdout as Collector).text ?? "", stderr: stderr.text, predictor, choices };
 }
 

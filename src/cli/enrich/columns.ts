@@ -97,7 +97,7 @@ function findNearest(wanted: string, header: readonly string[]): string | undefi
   const target = simplify(wanted);
   let nearest: string | undefined;
   // Further away it is another word.
-  let least = Math.max(2, Math.floor(target.length / 3)) + 1;
+  let least = Math.ceil(target.length / 2);
   for (const column of header) {
     const form = simplify(column);
     const distance =

@@ -166,7 +166,12 @@ async function run(job: Job): Promise<void> {
   host.stderr.on("error", () => {}); // progress that nobody wants
   const progress = options.quiet
     ? createQuietProgress()
-    : createProgress(host.stderr, source.totalByteCount, source.readByteCount, terminal.unicode);
+    : createProgress(
+        host.stderr,
+        source.totalByteCount,
+        { rowCount: rowsBefore, byteCount: source.readByteCount },
+        terminal.unicode,
+      );
   if (before) progress.note(`going on after row ${tally.rowCount}, line ${before.line}`);
 
   const target =

@@ -23,15 +23,15 @@ const numberFormat = new Intl.NumberFormat("en");
 
 /**
  * @param totalByteCount undefined where nobody knows how much there is: then there is no time left to show
- * @param startByteCount what an interrupted run has done before
+ * @param before what an interrupted run has done before
  */
 export function createProgress(
   stream: ProgressStream,
   totalByteCount: number | undefined,
-  startByteCount: number,
+  before: ProgressState,
   hasUnicode: boolean,
 ): Progress {
-  const measure = createMeter(totalByteCount, startByteCount);
+  const measure = createMeter(totalByteCount, before);
   return stream.isTTY ? createBar(stream, totalByteCount, measure, hasUnicode) : createLines(stream, measure);
 }
 
@@ -47,14 +47,12 @@ interface Measured {
   percent: number | undefined;
 }
 
-function createMeter(totalByteCount: number | undefined, startByteCount: number) {
+function createMeter(totalByteCount: number | undefined, before: ProgressState) {
   const start = performance.now();
-  let startRows: number | undefined;
   return ({ rowCount, byteCount }: ProgressState): Measured => {
-    startRows ??= rowCount;
     const seconds = Math.max(0.001, (performance.now() - start) / 1000);
-    const rate = (rowCount - startRows) / seconds;
-    const bytesPerSecond = (byteCount - startByteCount) / seconds;
+    const rate = (rowCount - before.rowCount) / seconds;
+    const bytesPerSecond = (byteCount - before.byteCount) / seconds;
     const secondsLeft =
       totalByteCount === undefined || bytesPerSecond <= 0
         ? undefined
@@ -72,6 +70,7 @@ function createMeter(totalByteCount: number | undefined, startByteCount: number)
 }
 
 export function formatSeconds(seconds: number): string {
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;
   if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
@@ -83,10 +82,9 @@ function createLines(stream: Writable, measure: (state: ProgressState) => Measur
   return {
     update(state) {
       const now = performance.now();
-      const measured = measure(state);
       if (now - last < LINE_EVERY_MS) return;
       last = now;
-      const { rows, rate, timeLeft, percent } = measured;
+      const { rows, rate, timeLeft, percent } = measure(state);
       const parts = [`${rows} rows`, rate];
       if (percent !== undefined) parts.push(`${percent} %`);
       if (timeLeft !== "") parts.push(timeLeft);

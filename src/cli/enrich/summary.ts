@@ -42,7 +42,7 @@ export function renderSummary(summary: Summary, terminal: Terminal): string {
   const { rows, answered, malformed, skipped, seconds, rowsPerSecond, countries } = summary;
   const share = rows === 0 ? 0 : answered / rows;
   const facts = [
-    `${numberFormat.format(rows)} rows in ${formatSeconds(seconds)} (${numberFormat.format(rowsPerSecond)} rows/s)`,
+    `${numberFormat.format(rows)} ${rows === 1 ? "row" : "rows"} in ${formatSeconds(seconds)} (${numberFormat.format(rowsPerSecond)} rows/s)`,
     `${numberFormat.format(answered)} answered (${(100 * share).toFixed(1)} %)`,
   ];
   if (malformed > 0) {

@@ -1,0 +1,515 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import type { Summary } from "../../../src/cli/enrich/summary.ts";
+import { Collector } from "../harness.ts";
+import { added, enrich, enrichFile, newFile, newPath } from "./harness.ts";
+
+const one = (name: string, delimiter = ","): string => added(name, 1, delimiter);
+const LIMIT = ["--limit", "1"];
+
+describe("formats", () => {
+  it("takes CSV from standard input and writes it to standard output", async () => {
+    const { stdout, stderr, exitCode } = await enrich(["--column", "surname", ...LIMIT], {
+      stdin: ["id,surname\r\n1,Nguyen\r\n2,Xqzzq"],
+    });
+    expect(exitCode).toBe(0);
+    expect(stdout).toBe(
+      `id,surname,country_1,probability_1,count,match\r\n1,Nguyen${one("Nguyen")}\r\n2,Xqzzq,,,0,none`,
+    );
+    expect(stderr).toMatch(/^2 rows in .*, 1 answered \(50\.0 %\)\n {2}VN Vietnam +█+ +100\.0 %\n$/u);
+  });
+
+  it("finds delimiters, quotes and headers, and takes them as they are said to be", async () => {
+    const semicolons = await enrichFile("1;Nguyen;a,b\n2;Smith;c,d\n", ["--column", "2", ...LIMIT]);
+    expect(semicolons.toString()).toBe(
+      `1;Nguyen;a,b${one("Nguyen", ";")}\n2;Smith;c,d${one("Smith", ";")}\n`,
+    );
+    const single = await enrichFile("id,name\n'1,5','Nguyen'\n'2','Smith'\n", LIMIT);
+    expect(single.toString()).toContain(`'1,5','Nguyen'${one("Nguyen")}\n`);
+    const loose = await enrichFile('id\tname\n1\t"Bob" Nguyen\n2\tSmith\n', LIMIT, "in.tsv");
+    expect(loose.toString()).toContain(`"Bob" Nguyen${added('"Bob" Nguyen', 1, "\t")}\n`);
+    const forced = await enrichFile("id|name\n1|^a|b^\n", [
+      ...["--delimiter", "|", "--quote", "^", "--no-header", "--column", "2", ...LIMIT],
+    ]);
+    expect(forced.toString()).toBe(`id|name${one("name", "|")}\n1|^a|b^${one("a|b", "|")}\n`);
+    const unquoted = await enrichFile('a,"b\nc,"d\n', ["--no-quote", "--column", "1", "--header", ...LIMIT]);
+    expect(unquoted.toString()).toContain(`c,"d${one("c")}\n`);
+    const tabs = await enrichFile("a\tb\n", ["--delimiter", "tab", "--column", "1", "--no-header", ...LIMIT]);
+    expect(tabs.toString()).toBe(`a\tb${one("a", "\t")}\n`);
+  });
+
+  it("finds line ends of old Macs", async () => {
+    const output = await enrichFile("id,name\r1,Nguyen\r2,Smith", LIMIT);
+    expect(output.toString()).toBe(
+      `id,name,country_1,probability_1,count,match\r1,Nguyen${one("Nguyen")}\r2,Smith${one("Smith")}`,
+    );
+  });
+
+  it("reads one name a line from a list, and leaves empty lines", async () => {
+    const output = await enrichFile("Nguyen\n\nJohn, Smith\r\n", LIMIT, "in.txt", "out.tsv");
+    expect(output.toString()).toBe(
+      `Nguyen${one("Nguyen", "\t")}\n\nJohn, Smith${one("John, Smith", "\t")}\r\n`,
+    );
+    const headed = await enrichFile("Names\nNguyen\n", ["--header", ...LIMIT], "in.txt");
+    expect(headed.toString()).toBe(
+      `Names\tcountry_1\tprobability_1\tcount\tmatch\nNguyen${one("Nguyen", "\t")}\n`,
+    );
+  });
+
+  it("reads empty lines of a single column as empty names", async () => {
+    const output = await enrichFile("name\nNguyen\n\nSmith\n", LIMIT);
+    expect(output.toString().split("\n")[2]).toBe(",,,0,none");
+  });
+
+  it("answers names in parts", async () => {
+    const parts = { given: "Giovanni", family: "Rossi" };
+    const csv = "first,last\nGiovanni,Rossi\n,Rossi\n";
+    const output = await enrichFile(csv, ["--given", "first", "--family", "last", ...LIMIT]);
+    expect(output.toString().split("\n").slice(1)).toEqual([
+      `Giovanni,Rossi${added(parts, 1)}`,
+      `,Rossi${added({ given: "", family: "Rossi" }, 1)}`,
+      "",
+    ]);
+    const alone = await enrichFile(csv, ["--given", "first", ...LIMIT]);
+    expect(alone.toString()).toContain(`Giovanni,Rossi${added({ given: "Giovanni" }, 1)}\n`);
+    const json = await enrichFile(
+      '{"g":"Giovanni","f":"Rossi"}\n{}\n',
+      ["--given", "g", "--family", "f"],
+      "i.ndjson",
+    );
+    expect(json.toString()).toMatch(/^\{"g":"Giovanni","f":"Rossi","country_1":"IT".*\n\{"country_1":null/u);
+  });
+
+  it("unpacks and packs by extension, in several members if need be", async () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) => `${index},Nguyen,${"x".repeat(20)}`);
+    const text = `id,name,note\n${rows.join("\n")}\n`;
+    const output = await enrichFile(gzipSync(text), LIMIT, "in.csv.gz", "out.csv.gz");
+    const lines = gunzipSync(output).toString().split("\n");
+    expect(lines).toHaveLength(20_002);
+    expect(lines[20_000]).toBe(`${rows[19_999]}${one("Nguyen")}`);
+  });
+
+  it.each([
+    ["utf-16le", true],
+    ["utf-16be", true],
+    ["utf-16le", false],
+    ["windows-1252", false],
+    ["utf-8", true],
+  ] as const)("keeps %s as it is (with a mark: %s)", async (encoding, hasMark) => {
+    const encode = (text: string): Buffer => {
+      if (encoding === "utf-8") return Buffer.from(text);
+      if (encoding === "windows-1252") return Buffer.from(text, "latin1");
+      const bytes = Buffer.from(text, "utf16le");
+      return encoding === "utf-16be" ? bytes.swap16() : bytes;
+    };
+    const mark = hasMark ? "\ufeff" : "";
+    const output = await enrichFile(encode(`${mark}Größe,name\r\n1ä,Müller\r\n`), [
+      ...LIMIT,
+      ...(hasMark ? [] : ["--encoding", encoding]),
+    ]);
+    const expected = `${mark}Größe,name,country_1,probability_1,count,match\r\n1ä,Müller${one("Müller")}\r\n`;
+    expect(output.equals(encode(expected))).toBe(true);
+  });
+
+  it("writes the columns of --prefix", async () => {
+    const output = await enrichFile("count,name\n1,Nguyen\n", [...LIMIT, "--prefix", "origin_"]);
+    expect(output.toString()).toMatch(
+      /^count,name,origin_country_1,origin_probability_1,origin_count,origin_match\n/u,
+    );
+    const json = await enrichFile(
+      '{"n":"Nguyen"}',
+      [...LIMIT, "--prefix", "é.", "--column", "n"],
+      "in.ndjson",
+    );
+    expect(Object.keys(JSON.parse(json.toString()) as object)).toContain("é.country_1");
+  });
+
+  it("answers by the options of the other commands", async () => {
+    const output = await enrichFile("name\nNguyen\nXqzzqili\n", [...LIMIT, "--countries", "VN,FR"]);
+    expect(output.toString()).toMatch(/^.*\nNguyen,VN,[\d.]+,\d+,direct\nXqzzqili,,,0,none\n$/u);
+  });
+
+  it("takes records longer than a chunk", async () => {
+    const long = `"${"line\n".repeat(60_000)}"`;
+    const output = await enrichFile(`name,text\nNguyen,${long}\nSmith,b\n`, LIMIT);
+    expect(output.toString()).toContain(`"${one("Nguyen")}\nSmith,b${one("Smith")}\n`);
+  });
+});
+
+describe("malformed rows", () => {
+  const csv = 'id,name\n1,Nguyen,x\n2\n3,"Sm"ith\n4,Kim\n';
+
+  it("are kept by default, and reported", async () => {
+    const { stdout, stderr } = await enrich([...LIMIT, "--quote", '"'], { stdin: [csv] });
+    expect(stdout.split("\n").slice(1)).toEqual([
+      "1,Nguyen,x,,,,malformed",
+      "2,,,,,malformed",
+      '3,"Sm"ith,,,,malformed',
+      `4,Kim${one("Kim")}`,
+      "",
+    ]);
+    expect(stderr).toContain(
+      "line 2: 3 columns, expected 2\nline 3: 1 columns, expected 2\nline 4: a quote in",
+    );
+    expect(stderr).toContain("4 rows");
+    expect(stderr).toContain("3 malformed, kept without an answer");
+  });
+
+  it("are left out, or end the run", async () => {
+    const skipped = await enrich([...LIMIT, "--errors", "skip", "--quote", '"'], { stdin: [csv] });
+    expect(skipped.stdout.split("\n").slice(1)).toEqual([`4,Kim${one("Kim")}`, ""]);
+    expect(skipped.stderr).toContain("3 malformed, left out");
+    const failed = await enrich([...LIMIT, "--errors", "fail"], { stdin: [csv] });
+    expect(failed).toMatchObject({ exitCode: 1 });
+    expect(failed.stderr).toBe(
+      "cognomen: line 2: 3 columns, expected 2. To leave such rows out or unanswered, use --errors skip or keep\n",
+    );
+  });
+
+  it("are lines of NDJSON that are no objects, or have an answer already", async () => {
+    const lines = ["no", "[]", '{"n":5}', '{"n":"Kim","count":1}', " ", '{"n":null}'];
+    const { stdout, stderr } = await enrich(["--format", "ndjson", "--column", "n", ...LIMIT], {
+      stdin: [lines.join("\n")],
+    });
+    expect(stdout.split("\n").slice(0, 5)).toEqual(lines.slice(0, 5));
+    expect(stderr).toContain("line 1: not JSON\nline 2: not an object\n");
+    expect(stderr).toContain('line 3: "n" is no text\nline 4: has the key "count" already');
+    expect(stderr).toContain("5 rows");
+  });
+
+  it("are names that are no text", async () => {
+    const bytes = Buffer.concat([
+      Buffer.from(`id,name\n${"1,Kim\n".repeat(20_000)}`),
+      Buffer.from([50, 44, 0xfc, 10, 51, 44, 0xfc, 10]),
+    ]);
+    const { stderr } = await enrich(LIMIT, { stdin: [bytes] });
+    expect(stderr).toContain("line 20002: the name is not in the encoding of the file\nline 20003: ");
+    const parts = await enrich(["--given", "id", "--family", "name"], { stdin: [bytes] });
+    expect(parts.stderr).toContain("line 20002: ");
+    const json = await enrich(["--format", "ndjson", "--column", "n"], {
+      stdin: [Buffer.concat([Buffer.from('{"n":"x"}\n'.repeat(9000)), Buffer.from([0x22, 0xfc, 0x22])])],
+    });
+    expect(json.stderr).toContain("line 9001: not in the encoding of the file");
+  });
+
+  it("are lines too long for a record", async () => {
+    const long = "x".repeat((1 << 24) + 10);
+    const list = await enrich(["--format", "list"], { stdin: [long, "\nKim\n"] });
+    expect(list.stderr).toContain("line 1: longer than 16777216 characters");
+    const open = await enrich([], { stdin: ['id,name\n1,"', "y\n", long, "\n2,Kim\n"] });
+    expect(open.stderr).toContain("line 2: a quote that is not closed within 16777216 characters");
+    expect(open.stdout).toContain("\n2,Kim,");
+  });
+});
+
+describe("wrong use", () => {
+  const input = newFile("people.csv", "id,given name,Surname\n1,John,Smith\n");
+
+  it.each([
+    [
+      ["--column", "surnme"],
+      'no column "surnme" in',
+      'columns: "id", "given name", "Surname"; did you mean "Surname"?',
+    ],
+    [["--column", "xyzzy"], 'no column "xyzzy" in', '"Surname"\n'],
+    [["--column", "4"], 'no column "4" in', '"Surname"\n'],
+    [["--column", "x", "--no-header"], "columns: 3 without names", "see --header"],
+    [["--column", "1", "--given", "2"], "--column beside --given", "name the column of whole names"],
+    [["--delimiter", "ab"], "Use one character", "such as ;"],
+    [["--delimiter", "|", "--quote", "|"], "--delimiter and --quote are the same", ""],
+    [["--quote", "é"], "Use one ASCII character", ""],
+    [["--jobs", "0"], "Use a whole number from 1 to 256", ""],
+    [["--prefix", "a,b"], "Use letters, digits", ""],
+    [["--encoding", "latin9"], "Allowed choices are utf-8", ""],
+    [["--countries", "ZZ"], 'unknown country code "ZZ"', ""],
+    [["--resume"], "--resume needs --output", ""],
+    [["--format", "list", "--column", "1"], "a list has no columns", ""],
+    [["--format", "ndjson"], "which key holds the names?", "--column <key>"],
+    [["--delimiter", "→", "--encoding", "windows-1252"], "cannot be written in windows-1252", ""],
+  ])("says what is wrong: %j", async (args, ...messages) => {
+    const { exitCode, stderr, stdout } = await enrich([input, ...args]);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+    for (const message of messages) expect(stderr).toContain(message);
+  });
+
+  it("needs an input, and one that is there", async () => {
+    expect(await enrich([])).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining("no input: write"),
+    });
+    expect((await enrich(["none.csv"])).stderr).toBe("cognomen: no file none.csv: check the path\n");
+    expect((await enrich(["test"])).stderr).toBe("cognomen: test is a folder, expected a file\n");
+  });
+
+  it("finds names of columns whatever their case, and says which it cannot tell apart", async () => {
+    expect((await enrich([input, "--column", "surname"])).exitCode).toBe(0);
+    const { stderr } = await enrich(["--column", "name"], { stdin: ["name,x,name\na,b,c\n"] });
+    expect(stderr).toContain("has 2 such columns, the numbers 1, 3; choose one by its number");
+  });
+
+  it("guesses the column by its name only", async () => {
+    expect((await enrich([input])).stdout).toContain("1,John,Smith,");
+    const { stderr } = await enrich([], { stdin: ["id,x\n1,a\n"] });
+    expect(stderr).toContain(
+      'which column of standard input holds the names? Choose it by --column <name or number>; columns: "id", "x"',
+    );
+    const headless = await enrich([], { stdin: ["a,b\nc,d\n"] });
+    expect(headless.stderr).toContain("columns: 2 without names");
+  });
+
+  it("does not overwrite what is there", async () => {
+    const output = newFile("out.csv", "precious");
+    const { stderr } = await enrich([input, "-o", output]);
+    expect(stderr).toBe(`cognomen: ${output} exists: use --force to overwrite it\n`);
+    expect((await enrich([input, "-o", output, "--resume"])).stderr).toContain("the run was finished");
+    expect((await enrich([input, "-o", output, "--resume", "--force"])).stderr).toContain(
+      "--force beside --resume",
+    );
+    expect(readFileSync(output, "utf8")).toBe("precious");
+    expect((await enrich([input, "-o", output, "--force", "--quiet"])).exitCode).toBe(0);
+    expect(readFileSync(output, "utf8")).toContain("1,John,Smith,");
+    for (const args of [
+      ["-o", input, "--force"],
+      ["--summary", input],
+    ]) {
+      expect((await enrich([input, ...args])).stderr).toContain(`${input} is the input`);
+    }
+  });
+
+  it("does not write over columns that are there", async () => {
+    const { stderr } = await enrich([], { stdin: ["name,match\na,b\n"] });
+    expect(stderr).toContain(
+      'has a column "match" already: name the added ones otherwise, such as --prefix cognomen_',
+    );
+  });
+});
+
+describe("inputs and outputs that fail", () => {
+  it.each([
+    ["empty", Buffer.alloc(0), "is empty"],
+    ["Latin-1", Buffer.from("id,name\n1,M\xfcller\n", "latin1"), "is not UTF-8: byte 0xfc at 11"],
+    ["UTF-16 without a mark", Buffer.from("id,name\n1,Kim\n", "utf16le"), "try --encoding utf-16le"],
+  ])("says that a file is %s", async (_, content, message) => {
+    const { exitCode, stderr } = await enrich([newFile("in.csv", content)]);
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain(message);
+  });
+
+  it("takes a sample that ends within a character", async () => {
+    const content = `id,name\n${"é".repeat(40_000)},Kim\n`;
+    for (const shift of ["", "a"]) {
+      expect((await enrich(["--column", "2"], { stdin: [`${shift}${content}`] })).exitCode).toBe(0);
+    }
+  });
+
+  it("tells a mark that contradicts the option, and half a character", async () => {
+    const marked = Buffer.from("\ufeffid,name\n", "utf16le");
+    expect((await enrich(["--encoding", "utf-8"], { stdin: [marked] })).stderr).toContain(
+      "begins with the mark of utf-16le, not utf-8",
+    );
+    const cut = await enrich(["--column", "1"], { stdin: [Buffer.concat([marked, Buffer.from("x")])] });
+    expect(cut.stderr).toContain("standard input ends within a character: it is not utf-16le");
+  });
+
+  it("tells broken gzip files", async () => {
+    const whole = gzipSync("id,name\n".repeat(50_000));
+    for (const bytes of [whole.subarray(0, 40), Buffer.from("no gzip")]) {
+      const { exitCode, stderr } = await enrich([newFile("in.csv.gz", bytes)]);
+      expect(exitCode).toBe(1);
+      expect(stderr).toContain("is no whole gzip file");
+    }
+  });
+
+  it("tells what cannot be written", async () => {
+    const input = newFile("in.csv", "name\nKim\n");
+    const nowhere = await enrich([input, "-o", newPath("none/out.csv")]);
+    expect(nowhere).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("no such folder") });
+    const folder = newPath("out.csv");
+    mkdirSync(`${folder}.partial`);
+    expect((await enrich([input, "-o", folder, "--force"])).stderr).toContain("(EISDIR)");
+    const summary = await enrich([input, "--summary", newPath("none/summary.json")]);
+    expect(summary.stderr).toContain("cannot write --summary");
+  });
+
+  it("fails when threads fail", async () => {
+    const { exitCode, stderr } = await enrich([], {
+      stdin: ["name\nKim\n"],
+      startThreads: () => ({ ask: () => Promise.reject(new Error("gone")), close: async () => {} }),
+    });
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain("gone");
+  });
+
+  it("ends quietly when the reader has gone", async () => {
+    const stdout = new Collector();
+    stdout._write = (_chunk, _encoding, done) => done(Object.assign(new Error("EPIPE"), { code: "EPIPE" }));
+    function* endless(): Generator<Buffer> {
+      yield Buffer.from("name\n");
+      for (;;) yield Buffer.from("Kim\n".repeat(20_000));
+    }
+    expect(await enrich([], { stdin: endless(), stdout })).toMatchObject({ exitCode: 0, stderr: "" });
+  });
+});
+
+describe("progress and summary", () => {
+  it("writes a summary as JSON, and nothing else if it is to be quiet", async () => {
+    const summaryPath = newPath("summary.json");
+    const { stderr } = await enrich(["--summary", summaryPath, "--quiet", ...LIMIT], {
+      stdin: ["id,name\n1,Kim\n2,Nguyen\n3,Nguyen\n4,Xqzzq\n5\n"],
+    });
+    expect(stderr).toBe("");
+    const summary = JSON.parse(readFileSync(summaryPath, "utf8")) as Summary;
+    expect(summary).toMatchObject({
+      input: "standard input",
+      output: "standard output",
+      tier: "core",
+      rows: 5,
+      answered: 3,
+      malformed: 1,
+      skipped: 0,
+      malformedLines: [{ line: 6, reason: "1 columns, expected 2" }],
+    });
+    expect(Object.entries(summary.countries)).toEqual([
+      ["VN", 2],
+      ["KR", 1],
+    ]);
+  });
+
+  it("shows a bar on a terminal, with rate and time left", async () => {
+    const stderr = Object.assign(new Collector(), { isTTY: true, columns: 100 });
+    // What cli-progress asks of a terminal.
+    const screen = Object.assign(stderr, {
+      cursorTo: () => true,
+      moveCursor: () => true,
+      clearLine: () => true,
+    });
+    const rows = Array.from({ length: 40_000 }, (_, index) => `${index},Name${index}`);
+    const input = newFile("in.csv", `id,name\nx\n${rows.join("\n")}\n`);
+    const result = await enrich([input, "-o", newPath("out.csv")], { stderr: screen });
+    expect(result.exitCode).toBe(0);
+    expect(screen.text).toMatch(/[█░]{24} \d+ % {2}[\d,]+ rows/u);
+    expect(screen.text).toContain("line 2: 1 columns, expected 2\n");
+    expect(screen.text).toContain("40,001 rows in");
+  });
+});
+
+describe("an interrupted run", () => {
+  const rows = Array.from({ length: 60_000 }, (_, index) => `${index},Name${index}x,${"-".repeat(10)}`);
+  const text = `id,name,note\nbroken\n${rows.join("\n")}\n`;
+
+  async function interrupt(input: string, output: string, extra: readonly string[] = []) {
+    let stop = () => {};
+    const stopped = new Promise<void>((resolve) => {
+      stop = resolve;
+    });
+    let questionCount = 0;
+    return enrich([input, "-o", output, ...LIMIT, ...extra], {
+      waitForStop: () => stopped,
+      startThreads: () => ({
+        ask: async (names) => {
+          if (++questionCount === 40) stop();
+          await new Promise((resolve) => setImmediate(resolve));
+          return {
+            id: 0,
+            texts: names.map((name) => `,${name},,,`),
+            countries: new Int16Array(names.length).fill(-1),
+          };
+        },
+        close: async () => {},
+      }),
+    });
+  }
+
+  it.each(["out.csv", "out.csv.gz"])("goes on where it was stopped: %s", async (name) => {
+    const input = newFile(name.replace("out", "in"), name.endsWith("gz") ? gzipSync(text) : text);
+    const output = newPath(name);
+    const first = await interrupt(input, output);
+    expect(first.exitCode).toBe(130);
+    expect(first.stderr).toMatch(/stopped after \d+ rows; go on with the same command and --resume\n$/u);
+    expect(existsSync(output)).toBe(false);
+    expect(existsSync(`${output}.partial`)).toBe(true);
+    expect((await interrupt(input, output)).stderr).toContain(
+      "go on with --resume, or begin anew with --force",
+    );
+    const others = await interrupt(input, output, ["--resume", "--no-quote"]);
+    expect(others.stderr).toContain("had other options or data");
+
+    let result = first;
+    let runCount = 1;
+    while (result.exitCode === 130) {
+      result = await interrupt(input, output, ["--resume"]);
+      expect(result.stderr).toMatch(/going on after row [1-9]\d*, line [1-9]/u);
+      runCount++;
+    }
+    expect(result.exitCode).toBe(0);
+    expect(runCount).toBeGreaterThan(2);
+    expect(result.stderr).toContain("60,001 rows in");
+    const bytes = readFileSync(output);
+    const lines = (name.endsWith("gz") ? gunzipSync(bytes) : bytes).toString().split("\n");
+    expect(lines[0]).toBe("id,name,note,country_1,probability_1,count,match");
+    expect(lines[1]).toBe("broken,,,,,,malformed");
+    expect(lines.slice(2)).toEqual([...rows.map((row, index) => `${row},Name${index}x,,,`), ""]);
+    expect(existsSync(`${output}.partial`)).toBe(false);
+    expect(existsSync(`${output}.checkpoint`)).toBe(false);
+  });
+
+  it("does not go on with another input, or from a checkpoint it cannot read", async () => {
+    const input = newFile("in.csv", text);
+    const output = newPath("out.csv");
+    await interrupt(input, output);
+    writeFileSync(input, `${text}1,more,\n`);
+    expect((await interrupt(input, output, ["--resume"])).stderr).toContain(
+      "has changed since the run that left",
+    );
+    writeFileSync(`${output}.checkpoint`, "{}");
+    expect((await interrupt(input, output, ["--resume"])).stderr).toContain(
+      "is no checkpoint of this version",
+    );
+    expect((await interrupt(input, output, ["--force"])).exitCode).toBe(130);
+  });
+
+  it("goes on with standard input that is sent again, and says if it is shorter", async () => {
+    const output = newPath("out.csv");
+    const sent = (part: string) => ({
+      stdin: Array.from({ length: Math.ceil(part.length / 65_536) }, (_, index) =>
+        Buffer.from(part.slice(index * 65_536, (index + 1) * 65_536)),
+      ),
+    });
+    let asked = 0;
+    const failing = {
+      startThreads: () => ({
+        ask: async (names: string[]) => {
+          if (++asked > 100) throw new Error("gone");
+          return { id: 0, texts: names.map(() => ","), countries: new Int16Array(names.length) };
+        },
+        close: async () => {},
+      }),
+    };
+    let now = performance.now();
+    const clock = performance.now.bind(performance);
+    // Each look at the clock is a second later: so there are checkpoints.
+    performance.now = () => {
+      now += 1000;
+      return now;
+    };
+    try {
+      expect((await enrich(["-o", output], { ...sent(text), ...failing })).exitCode).toBe(1);
+    } finally {
+      performance.now = clock;
+    }
+    expect(existsSync(`${output}.checkpoint`)).toBe(true);
+    const short = await enrich(["-o", output, "--resume"], sent(text.slice(0, 70_000)));
+    expect(short.stderr).toContain("but the interrupted run has read");
+    expect((await enrich(["-o", output, "--resume", "--quiet"], sent(text))).exitCode).toBe(0);
+    expect(readFileSync(output, "utf8").split("\n")).toHaveLength(60_003);
+  });
+
+  it("begins at the start if it left no checkpoint", async () => {
+    const output = newPath("out.csv");
+    writeFileSync(`${output}.partial`, "rest");
+    const { exitCode } = await enrich([newFile("in.csv", "name\nKim\n"), "-o", output, "--resume", ...LIMIT]);
+    expect(exitCode).toBe(0);
+    expect(readFileSync(output, "utf8")).toContain(`\nKim${one("Kim")}\n`);
+  });
+});
