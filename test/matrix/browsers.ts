@@ -1,14 +1,18 @@
 /** Cells of bundlers for browsers, each opened in Chromium. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { findFreePort, startHost } from "../hosts/process.ts";
-import type { Cell, Entry, Outcome, Workshop } from "./cell.ts";
+import { type Cell, ENTRIES, type Entry, type Outcome, type Workshop } from "./cell.ts";
 import { askPage } from "./page.ts";
 import { bundle, MATRIX, measureFolder } from "./tools.ts";
 import { findForeign, readMarks } from "./tree-shaking.ts";
 
-const page = (script: string): string =>
-  `<!doctype html>\n<meta charset="utf-8">\n<title>cognomen</title>\n<script type="module" src="${script}"></script>\n`;
+type ScriptKind = typeof MODULE | "defer";
+const MODULE = 'type="module"';
+
+/** @param kind `defer` for a classic script, which webpack makes: it finds its chunks by `document.currentScript` */
+const page = (script: string, kind: ScriptKind = MODULE): string =>
+  `<!doctype html>\n<meta charset="utf-8">\n<title>cognomen</title>\n<script ${kind} src="${script}"></script>\n`;
 
 /** Writes for each entry a page and the script that it loads, as users of a bundler do. */
 export function writePages(project: string, entries: readonly Entry[]): void {
@@ -39,23 +43,25 @@ async function askPages(
   return answers;
 }
 
-/** All scripts below a folder, as one text. */
-const readScripts = (folder: string): string =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".js"))
-    .map((name) => readFileSync(join(folder, name), "utf8"))
-    .join("\n");
+/** All scripts below a folder whose names begin so, as one text. @throws if there are none */
+function readScripts(folder: string, start = ""): string {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".js") && basename(name).startsWith(start),
+  );
+  if (files.length === 0) throw new Error(`${folder} has no script ${start}`);
+  return files.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+}
 
 /**
  * A cell that bundles each entry, measures the bundles, looks for what does not belong there, and opens them.
  *
  * @param bundler file in `bundlers/`
- * @param source what it is given: the script or the page of an entry
+ * @param kind how a page loads its bundles; undefined if it is given a page and makes one itself
  */
 function bundledCell(
   cell: Omit<Cell, "run" | "needsChromium">,
   bundler: string,
-  source: "js" | "html" = "js",
+  kind: ScriptKind | undefined,
 ): Cell {
   return {
     ...cell,
@@ -67,10 +73,14 @@ function bundledCell(
       const folderOf = (entry: Entry): string => join(workshop.out, bundler, entry);
       for (const entry of cell.entries) {
         const folder = folderOf(entry);
-        await bundle(workshop, bundler, `${entry}-page.${source}`, folder);
-        if (source === "js") writeFileSync(join(folder, `${entry}-page.html`), page(`./${entry}-page.js`));
+        await bundle(workshop, bundler, `${entry}-page.${kind === undefined ? "html" : "js"}`, folder);
+        if (kind !== undefined)
+          writeFileSync(join(folder, `${entry}-page.html`), page(`./${entry}-page.js`, kind));
         byteCounts[entry] = measureFolder(folder, [".js"]);
         complaints.push(...findForeign(entry, readScripts(folder), marks));
+        // What a page loads at first has no data; those come when it asks for them.
+        if (entry === "lazy")
+          complaints.push(...findForeign(entry, readScripts(folder, "lazy-page"), marks, []));
       }
       const answers = await askPages(
         workshop,
@@ -97,7 +107,7 @@ async function runDevServer(workshop: Workshop, entries: readonly Entry[]): Prom
   }
 }
 
-const SMALL: readonly Entry[] = ["core", "standard"];
+const SMALL: readonly Entry[] = ["core", "standard", "lazy"];
 
 export const BROWSERS: readonly Cell[] = [
   {
@@ -107,12 +117,9 @@ export const BROWSERS: readonly Cell[] = [
     entries: SMALL,
     run: (workshop) => runDevServer(workshop, SMALL),
   },
-  bundledCell({ name: "Vite, build", tools: ["vite"], entries: SMALL }, "vite-build", "html"),
-  bundledCell({ name: "webpack", tools: ["webpack"], entries: SMALL }, "webpack"),
-  bundledCell(
-    { name: "esbuild", tools: ["esbuild"], entries: ["core", "standard", "full", "estimate"] },
-    "esbuild",
-  ),
+  bundledCell({ name: "Vite, build", tools: ["vite"], entries: SMALL }, "vite-build", undefined),
+  bundledCell({ name: "webpack", tools: ["webpack"], entries: SMALL }, "webpack", "defer"),
+  bundledCell({ name: "esbuild", tools: ["esbuild"], entries: ENTRIES }, "esbuild", MODULE),
   bundledCell(
     {
       name: "Rollup",
@@ -120,5 +127,6 @@ export const BROWSERS: readonly Cell[] = [
       entries: SMALL,
     },
     "rollup",
+    MODULE,
   ),
 ];

@@ -6,7 +6,7 @@ import type { AskedName } from "./sample.ts";
 export type { Answers } from "./project/hash-answers.js";
 
 /** Entries that are asked all names; each is a module of `project/`. */
-export const ENTRIES = ["core", "standard", "full", "estimate"] as const;
+export const ENTRIES = ["core", "standard", "full", "estimate", "lazy", "remote", "unorm"] as const;
 export type Entry = (typeof ENTRIES)[number];
 
 /** What is there for all cells. */
@@ -17,10 +17,10 @@ export interface Workshop {
   project: string;
   /** Where bundlers write to; a folder for each. */
   out: string;
-  /** The names as JSON. */
-  namesFile: string;
   names: readonly AskedName[];
-  /** Address of `out`, served as it is, with a slash at its end. */
+  /** The same as JSON. */
+  namesFile: string;
+  /** Address of `out`, served as it is, with a slash at its end; `full.bin` lies there too. */
   address: string;
   /** A browser without memory of former pages. @throws if there is no Chromium */
   openBrowser(): Promise<BrowserContext>;

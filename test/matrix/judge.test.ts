@@ -5,6 +5,7 @@ import { readTier } from "../helpers/tiers.ts";
 import { type Answers, judgeAnswers } from "./cell.ts";
 import { hashAnswers } from "./project/hash-answers.js";
 import { NAME_COUNT, sampleNames } from "./sample.ts";
+import { findLongestTask } from "./trace.ts";
 import { findForeign, type Marks } from "./tree-shaking.ts";
 
 describe("names that are asked", () => {
@@ -54,7 +55,8 @@ describe("hashes", () => {
 
   it("are compared with what is expected; a missing one is wrong too", () => {
     const other: Answers = { ...right, hash: "0".repeat(16) };
-    const expected = { core: right, standard: other, full: right, estimate: right };
+    const [estimate, lazy, remote, unorm] = [right, right, right, right];
+    const expected = { core: right, standard: other, full: right, estimate, lazy, remote, unorm };
     expect(judgeAnswers(["core", "standard"], { core: right, standard: other }, expected)).toEqual([]);
     expect(judgeAnswers(["core", "standard"], { core: right, standard: right }, expected)).toEqual([
       `standard: found ${JSON.stringify(right)}, expected ${JSON.stringify(other)}`,
@@ -82,5 +84,29 @@ describe("bundles", () => {
       "the bundle of core holds adapter",
     ]);
     expect(findForeign("core", "", marks)).toEqual(["the bundle of core lacks core"]);
+    expect(findForeign("lazy", "CORE", marks, [])).toEqual(["the bundle of lazy holds core"]);
+  });
+});
+
+describe("traces", () => {
+  const encode = (traceEvents: object[]): Uint8Array =>
+    new TextEncoder().encode(JSON.stringify({ traceEvents }));
+  const thread = { name: "thread_name", pid: 1, tid: 2, args: { name: "CrRendererMain" } };
+  const task = { name: "RunTask", pid: 1, tid: 2, args: {}, dur: 90_000, tdur: 30_000 };
+
+  it("tell the longest task of the page by the processor", () => {
+    const events = [
+      task,
+      { ...task, tdur: 31_500 },
+      { ...task, tid: 3, tdur: 80_000 },
+      { ...task, name: "GPUTask", tdur: 70_000 },
+      thread,
+    ];
+    expect(findLongestTask(encode(events))).toBe(31.5);
+  });
+
+  it("that tell nothing are an error", () => {
+    expect(() => findLongestTask(encode([task]))).toThrow("has traced no task");
+    expect(() => findLongestTask(encode([thread]))).toThrow("has traced no task");
   });
 });

@@ -4,7 +4,7 @@
  *
  * A tool that is not installed is skipped and named; with `CI=true` that is a failure.
  */
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
@@ -58,13 +58,15 @@ function findExpected(project: string, names: readonly AskedName[]): Record<Entr
     return hashAnswers(names, (name) => predict(name));
   };
   const { predict } = open("core");
-  const expected = {
+  const tiers = {
     core: ask("core"),
     standard: ask("standard"),
     full: ask("full"),
     estimate: hashAnswers(names, (name) => predict(name, { unknown: "estimate", estimator })),
   };
-  for (const [entry, { knownCount, nameCount }] of Object.entries(expected)) {
+  const { core, standard, full } = tiers;
+  const expected = { ...tiers, lazy: core, remote: full, unorm: standard };
+  for (const [entry, { knownCount, nameCount }] of Object.entries(tiers)) {
     // Equal hashes of empty answers would say nothing.
     if (knownCount < nameCount / 2)
       throw new Error(`${entry} knows only ${knownCount} of ${nameCount} names: the sample is broken`);
@@ -153,6 +155,7 @@ async function main(args: readonly string[]): Promise<number> {
     const tarballFile = pack(folder);
     const project = createProject(folder, tarballFile);
     writePages(project, ENTRIES);
+    cpSync(join(project, "node_modules", "cognomen", "dist", "data", "full.bin"), join(out, "full.bin"));
     const names = sampleNames();
     const namesFile = join(folder, "names.json");
     writeFileSync(namesFile, JSON.stringify(names));

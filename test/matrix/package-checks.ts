@@ -82,8 +82,9 @@ async function followImports(file: string): Promise<Imports> {
   };
 }
 
-/** What portable entries may import beside themselves. */
+/** Packages that portable entries may import, and those that one of them may import beside. */
 const PORTABLE_PACKAGES: readonly string[] = ["fflate"];
+const OWN_PACKAGES: Readonly<Record<string, readonly string[]>> = { "./unorm": ["unorm"] };
 
 async function checkEntries(root: string): Promise<string[]> {
   const { sideEffects, exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest;
@@ -99,7 +100,8 @@ async function checkEntries(root: string): Promise<string[]> {
       for (const path of data) users.set(path, (users.get(path) ?? new Set()).add(`${entry} ${format}`));
       if (NODE_ENTRIES.includes(entry)) continue;
       for (const name of outside) {
-        if (!PORTABLE_PACKAGES.includes(name)) complaints.push(`${entry} (${format}) imports ${name}`);
+        if (![...PORTABLE_PACKAGES, ...(OWN_PACKAGES[entry] ?? [])].includes(name))
+          complaints.push(`${entry} (${format}) imports ${name}`);
       }
     }
   }

@@ -31,7 +31,9 @@ export async function askPage(
     await ready(page);
     // As text: a browser's own way to pass values may not keep every string.
     const json = JSON.stringify(JSON.stringify(names));
-    const answers = await page.evaluate<Answers>(`(async () => globalThis.answer(JSON.parse(${json})))()`);
+    const answers = await page.evaluate<Answers>(
+      `(async () => globalThis.answer(JSON.parse(${json}), location.origin + "/"))()`,
+    );
     if (complaints.length > 0) throw new Error(complaints.join("\n"));
     return answers;
   } catch (error) {

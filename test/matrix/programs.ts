@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
-import type { Answers, Cell, Entry, Outcome, Workshop } from "./cell.ts";
+import { type Answers, type Cell, ENTRIES, type Entry, type Outcome, type Workshop } from "./cell.ts";
 import { bundle, MODULES, program, run, runAnswers } from "./tools.ts";
 
 type Ask = (workshop: Workshop, entry: Entry) => Promise<Answers>;
@@ -44,13 +44,17 @@ const EXTRAS =
 /** Runs an entry in an engine that has the language and nothing else. */
 async function runBare(workshop: Workshop, entry: Entry): Promise<Answers> {
   const file = join(workshop.out, "bare-engine", `${entry}.js`);
-  await bundle(workshop, "esbuild-script", `${entry}.js`, file);
+  const isNative = entry === "unorm";
+  // For React Native "cognomen" is "cognomen/unorm", because its engines may have no normaliser.
+  if (isNative) await bundle(workshop, "esbuild-native", "standard.js", file);
+  else await bundle(workshop, "esbuild-script", `${entry}.js`, file);
   const context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
   const present = "atob,TextEncoder,TextDecoder,Buffer,process,crypto,performance,setTimeout,fetch,URL"
     .split(",")
     .filter((name) => runInContext(`typeof ${name}`, context) !== "undefined");
   if (present.length > 0) throw new Error(`this engine is not bare, it has ${present.join(", ")}`);
   for (const name of EXTRAS) runInContext(`delete globalThis.${name}`, context);
+  if (isNative) runInContext("delete String.prototype.normalize", context);
   runInContext(readFileSync(file, "utf8"), context);
   const names = readFileSync(workshop.namesFile, "utf8");
   return JSON.parse(runInContext(`JSON.stringify(entry.answer(${names}))`, context) as string) as Answers;
@@ -59,12 +63,12 @@ async function runBare(workshop: Workshop, entry: Entry): Promise<Answers> {
 const node = process.execPath;
 
 export const PROGRAMS: readonly Cell[] = [
-  askEach(
-    { name: "Node, ES modules", tools: [], entries: ["core", "standard", "full", "estimate"] },
-    (workshop, entry) => runAnswers(workshop, node, ["run.js", `./${entry}.js`]),
+  askEach({ name: "Node, ES modules", tools: [], entries: ENTRIES }, (workshop, entry) =>
+    runAnswers(workshop, node, ["run.js", `./${entry}.js`]),
   ),
-  askEach({ name: "Node, CommonJS", tools: [], entries: ["core", "standard"] }, (workshop, entry) =>
-    runAnswers(workshop, node, ["run.cjs", `./${entry}.cjs`]),
+  askEach(
+    { name: "Node, CommonJS", tools: [], entries: ["core", "standard", "lazy", "unorm"] },
+    (workshop, entry) => runAnswers(workshop, node, ["run.cjs", `./${entry}.cjs`]),
   ),
   {
     name: "TypeScript",
@@ -73,21 +77,24 @@ export const PROGRAMS: readonly Cell[] = [
     run: runTypeScript,
   },
   askEach(
-    { name: "esbuild, for Node", tools: ["esbuild"], entries: ["core", "standard", "full"] },
+    { name: "esbuild, for Node", tools: ["esbuild"], entries: ["core", "standard", "full", "lazy"] },
     async (workshop, entry) => {
       const file = join(workshop.out, "esbuild-node", `${entry}.cjs`);
       await bundle(workshop, "esbuild-node", `${entry}.js`, file);
       return runAnswers(workshop, node, ["run.cjs", file]);
     },
   ),
-  askEach(
-    { name: "Deno", tools: ["deno"], entries: ["core", "standard", "full", "estimate"] },
-    (workshop, entry) =>
-      runAnswers(workshop, program("@deno", "deno"), ["run", "--allow-read", "run.js", `./${entry}.js`]),
+  askEach({ name: "Deno", tools: ["deno"], entries: ENTRIES }, (workshop, entry) =>
+    runAnswers(workshop, program("@deno", "deno"), [
+      "run",
+      "--allow-read",
+      "--allow-net",
+      "run.js",
+      `./${entry}.js`,
+    ]),
   ),
-  askEach(
-    { name: "Bun", tools: ["bun"], entries: ["core", "standard", "full", "estimate"] },
-    (workshop, entry) => runAnswers(workshop, program("@oven", "bin/bun"), ["run.js", `./${entry}.js`]),
+  askEach({ name: "Bun", tools: ["bun"], entries: ENTRIES }, (workshop, entry) =>
+    runAnswers(workshop, program("@oven", "bin/bun"), ["run.js", `./${entry}.js`]),
   ),
-  askEach({ name: "bare engine", tools: ["esbuild"], entries: ["core", "standard"] }, runBare),
+  askEach({ name: "bare engine", tools: ["esbuild"], entries: ["core", "standard", "unorm"] }, runBare),
 ];

@@ -52,7 +52,7 @@ async function askClient(workshop: Workshop, address: string): Promise<Outcome["
       askPage(context, address, workshop.names, (page: Page) =>
         page.waitForFunction(`globalThis.answers && (globalThis.answer = globalThis.answers.${entry})`),
       );
-    return { core: await ask("core"), standard: await ask("standard") };
+    return { core: await ask("core"), standard: await ask("standard"), lazy: await ask("lazy") };
   } finally {
     await context.close();
   }
@@ -87,11 +87,11 @@ async function runSite(workshop: Workshop): Promise<Record<NextWay, Outcome["ans
   }
 }
 
-const nextCell = (name: string, way: NextWay): Cell => ({
+const nextCell = (name: string, way: NextWay, entries = ENTRIES): Cell => ({
   name,
   tools: ["next", "react", "react-dom"],
   needsChromium: true,
-  entries: ENTRIES,
+  entries,
   async run(workshop) {
     let outcomes = siteOutcomes.get(workshop);
     if (!outcomes) {
@@ -106,5 +106,5 @@ export const SERVERS: readonly Cell[] = [
   { name: "workerd", tools: ["workerd", "esbuild"], entries: ENTRIES, run: runWorkerd },
   nextCell("Next, Node route", "node"),
   nextCell("Next, edge route", "edge"),
-  nextCell("Next, client component", "client"),
+  nextCell("Next, client component", "client", [...ENTRIES, "lazy"]),
 ];

@@ -39,11 +39,11 @@ export const bundle = (workshop: Workshop, bundler: string, ...args: string[]): 
 
 /** Has a run time import a module of the project and ask it all names. */
 export async function runAnswers(
-  { project, namesFile }: Workshop,
+  { project, namesFile, address }: Workshop,
   file: string,
   args: readonly string[],
 ): Promise<Answers> {
-  const output = await run(project, file, ...args, namesFile);
+  const output = await run(project, file, ...args, namesFile, address);
   const line = output.trimEnd().split("\n").at(-1) ?? "";
   if (!line.startsWith("{")) throw new Error(`expected answers, found:\n${output}`);
   return JSON.parse(line) as Answers;

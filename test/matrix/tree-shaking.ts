@@ -12,6 +12,10 @@ const OWN: Readonly<Record<Entry, readonly (keyof Marks)[]>> = {
   standard: ["standard"],
   full: ["full"],
   estimate: ["core", "estimate"],
+  // In chunks of their own.
+  lazy: ["core", "standard", "full"],
+  remote: [],
+  unorm: ["standard", "unorm"],
 };
 
 /** From within the base64, where no two files are alike. */
@@ -40,9 +44,12 @@ export function readMarks(project: string): Marks {
   };
 }
 
-/** What is missing in a bundle, and what does not belong there. */
-export function findForeign(entry: Entry, code: string, marks: Marks): string[] {
-  const own = OWN[entry];
+/**
+ * What is missing in a bundle, and what does not belong there.
+ *
+ * @param own what belongs there; default what belongs to the entry
+ */
+export function findForeign(entry: Entry, code: string, marks: Marks, own = OWN[entry]): string[] {
   return Object.entries(marks).flatMap(([name, mark]) => {
     const isOwn = own.includes(name as keyof Marks);
     if (code.includes(mark) === isOwn) return [];

@@ -21,8 +21,19 @@ import { type Estimator, estimator } from "cognomen/estimate";
 import * as full from "cognomen/full";
 import { createHandler } from "cognomen/http";
 import { createRedisStore } from "cognomen/http/redis";
+import { type LoadProgress, load, type Tier } from "cognomen/lazy";
+import { createRemotePredictor, type RemotePredictor } from "cognomen/remote";
+import * as unorm from "cognomen/unorm";
 
-export const predictors: Predictor[] = [{ predict, predictMany, explain, info }, core, full];
+export const predictors: Predictor[] = [{ predict, predictMany, explain, info }, core, full, unorm];
+const tier: Tier = "full";
+export const later: Promise<Predictor> = load(tier, {
+  onProgress: (progress: LoadProgress) => progress.tier,
+});
+export const remote: Promise<RemotePredictor> = createRemotePredictor("/full.bin", {
+  limit: 3,
+  signal: undefined,
+});
 export const own: Predictor = createPredictor(new Uint8Array(0));
 export const guess: Estimator = estimator;
 
