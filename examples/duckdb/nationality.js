@@ -1,0 +1,48 @@
+/**
+ * Makes cognomen two functions of a DuckDB connection, for its Node client:
+ *
+ *     SELECT nationality(name) FROM customers;
+ *     SELECT nationality_of_parts(given, family)[1].country_id FROM customers;
+ */
+import {
+  DOUBLE,
+  DuckDBListValue,
+  DuckDBScalarFunction,
+  DuckDBStructValue,
+  LIST,
+  STRUCT,
+  VARCHAR,
+} from "@duckdb/node-api";
+
+const ANSWER = LIST(STRUCT({ country_id: VARCHAR, probability: DOUBLE }));
+
+/**
+ * @param {import("@duckdb/node-api").DuckDBConnection} connection
+ * @param {{ predict(name: string | { given: string, family: string }): { country: { country_id: string, probability: number }[] } }} predictor
+ *   `cognomen/full`, or what `createPredictor` makes
+ */
+export function registerNationality(connection, predictor) {
+  const register = (name, columnCount, ask) =>
+    connection.registerScalarFunction(
+      DuckDBScalarFunction.create({
+        name,
+        parameterTypes: new Array(columnCount).fill(VARCHAR),
+        returnType: ANSWER,
+        // Of a name in parts one may be missing; NULL as a whole name stays NULL.
+        specialHandling: columnCount > 1,
+        mainFunction(_info, input, output) {
+          const columns = Array.from({ length: columnCount }, (_, index) => input.getColumnVector(index));
+          for (let row = 0; row < input.rowCount; row++) {
+            const { country } = predictor.predict(ask(columns.map((column) => column.getItem(row) ?? "")));
+            output.setItem(
+              row,
+              new DuckDBListValue(country.map((candidate) => new DuckDBStructValue(candidate))),
+            );
+          }
+          output.flush();
+        },
+      }),
+    );
+  register("nationality", 1, ([name]) => name);
+  register("nationality_of_parts", 2, ([given, family]) => ({ given, family }));
+}

@@ -1,0 +1,72 @@
+/** The function of examples/duckdb in DuckDB, by its Node client. */
+
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Candidate, Predictor } from "../../src/types.ts";
+import {
+  check,
+  checkAnswer,
+  type EngineTest,
+  isInstalled,
+  loadFrom,
+  openPredictor,
+  perSecond,
+  ROOT,
+} from "./engine.ts";
+
+const FOLDER = "examples/duckdb";
+
+/** The part of the client that is used here. */
+interface Connection {
+  run(sql: string): Promise<unknown>;
+  runAndReadAll(sql: string): Promise<{ getRowsJson(): unknown[][] }>;
+  closeSync(): void;
+}
+interface Client {
+  DuckDBInstance: { create(path: string): Promise<{ connect(): Promise<Connection> }> };
+}
+interface Example {
+  registerNationality(connection: Connection, predictor: Predictor): void;
+}
+
+export const duckdb: EngineTest = {
+  name: "DuckDB",
+  findMissing: () =>
+    isInstalled(FOLDER, "@duckdb/node-api") ? undefined : `npm ci --prefix ${FOLDER} (70 MB)`,
+  async run(names, folder) {
+    const { DuckDBInstance } = loadFrom(FOLDER, "@duckdb/node-api") as Client;
+    const example = pathToFileURL(join(ROOT, FOLDER, "nationality.js")).href;
+    const { registerNationality } = (await import(example)) as Example;
+    const instance = await DuckDBInstance.create(":memory:");
+    const connection = await instance.connect();
+    registerNationality(connection, openPredictor());
+    const path = join(folder, "duckdb-names.jsonl");
+    writeFileSync(path, names.map((name, id) => `${JSON.stringify({ id, name })}\n`).join(""));
+    await connection.run(
+      `CREATE TABLE names AS SELECT * FROM read_json('${path}', columns = {id: 'INTEGER', name: 'VARCHAR'}, format = 'newline_delimited')`,
+    );
+    const startMs = performance.now();
+    const result = await connection.runAndReadAll("SELECT id, nationality(name) FROM names");
+    const tookMs = performance.now() - startMs;
+    const rows = result.getRowsJson() as [number, Candidate[]][];
+    check(rows.length === names.length, `found ${rows.length} rows, expected ${names.length}`);
+    check(new Set(rows.map(([id]) => id)).size === names.length, "a row is answered twice");
+    for (const [id, answer] of rows) checkAnswer(names[id]!, answer, "nationality()");
+
+    const parts = await connection.runAndReadAll(
+      "SELECT nationality_of_parts('Giovanni', 'Rossi'), nationality_of_parts(NULL, 'Nguyen'), nationality(NULL)",
+    );
+    const [both, family, nothing] = parts.getRowsJson()[0] as [Candidate[], Candidate[], null];
+    const expected = [{ given: "Giovanni", family: "Rossi" }, { family: "Nguyen" }].map(
+      (name) => openPredictor().predict(name).country,
+    );
+    check(JSON.stringify([both, family]) === JSON.stringify(expected), "nationality_of_parts() is wrong");
+    check(nothing === null, "nationality(NULL) is not NULL");
+    connection.closeSync();
+    return [
+      `${rows.length.toLocaleString("en-US")} names answered as predict() does`,
+      `${perSecond(rows.length, tookMs)}, results read included`,
+    ];
+  },
+};

@@ -1,0 +1,58 @@
+/** What tests of engines have in common. */
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createPredictor } from "../../src/predictor.ts";
+import type { Candidate, Predictor } from "../../src/types.ts";
+import { readTier } from "../helpers/tiers.ts";
+
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+export const PROGRAM = join(ROOT, "dist", "cli.js");
+
+export interface EngineTest {
+  name: string;
+  /** What to do to have it; undefined if it is there. */
+  findMissing(): string | undefined;
+  /** One line for each thing that was found to be so. @throws if something is not as it should be */
+  run(names: readonly string[], folder: string): Promise<string[]>;
+}
+
+let predictor: Predictor | undefined;
+
+/** The full tier, as `cognomen worker` answers from it. */
+export function openPredictor(): Predictor {
+  predictor ??= createPredictor(readTier("full"));
+  return predictor;
+}
+
+/** Loads a package that is installed in a folder of its own. */
+export function loadFrom(folder: string, name: string): unknown {
+  return createRequire(join(ROOT, folder, "package.json"))(name);
+}
+
+export function isInstalled(folder: string, name: string): boolean {
+  return existsSync(join(ROOT, folder, "node_modules", name));
+}
+
+export function check(isRight: boolean, what: string): void {
+  if (!isRight) throw new Error(what);
+}
+
+/** @throws at the first row that is not what `predict` answers */
+export function checkAnswer(name: string, found: readonly Candidate[], where: string): void {
+  const { country } = openPredictor().predict(name);
+  const isEqual =
+    found.length === country.length &&
+    found.every(
+      ({ country_id, probability }, index) =>
+        country_id === country[index]!.country_id && probability === country[index]!.probability,
+    );
+  check(
+    isEqual,
+    `${where}: ${JSON.stringify(name.slice(0, 60))} is answered ${JSON.stringify(found)}, expected ${JSON.stringify(country)}`,
+  );
+}
+
+export const perSecond = (count: number, milliseconds: number): string =>
+  `${Math.round((count * 1000) / milliseconds).toLocaleString("en-US")} rows/s`;

@@ -1,0 +1,79 @@
+/**
+ * Runs cognomen inside other engines and compares all answers with `predict()`. `npm run engines`
+ *
+ * An engine that is not installed is skipped and named, with how to get it; with `CI=true` that is a failure.
+ */
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { clickhouse } from "./clickhouse.ts";
+import { duckdb } from "./duckdb.ts";
+import { type EngineTest, PROGRAM } from "./engine.ts";
+import { makeNames } from "./names.ts";
+import { parallel } from "./parallel.ts";
+
+const ENGINES: readonly EngineTest[] = [parallel, duckdb, clickhouse];
+const DEFAULT_COUNT = 200_000;
+
+const USAGE = `Usage: npm run engines -- [engines...] [--count <names>]
+
+Runs cognomen inside other engines and compares all answers with predict(). Engines, by default all:
+${ENGINES.map(({ name }) => `  ${name}`).join("\n")}
+
+  --count <names>  different names to ask, 1,000 to 1,000,000 (default: ${DEFAULT_COUNT})
+`;
+
+/** @returns whether it is as it should be */
+async function testEngine(engine: EngineTest, names: readonly string[]): Promise<boolean> {
+  const missing = engine.findMissing();
+  if (missing !== undefined) {
+    process.stdout.write(`${engine.name}: skipped, not installed: ${missing}\n`);
+    return process.env.CI !== "true";
+  }
+  const folder = mkdtempSync(join(tmpdir(), "cognomen-engine-"));
+  const startMs = performance.now();
+  try {
+    const found = await engine.run(names, folder);
+    const seconds = ((performance.now() - startMs) / 1000).toFixed(0);
+    process.stdout.write(`${engine.name}: ok, ${seconds} s\n${found.map((line) => `  ${line}\n`).join("")}`);
+    return true;
+  } catch (error) {
+    process.stdout.write(
+      `${engine.name}: failed\n  ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { count: { type: "string" }, help: { type: "boolean", short: "h" } },
+  });
+  if (values.help) {
+    process.stdout.write(USAGE);
+    return;
+  }
+  const count = Number(values.count ?? DEFAULT_COUNT);
+  const unknown = positionals.find((wanted) => ENGINES.every(({ name }) => name !== wanted));
+  if (unknown !== undefined || !Number.isInteger(count) || count < 1000 || count > 1_000_000) {
+    process.stderr.write(
+      unknown === undefined ? `--count ${values.count}: ${USAGE}` : `no engine ${unknown}\n${USAGE}`,
+    );
+    process.exitCode = 2;
+    return;
+  }
+  if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: run npm run build`);
+  const names = makeNames(count);
+  let isRight = true;
+  for (const engine of ENGINES) {
+    if (positionals.length > 0 && !positionals.includes(engine.name)) continue;
+    isRight = (await testEngine(engine, names)) && isRight;
+  }
+  if (!isRight) process.exitCode = 1;
+}
+
+await main();
