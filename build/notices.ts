@@ -8,7 +8,7 @@ import { writeFileAtomic } from "./statistics.ts";
 
 const DIST = "dist";
 const METAFILE = join(DIST, "metafile-esm.json");
-const LICENCE_FILE = /^(licen[cs]e|copying)(\.\w+)?$/iu;
+const LICENCE_FILE = /^(licen[cs]e|copying)(-\w+)?(\.\w+)?$/iu;
 
 interface Metafile {
   inputs: Record<string, unknown>;
@@ -39,7 +39,7 @@ function main(): void {
   const { inputs } = JSON.parse(readFileSync(METAFILE, "utf8")) as Metafile;
   const notices = listPackageFolders(Object.keys(inputs)).map(readNotice);
   const rule = `\n${"-".repeat(80)}\n\n`;
-  const head = "The command line (cli.js, and build-data.js beside it) contains these packages.\n";
+  const head = "The command line (cli.js and what lies beside it) contains these packages.\n";
   writeFileAtomic(join(DIST, "THIRD-PARTY-NOTICES.txt"), [head, ...notices].join(rule));
   rmSync(METAFILE);
 }

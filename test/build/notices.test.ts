@@ -30,5 +30,8 @@ describe("readNotice", () => {
     expect(() => readNotice(folder)).toThrow("no licence text");
     writeFileSync(join(folder, "LICENSE.md"), "Do as you like.\n\n");
     expect(readNotice(folder)).toBe("small 1.2.3\n\nDo as you like.\n");
+    rmSync(join(folder, "LICENSE.md"));
+    writeFileSync(join(folder, "LICENSE-MIT.txt"), "As you like.");
+    expect(readNotice(folder)).toBe("small 1.2.3\n\nAs you like.\n");
   });
 });
