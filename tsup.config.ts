@@ -16,6 +16,7 @@ export default defineConfig([
       "src/remote.ts",
       "src/unorm.ts",
       "src/estimate.ts",
+      "src/bulk.ts",
       "src/http.ts",
       "src/http/node.ts",
       "src/http/redis.ts",

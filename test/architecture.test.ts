@@ -68,6 +68,7 @@ const LAYERS: readonly Layer[] = [
     packages: [],
   },
   { name: "replacement of the normaliser", members: ["unorm.ts"], packages: ["unorm"] },
+  { name: "bulk", members: ["bulk.ts"], packages: [] },
   { name: "HTTP adapter", members: ["http.ts", "http/"], packages: [] },
   { name: "HTTP adapter for Node", members: ["http/node.ts", "http/node/"], packages: ["node:*", "srvx"] },
   {

@@ -1,0 +1,23 @@
+/** The command line with threads that answer without looking: what is left is reading, splitting and writing. */
+import { availableParallelism } from "node:os";
+import { createDataLoader, createDataReader, createEstimatorLoader } from "../../src/cli/data.ts";
+import { createThreadPool } from "../../src/cli/enrich/thread-pool.ts";
+import { main } from "../../src/cli/main.ts";
+import { waitForSignal } from "../../src/cli/signals.ts";
+
+const dataFolder = new URL(process.env.COGNOMEN_BENCH_DATA!);
+
+process.exitCode = await main(process.argv.slice(2), {
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+  platform: process.platform,
+  readData: createDataReader(dataFolder),
+  loadPredictor: createDataLoader(dataFolder),
+  loadEstimator: createEstimatorLoader(dataFolder),
+  loadDataBuilder: () => Promise.reject(new Error("not here")),
+  processorCount: availableParallelism(),
+  startThreads: (count, data) => createThreadPool(new URL("./noop-thread.mjs", import.meta.url), count, data),
+  waitForStop: waitForSignal,
+});

@@ -1,0 +1,285 @@
+/**
+ * `cognomen/bulk`: many names or records, one after the other, in bounded memory and without blocking for long. Works with
+ * any predictor and in every engine.
+ *
+ * @module
+ */
+import { CognomenError, describeValue } from "./errors.ts";
+import type { NameParts, Prediction, PredictOptions, Predictor } from "./types.ts";
+
+export { CognomenError, type ErrorCode } from "./errors.ts";
+export type { NameParts, Prediction, PredictOptions, Predictor } from "./types.ts";
+
+/** What can be asked about: names, or records with a name in them. */
+export type BulkSource<Item> = Iterable<Item> | AsyncIterable<Item>;
+
+/** A record with the answer for its name. */
+export interface PredictedRecord<Item> {
+  /** The very object or string that came in. */
+  record: Item;
+  prediction: Prediction;
+}
+
+/** What answers: a predictor, or a module such as `cognomen` or `cognomen/full`. */
+export type BulkPredictor = Pick<Predictor, "predict">;
+
+/** Options of {@link predictEach} and {@link predictStream}; those of a prediction are among them. */
+export interface BulkOptions extends PredictOptions {
+  /** Ends everything with the signal's reason, also while the source is waited for. */
+  signal?: AbortSignal | undefined;
+  /** Repeated names are answered once as long as they are among this many; 0: none. Default 10,000. */
+  cacheSize?: number | undefined;
+  /**
+   * Milliseconds after which the event loop gets a turn, so that a page or a server goes on answering. 0 or more, default 10.
+   */
+  yieldEveryMs?: number | undefined;
+}
+
+/** The same for records: where the name is. */
+export interface RecordOptions<Item> extends BulkOptions {
+  /** The name in a record, whole or in its parts. */
+  name: (record: Item) => string | NameParts;
+}
+
+const DEFAULT_CACHE_SIZE = 10_000;
+const DEFAULT_YIELD_MS = 10;
+/** Names between two looks at the clock. */
+const CLOCK_EVERY = 64;
+
+/**
+ * Answers records and hands each on with its answer.
+ *
+ * @example
+ * ```ts
+ * const people = [{ id: 7, surname: "Nguyen" }];
+ * for await (const { record, prediction } of predictEach(cognomen, people, { name: ({ surname }) => surname })) {
+ *   console.log(record.id, prediction.country[0]?.country_id); // 7 "VN"
+ * }
+ * ```
+ */
+export function predictEach<Item>(
+  predictor: BulkPredictor,
+  records: BulkSource<Item>,
+  options: RecordOptions<Item>,
+): AsyncGenerator<PredictedRecord<Item>, void, undefined>;
+/**
+ * Answers names one after the other, as they are taken: nothing is read ahead of whoever consumes.
+ *
+ * @param names a list, a generator, a stream …
+ * @throws CognomenError `ERR_OPTION` at once; at the item `ERR_NAME_TYPE`, what the source throws, or the signal's reason
+ *
+ * @example
+ * ```ts
+ * for await (const { name, country } of predictEach(cognomen, ["Nguyen", "Kowalski"])) {
+ *   console.log(name, country[0]?.country_id); // "Nguyen" "VN", "Kowalski" "PL"
+ * }
+ * ```
+ */
+export function predictEach<Item extends string | NameParts>(
+  predictor: BulkPredictor,
+  names: BulkSource<Item>,
+  options?: BulkOptions,
+): AsyncGenerator<Prediction, void, undefined>;
+export function predictEach(
+  predictor: BulkPredictor,
+  source: BulkSource<unknown>,
+  options: BulkOptions & { name?: unknown } = {},
+): AsyncGenerator<unknown, void, undefined> {
+  const iterator = openSource(source);
+  const settings = readOptions(predictor, options);
+  return iterate(iterator, settings);
+}
+
+/** A stream to pipe records through, each of which comes out with its answer; the rest as for names. */
+export function predictStream<Item>(
+  predictor: BulkPredictor,
+  options: RecordOptions<Item>,
+): TransformStream<Item, PredictedRecord<Item>>;
+/**
+ * A stream to pipe names through: `names.pipeThrough(predictStream(cognomen))`. What waits in it is bounded by the
+ * strategies of both sides, and a slow reader holds the source back.
+ *
+ * @throws CognomenError `ERR_OPTION` at once; names that are none and an aborted signal are errors of the stream
+ *
+ * @example
+ * ```ts
+ * const answers = ReadableStream.from(["Nguyen"]).pipeThrough(predictStream(cognomen, { limit: 1 }));
+ * for await (const { country } of answers) console.log(country); // [{ country_id: "VN", probability: 0.925721 }]
+ * ```
+ */
+export function predictStream(
+  predictor: BulkPredictor,
+  options?: BulkOptions,
+): TransformStream<string | NameParts, Prediction>;
+export function predictStream(
+  predictor: BulkPredictor,
+  options: BulkOptions & { name?: unknown } = {},
+): TransformStream<unknown, unknown> {
+  const settings = readOptions(predictor, options);
+  const { signal, answer } = settings;
+  const breather = createBreather(settings.yieldEveryMs);
+  let onAbort: (() => void) | undefined;
+  const forget = (): void => {
+    if (onAbort) signal?.removeEventListener("abort", onAbort);
+  };
+  return new TransformStream<unknown, unknown>({
+    start(controller) {
+      if (signal === undefined) return;
+      if (signal.aborted) return controller.error(signal.reason);
+      onAbort = () => controller.error(signal.reason);
+      signal.addEventListener("abort", onAbort, { once: true });
+    },
+    async transform(item, controller) {
+      controller.enqueue(answer(item));
+      if (breather.isDue()) await breather.breathe();
+    },
+    flush: forget,
+    // Newer engines call it when either side gives up; the types do not know it yet.
+    ...({ cancel: forget } as object),
+  });
+}
+
+interface Settings {
+  signal: AbortSignal | undefined;
+  yieldEveryMs: number;
+  answer(item: unknown): unknown;
+}
+
+function readOptions(predictor: BulkPredictor, options: BulkOptions & { name?: unknown }): Settings {
+  if (typeof predictor?.predict !== "function") {
+    throw new CognomenError(
+      "ERR_OPTION",
+      `Predictor: found ${describeValue(predictor)}, expected one with predict(), such as the module "cognomen".`,
+    );
+  }
+  if (typeof options !== "object" || options === null) {
+    throw new CognomenError("ERR_OPTION", `Options: found ${describeValue(options)}, expected an object.`);
+  }
+  const { signal, cacheSize, yieldEveryMs, name, ...predictOptions } = options;
+  if (name !== undefined && typeof name !== "function") {
+    throw new CognomenError(
+      "ERR_OPTION",
+      `Option "name": found ${describeValue(name)}, expected a function from a record to its name.`,
+    );
+  }
+  const predict = createCachedPredict(
+    predictor,
+    predictOptions,
+    readCount("cacheSize", cacheSize, DEFAULT_CACHE_SIZE),
+  );
+  const readName = name as ((record: unknown) => string | NameParts) | undefined;
+  return {
+    signal,
+    yieldEveryMs: readCount("yieldEveryMs", yieldEveryMs, DEFAULT_YIELD_MS),
+    answer: readName
+      ? (record) => ({ record, prediction: predict(readName(record)) })
+      : (item) => predict(item as string | NameParts),
+  };
+}
+
+function readCount(option: string, value: number | undefined, fallback: number): number {
+  if (value === undefined) return fallback;
+  if (typeof value === "number" && value >= 0) return value;
+  throw new CognomenError(
+    "ERR_OPTION",
+    `Option "${option}": found ${describeValue(value)}, expected a number of 0 or more.`,
+  );
+}
+
+/** Forgets all when it is full: that is cheaper than to know which name was not asked for longest. */
+function createCachedPredict(
+  predictor: BulkPredictor,
+  options: PredictOptions,
+  cacheSize: number,
+): (name: string | NameParts) => Prediction {
+  const known = new Map<string, Prediction>();
+  return (name) => {
+    if (typeof name !== "string" || cacheSize < 1) return predictor.predict(name, options);
+    const found = known.get(name);
+    // Whoever gets an answer may change it.
+    if (found) return { ...found, country: found.country.map((candidate) => ({ ...candidate })) };
+    const prediction = predictor.predict(name, options);
+    if (known.size >= cacheSize) known.clear();
+    known.set(name, { ...prediction, country: prediction.country.map((candidate) => ({ ...candidate })) });
+    return prediction;
+  };
+}
+
+type AnyIterator = Iterator<unknown> | AsyncIterator<unknown>;
+
+function openSource(source: BulkSource<unknown>): AnyIterator {
+  // A string is an iterable of strings too: its letters, which nobody means.
+  if (typeof source === "object" && source !== null) {
+    if (Symbol.asyncIterator in source) return source[Symbol.asyncIterator]();
+    if (Symbol.iterator in source) return source[Symbol.iterator]();
+  }
+  throw new CognomenError(
+    "ERR_NAME_TYPE",
+    `Names: found ${describeValue(source)}, expected a list, a generator or a stream of names.`,
+  );
+}
+
+async function* iterate(
+  iterator: AnyIterator,
+  { signal, yieldEveryMs, answer }: Settings,
+): AsyncGenerator<unknown, void, undefined> {
+  const breather = createBreather(yieldEveryMs);
+  const aborted = watchAbort(signal);
+  /** Whether the source is to be told when nothing more is wanted of it. */
+  let isOpen = true;
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      const next = iterator.next();
+      // What fails by itself is not told to end.
+      isOpen = isPromise(next);
+      const { value, done } = isPromise(next) ? await aborted.orElse(next) : next;
+      isOpen = done !== true;
+      if (!isOpen) return;
+      yield answer(value);
+      if (breather.isDue()) await breather.breathe();
+    }
+  } finally {
+    aborted.forget();
+    if (isOpen) {
+      const closing = iterator.return?.();
+      // A source that is waited for in vain does not end either.
+      if (signal?.aborted) void Promise.resolve(closing).catch(() => {});
+      else await closing;
+    }
+  }
+}
+
+const isPromise = <Value>(value: Value | Promise<Value>): value is Promise<Value> =>
+  typeof (value as Promise<Value> | undefined)?.then === "function";
+
+/** Lets whoever waits for a promise be woken by a signal as well. */
+function watchAbort(signal: AbortSignal | undefined) {
+  let wake: (() => void) | undefined;
+  const onAbort = (): void => wake?.();
+  signal?.addEventListener("abort", onAbort);
+  return {
+    orElse<Value>(promise: Promise<Value>): Promise<Value> {
+      if (signal === undefined) return promise;
+      return new Promise((resolve, reject) => {
+        wake = () => reject(signal.reason);
+        promise.then(resolve, reject);
+      });
+    },
+    forget: () => signal?.removeEventListener("abort", onAbort),
+  };
+}
+
+/** Says when this has gone on for long enough, and lets others have a turn. */
+function createBreather(everyMs: number) {
+  let count = 0;
+  let last = Date.now();
+  return {
+    isDue: () => ++count % CLOCK_EVERY === 0 && Date.now() - last >= everyMs,
+    async breathe() {
+      // A timer and not a promise: promises all run before the event loop goes on.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      last = Date.now();
+    },
+  };
+}
