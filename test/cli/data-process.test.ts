@@ -1,0 +1,60 @@
+/** Making and inspecting data files with the built program, which loads what makes them from a file beside it. */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import type { Prediction } from "../../src/types.ts";
+
+const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
+const program = join(dist, "cli.js");
+const folder = mkdtempSync(join(tmpdir(), "cognomen-data-process-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function runProgram(...args: string[]): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, [program, ...args], { encoding: "utf8", cwd: folder });
+}
+
+describe.runIf(existsSync(program))("dist/cli.js build-data and inspect (made by npm run build)", () => {
+  it("makes a tier with own counts, which answers and is sound", () => {
+    writeFileSync(join(folder, "own.csv"), "name,country,count\nZorblaxi,DE,30\n");
+    const made = runProgram(
+      "build-data",
+      "--tier",
+      "core",
+      "--counts",
+      "own.csv",
+      "-o",
+      "own.bin",
+      "--quiet",
+    );
+    expect(made).toMatchObject({ status: 0, stderr: "" });
+    expect(made.stdout).toContain("1 rows of counts: 0 records changed, 1 new");
+    const { stdout } = runProgram("predict", "--data", "own.bin", "--json", "Zorblaxi");
+    expect((JSON.parse(stdout) as Prediction).country[0]!.country_id).toBe("DE");
+    expect(runProgram("inspect", "own.bin").stdout).toMatch(/\nsound: /u);
+    expect(runProgram("inspect", "own.bin", "Zorblaxi").stdout).toContain('Key "zorblaxi"');
+  });
+
+  it("knows errors of the bundle for what they are", () => {
+    writeFileSync(join(folder, "bad.csv"), "name,country,count\nKim,KR,x\n");
+    const bad = runProgram("build-data", "--tier", "core", "--counts", "bad.csv", "-o", "x.bin", "--quiet");
+    expect(bad).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^cognomen: bad\.csv:2: count: .*\n$/u),
+    });
+    writeFileSync(join(folder, "none.txt"), "Xqzwpf\n");
+    const none = runProgram("build-data", "--tier", "core", "--names", "none.txt", "-o", "x.bin", "--quiet");
+    expect(none).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^cognomen: No name is left: .*\n$/u),
+    });
+    expect(existsSync(join(folder, "x.bin"))).toBe(false);
+  });
+
+  it("keeps what makes data files out of the program that answers", () => {
+    expect(readFileSync(program, "utf8")).not.toContain("csv-parse");
+    expect(existsSync(join(dist, "build-data.js"))).toBe(true);
+  });
+});
