@@ -16,6 +16,7 @@ import {
   predictMany,
 } from "cognomen";
 import { createPredictor } from "cognomen/bare";
+import { predictEach } from "cognomen/bulk";
 import * as core from "cognomen/core";
 import { type Estimator, estimator } from "cognomen/estimate";
 import * as full from "cognomen/full";
@@ -34,6 +35,7 @@ export const remote: Promise<RemotePredictor> = createRemotePredictor("/full.bin
   limit: 3,
   signal: undefined,
 });
+export const each: AsyncIterable<Prediction> = predictEach(core, ["Nguyen"]);
 export const own: Predictor = createPredictor(new Uint8Array(0));
 export const guess: Estimator = estimator;
 
