@@ -100,6 +100,13 @@ describe("a foreign file, its checksums right", () => {
     expect(outcomes.refused).toBeGreaterThan(500);
   });
 
+  it("is refused if a count is larger than any number of people, as with other digits of counts", () => {
+    const changed = forgeHead(file, (view) => view.setUint8(HEADER.countDigits, 1));
+    const error = caught(() => createPredictor(changed).predict("kim"));
+    expect(error?.code).toBe("ERR_DATA_CORRUPT");
+    expect(error?.message).toContain("more data points than there can be");
+  });
+
   it("never crashes with many bytes changed", () => {
     const outcomes = { refused: 0, answered: 0 };
     const start = readHead(deflatedFile).byteCount;
