@@ -179,5 +179,6 @@ it("needs no package that is not installed with this one, and no generator of fo
     format: "esm",
     external: ["fflate"],
   });
-  expect(listPackageFolders(Object.keys(metafile.inputs))).toEqual(["node_modules/csv-parse"]);
+  const folders = listPackageFolders(Object.keys(metafile.inputs));
+  expect(folders.map((path) => path.replace(/^.*node_modules\//u, ""))).toEqual(["csv-parse"]);
 });
