@@ -11,7 +11,7 @@ import type { Target } from "./target.ts";
 const CHUNK_UNITS = 1 << 16;
 /** Chunks that wait for answers: enough to keep all threads busy while the first of them waits. */
 const CHUNKS_PER_THREAD = 4;
-const CHECKPOINT_MS = 1000;
+const CHECKPOINT_MS = 250;
 
 export interface RunSettings {
   source: ByteSource;
@@ -24,7 +24,7 @@ export interface RunSettings {
   threadCount: number;
   isStopped(): boolean;
   onProgress(): void;
-  /** Called about once a second when everything up to `inputByteCount` is in the target. */
+  /** Called now and then when everything up to `inputByteCount` is in the target. */
   onCheckpoint(position: { inputByteCount: number; line: number; isHeaderDone: boolean }): Promise<void>;
 }
 

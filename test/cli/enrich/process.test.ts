@@ -1,0 +1,167 @@
+/** The built program: threads, signals, and ends that nobody can be prepared for. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { createThreadPool } from "../../../src/cli/enrich/thread-pool.ts";
+import { readTier } from "../../helpers/tiers.ts";
+import { added, core, enrich, newFile, newPath } from "./harness.ts";
+
+const program = fileURLToPath(new URL("../../../dist/cli.js", import.meta.url));
+const thread = new URL("../../../dist/cli-thread.js", import.meta.url);
+const isBuilt = existsSync(program);
+
+interface Ended {
+  exitCode: number | null;
+  signal: NodeJS.Signals | null;
+  stderr: string;
+}
+
+function start(args: readonly string[], onStart: (child: ChildProcess) => void = () => {}): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, "enrich", ...args], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let stderr = "";
+    child.stderr!.setEncoding("utf8").on("data", (text: string) => {
+      stderr += text;
+    });
+    child.on("error", reject);
+    child.on("close", (exitCode, signal) => resolve({ exitCode, signal, stderr }));
+    onStart(child);
+  });
+}
+
+/** Rows that repeat names now and then, with quoted line feeds. */
+function makeRows(count: number): string[] {
+  const names = ["Nguyen", "Kowalski", "García", "O'Brien", "Smith", "Kim", "Müller", "Rossi"];
+  return Array.from({ length: count }, (_, index) => {
+    const name = index % 3 === 0 ? `${names[index % 8]!} Name${index % 5000}` : names[index % 8]!;
+    return `${index},${name},${index % 50 === 0 ? '"two\nlines"' : "x".repeat(index % 20)}`;
+  });
+}
+
+const hash = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+describe.runIf(isBuilt)("dist/cli.js enrich (made by npm run build)", () => {
+  it("writes the same with any number of threads, and what a predictor answers", async () => {
+    const rows = makeRows(20_000);
+    const input = newFile("in.csv", `id,name,note\n${rows.join("\n")}\n`);
+    const args = [input, "--tier", "core", "--limit", "2", "--quiet", "--column", "name"];
+    const outputs = ["1", "3"].map((jobs) => ({ jobs, path: newPath("out.csv") }));
+    for (const { jobs, path } of outputs) {
+      expect(await start([...args, "-o", path, "--jobs", jobs])).toMatchObject({ exitCode: 0, stderr: "" });
+    }
+    const [one, three] = outputs.map(({ path }) => readFileSync(path, "utf8"));
+    expect(three).toBe(one);
+    const expected = rows.map((row) => row + added(row.split(",")[1]!, 2)).join("\n");
+    expect(one).toBe(
+      `id,name,note,country_1,probability_1,country_2,probability_2,count,match\n${expected}\n`,
+    );
+  });
+
+  it("estimates unknown names in threads", async () => {
+    const output = newPath("out.csv");
+    const input = newFile("in.csv", "name\nXqzwilikova\n");
+    const args = [input, "-o", output, "--tier", "core", "--unknown", "estimate", "--quiet"];
+    expect(await start(args)).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(readFileSync(output, "utf8")).toMatch(/\nXqzwilikova,[A-Z]{2},0\.\d+,.*,0,estimate\n$/u);
+  });
+
+  it("runs threads of the built program for any host", async () => {
+    const { stdout } = await enrich(["--limit", "1", "--jobs", "2"], {
+      stdin: [`name\n${makeRows(5000).join("\n")}\n`.replaceAll(/^.*?,|,.*$/gmu, "")],
+      startThreads: (count, data) => createThreadPool(thread, count, data),
+    });
+    expect(stdout).toContain(`\nSmith${added("Smith", 1)}\n`);
+  });
+
+  it("fails when a thread does, and says why", async () => {
+    const damaged = readTier("core").slice();
+    damaged.fill(0, damaged.length - 200_000);
+    const { exitCode, stderr } = await enrich([], {
+      stdin: [`name\n${makeRows(3000).join("\n")}\n`.replaceAll(/^.*?,|,.*$/gmu, "")],
+      readData: () => ({ path: "damaged.bin", bytes: damaged }),
+      startThreads: (count, data) => createThreadPool(thread, count, data),
+    });
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain("has checksum");
+    const missing = await enrich([], {
+      stdin: ["name\nKim\n"],
+      startThreads: (count, data) => createThreadPool(new URL("file:///none/thread.js"), count, data),
+    });
+    expect(missing.exitCode).toBe(1);
+  });
+
+  it("stops at Ctrl-C with exit code 130, and goes on", async () => {
+    const input = newFile("in.csv", `id,name,note\n${makeRows(300_000).join("\n")}\n`);
+    const output = newPath("out.csv");
+    const args = [input, "-o", output, "--tier", "core", "--limit", "1"];
+    const stopped = await start(args, (child) => {
+      const timer = setInterval(() => {
+        // Handlers are there once it writes.
+        if (!existsSync(`${output}.partial`)) return;
+        clearInterval(timer);
+        child.kill("SIGINT");
+      }, 5);
+    });
+    expect(stopped).toMatchObject({ exitCode: 130, signal: null });
+    expect(stopped.stderr).toContain("go on with the same command and --resume");
+    expect(await start([...args, "--resume", "--quiet"])).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(
+      readFileSync(output, "utf8")
+        .split("\n")
+        .filter((line) => /^\d/u.test(line)),
+    ).toHaveLength(300_000);
+  });
+
+  it.each([
+    ["in.csv", "out.csv"],
+    ["in.csv.gz", "out.csv.gz"],
+  ])(
+    "goes on after it was killed at any moment, without loss or doubles: %s → %s",
+    async (inputName, outputName) => {
+      const text = `id,name,note\r\n${makeRows(250_000).join("\r\n")}`;
+      const input = newFile(inputName, inputName.endsWith("gz") ? gzipSync(text, { level: 1 }) : text);
+      const args = (output: string) => [input, "-o", output, "--tier", "core", "--quiet", "--jobs", "2"];
+      const whole = newPath(outputName);
+      expect(await start(args(whole))).toMatchObject({ exitCode: 0, stderr: "" });
+      const read = (path: string): Buffer => {
+        const bytes = readFileSync(path);
+        return path.endsWith("gz") ? gunzipSync(bytes) : bytes;
+      };
+
+      const output = newPath(outputName);
+      let killCount = 0;
+      let resumedCount = 0;
+      for (;;) {
+        const isResumed = existsSync(`${output}.checkpoint`);
+        if (isResumed) resumedCount++;
+        // Later and later, so that it is done some day on any machine.
+        const delayMs = (300 + Math.random() * 500) * 1.1 ** killCount;
+        const { exitCode, signal, stderr } = await start([...args(output), "--resume"], (child) => {
+          const timer = setTimeout(() => child.kill("SIGKILL"), delayMs);
+          child.on("close", () => clearTimeout(timer));
+        });
+        if (signal !== "SIGKILL") {
+          expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+          break;
+        }
+        killCount++;
+        expect(existsSync(output)).toBe(false);
+      }
+      expect(killCount).toBeGreaterThan(0);
+      console.log(`${outputName}: killed ${killCount} times, gone on ${resumedCount} times`);
+      expect(hash(read(output))).toBe(hash(read(whole)));
+      expect(existsSync(`${output}.checkpoint`)).toBe(false);
+    },
+    180_000,
+  );
+});
+
+it("answers as the predictor of the tests does", () => {
+  // Otherwise the comparisons above would compare nothing.
+  expect(core.predict("Nguyen").country[0]!.country_id).toBe("VN");
+});
