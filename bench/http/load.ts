@@ -1,13 +1,15 @@
 /** A load generator of a few lines: it has to cost less than what it measures. */
 import { connect, type Socket } from "node:net";
 
-/** Sends one request again and again on each of so many connections; gives the answers per second. */
+/** Sends a request, or several in turn, again and again on each of so many connections; gives the answers per second. */
 export async function measureRate(
   port: number,
-  target: string,
+  targets: string | readonly string[],
   { connectionCount = 16, durationMs = 2000 } = {},
 ): Promise<number> {
-  const request = `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  const requests = [targets].flat().map((target) => `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  let requestCount = 0;
+  const next = (): string => requests[requestCount++ % requests.length]!;
   let answerCount = 0;
   let isOver = false;
 
@@ -36,9 +38,9 @@ export async function measureRate(
         if (isOver) {
           socket.end();
           resolve();
-        } else socket.write(request);
+        } else socket.write(next());
       });
-      socket.write(request);
+      socket.write(next());
     });
   }
 
