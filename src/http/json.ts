@@ -1,7 +1,7 @@
 /**
  * Predictions as JSON in UTF-8: these keys in this order and no others, whatever else the predictor says. Written as bytes,
  * since those are what is sent and what `Content-Length` counts: of a hundred predictions `JSON.stringify` and encoding
- * take five times as long.
+ * take four times as long (161 and 40 µs).
  */
 import type { Candidate, Prediction } from "../types.ts";
 

@@ -1,7 +1,6 @@
 /**
  * Going on with what may be there already. Tables of accounts, the store in memory and a loaded predictor answer at once,
- * and each `await` of such an answer costs the request a promise and a turn of the queue: seven of them were a tenth of
- * what the handler takes.
+ * and each `await` of such an answer would cost the request a promise and a turn of the queue: seven on its way.
  */
 
 /** A value, or a promise while it is not there yet. */
