@@ -200,10 +200,11 @@ export function createNormalizer(table: Uint8Array): Normalizer {
             points[length - 1] = composed;
             continue;
           }
+          const rank = ranks.get(folded);
+          if (folded === DOT_ABOVE && isBehindI(points, length, ranks, rank)) continue;
           if (length === MAX_FOLDED_POINT_COUNT) return false;
           // Canonical order: a mark moves before marks of a higher class.
           let slot = length++;
-          const rank = ranks.get(folded);
           if (rank > 0) {
             while (slot > 0 && ranks.get(points[slot - 1]!) > rank) {
               points[slot] = points[slot - 1]!;
@@ -252,6 +253,20 @@ function isCyrillicLetter(points: Int32Array, markIndex: number): boolean {
   const mark = points[markIndex];
   const base = markIndex === 0 ? 0 : points[markIndex - 1]!;
   return (mark === 0x306 || mark === 0x308) && base >= 0x400 && base < 0x530 && base !== 0x435;
+}
+
+const DOT_ABOVE = 0x307;
+const SMALL_I = 0x69;
+
+/**
+ * Whether a dot above belongs to an i, which has one: İ is folded to i, and must be so when it is written as I and a dot.
+ *
+ * @param rank of the dot: marks of other ranks may stand between
+ */
+function isBehindI(points: Int32Array, length: number, ranks: Pick<PointMap, "get">, rank: number): boolean {
+  let last = length - 1;
+  while (last >= 0 && ranks.get(points[last]!) > 0 && ranks.get(points[last]!) !== rank) last--;
+  return points[last] === SMALL_I;
 }
 
 const HANGUL_SYLLABLE = 0xac00;

@@ -24,6 +24,10 @@ describe("foldName", () => {
     ["Al‑Hāshimī", "al-hāshimī"],
     ["Ｍüller", "müller"],
     ["İNCE", "ince"],
+    ["İNCE".normalize("NFD"), "ince"],
+    ["İ\u0327ĞDIR", "i\u0327ğdir"],
+    ["I\u0327\u0307ĞDIR", "i\u0327ğdir"],
+    ["í\u0307", "í\u0307"],
     ["ISI", "isi"],
     ["ΠΑΠΑΔΌΠΟΥΛΟΣ", "παπαδόπουλοσ"],
     ["Οικονόμου", "οικονόμου"],
@@ -79,6 +83,8 @@ describe("agreement of folding", () => {
       .map(([from]) => from),
   );
   special.add(0x130);
+  // The dot of an i, in İ and alone.
+  special.add(0x307);
   for (let point = 0x1c4; point <= 0x1cc; point++) special.add(point);
   for (let point = 0x1f1; point <= 0x1f3; point++) special.add(point);
   const letters: string[] = [];
@@ -131,6 +137,20 @@ describe("agreement of folding", () => {
         expect(foldKey(unorm.nfd(name))).toBe(folded);
       }),
       { seed: 22, numRuns: 3000 },
+    );
+  });
+
+  it("gives İ one form, whatever marks are on it", () => {
+    const marks = fc.array(fc.constantFrom("\u0301", "\u0307", "\u0323", "\u0327", "\u0345"), {
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom("İ", "I", "i", "ı", "E"), marks)), (letters) => {
+        const name = letters.map(([letter, on]) => letter + on.join("")).join("");
+        expect(foldKey(unorm.nfd(name))).toBe(foldKey(name));
+        expect(foldKey(unorm.nfc(name))).toBe(foldKey(name));
+      }),
+      { seed: 25, numRuns: 3000 },
     );
   });
 
