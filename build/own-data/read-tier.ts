@@ -156,10 +156,6 @@ export class TableSink {
     this.evidence.push(evidence);
   }
 
-  get recordCount(): number {
-    return this.counts.length;
-  }
-
   take(frame: Pick<Table, "stepsPerOctave" | "countDigits" | "countries" | "neighbours">): Table {
     return {
       ...frame,

@@ -302,6 +302,14 @@ describe("cognomen inspect", () => {
     expect(stdout).not.toContain("Records");
   });
 
+  it("shows what was weighed, and the first ten of many countries", async () => {
+    const { stdout } = await inspect(readTier("core"), "Anna Maria Müller");
+    expect(stdout).toMatch(/weighed "maria": [\d,]+ as a surname, [\d,]+ as a forename\n/u);
+    expect(stdout).toMatch(/ {2}\d+ more +\d+\.\d\d %\n/u);
+    // 250 codes take several lines of 80 columns.
+    expect(stdout).toMatch(/\n {2}AD AE [A-Z ]{70,76}\n {2}[A-Z]{2} /u);
+  });
+
   it("shows where the search for an unknown name ends", async () => {
     const { exitCode, stdout } = await inspect(file, "Kimu");
     expect(exitCode).toBe(0);

@@ -267,6 +267,12 @@ describe("files of own counts", () => {
     expect(createPredictor(bytes).predict("'zgraggen'").count).toBe(3);
   });
 
+  it("may have a name in both spellings", async () => {
+    const { bytes } = await merge(made, "name,country,count\nQuíx,CH,3\nquix,CH,4\nquix,AT,1");
+    expect(createPredictor(bytes).predict("quíx").count).toBe(3);
+    expect(createPredictor(bytes).predict("quix").count).toBe(8);
+  });
+
   it("may name the same several times", async () => {
     const { bytes } = await merge(
       made,
