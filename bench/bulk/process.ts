@@ -4,6 +4,8 @@ import { readFileSync } from "node:fs";
 
 export interface Watched {
   seconds: number;
+  /** Of all threads; undefined where the system does not tell. */
+  processorSeconds: number | undefined;
   /** Most memory at once; undefined where the system does not tell. */
   peakBytes: number | undefined;
   /** Memory after each tenth of the time. */
@@ -25,10 +27,12 @@ export async function watch(args: readonly string[], env: Record<string, string>
   });
   const samples: number[] = [];
   let peakBytes: number | undefined;
+  let processorSeconds: number | undefined;
   const timer = setInterval(() => {
     const { resident, peak } = readMemory(child.pid!);
     if (resident !== undefined) samples.push(resident);
     peakBytes = peak ?? peakBytes;
+    processorSeconds = readProcessorSeconds(child.pid!) ?? processorSeconds;
   }, SAMPLE_MS);
   const exitCode = await new Promise<number | null>((resolve, reject) => {
     child.on("error", reject);
@@ -40,7 +44,21 @@ export async function watch(args: readonly string[], env: Record<string, string>
     { length: Math.min(PARTS, samples.length) },
     (_, part) => samples[Math.ceil(((part + 1) * samples.length) / PARTS) - 1]!,
   );
-  return { seconds: (performance.now() - start) / 1000, peakBytes, residentBytes };
+  return { seconds: (performance.now() - start) / 1000, processorSeconds, peakBytes, residentBytes };
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** Time in the program and in the system for it: the 14th and 15th field, the second of which may hold blanks. */
+function readProcessorSeconds(pid: number): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /su, "")
+      .split(" ");
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Linux tells it in a file. */

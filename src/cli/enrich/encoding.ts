@@ -22,42 +22,39 @@ export interface Encoding {
 
 const isAscii = (units: string): boolean => !/[^\0-\x7f]/.test(units);
 
-function createByteEncoding(name: "utf-8" | "windows-1252"): Encoding {
-  const decoder = new TextDecoder(name, { fatal: true, ignoreBOM: true });
-  return {
-    name,
-    unitByteCount: 1,
-    toUnits: (bytes) => bytes.toString("latin1"),
-    fromUnits: (units) => Buffer.from(units, "latin1"),
-    decode(units) {
-      if (isAscii(units)) return units;
-      try {
-        return decoder.decode(Buffer.from(units, "latin1"));
-      } catch {
-        return undefined;
-      }
-    },
-    encode(text) {
-      if (name === "utf-8") return Buffer.from(text).toString("latin1");
-      if (isAscii(text)) return text;
-      let units = "";
-      for (const character of text) {
-        const unit = windowsUnit(character, decoder);
-        if (unit === undefined) return undefined;
-        units += unit;
-      }
-      return units;
-    },
-  };
-}
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** There is an encoder for UTF-8 only; what these few characters are is asked of the decoder. */
-function windowsUnit(character: string, decoder: InstanceType<typeof TextDecoder>): string | undefined {
-  for (let code = 0; code < 256; code++) {
-    if (decoder.decode(Uint8Array.of(code)) === character) return String.fromCharCode(code);
-  }
-  return undefined;
-}
+const utf8Encoding: Encoding = {
+  name: "utf-8",
+  unitByteCount: 1,
+  toUnits: (bytes) => bytes.toString("latin1"),
+  fromUnits: (units) => Buffer.from(units, "latin1"),
+  decode(units) {
+    if (isAscii(units)) return units;
+    try {
+      return utf8.decode(Buffer.from(units, "latin1"));
+    } catch {
+      return undefined;
+    }
+  },
+  encode: (text) => Buffer.from(text).toString("latin1"),
+};
+
+/** Bytes 0x80 to 0x9f; all others are those of Latin-1. Node 20 decodes "windows-1252" without them. */
+const WINDOWS_CHARACTERS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+const windowsEncoding: Encoding = {
+  ...utf8Encoding,
+  name: "windows-1252",
+  decode: (units) => units.replace(/[\x80-\x9f]/g, (unit) => WINDOWS_CHARACTERS[unit.charCodeAt(0) - 0x80]!),
+  encode(text) {
+    const units = text.replace(/[^\0-\x7f\xa0-\xff]/g, (character) => {
+      const index = WINDOWS_CHARACTERS.indexOf(character);
+      return index < 0 ? character : String.fromCharCode(0x80 + index);
+    });
+    return /[^\0-\xff]/.test(units) ? undefined : units;
+  },
+};
 
 function createWideEncoding(name: "utf-16le" | "utf-16be"): Encoding {
   const isSwapped = name === "utf-16be";
@@ -78,7 +75,8 @@ function createWideEncoding(name: "utf-16le" | "utf-16be"): Encoding {
 const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 
 export function createEncoding(name: EncodingName): Encoding {
-  return name === "utf-8" || name === "windows-1252" ? createByteEncoding(name) : createWideEncoding(name);
+  if (name === "utf-8") return utf8Encoding;
+  return name === "windows-1252" ? windowsEncoding : createWideEncoding(name);
 }
 
 const MARKS: readonly { name: EncodingName; bytes: Buffer }[] = [

@@ -36,7 +36,7 @@ export async function openFileTarget(path: string, keptByteCount: number): Promi
     try {
       return await action();
     } catch (error) {
-      throw describe(error as NodeJS.ErrnoException, partial);
+      throw describeWriteError(error as NodeJS.ErrnoException, partial);
     }
   };
   const file: FileHandle = await attempt(async () => {
@@ -99,7 +99,8 @@ export async function openFileTarget(path: string, keptByteCount: number): Promi
 
 export const partialPath = (path: string): string => `${path}.partial`;
 
-function describe(error: NodeJS.ErrnoException, path: string): Error {
+/** What to say of a failure of the system. */
+export function describeWriteError(error: NodeJS.ErrnoException, path: string): OutputError {
   if (error.code === "ENOSPC" || error.code === "EDQUOT") {
     return new OutputError(
       `disk full while writing ${path}: make room and go on with the same command and --resume`,
