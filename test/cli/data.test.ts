@@ -32,9 +32,7 @@ describe("createDataLoader", () => {
   });
 
   it("says which file of the caller's is missing", () => {
-    expect(failure({ file: join(folder, "own.bin") }).message).toMatch(
-      /own\.bin: check the path/u,
-    );
+    expect(failure({ file: join(folder, "own.bin") }).message).toMatch(/own\.bin: check the path/u);
   });
 
   it("says why a file cannot be read", () => {
