@@ -116,7 +116,8 @@ function chooseCells(names: readonly string[]): readonly Cell[] {
   if (names.length === 0) return CELLS;
   return names.map((name) => {
     const cell = CELLS.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
-    if (!cell) throw new Error(`no cell "${name}"; known are ${CELLS.map((known) => known.name).join(", ")}`);
+    if (!cell)
+      throw new Error(`no cell "${name}"; known are:\n${CELLS.map((known) => `  ${known.name}`).join("\n")}`);
     return cell;
   });
 }

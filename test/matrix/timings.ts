@@ -81,8 +81,7 @@ async function runTimings(workshop: Workshop): Promise<Outcome> {
   ] as const) {
     const timings: TracedTiming[] = [];
     const tryCount = slowdown === 1 ? TRY_COUNT : FEW_TRY_COUNT;
-    for (let number = 0; number < tryCount; number++)
-      timings.push(await timeOnce(workshop, entry, slowdown));
+    for (let number = 0; number < tryCount; number++) timings.push(await timeOnce(workshop, entry, slowdown));
     // A loaded machine has colder caches: the least of several tries is the page's own.
     const leastMs = Math.min(...timings.map(({ processorMs }) => processorMs));
     if (entry === "core" && slowdown === 1 && leastMs > maxLongTaskMs)
