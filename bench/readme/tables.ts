@@ -1,6 +1,12 @@
 /** The figures of README.md as Markdown tables. */
 import type { Protocol } from "../accuracy/evaluate.ts";
-import { type Figures, type StoredGroup, type StoredResult, SYSTEMS } from "../accuracy/figures.ts";
+import {
+  ESTIMATED,
+  type Figures,
+  type StoredGroup,
+  type StoredResult,
+  SYSTEMS,
+} from "../accuracy/figures.ts";
 import type { Metrics } from "../accuracy/metrics.ts";
 import type { SpeedFigures } from "../speed/figures.ts";
 import { PATHS } from "../speed/inputs.ts";
@@ -22,7 +28,9 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** What the tiers are shown beside, below them. */
 const COMPARED = [
-  [SYSTEMS.estimated, "full, unknown names estimated"],
+  [ESTIMATED.core, "core, unknown names estimated"],
+  [ESTIMATED.standard, "standard, unknown names estimated"],
+  [ESTIMATED.full, "full, unknown names estimated"],
   [SYSTEMS.minusOne, "full, *Wikidata − 1*"],
   [SYSTEMS.reference, "*plain shares*"],
 ] as const;
