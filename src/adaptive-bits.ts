@@ -5,7 +5,7 @@ import { SCALE } from "./rans.ts";
 /** Either side of the coder. */
 export interface BitCoder {
   /** @param frequency of 1, of 1,024 */
-  bit(frequency: number, bit: number): number;
+  bit(frequency: number): number;
 }
 
 /** No bit is more certain than this leaves room for. */
@@ -25,22 +25,20 @@ export class AdaptiveBits {
     this.counts = new Uint8Array(contextCount);
   }
 
-  bit(context: number, bit: number): number {
+  bit(context: number): number {
     const { probabilities, counts } = this;
     const probability = probabilities[context]!;
-    const found = this.coder.bit(((probability * (SCALE - 2 * LEAST_SHARE)) >>> 16) + LEAST_SHARE, bit);
+    const bit = this.coder.bit(((probability * (SCALE - 2 * LEAST_SHARE)) >>> 16) + LEAST_SHARE);
     const count = counts[context]!;
-    const target = found === 1 ? 65535 : 0;
-    probabilities[context] = probability + (((2 * (target - probability)) / (2 * count + 3)) | 0);
+    probabilities[context] = probability + (((2 * (bit * 65535 - probability)) / (2 * count + 3)) | 0);
     if (count < MAX_COUNT) counts[context] = count + 1;
-    return found;
+    return bit;
   }
 
   /** A number of `bitCount` bits, highest first; takes 2^bitCount contexts from `context` on. */
-  number(context: number, bitCount: number, value: number): number {
+  number(context: number, bitCount: number): number {
     let node = 1;
-    for (let bit = bitCount - 1; bit >= 0; bit--)
-      node = 2 * node + this.bit(context + node, (value >> bit) & 1);
+    for (let bit = 0; bit < bitCount; bit++) node = 2 * node + this.bit(context + node);
     return node - (1 << bitCount);
   }
 }

@@ -1,38 +1,15 @@
 /**
- * What keys and their records are predicted from: one definition for the writer and the reader of blocks. Every value is
- * assigned what coding it returns: the same number when writing, what the file says when reading.
+ * What keys and their records are predicted from: one definition for the writer and the reader of blocks. The model asks
+ * its coder for one symbol after the other: when reading, the file answers; when writing, a list of what is to be written.
  */
 import { corrupt, EVIDENCE_MASK, MAX_KEY_BYTE_COUNT, MAX_PAYLOAD_COUNTRY_COUNT, PARTS } from "./format.ts";
-import { bitLength, createRecord, endOf, type ModelKey, type ModelRecord, magnitudeOf } from "./model-key.ts";
-
-/** Kinds of symbols, each with chains of maps and distributions of its own, and the most properties of any. */
-export const KIND = {
-  branch: 0,
-  firstLetter: 1,
-  letter: 2,
-  parts: 3,
-  firstCountry: 4,
-  givenCountry: 5,
-  secondPartCountry: 6,
-  evidence: 7,
-  count: 8,
-  countryCount: 9,
-  step: 10,
-  country: 11,
-  restStep: 12,
-} as const;
-export const KIND_COUNT = 13;
-export type KindName = keyof typeof KIND;
-
-/** How many properties each kind is predicted from. */
-export const PROPERTY_COUNTS = [3, 3, 3, 3, 5, 5, 5, 5, 5, 5, 5, 5, 5] as const;
-export const MAX_PROPERTY_COUNT = 5;
+import * as KIND from "./kinds.ts";
+import { bitLength, createRecord, type ModelKey, type ModelRecord, magnitudeOf } from "./model-key.ts";
 
 /** Either side of the coder. Properties are bytes. */
 export interface SymbolCoder {
   symbol(
     kind: number,
-    value: number,
     property0: number,
     property1: number,
     property2: number,
@@ -40,226 +17,154 @@ export interface SymbolCoder {
     property4?: number,
   ): number;
   /** Bits of which nothing is known. */
-  bits(bitCount: number, value: number): number;
+  bits(bitCount: number): number;
 }
 
-const COUNT_EXACT_LIMIT = 16;
+/** Count codes below this are symbols of their own; of others the three highest bits are one. */
+export const COUNT_EXACT_LIMIT = 16;
 const SPACE = 0x20;
 const HYPHEN = 0x2d;
 const NOWHERE = MAX_KEY_BYTE_COUNT + 1;
 
-const most = (value: number, limit: number): number => Math.min(value, limit);
+const most = Math.min;
 
-export class BlockModel<Coder extends SymbolCoder> {
-  coder: Coder;
-  /** The key before, with a zero byte at its end. */
-  private readonly previous = new Uint8Array(MAX_KEY_BYTE_COUNT + 1);
-  private previousByteCount = 0;
-  private previousPrefixLength = 0;
-  private previousParts = 0;
+/** The keys of a block, one after the other: what is returned asks for the next one. */
+export function createBlockModel(coder: SymbolCoder): () => ModelKey {
+  /** The key before, with a zero byte at its end; while it is read, the key. */
+  const bytes = new Uint8Array(MAX_KEY_BYTE_COUNT + 1);
+  /** By length of a prefix of the key before: keys that branched off there, up to 3, since a shorter one did. */
+  const branchCounts = new Uint8Array(MAX_KEY_BYTE_COUNT + 1);
+  /** The last record of either part; without countries if there was none. */
+  const records: [ModelRecord, ModelRecord] = [createRecord(), createRecord()];
+  let spare = createRecord();
+  let byteCount = 0;
+  let prefixLength = 0;
+  let parts = 0;
   /** Where the first space or hyphen of the key is. */
-  private firstSpace = NOWHERE;
-  /** By length of a prefix of the key before: keys that branched off there, since a shorter one did. */
-  private readonly branchCounts = new Uint8Array(MAX_KEY_BYTE_COUNT + 1);
-  /** The record before of either part; without countries if there is none. */
-  private readonly previousRecords = [createRecord(), createRecord()] as const;
-
-  constructor(coder: Coder) {
-    this.coder = coder;
-  }
-
-  /** Begins a block. */
-  begin(): void {
-    this.previous.fill(0);
-    this.previousByteCount = 0;
-    this.previousPrefixLength = 0;
-    this.previousParts = 0;
-    this.firstSpace = NOWHERE;
-    this.branchCounts.fill(0);
-    for (const record of this.previousRecords) {
-      record.countryCount = 0;
-      record.countries[0] = 0;
-      record.evidence = 0;
-    }
-  }
-
-  /** Codes the next key with its records. */
-  code(key: ModelKey): void {
-    this.codePrefixLength(key);
-    this.codeLetters(key);
-    this.codeRecords(key);
-  }
+  let firstSpace = NOWHERE;
 
   /** Goes up from the end of the key before: does the next key branch off here? */
-  private codePrefixLength(key: ModelKey): void {
-    const { coder, previous, previousByteCount, previousPrefixLength, branchCounts } = this;
-    let length = previousByteCount;
+  function readPrefixLength(): void {
+    let length = byteCount;
     for (; length > 0; length--) {
-      const relation = length < previousPrefixLength ? 0 : length === previousPrefixLength ? 1 : 2;
-      const place = relation * 64 + most(branchCounts[length]!, 3) * 16 + most(length, 15);
-      const decision = key.prefixLength === length ? 1 : 0;
-      if (coder.symbol(KIND.branch, decision, place, previous[length]!, previous[length - 1]!) === 1) break;
+      const relation = length < prefixLength ? 0 : length === prefixLength ? 1 : 2;
+      const place = relation * 64 + branchCounts[length]! * 16 + most(length, 15);
+      if (coder.symbol(KIND.branch, place, bytes[length]!, bytes[length - 1]!) === 1) break;
     }
-    key.prefixLength = length;
-    if (branchCounts[length]! < 3) branchCounts[length]!++;
-    for (let longer = length + 1; longer <= previousByteCount; longer++) branchCounts[longer] = 0;
+    prefixLength = length;
+    branchCounts[length] = most(branchCounts[length]! + 1, 3);
+    branchCounts.fill(0, length + 1, byteCount + 1);
   }
 
-  /**
-   * The letters behind the prefix, which are in the key already, then a zero byte. The first of them is after that of the
-   * key before.
-   */
-  private codeLetters(key: ModelKey): void {
-    const { coder, previous } = this;
-    const { bytes, prefixLength } = key;
+  /** The letters behind the prefix, then a zero byte. The first of them is after that of the key before. */
+  function readLetters(): void {
     let index = prefixLength;
-    if (this.firstSpace >= index) this.firstSpace = NOWHERE;
-    const least = previous[index]!;
+    if (firstSpace >= index) firstSpace = NOWHERE;
+    const least = bytes[index]!;
     let before2 = index > 1 ? bytes[index - 2]! : 0;
     let before = index > 0 ? bytes[index - 1]! : 0;
-    let letter = coder.symbol(KIND.firstLetter, bytes[index]!, least, before, before2);
+    let letter = coder.symbol(KIND.firstLetter, least, before, before2);
     if (letter <= least) throw corrupt("a key is not after the one before");
     for (;;) {
       bytes[index] = letter;
-      previous[index] = letter;
-      if ((letter === SPACE || letter === HYPHEN) && this.firstSpace === NOWHERE) this.firstSpace = index;
       if (letter === 0) break;
+      if ((letter === SPACE || letter === HYPHEN) && firstSpace === NOWHERE) firstSpace = index;
       if (index === MAX_KEY_BYTE_COUNT) throw corrupt("a key is too long");
       const before3 = before2;
       before2 = before;
       before = letter;
       index++;
-      letter = coder.symbol(KIND.letter, bytes[index]!, before, before2, before3);
+      letter = coder.symbol(KIND.letter, before, before2, before3);
     }
-    key.byteCount = index;
-    this.previousByteCount = index;
-    this.previousPrefixLength = prefixLength;
+    byteCount = index;
   }
 
-  private codeRecords(key: ModelKey): void {
-    const hasSpace = this.firstSpace === NOWHERE ? 0 : 1;
-    const end1 = endOf(key, 1);
-    key.parts = this.coder.symbol(
-      KIND.parts,
-      key.parts,
-      2 * this.previousParts + hasSpace,
-      end1,
-      endOf(key, 2),
-    );
-    if (key.parts < 1 || key.parts > 3) throw corrupt(`a key has the parts ${key.parts}`);
-    this.previousParts = key.parts;
-    const [surname, forename] = key.records;
-    const isSurname = (key.parts & PARTS.surname) !== 0;
-    if (isSurname) this.codeRecord(key, 0, surname, undefined, hasSpace);
-    if (key.parts & PARTS.forename)
-      this.codeRecord(key, 1, forename, isSurname ? surname : undefined, hasSpace);
-  }
+  /** The `index`-th byte from the end, from 1. */
+  const endOf = (index: number): number => (index <= byteCount ? bytes[byteCount - index]! : 0);
 
   /** @param surname that of the same key, if this is its forename */
-  private codeRecord(
-    key: ModelKey,
-    part: 0 | 1,
-    record: ModelRecord,
-    surname: ModelRecord | undefined,
-    hasSpace: number,
-  ): void {
-    const { coder } = this;
-    const previous = this.previousRecords[part];
+  function readRecord(part: 0 | 1, hasSpace: number, surname?: ModelRecord): void {
+    const previous = records[part];
+    const record = spare;
     const { countries, steps } = record;
     const set = part === 0 ? 0 : surname === undefined ? 1 : 2;
-    const end1 = endOf(key, 1);
-    const end2 = endOf(key, 2);
-    const shared = previous.countryCount === 0 ? 0 : most(key.prefixLength, 15);
+    const end1 = endOf(1);
+    const end2 = endOf(2);
+    const shared = previous.countryCount === 0 ? 0 : most(prefixLength, 15);
     const previousFirst = previous.countries[0]!;
 
-    if (surname === undefined)
-      countries[0] = coder.symbol(
-        part === 0 ? KIND.firstCountry : KIND.givenCountry,
-        countries[0]!,
-        end1,
-        end2,
-        previousFirst,
-        endOf(key, 3),
-        shared,
-      );
-    else
-      countries[0] = coder.symbol(
-        KIND.secondPartCountry,
-        countries[0]!,
-        surname.countries[0]!,
-        previousFirst,
-        end1,
-        end2,
-        shared,
-      );
-    const first = countries[0]!;
+    const first =
+      surname === undefined
+        ? coder.symbol(
+            part === 0 ? KIND.firstCountry : KIND.givenCountry,
+            end1,
+            end2,
+            previousFirst,
+            endOf(3),
+            shared,
+          )
+        : coder.symbol(KIND.secondPartCountry, surname.countries[0]!, previousFirst, end1, end2, shared);
+    countries[0] = first;
 
     const evidence = coder.symbol(
       KIND.evidence,
-      record.evidence,
       surname === undefined ? part : 16 + surname.evidence,
       first,
-      most(key.byteCount, 15) * 2 + hasSpace,
+      most(byteCount, 15) * 2 + hasSpace,
       previous.evidence,
       end1,
     );
     if (evidence < 1 || evidence > EVIDENCE_MASK) throw corrupt(`a record has the evidence ${evidence}`);
     record.evidence = evidence;
 
-    record.countCode = this.codeCount(
-      record.countCode,
-      set * 16 + evidence,
-      first,
-      surname === undefined ? 0 : bitLength(surname.countCode),
-      most(key.byteCount, 31),
-      previous.countryCount === 0 ? 0 : magnitudeOf(previous.countCode),
+    const countCode = readCountCode(
+      coder.symbol(
+        KIND.count,
+        set * 16 + evidence,
+        first,
+        surname === undefined ? 0 : bitLength(surname.countCode),
+        most(byteCount, 31),
+        magnitudeOf(previous.countCode),
+      ),
     );
-    const magnitude = magnitudeOf(record.countCode);
+    record.countCode = countCode;
+    const magnitude = most(magnitudeOf(countCode), 63);
 
+    const surnameCount = surname === undefined ? 0 : surname.countryCount;
+    const alikeCount = previousFirst === first ? previous.countryCount : 0;
     const countryCount = coder.symbol(
       KIND.countryCount,
-      record.countryCount,
-      set * 64 + most(magnitude, 63),
+      set * 64 + magnitude,
       evidence,
       first,
-      surname === undefined ? 0 : surname.countryCount,
-      previousFirst === first ? previous.countryCount : 0,
+      surnameCount,
+      alikeCount,
     );
     if (countryCount < 1 || countryCount > MAX_PAYLOAD_COUNTRY_COUNT)
       throw corrupt(`a payload claims ${countryCount} countries`);
     record.countryCount = countryCount;
 
-    const alikeCount = previous.countries[0] === first ? previous.countryCount : 0;
-    const surnameCount = surname === undefined ? 0 : surname.countryCount;
     let step = 0;
     let before = first;
     let before2 = 255;
-    steps[0] = 0;
     for (let index = 1; index < countryCount; index++) {
       const place = most(index, 7);
-      const left = most(countryCount - index, 7);
-      const gap = coder.symbol(
+      const isAlike = index < alikeCount;
+      step += coder.symbol(
         KIND.step,
-        steps[index]! - step,
-        place * 16 + left * 2 + part,
+        place * 16 + most(countryCount - index, 7) * 2 + part,
         most(step, 63),
-        index < alikeCount ? previous.steps[index]! : 255,
-        most(magnitude, 63),
+        isAlike ? previous.steps[index]! : 255,
+        magnitude,
         evidence,
       );
-      step += gap;
       if (step > 255) throw corrupt(`a weight is ${step} steps below the first, expected at most 255`);
       steps[index] = step;
       const country = coder.symbol(
         KIND.country,
-        countries[index]!,
         first,
         before,
-        index < alikeCount
-          ? previous.countries[index]!
-          : index < surnameCount
-            ? surname!.countries[index]!
-            : 255,
+        isAlike ? previous.countries[index]! : index < surnameCount ? surname!.countries[index]! : 255,
         before2,
         place * 4 + set,
       );
@@ -269,34 +174,33 @@ export class BlockModel<Coder extends SymbolCoder> {
     }
     record.restStep = coder.symbol(
       KIND.restStep,
-      record.restStep,
       most(countryCount, 15) * 16 + evidence,
       most(step, 63),
-      most(magnitude, 63),
+      magnitude,
       first,
       alikeCount > 0 ? previous.restStep : 255,
     );
-
-    previous.countryCount = countryCount;
-    previous.evidence = evidence;
-    previous.countCode = record.countCode;
-    previous.restStep = record.restStep;
-    for (let index = 0; index < countryCount; index++) {
-      previous.countries[index] = countries[index]!;
-      previous.steps[index] = steps[index]!;
-    }
+    records[part] = record;
+    spare = previous;
   }
 
-  /** Its three highest bits are a symbol; the others are as good as random. */
-  private codeCount(code: number, p0: number, p1: number, p2: number, p3: number, p4: number): number {
-    const { coder } = this;
-    const length = bitLength(code);
-    const value =
-      code < COUNT_EXACT_LIMIT ? code : COUNT_EXACT_LIMIT + 4 * (length - 5) + ((code >> (length - 3)) & 3);
-    const symbol = coder.symbol(KIND.count, value, p0, p1, p2, p3, p4);
+  /** The three highest bits are the symbol; the others are as good as random. */
+  function readCountCode(symbol: number): number {
     if (symbol < COUNT_EXACT_LIMIT) return symbol;
-    const plainCount = 2 + ((symbol - COUNT_EXACT_LIMIT) >> 2);
+    const plainCount = (symbol >> 2) - 2;
     if (plainCount > 11) throw corrupt("a count is too great");
-    return ((4 | (symbol & 3)) << plainCount) | coder.bits(plainCount, code & ((1 << plainCount) - 1));
+    return ((4 | (symbol & 3)) << plainCount) | coder.bits(plainCount);
   }
+
+  return () => {
+    readPrefixLength();
+    readLetters();
+    const hasSpace = firstSpace === NOWHERE ? 0 : 1;
+    parts = coder.symbol(KIND.parts, 2 * parts + hasSpace, endOf(1), endOf(2));
+    if (parts < 1 || parts > 3) throw corrupt(`a key has the parts ${parts}`);
+    const isSurname = (parts & PARTS.surname) !== 0;
+    if (isSurname) readRecord(0, hasSpace);
+    if (parts & PARTS.forename) readRecord(1, hasSpace, isSurname ? records[0] : undefined);
+    return { bytes, byteCount, prefixLength, parts, records };
+  };
 }

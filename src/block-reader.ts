@@ -1,17 +1,10 @@
 /** Opens blocks: turns what their symbols say into arrays that look-ups walk. */
-import { BlockModel, type SymbolCoder } from "./block-model.ts";
-import { type Chain, ContextMaps, codeChains, createSlots } from "./block-tables.ts";
-import {
-  codeToCount,
-  corrupt,
-  MAX_BLOCK_SUFFIX_BYTE_COUNT,
-  MAX_KEY_BYTE_COUNT,
-  PARTS,
-  SECTION,
-} from "./format.ts";
+import { createBlockModel, type SymbolCoder } from "./block-model.ts";
+import { type Chain, createSlots, readChains } from "./block-tables.ts";
+import { codeToCount, corrupt, MAX_BLOCK_SUFFIX_BYTE_COUNT, MAX_COUNT, PARTS, SECTION } from "./format.ts";
 import { type Head, readExtent, readSection } from "./load.ts";
-import { createKey, type ModelKey, type ModelRecord } from "./model-key.ts";
-import { PayloadSink, type Payloads } from "./payloads.ts";
+import type { ModelKey } from "./model-key.ts";
+import type { Payloads } from "./payloads.ts";
 import { RansDecoder, type Slots } from "./rans.ts";
 import { createKeyTrie, type KeyTrie } from "./trie.ts";
 
@@ -22,117 +15,100 @@ export interface Block {
   readonly parts: Uint8Array;
   /** Per key: number of its first record; a key with both parts has the surname first. */
   readonly recordStarts: Uint16Array;
-  /** Per record: number among the payloads of the block. */
-  readonly recordPayloads: Uint16Array;
   /** Per record: data points. */
   readonly counts: Float64Array | Uint32Array;
   /** Per record: EVIDENCE. */
   readonly evidence: Uint8Array;
+  /** One a record. To keep equal ones once would save 1 to 3 % of a block's memory. */
   readonly payloads: Payloads;
 }
 
-/** The keys of a block that have been decoded so far. */
-class BlockSink {
-  private readonly prefixLengths: Uint8Array;
-  private suffixes: Uint8Array;
-  private suffixByteCount = 0;
-  private readonly parts: Uint8Array;
-  private readonly recordStarts: Uint16Array;
-  private readonly recordPayloads: Uint16Array;
-  private readonly counts: Float64Array;
-  private readonly evidence: Uint8Array;
-  private keyCount = 0;
-  private recordCount = 0;
-  private readonly payloads: PayloadSink;
-  private readonly countDigits: number;
-  private readonly countryCount: number;
-
-  constructor(keyCount: number, countDigits: number, countryCount: number) {
-    this.prefixLengths = new Uint8Array(keyCount);
-    this.suffixes = new Uint8Array(keyCount * 8 + MAX_KEY_BYTE_COUNT + 1);
-    this.parts = new Uint8Array(keyCount);
-    this.recordStarts = new Uint16Array(keyCount);
-    this.recordPayloads = new Uint16Array(2 * keyCount);
-    this.counts = new Float64Array(2 * keyCount);
-    this.evidence = new Uint8Array(2 * keyCount);
-    this.payloads = new PayloadSink(2 * keyCount);
-    this.countDigits = countDigits;
-    this.countryCount = countryCount;
+/** Reads the keys of a block into arrays. */
+function readBlock(next: () => ModelKey, keyCount: number, { countDigits, countryCount }: Head): Block {
+  const prefixLengths = new Uint8Array(keyCount);
+  const partsOfKeys = new Uint8Array(keyCount);
+  const recordStarts = new Uint16Array(keyCount);
+  const suffixes: number[] = [];
+  const counts: number[] = [];
+  const evidence: number[] = [];
+  const starts = [0];
+  const countries: number[] = [];
+  const steps: number[] = [];
+  const restSteps: number[] = [];
+  for (let key = 0; key < keyCount; key++) {
+    const { bytes, byteCount, prefixLength, parts, records } = next();
+    prefixLengths[key] = prefixLength;
+    partsOfKeys[key] = parts;
+    recordStarts[key] = counts.length;
+    for (let index = prefixLength; index <= byteCount; index++) suffixes.push(bytes[index]!);
+    if (suffixes.length > MAX_BLOCK_SUFFIX_BYTE_COUNT) throw corrupt("a block has too many letters");
+    for (let part = 0; part < 2; part++) {
+      if ((parts & (PARTS.surname << part)) === 0) continue;
+      const record = records[part]!;
+      for (let index = 0; index < record.countryCount; index++) {
+        const country = record.countries[index]!;
+        if (country >= countryCount) throw corrupt(`country number ${country} of ${countryCount}`);
+        countries.push(country);
+        steps.push(record.steps[index]!);
+      }
+      starts.push(countries.length);
+      restSteps.push(record.restStep);
+      evidence.push(record.evidence);
+      const count = codeToCount(record.countCode, countDigits);
+      if (count === 0) throw corrupt("a record rests on nothing");
+      if (count > MAX_COUNT) throw corrupt("a record rests on more data points than there can be");
+      counts.push(count);
+    }
   }
-
-  add({ bytes, byteCount, prefixLength, parts, records }: ModelKey): void {
-    const number = this.keyCount++;
-    this.prefixLengths[number] = prefixLength;
-    let end = this.suffixByteCount;
-    if (end + MAX_KEY_BYTE_COUNT + 1 > this.suffixes.length) this.grow();
-    const { suffixes } = this;
-    for (let index = prefixLength; index < byteCount; index++) suffixes[end++] = bytes[index]!;
-    suffixes[end++] = 0;
-    this.suffixByteCount = end;
-    if (end > MAX_BLOCK_SUFFIX_BYTE_COUNT) throw corrupt("a block has too many letters");
-    this.parts[number] = parts;
-    this.recordStarts[number] = this.recordCount;
-    if (parts & PARTS.surname) this.addRecord(records[0]);
-    if (parts & PARTS.forename) this.addRecord(records[1]);
-  }
-
-  private addRecord({ countryCount, countries, steps, restStep, countCode, evidence }: ModelRecord): void {
-    for (let index = 0; index < countryCount; index++)
-      if (countries[index]! >= this.countryCount)
-        throw corrupt(`country number ${countries[index]} of ${this.countryCount}`);
-    if (countCode === 0) throw corrupt("a record rests on nothing");
-    const number = this.recordCount++;
-    this.recordPayloads[number] = this.payloads.add(countryCount, countries, steps, restStep);
-    const count = codeToCount(countCode, this.countDigits);
-    if (count > Number.MAX_SAFE_INTEGER) throw corrupt("a record rests on more data points than there can be");
-    this.counts[number] = count;
-    this.evidence[number] = evidence;
-  }
-
-  private grow(): void {
-    const grown = new Uint8Array(2 * this.suffixes.length);
-    grown.set(this.suffixes);
-    this.suffixes = grown;
-  }
-
-  take(): Block {
-    const { recordCount } = this;
-    const trie = createKeyTrie(this.prefixLengths, this.suffixes.slice(0, this.suffixByteCount));
-    if (trie === undefined) throw corrupt("a block does not hold keys");
-    return {
-      trie,
-      parts: this.parts,
-      recordStarts: this.recordStarts,
-      recordPayloads: this.recordPayloads.slice(0, recordCount),
-      counts: this.counts.slice(0, recordCount),
-      evidence: this.evidence.slice(0, recordCount),
-      payloads: this.payloads.take(),
-    };
-  }
+  const trie = createKeyTrie(prefixLengths, new Uint8Array(suffixes));
+  if (trie === undefined) throw corrupt("a block does not hold keys");
+  return {
+    trie,
+    parts: partsOfKeys,
+    recordStarts,
+    counts: new Float64Array(counts),
+    evidence: new Uint8Array(evidence),
+    payloads: {
+      count: counts.length,
+      starts: new Uint32Array(starts),
+      countries: new Uint8Array(countries),
+      steps: new Uint8Array(steps),
+      restSteps: new Uint8Array(restSteps),
+    },
+  };
 }
 
 /** Reads symbols by the tables of a file. */
 class BlockDecoder extends RansDecoder implements SymbolCoder {
-  private readonly maps: ContextMaps;
-  private readonly slots: Slots;
+  /** Per kind of symbol: maps from properties to a distribution, and the distributions. */
+  private readonly kinds: { maps: readonly Uint8Array[]; slots: Slots }[];
 
   constructor(chains: readonly Chain[]) {
     super();
-    this.maps = new ContextMaps(chains);
-    this.slots = createSlots(chains.map(({ levels }) => levels));
+    this.kinds = chains.map(({ stages, levels }) => ({
+      maps: stages.map(({ map }) => map),
+      slots: createSlots(levels),
+    }));
   }
 
   symbol(
     kind: number,
-    _value: number,
     property0: number,
     property1: number,
     property2: number,
     property3 = 0,
     property4 = 0,
   ): number {
-    const distribution = this.maps.find(kind, property0, property1, property2, property3, property4);
-    return this.read(this.slots, distribution);
+    const { maps, slots } = this.kinds[kind]!;
+    const { length } = maps;
+    // A loop would want the properties in a list, made anew for each symbol.
+    let state = 0;
+    if (length > 0) state = maps[0]![property0]!;
+    if (length > 1) state = maps[1]![(state << 8) | property1]!;
+    if (length > 2) state = maps[2]![(state << 8) | property2]!;
+    if (length > 3) state = maps[3]![(state << 8) | property3]!;
+    if (length > 4) state = maps[4]![(state << 8) | property4]!;
+    return this.read(slots, state);
   }
 }
 
@@ -141,18 +117,14 @@ export class BlockReader {
   private readonly file: Uint8Array;
   private readonly head: Head;
   private readonly decoder: BlockDecoder;
-  private readonly model: BlockModel<BlockDecoder>;
-  private readonly key = createKey();
 
   constructor(file: Uint8Array, head: Head) {
     this.file = file;
     this.head = head;
     const rans = new RansDecoder();
     rans.begin(readSection(file, head.sections[SECTION.tables]!));
-    const chains = codeChains(rans, undefined);
+    this.decoder = new BlockDecoder(readChains(rans));
     rans.checkEnd();
-    this.decoder = new BlockDecoder(chains);
-    this.model = new BlockModel(this.decoder);
   }
 
   /**
@@ -161,16 +133,11 @@ export class BlockReader {
    * @param bytes what holds it, from `offset` of the file on
    */
   open(number: number, bytes = this.file, offset = 0): Block {
-    const { head, decoder, model, key } = this;
+    const { head, decoder } = this;
     const extent = head.blocks[number]!;
-    const sink = new BlockSink(extent.keyCount, head.countDigits, head.countryCount);
     decoder.begin(readExtent(bytes, extent, offset));
-    model.begin();
-    for (let index = 0; index < extent.keyCount; index++) {
-      model.code(key);
-      sink.add(key);
-    }
+    const block = readBlock(createBlockModel(decoder), extent.keyCount, head);
     decoder.checkEnd();
-    return sink.take();
+    return block;
   }
 }

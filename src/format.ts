@@ -76,6 +76,8 @@ export function restStepToRatio(step: number, stepsPerOctave: number): number {
   return step === NO_REST_STEP ? 0 : 2 ** (REST_OCTAVES - step / stepsPerOctave);
 }
 
+/** Greatest count: whole numbers up to 2^53 − 1, which rounding to a few digits can carry beyond that. */
+export const MAX_COUNT = 1e16;
 /** Most significant digits of a count. */
 export const MAX_COUNT_DIGITS = 3;
 

@@ -1,5 +1,5 @@
 /** A key with its records as it is coded, and what the model asks of it. */
-import { MAX_KEY_BYTE_COUNT, MAX_PAYLOAD_COUNTRY_COUNT } from "./format.ts";
+import { MAX_PAYLOAD_COUNTRY_COUNT } from "./format.ts";
 
 /** A record as it is coded. */
 export interface ModelRecord {
@@ -12,13 +12,13 @@ export interface ModelRecord {
   evidence: number;
 }
 
-/** A key as it is coded; used again for the next one. */
+/** A key as it is coded; its bytes and records are used again for the next one. */
 export interface ModelKey {
   readonly bytes: Uint8Array;
-  byteCount: number;
+  readonly byteCount: number;
   /** Bytes shared with the key before. */
-  prefixLength: number;
-  parts: number;
+  readonly prefixLength: number;
+  readonly parts: number;
   /** Surname and forename. */
   readonly records: readonly [ModelRecord, ModelRecord];
 }
@@ -32,19 +32,7 @@ export const createRecord = (): ModelRecord => ({
   evidence: 0,
 });
 
-export const createKey = (): ModelKey => ({
-  bytes: new Uint8Array(MAX_KEY_BYTE_COUNT + 1),
-  byteCount: 0,
-  prefixLength: 0,
-  parts: 0,
-  records: [createRecord(), createRecord()],
-});
-
 export const bitLength = (value: number): number => 32 - Math.clz32(value);
-
-/** The `index`-th byte from the end, from 1. */
-export const endOf = ({ bytes, byteCount }: ModelKey, index: number): number =>
-  index <= byteCount ? bytes[byteCount - index]! : 0;
 
 /** A count code in half octaves, exact below 8. */
 export function magnitudeOf(code: number): number {

@@ -33,6 +33,7 @@ const LAYERS: readonly Layer[] = [
       "trie.ts",
       "rans.ts",
       "adaptive-bits.ts",
+      "kinds.ts",
       "model-key.ts",
       "block-model.ts",
       "block-tables.ts",
@@ -90,6 +91,7 @@ const SHARED_WITH_BUILD: readonly string[] = [
   "src/rans.ts",
   "src/adaptive-bits.ts",
   "src/model-key.ts",
+  "src/kinds.ts",
   "src/block-model.ts",
   "src/block-tables.ts",
 ];

@@ -74,11 +74,4 @@ describe("blocks", () => {
     expect(foreign.maps).toEqual(maps);
     expect(openAll(foreign.bytes, numbers)).toEqual(openAll(file, numbers));
   });
-
-  it("share equal payloads", () => {
-    for (const { payloads, recordPayloads } of openAll(file, numbers)) {
-      expect(payloads.count).toBe(3);
-      expect(recordPayloads).toHaveLength(50);
-    }
-  });
 });

@@ -65,22 +65,25 @@ describe("coded parts", () => {
 describe("learnt bits", () => {
   it("cost little once they are known", () => {
     const encoder = new RansEncoder();
+    let count = 0;
     const writer = new AdaptiveBits(
       {
-        bit(frequency, bit) {
+        bit(frequency) {
+          // 19 in five bits, highest first.
+          const bit = (19 >> (4 - (count++ % 5))) & 1;
           encoder.putBit(bit, frequency);
           return bit;
         },
       },
       64,
     );
-    for (let index = 0; index < 1000; index++) writer.number(0, 5, 19);
+    for (let index = 0; index < 1000; index++) writer.number(0, 5);
     const bytes = encoder.take();
     expect(bytes.length).toBeLessThan(20);
     const decoder = new RansDecoder();
     decoder.begin(bytes);
     const reader = new AdaptiveBits(decoder, 64);
-    for (let index = 0; index < 1000; index++) expect(reader.number(0, 5, 0)).toBe(19);
+    for (let index = 0; index < 1000; index++) expect(reader.number(0, 5)).toBe(19);
     decoder.checkEnd();
   });
 });
@@ -91,14 +94,12 @@ describe("the scale", () => {
     fc.assert(
       fc.property(levels, fc.integer({ min: 1, max: SYMBOL_COUNT }), (all, count) => {
         const row = all.map((level, symbol) => (symbol < count ? level : 0));
-        const shares = new Uint16Array(SYMBOL_COUNT);
-        const symbols = new Uint8Array(SYMBOL_COUNT);
-        const present = divideScale(row, 0, symbols, shares);
-        const own = shares.subarray(0, present);
-        expect(own.reduce((sum, share) => sum + share, 0)).toBe(SCALE);
-        expect(own.every((share) => share > 0)).toBe(true);
+        const shares = new Uint32Array(SYMBOL_COUNT);
+        divideScale(row, 0, shares);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(SCALE);
+        const present = [...shares.keys()].filter((symbol) => shares[symbol]! > 0);
         const expected = [...row.keys()].filter((symbol) => row[symbol]! > 0);
-        expect([...symbols.subarray(0, present)]).toEqual(expected.length > 0 ? expected : [0]);
+        expect(present).toEqual(expected.length > 0 ? expected : [0]);
       }),
       { seed: 62, numRuns: 300 },
     );

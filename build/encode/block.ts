@@ -1,20 +1,28 @@
 /** Encodes blocks of keys by tables that are made from all of them. */
-import { BlockModel, KIND, KIND_COUNT, type KindName, type SymbolCoder } from "../../src/block-model.ts";
-import { type Chain, codeChains, createSlots, SYMBOL_COUNT } from "../../src/block-tables.ts";
-import { countToCode, PARTS } from "../../src/format.ts";
-import { createKey, type ModelRecord } from "../../src/model-key.ts";
+import { COUNT_EXACT_LIMIT, createBlockModel, type SymbolCoder } from "../../src/block-model.ts";
+import {
+  createSlots,
+  PROPERTY_COUNTS,
+  readChains,
+  type Stage,
+  SYMBOL_COUNT,
+} from "../../src/block-tables.ts";
+import { countToCode, MAX_KEY_BYTE_COUNT, PARTS } from "../../src/format.ts";
+import * as KIND from "../../src/kinds.ts";
+import { bitLength } from "../../src/model-key.ts";
 import { SCALE, SCALE_BITS, SHARE_BITS, SHARE_MASK } from "../../src/rans.ts";
 import { ByteSink } from "./bytes.ts";
-import { type CountedChain, learnMaps, makeChain, SampleSink, STRIDE, type StageMap } from "./chains.ts";
+import { type CountedChain, learnMaps, makeChain, SampleSink, STRIDE } from "./chains.ts";
 import type { KeyBytes } from "./key-bytes.ts";
 import { RansEncoder } from "./rans-encoder.ts";
 import type { Table } from "./table.ts";
+import { listChainValues, type WrittenChain } from "./table-values.ts";
 
 /** Kinds of information in blocks. */
-export type Kind = KindName | "plainBits";
+export type Kind = keyof typeof KIND | "plainBits";
 
 /** The maps of all kinds. */
-export type TableMaps = readonly (readonly StageMap[])[];
+export type TableMaps = readonly (readonly Stage[])[];
 
 export interface EncodedBlocks {
   maps: TableMaps;
@@ -24,32 +32,54 @@ export interface EncodedBlocks {
   byteCounts: Record<Kind, number>;
 }
 
+const KIND_COUNT = PROPERTY_COUNTS.length;
+
 /** Bits of a symbol by its share of the scale. */
 const BITS = Float64Array.from({ length: SCALE + 1 }, (_, share) => SCALE_BITS - Math.log2(share));
 
 /** Number of a run of plain bits in the order of symbols, among the kinds. */
 const PLAIN_BITS = KIND_COUNT;
 
-/** Collects symbols with their properties, in their order. */
+/** Answers the model from a list of values, and collects these with their properties, in their order. */
 class Collector implements SymbolCoder {
+  /** Values of the next key; the last that is asked for empties the list. */
+  readonly values: number[] = [];
   readonly samples = Array.from({ length: KIND_COUNT }, () => new SampleSink());
   /** The kind of each symbol, or PLAIN_BITS. */
   readonly kinds = new ByteSink();
   /** Numbers of plain bits, and their values in two bytes. */
   readonly plainBits = new ByteSink();
 
-  symbol(kind: number, value: number, p0: number, p1: number, p2: number, p3 = 0, p4 = 0): number {
+  private place = 0;
+
+  symbol(kind: number, p0: number, p1: number, p2: number, p3 = 0, p4 = 0): number {
+    const value = this.next();
     this.kinds.push(kind);
     this.samples[kind]!.add(value, p0, p1, p2, p3, p4);
     return value;
   }
 
-  bits(bitCount: number, value: number): number {
+  bits(bitCount: number): number {
+    const value = this.next();
     this.kinds.push(PLAIN_BITS);
     this.plainBits.push(bitCount);
     this.plainBits.push(value & 255);
     this.plainBits.push(value >> 8);
     return value;
+  }
+
+  private next(): number {
+    const value = this.values[this.place++];
+    if (value === undefined) throw new Error("build/encode/block.ts: the model asks for more than a key has");
+    return value;
+  }
+
+  /** What the model has not asked for would be answers to questions about the next key. */
+  checkEnd(): void {
+    if (this.place !== this.values.length)
+      throw new Error("build/encode/block.ts: the model asks for less than a key has");
+    this.place = 0;
+    this.values.length = 0;
   }
 }
 
@@ -58,8 +88,7 @@ export class BlockEncoder {
   private readonly table: Table;
   private readonly keys: KeyBytes;
   private readonly collector = new Collector();
-  private readonly model = new BlockModel<SymbolCoder>(this.collector);
-  private readonly key = createKey();
+  private readonly bytes = new Uint8Array(MAX_KEY_BYTE_COUNT + 1);
   /** The next record of the table. */
   private record = 0;
   /** Per block: where its symbols end. */
@@ -72,16 +101,23 @@ export class BlockEncoder {
 
   /** Collects the next block. */
   collect(start: number, end: number): void {
-    const { model, table, keys, key } = this;
-    model.begin();
+    const { collector, table, keys, bytes } = this;
+    const { values } = collector;
+    const next = createBlockModel(collector);
+    let byteCountBefore = 0;
     for (let number = start; number < end; number++) {
-      const byteCount = keys.copy(number, key.bytes);
-      key.bytes[byteCount] = 0;
-      key.prefixLength = number === start ? 0 : keys.prefixLengths[number]!;
-      key.parts = table.parts[number]!;
-      if (key.parts & PARTS.surname) this.fill(key.records[0], this.record++);
-      if (key.parts & PARTS.forename) this.fill(key.records[1], this.record++);
-      model.code(key);
+      const prefixLength = number === start ? 0 : keys.prefixLengths[number]!;
+      for (let length = byteCountBefore; length > prefixLength; length--) values.push(0);
+      if (prefixLength > 0) values.push(1);
+      const byteCount = keys.copy(number, bytes);
+      for (let index = prefixLength; index < byteCount; index++) values.push(bytes[index]!);
+      const parts = table.parts[number]!;
+      values.push(0, parts);
+      if (parts & PARTS.surname) this.listRecord(this.record++);
+      if (parts & PARTS.forename) this.listRecord(this.record++);
+      next();
+      collector.checkEnd();
+      byteCountBefore = byteCount;
     }
     this.ends.push(this.collector.kinds.length);
   }
@@ -109,7 +145,7 @@ export class BlockEncoder {
     const kinds = this.collector.kinds.view();
     const plainBits = this.collector.plainBits.view();
     const values = samples.map((sink) => sink.take());
-    const shares = parts.map(({ chain }) => createSlots([chain.levels]).shares);
+    const shares = parts.map(({ chain }) => createSlots(chain.levels).shares);
     const places = new Uint32Array(KIND_COUNT + 1);
     const rans = new RansEncoder();
     let index = 0;
@@ -133,35 +169,48 @@ export class BlockEncoder {
     });
   }
 
-  private fill(target: ModelRecord, record: number): void {
+  /** Values of a record, in the order in which the model asks for them. */
+  private listRecord(record: number): void {
     const { table } = this;
+    const { values } = this.collector;
     const { countries, steps, restStep } = table.payloads[table.recordPayloads[record]!]!;
-    target.countryCount = countries.length;
-    for (let index = 0; index < countries.length; index++) {
-      target.countries[index] = countries[index]!;
-      target.steps[index] = steps[index]!;
-    }
-    target.restStep = restStep;
-    target.countCode = countToCode(table.recordCounts[record]!, table.countDigits);
-    target.evidence = table.recordEvidence[record]!;
+    values.push(countries[0]!, table.recordEvidence[record]!);
+    listCountCode(countToCode(table.recordCounts[record]!, table.countDigits), values);
+    values.push(countries.length);
+    for (let index = 1; index < countries.length; index++)
+      values.push(steps[index]! - steps[index - 1]!, countries[index]!);
+    values.push(restStep);
   }
 }
 
-function encodeChains(chains: readonly Chain[]): Uint8Array {
+/** The symbol of a count code, and what follows it. */
+function listCountCode(code: number, values: number[]): void {
+  if (code < COUNT_EXACT_LIMIT) {
+    values.push(code);
+    return;
+  }
+  const plainCount = bitLength(code) - 3;
+  values.push(4 * (plainCount + 2) + ((code >> plainCount) & 3), code & ((1 << plainCount) - 1));
+}
+
+function encodeChains(chains: readonly WrittenChain[]): Uint8Array {
   const rans = new RansEncoder();
-  codeChains(
-    {
-      bit(frequency, bit) {
-        rans.putBit(bit, frequency);
-        return bit;
-      },
-      read({ shares }, distribution, symbol) {
-        const share = shares[distribution * SYMBOL_COUNT + symbol]!;
-        rans.put(share >>> SHARE_BITS, share & SHARE_MASK);
-        return symbol;
-      },
+  const values = listChainValues(chains);
+  let place = 0;
+  readChains({
+    bit(frequency) {
+      const bit = values[place++]!;
+      rans.putBit(bit, frequency);
+      return bit;
     },
-    chains,
-  );
+    read({ shares }, distribution) {
+      const symbol = values[place++]!;
+      const share = shares[distribution * SYMBOL_COUNT + symbol]!;
+      rans.put(share >>> SHARE_BITS, share & SHARE_MASK);
+      return symbol;
+    },
+  });
+  if (place !== values.length)
+    throw new Error(`build/encode/block.ts: ${values.length} values of tables, ${place} asked for`);
   return rans.take();
 }

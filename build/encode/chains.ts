@@ -1,22 +1,25 @@
 /** Makes the static tables of a kind of symbols from all symbols of a file. */
-import { MAX_PROPERTY_COUNT, PROPERTY_COUNTS } from "../../src/block-model.ts";
 import {
-  type Chain,
-  gapOf,
   LEVEL_CONTEXT_COUNT,
   levelContextOf,
-  MAX_GAP,
   MAX_LEVEL,
+  PROPERTY_COUNTS,
   type Stage,
-  usedColumns,
-  usualOf,
 } from "../../src/block-tables.ts";
 import { SCALE } from "../../src/rans.ts";
 import { countCells } from "./cells.ts";
 import { clusterCells } from "./clusters.ts";
+import {
+  listGaps,
+  listMarked,
+  usedColumns,
+  usualOf,
+  type WrittenChain,
+  type WrittenStage,
+} from "./table-values.ts";
 
 /** Bytes of a sample: a symbol, then its properties. */
-export const STRIDE = MAX_PROPERTY_COUNT + 1;
+export const STRIDE = Math.max(...PROPERTY_COUNTS) + 1;
 
 export class SampleSink {
   private bytes = new Uint8Array(STRIDE << 10);
@@ -85,15 +88,8 @@ const TINY_STATE_COUNT = 12;
 /** Rough bits of an entry of a distribution. */
 const ENTRY_BITS = 6;
 
-/** A map of a chain without how it is coded. */
-export interface StageMap {
-  /** States that it leads to. */
-  stateCount: number;
-  map: Uint8Array;
-}
-
 /** Learns the maps of a kind: the best of those that ask for the first properties only. */
-export function learnMaps(sink: SampleSink, kind: number): StageMap[] {
+export function learnMaps(sink: SampleSink, kind: number): Stage[] {
   const samples = sink.take();
   const count = samples.length / STRIDE;
   const plans = count < LARGE_SAMPLE_COUNT ? SMALL_PLANS : LARGE_PLANS;
@@ -101,7 +97,7 @@ export function learnMaps(sink: SampleSink, kind: number): StageMap[] {
   // A few samples do not pay for many states.
   const plan = count < TINY_SAMPLE_COUNT ? whole.slice(0, 1).map(() => TINY_STATE_COUNT) : whole;
   const states = new Uint8Array(count);
-  const maps: StageMap[] = [];
+  const maps: Stage[] = [];
   let tableBits = 0;
   let leastBits = Number.POSITIVE_INFINITY;
   let bestCount = 0;
@@ -122,13 +118,13 @@ export function learnMaps(sink: SampleSink, kind: number): StageMap[] {
 }
 
 export interface CountedChain {
-  chain: Chain;
+  chain: WrittenChain;
   /** Per sample: its distribution. */
   states: Uint8Array;
 }
 
 /** Counts all symbols along maps. */
-export function makeChain(sink: SampleSink, maps: readonly StageMap[]): CountedChain {
+export function makeChain(sink: SampleSink, maps: readonly Stage[]): CountedChain {
   const samples = sink.take();
   const states = new Uint8Array(samples.length / STRIDE);
   for (const [index, { map }] of maps.entries()) walk(samples, states, index, map);
@@ -136,7 +132,7 @@ export function makeChain(sink: SampleSink, maps: readonly StageMap[]): CountedC
   for (let sample = 0, place = 0; sample < states.length; sample++, place += STRIDE)
     counts[(states[sample]! << 8) | samples[place]!]!++;
   const stages = maps.map(
-    ({ stateCount, map }): Stage => ({
+    ({ stateCount, map }): WrittenStage => ({
       stateCount,
       map,
       entryLevels: quantise(countEntries(map)),
@@ -167,18 +163,9 @@ function countEntries(map: Uint8Array): Float64Array {
 /** Usual entries before each that is not, and before the ends of rows. */
 function countGaps(map: Uint8Array): Float64Array {
   const counts = new Float64Array(256);
-  const marks = usedColumns(map);
-  const columns = [...marks.keys()].filter((column) => marks[column] === 1);
-  for (let row = 0; row < map.length; row += 256) {
-    const usual = usualOf(map, row);
-    for (let index = 0; ; index++) {
-      const gap = gapOf(map, row, columns, index, usual);
-      counts[gap]!++;
-      index += gap;
-      if (index >= columns.length) break;
-      if (gap === MAX_GAP) index--;
-    }
-  }
+  const columns = listMarked(usedColumns(map));
+  for (let row = 0; row < map.length; row += 256)
+    for (const [gap] of listGaps(map, row, columns, usualOf(map, row))) counts[gap]!++;
   return counts;
 }
 

@@ -1,6 +1,6 @@
 /** Reads a whole data file back into a table: the way of the encoder, backwards. */
 import { BlockReader } from "../../src/block-reader.ts";
-import { codeChains } from "../../src/block-tables.ts";
+import { readChains } from "../../src/block-tables.ts";
 import { PARTS, SECTION } from "../../src/format.ts";
 import { checkFileByteCount, type Head, readHead, readSection } from "../../src/load.ts";
 import { type Neighbours, readNeighbours } from "../../src/neighbours.ts";
@@ -50,7 +50,7 @@ export function readFrame(file: Uint8Array): TierFrame {
     foldTable: section("foldTable"),
     neighbourRows: readNeighbourRows(section("neighbours"), head.countryCount),
     neighbours: readNeighbours(section("neighbours"), head.countryCount),
-    maps: codeChains(rans, undefined).map(({ stages }) => stages),
+    maps: readChains(rans).map(({ stages }) => stages),
   };
 }
 
@@ -85,14 +85,8 @@ export function* readRecords(
 ): Generator<TierRecord> {
   const reader = new BlockReader(file, head);
   for (const [number, { keyCount }] of head.blocks.entries()) {
-    const { trie, parts, recordPayloads, counts, evidence, payloads } = reader.open(number);
+    const { trie, parts, counts, evidence, payloads } = reader.open(number);
     const { starts, countries, steps, restSteps } = payloads;
-    // Made once a block: records of a block share most of them.
-    const made = Array.from({ length: payloads.count }, (_, payload) => ({
-      countries: [...countries.subarray(starts[payload], starts[payload + 1])],
-      steps: [...steps.subarray(starts[payload], starts[payload + 1])],
-      restStep: restSteps[payload]!,
-    }));
     let keyNumber = 0;
     let record = 0;
     for (const bytes of listKeys(trie)) {
@@ -105,7 +99,11 @@ export function* readRecords(
           part,
           count: counts[record]!,
           evidence: evidence[record]!,
-          payload: made[recordPayloads[record]!]!,
+          payload: {
+            countries: [...countries.subarray(starts[record], starts[record + 1])],
+            steps: [...steps.subarray(starts[record], starts[record + 1])],
+            restStep: restSteps[record]!,
+          },
         };
         record++;
       }

@@ -51,13 +51,12 @@ export function lookUp(store: Store, key: string): unknown[] | undefined {
   return [PARTS.surname, PARTS.forename].map((part) => {
     if ((parts & part) === 0) return undefined;
     const pool = block.payloads;
-    const number = block.recordPayloads[record]!;
-    const [start, end] = [pool.starts[number]!, pool.starts[number + 1]!];
+    const [start, end] = [pool.starts[record]!, pool.starts[record + 1]!];
     return {
       payload: {
         countries: [...pool.countries.subarray(start, end)],
         steps: [...pool.steps.subarray(start, end)],
-        restStep: pool.restSteps[number],
+        restStep: pool.restSteps[record],
       },
       count: block.counts[record],
       evidence: block.evidence[record++],

@@ -33,12 +33,11 @@ function readWeights(name: string, part: NamePart): ExactWeights {
   if ((parts & PARTS[part]) === 0) throw new Error(`${name} is no ${part}`);
   const record = block.recordStarts[store.key]! + (part === "forename" && parts & PARTS.surname ? 1 : 0);
   const pool = block.payloads;
-  const number = block.recordPayloads[record]!;
-  const [start, end] = [pool.starts[number], pool.starts[number + 1]];
+  const [start, end] = [pool.starts[record], pool.starts[record + 1]];
   const stored = {
     numbers: [...pool.countries.subarray(start, end)],
     steps: [...pool.steps.subarray(start, end)],
-    restStep: pool.restSteps[number]!,
+    restStep: pool.restSteps[record]!,
   };
   return divideRest(toExact(stored, stepsPerOctave), codes.length, shareOf);
 }

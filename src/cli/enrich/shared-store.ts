@@ -15,7 +15,7 @@ export interface SharedBlocks {
 const ARENA_BYTES_PER_FILE_BYTE = 10;
 const UNIT = 8;
 /** Sizes of the arrays of a block, before them. */
-const HEAD_BYTE_COUNT = 5 * 4;
+const HEAD_BYTE_COUNT = 4 * 4;
 /** Offsets are kept in two bytes, and counts in four: a fifth less memory than a block takes by itself. */
 const MAX_OFFSET = 0xffff;
 const MAX_COUNT = 0xffff_ffff;
@@ -75,13 +75,12 @@ interface Sizes {
   keyCount: number;
   suffixByteCount: number;
   recordCount: number;
-  payloadCount: number;
   countryCount: number;
 }
 
 /** Views of a block's arrays in the arena, the widest elements first, so that all are aligned. */
 function viewBlock(arena: SharedArrayBuffer, start: number, sizes: Sizes) {
-  const { keyCount, suffixByteCount, recordCount, payloadCount, countryCount } = sizes;
+  const { keyCount, suffixByteCount, recordCount, countryCount } = sizes;
   let offset = start + HEAD_BYTE_COUNT;
   const at = (byteCount: number): number => {
     const place = offset;
@@ -90,10 +89,9 @@ function viewBlock(arena: SharedArrayBuffer, start: number, sizes: Sizes) {
   };
   const counts = new Uint32Array(arena, at(4 * recordCount), recordCount);
   const suffixOffsets = new Uint16Array(arena, at(2 * keyCount), keyCount);
-  const starts = new Uint16Array(arena, at(2 * (payloadCount + 1)), payloadCount + 1);
+  const starts = new Uint16Array(arena, at(2 * (recordCount + 1)), recordCount + 1);
   const siblings = new Uint16Array(arena, at(2 * keyCount), keyCount);
   const recordStarts = new Uint16Array(arena, at(2 * keyCount), keyCount);
-  const recordPayloads = new Uint16Array(arena, at(2 * recordCount), recordCount);
   const bytes = (length: number): Uint8Array => new Uint8Array(arena, at(length), length);
   return {
     trie: {
@@ -105,15 +103,14 @@ function viewBlock(arena: SharedArrayBuffer, start: number, sizes: Sizes) {
     },
     parts: bytes(keyCount),
     recordStarts,
-    recordPayloads,
     counts,
     evidence: bytes(recordCount),
     payloads: {
-      count: payloadCount,
+      count: recordCount,
       starts,
       countries: bytes(countryCount),
       steps: bytes(countryCount),
-      restSteps: bytes(payloadCount),
+      restSteps: bytes(recordCount),
     },
   };
 }
@@ -130,46 +127,31 @@ function sizesOf({ trie, counts, payloads }: Block): Sizes {
     keyCount: trie.keyCount,
     suffixByteCount: trie.suffixes.length,
     recordCount: counts.length,
-    payloadCount: payloads.count,
     countryCount: payloads.countries.length,
   };
 }
 
 function sizeOf(block: Block): number {
-  const { keyCount, suffixByteCount, recordCount, payloadCount, countryCount } = sizesOf(block);
-  return (
-    HEAD_BYTE_COUNT +
-    8 * keyCount +
-    suffixByteCount +
-    7 * recordCount +
-    3 * payloadCount +
-    2 +
-    2 * countryCount
-  );
+  const { keyCount, suffixByteCount, recordCount, countryCount } = sizesOf(block);
+  return HEAD_BYTE_COUNT + 8 * keyCount + suffixByteCount + 8 * recordCount + 2 + 2 * countryCount;
 }
 
 function readBlock(arena: SharedArrayBuffer, start: number): Block {
-  const [keyCount, suffixByteCount, recordCount, payloadCount, countryCount] = new Uint32Array(
-    arena,
-    start,
-    5,
-  );
+  const [keyCount, suffixByteCount, recordCount, countryCount] = new Uint32Array(arena, start, 4);
   return viewBlock(arena, start, {
     keyCount: keyCount!,
     suffixByteCount: suffixByteCount!,
     recordCount: recordCount!,
-    payloadCount: payloadCount!,
     countryCount: countryCount!,
   });
 }
 
 function writeBlock(arena: SharedArrayBuffer, start: number, block: Block): Block {
   const sizes = sizesOf(block);
-  new Uint32Array(arena, start, 5).set([
+  new Uint32Array(arena, start, 4).set([
     sizes.keyCount,
     sizes.suffixByteCount,
     sizes.recordCount,
-    sizes.payloadCount,
     sizes.countryCount,
   ]);
   const copy = viewBlock(arena, start, sizes);
@@ -179,7 +161,6 @@ function writeBlock(arena: SharedArrayBuffer, start: number, block: Block): Bloc
   copy.trie.siblings.set(block.trie.siblings);
   copy.parts.set(block.parts);
   copy.recordStarts.set(block.recordStarts);
-  copy.recordPayloads.set(block.recordPayloads);
   copy.counts.set(block.counts);
   copy.evidence.set(block.evidence);
   copy.payloads.starts.set(block.payloads.starts);

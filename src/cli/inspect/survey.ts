@@ -257,15 +257,14 @@ class Tally {
     this.firstCounts = new Float64Array(countryCount);
   }
 
-  add({ parts, recordPayloads, counts, evidence, payloads }: Block): true {
+  add({ parts, counts, evidence, payloads }: Block): true {
     for (const part of parts) {
       for (const [name, bit] of PART_BITS) if (part & bit) this.partCounts[name]++;
       if (part === (PARTS.surname | PARTS.forename)) this.bothCount++;
     }
     for (let record = 0; record < counts.length; record++) {
-      const payload = recordPayloads[record]!;
-      const start = payloads.starts[payload]!;
-      const end = payloads.starts[payload + 1]!;
+      const start = payloads.starts[record]!;
+      const end = payloads.starts[record + 1]!;
       this.firstCounts[payloads.countries[start]!]!++;
       for (let index = start; index < end; index++) this.recordCounts[payloads.countries[index]!]!++;
       this.countryCount += end - start;

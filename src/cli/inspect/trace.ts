@@ -223,10 +223,9 @@ export function describeEvidence(bits: number): EvidenceKind[] {
 
 function describeRecord(store: Store, block: Block, part: NamePart, number: number): RecordReport {
   const { payloads } = block;
-  const payload = block.recordPayloads[number]!;
-  const start = payloads.starts[payload]!;
+  const start = payloads.starts[number]!;
   const spread = new Spread();
-  spread.read(payloads, payload, store.head.stepsPerOctave, store.neighbours);
+  spread.read(payloads, number, store.head.stepsPerOctave, store.neighbours);
   const { codes } = store.countries;
   const countries = Array.from(spread.numbers.subarray(0, spread.count), (country, index) => ({
     code: codes[country]!,
@@ -239,7 +238,7 @@ function describeRecord(store: Store, block: Block, part: NamePart, number: numb
     part,
     count: block.counts[number]!,
     evidence: describeEvidence(block.evidence[number]!),
-    restStep: payloads.restSteps[payload]!,
+    restStep: payloads.restSteps[number]!,
     countries: [...countries, ...neighbours],
     rest: spread.rest / spread.total,
   };
