@@ -294,5 +294,7 @@ export function lastNameCandidates(folded: string, lookup: WordLookup): string[]
   }
   for (const word of given.flat()) out.add(word);
   out.delete(folded);
+  // What is left of "al'" without its particle.
+  out.delete("");
   return [...out].slice(0, MAX_CANDIDATES);
 }

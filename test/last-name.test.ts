@@ -342,6 +342,10 @@ describe("any input", () => {
     );
   });
 
+  it("gives no empty candidate where a particle is all there is", () => {
+    expect(lastNameCandidates("al'-\u0301hashimi", () => undefined)).not.toContain("");
+  });
+
   it("gives candidates that are folded as the name is", () => {
     fc.assert(
       fc.property(names, (name) => {
