@@ -1,0 +1,121 @@
+/** Candidates for the last name inside any folded name, with statistics that know any word or none. */
+import fc from "fast-check";
+import { foldKey } from "../../../build/fold-name.ts";
+import { hasLetter, lastNameCandidates, type WordLookup } from "../../../src/last-name.ts";
+import { FILIATIONS, KINSHIP, PARTICLES, SUFFIXES, TITLES } from "../../../src/particles.ts";
+import { names } from "../arbitraries/names.ts";
+import type { Fuzzer } from "../fuzzer.ts";
+
+interface Case {
+  name: string;
+  /** Decides what the statistics know. */
+  salt: number;
+  /** Of 8 words so many are known. */
+  known: number;
+  /** Two words that mean nothing else. */
+  given: string;
+  family: string;
+  /** Which of {@link FRAMES}. */
+  frame: number;
+}
+
+const MAX_CANDIDATES = 16;
+
+/** Ways to write a given and a family name, each with what has to be looked up first. */
+const FRAMES: readonly ((given: string, family: string) => [phrase: string, first: string])[] = [
+  (given, family) => [`${given} ${family}`, family],
+  (given, family) => [`${family}, ${given}`, family],
+  (given, family) => [`dr. ${given} ${family} jr.`, family],
+  (given, family) => [`${given} van der ${family}`, `van der ${family}`],
+  (given, family) => [`${given} "nick" ${family}`, family],
+  (given, family) => [`${given} (remark) ${family}`, family],
+];
+
+const WORDS = [
+  "smith",
+  "garcía",
+  "müller",
+  "иванов",
+  "παπαδόπουλοσ",
+  "محمد",
+  "王",
+  "김",
+  "nguyễn",
+  "o'brien",
+  "al-hashimi",
+];
+
+/** Words of letters alone that the rules read nothing into. */
+const plainWord = fc
+  .string({ unit: fc.constantFrom(..."abcdfghjklmnoprstuz"), minLength: 5, maxLength: 9 })
+  .filter((word) => ![PARTICLES, TITLES, SUFFIXES, FILIATIONS, KINSHIP].some((list) => list.has(word)))
+  // Patronymics, which point to another word.
+  .filter((word) => !/(?:ovna|ovich|oglu|kyzy|kizi|dottir|son|vic|zade)$/u.test(word));
+
+function hash(text: string, salt: number): number {
+  let value = salt | 1;
+  for (let index = 0; index < text.length; index++)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  return (value ^ (value >>> 15)) >>> 0;
+}
+
+/** Statistics without data: each word is known or not, a surname or a forename, by chance and always alike. */
+function createLookup(salt: number, known: number): WordLookup {
+  return (word) => {
+    const value = hash(word, salt);
+    if (value % 8 >= known) return undefined;
+    const [surnameCount, forenameCount] = [(value >>> 3) % 1000, (value >>> 13) % 1000];
+    return { surnameCount, forenameCount: surnameCount + forenameCount === 0 ? 1 : forenameCount };
+  };
+}
+
+export default function createFuzzer(): Fuzzer<Case> {
+  // The table is made with the first name.
+  foldKey("");
+
+  function checkAny(folded: string, lookup: WordLookup): void {
+    const candidates = lastNameCandidates(folded, lookup);
+    const fail = (what: string): never => {
+      throw new Error(`${what}: ${JSON.stringify(candidates)} of ${JSON.stringify(folded)}`);
+    };
+    if (candidates.length > MAX_CANDIDATES) fail(`more than ${MAX_CANDIDATES}`);
+    if (new Set(candidates).size !== candidates.length) fail("one twice");
+    if (candidates.includes(folded)) fail("the name itself");
+    // Spaces too many (" van", of "a-'van") cost a look-up and find nothing.
+    if (candidates.some((candidate) => candidate.trim() === "")) fail("an empty one");
+    // By UTF-16 units: where an apostrophe is left out, lone surrogates meet.
+    const letters = new Set(folded.split(""));
+    for (const candidate of candidates) {
+      // Words may be joined otherwise than they stood; letters come from nowhere else.
+      for (const letter of candidate.split(""))
+        if (!letters.has(letter) && !" '-".includes(letter)) fail(`a new ${letter}`);
+    }
+    if (JSON.stringify(lastNameCandidates(folded, lookup)) !== JSON.stringify(candidates))
+      fail("not the same again");
+    const isUnknown = lastNameCandidates(folded, () => undefined);
+    if (isUnknown.length > MAX_CANDIDATES) fail("too many without statistics");
+    hasLetter(folded);
+  }
+
+  return {
+    arbitrary: fc.record({
+      name: names(WORDS),
+      salt: fc.nat(),
+      known: fc.constantFrom(0, 2, 4, 8),
+      given: plainWord,
+      family: plainWord,
+      frame: fc.nat(FRAMES.length - 1),
+    }),
+    check({ name, salt, known, given, family, frame }) {
+      const lookup = createLookup(salt, known);
+      const folded = foldKey(name);
+      if (folded !== "") checkAny(folded, lookup);
+      const [phrase, expected] = FRAMES[frame]!(given, family);
+      checkAny(phrase, lookup);
+      if (given === family) return;
+      // Of three words and more the statistics choose.
+      const [first] = lastNameCandidates(phrase, phrase.includes(" van ") ? () => undefined : lookup);
+      if (first !== expected) throw new Error(`${phrase}: found ${first}, expected ${expected}`);
+    },
+  };
+}

@@ -1,0 +1,185 @@
+/** `cognomen worker`: as many lines out as in, each in its place, whatever the lines and the chunks they come in. */
+import fc from "fast-check";
+import type { WorkerFormat } from "../../../src/cli/worker/formats.ts";
+import { createPredictor } from "../../../src/predictor.ts";
+import type { NameParts, Prediction } from "../../../src/types.ts";
+import { run } from "../../cli/harness.ts";
+import { file } from "../../helpers/six-names.ts";
+import { cutInto, cuts } from "../arbitraries/lines.ts";
+import { names } from "../arbitraries/names.ts";
+import type { Fuzzer } from "../fuzzer.ts";
+
+interface Case {
+  format: WorkerFormat;
+  /** Without line ends. */
+  lines: Buffer[];
+  cuts: number[];
+  endsInLineFeed: boolean;
+  hasMark: boolean;
+  /** Rows of chunks; none: no headers. */
+  chunks: number[] | undefined;
+}
+
+type Asked = string | NameParts | "unreadable";
+
+const UNREADABLE = Symbol("unreadable");
+const ESCAPES: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", 0: "\0" };
+const KNOWN = ["Kim", "kimura", "Kovács", "lee", "Martin", "van der Berg"];
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+function readField(field: string): string {
+  if (field === "\\N") return "";
+  let text = "";
+  for (let index = 0; index < field.length; index++) {
+    const letter = field[index]!;
+    // A backslash at the end stands for itself; one before half of a pair takes that half, which the next unit joins.
+    if (letter !== "\\" || index + 1 === field.length) text += letter;
+    else text += ESCAPES[field[++index]!] ?? field[index]!;
+  }
+  return text;
+}
+
+/** What a line asks, read a second time. */
+function readLine(bytes: Buffer, format: WorkerFormat): Asked | typeof UNREADABLE {
+  let line: string;
+  try {
+    line = decoder.decode(bytes);
+  } catch {
+    return UNREADABLE;
+  }
+  if (format === "tsv") {
+    const fields = line.split("\t").map(readField);
+    if (fields.length > 2) return UNREADABLE;
+    return fields.length === 1 ? fields[0]! : { given: fields[0], family: fields[1] };
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return UNREADABLE;
+  }
+  if (typeof value === "string") return value;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return UNREADABLE;
+  const row = value as Record<string, unknown>;
+  const keys = Object.keys(row);
+  const used = keys.includes("name")
+    ? ["name"]
+    : keys.includes("given") || keys.includes("family")
+      ? ["given", "family"]
+      : keys;
+  if (used.length === 0 || used.length > 2) return UNREADABLE;
+  const texts = used.map((key) => (Object.hasOwn(row, key) ? (row[key] ?? "") : ""));
+  if (texts.some((text) => typeof text !== "string")) return UNREADABLE;
+  const [first, second] = texts as string[];
+  return second === undefined ? first! : { given: first, family: second };
+}
+
+function render({ name, country, count }: Prediction, format: WorkerFormat): string {
+  if (format === "tsv")
+    return `[${country.map(({ country_id, probability }) => `('${country_id}',${probability})`).join(",")}]`;
+  return JSON.stringify(format === "ndjson" ? { name, country, count } : { result: country });
+}
+
+/** A line must not end within itself. */
+const withoutLineFeeds = (bytes: Buffer): Buffer => Buffer.from(bytes.filter((byte) => byte !== 10));
+
+const name = names(KNOWN);
+const jsonValue = fc.oneof(
+  { weight: 6, arbitrary: name },
+  { weight: 1, arbitrary: fc.constantFrom(null, 5, true, {}, [], "") },
+);
+const jsonRow = fc.oneof(
+  { weight: 3, arbitrary: jsonValue.map((value) => ({ name: value })) },
+  { weight: 3, arbitrary: fc.tuple(jsonValue, jsonValue).map(([given, family]) => ({ given, family })) },
+  { weight: 1, arbitrary: jsonValue.map((value) => ({ c1: value })) },
+  { weight: 1, arbitrary: fc.tuple(jsonValue, jsonValue).map(([c1, c2]) => ({ c1, c2 })) },
+  { weight: 1, arbitrary: jsonValue.map((value) => ({ family: value, other: 1 })) },
+  { weight: 1, arbitrary: jsonValue },
+);
+const line: Readonly<Record<"tsv" | "json" | "any", fc.Arbitrary<Buffer>>> = {
+  tsv: fc
+    .array(fc.oneof(name, fc.constantFrom("\\N", "a\\tb", "\\\\", "\\", "\\x41", "Kim\\n", "Le\\e")), {
+      minLength: 1,
+      maxLength: 3,
+    })
+    .map((fields) => Buffer.from(fields.join("\t"))),
+  json: jsonRow.map((row) => Buffer.from(JSON.stringify(row))),
+  any: fc.uint8Array({ maxLength: 20 }).map((bytes) => Buffer.from(bytes)),
+};
+const lineOf = (format: WorkerFormat): fc.Arbitrary<Buffer> =>
+  fc
+    .oneof(
+      { weight: 8, arbitrary: line[format === "tsv" ? "tsv" : "json"] },
+      { weight: 1, arbitrary: line.any },
+      { weight: 1, arbitrary: name.map((text) => Buffer.from(text)) },
+    )
+    .map(withoutLineFeeds);
+
+export default function createFuzzer(): Fuzzer<Case> {
+  const predictor = createPredictor(file);
+
+  const arbitrary = fc.constantFrom<WorkerFormat[]>("tsv", "jsoneachrow", "ndjson").chain((format) =>
+    fc.record({
+      format: fc.constant(format),
+      lines: fc.array(lineOf(format), { maxLength: 8 }),
+      cuts,
+      endsInLineFeed: fc.boolean(),
+      hasMark: fc.boolean(),
+      chunks: fc.option(fc.array(fc.nat(4), { minLength: 1, maxLength: 6 }), { nil: undefined }),
+    }),
+  );
+
+  return {
+    arbitrary,
+    async check({ format, lines, cuts: places, endsInLineFeed, hasMark, chunks }) {
+      const sent: Buffer[] = [];
+      const rows = [...lines];
+      let isComplete = true;
+      for (const rowCount of chunks ?? [rows.length]) {
+        if (chunks) sent.push(Buffer.from(String(rowCount)));
+        const taken = rows.splice(0, rowCount);
+        sent.push(...taken);
+        isComplete = taken.length === rowCount;
+        if (!isComplete) break;
+      }
+      const asked = chunks ? lines.slice(0, lines.length - rows.length) : lines;
+      // A last line that is empty is there only if it ends.
+      const hasEnd = endsInLineFeed || sent.at(-1)?.length === 0;
+      const text =
+        sent.map((bytes) => bytes.toString("latin1")).join("\n") + (hasEnd && sent.length > 0 ? "\n" : "");
+      const mark = hasMark ? [Buffer.of(0xef, 0xbb, 0xbf)] : [];
+      const input = Buffer.concat([...mark, Buffer.from(text, "latin1")]);
+
+      const { stdout, stderr, exitCode } = await run(
+        ["worker", "--format", format, ...(chunks ? ["--chunk-header"] : [])],
+        { stdin: cutInto(input, places), loadPredictor: () => predictor },
+      );
+      let complaintCount = 0;
+      const expected = asked.map((bytes, index) => {
+        // The mark belongs to the first line; a second one is text.
+        const found = readLine(bytes, format);
+        const isStripped =
+          !chunks && index === 0 && !hasMark && bytes.subarray(0, 3).equals(Buffer.of(0xef, 0xbb, 0xbf));
+        const read = isStripped ? readLine(bytes.subarray(3), format) : found;
+        if (read === UNREADABLE) complaintCount++;
+        return render(
+          read === UNREADABLE ? { name: "", country: [], count: 0 } : predictor.predict(read),
+          format,
+        );
+      });
+      const isMarkAlone = hasMark && input.length === 3;
+      const fail = (what: string): never => {
+        throw new Error(
+          `${what}: found ${JSON.stringify(stdout)}, expected ${JSON.stringify(expected)}; ${stderr}`,
+        );
+      };
+      if (exitCode !== (isComplete ? 0 : 1)) fail(`exit code ${exitCode}`);
+      if (isMarkAlone) return;
+      if (stdout !== expected.map((answer) => `${answer}\n`).join("")) fail("lines");
+      const complaints = stderr.split("\n").filter((complaint) => /^cognomen: line \d+: /u.test(complaint));
+      if (complaints.length !== complaintCount)
+        fail(`${complaints.length} complaints, expected ${complaintCount}`);
+    },
+  };
+}
