@@ -86,8 +86,9 @@ export default function createFuzzer(): Fuzzer<Case> {
       if (found !== text) expectEqual(what, String(found), String(text));
     }
     if (text === undefined) return;
-    // Where a control is left out, lone surrogates meet, and are a letter the second time.
-    const isWhole = !/\p{Surrogate}/u.test(name);
+    // Where a control is left out, lone surrogates meet, and are a letter the second time. Arabic presentation forms of a
+    // mark on a tatweel leave the tatweel, which is left out the second time.
+    const isWhole = !/[\p{Surrogate}\ufcf2-\ufcf4\ufe70-\ufe7f]/u.test(name);
     if (isWhole) expectEqual("folded again", String(fold(text)), text);
     if (/^ | $| {2}/u.test(text)) throw new Error(`spaces too many: ${show(text)}`);
     if (/[A-ZÀ-ÖØ-ÞΑ-ΡΣ-ΩЀ-Я\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u.test(text))
