@@ -35,12 +35,29 @@ export function readNotice(folder: string): string {
   return `${name} ${version}\n\n${readFileSync(join(folder, licence), "utf8").trim()}\n`;
 }
 
+const RULE = `\n${"-".repeat(80)}\n\n`;
+const HEADING = new RegExp(`${RULE}(\\S+ \\d\\S*)\n`, "gu");
+
+/** @param bundled notices of packages in the command line @param installed of those that npm installs with this one */
+export function renderNotices(bundled: readonly string[], installed: readonly string[]): string {
+  const head = "The command line (cli.js and what lies beside it) contains these packages.\n";
+  const middle = "These are installed with the package, each with its own licence.\n";
+  return [head, ...bundled, middle, ...installed].join(RULE);
+}
+
+/** Names with versions of all packages in a file of notices. */
+export function listNotices(notices: string): string[] {
+  return [...notices.matchAll(HEADING)].map((match) => match[1]!);
+}
+
 function main(): void {
   const { inputs } = JSON.parse(readFileSync(METAFILE, "utf8")) as Metafile;
-  const notices = listPackageFolders(Object.keys(inputs)).map(readNotice);
-  const rule = `\n${"-".repeat(80)}\n\n`;
-  const head = "The command line (cli.js and what lies beside it) contains these packages.\n";
-  writeFileAtomic(join(DIST, "THIRD-PARTY-NOTICES.txt"), [head, ...notices].join(rule));
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    dependencies: Record<string, string>;
+  };
+  const bundled = listPackageFolders(Object.keys(inputs)).map(readNotice);
+  const installed = Object.keys(dependencies).map((name) => readNotice(join("node_modules", name)));
+  writeFileAtomic(join(DIST, "THIRD-PARTY-NOTICES.txt"), renderNotices(bundled, installed));
   rmSync(METAFILE);
 }
 

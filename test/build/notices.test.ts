@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { listPackageFolders, readNotice } from "../../build/notices.ts";
+import { listNotices, listPackageFolders, readNotice, renderNotices } from "../../build/notices.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cognomen-notices-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -33,5 +33,16 @@ describe("readNotice", () => {
     rmSync(join(folder, "LICENSE.md"));
     writeFileSync(join(folder, "LICENSE-MIT.txt"), "As you like.");
     expect(readNotice(folder)).toBe("small 1.2.3\n\nAs you like.\n");
+  });
+});
+
+describe("a file of notices", () => {
+  it("lists what is in it", () => {
+    const notices = renderNotices(
+      ["commander 14.0.3\n\nMIT 1.0\n", "@scope/name 1.0.0-rc.1\n\n..."],
+      ["unorm 1.6.0\n\n2.0\n"],
+    );
+    expect(listNotices(notices)).toEqual(["commander 14.0.3", "@scope/name 1.0.0-rc.1", "unorm 1.6.0"]);
+    expect(notices).toContain("installed with the package");
   });
 });

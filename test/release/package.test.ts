@@ -1,0 +1,143 @@
+/** What is in the package, and what is said to be in it. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { checkDependencies, checkPackage, type PackedManifest } from "../../release/package-check.ts";
+import { createSbom, reduceSbom, type Sbom } from "../../release/sbom.ts";
+import { ROOT } from "../helpers/imports.ts";
+
+const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as PackedManifest;
+
+describe("package.json", () => {
+  it("asks for fflate and unorm, and for nothing else that is installed", () => {
+    expect(checkDependencies(manifest)).toEqual([]);
+  });
+
+  it.each<[string, Partial<PackedManifest>, string]>([
+    [
+      "another dependency",
+      { dependencies: { ...manifest.dependencies, left: "1.0.0" } },
+      "dependencies: found fflate, left, unorm, expected fflate, unorm",
+    ],
+    ["one dependency less", { dependencies: { fflate: "0.8.3" } }, "dependencies: found fflate, expected"],
+    [
+      "a range",
+      { dependencies: { ...manifest.dependencies, unorm: "^1.6.0" } },
+      "dependency unorm: found ^1.6.0, expected one exact version",
+    ],
+    [
+      "an optional dependency",
+      { optionalDependencies: { left: "1.0.0" } },
+      "optional dependencies: found left, expected none",
+    ],
+    ["a bundled dependency", { bundledDependencies: ["left"] }, "bundled dependencies: found left"],
+    [
+      "a peer that must be there",
+      { peerDependenciesMeta: { srvx: { optional: true } } },
+      "peer ioredis is not optional",
+    ],
+    [
+      "another peer",
+      { peerDependencies: { ...manifest.peerDependencies, koa: "*" } },
+      "peers: found ioredis, koa, srvx",
+    ],
+    ["a script for users", { scripts: { postinstall: "node x.js" } }, 'script "postinstall" would run'],
+  ])("would be refused with %s", (_what, change, words) => {
+    expect(checkDependencies({ ...manifest, ...change }).join("\n")).toContain(words);
+  });
+});
+
+describe("an unpacked package", () => {
+  const folder = mkdtempSync(join(tmpdir(), "cognomen-package-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const write = (file: string, content = ""): void => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  };
+
+  it("needs all that its manifest points to, and has nothing else", () => {
+    write("package.json", JSON.stringify(manifest));
+    const missing = checkPackage(folder, "/where/it/was/built");
+    for (const file of ["dist/data/full.bin", "LICENSE-DATA.md", "dist/cli.js", "dist/http/redis.d.cts"])
+      expect(missing).toContain(`${file} is missing`);
+    for (const fault of missing) write(fault.replace(" is missing", ""));
+    expect(checkPackage(folder, "/where/it/was/built")).toEqual([]);
+
+    write("dist/stamp.json", "{}");
+    write("src/index.ts");
+    write("dist/index.js", 'const from = "/where/it/was/built/src/index.ts";');
+    expect(checkPackage(folder, "/where/it/was/built")).toEqual([
+      "dist/index.js names the folder that it was built in",
+      "dist/stamp.json should not be there",
+      "src/index.ts should not be there",
+    ]);
+  });
+});
+
+describe("the bill of materials", () => {
+  const component = (name: string, version: string) => ({
+    "bom-ref": `${name}@${version}`,
+    name,
+    version,
+    scope: "optional",
+  });
+  const full: Sbom = {
+    bomFormat: "CycloneDX",
+    specVersion: "1.5",
+    serialNumber: "urn:uuid:1",
+    metadata: { timestamp: "now", tools: [], component: component("folder", "1.0.0") },
+    components: [
+      component("unorm", "1.6.0"),
+      component("vite", "8.0.0"),
+      component("@a/b", "2.0.0"),
+      component("fflate", "0.8.3"),
+    ],
+    dependencies: [
+      { ref: "folder@1.0.0", dependsOn: ["vite@8.0.0"] },
+      { ref: "@a/b@2.0.0", dependsOn: ["vite@8.0.0", "fflate@0.8.3"] },
+      { ref: "vite@8.0.0" },
+    ],
+  };
+  const small = { name: "cognomen", dependencies: { fflate: "0.8.3", unorm: "1.6.0" } };
+
+  it("has what ships, in order, and nothing of time or place", () => {
+    expect(reduceSbom(full, small, ["@a/b 2.0.0", "fflate 0.8.3"])).toEqual({
+      bomFormat: "CycloneDX",
+      specVersion: "1.5",
+      metadata: { component: { ...component("folder", "1.0.0"), name: "cognomen" } },
+      components: [component("@a/b", "2.0.0"), component("fflate", "0.8.3"), component("unorm", "1.6.0")].map(
+        (part) => ({ ...part, scope: "required" }),
+      ),
+      dependencies: [
+        { ref: "@a/b@2.0.0", dependsOn: ["fflate@0.8.3"] },
+        { ref: "folder@1.0.0", dependsOn: ["@a/b@2.0.0", "fflate@0.8.3", "unorm@1.6.0"] },
+      ],
+    });
+  });
+
+  it("refuses what the lockfile does not have", () => {
+    expect(() => reduceSbom(full, small, ["left 1.0.0"])).toThrow("does not know left@1.0.0");
+  });
+
+  it("of this package is the same twice, with a licence for each part that lets it be passed on", () => {
+    const text = createSbom(ROOT);
+    expect(createSbom(ROOT)).toBe(text);
+    expect(text).not.toMatch(/timestamp|serialNumber|urn:uuid/u);
+    const { components, metadata } = JSON.parse(text) as Sbom;
+    expect(metadata.component.name).toBe("cognomen");
+    const names = components.map(({ name }) => name);
+    for (const name of ["commander", "fflate", "papaparse", "unorm"]) expect(names).toContain(name);
+    expect(names).not.toContain("vitest");
+    const licences = components.map(({ name, licenses = [] }) => {
+      const [first] = licenses;
+      return `${name}: ${first?.license?.id ?? first?.expression ?? "none"}`;
+    });
+    expect(
+      licences.filter(
+        (line) => !/: (?:MIT|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|MIT or GPL-2\.0)$/u.test(line),
+      ),
+    ).toEqual([]);
+  });
+});
