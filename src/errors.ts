@@ -52,6 +52,19 @@ export class CognomenError extends Error {
   }
 }
 
+/**
+ * The error for something that is not what it should be.
+ *
+ * @param advice what to do about it: a sentence, after a space
+ */
+export const unexpected = (
+  code: ErrorCode,
+  what: string,
+  found: string,
+  expected: string,
+  advice = "",
+): CognomenError => new CognomenError(code, `${what}: found ${found}, expected ${expected}.${advice}`);
+
 /** Says in a message what was found instead of what was expected. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return "undefined";

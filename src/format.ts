@@ -9,6 +9,8 @@ export const MAGIC = 0x4d4e4743;
 /** Version of the format that this code writes and reads. */
 export const FORMAT_VERSION = 3;
 
+/** Bytes of the fixed header. */
+export const HEADER_BYTE_COUNT = 31;
 /** Byte offsets of the fields of the fixed header; all little-endian. */
 export const HEADER = {
   magic: 0,
@@ -22,7 +24,7 @@ export const HEADER = {
   blockCount: 24,
   countryCount: 28,
   countDigits: 30,
-  byteCount: 31,
+  byteCount: HEADER_BYTE_COUNT,
 } as const;
 
 /** Sections between head and blocks, in file order. */

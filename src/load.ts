@@ -1,22 +1,18 @@
 /** Opens the head and the sections of a data file: checks and inflates them. */
 import { inflateSync } from "fflate";
-import { CognomenError } from "./errors.ts";
+import { CognomenError, unexpected } from "./errors.ts";
 import {
-  BLOCK_ENTRY_BYTE_COUNT,
   compareBytes,
   corrupt,
   crc32,
   FORMAT_VERSION,
-  HEADER,
+  HEADER_BYTE_COUNT,
   MAGIC,
   MAX_BLOCK_KEY_COUNT,
   MAX_COUNT_DIGITS,
   MAX_COUNTRY_COUNT,
   MAX_SECTION_BYTE_COUNT,
-  readUint16,
-  readUint32,
   SECTION,
-  SECTION_ENTRY_BYTE_COUNT,
 } from "./format.ts";
 
 /** A run of bytes in the file with the checksum that they must have. */
@@ -53,6 +49,9 @@ export interface Head {
   readonly blocks: readonly BlockExtent[];
 }
 
+/** What messages call it. */
+const FILE = "Data file";
+
 const hex = (value: number): string => `0x${value.toString(16).padStart(8, "0")}`;
 
 /**
@@ -62,97 +61,108 @@ const hex = (value: number): string => `0x${value.toString(16).padStart(8, "0")}
  * @throws CognomenError `ERR_DATA_LENGTH`, `ERR_DATA_MAGIC`, `ERR_DATA_VERSION`, `ERR_DATA_CHECKSUM`, `ERR_DATA_CORRUPT`
  */
 export function readHead(bytes: Uint8Array): Head {
-  if (bytes.length < HEADER.byteCount) {
-    throw new CognomenError(
+  const found = `${bytes.length} bytes`;
+  if (bytes.length < HEADER_BYTE_COUNT)
+    throw unexpected(
       "ERR_DATA_LENGTH",
-      `Data file: found ${bytes.length} bytes, expected at least ${HEADER.byteCount}. Is the path or download right?`,
+      FILE,
+      found,
+      `at least ${HEADER_BYTE_COUNT}`,
+      " Is the path or download right?",
     );
-  }
-  const magic = readUint32(bytes, HEADER.magic);
-  if (magic !== MAGIC) {
-    throw new CognomenError(
-      "ERR_DATA_MAGIC",
-      `Data file: found ${hex(magic)} at its start, expected ${hex(MAGIC)} ("CGNM"). This is no cognomen data file.`,
-    );
-  }
-  const formatVersion = readUint16(bytes, HEADER.version);
-  if (formatVersion !== FORMAT_VERSION) {
-    throw new CognomenError(
-      "ERR_DATA_VERSION",
-      `Data file: found format version ${formatVersion}, expected ${FORMAT_VERSION}. Use data and code of one release.`,
-    );
-  }
-  const headByteCount = readUint32(bytes, HEADER.headByteCount);
-  if (headByteCount < HEADER.byteCount || headByteCount > bytes.length) {
-    throw new CognomenError(
-      "ERR_DATA_LENGTH",
-      `Data file: found ${bytes.length} bytes, expected a head of ${headByteCount}. The file is cut short or damaged.`,
-    );
-  }
-  const checksum = crc32(bytes, HEADER.headChecksum + 4, headByteCount, crc32(bytes, 0, HEADER.headChecksum));
-  checkChecksum("head", checksum, readUint32(bytes, HEADER.headChecksum));
-
-  const tierByteCount = bytes[HEADER.tierByteCount]!;
-  let position: number = HEADER.byteCount;
-  const advance = (byteCount: number): number => {
+  let position = 0;
+  let headByteCount = bytes.length;
+  const skip = (byteCount: number): number => {
     const start = position;
     position += byteCount;
     if (position > headByteCount) throw corrupt("the head is shorter than its own tables");
     return start;
   };
-  const tier = String.fromCharCode(...bytes.subarray(advance(tierByteCount), position));
+  /** The next field: the lowest byte first. */
+  const next = (byteCount: number): number => {
+    let value = 0;
+    for (let start = skip(byteCount), index = position; index > start; index--)
+      value = value * 256 + bytes[index - 1]!;
+    return value;
+  };
+
+  const magic = next(4);
+  if (magic !== MAGIC)
+    throw unexpected(
+      "ERR_DATA_MAGIC",
+      FILE,
+      `${hex(magic)} at its start`,
+      `${hex(MAGIC)} ("CGNM")`,
+      " This is no cognomen data file.",
+    );
+  const formatVersion = next(2);
+  if (formatVersion !== FORMAT_VERSION)
+    throw unexpected(
+      "ERR_DATA_VERSION",
+      FILE,
+      `format version ${formatVersion}`,
+      `${FORMAT_VERSION}`,
+      " Use data and code of one release.",
+    );
+  const stepsPerOctave = next(1);
+  const tierByteCount = next(1);
+  headByteCount = next(4);
+  if (headByteCount < HEADER_BYTE_COUNT || headByteCount > bytes.length)
+    throw unexpected(
+      "ERR_DATA_LENGTH",
+      FILE,
+      found,
+      `a head of ${headByteCount}`,
+      " The file is cut short or damaged.",
+    );
+  const beforeChecksum = crc32(bytes, 0, position);
+  const checksum = next(4);
+  checkChecksum("head", crc32(bytes, position, headByteCount, beforeChecksum), checksum);
+
+  const fileByteCount = next(4);
+  const keyCount = next(4);
+  const blockCount = next(4);
+  const countryCount = next(2);
+  const countDigits = next(1);
+  const tier = String.fromCharCode(...bytes.subarray(skip(tierByteCount), position));
   let offset = headByteCount;
-  const sections: SectionExtent[] = [];
-  for (const [label, index] of Object.entries(SECTION)) {
-    const entry = advance(SECTION_ENTRY_BYTE_COUNT);
-    const byteCount = readUint32(bytes, entry);
-    sections.push({
-      label: `section ${index} (${label})`,
-      offset,
-      byteCount,
-      inflatedByteCount: readUint32(bytes, entry + 4),
-      checksum: readUint32(bytes, entry + 8),
-    });
+  const sections = Object.keys(SECTION).map((name, index): SectionExtent => {
+    const byteCount = next(4);
     offset += byteCount;
-  }
+    return {
+      label: `section ${index} (${name})`,
+      offset: offset - byteCount,
+      byteCount,
+      inflatedByteCount: next(4),
+      checksum: next(4),
+    };
+  });
   const blocks: BlockExtent[] = [];
   let blockKeyCount = 0;
-  const blockCount = readUint32(bytes, HEADER.blockCount);
+  let before: Uint8Array | undefined;
   for (let index = 0; index < blockCount; index++) {
-    const entry = advance(BLOCK_ENTRY_BYTE_COUNT);
-    const byteCount = readUint32(bytes, entry);
-    const separatorStart = advance(bytes[entry + 10]!);
-    const keyCount = readUint16(bytes, entry + 8);
-    if (keyCount === 0 || keyCount > MAX_BLOCK_KEY_COUNT)
-      throw corrupt(`block ${index} claims ${keyCount} keys`);
-    const separator = bytes.slice(separatorStart, position);
-    const before = blocks.at(-1)?.separator;
+    const label = `block ${index}`;
+    const byteCount = next(4);
+    const blockChecksum = next(4);
+    const ownKeyCount = next(2);
+    const separatorByteCount = next(1);
+    if (ownKeyCount === 0 || ownKeyCount > MAX_BLOCK_KEY_COUNT)
+      throw corrupt(`${label} claims ${ownKeyCount} keys`);
+    const separator = bytes.slice(skip(separatorByteCount), position);
     if (before !== undefined && compareBytes(before, before.length, separator, separator.length) >= 0)
-      throw corrupt(`block ${index} begins before the block in front of it`);
-    blockKeyCount += keyCount;
-    blocks.push({
-      label: `block ${index}`,
-      offset,
-      byteCount,
-      checksum: readUint32(bytes, entry + 4),
-      keyCount,
-      separator,
-    });
+      throw corrupt(`${label} begins before the block in front of it`);
+    before = separator;
+    blockKeyCount += ownKeyCount;
+    blocks.push({ label, offset, byteCount, checksum: blockChecksum, keyCount: ownKeyCount, separator });
     offset += byteCount;
   }
-  const fileByteCount = readUint32(bytes, HEADER.fileByteCount);
-  if (position !== headByteCount || offset !== fileByteCount) {
+  if (position !== headByteCount || offset !== fileByteCount)
     throw corrupt(`its parts end at ${offset}, expected ${fileByteCount}`);
-  }
-  const keyCount = readUint32(bytes, HEADER.keyCount);
   if (blockKeyCount !== keyCount)
     throw corrupt(`its blocks hold ${blockKeyCount} keys, expected ${keyCount}`);
-  const countryCount = readUint16(bytes, HEADER.countryCount);
   if (countryCount > MAX_COUNTRY_COUNT)
     throw corrupt(`found ${countryCount} countries, expected at most ${MAX_COUNTRY_COUNT}`);
-  const stepsPerOctave = bytes[HEADER.stepsPerOctave]!;
   if (stepsPerOctave === 0) throw corrupt("found 0 steps an octave, expected at least 1");
-  const countDigits = bytes[HEADER.countDigits]!;
   if (countDigits < 1 || countDigits > MAX_COUNT_DIGITS)
     throw corrupt(`found counts of ${countDigits} digits, expected 1 to ${MAX_COUNT_DIGITS}`);
   return {
@@ -180,9 +190,12 @@ function checkChecksum(label: string, found: number, expected: number): void {
 /** Compares the length of a file with what its head says. */
 export function checkFileByteCount(byteCount: number, { fileByteCount }: Head): void {
   if (byteCount === fileByteCount) return;
-  throw new CognomenError(
+  throw unexpected(
     "ERR_DATA_LENGTH",
-    `Data file: found ${byteCount} bytes, expected ${fileByteCount}. The file is cut short or has extra bytes.`,
+    FILE,
+    `${byteCount} bytes`,
+    `${fileByteCount}`,
+    " The file is cut short or has extra bytes.",
   );
 }
 

@@ -1,5 +1,5 @@
 /** Names that are sent as `{ given, family }`: what is accepted, and which words of a given name are looked up. */
-import { CognomenError, describeValue } from "./errors.ts";
+import { describeValue, unexpected } from "./errors.ts";
 import type { NameParts } from "./types.ts";
 
 /** Bounds the look-ups that one given name can cost. */
@@ -14,17 +14,16 @@ export function readParts(name: unknown): Required<NameParts> {
   const found = name as NameParts;
   const isObject = typeof name === "object" && name !== null;
   if (!isObject || (found.given === undefined && found.family === undefined)) {
-    throw new CognomenError(
+    throw unexpected(
       "ERR_NAME_TYPE",
-      `Name: found ${describeValue(name)}${isObject ? ` without "given" and "family"` : ""}, expected a string or an object such as { given: "Ada", family: "Lovelace" }.`,
+      "Name",
+      `${describeValue(name)}${isObject ? ' without "given" and "family"' : ""}`,
+      'a string or an object such as { given: "Ada", family: "Lovelace" }',
     );
   }
   for (const key of ["given", "family"] as const) {
     if (found[key] !== undefined && typeof found[key] !== "string") {
-      throw new CognomenError(
-        "ERR_NAME_TYPE",
-        `Name: found ${describeValue(found[key])} as "${key}", expected a string.`,
-      );
+      throw unexpected("ERR_NAME_TYPE", "Name", `${describeValue(found[key])} as "${key}"`, "a string");
     }
   }
   return { given: found.given, family: found.family };

@@ -9,7 +9,8 @@
  * All knowledge of Unicode is in a table that the data file carries, so that names are folded by the same rules when
  * the file is written and when it is read, whatever Unicode version the engine has, or whether it has one at all.
  */
-import { CognomenError } from "./errors.ts";
+import type { CognomenError } from "./errors.ts";
+import { corrupt } from "./format.ts";
 
 /** Longest folded name in code points. Longer input is no name, and marks are sorted in quadratic time. */
 export const MAX_FOLDED_POINT_COUNT = 256;
@@ -68,12 +69,7 @@ class PointMap {
   }
 }
 
-function corruptTable(): CognomenError {
-  return new CognomenError(
-    "ERR_DATA_CORRUPT",
-    "Data file: the fold table contradicts itself or has a wrong length. Build or download it again.",
-  );
-}
+const corruptTable = (): CognomenError => corrupt("the fold table contradicts itself or has a wrong length");
 
 function checkPoint(point: number): number {
   if (point < 0 || point > LAST_POINT) throw corruptTable();
@@ -92,9 +88,7 @@ export function createNormalizer(table: Uint8Array): Normalizer {
     let factor = 1;
     for (;;) {
       const byte = table[position++];
-      if (byte === undefined || factor > 2 ** 28) {
-        throw corruptTable();
-      }
+      if (byte === undefined || factor > 2 ** 28) throw corruptTable();
       value += (byte & 127) * factor;
       if (byte < 128) return value;
       factor *= 128;
@@ -113,22 +107,22 @@ export function createNormalizer(table: Uint8Array): Normalizer {
     const map = new PointMap();
     const count = next();
     if (count > table.length) throw corruptTable();
-    const starts = new Array<number>(count);
     let point = 0;
-    const mapped = new Array<number>(count);
-    for (let index = 0; index < count; index++) {
+    const mapped: number[] = [];
+    while (mapped.length < count) {
       point = checkPoint(point + next());
-      mapped[index] = point;
+      mapped.push(point);
     }
-    for (let index = 0; index < count; index++) {
-      starts[index] = pool.length;
+    const starts = mapped.map((from) => {
+      const start = pool.length;
       const length = next();
       if (length > MAX_FOLDED_POINT_COUNT || pool.length + length >= MAX_FOLD_POOL_LENGTH)
         throw corruptTable();
       pool.push(length);
       for (let part = 0; part < length; part++) pool.push(0);
-      map.set(mapped[index]!, starts[index]!);
-    }
+      map.set(from, start);
+      return start;
+    });
     let previous = 0;
     for (const start of starts) {
       if (pool[start] === 0) continue;
@@ -176,11 +170,8 @@ export function createNormalizer(table: Uint8Array): Normalizer {
           continue;
         }
         if (point >= 0xd800 && point < 0xdc00) {
-          const low = name.charCodeAt(index + 1);
-          if (low >= 0xdc00 && low < 0xe000) {
-            point = (point - 0xd800) * 0x400 + low - 0xdc00 + 0x10000;
-            index++;
-          }
+          point = name.codePointAt(index)!;
+          if (point > 0xffff) index++;
         }
         if (spaces.get(point) !== 0) {
           pendingSpace = length > 0;
@@ -313,14 +304,6 @@ export function setFoldedText(folded: string, out: FoldedText): boolean {
 export function encodeUtf8(text: FoldedText, out: Uint8Array): number {
   const { points } = text;
   let length = 0;
-  if (text.length * 4 > out.length) {
-    let needed = 0;
-    for (let index = 0; index < text.length; index++) {
-      const point = points[index]!;
-      needed += point > 0 && point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-    }
-    if (needed > out.length) return -1;
-  }
   for (let index = 0; index < text.length; index++) {
     const point = points[index]!;
     if (point > 0 && point < 0x80) {
@@ -339,5 +322,6 @@ export function encodeUtf8(text: FoldedText, out: Uint8Array): number {
       out[length++] = 0x80 | (point & 63);
     }
   }
-  return length;
+  // What is written behind the end of an array goes nowhere.
+  return length > out.length ? -1 : length;
 }

@@ -1,6 +1,6 @@
 /** Answers, made of what look-ups find. */
 import type { Compose } from "./compose.ts";
-import { CognomenError, describeValue } from "./errors.ts";
+import { describeValue, unexpected } from "./errors.ts";
 import { Finder } from "./finder.ts";
 import { EVIDENCE } from "./format.ts";
 import { readParts } from "./name-parts.ts";
@@ -33,7 +33,7 @@ const EVIDENCE_KINDS = Object.keys(EVIDENCE) as EvidenceKind[];
 export function checkNames<Name>(names: Iterable<Name>): Iterable<Name> {
   // A string is an iterable of strings too: its letters, which nobody means.
   if (typeof names !== "string" && typeof names?.[Symbol.iterator] === "function") return names;
-  throw new CognomenError("ERR_NAME_TYPE", `Names: found ${describeValue(names)}, expected a list of names.`);
+  throw unexpected("ERR_NAME_TYPE", "Names", describeValue(names), "a list of names");
 }
 
 /**

@@ -1,7 +1,7 @@
 /** From stored weights to ranked candidates: options, Bayes' rule, rounding. */
 
 import type { Distribution } from "./combine.ts";
-import { CognomenError, describeValue } from "./errors.ts";
+import { describeValue, unexpected } from "./errors.ts";
 import type { Spread } from "./neighbours.ts";
 import type { Countries } from "./payloads.ts";
 import type { Candidate, Estimator, PredictOptions } from "./types.ts";
@@ -30,10 +30,7 @@ export type GivenOptions = { readonly [Name in keyof PredictOptions]-?: PredictO
 /** What `options` say, and `defaults` where they say nothing. An option that is `undefined` says nothing. */
 export function mergeOptions(options: PredictOptions, defaults?: GivenOptions): GivenOptions {
   if (typeof options !== "object" || options === null || Array.isArray(options)) {
-    throw new CognomenError(
-      "ERR_OPTION",
-      `Options: found ${describeValue(options)}, expected an object such as { limit: 3 }.`,
-    );
+    throw unexpected("ERR_OPTION", "Options", describeValue(options), "an object such as { limit: 3 }");
   }
   const { limit = defaults?.limit, countries = defaults?.countries, prior = defaults?.prior } = options;
   const { unknown = defaults?.unknown, estimator = defaults?.estimator } = options;
@@ -80,9 +77,11 @@ const isSame = (left: readonly unknown[], right: readonly unknown[]): boolean =>
 export function createWeighting(options: GivenOptions, { codes, priors }: Countries): Weighting {
   const { limit = DEFAULT_LIMIT, countries, prior } = options;
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
-    throw new CognomenError(
+    throw unexpected(
       "ERR_OPTION",
-      `Option "limit": found ${describeValue(limit)}, expected a whole number from 1 to ${MAX_LIMIT}.`,
+      'Option "limit"',
+      describeValue(limit),
+      `a whole number from 1 to ${MAX_LIMIT}`,
     );
   }
   const estimator = checkUnknown(options);
@@ -92,37 +91,40 @@ export function createWeighting(options: GivenOptions, { codes, priors }: Countr
   const numberOf = (code: unknown, option: string): number => {
     const number = codes.indexOf(code as string);
     if (number >= 0) return number;
-    throw new CognomenError(
+    throw unexpected(
       "ERR_COUNTRY",
-      `Option "${option}": found ${describeValue(code)}, expected a country as two upper-case letters of ISO 3166-1, such as "CH".`,
+      `Option "${option}"`,
+      describeValue(code),
+      'a country as two upper-case letters of ISO 3166-1, such as "CH"',
     );
   };
   const factors = new Float64Array(codes.length).fill(1);
   let restFactor = 1;
   if (prior !== undefined) {
     if (typeof prior !== "object" || prior === null) {
-      throw new CognomenError(
+      throw unexpected(
         "ERR_OPTION",
-        `Option "prior": found ${describeValue(prior)}, expected an object such as { BR: 3, PT: 1 }.`,
+        'Option "prior"',
+        describeValue(prior),
+        "an object such as { BR: 3, PT: 1 }",
       );
     }
     const weights = new Float64Array(codes.length);
     for (const [code, weight] of Object.entries(prior)) {
       const number = numberOf(code, "prior");
       if (typeof weight !== "number" || !(weight >= 0 && weight < Number.POSITIVE_INFINITY)) {
-        throw new CognomenError(
+        throw unexpected(
           "ERR_OPTION",
-          `Option "prior": found ${describeValue(weight)} for ${code}, expected a number of 0 or more.`,
+          'Option "prior"',
+          `${describeValue(weight)} for ${code}`,
+          "a number of 0 or more",
         );
       }
       weights[number] = weight;
     }
     const greatest = weights.reduce((left, right) => Math.max(left, right));
     if (greatest === 0) {
-      throw new CognomenError(
-        "ERR_OPTION",
-        `Option "prior": found no weight above 0, expected at least one.`,
-      );
+      throw unexpected("ERR_OPTION", 'Option "prior"', "no weight above 0", "at least one");
     }
     let weightSum = 0;
     let priorSum = 0;
@@ -138,9 +140,11 @@ export function createWeighting(options: GivenOptions, { codes, priors }: Countr
   }
   if (countries !== undefined) {
     if (!Array.isArray(countries) || countries.length === 0) {
-      throw new CognomenError(
+      throw unexpected(
         "ERR_OPTION",
-        `Option "countries": found ${describeValue(countries)}, expected a list of at least one code such as ["CH", "AT"].`,
+        'Option "countries"',
+        describeValue(countries),
+        'a list of at least one code such as ["CH", "AT"]',
       );
     }
     const allowed = new Set(countries.map((code) => numberOf(code, "countries")));
@@ -153,16 +157,15 @@ export function createWeighting(options: GivenOptions, { codes, priors }: Countr
 /** The estimator to use, if unknown names are to be estimated. */
 function checkUnknown({ unknown = "empty", estimator }: GivenOptions): Estimator | undefined {
   if (unknown !== "empty" && unknown !== "estimate") {
-    throw new CognomenError(
-      "ERR_OPTION",
-      `Option "unknown": found ${describeValue(unknown)}, expected "empty" or "estimate".`,
-    );
+    throw unexpected("ERR_OPTION", 'Option "unknown"', describeValue(unknown), '"empty" or "estimate"');
   }
   const isNeeded = unknown === "estimate";
   if (estimator === undefined ? isNeeded : typeof estimator?.estimate !== "function") {
-    throw new CognomenError(
+    throw unexpected(
       "ERR_OPTION",
-      `Option "estimator": found ${describeValue(estimator)}, expected an estimator: import { estimator } from "cognomen/estimate" and pass it.`,
+      'Option "estimator"',
+      describeValue(estimator),
+      'an estimator: import { estimator } from "cognomen/estimate" and pass it',
     );
   }
   return isNeeded ? estimator : undefined;

@@ -1,6 +1,6 @@
 /** The lazily opened parts of one data file, and the look-up of a key in them. */
 import { type Block, BlockReader } from "./block-reader.ts";
-import { CognomenError } from "./errors.ts";
+import { describeValue, unexpected } from "./errors.ts";
 import { MAX_KEY_BYTE_COUNT, SECTION } from "./format.ts";
 import { checkFileByteCount, findBlock, type Head, readHead, readSection } from "./load.ts";
 import { type Neighbours, readNeighbours } from "./neighbours.ts";
@@ -31,10 +31,7 @@ export class Store {
    */
   constructor(file: Uint8Array, fileByteCount = file?.length) {
     if (!(file instanceof Uint8Array)) {
-      throw new CognomenError(
-        "ERR_OPTION",
-        `Data: found a value of type ${typeof file}, expected the bytes of a data file as a Uint8Array.`,
-      );
+      throw unexpected("ERR_OPTION", "Data", describeValue(file), "the bytes of a data file as a Uint8Array");
     }
     this.head = readHead(file);
     checkFileByteCount(fileByteCount, this.head);
