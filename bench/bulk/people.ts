@@ -60,8 +60,9 @@ function drawFrom({ names, sums }: Pool, random: Random): string {
 }
 
 /**
- * Countries are drawn by the square root of their population, as a list of customers from everywhere has small countries
- * too; names by their bearers in the country. Names in other scripts than the Latin are left out: a file has one.
+ * People of the world: countries are drawn by their population, names by their bearers in the country. Names in other
+ * scripts than the Latin are left out: a file has one. With the square root of the population, as in a list that has as
+ * many customers from small countries as from large ones, there are a sixth more different names.
  *
  * @param wholeShare of the rows have a forename before the surname, 0 to 1
  */
@@ -75,7 +76,7 @@ export function createPeople(dataFolder: string, wholeShare: number, seed: numbe
     const surnames = readPool(dataFolder, code!, "surname");
     const forenames = readPool(dataFolder, code!, "forename");
     if (surnames.names.length === 0 || forenames.names.length === 0) continue;
-    sum += Math.sqrt(Number(population));
+    sum += Number(population);
     sums.push(sum);
     countries.push({ code: code!, surnames, forenames });
   }

@@ -1,5 +1,6 @@
 /** Turns text into output, a chunk at a time: which rows there are, whose answers they wait for, and what is written. */
 import { BoundedCache } from "../bounded-cache.ts";
+import { AnswerCache } from "./answer-cache.ts";
 import type { Answer } from "./answerer.ts";
 import type { Tally } from "./checkpoint.ts";
 import { RowError } from "./errors.ts";
@@ -50,15 +51,18 @@ export interface Chunk {
 
 /** Names that are asked for together. */
 const QUESTION_SIZE = 512;
-/** Most names whose answers are remembered. Each takes about 250 bytes with its key. */
-const CACHE_SIZE = 60_000;
+/** The commonest names, whose answers are at hand as strings. Each takes about 250 bytes with its key. */
+const COMMON_SIZE = 10_000;
+/** Names whose answers are remembered at all. */
+const KNOWN_SIZE = 160_000;
 
 export class RowProcessor {
   /** Line that the next chunk begins at. */
   line: number;
   isHeaderDone: boolean;
   private readonly settings: RowSettings;
-  private readonly cache = new BoundedCache<string, Entry>(CACHE_SIZE);
+  private readonly common = new BoundedCache<string, Entry>(COMMON_SIZE);
+  private readonly known = new AnswerCache(KNOWN_SIZE);
 
   constructor(settings: RowSettings, line: number, isHeaderDone: boolean) {
     this.settings = settings;
@@ -68,12 +72,13 @@ export class RowProcessor {
 
   /** Reads the complete records at the start of `text`. @throws RowError at a malformed one, if such end the run */
   read(text: string, isEnd: boolean): Chunk {
-    const { cache, settings } = this;
+    const { common, known, settings } = this;
     const { decode, newline, errors, pool, isParts } = settings;
     const ends: number[] = [];
     const entries: Entry[] = [];
     const asked: Promise<void>[] = [];
     let names: string[] = [];
+    let keys: string[] = [];
     let waiting: Entry[] = [];
     let start = 0;
     let line = this.line;
@@ -86,15 +91,18 @@ export class RowProcessor {
     const send = (): void => {
       if (names.length === 0) return;
       const targets = waiting;
+      const asking = keys;
       asked.push(
         pool.ask(names).then(({ texts, countries }) => {
           for (const [index, entry] of targets.entries()) {
             entry.text = texts[index]!;
             entry.country = countries[index]!;
+            known.add(asking[index]!, entry);
           }
         }),
       );
       names = [];
+      keys = [];
       waiting = [];
     };
     const add = (entry: Entry, end: number): void => {
@@ -116,16 +124,22 @@ export class RowProcessor {
         add({ kind: "malformed", text, country: -1 }, end);
       }
     };
-    const ask = (key: string): Entry => {
-      const name = decodeKey(key, decode, isParts);
-      const entry: Entry = { kind: "row", text: "", country: -1 };
+    const recall = (shared: string): Entry => {
+      const answer = known.get(shared);
       // The key is a part of the text of its chunk, and would keep all of it.
-      cache.set(copy(key), entry);
+      const key = copy(shared);
+      const entry: Entry = { kind: "row", text: "", country: -1, ...answer };
+      common.set(key, entry);
+      return answer ? entry : ask(key, entry);
+    };
+    const ask = (key: string, entry: Entry): Entry => {
+      const name = decodeKey(key, decode, isParts);
       if (name === undefined) {
         entry.fault = "the name is not in the encoding of the file";
         return entry;
       }
       names.push(name);
+      keys.push(key);
       waiting.push(entry);
       if (names.length >= QUESTION_SIZE) send();
       return entry;
@@ -136,7 +150,7 @@ export class RowProcessor {
           this.isHeaderDone = true;
           return add({ kind: "header", text: settings.headerText!, country: -1 }, end);
         }
-        const entry = cache.get(key) ?? ask(key);
+        const entry = common.get(key) ?? recall(key);
         if (entry.fault === undefined) add(entry, end);
         else addMalformed(entry.fault, end, 0);
       },
