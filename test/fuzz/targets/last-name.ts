@@ -25,6 +25,7 @@ const MAX_CANDIDATES = 16;
 const FRAMES: readonly ((given: string, family: string) => [phrase: string, first: string])[] = [
   (given, family) => [`${given} ${family}`, family],
   (given, family) => [`${family}, ${given}`, family],
+  (given, family) => [`${family} ${given}, anna`, `${family} ${given}`],
   (given, family) => [`dr. ${given} ${family} jr.`, family],
   (given, family) => [`${given} van der ${family}`, `van der ${family}`],
   (given, family) => [`${given} "nick" ${family}`, family],
