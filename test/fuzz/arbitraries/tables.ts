@@ -52,7 +52,8 @@ export const MARKS: Readonly<Record<EncodingName, Buffer>> = {
 /** Cells whose every character the encoding has, and that are not taken for something else by it. */
 const toCell = (text: string, { encoding, newline }: Pick<Table, "encoding" | "newline">): string => {
   const whole = text.replace(/[\p{Surrogate}\0\ufeff\ufffe\uffff]/gu, "");
-  const cell = newline === "\r" ? whole.replace(/\n/gu, " ") : whole;
+  // A carriage return at the end of the last cell counts as that of the line, in quotes too.
+  const cell = newline === "\r" ? whole.replace(/\n/gu, " ") : whole.replace(/\r+$/u, "");
   return encoding === "windows-1252"
     ? Array.from(cell, (c) => (WINDOWS_BYTES.has(c) ? c : "?")).join("")
     : cell;
