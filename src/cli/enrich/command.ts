@@ -174,15 +174,16 @@ async function run(job: Job): Promise<void> {
       );
   if (before) progress.note(`going on after row ${tally.rowCount}, line ${before.line}`);
 
-  const target =
-    outputPath === undefined
-      ? createStreamTarget(host.stdout, () => source.stop())
-      : await openFileTarget(outputPath, before?.outputByteCount ?? 0);
+  // Before there is anything that a signal could leave behind.
   let isStopped = false;
   void host.waitForStop().then(() => {
     isStopped = true;
     source.stop();
   });
+  const target =
+    outputPath === undefined
+      ? createStreamTarget(host.stdout, () => source.stop())
+      : await openFileTarget(outputPath, before?.outputByteCount ?? 0);
 
   const malformedLines: Summary["malformedLines"] = [];
   const rows = new RowProcessor(
