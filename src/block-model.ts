@@ -28,38 +28,57 @@ const NOWHERE = MAX_KEY_BYTE_COUNT + 1;
 
 const most = Math.min;
 
-/** The keys of a block, one after the other: what is returned asks for the next one. */
-export function createBlockModel(coder: SymbolCoder): () => ModelKey {
-  /** The key before, with a zero byte at its end; while it is read, the key. */
-  const bytes = new Uint8Array(MAX_KEY_BYTE_COUNT + 1);
+/** The keys of a block, one after the other. A class, since its code is compiled once for all blocks. */
+export class BlockModel implements ModelKey {
+  /** With a zero byte at the end. */
+  readonly bytes = new Uint8Array(MAX_KEY_BYTE_COUNT + 1);
+  byteCount = 0;
+  prefixLength = 0;
+  parts = 0;
+  readonly records: [ModelRecord, ModelRecord] = [createRecord(), createRecord()];
+  private readonly coder: SymbolCoder;
   /** By length of a prefix of the key before: keys that branched off there, up to 3, since a shorter one did. */
-  const branchCounts = new Uint8Array(MAX_KEY_BYTE_COUNT + 1);
-  /** The last record of either part; without countries if there was none. */
-  const records: [ModelRecord, ModelRecord] = [createRecord(), createRecord()];
-  let spare = createRecord();
-  let byteCount = 0;
-  let prefixLength = 0;
-  let parts = 0;
+  private readonly branchCounts = new Uint8Array(MAX_KEY_BYTE_COUNT + 1);
+  private spare = createRecord();
   /** Where the first space or hyphen of the key is. */
-  let firstSpace = NOWHERE;
+  private firstSpace = NOWHERE;
+
+  constructor(coder: SymbolCoder) {
+    this.coder = coder;
+  }
+
+  /** Reads the next key with its records over the one before. */
+  next(): void {
+    this.readPrefixLength();
+    this.readLetters();
+    const hasSpace = this.firstSpace === NOWHERE ? 0 : 1;
+    const parts = this.coder.symbol(KIND.parts, 2 * this.parts + hasSpace, this.endOf(1), this.endOf(2));
+    if (parts < 1 || parts > 3) throw corrupt(`a key has the parts ${parts}`);
+    this.parts = parts;
+    const isSurname = (parts & PARTS.surname) !== 0;
+    if (isSurname) this.readRecord(0, hasSpace);
+    if (parts & PARTS.forename) this.readRecord(1, hasSpace, isSurname ? this.records[0] : undefined);
+  }
 
   /** Goes up from the end of the key before: does the next key branch off here? */
-  function readPrefixLength(): void {
+  private readPrefixLength(): void {
+    const { coder, bytes, byteCount, prefixLength, branchCounts } = this;
     let length = byteCount;
     for (; length > 0; length--) {
       const relation = length < prefixLength ? 0 : length === prefixLength ? 1 : 2;
       const place = relation * 64 + branchCounts[length]! * 16 + most(length, 15);
       if (coder.symbol(KIND.branch, place, bytes[length]!, bytes[length - 1]!) === 1) break;
     }
-    prefixLength = length;
+    this.prefixLength = length;
     branchCounts[length] = most(branchCounts[length]! + 1, 3);
     branchCounts.fill(0, length + 1, byteCount + 1);
   }
 
   /** The letters behind the prefix, then a zero byte. The first of them is after that of the key before. */
-  function readLetters(): void {
-    let index = prefixLength;
-    if (firstSpace >= index) firstSpace = NOWHERE;
+  private readLetters(): void {
+    const { coder, bytes } = this;
+    let index = this.prefixLength;
+    if (this.firstSpace >= index) this.firstSpace = NOWHERE;
     const least = bytes[index]!;
     let before2 = index > 1 ? bytes[index - 2]! : 0;
     let before = index > 0 ? bytes[index - 1]! : 0;
@@ -68,7 +87,7 @@ export function createBlockModel(coder: SymbolCoder): () => ModelKey {
     for (;;) {
       bytes[index] = letter;
       if (letter === 0) break;
-      if ((letter === SPACE || letter === HYPHEN) && firstSpace === NOWHERE) firstSpace = index;
+      if ((letter === SPACE || letter === HYPHEN) && this.firstSpace === NOWHERE) this.firstSpace = index;
       if (index === MAX_KEY_BYTE_COUNT) throw corrupt("a key is too long");
       const before3 = before2;
       before2 = before;
@@ -76,21 +95,24 @@ export function createBlockModel(coder: SymbolCoder): () => ModelKey {
       index++;
       letter = coder.symbol(KIND.letter, before, before2, before3);
     }
-    byteCount = index;
+    this.byteCount = index;
   }
 
   /** The `index`-th byte from the end, from 1. */
-  const endOf = (index: number): number => (index <= byteCount ? bytes[byteCount - index]! : 0);
+  private endOf(index: number): number {
+    return index <= this.byteCount ? this.bytes[this.byteCount - index]! : 0;
+  }
 
   /** @param surname that of the same key, if this is its forename */
-  function readRecord(part: 0 | 1, hasSpace: number, surname?: ModelRecord): void {
+  private readRecord(part: 0 | 1, hasSpace: number, surname?: ModelRecord): void {
+    const { coder, byteCount, records } = this;
     const previous = records[part];
-    const record = spare;
+    const record = this.spare;
     const { countries, steps } = record;
     const set = part === 0 ? 0 : surname === undefined ? 1 : 2;
-    const end1 = endOf(1);
-    const end2 = endOf(2);
-    const shared = previous.countryCount === 0 ? 0 : most(prefixLength, 15);
+    const end1 = this.endOf(1);
+    const end2 = this.endOf(2);
+    const shared = previous.countryCount === 0 ? 0 : most(this.prefixLength, 15);
     const previousFirst = previous.countries[0]!;
 
     const first =
@@ -100,7 +122,7 @@ export function createBlockModel(coder: SymbolCoder): () => ModelKey {
             end1,
             end2,
             previousFirst,
-            endOf(3),
+            this.endOf(3),
             shared,
           )
         : coder.symbol(KIND.secondPartCountry, surname.countries[0]!, previousFirst, end1, end2, shared);
@@ -117,7 +139,7 @@ export function createBlockModel(coder: SymbolCoder): () => ModelKey {
     if (evidence < 1 || evidence > EVIDENCE_MASK) throw corrupt(`a record has the evidence ${evidence}`);
     record.evidence = evidence;
 
-    const countCode = readCountCode(
+    const countCode = this.readCountCode(
       coder.symbol(
         KIND.count,
         set * 16 + evidence,
@@ -181,26 +203,14 @@ export function createBlockModel(coder: SymbolCoder): () => ModelKey {
       alikeCount > 0 ? previous.restStep : 255,
     );
     records[part] = record;
-    spare = previous;
+    this.spare = previous;
   }
 
   /** The three highest bits are the symbol; the others are as good as random. */
-  function readCountCode(symbol: number): number {
+  private readCountCode(symbol: number): number {
     if (symbol < COUNT_EXACT_LIMIT) return symbol;
     const plainCount = (symbol >> 2) - 2;
     if (plainCount > 11) throw corrupt("a count is too great");
-    return ((4 | (symbol & 3)) << plainCount) | coder.bits(plainCount);
+    return ((4 | (symbol & 3)) << plainCount) | this.coder.bits(plainCount);
   }
-
-  return () => {
-    readPrefixLength();
-    readLetters();
-    const hasSpace = firstSpace === NOWHERE ? 0 : 1;
-    parts = coder.symbol(KIND.parts, 2 * parts + hasSpace, endOf(1), endOf(2));
-    if (parts < 1 || parts > 3) throw corrupt(`a key has the parts ${parts}`);
-    const isSurname = (parts & PARTS.surname) !== 0;
-    if (isSurname) readRecord(0, hasSpace);
-    if (parts & PARTS.forename) readRecord(1, hasSpace, isSurname ? records[0] : undefined);
-    return { bytes, byteCount, prefixLength, parts, records };
-  };
 }

@@ -1,9 +1,8 @@
 /** Opens blocks: turns what their symbols say into arrays that look-ups walk. */
-import { createBlockModel, type SymbolCoder } from "./block-model.ts";
+import { BlockModel, type SymbolCoder } from "./block-model.ts";
 import { type Chain, createSlots, readChains } from "./block-tables.ts";
 import { codeToCount, corrupt, MAX_BLOCK_SUFFIX_BYTE_COUNT, MAX_COUNT, PARTS, SECTION } from "./format.ts";
 import { type Head, readExtent, readSection } from "./load.ts";
-import type { ModelKey } from "./model-key.ts";
 import type { Payloads } from "./payloads.ts";
 import { RansDecoder, type Slots } from "./rans.ts";
 import { createKeyTrie, type KeyTrie } from "./trie.ts";
@@ -24,7 +23,7 @@ export interface Block {
 }
 
 /** Reads the keys of a block into arrays. */
-function readBlock(next: () => ModelKey, keyCount: number, { countDigits, countryCount }: Head): Block {
+function readBlock(model: BlockModel, keyCount: number, { countDigits, countryCount }: Head): Block {
   const prefixLengths = new Uint8Array(keyCount);
   const partsOfKeys = new Uint8Array(keyCount);
   const recordStarts = new Uint16Array(keyCount);
@@ -36,7 +35,8 @@ function readBlock(next: () => ModelKey, keyCount: number, { countDigits, countr
   const steps: number[] = [];
   const restSteps: number[] = [];
   for (let key = 0; key < keyCount; key++) {
-    const { bytes, byteCount, prefixLength, parts, records } = next();
+    model.next();
+    const { bytes, byteCount, prefixLength, parts, records } = model;
     prefixLengths[key] = prefixLength;
     partsOfKeys[key] = parts;
     recordStarts[key] = counts.length;
@@ -136,7 +136,7 @@ export class BlockReader {
     const { head, decoder } = this;
     const extent = head.blocks[number]!;
     decoder.begin(readExtent(bytes, extent, offset));
-    const block = readBlock(createBlockModel(decoder), extent.keyCount, head);
+    const block = readBlock(new BlockModel(decoder), extent.keyCount, head);
     decoder.checkEnd();
     return block;
   }

@@ -1,5 +1,5 @@
 /** Encodes blocks of keys by tables that are made from all of them. */
-import { COUNT_EXACT_LIMIT, createBlockModel, type SymbolCoder } from "../../src/block-model.ts";
+import { BlockModel, COUNT_EXACT_LIMIT, type SymbolCoder } from "../../src/block-model.ts";
 import {
   createSlots,
   PROPERTY_COUNTS,
@@ -103,7 +103,7 @@ export class BlockEncoder {
   collect(start: number, end: number): void {
     const { collector, table, keys, bytes } = this;
     const { values } = collector;
-    const next = createBlockModel(collector);
+    const model = new BlockModel(collector);
     let byteCountBefore = 0;
     for (let number = start; number < end; number++) {
       const prefixLength = number === start ? 0 : keys.prefixLengths[number]!;
@@ -115,7 +115,7 @@ export class BlockEncoder {
       values.push(0, parts);
       if (parts & PARTS.surname) this.listRecord(this.record++);
       if (parts & PARTS.forename) this.listRecord(this.record++);
-      next();
+      model.next();
       collector.checkEnd();
       byteCountBefore = byteCount;
     }
