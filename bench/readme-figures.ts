@@ -5,18 +5,18 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { writeFileAtomic } from "../build/statistics.ts";
 import { readFigures } from "./accuracy/figures.ts";
+import { readCompareFigures } from "./compare/page.ts";
 import { renewClaims } from "./readme/examples.ts";
 import { replaceSection } from "./readme/sections.ts";
 import { scriptTable, speedTable, tierTable, weaknessTable } from "./readme/tables.ts";
-import type { SpeedFigures } from "./speed/figures.ts";
 
-const HELP = `Usage: npm run figures [-- --bench <file>]
+const HELP = `Usage: npm run figures
 
 Renews what README.md says the program prints, and the tables between <!-- figures:name --> and <!-- /figures -->. The
-tables of accuracy are made from what "npm run evaluate -- <people.tsv> --figures" wrote last.
+tables of accuracy are made from what "npm run evaluate -- <people.tsv> --figures" wrote last, the tables of speed from what
+"npm run bench" did.
 
-  --bench <file>  also the table of speed, from the --json file of "npm run bench"
-  --help          this text
+  --help  this text
 `;
 
 const README = "README.md";
@@ -34,9 +34,7 @@ function printAnswers(): string {
   return stdout;
 }
 
-const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, "utf8")) as T;
-
-function renew(bench: string | undefined): void {
+function renew(): void {
   let text = renewClaims(readFileSync(README, "utf8"), process.cwd());
   const answers = printAnswers();
   text = replaceSection(text, "answers", `\`\`\`text\n${answers}\`\`\`\n`);
@@ -44,23 +42,21 @@ function renew(bench: string | undefined): void {
   text = replaceSection(text, "tiers", tierTable(figures));
   text = replaceSection(text, "weak", weaknessTable(figures));
   text = replaceSection(text, "scripts", scriptTable(figures));
-  if (bench) text = replaceSection(text, "speed", speedTable(readJson<SpeedFigures>(bench)));
+  text = replaceSection(text, "speed", speedTable(readCompareFigures()));
   writeFileAtomic(README, text);
 }
 
 function main(): void {
-  let values: { bench?: string; help?: boolean };
+  let values: { help?: boolean };
   try {
-    ({ values } = parseArgs({
-      options: { bench: { type: "string" }, help: { type: "boolean", short: "h" } },
-    }));
+    ({ values } = parseArgs({ options: { help: { type: "boolean", short: "h" } } }));
   } catch (error) {
     process.stderr.write(`${(error as Error).message} See --help.\n`);
     process.exitCode = 2;
     return;
   }
   if (values.help) process.stdout.write(HELP);
-  else renew(values.bench);
+  else renew();
 }
 
 main();

@@ -8,9 +8,11 @@ import {
   SYSTEMS,
 } from "../accuracy/figures.ts";
 import type { Metrics } from "../accuracy/metrics.ts";
-import type { SpeedFigures } from "../speed/figures.ts";
-import { PATHS } from "../speed/inputs.ts";
-import { EMPTY } from "../speed/run.ts";
+import type { CompareFigures, Spread } from "../compare/figures.ts";
+import { DIRECT, memoryOverEmpty, startOverEmpty } from "../compare/goals.ts";
+import { setName } from "../compare/questions.ts";
+import { labelled, machineLine, megabytes, rounded } from "../compare/rows.ts";
+import { SELF } from "../compare/subjects.ts";
 import { grouped } from "../table.ts";
 
 /** Rows too few to show anything are left out. */
@@ -162,31 +164,56 @@ export function scriptTable(figures: Figures): string {
   );
 }
 
-/** Speed, start and memory. */
-export function speedTable(figures: SpeedFigures): string {
-  const tiers = Object.keys(figures.predictionsPerSecond);
-  const rounded = (value: number, unit: number): string => grouped(Math.round(value / unit) * unit);
-  const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MB`;
-  const empty = { ms: figures.startMs[EMPTY.name]!, bytes: figures.residentBytes[EMPTY.name]!.started };
+/** Sets of names that the speed of tiers is shown by. */
+const SPEED_SETS = [
+  ["direct", DIRECT],
+  ["stripped", setName("stripped", "Latin", "skewed")],
+  ["last name", setName("last name", "Latin", "skewed")],
+  ["unknown", setName("unknown", "Latin", "skewed")],
+  ["direct, not in Latin letters", setName("direct", "non-Latin", "skewed")],
+] as const;
+
+/** Speed, start and memory of the tiers. */
+export function speedTable(figures: CompareFigures): string {
+  const tiers = ["core", "standard", "full"];
+  const millions = (bytes: number): string => `${megabytes(bytes)} MB`;
+  // A data module is as fast as its file, once it is open.
+  const rates = (tier: string): Record<string, Spread> =>
+    figures.subjects[tier === figures.data.tier ? SELF : tier]!.rates;
+  const milliseconds = (value: number): string => `${rounded(value)} ms`;
   const rows = [
-    ...PATHS.map((path) => [
-      `predictions a second, ${path}`,
-      ...tiers.map((tier) => rounded(figures.predictionsPerSecond[tier]![path], 1000)),
+    ...SPEED_SETS.map(([label, set]) => [
+      `predictions a second, ${label}`,
+      ...tiers.map((tier) => rounded(rates(tier)[set]!.median)),
     ]),
     [
       "first answer, over an empty process",
-      ...tiers.map((tier) => `${rounded(figures.startMs[tier]! - empty.ms, 1)} ms`),
+      ...tiers.map((tier) => milliseconds(startOverEmpty(figures, tier, "processorMs"))),
     ],
     [
-      "memory after it, over an empty process",
-      ...tiers.map((tier) => megabytes(figures.residentBytes[tier]!.started - empty.bytes)),
+      "memory after it",
+      ...tiers.map((tier) => millions(memoryOverEmpty(figures, tier, "skewed", "started"))),
     ],
     [
       "memory after 200,000 names",
-      ...tiers.map((tier) => megabytes(figures.residentBytes[tier]!.used - empty.bytes)),
+      ...tiers.map((tier) => millions(memoryOverEmpty(figures, tier, "skewed", "used"))),
     ],
-    ["bytes allocated, direct", ...tiers.map((tier) => rounded(figures.bytesPerPrediction[tier]!.direct, 1))],
   ];
-  const { node, system, processor, load } = figures.machine;
-  return `${markdownTable(["", ...tiers], rows)}\nNode ${node}, ${system}, ${processor}, load ${load} before.\n`;
+  return [
+    markdownTable(["", ...tiers], rows),
+    "Beside what people would use instead, on the names and answers of the full tier:\n",
+    markdownTable(
+      ["", "over the wire", "first answer", "memory after 200,000 names", "predictions a second"],
+      labelled(figures)
+        .filter(({ isOtherTable }) => !isOtherTable)
+        .map(({ id, label }) => [
+          label,
+          millions(figures.subjects[id]!.bytes!.brotli!),
+          milliseconds(startOverEmpty(figures, id, "processorMs")),
+          millions(memoryOverEmpty(figures, id, "skewed", "used")),
+          rounded((figures.subjects[id]!.rates[DIRECT] ?? figures.subjects[SELF]!.rates[DIRECT])!.median),
+        ]),
+    ),
+    `${machineLine(figures)}.\n`,
+  ].join("\n");
 }

@@ -1,7 +1,7 @@
 /** The names that are asked for: drawn from `data/statistics`, always the same ones. */
-import { drawQuestions } from "../speed/inputs.ts";
+import { drawMixed } from "../speed/inputs.ts";
 
 export const FIRST_NAME = "Nguyen";
 
 /** Surnames, common and rare, of 25 countries, every second one behind a given name; some are in no data. */
-export const drawNames = (dataFolder: string): string[] => drawQuestions(dataFolder, [], 0, 100).mixed;
+export const drawNames = (dataFolder: string): string[] => drawMixed(dataFolder, 100);

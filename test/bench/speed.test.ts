@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../../bench/speed/random.ts";
-import { listSubjects, median } from "../../bench/speed/run.ts";
 import { formatTable } from "../../bench/table.ts";
 
 describe("createRandom", () => {
@@ -18,23 +17,6 @@ describe("createRandom", () => {
     const counts = new Array<number>(10).fill(0);
     for (let draw = 0; draw < 10_000; draw++) counts[random.below(10)]!++;
     for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(150);
-  });
-});
-
-describe("median", () => {
-  it("is the middle value, or the mean of the middle two, and leaves its input as it is", () => {
-    const values = [9, 1, 4, 2];
-    expect(median(values)).toBe(3);
-    expect(median([9, 1, 2])).toBe(2);
-    expect(values).toEqual([9, 1, 4, 2]);
-  });
-});
-
-describe("listSubjects", () => {
-  it("names the entries of the package by address, so that any folder can be imported", () => {
-    const { tiers, fromDisk } = listSubjects("dist");
-    expect(tiers.map(({ name }) => name)).toEqual(["core", "standard", "full"]);
-    for (const { entry } of [...tiers, fromDisk]) expect(entry).toMatch(/^file:\/\/.*\.js$/u);
   });
 });
 

@@ -1,0 +1,87 @@
+/** `npm run bench`: cognomen beside what people would use instead, in one run. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { writeFileAtomic } from "../build/statistics.ts";
+import type { CompareFigures } from "./compare/figures.ts";
+import { FLOORS_PATH, findMisses } from "./compare/floors.ts";
+import { FIGURES_PATH, renewPages } from "./compare/page.ts";
+import { formatReport } from "./compare/report.ts";
+import { FULL_PLAN, QUICK_PLAN, run } from "./compare/run.ts";
+
+const HELP = `Usage: npm run bench [-- --quick] [-- --check] [-- --page]
+
+Compares cognomen with a Map from JSON, a sorted array, better-sqlite3, lmdb, and the HTTP adapter: same table, same
+names, same answers, one run. Without options: the full tier; writes ${FIGURES_PATH} and makes the pages of it. The first run
+for a data file writes what the rivals read (0.5 GB below node_modules/.cache) and compresses it, which takes some twenty minutes
+more.
+
+  --quick  the core tier, a few rounds; about a minute; writes nothing
+  --check  exit code 1 if a figure is beyond its floor in ${FLOORS_PATH}
+  --page   measure nothing: make the pages from ${FIGURES_PATH}
+  --help   this text
+
+Rivals are installed by "npm ci --prefix bench/rivals"; one that is missing is named and left out.
+
+start          a process of its own, up to its first answer; the files are in memory; medians, subjects take turns
+memory         resident set after a garbage collection
+predictions/s  per second of processor time, garbage collection included, one name after the other. Subjects take turns in
+               short rounds, and a ratio is of two rounds of one turn
+allocated      growth of the used heap, with a young generation so large that nothing is collected meanwhile; what native
+               code allocates is not in it
+
+Exit codes: 0 done, 1 a floor was missed or an answer differs, 2 wrong use.
+`;
+
+async function measure(isQuick: boolean): Promise<CompareFigures> {
+  const command = ["npm run bench --", ...process.argv.slice(2)].join(" ").replace(/ --$/u, "");
+  const startTime = performance.now();
+  return run(isQuick ? QUICK_PLAN : FULL_PLAN, command, (what) =>
+    process.stderr.write(`${((performance.now() - startTime) / 1000).toFixed(0).padStart(5)} s  ${what}\n`),
+  );
+}
+
+function readOptions(): { quick?: boolean; check?: boolean; page?: boolean; help?: boolean } | undefined {
+  try {
+    return parseArgs({
+      options: {
+        quick: { type: "boolean" },
+        check: { type: "boolean" },
+        page: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    }).values;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message} See --help.\n`);
+    return undefined;
+  }
+}
+
+async function main(): Promise<number> {
+  const options = readOptions();
+  if (options === undefined) return 2;
+  if (options.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  if (options.page) {
+    renewPages();
+    return 0;
+  }
+  if (!existsSync(join("bench", "rivals", "node_modules")))
+    process.stderr.write(
+      'bench/rivals/node_modules is missing: "npm ci --prefix bench/rivals" installs the rivals\n',
+    );
+  const figures = await measure(options.quick ?? false);
+  process.stdout.write(`\n${formatReport(figures)}`);
+  if (!options.quick) {
+    writeFileAtomic(FIGURES_PATH, `${JSON.stringify(figures, undefined, 2)}\n`);
+    renewPages();
+  }
+  if (!options.check) return 0;
+  const misses = findMisses(figures, JSON.parse(readFileSync(FLOORS_PATH, "utf8")));
+  for (const miss of misses) process.stderr.write(`${miss}\n`);
+  return misses.length === 0 ? 0 : 1;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,76 @@
+/** What `npm run bench` finds out, as `figures.json` holds it. */
+import type { Traffic } from "./questions.ts";
+
+/** A figure of several rounds. */
+export interface Spread {
+  median: number;
+  least: number;
+  most: number;
+}
+
+export interface StartFigures {
+  /** By the clock, from the start of the process to the first answer. */
+  ms: Spread;
+  /** Processor time of the whole process: what is left if other work on the machine does not count. */
+  processorMs: Spread;
+}
+
+export interface MemoryFigures {
+  /** Resident bytes after the first answer. */
+  started: number;
+  /** Resident bytes after 200,000 mixed names. */
+  used: number;
+  /** Most resident bytes on the way. */
+  peak: number;
+}
+
+export interface ByteFigures {
+  raw: number;
+  /** The others are left out where they were not measured. */
+  gzip?: number;
+  brotli?: number;
+  xz?: number;
+}
+
+export interface SubjectFigures {
+  bytes?: ByteFigures;
+  start: StartFigures;
+  memory: Partial<Record<Traffic, MemoryFigures>>;
+  /** Predictions per second of processor time, by set of names. */
+  rates: Record<string, Spread>;
+  /** Rate of cognomen over that of this one in the same round, by set of names. */
+  ratios: Record<string, Spread>;
+  /** Heap bytes per prediction, by set of names. */
+  allocated: Record<string, number>;
+}
+
+export interface HttpFigures {
+  /** Names a second of processor time of the server, and by the clock with the client on the same machine. */
+  one: { perProcessorSecond: Spread; perSecond: Spread };
+  batch: { perProcessorSecond: Spread; perSecond: Spread };
+}
+
+export interface CompareFigures {
+  command: string;
+  /** Processor, memory, system, versions. */
+  machine: Record<string, string | number>;
+  load: { before: number; after: number };
+  data: { tier: string; keyCount: number; byteCount: number; sha256: string };
+  /** The same table as sorted text under `xz -9e`; undefined for other tiers than full. */
+  xz: { textByteCount: number; xzByteCount: number } | undefined;
+  /** Names whose answers were compared before anything was measured. */
+  checkedCount: number;
+  subjects: Record<string, SubjectFigures>;
+  /** Heap bytes of a look-up alone, by set of names. */
+  lookUpBytes: Record<string, number>;
+  http: HttpFigures | undefined;
+  /** Rivals that could not be measured, and why. */
+  skipped: Record<string, string>;
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = [...values].sort((left, right) => left - right);
+  const middle = sorted.length >> 1;
+  const median = sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  return { median, least: sorted[0]!, most: sorted.at(-1)! };
+}

@@ -1,0 +1,10 @@
+/** A look-up alone, without the answer that is made of what it finds. */
+import { createFoldedText } from "../../src/normalize.ts";
+import { Store } from "../../src/store.ts";
+
+/** Whether a name is a key of a data file. */
+export function createLookUp(file: Uint8Array): (name: string) => boolean {
+  const store = new Store(file);
+  const folded = createFoldedText();
+  return (name) => store.normalizer.fold(name, folded) && store.find(folded);
+}

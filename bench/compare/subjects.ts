@@ -1,0 +1,47 @@
+/** What is compared. */
+import type { PackageName } from "./rival-files.ts";
+
+export interface Subject {
+  /** As `open.mjs` knows it. */
+  id: string;
+  label: string;
+  /** In the folder of the benchmark; what has to be stored and sent. */
+  file: string;
+  /** Native package that it needs. */
+  package?: PackageName;
+  /** Another table: asked for speed, and not compared by answers. */
+  isOtherTable?: boolean;
+}
+
+export const EMPTY = "empty";
+/** The one that all others are compared with. */
+export const SELF = "disk";
+export const MAP = "map";
+export const SQLITE = "sqlite";
+
+/** The data file itself, read from disk. */
+export const SELF_SUBJECT: Subject = { id: SELF, label: "cognomen", file: "data.bin" };
+
+/** All in one run. @param tier of the data file */
+export function listSubjects(tier: string): Subject[] {
+  const others = tier === "full" ? ["core", "standard"] : [];
+  return [
+    { ...SELF_SUBJECT, label: `cognomen, ${tier}.bin` },
+    { id: tier, label: `cognomen/${tier}`, file: `dist/data/${tier}.cjs` },
+    ...others.map((other) => ({
+      id: other,
+      label: other === "standard" ? "cognomen" : `cognomen/${other}`,
+      file: `dist/data/${other}.cjs`,
+      isOtherTable: true,
+    })),
+    ...RIVALS,
+  ];
+}
+
+export const RIVALS: readonly Subject[] = [
+  { id: MAP, label: "Map from JSON", file: "map.json" },
+  { id: "shared-map", label: "Map, equal answers once", file: "shared.json" },
+  { id: "array", label: "sorted array", file: "shared.json" },
+  { id: SQLITE, label: "better-sqlite3", file: "names.sqlite", package: "better-sqlite3" },
+  { id: "lmdb", label: "lmdb", file: "names.lmdb", package: "lmdb" },
+];

@@ -1,0 +1,203 @@
+/** The comparison asks all the same, and its pages say what was measured. */
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { drawLines, drawPanels } from "../../bench/compare/chart.ts";
+import { type CompareFigures, type Spread, spreadOf } from "../../bench/compare/figures.ts";
+import { FLOORS_PATH, type Floors, findMisses, listHeld } from "../../bench/compare/floors.ts";
+import { createFront, readFoldTable } from "../../bench/compare/front.ts";
+import { judgeGoals } from "../../bench/compare/goals.ts";
+import { makeGrowthPage } from "../../bench/compare/growth-page.ts";
+import { cutTable, inventTable, readFullTable } from "../../bench/compare/growth-tables.ts";
+import { createLookUp } from "../../bench/compare/look-up.ts";
+import { readNameTable } from "../../bench/compare/name-table.ts";
+import { makeBenchmarkPage, readCompareFigures, readGrowth } from "../../bench/compare/page.ts";
+import { drawQuestions, PATHS, setName } from "../../bench/compare/questions.ts";
+import { formatReport } from "../../bench/compare/report.ts";
+import { replaceSection } from "../../bench/readme/sections.ts";
+import { speedTable } from "../../bench/readme/tables.ts";
+import { encodeTable } from "../../build/encode/file.ts";
+import { createPredictor } from "../../src/predictor.ts";
+import { readTier } from "../helpers/tiers.ts";
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const figures = readCompareFigures(join(root, "bench", "compare", "figures.json"));
+const growth = readGrowth(join(root, "bench", "compare", "growth.json"));
+const core = readTier("core");
+const predictor = createPredictor(core);
+const table = readNameTable(core);
+const MATCHES = { direct: "direct", stripped: "stripped", "last name": "last-name", unknown: "none" };
+
+describe("pages", () => {
+  const files = new Map([...makeBenchmarkPage(figures), ...makeGrowthPage(growth)]);
+
+  it.each([...files])("%s is what the figures make of it", (path, content) => {
+    expect(readFileSync(join(root, path), "utf8"), '"npm run bench -- --page" renews it').toBe(content);
+  });
+
+  it("link to files that exist", () => {
+    for (const [path, content] of files) {
+      const targets = [...content.matchAll(/\]\((?!https?:)([^)#]+)/gu)].map((match) => match[1]!);
+      expect(targets.filter((target) => !existsSync(join(root, dirname(path), target)))).toEqual([]);
+    }
+  });
+
+  it("and README.md has the same figures of speed", () => {
+    const readme = readFileSync(join(root, "README.md"), "utf8");
+    expect(readme, '"npm run figures" renews them').toBe(
+      replaceSection(readme, "speed", speedTable(figures)),
+    );
+  });
+});
+
+describe("drawQuestions", () => {
+  const counts = { set: 40, sample: 50, mixed: 200 };
+  const questions = drawQuestions(table, [predictor], counts);
+
+  it("draws names that take the path they are drawn for", () => {
+    for (const path of PATHS) {
+      for (const alphabet of ["Latin", "non-Latin"]) {
+        const names = questions.sets[setName(path, alphabet, "skewed")]!;
+        expect(names).toHaveLength(counts.set);
+        expect(new Set(names.map((name) => predictor.explain(name).match))).toEqual(new Set([MATCHES[path]]));
+      }
+    }
+  });
+
+  it("draws the same again, and as many as are wanted", () => {
+    expect(drawQuestions(table, [predictor], counts)).toEqual(questions);
+    expect(questions.sample).toHaveLength(50);
+    expect(questions.mixed.skewed).toHaveLength(200);
+  });
+
+  it("asks frequent names more often where traffic is skewed", () => {
+    const surname = (name: string): number =>
+      table.surnameCounts[table.keys.indexOf(name.normalize("NFD").toLowerCase())]!;
+    const mean = (set: string): number =>
+      questions.sets[set]!.reduce((sum, name) => sum + surname(name), 0) / counts.set;
+    expect(mean("direct, Latin, skewed")).toBeGreaterThan(2 * mean("direct, Latin, uniform"));
+  });
+
+  it("fails for a table that has no such names", () => {
+    const few = { keys: ["ng"], surnameCounts: [1], forenameCounts: [0] };
+    expect(() => drawQuestions(few, [predictor], counts)).toThrow("nothing to ask");
+    const other = { ...table, keys: table.keys.map((key) => `${key}q`) };
+    expect(() => drawQuestions(other, [predictor], counts)).toThrow("of 40 names found");
+  });
+});
+
+describe("createFront", () => {
+  it("finds in another store what cognomen finds in its own", () => {
+    const numbers = new Map(table.keys.map((key, number) => [key, number]));
+    const find = createFront(
+      readFoldTable(core),
+      (key) => numbers.get(key),
+      (number) => ({
+        surnameCount: table.surnameCounts[number]!,
+        forenameCount: table.forenameCounts[number]!,
+      }),
+    );
+    const { sets } = drawQuestions(table, [predictor], { set: 60, sample: 1, mixed: 300 });
+    for (const name of Object.values(sets).flat()) {
+      const number = find(name);
+      const count = number === undefined ? 0 : table.surnameCounts[number]! || table.forenameCounts[number]!;
+      expect([name, count]).toEqual([name, predictor.predict(name).count]);
+    }
+    expect(find("")).toBeUndefined();
+  });
+});
+
+describe("createLookUp", () => {
+  it("tells keys from other names", () => {
+    const find = createLookUp(core);
+    expect([find("Nguyen"), find("NGUYEN "), find("Xqzptlw"), find("")]).toEqual([true, true, false, false]);
+  });
+});
+
+describe("tables of other sizes", () => {
+  const full = readFullTable(core, core, core);
+  const open = (made: ReturnType<typeof cutTable>, maps = full.frame.maps) =>
+    createPredictor(encodeTable(made, { tier: "growth", foldTable: full.frame.foldTable, maps }).bytes);
+
+  it("answer what they keep as the whole does", () => {
+    const cut = open(cutTable(full, 1000));
+    expect(cut.info().keyCount).toBe(1000);
+    for (const name of full.ranked.slice(0, 1000)) expect(cut.predict(name)).toEqual(predictor.predict(name));
+    expect(full.ranked.slice(0, 20)).toContain("nguyen");
+  });
+
+  it("have made-up names beside the real ones", () => {
+    const count = table.keys.length + 2000;
+    const invented = inventTable(full, count, () => {});
+    expect(invented.keys).toHaveLength(count);
+    const made = open(invented);
+    expect(made.predict("Nguyen")).toEqual(predictor.predict("Nguyen"));
+    const known = new Set(full.ranked);
+    const news = invented.keys.filter((key) => !known.has(key));
+    expect(news.length).toBeGreaterThan(1900);
+    expect(made.predict(news[100]!).country.length).toBeGreaterThan(0);
+  });
+});
+
+describe("goals and floors", () => {
+  it("judge by the median", () => {
+    const wanted = judgeGoals(figures).filter(({ what }) => what.includes("of Map"));
+    expect(wanted.length).toBeGreaterThanOrEqual(6);
+    for (const { value, bound, isMet } of wanted)
+      expect(isMet).toBe("most" in bound ? value <= bound.most : value >= bound.least);
+    const slower: CompareFigures = structuredClone(figures);
+    slower.lookUpBytes.more = 5;
+    expect(judgeGoals(slower).at(-1)).toMatchObject({ value: 5, isMet: false });
+  });
+
+  it("name each figure beyond its floor, and ask for floors that are missing", () => {
+    const held = listHeld(figures);
+    const most = Object.fromEntries(Object.entries(held).map(([what, value]) => [what, { most: value }]));
+    expect(findMisses(figures, { full: most })).toEqual([]);
+    const [first] = Object.keys(held);
+    const lower: Floors = { ...most, [first!]: { least: held[first!]! * 2 } };
+    expect(findMisses(figures, { full: lower })).toEqual([expect.stringContaining(`${first}: `)]);
+    expect(() => findMisses(figures, { full: {} })).toThrow(`no floor for "${first}"`);
+    expect(() => findMisses(figures, {})).toThrow('"full"');
+  });
+
+  it("are there for what the check measures", () => {
+    const floors = JSON.parse(readFileSync(join(root, FLOORS_PATH), "utf8")) as Record<string, Floors>;
+    expect(Object.keys(floors.core!)).toEqual(Object.keys(listHeld(figures)));
+  });
+});
+
+describe("what is shown", () => {
+  it("is the same on the terminal", () => {
+    const report = formatReport(figures);
+    for (const part of ["Bytes", "Resident memory", "HTTP adapter", "Goals", "all equal"])
+      expect(report).toContain(part);
+  });
+
+  it("names rivals that are missing", () => {
+    expect(formatReport({ ...figures, skipped: { lmdb: "not installed" } })).toContain(
+      "skipped: lmdb: not installed",
+    );
+  });
+
+  it("draws bars and lines, and describes them", () => {
+    const bars = [{ label: "a<b", value: 2, text: "2 MB", isOwn: true }];
+    expect(drawPanels("title", [{ title: "bytes", bars }])).toContain(
+      '<desc id="description">bytes: a&lt;b 2 MB.',
+    );
+    const points = [[10, 1] as const, [1000, 100] as const];
+    const lines = drawLines("title", "ms", [{ label: "one", points, isOwn: false }]);
+    expect(lines).toContain("one: 10 names 1, 1000 names 100.");
+    expect(lines).toContain("<polyline");
+  });
+});
+
+describe("spreadOf", () => {
+  it("is the middle value, or the mean of the middle two, with both ends; and leaves its input as it is", () => {
+    const values = [9, 1, 4, 2];
+    expect(spreadOf(values)).toEqual<Spread>({ median: 3, least: 1, most: 9 });
+    expect(spreadOf([9, 1, 2]).median).toBe(2);
+    expect(values).toEqual([9, 1, 4, 2]);
+  });
+});
