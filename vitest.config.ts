@@ -29,8 +29,8 @@ export default defineConfig({
     environment: "node",
     include: ["test/**/*.test.ts"],
     // Whole tiers are opened and a million lines piped; nothing should take this long by itself.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     coverage: {
       provider: "v8",
       include: ["src/**/*.ts"],
