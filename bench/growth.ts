@@ -156,19 +156,25 @@ function keep(step: GrowthStep, command: string): void {
 
 async function grow(sizes: readonly string[], inventedCount: number): Promise<void> {
   const command = ["npm run bench:growth --", ...process.argv.slice(2)].join(" ").replace(/ --$/u, "");
-  say("read the tiers");
-  const full = readFullTable(readData("full"), readData("standard"), readData("core"));
+  let known: FullTable | undefined;
+  const readTable = (): FullTable => {
+    if (known === undefined) say("read the tiers");
+    known ??= readFullTable(readData("full"), readData("standard"), readData("core"));
+    return known;
+  };
   for (const size of sizes) {
     if (size === "all") {
       const path = join(DATA, "full.bin");
       keep(takeMeasured(path) ?? (await measureStep(path, false, undefined)), command);
       continue;
     }
+    const full = readTable();
     say(`cut ${size} names`);
     const { path, encoding } = writeTable(cutTable(full, Number(size)), full, false);
     keep(await measureStep(path, false, encoding), command);
   }
   if (inventedCount > 0) {
+    const full = readTable();
     say(`make up ${inventedCount} names`);
     const table = inventTable(full, inventedCount, (count) => say(`${count} names`));
     say("encode");

@@ -51,7 +51,7 @@ function table(figures: GrowthFigures, measure: Measure, show: (value: number) =
 
 function fileTable({ steps }: GrowthFigures): string {
   return markdownTable(
-    ["names", "bytes", "a name", "head", "sections", "blocks", "to encode", "memory for it"],
+    ["names", "bytes", "a name", "head", "sections", "blocks", "to encode", "memory for it", "load"],
     steps.map((step) => [
       sizeOf(step),
       grouped(step.byteCount),
@@ -61,6 +61,7 @@ function fileTable({ steps }: GrowthFigures): string {
       grouped(step.blockCount),
       step.encoding === undefined ? "" : `${rounded(step.encoding.seconds)} s`,
       step.encoding === undefined ? "" : `${megabytes(step.encoding.peakBytes)} MB`,
+      step.load.toFixed(1),
     ]),
   );
 }
@@ -103,6 +104,29 @@ function extrapolate({ steps }: GrowthFigures): Record<string, string> {
   };
 }
 
+const WANTED_COUNT = 20e6;
+
+/** What the two largest tables say of one that was not made, in a straight line. */
+function continueLine({ steps }: GrowthFigures): string {
+  const [before, last] = steps.slice(-2);
+  if (before === undefined || last === undefined || last.keyCount >= WANTED_COUNT) return "";
+  const factor = (WANTED_COUNT - last.keyCount) / (last.keyCount - before.keyCount);
+  const at = (measure: (step: GrowthStep) => number | undefined): number =>
+    measure(last)! + factor * (measure(last)! - measure(before)!);
+  const started = memoryBytes("skewed", "started");
+  const made = last.encoding;
+  const each = WANTED_COUNT / last.keyCount;
+  return [
+    `Not measured but continued from the last two in a straight line, ${grouped(WANTED_COUNT)} names would take `,
+    `${megabytes(at(({ byteCount }) => byteCount))} MB, a head of ${megabytes(at(({ headByteCount }) => headByteCount))} MB, `,
+    `${megabytes(at((step) => started(step, SELF)))} MB of memory after the first answer`,
+    made === undefined
+      ? ""
+      : `, and ${rounded(made.seconds * each)} s and ${megabytes(made.peakBytes * each)} MB to encode at most`,
+    ".",
+  ].join("");
+}
+
 /** Every file of the page, by path. */
 export function makeGrowthPage(figures: GrowthFigures): Map<string, string> {
   const { processor, memory, system, ...versions } = figures.machine;
@@ -112,6 +136,7 @@ export function makeGrowthPage(figures: GrowthFigures): Map<string, string> {
       .map(([name, version]) => `${name} ${version}`)
       .join(", ")}; load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`,
     fileTable: fileTable(figures),
+    continued: continueLine(figures),
     bytesTable: table(figures, rawBytes, megabytes),
     startTable: table(figures, startMs, rounded),
     startedTable: table(figures, memoryBytes("skewed", "started"), megabytes),
