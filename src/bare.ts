@@ -5,18 +5,4 @@
  */
 export { CognomenError, type ErrorCode } from "./errors.ts";
 export { createPredictor } from "./predictor.ts";
-export type {
-  Candidate,
-  CountryCode,
-  DataInfo,
-  Estimate,
-  Estimator,
-  EvidenceKind,
-  Explanation,
-  Match,
-  NamePart,
-  NameParts,
-  Prediction,
-  PredictOptions,
-  Predictor,
-} from "./types.ts";
+export type * from "./types.ts";

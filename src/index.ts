@@ -8,21 +8,7 @@ import { createEmbedded } from "./embedded.ts";
 import type { Predictor } from "./types.ts";
 
 export { CognomenError, type ErrorCode } from "./errors.ts";
-export type {
-  Candidate,
-  CountryCode,
-  DataInfo,
-  Estimate,
-  Estimator,
-  EvidenceKind,
-  Explanation,
-  Match,
-  NamePart,
-  NameParts,
-  Prediction,
-  PredictOptions,
-  Predictor,
-} from "./types.ts";
+export type * from "./types.ts";
 
 const embedded = createEmbedded(data);
 

@@ -10,21 +10,7 @@ import { createPredictor } from "./predictor.ts";
 import type { Predictor } from "./types.ts";
 
 export { CognomenError, type ErrorCode } from "./errors.ts";
-export type {
-  Candidate,
-  CountryCode,
-  DataInfo,
-  Estimate,
-  Estimator,
-  EvidenceKind,
-  Explanation,
-  Match,
-  NamePart,
-  NameParts,
-  Prediction,
-  PredictOptions,
-  Predictor,
-} from "./types.ts";
+export type * from "./types.ts";
 
 /** What can be loaded, the smallest first. */
 export type Tier = "core" | "standard" | "full";

@@ -12,17 +12,4 @@ export {
   type RemoteOptions,
   type RemotePredictor,
 } from "./remote/predictor.ts";
-export type {
-  Candidate,
-  CountryCode,
-  DataInfo,
-  Estimate,
-  Estimator,
-  EvidenceKind,
-  Explanation,
-  Match,
-  NamePart,
-  NameParts,
-  Prediction,
-  PredictOptions,
-} from "./types.ts";
+export type * from "./types.ts";

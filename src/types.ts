@@ -1,3 +1,5 @@
+// What callers meet: every entry with a predictor exports all of it.
+
 /** ISO 3166-1 alpha-2 code in upper case, or the user-assigned `XK` (Kosovo). */
 export type CountryCode = string;
 

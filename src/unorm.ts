@@ -16,21 +16,7 @@ import { Store } from "./store.ts";
 import type { PredictOptions, Predictor } from "./types.ts";
 
 export { CognomenError, type ErrorCode } from "./errors.ts";
-export type {
-  Candidate,
-  CountryCode,
-  DataInfo,
-  Estimate,
-  Estimator,
-  EvidenceKind,
-  Explanation,
-  Match,
-  NamePart,
-  NameParts,
-  Prediction,
-  PredictOptions,
-  Predictor,
-} from "./types.ts";
+export type * from "./types.ts";
 
 /**
  * `createPredictor` of `cognomen/bare`, with `unorm` in it: for other tiers and own data.
