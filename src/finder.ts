@@ -1,4 +1,5 @@
 /** Looks names up: the three fallbacks for a name or family name, the words of a given name, the estimate. */
+import { countOf } from "./block.ts";
 import { addLetters, combine, combineGiven, type Distribution, toDistribution } from "./combine.ts";
 import { type Compose, composeNatively } from "./compose.ts";
 import { PARTS } from "./format.ts";
@@ -123,8 +124,8 @@ export class Finder {
     const parts = block.parts[store.key]!;
     const record = block.recordStarts[store.key]!;
     return {
-      surnameCount: parts & PARTS.surname ? block.counts[record]! : 0,
-      forenameCount: parts & PARTS.forename ? block.counts[parts & PARTS.surname ? record + 1 : record]! : 0,
+      surnameCount: parts & PARTS.surname ? countOf(block, record) : 0,
+      forenameCount: parts & PARTS.forename ? countOf(block, parts & PARTS.surname ? record + 1 : record) : 0,
     };
   };
 
@@ -137,7 +138,7 @@ export class Finder {
     const record = block.recordStarts[store.key]! + (isForename && parts & PARTS.surname ? 1 : 0);
     return {
       distribution: toDistribution(this.readWeights(record)),
-      count: block.counts[record]!,
+      count: countOf(block, record),
       match,
       ...this.describeKey(key),
       part: isForename ? "forename" : "surname",

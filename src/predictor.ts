@@ -1,4 +1,5 @@
 /** Answers, made of what look-ups find. */
+import { countOf } from "./block.ts";
 import type { Compose } from "./compose.ts";
 import { describeValue, unexpected } from "./errors.ts";
 import { Finder } from "./finder.ts";
@@ -104,7 +105,7 @@ export function createStorePredictor(store: Store, options: PredictOptions, comp
       const block = store.block!;
       const record = block.recordStarts[store.key]!;
       const { candidates: country } = rankSpread(finder.readWeights(record), codes, weighting);
-      return { name: sent, country, count: country.length === 0 ? 0 : block.counts[record]! };
+      return { name: sent, country, count: country.length === 0 ? 0 : countOf(block, record) };
     }
     if (typeof sent === "string" && weighting.estimator === undefined)
       return { name: sent, country: [], count: 0 };

@@ -1,5 +1,6 @@
 /** The lazily opened parts of one data file, and the look-up of a key in them. */
-import { type Block, BlockReader } from "./block-reader.ts";
+import type { Block, BlockSizes, Room } from "./block.ts";
+import { BlockReader } from "./block-reader.ts";
 import { describeValue, unexpected } from "./errors.ts";
 import { MAX_KEY_BYTE_COUNT, SECTION } from "./format.ts";
 import { checkFileByteCount, findBlock, type Head, readHead, readSection } from "./load.ts";
@@ -19,7 +20,7 @@ export class Store {
 
   /** By number, as far as they are open. */
   protected blocks: (Block | undefined)[];
-  private readonly file: Uint8Array;
+  protected readonly file: Uint8Array;
   private readonly query = new Uint8Array(MAX_KEY_BYTE_COUNT);
   private openedNormalizer: Normalizer | undefined;
   private reader: BlockReader | undefined;
@@ -82,10 +83,18 @@ export class Store {
     return block;
   }
 
-  /** @param offset where in the file `bytes` begin */
-  protected readBlock(number: number, bytes: Uint8Array, offset: number): Block {
+  /**
+   * @param offset where in the file `bytes` begin
+   * @param findRoom gives memory to the block; by default it has some of its own
+   */
+  protected readBlock(
+    number: number,
+    bytes: Uint8Array,
+    offset: number,
+    findRoom?: (sizes: BlockSizes) => Room,
+  ): Block {
     this.reader ??= new BlockReader(this.file, this.head);
-    const block = this.reader.open(number, bytes, offset);
+    const block = this.reader.open(number, bytes, offset, findRoom);
     this.loadedBlockCount++;
     return block;
   }

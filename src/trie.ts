@@ -1,5 +1,3 @@
-import { MAX_KEY_BYTE_COUNT } from "./format.ts";
-
 /**
  * A block of sorted keys, walked as a binary trie.
  *
@@ -20,33 +18,15 @@ export interface KeyTrie {
   readonly siblings: Uint16Array;
 }
 
-/**
- * Links the keys of a block, of which there are fewer than 65,536. Undefined if the streams do not describe keys:
- * suffixes that are missing, empty, or continue a prefix longer than the key before; keys that are too long.
- */
-export function createKeyTrie(prefixLengths: Uint8Array, suffixes: Uint8Array): KeyTrie | undefined {
+/** Finds the right sibling of each key. */
+export function linkSiblings(prefixLengths: Uint8Array, siblings: Uint16Array): void {
   const keyCount = prefixLengths.length;
-  const suffixOffsets = new Uint32Array(keyCount);
-  let offset = 0;
-  let previousLength = 0;
-  for (let index = 0; index < keyCount; index++) {
-    suffixOffsets[index] = offset;
-    const end = suffixes.indexOf(0, offset);
-    const prefixLength = prefixLengths[index]!;
-    if (end <= offset || prefixLength > previousLength) return undefined;
-    previousLength = prefixLength + end - offset;
-    if (previousLength > MAX_KEY_BYTE_COUNT) return undefined;
-    offset = end + 1;
-  }
-  if (offset !== suffixes.length) return undefined;
-  const siblings = new Uint16Array(keyCount);
   for (let index = keyCount - 1; index >= 0; index--) {
     let sibling = index + 1;
     while (sibling < keyCount && prefixLengths[sibling]! > prefixLengths[index]!)
       sibling = siblings[sibling]!;
     siblings[index] = sibling;
   }
-  return { keyCount, prefixLengths, suffixes, suffixOffsets, siblings };
 }
 
 /** Number of the key `query[0, queryLength)` in the block, or -1. Allocates nothing. The query has no zero byte. */

@@ -74,8 +74,8 @@ describe("the worked example", () => {
     const head = readHead(documented);
     const reader = new BlockReader(documented, head);
     const found = [...head.blocks.keys()].flatMap((number) => {
-      const { payloads, counts, evidence } = reader.open(number);
-      return Array.from(counts, (count, record) => {
+      const { payloads, countCodes, evidence } = reader.open(number);
+      return Array.from(countCodes, (countCode, record) => {
         const [start, end] = [payloads.starts[record]!, payloads.starts[record + 1]!];
         const countries = [...payloads.countries.subarray(start, end)].map((country) => codes[country]!);
         const steps = payloads.steps.subarray(start, end);
@@ -83,7 +83,7 @@ describe("the worked example", () => {
           .slice(1)
           .map((code, index) => `${code} ${steps[index + 1]! - steps[index]!} after ${countries[index]}`);
         return (
-          `${countries[0]}, evidence ${evidence[record]}, count code ${format.countToCode(count, head.countDigits)}, ` +
+          `${countries[0]}, evidence ${evidence[record]}, count code ${countCode}, ` +
           `${end - start} ${end - start === 1 ? "country" : `countries: ${others.join(", ")}`}, ` +
           `rest step ${payloads.restSteps[record]}`
         );

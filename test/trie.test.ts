@@ -1,19 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { KeyBytes } from "../build/encode/key-bytes.ts";
 import { compareKeys } from "../build/encode/table.ts";
-import { createKeyTrie, findKey, type KeyTrie, listKeys } from "../src/trie.ts";
+import { findKey, type KeyTrie, listKeys } from "../src/trie.ts";
+import { trieOf } from "./helpers/key-trie.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-
-function trieOf(keys: readonly string[]): KeyTrie {
-  const bytes = new KeyBytes(keys);
-  const suffixes = keys.flatMap((_, key) => [...bytes.bytesOf(key).subarray(bytes.prefixLengths[key]), 0]);
-  const trie = createKeyTrie(bytes.prefixLengths, Uint8Array.from(suffixes));
-  if (trie === undefined) throw new Error("The lists do not describe keys");
-  return trie;
-}
 
 function find(trie: KeyTrie, key: string): number {
   const bytes = encoder.encode(key);
@@ -64,20 +56,6 @@ describe("exact form of a tiny trie", () => {
       "kovacs",
       "lee",
     ]);
-  });
-});
-
-describe("lists that are no sorted keys", () => {
-  it.each([
-    ["no terminator", [0], [97]],
-    ["an empty suffix", [0, 1], [97, 0, 0]],
-    ["a prefix longer than the key before", [0, 2], [97, 0, 98, 0]],
-    ["a prefix before the first key", [1], [97, 0]],
-    ["bytes left over", [0], [97, 0, 98]],
-    ["a key of 256 bytes", [0, 200], [...Array<number>(200).fill(97), 0, ...Array<number>(56).fill(98), 0]],
-    ["fewer suffixes than prefixes", [0, 0], [97, 0]],
-  ])("are refused: %s", (_what, prefixLengths, suffixes) => {
-    expect(createKeyTrie(Uint8Array.from(prefixLengths), Uint8Array.from(suffixes))).toBeUndefined();
   });
 });
 

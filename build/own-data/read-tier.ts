@@ -1,4 +1,5 @@
 /** Reads a whole data file back into a table: the way of the encoder, backwards. */
+import { countOf } from "../../src/block.ts";
 import { BlockReader } from "../../src/block-reader.ts";
 import { readChains } from "../../src/block-tables.ts";
 import { PARTS, SECTION } from "../../src/format.ts";
@@ -85,7 +86,8 @@ export function* readRecords(
 ): Generator<TierRecord> {
   const reader = new BlockReader(file, head);
   for (const [number, { keyCount }] of head.blocks.entries()) {
-    const { trie, parts, counts, evidence, payloads } = reader.open(number);
+    const block = reader.open(number);
+    const { trie, parts, evidence, payloads } = block;
     const { starts, countries, steps, restSteps } = payloads;
     let keyNumber = 0;
     let record = 0;
@@ -97,7 +99,7 @@ export function* readRecords(
         yield {
           key,
           part,
-          count: counts[record]!,
+          count: countOf(block, record),
           evidence: evidence[record]!,
           payload: {
             countries: [...countries.subarray(starts[record], starts[record + 1])],

@@ -8,8 +8,9 @@ import { traceName } from "../../src/cli/inspect/trace.ts";
 import { walkTo } from "../../src/cli/inspect/walk.ts";
 import { readHead } from "../../src/load.ts";
 import { createPredictor } from "../../src/predictor.ts";
-import { createKeyTrie, findKey, listKeys } from "../../src/trie.ts";
+import { findKey, listKeys } from "../../src/trie.ts";
 import { forge, forgeHead } from "../helpers/foreign-file.ts";
+import { trieOf } from "../helpers/key-trie.ts";
 import { readTier, sampleKeys } from "../helpers/tiers.ts";
 import { foldTableBytes, tinyFile, tinyTable } from "../helpers/tiny-table.ts";
 import { Collector, run } from "./harness.ts";
@@ -171,7 +172,7 @@ describe("walkTo", () => {
     const words = fc.uniqueArray(fc.stringMatching(/^[abc]{1,6}$/u), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(words, fc.stringMatching(/^[abc]{1,7}$/u), (keys, asked) => {
-        const trie = trieOf(keys);
+        const trie = trieOf([...keys].sort());
         for (const word of [...keys, asked]) {
           const query = encoder.encode(word);
           const last = walkTo(trie, query).at(-1);
@@ -188,18 +189,6 @@ describe("walkTo", () => {
     for (const key of keys.filter((_, number) => number % 50 === 0))
       for (const step of walkTo(trie, encoder.encode(key))) expect(step.text).toBe(keys[step.key]);
   });
-
-  function trieOf(words: readonly string[]) {
-    const keys = [...words].sort().map((word) => encoder.encode(word));
-    const prefixLengths = keys.map((key, number) => {
-      const before = keys[number - 1] ?? new Uint8Array(0);
-      let shared = 0;
-      while (shared < before.length && before[shared] === key[shared]) shared++;
-      return shared;
-    });
-    const suffixes = keys.flatMap((key, number) => [...key.subarray(prefixLengths[number]), 0]);
-    return createKeyTrie(Uint8Array.from(prefixLengths), Uint8Array.from(suffixes))!;
-  }
 });
 
 describe("traceName", () => {

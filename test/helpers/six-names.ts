@@ -1,5 +1,7 @@
 /** A file of six names in three blocks, with a fold table of a few letters: small enough to break byte by byte. */
+
 import { encodeTable } from "../../build/encode/file.ts";
+import { countOf } from "../../src/block.ts";
 import { CognomenError } from "../../src/errors.ts";
 import { PARTS } from "../../src/format.ts";
 import { createFoldedText, setFoldedText } from "../../src/normalize.ts";
@@ -58,7 +60,7 @@ export function lookUp(store: Store, key: string): unknown[] | undefined {
         steps: [...pool.steps.subarray(start, end)],
         restStep: pool.restSteps[record],
       },
-      count: block.counts[record],
+      count: countOf(block, record),
       evidence: block.evidence[record++],
     };
   });

@@ -1,6 +1,7 @@
 /** The built tiers, as tests read them. A test without them fails: `npm test` builds first. */
 import { existsSync, readFileSync } from "node:fs";
-import { type Block, BlockReader } from "../../src/block-reader.ts";
+import type { Block } from "../../src/block.ts";
+import { BlockReader } from "../../src/block-reader.ts";
 import { Store } from "../../src/store.ts";
 import { listKeys } from "../../src/trie.ts";
 

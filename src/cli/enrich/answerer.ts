@@ -1,5 +1,5 @@
 /** From a name to the text that is added to its row. */
-import type { Block } from "../../block-reader.ts";
+import { type Block, countOf } from "../../block.ts";
 import { Finder } from "../../finder.ts";
 import { createStorePredictor } from "../../predictor.ts";
 import { createWeighting, mergeOptions, rankSpread } from "../../probability.ts";
@@ -116,7 +116,7 @@ export function createAnswerer(options: AnswererOptions): (name: string | NamePa
     const known = byRecord.get(id);
     if (known !== undefined) return known;
     const { candidates } = rankSpread(finder.readWeights(record), codes, weighting);
-    const answer = toAnswer(candidates, block.counts[record]!, match);
+    const answer = toAnswer(candidates, countOf(block, record), match);
     if (byRecord.size >= RECORD_TEXT_COUNT) byRecord.clear();
     byRecord.set(id, answer);
     return answer;

@@ -1,5 +1,6 @@
 /** What a data file holds, and whether all of it is sound. */
-import { type Block, BlockReader } from "../../block-reader.ts";
+import { type Block, countOf } from "../../block.ts";
+import { BlockReader } from "../../block-reader.ts";
 import { CognomenError } from "../../errors.ts";
 import { ESTIMATOR_MAGIC } from "../../estimator-format.ts";
 import { compareBytes, corrupt, EVIDENCE, PARTS, readUint32, SECTION } from "../../format.ts";
@@ -257,12 +258,13 @@ class Tally {
     this.firstCounts = new Float64Array(countryCount);
   }
 
-  add({ parts, counts, evidence, payloads }: Block): true {
+  add(block: Block): true {
+    const { parts, evidence, payloads } = block;
     for (const part of parts) {
       for (const [name, bit] of PART_BITS) if (part & bit) this.partCounts[name]++;
       if (part === (PARTS.surname | PARTS.forename)) this.bothCount++;
     }
-    for (let record = 0; record < counts.length; record++) {
+    for (let record = 0; record < payloads.count; record++) {
       const start = payloads.starts[record]!;
       const end = payloads.starts[record + 1]!;
       this.firstCounts[payloads.countries[start]!]!++;
@@ -270,11 +272,11 @@ class Tally {
       this.countryCount += end - start;
       for (const kind of Object.keys(EVIDENCE) as EvidenceKind[])
         if (evidence[record]! & EVIDENCE[kind]) this.evidenceCounts[kind]++;
-      const decade = Math.floor(Math.log10(counts[record]!) + 1e-9);
+      const decade = Math.floor(Math.log10(countOf(block, record)) + 1e-9);
       while (this.countDecades.length <= decade) this.countDecades.push(0);
       this.countDecades[decade]!++;
     }
-    this.recordCount += counts.length;
+    this.recordCount += payloads.count;
     return true;
   }
 

@@ -1,5 +1,6 @@
 /** The way of one name through a data file: every look-up that was made for it, and what was found. */
-import { type Block, BlockReader } from "../../block-reader.ts";
+import { type Block, countOf } from "../../block.ts";
+import { BlockReader } from "../../block-reader.ts";
 import { EVIDENCE, MAX_KEY_BYTE_COUNT, PARTS } from "../../format.ts";
 import { lastNameCandidates, type WordStatistics } from "../../last-name.ts";
 import { type BlockExtent, findBlock } from "../../load.ts";
@@ -168,11 +169,11 @@ class Tracer {
       store.find(text) || (store.normalizer.strip(text, this.stripped) && store.find(this.stripped));
     if (!isFound) return undefined;
     const records = listRecords(store.block!, store.key);
-    const countOf = (part: NamePart): number => {
+    const countOfPart = (part: NamePart): number => {
       const record = records.find((candidate) => candidate.part === part);
-      return record === undefined ? 0 : store.block!.counts[record.number]!;
+      return record === undefined ? 0 : countOf(store.block!, record.number);
     };
-    const counts = { surnameCount: countOf("surname"), forenameCount: countOf("forename") };
+    const counts = { surnameCount: countOfPart("surname"), forenameCount: countOfPart("forename") };
     this.weighed.set(word, counts);
     return counts;
   }
@@ -236,7 +237,7 @@ function describeRecord(store: Store, block: Block, part: NamePart, number: numb
   neighbours.sort((left, right) => right.probability - left.probability || (left.code < right.code ? -1 : 1));
   return {
     part,
-    count: block.counts[number]!,
+    count: countOf(block, number),
     evidence: describeEvidence(block.evidence[number]!),
     restStep: payloads.restSteps[number]!,
     countries: [...countries, ...neighbours],

@@ -42,19 +42,6 @@ describe("SharedStore", () => {
       expect(store.loadedBlockCount).toBeGreaterThan(3);
     }
   });
-
-  it("asks for a collection now and then, where there is one", () => {
-    const collect = vi.fn();
-    vi.stubGlobal("gc", collect);
-    const store = new SharedStore(share("core"));
-    const predictor = createStorePredictor(store, {});
-    for (let first = 97; first < 123; first++) {
-      for (let second = 97; second < 123; second++) predictor.predict(String.fromCharCode(first, second, 97));
-    }
-    expect(store.loadedBlockCount).toBeGreaterThan(64);
-    expect(collect).toHaveBeenCalledTimes(Math.floor(store.loadedBlockCount / 64));
-    vi.unstubAllGlobals();
-  });
 });
 
 describe("progress", () => {
