@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CognomenError, describeValue } from "./errors.ts";
+import { describeValue, unexpected, unexpectedOption } from "./errors.ts";
 import type { NameParts, Prediction, PredictOptions, Predictor } from "./types.ts";
 
 export { CognomenError, type ErrorCode } from "./errors.ts";
@@ -147,20 +147,19 @@ interface Settings {
 
 function readOptions(predictor: BulkPredictor, options: BulkOptions & { name?: unknown }): Settings {
   if (typeof predictor?.predict !== "function") {
-    throw new CognomenError(
+    throw unexpected(
       "ERR_OPTION",
-      `Predictor: found ${describeValue(predictor)}, expected one with predict(), such as the module "cognomen".`,
+      "Predictor",
+      describeValue(predictor),
+      'one with predict(), such as the module "cognomen"',
     );
   }
   if (typeof options !== "object" || options === null) {
-    throw new CognomenError("ERR_OPTION", `Options: found ${describeValue(options)}, expected an object.`);
+    throw unexpected("ERR_OPTION", "Options", describeValue(options), "an object");
   }
   const { signal, cacheSize, yieldEveryMs, name, ...predictOptions } = options;
   if (name !== undefined && typeof name !== "function") {
-    throw new CognomenError(
-      "ERR_OPTION",
-      `Option "name": found ${describeValue(name)}, expected a function from a record to its name.`,
-    );
+    throw unexpectedOption("name", name, "a function from a record to its name");
   }
   const predict = createCachedPredict(
     predictor,
@@ -180,10 +179,7 @@ function readOptions(predictor: BulkPredictor, options: BulkOptions & { name?: u
 function readCount(option: string, value: number | undefined, fallback: number): number {
   if (value === undefined) return fallback;
   if (typeof value === "number" && value >= 0) return value;
-  throw new CognomenError(
-    "ERR_OPTION",
-    `Option "${option}": found ${describeValue(value)}, expected a number of 0 or more.`,
-  );
+  throw unexpectedOption(option, value, "a number of 0 or more");
 }
 
 /** Forgets all when it is full: that is cheaper than to know which name was not asked for longest. */
@@ -213,9 +209,11 @@ function openSource(source: BulkSource<unknown>): AnyIterator {
     if (Symbol.asyncIterator in source) return source[Symbol.asyncIterator]();
     if (Symbol.iterator in source) return source[Symbol.iterator]();
   }
-  throw new CognomenError(
+  throw unexpected(
     "ERR_NAME_TYPE",
-    `Names: found ${describeValue(source)}, expected a list, a generator or a stream of names.`,
+    "Names",
+    describeValue(source),
+    "a list, a generator or a stream of names",
   );
 }
 

@@ -65,6 +65,10 @@ export const unexpected = (
   advice = "",
 ): CognomenError => new CognomenError(code, `${what}: found ${found}, expected ${expected}.${advice}`);
 
+/** The same for an option, whose value is described. */
+export const unexpectedOption = (option: string, found: unknown, expected: string): CognomenError =>
+  unexpected("ERR_OPTION", `Option "${option}"`, describeValue(found), expected);
+
 /** Says in a message what was found instead of what was expected. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return "undefined";

@@ -5,7 +5,7 @@
  */
 import { abortable } from "./abortable.ts";
 import { decodeBase64 } from "./base64.ts";
-import { CognomenError, describeValue } from "./errors.ts";
+import { CognomenError, describeValue, unexpected } from "./errors.ts";
 import { createPredictor } from "./predictor.ts";
 import type { Predictor } from "./types.ts";
 
@@ -82,10 +82,7 @@ async function open(tier: Tier): Promise<Predictor> {
  */
 export async function load(tier: Tier, { onProgress, signal }: LoadOptions = {}): Promise<Predictor> {
   if (!Object.hasOwn(modules, tier)) {
-    throw new CognomenError(
-      "ERR_OPTION",
-      `Tier: found ${describeValue(tier)}, expected "core", "standard" or "full".`,
-    );
+    throw unexpected("ERR_OPTION", "Tier", describeValue(tier), '"core", "standard" or "full"');
   }
   if (signal?.aborted) throw signal.reason;
   const totalByteCount = modules[tier].byteCount;

@@ -1,5 +1,5 @@
 /** Keys and what they allow. */
-import { CognomenError, describeValue } from "../errors.ts";
+import { unexpectedOption } from "../errors.ts";
 import { goOn } from "./sooner.ts";
 import { checkWindow, type QuotaWindow } from "./window.ts";
 
@@ -31,35 +31,23 @@ const STATUSES: readonly Account["status"][] = ["active", "paused", "expired", "
 /** Fails unless `value` counts names. */
 export function checkCount(option: string, value: unknown, minimum: number): asserts value is number {
   if (Number.isSafeInteger(value) && (value as number) >= minimum) return;
-  throw new CognomenError(
-    "ERR_OPTION",
-    `Option "${option}": found ${describeValue(value)}, expected an integer of at least ${minimum}.`,
-  );
+  throw unexpectedOption(option, value, `an integer of at least ${minimum}`);
 }
 
 /** Fails unless `value` is an account. The key is a secret and no part of the message. */
 function checkAccount(value: unknown): asserts value is Account {
   if (typeof value !== "object" || value === null) {
-    throw new CognomenError(
-      "ERR_OPTION",
-      `Option "accounts": found ${describeValue(value)}, expected an object with "status".`,
-    );
+    throw unexpectedOption("accounts", value, 'an object with "status"');
   }
   const { status, limit, window, id } = value as Partial<Account>;
   if (!STATUSES.includes(status as Account["status"])) {
     const expected = STATUSES.map((known) => `"${known}"`).join(", ");
-    throw new CognomenError(
-      "ERR_OPTION",
-      `Option "accounts.*.status": found ${describeValue(status)}, expected one of ${expected}.`,
-    );
+    throw unexpectedOption("accounts.*.status", status, `one of ${expected}`);
   }
   if (limit !== undefined) checkCount("accounts.*.limit", limit, 0);
   if (window !== undefined) checkWindow("accounts.*.window", window);
   if (id !== undefined && typeof id !== "string") {
-    throw new CognomenError(
-      "ERR_OPTION",
-      `Option "accounts.*.id": found ${describeValue(id)}, expected a string.`,
-    );
+    throw unexpectedOption("accounts.*.id", id, "a string");
   }
 }
 
@@ -69,10 +57,7 @@ function checkAccount(value: unknown): asserts value is Account {
  */
 export function createAccountFinder(accounts: Accounts = {}): AccountFunction {
   if (typeof accounts !== "function" && (typeof accounts !== "object" || accounts === null)) {
-    throw new CognomenError(
-      "ERR_OPTION",
-      `Option "accounts": found ${describeValue(accounts)}, expected a table of keys or a function.`,
-    );
+    throw unexpectedOption("accounts", accounts, "a table of keys or a function");
   }
   const checked = (account: Account | null | undefined): Account | undefined => {
     if (account === undefined || account === null) return undefined;

@@ -1,5 +1,5 @@
 /** Internet addresses as text: reading, comparing with networks, naming clients. */
-import { CognomenError, describeValue } from "../errors.ts";
+import { unexpectedOption } from "../errors.ts";
 
 /** Eight groups of 16 bits. IPv4 is kept as IPv4-mapped IPv6, `::ffff:a.b.c.d`, which it is the same as. */
 export type Address = readonly number[];
@@ -95,10 +95,7 @@ export function readNetwork(option: string, text: unknown): Network {
       return { address, prefixBits: prefixBits + (isIpv4 ? 96 : 0) };
     }
   }
-  throw new CognomenError(
-    "ERR_OPTION",
-    `Option "${option}": found ${describeValue(text)}, expected an address or a network such as "10.0.0.0/8".`,
-  );
+  throw unexpectedOption(option, text, 'an address or a network such as "10.0.0.0/8"');
 }
 
 /** Whether an address lies in a network. */

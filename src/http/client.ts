@@ -1,5 +1,5 @@
 /** Who asks: the address that a request is counted under. */
-import { CognomenError, describeValue } from "../errors.ts";
+import { unexpectedOption } from "../errors.ts";
 import {
   type Address,
   isInNetwork,
@@ -110,23 +110,14 @@ export function createClientFinder(options: ClientAddressOptions | ClientAddress
     };
   }
   if (typeof options !== "object" || options === null) {
-    throw new CognomenError(
-      "ERR_OPTION",
-      `Option "clientAddress": found ${describeValue(options)}, expected an object or a function.`,
-    );
+    throw unexpectedOption("clientAddress", options, "an object or a function");
   }
   const { trustedProxies = [], header = "x-forwarded-for" } = options;
   if (!Array.isArray(trustedProxies)) {
-    throw new CognomenError(
-      "ERR_OPTION",
-      `Option "clientAddress.trustedProxies": found ${describeValue(trustedProxies)}, expected an array of networks.`,
-    );
+    throw unexpectedOption("clientAddress.trustedProxies", trustedProxies, "an array of networks");
   }
   if (typeof header !== "string" || !HEADER_NAME.test(header)) {
-    throw new CognomenError(
-      "ERR_OPTION",
-      `Option "clientAddress.header": found ${describeValue(header)}, expected the name of a header.`,
-    );
+    throw unexpectedOption("clientAddress.header", header, "the name of a header");
   }
   const headerName = header.toLowerCase();
   const isSocketTrusted = trustedProxies.includes("unix");

@@ -1,5 +1,5 @@
 /** Quotas in this process: the default. */
-import { CognomenError, describeValue } from "../errors.ts";
+import { unexpectedOption } from "../errors.ts";
 import type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
 
 /** Changes how much a {@link MemoryStore} remembers. */
@@ -50,10 +50,7 @@ function findGroupEnd(windowStartMs: number, windowEndMs: number): number {
  */
 export function createMemoryStore({ maxEntries = 100_000 }: MemoryStoreOptions = {}): MemoryStore {
   if (!Number.isSafeInteger(maxEntries) || maxEntries < 1) {
-    throw new CognomenError(
-      "ERR_OPTION",
-      `Option "maxEntries": found ${describeValue(maxEntries)}, expected an integer of at least 1.`,
-    );
+    throw unexpectedOption("maxEntries", maxEntries, "an integer of at least 1");
   }
   /** When it can be dropped → counter → names spent. */
   const groups = new Map<number, Map<string, number>>();

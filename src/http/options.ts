@@ -1,5 +1,5 @@
 /** Options of the handler: what they mean, their defaults, and what is wrong with them. */
-import { CognomenError, describeValue } from "../errors.ts";
+import { unexpectedOption } from "../errors.ts";
 import { type AccountFunction, type Accounts, checkCount, createAccountFinder } from "./accounts.ts";
 import {
   type ClientAddressFunction,
@@ -126,20 +126,14 @@ const KNOWN: Record<keyof HandlerOptions, true> = {
   onError: true,
 };
 
-function fail(option: string, found: unknown, expected: string): never {
-  throw new CognomenError(
-    "ERR_OPTION",
-    `Option "${option}": found ${describeValue(found)}, expected ${expected}.`,
-  );
-}
-
 function checkFunction(option: string, value: unknown): void {
-  if (value !== undefined && typeof value !== "function") fail(option, value, "a function");
+  if (value !== undefined && typeof value !== "function") throw unexpectedOption(option, value, "a function");
 }
 
 function readKeyless(keyless: unknown): Required<KeylessOptions> | undefined {
   if (keyless === false) return undefined;
-  if (typeof keyless !== "object" || keyless === null) fail("keyless", keyless, "an object or false");
+  if (typeof keyless !== "object" || keyless === null)
+    throw unexpectedOption("keyless", keyless, "an object or false");
   const { limit = 100, window = "day" } = keyless as KeylessOptions;
   checkCount("keyless.limit", limit, 0);
   checkWindow("keyless.window", window);
@@ -148,20 +142,23 @@ function readKeyless(keyless: unknown): Required<KeylessOptions> | undefined {
 
 function readThrottle(throttle: unknown): Throttle | undefined {
   if (throttle === false) return undefined;
-  if (typeof throttle !== "object" || throttle === null) fail("throttle", throttle, "an object or false");
+  if (typeof throttle !== "object" || throttle === null)
+    throw unexpectedOption("throttle", throttle, "an object or false");
   const { requestLimit = 100, windowSeconds = 1 } = throttle as ThrottleOptions;
   checkCount("throttle.requestLimit", requestLimit, 1);
   if (!(Number.isFinite(windowSeconds) && windowSeconds > 0)) {
-    fail("throttle.windowSeconds", windowSeconds, "a positive number of seconds");
+    throw unexpectedOption("throttle.windowSeconds", windowSeconds, "a positive number of seconds");
   }
   return createThrottle(requestLimit, windowSeconds);
 }
 
 /** Checks options and fills in defaults. */
 export function readOptions(options: HandlerOptions): Settings {
-  if (typeof options !== "object" || options === null) fail("options", options, "an object");
+  if (typeof options !== "object" || options === null)
+    throw unexpectedOption("options", options, "an object");
   for (const name of Object.keys(options)) {
-    if (!Object.hasOwn(KNOWN, name)) fail(name, options[name as keyof HandlerOptions], "no such option");
+    if (!Object.hasOwn(KNOWN, name))
+      throw unexpectedOption(name, options[name as keyof HandlerOptions], "no such option");
   }
   const {
     window = "month",
@@ -173,14 +170,14 @@ export function readOptions(options: HandlerOptions): Settings {
   const { failOpen = false, quotaTimeoutMs = 1000, clock = Date.now, onRequest, onError } = options;
   checkWindow("window", window);
   if (typeof (quota as Partial<QuotaStore> | null)?.consume !== "function") {
-    fail("quota", quota, "a store with a method consume()");
+    throw unexpectedOption("quota", quota, "a store with a method consume()");
   }
   checkCount("batchMax", batchMax, 1);
   checkCount("maxNameLength", maxNameLength, 1);
   if (path !== undefined && !(typeof path === "string" && /^\/[^?#]*$/u.test(path))) {
-    fail("path", path, 'a path that starts with "/"');
+    throw unexpectedOption("path", path, 'a path that starts with "/"');
   }
-  if (typeof failOpen !== "boolean") fail("failOpen", failOpen, "true or false");
+  if (typeof failOpen !== "boolean") throw unexpectedOption("failOpen", failOpen, "true or false");
   checkCount("quotaTimeoutMs", quotaTimeoutMs, 1);
   checkFunction("clock", clock);
   checkFunction("onRequest", onRequest);

@@ -1,5 +1,5 @@
 /** A predictor that is there, is coming, or is to be fetched when the first name is asked. */
-import { CognomenError, describeValue } from "../errors.ts";
+import { unexpectedOption } from "../errors.ts";
 import type { Prediction } from "../types.ts";
 import { isPromise, type Soon } from "./sooner.ts";
 
@@ -23,10 +23,7 @@ function checkPredictor(value: unknown): NamePredictor {
   if (typeof candidate?.predict === "function" && typeof candidate.predictMany === "function") {
     return candidate as NamePredictor;
   }
-  throw new CognomenError(
-    "ERR_OPTION",
-    `Option "predictor": found ${describeValue(value)}, expected an object with predict() and predictMany().`,
-  );
+  throw unexpectedOption("predictor", value, "an object with predict() and predictMany()");
 }
 
 /** Makes the source; fails now if what was given can never be a predictor. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CognomenError, describeValue } from "../errors.ts";
+import { unexpectedOption } from "../errors.ts";
 import type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
 
 export { CognomenError, type ErrorCode } from "../errors.ts";
@@ -78,10 +78,7 @@ function bindClient(client: unknown): { bySha1(sha1: string): Evaluate; byText: 
       byText: (key, list) => ioredis.eval(CONSUME_SCRIPT, 1, key, ...list),
     };
   }
-  throw new CognomenError(
-    "ERR_OPTION",
-    `Option "client": found ${describeValue(client)}, expected a client of the package "ioredis" or "redis".`,
-  );
+  throw unexpectedOption("client", client, 'a client of the package "ioredis" or "redis"');
 }
 
 /**
@@ -108,10 +105,7 @@ export function createRedisStore(
 ): QuotaStore {
   const { bySha1, byText } = bindClient(client);
   if (typeof prefix !== "string") {
-    throw new CognomenError(
-      "ERR_OPTION",
-      `Option "prefix": found ${describeValue(prefix)}, expected a string.`,
-    );
+    throw unexpectedOption("prefix", prefix, "a string");
   }
   let byKnownSha1: Evaluate | undefined;
 

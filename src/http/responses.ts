@@ -1,5 +1,5 @@
 /** Answers: status, headers, body. */
-import { CognomenError, describeValue } from "../errors.ts";
+import { unexpectedOption } from "../errors.ts";
 import type { HostInfo } from "./client.ts";
 import type { Standing } from "./quota.ts";
 
@@ -54,10 +54,7 @@ export interface Responder {
 function checkCors(value: unknown): asserts value is Cors {
   const isList = Array.isArray(value) && value.every((origin) => typeof origin === "string");
   if (value === "*" || value === false || isList) return;
-  throw new CognomenError(
-    "ERR_OPTION",
-    `Option "cors": found ${describeValue(value)}, expected "*", false or an array of origins.`,
-  );
+  throw unexpectedOption("cors", value, '"*", false or an array of origins');
 }
 
 /** Makes the three kinds of responses; fails on wrong options. */

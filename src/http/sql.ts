@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CognomenError, describeValue } from "../errors.ts";
+import { unexpectedOption } from "../errors.ts";
 import type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
 
 export { CognomenError, type ErrorCode } from "../errors.ts";
@@ -85,13 +85,6 @@ RETURNING used`),
   };
 }
 
-function fail(option: string, found: unknown, expected: string): never {
-  throw new CognomenError(
-    "ERR_OPTION",
-    `Option "${option}": found ${describeValue(found)}, expected ${expected}.`,
-  );
-}
-
 /** Integers are read as strings by drivers that fear for their last digits. */
 const readUsed = (rows: readonly SqlRow[]): number | undefined =>
   rows[0] === undefined ? undefined : Number(rows[0].used);
@@ -114,9 +107,11 @@ const readUsed = (rows: readonly SqlRow[]): number | undefined =>
  * ```
  */
 export function createSqlStore({ query, dialect, table = "cognomen_quota" }: SqlStoreOptions): SqlStore {
-  if (typeof query !== "function") fail("query", query, "a function");
-  if (dialect !== "sqlite" && dialect !== "postgres") fail("dialect", dialect, '"sqlite" or "postgres"');
-  if (typeof table !== "string" || !TABLE_NAME.test(table)) fail("table", table, "letters, digits and _");
+  if (typeof query !== "function") throw unexpectedOption("query", query, "a function");
+  if (dialect !== "sqlite" && dialect !== "postgres")
+    throw unexpectedOption("dialect", dialect, '"sqlite" or "postgres"');
+  if (typeof table !== "string" || !TABLE_NAME.test(table))
+    throw unexpectedOption("table", table, "letters, digits and _");
   const statements = writeSqlStatements(dialect, table);
 
   return {

@@ -1,5 +1,5 @@
 /** Windows of time that quotas are counted in. */
-import { CognomenError, describeValue } from "../errors.ts";
+import { unexpected, unexpectedOption } from "../errors.ts";
 
 /** A stretch of time, in milliseconds since 1970 (UTC). */
 export interface WindowBounds {
@@ -46,10 +46,7 @@ const NAMES = Object.keys(CALENDAR) as (keyof typeof CALENDAR)[];
 export function checkWindow(option: string, value: unknown): asserts value is QuotaWindow {
   if (typeof value === "function" || NAMES.includes(value as keyof typeof CALENDAR)) return;
   const expected = `${NAMES.map((name) => `"${name}"`).join(", ")} or a function`;
-  throw new CognomenError(
-    "ERR_OPTION",
-    `Option "${option}": found ${describeValue(value)}, expected ${expected}.`,
-  );
+  throw unexpectedOption(option, value, expected);
 }
 
 /** The window that a moment lies in. */
@@ -59,9 +56,11 @@ export function findWindow(window: QuotaWindow, nowMs: number): WindowBounds {
   const { startMs, endMs } = bounds ?? {};
   const isWhole = Number.isSafeInteger(startMs) && Number.isSafeInteger(endMs);
   if (isWhole && startMs <= nowMs && nowMs < endMs) return bounds;
-  throw new CognomenError(
+  throw unexpected(
     "ERR_OPTION",
-    `A window's function: found ${startMs} to ${endMs}, expected whole milliseconds around ${nowMs}.`,
+    "A window's function",
+    `${startMs} to ${endMs}`,
+    `whole milliseconds around ${nowMs}`,
   );
 }
 

@@ -1,5 +1,5 @@
 /** Predictors on a data file that stays where it is: only what a name needs is loaded. */
-import { CognomenError, describeValue } from "../errors.ts";
+import { describeValue, unexpected, unexpectedOption } from "../errors.ts";
 import { HEADER, MAGIC, readUint32 } from "../format.ts";
 import { checkFileByteCount, readExtent, readHead } from "../load.ts";
 import { checkNames, createStorePredictor } from "../predictor.ts";
@@ -92,11 +92,9 @@ export async function createRemotePredictor(
   const cacheBlockCount = checkCount(options, "cacheBlockCount", DEFAULT_CACHE_BLOCK_COUNT, 0);
   const requestLimit = checkCount(options, "requestLimit", DEFAULT_REQUEST_LIMIT, 1);
   if (typeof url !== "string" && typeof url?.href !== "string")
-    throw failOption(`Address: found ${describeValue(url)}, expected a string or a URL.`);
+    throw unexpected("ERR_OPTION", "Address", describeValue(url), "a string or a URL");
   if (typeof fetch !== "function")
-    throw failOption(
-      `Option "fetch": found ${describeValue(fetch)}, expected a function, or an engine that has one.`,
-    );
+    throw unexpectedOption("fetch", fetch, "a function, or an engine that has one");
   const file = await openFile(new RemoteFile(String(url), fetch), signal);
   const store = new RemoteStore(file, cacheBlockCount, requestLimit);
   const predictor = createStorePredictor(store, options);
@@ -155,9 +153,5 @@ function checkCount(
 ): number {
   const { [name]: count = normal } = options;
   if (Number.isInteger(count) && count >= least) return count;
-  throw failOption(
-    `Option "${name}": found ${describeValue(count)}, expected a whole number of ${least} or more.`,
-  );
+  throw unexpectedOption(name, count, `a whole number of ${least} or more`);
 }
-
-const failOption = (message: string): CognomenError => new CognomenError("ERR_OPTION", message);
