@@ -13,6 +13,7 @@ export interface MemoryStoreOptions {
 
 /** A {@link QuotaStore} in memory. */
 export interface MemoryStore extends QuotaStore {
+  /** Spends at once: see {@link QuotaStore.consume}. It never fails. */
   consume(charge: QuotaCharge): QuotaResult;
   /** Counters that are kept now. */
   readonly entryCount: number;
@@ -37,10 +38,11 @@ function findGroupEnd(windowStartMs: number, windowEndMs: number): number {
  * `cognomen/http/redis` or `cognomen/http/sql` store among them.
  *
  * Every charge takes constant time. Counters are grouped by the end of their window, and a group is dropped whole when
- * that is over, late by at most a 64th of the window. No client is forgotten inside its window unless there are more than `maxEntries` of them: then the
- * one that was first seen among those whose window ends soonest is, which may spend its quota again. So a flood of
- * addresses, counted by the day, does not make the store forget keys, counted by the month.
+ * that is over, late by at most a 64th of the window. No client is forgotten inside its window unless there are more than
+ * `maxEntries` of them: then the one that was first seen among those whose window ends soonest is, which may spend its
+ * quota again. So a flood of addresses, counted by the day, does not make the store forget keys, counted by the month.
  *
+ * @param options how many counters to keep
  * @throws CognomenError `ERR_OPTION` if `maxEntries` is not a positive integer
  *
  * @example

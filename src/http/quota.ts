@@ -45,6 +45,12 @@ export interface QuotaResult {
  * ```
  */
 export interface QuotaStore {
+  /**
+   * Spends all of `cost`, or nothing if that would pass the limit. A cost of 0 only tells what is spent.
+   *
+   * @param charge whose counter, in which window, how much of it and up to what limit
+   * @returns whether it was spent, and what is spent after it; a promise of that where a store has to wait
+   */
   consume(charge: QuotaCharge): QuotaResult | PromiseLike<QuotaResult>;
 }
 

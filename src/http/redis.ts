@@ -11,19 +11,25 @@ export type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
 
 /** What is used of a client of the package `ioredis`. */
 export interface IoredisClient {
+  /** Runs a script that the server knows, by its hash. */
   evalsha(sha1: string, keyCount: number, ...keysAndArguments: string[]): PromiseLike<unknown>;
+  /** Runs a script that is sent whole. */
   eval(script: string, keyCount: number, ...keysAndArguments: string[]): PromiseLike<unknown>;
 }
 
 /** Keys and arguments of a script, as the package `redis` wants them. */
 export interface NodeRedisScriptOptions {
+  /** Its `KEYS`: here one, the counter. */
   keys: string[];
+  /** Its `ARGV`. */
   arguments: string[];
 }
 
 /** What is used of a client of the package `redis` (node-redis). */
 export interface NodeRedisClient {
+  /** Runs a script that the server knows, by its hash. */
   evalSha(sha1: string, options: NodeRedisScriptOptions): PromiseLike<unknown>;
+  /** Runs a script that is sent whole. */
   eval(script: string, options: NodeRedisScriptOptions): PromiseLike<unknown>;
 }
 
@@ -88,6 +94,7 @@ function bindClient(client: unknown): { bySha1(sha1: string): Evaluate; byText: 
  * later, though the request was answered 503.
  *
  * @param client a connected client of the package `ioredis` or `redis`
+ * @param options the start of all keys
  * @throws CognomenError `ERR_OPTION` if the client is neither, or the prefix not a string
  *
  * @example

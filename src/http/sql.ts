@@ -30,15 +30,21 @@ export interface SqlStoreOptions {
 
 /** A {@link QuotaStore} in a database. */
 export interface SqlStore extends QuotaStore {
+  /** Spends by one statement: see {@link QuotaStore.consume}. Rejects with what `query` throws or rejects with. */
   consume(charge: QuotaCharge): Promise<QuotaResult>;
-  /** Makes the table unless it is there. */
+  /** Makes the table unless it is there. Call it before the first charge, or run the same statement by hand. */
   createTable(): Promise<void>;
-  /** Removes counters whose window is over. Call it once a day, or never: they are small. */
+  /**
+   * Removes counters whose window is over. Call it once a day, or never: they are small.
+   *
+   * @param nowMs the time, in milliseconds since 1970; default: that of the clock
+   */
   deleteExpired(nowMs?: number): Promise<void>;
 }
 
 /** The statements of a store, to be read, reviewed and run by hand. */
 export interface SqlStatements {
+  /** No parameters, no rows. Does nothing if the table is there. */
   createTable: string;
   /**
    * Parameters: id, start of the window, its end, names to be spent, limit. One row, `used`, if the names were spent;
@@ -54,7 +60,12 @@ export interface SqlStatements {
 
 const TABLE_NAME = /^[a-z_][\da-z_]*(?:\.[a-z_][\da-z_]*)?$/iu;
 
-/** Writes the statements for a table. */
+/**
+ * Writes the statements for a table.
+ *
+ * @param dialect decides how placeholders are written
+ * @param table its name, put into the statements as it is
+ */
 export function writeSqlStatements(dialect: SqlStoreOptions["dialect"], table: string): SqlStatements {
   // Each placeholder stands once, so that counting them is all the difference.
   const numbered = (statement: string): string => {
@@ -93,6 +104,7 @@ const readUsed = (rows: readonly SqlRow[]): number | undefined =>
  * Makes a store on a database. A charge is one statement; asking for the standing alone, and a charge that is refused, is
  * one more that reads.
  *
+ * @param options the connection, its dialect, the table
  * @throws CognomenError `ERR_OPTION` for wrong options
  *
  * @example

@@ -38,7 +38,7 @@ const DEFAULT_DRAWS: DrawPlan = { drawCount: 8000, byScript: false };
  * other rare names: 0.5 instead of 0.7 brings 1.5 points of top-1 for names without evidence.
  */
 const BEARER_POWER = 0.5;
-/** Every country weighs population^0.5, as in the default prior: see `MODEL.priorExponent`. */
+/** Every country weighs population^0.5, as in the default prior: see `priorExponent` of `PARAMETERS`. */
 const PRIOR_EXPONENT = 0.5;
 /** Most that one name may weigh, in mean weights: where a country has ten names, each would count as a hundred. */
 const MAX_WEIGHT = 6;
