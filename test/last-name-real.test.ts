@@ -20,24 +20,26 @@ async function load(): Promise<Predictor> {
   return createPredictor(new Uint8Array(readFileSync(file)));
 }
 
-// The data file is built, not committed: `npm run build` first.
-describe.skipIf(!existsSync(file))("the last name of public figures in the full data", () => {
-  it("is the key of the answer", async () => {
-    const { explain } = await load();
-    const misses = fullNames.flatMap(({ name, keys }) => {
-      const { key } = explain(name);
-      return key !== null && keys.some((accepted) => plain(accepted) === plain(key))
-        ? []
-        : [`${name}: ${key} instead of ${keys.join(", ")}`];
+describe.skipIf(!existsSync(file))(
+  "the last name of public figures in the full data (made by npm run build)",
+  () => {
+    it("is the key of the answer", async () => {
+      const { explain } = await load();
+      const misses = fullNames.flatMap(({ name, keys }) => {
+        const { key } = explain(name);
+        return key !== null && keys.some((accepted) => plain(accepted) === plain(key))
+          ? []
+          : [`${name}: ${key} instead of ${keys.join(", ")}`];
+      });
+      expect(1 - misses.length / fullNames.length, misses.join("\n")).toBeGreaterThanOrEqual(FLOOR);
     });
-    expect(1 - misses.length / fullNames.length, misses.join("\n")).toBeGreaterThanOrEqual(FLOOR);
-  });
 
-  it("gives the answer of the full name when it is asked alone", async () => {
-    const { explain, predict } = await load();
-    for (const { name } of fullNames) {
-      const { key, country, count } = explain(name);
-      if (key !== null) expect(predict(key), name).toEqual({ name: key, country, count });
-    }
-  });
-});
+    it("gives the answer of the full name when it is asked alone", async () => {
+      const { explain, predict } = await load();
+      for (const { name } of fullNames) {
+        const { key, country, count } = explain(name);
+        if (key !== null) expect(predict(key), name).toEqual({ name: key, country, count });
+      }
+    });
+  },
+);

@@ -14,7 +14,7 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as
 };
 const isBuilt = existsSync(join(root, "dist", "full.js"));
 
-describe.runIf(isBuilt)("the examples of README.md", () => {
+describe.runIf(isBuilt)("the examples of README.md (run in what npm run build makes)", () => {
   const blocks = findBlocks(readme);
 
   it("are found", () => {

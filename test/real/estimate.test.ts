@@ -8,7 +8,7 @@ import { readTier } from "../helpers/tiers.ts";
 
 const isBuilt = existsSync(new URL("../../dist/data/estimate.cjs", import.meta.url));
 
-describe.runIf(isBuilt)("the estimator of the package", () => {
+describe.runIf(isBuilt)("the estimator of the package (made by npm run build)", () => {
   let estimator: Estimator;
   let on: PredictOptions;
   let predict: Predictor["predict"];

@@ -1,0 +1,70 @@
+# Steps of a run: which there were, how long each took, what became of it. Sourced by .ci/run.
+
+step=""
+step_result=ok
+step_notes=()
+step_start_s=0
+summary_rows=()
+# Wide enough for the longest name; names are ASCII, because printf counts bytes.
+readonly NAME_WIDTH=42
+
+end_step() {
+  [ -n "$step" ] || return 0
+  local note row
+  row=$(printf '%-*s %7d  %s' "$NAME_WIDTH" "$step" "$((SECONDS - step_start_s))" "$step_result")
+  for note in "${step_notes[@]:0:1}"; do row+=": $note"; done
+  summary_rows+=("$row")
+  for note in "${step_notes[@]:1}"; do
+    summary_rows+=("$(printf '%-*s %7s  %s' "$NAME_WIDTH" "" "" "$note")")
+  done
+  step=""
+}
+
+# begin NAME: the step before it has succeeded, and NAME begins.
+begin() {
+  end_step
+  step=$1
+  step_result=ok
+  step_notes=()
+  step_start_s=$SECONDS
+  printf '\n== %s\n' "$step"
+}
+
+# note TEXT: what the summary says of this step.
+note() { step_notes+=("$1"); }
+
+# note_lines PREFIX FILE: every line of FILE that begins with PREFIX.
+note_lines() {
+  local line
+  while IFS= read -r line; do note "$line"; done < <(grep "^$1" "$2" || true)
+}
+
+# skip WHY: this step does nothing.
+skip() {
+  echo "skipped: $1"
+  step_result=skipped
+  note "$1"
+}
+
+# print_summary STATUS: the table. Call it once, at the end, with the exit code of the run.
+print_summary() {
+  local failed=""
+  if [ "$1" -ne 0 ]; then
+    failed=${step:-start}
+    step_result=failed
+  fi
+  end_step
+  printf '\n== Summary\n%-*s %7s  %s\n' "$NAME_WIDTH" step seconds result
+  [ ${#summary_rows[@]} -eq 0 ] || printf '%s\n' "${summary_rows[@]}"
+  [ -z "$failed" ] || echo "failed: $failed; what stands after it in .ci/run was not run"
+}
+
+# ensure_program PROGRAM…: installs those that are missing, by the packages of the same names.
+ensure_program() {
+  local program
+  for program in "$@"; do
+    if command -v "$program" > /dev/null; then continue; fi
+    apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$program" > /dev/null
+  done
+}
