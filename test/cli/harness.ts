@@ -1,7 +1,7 @@
 /** Runs the command line without a process: streams in memory, and a predictor that knows a handful of names. */
 import { PassThrough, Readable, Writable } from "node:stream";
 import { createAnswerer } from "../../src/cli/enrich/answerer.ts";
-import { createInlinePool } from "../../src/cli/enrich/pool.ts";
+import { createInlinePool, createReplier } from "../../src/cli/enrich/pool.ts";
 import { SharedStore } from "../../src/cli/enrich/shared-store.ts";
 import type { CliHost, DataChoice } from "../../src/cli/host.ts";
 import { main } from "../../src/cli/main.ts";
@@ -128,8 +128,12 @@ export interface Setup {
 }
 
 /** Threads would need the built program; what they run is the same. */
-const startInThisThread: CliHost["startThreads"] = (_count, { blocks, predictOptions, style, isParts }) =>
-  createInlinePool(createAnswerer({ store: new SharedStore(blocks), predictOptions, style }), isParts);
+const startInThisThread: CliHost["startThreads"] = (_count, { blocks, predictOptions, isParts }) => {
+  const store = new SharedStore(blocks);
+  return createInlinePool(
+    createReplier(createAnswerer({ store, predictOptions }), store.countries.codes, isParts),
+  );
+};
 
 /** Collects what is written, slowly: each write is acknowledged in a later turn, so that back-pressure happens. */
 export class Collector extends Writable {

@@ -1,126 +1,105 @@
-/** From a name to the text that is added to its row. */
+/** From a name to its answer. */
 import { type Block, countOf } from "../../block.ts";
 import { Finder } from "../../finder.ts";
 import { createStorePredictor } from "../../predictor.ts";
 import { createWeighting, mergeOptions, rankSpread } from "../../probability.ts";
 import type { Store } from "../../store.ts";
-import type { Candidate, Match, NameParts, PredictOptions } from "../../types.ts";
-
-/** How answers are written into a row. */
-export type AnswerStyle =
-  /** `…,VN,0.98,US,0.01,1234,direct`, with empty columns where there are fewer candidates than `limit`. */
-  | { kind: "columns"; delimiter: string; limit: number }
-  /** `"country_1":"VN","probability_1":0.98,…`, with null where there are fewer. */
-  | { kind: "json"; prefix: string; limit: number };
-
-export interface Answer {
-  text: string;
-  /** Of the most likely country among those that the data know, or -1. */
-  country: number;
-}
-
-/** Names of the added columns, in order. */
-export function listAddedColumns(limit: number, prefix: string): string[] {
-  const columns: string[] = [];
-  for (let rank = 1; rank <= limit; rank++)
-    columns.push(`${prefix}country_${rank}`, `${prefix}probability_${rank}`);
-  return [...columns, `${prefix}count`, `${prefix}match`];
-}
-
-/** What stands in the column `match` of a row that cannot be read: no answer of any name. */
-export const MALFORMED = "malformed";
-
-/** Makes the function that writes answers, and the text for a row that cannot be read. */
-export function createAnswerWriter(style: AnswerStyle): {
-  write(country: readonly Candidate[], count: number, match: Match): string;
-  malformed: string;
-} {
-  if (style.kind === "columns") {
-    const { delimiter, limit } = style;
-    const none = delimiter + delimiter;
-    return {
-      write(country, count, match) {
-        let text = "";
-        for (let rank = 0; rank < limit; rank++) {
-          const candidate = country[rank];
-          text += candidate ? delimiter + candidate.country_id + delimiter + candidate.probability : none;
-        }
-        return text + delimiter + count + delimiter + match;
-      },
-      malformed: `${none.repeat(limit)}${delimiter}${delimiter}${MALFORMED}`,
-    };
-  }
-  const { prefix, limit } = style;
-  const keys = listAddedColumns(limit, prefix).map((column) => `${JSON.stringify(column)}:`);
-  const write = (country: readonly Candidate[], count: number | null, match: string): string => {
-    const values: (string | number | null)[] = [];
-    for (let rank = 0; rank < limit; rank++) {
-      values.push(country[rank]?.country_id ?? null, country[rank]?.probability ?? null);
-    }
-    return [...values, count, match].map((value, index) => keys[index] + JSON.stringify(value)).join(",");
-  };
-  return { write, malformed: write([], null, MALFORMED) };
-}
+import type { NameParts, PredictOptions } from "../../types.ts";
+import { type AnswerPacker, MATCHES, mostPackedBytes } from "./packed-answer.ts";
 
 export interface AnswererOptions {
   store: Store;
   predictOptions: PredictOptions;
-  style: AnswerStyle;
 }
 
-/** Most texts of records that are remembered: many whole names end in the same surname. */
-const RECORD_TEXT_COUNT = 8_000;
+/** Answers a name: adds what is known of it. */
+export type Answerer = (name: string | NameParts, out: AnswerPacker) => void;
+
+/** Memory for answers by their record: many whole names end in the same surname. */
+const RECORD_CACHE_BYTE_COUNT = 1 << 18;
+const MOST_RECORDS = 8192;
+
+/** Packed answers by record, each in the one place that its number leads to. */
+class RecordCache {
+  private readonly slotByteCount: number;
+  private readonly mask: number;
+  private readonly ids: Float64Array;
+  private readonly ends: Uint16Array;
+  private readonly bytes: Uint8Array;
+
+  constructor(slotByteCount: number) {
+    this.slotByteCount = slotByteCount;
+    let size = MOST_RECORDS;
+    while (size * slotByteCount > RECORD_CACHE_BYTE_COUNT) size >>= 1;
+    this.mask = size - 1;
+    this.ids = new Float64Array(size).fill(-1);
+    this.ends = new Uint16Array(size);
+    this.bytes = new Uint8Array(size * slotByteCount);
+  }
+
+  /** Adds the answer of a record to `out`, if it is there. */
+  read(id: number, out: AnswerPacker): boolean {
+    const slot = this.slotOf(id);
+    if (this.ids[slot] !== id) return false;
+    const start = slot * this.slotByteCount;
+    out.copy(this.bytes, start, start + this.ends[slot]!);
+    return true;
+  }
+
+  /** Remembers what `out` has from `start` on. */
+  write(id: number, out: AnswerPacker, start: number): void {
+    const slot = this.slotOf(id);
+    const place = slot * this.slotByteCount;
+    const byteCount = out.byteCount - start;
+    for (let index = 0; index < byteCount; index++) this.bytes[place + index] = out.bytes[start + index]!;
+    this.ids[slot] = id;
+    this.ends[slot] = byteCount;
+  }
+
+  private slotOf(id: number): number {
+    return (Math.imul(id % 0x7fff_ffff, 0x9e3779b1) >>> 13) & this.mask;
+  }
+}
 
 /**
  * Makes the function that answers names. Strings go a shorter way than through a predictor, which would either not say
- * which step answered or give all reasons, and answers that rest on the same record are written once.
+ * which step answered or give all reasons, and answers that rest on the same record are made once.
  */
-export function createAnswerer(options: AnswererOptions): (name: string | NameParts) => Answer {
-  const { store, predictOptions, style } = options;
+export function createAnswerer(options: AnswererOptions): Answerer {
+  const { store, predictOptions } = options;
   const finder = new Finder(store);
   const { codes } = store.countries;
   const weighting = createWeighting(mergeOptions(predictOptions), store.countries);
   const predictor = createStorePredictor(store, predictOptions);
-  const { write } = createAnswerWriter(style);
-  const none: Answer = { text: write([], 0, "none"), country: -1 };
-  const numbers = new Map(codes.map((code, number) => [code, number]));
-  const byRecord = new Map<number, Answer>();
-  const blockIds = new WeakMap<Block, number>();
-  let blockCount = 0;
+  const records = new RecordCache(mostPackedBytes(weighting.limit));
+  const blockIds = new Map<Block, number>();
   const idOf = (block: Block): number => {
     let id = blockIds.get(block);
     if (id === undefined) {
-      id = blockCount++;
+      id = blockIds.size;
       blockIds.set(block, id);
     }
     return id;
   };
 
-  const toAnswer = (country: readonly Candidate[], count: number, match: Match): Answer => {
-    const first = country[0];
-    return first === undefined
-      ? none
-      : { text: write(country, count, match), country: numbers.get(first.country_id)! };
-  };
-
-  return (name) => {
+  return (name, out) => {
     if (typeof name !== "string" || weighting.estimator !== undefined) {
       const { country, count, match } = predictor.explain(name);
-      return toAnswer(country, count, match);
+      // An answer without countries is none, whatever was found.
+      if (country.length === 0) out.add([], 0, "none");
+      else out.add(country, count, match);
+      return;
     }
     const match = finder.find(name);
-    if (match === "none") return none;
+    if (match === "none") return out.add([], 0, "none");
     const block = store.block!;
     const record = block.recordStarts[store.key]!;
     const id = (idOf(block) * 65_536 + record) * MATCHES.length + MATCHES.indexOf(match);
-    const known = byRecord.get(id);
-    if (known !== undefined) return known;
+    if (records.read(id, out)) return;
     const { candidates } = rankSpread(finder.readWeights(record), codes, weighting);
-    const answer = toAnswer(candidates, countOf(block, record), match);
-    if (byRecord.size >= RECORD_TEXT_COUNT) byRecord.clear();
-    byRecord.set(id, answer);
-    return answer;
+    const start = out.byteCount;
+    if (candidates.length === 0) out.add([], 0, "none");
+    else out.add(candidates, countOf(block, record), match);
+    records.write(id, out, start);
   };
 }
-
-const MATCHES: readonly Match[] = ["direct", "stripped", "last-name"];

@@ -147,7 +147,6 @@ function startPool(
   const pool = host.startThreads(threadCount, {
     blocks: shareBlocks(file),
     predictOptions: { ...predictOptions, limit: style.limit },
-    style,
     isParts,
   });
   return { pool, codes, tier, threadCount, dataSettings: [tier, keyCount, file.byteLength, predictOptions] };
@@ -192,6 +191,7 @@ async function run(job: Job): Promise<void> {
       errors: options.errors,
       pool: job.pool,
       codes,
+      style: plan.style,
       report(line, reason) {
         progress.note(`line ${line}: ${reason}`);
         if (malformedLines.length < LISTED_LINE_COUNT) malformedLines.push({ line, reason });

@@ -1,6 +1,6 @@
 /** Decides, before anything is written, how a file is read and what is added to it. */
 import { UsageError } from "../errors.ts";
-import { type AnswerStyle, createAnswerWriter, listAddedColumns } from "./answerer.ts";
+import { type AnswerStyle, listAddedColumns, writeMalformed } from "./answer-text.ts";
 import { findColumn, guessColumn } from "./columns.ts";
 import { detectDialect, findNewline, formatOfPath } from "./detect.ts";
 import { createEncoding, type Encoding, findEncodingFault, readByteOrderMark } from "./encoding.ts";
@@ -100,7 +100,7 @@ function planJson(options: EnrichOptions, limit: number, encoding: Encoding): Fo
       placement: "end of object",
       delimiter: "",
       headerText: undefined,
-      malformedText: createAnswerWriter(style).malformed,
+      malformedText: writeMalformed(style),
       isParts,
     },
   };
@@ -194,7 +194,7 @@ function planColumns(
       placement: "end of record",
       delimiter,
       headerText: found.hasHeader ? columns.map((column) => delimiter + column).join("") : undefined,
-      malformedText: createAnswerWriter(style).malformed,
+      malformedText: writeMalformed(style),
       isParts,
     },
   };

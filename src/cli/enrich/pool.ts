@@ -1,6 +1,7 @@
 /** Hands names to those who answer them. */
 import type { NameParts } from "../../types.ts";
-import type { Answer } from "./answerer.ts";
+import type { Answerer } from "./answerer.ts";
+import { AnswerPacker } from "./packed-answer.ts";
 import { PART_SEPARATOR } from "./records.ts";
 
 /** Names that are asked together: a message costs as much as some ten names. */
@@ -11,8 +12,8 @@ export interface Question {
 
 export interface Reply {
   id: number;
-  texts: string[];
-  countries: Int16Array;
+  /** Packed, one after the other. */
+  answers: Uint8Array<ArrayBuffer>;
 }
 
 export interface AnswerPool {
@@ -21,20 +22,22 @@ export interface AnswerPool {
   close(): Promise<void>;
 }
 
-/** Answers a question. @param isParts whether names are a given and a family name */
-export function replyTo(
-  { id, names }: Question,
-  answer: (name: string | NameParts) => Answer,
+/**
+ * Makes the function that answers questions.
+ *
+ * @param codes of all countries
+ * @param isParts whether names are a given and a family name
+ */
+export function createReplier(
+  answer: Answerer,
+  codes: readonly string[],
   isParts: boolean,
-): Reply {
-  const texts: string[] = [];
-  const countries = new Int16Array(names.length);
-  for (const [index, name] of names.entries()) {
-    const { text, country } = answer(isParts ? splitParts(name) : name);
-    texts.push(text);
-    countries[index] = country;
-  }
-  return { id, texts, countries };
+): (question: Question) => Reply {
+  const packer = new AnswerPacker(codes);
+  return ({ id, names }) => {
+    for (const name of names) answer(isParts ? splitParts(name) : name, packer);
+    return { id, answers: packer.take() };
+  };
 }
 
 function splitParts(name: string): NameParts {
@@ -43,9 +46,9 @@ function splitParts(name: string): NameParts {
 }
 
 /** Answers in this thread: where there is nothing to gain from others. */
-export function createInlinePool(answer: (name: string | NameParts) => Answer, isParts: boolean): AnswerPool {
+export function createInlinePool(reply: (question: Question) => Reply): AnswerPool {
   return {
-    ask: async (names) => replyTo({ id: 0, names }, answer, isParts),
+    ask: async (names) => reply({ id: 0, names }),
     close: async () => {},
   };
 }

@@ -1,9 +1,10 @@
 /** Turns text into output, a chunk at a time: which rows there are, whose answers they wait for, and what is written. */
 import { BoundedCache } from "../bounded-cache.ts";
 import { AnswerCache } from "./answer-cache.ts";
-import type { Answer } from "./answerer.ts";
+import { type Answer, type AnswerStyle, createAnswerReader } from "./answer-text.ts";
 import type { Tally } from "./checkpoint.ts";
 import { RowError } from "./errors.ts";
+import { endOfPacked } from "./packed-answer.ts";
 import type { AnswerPool } from "./pool.ts";
 import { PART_SEPARATOR, type RecordReader, type RecordSink } from "./records.ts";
 
@@ -35,6 +36,7 @@ export interface RowSettings {
   pool: AnswerPool;
   /** Codes of the countries that answers number. */
   codes: readonly string[];
+  style: AnswerStyle;
   /** Called for each malformed row. */
   report(line: number, reason: string): void;
 }
@@ -54,7 +56,7 @@ const QUESTION_SIZE = 512;
 /** The commonest names, whose answers are at hand as strings. Each takes about 250 bytes with its key. */
 const COMMON_SIZE = 10_000;
 /** Names whose answers are remembered at all. */
-const KNOWN_SIZE = 160_000;
+const KNOWN_SIZE = 400_000;
 
 export class RowProcessor {
   /** Line that the next chunk begins at. */
@@ -63,16 +65,18 @@ export class RowProcessor {
   private readonly settings: RowSettings;
   private readonly common = new BoundedCache<string, Entry>(COMMON_SIZE);
   private readonly known = new AnswerCache(KNOWN_SIZE);
+  private readonly readAnswer: (bytes: Uint8Array, start: number) => Answer;
 
   constructor(settings: RowSettings, line: number, isHeaderDone: boolean) {
     this.settings = settings;
+    this.readAnswer = createAnswerReader(settings.style, settings.codes);
     this.line = line;
     this.isHeaderDone = isHeaderDone || settings.headerText === undefined;
   }
 
   /** Reads the complete records at the start of `text`. @throws RowError at a malformed one, if such end the run */
   read(text: string, isEnd: boolean): Chunk {
-    const { common, known, settings } = this;
+    const { common, known, settings, readAnswer } = this;
     const { decode, newline, errors, pool, isParts } = settings;
     const ends: number[] = [];
     const entries: Entry[] = [];
@@ -93,11 +97,13 @@ export class RowProcessor {
       const targets = waiting;
       const asking = keys;
       asked.push(
-        pool.ask(names).then(({ texts, countries }) => {
-          for (const [index, entry] of targets.entries()) {
-            entry.text = texts[index]!;
-            entry.country = countries[index]!;
-            known.add(asking[index]!, entry);
+        pool.ask(names).then(({ answers }) => {
+          let answerStart = 0;
+          for (let index = 0; index < targets.length; index++) {
+            const answerEnd = endOfPacked(answers, answerStart);
+            setAnswer(targets[index]!, readAnswer(answers, answerStart));
+            known.add(asking[index]!, answers, answerStart, answerEnd);
+            answerStart = answerEnd;
           }
         }),
       );
@@ -125,12 +131,13 @@ export class RowProcessor {
       }
     };
     const recall = (shared: string): Entry => {
-      const answer = known.get(shared);
       // The key is a part of the text of its chunk, and would keep all of it.
       const key = copy(shared);
-      const entry: Entry = { kind: "row", text: "", country: -1, ...answer };
+      const entry: Entry = { kind: "row", text: "", country: -1 };
       common.set(key, entry);
-      return answer ? entry : ask(key, entry);
+      if (!known.find(key)) return ask(key, entry);
+      setAnswer(entry, readAnswer(known.bytes, known.start));
+      return entry;
     };
     const ask = (key: string, entry: Entry): Entry => {
       const name = decodeKey(key, decode, isParts);
@@ -166,6 +173,11 @@ export class RowProcessor {
     ready.catch(() => {});
     return { unitCount, ready, render: (tally) => render(settings, text, ends, entries, tally) };
   }
+}
+
+function setAnswer(entry: Entry, { text, country }: Answer): void {
+  entry.text = text;
+  entry.country = country;
 }
 
 /** Records as they were, each with what is added to it. */

@@ -2,7 +2,6 @@
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { PredictOptions } from "../../types.ts";
-import type { AnswerStyle } from "./answerer.ts";
 import type { AnswerPool, Question, Reply } from "./pool.ts";
 import type { SharedBlocks } from "./shared-store.ts";
 
@@ -11,7 +10,6 @@ export interface ThreadData {
   blocks: SharedBlocks;
   /** With `unknown: "estimate"`, threads open the estimator that comes with the package. */
   predictOptions: Omit<PredictOptions, "estimator">;
-  style: AnswerStyle;
   isParts: boolean;
 }
 

@@ -2,21 +2,22 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { createEstimatorLoader } from "../data.ts";
 import { createAnswerer } from "./answerer.ts";
-import { type Question, replyTo } from "./pool.ts";
+import { createReplier, type Question } from "./pool.ts";
 import { SharedStore } from "./shared-store.ts";
 import type { ThreadData } from "./thread-pool.ts";
 
-const { blocks, predictOptions, style, isParts } = workerData as ThreadData;
+const { blocks, predictOptions, isParts } = workerData as ThreadData;
 const loadEstimator = createEstimatorLoader(new URL("./data/", import.meta.url));
+const store = new SharedStore(blocks);
 const answer = createAnswerer({
-  store: new SharedStore(blocks),
+  store,
   predictOptions:
     predictOptions.unknown === "estimate"
       ? { ...predictOptions, estimator: loadEstimator() }
       : predictOptions,
-  style,
 });
+const replyTo = createReplier(answer, store.countries.codes, isParts);
 parentPort!.on("message", (question: Question) => {
-  const reply = replyTo(question, answer, isParts);
-  parentPort!.postMessage(reply, [reply.countries.buffer as ArrayBuffer]);
+  const reply = replyTo(question);
+  parentPort!.postMessage(reply, [reply.answers.buffer]);
 });

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { AnswerPacker } from "../../../src/cli/enrich/packed-answer.ts";
 import type { Summary } from "../../../src/cli/enrich/summary.ts";
 import { Collector } from "../harness.ts";
 import { added, enrich, enrichFile, newFile, newPath } from "./harness.ts";
@@ -410,11 +411,9 @@ describe("an interrupted run", () => {
         ask: async (names) => {
           if (++questionCount === 40) stop();
           await new Promise((resolve) => setImmediate(resolve));
-          return {
-            id: 0,
-            texts: names.map((name) => `,${name},,,`),
-            countries: new Int16Array(names.length).fill(-1),
-          };
+          const packer = new AnswerPacker([]);
+          for (const name of names) packer.add([], Number(/\d+/u.exec(name)![0]), "direct");
+          return { id: 0, answers: packer.take() };
         },
         close: async () => {},
       }),
@@ -449,7 +448,7 @@ describe("an interrupted run", () => {
     const lines = (name.endsWith("gz") ? gunzipSync(bytes) : bytes).toString().split("\n");
     expect(lines[0]).toBe("id,name,note,country_1,probability_1,count,match");
     expect(lines[1]).toBe("broken,,,,,,malformed");
-    expect(lines.slice(2)).toEqual([...rows.map((row, index) => `${row},Name${index}x,,,`), ""]);
+    expect(lines.slice(2)).toEqual([...rows.map((row, index) => `${row},,,${index},direct`), ""]);
     expect(existsSync(`${output}.partial`)).toBe(false);
     expect(existsSync(`${output}.checkpoint`)).toBe(false);
   });
@@ -481,7 +480,9 @@ describe("an interrupted run", () => {
       startThreads: () => ({
         ask: async (names: string[]) => {
           if (++asked > 100) throw new Error("gone");
-          return { id: 0, texts: names.map(() => ","), countries: new Int16Array(names.length) };
+          const packer = new AnswerPacker([]);
+          for (const _ of names) packer.add([], 0, "none");
+          return { id: 0, answers: packer.take() };
         },
         close: async () => {},
       }),

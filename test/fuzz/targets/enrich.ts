@@ -1,11 +1,12 @@
 /** `cognomen enrich`: tables come back byte for byte with the right answers in each row, whatever chunks they come in. */
 import fc from "fast-check";
-import { createAnswerer, listAddedColumns } from "../../../src/cli/enrich/answerer.ts";
+import { listAddedColumns } from "../../../src/cli/enrich/answer-text.ts";
+import { createAnswerer } from "../../../src/cli/enrich/answerer.ts";
 import type { Tally } from "../../../src/cli/enrich/checkpoint.ts";
 import { InputError } from "../../../src/cli/enrich/errors.ts";
 import type { EnrichOptions } from "../../../src/cli/enrich/options.ts";
 import { type Plan, planReading } from "../../../src/cli/enrich/plan.ts";
-import { createInlinePool } from "../../../src/cli/enrich/pool.ts";
+import { createInlinePool, createReplier } from "../../../src/cli/enrich/pool.ts";
 import { FORMATS } from "../../../src/cli/enrich/records.ts";
 import { RowProcessor } from "../../../src/cli/enrich/rows.ts";
 import { UsageError } from "../../../src/cli/errors.ts";
@@ -45,10 +46,10 @@ export default function createFuzzer(): Fuzzer<Case> {
       options,
     };
     const { encoding, markByteCount, rows: settings, style, isParts }: Plan = planReading(request);
-    const answer = createAnswerer({ store, predictOptions: { limit: style.limit }, style });
-    const pool = createInlinePool(answer, isParts);
+    const answer = createAnswerer({ store, predictOptions: { limit: style.limit } });
+    const pool = createInlinePool(createReplier(answer, codes, isParts));
     const rows = new RowProcessor(
-      { ...settings, errors: options.errors, pool, codes, report: () => {} },
+      { ...settings, errors: options.errors, pool, codes, style, report: () => {} },
       1,
       false,
     );
