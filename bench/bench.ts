@@ -1,7 +1,7 @@
 /** `npm run bench`: cognomen beside what people would use instead, in one run. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readOptions } from "../build/command-line.ts";
 import { writeFileAtomic } from "../build/statistics.ts";
 import type { CompareFigures } from "./compare/figures.ts";
 import { FLOORS_PATH, findMisses } from "./compare/floors.ts";
@@ -41,29 +41,15 @@ async function measure(isQuick: boolean): Promise<CompareFigures> {
   );
 }
 
-function readOptions(): { quick?: boolean; check?: boolean; page?: boolean; help?: boolean } | undefined {
-  try {
-    return parseArgs({
-      options: {
-        quick: { type: "boolean" },
-        check: { type: "boolean" },
-        page: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    }).values;
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message} See --help.\n`);
-    return undefined;
-  }
+/** Options of the command line. */
+interface BenchOptions {
+  quick?: boolean | undefined;
+  check?: boolean | undefined;
+  page?: boolean | undefined;
 }
 
-async function main(): Promise<number> {
-  const options = readOptions();
-  if (options === undefined) return 2;
-  if (options.help) {
-    process.stdout.write(HELP);
-    return 0;
-  }
+/** @returns exit code */
+async function main(options: BenchOptions): Promise<number> {
   if (options.page) {
     renewPages();
     return 0;
@@ -84,4 +70,9 @@ async function main(): Promise<number> {
   return misses.length === 0 ? 0 : 1;
 }
 
-process.exitCode = await main();
+const options = readOptions(HELP, {
+  quick: { type: "boolean" },
+  check: { type: "boolean" },
+  page: { type: "boolean" },
+});
+if (options) process.exitCode = await main(options);

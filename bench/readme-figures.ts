@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readOptions } from "../build/command-line.ts";
 import { writeFileAtomic } from "../build/statistics.ts";
 import { readFigures } from "./accuracy/figures.ts";
 import { readCompareFigures } from "./compare/page.ts";
@@ -46,17 +46,4 @@ function renew(): void {
   writeFileAtomic(README, text);
 }
 
-function main(): void {
-  let values: { help?: boolean };
-  try {
-    ({ values } = parseArgs({ options: { help: { type: "boolean", short: "h" } } }));
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message} See --help.\n`);
-    process.exitCode = 2;
-    return;
-  }
-  if (values.help) process.stdout.write(HELP);
-  else renew();
-}
-
-main();
+if (readOptions(HELP, {})) renew();

@@ -1,7 +1,7 @@
 /** `npm run bench:remote`: what `cognomen/remote` loads for one name and for a hundred, beside the whole file. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readOptions } from "../build/command-line.ts";
 import { createPredictor } from "../src/predictor.ts";
 import { findExcess, measureRemote } from "./remote/figures.ts";
 import { drawNames, FIRST_NAME } from "./remote/names.ts";
@@ -19,16 +19,8 @@ Exit codes: 0 within the budget of bench/remote/figures.ts, 1 above it or not bu
 
 const PATH = join("dist", "data", "full.bin");
 
+/** @returns exit code */
 async function main(): Promise<number> {
-  try {
-    if (parseArgs({ options: { help: { type: "boolean", short: "h" } } }).values.help) {
-      process.stdout.write(HELP);
-      return 0;
-    }
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message} See --help.\n`);
-    return 2;
-  }
   if (!existsSync(PATH)) {
     process.stderr.write(`${PATH} is missing: "npm run build" makes it.\n`);
     return 1;
@@ -54,4 +46,4 @@ async function main(): Promise<number> {
   return complaints.length === 0 ? 0 : 1;
 }
 
-process.exitCode = await main();
+if (readOptions(HELP, {})) process.exitCode = await main();

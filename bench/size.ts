@@ -1,8 +1,8 @@
 /** `npm run size`: compares `full.bin` with `xz -9e` of the same table as sorted text, and records xz's figure. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { createProgress } from "../build/collect/progress.ts";
+import { readOptions } from "../build/command-line.ts";
 import type { Table } from "../build/encode/table.ts";
 import { compressWithXz, hashText, XZ_RECORD_PATH, type XzRecord } from "../build/encode/xz.ts";
 import { makeFullTable, openTableSource } from "../build/full-table.ts";
@@ -69,18 +69,8 @@ async function compare(isCheck: boolean): Promise<boolean> {
 }
 
 async function main(): Promise<void> {
-  let values: { check?: boolean; help?: boolean };
-  try {
-    ({ values } = parseArgs({
-      options: { check: { type: "boolean" }, help: { type: "boolean", short: "h" } },
-    }));
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message} See --help.\n`);
-    process.exitCode = 2;
-    return;
-  }
-  if (values.help) process.stdout.write(HELP);
-  else if (!(await compare(values.check ?? false))) process.exitCode = 1;
+  const values = readOptions(HELP, { check: { type: "boolean" } });
+  if (values && !(await compare(values.check ?? false))) process.exitCode = 1;
 }
 
 await main();

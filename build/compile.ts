@@ -4,8 +4,8 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { createProgress } from "./collect/progress.ts";
+import { readOptions } from "./command-line.ts";
 import { readCountries } from "./data-folder.ts";
 import { checkEstimator } from "./encode/estimator-check.ts";
 import { type Encoded, encodeTable } from "./encode/file.ts";
@@ -79,22 +79,8 @@ function writeModule(outFolder: string, name: string, bytes: Uint8Array): void {
 }
 
 async function main(): Promise<void> {
-  let values: { data?: string; out?: string; help?: boolean };
-  try {
-    ({ values } = parseArgs({
-      options: {
-        data: { type: "string" },
-        out: { type: "string" },
-        help: { type: "boolean", short: "h" },
-      },
-    }));
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message} See --help.\n`);
-    process.exitCode = 2;
-    return;
-  }
-  if (values.help) process.stdout.write(HELP);
-  else await compile(values.data ?? "data", values.out ?? join("dist", "data"));
+  const values = readOptions(HELP, { data: { type: "string" }, out: { type: "string" } });
+  if (values) await compile(values.data ?? "data", values.out ?? join("dist", "data"));
 }
 
 await main();

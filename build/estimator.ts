@@ -5,8 +5,8 @@
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { createProgress } from "./collect/progress.ts";
+import { readOptions } from "./command-line.ts";
 import { makeEstimator } from "./encode/estimator-file.ts";
 import {
   createRecord,
@@ -40,24 +40,8 @@ async function train(dataFolder: string): Promise<Uint8Array> {
 }
 
 async function main(): Promise<void> {
-  let values: { data?: string; check?: boolean; help?: boolean };
-  try {
-    ({ values } = parseArgs({
-      options: {
-        data: { type: "string" },
-        check: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    }));
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message} See --help.\n`);
-    process.exitCode = 2;
-    return;
-  }
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
+  const values = readOptions(HELP, { data: { type: "string" }, check: { type: "boolean" } });
+  if (!values) return;
   const root = dirname(dirname(fileURLToPath(import.meta.url)));
   const dataFolder = values.data ?? "data";
   if (values.check) {

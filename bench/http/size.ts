@@ -1,7 +1,7 @@
 /** How many bytes the HTTP adapter adds to a bundle: minified, and compressed as a server would send it. */
-import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { readOptions } from "../../build/command-line.ts";
 import { formatTable, grouped } from "../table.ts";
 
 const HELP = `Usage: tsx bench/http/size.ts [--check]
@@ -33,11 +33,8 @@ async function measure(entry: string): Promise<{ minified: number; compressed: n
   return { minified: contents.length, compressed: gzipSync(contents, { level: 9 }).length };
 }
 
-const { values } = parseArgs({
-  options: { check: { type: "boolean" }, help: { type: "boolean", short: "h" } },
-});
-if (values.help) process.stdout.write(HELP);
-else {
+const values = readOptions(HELP, { check: { type: "boolean" } });
+if (values) {
   const rows = [["", "minified", "gzip", "budget", ""]];
   for (const [name, maxBytes] of Object.entries(MAX_BYTES)) {
     const { minified, compressed } = await measure(`src/${name.replace("cognomen/", "")}.ts`);

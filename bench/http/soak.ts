@@ -1,6 +1,6 @@
 /** Bad input without end: only documented answers, always JSON, and memory that does not grow. */
-import { parseArgs } from "node:util";
 import { type Account, createHandler, type Prediction } from "cognomen/http";
+import { readOptions } from "../../build/command-line.ts";
 import { createRandom } from "../speed/random.ts";
 import { formatTable, grouped } from "../table.ts";
 import { describeMachine } from "./machine.ts";
@@ -81,17 +81,11 @@ function readMemory(): number {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      requests: { type: "string", default: "20000" },
-      check: { type: "boolean" },
-      help: { type: "boolean", short: "h" },
-    },
+  const values = readOptions(HELP, {
+    requests: { type: "string", default: "20000" },
+    check: { type: "boolean" },
   });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
+  if (!values) return;
   process.on("unhandledRejection", (reason) => fail(`unhandled rejection: ${reason}`));
   const machine = describeMachine();
   const requestCount = Number(values.requests);

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { readOptions } from "../../build/command-line.ts";
 import { formatTable, grouped } from "../table.ts";
 import { measureRate } from "./load.ts";
 import { describeMachine } from "./machine.ts";
@@ -148,17 +148,11 @@ function report(figures: Record<TargetName, Figures>, machine: string): boolean 
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      check: { type: "boolean" },
-      rounds: { type: "string", default: "15" },
-      help: { type: "boolean", short: "h" },
-    },
+  const values = readOptions(HELP, {
+    check: { type: "boolean" },
+    rounds: { type: "string", default: "15" },
   });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
+  if (!values) return;
   const machine = describeMachine();
   const server = spawn(process.execPath, ["--import", "tsx", SERVER, "Nguyen"], {
     stdio: ["ignore", "pipe", "inherit"],

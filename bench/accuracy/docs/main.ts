@@ -1,7 +1,7 @@
 /** `npm run accuracy`: makes docs/accuracy.md and its pictures from the figures that were measured last. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readOptions } from "../../../build/command-line.ts";
 import { writeFileAtomic } from "../../../build/statistics.ts";
 import { FIGURES_PATH, type Figures, readFigures, sha256 } from "../figures.ts";
 import { readStudy, STUDY_PATH, type Study } from "../study-file.ts";
@@ -52,13 +52,8 @@ function findOutdatedStudy(study: Study): string[] {
 }
 
 function main(): void {
-  const { values } = parseArgs({
-    options: { check: { type: "boolean" }, help: { type: "boolean", short: "h" } },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
+  const values = readOptions(HELP, { check: { type: "boolean" } });
+  if (!values) return;
   const figures = readFigures();
   const study = readStudy();
   const files = makePage(figures, study);
