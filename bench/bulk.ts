@@ -11,25 +11,30 @@ import { type Watched, watch } from "./bulk/process.ts";
 import { describeMachine } from "./http/machine.ts";
 import { formatTable, grouped } from "./table.ts";
 
+const LEGEND = `rows/s     rows by the clock, from the start of the process to its end
+of no-op   share of the rows/s of the no-op: the same reading, splitting, messages to threads and writing, without looking names up
+processor  processor time of all threads: what a busy machine changes least
+peak       most resident memory of the process with all its threads
+`;
+
 const HELP = `Usage: npm run bench:bulk [-- --rows <count>] [--whole <share>] [--tier <tier>] [--check]
 
-Writes a CSV file of made-up customers to a temporary folder and runs cognomen enrich on it, with one thread and with two, each beside the same program whose threads answer without looking anything up.
+Writes a CSV file of made-up customers to a temporary folder and runs cognomen enrich on it, with one thread and with two, each beside the no-op: the same program, whose threads answer without looking anything up.
 
   --rows <count>   default 5000000, which takes about two minutes and 1.5 GB of disk
   --whole <share>  rows with a forename before the surname, 0 to 1; default 0.1
   --tier <tier>    default full, whose blocks take 5 s of processor time to open: for fewer rows choose core
   --rounds <count> runs of each, of which the fastest counts; default 1
-  --check          exit code 1 below a floor (see the end of the output)
+  --check          two threads only; exit code 1 below a floor (see the end of the output)
   --help           this text
 
-rows/s   rows by the clock, from the start of the process to its end
-no-op    share of the rows/s of the program that does not look names up
-process  processor time of all threads: what a busy machine does not change
-peak     most resident memory of the process with all its threads
-`;
+${LEGEND}`;
 
-/** Far below what is expected, for machines that do other things as well: 0.7 and 300 MB are aimed at, 5 million rows long. The share has not been measured on an idle machine. */
-const FLOORS = { leastOfNoop: 0.4, mostPeakBytes: 400e6 };
+/**
+ * The memory is what is aimed at for five million rows and the full tier. The share is far below the 0.7 aimed at there:
+ * for a machine that does other things as well, and for short runs, of which a start is a larger part.
+ */
+const FLOORS = { leastOfNoop: 0.4, mostPeakBytes: 300e6 };
 const SEED = 11;
 const MEGABYTE = 1e6;
 const DIST = "dist";
@@ -40,12 +45,16 @@ interface Case {
   isNoop: boolean;
 }
 
-const CASES: readonly Case[] = [
-  { title: "enrich, 1 thread", threadCount: 1, isNoop: false },
-  { title: "no-op, 1 thread", threadCount: 1, isNoop: true },
-  { title: "enrich, 2 threads", threadCount: 2, isNoop: false },
-  { title: "no-op, 2 threads", threadCount: 2, isNoop: true },
-];
+/** Pairs: enrich, and the no-op that it is compared with. */
+function listCases(threadCounts: readonly number[]): Case[] {
+  return threadCounts.flatMap((threadCount) => {
+    const threads = threadCount === 1 ? "1 thread" : `${threadCount} threads`;
+    return [
+      { title: `enrich, ${threads}`, threadCount, isNoop: false },
+      { title: `no-op, ${threads}`, threadCount, isNoop: true },
+    ];
+  });
+}
 
 /** The same code, bundled the same way, with other threads. */
 async function buildNoop(folder: string): Promise<string> {
@@ -107,15 +116,17 @@ async function main(): Promise<void> {
     const people = createPeople("data", Number(values.whole), SEED);
     const file = await writeCustomers(input, people, rowCount);
     const noop = await buildNoop(folder);
+    const cases = listCases(values.check ? [2] : [1, 2]);
     const results: Watched[] = [];
-    for (const [index, each] of CASES.entries()) {
-      for (let round = 0; round < Number(values.rounds); round++) {
+    for (let round = 0; round < Number(values.rounds); round++) {
+      for (const [index, each] of cases.entries()) {
         process.stderr.write(`${each.title}\n`);
         const watched = await measure(each, noop, input, folder, values.tier);
-        if (round === 0 || watched.seconds < results[index]!.seconds) results[index] = watched;
+        const fastest = results[index];
+        if (fastest === undefined || watched.seconds < fastest.seconds) results[index] = watched;
       }
     }
-    const isKept = report(machine, rowCount, file, results);
+    const isKept = report(machine, rowCount, values.tier, file, cases, results);
     if (values.check && !isKept) process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true });
@@ -125,36 +136,45 @@ async function main(): Promise<void> {
 function report(
   machine: string,
   rowCount: number,
+  tier: string,
   file: { byteCount: number; distinctCount: number },
+  cases: readonly Case[],
   results: readonly Watched[],
 ): boolean {
   const megabytes = (bytes: number | undefined): string =>
     bytes === undefined ? "unknown" : `${(bytes / MEGABYTE).toFixed(0)} MB`;
-  const shares = [results[1]!.seconds / results[0]!.seconds, results[3]!.seconds / results[2]!.seconds];
-  const rows = CASES.map(({ title, isNoop }, index) => {
+  const shareOf = (index: number): number => results[index + 1]!.seconds / results[index]!.seconds;
+  const rows = cases.map(({ title, isNoop }, index) => {
     const { seconds, processorSeconds, peakBytes } = results[index]!;
-    const share = isNoop ? "" : `${(100 * shares[index >> 1]!).toFixed(0)} %`;
     return [
       title,
       `${seconds.toFixed(1)} s`,
       grouped(Math.round(rowCount / seconds)),
-      share,
+      isNoop ? "" : `${(100 * shareOf(index)).toFixed(0)} %`,
       processorSeconds === undefined ? "" : `${processorSeconds.toFixed(1)} s`,
       megabytes(peakBytes),
     ];
   });
-  const { residentBytes, peakBytes } = results[2]!;
+  const twoThreads = cases.findIndex(({ threadCount, isNoop }) => threadCount === 2 && !isNoop);
+  const share = shareOf(twoThreads);
+  const { residentBytes, peakBytes, seconds } = results[twoThreads]!;
+  const isMemoryKept = peakBytes === undefined || peakBytes <= FLOORS.mostPeakBytes;
+  const isKept = share >= FLOORS.leastOfNoop && isMemoryKept;
+  const summary = `2 threads: ${(100 * share).toFixed(0)} % of no-op, ${megabytes(peakBytes)}`;
   process.stdout.write(
     [
       `${machine}\n\n`,
-      `${grouped(rowCount)} rows, ${megabytes(file.byteCount)}, ${grouped(file.distinctCount)} different names\n\n`,
+      `${grouped(rowCount)} rows, ${megabytes(file.byteCount)}, ${grouped(file.distinctCount)} different names, ${tier} tier\n\n`,
       formatTable([["", "time", "rows/s", "of no-op", "processor", "peak"], ...rows]),
-      `\n2 threads are ${(results[0]!.seconds / results[2]!.seconds).toFixed(2)} times as fast as one.\n`,
+      `\n${LEGEND}\n`,
+      twoThreads === 0
+        ? ""
+        : `2 threads are ${(results[0]!.seconds / seconds).toFixed(2)} times as fast as one.\n`,
       `Memory with 2 threads after each tenth of the time: ${residentBytes.map((bytes) => (bytes / MEGABYTE).toFixed(0)).join(", ")} MB\n`,
-      `\nFloors: 2 threads at least ${100 * FLOORS.leastOfNoop} % of no-op, and at most ${megabytes(FLOORS.mostPeakBytes)}.\n`,
+      `${isKept ? "Within" : "Not within"} the floors of ${100 * FLOORS.leastOfNoop} % of no-op and ${megabytes(FLOORS.mostPeakBytes)}: ${summary}\n`,
     ].join(""),
   );
-  return shares[1]! >= FLOORS.leastOfNoop && (peakBytes ?? 0) <= FLOORS.mostPeakBytes;
+  return isKept;
 }
 
 await main();
