@@ -70,39 +70,41 @@ export function memoryRows(figures: CompareFigures): Rows {
 const measured = (figures: CompareFigures): ReturnType<typeof labelled> =>
   labelled(figures).filter(({ id }) => Object.keys(figures.subjects[id]!.rates).length > 0);
 
+/** A row for each set of names, a column for each of `subjects`. */
+const rowsBySet = (
+  title: string,
+  bySet: Readonly<Record<string, unknown>>,
+  subjects: ReturnType<typeof labelled>,
+  cell: (id: string, set: string) => string,
+): Rows => [
+  [title, ...subjects.map(({ label }) => label)],
+  ...Object.keys(bySet).map((set) => [set, ...subjects.map(({ id }) => cell(id, set))]),
+];
+
 /** Those on the same table, by set of names. */
 export function rateRows(figures: CompareFigures): Rows {
-  const subjects = measured(figures).filter(({ isOtherTable }) => !isOtherTable);
-  return [
-    ["predictions/s", ...subjects.map(({ label }) => label)],
-    ...Object.keys(figures.subjects[SELF]!.rates).map((set) => [
-      set,
-      ...subjects.map(({ id }) => rounded(figures.subjects[id]!.rates[set]!.median)),
-    ]),
-  ];
+  const { subjects } = figures;
+  const compared = measured(figures).filter(({ isOtherTable }) => !isOtherTable);
+  return rowsBySet("predictions/s", subjects[SELF]!.rates, compared, (id, set) =>
+    rounded(subjects[id]!.rates[set]!.median),
+  );
 }
 
 /** How many times as fast cognomen is, by set of names. */
 export function ratioRows(figures: CompareFigures): Rows {
+  const { subjects } = figures;
   const rivals = measured(figures).filter(({ id, isOtherTable }) => !isOtherTable && id !== SELF);
-  return [
-    ["cognomen is times as fast as", ...rivals.map(({ label }) => label)],
-    ...Object.keys(figures.subjects[SELF]!.rates).map((set) => [
-      set,
-      ...rivals.map(({ id }) => times(figures.subjects[id]!.ratios[set]!)),
-    ]),
-  ];
+  return rowsBySet("cognomen is times as fast as", subjects[SELF]!.rates, rivals, (id, set) =>
+    times(subjects[id]!.ratios[set]!),
+  );
 }
 
 export function allocationRows(figures: CompareFigures): Rows {
-  const subjects = measured(figures).filter(({ isOtherTable }) => !isOtherTable);
-  return [
-    ["bytes a prediction", ...subjects.map(({ label }) => label)],
-    ...Object.keys(figures.subjects[SELF]!.allocated).map((set) => [
-      set,
-      ...subjects.map(({ id }) => grouped(Math.round(figures.subjects[id]!.allocated[set]!))),
-    ]),
-  ];
+  const { subjects } = figures;
+  const compared = measured(figures).filter(({ isOtherTable }) => !isOtherTable);
+  return rowsBySet("bytes a prediction", subjects[SELF]!.allocated, compared, (id, set) =>
+    grouped(Math.round(subjects[id]!.allocated[set]!)),
+  );
 }
 
 export function lookUpRows(figures: CompareFigures): Rows {
