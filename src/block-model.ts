@@ -210,7 +210,7 @@ export class BlockModel implements ModelKey {
   private readCountCode(symbol: number): number {
     if (symbol < COUNT_EXACT_LIMIT) return symbol;
     const plainCount = (symbol >> 2) - 2;
-    if (plainCount > 11) throw corrupt("a count is too great");
+    if (plainCount > 11) throw corrupt("a count is out of range");
     return ((4 | (symbol & 3)) << plainCount) | this.coder.bits(plainCount);
   }
 }

@@ -2,28 +2,21 @@
 import { type Block, roomAlone } from "./block.ts";
 import { BlockModel, type SymbolCoder } from "./block-model.ts";
 import { BlockSink } from "./block-sink.ts";
-import { type Chain, emptySlots, fillSlots, readChains } from "./block-tables.ts";
+import { type Chain, createSlots, readChains } from "./block-tables.ts";
 import { SECTION } from "./format.ts";
 import { type Head, readExtent, readSection } from "./load.ts";
 import { RansDecoder, type Slots } from "./rans.ts";
 
-interface KindTables {
-  /** From properties to a distribution. */
-  readonly maps: readonly Uint8Array[];
-  readonly levels: Uint8Array;
-  readonly slots: Slots;
-}
-
 /** Reads symbols by the tables of a file. */
 class BlockDecoder extends RansDecoder implements SymbolCoder {
-  private readonly kinds: readonly KindTables[];
+  /** Per kind of symbol: maps from properties to a distribution, and the distributions. */
+  private readonly kinds: { maps: readonly Uint8Array[]; slots: Slots }[];
 
   constructor(chains: readonly Chain[]) {
     super();
     this.kinds = chains.map(({ stages, levels }) => ({
       maps: stages.map(({ map }) => map),
-      levels,
-      slots: emptySlots(levels),
+      slots: createSlots(levels),
     }));
   }
 
@@ -35,7 +28,7 @@ class BlockDecoder extends RansDecoder implements SymbolCoder {
     property3 = 0,
     property4 = 0,
   ): number {
-    const { maps, levels, slots } = this.kinds[kind]!;
+    const { maps, slots } = this.kinds[kind]!;
     const { length } = maps;
     // A loop would want the properties in a list, made anew for each symbol.
     let state = 0;
@@ -44,8 +37,6 @@ class BlockDecoder extends RansDecoder implements SymbolCoder {
     if (length > 2) state = maps[2]![(state << 8) | property2]!;
     if (length > 3) state = maps[3]![(state << 8) | property3]!;
     if (length > 4) state = maps[4]![(state << 8) | property4]!;
-    // The first block asks for a third of all distributions.
-    if (slots.isFilled[state] === 0) fillSlots(slots, levels, state);
     return this.read(slots, state);
   }
 }
@@ -64,10 +55,7 @@ export class BlockReader {
     rans.begin(readSection(file, head.sections[SECTION.tables]!));
     this.decoder = new BlockDecoder(readChains(rans));
     rans.checkEnd();
-    this.sink = new BlockSink(
-      head.blocks.reduce((most, { keyCount }) => Math.max(most, keyCount), 0),
-      head,
-    );
+    this.sink = new BlockSink(head);
   }
 
   /**

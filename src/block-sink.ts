@@ -1,7 +1,6 @@
 /** Collects the keys of a block, whose size is known only when all have been read. */
-import { type Block, type BlockSizes, type Room, viewBlock } from "./block.ts";
+import { type Block, type BlockSizes, countOf, type Room, roomAlone, viewBlock } from "./block.ts";
 import {
-  codeToCount,
   corrupt,
   MAX_BLOCK_SUFFIX_BYTE_COUNT,
   MAX_COUNT,
@@ -9,114 +8,79 @@ import {
   MAX_PAYLOAD_COUNTRY_COUNT,
   PARTS,
 } from "./format.ts";
+import type { Head } from "./load.ts";
 import type { ModelKey, ModelRecord } from "./model-key.ts";
 import { linkSiblings } from "./trie.ts";
 
-/** Its columns are filled anew for each block, so that opening one leaves nothing behind but the block. */
+/** Filled anew for each block, so that opening one leaves nothing behind but the block. */
 export class BlockSink {
-  private readonly countryCount: number;
-  private readonly countDigits: number;
-  private keyCount = 0;
-  private recordCount = 0;
-  private suffixByteCount = 0;
-  private placeCount = 0;
-  private readonly prefixLengths: Uint8Array;
-  private readonly parts: Uint8Array;
-  private readonly recordStarts: Uint16Array;
-  private readonly suffixOffsets: Uint32Array;
-  private readonly countCodes: Uint16Array;
-  private readonly evidence: Uint8Array;
-  private readonly restSteps: Uint8Array;
-  private readonly starts: Uint32Array;
-  private readonly suffixes: Uint8Array;
-  private readonly countries: Uint8Array;
-  private readonly steps: Uint8Array;
+  private readonly head: Head;
+  /** As large as any block of the file can be: memory that none of them fills is never touched, and costs nothing. */
+  private readonly draft: Block;
+  private sizes!: { -readonly [Name in keyof BlockSizes]: number };
 
-  /** @param mostKeys of any block. Memory that none of them fills is never touched, and costs nothing. */
-  constructor(
-    mostKeys: number,
-    { countryCount, countDigits }: { countryCount: number; countDigits: number },
-  ) {
-    const mostRecords = 2 * mostKeys;
-    this.countryCount = countryCount;
-    this.countDigits = countDigits;
-    this.prefixLengths = new Uint8Array(mostKeys);
-    this.parts = new Uint8Array(mostKeys);
-    this.recordStarts = new Uint16Array(mostKeys);
-    this.suffixOffsets = new Uint32Array(mostKeys);
-    this.countCodes = new Uint16Array(mostRecords);
-    this.evidence = new Uint8Array(mostRecords);
-    this.restSteps = new Uint8Array(mostRecords);
-    this.starts = new Uint32Array(mostRecords + 1);
-    this.suffixes = new Uint8Array(
-      Math.min((MAX_KEY_BYTE_COUNT + 1) * mostKeys, MAX_BLOCK_SUFFIX_BYTE_COUNT),
-    );
-    this.countries = new Uint8Array(MAX_PAYLOAD_COUNTRY_COUNT * mostRecords);
-    this.steps = new Uint8Array(this.countries.length);
+  constructor(head: Head) {
+    const keyCount = head.blocks.reduce((most, block) => Math.max(most, block.keyCount), 0);
+    const sizes: BlockSizes = {
+      keyCount,
+      recordCount: 2 * keyCount,
+      suffixByteCount: Math.min((MAX_KEY_BYTE_COUNT + 1) * keyCount, MAX_BLOCK_SUFFIX_BYTE_COUNT),
+      countryCount: 2 * keyCount * MAX_PAYLOAD_COUNTRY_COUNT,
+    };
+    this.head = head;
+    this.draft = viewBlock(roomAlone(sizes), sizes, head.countDigits);
   }
 
+  /** To be called before the first key. */
   clear(): void {
-    this.keyCount = 0;
-    this.recordCount = 0;
-    this.suffixByteCount = 0;
-    this.placeCount = 0;
+    this.sizes = { keyCount: 0, suffixByteCount: 0, recordCount: 0, countryCount: 0 };
   }
 
   /** Adds the next key with its records. @throws CognomenError `ERR_DATA_CORRUPT` */
   add({ bytes, byteCount, prefixLength, parts, records }: ModelKey): void {
-    const key = this.keyCount++;
-    const { suffixes, suffixByteCount } = this;
+    const { draft, sizes } = this;
+    const { suffixes } = draft;
+    const key = sizes.keyCount++;
+    const start = sizes.suffixByteCount;
     // With the zero byte at its end.
     const length = byteCount + 1 - prefixLength;
-    if (suffixByteCount + length > suffixes.length) throw corrupt("a block has too many letters");
-    for (let index = 0; index < length; index++)
-      suffixes[suffixByteCount + index] = bytes[prefixLength + index]!;
-    this.suffixByteCount += length;
-    this.prefixLengths[key] = prefixLength;
-    this.suffixOffsets[key] = suffixByteCount;
-    this.parts[key] = parts;
-    this.recordStarts[key] = this.recordCount;
+    if (start + length > suffixes.length) throw corrupt("a block has too many letters");
+    for (let index = 0; index < length; index++) suffixes[start + index] = bytes[prefixLength + index]!;
+    sizes.suffixByteCount += length;
+    draft.prefixLengths[key] = prefixLength;
+    draft.suffixOffsets[key] = start;
+    draft.parts[key] = parts;
+    draft.recordStarts[key] = sizes.recordCount;
     if (parts & PARTS.surname) this.addRecord(records[0]);
     if (parts & PARTS.forename) this.addRecord(records[1]);
   }
 
   private addRecord({ countryCount, countries, steps, restStep, countCode, evidence }: ModelRecord): void {
-    const record = this.recordCount++;
-    let place = this.placeCount;
+    const { draft, head, sizes } = this;
+    const record = sizes.recordCount++;
     for (let index = 0; index < countryCount; index++) {
       const country = countries[index]!;
-      if (country >= this.countryCount) throw corrupt(`country number ${country} of ${this.countryCount}`);
-      this.countries[place] = country;
-      this.steps[place++] = steps[index]!;
+      if (country >= head.countryCount) throw corrupt(`country number ${country} of ${head.countryCount}`);
+      draft.countries[sizes.countryCount] = country;
+      draft.steps[sizes.countryCount++] = steps[index]!;
     }
-    this.placeCount = place;
-    this.starts[record + 1] = place;
-    this.restSteps[record] = restStep;
-    this.evidence[record] = evidence;
-    const count = codeToCount(countCode, this.countDigits);
-    if (count === 0) throw corrupt("a record rests on nothing");
-    if (count > MAX_COUNT) throw corrupt("a record rests on more data points than there can be");
-    this.countCodes[record] = countCode;
+    draft.starts[record + 1] = sizes.countryCount;
+    draft.restSteps[record] = restStep;
+    draft.evidence[record] = evidence;
+    draft.countCodes[record] = countCode;
+    const count = countOf(draft, record);
+    if (count === 0 || count > MAX_COUNT) throw corrupt("a count is out of range");
   }
 
   /** The block, in memory that `findRoom` gives. */
   take(findRoom: (sizes: BlockSizes) => Room): Block {
-    const { keyCount, recordCount, suffixByteCount, placeCount: countryCount } = this;
-    const sizes = { keyCount, recordCount, suffixByteCount, countryCount };
-    const block = viewBlock(findRoom(sizes), sizes, this.countDigits);
-    const { trie, payloads } = block;
-    trie.prefixLengths.set(this.prefixLengths.subarray(0, keyCount));
-    trie.suffixes.set(this.suffixes.subarray(0, suffixByteCount));
-    trie.suffixOffsets.set(this.suffixOffsets.subarray(0, keyCount));
-    linkSiblings(trie.prefixLengths, trie.siblings);
-    block.parts.set(this.parts.subarray(0, keyCount));
-    block.recordStarts.set(this.recordStarts.subarray(0, keyCount));
-    block.countCodes.set(this.countCodes.subarray(0, recordCount));
-    block.evidence.set(this.evidence.subarray(0, recordCount));
-    payloads.starts.set(this.starts.subarray(0, recordCount + 1));
-    payloads.countries.set(this.countries.subarray(0, countryCount));
-    payloads.steps.set(this.steps.subarray(0, countryCount));
-    payloads.restSteps.set(this.restSteps.subarray(0, recordCount));
+    const { draft, sizes } = this;
+    const block = viewBlock(findRoom(sizes), sizes, draft.countDigits);
+    for (const [name, column] of Object.entries(block)) {
+      if (typeof column === "number") continue;
+      column.set((draft[name as keyof Block] as Uint8Array).subarray(0, column.length));
+    }
+    linkSiblings(block.prefixLengths, block.siblings);
     return block;
   }
 }

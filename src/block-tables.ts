@@ -161,33 +161,20 @@ export function divideScale(levels: Uint8Array, row: number, shares: Uint32Array
 /** 128 times the root of two to the power of the level less 1. */
 const weightOf = (level: number): number => (level & 1 ? 128 : 181) << ((level - 1) >> 1);
 
-/** Slots of as many distributions, none of them filled. */
-export function emptySlots(levels: Uint8Array): Slots {
-  const count = levels.length / SYMBOL_COUNT;
-  return {
-    symbols: new Uint8Array(count << SCALE_BITS),
-    shares: new Uint32Array(levels.length),
-    isFilled: new Uint8Array(count),
-  };
-}
-
 /** Slots of all distributions, in their order. */
 export function createSlots(levels: Uint8Array): Slots {
-  const slots = emptySlots(levels);
-  for (let distribution = 0; distribution < slots.isFilled.length; distribution++)
-    fillSlots(slots, levels, distribution);
-  return slots;
+  const symbols = new Uint8Array((levels.length / SYMBOL_COUNT) << SCALE_BITS);
+  const shares = new Uint32Array(levels.length);
+  for (let row = 0; row < levels.length; row += SYMBOL_COUNT) {
+    divideScale(levels, row, shares);
+    fillSlots(symbols, shares, row);
+  }
+  return { symbols, shares };
 }
 
-/** Divides the scale of a distribution and gives each symbol its slots. */
-export function fillSlots(
-  { symbols, shares, isFilled }: Slots,
-  levels: Uint8Array,
-  distribution: number,
-): void {
-  const row = distribution * SYMBOL_COUNT;
-  const first = distribution << SCALE_BITS;
-  divideScale(levels, row, shares);
+/** Adds to each share where its slots begin. */
+function fillSlots(symbols: Uint8Array, shares: Uint32Array, row: number): void {
+  const first = (row / SYMBOL_COUNT) << SCALE_BITS;
   let start = 0;
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
     const share = shares[row + symbol]!;
@@ -199,5 +186,4 @@ export function fillSlots(
     else for (let slot = start; slot < end; slot++) symbols[first + slot] = symbol;
     start = end;
   }
-  isFilled[distribution] = 1;
 }

@@ -15,9 +15,8 @@ export interface BlockSizes {
   readonly countryCount: number;
 }
 
-/** A block of keys with their records, open for look-ups. */
-export interface Block {
-  readonly trie: KeyTrie;
+/** A block of keys with their records, open for look-ups: a trie of keys, and payloads, one a record. */
+export interface Block extends KeyTrie, Payloads {
   /** Per key: PARTS. */
   readonly parts: Uint8Array;
   /** Per key: number of its first record; a key with both parts has the surname first. */
@@ -26,8 +25,6 @@ export interface Block {
   readonly countCodes: Uint16Array;
   /** Per record: EVIDENCE. */
   readonly evidence: Uint8Array;
-  /** One a record. To keep equal ones once would save 1 to 3 % of a block's memory. */
-  readonly payloads: Payloads;
   /** Significant digits of counts. */
   readonly countDigits: number;
 }
@@ -66,44 +63,33 @@ export const roomAlone = (sizes: BlockSizes): Room => ({
   start: 0,
 });
 
-/** The arrays of a block at a place in memory. */
+/** The arrays of a block at a place in memory. What they hold is up to the caller. */
 export function viewBlock({ memory, start }: Room, sizes: BlockSizes, countDigits: number): Block {
   const { keyCount, suffixByteCount, recordCount, countryCount } = sizes;
   let end = start;
-  // The widest elements first, so that all are aligned.
-  const take = (length: number, elementByteCount: number): number => {
-    const place = end;
-    end += length * elementByteCount;
-    return place;
+  const take = (byteCount: number): number => {
+    end += byteCount;
+    return end - byteCount;
   };
-  const words = (length: number): Uint16Array => new Uint16Array(memory, take(length, 2), length);
+  const bytes = (length: number): Uint8Array => new Uint8Array(memory, take(length), length);
+  const words = (length: number): Uint16Array => new Uint16Array(memory, take(2 * length), length);
   const offsets = (length: number): Uint32Array | Uint16Array =>
-    isWide(sizes) ? new Uint32Array(memory, take(length, 4), length) : words(length);
-  const bytes = (length: number): Uint8Array => new Uint8Array(memory, take(length, 1), length);
-  const suffixOffsets = offsets(keyCount);
-  const starts = offsets(recordCount + 1);
-  const siblings = words(keyCount);
-  const recordStarts = words(keyCount);
-  const countCodes = words(recordCount);
+    isWide(sizes) ? new Uint32Array(memory, take(4 * length), length) : words(length);
+  // The widest elements first, so that all are aligned.
   return {
-    trie: {
-      keyCount,
-      prefixLengths: bytes(keyCount),
-      suffixes: bytes(suffixByteCount),
-      suffixOffsets,
-      siblings,
-    },
-    parts: bytes(keyCount),
-    recordStarts,
-    countCodes,
-    evidence: bytes(recordCount),
-    payloads: {
-      count: recordCount,
-      starts,
-      countries: bytes(countryCount),
-      steps: bytes(countryCount),
-      restSteps: bytes(recordCount),
-    },
+    keyCount,
     countDigits,
+    suffixOffsets: offsets(keyCount),
+    starts: offsets(recordCount + 1),
+    siblings: words(keyCount),
+    recordStarts: words(keyCount),
+    countCodes: words(recordCount),
+    prefixLengths: bytes(keyCount),
+    parts: bytes(keyCount),
+    evidence: bytes(recordCount),
+    restSteps: bytes(recordCount),
+    suffixes: bytes(suffixByteCount),
+    countries: bytes(countryCount),
+    steps: bytes(countryCount),
   };
 }

@@ -62,7 +62,7 @@ export class Finder {
   readWeights(record: number): Spread {
     const { store, spread } = this;
     const block = store.block!;
-    spread.read(block.payloads, record, store.head.stepsPerOctave, store.neighbours);
+    spread.read(block, record, store.head.stepsPerOctave, store.neighbours);
     return spread;
   }
 

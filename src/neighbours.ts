@@ -40,10 +40,11 @@ export function readNeighbours(section: Uint8Array, countryCount: number): Neigh
 
 /** @param rows one payload a country, or none at all */
 export function createNeighbours(rows: Payloads, countryCount: number): Neighbours | undefined {
-  if (rows.count === 0) return undefined;
-  if (rows.count !== countryCount) throw corrupt(`neighbours of ${rows.count} of ${countryCount} countries`);
+  const rowCount = rows.restSteps.length;
+  if (rowCount === 0) return undefined;
+  if (rowCount !== countryCount) throw corrupt(`neighbours of ${rowCount} of ${countryCount} countries`);
   const shares = new Float32Array(rows.countries.length);
-  for (let row = 0; row < rows.count; row++) {
+  for (let row = 0; row < rowCount; row++) {
     let sum = restStepToRatio(rows.restSteps[row]!, NEIGHBOUR_STEPS_PER_OCTAVE);
     for (let index = rows.starts[row]!; index < rows.starts[row + 1]!; index++) {
       shares[index] = stepToRatio(rows.steps[index]!, NEIGHBOUR_STEPS_PER_OCTAVE);

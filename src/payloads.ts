@@ -3,7 +3,6 @@ import { COUNTRY_RECORD_BYTE_COUNT, corrupt, MAX_PAYLOAD_COUNTRY_COUNT } from ".
 
 /** Payloads: countries with weight steps, and the step of the mass on all other countries. */
 export interface Payloads {
-  readonly count: number;
   /** Where payload i begins in `countries` and `steps`; one more entry at the end. */
   readonly starts: Uint32Array | Uint16Array;
   /** Country numbers, most likely first. */
@@ -79,5 +78,5 @@ export function createPayloads(
   }
   if (position !== countries.length) throw corrupt("a list of countries has a wrong length");
   starts[count] = position;
-  return { count, starts, countries, steps, restSteps };
+  return { starts, countries, steps, restSteps };
 }

@@ -18,8 +18,6 @@ export interface Slots {
   readonly symbols: Uint8Array;
   /** Per distribution and symbol: its share of the scale, and above SHARE_BITS the first of its slots. */
   readonly shares: Uint32Array;
-  /** Per distribution: 1 once the two above hold it. */
-  readonly isFilled: Uint8Array;
 }
 
 const NOTHING = new Uint8Array(0);

@@ -69,7 +69,7 @@ export class Store {
     const number = findBlock(this.head.blocks, this.query, byteCount);
     const block = this.blocks[number] ?? this.openBlock(number);
     if (block === undefined) return false;
-    const key = findKey(block.trie, this.query, byteCount);
+    const key = findKey(block, this.query, byteCount);
     if (key < 0) return false;
     this.block = block;
     this.key = key;

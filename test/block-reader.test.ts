@@ -29,7 +29,7 @@ const table = tinyTable(
 const file = encodeTable(table, { tier: "tiny", foldTable, blockKeyCount: 50 }).bytes;
 
 const decoder = new TextDecoder();
-const keysOf = ({ trie }: Block): string[] => [...listKeys(trie)].map((key) => decoder.decode(key));
+const keysOf = (block: Block): string[] => [...listKeys(block)].map((key) => decoder.decode(key));
 
 function openAll(file: Uint8Array, order: readonly number[]): Block[] {
   const reader = new BlockReader(file, readHead(file));

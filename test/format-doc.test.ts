@@ -74,7 +74,8 @@ describe("the worked example", () => {
     const head = readHead(documented);
     const reader = new BlockReader(documented, head);
     const found = [...head.blocks.keys()].flatMap((number) => {
-      const { payloads, countCodes, evidence } = reader.open(number);
+      const payloads = reader.open(number);
+      const { countCodes, evidence } = payloads;
       return Array.from(countCodes, (countCode, record) => {
         const [start, end] = [payloads.starts[record]!, payloads.starts[record + 1]!];
         const countries = [...payloads.countries.subarray(start, end)].map((country) => codes[country]!);

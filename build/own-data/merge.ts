@@ -323,7 +323,6 @@ function toPrecision(stepsPerOctave: number): Precision {
 /** One payload in the form that readers have. */
 export function toPayloads({ countries, steps, restStep }: TablePayload): Payloads {
   return {
-    count: 1,
     starts: Uint32Array.of(0, countries.length),
     countries: Uint8Array.from(countries),
     steps: Uint8Array.from(steps),

@@ -58,16 +58,16 @@ export function readFrame(file: Uint8Array): TierFrame {
 function readNeighbourRows(section: Uint8Array, countryCount: number): TablePayload[] {
   if (section.length === 0) return [];
   const middle = countryCount + ((section.length - countryCount) >> 1);
-  const { count, starts, countries, steps, restSteps } = createPayloads(
+  const { starts, countries, steps, restSteps } = createPayloads(
     section.subarray(0, countryCount),
     section.subarray(countryCount, middle),
     section.subarray(middle),
     countryCount,
   );
-  return Array.from({ length: count }, (_, row) => ({
+  return Array.from(restSteps, (restStep, row) => ({
     countries: [...countries.subarray(starts[row], starts[row + 1])],
     steps: [...steps.subarray(starts[row], starts[row + 1])],
-    restStep: restSteps[row]!,
+    restStep,
   }));
 }
 
@@ -87,11 +87,10 @@ export function* readRecords(
   const reader = new BlockReader(file, head);
   for (const [number, { keyCount }] of head.blocks.entries()) {
     const block = reader.open(number);
-    const { trie, parts, evidence, payloads } = block;
-    const { starts, countries, steps, restSteps } = payloads;
+    const { parts, evidence, starts, countries, steps, restSteps } = block;
     let keyNumber = 0;
     let record = 0;
-    for (const bytes of listKeys(trie)) {
+    for (const bytes of listKeys(block)) {
       const key = decoder.decode(bytes);
       const keyParts = parts[keyNumber++]!;
       for (const part of ["surname", "forename"] as const) {

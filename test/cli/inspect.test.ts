@@ -184,7 +184,7 @@ describe("walkTo", () => {
 
   it("says of every key it comes to what it is", () => {
     const reader = new BlockReader(readTier("core"), readHead(readTier("core")));
-    const { trie } = reader.open(3);
+    const trie = reader.open(3);
     const keys = [...listKeys(trie)].map((bytes) => new TextDecoder().decode(bytes));
     for (const key of keys.filter((_, number) => number % 50 === 0))
       for (const step of walkTo(trie, encoder.encode(key))) expect(step.text).toBe(keys[step.key]);

@@ -52,7 +52,7 @@ export function lookUp(store: Store, key: string): unknown[] | undefined {
   let record = block.recordStarts[store.key]!;
   return [PARTS.surname, PARTS.forename].map((part) => {
     if ((parts & part) === 0) return undefined;
-    const pool = block.payloads;
+    const pool = block;
     const [start, end] = [pool.starts[record]!, pool.starts[record + 1]!];
     return {
       payload: {

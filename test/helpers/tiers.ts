@@ -30,9 +30,9 @@ export function* walkBlocks(file: Uint8Array): Generator<Block> {
 
 /** All keys of a tier as UTF-8, folded and decomposed, in file order, with their number within their block. */
 export function* walkKeys(file: Uint8Array): Generator<{ bytes: Uint8Array; number: number }> {
-  for (const { trie } of walkBlocks(file)) {
+  for (const block of walkBlocks(file)) {
     let number = 0;
-    for (const bytes of listKeys(trie)) yield { bytes, number: number++ };
+    for (const bytes of listKeys(block)) yield { bytes, number: number++ };
   }
 }
 

@@ -32,7 +32,7 @@ function readWeights(name: string, part: NamePart): ExactWeights {
   const parts = block.parts[store.key]!;
   if ((parts & PARTS[part]) === 0) throw new Error(`${name} is no ${part}`);
   const record = block.recordStarts[store.key]! + (part === "forename" && parts & PARTS.surname ? 1 : 0);
-  const pool = block.payloads;
+  const pool = block;
   const [start, end] = [pool.starts[record], pool.starts[record + 1]];
   const stored = {
     numbers: [...pool.countries.subarray(start, end)],

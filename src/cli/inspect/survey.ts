@@ -199,10 +199,10 @@ function toHeader(head: Head): HeaderReport {
 }
 
 /** @throws CognomenError if the index leads elsewhere than where the keys of a block are */
-function checkPlace(blocks: readonly BlockExtent[], number: number, { trie }: Block): void {
+function checkPlace(blocks: readonly BlockExtent[], number: number, block: Block): void {
   let first: Uint8Array | undefined;
   let last = new Uint8Array(0);
-  for (const key of listKeys(trie)) {
+  for (const key of listKeys(block)) {
     first ??= key;
     last = key as Uint8Array<ArrayBuffer>;
   }
@@ -259,16 +259,16 @@ class Tally {
   }
 
   add(block: Block): true {
-    const { parts, evidence, payloads } = block;
+    const { parts, evidence, starts, countries } = block;
     for (const part of parts) {
       for (const [name, bit] of PART_BITS) if (part & bit) this.partCounts[name]++;
       if (part === (PARTS.surname | PARTS.forename)) this.bothCount++;
     }
-    for (let record = 0; record < payloads.count; record++) {
-      const start = payloads.starts[record]!;
-      const end = payloads.starts[record + 1]!;
-      this.firstCounts[payloads.countries[start]!]!++;
-      for (let index = start; index < end; index++) this.recordCounts[payloads.countries[index]!]!++;
+    for (let record = 0; record < evidence.length; record++) {
+      const start = starts[record]!;
+      const end = starts[record + 1]!;
+      this.firstCounts[countries[start]!]!++;
+      for (let index = start; index < end; index++) this.recordCounts[countries[index]!]!++;
       this.countryCount += end - start;
       for (const kind of Object.keys(EVIDENCE) as EvidenceKind[])
         if (evidence[record]! & EVIDENCE[kind]) this.evidenceCounts[kind]++;
@@ -276,7 +276,7 @@ class Tally {
       while (this.countDecades.length <= decade) this.countDecades.push(0);
       this.countDecades[decade]!++;
     }
-    this.recordCount += payloads.count;
+    this.recordCount += evidence.length;
     return true;
   }
 

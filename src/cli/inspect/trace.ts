@@ -155,7 +155,7 @@ class Tracer {
       step,
       text: foldedToString(text),
       block: isAsked ? describeBlock(blocks, number) : null,
-      walk: isAsked ? walkTo(this.reader.open(number).trie, this.query.subarray(0, byteCount)) : [],
+      walk: isAsked ? walkTo(this.reader.open(number), this.query.subarray(0, byteCount)) : [],
       isFound,
     });
     return isFound;
@@ -223,14 +223,13 @@ export function describeEvidence(bits: number): EvidenceKind[] {
 }
 
 function describeRecord(store: Store, block: Block, part: NamePart, number: number): RecordReport {
-  const { payloads } = block;
-  const start = payloads.starts[number]!;
+  const start = block.starts[number]!;
   const spread = new Spread();
-  spread.read(payloads, number, store.head.stepsPerOctave, store.neighbours);
+  spread.read(block, number, store.head.stepsPerOctave, store.neighbours);
   const { codes } = store.countries;
   const countries = Array.from(spread.numbers.subarray(0, spread.count), (country, index) => ({
     code: codes[country]!,
-    step: index < spread.namedCount ? payloads.steps[start + index]! : null,
+    step: index < spread.namedCount ? block.steps[start + index]! : null,
     probability: spread.weights[country]! / spread.total,
   }));
   const neighbours = countries.splice(spread.namedCount);
@@ -239,7 +238,7 @@ function describeRecord(store: Store, block: Block, part: NamePart, number: numb
     part,
     count: countOf(block, number),
     evidence: describeEvidence(block.evidence[number]!),
-    restStep: payloads.restSteps[number]!,
+    restStep: block.restSteps[number]!,
     countries: [...countries, ...neighbours],
     rest: spread.rest / spread.total,
   };
