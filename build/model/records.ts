@@ -29,6 +29,8 @@ export interface RecordColumns {
   kinds: Uint8Array;
   /** Expected right answers: see `Posterior`. */
   frequencies: Float64Array;
+  /** Effective bearers. */
+  bearerCounts: Float64Array;
 }
 
 export const NO_RECORD = 0xffffffff;
@@ -57,6 +59,7 @@ export function createRecords(
     points: new Float64Array(keyCount),
     kinds: new Uint8Array(keyCount),
     frequencies: new Float64Array(keyCount),
+    bearerCounts: new Float64Array(keyCount),
   });
   const records: Records = {
     parts: new Uint8Array(keyCount),
@@ -78,6 +81,7 @@ export function createRecords(
       column.points[key] = posterior.points;
       column.kinds[key] = posterior.kinds;
       column.frequencies[key] = posterior.frequency;
+      column.bearerCounts[key] = posterior.bearerCount;
     }
   }
   onProgress(keyCount);
