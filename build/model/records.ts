@@ -87,3 +87,7 @@ export function createRecords(
   onProgress(keyCount);
   return records;
 }
+
+/** Records of all keys and both parts. */
+export const countRecords = ({ parts }: Records): number =>
+  parts.reduce((count, bits) => count + (bits & PARTS.surname ? 1 : 0) + (bits & PARTS.forename ? 1 : 0), 0);

@@ -12,12 +12,6 @@ const LATIN = SCRIPTS.indexOf("Latin");
 const PART_NAMES = ["surname", "forename"] as const;
 
 /**
- * Forenames answer only what is no surname, or help a surname to a better answer, so that one is worth less than a
- * surname met as often. From 0.1 to 0.04 core finds 0.5 points more of surnames (top-5 on *fit*) and 1.2 points less of
- * given and family names together.
- */
-const FORENAME_WORTH = 0.05;
-/**
  * Stripping leads from an accented spelling to the plain one: unless their answers differ by more than this, in total
  * variation, the accented one is worth nothing. Without such a threshold both small tiers find 0.15 points less.
  */
@@ -43,8 +37,8 @@ export interface Ranking {
   byteWorths: Float64Array;
 }
 
-/** Ranks all records. */
-export function rankRecords(evidence: Evidence, records: Records): Ranking {
+/** Ranks all records. @param forenameWorth what a forename is worth beside a surname that is met as often */
+export function rankRecords(evidence: Evidence, records: Records, forenameWorth: number): Ranking {
   const worths = new Float64Array(evidence.keys.length * 2);
   const byteWorths = new Float64Array(worths.length);
   const ranked = new Uint32Array(worths.length);
@@ -60,7 +54,7 @@ export function rankRecords(evidence: Evidence, records: Records): Ranking {
       const { payloads, frequencies, bearerCounts, kinds } = records[part];
       const questionCount = expectQuestions(frequencies[key]!, bearerCounts[key]!, kinds[key]!, isLatin);
       const record = key * 2 + index;
-      let worth = questionCount * (part === "forename" ? FORENAME_WORTH : 1) * keyWorth;
+      let worth = questionCount * (part === "forename" ? forenameWorth : 1) * keyWorth;
       if (group !== key && (records.parts[group]! & PARTS[part]) !== 0)
         worth *= Math.max(0, distance(records, payloads[key]!, payloads[group]!) - LEAST_DISTANCE);
       worths[record] = worth;

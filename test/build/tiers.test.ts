@@ -100,7 +100,7 @@ describe("the tables of tiers", () => {
     countryCodes: ["AA", "AB", "AC", "AD", "AE", "AF", "AG", "AH"],
   } as unknown as Evidence;
   const priors = new Float64Array(COUNTRY_COUNT).fill(1);
-  const ranking = rankRecords(evidence, records);
+  const ranking = rankRecords(evidence, records, 0.05);
   const make = (recordCount: number, precision = { ...FULL_PRECISION }) =>
     createTable(evidence, records, ranking, { priors, neighbours: NEIGHBOURS }, precision, recordCount);
 
