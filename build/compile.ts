@@ -37,7 +37,7 @@ async function compile(dataFolder: string, outFolder: string): Promise<void> {
   const lines: string[] = [];
   progress.start("encode", TIERS.length);
   for (const tier of TIERS) {
-    const make = (recordCount: number): Table => source.make(tier, recordCount);
+    const make = (recordCount: number): Table => source.make(tier.precision, recordCount);
     const encode = (table: Table, similar?: Encoded): Encoded =>
       encodeTable(table, { tier: tier.name, foldTable, maps: similar?.maps });
     let encoded: Encoded;

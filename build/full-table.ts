@@ -7,17 +7,17 @@ import { type CharacterModels, trainCharacterModels } from "./model/characters/m
 import { type Evidence, loadEvidence } from "./model/evidence.ts";
 import { type ModelParameters, PARAMETERS } from "./model/parameters.ts";
 import { PosteriorModel } from "./model/posterior.ts";
-import { quantizeNeighbours } from "./model/quantize.ts";
-import { countRecords, createRecords } from "./model/records.ts";
-import { TIERS, type TierPlan } from "./model/tier-plan.ts";
-import { createTable, type Ranking, rankRecords } from "./model/tiers.ts";
+import { type Precision, quantizeNeighbours } from "./model/quantize.ts";
+import { createRecords } from "./model/records.ts";
+import { TIERS } from "./model/tier-plan.ts";
+import { createTable, rankRecords } from "./model/tiers.ts";
 
-/** Everything that tables can be made of. */
+/** Everything that tables can be made of, most valuable records first. */
 export interface TableSource {
   /** Records of the full tier. */
   recordCount: number;
-  /** The table of the records that are most valuable to a tier. */
-  make(tier: TierPlan, recordCount: number): Table;
+  /** The table of the most valuable records. */
+  make(precision: Precision, recordCount: number): Table;
 }
 
 /** What takes long to find out and does not depend on all parameters: see {@link applyModel}. */
@@ -87,24 +87,12 @@ export function applyModel(
   progress.start("model", Math.ceil(evidence.keys.length / 65536));
   const records = createRecords(evidence, model, isWanted, () => progress.step(""));
   progress.stop();
-  // The last one: to rank takes seconds, and a tier is made several times until it fits.
-  let ranked: { tier: TierPlan; ranking: Ranking } | undefined;
-  const rankFor = (tier: TierPlan): Ranking => {
-    if (ranked?.tier !== tier) ranked = { tier, ranking: rankRecords(evidence, records, tier.forenameWorth) };
-    return ranked.ranking;
-  };
+  const ranked = rankRecords(evidence, records);
   const neighbours = quantizeNeighbours(model.neighbours.surname, countries.length);
   return {
-    recordCount: countRecords(records),
-    make: (tier, recordCount) =>
-      createTable(
-        evidence,
-        records,
-        rankFor(tier),
-        { priors: model.prior, neighbours },
-        tier.precision,
-        recordCount,
-      ),
+    recordCount: ranked.length,
+    make: (precision, recordCount) =>
+      createTable(evidence, records, ranked, { priors: model.prior, neighbours }, precision, recordCount),
   };
 }
 
@@ -128,5 +116,5 @@ async function learnSpellings(
 export function makeFullTable(source: TableSource): Table {
   const full = TIERS.find(({ maxByteCount }) => maxByteCount === undefined);
   if (full === undefined) throw new Error("build/model/tier-plan.ts: no tier keeps every name");
-  return source.make(full, source.recordCount);
+  return source.make(full.precision, source.recordCount);
 }

@@ -5,12 +5,6 @@ export interface TierPlan {
   name: "core" | "standard" | "full";
   /** As many names as fit; undefined keeps every name. */
   maxByteCount?: number;
-  /**
-   * What a forename is worth beside a surname that is met as often: it answers only what is no surname, or helps a surname
-   * to a better answer. From 0.05 to 0.03 core finds 0.2 points more by surname (top-5 on *fit*); from 0.05 to 0.07
-   * standard finds 0.3 points more by given and family name, and 0.1 less by surname.
-   */
-  forenameWorth: number;
   precision: Precision;
 }
 
@@ -22,7 +16,6 @@ export const TIERS: readonly TierPlan[] = [
   {
     name: "core",
     maxByteCount: 500_000,
-    forenameWorth: 0.03,
     precision: {
       countryLimits: { surname: 5, forename: 8 },
       stepsPerOctave: 2,
@@ -33,7 +26,6 @@ export const TIERS: readonly TierPlan[] = [
   {
     name: "standard",
     maxByteCount: 2_000_000,
-    forenameWorth: 0.07,
     precision: {
       countryLimits: { surname: 5, forename: 12 },
       stepsPerOctave: 3,
@@ -41,5 +33,5 @@ export const TIERS: readonly TierPlan[] = [
       maxOctaves: 4,
     },
   },
-  { name: "full", forenameWorth: 1, precision: FULL_PRECISION },
+  { name: "full", precision: FULL_PRECISION },
 ];
