@@ -23,7 +23,7 @@ const YOUNG_GENERATION_MEGABYTES = 4;
  * Text comes and goes by the chunk. V8 would let the heap of each thread grow to several times what is in use before it
  * looks for what is dead: 455 MB in all after a million rows, and 330 so.
  */
-const SMALL_HEAP_FLAGS = ["--heap-growing-percent=20", "--semi-space-growth-factor=1", "--expose-gc"];
+const SMALL_HEAP_FLAGS = ["--heap-growing-percent=20", "--semi-space-growth-factor=1"];
 
 function keepHeapsSmall(): void {
   const { bun, v8 } = process.versions;
