@@ -138,6 +138,7 @@ describe.runIf(isBuilt)("dist/cli.js enrich (made by npm run build)", () => {
       const output = newPath(outputName);
       let killCount = 0;
       let resumedCount = 0;
+      let isKilledBehindRenaming = false;
       for (;;) {
         const isResumed = existsSync(`${output}.checkpoint`);
         if (isResumed) resumedCount++;
@@ -152,12 +153,14 @@ describe.runIf(isBuilt)("dist/cli.js enrich (made by npm run build)", () => {
           break;
         }
         killCount++;
-        expect(existsSync(output)).toBe(false);
+        // Between the renaming and the end of the process lie 40 ms: what is there by then must be whole, as is checked below.
+        isKilledBehindRenaming = existsSync(output);
+        if (isKilledBehindRenaming) break;
       }
       expect(killCount).toBeGreaterThan(0);
       console.log(`${outputName}: killed ${killCount} times, gone on ${resumedCount} times`);
       expect(hash(read(output))).toBe(hash(read(whole)));
-      expect(existsSync(`${output}.checkpoint`)).toBe(false);
+      if (!isKilledBehindRenaming) expect(existsSync(`${output}.checkpoint`)).toBe(false);
     },
     180_000,
   );
