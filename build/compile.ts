@@ -13,7 +13,7 @@ import { dataModule } from "./encode/module.ts";
 import { describeTier, describeXz } from "./encode/report.ts";
 import type { Table } from "./encode/table.ts";
 import { encodeFoldTable, generateFoldTable } from "./fold-table.ts";
-import { applyModel, learn } from "./full-table.ts";
+import { applyModel, learn, makeFullTable } from "./full-table.ts";
 import { fitTable } from "./model/fit-table.ts";
 import { TIERS } from "./model/tier-plan.ts";
 import { writeFileAtomic } from "./statistics.ts";
@@ -28,6 +28,9 @@ estimator that npm run estimator made of them.
   --help           this text
 `;
 
+/** Records a byte of a table that shows what records take: nearly three times as many as will fit. */
+const DRAFT_SHARE = 0.6;
+
 async function compile(dataFolder: string, outFolder: string): Promise<void> {
   const startTime = performance.now();
   const progress = createProgress(process.stderr);
@@ -37,15 +40,15 @@ async function compile(dataFolder: string, outFolder: string): Promise<void> {
   const lines: string[] = [];
   progress.start("encode", TIERS.length);
   for (const tier of TIERS) {
-    const make = (recordCount: number): Table => source.make(tier.precision, recordCount);
-    const encode = (table: Table, similar?: Encoded): Encoded =>
-      encodeTable(table, { tier: tier.name, foldTable, maps: similar?.maps });
+    const encode = (table: Table): Encoded => encodeTable(table, { tier: tier.name, foldTable });
     let encoded: Encoded;
     if (tier.maxByteCount === undefined) {
-      const table = make(source.recordCount);
+      const table = makeFullTable(source);
       encoded = encode(table);
       lines.push(describeTier(tier.name, encoded.report), describeXz(table, encoded.bytes.length));
     } else {
+      const draft = source.rank(tier)(Math.min(source.recordCount, DRAFT_SHARE * tier.maxByteCount));
+      const make = source.rank(tier, { table: draft, byteCounts: encode(draft).keyByteCounts });
       encoded = fitTable(make, encode, source.recordCount, tier.maxByteCount);
       lines.push(describeTier(tier.name, encoded.report));
     }

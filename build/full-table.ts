@@ -7,17 +7,22 @@ import { type CharacterModels, trainCharacterModels } from "./model/characters/m
 import { type Evidence, loadEvidence } from "./model/evidence.ts";
 import { type ModelParameters, PARAMETERS } from "./model/parameters.ts";
 import { PosteriorModel } from "./model/posterior.ts";
-import { type Precision, quantizeNeighbours } from "./model/quantize.ts";
-import { createRecords } from "./model/records.ts";
-import { TIERS } from "./model/tier-plan.ts";
-import { createTable, rankRecords } from "./model/tiers.ts";
+import { quantizeNeighbours } from "./model/quantize.ts";
+import { countRecords, createRecords } from "./model/records.ts";
+import { TIERS, type TierPlan } from "./model/tier-plan.ts";
+import { createTable, rankRecords, type TableCosts } from "./model/tiers.ts";
 
-/** Everything that tables can be made of, most valuable records first. */
+/** Everything that tables can be made of. */
 export interface TableSource {
   /** Records of the full tier. */
   recordCount: number;
-  /** The table of the most valuable records. */
-  make(precision: Precision, recordCount: number): Table;
+  /**
+   * Ranks all records by what they are worth to a tier.
+   *
+   * @param costs what some of them take, as a table of them showed
+   * @returns the table of as many records as it is asked for
+   */
+  rank(tier: TierPlan, costs?: TableCosts): (recordCount: number) => Table;
 }
 
 /** What takes long to find out and does not depend on all parameters: see {@link applyModel}. */
@@ -87,12 +92,14 @@ export function applyModel(
   progress.start("model", Math.ceil(evidence.keys.length / 65536));
   const records = createRecords(evidence, model, isWanted, () => progress.step(""));
   progress.stop();
-  const ranked = rankRecords(evidence, records);
   const neighbours = quantizeNeighbours(model.neighbours.surname, countries.length);
   return {
-    recordCount: ranked.length,
-    make: (precision, recordCount) =>
-      createTable(evidence, records, ranked, { priors: model.prior, neighbours }, precision, recordCount),
+    recordCount: countRecords(records),
+    rank: ({ forenameWorth, precision }, costs) => {
+      const ranking = rankRecords(evidence, records, forenameWorth, costs);
+      return (recordCount) =>
+        createTable(evidence, records, ranking, { priors: model.prior, neighbours }, precision, recordCount);
+    },
   };
 }
 
@@ -116,5 +123,5 @@ async function learnSpellings(
 export function makeFullTable(source: TableSource): Table {
   const full = TIERS.find(({ maxByteCount }) => maxByteCount === undefined);
   if (full === undefined) throw new Error("build/model/tier-plan.ts: no tier keeps every name");
-  return source.make(full.precision, source.recordCount);
+  return source.rank(full)(source.recordCount);
 }

@@ -28,7 +28,7 @@ export class BlockSink {
       countryCount: 2 * keyCount * MAX_PAYLOAD_COUNTRY_COUNT,
     };
     this.head = head;
-    this.draft = viewBlock(roomAlone(sizes), sizes, head.countDigits);
+    this.draft = viewBlock(roomAlone(sizes), sizes, head.countScale);
   }
 
   /** To be called before the first key. */
@@ -75,7 +75,7 @@ export class BlockSink {
   /** The block, in memory that `findRoom` gives. */
   take(findRoom: (sizes: BlockSizes) => Room): Block {
     const { draft, sizes } = this;
-    const block = viewBlock(findRoom(sizes), sizes, draft.countDigits);
+    const block = viewBlock(findRoom(sizes), sizes, draft.countScale);
     for (const [name, column] of Object.entries(block)) {
       if (typeof column === "number") continue;
       column.set((draft[name as keyof Block] as Uint8Array).subarray(0, column.length));

@@ -25,13 +25,13 @@ export interface Block extends KeyTrie, Payloads {
   readonly countCodes: Uint16Array;
   /** Per record: EVIDENCE. */
   readonly evidence: Uint8Array;
-  /** Significant digits of counts. */
-  readonly countDigits: number;
+  /** See MAX_COUNT_SCALE. */
+  readonly countScale: number;
 }
 
 /** Data points of a record. */
-export const countOf = ({ countCodes, countDigits }: Block, record: number): number =>
-  codeToCount(countCodes[record]!, countDigits);
+export const countOf = ({ countCodes, countScale }: Block, record: number): number =>
+  codeToCount(countCodes[record]!, countScale);
 
 /** Whether offsets need four bytes instead of two; not in a block of the tiers. */
 const isWide = ({ suffixByteCount, countryCount }: BlockSizes): boolean =>
@@ -64,7 +64,7 @@ export const roomAlone = (sizes: BlockSizes): Room => ({
 });
 
 /** The arrays of a block at a place in memory. What they hold is up to the caller. */
-export function viewBlock({ memory, start }: Room, sizes: BlockSizes, countDigits: number): Block {
+export function viewBlock({ memory, start }: Room, sizes: BlockSizes, countScale: number): Block {
   const { keyCount, suffixByteCount, recordCount, countryCount } = sizes;
   let end = start;
   const take = (byteCount: number): number => {
@@ -78,7 +78,7 @@ export function viewBlock({ memory, start }: Room, sizes: BlockSizes, countDigit
   // The widest elements first, so that all are aligned.
   return {
     keyCount,
-    countDigits,
+    countScale,
     suffixOffsets: offsets(keyCount),
     starts: offsets(recordCount + 1),
     siblings: words(keyCount),

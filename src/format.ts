@@ -23,7 +23,7 @@ export const HEADER = {
   keyCount: 20,
   blockCount: 24,
   countryCount: 28,
-  countDigits: 30,
+  countScale: 30,
   byteCount: HEADER_BYTE_COUNT,
 } as const;
 
@@ -80,32 +80,38 @@ export function restStepToRatio(step: number, stepsPerOctave: number): number {
 
 /** Greatest count: whole numbers up to 2^53 − 1, which rounding to a few digits can carry beyond that. */
 export const MAX_COUNT = 1e16;
-/** Most significant digits of a count. */
-export const MAX_COUNT_DIGITS = 3;
+/**
+ * How exactly counts are kept. 1: two digits, the second one even from 20 and 0 or 5 from 50, which is off by 4.8 % at
+ * most, as with all two digits; 2: two digits; 3: three. Half rounded up; counts that need no more digits are exact.
+ */
+export const MAX_COUNT_SCALE = 3;
 
-/** Counts are exact below 10^`digits` and keep so many significant digits above, half rounded up. */
-export function countToCode(count: number, digits: number): number {
-  const limit = 10 ** digits;
-  if (count < limit) return count;
-  let exponent = 0;
+/** Counts are divided by ten until they are less than ten times this. */
+const leastMantissa = (scale: number): number => (scale < 3 ? 10 : 100);
+/** Different counts in a factor of ten. */
+export const mantissaCount = (scale: number): number => (scale < 2 ? 35 : 9 * leastMantissa(scale));
+
+/** Code of a count from 1; see {@link MAX_COUNT_SCALE}. */
+export function countToCode(count: number, scale: number): number {
+  const limit = 10 * leastMantissa(scale);
   let mantissa = count;
-  while (Math.round(mantissa) >= limit) {
-    mantissa /= 10;
-    exponent++;
+  for (let exponent = 0; ; exponent++, mantissa /= 10) {
+    const step = scale > 1 || mantissa < 20 ? 1 : mantissa < 50 ? 2 : 5;
+    const kept = step * Math.round(mantissa / step);
+    if (kept >= limit) continue;
+    const place = scale > 1 || kept < 20 ? kept : kept < 50 ? kept / 2 + 10 : kept / 5 + 25;
+    return exponent * mantissaCount(scale) + place;
   }
-  return limit + (exponent - 1) * ((9 * limit) / 10) + (Math.round(mantissa) - limit / 10);
 }
 
-export function codeToCount(code: number, digits: number): number {
-  const limit = 10 ** digits;
-  if (code < limit) return code;
-  const decade = (9 * limit) / 10;
-  const above = code - limit;
-  const exponent = Math.floor(above / decade) + 1;
+export function codeToCount(code: number, scale: number): number {
+  const mantissas = mantissaCount(scale);
+  let count = code;
+  let factor = 1;
   // The host's powers are slow, and there are as many counts as records.
-  let count = (above % decade) + limit / 10;
-  for (let power = 0; power < exponent; power++) count *= 10;
-  return count;
+  for (const limit = leastMantissa(scale) + mantissas; count >= limit; count -= mantissas) factor *= 10;
+  if (scale < 2 && count > 20) count = count < 35 ? 2 * count - 20 : 5 * count - 125;
+  return count * factor;
 }
 
 let checksumTable: Uint32Array | undefined;

@@ -9,7 +9,7 @@ import {
   HEADER_BYTE_COUNT,
   MAGIC,
   MAX_BLOCK_KEY_COUNT,
-  MAX_COUNT_DIGITS,
+  MAX_COUNT_SCALE,
   MAX_COUNTRY_COUNT,
   MAX_SECTION_BYTE_COUNT,
   SECTION,
@@ -39,8 +39,8 @@ export interface Head {
   readonly tier: string;
   readonly formatVersion: number;
   readonly stepsPerOctave: number;
-  /** Significant digits of counts. */
-  readonly countDigits: number;
+  /** How exactly counts are kept: see MAX_COUNT_SCALE. */
+  readonly countScale: number;
   readonly byteCount: number;
   readonly fileByteCount: number;
   readonly keyCount: number;
@@ -123,7 +123,7 @@ export function readHead(bytes: Uint8Array): Head {
   const keyCount = next(4);
   const blockCount = next(4);
   const countryCount = next(2);
-  const countDigits = next(1);
+  const countScale = next(1);
   const tier = String.fromCharCode(...bytes.subarray(skip(tierByteCount), position));
   let offset = headByteCount;
   const sections = Object.keys(SECTION).map((name, index): SectionExtent => {
@@ -163,13 +163,13 @@ export function readHead(bytes: Uint8Array): Head {
   if (countryCount > MAX_COUNTRY_COUNT)
     throw corrupt(`found ${countryCount} countries, expected at most ${MAX_COUNTRY_COUNT}`);
   if (stepsPerOctave === 0) throw corrupt("found 0 steps an octave, expected at least 1");
-  if (countDigits < 1 || countDigits > MAX_COUNT_DIGITS)
-    throw corrupt(`found counts of ${countDigits} digits, expected 1 to ${MAX_COUNT_DIGITS}`);
+  if (countScale < 1 || countScale > MAX_COUNT_SCALE)
+    throw corrupt(`found counts of scale ${countScale}, expected 1 to ${MAX_COUNT_SCALE}`);
   return {
     tier,
     formatVersion,
     stepsPerOctave,
-    countDigits,
+    countScale,
     byteCount: headByteCount,
     fileByteCount,
     keyCount,

@@ -5,11 +5,12 @@
 import {
   corrupt,
   MAX_COUNTRY_COUNT,
+  MAX_PAYLOAD_COUNTRY_COUNT,
   NEIGHBOUR_STEPS_PER_OCTAVE,
   restStepToRatio,
   stepToRatio,
 } from "./format.ts";
-import { createPayloads, type Payloads } from "./payloads.ts";
+import type { Payloads } from "./payloads.ts";
 
 /** Steps are bytes. */
 const STEP_COUNT = 256;
@@ -17,42 +18,41 @@ const STEP_COUNT = 256;
 /** For every country those that its names are met in next. */
 export interface Neighbours {
   /** Where the neighbours of country i begin; one more entry at the end. */
-  readonly starts: Uint32Array | Uint16Array;
+  readonly starts: Uint16Array;
   readonly countries: Uint8Array;
   /** Shares of the rest; those of a country add up to 1 at most. */
   readonly shares: Float32Array;
 }
 
-/** Reads the section: numbers of countries, then all countries, then all steps. Undefined if it is empty. */
+/** Reads the section: numbers of neighbours, then all countries, then all steps. Undefined if it is empty. */
 export function readNeighbours(section: Uint8Array, countryCount: number): Neighbours | undefined {
   if (section.length === 0) return undefined;
   const middle = countryCount + ((section.length - countryCount) >> 1);
-  return createNeighbours(
-    createPayloads(
-      section.subarray(0, countryCount),
-      section.subarray(countryCount, middle),
-      section.subarray(middle),
-      countryCount,
-    ),
-    countryCount,
-  );
-}
-
-/** @param rows one payload a country, or none at all */
-export function createNeighbours(rows: Payloads, countryCount: number): Neighbours | undefined {
-  const rowCount = rows.restSteps.length;
-  if (rowCount === 0) return undefined;
-  if (rowCount !== countryCount) throw corrupt(`neighbours of ${rowCount} of ${countryCount} countries`);
-  const shares = new Float32Array(rows.countries.length);
-  for (let row = 0; row < rowCount; row++) {
-    let sum = restStepToRatio(rows.restSteps[row]!, NEIGHBOUR_STEPS_PER_OCTAVE);
-    for (let index = rows.starts[row]!; index < rows.starts[row + 1]!; index++) {
-      shares[index] = stepToRatio(rows.steps[index]!, NEIGHBOUR_STEPS_PER_OCTAVE);
+  const countries = section.subarray(countryCount, middle);
+  const starts = new Uint16Array(countryCount + 1);
+  const shares = new Float32Array(countries.length);
+  let end = 0;
+  for (let row = 0; row < countryCount; row++) {
+    const start = end;
+    end += section[row]!;
+    if (end === start || end - start > MAX_PAYLOAD_COUNTRY_COUNT || end > countries.length)
+      throw corrupt(`a country claims ${end - start} neighbours`);
+    let step = 0;
+    let sum = 0;
+    for (let index = start; index < end; index++) {
+      const country = countries[index]!;
+      if (country >= countryCount || step > 255) throw corrupt("a neighbour is out of range");
+      shares[index] = stepToRatio(step, NEIGHBOUR_STEPS_PER_OCTAVE);
       sum += shares[index]!;
+      // Differences to the next one; the last is no difference but the step of the rest.
+      step += section[middle + index]!;
     }
-    for (let index = rows.starts[row]!; index < rows.starts[row + 1]!; index++) shares[index]! /= sum;
+    sum += restStepToRatio(section[middle + end - 1]!, NEIGHBOUR_STEPS_PER_OCTAVE);
+    for (let index = start; index < end; index++) shares[index]! /= sum;
+    starts[row + 1] = end;
   }
-  return { starts: rows.starts, countries: rows.countries, shares };
+  if (middle + end !== section.length) throw corrupt("the list of neighbours has a wrong length");
+  return { starts, countries, shares };
 }
 
 /** Weights of one payload, with its rest divided; kept and used again, so that dividing allocates nothing. */

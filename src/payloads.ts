@@ -1,5 +1,5 @@
 /** Countries and weights as look-ups use them. */
-import { COUNTRY_RECORD_BYTE_COUNT, corrupt, MAX_PAYLOAD_COUNTRY_COUNT } from "./format.ts";
+import { COUNTRY_RECORD_BYTE_COUNT, corrupt } from "./format.ts";
 
 /** Payloads: countries with weight steps, and the step of the mass on all other countries. */
 export interface Payloads {
@@ -39,44 +39,4 @@ export function readCountries(section: Uint8Array, countryCount: number): Countr
   // Own priors are divided by the sum of these.
   if (countryCount > 0 && priorSum === 0) throw corrupt("no country has a prior above 0");
   return { codes, priors };
-}
-
-/**
- * Builds payloads from their three streams: number of countries; country numbers; steps (after the first country's 0,
- * each as difference to the one before, then that of the rest).
- */
-export function createPayloads(
-  sizes: Uint8Array,
-  countries: Uint8Array,
-  stepStream: Uint8Array,
-  countryCount: number,
-): Payloads {
-  const count = sizes.length;
-  const starts = new Uint32Array(count + 1);
-  const steps = new Uint8Array(countries.length);
-  const restSteps = new Uint8Array(count);
-  if (stepStream.length !== countries.length) throw corrupt("a list of weights has a wrong length");
-  let position = 0;
-  for (let payload = 0; payload < count; payload++) {
-    const size = sizes[payload]!;
-    const end = position + size;
-    if (size === 0 || size > MAX_PAYLOAD_COUNTRY_COUNT || end > countries.length) {
-      throw corrupt(`a payload claims ${size} countries`);
-    }
-    starts[payload] = position;
-    let step = 0;
-    for (let index = position; index < end; index++) {
-      if (countries[index]! >= countryCount)
-        throw corrupt(`country number ${countries[index]} of ${countryCount}`);
-      if (step > 255) throw corrupt(`a weight is ${step} steps below the first, expected at most 255`);
-      steps[index] = step;
-      // The last difference of a payload is not one: it is the step of the rest.
-      if (index + 1 < end) step += stepStream[index]!;
-    }
-    restSteps[payload] = stepStream[end - 1]!;
-    position = end;
-  }
-  if (position !== countries.length) throw corrupt("a list of countries has a wrong length");
-  starts[count] = position;
-  return { starts, countries, steps, restSteps };
 }

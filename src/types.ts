@@ -33,7 +33,8 @@ export interface Prediction {
   /** At most `limit` candidates (default 5), most likely first, ties by `country_id`. Empty for an unknown name. */
   country: Candidate[];
   /**
-   * Data points the prediction rests on, over all countries. Exact up to 1,000, three significant digits above.
+   * Data points the prediction rests on, over all countries. The full tier is exact up to 1,000 and has three significant
+   * digits above, standard two from 100 on; counts of core are off by up to 5 % from 20 on.
    * Of a name in parts, the sum of both. 0 when `country` is empty, and for an estimate, which rests on none.
    */
   count: number;

@@ -10,10 +10,11 @@ import {
 } from "../src/combine.ts";
 import { NO_REST_STEP } from "../src/format.ts";
 import { Spread } from "../src/neighbours.ts";
-import { type Countries, createPayloads } from "../src/payloads.ts";
+import type { Countries } from "../src/payloads.ts";
 import { createWeighting, mergeOptions, type Ranking, rankDistribution } from "../src/probability.ts";
 import type { PredictOptions } from "../src/types.ts";
 import { type StoredWeights, solveParts } from "./helpers/bayes.ts";
+import { payloadsOf } from "./helpers/payloads.ts";
 
 const STEPS_PER_OCTAVE = 4;
 const CODES = ["AA", "BB", "CC", "DD", "EE", "FF", "GG", "HH"];
@@ -24,16 +25,9 @@ const countriesOf = (priors: readonly number[]): Countries => ({
 });
 const flat = countriesOf([1, 1, 1, 1, 1, 1, 1, 1]);
 
-function distributionOf({ numbers, steps, restStep }: StoredWeights, { codes }: Countries): Distribution {
-  const differences = steps.slice(1).map((step, index) => step - steps[index]!);
-  const payloads = createPayloads(
-    Uint8Array.of(numbers.length),
-    Uint8Array.from(numbers),
-    Uint8Array.from([...differences, restStep]),
-    codes.length,
-  );
+function distributionOf(stored: StoredWeights): Distribution {
   const spread = new Spread();
-  spread.read(payloads, 0, STEPS_PER_OCTAVE, undefined);
+  spread.read(payloadsOf([stored]), 0, STEPS_PER_OCTAVE, undefined);
   return toDistribution(spread);
 }
 
@@ -51,10 +45,7 @@ function rankParts(
   countries: Countries,
   options?: PredictOptions,
 ): Ranking {
-  const parts = [family, given].map((part) => distributionOf(part, countries)) as [
-    Distribution,
-    Distribution,
-  ];
+  const parts = [family, given].map((part) => distributionOf(part)) as [Distribution, Distribution];
   return rank(combine(...parts, countries.priors), countries, options);
 }
 
@@ -65,7 +56,7 @@ const probabilityOf = ({ candidates }: Ranking, code: string): number =>
 
 describe("a given and a family name", () => {
   it("that agree are surer than each", () => {
-    const alone = probabilityOf(rank(distributionOf(leaning(0), flat), flat), "AA");
+    const alone = probabilityOf(rank(distributionOf(leaning(0)), flat), "AA");
     expect(alone).toBeCloseTo(0.5, 5);
     expect(probabilityOf(rankParts(leaning(0), leaning(0), flat), "AA")).toBeGreaterThan(alone + 0.05);
   });
@@ -76,7 +67,7 @@ describe("a given and a family name", () => {
     const { candidates } = rankParts(family, given, flat);
     for (const part of [family, given])
       expect(candidates[0]!.probability).toBeLessThan(
-        rank(distributionOf(part, flat), flat).candidates[0]!.probability,
+        rank(distributionOf(part), flat).candidates[0]!.probability,
       );
   });
 
@@ -161,10 +152,7 @@ describe("any two parts under any options", () => {
     fc.assert(
       fc.property(stored, stored, priors, (family, given, values) => {
         const countries = countriesOf(values);
-        const parts = [family, given].map((part) => distributionOf(part, countries)) as [
-          Distribution,
-          Distribution,
-        ];
+        const parts = [family, given].map((part) => distributionOf(part)) as [Distribution, Distribution];
         const scaled = parts.map(({ weights, rest }, index) => {
           const scale = [1 / 3, 1000][index]!;
           return {
@@ -185,11 +173,7 @@ describe("any two parts under any options", () => {
     fc.assert(
       fc.property(stored, stored, priors, (family, given, values) => {
         const countries = countriesOf(values);
-        const { weights, rest } = combine(
-          distributionOf(family, countries),
-          distributionOf(given, countries),
-          countries.priors,
-        );
+        const { weights, rest } = combine(distributionOf(family), distributionOf(given), countries.priors);
         const all = [...weights.values(), rest];
         expect(all.every((weight) => weight >= 0)).toBe(true);
         // Less only where a part's rest lies on countries without people.
@@ -202,25 +186,25 @@ describe("any two parts under any options", () => {
 
 describe("several given names", () => {
   it("are one if there is one", () => {
-    const one = distributionOf(leaning(0), flat);
+    const one = distributionOf(leaning(0));
     expect(combineGiven([one], flat.priors)).toBe(one);
   });
 
   it("say more together, and the same in any order", () => {
-    const [one, other] = [leaning(0), leaning(0)].map((part) => distributionOf(part, flat)) as [
+    const [one, other] = [leaning(0), leaning(0)].map((part) => distributionOf(part)) as [
       Distribution,
       Distribution,
     ];
     const both = rank(combineGiven([one, other], flat.priors), flat);
     expect(probabilityOf(both, "AA")).toBeGreaterThan(0.5);
-    const third = distributionOf(leaning(3), flat);
+    const third = distributionOf(leaning(3));
     expect(rank(combineGiven([third, one], flat.priors), flat)).toEqual(
       rank(combineGiven([one, third], flat.priors), flat),
     );
   });
 
   it("count by the root of their number: four that say the same count as two", () => {
-    const one = distributionOf({ numbers: [0], steps: [0], restStep: 32 }, flat);
+    const one = distributionOf({ numbers: [0], steps: [0], restStep: 32 });
     // Likelihood ratio of AA to each of the seven others: 7, here 7² of four names.
     const four = rank(combineGiven([one, one, one, one], flat.priors), flat);
     expect(probabilityOf(four, "AA")).toBeCloseTo(49 / (49 + 7), 5);

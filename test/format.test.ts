@@ -44,12 +44,21 @@ describe("count codes", () => {
     [2, 12_345, 282, 12_000],
     [1, 9, 9, 9],
     [1, 10, 10, 10],
-    [1, 15, 11, 20],
-    [1, 95, 19, 100],
-    [1, 12_345, 37, 10_000],
-  ])("with %i digits %i has code %i, which means %i", (digits, count, code, kept) => {
-    expect(countToCode(count, digits)).toBe(code);
-    expect(codeToCount(code, digits)).toBe(kept);
+    [1, 19, 19, 19],
+    [1, 20, 20, 20],
+    [1, 21, 21, 22],
+    [1, 48, 34, 48],
+    [1, 49, 35, 50],
+    [1, 52, 35, 50],
+    [1, 53, 36, 55],
+    [1, 97, 44, 95],
+    [1, 98, 45, 100],
+    [1, 195, 55, 200],
+    [1, 12_345, 117, 12_000],
+    [1, 65_806_920, 248, 65_000_000],
+  ])("of scale %i: %i has code %i, which means %i", (scale, count, code, kept) => {
+    expect(countToCode(count, scale)).toBe(code);
+    expect(codeToCount(code, scale)).toBe(kept);
   });
 
   const count = fc.oneof(
@@ -62,17 +71,43 @@ describe("count codes", () => {
       .map(([power, near]) => Math.max(0, 10 ** power + near)),
   );
 
-  it("keep their digits, rise with the count and are their own best codes", () => {
+  it("rise with the count and are their own best codes", () => {
     fc.assert(
-      fc.property(count, count, fc.constantFrom(1, 2, 3), (first, second, digits) => {
-        const code = countToCode(first, digits);
-        const kept = codeToCount(code, digits);
-        expect(kept).toBe(first < 10 ** digits ? first : roundHalfUp(first, digits));
-        expect(countToCode(kept, digits)).toBe(code);
-        if (first <= second) expect(code).toBeLessThanOrEqual(countToCode(second, digits));
+      fc.property(count, count, fc.constantFrom(1, 2, 3), (first, second, scale) => {
+        const code = countToCode(first, scale);
+        const kept = codeToCount(code, scale);
+        expect(countToCode(kept, scale)).toBe(code);
+        if (first <= second) expect(code).toBeLessThanOrEqual(countToCode(second, scale));
         expect(bitLength(code)).toBeLessThanOrEqual(14);
       }),
       { seed: 31, numRuns: 20_000 },
+    );
+  });
+
+  it("keep two or three digits", () => {
+    fc.assert(
+      fc.property(count, fc.constantFrom(2, 3), (counted, scale) => {
+        const kept = codeToCount(countToCode(counted, scale), scale);
+        expect(kept).toBe(counted < 10 ** scale ? counted : roundHalfUp(counted, scale));
+      }),
+      { seed: 32, numRuns: 20_000 },
+    );
+  });
+
+  it("of the first scale are exact below 20, off by 1 of 21 at most, and as round as their neighbours", () => {
+    fc.assert(
+      fc.property(count, (counted) => {
+        const kept = codeToCount(countToCode(counted, 1), 1);
+        if (counted < 20) expect(kept).toBe(counted);
+        // Two safe numbers: their difference is exact.
+        expect(Math.abs(kept - counted)).toBeLessThanOrEqual(counted / 21);
+        expect(kept).toBeLessThan(1e16 + 1);
+        const [first, second = "0", ...others] = String(kept);
+        expect(others.every((digit) => digit === "0")).toBe(true);
+        if (kept >= 20)
+          expect(Number(second) % (Number(first) >= 5 ? 5 : Number(first) >= 2 ? 2 : 1)).toBe(0);
+      }),
+      { seed: 33, numRuns: 20_000 },
     );
   });
 
@@ -278,8 +313,8 @@ describe("the writer refuses", () => {
       /32-bit float, found 1e\+39 for CA/,
     ],
     ["priors of 0", { countries: [{ code: "CA", prior: 1e-60 }] }, /prior above 0/],
-    ["counts of no digits", { countDigits: 0 }, /counts of 1 to 3 digits, found 0/],
-    ["counts of four digits", { countDigits: 4 }, /counts of 1 to 3 digits, found 4/],
+    ["counts of scale 0", { countScale: 0 }, /counts of scale 1 to 3, found 0/],
+    ["counts of scale 4", { countScale: 4 }, /counts of scale 1 to 3, found 4/],
     [
       "neighbours that are not there",
       { neighbours: [{ countries: [6], steps: [0], restStep: 0 }] },

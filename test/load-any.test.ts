@@ -49,7 +49,7 @@ describe("any table against a plain Map", () => {
     }),
     payloads: fc.array(payload, { minLength: 1, maxLength: 12 }),
     blockKeyCount: fc.constantFrom(1, 2, 3, 7, 50),
-    countDigits: fc.constantFrom(1, 2, 3),
+    countScale: fc.constantFrom(1, 2, 3),
     absent: fc.array(key, { maxLength: 30 }),
   });
 
@@ -57,7 +57,7 @@ describe("any table against a plain Map", () => {
     let presentCount = 0;
     let absentCount = 0;
     await fc.assert(
-      fc.asyncProperty(scenario, async ({ names, payloads, blockKeyCount, countDigits, absent }) => {
+      fc.asyncProperty(scenario, async ({ names, payloads, blockKeyCount, countScale, absent }) => {
         const sorted = names.sort(([left], [right]) => compareKeys(left, right));
         const expected = new Map<string, unknown[]>();
         const records: { payload: number; count: number; evidence: number }[] = [];
@@ -77,7 +77,7 @@ describe("any table against a plain Map", () => {
               (entry) =>
                 entry && {
                   payload: payloads[entry.payload],
-                  count: codeToCount(countToCode(entry.count, countDigits), countDigits),
+                  count: codeToCount(countToCode(entry.count, countScale), countScale),
                   evidence: entry.evidence,
                 },
             ),
@@ -85,7 +85,7 @@ describe("any table against a plain Map", () => {
         }
         const table: Table = {
           stepsPerOctave: 4,
-          countDigits,
+          countScale,
           countries: codes.map((code) => ({ code, prior: 1 })),
           keys: sorted.map(([name]) => name),
           parts: Uint8Array.from(sorted, ([, parts]) => parts),

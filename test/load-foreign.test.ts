@@ -100,8 +100,8 @@ describe("a foreign file, its checksums right", () => {
     expect(outcomes.refused).toBeGreaterThan(500);
   });
 
-  it("is refused if a count is larger than any number of people, as with other digits of counts", () => {
-    const changed = forgeHead(file, (view) => view.setUint8(HEADER.countDigits, 1));
+  it("is refused if a count is larger than any number of people, as with another scale of counts", () => {
+    const changed = forgeHead(file, (view) => view.setUint8(HEADER.countScale, 1));
     const error = caught(() => createPredictor(changed).predict("kim"));
     expect(error?.code).toBe("ERR_DATA_CORRUPT");
     expect(error?.message).toContain("a count is out of range");
@@ -187,8 +187,8 @@ describe("a foreign file, its checksums right", () => {
       /list of countries has a wrong length/,
     ],
     ["has no steps in an octave", () => inHead(HEADER.stepsPerOctave, 0), /found 0 steps/],
-    ["has counts of no digits", () => inHead(HEADER.countDigits, 0), /counts of 0 digits, expected 1 to 3/],
-    ["has counts of four digits", () => inHead(HEADER.countDigits, 4), /counts of 4 digits/],
+    ["has counts of scale 0", () => inHead(HEADER.countScale, 0), /counts of scale 0, expected 1 to 3/],
+    ["has counts of scale 4", () => inHead(HEADER.countScale, 4), /counts of scale 4/],
     ["has no bytes in a block", () => withPart(file, blocks[0]!, new Uint8Array(0)), /ends too early/],
     [
       "has a block cut short",

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toDistribution } from "../src/combine.ts";
 import { NO_REST_STEP } from "../src/format.ts";
-import { createNeighbours, Spread } from "../src/neighbours.ts";
-import { type Countries, createPayloads } from "../src/payloads.ts";
+import { Spread } from "../src/neighbours.ts";
+import type { Countries } from "../src/payloads.ts";
 import {
   createWeighting,
   createWeightingCache,
@@ -17,6 +17,7 @@ import {
 import type { PredictOptions } from "../src/types.ts";
 import { type StoredWeights, solve } from "./helpers/bayes.ts";
 import { sumOf } from "./helpers/judge.ts";
+import { neighboursOf, payloadsOf } from "./helpers/payloads.ts";
 
 const STEPS_PER_OCTAVE = 4;
 const CODES = ["AA", "BB", "CC", "DD", "EE", "FF", "GG", "HH"];
@@ -30,16 +31,8 @@ const given = (options: PredictOptions): GivenOptions => mergeOptions(options);
 
 /** Ranks one payload: country numbers, their steps, and that of the rest. */
 function rank(stored: StoredWeights, countries: Countries, options: PredictOptions = {}): Ranking {
-  const { numbers, steps, restStep } = stored;
-  const differences = steps.slice(1).map((step, index) => step - steps[index]!);
-  const payloads = createPayloads(
-    Uint8Array.of(numbers.length),
-    Uint8Array.from(numbers),
-    Uint8Array.from([...differences, restStep]),
-    countries.codes.length,
-  );
   const spread = new Spread();
-  spread.read(payloads, 0, STEPS_PER_OCTAVE, undefined);
+  spread.read(payloadsOf([stored]), 0, STEPS_PER_OCTAVE, undefined);
   return rankSpread(spread, countries.codes, createWeighting(given(options), countries));
 }
 
@@ -224,18 +217,6 @@ describe("any payload under any options", () => {
 
 describe("a rest that is divided among neighbours", () => {
   const row = fc.tuple(steps, fc.shuffledSubarray([...CODES.keys()], { minLength: 8 }), fc.nat(80));
-  const toPayloads = (rows: readonly StoredWeights[]) =>
-    createPayloads(
-      Uint8Array.from(rows, ({ numbers }) => numbers.length),
-      Uint8Array.from(rows.flatMap(({ numbers }) => numbers)),
-      Uint8Array.from(
-        rows.flatMap(({ steps: own, restStep }) => [
-          ...own.slice(1).map((step, index) => step - own[index]!),
-          restStep,
-        ]),
-      ),
-      CODES.length,
-    );
 
   it("is ranked whole, though neighbours come in no order", () => {
     fc.assert(
@@ -244,18 +225,15 @@ describe("a rest that is divided among neighbours", () => {
         fc.array(row, { minLength: 8, maxLength: 8 }),
         fc.integer({ min: 1, max: 9 }),
         (named, rows, limit) => {
-          const neighbours = createNeighbours(
-            toPayloads(
-              rows.map(([ownSteps, numbers, restStep]) => ({
-                numbers: numbers.slice(0, ownSteps.length),
-                steps: ownSteps,
-                restStep,
-              })),
-            ),
-            CODES.length,
+          const neighbours = neighboursOf(
+            rows.map(([ownSteps, numbers, restStep]) => ({
+              numbers: numbers.slice(0, ownSteps.length),
+              steps: ownSteps,
+              restStep,
+            })),
           );
           const spread = new Spread();
-          spread.read(toPayloads([named]), 0, STEPS_PER_OCTAVE, neighbours);
+          spread.read(payloadsOf([named]), 0, STEPS_PER_OCTAVE, neighbours);
           const weighting = createWeighting(given({ limit }), flat);
           expect(rankSpread(spread, CODES, weighting)).toEqual(
             rankDistribution(toDistribution(spread), CODES, weighting),

@@ -57,7 +57,7 @@ function collect({ frame }: FullTable, records: Iterable<TierRecord>): Table {
   const { head, countries, neighbourRows: neighbours } = frame;
   return sink.take({
     stepsPerOctave: head.stepsPerOctave,
-    countDigits: head.countDigits,
+    countScale: head.countScale,
     countries,
     neighbours,
   });

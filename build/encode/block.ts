@@ -30,6 +30,8 @@ export interface EncodedBlocks {
   blocks: Uint8Array[];
   /** Bytes of the blocks. */
   byteCounts: Record<Kind, number>;
+  /** Bytes of each key with its records. */
+  keyByteCounts: Float32Array;
 }
 
 const KIND_COUNT = PROPERTY_COUNTS.length;
@@ -91,12 +93,15 @@ export class BlockEncoder {
   private readonly bytes = new Uint8Array(MAX_KEY_BYTE_COUNT + 1);
   /** The next record of the table. */
   private record = 0;
-  /** Per block: where its symbols end. */
-  private readonly ends: number[] = [];
+  /** Per key: where its symbols end. */
+  private readonly ends: Uint32Array;
+  /** Per block: the key behind its last one. */
+  private readonly blockEnds: number[] = [];
 
   constructor(table: Table, keys: KeyBytes) {
     this.table = table;
     this.keys = keys;
+    this.ends = new Uint32Array(keys.count);
   }
 
   /** Collects the next block. */
@@ -117,9 +122,10 @@ export class BlockEncoder {
       if (parts & PARTS.forename) this.listRecord(this.record++);
       model.next();
       collector.checkEnd();
+      this.ends[number] = collector.kinds.length;
       byteCountBefore = byteCount;
     }
-    this.ends.push(this.collector.kinds.length);
+    this.blockEnds.push(end);
   }
 
   /** @param maps those of a similar table; none to learn them */
@@ -128,7 +134,8 @@ export class BlockEncoder {
     const parts = samples.map((sink, kind) => makeChain(sink, maps?.[kind] ?? learnMaps(sink, kind)));
     const chains = parts.map(({ chain }) => chain);
     const bitCounts = new Float64Array(KIND_COUNT + 1);
-    const blocks = this.encodeBlocks(parts, bitCounts);
+    const keyByteCounts = new Float32Array(this.keys.count);
+    const blocks = this.encodeBlocks(parts, bitCounts, keyByteCounts);
     return {
       maps: chains.map(({ stages }) => stages),
       tables: encodeChains(chains),
@@ -137,10 +144,16 @@ export class BlockEncoder {
         ...Object.entries(KIND).map(([name, kind]) => [name, bitCounts[kind]! / 8]),
         ["plainBits", bitCounts[PLAIN_BITS]! / 8],
       ]) as Record<Kind, number>,
+      keyByteCounts,
     };
   }
 
-  private encodeBlocks(parts: readonly CountedChain[], bitCounts: Float64Array): Uint8Array[] {
+  /** @param bitCounts by kind, and @param keyByteCounts by key: filled with what they take */
+  private encodeBlocks(
+    parts: readonly CountedChain[],
+    bitCounts: Float64Array,
+    keyByteCounts: Float32Array,
+  ): Uint8Array[] {
     const { samples } = this.collector;
     const kinds = this.collector.kinds.view();
     const plainBits = this.collector.plainBits.view();
@@ -148,22 +161,31 @@ export class BlockEncoder {
     const shares = parts.map(({ chain }) => createSlots(chain.levels).shares);
     const places = new Uint32Array(KIND_COUNT + 1);
     const rans = new RansEncoder();
+    const put = (kind: number): number => {
+      const place = places[kind]!++;
+      if (kind === PLAIN_BITS) {
+        const bitCount = plainBits[3 * place]!;
+        rans.putBits(bitCount, plainBits[3 * place + 1]! | (plainBits[3 * place + 2]! << 8));
+        return bitCount;
+      }
+      const state = parts[kind]!.states[place]!;
+      const share = shares[kind]![state * SYMBOL_COUNT + values[kind]![place * STRIDE]!]!;
+      const frequency = share & SHARE_MASK;
+      rans.put(share >>> SHARE_BITS, frequency);
+      return BITS[frequency]!;
+    };
+    let key = 0;
     let index = 0;
-    return this.ends.map((end) => {
-      for (; index < end; index++) {
-        const kind = kinds[index]!;
-        const place = places[kind]!++;
-        if (kind === PLAIN_BITS) {
-          const bitCount = plainBits[3 * place]!;
-          rans.putBits(bitCount, plainBits[3 * place + 1]! | (plainBits[3 * place + 2]! << 8));
+    return this.blockEnds.map((blockEnd) => {
+      for (; key < blockEnd; key++) {
+        let keyBitCount = 0;
+        for (; index < this.ends[key]!; index++) {
+          const kind = kinds[index]!;
+          const bitCount = put(kind);
           bitCounts[kind]! += bitCount;
-          continue;
+          keyBitCount += bitCount;
         }
-        const state = parts[kind]!.states[place]!;
-        const share = shares[kind]![state * SYMBOL_COUNT + values[kind]![place * STRIDE]!]!;
-        const frequency = share & SHARE_MASK;
-        rans.put(share >>> SHARE_BITS, frequency);
-        bitCounts[kind]! += BITS[frequency]!;
+        keyByteCounts[key] = keyBitCount / 8;
       }
       return rans.take();
     });
@@ -175,7 +197,7 @@ export class BlockEncoder {
     const { values } = this.collector;
     const { countries, steps, restStep } = table.payloads[table.recordPayloads[record]!]!;
     values.push(countries[0]!, table.recordEvidence[record]!);
-    listCountCode(countToCode(table.recordCounts[record]!, table.countDigits), values);
+    listCountCode(countToCode(table.recordCounts[record]!, table.countScale), values);
     values.push(countries.length);
     for (let index = 1; index < countries.length; index++)
       values.push(steps[index]! - steps[index - 1]!, countries[index]!);

@@ -1,7 +1,7 @@
 /** Refuses tables that the file format has no room for, before bytes are made of them. */
 import {
   EVIDENCE_MASK,
-  MAX_COUNT_DIGITS,
+  MAX_COUNT_SCALE,
   MAX_COUNTRY_COUNT,
   MAX_PAYLOAD_COUNTRY_COUNT,
   MAX_TIER_BYTE_COUNT,
@@ -20,7 +20,7 @@ export function checkTier(tier: string): void {
 /** @throws RangeError saying what was found and what was expected */
 export function checkTable(table: Table): void {
   checkSteps(table.stepsPerOctave);
-  checkDigits(table.countDigits);
+  checkCountScale(table.countScale);
   checkCountries(table);
   checkPayloads(table);
   checkKeys(table);
@@ -32,9 +32,9 @@ function checkSteps(stepsPerOctave: number): void {
     throw new RangeError(`Expected 1 to 255 steps an octave, found ${stepsPerOctave}`);
 }
 
-function checkDigits(countDigits: number): void {
-  if (!Number.isInteger(countDigits) || countDigits < 1 || countDigits > MAX_COUNT_DIGITS)
-    throw new RangeError(`Expected counts of 1 to ${MAX_COUNT_DIGITS} digits, found ${countDigits}`);
+function checkCountScale(countScale: number): void {
+  if (!Number.isInteger(countScale) || countScale < 1 || countScale > MAX_COUNT_SCALE)
+    throw new RangeError(`Expected counts of scale 1 to ${MAX_COUNT_SCALE}, found ${countScale}`);
 }
 
 function checkCountries({ countries }: Table): void {

@@ -18,8 +18,8 @@ export interface TableCountry {
 
 export interface Table {
   stepsPerOctave: number;
-  /** Significant digits of counts. */
-  countDigits: number;
+  /** How exactly counts are kept: see MAX_COUNT_SCALE. */
+  countScale: number;
   countries: readonly TableCountry[];
   /** Folded, decomposed, without repetition; sorted by code point. */
   keys: readonly string[];

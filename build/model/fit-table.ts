@@ -8,28 +8,25 @@ const ROUND_COUNT = 8;
 const AIM = 0.9995;
 /** Close enough. */
 const LEAST_SHARE = 0.9985;
-/** As far off as this, what was learnt from one table does not suit another. */
-const SIMILAR = 1.3;
 
 /**
  * The largest table, to within two per mille, that takes at most `maxByteCount` bytes.
  *
- * @param encode encodes a table, the faster if it is given an encoded one that is similar
+ * @param encode encodes a table; with maps of its own, as those of a table of other records make 0.5 % more bytes
  * @throws Error if no size that was tried fits
  */
 export function fitTable(
   make: (recordCount: number) => Table,
-  encode: (table: Table, similar: Encoded | undefined) => Encoded,
+  encode: (table: Table) => Encoded,
   recordLimit: number,
   maxByteCount: number,
 ): Encoded {
   // About five bytes a record to begin with.
   let recordCount = Math.min(recordLimit, Math.floor(maxByteCount / 5));
   let before = { recordCount: 0, byteCount: 0 };
-  let similar: Encoded | undefined;
   let best: Encoded | undefined;
   for (let round = 0; round < ROUND_COUNT; round++) {
-    const encoded = encode(make(recordCount), similar);
+    const encoded = encode(make(recordCount));
     const byteCount = encoded.bytes.length;
     if (byteCount <= maxByteCount && byteCount > (best?.bytes.length ?? 0)) best = encoded;
     if (
@@ -37,8 +34,6 @@ export function fitTable(
       (best.bytes.length >= LEAST_SHARE * maxByteCount || recordCount === recordLimit)
     )
       return best;
-    const factor = (AIM * maxByteCount) / byteCount;
-    similar = factor < SIMILAR && factor > 1 / SIMILAR ? encoded : undefined;
     // What another record takes is a little less than what they take on average.
     const mean = byteCount / recordCount;
     const slope = (byteCount - before.byteCount) / (recordCount - before.recordCount) || mean;

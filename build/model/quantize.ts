@@ -19,8 +19,8 @@ export interface Precision {
    * with 2 by at most 19 %.
    */
   stepsPerOctave: number;
-  /** Significant digits of counts; a digit takes 3.3 bits a record. */
-  countDigits: number;
+  /** How exactly counts are kept, see MAX_COUNT_SCALE: 1 takes 1 bit a record less than 2 in core, 2 a bit less than 3. */
+  countScale: number;
   /** Countries whose weight is this many octaves below the first are left to the rest. */
   maxOctaves: number;
 }
@@ -32,7 +32,7 @@ export interface Precision {
 export const FULL_PRECISION: Precision = {
   countryLimits: { surname: 12, forename: 32 },
   stepsPerOctave: 4,
-  countDigits: 3,
+  countScale: 3,
   maxOctaves: 12,
 };
 

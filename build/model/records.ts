@@ -29,6 +29,8 @@ export interface RecordColumns {
   kinds: Uint8Array;
   /** Expected right answers: see `Posterior`. */
   frequencies: Float64Array;
+  /** Effective bearers. */
+  bearerCounts: Float64Array;
 }
 
 export const NO_RECORD = 0xffffffff;
@@ -57,6 +59,7 @@ export function createRecords(
     points: new Float64Array(keyCount),
     kinds: new Uint8Array(keyCount),
     frequencies: new Float64Array(keyCount),
+    bearerCounts: new Float64Array(keyCount),
   });
   const records: Records = {
     parts: new Uint8Array(keyCount),
@@ -78,8 +81,13 @@ export function createRecords(
       column.points[key] = posterior.points;
       column.kinds[key] = posterior.kinds;
       column.frequencies[key] = posterior.frequency;
+      column.bearerCounts[key] = posterior.bearerCount;
     }
   }
   onProgress(keyCount);
   return records;
 }
+
+/** Records of all keys and both parts. */
+export const countRecords = ({ parts }: Records): number =>
+  parts.reduce((count, bits) => count + (bits & PARTS.surname ? 1 : 0) + (bits & PARTS.forename ? 1 : 0), 0);

@@ -97,10 +97,10 @@ function makeTable(
   keys: Iterable<readonly TierRecord[]>,
 ): Table {
   const sink = new TableSink();
-  const { stepsPerOctave, countDigits } = head;
+  const { stepsPerOctave, countScale } = head;
   if (wanted === undefined) {
     for (const records of keys) for (const record of records) sink.add(record);
-    return sink.take({ stepsPerOctave, countDigits, countries, neighbours: neighbourRows });
+    return sink.take({ stepsPerOctave, countScale, countries, neighbours: neighbourRows });
   }
   const kept = countries.filter(({ code }) => wanted.includes(code));
   const newNumbers = Int16Array.from(countries, (country) => kept.indexOf(country));
@@ -113,5 +113,5 @@ function makeTable(
     }
   }
   // What neighbours of countries kept would get is in the payloads now.
-  return sink.take({ stepsPerOctave: refine(stepsPerOctave), countDigits, countries: kept, neighbours: [] });
+  return sink.take({ stepsPerOctave: refine(stepsPerOctave), countScale, countries: kept, neighbours: [] });
 }

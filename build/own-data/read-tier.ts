@@ -5,11 +5,12 @@ import { readChains } from "../../src/block-tables.ts";
 import { PARTS, SECTION } from "../../src/format.ts";
 import { checkFileByteCount, type Head, readHead, readSection } from "../../src/load.ts";
 import { type Neighbours, readNeighbours } from "../../src/neighbours.ts";
-import { createPayloads, readCountries } from "../../src/payloads.ts";
+import { readCountries } from "../../src/payloads.ts";
 import { RansDecoder } from "../../src/rans.ts";
 import { listKeys } from "../../src/trie.ts";
 import type { NamePart } from "../../src/types.ts";
 import type { TableMaps } from "../encode/block.ts";
+import { listNeighbours } from "../encode/neighbour-rows.ts";
 import type { Table, TableCountry, TablePayload } from "../encode/table.ts";
 import { PayloadPool } from "../model/records.ts";
 
@@ -49,26 +50,10 @@ export function readFrame(file: Uint8Array): TierFrame {
     head,
     countries: codes.map((code, number) => ({ code, prior: priors[number]! })),
     foldTable: section("foldTable"),
-    neighbourRows: readNeighbourRows(section("neighbours"), head.countryCount),
     neighbours: readNeighbours(section("neighbours"), head.countryCount),
+    neighbourRows: listNeighbours(section("neighbours"), head.countryCount),
     maps: readChains(rans).map(({ stages }) => stages),
   };
-}
-
-function readNeighbourRows(section: Uint8Array, countryCount: number): TablePayload[] {
-  if (section.length === 0) return [];
-  const middle = countryCount + ((section.length - countryCount) >> 1);
-  const { starts, countries, steps, restSteps } = createPayloads(
-    section.subarray(0, countryCount),
-    section.subarray(countryCount, middle),
-    section.subarray(middle),
-    countryCount,
-  );
-  return Array.from(restSteps, (restStep, row) => ({
-    countries: [...countries.subarray(starts[row], starts[row + 1])],
-    steps: [...steps.subarray(starts[row], starts[row + 1])],
-    restStep,
-  }));
 }
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -155,7 +140,7 @@ export class TableSink {
     this.evidence.push(evidence);
   }
 
-  take(frame: Pick<Table, "stepsPerOctave" | "countDigits" | "countries" | "neighbours">): Table {
+  take(frame: Pick<Table, "stepsPerOctave" | "countScale" | "countries" | "neighbours">): Table {
     return {
       ...frame,
       keys: this.keys,

@@ -47,7 +47,7 @@ describe("surveyFile", () => {
         tier: "tiny",
         formatVersion: 3,
         stepsPerOctave: 4,
-        countDigits: 3,
+        countScale: 3,
         keyCount: 5,
         blockCount: 3,
       },

@@ -66,7 +66,7 @@ interface DocTable {
   tier: string;
   blockKeyCount: number;
   stepsPerOctave: number;
-  countDigits: number;
+  countScale: number;
   countries: [code: string, prior: number][];
   fold: {
     folds: [string, string][];
@@ -85,7 +85,7 @@ const pointsOf = (characters: string): number[] =>
 /** The table of the worked example, as the encoder takes it. */
 export function readExample(): { table: Table; options: EncodeOptions } {
   const doc = JSON.parse(readBlockOf("json table")) as DocTable;
-  const { tier, blockKeyCount, stepsPerOctave, countDigits } = doc;
+  const { tier, blockKeyCount, stepsPerOctave, countScale } = doc;
   const { countries, fold, payloads, neighbours, keys } = doc;
   const records = keys.flatMap(({ surname, forename }) =>
     [surname, forename].filter((record) => record !== undefined),
@@ -95,7 +95,7 @@ export function readExample(): { table: Table; options: EncodeOptions } {
   return {
     table: {
       stepsPerOctave,
-      countDigits,
+      countScale,
       countries: countries.map(([code, prior]) => ({ code, prior })),
       keys: keys.map(({ key }) => key),
       parts: Uint8Array.from(

@@ -52,7 +52,7 @@ export function tinyTable(names: TinyNames, priors: Readonly<Record<string, numb
   }
   return {
     stepsPerOctave: 4,
-    countDigits: 3,
+    countScale: 3,
     countries,
     keys,
     parts: Uint8Array.from(parts),

@@ -50,7 +50,7 @@ export function makeTier(rates: ReadonlyMap<string, readonly number[]>): Uint8Ar
   }
   const table = sink.take({
     stepsPerOctave: 4,
-    countDigits: 3,
+    countScale: 3,
     countries: CODES.map((code, country) => ({ code, prior: PRIORS[country]! })),
     neighbours: [],
   });

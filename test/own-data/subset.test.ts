@@ -15,7 +15,7 @@ import { tinyFile } from "../helpers/tiny-table.ts";
 const silent = { start() {}, step() {}, stop() {} };
 const core = readTier("core");
 const full = createPredictor(core, { limit: 250 });
-const names = sampleKeys(core, 97);
+const names = sampleKeys(core, 41);
 
 async function subset(options: Partial<DataRequest>, base = core): Promise<Predictor> {
   const { bytes, keyCount, recordCount } = await buildData({ base, label: "part", ...options }, silent);
@@ -119,12 +119,18 @@ describe("a part of a tier", () => {
     // A rest that 250 neighbours share, of which 60 are kept: 32 have a place, the others are the rest.
     const codes = createPredictor(core).info().countries.slice(0, 120);
     const part = await subset({ countries: codes, minEvidence: 100_000 });
+    let count = 0;
     for (const [answer] of bothAnswers(part)) {
       const whole = full.explain(answer.name, { countries: codes });
       if (whole.country.length === 0) continue;
-      expect(answer.country[0]!.country_id).toBe(whole.country[0]!.country_id);
-      expect(Math.abs(answer.country[0]!.probability - whole.country[0]!.probability)).toBeLessThan(0.02);
+      // Weights are rounded anew: what is as close as that may change places.
+      const [first, second] = whole.country;
+      if (first!.probability - (second?.probability ?? 0) > 0.02)
+        expect(answer.country[0]!.country_id).toBe(first!.country_id);
+      expect(Math.abs(answer.country[0]!.probability - first!.probability)).toBeLessThan(0.02);
+      count++;
     }
+    expect(count).toBeGreaterThan(5);
   });
 
   it("leaves nothing out that is not asked to go: the same bytes but for the label", async () => {

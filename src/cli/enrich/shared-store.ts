@@ -88,6 +88,6 @@ export class SharedStore extends Store {
       HEAD_BYTE_COUNT / 4,
     ) as unknown as [number, number, number, number];
     const sizes = { keyCount, suffixByteCount, recordCount, countryCount };
-    return viewBlock(this.roomAt(place), sizes, this.head.countDigits);
+    return viewBlock(this.roomAt(place), sizes, this.head.countScale);
   }
 }

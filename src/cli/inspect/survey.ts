@@ -15,7 +15,7 @@ export interface HeaderReport {
   readonly tier: string;
   readonly formatVersion: number;
   readonly stepsPerOctave: number;
-  readonly countDigits: number;
+  readonly countScale: number;
   /** Bytes of header, tier name, section table and block index. */
   readonly headByteCount: number;
   readonly fileByteCount: number;
@@ -189,7 +189,7 @@ function toHeader(head: Head): HeaderReport {
     tier: head.tier,
     formatVersion: head.formatVersion,
     stepsPerOctave: head.stepsPerOctave,
-    countDigits: head.countDigits,
+    countScale: head.countScale,
     headByteCount: head.byteCount,
     fileByteCount: head.fileByteCount,
     keyCount: head.keyCount,

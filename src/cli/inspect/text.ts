@@ -1,7 +1,7 @@
 /** What `inspect` found, for people. */
 import picocolors from "picocolors";
 import stringWidth from "string-width";
-import { NO_REST_STEP } from "../../format.ts";
+import { mantissaCount, NO_REST_STEP } from "../../format.ts";
 import type { Terminal } from "../terminal.ts";
 import type { BlocksReport, CountryReport, Range, RecordsReport, SectionReport, Survey } from "./survey.ts";
 import type { BlockPlace, LookUp, NameTrace, RecordReport } from "./trace.ts";
@@ -58,7 +58,7 @@ export function renderSurvey(path: string, survey: Survey, terminal: Terminal): 
       ["keys", header.keyCount],
       ["countries", header.countryCount],
       ["weight steps in a factor of two", header.stepsPerOctave],
-      ["significant digits of counts", header.countDigits],
+      ["different counts in a factor of ten", mantissaCount(header.countScale)],
     ]);
   }
   if (sections !== null) text += title("Sections") + renderSections(sections);
