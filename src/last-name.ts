@@ -43,7 +43,8 @@ const CERTAIN = 3;
 const UNKNOWN = -4 * CERTAIN;
 /**
  * Advantage of the final word, as a log ratio: 12 to 1. Given names borrowed from surnames (Kennedy: 2 surnames to 1
- * forename) stay last names where they are final. On full names of the evaluation set 3 to 20 do equally well.
+ * forename) stay last names where they are final. On names of three or more words of *fit* 4 to 33 are within 0.3 points
+ * (top-1), and this is best.
  */
 const FINAL_ADVANTAGE = 2.5;
 /** Disadvantage of the first word, advantage of one with particles. */
