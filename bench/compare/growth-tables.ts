@@ -72,7 +72,7 @@ export function cutTable(full: FullTable, keyCount: number): Table {
   );
 }
 
-/** Letters that a made-up name is continued by. */
+/** Letters that a made-up name is continued by: UTF-16 units, so that half a pair is followed by its other half. */
 const CONTEXT = 4;
 const END = "\0";
 
@@ -84,11 +84,12 @@ class LetterModel {
     const lists = new Map<string, string[]>();
     for (let index = 0; index < keys.length; index += step) {
       let context = "";
-      for (const letter of `${keys[index]!}${END}`) {
+      const key = keys[index]! + END;
+      for (let at = 0; at < key.length; at++) {
         const list = lists.get(context);
-        if (list === undefined) lists.set(context, [letter]);
-        else list.push(letter);
-        context = [...context, letter].slice(-CONTEXT).join("");
+        if (list === undefined) lists.set(context, [key[at]!]);
+        else list.push(key[at]!);
+        context = (context + key[at]!).slice(-CONTEXT);
       }
     }
     for (const [context, list] of lists) this.follow.set(context, list.join(""));
@@ -99,14 +100,32 @@ class LetterModel {
     let context = "";
     for (;;) {
       const letters = this.follow.get(context)!;
-      let at = random.below(letters.length);
-      // Not into the middle of a pair of surrogates.
-      if (at > 0 && /[\udc00-\udfff]/.test(letters[at]!)) at--;
-      const letter = String.fromCodePoint(letters.codePointAt(at)!);
+      const letter = letters[random.below(letters.length)]!;
       if (letter === END) return key;
       key += letter;
-      context = [...context, letter].slice(-CONTEXT).join("");
+      context = (context + letter).slice(-CONTEXT);
     }
+  }
+}
+
+/** Strings, each once. One `Set` of the engine takes 16.7 million. */
+class LargeSet {
+  size = 0;
+  private readonly shards = Array.from({ length: 16 }, () => new Set<string>());
+
+  add(text: string): void {
+    let hash = text.length;
+    for (let index = 0; index < text.length; index++) hash = (hash * 31 + text.charCodeAt(index)) | 0;
+    const shard = this.shards[hash & 15]!;
+    const before = shard.size;
+    shard.add(text);
+    this.size += shard.size - before;
+  }
+
+  toArray(): string[] {
+    const texts: string[] = [];
+    for (const shard of this.shards) for (const text of shard) texts.push(text);
+    return texts;
   }
 }
 
@@ -132,14 +151,15 @@ export function inventTable(
     else known.push(record);
   }
   const model = new LetterModel(full.ranked, LEARN_STEP);
-  const keys = new Set(real.keys());
+  const keys = new LargeSet();
+  for (const key of real.keys()) keys.add(key);
   for (let drawn = 0; keys.size < keyCount; drawn++) {
     const key = model.draw(random);
     if (key.length === 0 || key.length > MAX_KEY_LENGTH || key.endsWith(" ")) continue;
     keys.add(key);
     if (drawn % 500_000 === 0) onProgress(keys.size);
   }
-  const sorted = sortKeys([...keys]);
+  const sorted = sortKeys(keys.toArray());
   function* records(): Generator<TierRecord> {
     let last: TierRecord[] = [];
     for (const key of sorted) {
