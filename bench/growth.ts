@@ -26,7 +26,7 @@ measured before are kept unless they are named. The full tier is taken from what
 the same file.
 
   --sizes <numbers>    names of each table, with commas; "all" is the full tier (default: 10000,100000,1000000,all)
-  --invented <number>  names of the made-up table (default: 20000000; needs some 500 bytes of memory a name); 0 for none
+  --invented <number>  names of the made-up table (default: 20000000; needs some 300 bytes of memory a name); 0 for none
   --help               this text
 `;
 
