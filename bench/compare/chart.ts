@@ -61,6 +61,20 @@ export interface Line {
 }
 
 const PLOT = { left: 64, top: 40, width: 360, height: 240 } as const;
+/** Between names of lines. */
+const NAME_HEIGHT = 16;
+
+/** Heights as near to those wanted as leaves room between them, from the top. */
+function spread(wanted: readonly number[]): number[] {
+  const heights: number[] = [];
+  const order = [...wanted.keys()].sort((left, right) => wanted[left]! - wanted[right]!);
+  let least = Number.NEGATIVE_INFINITY;
+  for (const index of order) {
+    heights[index] = Math.max(least, wanted[index]!);
+    least = heights[index]! + NAME_HEIGHT;
+  }
+  return heights;
+}
 
 /** Lines over two logarithmic axes. */
 export function drawLines(title: string, unit: string, lines: readonly Line[]): string {
@@ -87,7 +101,7 @@ export function drawLines(title: string, unit: string, lines: readonly Line[]): 
     body.push(line(left, at, left + width, at, `stroke="${LINE}" stroke-opacity="0.3"`));
     body.push(label({ x: left - 6, y: at + 4, text: name(decade), anchor: "end" }));
   }
-  for (const { label: text, points: own, isOwn } of lines) {
+  for (const { points: own, isOwn } of lines) {
     const colour = isOwn ? STRONG : WEAK;
     const list = own.map(([one, two]) => `${short(x(one))},${short(y(two))}`).join(" ");
     body.push(
@@ -95,8 +109,14 @@ export function drawLines(title: string, unit: string, lines: readonly Line[]): 
     );
     for (const [one, two] of own)
       body.push(`<circle cx="${short(x(one))}" cy="${short(y(two))}" r="3" fill="${colour}"/>`);
-    const [lastX, lastY] = own.at(-1)!;
-    body.push(label({ x: x(lastX) + 8, y: y(lastY) + 4, text, anchor: "start" }));
+  }
+  const ends = lines.map(({ points: own }) => own.at(-1)!);
+  const names = spread(ends.map(([, end]) => y(end)));
+  for (const [index, { label: text }] of lines.entries()) {
+    const [endX, endY] = ends[index]!;
+    const nameX = left + width + 20;
+    body.push(line(x(endX) + 5, y(endY), nameX - 4, names[index]!, `stroke="${LINE}" stroke-opacity="0.5"`));
+    body.push(label({ x: nameX, y: names[index]! + 4, text, anchor: "start" }));
   }
   body.push(label({ x: left + width / 2, y: top + height + 34, text: "names" }));
   body.push(label({ x: 12, y: top + height / 2, text: unit, turned: true }));
@@ -106,5 +126,5 @@ export function drawLines(title: string, unit: string, lines: readonly Line[]): 
         `${text}: ${own.map(([one, two]) => `${one} names ${two}`).join(", ")}`,
     )
     .join("; ");
-  return document(left + width + 150, top + height + 46, title, `${description}.`, body);
+  return document(left + width + 190, top + height + 46, title, `${description}.`, body);
 }
