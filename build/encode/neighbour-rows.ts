@@ -17,14 +17,14 @@ export function encodeNeighbours(rows: readonly TablePayload[]): Uint8Array {
 /** The rows of a section that `readNeighbours` takes. */
 export function listNeighbours(section: Uint8Array, countryCount: number): TablePayload[] {
   const sizes = section.subarray(0, section.length === 0 ? 0 : countryCount);
-  let middle = sizes.length;
-  let end = sizes.length + (section.length - sizes.length) / 2;
+  let countryPlace = sizes.length;
+  let stepPlace = sizes.length + (section.length - sizes.length) / 2;
   return Array.from(sizes, (size) => {
-    const countries = [...section.subarray(middle, middle + size)];
-    const differences = section.subarray(end, end + size - 1);
-    const restStep = section[end + size - 1]!;
-    middle += size;
-    end += size;
+    const countries = [...section.subarray(countryPlace, countryPlace + size)];
+    const differences = section.subarray(stepPlace, stepPlace + size - 1);
+    const restStep = section[stepPlace + size - 1]!;
+    countryPlace += size;
+    stepPlace += size;
     let step = 0;
     const steps = [0, ...Array.from(differences, (difference) => (step += difference))];
     return { countries, steps, restStep };
