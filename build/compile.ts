@@ -13,9 +13,10 @@ import { dataModule } from "./encode/module.ts";
 import { describeTier, describeXz } from "./encode/report.ts";
 import type { Table } from "./encode/table.ts";
 import { encodeFoldTable, generateFoldTable } from "./fold-table.ts";
-import { applyModel, learn, makeFullTable } from "./full-table.ts";
+import { applyModel, learn, type TableSource } from "./full-table.ts";
 import { fitTable } from "./model/fit-table.ts";
-import { TIERS } from "./model/tier-plan.ts";
+import { type NameChoice, TIERS, type TierPlan } from "./model/tier-plan.ts";
+import type { TableCosts } from "./model/tiers.ts";
 import { writeFileAtomic } from "./statistics.ts";
 
 const HELP = `Usage: npm run build [-- --data <folder> --out <folder>]
@@ -28,9 +29,6 @@ estimator that npm run estimator made of them.
   --help           this text
 `;
 
-/** Records a byte of a table that shows what records take: nearly three times as many as will fit. */
-const DRAFT_SHARE = 0.6;
-
 async function compile(dataFolder: string, outFolder: string): Promise<void> {
   const startTime = performance.now();
   const progress = createProgress(process.stderr);
@@ -41,15 +39,20 @@ async function compile(dataFolder: string, outFolder: string): Promise<void> {
   progress.start("encode", TIERS.length);
   for (const tier of TIERS) {
     const encode = (table: Table): Encoded => encodeTable(table, { tier: tier.name, foldTable });
+    const { choice } = tier;
     let encoded: Encoded;
-    if (tier.maxByteCount === undefined) {
-      const table = makeFullTable(source);
+    if (choice === undefined) {
+      const table = source.takeAll(tier);
       encoded = encode(table);
       lines.push(describeTier(tier.name, encoded.report), describeXz(table, encoded.bytes.length));
     } else {
-      const draft = source.rank(tier)(Math.min(source.recordCount, DRAFT_SHARE * tier.maxByteCount));
-      const make = source.rank(tier, { table: draft, byteCounts: encode(draft).keyByteCounts });
-      encoded = fitTable(make, encode, source.recordCount, tier.maxByteCount);
+      const { draftRecordCount } = choice;
+      const costs =
+        draftRecordCount === undefined
+          ? undefined
+          : draftCosts(source, tier, choice, draftRecordCount, encode);
+      const make = source.rank(tier, choice, costs);
+      encoded = fitTable(make, encode, source.recordCount, choice.maxByteCount);
       lines.push(describeTier(tier.name, encoded.report));
     }
     writeModule(outFolder, tier.name, encoded.bytes);
@@ -63,6 +66,18 @@ async function compile(dataFolder: string, outFolder: string): Promise<void> {
   process.stderr.write(
     `${seconds.toFixed(0)} s, peak memory ${(process.resourceUsage().maxRSS / 1024 / 1024).toFixed(1)} GB\n`,
   );
+}
+
+/** What records take, as a table of some of them shows. */
+function draftCosts(
+  source: TableSource,
+  tier: TierPlan,
+  choice: NameChoice,
+  draftRecordCount: number,
+  encode: (table: Table) => Encoded,
+): TableCosts {
+  const table = source.rank(tier, choice)(Math.min(source.recordCount, draftRecordCount));
+  return { table, byteCounts: encode(table).keyByteCounts };
 }
 
 /** The estimator is made by `npm run estimator`: here it is checked, so that a bad one fails in the first seconds. */

@@ -2,27 +2,38 @@
 import type { Progress } from "./collect/collect.ts";
 import { type Country, readCountries, readSources } from "./data-folder.ts";
 import type { Table } from "./encode/table.ts";
+import { AnswerGains } from "./model/answer-gains.ts";
 import { readCalibration, UNCALIBRATED } from "./model/calibration.ts";
 import { type CharacterModels, trainCharacterModels } from "./model/characters/model.ts";
 import { type Evidence, loadEvidence } from "./model/evidence.ts";
 import { type ModelParameters, PARAMETERS } from "./model/parameters.ts";
+import { PayloadChoice } from "./model/payload-choice.ts";
 import { PosteriorModel } from "./model/posterior.ts";
 import { quantizeNeighbours } from "./model/quantize.ts";
 import { countRecords, createRecords } from "./model/records.ts";
-import { TIERS, type TierPlan } from "./model/tier-plan.ts";
-import { createTable, rankRecords, type TableCosts } from "./model/tiers.ts";
+import { type NameChoice, TIERS, type TierPlan } from "./model/tier-plan.ts";
+import {
+  createTable,
+  measureWorths,
+  Ranking,
+  type Selection,
+  selectAll,
+  type TableCosts,
+} from "./model/tiers.ts";
 
 /** Everything that tables can be made of. */
 export interface TableSource {
   /** Records of the full tier. */
   recordCount: number;
+  /** The table of all records. */
+  takeAll(tier: TierPlan): Table;
   /**
    * Ranks all records by what they are worth to a tier.
    *
    * @param costs what some of them take, as a table of them showed
    * @returns the table of as many records as it is asked for
    */
-  rank(tier: TierPlan, costs?: TableCosts): (recordCount: number) => Table;
+  rank(tier: TierPlan, choice: NameChoice, costs?: TableCosts): (recordCount: number) => Table;
 }
 
 /** What takes long to find out and does not depend on all parameters: see {@link applyModel}. */
@@ -93,12 +104,20 @@ export function applyModel(
   const records = createRecords(evidence, model, isWanted, () => progress.step(""));
   progress.stop();
   const neighbours = quantizeNeighbours(model.neighbours.surname, countries.length);
+  const gains = new AnswerGains(neighbours);
+  const choose = ({ precision }: TierPlan): PayloadChoice => new PayloadChoice(records, gains, precision);
+  const create = (selection: Selection, choice: PayloadChoice): Table =>
+    createTable(evidence, records, selection, choice, { priors: model.prior, neighbours });
+  // The same for all small tiers; the full one asks for none.
+  let worths: Float64Array | undefined;
   return {
     recordCount: countRecords(records),
-    rank: ({ forenameWorth, precision }, costs) => {
-      const ranking = rankRecords(evidence, records, forenameWorth, costs);
-      return (recordCount) =>
-        createTable(evidence, records, ranking, { priors: model.prior, neighbours }, precision, recordCount);
+    takeAll: (tier) => create(selectAll(records), choose(tier)),
+    rank: (tier, { forenameWorth }, costs) => {
+      worths ??= measureWorths(evidence, records);
+      const ranking = new Ranking(evidence, records, worths, forenameWorth, costs);
+      const choice = choose(tier);
+      return (recordCount) => create(ranking.select(recordCount), choice);
     },
   };
 }
@@ -121,7 +140,7 @@ async function learnSpellings(
 
 /** The table of the full tier, as it stands in `full.bin`. */
 export function makeFullTable(source: TableSource): Table {
-  const full = TIERS.find(({ maxByteCount }) => maxByteCount === undefined);
+  const full = TIERS.find(({ choice }) => choice === undefined);
   if (full === undefined) throw new Error("build/model/tier-plan.ts: no tier keeps every name");
-  return source.rank(full)(source.recordCount);
+  return source.takeAll(full);
 }

@@ -27,6 +27,8 @@ export class AnswerGains {
   private readonly neighbours: readonly NeighbourShares[];
   /** By country; 0 between calls. Below 0: what neighbours get, while it is being added up. */
   private readonly weights: Float64Array;
+  /** What was asked for, by the limit. Most payloads are asked for again, in the next table that is tried. */
+  private readonly known: Map<TablePayload, number[]>[] = [];
 
   /** @param neighbours one payload a country, as in tables */
   constructor(neighbours: readonly TablePayload[]) {
@@ -42,11 +44,22 @@ export class AnswerGains {
   }
 
   /**
-   * @param payload of the full tier
+   * @param payload of the full tier; known again as the same object
    * @param limit most countries
    * @returns what the answer is worth with one country named, with two, and so on
    */
-  of({ countries, steps, restStep }: TablePayload, limit: number): number[] {
+  of(payload: TablePayload, limit: number): readonly number[] {
+    this.known[limit] ??= new Map();
+    const known = this.known[limit];
+    let gains = known.get(payload);
+    if (gains === undefined) {
+      gains = this.measure(payload, limit);
+      known.set(payload, gains);
+    }
+    return gains;
+  }
+
+  private measure({ countries, steps, restStep }: TablePayload, limit: number): number[] {
     const ratios = steps.map((step) => stepToRatio(step, FULL_PRECISION.stepsPerOctave));
     const rest = restStepToRatio(restStep, FULL_PRECISION.stepsPerOctave);
     const truth = this.divide(countries, ratios, rest);

@@ -52,9 +52,12 @@ export function quantize(
   );
 }
 
-/** Cuts a payload of the full tier down to another precision. */
-export function reduce(payload: TablePayload, precision: Precision, part: NamePart): TablePayload {
-  if (precision === FULL_PRECISION) return payload;
+/** Cuts a payload of the full tier down to another precision and a number of countries. */
+export function reduce(
+  payload: TablePayload,
+  precision: Pick<Precision, "stepsPerOctave" | "maxOctaves">,
+  countryLimit: number,
+): TablePayload {
   const { countries, steps, restStep } = payload;
   const { stepsPerOctave } = FULL_PRECISION;
   return cut(
@@ -62,7 +65,7 @@ export function reduce(payload: TablePayload, precision: Precision, part: NamePa
     steps.map((step) => stepToRatio(step, stepsPerOctave)),
     restStepToRatio(restStep, stepsPerOctave),
     precision,
-    precision.countryLimits[part],
+    countryLimit,
   );
 }
 

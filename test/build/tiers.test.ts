@@ -3,9 +3,10 @@ import type { TablePayload } from "../../build/encode/table.ts";
 import { AnswerGains } from "../../build/model/answer-gains.ts";
 import { expectQuestions } from "../../build/model/asked.ts";
 import type { Evidence } from "../../build/model/evidence.ts";
+import { PayloadChoice } from "../../build/model/payload-choice.ts";
 import { FULL_PRECISION } from "../../build/model/quantize.ts";
 import { PayloadPool, type RecordColumns, type Records } from "../../build/model/records.ts";
-import { createTable, rankRecords } from "../../build/model/tiers.ts";
+import { createTable, measureWorths, Ranking } from "../../build/model/tiers.ts";
 import { EVIDENCE, NO_REST_STEP, PARTS } from "../../src/format.ts";
 
 const COUNTRY_COUNT = 8;
@@ -57,7 +58,8 @@ describe("what an answer gains by naming a country", () => {
     const gains = new AnswerGains(NEIGHBOURS);
     const before = gains.of(FOUR, 5);
     gains.of({ countries: [3, 1], steps: [0, 2], restStep: 32 }, 5);
-    expect(gains.of(FOUR, 5)).toEqual(before);
+    expect(gains.of({ ...FOUR }, 5)).toEqual(before);
+    expect(gains.of(FOUR, 5)).toBe(before);
   });
 });
 
@@ -118,13 +120,41 @@ describe("the tables of tiers", () => {
     countryCodes: ["AA", "AB", "AC", "AD", "AE", "AF", "AG", "AH"],
   } as unknown as Evidence;
   const priors = new Float64Array(COUNTRY_COUNT).fill(1);
-  const ranking = rankRecords(evidence, records, 0.05);
-  const make = (recordCount: number, precision = { ...FULL_PRECISION }) =>
-    createTable(evidence, records, ranking, { priors, neighbours: NEIGHBOURS }, precision, recordCount);
+  const ranking = new Ranking(evidence, records, measureWorths(evidence, records), 0.05);
+  const gains = new AnswerGains(NEIGHBOURS);
+  const make = (recordCount: number, precision = { ...FULL_PRECISION }) => {
+    const choice = new PayloadChoice(records, gains, precision);
+    return createTable(evidence, records, ranking.select(recordCount), choice, {
+      priors,
+      neighbours: NEIGHBOURS,
+    });
+  };
 
   it("keep the most valuable names", () => {
-    expect(ranking.length).toBe(keys.length);
     expect(make(3).keys).toEqual(keys.slice(-3));
+  });
+
+  it("keep every name if there is room", () => {
+    const kept = ranking.select(keys.length);
+    expect(kept).toEqual({ recordCount: keys.length, parts: records.parts });
+    expect(ranking.select(keys.length + 1)).toEqual(kept);
+  });
+
+  it("keep the first of equal names", () => {
+    const equal = measureWorths(evidence, records).fill(1);
+    const { parts, recordCount } = new Ranking(evidence, records, equal, 1).select(3);
+    expect(recordCount).toBe(3);
+    expect([...parts.keys()].filter((key) => parts[key] !== 0)).toEqual([0, 1, 2]);
+  });
+
+  it("keep forenames for what they are worth beside surnames", () => {
+    const both: Records = { ...records, parts: records.parts.map(() => PARTS.surname | PARTS.forename) };
+    const worths = measureWorths(evidence, both);
+    const select = (forenameWorth: number) =>
+      [...new Ranking(evidence, both, worths, forenameWorth).select(4).parts].slice(-4);
+    const { surname, forename } = PARTS;
+    expect(select(0.01)).toEqual([surname, surname, surname, surname]);
+    expect(select(1)).toEqual([0, 0, surname | forename, surname | forename]);
   });
 
   it("name fewer countries of rare names than of frequent ones", () => {
