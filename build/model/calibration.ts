@@ -71,7 +71,8 @@ export function temper(probabilities: Float64Array, exponent: number): void {
   if (exponent === 1) return;
   let smallSum = 0;
   let smallCount = 0;
-  for (const probability of probabilities) {
+  for (let index = 0; index < probabilities.length; index++) {
+    const probability = probabilities[index]!;
     if (probability >= SMALL_PROBABILITY) continue;
     smallSum += probability;
     smallCount++;

@@ -125,8 +125,8 @@ export function addDerivations(
       const bearers = Math.max(aware + blind, lent, script === kana ? derived : 0);
       if (bearers === 0 || bearers < parameters.leastSpelledCount) continue;
       const most = bearers < parameters.leastVariantCount ? 1 : MAX_SPELLING_COUNT;
-      for (const [index, spelling] of derivedSpellings(key, country, part, most).entries()) {
-        const trust = parameters.derivedTrust * (index === 0 ? 1 : parameters.variantTrust / index);
+      for (const { key: spelling, place } of derivedSpellings(key, country, part, most)) {
+        const trust = parameters.derivedTrust * (place === 0 ? 1 : parameters.variantTrust / place);
         // The same share of the people, on the scale of the script that it goes to.
         const scale = people[scriptNumber(spelling)]! / people[script]!;
         lotsByScript[script]!.add(spelling, bearers * trust * scale, points);

@@ -96,7 +96,7 @@ export class PosteriorModel {
   readonly neighbours: Record<NamePart, Float64Array>;
   /** Weight of a country's people in the choice of names for small tiers. */
   private readonly askers: Float64Array;
-  /** Where a name without evidence would be from, by its script; each script sums to 1. */
+  /** Where a name without evidence would be from: `[script * countryCount + country]`; each script sums to 1. */
   private readonly backgrounds: Float64Array;
   private readonly members: { starts: Uint32Array; keys: Uint32Array };
   private readonly rates: Float64Array;
@@ -109,6 +109,8 @@ export class PosteriorModel {
   private readonly derivedBearers: Float64Array;
   private readonly derivedMemberBearers: Float64Array;
   private readonly derivedPoints: Float64Array;
+  /** Countries that the present part has evidence for, and those of all parts. */
+  private readonly seen: number[] = [];
   private touched: number[] = [];
   private points = 0;
   private kinds = 0;
@@ -221,8 +223,9 @@ export class PosteriorModel {
         for (let other = 0; other < mixture.length; other++)
           mixture[other]! += share * neighbours[row + other]!;
     }
+    const background = script * mixture.length;
     for (let country = 0; country < mixture.length; country++) {
-      mixture[country]! += scriptShare * backgrounds[country * SCRIPTS.length + script]!;
+      mixture[country]! += scriptShare * backgrounds[background + country]!;
     }
     if (model === undefined) return;
     model.predict(this.evidence.keys[key]!, spelled);
@@ -253,7 +256,8 @@ export class PosteriorModel {
     const { mixture, rates } = this;
     const codes = this.evidence.countryCodes;
     let most = 0;
-    for (const probability of mixture) if (probability > most) most = probability;
+    for (let country = 0; country < mixture.length; country++)
+      if (mixture[country]! > most) most = mixture[country]!;
     const listed: number[] = [];
     for (let country = 0; country < mixture.length; country++) {
       const probability = mixture[country]!;
@@ -273,49 +277,20 @@ export class PosteriorModel {
     const { starts, keys } = this.members;
     const group = this.evidence.groups[key]!;
     const script = this.evidence.scripts[key]!;
-    const { bearers, derivedBearers, derivedMemberBearers, derivedPoints } = this;
+    const { bearers, derivedBearers, derivedMemberBearers, derivedPoints, seen } = this;
     const { shrinkCount } = this.parameters;
-    const { keyStarts, aware, blind, derived } = evidence;
-    const seen: number[] = [];
-    const see = (country: number): void => {
-      if (bearers[country] === 0 && derivedBearers[country] === 0 && derivedMemberBearers[country] === 0)
-        seen.push(country);
-    };
-    const add = (entry: number, count: number, share: number): void => {
-      // Nothing is no evidence: a country added with 0 would count as not seen yet and be listed a second time.
-      if (count * share <= 0) return;
-      const country = evidence.countries[entry]!;
-      see(country);
-      bearers[country]! += count * share;
-      this.points += evidence.points[entry]! * share;
-      this.kinds |= evidence.kinds[entry]!;
-    };
-    const addDerived = (entry: number, sums: Float64Array): void => {
-      const count = derived[entry]!;
-      if (count <= 0) return;
-      const country = evidence.countries[entry]!;
-      see(country);
-      sums[country]! += count;
-      if (aware[entry] !== 0 || blind[entry] !== 0) return;
-      derivedPoints[country] = Math.max(derivedPoints[country]!, evidence.points[entry]!);
-      this.kinds |= evidence.kinds[entry]!;
-    };
-    const addWhole = (member: number, sums: Float64Array): void => {
-      for (let entry = keyStarts[member]!; entry < keyStarts[member + 1]!; entry++) {
-        add(entry, aware[entry]! + blind[entry]!, 1);
-        addDerived(entry, sums);
-      }
-    };
-    addWhole(key, derivedBearers);
+    const { keyStarts, blind } = evidence;
+    seen.length = 0;
+    this.addWhole(evidence, key, derivedBearers);
     if (group === key) {
       // Written plainly a name can be any of its accented spellings.
       for (let index = starts[group]!; index < starts[group + 1]!; index++)
-        addWhole(keys[index]!, derivedMemberBearers);
+        this.addWhole(evidence, keys[index]!, derivedMemberBearers);
     } else {
       // Sources without diacritics mean any of the spellings: they count in proportion to what others say.
       const share = this.spellingShare(evidence, key, group);
       for (let entry = keyStarts[group]!; entry < keyStarts[group + 1]!; entry++)
-        add(entry, blind[entry]!, share);
+        this.add(evidence, entry, blind[entry]!, share);
     }
     let sum = 0;
     for (const country of seen) {
@@ -340,23 +315,58 @@ export class PosteriorModel {
     return sum;
   }
 
+  /** Adds everything that stands at a key, its derived bearers to `sums`. */
+  private addWhole(evidence: PartEvidence, member: number, sums: Float64Array): void {
+    const { keyStarts, aware, blind } = evidence;
+    for (let entry = keyStarts[member]!; entry < keyStarts[member + 1]!; entry++) {
+      this.add(evidence, entry, aware[entry]! + blind[entry]!, 1);
+      this.addDerived(evidence, entry, sums);
+    }
+  }
+
+  private add(evidence: PartEvidence, entry: number, count: number, share: number): void {
+    // Nothing is no evidence: a country added with 0 would count as not seen yet and be listed a second time.
+    if (count * share <= 0) return;
+    const country = evidence.countries[entry]!;
+    this.see(country);
+    this.bearers[country]! += count * share;
+    this.points += evidence.points[entry]! * share;
+    this.kinds |= evidence.kinds[entry]!;
+  }
+
+  private addDerived(evidence: PartEvidence, entry: number, sums: Float64Array): void {
+    const count = evidence.derived[entry]!;
+    if (count <= 0) return;
+    const country = evidence.countries[entry]!;
+    this.see(country);
+    sums[country]! += count;
+    if (evidence.aware[entry] !== 0 || evidence.blind[entry] !== 0) return;
+    this.derivedPoints[country] = Math.max(this.derivedPoints[country]!, evidence.points[entry]!);
+    this.kinds |= evidence.kinds[entry]!;
+  }
+
+  private see(country: number): void {
+    const { bearers, derivedBearers, derivedMemberBearers, seen } = this;
+    if (bearers[country] === 0 && derivedBearers[country] === 0 && derivedMemberBearers[country] === 0)
+      seen.push(country);
+  }
+
   /** How much of a group's bearers, where diacritics are written, spell it as `key`. */
   private spellingShare(evidence: PartEvidence, key: number, group: number): number {
     const { starts, keys } = this.members;
-    let own = 0;
-    let all = 0;
-    const sum = (member: number): number => {
-      let count = 0;
-      for (let entry = evidence.keyStarts[member]!; entry < evidence.keyStarts[member + 1]!; entry++) {
-        count += evidence.aware[entry]!;
-      }
-      return count;
-    };
-    own = sum(key);
-    all = sum(group);
-    for (let index = starts[group]!; index < starts[group + 1]!; index++) all += sum(keys[index]!);
+    const own = sumAware(evidence, key);
+    let all = sumAware(evidence, group);
+    for (let index = starts[group]!; index < starts[group + 1]!; index++)
+      all += sumAware(evidence, keys[index]!);
     return all > 0 ? own / all : 1;
   }
+}
+
+/** Bearers of a key in sources that write diacritics. */
+function sumAware({ keyStarts, aware }: PartEvidence, key: number): number {
+  let sum = 0;
+  for (let entry = keyStarts[key]!; entry < keyStarts[key + 1]!; entry++) sum += aware[entry]!;
+  return sum;
 }
 
 /** The most telling kind of source among EVIDENCE bits. */
@@ -366,13 +376,15 @@ export function evidenceGroup(kinds: number): EvidenceGroup {
   return kinds & EVIDENCE.dictionary ? "dictionary" : "derived";
 }
 
+/** @param scriptShares `[country * SCRIPTS.length + script]` */
 function createBackgrounds(scriptShares: Float64Array, prior: Float64Array): Float64Array {
-  const backgrounds = scriptShares.map((share, index) => share * prior[Math.floor(index / SCRIPTS.length)]!);
+  const backgrounds = new Float64Array(scriptShares.length);
   for (let script = 0; script < SCRIPTS.length; script++) {
+    const row = backgrounds.subarray(script * prior.length, (script + 1) * prior.length);
     let sum = 0;
-    for (let index = script; index < backgrounds.length; index += SCRIPTS.length) sum += backgrounds[index]!;
-    if (sum === 0) continue;
-    for (let index = script; index < backgrounds.length; index += SCRIPTS.length) backgrounds[index]! /= sum;
+    for (let country = 0; country < prior.length; country++)
+      sum += row[country] = scriptShares[country * SCRIPTS.length + script]! * prior[country]!;
+    if (sum > 0) for (let country = 0; country < prior.length; country++) row[country]! /= sum;
   }
   return backgrounds;
 }

@@ -93,6 +93,9 @@ export function quantizeNeighbours(neighbours: Float64Array, countryCount: numbe
   });
 }
 
+const toStep = (ratio: number, stepsPerOctave: number): number =>
+  Math.round(-Math.log2(ratio) * stepsPerOctave);
+
 function cut(
   countries: readonly number[],
   ratios: readonly number[],
@@ -100,18 +103,17 @@ function cut(
   { stepsPerOctave, maxOctaves }: Pick<Precision, "stepsPerOctave" | "maxOctaves">,
   countryLimit: number,
 ): TablePayload {
-  const toStep = (ratio: number): number => Math.round(-Math.log2(ratio) * stepsPerOctave);
   const kept: { country: number; step: number }[] = [];
   let rest = restRatio;
   for (const [index, country] of countries.entries()) {
     // What comes second stays second: in steps of half an octave North Korea would be level with South Korea for Kim.
-    const step = ratios[index]! < 1 ? Math.max(1, toStep(ratios[index]!)) : 0;
+    const step = ratios[index]! < 1 ? Math.max(1, toStep(ratios[index]!, stepsPerOctave)) : 0;
     if (index < countryLimit && step <= maxOctaves * stepsPerOctave) kept.push({ country, step });
     else rest += ratios[index]!;
   }
   // Countries that share a step stand in the order of their codes, as answers list them.
   kept.sort((left, right) => left.step - right.step || left.country - right.country);
-  const restStep = rest > 0 ? toStep(rest) + REST_OCTAVES * stepsPerOctave : NO_REST_STEP;
+  const restStep = rest > 0 ? toStep(rest, stepsPerOctave) + REST_OCTAVES * stepsPerOctave : NO_REST_STEP;
   return {
     countries: kept.map(({ country }) => country),
     steps: kept.map(({ step }) => step),
