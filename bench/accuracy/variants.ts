@@ -74,8 +74,15 @@ export const VARIANTS: readonly Variant[] = [
   { name: "no-forenames", what: "given names say nothing about surnames", parameters: { forenameWeight: 0 } },
   {
     name: "no-derived-spellings",
-    what: "no spellings in other letters are derived",
+    what: "no spellings are derived when the statistics are read",
     parameters: { deriveSpellings: false },
+    isBrokenDown: true,
+  },
+  {
+    // Also because they were derived before the people of the list were taken out: see what each part is worth.
+    name: "no-derived-columns",
+    what: "spellings that the sources derived are left out",
+    parameters: { classTrust: trustWith((_, name) => (name === "derived" ? { capCount: 0 } : {})) },
     isBrokenDown: true,
   },
   {
