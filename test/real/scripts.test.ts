@@ -46,6 +46,23 @@ describe("a name in", () => {
   });
 });
 
+describe("a name that no source spells like this,", () => {
+  it.each([
+    ["Нұрғалиев", "KZ", "Kazakh letters"],
+    ["Церетели", "GE", "Georgian in Russian letters"],
+    ["Aljohani", "SA", "the article joined"],
+    ["Al Johani", "SA", "the article as a word"],
+    ["Xolmatov", "UZ", "the Uzbek alphabet"],
+    ["Cabbarov", "AZ", "the Azerbaijani alphabet"],
+    ["Manoochehri", "IR", "Persian vowels by English"],
+    ["Rathnapala", "LK", "Sinhala with its h"],
+    ["Aakesson", "SE", "Swedish in a passport"],
+    ["Schoenhuber", "DE", "German in a passport"],
+  ])("%s, is from %s: %s", (name, country) => {
+    expect(predict(name).country[0]?.country_id).toBe(country);
+  });
+});
+
 /** Spellings of a name by what was done to it; undefined where that would make another name. */
 const VARIANTS: readonly (readonly [string, (name: string) => string | undefined])[] = [
   ["decomposed", (name) => name.normalize("NFD")],
