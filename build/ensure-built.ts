@@ -91,7 +91,7 @@ function main(): void {
   }
   const reason = findReasonToBuild(root);
   if (reason === undefined) return;
-  process.stderr.write(`Building, because ${reason}. This is needed once and takes a minute or two.\n`);
+  process.stderr.write(`Building, because ${reason}. This is needed once and takes about three minutes.\n`);
   // All of the build's output goes to standard error: standard output belongs to the command that waits for it.
   const { status } = spawnSync("npm", ["run", "--silent", "build"], {
     cwd: root,
