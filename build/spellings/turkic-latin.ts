@@ -33,11 +33,12 @@ const toBgn = createTransliterator({
   ...afterVowels("e", "ye"),
   ...beforeConsonant("i", "y"),
 });
-/** Without the y of -yev, with that of Ay-: Raimbaev is Raimbayev and Raymbayev. */
+/** The ending alone: Raimbaev is Raimbayev too. */
 const toYev = createTransliterator(afterVowels("ev", "yev"));
 const toEv = createTransliterator(afterVowels("yev", "ev"));
 
-const TURKMEN = createTransliterator({
+/** From a national alphabet to plain letters as English and passports read them, and back. */
+const fromTurkmen = createTransliterator({
   w: "v",
   ý: "y",
   ž: "zh",
@@ -48,10 +49,10 @@ const TURKMEN = createTransliterator({
   ü: "u",
   ň: "n",
 });
-const FROM_TURKMEN_RUSSIAN = createTransliterator({ v: "w", kh: "h", sh: "ş", ch: "ç", zh: "ž" });
-const UZBEK = createTransliterator({ x: "kh", q: "k", "'": "" });
-const FROM_UZBEK_RUSSIAN = createTransliterator({ kh: "x" });
-const AZERBAIJANI = createTransliterator({
+const toTurkmen = createTransliterator({ v: "w", kh: "h", sh: "ş", ch: "ç", zh: "ž" });
+const fromUzbek = createTransliterator({ x: "kh", q: "k", "'": "" });
+const toUzbek = createTransliterator({ kh: "x" });
+const fromAzerbaijani = createTransliterator({
   x: "kh",
   q: "g",
   c: "j",
@@ -63,29 +64,30 @@ const AZERBAIJANI = createTransliterator({
   ö: "o",
   ü: "u",
 });
-const FROM_AZERBAIJANI_ENGLISH = createTransliterator({ kh: "x", j: "c", ch: "ç", sh: "ş", gh: "ğ" });
-const ZH_TO_J = createTransliterator({ dzh: "j", zh: "j" });
-const J_TO_ZH = createTransliterator({ j: "zh" });
-const J_TO_DJ = createTransliterator({ dzh: "dj", j: "dj" });
-const DJ_TO_J = createTransliterator({ dzh: "j", dj: "j" });
+const toAzerbaijani = createTransliterator({ kh: "x", j: "c", ch: "ç", sh: "ş", gh: "ğ" });
+/** One sound in four ways: Zhaparov, Japarov, Dzhaparov, Djaparov. */
+const zhToJ = createTransliterator({ dzh: "j", zh: "j" });
+const jToZh = createTransliterator({ j: "zh" });
+const jToDj = createTransliterator({ dzh: "dj", j: "dj" });
+const djToJ = createTransliterator({ dzh: "j", dj: "j" });
 
 const ENDINGS = [toYev, toEv];
 /** What a country's alphabet and the customs of its passports make of any name. */
 const ALPHABETS: Readonly<Record<string, readonly Transliterator[]>> = {
-  AZ: [AZERBAIJANI, FROM_AZERBAIJANI_ENGLISH],
-  KG: [ZH_TO_J, J_TO_ZH],
-  KZ: [ZH_TO_J, J_TO_ZH],
-  TM: [TURKMEN],
-  UZ: [UZBEK, FROM_UZBEK_RUSSIAN],
+  AZ: [fromAzerbaijani, toAzerbaijani],
+  KG: [zhToJ, jToZh],
+  KZ: [zhToJ, jToZh],
+  TM: [fromTurkmen],
+  UZ: [fromUzbek, toUzbek],
 };
 /** What becomes of a surname of the Russian type beside that. */
 const RUSSIAN_SYSTEMS: Readonly<Record<string, readonly Transliterator[]>> = {
-  AZ: [...ENDINGS, DJ_TO_J],
-  KG: [...ENDINGS, toPassport, toBgn, DJ_TO_J],
-  KZ: [...ENDINGS, toPassport, toBgn, DJ_TO_J],
-  TJ: [...ENDINGS, toPassport, toBgn, J_TO_DJ, DJ_TO_J],
-  TM: [FROM_TURKMEN_RUSSIAN, ...ENDINGS, toPassport, toBgn],
-  UZ: [...ENDINGS, toPassport, toBgn, J_TO_DJ, DJ_TO_J],
+  AZ: [...ENDINGS, djToJ],
+  KG: [...ENDINGS, toPassport, toBgn, djToJ],
+  KZ: [...ENDINGS, toPassport, toBgn, djToJ],
+  TJ: [...ENDINGS, toPassport, toBgn, jToDj, djToJ],
+  TM: [toTurkmen, ...ENDINGS, toPassport, toBgn],
+  UZ: [...ENDINGS, toPassport, toBgn, jToDj, djToJ],
 };
 export const TURKIC_COUNTRIES = Object.keys(RUSSIAN_SYSTEMS).join(" ");
 
