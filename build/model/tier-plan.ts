@@ -13,7 +13,7 @@ export interface NameChoice {
   forenameWorth: number;
   /**
    * Records of a table that shows what records take, nearly three times as many as will fit: core finds 0.2 points more by
-   * it. Standard would find 0.01 more, for 20 s of the build, and takes for all what is usual.
+   * it. Standard would find 0.01 more, of a table of a million records, and takes for all what is usual.
    */
   draftRecordCount?: number;
 }
