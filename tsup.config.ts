@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup";
-import { defineByteCounts } from "./build/data-modules.ts";
+import { defineByteCounts } from "./build/package/data-modules.ts";
 
-/** Written by build/compile.ts beside the bundles, and shared by all of them: never copied into one. */
+/** Written by build/compile/main.ts beside the bundles, and shared by all of them: never copied into one. */
 const dataModules = /\/data\/(core|standard|full|estimate)\.c?js$/u;
 
 export default defineConfig([
@@ -37,7 +37,7 @@ export default defineConfig([
     entry: {
       cli: "src/cli/bin.ts",
       "cli-thread": "src/cli/enrich/thread.ts",
-      "build-data": "build/own-data/main.ts",
+      "build-data": "src/cli/build-data/main.ts",
     },
     format: ["esm"],
     target: "node20",
@@ -55,7 +55,7 @@ export default defineConfig([
     },
     // ioredis is asked for by --redis alone, and installed by those who want it.
     external: [dataModules, "ioredis"],
-    // Read and removed by build/notices.ts.
+    // Read and removed by build/package/notices.ts.
     metafile: true,
   },
 ]);

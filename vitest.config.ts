@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vitest/config";
-import { defineByteCounts } from "./build/data-modules.ts";
+import { defineByteCounts } from "./build/package/data-modules.ts";
 
 /** The entries in `src/` import data modules that stand beside the bundles in `dist/`: load them from there. */
 const builtData: Plugin = {
@@ -34,8 +34,8 @@ export default defineConfig({
     coverage: {
       provider: "v8",
       include: ["src/**/*.ts"],
-      // Machine-written, and the few lines that bind the command line to a real process, which coverage cannot follow.
-      exclude: ["src/generated/**", "src/cli/bin.ts", "src/cli/enrich/thread.ts"],
+      // The few lines that bind the command line to a real process, which coverage cannot follow.
+      exclude: ["src/cli/bin.ts", "src/cli/enrich/thread.ts"],
       reporter: ["text-summary", "html", "json-summary"],
       thresholds: { lines: 95 },
     },

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readOptions } from "../build/command-line.ts";
-import { writeFileAtomic } from "../build/statistics.ts";
+import { writeFileAtomic } from "../src/program/write-file.ts";
+import { FIGURES_PATH, renewPages } from "../tools/benchmarks/page.ts";
 import type { CompareFigures } from "./compare/figures.ts";
 import { FLOORS_PATH, findMisses } from "./compare/floors.ts";
-import { FIGURES_PATH, renewPages } from "./compare/page.ts";
 import { formatReport } from "./compare/report.ts";
 import { FULL_PLAN, QUICK_PLAN, run } from "./compare/run.ts";
 

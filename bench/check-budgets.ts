@@ -1,7 +1,7 @@
 /** `npm run budgets`: compares sizes of files and of code with `bench/budgets.json`. Takes seconds; builds nothing. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { XZ_RECORD_PATH, type XzRecord } from "../build/encode/xz.ts";
+import { XZ_RECORD_PATH, type XzRecord } from "../build/compile/xz.ts";
 import { BUDGETS_PATH, compareBudgets, measureBytes, readBudgets } from "./budgets.ts";
 import { compareRunTime, listEntries, measureEntry } from "./run-time-size.ts";
 import { formatTable, grouped } from "./table.ts";

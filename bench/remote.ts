@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readOptions } from "../build/command-line.ts";
-import { createPredictor } from "../src/predictor.ts";
+import { createPredictor } from "../src/answer/predictor.ts";
 import { findExcess, measureRemote } from "./remote/figures.ts";
 import { drawNames, FIRST_NAME } from "./remote/names.ts";
 import { formatTable, grouped } from "./table.ts";

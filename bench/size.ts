@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createProgress } from "../build/collect/progress.ts";
 import { readOptions } from "../build/command-line.ts";
-import type { Table } from "../build/encode/table.ts";
-import { compressWithXz, hashText, XZ_RECORD_PATH, type XzRecord } from "../build/encode/xz.ts";
-import { makeFullTable, openTableSource } from "../build/full-table.ts";
-import { writeFileAtomic } from "../build/statistics.ts";
+import { makeFullTable, openTableSource } from "../build/compile/full-table.ts";
+import { compressWithXz, hashText, XZ_RECORD_PATH, type XzRecord } from "../build/compile/xz.ts";
+import type { Table } from "../src/encode/table.ts";
+import { writeFileAtomic } from "../src/program/write-file.ts";
 import { BUDGETS_PATH, measureBytes, readBudgets } from "./budgets.ts";
 import { grouped } from "./table.ts";
 

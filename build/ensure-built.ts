@@ -10,7 +10,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { writeFileAtomic } from "./statistics.ts";
+import { writeFileAtomic } from "../src/program/write-file.ts";
 
 /** Everything that the content of `dist/` depends on. `src/generated` is an output of the build. */
 const INPUTS = [

@@ -10,7 +10,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { findReasonToBuild } from "../build/ensure-built.ts";
-import { writeFileAtomic } from "../build/statistics.ts";
+import { writeFileAtomic } from "../src/program/write-file.ts";
 import { checkPackage, type PackedManifest } from "./package-check.ts";
 import { findUnready, type Repository } from "./readiness.ts";
 import { createSbom } from "./sbom.ts";

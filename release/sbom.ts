@@ -6,8 +6,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { listNotices } from "../build/notices.ts";
-import { writeFileAtomic } from "../build/statistics.ts";
+import { listNotices } from "../build/package/notices.ts";
+import { writeFileAtomic } from "../src/program/write-file.ts";
 
 interface Component {
   "bom-ref": string;

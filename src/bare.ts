@@ -3,6 +3,7 @@
  *
  * @module
  */
+
+export { createPredictor } from "./answer/predictor.ts";
 export { CognomenError, type ErrorCode } from "./errors.ts";
-export { createPredictor } from "./predictor.ts";
 export type * from "./types.ts";

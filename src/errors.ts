@@ -76,3 +76,8 @@ export function describeValue(value: unknown): string {
   if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
   return Array.isArray(value) ? "an array" : `a value of type ${typeof value}`;
 }
+
+/** A part of the data passed its checksum and still makes no sense: written by a faulty or foreign tool. */
+export function corrupt(what: string): CognomenError {
+  return new CognomenError("ERR_DATA_CORRUPT", `Data file: ${what}. Build or download it again.`);
+}

@@ -4,13 +4,14 @@
  *
  * @module
  */
-import { decodeBase64 } from "./base64.ts";
+
 import data from "./data/estimate.cjs";
-import { createEstimator } from "./estimator.ts";
+import { createEstimator } from "./estimator/estimator.ts";
+import { decodeBase64 } from "./file/base64.ts";
 import type { Estimator } from "./types.ts";
 
 export { CognomenError, type ErrorCode } from "./errors.ts";
-export { createEstimator } from "./estimator.ts";
+export { createEstimator } from "./estimator/estimator.ts";
 export type { CountryCode, Estimate, Estimator } from "./types.ts";
 
 let opened: Estimator | undefined;

@@ -3,8 +3,9 @@
  *
  * @module
  */
+
+import { createEmbedded } from "./answer/embedded.ts";
 import data from "./data/full.cjs";
-import { createEmbedded } from "./embedded.ts";
 import type { Predictor } from "./types.ts";
 
 export { CognomenError, type ErrorCode } from "./errors.ts";

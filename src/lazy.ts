@@ -4,9 +4,9 @@
  * @module
  */
 import { abortable } from "./abortable.ts";
-import { decodeBase64 } from "./base64.ts";
+import { createPredictor } from "./answer/predictor.ts";
 import { CognomenError, describeValue, unexpected } from "./errors.ts";
-import { createPredictor } from "./predictor.ts";
+import { decodeBase64 } from "./file/base64.ts";
 import type { Predictor } from "./types.ts";
 
 export { CognomenError, type ErrorCode } from "./errors.ts";

@@ -9,10 +9,10 @@
  * @module
  */
 import unorm from "unorm";
+import { createEmbedded } from "./answer/embedded.ts";
+import { createStorePredictor } from "./answer/predictor.ts";
+import { Store } from "./answer/store.ts";
 import data from "./data/standard.cjs";
-import { createEmbedded } from "./embedded.ts";
-import { createStorePredictor } from "./predictor.ts";
-import { Store } from "./store.ts";
 import type { PredictOptions, Predictor } from "./types.ts";
 
 export { CognomenError, type ErrorCode } from "./errors.ts";

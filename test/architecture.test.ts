@@ -1,138 +1,99 @@
-/** Knowledge flows in one direction: see docs/architecture.md. To change the direction, change the tables here. */
+/**
+ * Knowledge flows in one direction: see docs/architecture.md. A room is a folder of `src/` or `build/`; what it may know
+ * stands here, and a folder without a line fails. To change the direction, change the tables.
+ */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { listSources, readImports, resolveImport } from "./helpers/imports.ts";
 
-interface Layer {
-  name: string;
-  /** Files, or folders with a slash at the end. */
-  members: readonly string[];
+interface Room {
+  /** Other rooms that it may import from. */
+  knows: readonly string[];
   /** Packages that it may import; `node:*` stands for all built-in modules. */
   packages: readonly string[];
 }
 
-/** From the lowest to the highest. A file imports from its own layer and from those before it. */
-const LAYERS: readonly Layer[] = [
-  {
-    name: "foundation",
-    members: [
-      "types.ts",
-      "errors.ts",
-      "abortable.ts",
-      "format.ts",
-      "estimator-format.ts",
-      "data-modules.d.ts",
-      "generated/",
+/** Rooms of `src/`: files at its top are entries if package.json exports them, else the ground that all stand on. */
+const SOURCE_ROOMS: Readonly<Record<string, Room>> = {
+  ground: { knows: [], packages: [] },
+  text: { knows: ["ground"], packages: [] },
+  file: { knows: ["ground"], packages: ["fflate"] },
+  block: { knows: ["ground", "file"], packages: [] },
+  encode: { knows: ["ground", "file", "block"], packages: ["fflate"] },
+  answer: { knows: ["ground", "text", "file", "block"], packages: [] },
+  estimator: { knows: ["ground", "file"], packages: ["fflate"] },
+  remote: { knows: ["ground", "file", "block", "answer"], packages: [] },
+  http: { knows: ["ground"], packages: [] },
+  "http/node": { knows: ["ground", "http"], packages: ["node:*", "srvx"] },
+  entries: {
+    knows: ["ground", "file", "answer", "estimator", "remote", "http", "http/node"],
+    packages: ["unorm"],
+  },
+  program: { knows: ["ground"], packages: ["node:*", "cli-progress", "picocolors"] },
+  cli: {
+    knows: [
+      "ground",
+      "text",
+      "file",
+      "block",
+      "encode",
+      "answer",
+      "estimator",
+      "http",
+      "http/node",
+      "entries",
+      "program",
     ],
-    packages: [],
+    packages: ["node:*", "commander", "csv-parse", "ioredis", "papaparse", "picocolors", "string-width"],
   },
-  {
-    name: "parts",
-    members: [
-      "normalize.ts",
-      "compose.ts",
-      "trie.ts",
-      "rans.ts",
-      "adaptive-bits.ts",
-      "kinds.ts",
-      "model-key.ts",
-      "block-model.ts",
-      "block-tables.ts",
-      "payloads.ts",
-      "block.ts",
-      "neighbours.ts",
-      "combine.ts",
-      "probability.ts",
-      "particles.ts",
-      "last-name.ts",
-      "name-parts.ts",
-    ],
-    packages: [],
-  },
-  {
-    name: "reading",
-    members: ["load.ts", "block-reader.ts", "block-sink.ts", "store.ts", "base64.ts", "estimator.ts"],
-    packages: ["fflate"],
-  },
-  { name: "predictor", members: ["finder.ts", "predictor.ts"], packages: [] },
-  {
-    name: "entries",
-    members: [
-      "embedded.ts",
-      "estimate.ts",
-      "bare.ts",
-      "core.ts",
-      "full.ts",
-      "index.ts",
-      "lazy.ts",
-      "remote.ts",
-      "remote/",
-    ],
-    packages: [],
-  },
-  { name: "replacement of the normaliser", members: ["unorm.ts"], packages: ["unorm"] },
-  { name: "bulk", members: ["bulk.ts"], packages: [] },
-  { name: "HTTP adapter", members: ["http.ts", "http/"], packages: [] },
-  { name: "HTTP adapter for Node", members: ["http/node.ts", "http/node/"], packages: ["node:*", "srvx"] },
-  {
-    name: "command line",
-    members: ["cli/", "worker/"],
-    packages: ["node:*", "cli-progress", "commander", "ioredis", "papaparse", "picocolors", "string-width"],
-  },
-];
+};
 
-/** What the build shares with the run time: one definition of the format, one way to fold and to split names. */
+/** Rooms of `build/` and what they know of the build; of `src/`, all know {@link SHARED_WITH_BUILD}. */
+const BUILD_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  text: [],
+  data: ["text"],
+  spellings: [],
+  collect: ["text", "data"],
+  model: ["text", "data", "spellings"],
+  estimator: ["text", "data", "model"],
+  compile: ["text", "data", "model", "estimator", "package"],
+  package: [],
+  // Scripts at the top of build/ tie rooms together.
+  top: ["text", "data", "model", "estimator", "compile", "package"],
+};
+
+/** What the build shares with what ships: one definition of the format, one writer, one way to fold and to split names. */
 const SHARED_WITH_BUILD: readonly string[] = [
-  "src/types.ts",
-  "src/errors.ts",
-  "src/format.ts",
-  "src/estimator-format.ts",
-  "src/normalize.ts",
-  "src/particles.ts",
-  "src/trie.ts",
-  "src/rans.ts",
-  "src/adaptive-bits.ts",
-  "src/model-key.ts",
-  "src/kinds.ts",
-  "src/block-model.ts",
-  "src/block-tables.ts",
-];
-
-/** What makes data files for the command line reads them too, and is told by it what to make. */
-const OWN_DATA_READS: readonly string[] = [
-  ...SHARED_WITH_BUILD,
-  "src/load.ts",
-  "src/payloads.ts",
-  "src/block.ts",
-  "src/neighbours.ts",
-  "src/block-reader.ts",
-  "src/store.ts",
-  "src/finder.ts",
-  "src/cli/build-data/request.ts",
-  "src/cli/progress-bar.ts",
+  "ground",
+  "text",
+  "file",
+  "block",
+  "encode",
+  "estimator",
+  "program",
 ];
 
 /** The one file outside `src/` that `src/` reads: its version. */
 const SHARED_WITH_SRC: readonly string[] = ["package.json"];
 
 /** Data modules that the build writes; imported by path, and never bundled. */
-const BUILT_DATA =
-  /^dist\/data\/(core|standard|full|estimate)\.cjs$|^src\/data\/(core|standard|full|estimate)\.cjs$/u;
+const BUILT_DATA = /^src\/data\/(core|standard|full|estimate)\.cjs$/u;
 
-/** Number of the layer with the most specific member that fits, or -1. */
-function findLayer(file: string): number {
-  let found = -1;
-  let longest = -1;
-  for (const [number, { members }] of LAYERS.entries()) {
-    for (const member of members) {
-      const path = `src/${member}`;
-      const fits = path.endsWith("/") ? file.startsWith(path) : file === path;
-      if (fits && path.length > longest) {
-        longest = path.length;
-        found = number;
-      }
-    }
-  }
-  return found;
+/** Files of `src/` that package.json exports. */
+const ENTRIES: ReadonlySet<string> = new Set(
+  Object.values(JSON.parse(readFileSync("package.json", "utf8")).exports as Record<string, unknown>)
+    .map((target) => (target as { import?: { default: string } }).import?.default)
+    .filter((path) => path !== undefined)
+    .map((path) => path.replace("./dist/", "src/").replace(/\.js$/u, ".ts")),
+);
+
+/** The room of a file of `src/`: the innermost folder that has one. */
+function roomOf(file: string): string {
+  const folders = file.split("/").slice(1, -1);
+  if (ENTRIES.has(file)) return file === "src/http/node.ts" ? "http/node" : (folders[0] ?? "entries");
+  if (folders.length === 0) return "ground";
+  const nested = folders.slice(0, 2).join("/");
+  return Object.hasOwn(SOURCE_ROOMS, nested) ? nested : folders[0]!;
 }
 
 function isAllowedPackage(specifier: string, packages: readonly string[]): boolean {
@@ -143,26 +104,36 @@ function isAllowedPackage(specifier: string, packages: readonly string[]): boole
 
 /** What is wrong with one import of a file in `src/`; undefined if nothing. */
 function judgeSourceImport(file: string, specifier: string): string | undefined {
-  const layer = LAYERS[findLayer(file)];
-  if (!layer) return `${file} is in no layer: add it to LAYERS in test/architecture.test.ts`;
+  const name = roomOf(file);
+  const room = SOURCE_ROOMS[name];
+  if (!room) return `${file} is in no room: add the folder to SOURCE_ROOMS in test/architecture.test.ts`;
   const target = resolveImport(file, specifier);
   if (target === undefined) {
-    if (isAllowedPackage(specifier, layer.packages)) return undefined;
-    return `${file} imports "${specifier}", which the layer "${layer.name}" must not`;
+    if (isAllowedPackage(specifier, room.packages)) return undefined;
+    return `${file} imports "${specifier}", which the room "${name}" must not`;
   }
   if (BUILT_DATA.test(target) || SHARED_WITH_SRC.includes(target)) return undefined;
   if (!target.startsWith("src/")) return `${file} imports "${specifier}": src/ must not reach out of itself`;
-  const targetLayer = LAYERS[findLayer(target)];
-  if (!targetLayer) return `${target} is in no layer: add it to LAYERS in test/architecture.test.ts`;
-  if (findLayer(target) <= findLayer(file)) return undefined;
-  return `${file} (layer "${layer.name}") imports "${specifier}" of the higher layer "${targetLayer.name}"`;
+  const targetName = roomOf(target);
+  if (targetName === name || room.knows.includes(targetName)) return undefined;
+  return `${file} (room "${name}") imports "${specifier}" of the room "${targetName}", which it must not know`;
 }
 
 function judgeBuildImport(file: string, specifier: string): string | undefined {
+  const folderOf = (path: string): string => (path.split("/").length > 2 ? path.split("/")[1]! : "top");
+  const name = folderOf(file);
+  const knows = BUILD_ROOMS[name];
+  if (!knows) return `${file} is in no room: add the folder to BUILD_ROOMS in test/architecture.test.ts`;
   const target = resolveImport(file, specifier);
-  const shared = file.startsWith("build/own-data/") ? OWN_DATA_READS : SHARED_WITH_BUILD;
-  if (target === undefined || target.startsWith("build/") || shared.includes(target)) return undefined;
-  return `${file} imports "${specifier}": build/ shares only ${shared.join(", ")}`;
+  if (target === undefined) return undefined;
+  if (target.startsWith("build/")) {
+    const targetName = folderOf(target);
+    // What any script needs stands at the top.
+    if (targetName === name || targetName === "top" || knows.includes(targetName)) return undefined;
+    return `${file} (room "${name}") imports "${specifier}" of the room "${targetName}", which it must not know`;
+  }
+  if (target.startsWith("src/") && SHARED_WITH_BUILD.includes(roomOf(target))) return undefined;
+  return `${file} imports "${specifier}": build/ shares only ${SHARED_WITH_BUILD.join(", ")} of src/`;
 }
 
 function judgeAll(
@@ -182,16 +153,23 @@ function judgeAll(
 }
 
 describe("direction of imports", () => {
-  it("goes upwards in src/", () => {
+  it("is kept in src/", () => {
     const { complaints, importCount } = judgeAll("src", judgeSourceImport);
     expect(complaints).toEqual([]);
-    expect(importCount).toBeGreaterThan(30);
+    expect(importCount).toBeGreaterThan(300);
   });
 
-  it("goes from build/ to what it shares with the run time", () => {
+  it("is kept in build/, which knows of src/ what writer and reader share", () => {
     const { complaints, importCount } = judgeAll("build", judgeBuildImport);
     expect(complaints).toEqual([]);
-    expect(importCount).toBeGreaterThan(20);
+    expect(importCount).toBeGreaterThan(100);
+  });
+
+  it("keeps benchmarks, tools and tests out of what ships and of what makes the data", () => {
+    const reached = [...listSources("src"), ...listSources("build")].flatMap((file) =>
+      readImports(file).map((specifier) => resolveImport(file, specifier)),
+    );
+    expect(reached.filter((target) => target && /^(bench|tools|test)\//u.test(target))).toEqual([]);
   });
 
   it("keeps the estimator out of all who do not ask for it", () => {
@@ -210,52 +188,71 @@ describe("direction of imports", () => {
     expect([...outside].sort()).toEqual(["src/errors.ts", "src/types.ts"]);
   });
 
-  it("has every file of src/ in a layer", () => {
-    expect(listSources("src").filter((file) => findLayer(file) < 0)).toEqual([]);
+  it("has rooms in an order: none knows a room that knows it", () => {
+    for (const rooms of [
+      Object.fromEntries(Object.entries(SOURCE_ROOMS).map(([name, { knows }]) => [name, knows])),
+      BUILD_ROOMS,
+    ]) {
+      const names = Object.keys(rooms);
+      for (const [name, knows] of Object.entries(rooms)) {
+        if (name === "compile") continue;
+        for (const known of knows)
+          expect(names.indexOf(known), `${name} knows ${known}`).toBeLessThan(names.indexOf(name));
+      }
+    }
   });
 
-  it("has no circles in src/", () => {
+  it("has no circles", () => {
     expect(findCircles(listSources("src"))).toEqual([]);
+    expect(findCircles(listSources("build"))).toEqual([]);
   });
 });
 
 describe("the rules themselves", () => {
   it.each([
-    [
-      "src/format.ts",
-      "./normalize.ts",
-      'src/format.ts (layer "foundation") imports "./normalize.ts" of the higher layer "parts"',
-    ],
-    ["src/predictor.ts", "./cli/main.ts", 'of the higher layer "command line"'],
-    ["src/predictor.ts", "../build/statistics.ts", "src/ must not reach out of itself"],
+    ["src/file/format.ts", "../text/normalize.ts", 'of the room "text", which it must not know'],
+    ["src/types.ts", "./text/normalize.ts", 'src/types.ts (room "ground") imports'],
+    ["src/answer/predictor.ts", "../cli/main.ts", 'of the room "cli"'],
+    ["src/answer/predictor.ts", "../../build/data/statistics.ts", "src/ must not reach out of itself"],
+    ["src/encode/file.ts", "../../build/model/records.ts", "src/ must not reach out of itself"],
     ["src/index.ts", "../data/sources.json", "src/ must not reach out of itself"],
-    ["src/predictor.ts", "node:fs", 'imports "node:fs", which the layer "predictor" must not'],
-    ["src/http/handler.ts", "node:http", 'which the layer "HTTP adapter" must not'],
-    ["src/normalize.ts", "unorm", "must not"],
-    ["src/stray.ts", "./types.ts", "is in no layer"],
-    ["src/cli/main.ts", "./main-helper/../../stray.ts", "src/stray.ts is in no layer"],
+    ["src/answer/predictor.ts", "../encode/file.ts", 'of the room "encode"'],
+    ["src/answer/predictor.ts", "node:fs", 'imports "node:fs", which the room "answer" must not'],
+    ["src/http/handler.ts", "node:http", 'which the room "http" must not'],
+    ["src/http/handler.ts", "./node/listener.ts", 'of the room "http/node"'],
+    ["src/text/normalize.ts", "unorm", "must not"],
+    ["src/stray/file.ts", "../types.ts", "is in no room"],
+    ["src/cli/main.ts", "../stray/file.ts", 'of the room "stray"'],
   ])("refuse that %s imports %s", (file, specifier, complaint) => {
     expect(judgeSourceImport(file, specifier)).toContain(complaint);
   });
 
   it.each([
-    ["src/predictor.ts", "./load.ts"],
+    ["src/answer/predictor.ts", "../file/load.ts"],
     ["src/http/node.ts", "node:http"],
     ["src/http/node.ts", "./handler.ts"],
-    ["src/cli/data.ts", "../predictor.ts"],
+    ["src/cli/data.ts", "../answer/predictor.ts"],
+    ["src/cli/build-data/main.ts", "../../encode/file.ts"],
     ["src/cli/main.ts", "../../package.json"],
-    ["src/load.ts", "fflate"],
+    ["src/file/load.ts", "fflate"],
     ["src/index.ts", "./data/standard.cjs"],
   ])("allow that %s imports %s", (file, specifier) => {
     expect(judgeSourceImport(file, specifier)).toBeUndefined();
   });
 
-  it("refuse that the build imports the predictor", () => {
-    expect(judgeBuildImport("build/compile.ts", "../src/predictor.ts")).toContain("build/ shares only");
-    expect(judgeBuildImport("build/compile.ts", "../src/format.ts")).toBeUndefined();
-    expect(judgeBuildImport("build/compile.ts", "../src/store.ts")).toContain("build/ shares only");
-    expect(judgeBuildImport("build/own-data/main.ts", "../../src/store.ts")).toBeUndefined();
-    expect(judgeBuildImport("build/own-data/main.ts", "../../src/predictor.ts")).toContain("shares only");
+  it.each([
+    ["build/compile/main.ts", "../../src/answer/predictor.ts", "build/ shares only"],
+    ["build/compile/main.ts", "../../src/cli/main.ts", "build/ shares only"],
+    ["build/compile/main.ts", "../../bench/size.ts", "build/ shares only"],
+    ["build/data/folder.ts", "../model/evidence.ts", 'of the room "model", which it must not know'],
+    ["build/stray/file.ts", "../data/folder.ts", "is in no room"],
+  ])("refuse that %s imports %s", (file, specifier, complaint) => {
+    expect(judgeBuildImport(file, specifier)).toContain(complaint);
+  });
+
+  it("allow that the build imports what writer and reader share", () => {
+    expect(judgeBuildImport("build/compile/main.ts", "../../src/file/format.ts")).toBeUndefined();
+    expect(judgeBuildImport("build/model/tiers.ts", "../../src/encode/table.ts")).toBeUndefined();
   });
 });
 

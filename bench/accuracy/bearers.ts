@@ -4,9 +4,9 @@
  * nothing of the model helps them.
  */
 import { existsSync } from "node:fs";
-import type { Country } from "../../build/data-folder.ts";
-import { stripDiacritics } from "../../build/fold-name.ts";
-import { type EvidenceColumn, readShard, shardPath } from "../../build/statistics.ts";
+import type { Country } from "../../build/data/folder.ts";
+import { type EvidenceColumn, readShard, shardPath } from "../../build/data/statistics.ts";
+import { stripDiacritics } from "../../build/text/fold-name.ts";
 import type { NamePart } from "../../src/types.ts";
 
 const CAP_COUNT = 100_000;

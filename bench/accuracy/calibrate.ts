@@ -3,7 +3,7 @@
  * say too much or too little, on the *fit* part alone, and writes data/calibration.json.
  */
 import { join } from "node:path";
-import { readCountries, readSources } from "../../build/data-folder.ts";
+import { readCountries, readSources } from "../../build/data/folder.ts";
 import {
   applyCoverage,
   BEARER_KNOTS,
@@ -16,8 +16,8 @@ import {
 import { trainCharacterModels } from "../../build/model/characters/model.ts";
 import { loadEvidence } from "../../build/model/evidence.ts";
 import { evidenceGroup, PosteriorModel } from "../../build/model/posterior.ts";
-import { SCRIPTS } from "../../build/model/script.ts";
-import { writeFileAtomic } from "../../build/statistics.ts";
+import { writeFileAtomic } from "../../src/program/write-file.ts";
+import { SCRIPTS } from "../../src/text/script.ts";
 import { createKeyFinder } from "./find-key.ts";
 import { readPeople } from "./people.ts";
 import { surnameQueries } from "./query.ts";

@@ -7,7 +7,7 @@ import type { Estimator } from "../../src/types.ts";
 export async function openEstimator(distFolder: string): Promise<Estimator | undefined> {
   const path = join(distFolder, "estimate.bin");
   if (!existsSync(path)) return undefined;
-  const entry = new URL("../../src/estimator.ts", import.meta.url).href;
+  const entry = new URL("../../src/estimator/estimator.ts", import.meta.url).href;
   const { createEstimator } = (await import(entry)) as {
     createEstimator(bytes: Uint8Array): Estimator;
   };

@@ -1,5 +1,5 @@
 /** Asks systems about people and sums up how they did, in whole and by group. */
-import type { Country } from "../../build/data-folder.ts";
+import type { Country } from "../../build/data/folder.ts";
 import { type Intervals, intervalsOf, type Resamples, resample } from "./bootstrap.ts";
 import {
   type Group,

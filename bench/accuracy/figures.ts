@@ -1,7 +1,7 @@
 /** The figures that the documents are made of: what an evaluation found on the part "report", rounded and in one file. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { writeFileAtomic } from "../../build/statistics.ts";
+import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { differenceInterval, type Interval, type Intervals } from "./bootstrap.ts";
 import type { Evaluation, Protocol, Result } from "./evaluate.ts";
 import type { GoldenOutcome } from "./golden.ts";

@@ -1,7 +1,8 @@
 /** Finds the key that a predictor would answer a name with, without a built data file. */
-import { foldKey, stripKey } from "../../build/fold-name.ts";
+
 import type { Evidence } from "../../build/model/evidence.ts";
-import { lastNameCandidates, type WordStatistics } from "../../src/last-name.ts";
+import { foldKey, stripKey } from "../../build/text/fold-name.ts";
+import { lastNameCandidates, type WordStatistics } from "../../src/text/last-name.ts";
 import type { NamePart } from "../../src/types.ts";
 
 export interface FoundKey {

@@ -1,5 +1,5 @@
 /**
- * Fits the constants of `src/combine.ts`: how a given name and a family name count together. Run it after the model or
+ * Fits the constants of `src/answer/combine.ts`: how a given name and a family name count together. Run it after the model or
  * the data have changed, and copy what it ends with:
  *
  * npx tsx bench/accuracy/fit-combination.ts <people.tsv> [<folder of the tiers>]
@@ -11,11 +11,16 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readCountries } from "../../build/data-folder.ts";
-import { COMBINATION, type CombinationConstants, combine, type Distribution } from "../../src/combine.ts";
-import { Finder } from "../../src/finder.ts";
-import { createWeighting, mergeOptions, rankDistribution } from "../../src/probability.ts";
-import { Store } from "../../src/store.ts";
+import { readCountries } from "../../build/data/folder.ts";
+import {
+  COMBINATION,
+  type CombinationConstants,
+  combine,
+  type Distribution,
+} from "../../src/answer/combine.ts";
+import { Finder } from "../../src/answer/finder.ts";
+import { createWeighting, mergeOptions, rankDistribution } from "../../src/answer/probability.ts";
+import { Store } from "../../src/answer/store.ts";
 import type { Estimator, NameParts } from "../../src/types.ts";
 import { openEstimator } from "./estimated.ts";
 import { type Answer, type Metrics, type Score, scoreAnswer, summarize } from "./metrics.ts";

@@ -1,6 +1,6 @@
 /** Sums answers up: in whole, and by what was asked, how it was answered and who was meant. */
-import type { Country } from "../../build/data-folder.ts";
-import { SCRIPTS, scriptNumber } from "../../build/model/script.ts";
+import type { Country } from "../../build/data/folder.ts";
+import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
 import { groupBy } from "./group-by.ts";
 import { type Answer, type Metrics, type Score, scoreAnswer, summarize } from "./metrics.ts";
 

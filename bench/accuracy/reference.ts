@@ -6,8 +6,8 @@
  * Of a given name and a family name the logarithms of both shares are added, that of the given name weighted by 0.8; a
  * country in which a name was not seen has a share of 0.00000001 of it.
  */
-import type { Country } from "../../build/data-folder.ts";
-import { foldName, stripDiacritics } from "../../build/fold-name.ts";
+import type { Country } from "../../build/data/folder.ts";
+import { foldName, stripDiacritics } from "../../build/text/fold-name.ts";
 import type { Candidate, NamePart } from "../../src/types.ts";
 import type { BearerReader } from "./bearers.ts";
 import { type Answer, NO_ANSWER } from "./metrics.ts";

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { createProgress } from "../../build/collect/progress.ts";
-import { type Country, readCountries } from "../../build/data-folder.ts";
-import { createPredictor } from "../../src/predictor.ts";
+import { type Country, readCountries } from "../../build/data/folder.ts";
+import { createPredictor } from "../../src/answer/predictor.ts";
 import { formatTable } from "../table.ts";
 import { differenceInterval } from "./bootstrap.ts";
 import { type Evaluation, evaluate } from "./evaluate.ts";

@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Progress } from "../../build/collect/collect.ts";
-import { encodeTable } from "../../build/encode/file.ts";
+import { applyModel, type Learnt, learn, makeFullTable } from "../../build/compile/full-table.ts";
 import { hashInputs } from "../../build/ensure-built.ts";
-import { foldKey, stripKey } from "../../build/fold-name.ts";
-import { encodeFoldTable, generateFoldTable } from "../../build/fold-table.ts";
-import { applyModel, type Learnt, learn, makeFullTable } from "../../build/full-table.ts";
 import { type ModelParameters, PARAMETERS } from "../../build/model/parameters.ts";
+import { foldKey, stripKey } from "../../build/text/fold-name.ts";
+import { encodeFoldTable, generateFoldTable } from "../../build/text/fold-table.ts";
+import { encodeTable } from "../../src/encode/file.ts";
 import type { Person } from "./people.ts";
 import type { Variant } from "./variants.ts";
 
@@ -24,8 +24,8 @@ const MODEL_INPUTS = [
     (name) => `build/model/characters/${name}.ts`,
   ),
   "build/spellings",
-  "build/full-table.ts",
-  "build/fold-table.ts",
+  "build/compile/full-table.ts",
+  "build/text/fold-table.ts",
 ];
 
 /** Hash of the statistics and the model, by which figures say what they were measured on. */

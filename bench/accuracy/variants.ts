@@ -1,6 +1,7 @@
 /** The model with one part changed or left out, to measure what the part is worth. Add a line for every new part. */
+
+import type { EvidenceClass } from "../../build/data/statistics.ts";
 import { type ModelParameters, PARAMETERS } from "../../build/model/parameters.ts";
-import type { EvidenceClass } from "../../build/statistics.ts";
 
 export interface Variant {
   /** For `--only` and for the file of figures. */

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readShard, shardPath } from "../../build/statistics.ts";
+import { readShard, shardPath } from "../../build/data/statistics.ts";
 import type { NamePart } from "../../src/types.ts";
 import { createRandom, type Random } from "../speed/random.ts";
 

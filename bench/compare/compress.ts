@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
-import { writeFileAtomic } from "../../build/statistics.ts";
+import { writeFileAtomic } from "../../src/program/write-file.ts";
 import type { ByteFigures } from "./figures.ts";
 
 const RECORD = "sizes.json";

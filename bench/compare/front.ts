@@ -3,10 +3,15 @@
  * answer the same names. Bundled into one file, so that a rival loads nothing else of the package.
  */
 
-import { SECTION } from "../../src/format.ts";
-import { lastNameCandidates, type WordStatistics } from "../../src/last-name.ts";
-import { readHead, readSection } from "../../src/load.ts";
-import { createFoldedText, createNormalizer, foldedToString, setFoldedText } from "../../src/normalize.ts";
+import { SECTION } from "../../src/file/format.ts";
+import { readHead, readSection } from "../../src/file/load.ts";
+import { lastNameCandidates, type WordStatistics } from "../../src/text/last-name.ts";
+import {
+  createFoldedText,
+  createNormalizer,
+  foldedToString,
+  setFoldedText,
+} from "../../src/text/normalize.ts";
 
 /** The inflated fold table of a data file. */
 export function readFoldTable(file: Uint8Array): Uint8Array {

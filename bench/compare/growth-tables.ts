@@ -1,13 +1,13 @@
 /** Tables of other sizes: cut from the full one, or made up in its likeness. */
 
-import { sortKeys, type Table } from "../../build/encode/table.ts";
 import {
   readFrame,
   readRecords,
   TableSink,
   type TierFrame,
   type TierRecord,
-} from "../../build/own-data/read-tier.ts";
+} from "../../src/cli/build-data/read-tier.ts";
+import { sortKeys, type Table } from "../../src/encode/table.ts";
 import { createRandom, type Random } from "../speed/random.ts";
 
 /** A name of the full tier with what ranks it. */

@@ -1,6 +1,7 @@
 /** A look-up alone, without the answer that is made of what it finds. */
-import { createFoldedText } from "../../src/normalize.ts";
-import { Store } from "../../src/store.ts";
+
+import { Store } from "../../src/answer/store.ts";
+import { createFoldedText } from "../../src/text/normalize.ts";
 
 /** Whether a name is a key of a data file. */
 export function createLookUp(file: Uint8Array): (name: string) => boolean {

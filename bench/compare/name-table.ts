@@ -1,6 +1,6 @@
 /** All names of a data file with their counts. */
-import { readFrame, readRecords } from "../../build/own-data/read-tier.ts";
-import { createFoldedText, createNormalizer, foldedToString } from "../../src/normalize.ts";
+import { readFrame, readRecords } from "../../src/cli/build-data/read-tier.ts";
+import { createFoldedText, createNormalizer, foldedToString } from "../../src/text/normalize.ts";
 
 export interface NameTable {
   /** Folded and decomposed, in the order of the file; without the few that no spelling leads to. */

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { createProgress } from "../../build/collect/progress.ts";
-import { createPredictor } from "../../src/predictor.ts";
+import { createPredictor } from "../../src/answer/predictor.ts";
 import type { Predictor } from "../../src/types.ts";
 import { readNameTable } from "./name-table.ts";
 import { drawQuestions, type QuestionCounts, TRAFFICS } from "./questions.ts";

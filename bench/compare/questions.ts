@@ -1,7 +1,7 @@
 /**
  * What is asked: names drawn from the table itself. Whole names are put together at random, so that no person is meant.
  */
-import { SCRIPTS, scriptNumber } from "../../build/model/script.ts";
+import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
 import type { Match, Predictor } from "../../src/types.ts";
 import { createRandom, type Random } from "../speed/random.ts";
 import type { NameTable } from "./name-table.ts";

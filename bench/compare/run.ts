@@ -1,8 +1,8 @@
 /** One run: everything about one data file. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { XzRecord } from "../../build/encode/xz.ts";
-import { XZ_RECORD_PATH } from "../../build/encode/xz.ts";
+import type { XzRecord } from "../../build/compile/xz.ts";
+import { XZ_RECORD_PATH } from "../../build/compile/xz.ts";
 import type { CompareFigures } from "./figures.ts";
 import { DIRECT } from "./goals.ts";
 import { describeMachine } from "./machine.ts";

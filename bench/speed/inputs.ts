@@ -2,8 +2,9 @@
  * Names as people send them, common and rare. Drawn from `data/statistics`, which holds parts of names only; whole names are
  * put together at random, so that no person is meant.
  */
-import { SCRIPTS, scriptNumber } from "../../build/model/script.ts";
-import { readShard } from "../../build/statistics.ts";
+
+import { readShard } from "../../build/data/statistics.ts";
+import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
 import type { NamePart } from "../../src/types.ts";
 import { createRandom } from "./random.ts";
 

@@ -3,7 +3,7 @@
  *
  * A rule must hold for every source and script; a row that no rule repairs is dropped whole, never guessed at.
  */
-import { foldName } from "../fold-name.ts";
+import { foldName } from "../text/fold-name.ts";
 import type { RowPart } from "./corpus.ts";
 import {
   CONJUNCTIONS,

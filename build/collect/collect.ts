@@ -1,6 +1,6 @@
 /** The whole of `collect`: corpus in, data folder out. */
 import type { NamePart } from "../../src/types.ts";
-import { type Country, NAME_PARTS, type Source } from "../data-folder.ts";
+import { type Country, NAME_PARTS, type Source } from "../data/folder.ts";
 import { AccentCheck, type AccentFinding } from "./accents.ts";
 import { cleanName } from "./clean.ts";
 import {

@@ -1,7 +1,7 @@
 /** The corpus's `countries.tsv`, with the region of each country added. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Country } from "../data-folder.ts";
+import type { Country } from "../data/folder.ts";
 import { CorpusError } from "./corpus.ts";
 import { regionOf } from "./regions.ts";
 

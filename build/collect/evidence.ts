@@ -1,6 +1,6 @@
 /** Adds up evidence: a count per name, by country, part and evidence column. */
 import type { NamePart } from "../../src/types.ts";
-import type { EvidenceColumn, Shard, StatisticsRow } from "../statistics.ts";
+import type { EvidenceColumn, Shard, StatisticsRow } from "../data/statistics.ts";
 import { scriptNumber } from "./clean.ts";
 import { getOrMake } from "./maps.ts";
 

@@ -4,7 +4,7 @@ import {
   KINSHIP,
   PARTICLES as RUN_TIME_PARTICLES,
   SUFFIXES as RUN_TIME_SUFFIXES,
-} from "../../src/particles.ts";
+} from "../../src/text/particles.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/u));
 

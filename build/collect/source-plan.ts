@@ -2,7 +2,7 @@
  * What is done with each source: the one table that says which evidence column its rows go into, how far that column
  * is trusted, and what has to be known to read it. Derived from `counts` and `notes` of the sources.
  */
-import type { EvidenceClass, EvidenceColumn } from "../statistics.ts";
+import type { EvidenceClass, EvidenceColumn } from "../data/statistics.ts";
 
 /** Names with fewer bearers do not enter from registers and lists of private people. */
 export const PRIVACY_FLOOR = 5;

@@ -4,8 +4,8 @@
  * Rules by custom (particles, two surnames, patronymics, family name first, scripts without spaces), and the
  * statistics of the words where a custom leaves it open. Pure: what is known about words comes in as a lexicon.
  */
-import { FILIATIONS, PATRONYMIC } from "../../src/particles.ts";
-import { stripDiacritics } from "../fold-name.ts";
+import { FILIATIONS, PATRONYMIC } from "../../src/text/particles.ts";
+import { stripDiacritics } from "../text/fold-name.ts";
 import type { Lexicon } from "./lexicon.ts";
 import {
   COMPOUND_SURNAMES,

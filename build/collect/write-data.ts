@@ -1,8 +1,9 @@
 /** Writes the data folder: statistics, countries, sources. Every file beside its target and then renamed. */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { COUNTRIES_HEADER, type Country, NAME_PARTS, type Source, type Sources } from "../data-folder.ts";
-import { encodeShard, shardPath, writeFileAtomic } from "../statistics.ts";
+import { writeFileAtomic } from "../../src/program/write-file.ts";
+import { COUNTRIES_HEADER, type Country, NAME_PARTS, type Source, type Sources } from "../data/folder.ts";
+import { encodeShard, shardPath } from "../data/statistics.ts";
 import type { EvidenceStore } from "./evidence.ts";
 
 /** What was written for one country. */
@@ -97,7 +98,7 @@ export function renderSources(sources: Sources): string {
     "",
     `${sources.sources.length} sources. What enters \`data/\` is aggregated: names, countries and counts, never a whole name of a`,
     "person. “Floor” marks sources of which a name enters a country only with",
-    `${sources.privacyFloor} bearers or more. Column classes are explained in \`build/statistics.ts\`.`,
+    `${sources.privacyFloor} bearers or more. Column classes are explained in \`build/data/statistics.ts\`.`,
     "",
     "| source | publisher | period | what a count is | licence | column (class) | rows | floor |",
     "|---|---|---|---|---|---|---:|---|",

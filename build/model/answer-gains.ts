@@ -1,7 +1,8 @@
 /** What an answer gains by each country that its payload names. */
-import { NEIGHBOUR_STEPS_PER_OCTAVE, restStepToRatio, stepToRatio } from "../../src/format.ts";
-import type { TablePayload } from "../encode/table.ts";
-import { FULL_PRECISION } from "./quantize.ts";
+
+import { FULL_PRECISION } from "../../src/encode/quantize.ts";
+import type { TablePayload } from "../../src/encode/table.ts";
+import { NEIGHBOUR_STEPS_PER_OCTAVE, restStepToRatio, stepToRatio } from "../../src/file/format.ts";
 
 /** Countries that an answer shows. */
 const SHOWN_COUNT = 5;
@@ -76,7 +77,7 @@ export class AnswerGains {
     return gains;
   }
 
-  /** Probabilities by country as readers make them: see `src/neighbours.ts`. */
+  /** Probabilities by country as readers make them: see `src/answer/neighbours.ts`. */
   private divide(countries: readonly number[], ratios: readonly number[], rest: number): Map<number, number> {
     const { weights, neighbours } = this;
     const namedSum = ratios.reduce((sum, ratio) => sum + ratio, 0);

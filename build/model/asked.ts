@@ -1,5 +1,5 @@
 /** How often people ask for a name: what the choice of names for small tiers rests on. */
-import { EVIDENCE } from "../../src/format.ts";
+import { EVIDENCE } from "../../src/file/format.ts";
 
 /**
  * Expected questions grow more slowly than shares of the evidence: a name that seems twice as frequent is asked for 1.5

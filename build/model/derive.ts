@@ -2,12 +2,12 @@
  * Evidence by derivation: how the people of a country write their names in other letters, and what the form of the
  * other gender says. Derived bearers are people counted already: they never add to those.
  */
-import { EVIDENCE } from "../../src/format.ts";
+import { EVIDENCE } from "../../src/file/format.ts";
+import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
 import type { NamePart } from "../../src/types.ts";
 import { genderCounterparts, hasGenderRules } from "../spellings/gender/index.ts";
 import { derivedSpellings, hasSpellingRules, MAX_SPELLING_COUNT } from "../spellings/index.ts";
 import type { ModelParameters } from "./parameters.ts";
-import { SCRIPTS, scriptNumber } from "./script.ts";
 
 /** What is known of one name of a country and part. */
 export interface CountryEntry {

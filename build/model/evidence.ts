@@ -1,19 +1,19 @@
 /** Reads `data/statistics` into columns: what every source says about every key, on one scale. */
 import { existsSync } from "node:fs";
-import { EVIDENCE } from "../../src/format.ts";
+import { sortKeys } from "../../src/encode/table.ts";
+import { EVIDENCE } from "../../src/file/format.ts";
+import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
 import type { NamePart } from "../../src/types.ts";
-import { sortKeys } from "../encode/table.ts";
-import { foldKey, stripKey } from "../fold-name.ts";
 import {
   type EvidenceClass,
   type EvidenceColumn,
   readShard,
   type StatisticsRow,
   shardPath,
-} from "../statistics.ts";
+} from "../data/statistics.ts";
+import { foldKey, stripKey } from "../text/fold-name.ts";
 import { addDerivations, type CountryEntry, hasDerivations } from "./derive.ts";
 import { type ModelParameters, PARAMETERS } from "./parameters.ts";
-import { SCRIPTS, scriptNumber } from "./script.ts";
 
 /** Evidence of one name part. An entry is one key in one country; entries are sorted by key, then country. */
 export interface PartEvidence {

@@ -6,9 +6,10 @@
  * unknown in c: what the other countries say of it then is what would have had to predict c. A single is as likely as
  * the name is rare in c and c is large, so that countries of which little is known are met more often.
  */
+
+import { SCRIPTS } from "../../src/text/script.ts";
 import type { NamePart } from "../../src/types.ts";
 import type { Evidence } from "./evidence.ts";
-import { SCRIPTS } from "./script.ts";
 
 /** Added to the people of a country, so that one of which next to nothing is known does not take all. */
 const SHRINK_COUNT = 200;

@@ -1,25 +1,23 @@
 /** Every number the model was given rather than computed, with what it was chosen by. */
-import type { EvidenceClass } from "../statistics.ts";
-
-export interface ClassTrust {
-  /**
-   * Effective size at most: a column of ten million bearers is not a hundred times as reliable as one of a hundred
-   * thousand, it only resolves rarer names.
-   */
-  capCount: number;
-  /** Subtracted from every count: one person of a sample says less than its share of the sample. */
-  discountCount: number;
-}
+import {
+  type ClassTrust,
+  DOUBT,
+  DOUBT_COUNT,
+  FORENAME_WEIGHT,
+  LISTED_NAME_COUNT,
+  OTHER_SCRIPT_COUNT,
+  REGISTER_TRUST,
+  SAMPLE_TRUST,
+  SHRINK_COUNT,
+  SPELLING_WEIGHT,
+} from "../../src/encode/trust.ts";
+import type { EvidenceClass } from "../data/statistics.ts";
 
 /** The numbers of the model, all in one place, so that a study can change one and measure what it is worth. */
 export interface ModelParameters {
   /** How far a column of each class is trusted. */
   readonly classTrust: Readonly<Record<EvidenceClass, ClassTrust>>;
-  /**
-   * Effective bearers that a column has at most for every name it lists. A list of the hundred commonest names covers
-   * an unknown part of its country, so that shares of the list are too large: taken at face value they make Smith a
-   * Canadian name.
-   */
+  /** Effective bearers that a column has at most for every name it lists. */
   readonly listedNameCount: number;
   /** People that a country is taken to have in every script, if it has as many in any: see `raiseTotals`. */
   readonly otherScriptCount: number;
@@ -62,32 +60,27 @@ export interface ModelParameters {
 }
 
 export const PARAMETERS: ModelParameters = {
-  // Accuracy is flat around these: caps of a third or three times as much and discounts of 0.3 or 0.8 move top-1 by 0.1
-  // points. What matters is that there is a cap at all.
   classTrust: {
-    register: { capCount: 100_000, discountCount: 0 },
-    rank: { capCount: 100_000, discountCount: 0 },
-    abroad: { capCount: 100_000, discountCount: 0 },
-    sample: { capCount: 100_000, discountCount: 0.5 },
-    wikidata: { capCount: 100_000, discountCount: 0.5 },
+    register: REGISTER_TRUST,
+    rank: REGISTER_TRUST,
+    abroad: REGISTER_TRUST,
+    sample: SAMPLE_TRUST,
+    wikidata: SAMPLE_TRUST,
     dictionary: { capCount: 20_000, discountCount: 0.5 },
     // As many as people in every script: with half of them 3 points of Israel's names go elsewhere.
     derived: { capCount: 40_000, discountCount: 0.5 },
   },
-  // 1 point of top-1 over no limit; 3 and 5 are alike, 10 and 20 find 0.1 and 0.3 points less.
-  listedNameCount: 5,
-  // With 10,000 Ivanov was Russian with 0.44, with 40,000 with 0.51, and Wang lost nothing.
-  otherScriptCount: 40_000,
-  shrinkCount: 1000,
+  listedNameCount: LISTED_NAME_COUNT,
+  otherScriptCount: OTHER_SCRIPT_COUNT,
+  shrinkCount: SHRINK_COUNT,
   // With 1 every common name is from the largest country, with 0 small states win.
   priorExponent: 0.5,
-  forenameWeight: 0.05,
-  // 0.4 and 20 bearers bring the expected calibration error from 0.15 to 0.05.
-  doubt: 0.4,
-  doubtCount: 30,
+  forenameWeight: FORENAME_WEIGHT,
+  doubt: DOUBT,
+  doubtCount: DOUBT_COUNT,
   calibrate: true,
   coverage: true,
-  spellingWeight: 0.6,
+  spellingWeight: SPELLING_WEIGHT,
   // The neighbours are worth 1.8 points of top-5: a name known from one country has candidates beside it.
   neighbourWeight: 0.8,
   // Between 0.1 and 0.3 alike; 0.5, the exponent of the prior, finds 1.5 points less among 100,000 names.

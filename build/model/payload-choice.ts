@@ -1,8 +1,9 @@
 /** What the records of a tier say: how many countries they name, and how exactly. */
-import { MAX_PAYLOAD_COUNTRY_COUNT } from "../../src/format.ts";
-import type { TablePayload } from "../encode/table.ts";
+
+import { FULL_PRECISION, type Precision, reduce } from "../../src/encode/quantize.ts";
+import type { TablePayload } from "../../src/encode/table.ts";
+import { MAX_PAYLOAD_COUNTRY_COUNT } from "../../src/file/format.ts";
 import type { AnswerGains } from "./answer-gains.ts";
-import { FULL_PRECISION, type Precision, reduce } from "./quantize.ts";
 import type { Records } from "./records.ts";
 
 /** What a country behind the first takes, in bytes: a regression over the records of core. */

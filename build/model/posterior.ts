@@ -10,7 +10,8 @@
  *
  * docs/architecture.md has the reasons, parameters.ts what each number was chosen by.
  */
-import { EVIDENCE } from "../../src/format.ts";
+import { EVIDENCE } from "../../src/file/format.ts";
+import { SCRIPTS } from "../../src/text/script.ts";
 import type { NamePart } from "../../src/types.ts";
 import {
   applyCoverage,
@@ -23,7 +24,6 @@ import {
 import type { Evidence, PartEvidence } from "./evidence.ts";
 import { learnNeighbours } from "./neighbours.ts";
 import { type ModelParameters, PARAMETERS } from "./parameters.ts";
-import { SCRIPTS } from "./script.ts";
 
 /** Probabilities for one key; arrays are reused by the next call. */
 export interface Posterior {

@@ -1,26 +1,10 @@
 /** Applies the model to every key: the records that tiers are chosen from. */
-import { PARTS } from "../../src/format.ts";
-import type { TablePayload } from "../encode/table.ts";
+
+import { PayloadPool } from "../../src/encode/payload-pool.ts";
+import { quantize } from "../../src/encode/quantize.ts";
+import { PARTS } from "../../src/file/format.ts";
 import type { Evidence } from "./evidence.ts";
 import type { PosteriorModel } from "./posterior.ts";
-import { quantize } from "./quantize.ts";
-
-/** Payloads, each kept once. */
-export class PayloadPool {
-  readonly payloads: TablePayload[] = [];
-  private readonly numbers = new Map<string, number>();
-
-  of(payload: TablePayload): number {
-    const id = String.fromCharCode(...payload.countries, 0xffff, ...payload.steps, payload.restStep);
-    let number = this.numbers.get(id);
-    if (number === undefined) {
-      number = this.payloads.length;
-      this.payloads.push(payload);
-      this.numbers.set(id, number);
-    }
-    return number;
-  }
-}
 
 /** One column per property; `NO_RECORD` where a key has no record of that part. */
 export interface RecordColumns {

@@ -1,5 +1,5 @@
 /** The tiers: how large they may be and how much of each distribution they keep. */
-import { FULL_PRECISION, type Precision } from "./quantize.ts";
+import { FULL_PRECISION, type Precision } from "../../src/encode/quantize.ts";
 
 /** How a tier chooses its names. */
 export interface NameChoice {

@@ -1,12 +1,14 @@
 /** Which records a tier keeps, and how many countries each of them names: what answers gain for their bytes. */
-import { PARTS } from "../../src/format.ts";
-import type { Table } from "../encode/table.ts";
+
+import { PayloadPool } from "../../src/encode/payload-pool.ts";
+import { FULL_PRECISION } from "../../src/encode/quantize.ts";
+import type { Table } from "../../src/encode/table.ts";
+import { PARTS } from "../../src/file/format.ts";
+import { SCRIPTS } from "../../src/text/script.ts";
 import { expectQuestions } from "./asked.ts";
 import type { Evidence } from "./evidence.ts";
 import type { PayloadChoice, WorthCut } from "./payload-choice.ts";
-import { FULL_PRECISION } from "./quantize.ts";
-import { countRecords, PayloadPool, type Records } from "./records.ts";
-import { SCRIPTS } from "./script.ts";
+import { countRecords, type Records } from "./records.ts";
 
 const LATIN = SCRIPTS.indexOf("Latin");
 const PART_NAMES = ["surname", "forename"] as const;

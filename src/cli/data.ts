@@ -1,8 +1,8 @@
 /** Finds and opens the data files that lie beside the built command line. */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { createEstimator } from "../estimator.ts";
-import { createPredictor } from "../predictor.ts";
+import { createPredictor } from "../answer/predictor.ts";
+import { createEstimator } from "../estimator/estimator.ts";
 import type { Estimator, Predictor } from "../types.ts";
 import { DataFileError } from "./errors.ts";
 import { type DataChoice, type DataFile, TIERS } from "./host.ts";

@@ -1,7 +1,7 @@
 /** Blocks that come over the network: kept as long as there is room, and never asked for twice at the same time. */
 import { abortable } from "../abortable.ts";
-import type { Block } from "../block.ts";
-import { Store } from "../store.ts";
+import { Store } from "../answer/store.ts";
+import type { Block } from "../block/block.ts";
 import type { RemoteFile } from "./file.ts";
 
 /**

@@ -1,9 +1,11 @@
 /** Predictors on a data file that stays where it is: only what a name needs is loaded. */
+
+import { checkNames, createStorePredictor } from "../answer/predictor.ts";
+import { mergeOptions } from "../answer/probability.ts";
+import { readUint32 } from "../bytes.ts";
 import { describeValue, unexpected, unexpectedOption } from "../errors.ts";
-import { HEADER, MAGIC, readUint32 } from "../format.ts";
-import { checkFileByteCount, readExtent, readHead } from "../load.ts";
-import { checkNames, createStorePredictor } from "../predictor.ts";
-import { mergeOptions } from "../probability.ts";
+import { HEADER, MAGIC } from "../file/format.ts";
+import { checkFileByteCount, readExtent, readHead } from "../file/load.ts";
 import type { DataInfo, Explanation, NameParts, Prediction, PredictOptions } from "../types.ts";
 import { type HeldBlocks, RemoteStore } from "./blocks.ts";
 import { type Fetch, RemoteFile } from "./file.ts";

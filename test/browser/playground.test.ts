@@ -10,7 +10,7 @@ import {
   type Page,
 } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPredictor } from "../../src/predictor.ts";
+import { createPredictor } from "../../src/answer/predictor.ts";
 import type { Prediction, Predictor } from "../../src/types.ts";
 import { CHROMIUM_ARGUMENTS, findChromium, INSTALL_ADVICE } from "./chromium.ts";
 import { openSite, type Site } from "./playground-site.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPredictor } from "../../src/predictor.ts";
+import { createPredictor } from "../../src/answer/predictor.ts";
 import type { RemoteInfo } from "../../src/remote/predictor.ts";
 import type { Explanation } from "../../src/types.ts";
 import { openRangeHost, type RangeHost } from "../helpers/range-host.ts";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createPredictor } from "../../src/predictor.ts";
+import { createPredictor } from "../../src/answer/predictor.ts";
 import type { Candidate, Predictor } from "../../src/types.ts";
 import { readTier } from "../helpers/tiers.ts";
 

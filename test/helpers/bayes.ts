@@ -1,5 +1,5 @@
 /** Bayes' rule on stored weights, written down a second time and without regard to speed: the judge of `src/`. */
-import type { Countries } from "../../src/payloads.ts";
+import type { Countries } from "../../src/block/payloads.ts";
 import type { PredictOptions } from "../../src/types.ts";
 
 export interface StoredWeights {
@@ -82,7 +82,7 @@ export function solve(
   return new Map([...posterior].map(([code, weight]) => [code, total > 0 ? weight / total : 0]));
 }
 
-/** The constants of `src/combine.ts`, as its formula in docs/architecture.md names them. */
+/** The constants of `src/answer/combine.ts`, as its formula in docs/architecture.md names them. */
 export interface Combination {
   givenExponent: number;
   leastMix: number;

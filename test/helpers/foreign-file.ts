@@ -1,13 +1,13 @@
 /** Changes data files as a faulty or hostile tool would: with checksums that fit. */
+
+import { crc32, readUint32 } from "../../src/bytes.ts";
 import {
   BLOCK_ENTRY_BYTE_COUNT,
-  crc32,
   HEADER,
-  readUint32,
   SECTION_COUNT,
   SECTION_ENTRY_BYTE_COUNT,
-} from "../../src/format.ts";
-import { type Extent, readHead } from "../../src/load.ts";
+} from "../../src/file/format.ts";
+import { type Extent, readHead } from "../../src/file/load.ts";
 
 /** Writes the checksum of the head. */
 export function sealHead(file: Uint8Array): Uint8Array {

@@ -1,5 +1,5 @@
-import { KeyBytes } from "../../build/encode/key-bytes.ts";
-import { type KeyTrie, linkSiblings } from "../../src/trie.ts";
+import { type KeyTrie, linkSiblings } from "../../src/block/trie.ts";
+import { KeyBytes } from "../../src/encode/key-bytes.ts";
 
 /** The trie of sorted keys. */
 export function trieOf(keys: readonly string[]): KeyTrie {

@@ -1,7 +1,8 @@
 /** Payloads and neighbours as readers hold them, made of rows. */
-import { encodeNeighbours } from "../../build/encode/neighbour-rows.ts";
-import { type Neighbours, readNeighbours } from "../../src/neighbours.ts";
-import type { Payloads } from "../../src/payloads.ts";
+
+import { type Neighbours, readNeighbours } from "../../src/answer/neighbours.ts";
+import type { Payloads } from "../../src/block/payloads.ts";
+import { encodeNeighbours } from "../../src/encode/neighbour-rows.ts";
 import type { StoredWeights } from "./bayes.ts";
 
 export function payloadsOf(rows: readonly StoredWeights[]): Payloads {

@@ -1,11 +1,11 @@
 /** A file of six names in three blocks, with a fold table of a few letters: small enough to break byte by byte. */
 
-import { encodeTable } from "../../build/encode/file.ts";
-import { countOf } from "../../src/block.ts";
+import type { Store } from "../../src/answer/store.ts";
+import { countOf } from "../../src/block/block.ts";
+import { encodeTable } from "../../src/encode/file.ts";
 import { CognomenError } from "../../src/errors.ts";
-import { PARTS } from "../../src/format.ts";
-import { createFoldedText, setFoldedText } from "../../src/normalize.ts";
-import type { Store } from "../../src/store.ts";
+import { PARTS } from "../../src/file/format.ts";
+import { createFoldedText, setFoldedText } from "../../src/text/normalize.ts";
 import { readExample } from "./format-doc.ts";
 import { tinyTable } from "./tiny-table.ts";
 

@@ -1,6 +1,6 @@
 /** Evidence for tests of models that read spellings. */
 import type { Evidence, PartEvidence } from "../../build/model/evidence.ts";
-import { SCRIPTS, scriptNumber } from "../../build/model/script.ts";
+import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
 
 /** Evidence in which every key is from the country that its number says. */
 export function toEvidence(

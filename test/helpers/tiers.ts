@@ -1,9 +1,9 @@
 /** The built tiers, as tests read them. A test without them fails: `npm test` builds first. */
 import { existsSync, readFileSync } from "node:fs";
-import type { Block } from "../../src/block.ts";
-import { BlockReader } from "../../src/block-reader.ts";
-import { Store } from "../../src/store.ts";
-import { listKeys } from "../../src/trie.ts";
+import { Store } from "../../src/answer/store.ts";
+import type { Block } from "../../src/block/block.ts";
+import { BlockReader } from "../../src/block/reader.ts";
+import { listKeys } from "../../src/block/trie.ts";
 
 export const TIERS = ["core", "standard", "full"] as const;
 export type TierName = (typeof TIERS)[number];

@@ -1,10 +1,10 @@
 /** Tables of a few names, for tests that need exact bytes or exact probabilities. */
 
-import { encodeTable } from "../../build/encode/file.ts";
-import { sortKeys, type Table, type TablePayload } from "../../build/encode/table.ts";
-import { foldKey } from "../../build/fold-name.ts";
-import { encodeFoldTable, generateFoldTable } from "../../build/fold-table.ts";
-import { NO_REST_STEP, PARTS } from "../../src/format.ts";
+import { foldKey } from "../../build/text/fold-name.ts";
+import { encodeFoldTable, generateFoldTable } from "../../build/text/fold-table.ts";
+import { encodeTable } from "../../src/encode/file.ts";
+import { sortKeys, type Table, type TablePayload } from "../../src/encode/table.ts";
+import { NO_REST_STEP, PARTS } from "../../src/file/format.ts";
 
 export interface TinyRecord {
   /** Country code → weight step, first country first; `rest` for all other countries. */

@@ -1,8 +1,8 @@
 /** The names that every run time is asked: ten thousand from the statistics of all countries, always the same ones. */
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { readCountries } from "../../build/data-folder.ts";
-import { shardPath } from "../../build/statistics.ts";
+import { readCountries } from "../../build/data/folder.ts";
+import { shardPath } from "../../build/data/statistics.ts";
 import type { NamePart, NameParts } from "../../src/types.ts";
 
 export type AskedName = string | NameParts;

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { type NameScore, scoreName, sumUpGroups } from "../../bench/accuracy/groups.ts";
 import { readPairs } from "../../bench/accuracy/pairs.ts";
 import { askFirstKnown, toSystem } from "../../bench/accuracy/system.ts";
-import { readCountries } from "../../build/data-folder.ts";
-import { createPredictor } from "../../src/predictor.ts";
+import { readCountries } from "../../build/data/folder.ts";
+import { createPredictor } from "../../src/answer/predictor.ts";
 import { readTier, type TierName } from "../helpers/tiers.ts";
 
 interface Floors {

@@ -1,10 +1,10 @@
 /** `prior` and `countries` on the real tiers: what Bayes' rule makes of the weights that the files store. */
 import { describe, expect, it } from "vitest";
-import { COMBINATION } from "../../src/combine.ts";
-import { PARTS } from "../../src/format.ts";
-import { createFoldedText } from "../../src/normalize.ts";
-import { createPredictor } from "../../src/predictor.ts";
-import { Store } from "../../src/store.ts";
+import { COMBINATION } from "../../src/answer/combine.ts";
+import { createPredictor } from "../../src/answer/predictor.ts";
+import { Store } from "../../src/answer/store.ts";
+import { PARTS } from "../../src/file/format.ts";
+import { createFoldedText } from "../../src/text/normalize.ts";
 import type { Candidate, NamePart, PredictOptions } from "../../src/types.ts";
 import { divideRest, type ExactWeights, solve, solveParts, toExact } from "../helpers/bayes.ts";
 import { readTier, sampleKeys } from "../helpers/tiers.ts";

@@ -2,11 +2,11 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { createPredictor } from "../../src/answer/predictor.ts";
 import * as bare from "../../src/bare.ts";
 import * as core from "../../src/core.ts";
 import * as full from "../../src/full.ts";
 import * as standard from "../../src/index.ts";
-import { createPredictor } from "../../src/predictor.ts";
 import type { DataInfo, Explanation, NameParts, Prediction } from "../../src/types.ts";
 import { readTier, sampleKeys, type TierName } from "../helpers/tiers.ts";
 

@@ -1,9 +1,9 @@
 /** Every name in every tier is found again, and every answer keeps to the contract. */
 import { describe, expect, it } from "vitest";
-import { createFoldedText, type FoldedText, setFoldedText } from "../../src/normalize.ts";
-import type { Payloads } from "../../src/payloads.ts";
-import { createPredictor } from "../../src/predictor.ts";
-import { Store } from "../../src/store.ts";
+import { createPredictor } from "../../src/answer/predictor.ts";
+import { Store } from "../../src/answer/store.ts";
+import type { Payloads } from "../../src/block/payloads.ts";
+import { createFoldedText, type FoldedText, setFoldedText } from "../../src/text/normalize.ts";
 import type { PredictOptions } from "../../src/types.ts";
 import { findFaults } from "../helpers/judge.ts";
 import { decodeKey, readTier, sampleKeys, TIERS, walkBlocks, walkKeys } from "../helpers/tiers.ts";

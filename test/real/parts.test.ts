@@ -1,6 +1,6 @@
 /** Names in parts on the real tiers: agreement makes sure, contradiction unsure. */
 import { describe, expect, it } from "vitest";
-import { createPredictor } from "../../src/predictor.ts";
+import { createPredictor } from "../../src/answer/predictor.ts";
 import type { NameParts } from "../../src/types.ts";
 import { findFaults } from "../helpers/judge.ts";
 import { readTier, TIERS } from "../helpers/tiers.ts";

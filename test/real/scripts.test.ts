@@ -1,6 +1,6 @@
 /** Names in the scripts that the data have, and spellings that mean the same. */
 import { describe, expect, it } from "vitest";
-import { createPredictor } from "../../src/predictor.ts";
+import { createPredictor } from "../../src/answer/predictor.ts";
 import type { Prediction } from "../../src/types.ts";
 import { readTier, sampleKeys } from "../helpers/tiers.ts";
 

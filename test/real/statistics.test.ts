@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { NAME_PARTS } from "../../build/data-folder.ts";
-import { foldName } from "../../build/fold-name.ts";
-import { shardPath } from "../../build/statistics.ts";
-import { createPredictor } from "../../src/predictor.ts";
+import { NAME_PARTS } from "../../build/data/folder.ts";
+import { shardPath } from "../../build/data/statistics.ts";
+import { foldName } from "../../build/text/fold-name.ts";
+import { createPredictor } from "../../src/answer/predictor.ts";
 import { readTier } from "../helpers/tiers.ts";
 
 const dataFolder = fileURLToPath(new URL("../../data", import.meta.url));

@@ -1,7 +1,7 @@
 /** Answers over the network are those of the file itself, to the byte. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readHead } from "../../src/load.ts";
-import { createPredictor } from "../../src/predictor.ts";
+import { createPredictor } from "../../src/answer/predictor.ts";
+import { readHead } from "../../src/file/load.ts";
 import { createRemotePredictor, FIRST_BYTE_COUNT, type RemotePredictor } from "../../src/remote/predictor.ts";
 import type { Estimator, NameParts, PredictOptions, Predictor } from "../../src/types.ts";
 import { fullNames } from "../fixtures/full-names.ts";

@@ -1,9 +1,9 @@
 /** What can go wrong between a page and its host: a clear error each time, never a wrong answer, and the way back. */
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createPredictor } from "../../src/answer/predictor.ts";
 import { CognomenError, type ErrorCode } from "../../src/errors.ts";
-import { readHead } from "../../src/load.ts";
-import { createPredictor } from "../../src/predictor.ts";
+import { readHead } from "../../src/file/load.ts";
 import { createRemotePredictor, FIRST_BYTE_COUNT, type RemoteOptions } from "../../src/remote/predictor.ts";
 import { type Answer, openRangeHost, parseRange, type RangeHost } from "../helpers/range-host.ts";
 import { readTier } from "../helpers/tiers.ts";

@@ -7,8 +7,8 @@
  * has it, so that an exponent below 1 is needed for probabilities to mean anything; it and the smoothing are chosen by
  * log loss on people of the part "fit".
  */
-import type { Country } from "../../../build/data-folder.ts";
-import { foldName } from "../../../build/fold-name.ts";
+import type { Country } from "../../../build/data/folder.ts";
+import { foldName } from "../../../build/text/fold-name.ts";
 import type { NamePart } from "../../../src/types.ts";
 import type { BearerReader } from "../bearers.ts";
 import { type Answer, NO_ANSWER } from "../metrics.ts";

@@ -1,5 +1,5 @@
 /** Which names the character model learns from: drawn from the bearers of every country. */
-import { SCRIPTS, scriptNumber } from "../script.ts";
+import { SCRIPTS, scriptNumber } from "../../../src/text/script.ts";
 import { createRandom } from "./random.ts";
 
 /** Evidence of one name part, in a form that can be sent to a worker. */

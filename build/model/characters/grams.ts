@@ -1,5 +1,5 @@
 /** What a spelling is made of: its script and its runs of letters, as numbers of rows in a table. */
-import { SCRIPTS, scriptNumber } from "../script.ts";
+import { SCRIPTS, scriptNumber } from "../../../src/text/script.ts";
 
 /** Longest run. 4 instead of 5 costs 3 points of top-5; 6 doubles the table. */
 export const MAX_GRAM_LENGTH = 5;

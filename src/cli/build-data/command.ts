@@ -1,16 +1,16 @@
 /** `cognomen build-data`: a data file of one's own. */
 import { createReadStream, existsSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { SECTION } from "../../format.ts";
-import { readHead, readSection } from "../../load.ts";
-import { readCountries } from "../../payloads.ts";
+import { readCountries } from "../../block/payloads.ts";
+import { SECTION } from "../../file/format.ts";
+import { readHead, readSection } from "../../file/load.ts";
+import { createProgress, type Progress } from "../../program/progress.ts";
 import type { CountryCode, NamePart } from "../../types.ts";
 import { DataFileError, UsageError } from "../errors.ts";
 import { type CliHost, TIERS, type Tier } from "../host.ts";
 import { readLines } from "../lines.ts";
 import { checkCountries, parseCountries, toDataChoice } from "../options.ts";
 import { createOutput } from "../output.ts";
-import { createProgress, type Progress } from "../progress-bar.ts";
 import type { DataRequest, DataResult } from "./request.ts";
 import { writeBeside } from "./write-beside.ts";
 

@@ -1,6 +1,7 @@
 /** What `build-data` asks for. The work is done by `build/own-data`, which is loaded only when it is asked. */
+
+import type { Progress } from "../../program/progress.ts";
 import type { CountryCode, Estimator, NamePart } from "../../types.ts";
-import type { Progress } from "../progress-bar.ts";
 
 export interface DataRequest {
   /** The tier to begin with: a whole data file. */

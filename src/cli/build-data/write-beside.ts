@@ -1,15 +1,12 @@
-/** Writes a whole file so that there is never half of it. */
-import { renameSync, rmSync, writeFileSync } from "node:fs";
+/** Writes a whole data file so that there is never half of it. */
+import { writeFileAtomic } from "../../program/write-file.ts";
 import { DataFileError } from "../errors.ts";
 
-/** Writes beside the target and renames. @throws DataFileError with the reason; then nothing is left behind */
+/** @throws DataFileError with the reason; then nothing is left behind */
 export function writeBeside(path: string, bytes: Uint8Array): void {
-  const temporary = `${path}.${process.pid}.tmp`;
   try {
-    writeFileSync(temporary, bytes);
-    renameSync(temporary, path);
+    writeFileAtomic(path, bytes);
   } catch (error) {
-    rmSync(temporary, { force: true });
     throw new DataFileError(
       `cannot write ${path} (${(error as NodeJS.ErrnoException).code ?? String(error)})`,
     );

@@ -1,9 +1,10 @@
 /** From a name to its answer. */
-import { type Block, countOf } from "../../block.ts";
-import { Finder } from "../../finder.ts";
-import { createStorePredictor } from "../../predictor.ts";
-import { createWeighting, mergeOptions, rankSpread } from "../../probability.ts";
-import type { Store } from "../../store.ts";
+
+import { Finder } from "../../answer/finder.ts";
+import { createStorePredictor } from "../../answer/predictor.ts";
+import { createWeighting, mergeOptions, rankSpread } from "../../answer/probability.ts";
+import type { Store } from "../../answer/store.ts";
+import { type Block, countOf } from "../../block/block.ts";
 import type { NameParts, PredictOptions } from "../../types.ts";
 import { type AnswerPacker, MATCHES, mostPackedBytes } from "./packed-answer.ts";
 

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, realpathSync } from "node:fs";
 import type { Command } from "commander";
-import { createPredictor } from "../../predictor.ts";
+import { createPredictor } from "../../answer/predictor.ts";
 import { UsageError } from "../errors.ts";
 import type { CliHost } from "../host.ts";
 import { toDataChoice, toPredictOptions } from "../options.ts";

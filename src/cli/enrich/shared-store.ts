@@ -1,6 +1,14 @@
 /** Blocks that are opened once for all threads. */
-import { type Block, type BlockSizes, blockByteCount, type Room, roomAlone, viewBlock } from "../../block.ts";
-import { Store } from "../../store.ts";
+
+import { Store } from "../../answer/store.ts";
+import {
+  type Block,
+  type BlockSizes,
+  blockByteCount,
+  type Room,
+  roomAlone,
+  viewBlock,
+} from "../../block/block.ts";
 
 /** Memory that threads share: passed on to them as it is. */
 export interface SharedBlocks {

@@ -1,10 +1,10 @@
 /** `cognomen inspect`: what a data file holds, whether it is sound, and the way of one name through it. */
 import type { Command } from "commander";
 import { CognomenError } from "../../errors.ts";
+import { createProgress } from "../../program/progress.ts";
 import { DataFileError } from "../errors.ts";
 import { type CliHost, type DataChoice, TIERS, type Tier } from "../host.ts";
 import { createOutput } from "../output.ts";
-import { createProgress } from "../progress-bar.ts";
 import { describeTerminal } from "../terminal.ts";
 import { type Survey, surveyFile } from "./survey.ts";
 import { renderSurvey, renderTrace } from "./text.ts";

@@ -1,14 +1,16 @@
 /** What a data file holds, and whether all of it is sound. */
-import { type Block, countOf } from "../../block.ts";
-import { BlockReader } from "../../block-reader.ts";
-import { CognomenError } from "../../errors.ts";
-import { ESTIMATOR_MAGIC } from "../../estimator-format.ts";
-import { compareBytes, corrupt, EVIDENCE, PARTS, readUint32, SECTION } from "../../format.ts";
-import { type BlockExtent, type Head, readExtent, readHead, readSection } from "../../load.ts";
-import { readNeighbours } from "../../neighbours.ts";
-import { createNormalizer } from "../../normalize.ts";
-import { type Countries, readCountries } from "../../payloads.ts";
-import { listKeys } from "../../trie.ts";
+
+import { readNeighbours } from "../../answer/neighbours.ts";
+import { type Block, countOf } from "../../block/block.ts";
+import { type Countries, readCountries } from "../../block/payloads.ts";
+import { BlockReader } from "../../block/reader.ts";
+import { listKeys } from "../../block/trie.ts";
+import { compareBytes, readUint32 } from "../../bytes.ts";
+import { CognomenError, corrupt } from "../../errors.ts";
+import { ESTIMATOR_MAGIC } from "../../estimator/format.ts";
+import { EVIDENCE, PARTS, SECTION } from "../../file/format.ts";
+import { type BlockExtent, type Head, readExtent, readHead, readSection } from "../../file/load.ts";
+import { createNormalizer } from "../../text/normalize.ts";
 import type { EvidenceKind, NamePart } from "../../types.ts";
 
 export interface HeaderReport {

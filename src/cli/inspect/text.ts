@@ -1,7 +1,7 @@
 /** What `inspect` found, for people. */
 import picocolors from "picocolors";
 import stringWidth from "string-width";
-import { mantissaCount, NO_REST_STEP } from "../../format.ts";
+import { mantissaCount, NO_REST_STEP } from "../../file/format.ts";
 import type { Terminal } from "../terminal.ts";
 import type { BlocksReport, CountryReport, Range, RecordsReport, SectionReport, Survey } from "./survey.ts";
 import type { BlockPlace, LookUp, NameTrace, RecordReport } from "./trace.ts";

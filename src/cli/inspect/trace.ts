@@ -1,18 +1,19 @@
 /** The way of one name through a data file: every look-up that was made for it, and what was found. */
-import { type Block, countOf } from "../../block.ts";
-import { BlockReader } from "../../block-reader.ts";
-import { EVIDENCE, MAX_KEY_BYTE_COUNT, PARTS } from "../../format.ts";
-import { lastNameCandidates, type WordStatistics } from "../../last-name.ts";
-import { type BlockExtent, findBlock } from "../../load.ts";
-import { Spread } from "../../neighbours.ts";
+
+import { Spread } from "../../answer/neighbours.ts";
+import { Store } from "../../answer/store.ts";
+import { type Block, countOf } from "../../block/block.ts";
+import { BlockReader } from "../../block/reader.ts";
+import { EVIDENCE, MAX_KEY_BYTE_COUNT, PARTS } from "../../file/format.ts";
+import { type BlockExtent, findBlock } from "../../file/load.ts";
+import { lastNameCandidates, type WordStatistics } from "../../text/last-name.ts";
 import {
   createFoldedText,
   encodeUtf8,
   type FoldedText,
   foldedToString,
   setFoldedText,
-} from "../../normalize.ts";
-import { Store } from "../../store.ts";
+} from "../../text/normalize.ts";
 import type { EvidenceKind, Match, NamePart } from "../../types.ts";
 import { type WalkStep, walkTo } from "./walk.ts";
 

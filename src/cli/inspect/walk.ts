@@ -1,5 +1,5 @@
 /** The walk to a key, step by step: what `findKey` does, slowly and with a record of it. */
-import type { KeyTrie } from "../../trie.ts";
+import type { KeyTrie } from "../../block/trie.ts";
 
 /** What comes after a key has been compared with the name. */
 export type Move =

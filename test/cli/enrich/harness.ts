@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { createPredictor } from "../../../src/predictor.ts";
+import { createPredictor } from "../../../src/answer/predictor.ts";
 import type { NameParts } from "../../../src/types.ts";
 import { readTier } from "../../helpers/tiers.ts";
 import { type Run, run, type Setup } from "../harness.ts";

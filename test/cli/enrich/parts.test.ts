@@ -2,12 +2,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createStorePredictor } from "../../../src/answer/predictor.ts";
 import { readCheckpoint, writeCheckpoint } from "../../../src/cli/enrich/checkpoint.ts";
 import { createEncoding } from "../../../src/cli/enrich/encoding.ts";
 import { createProgress, formatSeconds } from "../../../src/cli/enrich/progress.ts";
 import { SharedStore, shareBlocks } from "../../../src/cli/enrich/shared-store.ts";
 import { describeWriteError } from "../../../src/cli/enrich/target.ts";
-import { createStorePredictor } from "../../../src/predictor.ts";
 import { readTier } from "../../helpers/tiers.ts";
 import { Collector } from "../harness.ts";
 import { core, newPath } from "./harness.ts";

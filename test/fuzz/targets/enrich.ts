@@ -1,5 +1,7 @@
 /** `cognomen enrich`: tables come back byte for byte with the right answers in each row, whatever chunks they come in. */
 import fc from "fast-check";
+import { createPredictor } from "../../../src/answer/predictor.ts";
+import { Store } from "../../../src/answer/store.ts";
 import { listAddedColumns } from "../../../src/cli/enrich/answer-text.ts";
 import { createAnswerer } from "../../../src/cli/enrich/answerer.ts";
 import type { Tally } from "../../../src/cli/enrich/checkpoint.ts";
@@ -10,8 +12,6 @@ import { createInlinePool, createReplier } from "../../../src/cli/enrich/pool.ts
 import { FORMATS } from "../../../src/cli/enrich/records.ts";
 import { RowProcessor } from "../../../src/cli/enrich/rows.ts";
 import { UsageError } from "../../../src/cli/errors.ts";
-import { createPredictor } from "../../../src/predictor.ts";
-import { Store } from "../../../src/store.ts";
 import { file } from "../../helpers/six-names.ts";
 import { cuts } from "../arbitraries/lines.ts";
 import { names } from "../arbitraries/names.ts";

@@ -1,17 +1,17 @@
 /** Damaged estimator files: refused, or as good as the sound one. */
 import fc from "fast-check";
-import { encodeEstimator } from "../../../build/encode/estimator.ts";
-import { compressByHuffman } from "../../../build/encode/estimator-huffman.ts";
-import type { QuantizedModel } from "../../../build/model/characters/quantize.ts";
+import { encodeEstimator } from "../../../build/estimator/encode.ts";
+import { compressByHuffman } from "../../../build/estimator/huffman.ts";
+import type { QuantizedModel } from "../../../build/estimator/quantize.ts";
+import { crc32 } from "../../../src/bytes.ts";
 import { CognomenError } from "../../../src/errors.ts";
-import { createEstimator } from "../../../src/estimator.ts";
+import { createEstimator } from "../../../src/estimator/estimator.ts";
 import {
   ESTIMATOR_HEADER,
   ESTIMATOR_PARTS,
   hashRuns,
   MAX_HASH_COUNT,
-} from "../../../src/estimator-format.ts";
-import { crc32 } from "../../../src/format.ts";
+} from "../../../src/estimator/format.ts";
 import type { Estimator } from "../../../src/types.ts";
 import { allSmallDamages, applyDamage, type Damage, damages, replacements } from "../arbitraries/damage.ts";
 import { names } from "../arbitraries/names.ts";

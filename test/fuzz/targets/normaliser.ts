@@ -1,7 +1,7 @@
 /** Folding and stripping against the normalisers of unorm and of the engine. */
 import fc from "fast-check";
 import unorm from "unorm";
-import { encodeFoldTable, generateFoldTable } from "../../../build/fold-table.ts";
+import { encodeFoldTable, generateFoldTable } from "../../../build/text/fold-table.ts";
 import {
   createFoldedText,
   createNormalizer,
@@ -9,7 +9,7 @@ import {
   foldedToString,
   MAX_FOLDED_POINT_COUNT,
   setFoldedText,
-} from "../../../src/normalize.ts";
+} from "../../../src/text/normalize.ts";
 import { foldByOracle, listOracleLetters } from "../../helpers/folding-oracle.ts";
 import { names } from "../arbitraries/names.ts";
 import type { Fuzzer } from "../fuzzer.ts";

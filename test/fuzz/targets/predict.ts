@@ -1,8 +1,8 @@
 /** Any name and options against the core tier. */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { createEstimator } from "../../../src/estimator.ts";
-import { createPredictor } from "../../../src/predictor.ts";
+import { createPredictor } from "../../../src/answer/predictor.ts";
+import { createEstimator } from "../../../src/estimator/estimator.ts";
 import type { Candidate, PredictOptions } from "../../../src/types.ts";
 import { findFaults, sumOf } from "../../helpers/judge.ts";
 import { readTier, sampleKeys } from "../../helpers/tiers.ts";

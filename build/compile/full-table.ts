@@ -1,0 +1,147 @@
+/** From `data/` to tables: what `npm run build` encodes and what `npm run size` compares with. */
+
+import { quantizeNeighbours } from "../../src/encode/quantize.ts";
+import type { Table } from "../../src/encode/table.ts";
+import type { Progress } from "../collect/collect.ts";
+import { type Country, readCountries, readSources } from "../data/folder.ts";
+import { AnswerGains } from "../model/answer-gains.ts";
+import { readCalibration, UNCALIBRATED } from "../model/calibration.ts";
+import { type CharacterModels, trainCharacterModels } from "../model/characters/model.ts";
+import { type Evidence, loadEvidence } from "../model/evidence.ts";
+import { type ModelParameters, PARAMETERS } from "../model/parameters.ts";
+import { PayloadChoice } from "../model/payload-choice.ts";
+import { PosteriorModel } from "../model/posterior.ts";
+import { countRecords, createRecords } from "../model/records.ts";
+import { type NameChoice, TIERS, type TierPlan } from "../model/tier-plan.ts";
+import {
+  createTable,
+  measureWorths,
+  Ranking,
+  type Selection,
+  selectAll,
+  type TableCosts,
+} from "../model/tiers.ts";
+
+/** Everything that tables can be made of. */
+export interface TableSource {
+  /** Records of the full tier. */
+  recordCount: number;
+  /** The table of all records. */
+  takeAll(tier: TierPlan): Table;
+  /**
+   * Ranks all records by what they are worth to a tier.
+   *
+   * @param costs what some of them take, as a table of them showed
+   * @returns the table of as many records as it is asked for
+   */
+  rank(tier: TierPlan, choice: NameChoice, costs?: TableCosts): (recordCount: number) => Table;
+}
+
+/** What takes long to find out and does not depend on all parameters: see {@link applyModel}. */
+export interface Learnt {
+  countries: readonly Country[];
+  evidence: Evidence;
+  /** Undefined if the parameters give letters no weight. */
+  spelling: CharacterModels | undefined;
+}
+
+/** Reads the statistics and applies the model to every name. */
+export async function openTableSource(
+  dataFolder: string,
+  progress: Progress,
+  parameters: ModelParameters = PARAMETERS,
+): Promise<TableSource> {
+  return applyModel(await learn(dataFolder, progress, parameters), dataFolder, progress, parameters);
+}
+
+/** Reads the statistics and trains on them. */
+export async function learn(
+  dataFolder: string,
+  progress: Progress,
+  parameters: ModelParameters = PARAMETERS,
+): Promise<Learnt> {
+  const countries = readCountries(dataFolder);
+  const { evidence: columns } = readSources(dataFolder);
+  const codes = countries.map(({ code }) => code);
+
+  progress.start("read", countries.length);
+  const evidence = loadEvidence(
+    dataFolder,
+    codes,
+    columns,
+    (country) => progress.step(codes[country - 1] ?? ""),
+    parameters,
+  );
+  progress.stop();
+  const populations = countries.map(({ population }) => population);
+  const spelling =
+    parameters.spellingWeight > 0 ? await learnSpellings(evidence, populations, progress) : undefined;
+  return { countries, evidence, spelling };
+}
+
+/**
+ * Applies the model to names.
+ *
+ * @param isWanted which keys to answer; default all
+ */
+export function applyModel(
+  { countries, evidence, spelling }: Learnt,
+  dataFolder: string,
+  progress: Progress,
+  parameters: ModelParameters = PARAMETERS,
+  isWanted: (key: string) => boolean = () => true,
+): TableSource {
+  const model = new PosteriorModel(
+    evidence,
+    countries.map(({ population }) => population),
+    {
+      parameters,
+      calibration: parameters.calibrate ? readCalibration(dataFolder) : UNCALIBRATED,
+      spelling: parameters.spellingWeight > 0 ? spelling : undefined,
+      regions: countries.map(({ region }) => region),
+    },
+  );
+  progress.start("model", Math.ceil(evidence.keys.length / 65536));
+  const records = createRecords(evidence, model, isWanted, () => progress.step(""));
+  progress.stop();
+  const neighbours = quantizeNeighbours(model.neighbours.surname, countries.length);
+  const gains = new AnswerGains(neighbours);
+  const choose = ({ precision }: TierPlan): PayloadChoice => new PayloadChoice(records, gains, precision);
+  const create = (selection: Selection, choice: PayloadChoice): Table =>
+    createTable(evidence, records, selection, choice, { priors: model.prior, neighbours });
+  // The same for all small tiers; the full one asks for none.
+  let worths: Float64Array | undefined;
+  return {
+    recordCount: countRecords(records),
+    takeAll: (tier) => create(selectAll(records), choose(tier)),
+    rank: (tier, { forenameWorth }, costs) => {
+      worths ??= measureWorths(evidence, records);
+      const ranking = new Ranking(evidence, records, worths, forenameWorth, costs);
+      const choice = choose(tier);
+      return (recordCount) => create(ranking.select(recordCount), choice);
+    },
+  };
+}
+
+const LEARN_STEP_COUNT = 20;
+
+async function learnSpellings(
+  evidence: Evidence,
+  populations: readonly number[],
+  progress: Progress,
+): Promise<CharacterModels> {
+  progress.start("learn spellings", LEARN_STEP_COUNT);
+  let doneStepCount = 0;
+  const models = await trainCharacterModels(evidence, populations, (share) => {
+    for (; doneStepCount < Math.floor(share * LEARN_STEP_COUNT); doneStepCount++) progress.step("");
+  });
+  progress.stop();
+  return models;
+}
+
+/** The table of the full tier, as it stands in `full.bin`. */
+export function makeFullTable(source: TableSource): Table {
+  const full = TIERS.find(({ choice }) => choice === undefined);
+  if (full === undefined) throw new Error("build/model/tier-plan.ts: no tier keeps every name");
+  return source.takeAll(full);
+}

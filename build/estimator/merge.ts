@@ -1,0 +1,48 @@
+/** Evidence of both parts as one: where people have no surnames, forenames are what there is. */
+import type { NamePart } from "../../src/types.ts";
+import type { TrainingEvidence } from "../model/characters/examples.ts";
+import type { Evidence } from "../model/evidence.ts";
+
+/** @param weights what a bearer counts of whom this part of the name is known */
+export function mergeParts(
+  { keys, groups, parts }: Evidence,
+  populations: readonly number[],
+  weights: Readonly<Record<NamePart, number>>,
+): TrainingEvidence {
+  const { surname, forename } = parts;
+  const mostEntries = surname.countries.length + forename.countries.length;
+  const keyStarts = new Uint32Array(keys.length + 1);
+  const countries = new Uint8Array(mostEntries);
+  const bearers = new Float32Array(mostEntries);
+  const sums = new Float64Array(populations.length);
+  let count = 0;
+  for (let key = 0; key < keys.length; key++) {
+    const seen: number[] = [];
+    for (const [part, weight] of [
+      [surname, weights.surname],
+      [forename, weights.forename],
+    ] as const) {
+      for (let entry = part.keyStarts[key]!; entry < part.keyStarts[key + 1]!; entry++) {
+        const country = part.countries[entry]!;
+        const entryBearers = weight * (part.aware[entry]! + part.blind[entry]! + part.derived[entry]!);
+        if (entryBearers <= 0) continue;
+        if (sums[country] === 0) seen.push(country);
+        sums[country]! += entryBearers;
+      }
+    }
+    for (const country of seen) {
+      countries[count] = country;
+      bearers[count++] = sums[country]!;
+      sums[country] = 0;
+    }
+    keyStarts[key + 1] = count;
+  }
+  return {
+    keyText: keys.join("\n"),
+    groups,
+    keyStarts,
+    countries: countries.slice(0, count),
+    bearers: bearers.slice(0, count),
+    populations,
+  };
+}

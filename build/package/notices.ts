@@ -1,0 +1,64 @@
+/**
+ * Writes `dist/THIRD-PARTY-NOTICES.txt`: the licences of the packages that tsup has bundled into the command line.
+ * From the bundler's own list of inputs, so that a new or vanished package cannot be forgotten. Runs after tsup.
+ */
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { writeFileAtomic } from "../../src/program/write-file.ts";
+
+const DIST = "dist";
+const METAFILE = join(DIST, "metafile-esm.json");
+const LICENCE_FILE = /^(licen[cs]e|copying)(-\w+)?(\.\w+)?$/iu;
+
+interface Metafile {
+  inputs: Record<string, unknown>;
+}
+
+/** Folders of the packages that the inputs lie in, sorted. */
+export function listPackageFolders(inputs: readonly string[]): string[] {
+  const folders = new Set<string>();
+  for (const input of inputs) {
+    const match = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/u.exec(input);
+    if (match) folders.add(match[0]);
+  }
+  return [...folders].sort();
+}
+
+/** Name, version and licence text of a package. @throws if it has no licence text: then it must not be bundled. */
+export function readNotice(folder: string): string {
+  const { name, version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Record<
+    string,
+    string
+  >;
+  const licence = readdirSync(folder).find((file) => LICENCE_FILE.test(file));
+  if (licence === undefined) throw new Error(`${folder}: no licence text, so it must not be bundled`);
+  return `${name} ${version}\n\n${readFileSync(join(folder, licence), "utf8").trim()}\n`;
+}
+
+const RULE = `\n${"-".repeat(80)}\n\n`;
+const HEADING = new RegExp(`${RULE}(\\S+ \\d\\S*)\n`, "gu");
+
+/** @param bundled notices of packages in the command line @param installed of those that npm installs with this one */
+export function renderNotices(bundled: readonly string[], installed: readonly string[]): string {
+  const head = "The command line (cli.js and what lies beside it) contains these packages.\n";
+  const middle = "These are installed with the package, each with its own licence.\n";
+  return [head, ...bundled, middle, ...installed].join(RULE);
+}
+
+/** Names with versions of all packages in a file of notices. */
+export function listNotices(notices: string): string[] {
+  return [...notices.matchAll(HEADING)].map((match) => match[1]!);
+}
+
+function main(): void {
+  const { inputs } = JSON.parse(readFileSync(METAFILE, "utf8")) as Metafile;
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    dependencies: Record<string, string>;
+  };
+  const bundled = listPackageFolders(Object.keys(inputs)).map(readNotice);
+  const installed = Object.keys(dependencies).map((name) => readNotice(join("node_modules", name)));
+  writeFileAtomic(join(DIST, "THIRD-PARTY-NOTICES.txt"), renderNotices(bundled, installed));
+  rmSync(METAFILE);
+}
+
+if (process.argv[1]?.endsWith("notices.ts")) main();

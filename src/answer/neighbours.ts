@@ -1,0 +1,147 @@
+/**
+ * What lies on countries that a payload does not name is divided among the neighbours of those it names: a name known
+ * from Mexico, asked by somebody from elsewhere, is from Guatemala rather than from Ghana.
+ */
+
+import type { Payloads } from "../block/payloads.ts";
+import { corrupt } from "../errors.ts";
+import {
+  MAX_COUNTRY_COUNT,
+  MAX_PAYLOAD_COUNTRY_COUNT,
+  NEIGHBOUR_STEPS_PER_OCTAVE,
+  restStepToRatio,
+  stepToRatio,
+} from "../file/format.ts";
+
+/** Steps are bytes. */
+const STEP_COUNT = 256;
+
+/** For every country those that its names are met in next. */
+export interface Neighbours {
+  /** Where the neighbours of country i begin; one more entry at the end. */
+  readonly starts: Uint16Array;
+  readonly countries: Uint8Array;
+  /** Shares of the rest; those of a country add up to 1 at most. */
+  readonly shares: Float32Array;
+}
+
+/** Reads the section: numbers of neighbours, then all countries, then all steps. Undefined if it is empty. */
+export function readNeighbours(section: Uint8Array, countryCount: number): Neighbours | undefined {
+  if (section.length === 0) return undefined;
+  const middle = countryCount + ((section.length - countryCount) >> 1);
+  const countries = section.subarray(countryCount, middle);
+  const starts = new Uint16Array(countryCount + 1);
+  const shares = new Float32Array(countries.length);
+  let end = 0;
+  for (let row = 0; row < countryCount; row++) {
+    const start = end;
+    end += section[row]!;
+    if (end === start || end - start > MAX_PAYLOAD_COUNTRY_COUNT || end > countries.length)
+      throw corrupt(`a country claims ${end - start} neighbours`);
+    let step = 0;
+    let sum = 0;
+    for (let index = start; index < end; index++) {
+      const country = countries[index]!;
+      if (country >= countryCount || step > 255) throw corrupt("a neighbour is out of range");
+      shares[index] = stepToRatio(step, NEIGHBOUR_STEPS_PER_OCTAVE);
+      sum += shares[index]!;
+      // Differences to the next one; the last is no difference but the step of the rest.
+      step += section[middle + index]!;
+    }
+    sum += restStepToRatio(section[middle + end - 1]!, NEIGHBOUR_STEPS_PER_OCTAVE);
+    for (let index = start; index < end; index++) shares[index]! /= sum;
+    starts[row + 1] = end;
+  }
+  if (middle + end !== section.length) throw corrupt("the list of neighbours has a wrong length");
+  return { starts, countries, shares };
+}
+
+/** Weights of one payload, with its rest divided; kept and used again, so that dividing allocates nothing. */
+export class Spread {
+  /** Number of countries that got a weight: first those the payload names, in its order. */
+  count = 0;
+  /** Number of countries that the payload names. */
+  namedCount = 0;
+  readonly numbers = new Uint8Array(MAX_COUNTRY_COUNT);
+  /** By country number; 0 for all others. */
+  readonly weights = new Float64Array(MAX_COUNTRY_COUNT);
+  /** What is left for countries that are nobody's neighbours. */
+  rest = 0;
+  /** All weights and the rest. */
+  total = 0;
+  /** By step: powers are a fifth of a prediction if they are computed anew. */
+  private readonly ratios = new Float64Array(STEP_COUNT);
+  private readonly restRatios = new Float64Array(STEP_COUNT);
+  /** What both hold ratios of. */
+  private stepsPerOctave = 0;
+
+  read(
+    payloads: Payloads,
+    payload: number,
+    stepsPerOctave: number,
+    neighbours: Neighbours | undefined,
+  ): void {
+    if (this.stepsPerOctave !== stepsPerOctave) this.tabulate(stepsPerOctave);
+    const { numbers, weights, ratios } = this;
+    weights.fill(0);
+    const start = payloads.starts[payload]!;
+    const namedCount = payloads.starts[payload + 1]! - start;
+    let total = this.restRatios[payloads.restSteps[payload]!]!;
+    this.rest = total;
+    for (let index = 0; index < namedCount; index++) {
+      const number = payloads.countries[start + index]!;
+      const weight = ratios[payloads.steps[start + index]!]!;
+      numbers[index] = number;
+      weights[number] = weight;
+      total += weight;
+    }
+    this.count = namedCount;
+    this.namedCount = namedCount;
+    this.total = total;
+    if (neighbours !== undefined && this.rest > 0) this.divide(namedCount, neighbours);
+  }
+
+  private tabulate(stepsPerOctave: number): void {
+    this.stepsPerOctave = stepsPerOctave;
+    for (let step = 0; step < STEP_COUNT; step++) {
+      this.ratios[step] = stepToRatio(step, stepsPerOctave);
+      this.restRatios[step] = restStepToRatio(step, stepsPerOctave);
+    }
+  }
+
+  private divide(namedCount: number, { starts, countries, shares }: Neighbours): void {
+    const { numbers, weights } = this;
+    const namedSum = this.total - this.rest;
+    // Negative while it is being added up: that tells it from the weights of countries that are named.
+    let namedPart = 0;
+    // In a variable: a property is written back to memory at every step.
+    let { count } = this;
+    for (let index = 0; index < namedCount; index++) {
+      const number = numbers[index]!;
+      const part = weights[number]! / namedSum;
+      const end = starts[number + 1]!;
+      for (let neighbour = starts[number]!; neighbour < end; neighbour++) {
+        const other = countries[neighbour]!;
+        const weight = weights[other]!;
+        const share = part * shares[neighbour]!;
+        if (weight > 0) {
+          namedPart += share;
+          continue;
+        }
+        if (weight === 0) numbers[count++] = other;
+        weights[other] = weight - share;
+      }
+    }
+    this.count = count;
+    // What neighbours that are named themselves would get goes to the others.
+    const scale = namedPart < 1 ? this.rest / (1 - namedPart) : 0;
+    let { rest } = this;
+    for (let index = namedCount; index < count; index++) {
+      const number = numbers[index]!;
+      const weight = weights[number]! * -scale;
+      weights[number] = weight;
+      rest -= weight;
+    }
+    this.rest = Math.max(rest, 0);
+  }
+}

@@ -1,0 +1,142 @@
+/** Answers, made of what look-ups find. */
+import { countOf } from "../block/block.ts";
+import { describeValue, unexpected } from "../errors.ts";
+import { EVIDENCE } from "../file/format.ts";
+import type { Compose } from "../text/compose.ts";
+import { readParts } from "../text/name-parts.ts";
+import type {
+  DataInfo,
+  EvidenceKind,
+  Explanation,
+  NameParts,
+  Prediction,
+  PredictOptions,
+  Predictor,
+} from "../types.ts";
+import { Finder } from "./finder.ts";
+import {
+  createWeighting,
+  createWeightingCache,
+  mergeOptions,
+  rankDistribution,
+  rankSpread,
+  type Weighting,
+} from "./probability.ts";
+import { Store } from "./store.ts";
+
+const EVIDENCE_KINDS = Object.keys(EVIDENCE) as EvidenceKind[];
+
+/**
+ * The names of a list, as it comes from callers who may not use types.
+ *
+ * @throws CognomenError `ERR_NAME_TYPE`
+ */
+export function checkNames<Name>(names: Iterable<Name>): Iterable<Name> {
+  // A string is an iterable of strings too: its letters, which nobody means.
+  if (typeof names !== "string" && typeof names?.[Symbol.iterator] === "function") return names;
+  throw unexpected("ERR_NAME_TYPE", "Names", describeValue(names), "a list of names");
+}
+
+/**
+ * Makes a predictor from the bytes of a data file. The file is checked piece by piece as pieces are used: the head
+ * now, each block of names when the first name in it is asked for.
+ *
+ * @param bytes a whole data file (`core.bin`, `standard.bin`, `full.bin`, or own data); it is not copied
+ * @param options what to answer when a call does not say otherwise
+ * @throws CognomenError `ERR_DATA_…` if the bytes are not such a file, `ERR_OPTION` or `ERR_COUNTRY` for wrong options
+ *
+ * @example
+ * ```ts
+ * const predictor = createPredictor(readFileSync("standard.bin"), { limit: 2 });
+ * predictor.predict("Nguyen").country[0]?.country_id; // "VN"
+ * ```
+ */
+export function createPredictor(bytes: Uint8Array, options: PredictOptions = {}): Predictor {
+  return createStorePredictor(new Store(bytes), options);
+}
+
+/** The same on a store that is open already. */
+export function createStorePredictor(store: Store, options: PredictOptions, compose?: Compose): Predictor {
+  const finder = new Finder(store, compose);
+  const { codes } = store.countries;
+  const defaults = mergeOptions(options);
+  const defaultWeighting = createWeighting(defaults, store.countries);
+  const findWeighting = createWeightingCache(store.countries);
+
+  const weightingOf = (callOptions: PredictOptions | undefined): Weighting =>
+    callOptions === undefined ? defaultWeighting : findWeighting(mergeOptions(callOptions, defaults));
+
+  function explain(sent: string | NameParts, weighting: Weighting): Explanation {
+    const { estimator } = weighting;
+    const parts = typeof sent === "string" ? undefined : readParts(sent);
+    const name = parts ? [parts.given, parts.family].filter(Boolean).join(" ") : (sent as string);
+    const finding = parts ? finder.findParts(parts, estimator) : finder.findName(name, estimator);
+    const ranking = finding && rankDistribution(finding.distribution, codes, weighting);
+    if (ranking === undefined || ranking.candidates.length === 0) {
+      return {
+        name,
+        country: [],
+        count: 0,
+        match: "none",
+        key: null,
+        part: null,
+        evidence: [],
+        margin: 0,
+        rest: 0,
+      };
+    }
+    const { count, match, key, part, evidence } = finding!;
+    return {
+      name,
+      country: ranking.candidates,
+      count,
+      match,
+      key,
+      part,
+      evidence: EVIDENCE_KINDS.filter((kind) => (evidence & EVIDENCE[kind]) !== 0),
+      margin: ranking.margin,
+      rest: ranking.rest,
+    };
+  }
+
+  function predict(sent: string | NameParts, weighting: Weighting): Prediction {
+    // Known strings are most of what is asked, and reasons would take as long again.
+    if (typeof sent === "string" && finder.find(sent) !== "none") {
+      const block = store.block!;
+      const record = block.recordStarts[store.key]!;
+      const { candidates: country } = rankSpread(finder.readWeights(record), codes, weighting);
+      return { name: sent, country, count: country.length === 0 ? 0 : countOf(block, record) };
+    }
+    if (typeof sent === "string" && weighting.estimator === undefined)
+      return { name: sent, country: [], count: 0 };
+    const { name, country, count } = explain(sent, weighting);
+    return { name, country, count };
+  }
+
+  return {
+    predict: (name, callOptions) => predict(name, weightingOf(callOptions)),
+
+    predictMany(names, callOptions) {
+      const list = checkNames(names);
+      const weighting = weightingOf(callOptions);
+      const predictions: Prediction[] = [];
+      for (const name of list) predictions.push(predict(name, weighting));
+      return predictions;
+    },
+
+    explain: (name, callOptions) => explain(name, weightingOf(callOptions)),
+
+    info(): DataInfo {
+      const { head } = store;
+      return {
+        tier: head.tier,
+        formatVersion: head.formatVersion,
+        keyCount: head.keyCount,
+        blockCount: head.blocks.length,
+        loadedBlockCount: store.loadedBlockCount,
+        byteCount: head.fileByteCount,
+        countries: codes,
+      };
+    },
+  };
+}

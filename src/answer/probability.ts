@@ -1,0 +1,285 @@
+/** From stored weights to ranked candidates: options, Bayes' rule, rounding. */
+
+import type { Countries } from "../block/payloads.ts";
+import { describeValue, unexpected } from "../errors.ts";
+import type { Candidate, Estimator, PredictOptions } from "../types.ts";
+import type { Distribution } from "./combine.ts";
+import type { Spread } from "./neighbours.ts";
+
+/** Candidates returned unless the caller asks for another number. */
+export const DEFAULT_LIMIT = 5;
+/** Highest `limit`: more than there are countries. */
+export const MAX_LIMIT = 250;
+/** Probabilities have at most six decimals. */
+const PROBABILITY_UNITS = 1e6;
+
+/** Options, checked and turned into arrays over country numbers. */
+export interface Weighting {
+  readonly limit: number;
+  /** What a stored weight is multiplied by; 0 for countries that are not asked for. Undefined: all 1. */
+  readonly factors: Float64Array | undefined;
+  /** What the mass on countries that are not stored is multiplied by. */
+  readonly restFactor: number;
+  /** What answers for unknown names; undefined: nothing. */
+  readonly estimator: Estimator | undefined;
+}
+
+/** All options by name; `undefined` where nobody said anything. */
+export type GivenOptions = { readonly [Name in keyof PredictOptions]-?: PredictOptions[Name] | undefined };
+
+/** What `options` say, and `defaults` where they say nothing. An option that is `undefined` says nothing. */
+export function mergeOptions(options: PredictOptions, defaults?: GivenOptions): GivenOptions {
+  if (typeof options !== "object" || options === null || Array.isArray(options)) {
+    throw unexpected("ERR_OPTION", "Options", describeValue(options), "an object such as { limit: 3 }");
+  }
+  const { limit = defaults?.limit, countries = defaults?.countries, prior = defaults?.prior } = options;
+  const { unknown = defaults?.unknown, estimator = defaults?.estimator } = options;
+  return { limit, countries, prior, unknown, estimator };
+}
+
+/**
+ * Remembers the last weighting: most callers pass the same options again and again. Lists and priors that the caller
+ * has changed since count as other options.
+ */
+export function createWeightingCache(countries: Countries): (options: GivenOptions) => Weighting {
+  let last: GivenOptions | undefined;
+  let countriesThen: unknown[] = [];
+  let priorThen: unknown[] = [];
+  let weighting: Weighting;
+  return (options) => {
+    if (
+      last === undefined ||
+      options.limit !== last.limit ||
+      options.countries !== last.countries ||
+      options.prior !== last.prior ||
+      options.unknown !== last.unknown ||
+      options.estimator !== last.estimator ||
+      !isSame(options.countries ?? [], countriesThen) ||
+      !isSame(flatten(options.prior), priorThen)
+    ) {
+      last = undefined;
+      weighting = createWeighting(options, countries);
+      countriesThen = [...(options.countries ?? [])];
+      priorThen = flatten(options.prior);
+      last = options;
+    }
+    return weighting;
+  };
+}
+
+const flatten = (prior: PredictOptions["prior"]): unknown[] =>
+  prior === undefined ? [] : Object.entries(prior).flat();
+
+const isSame = (left: readonly unknown[], right: readonly unknown[]): boolean =>
+  left.length === right.length && left.every((value, index) => value === right[index]);
+
+/** @throws CognomenError `ERR_OPTION` or `ERR_COUNTRY`, naming the option, what was found and what was expected. */
+export function createWeighting(options: GivenOptions, { codes, priors }: Countries): Weighting {
+  const { limit = DEFAULT_LIMIT, countries, prior } = options;
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
+    throw unexpected(
+      "ERR_OPTION",
+      'Option "limit"',
+      describeValue(limit),
+      `a whole number from 1 to ${MAX_LIMIT}`,
+    );
+  }
+  const estimator = checkUnknown(options);
+  if (countries === undefined && prior === undefined)
+    return { limit, factors: undefined, restFactor: 1, estimator };
+
+  const numberOf = (code: unknown, option: string): number => {
+    const number = codes.indexOf(code as string);
+    if (number >= 0) return number;
+    throw unexpected(
+      "ERR_COUNTRY",
+      `Option "${option}"`,
+      describeValue(code),
+      'a country as two upper-case letters of ISO 3166-1, such as "CH"',
+    );
+  };
+  const factors = new Float64Array(codes.length).fill(1);
+  let restFactor = 1;
+  if (prior !== undefined) {
+    if (typeof prior !== "object" || prior === null) {
+      throw unexpected(
+        "ERR_OPTION",
+        'Option "prior"',
+        describeValue(prior),
+        "an object such as { BR: 3, PT: 1 }",
+      );
+    }
+    const weights = new Float64Array(codes.length);
+    for (const [code, weight] of Object.entries(prior)) {
+      const number = numberOf(code, "prior");
+      if (typeof weight !== "number" || !(weight >= 0 && weight < Number.POSITIVE_INFINITY)) {
+        throw unexpected(
+          "ERR_OPTION",
+          'Option "prior"',
+          `${describeValue(weight)} for ${code}`,
+          "a number of 0 or more",
+        );
+      }
+      weights[number] = weight;
+    }
+    const greatest = weights.reduce((left, right) => Math.max(left, right));
+    if (greatest === 0) {
+      throw unexpected("ERR_OPTION", 'Option "prior"', "no weight above 0", "at least one");
+    }
+    let weightSum = 0;
+    let priorSum = 0;
+    for (let number = 0; number < codes.length; number++) {
+      // Only proportions count; brought to one scale, weights of 1e308 add up to a finite number.
+      const weight = weights[number]! / greatest;
+      weightSum += weight;
+      priorSum += priors[number]!;
+      factors[number] = priors[number]! > 0 ? weight / priors[number]! : 0;
+    }
+    // Which countries the rest lies on is not stored, so it moves as the world as a whole does.
+    restFactor = weightSum / priorSum;
+  }
+  if (countries !== undefined) {
+    if (!Array.isArray(countries) || countries.length === 0) {
+      throw unexpected(
+        "ERR_OPTION",
+        'Option "countries"',
+        describeValue(countries),
+        'a list of at least one code such as ["CH", "AT"]',
+      );
+    }
+    const allowed = new Set(countries.map((code) => numberOf(code, "countries")));
+    for (let number = 0; number < codes.length; number++) if (!allowed.has(number)) factors[number] = 0;
+    restFactor = 0;
+  }
+  return { limit, factors, restFactor, estimator };
+}
+
+/** The estimator to use, if unknown names are to be estimated. */
+function checkUnknown({ unknown = "empty", estimator }: GivenOptions): Estimator | undefined {
+  if (unknown !== "empty" && unknown !== "estimate") {
+    throw unexpected("ERR_OPTION", 'Option "unknown"', describeValue(unknown), '"empty" or "estimate"');
+  }
+  const isNeeded = unknown === "estimate";
+  if (estimator === undefined ? isNeeded : typeof estimator?.estimate !== "function") {
+    throw unexpected(
+      "ERR_OPTION",
+      'Option "estimator"',
+      describeValue(estimator),
+      'an estimator: import { estimator } from "cognomen/estimate" and pass it',
+    );
+  }
+  return isNeeded ? estimator : undefined;
+}
+
+/** Ranked candidates and the probability of all that are not among them. */
+export interface Ranking {
+  candidates: Candidate[];
+  rest: number;
+  /** Probability of the first candidate minus that of the second, whether or not that is shown. */
+  margin: number;
+}
+
+/** Turns the weights of a payload into candidates under a weighting. */
+export function rankSpread(
+  { numbers, weights, count, rest, total }: Spread,
+  codes: readonly string[],
+  { factors, limit, restFactor }: Weighting,
+): Ranking {
+  let sum = rest * restFactor;
+  const candidates: Candidate[] = [];
+  // Once more stand than are shown, what weighs less than all of them needs no place in the order. Not less by so little
+  // that it would be shown with the same probability: then codes decide.
+  let least = 0;
+  for (let index = 0; index < count; index++) {
+    const number = numbers[index]!;
+    const weight = weights[number]! * (factors === undefined ? 1 : factors[number]!);
+    if (weight === 0) continue;
+    sum += weight;
+    if (weight < least) continue;
+    candidates.push({ country_id: codes[number]!, probability: weight });
+    if (factors === undefined && candidates.length === limit + 1)
+      least = findLeast(candidates) - total / PROBABILITY_UNITS;
+  }
+  return rank(candidates, sum, limit);
+}
+
+/** The least of some weights. A loop, since `Math.min` would want a list of them, made anew for each answer. */
+function findLeast(candidates: readonly Candidate[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const { probability } of candidates) if (probability < least) least = probability;
+  return least;
+}
+
+/** The same for weights that do not stand in a payload. */
+export function rankDistribution(
+  { weights, rest }: Distribution,
+  codes: readonly string[],
+  { factors, limit, restFactor }: Weighting,
+): Ranking {
+  let sum = rest * restFactor;
+  const candidates: Candidate[] = [];
+  for (const [number, ownWeight] of weights) {
+    const weight = factors === undefined ? ownWeight : ownWeight * factors[number]!;
+    if (!(weight > 0)) continue;
+    sum += weight;
+    candidates.push({ country_id: codes[number]!, probability: weight });
+  }
+  return rank(candidates, sum, limit);
+}
+
+/** Ranks candidates whose probabilities are still weights; `sum` is that of all weights, the rest included. */
+function rank(candidates: Candidate[], sum: number, limit: number): Ranking {
+  sortByUnits(candidates, sum);
+  const first = candidates[0]?.probability ?? 0;
+  const second = candidates[1]?.probability ?? 0;
+  const total = show(candidates, limit);
+  return {
+    candidates,
+    rest: (PROBABILITY_UNITS - total) / PROBABILITY_UNITS,
+    margin: (first - second) / PROBABILITY_UNITS,
+  };
+}
+
+/**
+ * Turns weights into millionths, rounded down so that they never add up to more than 1, and sorts by them. By them and
+ * not by weights: two countries that are shown with the same probability stand in the order of their codes.
+ * Insertion: the few stored countries are in order unless options change their weights. (The 250 of an estimate take 10 µs.)
+ */
+function sortByUnits(candidates: Candidate[], sum: number): void {
+  for (let index = 0; index < candidates.length; index++) {
+    const candidate = candidates[index]!;
+    const units = Math.floor((candidate.probability / sum) * PROBABILITY_UNITS);
+    candidate.probability = units;
+    let slot = index;
+    for (; slot > 0; slot--) {
+      const before = candidates[slot - 1]!;
+      if (before.probability > units) break;
+      if (before.probability === units && before.country_id < candidate.country_id) break;
+      candidates[slot] = before;
+    }
+    candidates[slot] = candidate;
+  }
+}
+
+/** Cuts candidates after the last that is to be shown and turns millionths into fractions; their sum in millionths. */
+function show(candidates: Candidate[], limit: number): number {
+  let shown = 0;
+  let total = 0;
+  let sum = 0;
+  for (const candidate of candidates) {
+    const units = candidate.probability;
+    if (shown === limit || units === 0) break;
+    total += units;
+    candidate.probability = units / PROBABILITY_UNITS;
+    // Decimal fractions are not exact: five that make up the whole can come to 1.0000000000000002.
+    if (sum + candidate.probability > 1) {
+      total--;
+      candidate.probability = (units - 1) / PROBABILITY_UNITS;
+      if (units === 1) break;
+    }
+    sum += candidate.probability;
+    shown++;
+  }
+  candidates.length = shown;
+  return total;
+}

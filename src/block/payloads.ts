@@ -1,0 +1,44 @@
+/** Countries and weights as look-ups use them. */
+
+import { corrupt } from "../errors.ts";
+import { COUNTRY_RECORD_BYTE_COUNT } from "../file/format.ts";
+
+/** Payloads: countries with weight steps, and the step of the mass on all other countries. */
+export interface Payloads {
+  /** Where payload i begins in `countries` and `steps`; one more entry at the end. */
+  readonly starts: Uint32Array | Uint16Array;
+  /** Country numbers, most likely first. */
+  readonly countries: Uint8Array;
+  /** Weight steps below the first country, which has 0. */
+  readonly steps: Uint8Array;
+  readonly restSteps: Uint8Array;
+}
+
+/** Countries with their weights in the default prior. */
+export interface Countries {
+  readonly codes: readonly string[];
+  readonly priors: Float32Array;
+}
+
+export function readCountries(section: Uint8Array, countryCount: number): Countries {
+  if (section.length !== countryCount * COUNTRY_RECORD_BYTE_COUNT)
+    throw corrupt("the list of countries has a wrong length");
+  const view = new DataView(section.buffer, section.byteOffset, section.length);
+  const codes: string[] = [];
+  const priors = new Float32Array(countryCount);
+  let priorSum = 0;
+  for (let index = 0; index < countryCount; index++) {
+    const offset = index * COUNTRY_RECORD_BYTE_COUNT;
+    const code = String.fromCharCode(section[offset]!, section[offset + 1]!);
+    if (!/^[A-Z]{2}$/.test(code) || code <= (codes.at(-1) ?? ""))
+      throw corrupt(`country ${index} has the code ${JSON.stringify(code)}`);
+    const prior = view.getFloat32(offset + 2, true);
+    if (!(prior >= 0 && prior < Number.POSITIVE_INFINITY)) throw corrupt(`${code} has the prior ${prior}`);
+    codes.push(code);
+    priors[index] = prior;
+    priorSum += prior;
+  }
+  // Own priors are divided by the sum of these.
+  if (countryCount > 0 && priorSum === 0) throw corrupt("no country has a prior above 0");
+  return { codes, priors };
+}

@@ -1,0 +1,81 @@
+/** Opens blocks: turns what their symbols say into arrays that look-ups walk. */
+
+import { SECTION } from "../file/format.ts";
+import { type Head, readExtent, readSection } from "../file/load.ts";
+import { type Block, roomAlone } from "./block.ts";
+import { BlockModel, type SymbolCoder } from "./model.ts";
+import { RansDecoder, type Slots } from "./rans.ts";
+import { BlockSink } from "./sink.ts";
+import { type Chain, createSlots, readChains } from "./tables.ts";
+
+/** Reads symbols by the tables of a file. */
+class BlockDecoder extends RansDecoder implements SymbolCoder {
+  /** Per kind of symbol: maps from properties to a distribution, and the distributions. */
+  private readonly kinds: { maps: readonly Uint8Array[]; slots: Slots }[];
+
+  constructor(chains: readonly Chain[]) {
+    super();
+    this.kinds = chains.map(({ stages, levels }) => ({
+      maps: stages.map(({ map }) => map),
+      slots: createSlots(levels),
+    }));
+  }
+
+  symbol(
+    kind: number,
+    property0: number,
+    property1: number,
+    property2: number,
+    property3 = 0,
+    property4 = 0,
+  ): number {
+    const { maps, slots } = this.kinds[kind]!;
+    const { length } = maps;
+    // A loop would want the properties in a list, made anew for each symbol.
+    let state = 0;
+    if (length > 0) state = maps[0]![property0]!;
+    if (length > 1) state = maps[1]![(state << 8) | property1]!;
+    if (length > 2) state = maps[2]![(state << 8) | property2]!;
+    if (length > 3) state = maps[3]![(state << 8) | property3]!;
+    if (length > 4) state = maps[4]![(state << 8) | property4]!;
+    return this.read(slots, state);
+  }
+}
+
+/** Opens blocks of one file. */
+export class BlockReader {
+  private readonly file: Uint8Array;
+  private readonly head: Head;
+  private readonly decoder: BlockDecoder;
+  private readonly sink: BlockSink;
+
+  constructor(file: Uint8Array, head: Head) {
+    this.file = file;
+    this.head = head;
+    const rans = new RansDecoder();
+    rans.begin(readSection(file, head.sections[SECTION.tables]!));
+    this.decoder = new BlockDecoder(readChains(rans));
+    rans.checkEnd();
+    this.sink = new BlockSink(head);
+  }
+
+  /**
+   * Opens a block; the caller keeps it.
+   *
+   * @param bytes what holds it, from `offset` of the file on
+   * @param findRoom gives it memory
+   */
+  open(number: number, bytes = this.file, offset = 0, findRoom = roomAlone): Block {
+    const { head, decoder, sink } = this;
+    const extent = head.blocks[number]!;
+    decoder.begin(readExtent(bytes, extent, offset));
+    sink.clear();
+    const model = new BlockModel(decoder);
+    for (let key = 0; key < extent.keyCount; key++) {
+      model.next();
+      sink.add(model);
+    }
+    decoder.checkEnd();
+    return sink.take(findRoom);
+  }
+}

@@ -1,0 +1,340 @@
+/**
+ * Merges own counts into the records of a tier, as one more source of the model: docs/own-data.md says how and why.
+ *
+ *     rate(c)   = λ · P(c | name) / π(c)                              what part of the people of c the tier says bear the name
+ *     pooled(c) = (E(c) · rate(c) + b(c)) / (E(c) + O(c))             E, O: effective people of the tier and of the own counts
+ *     P'(c)     ∝ pooled(c) · π(c)                                    b: effective bearers of the own counts
+ */
+
+import { type Neighbours, Spread } from "../../answer/neighbours.ts";
+import type { Payloads } from "../../block/payloads.ts";
+import { FULL_PRECISION, type Precision, quantize } from "../../encode/quantize.ts";
+import type { TableCountry, TablePayload } from "../../encode/table.ts";
+import {
+  DOUBT,
+  DOUBT_COUNT,
+  FORENAME_WEIGHT,
+  LISTED_NAME_COUNT,
+  OTHER_SCRIPT_COUNT,
+  REGISTER_TRUST,
+  SAMPLE_TRUST,
+  SHRINK_COUNT,
+  SPELLING_WEIGHT,
+} from "../../encode/trust.ts";
+import { EVIDENCE, MAX_PAYLOAD_COUNTRY_COUNT, NO_REST_STEP, PARTS, REST_OCTAVES } from "../../file/format.ts";
+import { SCRIPTS, scriptNumber } from "../../text/script.ts";
+import type { Estimator, NamePart } from "../../types.ts";
+import type { People } from "./people.ts";
+import type { CountryCounts, OwnCounts } from "./read-counts.ts";
+import type { TierRecord } from "./read-tier.ts";
+
+/** Countries that only letters speak for are listed from here on, as in build/model/posterior.ts. */
+const LEAST_SPELLED_PROBABILITY = 0.05;
+/** Payloads whose new form is remembered. */
+const MOST_REMEMBERED = 200_000;
+export interface MergeSetting {
+  readonly countries: readonly TableCountry[];
+  readonly stepsPerOctave: number;
+  readonly neighbours: Neighbours | undefined;
+  readonly people: People;
+  readonly own: OwnCounts;
+  readonly estimator: Estimator | undefined;
+}
+
+/** What own counts are worth in one country and script. */
+interface OwnPeople {
+  /** Effective people. */
+  readonly count: Float64Array;
+  /** Effective bearers of one that was counted. */
+  readonly scale: Float64Array;
+}
+
+/** A weight for every country and for all that are not in the tier's list for the name. */
+interface Weights {
+  readonly byCountry: Float64Array;
+  rest: number;
+}
+
+export class Merger {
+  private readonly setting: MergeSetting;
+  private readonly priors: Float64Array;
+  /** Steps are those of the tier, so that what does not change stays as it is. */
+  private readonly precision: Precision;
+  /** Weights that change by no more stay on their step. */
+  private readonly leastDilution: number;
+  /** Effective people of the tier, with those that shrink rates. */
+  private readonly shipped: Readonly<Record<NamePart, Float64Array>>;
+  private readonly own: Readonly<Record<NamePart, OwnPeople>>;
+  /** What all other people of a country do to those who bear a name that own counts do not have; the rest last. */
+  private readonly dilutions: Readonly<Record<NamePart, readonly Float64Array[]>>;
+  private readonly diluted = {
+    surname: new Map<string, TablePayload>(),
+    forename: new Map<string, TablePayload>(),
+  };
+  private readonly spread = new Spread();
+  private readonly numbers: ReadonlyMap<string, number>;
+
+  constructor(setting: MergeSetting) {
+    const { countries, people, own } = setting;
+    this.setting = setting;
+    this.priors = Float64Array.from(countries, ({ prior }) => prior);
+    this.precision = toPrecision(setting.stepsPerOctave);
+    this.leastDilution = 2 ** (-0.49 / setting.stepsPerOctave);
+    this.numbers = new Map(countries.map(({ code }, number) => [code, number]));
+    this.shipped = {
+      surname: effectivePeople(people.surname),
+      forename: effectivePeople(people.forename),
+    };
+    this.own = {
+      surname: measureOwn(own.counts.surname, own.others.surname, countries.length),
+      forename: measureOwn(own.counts.forename, own.others.forename, countries.length),
+    };
+    this.dilutions = { surname: this.dilute("surname"), forename: this.dilute("forename") };
+  }
+
+  /** Keys that own counts have something to say of, with the PARTS that they do. */
+  listKeys(): Map<string, number> {
+    const { counts, plainCounts } = this.setting.own;
+    const keys = new Map<string, number>();
+    for (const part of ["surname", "forename"] as const)
+      for (const map of [counts[part], plainCounts[part]])
+        for (const key of map.keys()) keys.set(key, (keys.get(key) ?? 0) | PARTS[part]);
+    return keys;
+  }
+
+  /** The record as it is with the own counts, whether or not they have its name. */
+  merge(record: TierRecord): TierRecord {
+    const own = this.findOwn(record.key, record.part);
+    if (own === undefined) return { ...record, payload: this.dilutePayload(record) };
+    return {
+      ...record,
+      count: sumCounts(own, record.count),
+      evidence: record.evidence | EVIDENCE.sample,
+      payload: this.pool(record, own),
+    };
+  }
+
+  /**
+   * A record that the tier does not have.
+   *
+   * @param forename for a surname, the record that the tier has of the key as a forename
+   * @returns undefined if no country of it has a prior above 0
+   */
+  create(key: string, part: NamePart, forename: TierRecord | undefined): TierRecord | undefined {
+    const own = this.findOwn(key, part)!;
+    const script = scriptNumber(key);
+    // Where people bear patronyms, both parts are one stock: as much as the model lends a surname.
+    const lent = forename && this.readWeights(forename);
+    if (lent) scaleWeights(lent, FORENAME_WEIGHT);
+    const weights = lent ?? { byCountry: new Float64Array(this.priors.length), rest: 0 };
+    const empirical = this.poolWeights(weights, own, part, script);
+    let bearerCount = FORENAME_WEIGHT * (forename?.count ?? 0);
+    for (const [country, count] of own) bearerCount += this.bearersOf(count, part, country, script);
+    const doubtShare = (DOUBT * DOUBT_COUNT) / (bearerCount + DOUBT_COUNT);
+    this.addDoubt(empirical, key, part, doubtShare);
+    const payload = this.toPayload(empirical, own, undefined, part);
+    return payload && { key, part, count: sumCounts(own), evidence: EVIDENCE.sample, payload };
+  }
+
+  private findOwn(key: string, part: NamePart): CountryCounts | undefined {
+    const { counts, plainCounts } = this.setting.own;
+    const own = counts[part].get(key);
+    const plain = plainCounts[part].get(key);
+    if (own === undefined || plain === undefined) return own ?? plain;
+    const both = new Map(own);
+    for (const [country, count] of plain) both.set(country, (both.get(country) ?? 0) + count);
+    return both;
+  }
+
+  /** Rates times priors of a record: what part of each country's people bears the name. */
+  private readWeights({ key, part, count, payload }: TierRecord): Weights {
+    const { spread, priors } = this;
+    const { stepsPerOctave, neighbours, people } = this.setting;
+    spread.read(toPayloads(payload), 0, stepsPerOctave, neighbours);
+    const script = scriptNumber(key);
+    let counted = 0;
+    for (const country of payload.countries)
+      counted += ratio(
+        people[part][country * SCRIPTS.length + script]! * spread.weights[country]!,
+        priors[country]!,
+      );
+    // A country whose people nobody counted in this script: as if all its bearers were known.
+    const scale = ratio(count, counted);
+    const byCountry = new Float64Array(priors.length);
+    for (let index = 0; index < spread.count; index++) {
+      const country = spread.numbers[index]!;
+      byCountry[country] = spread.weights[country]! * scale;
+    }
+    return { byCountry, rest: spread.rest * scale };
+  }
+
+  private pool(record: TierRecord, own: CountryCounts): TablePayload {
+    const { key, part, payload } = record;
+    const pooled = this.poolWeights(this.readWeights(record), own, part, scriptNumber(key));
+    return this.toPayload(pooled, own, payload, part) ?? payload;
+  }
+
+  private poolWeights(weights: Weights, own: CountryCounts, part: NamePart, script: number): Weights {
+    const { priors } = this;
+    const dilution = this.dilutions[part][script]!;
+    const byCountry = weights.byCountry.map((weight, country) => weight * dilution[country]!);
+    for (const [country, count] of own) {
+      const cell = country * SCRIPTS.length + script;
+      const people = this.shipped[part][cell]! + this.own[part].count[cell]!;
+      byCountry[country]! += (this.bearersOf(count, part, country, script) / people) * priors[country]!;
+    }
+    return { byCountry, rest: weights.rest * dilution[priors.length]! };
+  }
+
+  private bearersOf(count: number, part: NamePart, country: number, script: number): number {
+    return (
+      Math.max(0, count - SAMPLE_TRUST.discountCount) *
+      this.own[part].scale[country * SCRIPTS.length + script]!
+    );
+  }
+
+  /** Mixes a guess at what the own counts do not have into weights of a name that nothing else has; they sum to 1. */
+  private addDoubt(weights: Weights, key: string, part: NamePart, share: number): void {
+    const { estimator } = this.setting;
+    const sum = weights.byCountry.reduce((total, weight) => total + weight, weights.rest);
+    scaleWeights(weights, ratio(1 - share, sum));
+    const spelled = estimator?.estimate(key, part);
+    const spelledShare = spelled === undefined ? 0 : share * SPELLING_WEIGHT;
+    // The rest is divided among neighbours by whoever reads it.
+    weights.rest += share - spelledShare;
+    for (const [index, code] of (spelled?.codes ?? []).entries()) {
+      const probability = spelledShare * spelled!.probabilities[index]!;
+      const country = this.numbers.get(code);
+      if (country === undefined) weights.rest += probability;
+      else weights.byCountry[country]! += probability;
+    }
+  }
+
+  private dilute(part: NamePart): Float64Array[] {
+    const { priors } = this;
+    const priorSum = priors.reduce((sum, prior) => sum + prior, 0);
+    return SCRIPTS.map((_, script) => {
+      const dilution = new Float64Array(priors.length + 1);
+      for (let country = 0; country < priors.length; country++) {
+        const cell = country * SCRIPTS.length + script;
+        const shipped = this.shipped[part][cell]!;
+        dilution[country] = shipped / (shipped + this.own[part].count[cell]!);
+        // Which countries the rest lies on is not stored.
+        dilution[priors.length]! += (dilution[country]! * priors[country]!) / priorSum;
+      }
+      return dilution;
+    });
+  }
+
+  /** The payload of a name that own counts do not have: it is rarer where they had people who could have borne it. */
+  private dilutePayload(record: TierRecord): TablePayload {
+    const { payload, part } = record;
+    const script = scriptNumber(record.key);
+    if (this.dilutions[part][script]!.every((dilution) => dilution >= this.leastDilution)) return payload;
+    const id = String.fromCharCode(script, ...payload.countries, 0xffff, ...payload.steps, payload.restStep);
+    const known = this.diluted[part].get(id);
+    if (known) return known;
+    const changed = this.pool(record, NOBODY);
+    if (this.diluted[part].size < MOST_REMEMBERED) this.diluted[part].set(id, changed);
+    return changed;
+  }
+
+  /** Lists what the tier listed, what own counts have, and what is likely; the others are the rest. */
+  private toPayload(
+    { byCountry, rest }: Weights,
+    own: CountryCounts,
+    before: TablePayload | undefined,
+    part: NamePart,
+  ): TablePayload | undefined {
+    const sum = byCountry.reduce((total, weight) => total + weight, rest);
+    const listed = new Set([...(before?.countries ?? []), ...own.keys()]);
+    if (before === undefined)
+      for (const [country, weight] of byCountry.entries())
+        if (weight >= LEAST_SPELLED_PROBABILITY * sum) listed.add(country);
+    const countries = [...listed].filter((country) => byCountry[country]! > 0);
+    if (countries.length === 0) return undefined;
+    countries.sort((left, right) => byCountry[right]! - byCountry[left]! || left - right);
+    countries.length = Math.min(countries.length, MAX_PAYLOAD_COUNTRY_COUNT);
+    const probabilities = countries.map((country) => byCountry[country]! / sum);
+    return quantize(
+      {
+        countries,
+        probabilities,
+        rest: Math.max(0, 1 - probabilities.reduce((total, probability) => total + probability, 0)),
+      },
+      part,
+      this.precision,
+    );
+  }
+}
+
+const NOBODY: CountryCounts = new Map();
+
+const ratio = (value: number, by: number): number => (by > 0 ? value / by : 0);
+
+/** Data points of all countries, no more than a file can hold. */
+const sumCounts = (own: CountryCounts, before = 0): number =>
+  [...own.values()].reduce((sum, count) => Math.min(sum + count, Number.MAX_SAFE_INTEGER), before);
+
+function scaleWeights(weights: Weights, factor: number): void {
+  for (let country = 0; country < weights.byCountry.length; country++) weights.byCountry[country]! *= factor;
+  weights.rest *= factor;
+}
+
+/** Capped as a register is, raised as the model raises what is known in another script, with the people that shrink. */
+function effectivePeople(people: Float64Array): Float64Array {
+  const effective = people.map((count) => Math.min(count, REGISTER_TRUST.capCount));
+  for (let start = 0; start < effective.length; start += SCRIPTS.length) {
+    const country = effective.subarray(start, start + SCRIPTS.length);
+    const least = Math.min(Math.max(...country), OTHER_SCRIPT_COUNT);
+    for (let script = 0; script < country.length; script++)
+      country[script] = Math.max(country[script]!, least) + SHRINK_COUNT;
+  }
+  return effective;
+}
+
+/**
+ * One of many people is worth a register at most. A list of few names covers an unknown part of its country, unless it says
+ * how many bear other names.
+ */
+function measureOwn(
+  counts: ReadonlyMap<string, CountryCounts>,
+  others: CountryCounts,
+  countryCount: number,
+): OwnPeople {
+  const sums = new Float64Array(countryCount * SCRIPTS.length);
+  const nameCounts = new Float64Array(sums.length);
+  for (const [key, own] of counts) {
+    const script = scriptNumber(key);
+    for (const [country, count] of own) {
+      sums[country * SCRIPTS.length + script]! += count;
+      nameCounts[country * SCRIPTS.length + script]!++;
+    }
+  }
+  const scale = sums.map((sum, cell) => {
+    if (sum === 0) return 0;
+    const otherCount = others.get(Math.floor(cell / SCRIPTS.length));
+    if (otherCount === undefined)
+      return Math.min(1, Math.min(REGISTER_TRUST.capCount, nameCounts[cell]! * LISTED_NAME_COUNT) / sum);
+    sums[cell]! += otherCount;
+    return Math.min(1, REGISTER_TRUST.capCount / sums[cell]!);
+  });
+  return { count: sums.map((sum, cell) => sum * scale[cell]!), scale };
+}
+
+/** As much as the full tier keeps, in as many steps as have room in a byte. */
+function toPrecision(stepsPerOctave: number): Precision {
+  const mostOctaves = Math.floor((NO_REST_STEP - 1) / stepsPerOctave) - REST_OCTAVES;
+  const maxOctaves = Math.max(1, Math.min(FULL_PRECISION.maxOctaves, mostOctaves));
+  return { ...FULL_PRECISION, stepsPerOctave, maxOctaves };
+}
+
+/** One payload in the form that readers have. */
+export function toPayloads({ countries, steps, restStep }: TablePayload): Payloads {
+  return {
+    starts: Uint32Array.of(0, countries.length),
+    countries: Uint8Array.from(countries),
+    steps: Uint8Array.from(steps),
+    restSteps: Uint8Array.of(restStep),
+  };
+}

@@ -1,0 +1,155 @@
+/** Reads a whole data file back into a table: the way of the encoder, backwards. */
+
+import { type Neighbours, readNeighbours } from "../../answer/neighbours.ts";
+import { countOf } from "../../block/block.ts";
+import { readCountries } from "../../block/payloads.ts";
+import { RansDecoder } from "../../block/rans.ts";
+import { BlockReader } from "../../block/reader.ts";
+import { readChains } from "../../block/tables.ts";
+import { listKeys } from "../../block/trie.ts";
+import type { TableMaps } from "../../encode/block.ts";
+import { listNeighbours } from "../../encode/neighbour-rows.ts";
+import { PayloadPool } from "../../encode/payload-pool.ts";
+import type { Table, TableCountry, TablePayload } from "../../encode/table.ts";
+import { PARTS, SECTION } from "../../file/format.ts";
+import { checkFileByteCount, type Head, readHead, readSection } from "../../file/load.ts";
+import type { NamePart } from "../../types.ts";
+
+/** A record of the tier that is being read. */
+export interface TierRecord {
+  readonly key: string;
+  readonly part: NamePart;
+  readonly count: number;
+  /** EVIDENCE bits. */
+  readonly evidence: number;
+  readonly payload: TablePayload;
+}
+
+/** What a data file holds beside its records. */
+export interface TierFrame {
+  readonly head: Head;
+  readonly countries: readonly TableCountry[];
+  /** Inflated. */
+  readonly foldTable: Uint8Array;
+  readonly neighbourRows: readonly TablePayload[];
+  /** The same as readers have them. */
+  readonly neighbours: Neighbours | undefined;
+  /** How its blocks are coded: suits any table that is much like it. */
+  readonly maps: TableMaps;
+}
+
+/** @throws CognomenError `ERR_DATA_…` if the file is damaged */
+export function readFrame(file: Uint8Array): TierFrame {
+  const head = readHead(file);
+  checkFileByteCount(file.length, head);
+  const section = (name: keyof typeof SECTION): Uint8Array =>
+    readSection(file, head.sections[SECTION[name]]!);
+  const { codes, priors } = readCountries(section("countries"), head.countryCount);
+  const rans = new RansDecoder();
+  rans.begin(section("tables"));
+  return {
+    head,
+    countries: codes.map((code, number) => ({ code, prior: priors[number]! })),
+    foldTable: section("foldTable"),
+    neighbours: readNeighbours(section("neighbours"), head.countryCount),
+    neighbourRows: listNeighbours(section("neighbours"), head.countryCount),
+    maps: readChains(rans).map(({ stages }) => stages),
+  };
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * Every record of a data file in its order, surname before forename.
+ *
+ * @param onProgress called after each block with the number of its keys
+ * @throws CognomenError `ERR_DATA_…` if a block is damaged
+ */
+export function* readRecords(
+  file: Uint8Array,
+  { head }: TierFrame,
+  onProgress: (keyCount: number) => void,
+): Generator<TierRecord> {
+  const reader = new BlockReader(file, head);
+  for (const [number, { keyCount }] of head.blocks.entries()) {
+    const block = reader.open(number);
+    const { parts, evidence, starts, countries, steps, restSteps } = block;
+    let keyNumber = 0;
+    let record = 0;
+    for (const bytes of listKeys(block)) {
+      const key = decoder.decode(bytes);
+      const keyParts = parts[keyNumber++]!;
+      for (const part of ["surname", "forename"] as const) {
+        if ((keyParts & PARTS[part]) === 0) continue;
+        yield {
+          key,
+          part,
+          count: countOf(block, record),
+          evidence: evidence[record]!,
+          payload: {
+            countries: [...countries.subarray(starts[record], starts[record + 1])],
+            steps: [...steps.subarray(starts[record], starts[record + 1])],
+            restStep: restSteps[record]!,
+          },
+        };
+        record++;
+      }
+    }
+    onProgress(keyCount);
+  }
+}
+
+/** A growing column of numbers. */
+class Column {
+  private values = new Float64Array(1 << 12);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const grown = new Float64Array(this.length * 2);
+      grown.set(this.values);
+      this.values = grown;
+    }
+    this.values[this.length++] = value;
+  }
+
+  view(): Float64Array {
+    return this.values.subarray(0, this.length);
+  }
+}
+
+/** Collects records, in the order of their keys, as the columns of a table. */
+export class TableSink {
+  private readonly keys: string[] = [];
+  private readonly parts = new Column();
+  private readonly payloads = new Column();
+  private readonly counts = new Column();
+  private readonly evidence = new Column();
+  private readonly pool = new PayloadPool();
+
+  /** @param record of the last key, or of a later one; surname before forename */
+  add({ key, part, count, evidence, payload }: TierRecord): void {
+    if (this.keys.at(-1) === key) {
+      const last = this.keys.length - 1;
+      this.parts.view()[last]! |= PARTS[part];
+    } else {
+      this.keys.push(key);
+      this.parts.push(PARTS[part]);
+    }
+    this.payloads.push(this.pool.of(payload));
+    this.counts.push(count);
+    this.evidence.push(evidence);
+  }
+
+  take(frame: Pick<Table, "stepsPerOctave" | "countScale" | "countries" | "neighbours">): Table {
+    return {
+      ...frame,
+      keys: this.keys,
+      parts: Uint8Array.from(this.parts.view()),
+      recordPayloads: Uint32Array.from(this.payloads.view()),
+      recordCounts: this.counts.view(),
+      recordEvidence: Uint8Array.from(this.evidence.view()),
+      payloads: this.pool.payloads,
+    };
+  }
+}

@@ -1,0 +1,70 @@
+/** Cuts payloads down to some of the countries, so that they say what the whole says with the option `countries`. */
+
+import { type Neighbours, Spread } from "../../answer/neighbours.ts";
+import type { TablePayload } from "../../encode/table.ts";
+import { MAX_PAYLOAD_COUNTRY_COUNT, NO_REST_STEP, REST_OCTAVES } from "../../file/format.ts";
+import { toPayloads } from "./merge.ts";
+
+/**
+ * Steps in a factor of two: a multiple of 2, 3 and 4, so that stored weights of all tiers stay as they are; parts of the rest
+ * that become weights are off by at most 3 %.
+ */
+const FINE_STEPS_PER_OCTAVE = 12;
+const MAX_STEP = 255;
+
+/** The steps that a tier with `stepsPerOctave` has once its rest is divided. */
+export const refine = (stepsPerOctave: number): number =>
+  stepsPerOctave * Math.max(1, Math.floor(FINE_STEPS_PER_OCTAVE / stepsPerOctave));
+
+export interface Restriction {
+  readonly stepsPerOctave: number;
+  /** By number in the tier: number in the new one, or -1. */
+  readonly newNumbers: Int16Array;
+  readonly neighbours: Neighbours | undefined;
+}
+
+export class Restrictor {
+  private readonly restriction: Restriction;
+  private readonly fine: number;
+  private readonly spread = new Spread();
+
+  constructor(restriction: Restriction) {
+    this.restriction = restriction;
+    this.fine = refine(restriction.stepsPerOctave);
+  }
+
+  /** Whether evidence or letters speak for one of the countries, and not only its neighbours. */
+  names({ countries }: TablePayload): boolean {
+    return countries.some((country) => this.restriction.newNumbers[country]! >= 0);
+  }
+
+  /** Undefined if none of the countries has a weight. */
+  restrict(payload: TablePayload): TablePayload | undefined {
+    const { spread, fine } = this;
+    const { newNumbers, stepsPerOctave, neighbours } = this.restriction;
+    spread.read(toPayloads(payload), 0, stepsPerOctave, neighbours);
+    const kept: { country: number; step: number }[] = [];
+    for (let index = 0; index < spread.count; index++) {
+      const number = spread.numbers[index]!;
+      const country = newNumbers[number]!;
+      if (country < 0) continue;
+      const step =
+        index < spread.namedCount
+          ? (payload.steps[index]! * fine) / stepsPerOctave
+          : Math.round(-Math.log2(spread.weights[number]!) * fine);
+      kept.push({ country, step });
+    }
+    kept.sort((left, right) => left.step - right.step || left.country - right.country);
+    const first = kept[0]?.step;
+    if (first === undefined) return undefined;
+    const listed = kept.filter(({ step }) => step - first <= MAX_STEP).slice(0, MAX_PAYLOAD_COUNTRY_COUNT);
+    let rest = 0;
+    for (const { step } of kept.slice(listed.length)) rest += 2 ** ((first - step) / fine);
+    const restStep = rest > 0 ? Math.round((REST_OCTAVES - Math.log2(rest)) * fine) : NO_REST_STEP;
+    return {
+      countries: listed.map(({ country }) => country),
+      steps: listed.map(({ step }) => step - first),
+      restStep: Math.min(Math.max(restStep, 0), NO_REST_STEP),
+    };
+  }
+}

@@ -1,0 +1,130 @@
+/** From probabilities to the weight steps of a data file. */
+
+import {
+  NEIGHBOUR_STEPS_PER_OCTAVE,
+  NO_REST_STEP,
+  REST_OCTAVES,
+  restStepToRatio,
+  stepToRatio,
+} from "../file/format.ts";
+import type { NamePart } from "../types.ts";
+import type { TablePayload } from "./table.ts";
+
+/** How much of a distribution a tier keeps. */
+export interface Precision {
+  /** Most countries of a payload. */
+  countryLimits: Readonly<Record<NamePart, number>>;
+  /**
+   * Weight steps in a factor of two. With 4 a weight is off by at most 9 %, which moves a probability of 0.5 by 0.02;
+   * with 2 by at most 19 %.
+   */
+  stepsPerOctave: number;
+  /** How exactly counts are kept, see MAX_COUNT_SCALE: 1 takes 1 bit a record less than 2 in core, 2 a bit less than 3. */
+  countScale: number;
+  /** Countries whose weight is this many octaves below the first are left to the rest. */
+  maxOctaves: number;
+}
+
+/**
+ * What the full tier keeps; the others are cut from it. Given names are known everywhere and decide between the countries
+ * of a family name: with 8 of them, both parts together are right 1.8 points less often.
+ */
+export const FULL_PRECISION: Precision = {
+  countryLimits: { surname: 12, forename: 32 },
+  stepsPerOctave: 4,
+  countScale: 3,
+  maxOctaves: 12,
+};
+
+/** Probabilities by country, the likeliest first, and what all other countries have together. */
+export interface Distribution {
+  countries: readonly number[];
+  /** Parallel to `countries`. */
+  probabilities: readonly number[];
+  rest: number;
+}
+
+/** Keeps what `precision` allows; what the other countries had goes to the rest. */
+export function quantize(
+  { countries, probabilities, rest }: Distribution,
+  part: NamePart,
+  precision: Precision = FULL_PRECISION,
+): TablePayload {
+  const top = probabilities[0]!;
+  return cut(
+    countries,
+    probabilities.map((probability) => probability / top),
+    rest / top,
+    precision,
+    precision.countryLimits[part],
+  );
+}
+
+/** Cuts a payload of the full tier down to another precision and a number of countries. */
+export function reduce(
+  payload: TablePayload,
+  precision: Pick<Precision, "stepsPerOctave" | "maxOctaves">,
+  countryLimit: number,
+): TablePayload {
+  const { countries, steps, restStep } = payload;
+  const { stepsPerOctave } = FULL_PRECISION;
+  return cut(
+    countries,
+    steps.map((step) => stepToRatio(step, stepsPerOctave)),
+    restStepToRatio(restStep, stepsPerOctave),
+    precision,
+    countryLimit,
+  );
+}
+
+/**
+ * Neighbours that a country keeps. With 24 top-5 is 0.1 points higher and the small tiers have 1 % fewer names, which is
+ * as much.
+ */
+const NEIGHBOUR_COUNT = 16;
+const NEIGHBOUR_PRECISION = { stepsPerOctave: NEIGHBOUR_STEPS_PER_OCTAVE, maxOctaves: 6 };
+
+/** @param neighbours probabilities by country and neighbour: `[country * countryCount + neighbour]` */
+export function quantizeNeighbours(neighbours: Float64Array, countryCount: number): TablePayload[] {
+  return Array.from({ length: countryCount }, (_, country) => {
+    const row = neighbours.subarray(country * countryCount, (country + 1) * countryCount);
+    const order = [...row.keys()].filter((other) => row[other]! > 0);
+    order.sort((left, right) => row[right]! - row[left]! || left - right);
+    const top = row[order[0]!]!;
+    return cut(
+      order,
+      order.map((other) => row[other]! / top),
+      0,
+      NEIGHBOUR_PRECISION,
+      NEIGHBOUR_COUNT,
+    );
+  });
+}
+
+const toStep = (ratio: number, stepsPerOctave: number): number =>
+  Math.round(-Math.log2(ratio) * stepsPerOctave);
+
+function cut(
+  countries: readonly number[],
+  ratios: readonly number[],
+  restRatio: number,
+  { stepsPerOctave, maxOctaves }: Pick<Precision, "stepsPerOctave" | "maxOctaves">,
+  countryLimit: number,
+): TablePayload {
+  const kept: { country: number; step: number }[] = [];
+  let rest = restRatio;
+  for (const [index, country] of countries.entries()) {
+    // What comes second stays second: in steps of half an octave North Korea would be level with South Korea for Kim.
+    const step = ratios[index]! < 1 ? Math.max(1, toStep(ratios[index]!, stepsPerOctave)) : 0;
+    if (index < countryLimit && step <= maxOctaves * stepsPerOctave) kept.push({ country, step });
+    else rest += ratios[index]!;
+  }
+  // Countries that share a step stand in the order of their codes, as answers list them.
+  kept.sort((left, right) => left.step - right.step || left.country - right.country);
+  const restStep = rest > 0 ? toStep(rest, stepsPerOctave) + REST_OCTAVES * stepsPerOctave : NO_REST_STEP;
+  return {
+    countries: kept.map(({ country }) => country),
+    steps: kept.map(({ step }) => step),
+    restStep: restStep > (REST_OCTAVES + maxOctaves) * stepsPerOctave ? NO_REST_STEP : Math.max(0, restStep),
+  };
+}

@@ -1,0 +1,287 @@
+/** Guesses countries from the letters of a name: reads the estimator file. docs/format.md explains its bytes. */
+import { inflateSync } from "fflate";
+import { crc32, readUint16, readUint32 } from "../bytes.ts";
+import { CognomenError, corrupt } from "../errors.ts";
+import { MAX_COUNTRY_COUNT } from "../file/format.ts";
+import type { Estimator, NamePart } from "../types.ts";
+import {
+  BAND_SIZE,
+  CLASS_COUNT,
+  ESTIMATOR_ENTRY_BYTE_COUNT,
+  ESTIMATOR_HEADER,
+  ESTIMATOR_MAGIC,
+  ESTIMATOR_PARTS,
+  ESTIMATOR_STREAM,
+  ESTIMATOR_VERSION,
+  HASH_BITS,
+  hashRuns,
+  MAX_DIMENSION,
+  MAX_HASH_COUNT,
+  MAX_ROW_COUNT,
+  valuesPerByte,
+} from "./format.ts";
+
+/** Rows are found by the first bits of their hash, then one after the other: there is about one with the same bits. */
+const BUCKET_BITS = 16;
+const BUCKET_SHIFT = HASH_BITS - BUCKET_BITS;
+
+const COUNTRY_CODE = /^[A-Z]{2}$/;
+
+/**
+ * Opens an estimator file.
+ *
+ * @throws CognomenError `ERR_DATA_LENGTH`, `ERR_DATA_MAGIC`, `ERR_DATA_VERSION`, `ERR_DATA_CHECKSUM`, `ERR_DATA_CORRUPT`
+ */
+export function createEstimator(bytes: Uint8Array): Estimator {
+  checkHeader(bytes);
+  const dimension = readUint16(bytes, ESTIMATOR_HEADER.dimension);
+  const countryCount = readUint16(bytes, ESTIMATOR_HEADER.countryCount);
+  if (dimension === 0 || dimension % BAND_SIZE !== 0 || dimension > MAX_DIMENSION) {
+    throw corrupt(`found rows of ${dimension} values`);
+  }
+  if (countryCount === 0 || countryCount > MAX_COUNTRY_COUNT)
+    throw corrupt(`found ${countryCount} countries`);
+  const classSizes = Array.from({ length: CLASS_COUNT }, (_, number) =>
+    readUint32(bytes, ESTIMATOR_HEADER.classSizes + 4 * number),
+  );
+  const rowCount = classSizes.reduce((sum, size) => sum + size, 0);
+  if (rowCount > MAX_ROW_COUNT) throw corrupt(`found ${rowCount} rows, expected at most ${MAX_ROW_COUNT}`);
+
+  const bandCount = dimension / BAND_SIZE;
+  const streams = new StreamReader(bytes, ESTIMATOR_STREAM.rowValues + CLASS_COUNT * bandCount);
+  const codes = readCodes(streams.next(2 * countryCount));
+  const heads = readHeads(
+    streams.next(ESTIMATOR_PARTS.length * 8 * countryCount),
+    streams.next(ESTIMATOR_PARTS.length * dimension * countryCount),
+    countryCount,
+  );
+  const limits = streams.next(CLASS_COUNT * bandCount);
+  const { hashes, buckets, places } = readHashes(streams.next(3 * rowCount), classSizes);
+  const rows = new Int8Array(rowCount * dimension);
+  const factors = new Uint8Array(rowCount);
+  let firstRow = 0;
+  for (const [number, size] of classSizes.entries()) {
+    const classPlaces = places.subarray(firstRow, firstRow + size);
+    for (const place of classPlaces) factors[place] = 2 ** number;
+    for (let band = 0; band < bandCount; band++) {
+      const limit = limits[number * bandCount + band]!;
+      if (limit > 127) throw corrupt(`found values up to ${limit} in a row`);
+      const packed = streams.next(Math.ceil((size * BAND_SIZE) / valuesPerByte(limit)));
+      if (limit > 0) unpack(packed, limit, rows, classPlaces, band * BAND_SIZE, dimension);
+    }
+    firstRow += size;
+  }
+  streams.end();
+
+  const runs = new Uint32Array(MAX_HASH_COUNT);
+  const sums = new Float64Array(dimension);
+  return {
+    estimate(folded, part = "surname") {
+      const { bias, countryValues } = heads[part];
+      sums.fill(0);
+      let count = 0;
+      const runCount = hashRuns(folded, runs);
+      for (let run = 0; run < runCount; run++) {
+        const hash = runs[run]!;
+        const bucket = hash >>> BUCKET_SHIFT;
+        const end = buckets[bucket + 1]!;
+        let row = buckets[bucket]!;
+        while (row < end && hashes[row] !== hash) row++;
+        if (row === end) continue;
+        count++;
+        const start = row * dimension;
+        const factor = factors[row]!;
+        for (let index = 0; index < dimension; index++) sums[index]! += factor * rows[start + index]!;
+      }
+      const probabilities = new Float64Array(countryCount);
+      const factor = count === 0 ? 0 : 1 / Math.sqrt(count);
+      let most = Number.NEGATIVE_INFINITY;
+      for (let country = 0; country < countryCount; country++) {
+        let product = 0;
+        const start = country * dimension;
+        for (let index = 0; index < dimension; index++)
+          product += countryValues[start + index]! * sums[index]!;
+        const score = product * factor + bias[country]!;
+        probabilities[country] = score;
+        if (score > most) most = score;
+      }
+      let sum = 0;
+      for (let country = 0; country < countryCount; country++) {
+        sum += probabilities[country] = Math.exp(probabilities[country]! - most);
+      }
+      for (let country = 0; country < countryCount; country++) probabilities[country]! /= sum;
+      return { codes, probabilities };
+    },
+  };
+}
+
+function checkHeader(bytes: Uint8Array): void {
+  const { length } = bytes;
+  const expected =
+    length < ESTIMATOR_HEADER.byteCount ? undefined : readUint32(bytes, ESTIMATOR_HEADER.magic);
+  if (expected !== undefined && expected !== ESTIMATOR_MAGIC) {
+    throw new CognomenError(
+      "ERR_DATA_MAGIC",
+      'Data file: expected "CGNE" at its start. This is no estimator file.',
+    );
+  }
+  if (expected === undefined || readUint32(bytes, ESTIMATOR_HEADER.fileByteCount) !== length) {
+    throw new CognomenError(
+      "ERR_DATA_LENGTH",
+      `Data file: found ${length} bytes, which is not the length of an estimator file. Is it cut short?`,
+    );
+  }
+  const version = readUint16(bytes, ESTIMATOR_HEADER.version);
+  if (version !== ESTIMATOR_VERSION) {
+    throw new CognomenError(
+      "ERR_DATA_VERSION",
+      `Data file: found version ${version} of the estimator, expected ${ESTIMATOR_VERSION}. Use data and code of one release.`,
+    );
+  }
+  const { checksum } = ESTIMATOR_HEADER;
+  if (crc32(bytes, checksum + 4, length, crc32(bytes, 0, checksum)) !== readUint32(bytes, checksum)) {
+    throw new CognomenError(
+      "ERR_DATA_CHECKSUM",
+      "Data file: the estimator does not match its checksum. The file is damaged: build or download it again.",
+    );
+  }
+}
+
+/** Gives out streams one after the other. */
+class StreamReader {
+  private readonly bytes: Uint8Array;
+  private entry: number = ESTIMATOR_HEADER.byteCount;
+  private offset: number;
+
+  constructor(bytes: Uint8Array, streamCount: number) {
+    this.bytes = bytes;
+    this.offset = this.entry + streamCount * ESTIMATOR_ENTRY_BYTE_COUNT;
+    if (this.offset > bytes.length) throw corrupt("the estimator lacks its streams");
+  }
+
+  /** The next stream, which has to hold `byteCount` bytes: known in advance, so that no claim of the file is trusted. */
+  next(byteCount: number): Uint8Array {
+    const stored = readUint32(this.bytes, this.entry);
+    const start = this.offset;
+    this.entry += ESTIMATOR_ENTRY_BYTE_COUNT;
+    this.offset += stored;
+    if (this.offset > this.bytes.length) throw corrupt("the estimator is too short");
+    const bytes = this.bytes.subarray(start, this.offset);
+    // A copy: the reader of countries looks at the buffer behind it.
+    if (stored === byteCount) return bytes.slice();
+    let inflated: Uint8Array | undefined;
+    try {
+      // One byte more than is due: fflate drops what does not fit, and fills it here if there is too much.
+      inflated = inflateSync(bytes, { out: new Uint8Array(byteCount + 1) });
+    } catch {
+      // Reported below: fflate's own words would not help anybody here.
+    }
+    if (inflated?.length !== byteCount)
+      throw corrupt("a stream of the estimator does not inflate to its length");
+    return inflated.slice();
+  }
+
+  end(): void {
+    if (this.offset !== this.bytes.length) throw corrupt("the estimator is too long");
+  }
+}
+
+function readCodes(bytes: Uint8Array): string[] {
+  const codes: string[] = [];
+  for (let index = 0; index < bytes.length; index += 2) {
+    const code = String.fromCharCode(bytes[index]!, bytes[index + 1]!);
+    if (!COUNTRY_CODE.test(code)) throw corrupt("the estimator has a country without a code");
+    codes.push(code);
+  }
+  return codes;
+}
+
+/** What makes probabilities of a sum of rows. */
+interface Head {
+  bias: Float64Array;
+  /** By country, then dimension. */
+  countryValues: Float64Array;
+}
+
+function readHeads(numbers: Uint8Array, values: Uint8Array, countryCount: number): Record<NamePart, Head> {
+  const view = new DataView(numbers.buffer);
+  const dimension = values.length / ESTIMATOR_PARTS.length / countryCount;
+  const read = (place: number): number => {
+    const number = view.getFloat32(4 * place, true);
+    // Beyond this a sum of scores might not be finite.
+    if (!(Math.abs(number) < 1e6)) throw corrupt("the estimator has a country without numbers");
+    return number;
+  };
+  const heads = ESTIMATOR_PARTS.map((part, number): [NamePart, Head] => {
+    const first = 2 * number * countryCount;
+    const bias = Float64Array.from({ length: countryCount }, (_, country) => read(first + country));
+    const scales = Float64Array.from(bias, (_, country) => read(first + countryCount + country));
+    const length = countryCount * dimension;
+    const countryValues = Float64Array.from(
+      new Int8Array(values.buffer, number * length, length),
+      (value, index) => value * scales[Math.floor(index / dimension)]!,
+    );
+    return [part, { bias, countryValues }];
+  });
+  return Object.fromEntries(heads) as Record<NamePart, Head>;
+}
+
+interface HashTable {
+  /** In order of their first bits. */
+  hashes: Uint32Array;
+  /** First hash with these first bits; one more at the end. */
+  buckets: Uint32Array;
+  /** Where in `hashes` the rows of the file are. */
+  places: Uint32Array;
+}
+
+function readHashes(bytes: Uint8Array, classSizes: readonly number[]): HashTable {
+  const rowCount = bytes.length / 3;
+  const fileHashes = new Uint32Array(rowCount);
+  const buckets = new Uint32Array(2 ** BUCKET_BITS + 1);
+  let row = 0;
+  for (const size of classSizes) {
+    let hash = 0;
+    for (const end = row + size; row < end; row++) {
+      hash += bytes[row]! | (bytes[rowCount + row]! << 8) | (bytes[2 * rowCount + row]! << 16);
+      if (hash >= 2 ** HASH_BITS) throw corrupt("the estimator has a hash that is too large");
+      fileHashes[row] = hash;
+      buckets[(hash >>> BUCKET_SHIFT) + 1]!++;
+    }
+  }
+  for (let bucket = 0; bucket < 2 ** BUCKET_BITS; bucket++) buckets[bucket + 1]! += buckets[bucket]!;
+  const next = buckets.slice();
+  const places = fileHashes.map((hash) => next[hash >>> BUCKET_SHIFT]!++);
+  const hashes = new Uint32Array(rowCount);
+  for (let index = 0; index < rowCount; index++) hashes[places[index]!] = fileHashes[index]!;
+  return { hashes, buckets, places };
+}
+
+/**
+ * Takes the values of a band of dimensions apart: each byte has several as the digits of a number, the first one lowest.
+ * They are in order of dimensions, then rows.
+ */
+function unpack(
+  packed: Uint8Array,
+  limit: number,
+  rows: Int8Array,
+  places: Uint32Array,
+  firstDimension: number,
+  dimension: number,
+): void {
+  const base = 2 * limit + 1;
+  const perByte = valuesPerByte(limit);
+  let index = firstDimension;
+  let row = 0;
+  for (let byte = 0; byte < packed.length; byte++) {
+    let digits = packed[byte]!;
+    for (let digit = 0; digit < perByte && index < firstDimension + BAND_SIZE; digit++) {
+      rows[places[row]! * dimension + index] = (digits % base) - limit;
+      digits = Math.floor(digits / base);
+      row++;
+      if (row < places.length) continue;
+      row = 0;
+      index++;
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * The one definition of the data file, shared by its writer (`build/encode`) and its reader (`load.ts`).
+ * docs/format.md explains every byte with a worked example.
+ */
+/** "CGNM", the first four bytes of every data file. */
+export const MAGIC = 0x4d4e4743;
+/** Version of the format that this code writes and reads. */
+export const FORMAT_VERSION = 3;
+
+/** Bytes of the fixed header. */
+export const HEADER_BYTE_COUNT = 31;
+/** Byte offsets of the fields of the fixed header; all little-endian. */
+export const HEADER = {
+  magic: 0,
+  version: 4,
+  stepsPerOctave: 6,
+  tierByteCount: 7,
+  headByteCount: 8,
+  headChecksum: 12,
+  fileByteCount: 16,
+  keyCount: 20,
+  blockCount: 24,
+  countryCount: 28,
+  countScale: 30,
+  byteCount: HEADER_BYTE_COUNT,
+} as const;
+
+/** Sections between head and blocks, in file order. */
+export const SECTION = { countries: 0, foldTable: 1, neighbours: 2, tables: 3 } as const;
+export const SECTION_COUNT = 4;
+/** Section entry: stored bytes, inflated bytes, checksum. */
+export const SECTION_ENTRY_BYTE_COUNT = 12;
+/** Most bytes of an inflated section. The fold table of all of Unicode has 18,500. */
+export const MAX_SECTION_BYTE_COUNT = 2 ** 20;
+/** Block entry without its separator: stored bytes, checksum, keys, length of the separator. */
+export const BLOCK_ENTRY_BYTE_COUNT = 11;
+/** Longest name of a tier. */
+export const MAX_TIER_BYTE_COUNT = 64;
+/** Most countries: their numbers are single bytes. */
+export const MAX_COUNTRY_COUNT = 256;
+/** Country record: two letters, then its weight in the default prior as a 32-bit float. */
+export const COUNTRY_RECORD_BYTE_COUNT = 6;
+
+/** Longest key in bytes; lengths of shared prefixes are stored in one byte. */
+export const MAX_KEY_BYTE_COUNT = 255;
+/** Most keys in a block: with two records a key, numbers of records fit in 16 bits in memory. */
+export const MAX_BLOCK_KEY_COUNT = 16384;
+/** Most bytes of the suffixes of a block in memory, their ends included: keys of 64 bytes that share nothing. */
+export const MAX_BLOCK_SUFFIX_BYTE_COUNT = 2 ** 20;
+
+/** Which parts of a name a key has records for. */
+export const PARTS = { surname: 1, forename: 2 } as const;
+
+/** Most countries in one payload. */
+export const MAX_PAYLOAD_COUNTRY_COUNT = 32;
+
+/** Bits of a record's evidence. */
+export const EVIDENCE = { register: 1, sample: 2, dictionary: 4, derived: 8 } as const;
+export const EVIDENCE_MASK = 15;
+
+/** Weight steps in a factor of two of the neighbours, whatever those of the tier are. */
+export const NEIGHBOUR_STEPS_PER_OCTAVE = 4;
+/** Weight step that stands for "nothing" (only for the mass on other countries). */
+export const NO_REST_STEP = 255;
+
+/** The mass on other countries can outweigh the first one: its steps begin this many octaves above it. */
+export const REST_OCTAVES = 8;
+
+/** Weight of `step` relative to the first country of the payload, whose step is 0. */
+export function stepToRatio(step: number, stepsPerOctave: number): number {
+  return 2 ** (-step / stepsPerOctave);
+}
+
+/** The same for the mass on all countries that the payload does not name. */
+export function restStepToRatio(step: number, stepsPerOctave: number): number {
+  return step === NO_REST_STEP ? 0 : 2 ** (REST_OCTAVES - step / stepsPerOctave);
+}
+
+/** Greatest count: whole numbers up to 2^53 − 1, which rounding to a few digits can carry beyond that. */
+export const MAX_COUNT = 1e16;
+/**
+ * How exactly counts are kept. 1: two digits, the second one even from 20 and 0 or 5 from 50, which is off by 4.8 % at
+ * most, as with all two digits; 2: two digits; 3: three. Half rounded up; counts that need no more digits are exact.
+ */
+export const MAX_COUNT_SCALE = 3;
+
+/** Counts are divided by ten until they are less than ten times this. */
+const leastMantissa = (scale: number): number => (scale < 3 ? 10 : 100);
+/** Different counts in a factor of ten. */
+export const mantissaCount = (scale: number): number => (scale < 2 ? 35 : 9 * leastMantissa(scale));
+
+/** Code of a count from 1; see {@link MAX_COUNT_SCALE}. */
+export function countToCode(count: number, scale: number): number {
+  const limit = 10 * leastMantissa(scale);
+  let mantissa = count;
+  for (let exponent = 0; ; exponent++, mantissa /= 10) {
+    const step = scale > 1 || mantissa < 20 ? 1 : mantissa < 50 ? 2 : 5;
+    const kept = step * Math.round(mantissa / step);
+    if (kept >= limit) continue;
+    const place = scale > 1 || kept < 20 ? kept : kept < 50 ? kept / 2 + 10 : kept / 5 + 25;
+    return exponent * mantissaCount(scale) + place;
+  }
+}
+
+export function codeToCount(code: number, scale: number): number {
+  const mantissas = mantissaCount(scale);
+  let count = code;
+  let factor = 1;
+  // The host's powers are slow, and there are as many counts as records.
+  for (const limit = leastMantissa(scale) + mantissas; count >= limit; count -= mantissas) factor *= 10;
+  if (scale < 2 && count > 20) count = count < 35 ? 2 * count - 20 : 5 * count - 125;
+  return count * factor;
+}

@@ -1,0 +1,247 @@
+/** Opens the head and the sections of a data file: checks and inflates them. */
+import { inflateSync } from "fflate";
+import { compareBytes, crc32 } from "../bytes.ts";
+import { CognomenError, corrupt, unexpected } from "../errors.ts";
+import {
+  FORMAT_VERSION,
+  HEADER_BYTE_COUNT,
+  MAGIC,
+  MAX_BLOCK_KEY_COUNT,
+  MAX_COUNT_SCALE,
+  MAX_COUNTRY_COUNT,
+  MAX_SECTION_BYTE_COUNT,
+  SECTION,
+} from "./format.ts";
+
+/** A run of bytes in the file with the checksum that they must have. */
+export interface Extent {
+  /** What it is, for messages. */
+  readonly label: string;
+  readonly offset: number;
+  readonly byteCount: number;
+  readonly checksum: number;
+}
+
+export interface SectionExtent extends Extent {
+  readonly inflatedByteCount: number;
+}
+
+export interface BlockExtent extends Extent {
+  readonly keyCount: number;
+  /** Keys from here on up to the next block's separator are in this block. */
+  readonly separator: Uint8Array;
+}
+
+/** What the uncompressed head of the file says. */
+export interface Head {
+  readonly tier: string;
+  readonly formatVersion: number;
+  readonly stepsPerOctave: number;
+  /** How exactly counts are kept: see MAX_COUNT_SCALE. */
+  readonly countScale: number;
+  readonly byteCount: number;
+  readonly fileByteCount: number;
+  readonly keyCount: number;
+  readonly countryCount: number;
+  readonly sections: readonly SectionExtent[];
+  readonly blocks: readonly BlockExtent[];
+}
+
+/** What messages call it. */
+const FILE = "Data file";
+
+const hex = (value: number): string => `0x${value.toString(16).padStart(8, "0")}`;
+
+/**
+ * Reads the head of a data file.
+ *
+ * @param bytes the file, or at least its head
+ * @throws CognomenError `ERR_DATA_LENGTH`, `ERR_DATA_MAGIC`, `ERR_DATA_VERSION`, `ERR_DATA_CHECKSUM`, `ERR_DATA_CORRUPT`
+ */
+export function readHead(bytes: Uint8Array): Head {
+  const found = `${bytes.length} bytes`;
+  if (bytes.length < HEADER_BYTE_COUNT)
+    throw unexpected(
+      "ERR_DATA_LENGTH",
+      FILE,
+      found,
+      `at least ${HEADER_BYTE_COUNT}`,
+      " Is the path or download right?",
+    );
+  let position = 0;
+  let headByteCount = bytes.length;
+  const skip = (byteCount: number): number => {
+    const start = position;
+    position += byteCount;
+    if (position > headByteCount) throw corrupt("the head is shorter than its own tables");
+    return start;
+  };
+  /** The next field: the lowest byte first. */
+  const next = (byteCount: number): number => {
+    let value = 0;
+    for (let start = skip(byteCount), index = position; index > start; index--)
+      value = value * 256 + bytes[index - 1]!;
+    return value;
+  };
+
+  const magic = next(4);
+  if (magic !== MAGIC)
+    throw unexpected(
+      "ERR_DATA_MAGIC",
+      FILE,
+      `${hex(magic)} at its start`,
+      `${hex(MAGIC)} ("CGNM")`,
+      " This is no cognomen data file.",
+    );
+  const formatVersion = next(2);
+  if (formatVersion !== FORMAT_VERSION)
+    throw unexpected(
+      "ERR_DATA_VERSION",
+      FILE,
+      `format version ${formatVersion}`,
+      `${FORMAT_VERSION}`,
+      " Use data and code of one release.",
+    );
+  const stepsPerOctave = next(1);
+  const tierByteCount = next(1);
+  headByteCount = next(4);
+  if (headByteCount < HEADER_BYTE_COUNT || headByteCount > bytes.length)
+    throw unexpected(
+      "ERR_DATA_LENGTH",
+      FILE,
+      found,
+      `a head of ${headByteCount}`,
+      " The file is cut short or damaged.",
+    );
+  const beforeChecksum = crc32(bytes, 0, position);
+  const checksum = next(4);
+  checkChecksum("head", crc32(bytes, position, headByteCount, beforeChecksum), checksum);
+
+  const fileByteCount = next(4);
+  const keyCount = next(4);
+  const blockCount = next(4);
+  const countryCount = next(2);
+  const countScale = next(1);
+  const tier = String.fromCharCode(...bytes.subarray(skip(tierByteCount), position));
+  let offset = headByteCount;
+  const sections = Object.keys(SECTION).map((name, index): SectionExtent => {
+    const byteCount = next(4);
+    offset += byteCount;
+    return {
+      label: `section ${index} (${name})`,
+      offset: offset - byteCount,
+      byteCount,
+      inflatedByteCount: next(4),
+      checksum: next(4),
+    };
+  });
+  const blocks: BlockExtent[] = [];
+  let blockKeyCount = 0;
+  let before: Uint8Array | undefined;
+  for (let index = 0; index < blockCount; index++) {
+    const label = `block ${index}`;
+    const byteCount = next(4);
+    const blockChecksum = next(4);
+    const ownKeyCount = next(2);
+    const separatorByteCount = next(1);
+    if (ownKeyCount === 0 || ownKeyCount > MAX_BLOCK_KEY_COUNT)
+      throw corrupt(`${label} claims ${ownKeyCount} keys`);
+    const separator = bytes.slice(skip(separatorByteCount), position);
+    if (before !== undefined && compareBytes(before, before.length, separator, separator.length) >= 0)
+      throw corrupt(`${label} begins before the block in front of it`);
+    before = separator;
+    blockKeyCount += ownKeyCount;
+    blocks.push({ label, offset, byteCount, checksum: blockChecksum, keyCount: ownKeyCount, separator });
+    offset += byteCount;
+  }
+  if (position !== headByteCount || offset !== fileByteCount)
+    throw corrupt(`its parts end at ${offset}, expected ${fileByteCount}`);
+  if (blockKeyCount !== keyCount)
+    throw corrupt(`its blocks hold ${blockKeyCount} keys, expected ${keyCount}`);
+  if (countryCount > MAX_COUNTRY_COUNT)
+    throw corrupt(`found ${countryCount} countries, expected at most ${MAX_COUNTRY_COUNT}`);
+  if (stepsPerOctave === 0) throw corrupt("found 0 steps an octave, expected at least 1");
+  if (countScale < 1 || countScale > MAX_COUNT_SCALE)
+    throw corrupt(`found counts of scale ${countScale}, expected 1 to ${MAX_COUNT_SCALE}`);
+  return {
+    tier,
+    formatVersion,
+    stepsPerOctave,
+    countScale,
+    byteCount: headByteCount,
+    fileByteCount,
+    keyCount,
+    countryCount,
+    sections,
+    blocks,
+  };
+}
+
+function checkChecksum(label: string, found: number, expected: number): void {
+  if (found === expected) return;
+  throw new CognomenError(
+    "ERR_DATA_CHECKSUM",
+    `Data file: ${label} has checksum ${hex(found)}, expected ${hex(expected)}. The file is damaged: build or download it again.`,
+  );
+}
+
+/** Compares the length of a file with what its head says. */
+export function checkFileByteCount(byteCount: number, { fileByteCount }: Head): void {
+  if (byteCount === fileByteCount) return;
+  throw unexpected(
+    "ERR_DATA_LENGTH",
+    FILE,
+    `${byteCount} bytes`,
+    `${fileByteCount}`,
+    " The file is cut short or has extra bytes.",
+  );
+}
+
+/**
+ * The bytes of an extent, after comparing its checksum.
+ *
+ * @param bytesOffset where in the file `file` begins, if it is only a piece of it
+ */
+export function readExtent(file: Uint8Array, extent: Extent, bytesOffset = 0): Uint8Array {
+  const start = extent.offset - bytesOffset;
+  const bytes = file.subarray(start, start + extent.byteCount);
+  checkChecksum(extent.label, crc32(bytes, 0, bytes.length), extent.checksum);
+  return bytes;
+}
+
+/**
+ * Bytes that are deflated, or stored as they are if deflate did not shorten them. `limit` is what can follow from the
+ * numbers already checked: a file must not make the reader allocate gigabytes by claiming them.
+ */
+function inflate(bytes: Uint8Array, inflatedByteCount: number, limit: number, label: string): Uint8Array {
+  if (inflatedByteCount > limit)
+    throw corrupt(`${label} claims ${inflatedByteCount} bytes, expected at most ${limit}`);
+  if (bytes.length === inflatedByteCount) return bytes;
+  let inflated: Uint8Array | undefined;
+  try {
+    // One byte more than is due: fflate drops what does not fit, and fills it here if there is too much.
+    inflated = inflateSync(bytes, { out: new Uint8Array(inflatedByteCount + 1) });
+  } catch {
+    // Reported below: fflate's own words would not help anybody here.
+  }
+  if (inflated?.length !== inflatedByteCount) throw corrupt(`${label} does not inflate to its length`);
+  return inflated;
+}
+
+/** Inflates a section. */
+export function readSection(file: Uint8Array, extent: SectionExtent): Uint8Array {
+  return inflate(readExtent(file, extent), extent.inflatedByteCount, MAX_SECTION_BYTE_COUNT, extent.label);
+}
+
+/** Number of the block that a key would be in: the last one whose separator is not after the key. */
+export function findBlock(blocks: readonly BlockExtent[], key: Uint8Array, keyByteCount: number): number {
+  let low = 0;
+  let high = blocks.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    const { separator } = blocks[middle]!;
+    if (compareBytes(separator, separator.length, key, keyByteCount) <= 0) low = middle;
+    else high = middle;
+  }
+  return low;
+}

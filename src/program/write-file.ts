@@ -1,0 +1,16 @@
+/** Writes whole files, so that an interrupted run leaves no half of one. */
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** Writes beside the target and renames; where that fails, nothing is left behind. Missing folders are made. */
+export function writeFileAtomic(path: string, content: Uint8Array | string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const temporary = `${path}.${process.pid}.tmp`;
+  try {
+    writeFileSync(temporary, content);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}

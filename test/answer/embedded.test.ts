@@ -1,0 +1,63 @@
+import { describe, expect, it, vi } from "vitest";
+import { createEmbedded } from "../../src/answer/embedded.ts";
+import { createPredictor } from "../../src/answer/predictor.ts";
+import { CognomenError } from "../../src/errors.ts";
+import { tinyFile } from "../helpers/tiny-table.ts";
+
+const decodeSpy = vi.hoisted(() => ({ count: 0 }));
+
+vi.mock("../../src/file/base64.ts", async (importOriginal) => {
+  const original = await importOriginal<typeof import("../../src/file/base64.ts")>();
+  return {
+    decodeBase64(text: string): Uint8Array {
+      decodeSpy.count++;
+      return original.decodeBase64(text);
+    },
+  };
+});
+
+const file = tinyFile({
+  nguyen: { surname: { weights: { VN: 0, US: 12 }, count: 40 } },
+  kowalski: { surname: { weights: { PL: 0 }, count: 7 } },
+});
+const base64 = Buffer.from(file).toString("base64");
+
+describe("a predictor on embedded data", () => {
+  it("decodes the data when it is first asked, and once", () => {
+    decodeSpy.count = 0;
+    const predictor = createEmbedded(base64);
+    expect(decodeSpy.count).toBe(0);
+    predictor.predict("Nguyen");
+    expect(decodeSpy.count).toBe(1);
+    predictor.predict("Kowalski");
+    predictor.predictMany(["Nguyen"]);
+    predictor.explain("Nguyen");
+    predictor.info();
+    expect(decodeSpy.count).toBe(1);
+  });
+
+  it.each(["predict", "explain"] as const)("answers %s as one on the bytes does", (method) => {
+    const options = { limit: 1, prior: { VN: 1, US: 100 } };
+    expect(createEmbedded(base64)[method]("Nguyen", options)).toEqual(
+      createPredictor(file)[method]("Nguyen", options),
+    );
+  });
+
+  it("answers predictMany and info as one on the bytes does", () => {
+    const embedded = createEmbedded(base64);
+    const direct = createPredictor(file);
+    const names = ["Kowalski", "?", "Nguyen"];
+    expect(embedded.predictMany(names, { limit: 1 })).toEqual(direct.predictMany(names, { limit: 1 }));
+    expect(embedded.info()).toEqual(direct.info());
+  });
+
+  it("says every time that the data are broken", () => {
+    const broken = createEmbedded("no data");
+    for (let time = 0; time < 2; time++) {
+      expect(() => broken.predict("Nguyen")).toThrow(CognomenError);
+      expect(() => broken.info()).toThrow(expect.objectContaining({ code: "ERR_DATA_CORRUPT" }));
+    }
+    const short = createEmbedded("AAAA");
+    expect(() => short.info()).toThrow(expect.objectContaining({ code: "ERR_DATA_LENGTH" }));
+  });
+});

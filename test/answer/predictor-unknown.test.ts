@@ -1,0 +1,227 @@
+import { describe, expect, it } from "vitest";
+import { createPredictor } from "../../src/answer/predictor.ts";
+import type { Estimator, PredictOptions } from "../../src/types.ts";
+import { findFaults } from "../helpers/judge.ts";
+import { tinyFile } from "../helpers/tiny-table.ts";
+
+const file = tinyFile(
+  {
+    smith: { surname: { weights: { GB: 0, US: 4 }, count: 123 } },
+    anna: { forename: { weights: { PL: 0, GB: 8, rest: 36 }, count: 50 } },
+    "xq kim": { surname: { weights: { KR: 0 }, count: 2 } },
+  },
+  { GE: 1, GB: 4, US: 9 },
+);
+
+/** Says Georgia of everything, remembers what it was asked, and knows a country that the data do not have. */
+function createStub(): Estimator & { asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    estimate(folded) {
+      asked.push(folded);
+      return {
+        codes: ["GB", "GE", "PL", "US", "ZZ"],
+        probabilities: Float64Array.of(0.2, 0.4, 0.1, 0.2, 0.1),
+      };
+    },
+  };
+}
+
+const stub = createStub();
+const { predict, predictMany, explain } = createPredictor(file);
+const on: PredictOptions = { unknown: "estimate", estimator: stub };
+
+describe("an unknown name", () => {
+  it("is empty unless an estimate is asked for", () => {
+    for (const options of [
+      undefined,
+      {},
+      { estimator: stub },
+      { unknown: "empty", estimator: stub },
+    ] as const) {
+      expect(predict("Xqzwili", options)).toEqual({ name: "Xqzwili", country: [], count: 0 });
+      expect(explain("Xqzwili", options).match).toBe("none");
+    }
+    expect(stub.asked).toEqual([]);
+  });
+
+  it("is estimated, ties by code, what the data do not know in the rest", () => {
+    expect(predict("Xqzwili", on)).toEqual({
+      name: "Xqzwili",
+      country: [
+        { country_id: "GE", probability: 0.4 },
+        { country_id: "GB", probability: 0.2 },
+        { country_id: "US", probability: 0.2 },
+        { country_id: "PL", probability: 0.1 },
+      ],
+      count: 0,
+    });
+    expect(explain("XQZwílí", on)).toMatchObject({
+      name: "XQZwílí",
+      match: "estimate",
+      key: "xqzwílí",
+      part: "surname",
+      evidence: [],
+      count: 0,
+      margin: 0.2,
+      rest: 0.1,
+    });
+  });
+
+  it.each([
+    ["Xqzwili", "xqzwili"],
+    ["Zaza Xqzwili", "xqzwili"],
+    ["Xqzwili, Zaza", "xqzwili"],
+    ["Dr. Zaza Xqzwili Jr.", "xqzwili"],
+    ["Zaza van der Xqzwili", "van der xqzwili"],
+    ["Zaza O'Xqzwili", "o'xqzwili"],
+    ["ქსქზ", "ქსქზ"],
+    ["Xqzwílí", "xqzwi\u0301li\u0301"],
+    ["xqz9wili", "wili"],
+  ])("%j is estimated from %j", (name, word) => {
+    stub.asked.length = 0;
+    predict(name, on);
+    expect(stub.asked).toEqual([word]);
+    expect(explain(name, on).key).toBe(word.normalize("NFC"));
+  });
+
+  it.each(["", " ", "123", "!!", "-", "'", ".", "4 8 15", "…", "😀", "٣٤", "\0"])(
+    "without a letter, %j, stays empty",
+    (name) => {
+      expect(predict(name, on)).toEqual({ name, country: [], count: 0 });
+      expect(predict({ family: name }, on)).toEqual({ name, country: [], count: 0 });
+    },
+  );
+
+  it("too long for a name stays empty", () => {
+    expect(predict("x".repeat(300), on).country).toEqual([]);
+  });
+});
+
+describe("a known name", () => {
+  it.each(["Smith", "Zaza Smith", "Smíth", "Anna", "Anna Xqzwili"])("%j is not estimated", (name) => {
+    stub.asked.length = 0;
+    expect(predict(name, on)).toEqual(predict(name));
+    expect(explain(name, on)).toEqual(explain(name));
+    expect(stub.asked).toEqual([]);
+  });
+
+  it("of which options leave nothing is not estimated either", () => {
+    expect(predict("Smith", { ...on, countries: ["GE"] }).country).toEqual([]);
+  });
+});
+
+describe("an estimate", () => {
+  it("is restricted and weighed by Bayes' rule", () => {
+    expect(predict("Xqzwili", { ...on, limit: 1 }).country).toEqual([{ country_id: "GE", probability: 0.4 }]);
+    expect(predict("Xqzwili", { ...on, countries: ["GB", "PL"] }).country).toEqual([
+      { country_id: "GB", probability: 0.666666 },
+      { country_id: "PL", probability: 0.333333 },
+    ]);
+    // GE: 0.4 × 1 / 1, US: 0.2 × 18 / 9; the rest, 0.1, moves as the world does: 19 / 16 (PL and KR have a weight of 1).
+    const { country } = predict("Xqzwili", { ...on, prior: { GE: 1, US: 18 } });
+    const sum = 0.4 + 0.4 + (0.1 * 19) / 16;
+    expect(country.map(({ country_id }) => country_id)).toEqual(["GE", "US"]);
+    for (const { probability } of country) expect(probability).toBeCloseTo(0.4 / sum, 5);
+    expect(findFaults({ ...predict("Xqzwili", on), count: 1 }, "Xqzwili")).toEqual([]);
+  });
+
+  it("of a family name counts together with a known given name", () => {
+    const parts = { given: "Anna", family: "Xqzwili" };
+    const explanation = explain(parts, on);
+    expect(explanation).toMatchObject({
+      name: "Anna Xqzwili",
+      match: "estimate",
+      key: "anna xqzwili",
+      part: "both",
+      evidence: ["register"],
+      count: 50,
+    });
+    const alone = predict({ given: "Anna" }).country;
+    expect(predict(parts).country).toEqual(alone);
+    const polish = explanation.country.find(({ country_id }) => country_id === "PL")!.probability;
+    expect(polish).toBeGreaterThan(0.1);
+    expect(polish).toBeLessThan(1);
+    expect(explanation.country.map(({ country_id }) => country_id)).toContain("GE");
+    expect(predict(parts, on)).toEqual({ name: "Anna Xqzwili", country: explanation.country, count: 50 });
+  });
+
+  it("of a given name is made of its first word with a letter", () => {
+    stub.asked.length = 0;
+    expect(explain({ given: "- Xqzwili Zaza" }, on)).toMatchObject({
+      match: "estimate",
+      key: "xqzwili",
+      part: "forename",
+      count: 0,
+    });
+    expect(stub.asked).toEqual(["xqzwili"]);
+    expect(predict({ given: "-" }, on).country).toEqual([]);
+    // No word of a family name is asked for in its place.
+    expect(explain({ given: "Zaza", family: "Smith" }, on)).toMatchObject({ key: "zaza smith", count: 123 });
+  });
+
+  it("of one part makes the other no less likely where both speak for one country", () => {
+    const both = predict({ given: "Xqzwili", family: "Smith" }, on).country;
+    expect(both[0]!.country_id).toBe("GB");
+    expect(predict({ given: "Xqzwili", family: "Smith" }).country).toEqual(predict("Smith").country);
+  });
+
+  it("divides what known parts leave to countries that they do not name", () => {
+    // Anna leaves nothing to Georgia but its part of the rest, of which letters say most.
+    const parts = { given: "Anna", family: "Smith" };
+    const shareOf = (options?: PredictOptions): number =>
+      explain(parts, { limit: 250, ...options }).country.find(({ country_id }) => country_id === "GE")
+        ?.probability ?? 0;
+    expect(shareOf()).toBe(0);
+    expect(shareOf(on)).toBeGreaterThan(0);
+    for (const name of ["Anna", "Smith"]) expect(predict(name, on)).toEqual(predict(name));
+    for (const one of [{ given: "Anna" }, { family: "Smith" }])
+      expect(predict(one, on)).toEqual(predict(one));
+  });
+
+  it("is given by every function, and by a predictor that is made for it", () => {
+    const own = createPredictor(file, on);
+    expect(own.predict("Xqzwili")).toEqual(predict("Xqzwili", on));
+    expect(own.explain("Xqzwili")).toEqual(explain("Xqzwili", on));
+    expect(own.predict("Xqzwili", { unknown: "empty" }).country).toEqual([]);
+    expect(predictMany(["Xqzwili", "Smith"], on)).toEqual([predict("Xqzwili", on), predict("Smith")]);
+    const later = createPredictor(file, { estimator: stub });
+    expect(later.predict("Xqzwili").country).toEqual([]);
+    expect(later.predict("Xqzwili", { unknown: "estimate" })).toEqual(predict("Xqzwili", on));
+  });
+
+  it("comes from the estimator of the call", () => {
+    const polish: Estimator = { estimate: () => ({ codes: ["PL"], probabilities: [1] }) };
+    expect(predict("Xqzwili", { ...on, estimator: polish }).country[0]!.country_id).toBe("PL");
+    expect(predict("Xqzwili", on).country[0]!.country_id).toBe("GE");
+  });
+});
+
+describe("misuse", () => {
+  const misuses: [unknown, RegExp][] = [
+    [
+      { unknown: "estimate" },
+      /"estimator": found undefined, .*import \{ estimator \} from "cognomen\/estimate" and pass it/,
+    ],
+    [{ unknown: "guess" }, /Option "unknown": found "guess", expected "empty" or "estimate"/],
+    [{ unknown: null }, /found null/],
+    [{ unknown: true }, /found true/],
+    [{ unknown: "estimate", estimator: {} }, /"estimator": found a value of type object/],
+    [{ estimator: null }, /"estimator": found null/],
+    [{ estimator: () => ({}) }, /"estimator": found a value of type function/],
+  ];
+
+  it.each(misuses)("of options %j is found out", (options, message) => {
+    const wrong = options as PredictOptions;
+    for (const call of [
+      () => predict("Smith", wrong),
+      () => explain("Smith", wrong),
+      () => predictMany([], wrong),
+      () => createPredictor(file, wrong),
+    ]) {
+      expect(call).toThrow(expect.objectContaining({ name: "CognomenError", code: "ERR_OPTION" }));
+      expect(call).toThrow(message);
+    }
+  });
+});

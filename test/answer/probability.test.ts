@@ -1,0 +1,314 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { toDistribution } from "../../src/answer/combine.ts";
+import { Spread } from "../../src/answer/neighbours.ts";
+import {
+  createWeighting,
+  createWeightingCache,
+  type GivenOptions,
+  MAX_LIMIT,
+  mergeOptions,
+  type Ranking,
+  rankDistribution,
+  rankSpread,
+} from "../../src/answer/probability.ts";
+import type { Countries } from "../../src/block/payloads.ts";
+import { NO_REST_STEP } from "../../src/file/format.ts";
+import type { PredictOptions } from "../../src/types.ts";
+import { type StoredWeights, solve } from "../helpers/bayes.ts";
+import { sumOf } from "../helpers/judge.ts";
+import { neighboursOf, payloadsOf } from "../helpers/payloads.ts";
+
+const STEPS_PER_OCTAVE = 4;
+const CODES = ["AA", "BB", "CC", "DD", "EE", "FF", "GG", "HH"];
+
+const countriesOf = (priors: readonly number[]): Countries => ({
+  codes: CODES.slice(0, priors.length),
+  priors: Float32Array.from(priors),
+});
+
+const given = (options: PredictOptions): GivenOptions => mergeOptions(options);
+
+/** Ranks one payload: country numbers, their steps, and that of the rest. */
+function rank(stored: StoredWeights, countries: Countries, options: PredictOptions = {}): Ranking {
+  const spread = new Spread();
+  spread.read(payloadsOf([stored]), 0, STEPS_PER_OCTAVE, undefined);
+  return rankSpread(spread, countries.codes, createWeighting(given(options), countries));
+}
+
+const shown = ({ candidates }: Ranking): string =>
+  candidates.map(({ country_id, probability }) => `${country_id} ${probability}`).join(", ");
+
+const flat = countriesOf([1, 1, 1, 1, 1, 1, 1, 1]);
+
+describe("ranking", () => {
+  it("halves a weight every four steps", () => {
+    const ranking = rank({ numbers: [2, 0, 1], steps: [0, 4, 8], restStep: NO_REST_STEP }, flat);
+    expect(shown(ranking)).toBe("CC 0.571428, AA 0.285714, BB 0.142857");
+    expect(ranking.rest).toBe(0.000001);
+    expect(ranking.margin).toBe(0.285714);
+  });
+
+  it("gives the rest its share: step 32 weighs as much as the first country", () => {
+    const ranking = rank({ numbers: [3], steps: [0], restStep: 32 }, flat);
+    expect(ranking).toEqual({
+      candidates: [{ country_id: "DD", probability: 0.5 }],
+      rest: 0.5,
+      margin: 0.5,
+    });
+  });
+
+  it("has five candidates unless told otherwise, and the margin does not depend on it", () => {
+    const stored = {
+      numbers: [0, 1, 2, 3, 4, 5, 6],
+      steps: [0, 4, 4, 8, 8, 8, 8],
+      restStep: NO_REST_STEP,
+    };
+    const ranking = rank(stored, flat);
+    expect(ranking.candidates.map(({ country_id }) => country_id)).toEqual(["AA", "BB", "CC", "DD", "EE"]);
+    expect(rank(stored, flat, { limit: 250 }).candidates).toHaveLength(7);
+    const single = rank(stored, flat, { limit: 1 });
+    expect(single.candidates).toHaveLength(1);
+    expect(single.margin).toBe(ranking.margin);
+    expect(single.rest).toBe(0.666667);
+  });
+
+  it("breaks ties by code, also those that rounding makes and those of files in another order", () => {
+    expect(shown(rank({ numbers: [3, 1, 2], steps: [0, 0, 0], restStep: NO_REST_STEP }, flat))).toBe(
+      "BB 0.333333, CC 0.333333, DD 0.333333",
+    );
+    // 1.4 and 1.2 millionths are both shown as one.
+    const ranking = rank({ numbers: [0, 2, 1], steps: [0, 0, 1], restStep: NO_REST_STEP }, flat, {
+      prior: { AA: 1, CC: 1.4e-6, BB: 1.43e-6 },
+    });
+    expect(shown(ranking)).toBe("AA 0.999997, BB 0.000001, CC 0.000001");
+  });
+
+  it("leaves out what is less than a millionth", () => {
+    const ranking = rank({ numbers: [0, 1], steps: [0, 0], restStep: NO_REST_STEP }, flat, {
+      prior: { AA: 1, BB: 1e-7 },
+    });
+    expect(shown(ranking)).toBe("AA 0.999999");
+    const nothing = rank({ numbers: [1], steps: [0], restStep: 0 }, flat, { prior: { AA: 1, BB: 1e-9 } });
+    expect(nothing).toEqual({ candidates: [], rest: 1, margin: 0 });
+  });
+
+  it("never adds up to more than 1, although decimal fractions are not exact", () => {
+    // As they are, 0.317267 + 0.302671 + 0.30044 + 0.074457 + 0.005165 come to 1.0000000000000002. Weights in
+    // thousandths, the greatest a power of two, reach exact fractions that make up the whole.
+    let correctedCount = 0;
+    for (let shift = 0; shift < 200; shift++) {
+      for (let turn = 0; turn < 40; turn++) {
+        const weights = [256, 250 - shift, 244 - turn, 200 + turn, 50 + shift];
+        const prior = Object.fromEntries(weights.map((weight, index) => [CODES[index]!, weight]));
+        const ranking = rank(
+          { numbers: [0, 1, 2, 3, 4], steps: [0, 0, 0, 0, 0], restStep: NO_REST_STEP },
+          flat,
+          { prior },
+        );
+        const exactSum = ranking.candidates
+          .map(({ country_id }) => prior[country_id]! / 1000)
+          .reduce((left, right) => left + right, 0);
+        if (exactSum > 1 && ranking.rest === 0.000001) correctedCount++;
+        const sum = sumOf(ranking.candidates);
+        expect(sum).toBeLessThanOrEqual(1);
+        expect(Math.round((sum + ranking.rest) * 1e6)).toBe(1e6);
+      }
+    }
+    expect(correctedCount).toBeGreaterThan(0);
+  });
+});
+
+const steps = fc.array(fc.nat(60), { maxLength: 7 }).map((later) => [0, ...later.sort((a, b) => a - b)]);
+const stored: fc.Arbitrary<StoredWeights> = fc
+  .tuple(steps, fc.shuffledSubarray([...CODES.keys()], { minLength: 8 }), fc.nat(80), fc.boolean())
+  .map(([ownSteps, numbers, restStep, hasRest]) => ({
+    numbers: numbers.slice(0, ownSteps.length),
+    steps: ownSteps,
+    restStep: hasRest ? restStep : NO_REST_STEP,
+  }));
+/** Priors as a file can hold them: 32-bit floats. */
+const priors = fc
+  .array(fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 1, max: 40000 }) }, fc.constant(0)), {
+    minLength: 8,
+    maxLength: 8,
+  })
+  .filter((values) => values.some((value) => value > 0));
+const weight = fc.oneof(fc.nat(1000), fc.double({ min: 1e-9, max: 1e6, noNaN: true }));
+const options: fc.Arbitrary<PredictOptions> = fc.record(
+  {
+    limit: fc.integer({ min: 1, max: 9 }),
+    countries: fc.subarray(CODES, { minLength: 1 }),
+    prior: fc
+      .dictionary(fc.constantFrom(...CODES), weight)
+      .filter((prior) => Object.values(prior).some((value) => value > 1e-3)),
+  },
+  { requiredKeys: [] },
+);
+
+describe("any payload under any options", () => {
+  it("gets what Bayes' rule says, rounded down to millionths", () => {
+    let answeredCount = 0;
+    fc.assert(
+      fc.property(stored, priors, options, (weights, values, asked) => {
+        const countries = countriesOf(values);
+        const { candidates, rest, margin } = rank(weights, countries, asked);
+        const expected = solve(weights, STEPS_PER_OCTAVE, countries, asked);
+        if (candidates.length > 0) answeredCount++;
+
+        for (const [index, { country_id, probability }] of candidates.entries()) {
+          const exact = expected.get(country_id)!;
+          expect(probability).toBeGreaterThan(0);
+          expect(probability).toBeLessThanOrEqual(1);
+          expect(String(probability)).toMatch(/^(1|0\.\d{1,6}|[1-9]e-6|[1-9](\.\d)?e-[56])$/);
+          // A millionth for rounding down, another where the sum would come to more than 1.
+          expect(exact - probability).toBeGreaterThan(-1e-12);
+          expect(exact - probability).toBeLessThan(2.000001e-6);
+          const before = candidates[index - 1];
+          if (before) {
+            expect(before.probability).toBeGreaterThanOrEqual(probability);
+            if (before.probability === probability) expect(before.country_id < country_id).toBe(true);
+          }
+        }
+        const limit = asked.limit ?? 5;
+        expect(candidates.length).toBeLessThanOrEqual(limit);
+        const possible = [...expected.values()].filter((value) => value >= 2e-6).length;
+        expect(candidates.length).toBeGreaterThanOrEqual(Math.min(limit, possible));
+        expect(sumOf(candidates)).toBeLessThanOrEqual(1);
+        expect(sumOf(candidates) + rest).toBeCloseTo(1, 9);
+        const [first = 0, second = 0] = [...expected.values()].sort((left, right) => right - left);
+        expect(Math.abs(first - second - margin)).toBeLessThan(2.000001e-6);
+      }),
+      { seed: 5, numRuns: 3000 },
+    );
+    expect(answeredCount).toBeGreaterThan(2000);
+  });
+
+  it("does not depend on the scale of the prior", () => {
+    fc.assert(
+      fc.property(stored, priors, fc.constantFrom(2 ** -40, 4, 2 ** 60), (weights, values, scale) => {
+        const countries = countriesOf(values);
+        const prior = Object.fromEntries(CODES.map((code, index) => [code, index + 1]));
+        const scaled = Object.fromEntries(CODES.map((code, index) => [code, (index + 1) * scale]));
+        expect(rank(weights, countries, { prior: scaled })).toEqual(rank(weights, countries, { prior }));
+      }),
+      { seed: 6, numRuns: 300 },
+    );
+  });
+
+  it("is the same as without options when the prior is the default one", () => {
+    fc.assert(
+      fc.property(stored, priors, (weights, values) => {
+        const countries = countriesOf(values.map((value) => value || 1));
+        const prior = Object.fromEntries(
+          countries.codes.map((code, index) => [code, countries.priors[index]!]),
+        );
+        const own = rank(weights, countries, { prior });
+        const standard = rank(weights, countries);
+        expect(own.candidates.map(({ country_id }) => country_id).sort()).toEqual(
+          standard.candidates.map(({ country_id }) => country_id).sort(),
+        );
+        expect(Math.abs(own.rest - standard.rest)).toBeLessThan(6e-6);
+      }),
+      { seed: 7, numRuns: 300 },
+    );
+  });
+});
+
+describe("a rest that is divided among neighbours", () => {
+  const row = fc.tuple(steps, fc.shuffledSubarray([...CODES.keys()], { minLength: 8 }), fc.nat(80));
+
+  it("is ranked whole, though neighbours come in no order", () => {
+    fc.assert(
+      fc.property(
+        stored,
+        fc.array(row, { minLength: 8, maxLength: 8 }),
+        fc.integer({ min: 1, max: 9 }),
+        (named, rows, limit) => {
+          const neighbours = neighboursOf(
+            rows.map(([ownSteps, numbers, restStep]) => ({
+              numbers: numbers.slice(0, ownSteps.length),
+              steps: ownSteps,
+              restStep,
+            })),
+          );
+          const spread = new Spread();
+          spread.read(payloadsOf([named]), 0, STEPS_PER_OCTAVE, neighbours);
+          const weighting = createWeighting(given({ limit }), flat);
+          expect(rankSpread(spread, CODES, weighting)).toEqual(
+            rankDistribution(toDistribution(spread), CODES, weighting),
+          );
+        },
+      ),
+      { seed: 13, numRuns: 2000 },
+    );
+  });
+});
+
+describe("extreme priors", () => {
+  const two = { numbers: [0, 1], steps: [0, 4], restStep: 32 };
+
+  it("may be as large as numbers get", () => {
+    const ranking = rank(two, flat, { prior: { AA: Number.MAX_VALUE, BB: Number.MAX_VALUE } });
+    expect(ranking).toEqual(rank(two, flat, { prior: { AA: 1, BB: 1 } }));
+    expect(ranking.candidates).toHaveLength(2);
+  });
+
+  it("may be as small as numbers get", () => {
+    const ranking = rank(two, flat, { prior: { AA: Number.MIN_VALUE } });
+    expect(ranking).toEqual(rank(two, flat, { prior: { AA: 1 } }));
+    expect(ranking.candidates).toHaveLength(1);
+  });
+
+  it("cannot bring back a country that the default prior gives nothing", () => {
+    const countries = countriesOf([1, 0]);
+    expect(shown(rank(two, countries, { prior: { AA: 1, BB: 1000 } }))).not.toContain("BB");
+  });
+});
+
+describe("options", () => {
+  it("are taken from the call, then from creation, one by one", () => {
+    const defaults = mergeOptions({ limit: 2, countries: ["AA"] });
+    expect(mergeOptions({ countries: ["BB"] }, defaults)).toEqual({
+      limit: 2,
+      countries: ["BB"],
+      prior: undefined,
+    });
+    // Not allowed by the types, and common in JavaScript.
+    const spoken = { limit: undefined } as unknown as PredictOptions;
+    expect(mergeOptions(spoken, defaults).limit).toBe(2);
+  });
+
+  it("are turned into a weighting once", () => {
+    const find = createWeightingCache(flat);
+    const prior = { AA: 1 };
+    const first = find(given({ prior, limit: 3 }));
+    expect(find(given({ prior, limit: 3 }))).toBe(first);
+    expect(find(given({ prior, limit: 4 }))).not.toBe(first);
+  });
+
+  it("count as others when the caller has changed them", () => {
+    const find = createWeightingCache(flat);
+    const prior: Record<string, number> = { AA: 1 };
+    const countries = ["AA", "BB"];
+    const first = find(given({ prior, countries }));
+    prior.AA = 2;
+    prior.BB = 2;
+    const second = find(given({ prior, countries }));
+    expect(second).not.toBe(first);
+    expect([...second.factors!]).toEqual([1, 1, 0, 0, 0, 0, 0, 0]);
+    countries.pop();
+    expect([...find(given({ prior, countries })).factors!]).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
+    countries[0] = "ZZ";
+    expect(() => find(given({ prior, countries }))).toThrow(/"ZZ"/);
+    // And a second time: the failure is not remembered as a weighting.
+    expect(() => find(given({ prior, countries }))).toThrow(/"ZZ"/);
+    countries[0] = "CC";
+    expect([...find(given({ prior, countries })).factors!]).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  it("allow a limit of more than there are countries", () => {
+    expect(MAX_LIMIT).toBe(250);
+    expect(createWeighting(given({ limit: 250 }), flat).limit).toBe(250);
+  });
+});

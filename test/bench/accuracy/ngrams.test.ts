@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { NgramClassifier } from "../../../bench/accuracy/ngrams/classifier.ts";
+import { GramIndex } from "../../../bench/accuracy/ngrams/grams.ts";
+import { splitOf } from "../../../bench/accuracy/split.ts";
+import type { Country } from "../../../build/data/folder.ts";
+
+const country = (code: string): Country => ({
+  code,
+  name: code,
+  population: 100,
+  populationSource: "test",
+  region: "test",
+});
+const countries = [country("PL"), country("IT"), country("AQ")];
+const trained: [number, string[]][] = [
+  [0, ["kowalski", "nowak", "wiśniewski", "zieliński"]],
+  [1, ["rossi", "bianchi", "esposito", "ricci"]],
+];
+const surnames = ["Lewandowski", "Bianco", "Kamiński", "Moretti", "Ωμέγα"];
+const people = Array.from({ length: 40 }, (_, number) => ({
+  name: `Person ${number}`,
+  surname: surnames[number % surnames.length]!,
+  forename: number % 2 === 0 ? "Jan" : "",
+  country: number % 2 === 0 ? "PL" : "IT",
+}));
+
+function train(): NgramClassifier {
+  const classifier = new NgramClassifier(countries, people);
+  for (const [number, names] of trained) {
+    for (const name of names) {
+      classifier.readName("surname", number, name, name.normalize("NFD").replace(/\p{M}/gu, ""), 100);
+    }
+  }
+  classifier.readName("forename", 0, "jan", "jan", 100);
+  classifier.readName("forename", 1, "gianni", "gianni", 100);
+  classifier.fit(people);
+  return classifier;
+}
+
+describe("NgramClassifier", () => {
+  it("tells names by their letters, and adds up to one", () => {
+    const classifier = train();
+    for (const [query, code] of [
+      ["Lewandowski", "PL"],
+      ["Kaminski", "PL"],
+      ["Moretti", "IT"],
+    ] as const) {
+      const { candidates, rest } = classifier.ask(query);
+      expect(candidates[0]?.country_id, query).toBe(code);
+      expect(candidates.reduce((sum, { probability }) => sum + probability, rest)).toBeCloseTo(1, 9);
+      expect(candidates.map(({ country_id }) => country_id)).not.toContain("AQ");
+    }
+  });
+
+  it("knows nothing of letters it has never seen", () => {
+    expect(train().ask("Ωμέγα").match).toBe("none");
+  });
+
+  it("adds what the given name tells", () => {
+    const classifier = train();
+    const alone = classifier.ask("Bianco").candidates.find(({ country_id }) => country_id === "PL")!;
+    const both = classifier.askParts({ given: "Jan", family: "Bianco" }).candidates;
+    expect(both.find(({ country_id }) => country_id === "PL")!.probability).toBeGreaterThan(
+      alone.probability,
+    );
+  });
+
+  it("needs people to choose its numbers on", () => {
+    const reported = people.filter((person) => splitOf(person) === "report");
+    expect(() => new NgramClassifier(countries, reported).fit(reported)).toThrow("no people");
+  });
+});
+
+describe("GramIndex", () => {
+  it("numbers sequences of up to four letters, with beginning and end", () => {
+    const index = new GramIndex(["ab"]);
+    // ^a ^ab ^ab$ a ab ab$ b b$
+    expect(index.gramCount).toBe(8);
+    const met: number[] = [];
+    expect(index.visit("ab", (number) => met.push(number))).toBe(8);
+    expect(new Set(met).size).toBe(8);
+    const others: number[] = [];
+    index.visit("xb", (number) => others.push(number));
+    // b and b$
+    expect(others.filter((number) => number >= 0)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createLines } from "../../../build/collect/progress.ts";
+import { makeTemporaryFolder, writeTinyCorpus } from "../../fixtures/corpus/write-corpus.ts";
+
+function runCollect(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync("npx", ["tsx", "build/collect/main.ts", ...args], {
+    encoding: "utf8",
+  });
+  const ownLines = stderr.split("\n").filter((line) => !line.startsWith("npm ") && line !== "");
+  return { status, stdout, stderr: ownLines.join("\n") };
+}
+
+describe("npm run collect", () => {
+  it("writes the folder, shows progress and ends with a table, thinnest countries first", () => {
+    const out = join(makeTemporaryFolder(), "data");
+    const corpus = writeTinyCorpus({ "people-imo": { rows: ["Angela Merkel\tfull\tDE\t1"] } });
+    const { status, stdout, stderr } = runCollect(corpus, "--out", out);
+    expect(status).toBe(0);
+    expect(stderr).toContain("Reading 1/1 people-imo");
+    expect(existsSync(join(out, "statistics", "DE", "surname.tsv.gz"))).toBe(true);
+    const lines = stdout.split("\n");
+    expect(lines[0]).toMatch(/country +surnames +forenames/u);
+    expect(lines[1]).toMatch(/^BD Bangladesh +0 +0/u);
+    expect(lines[10]).toMatch(/^DE Germany +1 +1 +2/u);
+    expect(stdout).toContain("1 rows read, 0 without a name");
+  });
+
+  it("exits 1 on a broken corpus, with source and line", () => {
+    const corpus = writeTinyCorpus({ "people-imo": { rows: ["Merkel\tsurname\tXX\t1"] } });
+    const { status, stderr } = runCollect(corpus, "--out", makeTemporaryFolder());
+    expect(status).toBe(1);
+    expect(stderr).toContain(
+      'collect: people-imo/names.tsv:2: expected a country code of countries.tsv, found "XX"',
+    );
+  });
+
+  it("exits 2 on wrong use, with one line", () => {
+    for (const args of [[], ["a", "b"], ["--nonsense", "a"]]) {
+      const { status, stderr } = runCollect(...args);
+      expect(status).toBe(2);
+      expect(stderr).toMatch(/^collect: [^\n]*--help\)$/u);
+    }
+  });
+
+  it("explains itself", () => {
+    const { status, stdout } = runCollect("--help");
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^Usage: .*\n(?:.*\n)*.*--out/u);
+  });
+
+  it("writes ten lines of progress at most where there is no terminal", () => {
+    const lines: string[] = [];
+    const progress = createLines((line) => lines.push(line));
+    progress.start("Reading", 95);
+    for (let step = 0; step < 95; step++) progress.step(`source-${step}`);
+    progress.stop();
+    expect(lines).toHaveLength(10);
+    expect(lines[9]).toBe("Reading 95/95 source-94");
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { AnswerGains } from "../../../build/model/answer-gains.ts";
+import { expectQuestions } from "../../../build/model/asked.ts";
+import type { Evidence } from "../../../build/model/evidence.ts";
+import { PayloadChoice } from "../../../build/model/payload-choice.ts";
+import type { RecordColumns, Records } from "../../../build/model/records.ts";
+import { createTable, measureWorths, Ranking } from "../../../build/model/tiers.ts";
+import { PayloadPool } from "../../../src/encode/payload-pool.ts";
+import { FULL_PRECISION } from "../../../src/encode/quantize.ts";
+import type { TablePayload } from "../../../src/encode/table.ts";
+import { EVIDENCE, NO_REST_STEP, PARTS } from "../../../src/file/format.ts";
+
+const COUNTRY_COUNT = 8;
+/** Everything that lies beside a country lies on the next one. */
+const NEIGHBOURS: TablePayload[] = Array.from({ length: COUNTRY_COUNT }, (_, country) => ({
+  countries: [(country + 1) % COUNTRY_COUNT],
+  steps: [0],
+  restStep: NO_REST_STEP,
+}));
+/** Halves: 8 parts of 15, then 4, 2 and 1. */
+const FOUR: TablePayload = { countries: [0, 2, 4, 6], steps: [0, 4, 8, 12], restStep: NO_REST_STEP };
+
+describe("what an answer gains by naming a country", () => {
+  it("is what lies on it, where readers would not guess it", () => {
+    const gains = new AnswerGains(NEIGHBOURS).of(FOUR, 5);
+    const [most] = gains.slice(-1);
+    expect(gains.map((gain) => Math.round((gain / most!) * 1500) / 100)).toEqual([8, 12, 14, 15]);
+  });
+
+  it("is little where they would", () => {
+    const guessed: TablePayload = { countries: [0, 1], steps: [0, 4], restStep: NO_REST_STEP };
+    const foreign: TablePayload = { countries: [0, 2], steps: [0, 4], restStep: NO_REST_STEP };
+    const [gain, whole] = [guessed, foreign].map((payload) => {
+      const [first, both] = new AnswerGains(NEIGHBOURS).of(payload, 5);
+      return both! - first!;
+    });
+    expect(gain).toBeGreaterThan(0);
+    expect(gain).toBeLessThan(0.3 * whole!);
+  });
+
+  it("is little for one that is not shown", () => {
+    const six: TablePayload = {
+      countries: [0, 2, 4, 6, 1, 3],
+      steps: [0, 1, 2, 3, 4, 5],
+      restStep: NO_REST_STEP,
+    };
+    const gains = new AnswerGains(NEIGHBOURS).of(six, 6);
+    const weights = six.steps.map((step) => 2 ** (-step / 4));
+    const share = weights[5]! / weights.reduce((sum, weight) => sum + weight);
+    expect(gains[5]! - gains[4]!).toBeGreaterThan(0);
+    expect(gains[5]! - gains[4]!).toBeLessThan(share / 2);
+  });
+
+  it("ends at the limit", () => {
+    expect(new AnswerGains(NEIGHBOURS).of(FOUR, 2)).toHaveLength(2);
+  });
+
+  it("depends on the payload alone, not on those asked before", () => {
+    const gains = new AnswerGains(NEIGHBOURS);
+    const before = gains.of(FOUR, 5);
+    gains.of({ countries: [3, 1], steps: [0, 2], restStep: 32 }, 5);
+    expect(gains.of({ ...FOUR }, 5)).toEqual(before);
+    expect(gains.of(FOUR, 5)).toBe(before);
+  });
+});
+
+describe("how often people ask", () => {
+  const { register, sample, dictionary, derived } = EVIDENCE;
+
+  it("grows with the frequency, but more slowly", () => {
+    const once = expectQuestions(1e-5, 3, sample, true);
+    const twice = expectQuestions(2e-5, 3, sample, true);
+    expect(twice).toBeGreaterThan(once);
+    expect(twice).toBeLessThan(2 * once);
+  });
+
+  it("is more certain with more bearers and more kinds of sources", () => {
+    expect(expectQuestions(1e-5, 30, sample, true)).toBeGreaterThan(expectQuestions(1e-5, 3, sample, true));
+    expect(expectQuestions(1e-5, 3, sample | register, true)).toBeGreaterThan(
+      expectQuestions(1e-5, 3, sample, true),
+    );
+    expect(expectQuestions(1e-5, 3, sample, true)).toBeGreaterThan(expectQuestions(1e-5, 3, derived, true));
+    expect(expectQuestions(1e-5, 3, sample, true)).toBeGreaterThan(
+      expectQuestions(1e-5, 3, dictionary, true),
+    );
+  });
+
+  it("is not marked down for dictionaries where there is little else", () => {
+    expect(expectQuestions(1e-5, 3, dictionary, false)).toBeGreaterThan(
+      expectQuestions(1e-5, 3, dictionary, true),
+    );
+  });
+
+  it("is the same whether a counted name was derived as well", () => {
+    expect(expectQuestions(1e-5, 3, sample | derived, true)).toBe(expectQuestions(1e-5, 3, sample, true));
+  });
+});
+
+describe("the tables of tiers", () => {
+  // From the rarest name to the most frequent one; all of the same countries.
+  const keys = Array.from({ length: 20 }, (_, number) => `name${String.fromCharCode(97 + number)}`);
+  const columns = (): RecordColumns => ({
+    payloads: new Uint32Array(keys.length),
+    points: new Float64Array(keys.length).fill(5),
+    kinds: new Uint8Array(keys.length).fill(EVIDENCE.sample),
+    frequencies: Float64Array.from(keys, (_, number) => 1e-6 * 4 ** number),
+    bearerCounts: new Float64Array(keys.length).fill(5),
+  });
+  const pool = new PayloadPool();
+  pool.of(FOUR);
+  const records: Records = {
+    parts: new Uint8Array(keys.length).fill(PARTS.surname),
+    surname: columns(),
+    forename: columns(),
+    pool,
+  };
+  const evidence = {
+    keys,
+    groups: Uint32Array.from(keys.keys()),
+    scripts: new Uint8Array(keys.length),
+    countryCodes: ["AA", "AB", "AC", "AD", "AE", "AF", "AG", "AH"],
+  } as unknown as Evidence;
+  const priors = new Float64Array(COUNTRY_COUNT).fill(1);
+  const ranking = new Ranking(evidence, records, measureWorths(evidence, records), 0.05);
+  const gains = new AnswerGains(NEIGHBOURS);
+  const make = (recordCount: number, precision = { ...FULL_PRECISION }) => {
+    const choice = new PayloadChoice(records, gains, precision);
+    return createTable(evidence, records, ranking.select(recordCount), choice, {
+      priors,
+      neighbours: NEIGHBOURS,
+    });
+  };
+
+  it("keep the most valuable names", () => {
+    expect(make(3).keys).toEqual(keys.slice(-3));
+  });
+
+  it("keep every name if there is room", () => {
+    const kept = ranking.select(keys.length);
+    expect(kept).toEqual({ recordCount: keys.length, parts: records.parts });
+    expect(ranking.select(keys.length + 1)).toEqual(kept);
+  });
+
+  it("keep the first of equal names", () => {
+    const equal = measureWorths(evidence, records).fill(1);
+    const { parts, recordCount } = new Ranking(evidence, records, equal, 1).select(3);
+    expect(recordCount).toBe(3);
+    expect([...parts.keys()].filter((key) => parts[key] !== 0)).toEqual([0, 1, 2]);
+  });
+
+  it("keep forenames for what they are worth beside surnames", () => {
+    const both: Records = { ...records, parts: records.parts.map(() => PARTS.surname | PARTS.forename) };
+    const worths = measureWorths(evidence, both);
+    const select = (forenameWorth: number) =>
+      [...new Ranking(evidence, both, worths, forenameWorth).select(4).parts].slice(-4);
+    const { surname, forename } = PARTS;
+    expect(select(0.01)).toEqual([surname, surname, surname, surname]);
+    expect(select(1)).toEqual([0, 0, surname | forename, surname | forename]);
+  });
+
+  it("name fewer countries of rare names than of frequent ones", () => {
+    const table = make(18);
+    const counts = [...table.recordPayloads].map((number) => table.payloads[number]!.countries.length);
+    expect(counts).toEqual([...counts].sort((left, right) => left - right));
+    expect(counts[0]).toBeLessThan(4);
+    expect(counts.at(-1)).toBe(4);
+  });
+
+  it("name all countries that the precision allows where every record is kept", () => {
+    expect(make(keys.length).payloads).toEqual([FOUR]);
+    expect(make(keys.length, FULL_PRECISION).payloads).toEqual([FOUR]);
+  });
+});

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import {
+  listNotices,
+  listPackageFolders,
+  readNotice,
+  renderNotices,
+} from "../../../build/package/notices.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "cognomen-notices-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("listPackageFolders", () => {
+  it("finds each package once, scoped and nested ones too", () => {
+    const inputs = [
+      "src/cli/main.ts",
+      "node_modules/commander/lib/command.js",
+      "node_modules/commander/esm.mjs",
+      "node_modules/@scope/name/index.js",
+      "node_modules/outer/node_modules/inner/index.js",
+    ];
+    expect(listPackageFolders(inputs)).toEqual([
+      "node_modules/@scope/name",
+      "node_modules/commander",
+      "node_modules/outer/node_modules/inner",
+    ]);
+  });
+});
+
+describe("readNotice", () => {
+  it("refuses a package without a licence text, and quotes one that has it", () => {
+    writeFileSync(join(folder, "package.json"), '{ "name": "small", "version": "1.2.3" }');
+    expect(() => readNotice(folder)).toThrow("no licence text");
+    writeFileSync(join(folder, "LICENSE.md"), "Do as you like.\n\n");
+    expect(readNotice(folder)).toBe("small 1.2.3\n\nDo as you like.\n");
+    rmSync(join(folder, "LICENSE.md"));
+    writeFileSync(join(folder, "LICENSE-MIT.txt"), "As you like.");
+    expect(readNotice(folder)).toBe("small 1.2.3\n\nAs you like.\n");
+  });
+});
+
+describe("a file of notices", () => {
+  it("lists what is in it", () => {
+    const notices = renderNotices(
+      ["commander 14.0.3\n\nMIT 1.0\n", "@scope/name 1.0.0-rc.1\n\n..."],
+      ["unorm 1.6.0\n\n2.0\n"],
+    );
+    expect(listNotices(notices)).toEqual(["commander 14.0.3", "@scope/name 1.0.0-rc.1", "unorm 1.6.0"]);
+    expect(notices).toContain("installed with the package");
+  });
+});

@@ -1,0 +1,194 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { createPredictor } from "../../../src/answer/predictor.ts";
+import { buildData } from "../../../src/cli/build-data/main.ts";
+import type { BuildData } from "../../../src/cli/build-data/request.ts";
+import { createProgress } from "../../../src/program/progress.ts";
+import { tinyFile } from "../../helpers/tiny-table.ts";
+import { Collector, run, type Setup } from "../harness.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "cognomen-build-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const inFolder = (name: string): string => join(folder, name);
+
+const base = tinyFile({
+  Kim: { surname: { weights: { KR: 0, CN: 4 }, count: 700 } },
+  Lee: { surname: { weights: { US: 0, KR: 1 }, count: 30 } },
+});
+
+const make = (args: readonly string[], setup: Setup = {}) =>
+  // Quiet: what the harness collects of standard error comes late.
+  run(["build-data", "--quiet", ...args], {
+    readData: () => ({ path: "full.bin", bytes: base }),
+    loadDataBuilder: () => Promise.resolve(buildData),
+    ...setup,
+  });
+
+function written(name: string, content: string): string {
+  writeFileSync(inFolder(name), content);
+  return inFolder(name);
+}
+
+describe("cognomen build-data", () => {
+  it("writes a part of a tier", async () => {
+    const output = inFolder("part.bin");
+    const { exitCode, stdout, stderr } = await make([
+      "--min-evidence",
+      "100",
+      "--label",
+      "big",
+      "-o",
+      output,
+    ]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    expect(stdout).toMatch(/part\.bin: 1 names, 1 records, [\d,]+ bytes, in \d+\.\d s\nfrom full\.bin\n$/u);
+    const { info, predict } = createPredictor(readFileSync(output));
+    expect(info()).toMatchObject({ tier: "big", keyCount: 1 });
+    expect(predict("Kim").count).toBe(700);
+  });
+
+  it("merges counts, and says what they did", async () => {
+    const counts = written("own.csv", "name,country,count\nKim,US,20\nPak,KR,5\n");
+    const output = inFolder("own.bin");
+    const stderr = new Collector();
+    const { exitCode, stdout } = await run(["build-data", "--counts", counts, "-o", output], {
+      readData: () => ({ path: "full.bin", bytes: base }),
+      loadDataBuilder: () => Promise.resolve(buildData),
+      stderr,
+    });
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain("2 rows of counts: 1 records changed, 1 new\n");
+    await new Promise<void>((resolve) => stderr.end(resolve));
+    expect(stderr.text).toMatch(/weigh 100 %\nread .*encode 100 %\n/su);
+    expect(createPredictor(readFileSync(output)).predict("Pak").country[0]!.country_id).toBe("KR");
+  });
+
+  it("keeps names of a list and countries", async () => {
+    const names = written("names.txt", "\ufeffJohn Lee\r\n\r\n");
+    const output = inFolder("lee.bin");
+    await make(["--names", names, "--countries", "kr", "--part", "surname", "-o", output]);
+    expect(createPredictor(readFileSync(output)).info()).toMatchObject({ keyCount: 1, countries: ["KR"] });
+  });
+
+  it("does not write over a file unless it is told to", async () => {
+    const output = written("there.bin", "mine");
+    const refused = await make(["--part", "surname", "-o", output]);
+    expect(refused).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringMatching(/is there already: .*--force/u),
+    });
+    expect(readFileSync(output, "utf8")).toBe("mine");
+    expect((await make(["--part", "surname", "-o", output, "--force"])).exitCode).toBe(0);
+    expect(createPredictor(readFileSync(output)).info().keyCount).toBe(2);
+  });
+
+  it("leaves nothing behind when it cannot write", async () => {
+    const target = inFolder("taken");
+    mkdirSync(target);
+    const { exitCode, stderr } = await make(["--part", "surname", "-o", target, "--force"]);
+    expect({ exitCode, stderr }).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining("cannot write"),
+    });
+    expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+    const nowhere = await make(["--part", "surname", "-o", inFolder("no/such/folder.bin")]);
+    expect(nowhere).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/cannot write .*\(ENOENT\)/u),
+    });
+  });
+
+  it.each([
+    [["--part", "surname"], /--output/u],
+    [["-o", "x.bin"], /nothing to do: choose what to keep/u],
+    [["-o", "x.bin", "--countries", "UK"], /unknown country code "UK" in --countries: did you mean GB/u],
+    [["-o", "x.bin", "--countries", "JP"], /unknown country code "JP"/u],
+    [["-o", "x.bin", "--min-evidence", "0"], /whole number from 1/u],
+    [["-o", "x.bin", "--part", "family"], /surname, forename/u],
+    [["-o", "x.bin", "--part", "surname", "--label", "ü"], /1 to 64 letters/u],
+    [["-o", "x.bin", "--part", "forename"], /No name is left/u],
+    [["-o", "x.bin", "--part", "surname", "--tier", "core", "--data", "y.bin"], /cannot be used with/u],
+  ])("refuses %j", async (args, message) => {
+    const { exitCode, stdout, stderr } = await make(args);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+    expect(stderr.trimEnd().split("\n").at(-1)).toMatch(message);
+    expect(existsSync("x.bin")).toBe(false);
+  });
+
+  it("says what cannot be read", async () => {
+    const output = ["-o", inFolder("never.bin")];
+    const cases: [string[], Setup, RegExp][] = [
+      [["--names", inFolder("none.txt")], {}, /cannot read --names .*none\.txt \(ENOENT\)/u],
+      [["--names", written("empty.txt", " \n\n")], {}, /no names in --names .*empty\.txt/u],
+      [["--counts", inFolder("none.csv")], {}, /cannot read .*none\.csv \(ENOENT\)/u],
+      [["--counts", written("bad.csv", "name,country,count\nKim,KR,x")], {}, /bad\.csv:2: count: found "x"/u],
+      [
+        ["--part", "surname"],
+        { readData: () => ({ path: "x", bytes: new Uint8Array(9) }) },
+        /found 9 bytes/u,
+      ],
+    ];
+    for (const [args, setup, message] of cases) {
+      const { exitCode, stderr } = await make([...args, ...output], setup);
+      expect(exitCode).toBe(1);
+      expect(stderr).toMatch(message);
+    }
+    const damaged = base.slice();
+    damaged[damaged.length - 1]! ^= 1;
+    const { exitCode, stderr } = await make(["--part", "surname", ...output], {
+      readData: () => ({ path: "x", bytes: damaged }),
+    });
+    expect({ exitCode, stderr }).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/block \d has checksum/u),
+    });
+    expect(existsSync(inFolder("never.bin"))).toBe(false);
+  });
+
+  it("does not hide its own faults", async () => {
+    const faults: unknown[] = [new TypeError("a fault of ours"), "no error at all"];
+    for (const fault of faults) {
+      const broken: BuildData = () => Promise.reject(fault);
+      const { exitCode, stderr } = await make(["--part", "surname", "-o", inFolder("f.bin")], {
+        loadDataBuilder: () => Promise.resolve(broken),
+      });
+      expect(exitCode).toBe(1);
+      expect(stderr).toContain(fault instanceof Error ? "a fault of ours" : "cognomen:");
+    }
+  });
+});
+
+describe("createProgress", () => {
+  it("draws a bar on a terminal", async () => {
+    const stream = Object.assign(new Collector(), { isTTY: true, columns: 80 });
+    const progress = createProgress(stream, true);
+    progress.step();
+    progress.start("read", 4);
+    progress.step(2);
+    progress.stop();
+    await new Promise<void>((resolve) => stream.end(resolve));
+    expect(stream.text).toMatch(/read .*50 %/su);
+  });
+
+  it("writes few lines elsewhere, or none", async () => {
+    const stream = new Collector();
+    const [lines, nothing] = [createProgress(stream, true), createProgress(stream, false)];
+    for (const progress of [lines, nothing]) {
+      progress.start("read", 1000);
+      for (let step = 0; step < 1000; step++) progress.step();
+      progress.stop();
+    }
+    await new Promise<void>((resolve) => stream.end(resolve));
+    expect(stream.text).toBe("read 25 %\nread 50 %\nread 75 %\nread 100 %\n");
+  });
+});

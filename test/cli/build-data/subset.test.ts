@@ -1,0 +1,191 @@
+/** Parts of a tier: what is kept answers as it did. */
+import { build } from "esbuild";
+import { describe, expect, it } from "vitest";
+import { listPackageFolders } from "../../../build/package/notices.ts";
+import { createPredictor } from "../../../src/answer/predictor.ts";
+import { buildData } from "../../../src/cli/build-data/main.ts";
+import type { DataRequest } from "../../../src/cli/build-data/request.ts";
+import { surveyFile } from "../../../src/cli/inspect/survey.ts";
+import { CognomenError } from "../../../src/errors.ts";
+import { readHead } from "../../../src/file/load.ts";
+import type { Explanation, Predictor } from "../../../src/types.ts";
+import { readTier, sampleKeys } from "../../helpers/tiers.ts";
+import { tinyFile } from "../../helpers/tiny-table.ts";
+
+const silent = { start() {}, step() {}, stop() {} };
+const core = readTier("core");
+const full = createPredictor(core, { limit: 250 });
+const names = sampleKeys(core, 41);
+
+async function subset(options: Partial<DataRequest>, base = core): Promise<Predictor> {
+  const { bytes, keyCount, recordCount } = await buildData({ base, label: "part", ...options }, silent);
+  const survey = surveyFile(bytes, { records: true });
+  expect(survey.problems).toEqual([]);
+  expect(survey.header!.keyCount).toBe(keyCount);
+  expect(survey.records!.surnameCount + survey.records!.forenameCount).toBe(recordCount);
+  return createPredictor(bytes, { limit: 250 });
+}
+
+/** Names that a part knows as they are, with both answers. */
+function* bothAnswers(part: Predictor): Generator<[part: Explanation, whole: Explanation]> {
+  for (const name of names) {
+    const answer = part.explain(name);
+    if (answer.match === "direct") yield [answer, full.explain(name)];
+  }
+}
+
+describe("a part of a tier", () => {
+  it("by evidence has the names with as much, and answers them alike", async () => {
+    const part = await subset({ minEvidence: 1000 });
+    let count = 0;
+    for (const name of names) {
+      const whole = full.explain(name);
+      const answer = part.explain(name);
+      if (whole.count >= 1000) count++;
+      // A surname with less is there if it is a forename with as much.
+      if (whole.count >= 1000 || answer.match === "direct") expect(answer).toEqual(whole);
+    }
+    expect(count).toBeGreaterThan(50);
+  });
+
+  it.each(["surname", "forename"] as const)("by part has %ss alone", async (wanted) => {
+    const part = await subset({ part: wanted });
+    let count = 0;
+    for (const [answer, whole] of bothAnswers(part)) {
+      expect(answer.part).toBe(wanted);
+      if (whole.part === wanted) expect(answer).toEqual(whole);
+      count++;
+    }
+    expect(count).toBeGreaterThan(20);
+  });
+
+  it("by names answers these alike, in whatever form they are written", async () => {
+    const wanted = [
+      "Müller",
+      "Juan Carlos de la Cruz",
+      "Nguyen Thi Lan",
+      "王小明",
+      "Maria",
+      "O’Brien, Pat",
+      "Xqzw",
+    ];
+    const part = await subset({ names: wanted });
+    expect(part.info().keyCount).toBeLessThan(40);
+    for (const name of wanted) expect(part.explain(name), name).toEqual(full.explain(name));
+    expect(part.predict({ given: "Maria", family: "Müller" })).toEqual(
+      full.predict({ given: "Maria", family: "Müller" }),
+    );
+    expect(part.predict("Kowalski").country).toEqual([]);
+  });
+
+  it("by countries answers as the whole does with these countries alone", async () => {
+    const countries = ["CH", "DE", "AT"];
+    const part = await subset({ countries });
+    expect(part.info().countries).toEqual(["AT", "CH", "DE"]);
+    let count = 0;
+    let exactCount = 0;
+    for (const [answer] of bothAnswers(part)) {
+      const whole = full.explain(answer.name, { countries });
+      // A surname met in none of them, which is a forename too.
+      if (whole.country.length === 0) continue;
+      expect(answer.count).toBe(whole.count);
+      const shares = new Map(answer.country.map(({ country_id, probability }) => [country_id, probability]));
+      for (const { country_id, probability } of whole.country) {
+        // Parts of the rest become weights of their own, each off by 3 % at most: odds are off by 6 %.
+        const tolerance = 0.06 * probability * (1 - probability) + 1e-4;
+        expect(Math.abs((shares.get(country_id) ?? 0) - probability)).toBeLessThan(tolerance);
+      }
+      count++;
+      if (JSON.stringify(answer.country) === JSON.stringify(whole.country)) exactCount++;
+    }
+    expect(count).toBeGreaterThan(50);
+    expect(exactCount).toBeGreaterThan(0);
+  });
+
+  it("by countries is exact where no rest is divided", async () => {
+    const file = tinyFile({
+      Kim: { surname: { weights: { KR: 0, CN: 3, JP: 9, rest: 12 }, count: 50 } },
+      Lee: { surname: { weights: { US: 0, KR: 7, CN: 7 }, count: 50 } },
+      Smith: { surname: { weights: { GB: 0 }, count: 50 } },
+    });
+    const [whole, part] = [createPredictor(file), await subset({ countries: ["KR", "CN"] }, file)];
+    for (const name of ["Kim", "Lee"])
+      expect(part.predict(name)).toEqual(whole.predict(name, { countries: ["KR", "CN"] }));
+    const prior = { KR: 1, CN: 5 };
+    expect(part.predict("Kim", { prior })).toEqual(whole.predict("Kim", { prior, countries: ["KR", "CN"] }));
+    expect(part.predict("Smith").country).toEqual([]);
+  });
+
+  it("keeps as much as a record can hold of many countries", async () => {
+    // A rest that 250 neighbours share, of which 60 are kept: 32 have a place, the others are the rest.
+    const codes = createPredictor(core).info().countries.slice(0, 120);
+    const part = await subset({ countries: codes, minEvidence: 100_000 });
+    let count = 0;
+    for (const [answer] of bothAnswers(part)) {
+      const whole = full.explain(answer.name, { countries: codes });
+      if (whole.country.length === 0) continue;
+      // Weights are rounded anew: what is as close as that may change places.
+      const [first, second] = whole.country;
+      if (first!.probability - (second?.probability ?? 0) > 0.02)
+        expect(answer.country[0]!.country_id).toBe(first!.country_id);
+      expect(Math.abs(answer.country[0]!.probability - first!.probability)).toBeLessThan(0.02);
+      count++;
+    }
+    expect(count).toBeGreaterThan(5);
+  });
+
+  it("leaves nothing out that is not asked to go: the same bytes but for the label", async () => {
+    const { bytes } = await buildData({ base: core, label: "core", minEvidence: 1 }, silent);
+    expect(Buffer.compare(bytes, core)).toBe(0);
+  });
+
+  it("has to have a name left", async () => {
+    const failure = await buildData({ base: core, label: "x", names: ["Xqzwpf"] }, silent).catch(
+      (error) => error,
+    );
+    expect(failure).toBeInstanceOf(CognomenError);
+    expect(failure).toMatchObject({ code: "ERR_OPTION" });
+  });
+
+  it("cannot be made of a damaged tier", async () => {
+    const copy = core.slice();
+    copy[readHead(core).blocks[5]!.offset]! ^= 1;
+    await expect(buildData({ base: copy, label: "x", minEvidence: 2 }, silent)).rejects.toMatchObject({
+      code: "ERR_DATA_CHECKSUM",
+    });
+    const short = core.subarray(0, core.length - 1);
+    await expect(buildData({ base: short, label: "x", minEvidence: 2 }, silent)).rejects.toMatchObject({
+      code: "ERR_DATA_LENGTH",
+    });
+  });
+
+  it("reports every block while it works", async () => {
+    const pieces: [string, number, number][] = [];
+    await buildData(
+      { base: core, label: "x", minEvidence: 100 },
+      {
+        start: (title, total) => pieces.push([title, total, 0]),
+        step: (count = 1) => {
+          pieces.at(-1)![2] += count;
+        },
+        stop() {},
+      },
+    );
+    expect(pieces.map(([title]) => title)).toEqual(["read", "encode"]);
+    for (const [, total, done] of pieces) expect(done).toBe(total);
+  });
+});
+
+it("needs no package that is not installed with this one, and no generator of fold tables", async () => {
+  const { metafile } = await build({
+    entryPoints: ["src/cli/build-data/main.ts"],
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: "node",
+    format: "esm",
+    external: ["fflate"],
+  });
+  const folders = listPackageFolders(Object.keys(metafile.inputs));
+  expect(folders.map((path) => path.replace(/^.*node_modules\//u, ""))).toEqual(["csv-parse"]);
+});

@@ -1,0 +1,211 @@
+/** Code on the pages of docs/ is true: it runs, or is what the code has; what is not run says why. */
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSqlStore } from "../../src/http/sql.ts";
+import { compareBlock } from "../../tools/readme/examples.ts";
+import { ROOT } from "../helpers/imports.ts";
+import { listPageBlocks, PAGES, type PageBlock } from "../helpers/page-code.ts";
+
+const blocks = PAGES.flatMap((page) => listPageBlocks(page));
+const isSkipped = ({ info }: PageBlock): boolean => info.startsWith("not run: ");
+const placeOf = ({ page, line }: PageBlock): string => `${page}:${line}`;
+const taken = blocks.filter((block) => !isSkipped(block));
+
+/** What is no code: output, files, figures. Tests of their own compare those of docs/format.md. */
+const DATA = ["text", "csv", "json"];
+
+/** What a page supposes to be there, as its text says. */
+const AROUND: Readonly<Record<string, string>> = {
+  "docs/http.md": `{
+const [predictor, { createHandler }] = await Promise.all([import("cognomen/core"), import("cognomen/http")]);
+Object.assign(globalThis, {
+  predictor,
+  createHandler,
+  handler: createHandler({ predictor }),
+  pool: { query: async () => ({ rows: [] }) },
+  database: { prepare: () => ({ reader: true, all: () => [] }) },
+});
+}
+`,
+};
+
+/** The same for CommonJS, where nothing can be waited for. */
+const SCRIPT_AROUND = "Object.assign(globalThis, { handler: () => {}, app: { all: () => {} } });\n";
+
+describe("pages", () => {
+  it("have code of languages that are looked at here", () => {
+    const languages = new Set(blocks.map(({ language }) => language));
+    expect(
+      [...languages].filter(
+        (language) => ![...DATA, "js", "cjs", "sh", "sql", "lua", "ts", "scala"].includes(language),
+      ),
+    ).toEqual([]);
+    expect(blocks.length).toBeGreaterThan(60);
+  });
+
+  it("say which code is not run, and why", () => {
+    const skipped = blocks.filter(isSkipped);
+    for (const block of skipped) expect(block.info, placeOf(block)).toMatch(/^not run: \S.{5,}$/u);
+    // For whoever reads the results; a new one is added with its reason, here and on its page.
+    const reasons = skipped.map(
+      ({ page, language, info }) => `${page}: ${language}, ${info.slice("not run: ".length)}`,
+    );
+    expect(reasons).toMatchInlineSnapshot(`
+      [
+        "README.md: ts, a page, whose host has the file",
+        "README.md: ts, ten hosts, see npm run hosts",
+        "examples/README.md: sh, installs 800 MB",
+        "docs/engines.md: sql, needs ClickHouse, see npm run engines",
+        "docs/engines.md: sh, needs a server of ClickHouse",
+        "docs/engines.md: sql, needs a cluster of ClickHouse",
+        "docs/engines.md: js, needs DuckDB, see npm run engines",
+        "docs/engines.md: sh, needs GNU parallel, see npm run engines",
+        "docs/engines.md: scala, needs Spark",
+        "docs/engines.md: sh, needs Hadoop",
+        "docs/http.md: ts, types alone",
+        "docs/http.md: ts, types alone",
+        "docs/http.md: js, needs a Redis",
+        "docs/http.md: js, listens until it is stopped",
+        "docs/own-data.md: sh, takes minutes",
+        "docs/own-data.md: js, needs the file that was made above",
+        "docs/releasing.md: sh, changes the lockfile",
+        "docs/releasing.md: sh, makes a tag",
+        "docs/releasing.md: sh, takes five minutes",
+        "docs/releasing.md: sh, packs 30 MB",
+        "docs/releasing.md: sh, needs a published version",
+      ]
+    `);
+  });
+
+  it("have no code in a language that is neither run nor compared", () => {
+    const left = taken.filter(({ language }) => language === "ts" || language === "scala");
+    expect(left.map(placeOf), 'mark it: "```ts not run: why"').toEqual([]);
+  });
+});
+
+const scripts = taken.filter(({ language, page }) => /^c?js$/u.test(language) && page !== "README.md");
+
+describe("JavaScript", () => {
+  it.each(scripts.map((block) => [placeOf(block), block] as const))("at %s runs", (_place, block) => {
+    const language = block.language as "js" | "cjs";
+    const prelude = language === "js" ? (AROUND[block.page] ?? "") : SCRIPT_AROUND;
+    const comparisons = compareBlock({ language, line: block.line, code: prelude + block.code }, ROOT);
+    for (const { claimed, actual } of comparisons) expect(claimed).toBe(actual);
+  });
+
+  it("is found", () => {
+    expect(scripts.length).toBeGreaterThan(6);
+  });
+});
+
+/** Programs of a line, with comments and pipes left out. */
+const withoutComment = (line: string): string => line.replace(/\s+#.*$/u, "");
+/** These do not end, or take minutes; they have tests of their own. */
+const LEFT_OUT = /^(?:npx )?cognomen (?:serve|build-data)(?! --help)/u;
+const COGNOMEN = /^(?:(?:cat|printf) [^|]*\| )?(?:npx )?cognomen /u;
+const NPM = /^npm (?:ci|start|test|run )/u;
+
+describe("commands", () => {
+  const folder = mkdtempSync(join(tmpdir(), "cognomen-pages-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const write = (file: string, content: string | Uint8Array): void =>
+    writeFileSync(join(folder, file), content);
+  beforeAll(() => {
+    mkdirSync(join(folder, "bin"));
+    const program = `exec ${JSON.stringify(process.execPath)} ${JSON.stringify(join(ROOT, "dist", "cli.js"))}`;
+    write("bin/cognomen", `#!/bin/sh\n${program} "$@"\n`);
+    write("bin/npx", `#!/bin/sh\nshift\n${program} "$@"\n`);
+    for (const name of ["cognomen", "npx"]) chmodSync(join(folder, "bin", name), 0o755);
+  });
+
+  /** A folder of its own, with the files that commands read. */
+  const makeFolder = (place: string): string => {
+    const name = place.replace(/\W/gu, "-");
+    mkdirSync(join(folder, name));
+    write(`${name}/names.txt`, "Nguyen\nAnna Kowalska\n");
+    write(`${name}/in.csv`, "id,surname\n1,Nguyen\n2,Xqzwili\n");
+    write(`${name}/people.tsv.gz`, gzipSync("id\tforename\tsurname\n1\tGiovanni\tRossi\n"));
+    write(`${name}/events.ndjson`, '{"name":"Nguyen"}\n');
+    return join(folder, name);
+  };
+
+  const shells = taken.filter(({ language }) => language === "sh");
+  const linesOf = ({ code }: PageBlock): string[] => code.split("\n").filter((line) => line.trim() !== "");
+
+  it.each(shells.map((block) => [placeOf(block), block] as const))(
+    "at %s end well and print what they say",
+    (place, block) => {
+      const cwd = makeFolder(place);
+      const { scripts: known } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+        scripts: Record<string, string>;
+      };
+      const lines = linesOf(block);
+      for (const [index, line] of lines.entries()) {
+        const command = withoutComment(line);
+        if (line.startsWith("# ") || LEFT_OUT.test(command)) continue;
+        if (NPM.test(command)) {
+          const [, script] = /^npm run ([\w:-]+)/u.exec(command) ?? [];
+          if (script !== undefined) expect(Object.keys(known), line).toContain(script);
+          continue;
+        }
+        expect(command, 'neither cognomen nor npm: mark the block "sh not run: why"').toMatch(COGNOMEN);
+        const { status, stdout, stderr } = spawnSync("bash", ["-c", command], {
+          cwd,
+          encoding: "utf8",
+          env: { ...process.env, PATH: join(folder, "bin") + delimiter + process.env.PATH, NO_COLOR: "1" },
+        });
+        expect(status, `${command}\n${stderr}`).toBe(0);
+        // What it prints stands below it.
+        const end = lines.findIndex((later, at) => at > index && !later.startsWith("# "));
+        const claimed = lines.slice(index + 1, end < 0 ? undefined : end).map((claim) => claim.slice(2));
+        if (claimed.length > 0) expect(stdout.trimEnd().split("\n"), command).toEqual(claimed);
+      }
+    },
+    120_000,
+  );
+
+  it("are found", () => {
+    const commands = shells.flatMap(linesOf).filter((line) => COGNOMEN.test(line) && !LEFT_OUT.test(line));
+    expect(commands.length).toBeGreaterThan(10);
+  });
+});
+
+describe("statements of the stores", () => {
+  const flat = (text: string): string => text.replace(/\s+/gu, " ").trim();
+  const pageBlocks = taken.filter(({ page }) => page === "docs/http.md");
+
+  it("are the SQL that is sent", async () => {
+    const sent: string[] = [];
+    const store = createSqlStore({
+      dialect: "postgres",
+      query: async (statement) => {
+        sent.push(flat(statement));
+        return [];
+      },
+    });
+    await store.createTable();
+    await store.consume({ id: "key:a", cost: 1, limit: 5, windowStartMs: 0, windowEndMs: 9, nowMs: 1 });
+    await store.deleteExpired();
+    const shown = pageBlocks.filter(({ language }) => language === "sql").map(({ code }) => flat(code));
+    expect(shown).toHaveLength(4);
+    for (const statement of shown) expect(sent).toContain(statement);
+  });
+
+  it("are the script that Redis runs", () => {
+    const source = flat(readFileSync(join(ROOT, "src", "http", "redis.ts"), "utf8"));
+    const shown = pageBlocks.filter(({ language }) => language === "lua");
+    expect(shown).toHaveLength(1);
+    expect(source).toContain(flat(shown[0]!.code));
+  });
+
+  it("are shown by docs/http.md alone", () => {
+    const others = taken.filter(
+      ({ language, page }) => ["sql", "lua"].includes(language) && page !== "docs/http.md",
+    );
+    expect(others.map(placeOf)).toEqual([]);
+  });
+});

@@ -1,0 +1,260 @@
+import { getEventListeners } from "node:events";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { createPredictor } from "../../src/answer/predictor.ts";
+import {
+  type BulkPredictor,
+  type PredictedRecord,
+  type Prediction,
+  predictEach,
+  predictStream,
+} from "../../src/bulk.ts";
+import type { NameParts } from "../../src/types.ts";
+import { readTier } from "../helpers/tiers.ts";
+
+const core = createPredictor(readTier("core"));
+
+/** Counts what it is asked. */
+function createCounting(): BulkPredictor & { asked: (string | NameParts)[] } {
+  const asked: (string | NameParts)[] = [];
+  return {
+    asked,
+    predict(name) {
+      asked.push(name);
+      return { name: String(name), country: [{ country_id: "XX", probability: 1 }], count: 1 };
+    },
+  };
+}
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+async function* trickle<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  for (const item of items) {
+    await new Promise((resolve) => setImmediate(resolve));
+    yield item;
+  }
+}
+
+const names = ["Nguyen", { given: "Giovanni", family: "Rossi" }, "", "Nguyen", "Xqzzq"];
+const expected = names.map((name) => core.predict(name, { limit: 2 }));
+
+describe("predictEach", () => {
+  it.each([
+    ["a list", () => names],
+    ["a generator", () => names.values()],
+    ["an asynchronous generator", () => trickle(names)],
+    ["a stream", () => ReadableStream.from(names)],
+  ])("answers the names of %s in their order", async (_, source) => {
+    expect(await collect(predictEach(core, source(), { limit: 2 }))).toEqual(expected);
+  });
+
+  it("hands records on with their answers, the same objects", async () => {
+    const people = [
+      { id: 1, given: "Giovanni", family: "Rossi" },
+      { id: 2, given: "", family: "Nguyen" },
+    ];
+    const answered = predictEach(core, trickle(people), {
+      limit: 2,
+      name: ({ given, family }) => ({ given, family }),
+    });
+    expectTypeOf(answered).toEqualTypeOf<
+      AsyncGenerator<PredictedRecord<{ id: number; given: string; family: string }>, void, undefined>
+    >();
+    const all = await collect(answered);
+    expect(all.map(({ record }) => record)).toEqual(people);
+    expect(all[1]!.record).toBe(people[1]);
+    expect(all.map(({ prediction }) => prediction)).toEqual(
+      people.map((name) => core.predict(name, { limit: 2 })),
+    );
+  });
+
+  it("has types of names and of records", () => {
+    expectTypeOf(predictEach(core, ["a"])).toEqualTypeOf<AsyncGenerator<Prediction, void, undefined>>();
+    expectTypeOf(predictStream(core)).toEqualTypeOf<TransformStream<string | NameParts, Prediction>>();
+    expectTypeOf(predictStream(core, { name: (row: { n: string }) => row.n })).toEqualTypeOf<
+      TransformStream<{ n: string }, PredictedRecord<{ n: string }>>
+    >();
+    // @ts-expect-error: records need to say where the name is
+    expect(() => predictEach(core, [{ n: 1 }])).not.toThrow();
+  });
+
+  it("reads no further than it is asked", async () => {
+    let read = 0;
+    function* source() {
+      for (;;) {
+        read++;
+        yield "Nguyen";
+      }
+    }
+    const answers = predictEach(core, source());
+    expect(read).toBe(0);
+    await answers.next();
+    await answers.next();
+    expect(read).toBe(2);
+    await answers.return();
+    expect((await answers.next()).done).toBe(true);
+  });
+
+  it("tells its source when nothing more is wanted, and waits for its end", async () => {
+    const log: string[] = [];
+    async function* source() {
+      try {
+        for (;;) yield "Nguyen";
+      } finally {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        log.push("closed");
+      }
+    }
+    for await (const _ of predictEach(core, source())) break;
+    expect(log).toEqual(["closed"]);
+  });
+
+  it("answers repeated names once, and hands out answers of their own", async () => {
+    const counting = createCounting();
+    const all = await collect(predictEach(counting, ["a", "b", "a", "a"]));
+    expect(counting.asked).toEqual(["a", "b"]);
+    all[0]!.country[0]!.probability = 0;
+    all[2]!.country.length = 0;
+    expect(all[3]).toEqual({ name: "a", country: [{ country_id: "XX", probability: 1 }], count: 1 });
+
+    const small = createCounting();
+    await collect(predictEach(small, ["a", "b", "a", "a"], { cacheSize: 1 }));
+    expect(small.asked).toEqual(["a", "b", "a"]);
+    const none = createCounting();
+    await collect(predictEach(none, ["a", "a"], { cacheSize: 0 }));
+    expect(none.asked).toEqual(["a", "a"]);
+  });
+
+  it("ends with the reason of the signal, between items and while it waits", async () => {
+    const before = AbortSignal.abort(new Error("no more"));
+    await expect(collect(predictEach(core, names, { signal: before }))).rejects.toThrow("no more");
+
+    const control = new AbortController();
+    let count = 0;
+    const between = async (): Promise<void> => {
+      for await (const _ of predictEach(core, names, { signal: control.signal })) {
+        if (++count === 2) control.abort();
+      }
+    };
+    await expect(between()).rejects.toMatchObject({ name: "AbortError" });
+    expect(count).toBe(2);
+
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    async function* silent(): AsyncGenerator<string> {
+      yield "Nguyen";
+      await new Promise(() => {});
+    }
+    const answers = predictEach(core, silent(), { signal });
+    await answers.next();
+    const second = answers.next();
+    setTimeout(() => waiting.abort(new Error("enough")), 5);
+    await expect(second).rejects.toThrow("enough");
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
+  });
+
+  it("passes on what the source throws, and names that are none", async () => {
+    function* failing() {
+      yield "Nguyen";
+      throw new Error("disk");
+    }
+    await expect(collect(predictEach(core, failing()))).rejects.toThrow("disk");
+    async function* failingLater() {
+      yield "Nguyen";
+      throw new Error("network");
+    }
+    await expect(collect(predictEach(core, failingLater()))).rejects.toThrow("network");
+    await expect(collect(predictEach(core, [5] as never))).rejects.toMatchObject({ code: "ERR_NAME_TYPE" });
+  });
+
+  it("lets others have a turn", async () => {
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+    const many = Array.from({ length: 30_000 }, (_, index) => `Name${index}`);
+    await collect(predictEach(core, many, { yieldEveryMs: 2 }));
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(3);
+  });
+
+  it.each([
+    ["a string", () => predictEach(core, "Nguyen" as never), "ERR_NAME_TYPE"],
+    ["no names", () => predictEach(core, {} as never), "ERR_NAME_TYPE"],
+    ["no predictor", () => predictEach({} as never, []), "ERR_OPTION"],
+    ["no options", () => predictEach(core, [], null as never), "ERR_OPTION"],
+    ["no function", () => predictEach(core, [], { name: "surname" as never }), "ERR_OPTION"],
+    ["a wrong size", () => predictStream(core, { cacheSize: -1 }), "ERR_OPTION"],
+    ["a wrong time", () => predictStream(core, { yieldEveryMs: "1" as never }), "ERR_OPTION"],
+  ])("throws at once for %s", (_, call, code) => {
+    expect(call).toThrow(expect.objectContaining({ code }) as Error);
+  });
+});
+
+describe("predictStream", () => {
+  it("answers what is piped through it", async () => {
+    const answers = ReadableStream.from(names).pipeThrough(predictStream(core, { limit: 2 }));
+    expect(await collect(answers)).toEqual(expected);
+    const people = [{ n: "Nguyen" }];
+    const records = ReadableStream.from(people).pipeThrough(
+      predictStream(core, { name: ({ n }: { n: string }) => n }),
+    );
+    const [first] = await collect(records);
+    expect(first!.record).toBe(people[0]);
+    expect(first!.prediction).toEqual(core.predict("Nguyen"));
+  });
+
+  it("holds its source back while nobody reads", async () => {
+    let read = 0;
+    const source = new ReadableStream<string>(
+      {
+        pull(controller) {
+          read++;
+          controller.enqueue("Nguyen");
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const reader = source.pipeThrough(predictStream(core)).getReader();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(read).toBeLessThan(4);
+    for (let count = 0; count < 10; count++) await reader.read();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(read).toBeLessThan(14);
+    await reader.cancel();
+  });
+
+  it("lets others have a turn", async () => {
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+    const many = Array.from({ length: 20_000 }, (_, index) => `Name${index}`);
+    await collect(ReadableStream.from(many).pipeThrough(predictStream(core, { yieldEveryMs: 1 })));
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(3);
+  });
+
+  it("fails with the reason of the signal, and forgets the signal at the end", async () => {
+    const control = new AbortController();
+    const { signal } = control;
+    const reader = ReadableStream.from(trickle(names))
+      .pipeThrough(predictStream(core, { signal }))
+      .getReader();
+    await reader.read();
+    control.abort(new Error("enough"));
+    await expect(reader.read()).rejects.toThrow("enough");
+
+    const late = predictStream(core, { signal });
+    await expect(late.readable.getReader().read()).rejects.toThrow("enough");
+
+    const unused = new AbortController();
+    const whole = ReadableStream.from(names).pipeThrough(predictStream(core, { signal: unused.signal }));
+    expect(await collect(whole)).toHaveLength(names.length);
+    expect(getEventListeners(unused.signal, "abort")).toHaveLength(0);
+  });
+
+  it("fails at a name that is none", async () => {
+    const answers = ReadableStream.from(["Nguyen", 5 as never]).pipeThrough(predictStream(core));
+    await expect(collect(answers)).rejects.toMatchObject({ code: "ERR_NAME_TYPE" });
+  });
+});

@@ -1,0 +1,233 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { encodeEstimator } from "../../build/estimator/encode.ts";
+import { compressByHuffman } from "../../build/estimator/huffman.ts";
+import type { QuantizedHead, QuantizedModel } from "../../build/estimator/quantize.ts";
+import { crc32 } from "../../src/bytes.ts";
+import { CognomenError } from "../../src/errors.ts";
+import { createEstimator } from "../../src/estimator/estimator.ts";
+import {
+  ESTIMATOR_HEADER,
+  ESTIMATOR_PARTS,
+  ESTIMATOR_STREAM,
+  HASH_BITS,
+  hashRuns,
+  MAX_HASH_COUNT,
+  valuesPerByte,
+} from "../../src/estimator/format.ts";
+import type { NamePart } from "../../src/types.ts";
+
+const CODES = ["AT", "PL", "SE"];
+const DIMENSION = 8;
+
+/** Hashes of all runs of the names, in ascending order. */
+function hashesOf(...names: string[]): Uint32Array {
+  const runs = new Uint32Array(MAX_HASH_COUNT);
+  return Uint32Array.from(
+    new Set(names.flatMap((name) => [...runs.subarray(0, hashRuns(name, runs))])),
+  ).sort();
+}
+
+/** A model with arbitrary values: three rows of every four in the first two classes, the others in the last. */
+function createModel(): QuantizedModel {
+  const hashes = hashesOf("kowalski", "ängström", "иванов");
+  const rows = Array.from({ length: DIMENSION }, (_, index) =>
+    Int8Array.from(hashes, (_, row) => ((row * 7 + index * 5) % (2 * index + 1)) - index),
+  );
+  rows[4]!.fill(-127, 0, 2);
+  const classOf = (row: number): number => [0, 1, 1, 7][row % 4]!;
+  return {
+    dimension: DIMENSION,
+    hashes,
+    rows,
+    classes: Array.from({ length: 8 }, (_, number) =>
+      Uint32Array.from(hashes.keys()).filter((row) => classOf(row) === number),
+    ),
+    heads: [
+      {
+        countries: Int8Array.from({ length: CODES.length * DIMENSION }, (_, index) => (index * 37) % 255),
+        scales: Float32Array.of(0.001, 0.0005, 0.002),
+        bias: Float32Array.of(-1, 0, 0.5),
+      },
+      {
+        countries: Int8Array.from({ length: CODES.length * DIMENSION }, (_, index) => (index * 59) % 255),
+        scales: Float32Array.of(0.002, 0.001, 0.001),
+        bias: Float32Array.of(0.25, -2, 0),
+      },
+    ],
+  };
+}
+
+/** The model of docs/format.md, written down a second time. */
+function solve(model: QuantizedModel, name: string, part: NamePart): number[] {
+  const { countries, scales, bias } = model.heads[ESTIMATOR_PARTS.indexOf(part)]!;
+  const runs = new Uint32Array(MAX_HASH_COUNT);
+  const found = [...runs.subarray(0, hashRuns(name, runs))]
+    .map((hash) => model.hashes.indexOf(hash))
+    .filter((row) => row >= 0);
+  const scores = CODES.map((_, country) => {
+    let product = 0;
+    for (const row of found) {
+      const factor = 2 ** model.classes.findIndex((rows) => rows.includes(row));
+      for (let index = 0; index < DIMENSION; index++) {
+        product += factor * model.rows[index]![row]! * countries[country * DIMENSION + index]!;
+      }
+    }
+    return (product * scales[country]!) / Math.sqrt(found.length || 1) + bias[country]!;
+  });
+  const powers = scores.map((score) => Math.exp(score));
+  const sum = powers.reduce((total, power) => total + power, 0);
+  return powers.map((power) => power / sum);
+}
+
+const model = createModel();
+
+/** The model with another head for forenames. */
+function withForenames(change: Partial<QuantizedHead>): Partial<QuantizedModel> {
+  const [surname, forename] = model.heads as [QuantizedHead, QuantizedHead];
+  return { heads: [surname, { ...forename, ...change }] };
+}
+
+const file = await encodeEstimator(model, CODES, compressByHuffman);
+
+/** A copy with some bytes changed and a checksum that fits. */
+function forge(change: (bytes: Uint8Array, view: DataView) => void, bytes: Uint8Array = file): Uint8Array {
+  const copy = bytes.slice();
+  const view = new DataView(copy.buffer);
+  change(copy, view);
+  const { checksum } = ESTIMATOR_HEADER;
+  view.setUint32(checksum, crc32(copy, checksum + 4, copy.length, crc32(copy, 0, checksum)), true);
+  return copy;
+}
+
+function codeOf(bytes: Uint8Array): string | undefined {
+  try {
+    createEstimator(bytes);
+  } catch (error) {
+    if (!(error instanceof CognomenError)) throw error;
+    return error.code;
+  }
+  return undefined;
+}
+
+describe("an estimator", () => {
+  const estimator = createEstimator(file);
+
+  it.each(["kowalski", "kowalska", "ängström", "иванова", "", "李", "x".repeat(1000)])(
+    "answers for %j what its model says",
+    (name) => {
+      for (const part of ESTIMATOR_PARTS) {
+        const { codes, probabilities } = estimator.estimate(name, part);
+        expect(codes).toEqual(CODES);
+        for (const [country, probability] of solve(model, name, part).entries()) {
+          expect(probabilities[country]).toBeCloseTo(probability, 6);
+        }
+      }
+    },
+  );
+
+  it("takes a name for a surname if nothing else is said", () => {
+    expect(estimator.estimate("kowalski")).toEqual(estimator.estimate("kowalski", "surname"));
+    expect(estimator.estimate("kowalski")).not.toEqual(estimator.estimate("kowalski", "forename"));
+  });
+
+  it("answers any string with probabilities that add up to 1, each time with new ones", () => {
+    const before = estimator.estimate("kowalski").probabilities;
+    const kept = [...(before as Float64Array)];
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (name) => {
+        const probabilities = [...(estimator.estimate(name).probabilities as Float64Array)];
+        expect(probabilities.reduce((sum, probability) => sum + probability, 0)).toBeCloseTo(1, 9);
+      }),
+    );
+    expect([...(before as Float64Array)]).toEqual(kept);
+  });
+});
+
+describe("a damaged estimator file", () => {
+  it("is refused wherever it is cut or changed", () => {
+    for (let length = 0; length < file.length; length++) {
+      expect(codeOf(file.subarray(0, length)), `${length} bytes`).toBe("ERR_DATA_LENGTH");
+    }
+    for (let offset = 0; offset < file.length; offset++) {
+      const copy = file.slice();
+      copy[offset]! ^= 16;
+      expect(codeOf(copy), `byte ${offset}`).toMatch(/^ERR_DATA_(MAGIC|VERSION|LENGTH|CHECKSUM)$/);
+    }
+  });
+
+  it("with a checksum that fits is refused or answers, but never ends in another error", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(file.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 }),
+        (changes) => {
+          const copy = forge((bytes) => {
+            for (const [offset, value] of changes) bytes[offset] = value;
+          });
+          const code = codeOf(copy);
+          if (code !== undefined) expect(code).toMatch(/^ERR_DATA_/);
+          else for (const part of ESTIMATOR_PARTS) createEstimator(copy).estimate("kowalski", part);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  const { dimension, countryCount, classSizes, byteCount } = ESTIMATOR_HEADER;
+  it.each<[string, (bytes: Uint8Array, view: DataView) => void]>([
+    ["rows of no values", (_, view) => view.setUint16(dimension, 0, true)],
+    ["rows of an odd length", (_, view) => view.setUint16(dimension, 7, true)],
+    ["no countries", (_, view) => view.setUint16(countryCount, 0, true)],
+    ["a country too many", (_, view) => view.setUint16(countryCount, CODES.length + 1, true)],
+    ["billions of rows", (_, view) => view.setUint32(classSizes, 0xffffffff, true)],
+    ["a row too many", (_, view) => view.setUint32(classSizes, view.getUint32(classSizes, true) + 1, true)],
+    ["a stream beyond the end", (_, view) => view.setUint32(byteCount, 0xffffff, true)],
+  ])("that claims %s is refused", (_, change) => {
+    expect(codeOf(forge(change))).toBe("ERR_DATA_CORRUPT");
+  });
+
+  it.each<[string, Partial<QuantizedModel>, readonly string[]]>([
+    ["a code that is none", {}, ["AT", "pl", "SE"]],
+    ["a bias that is no number", withForenames({ bias: Float32Array.of(0, Number.NaN, 0) }), CODES],
+    ["an infinite scale", withForenames({ scales: Float32Array.of(0, Number.POSITIVE_INFINITY, 0) }), CODES],
+  ])("with %s is refused", async (_, change, codes) => {
+    expect(codeOf(await encodeEstimator({ ...model, ...change }, codes, compressByHuffman))).toBe(
+      "ERR_DATA_CORRUPT",
+    );
+  });
+});
+
+describe("what the estimator file is made of", () => {
+  it("fills bytes with as many values as fit", () => {
+    expect([0, 1, 2, 3, 7, 8, 127].map(valuesPerByte)).toEqual([256, 5, 3, 2, 2, 1, 1]);
+  });
+
+  it("hashes runs as docs/format.md says", () => {
+    const runs = new Uint32Array(MAX_HASH_COUNT);
+    const hash = (...letters: number[]): number => {
+      let value = 0x811c9dc5;
+      for (const letter of letters) {
+        value = Math.imul(value ^ letter, 0x01000193);
+        value ^= value >>> 15;
+      }
+      return Math.imul(value, 0x85ebca6b) >>> (32 - HASH_BITS);
+    };
+    const [a, b] = [97, 98];
+    expect([...runs.subarray(0, hashRuns("ab", runs))]).toEqual([
+      hash(3, a >> 7),
+      ...[hash(1, a), hash(1, a, b), hash(1, a, b, 2)],
+      ...[hash(a), hash(a, b), hash(a, b, 2)],
+      ...[hash(b), hash(b, 2)],
+    ]);
+  });
+
+  it("has a stream for every class and band", () => {
+    const view = new DataView(file.buffer);
+    const streamCount = ESTIMATOR_STREAM.rowValues + 8 * (DIMENSION / 4);
+    let end = ESTIMATOR_HEADER.byteCount + 4 * streamCount;
+    for (let stream = 0; stream < streamCount; stream++) {
+      end += view.getUint32(ESTIMATOR_HEADER.byteCount + 4 * stream, true);
+    }
+    expect(end).toBe(file.length);
+  });
+});

@@ -1,0 +1,179 @@
+/** docs/format.md is compared with the code: worked example, offsets, kinds of symbols, limits. */
+import { describe, expect, it } from "vitest";
+import { createPredictor } from "../../src/answer/predictor.ts";
+import * as KIND from "../../src/block/kinds.ts";
+import { BlockReader } from "../../src/block/reader.ts";
+import { PROPERTY_COUNTS } from "../../src/block/tables.ts";
+import { encodeTable } from "../../src/encode/file.ts";
+import * as format from "../../src/file/format.ts";
+import { readHead, readSection } from "../../src/file/load.ts";
+import * as normalize from "../../src/text/normalize.ts";
+import type { Match } from "../../src/types.ts";
+import { type DumpLine, readBlockOf, readDump, readExample, readTables } from "../helpers/format-doc.ts";
+
+const hex = (value: number | undefined, digits: number): string =>
+  value === undefined ? "nothing" : value.toString(16).padStart(digits, "0");
+
+/** The first byte that differs, in words; undefined if none does. */
+function describeDifference(lines: readonly DumpLine[], bytes: Uint8Array): string | undefined {
+  const documented = lines.flatMap((line) => line.bytes);
+  for (let offset = 0; offset < Math.max(documented.length, bytes.length); offset++) {
+    if (documented[offset] === bytes[offset]) continue;
+    const line = lines.findLast((candidate) => candidate.offset <= offset);
+    return (
+      `offset 0x${hex(offset, 4)} (${line?.note}): docs/format.md says ${hex(documented[offset], 2)}, ` +
+      `the encoder writes ${hex(bytes[offset], 2)}`
+    );
+  }
+  return undefined;
+}
+
+const dump = readDump(readBlockOf("text hexdump"));
+const documented = Uint8Array.from(dump.flatMap(({ bytes }) => bytes));
+
+describe("the worked example", () => {
+  it("counts its offsets right and says what every byte is", () => {
+    let offset = 0;
+    for (const [index, line] of dump.entries()) {
+      expect(hex(line.offset, 4), `line ${index} of the dump`).toBe(hex(offset, 4));
+      offset += line.bytes.length;
+      // A second line of the same bytes needs no note.
+      if (line.note === "") expect(dump[index - 1]?.bytes.length).toBe(16);
+    }
+    expect(offset).toBe(readHead(documented).fileByteCount);
+  });
+
+  it("is what the encoder writes", async () => {
+    const { table, options } = readExample();
+    const { bytes } = encodeTable(table, options);
+    expect(describeDifference(dump, bytes)).toBeUndefined();
+  });
+
+  it("would be found to differ, with the offset", () => {
+    const changed = documented.slice();
+    const offset = dump.find(({ note }) => note.startsWith("of á: zigzag"))!.offset;
+    changed[offset] = 0x18;
+    expect(describeDifference(dump, changed)).toBe(
+      `offset 0x${hex(offset, 4)} (of á: zigzag 23 = -12: U+0061 a): docs/format.md says 17, the encoder writes 18`,
+    );
+    expect(describeDifference(dump, changed.subarray(0, 0x20))).toContain("offset 0x0020");
+  });
+
+  it("shows the section of countries as it inflates", () => {
+    const countries = readBlockOf("text countries")
+      .split("\n")
+      .flatMap((line) => line.slice(0, 17).split(" "));
+    const section = readSection(documented, readHead(documented).sections[format.SECTION.countries]!);
+    expect(Array.from(section, (byte) => hex(byte, 2))).toEqual(countries);
+  });
+
+  it("shows what is decoded", () => {
+    const said = readBlockOf("text decoded");
+    const { table } = readExample();
+    const codes = table.countries.map(({ code }) => code);
+    const head = readHead(documented);
+    const reader = new BlockReader(documented, head);
+    const found = [...head.blocks.keys()].flatMap((number) => {
+      const payloads = reader.open(number);
+      const { countCodes, evidence } = payloads;
+      return Array.from(countCodes, (countCode, record) => {
+        const [start, end] = [payloads.starts[record]!, payloads.starts[record + 1]!];
+        const countries = [...payloads.countries.subarray(start, end)].map((country) => codes[country]!);
+        const steps = payloads.steps.subarray(start, end);
+        const others = countries
+          .slice(1)
+          .map((code, index) => `${code} ${steps[index + 1]! - steps[index]!} after ${countries[index]}`);
+        return (
+          `${countries[0]}, evidence ${evidence[record]}, count code ${countCode}, ` +
+          `${end - start} ${end - start === 1 ? "country" : `countries: ${others.join(", ")}`}, ` +
+          `rest step ${payloads.restSteps[record]}`
+        );
+      });
+    });
+    expect(found).toHaveLength(6);
+    expect(said.split("\n").filter((line) => /(sur|fore)name: /.test(line))).toHaveLength(6);
+    for (const record of found) expect(said).toContain(`name: ${record}`);
+  });
+
+  it("shows both parts, a separator, plain and deflated bytes", () => {
+    const { sections, blocks } = readHead(documented);
+    expect(sections.map(({ byteCount, inflatedByteCount }) => byteCount < inflatedByteCount)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(blocks.map(({ separator }) => new TextDecoder().decode(separator))).toEqual(["", "l"]);
+  });
+
+  const answers = JSON.parse(readBlockOf("json answers")) as {
+    name: string;
+    country: Record<string, number>;
+    count: number;
+    match: Match;
+  }[];
+
+  it.each(answers)("answers $name", ({ name, country, count, match }) => {
+    const explanation = createPredictor(documented).explain(name);
+    const found = explanation.country.map(({ country_id, probability }) => [country_id, probability]);
+    expect(found).toEqual(Object.entries(country));
+    expect([explanation.count, explanation.match]).toEqual([count, match]);
+  });
+
+  it("prints several answers", () => {
+    expect(answers.length).toBeGreaterThan(5);
+  });
+});
+
+describe("the tables", () => {
+  const numbersOf = (rows: readonly string[][], name: number, value: number): Record<string, number> =>
+    Object.fromEntries(
+      rows.filter((row) => /^\d+$/.test(row[value]!)).map((row) => [row[name]!, Number(row[value])]),
+    );
+
+  it("give the offsets of the header", () => {
+    const rows = readTables("Header");
+    expect({ ...numbersOf(rows, 2, 0), byteCount: 31 }).toEqual(format.HEADER);
+    let offset = 0;
+    for (const [start, size] of rows.slice(1)) {
+      expect(Number(start)).toBe(offset);
+      offset += Number(size);
+    }
+    expect(offset).toBe(format.HEADER.byteCount);
+  });
+
+  it("give the sizes of entries and records", () => {
+    const sizeOf = (rows: readonly string[][]): number =>
+      rows.filter((row) => /^\d+$/.test(row[1]!)).reduce((sum, row) => sum + Number(row[1]), 0);
+    expect(sizeOf(readTables("Section table"))).toBe(format.SECTION_ENTRY_BYTE_COUNT);
+    expect(sizeOf(readTables("Block index"))).toBe(format.BLOCK_ENTRY_BYTE_COUNT);
+    expect(sizeOf(readTables("Section countries"))).toBe(format.COUNTRY_RECORD_BYTE_COUNT);
+  });
+
+  it("give the numbers of sections and kinds of symbols, with how many properties they have", () => {
+    const sections = readTables("Section table").filter((row) => row.length === 2);
+    expect(numbersOf(sections, 1, 0)).toEqual(format.SECTION);
+    const rows = readTables("What is said of a key").filter(
+      (row) => row.length === 3 && /^\d+$/.test(row[0]!),
+    );
+    expect(numbersOf(rows, 1, 0)).toEqual({ ...KIND });
+    expect(rows.map((row) => Number(row[2]))).toEqual([...PROPERTY_COUNTS]);
+  });
+
+  it("give the bits of parts and evidence", () => {
+    const bits = readTables("Blocks").filter((row) => /^\d+$/.test(row[0]!));
+    const named = Object.fromEntries(bits.map((row) => [row[2], Number(row[1])]));
+    expect(named).toEqual({ ...format.PARTS, ...format.EVIDENCE });
+    for (const [bit, value] of bits) expect(Number(value)).toBe(2 ** Number(bit));
+  });
+
+  it("give the limits", () => {
+    const limits = Object.entries(numbersOf(readTables("Limits"), 0, 1));
+    const constants: Record<string, unknown> = { ...format, ...normalize };
+    expect(limits.length).toBeGreaterThan(12);
+    for (const [name, value] of limits) expect([name, constants[name]]).toEqual([name, value]);
+    // Every limit that the code names is in the table.
+    const named = Object.keys(constants).filter((name) => /^MAX_|_LIMIT$/.test(name));
+    expect(limits.map(([name]) => name)).toEqual(expect.arrayContaining(named));
+  });
+});

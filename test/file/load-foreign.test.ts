@@ -1,0 +1,348 @@
+/** Files whose checksums are right and whose content is not: refused or answered from, but never believed blindly. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createPredictor } from "../../src/answer/predictor.ts";
+import { Store } from "../../src/answer/store.ts";
+import { BlockEncoder } from "../../src/encode/block.ts";
+import { encodeTable } from "../../src/encode/file.ts";
+import { KeyBytes } from "../../src/encode/key-bytes.ts";
+import type { CognomenError } from "../../src/errors.ts";
+import { HEADER, SECTION, SECTION_COUNT, SECTION_ENTRY_BYTE_COUNT } from "../../src/file/format.ts";
+import { type Extent, readHead } from "../../src/file/load.ts";
+import type { Predictor } from "../../src/types.ts";
+import { forge, forgeHead, withPart } from "../helpers/foreign-file.ts";
+import { ASKED, caught, file, foldTable, lookUp, NAMES } from "../helpers/six-names.ts";
+import { tinyTable } from "../helpers/tiny-table.ts";
+
+/** A file with sections long enough to be deflated, in two blocks. */
+const { bytes: deflatedFile } = encodeTable(
+  tinyTable(
+    Object.fromEntries(
+      Array.from({ length: 150 }, (_, index) => [
+        `${"klmnr"[index % 5]}a${"sdtb"[index % 4]}o${index}`,
+        {
+          surname: {
+            weights: { KR: 0, CN: index % 7, FR: 100 + index, rest: 40 + (index % 3) },
+            count: 1 + index * 31,
+          },
+        },
+      ]),
+    ),
+  ),
+  { tier: "tiny", foldTable, blockKeyCount: 75 },
+);
+
+/** Opens and asks whatever comes; an answer must at least have the promised shape. */
+function judgeForeign(bytes: Uint8Array): "refused" | "answered" {
+  let predictor: Predictor | undefined;
+  let refused = caught(() => {
+    predictor = createPredictor(bytes);
+  });
+  for (const name of [...ASKED, "kaso0", "rato149"]) {
+    if (predictor === undefined) break;
+    const error = caught(() => {
+      const { country, count, rest, margin } = predictor!.explain(name);
+      let sum = 0;
+      for (const { country_id, probability } of country) {
+        if (!/^[A-Z]{2}$/.test(country_id) || !(probability > 0))
+          throw new Error(`${name}: ${country_id} ${probability}`);
+        sum += probability;
+      }
+      if (!(sum < 1.000001 && rest >= 0 && margin >= 0 && count >= 0))
+        throw new Error(`${name}: ${sum} ${rest} ${count}`);
+      predictor!.predict(name, { prior: { CA: 1 } });
+    });
+    // CA is not among the countries of every file; that refusal is about the option.
+    if (error && error.code !== "ERR_COUNTRY") refused = error;
+  }
+  if (!refused) return "answered";
+  expect(refused.code).toMatch(/^ERR_DATA_/);
+  return "refused";
+}
+
+describe("a foreign file, its checksums right", () => {
+  it("is judged as a sound one if nothing is changed", () => {
+    expect(forge(file, () => {})).toEqual(file);
+    expect(forgeHead(file, () => {})).toEqual(file);
+    expect(judgeForeign(file)).toBe("answered");
+    expect(judgeForeign(deflatedFile)).toBe("answered");
+  });
+
+  it.each([
+    ["plain", file, [0x01, 0x02, 0x80, 0xff]],
+    ["deflated", deflatedFile, [0x01, 0xff]],
+  ])("never crashes with a %s byte flipped", (_what, sound, masks) => {
+    const start = readHead(sound).byteCount;
+    const outcomes = { refused: 0, answered: 0 };
+    for (let offset = start; offset < sound.length; offset++) {
+      for (const mask of masks) {
+        outcomes[
+          judgeForeign(
+            forge(sound, (copy) => {
+              copy[offset]! ^= mask;
+            }),
+          )
+        ]++;
+      }
+    }
+    expect(outcomes.refused).toBeGreaterThan(200);
+    expect(outcomes.answered).toBeGreaterThan(50);
+  });
+
+  it("never crashes with a byte of the head flipped", () => {
+    const outcomes = { refused: 0, answered: 0 };
+    for (let offset = 0; offset < readHead(file).byteCount; offset++) {
+      for (let bit = 0; bit < 8; bit++) {
+        const changed = forgeHead(file, (view) => view.setUint8(offset, view.getUint8(offset) ^ (1 << bit)));
+        outcomes[judgeForeign(changed)]++;
+      }
+    }
+    expect(outcomes.refused).toBeGreaterThan(500);
+  });
+
+  it("is refused if a count is larger than any number of people, as with another scale of counts", () => {
+    const changed = forgeHead(file, (view) => view.setUint8(HEADER.countScale, 1));
+    const error = caught(() => createPredictor(changed).predict("kim"));
+    expect(error?.code).toBe("ERR_DATA_CORRUPT");
+    expect(error?.message).toContain("a count is out of range");
+  });
+
+  it("never crashes with many bytes changed", () => {
+    const outcomes = { refused: 0, answered: 0 };
+    const start = readHead(deflatedFile).byteCount;
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: start, max: deflatedFile.length - 1 }), fc.nat(255)), {
+          minLength: 1,
+          maxLength: 12,
+        }),
+        (changes) => {
+          outcomes[
+            judgeForeign(
+              forge(deflatedFile, (copy) => {
+                for (const [offset, byte] of changes) copy[offset] = byte;
+              }),
+            )
+          ]++;
+        },
+      ),
+      { seed: 42, numRuns: 1500 },
+    );
+    expect(outcomes.refused).toBeGreaterThan(500);
+  });
+
+  const { sections, blocks, byteCount: headByteCount } = readHead(file);
+  const neighbours = sections[SECTION.neighbours]!;
+  const tablesOf = sections[SECTION.tables]!;
+  const partOf = ({ offset, byteCount }: Extent): Uint8Array => file.subarray(offset, offset + byteCount);
+  /** Bits that are all as likely as not, for tables that say what nothing of the kind says. */
+  const noise = (byteCount: number, byte: number): Uint8Array =>
+    Uint8Array.of(0x7f, ...new Uint8Array(byteCount).fill(byte));
+  const tables = HEADER.byteCount + 4;
+  const blockIndex = tables + SECTION_COUNT * SECTION_ENTRY_BYTE_COUNT;
+  const inHead = (offset: number, ...bytes: number[]) =>
+    forgeHead(file, (view) => {
+      for (const [index, byte] of bytes.entries()) view.setUint8(offset + index, byte);
+    });
+
+  it.each<[what: string, bytes: () => Uint8Array, words: RegExp]>([
+    [
+      "claims a section of 4 GB",
+      () => inHead(tables + 4, 255, 255, 255, 255),
+      /countries\) claims 4294967295 bytes, expected at most 1048576/,
+    ],
+    [
+      "claims a fold table of 1 MB",
+      () => inHead(tables + 16, 0, 0, 16, 0),
+      /foldTable\) does not inflate to its length/,
+    ],
+    [
+      "inflates to more than it claims",
+      () => inHead(tables + 4, 35, 0, 0, 0),
+      /countries\) does not inflate to its length/,
+    ],
+    ["claims no keys in a block", () => inHead(blockIndex + 8, 0, 0), /block 0 claims 0 keys/],
+    ["claims too many keys in a block", () => inHead(blockIndex + 8, 1, 64), /block 0 claims 16385 keys/],
+    ["claims other keys than its blocks", () => inHead(HEADER.keyCount, 7), /blocks hold 6 keys, expected 7/],
+    ["has separators out of order", () => inHead(headByteCount - 1, 0x61), /block 2 begins before/],
+    ["has fewer blocks than entries", () => inHead(HEADER.blockCount, 2), /parts end at/],
+    [
+      "has more blocks than entries",
+      () => inHead(HEADER.blockCount, 255, 255, 255, 255),
+      /shorter than its own tables/,
+    ],
+    [
+      "has a tier name longer than its head",
+      () => inHead(HEADER.tierByteCount, 255),
+      /shorter than its own tables/,
+    ],
+    [
+      "has 257 countries",
+      () => inHead(HEADER.countryCount, 1, 1),
+      /found 257 countries, expected at most 256/,
+    ],
+    [
+      "has another number of countries",
+      () => inHead(HEADER.countryCount, 5),
+      /list of countries has a wrong length/,
+    ],
+    ["has no steps in an octave", () => inHead(HEADER.stepsPerOctave, 0), /found 0 steps/],
+    ["has counts of scale 0", () => inHead(HEADER.countScale, 0), /counts of scale 0, expected 1 to 3/],
+    ["has counts of scale 4", () => inHead(HEADER.countScale, 4), /counts of scale 4/],
+    ["has no bytes in a block", () => withPart(file, blocks[0]!, new Uint8Array(0)), /ends too early/],
+    [
+      "has a block cut short",
+      () => withPart(file, blocks[0]!, partOf(blocks[0]!).subarray(0, -1)),
+      /ends too early/,
+    ],
+    [
+      "has a block that goes on",
+      () => withPart(file, blocks[0]!, Uint8Array.of(...partOf(blocks[0]!), 0)),
+      /does not end where it should/,
+    ],
+    ["has no tables", () => withPart(file, tablesOf, new Uint8Array(0)), /ends too early/],
+    [
+      "has tables cut short",
+      () => withPart(file, tablesOf, partOf(tablesOf).subarray(0, -1)),
+      /ends too early|does not inflate/,
+    ],
+    ["has tables of zeros", () => withPart(file, tablesOf, noise(500, 0)), /coded part/],
+    ["has tables of ones", () => withPart(file, tablesOf, noise(500, 255)), /coded part/],
+    [
+      "has neighbours of other countries",
+      () => withPart(file, neighbours, Uint8Array.of(1, 0, 255)),
+      /list of weights has a wrong length|neighbours of|claims/,
+    ],
+  ])("is refused if it %s", (_what, forged, words) => {
+    const predictor = caught(() => createPredictor(forged()));
+    const error =
+      predictor ??
+      ["kim", "kovács", "martin"]
+        .map((name) => caught(() => createPredictor(forged()).predict(name)))
+        .find(Boolean);
+    expect(error?.message).toMatch(words);
+    expect(error?.code).toBe("ERR_DATA_CORRUPT");
+  });
+
+  it("is refused if its countries are no countries", async () => {
+    // Six records of six bytes that deflate does not shorten are stored as they are.
+    const priors = { CA: 1.1, CN: 3.7, FR: 0.3, HU: 5.9, JP: 7.3, KR: 0.123 };
+    const { bytes } = encodeTable(tinyTable(NAMES, priors), {
+      tier: "tiny",
+      foldTable,
+      blockKeyCount: 2,
+    });
+    const { offset, byteCount, inflatedByteCount } = readHead(bytes).sections[SECTION.countries]!;
+    expect(byteCount).toBe(inflatedByteCount);
+    const refusal = (...changes: [offset: number, ...bytes: number[]][]): string | undefined =>
+      caught(() =>
+        createPredictor(
+          forge(bytes, (copy) => {
+            for (const [start, ...values] of changes) copy.set(values, offset + start);
+          }),
+        ),
+      )?.message;
+    expect(refusal([0, 0x63])).toMatch(/country 0 has the code "cA"/);
+    expect(refusal([6, 0x43, 0x41])).toMatch(/country 1 has the code "CA"/);
+    expect(refusal([2, 0, 0, 0x80, 0x7f])).toMatch(/CA has the prior Infinity/);
+    expect(refusal([2, 0, 0, 0xc0, 0x7f])).toMatch(/CA has the prior NaN/);
+    expect(refusal([2, 0, 0, 0x80, 0xbf])).toMatch(/CA has the prior -1/);
+    expect(
+      refusal(...[0, 1, 2, 3, 4, 5].map((index): [number, ...number[]] => [index * 6 + 2, 0, 0, 0, 0])),
+    ).toMatch(/no country has a prior above 0/);
+  });
+
+  it("is refused if a block has more letters than it may", () => {
+    const names = Array.from(
+      { length: 5000 },
+      (_, index) => `${String(index).padStart(4, "0")}${"a".repeat(240)}`,
+    );
+    const table = tinyTable(Object.fromEntries(names.map((name) => [name, NAMES.kimura])));
+    const options = { tier: "tiny", foldTable };
+    expect(() => encodeTable(table, { ...options, blockKeyCount: 5000 })).toThrow(
+      /block of 1210555 letters, expected at most 1048576: use smaller blocks/,
+    );
+    const { bytes } = encodeTable(table, { ...options, blockKeyCount: 2500 });
+    expect(lookUp(new Store(bytes), names[4999]!)).toBeDefined();
+    // All of it in the first of the two blocks, by an encoder that does not count.
+    const { sections } = readHead(bytes);
+    const keys = new KeyBytes(table.keys);
+    const encoder = new BlockEncoder(table, keys);
+    encoder.collect(0, 5000);
+    const { tables, blocks } = encoder.encode();
+    const coded = withPart(bytes, sections[SECTION.tables]!, tables);
+    const entry = HEADER.byteCount + 4 + SECTION_COUNT * SECTION_ENTRY_BYTE_COUNT;
+    const forged = forgeHead(withPart(coded, readHead(coded).blocks[0]!, blocks[0]!), (view) => {
+      view.setUint16(entry + 8, 5000, true);
+      view.setUint32(HEADER.keyCount, 7500, true);
+    });
+    expect(caught(() => createPredictor(forged).predict(names[0]!))?.message).toMatch(/too many letters/);
+  });
+
+  it("is refused, or holds something else, if blocks and tables are noise", () => {
+    const sound = deflatedFile;
+    const messages = new Set<string>();
+    fc.assert(
+      fc.property(
+        fc.nat(2),
+        fc.uint8Array({ minLength: 4, maxLength: 4000, size: "max" }),
+        (choice, noise) => {
+          const extent =
+            choice === 0 ? readHead(sound).sections[SECTION.tables]! : readHead(sound).blocks[choice - 1]!;
+          const error = caught(() => createPredictor(withPart(sound, extent, noise)).predict("naso2"));
+          if (error)
+            messages.add(error.message.replace(/\d+/g, "n").replace(/Data file: (.*)\. Build.*/, "$1"));
+        },
+      ),
+      { seed: 43, numRuns: 600 },
+    );
+    expect(messages.size).toBeGreaterThan(2);
+    for (const message of messages)
+      expect(message).toMatch(
+        /^(a coded part (ends too early|begins with a wrong state|does not end where it should)|a key is not after the one before|a key is too long|a weight is n steps below the first, expected at most n|section n \(tables\) .*)$/,
+      );
+  });
+});
+
+describe("a foreign fold table", () => {
+  const varint = (value: number): number[] =>
+    value < 128 ? [value] : [(value & 127) | 128, ...varint(Math.floor(value / 128))];
+  const open = async (table: number[]): Promise<CognomenError | undefined> => {
+    const { bytes } = encodeTable(tinyTable(NAMES), {
+      tier: "tiny",
+      foldTable: Uint8Array.from(table),
+    });
+    return caught(() => createPredictor(bytes).predict("KİM 王 \u{10ffff}"));
+  };
+
+  it("that is empty or speaks of all of Unicode is none the worse", async () => {
+    expect(await open([0, 0, 0, 0])).toBeUndefined();
+    // Every code point has rank 0, in one run: the largest map there can be.
+    expect(await open([0, 0, 0, 1, 0, ...varint(0x110000), 0])).toBeUndefined();
+  });
+
+  it.each<[what: string, table: number[]]>([
+    ["nothing", []],
+    ["an end inside a number", [0x80]],
+    ["a number of six bytes", [0x80, 0x80, 0x80, 0x80, 0x80, 0, 0, 0, 0]],
+    ["more entries than bytes", [9, 0, 0, 0]],
+    ["an entry behind the last point", [1, ...varint(0x110000), 0, 0, 0, 0]],
+    ["a sequence of 257 points", [1, 1, ...varint(257), 0, 0, 0]],
+    [
+      "sequences beyond the pool",
+      [...varint(256), ...Array<number>(256).fill(1), ...Array(256).fill(varint(256)).flat()],
+    ],
+    ["a negative first point", [1, 1, 1, 1, 0, 0, 0]],
+    ["a first point behind the last", [1, 1, 1, ...varint(0x110000 * 2), 0, 0, 0]],
+    ["a second point behind the last", [1, 1, 2, 2, ...varint(0x110000), 0, 0, 0]],
+    ["an empty run", [0, 0, 1, 9, 0, 1, 0]],
+    ["a run behind the last point", [0, 0, 1, ...varint(0x10ffff), 2, 1, 0]],
+    ["a run of four thousand million points", [0, 0, 0, 1, 0, ...varint(2 ** 32), 1]],
+    ["a rank of 256", [0, 0, 0, 1, 0, 1, ...varint(256)]],
+    ["a byte behind its end", [0, 0, 0, 0, 0]],
+  ])("is refused: %s", async (_what, table) => {
+    const error = await open(table);
+    expect(error?.code).toBe("ERR_DATA_CORRUPT");
+    expect(error?.message).toMatch(/fold table/);
+  });
+});

@@ -1,0 +1,172 @@
+/** Opening data files: sound ones block by block; damaged ones are refused with a code and in words that help. */
+import { describe, expect, it } from "vitest";
+import { createPredictor } from "../../src/answer/predictor.ts";
+import { Store } from "../../src/answer/store.ts";
+import { encodeTable } from "../../src/encode/file.ts";
+import type { ErrorCode } from "../../src/errors.ts";
+import { HEADER } from "../../src/file/format.ts";
+import { readHead } from "../../src/file/load.ts";
+import type { Explanation, Predictor } from "../../src/types.ts";
+import { forgeHead } from "../helpers/foreign-file.ts";
+import { ASKED, caught, file, foldTable, lookUp } from "../helpers/six-names.ts";
+import { tinyTable } from "../helpers/tiny-table.ts";
+
+const encoder = new TextEncoder();
+
+const right: readonly Explanation[] = ASKED.map((name) => createPredictor(file).explain(name));
+
+/** Opens a file and asks all names. The errors on the way; every answer that comes must be the right one. */
+function openAndAsk(bytes: Uint8Array): ErrorCode[] {
+  const errors: ErrorCode[] = [];
+  let predictor: Predictor | undefined;
+  const failed = caught(() => {
+    predictor = createPredictor(bytes);
+  });
+  if (failed) return [failed.code];
+  for (const [index, name] of ASKED.entries()) {
+    const error = caught(() => expect(predictor!.explain(name)).toEqual(right[index]));
+    if (error) errors.push(error.code);
+  }
+  return errors;
+}
+
+describe("a sound file", () => {
+  it("answers", () => {
+    expect(openAndAsk(file)).toEqual([]);
+    expect(readHead(file).blocks).toHaveLength(3);
+    expect(right.map(({ match }) => match)).toEqual([
+      ...Array<string>(6).fill("direct"),
+      "last-name",
+      "stripped",
+      "none",
+      "last-name",
+      "none",
+    ]);
+  });
+
+  it("is opened block by block", () => {
+    const predictor = createPredictor(file);
+    expect(predictor.info().loadedBlockCount).toBe(0);
+    predictor.predict("kim");
+    expect(predictor.info().loadedBlockCount).toBe(1);
+    predictor.predict("kimura");
+    expect(predictor.info().loadedBlockCount).toBe(1);
+    predictor.predict("lee");
+    expect(predictor.info().loadedBlockCount).toBe(2);
+    expect(predictor.info()).toMatchObject({ tier: "tiny", formatVersion: 3, keyCount: 6, blockCount: 3 });
+    expect(predictor.info().byteCount).toBe(file.length);
+  });
+
+  it("may be empty", async () => {
+    const empty = { ...tinyTable({}), countries: [] };
+    const { bytes } = encodeTable(empty, { tier: "empty", foldTable });
+    expect(createPredictor(bytes).predict("kim")).toEqual({ name: "kim", country: [], count: 0 });
+    expect(createPredictor(bytes).info()).toMatchObject({ keyCount: 0, blockCount: 0, countries: [] });
+  });
+
+  it("does not find a key in a name that goes on behind U+0000", () => {
+    // Suffixes in the file end with a zero byte: "kim\0ura\0". A walk must not pass it.
+    const store = new Store(file);
+    expect(lookUp(store, "kim")).toBeDefined();
+    for (const name of ["kim\0ura", "kim\0", "kim\0ura\0", "\0"]) expect(lookUp(store, name)).toBeUndefined();
+  });
+
+  it("does not find names that are too long for a key", () => {
+    expect(createPredictor(file).predict("王".repeat(86)).count).toBe(0);
+  });
+});
+
+describe("a damaged file", () => {
+  it("is refused when any byte is flipped, or answers as before", () => {
+    const seen = new Set<ErrorCode>();
+    for (let offset = 0; offset < file.length; offset++) {
+      for (const mask of [0x01, 0x10, 0x80, 0x55, 0xff]) {
+        const flipped = file.slice();
+        flipped[offset]! ^= mask;
+        const errors = openAndAsk(flipped);
+        expect(errors.length, `offset ${offset}, mask ${mask}`).toBeGreaterThan(0);
+        for (const code of errors) seen.add(code);
+      }
+    }
+    expect([...seen].sort()).toEqual([
+      "ERR_DATA_CHECKSUM",
+      "ERR_DATA_LENGTH",
+      "ERR_DATA_MAGIC",
+      "ERR_DATA_VERSION",
+    ]);
+  });
+
+  it("still answers from blocks that are whole", () => {
+    const flipped = file.slice();
+    flipped[readHead(file).blocks[1]!.offset]! ^= 1;
+    const predictor = createPredictor(flipped);
+    expect(predictor.predict("kim").count).toBe(1_250_000);
+    expect(caught(() => predictor.predict("lee"))?.message).toMatch(
+      /block 1 has checksum 0x\w{8}, expected 0x\w{8}/,
+    );
+    // Asked again, it is refused again.
+    expect(caught(() => predictor.predict("lee"))?.code).toBe("ERR_DATA_CHECKSUM");
+    expect(predictor.info().loadedBlockCount).toBe(1);
+  });
+
+  it("is refused when cut short at any length", () => {
+    for (let length = 0; length < file.length; length++) {
+      expect(openAndAsk(file.subarray(0, length)), `${length} bytes`).toEqual(["ERR_DATA_LENGTH"]);
+    }
+  });
+
+  it("is refused with bytes behind it", () => {
+    for (const extra of [1, 2, 1000]) {
+      const longer = new Uint8Array(file.length + extra);
+      longer.set(file);
+      expect(openAndAsk(longer)).toEqual(["ERR_DATA_LENGTH"]);
+    }
+  });
+
+  it.each<[what: string, bytes: Uint8Array, code: ErrorCode, words: RegExp]>([
+    ["nothing", new Uint8Array(0), "ERR_DATA_LENGTH", /found 0 bytes, expected at least 31/],
+    ["30 bytes", file.subarray(0, 30), "ERR_DATA_LENGTH", /found 30 bytes, expected at least 31/],
+    ["half a head", file.subarray(0, 60), "ERR_DATA_LENGTH", /found 60 bytes, expected a head of \d+/],
+    [
+      "one byte less",
+      file.subarray(0, -1),
+      "ERR_DATA_LENGTH",
+      new RegExp(`found ${file.length - 1} bytes, expected ${file.length}\\.`),
+    ],
+    [
+      "a web page",
+      encoder.encode(`<!doctype html>${" ".repeat(40)}`),
+      "ERR_DATA_MAGIC",
+      /found 0x6f64213c .* expected 0x4d4e4743 \("CGNM"\)/,
+    ],
+    [
+      "a later version",
+      forgeHead(file, (view) => view.setUint16(HEADER.version, 4, true)),
+      "ERR_DATA_VERSION",
+      /found format version 4, expected 3/,
+    ],
+    [
+      "a changed head",
+      file.map((byte, offset) => (offset === 32 ? byte ^ 1 : byte)),
+      "ERR_DATA_CHECKSUM",
+      /head has checksum 0x\w{8}, expected 0x\w{8}/,
+    ],
+    [
+      "a changed section",
+      file.map((byte, offset) => (offset === readHead(file).byteCount ? byte ^ 1 : byte)),
+      "ERR_DATA_CHECKSUM",
+      /section 0 \(countries\) has checksum/,
+    ],
+  ])("says what was found and expected: %s", (_what, bytes, code, words) => {
+    const error = caught(() => createPredictor(bytes));
+    expect(error?.code).toBe(code);
+    expect(error?.message).toMatch(words);
+  });
+
+  it("is not confused with misuse", () => {
+    for (const value of ["a path", undefined, new ArrayBuffer(8)]) {
+      const error = caught(() => createPredictor(value as unknown as Uint8Array));
+      expect(error?.code).toBe("ERR_OPTION");
+    }
+  });
+});

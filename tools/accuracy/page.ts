@@ -1,0 +1,125 @@
+/** Puts the page about accuracy together: a template, and the figures for its slots. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Figures, SYSTEMS } from "../../bench/accuracy/figures.ts";
+import type { Study } from "../../bench/accuracy/study-file.ts";
+import { grouped } from "../../bench/table.ts";
+import { markdownTable } from "../readme/tables.ts";
+import { calibrationTable, countryTable, groupTable, weakestTable } from "./group-tables.ts";
+import { ablationTable, gainTables, studyState } from "./study-tables.ts";
+import { barChart, reliabilityDiagram } from "./svg.ts";
+import {
+  decimals,
+  demandResult,
+  differenceTable,
+  findResult,
+  groupsOf,
+  otherCountsTable,
+  percent,
+  systemTable,
+} from "./tables.ts";
+
+const FOLDER = fileURLToPath(new URL(".", import.meta.url));
+export const PAGE_PATH = "docs/accuracy.md";
+const PICTURE_FOLDER = "docs/accuracy";
+
+/** Two columns with a header: why something is as it is. */
+export function readReasons(file: "country-reasons.tsv" | "golden-reasons.tsv"): Map<string, string> {
+  const [, ...lines] = readFileSync(join(FOLDER, file), "utf8").trimEnd().split("\n");
+  return new Map(lines.map((line) => line.split("\t") as [string, string]));
+}
+
+interface Picture {
+  file: string;
+  alt: string;
+  svg: string;
+}
+
+function drawReliability(figures: Figures): Picture[] {
+  const all = [
+    ["reliability-surname.svg", "By surname", SYSTEMS.full, "surname"],
+    ["reliability-parts.svg", "By given name and family name", SYSTEMS.full, "given + family"],
+    ["reliability-estimated.svg", "By surname, unknown estimated", SYSTEMS.estimated, "surname"],
+  ] as const;
+  return all.flatMap(([file, title, system, protocol]) => {
+    const result = findResult(figures, system, protocol);
+    if (result === undefined) return [];
+    const { calibrationError } = result.unweighted;
+    const alt = `${title}: calibration error ${decimals(calibrationError)}`;
+    return [{ file, alt, svg: reliabilityDiagram(alt, result.calibration) }];
+  });
+}
+
+/** Every file of the page, by path. */
+export function makePage(figures: Figures, study: Study): Map<string, string> {
+  const pictures = drawReliability(figures);
+  const golden = figures.golden.find(({ tier }) => tier === SYSTEMS.full);
+  const goldenReasons = readReasons("golden-reasons.tsv");
+  const surname = demandResult(figures, SYSTEMS.full, "surname").unweighted;
+  const parts = demandResult(figures, SYSTEMS.full, "given + family").unweighted;
+  const slots: Record<string, string> = {
+    summary: `In short, for \`cognomen/full\` and people who had no part in making it: by surname the right country comes first for ${percent(surname.top1)} and among five for ${percent(surname.top5)}; by given name and family name for ${percent(parts.top1)} and ${percent(parts.top5)}. Its probabilities are off by ${decimals(surname.calibrationError)} and ${decimals(parts.calibrationError)} on average.`,
+    peopleCount: grouped(figures.people.rowCount),
+    countryCount: grouped(figures.people.countryCount),
+    reportCount: grouped(figures.people.reportCount),
+    partsCount: grouped(figures.people.partsCount),
+    surnameTable: systemTable(figures, "surname"),
+    fullNameTable: systemTable(figures, "full name"),
+    partsTable: systemTable(figures, "given + family"),
+    differenceTable: differenceTable(figures),
+    surnameOtherTable: otherCountsTable(figures, "surname"),
+    partsOtherTable: otherCountsTable(figures, "given + family"),
+    regionTable: groupTable(figures, "region", "region of the person"),
+    scriptTable: groupTable(figures, "script", "script"),
+    matchTable: groupTable(figures, "match", "step"),
+    evidenceTable: groupTable(figures, "evidence", "strongest evidence"),
+    weakestTable: weakestTable(figures, readReasons("country-reasons.tsv")),
+    countryTable: countryTable(figures),
+    pictures: pictures.map(({ file, alt }) => `![${alt}](accuracy/${file})`).join("\n"),
+    scriptCalibration: calibrationTable(figures, "surname", "script", "script"),
+    regionCalibration: calibrationTable(figures, "surname", "answerRegion", "region of the answer"),
+    partsRegionCalibration: calibrationTable(
+      figures,
+      "given + family",
+      "answerRegion",
+      "region of the answer",
+    ),
+    truthCalibration: calibrationTable(figures, "surname", "region", "region of the person"),
+    studyState: studyState(figures, study),
+    ablationTable: ablationTable(study),
+    gainTables: gainTables(study),
+    goldenCount: String(golden?.nameCount ?? 0),
+    goldenMissCount: String(golden?.misses.length ?? 0),
+    goldenTable: markdownTable(
+      ["", "the list has", "answered", "why"],
+      (golden?.misses ?? []).map(({ name, wanted, found }) => [
+        name,
+        wanted,
+        found || "unknown",
+        goldenReasons.get(name) ?? "",
+      ]),
+    ),
+  };
+  const regions = groupsOf(figures, SYSTEMS.full, "surname", "region").toSorted(
+    (left, right) => right.top1 - left.top1,
+  );
+  return new Map([
+    [PAGE_PATH, fillSlots(readFileSync(join(FOLDER, "template.md"), "utf8"), slots)],
+    [`${PICTURE_FOLDER}/regions.svg`, barChart("Right first and among five, by region", regions)],
+    ...pictures.map(({ file, svg }): [string, string] => [`${PICTURE_FOLDER}/${file}`, svg]),
+  ]);
+}
+
+/** Replaces `{{name}}`. A slot without content and content without a slot are mistakes. */
+export function fillSlots(template: string, slots: Readonly<Record<string, string>>): string {
+  const unused = new Set(Object.keys(slots));
+  const page = template.replace(/\{\{(\w+)\}\}/gu, (_, name: string) => {
+    const content = slots[name];
+    if (content === undefined) throw new Error(`the template has a slot {{${name}}} that nothing fills`);
+    unused.delete(name);
+    return content.trimEnd();
+  });
+  if (unused.size > 0) throw new Error(`the template has no slot for ${[...unused].join(", ")}`);
+  return page;
+}

@@ -1,0 +1,93 @@
+/** What each part of the model is worth, as Markdown tables. */
+
+import type { Interval } from "../../bench/accuracy/bootstrap.ts";
+import type { Figures } from "../../bench/accuracy/figures.ts";
+import type { GroupLoss, StoredVariant, Study } from "../../bench/accuracy/study-file.ts";
+import { VARIANTS } from "../../bench/accuracy/variants.ts";
+import { markdownTable } from "../readme/tables.ts";
+import { countryName } from "./group-tables.ts";
+import { decimals, percent, points } from "./tables.ts";
+
+const SHIPPED = "shipped";
+const SHOWN_COUNTRIES = 12;
+
+const scoreOf = ({ scores }: StoredVariant, protocol: string, split: string) =>
+  scores.find((score) => score.protocol === protocol && score.split === split);
+
+const lossCell = (loss: (Interval & { value: number }) | undefined): string =>
+  loss ? `${points(-loss.value)} (${points(-loss.high)} to ${points(-loss.low)})` : "";
+
+/** Whether the study is of the model that all other figures are of, and whole. */
+export function studyState({ model }: Figures, { variants }: Study): string {
+  const isOld = variants.some((variant) => variant.model !== model);
+  const missing = VARIANTS.filter(({ name }) => variants.every((variant) => variant.name !== name));
+  const sentences = [
+    isOld ? "The study is of a slightly earlier state of the model than the other figures of this page." : "",
+    missing.length > 0 ? `Still to be measured: ${missing.map(({ what }) => what).join("; ")}.` : "",
+  ].filter((sentence) => sentence !== "");
+  return sentences.length > 0 ? sentences.join(" ") : "All parts were measured on the model of this page.";
+}
+
+export function ablationTable({ variants }: Study): string {
+  const shipped = variants.find(({ name }) => name === SHIPPED);
+  const rows = variants.map((variant) => {
+    const surname = scoreOf(variant, "surname", "report");
+    const parts = scoreOf(variant, "given + family", "report");
+    const fit = scoreOf(variant, "surname", "fit");
+    const fitBefore = shipped && scoreOf(shipped, "surname", "fit");
+    const losses = (protocol: string) => variant.losses.find((loss) => loss.protocol === protocol);
+    const isShipped = variant.name === SHIPPED;
+    return [
+      variant.what,
+      surname ? percent(surname.answered) : "",
+      isShipped && surname ? percent(surname.top1) : lossCell(losses("surname")?.top1),
+      isShipped && surname ? percent(surname.top5) : lossCell(losses("surname")?.top5),
+      surname ? decimals(surname.calibrationError) : "",
+      surname ? decimals(surname.logLoss) : "",
+      surname ? percent(surname.weightedTop1) : "",
+      isShipped && parts ? percent(parts.top1) : lossCell(losses("given + family")?.top1),
+      isShipped && fit ? percent(fit.top1) : fit && fitBefore ? points(fit.top1 - fitBefore.top1) : "",
+    ];
+  });
+  return markdownTable(
+    [
+      "",
+      "answered",
+      "top-1",
+      "top-5",
+      "ECE",
+      "log loss",
+      "weighted top-1",
+      "given + family: top-1",
+      "on *fit*: top-1",
+    ],
+    rows,
+  );
+}
+
+/** Scripts and countries that a part of the model is for, one table for each such part. */
+export function gainTables({ variants }: Study): string {
+  return variants
+    .flatMap(({ what, groups }) =>
+      groups && groups.length > 0 ? [`Without it (${what}):\n\n${gainTable(groups)}`] : [],
+    )
+    .join("\n");
+}
+
+function gainTable(groups: readonly GroupLoss[]): string {
+  const scripts = groups.filter(({ grouping }) => grouping === "script");
+  const countries = groups
+    .filter(({ grouping }) => grouping === "country")
+    .sort((left, right) => Math.abs(right.top1 * right.rowCount) - Math.abs(left.top1 * left.rowCount))
+    .slice(0, SHOWN_COUNTRIES);
+  return markdownTable(
+    ["the part gains, in points", "people", "answered", "top-1", "top-5"],
+    [...scripts, ...countries].map(({ grouping, name, rowCount, answered, top1, top5 }) => [
+      grouping === "country" ? countryName(name) : name,
+      String(rowCount),
+      points(answered),
+      points(top1),
+      points(top5),
+    ]),
+  );
+}

@@ -1,0 +1,142 @@
+/** The figures as Markdown tables: whole systems beside each other. */
+
+import type { Interval } from "../../bench/accuracy/bootstrap.ts";
+import type { Protocol } from "../../bench/accuracy/evaluate.ts";
+import {
+  ESTIMATED,
+  type Figures,
+  type StoredGroup,
+  type StoredResult,
+  SYSTEMS,
+} from "../../bench/accuracy/figures.ts";
+import { grouped } from "../../bench/table.ts";
+import { markdownTable } from "../readme/tables.ts";
+
+export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+export const decimals = (value: number): string => value.toFixed(3);
+
+/** In points, with its sign. */
+export const points = (share: number): string =>
+  `${share < 0 ? "−" : "+"}${Math.abs(share * 100).toFixed(1)}`;
+
+const between = (value: number, { low, high }: Interval): string =>
+  `${(value * 100).toFixed(1)} % (${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)})`;
+
+export function findResult(figures: Figures, system: string, protocol: Protocol): StoredResult | undefined {
+  return figures.results.find((result) => result.system === system && result.protocol === protocol);
+}
+
+export function demandResult(figures: Figures, system: string, protocol: Protocol): StoredResult {
+  const result = findResult(figures, system, protocol);
+  if (!result) throw new Error(`no figures of ${system}, ${protocol}: npm run evaluate -- … --figures`);
+  return result;
+}
+
+export function groupsOf(
+  figures: Figures,
+  system: string,
+  protocol: Protocol,
+  grouping: keyof NonNullable<StoredResult["groups"]>,
+): StoredGroup[] {
+  return demandResult(figures, system, protocol).groups?.[grouping] ?? [];
+}
+
+/** In the order in which they are shown; those that were not measured are left out. */
+const SHOWN: readonly (readonly [system: string, label: string])[] = [
+  ["core", "`cognomen/core`"],
+  ["standard", "`cognomen` (standard)"],
+  [SYSTEMS.full, "`cognomen/full`"],
+  [ESTIMATED.core, "`cognomen/core`, unknown names estimated"],
+  [ESTIMATED.standard, "`cognomen` (standard), unknown names estimated"],
+  [SYSTEMS.estimated, "`cognomen/full`, unknown names estimated"],
+  ["most frequent", "*most frequent country*"],
+  ["n-grams", "*letters alone*"],
+  [SYSTEMS.reference, "*plain shares*"],
+];
+/** The same system with one subtracted from every count of Wikidata. */
+const MINUS_ONE: Readonly<Record<string, string>> = {
+  [SYSTEMS.full]: SYSTEMS.minusOne,
+  [SYSTEMS.reference]: SYSTEMS.referenceMinusOne,
+};
+
+export function systemTable(figures: Figures, protocol: Protocol): string {
+  const rows = SHOWN.flatMap(([system, label]) => {
+    const result = findResult(figures, system, protocol);
+    if (result === undefined) return [];
+    const { unweighted, intervals } = result;
+    return [
+      [
+        label,
+        between(unweighted.answered, intervals.answered),
+        between(unweighted.top1, intervals.top1),
+        between(unweighted.top5, intervals.top5),
+        between(unweighted.countryMeanTop1, intervals.countryMeanTop1),
+        decimals(unweighted.calibrationError),
+        decimals(unweighted.logLoss),
+      ],
+    ];
+  });
+  return markdownTable(["", "answered", "top-1", "top-5", "mean of countries", "ECE", "log loss"], rows);
+}
+
+/** Other ways of counting the same answers: weighted, and with one subtracted from every count of Wikidata. */
+export function otherCountsTable(figures: Figures, protocol: Protocol): string {
+  const rows = SHOWN.flatMap(([system, label]) => {
+    const result = findResult(figures, system, protocol);
+    if (result === undefined) return [];
+    const less = findResult(figures, MINUS_ONE[system] ?? "", protocol)?.unweighted;
+    const { unweighted, weighted } = result;
+    return [
+      [
+        label,
+        percent(unweighted.top1),
+        percent(unweighted.top5),
+        less ? percent(less.answered) : "",
+        less ? percent(less.top1) : "",
+        less ? percent(less.top5) : "",
+        percent(weighted.answered),
+        percent(weighted.top1),
+        percent(weighted.top5),
+        decimals(weighted.calibrationError),
+      ],
+    ];
+  });
+  return markdownTable(
+    [
+      "",
+      "top-1",
+      "top-5",
+      "Wikidata − 1: answered",
+      "top-1",
+      "top-5",
+      "weighted: answered",
+      "top-1",
+      "top-5",
+      "ECE",
+    ],
+    rows,
+  );
+}
+
+/** The full tier against the others, person by person. */
+export function differenceTable(figures: Figures): string {
+  const labels = new Map<string, string>([...SHOWN, [SYSTEMS.minusOne, "`cognomen/full`, Wikidata − 1"]]);
+  const cell = ({ value, low, high }: Interval & { value: number }): string =>
+    `${points(value)} (${points(low)} to ${points(high)})`;
+  return markdownTable(
+    ["`cognomen/full` has more than", "asked by", "points of top-1", "points of top-5"],
+    figures.differences.map(({ other, protocol, top1, top5 }) => [
+      labels.get(other) ?? other,
+      protocol,
+      cell(top1),
+      cell(top5),
+    ]),
+  );
+}
+
+export function tierSizeTable(figures: Figures): string {
+  return markdownTable(
+    ["", "names", "bytes"],
+    figures.tiers.map(({ tier, keyCount, byteCount }) => [tier, grouped(keyCount), grouped(byteCount)]),
+  );
+}

@@ -1,0 +1,113 @@
+/** Puts docs/benchmarks.md and its picture together: a template, and the figures for its slots. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { CompareFigures } from "../../bench/compare/figures.ts";
+import { DIRECT, judgeGoals, memoryOverEmpty, startOverEmpty } from "../../bench/compare/goals.ts";
+import { GROWTH_PATH, type GrowthFigures } from "../../bench/compare/growth-figures.ts";
+import {
+  allocationRows,
+  byteRows,
+  DAY_RATE,
+  dayRows,
+  goalRows,
+  httpRows,
+  labelled,
+  lookUpRows,
+  machineLine,
+  megabytes,
+  memoryRows,
+  type Rows,
+  rateRows,
+  ratioRows,
+  rounded,
+  startRows,
+} from "../../bench/compare/rows.ts";
+import { SELF } from "../../bench/compare/subjects.ts";
+import { grouped } from "../../bench/table.ts";
+import { writeFileAtomic } from "../../src/program/write-file.ts";
+import { fillSlots } from "../accuracy/page.ts";
+import { markdownTable } from "../readme/tables.ts";
+import { type Bar, drawPanels } from "./chart.ts";
+import { makeGrowthPage } from "./growth-page.ts";
+
+const FOLDER = fileURLToPath(new URL(".", import.meta.url));
+export const FIGURES_PATH: string = join("bench", "compare", "figures.json");
+export const PAGE_PATH = "docs/benchmarks.md";
+export const PICTURE_PATH = "docs/benchmarks/rivals.svg";
+
+export function readCompareFigures(path = FIGURES_PATH): CompareFigures {
+  return JSON.parse(readFileSync(path, "utf8")) as CompareFigures;
+}
+
+export function readGrowth(path = GROWTH_PATH): GrowthFigures {
+  return JSON.parse(readFileSync(path, "utf8")) as GrowthFigures;
+}
+
+const toMarkdown = ([headings, ...rows]: Rows): string => markdownTable(headings ?? [], rows);
+
+function drawPicture(figures: CompareFigures): string {
+  const subjects = labelled(figures).filter(({ isOtherTable }) => !isOtherTable);
+  const bars = (measure: (id: string) => number | undefined, show: (value: number) => string): Bar[] =>
+    subjects.flatMap(({ id, label }) => {
+      const value = measure(id);
+      const isOwn = id === SELF || id === figures.data.tier;
+      return value === undefined ? [] : [{ label, value, text: show(value), isOwn }];
+    });
+  return drawPanels(`The same ${grouped(figures.data.keyCount)} names and answers`, [
+    {
+      title: "Over the wire, brotli, MB",
+      bars: bars((id) => figures.subjects[id]!.bytes!.brotli!, megabytes),
+    },
+    {
+      title: "Start to first answer, ms of processor time",
+      bars: bars((id) => startOverEmpty(figures, id, "processorMs"), rounded),
+    },
+    {
+      title: "Memory after 200,000 names, MB",
+      bars: bars((id) => memoryOverEmpty(figures, id, "skewed", "used"), megabytes),
+    },
+    {
+      title: "Predictions a second, direct",
+      bars: bars((id) => figures.subjects[id]!.rates[DIRECT]?.median, rounded),
+    },
+  ]);
+}
+
+/** Every file of the page, by path. */
+export function makeBenchmarkPage(figures: CompareFigures): Map<string, string> {
+  const goals = judgeGoals(figures);
+  const skipped = Object.entries(figures.skipped).map(([label, why]) => `Not measured: ${label} (${why}).\n`);
+  const slots: Record<string, string> = {
+    machine: machineLine(figures),
+    keyCount: grouped(figures.data.keyCount),
+    checkedCount: grouped(figures.checkedCount),
+    skipped: skipped.join("\n"),
+    metCount: String(goals.filter(({ isMet }) => isMet).length),
+    goalCount: String(goals.length),
+    goalTable: toMarkdown(goalRows(goals)),
+    byteTable: toMarkdown(byteRows(figures)),
+    startTable: toMarkdown(startRows(figures)),
+    memoryTable: toMarkdown(memoryRows(figures)),
+    rateTable: toMarkdown(rateRows(figures)),
+    ratioTable: toMarkdown(ratioRows(figures)),
+    allocationTable: toMarkdown(allocationRows(figures)),
+    lookUpTable: toMarkdown(lookUpRows(figures)),
+    namesPerSecond: grouped(Math.round(DAY_RATE)),
+    dayTable: toMarkdown(dayRows(figures)),
+    httpTable: figures.http === undefined ? "Not measured.\n" : toMarkdown(httpRows(figures)),
+  };
+  return new Map([
+    [PAGE_PATH, fillSlots(readFileSync(join(FOLDER, "benchmarks.template.md"), "utf8"), slots)],
+    [PICTURE_PATH, drawPicture(figures)],
+  ]);
+}
+
+/** Writes all pages whose figures are there. */
+export function renewPages(): void {
+  const files = [
+    ...(existsSync(FIGURES_PATH) ? makeBenchmarkPage(readCompareFigures()) : []),
+    ...(existsSync(GROWTH_PATH) ? makeGrowthPage(readGrowth()) : []),
+  ];
+  for (const [path, content] of files) writeFileAtomic(path, content);
+}

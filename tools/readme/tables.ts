@@ -1,0 +1,219 @@
+/** The figures of README.md as Markdown tables. */
+import type { Protocol } from "../../bench/accuracy/evaluate.ts";
+import {
+  ESTIMATED,
+  type Figures,
+  type StoredGroup,
+  type StoredResult,
+  SYSTEMS,
+} from "../../bench/accuracy/figures.ts";
+import type { Metrics } from "../../bench/accuracy/metrics.ts";
+import type { CompareFigures, Spread } from "../../bench/compare/figures.ts";
+import { DIRECT, memoryOverEmpty, startOverEmpty } from "../../bench/compare/goals.ts";
+import { setName } from "../../bench/compare/questions.ts";
+import { labelled, machineLine, megabytes, rounded } from "../../bench/compare/rows.ts";
+import { SELF } from "../../bench/compare/subjects.ts";
+import { grouped } from "../../bench/table.ts";
+
+/** Rows too few to show anything are left out. */
+const LEAST_COUNTRY_ROWS = 50;
+const LEAST_REGION_ROWS = 100;
+const LEAST_SCRIPT_ROWS = 20;
+const WEAKEST_COUNTRY_COUNT = 8;
+const WEAKEST_REGION_COUNT = 4;
+const STRONGEST_REGION_COUNT = 4;
+const LABELS: Readonly<Record<string, string>> = {
+  core: "`cognomen/core`",
+  standard: "`cognomen` (standard)",
+  full: "`cognomen/full`",
+};
+
+/** What the tiers are shown beside, below them. */
+const COMPARED = [
+  [ESTIMATED.core, "core, unknown names estimated"],
+  [ESTIMATED.standard, "standard, unknown names estimated"],
+  [ESTIMATED.full, "full, unknown names estimated"],
+  [SYSTEMS.minusOne, "full, *Wikidata − 1*"],
+  [SYSTEMS.reference, "*plain shares*"],
+] as const;
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+/** A Markdown table; the first column to the left, the others to the right. */
+export function markdownTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |\n`;
+  return (
+    line(headings) +
+    `|${headings.map((_, column) => (column === 0 ? "---" : "---:")).join("|")}|\n` +
+    rows.map(line).join("")
+  );
+}
+
+/** A row of figures that has to be there. */
+function demand({ results }: Figures, system: string, protocol: Protocol): StoredResult {
+  const result = results.find((one) => one.system === system && one.protocol === protocol);
+  if (!result) throw new Error(`no figures of ${system}, ${protocol}: evaluate all tiers`);
+  return result;
+}
+
+function groupsOf(
+  figures: Figures,
+  system: string,
+  grouping: "country" | "region" | "script",
+): StoredGroup[] {
+  return demand(figures, system, "surname").groups?.[grouping] ?? [];
+}
+
+const ACCURACY_HEADINGS = ["answered", "top-1", "top-5", "mean of countries", "calibration error"];
+
+function accuracyCells({ answered, top1, top5, countryMeanTop1, calibrationError }: Metrics): string[] {
+  return [...[answered, top1, top5, countryMeanTop1].map(percent), calibrationError.toFixed(3)];
+}
+
+/** Names, bytes and accuracy by tier, the reference model below; then the same people by whole names and by parts. */
+export function tierTable(figures: Figures): string {
+  const rows = figures.tiers.map(({ tier, keyCount, byteCount }) => [
+    LABELS[tier] ?? tier,
+    grouped(keyCount),
+    grouped(byteCount),
+    ...accuracyCells(demand(figures, tier, "surname").unweighted),
+  ]);
+  const rowsBelow = (protocol: Protocol, blankCount: number): string[][] =>
+    COMPARED.flatMap(([system, label]) => {
+      const result = figures.results.find((one) => one.system === system && one.protocol === protocol);
+      return result
+        ? [[label, ...new Array<string>(blankCount).fill(""), ...accuracyCells(result.unweighted)]]
+        : [];
+    });
+  const rowsOf = (protocol: Protocol): string[][] => [
+    ...figures.tiers.map(({ tier }) => [
+      LABELS[tier] ?? tier,
+      ...accuracyCells(demand(figures, tier, protocol).unweighted),
+    ]),
+    ...rowsBelow(protocol, 0),
+  ];
+  return [
+    `${grouped(figures.people.reportCount)} people, by surname alone:\n`,
+    markdownTable(["import", "names", "bytes", ...ACCURACY_HEADINGS], [...rows, ...rowsBelow("surname", 2)]),
+    "The same people by their whole names:\n",
+    markdownTable(["import", ...ACCURACY_HEADINGS], rowsOf("full name")),
+    `Those ${grouped(figures.people.partsCount)} whose given name and family name are known apart, by both:\n`,
+    markdownTable(["import", ...ACCURACY_HEADINGS], rowsOf("given + family")),
+  ].join("\n");
+}
+
+type Labelled = readonly [label: string, name: string];
+
+/** The same groups under the default and the full tier. */
+function groupTable(
+  heading: string,
+  names: readonly Labelled[],
+  grouping: "country" | "region" | "script",
+  figures: Figures,
+): string {
+  const [standard, full] = ["standard", "full"].map((tier) => groupsOf(figures, tier, grouping));
+  const rows = names.map(([label, name]) => {
+    const metricsIn = (groups: readonly StoredGroup[]): StoredGroup =>
+      groups.find((group) => group.name === name)!;
+    const [left, right] = [metricsIn(standard!), metricsIn(full!)];
+    return [
+      label,
+      grouped(right.rowCount),
+      ...[left, right].flatMap(({ answered, top1, top5 }) => [answered, top1, top5].map(percent)),
+    ];
+  });
+  return markdownTable(
+    [heading, "people", "answered", "top-1", "top-5", "full: answered", "top-1", "top-5"],
+    rows,
+  );
+}
+
+function sortedNames(groups: readonly StoredGroup[], leastRows: number): string[] {
+  return groups
+    .filter(({ rowCount }) => rowCount >= leastRows)
+    .sort((left, right) => left.top1 - right.top1)
+    .map(({ name }) => name);
+}
+
+/** The weakest countries, and the weakest and strongest regions. */
+export function weaknessTable(figures: Figures): string {
+  const names = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+  const weakest = sortedNames(groupsOf(figures, "full", "country"), LEAST_COUNTRY_ROWS);
+  const regions = sortedNames(groupsOf(figures, "full", "region"), LEAST_REGION_ROWS);
+  const shown = [
+    ...regions.slice(0, WEAKEST_REGION_COUNT).map((name) => [name, name] as const),
+    ...regions.slice(-STRONGEST_REGION_COUNT).map((name) => [name, name] as const),
+  ];
+  const labelled = weakest
+    .slice(0, WEAKEST_COUNTRY_COUNT)
+    .map((code) => [names.of(code) ?? code, code] as const);
+  return [
+    groupTable("weakest countries", labelled, "country", figures),
+    groupTable("weakest and strongest regions", shown, "region", figures),
+  ].join("\n");
+}
+
+/** By script of what was asked. */
+export function scriptTable(figures: Figures): string {
+  const names = sortedNames(groupsOf(figures, "full", "script"), LEAST_SCRIPT_ROWS);
+  return groupTable(
+    "script",
+    names.map((name) => [name, name] as const),
+    "script",
+    figures,
+  );
+}
+
+/** Sets of names that the speed of tiers is shown by. */
+const SPEED_SETS = [
+  ["direct", DIRECT],
+  ["stripped", setName("stripped", "Latin", "skewed")],
+  ["last name", setName("last name", "Latin", "skewed")],
+  ["unknown", setName("unknown", "Latin", "skewed")],
+  ["direct, not in Latin letters", setName("direct", "non-Latin", "skewed")],
+] as const;
+
+/** Speed, start and memory of the tiers. */
+export function speedTable(figures: CompareFigures): string {
+  const tiers = ["core", "standard", "full"];
+  const millions = (bytes: number): string => `${megabytes(bytes)} MB`;
+  // A data module is as fast as its file, once it is open.
+  const rates = (tier: string): Record<string, Spread> =>
+    figures.subjects[tier === figures.data.tier ? SELF : tier]!.rates;
+  const milliseconds = (value: number): string => `${rounded(value)} ms`;
+  const rows = [
+    ...SPEED_SETS.map(([label, set]) => [
+      `predictions a second, ${label}`,
+      ...tiers.map((tier) => rounded(rates(tier)[set]!.median)),
+    ]),
+    [
+      "first answer, over an empty process",
+      ...tiers.map((tier) => milliseconds(startOverEmpty(figures, tier, "processorMs"))),
+    ],
+    [
+      "memory after it",
+      ...tiers.map((tier) => millions(memoryOverEmpty(figures, tier, "skewed", "started"))),
+    ],
+    [
+      "memory after 200,000 names",
+      ...tiers.map((tier) => millions(memoryOverEmpty(figures, tier, "skewed", "used"))),
+    ],
+  ];
+  return [
+    markdownTable(["", ...tiers], rows),
+    "Beside what people would use instead, on the names and answers of the full tier:\n",
+    markdownTable(
+      ["", "over the wire", "first answer", "memory after 200,000 names", "predictions a second"],
+      labelled(figures)
+        .filter(({ isOtherTable }) => !isOtherTable)
+        .map(({ id, label }) => [
+          label,
+          millions(figures.subjects[id]!.bytes!.brotli!),
+          milliseconds(startOverEmpty(figures, id, "processorMs")),
+          millions(memoryOverEmpty(figures, id, "skewed", "used")),
+          rounded((figures.subjects[id]!.rates[DIRECT] ?? figures.subjects[SELF]!.rates[DIRECT])!.median),
+        ]),
+    ),
+    `${machineLine(figures)}.\n`,
+  ].join("\n");
+}
