@@ -1,11 +1,11 @@
 /** `npm run size`: compares `full.bin` with `xz -9e` of the same table as sorted text, and records xz's figure. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createProgress } from "../build/collect/progress.ts";
 import { readOptions } from "../build/command-line.ts";
 import { makeFullTable, openTableSource } from "../build/compile/full-table.ts";
 import { compressWithXz, hashText, XZ_RECORD_PATH, type XzRecord } from "../build/compile/xz.ts";
 import type { Table } from "../src/encode/table.ts";
+import { createProgress } from "../src/program/progress.ts";
 import { writeFileAtomic } from "../src/program/write-file.ts";
 import { BUDGETS_PATH, measureBytes, readBudgets } from "./budgets.ts";
 import { grouped } from "./table.ts";

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command, Option } from "commander";
-import { createProgress } from "../../build/collect/progress.ts";
 import { readCountries, readSources } from "../../build/data/folder.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
+import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { readBearers } from "./bearers.ts";
 import { openEstimator } from "./estimated.ts";

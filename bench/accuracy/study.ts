@@ -1,9 +1,9 @@
 /** `npm run study`: what each part of the model is worth, by building and measuring the model without it. */
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
-import { createProgress } from "../../build/collect/progress.ts";
 import { type Country, readCountries } from "../../build/data/folder.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
+import { createProgress } from "../../src/program/progress.ts";
 import { formatTable } from "../table.ts";
 import { differenceInterval } from "./bootstrap.ts";
 import { type Evaluation, evaluate } from "./evaluate.ts";

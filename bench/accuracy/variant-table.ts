@@ -2,13 +2,13 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Progress } from "../../build/collect/collect.ts";
 import { applyModel, type Learnt, learn, makeFullTable } from "../../build/compile/full-table.ts";
 import { hashInputs } from "../../build/ensure-built.ts";
 import { type ModelParameters, PARAMETERS } from "../../build/model/parameters.ts";
 import { foldKey, stripKey } from "../../build/text/fold-name.ts";
 import { encodeFoldTable, generateFoldTable } from "../../build/text/fold-table.ts";
 import { encodeTable } from "../../src/encode/file.ts";
+import type { Progress } from "../../src/program/progress.ts";
 import type { Person } from "./people.ts";
 import type { Variant } from "./variants.ts";
 

@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { createProgress } from "../../build/collect/progress.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
+import { createProgress } from "../../src/program/progress.ts";
 import type { Predictor } from "../../src/types.ts";
 import { readNameTable } from "./name-table.ts";
 import { drawQuestions, type QuestionCounts, TRAFFICS } from "./questions.ts";
@@ -62,8 +62,9 @@ export async function prepare({
     mkdirSync(unfinished, { recursive: true });
     writeFileSync(join(unfinished, "data.bin"), file);
     const progress = createProgress(process.stderr);
-    progress.start("answers", Math.floor(table.keys.length / 10_000));
-    if (!isAlone) await writeRivalFiles(unfinished, table, predictor, packages, () => progress.step(""));
+    progress.start("answers", table.keys.length);
+    if (!isAlone)
+      await writeRivalFiles(unfinished, table, predictor, packages, (nameCount) => progress.step(nameCount));
     progress.stop();
     renameSync(unfinished, folder);
   }

@@ -1,4 +1,5 @@
 /** The whole of `collect`: corpus in, data folder out. */
+import type { Progress } from "../../src/program/progress.ts";
 import type { NamePart } from "../../src/types.ts";
 import { type Country, NAME_PARTS, type Source } from "../data/folder.ts";
 import { AccentCheck, type AccentFinding } from "./accents.ts";
@@ -22,13 +23,6 @@ import { type CountrySummary, writeCountries, writeSources, writeStatistics } fr
 /** Smallest real lists: 30 surnames in Khmer, 6 in Tamil for Singapore. Strays come in ones and twos. */
 const MIN_SCRIPT_NAME_COUNT = 4;
 const MIN_SCRIPT_SHARE = 0.01;
-
-/** Told of every step; a step is a source read, a source split, or a country written. */
-export interface Progress {
-  start(title: string, stepCount: number): void;
-  step(label: string): void;
-  stop(): void;
-}
 
 export interface CollectResult {
   summaries: CountrySummary[];
@@ -54,6 +48,7 @@ interface ReadSource {
 /**
  * Reads a corpus and writes the data folder.
  *
+ * @param progress is told of every source read, every source split, and every country written
  * @throws CorpusError if a source is not what its description says
  */
 export function collect(corpusFolder: string, dataFolder: string, progress: Progress): CollectResult {
@@ -99,7 +94,7 @@ class Collection {
     this.progress.start("Reading", ids.length);
     for (const { id, plan } of planned) {
       this.readSource(readSourceDescription(this.corpusFolder, id), plan);
-      this.progress.step(id);
+      this.progress.step(1, id);
     }
     this.progress.stop();
   }
@@ -181,7 +176,7 @@ class Collection {
       }
       read.pending.clear();
       this.settle(read);
-      this.progress.step(read.source.id);
+      this.progress.step(1, read.source.id);
     }
     this.progress.stop();
   }
@@ -239,7 +234,7 @@ class Collection {
     this.store.dropStrayScripts(MIN_SCRIPT_NAME_COUNT, MIN_SCRIPT_SHARE);
     this.progress.start("Writing", this.countries.length);
     const summaries = writeStatistics(dataFolder, this.store, this.countries, (code) =>
-      this.progress.step(code),
+      this.progress.step(1, code),
     );
     this.progress.stop();
     writeCountries(dataFolder, this.countries);

@@ -1,8 +1,8 @@
 /** `npm run collect -- <corpus folder> [--out <folder>]`: reads a corpus and writes `data/`. */
 import { parseArgs } from "node:util";
+import { createProgress } from "../../src/program/progress.ts";
 import { collect } from "./collect.ts";
 import { CorpusError } from "./corpus.ts";
-import { createProgress } from "./progress.ts";
 import { renderReport } from "./report.ts";
 
 const USAGE = `Usage: npm run collect -- <corpus folder> [--out <folder>]

@@ -2,7 +2,7 @@
 
 import { quantizeNeighbours } from "../../src/encode/quantize.ts";
 import type { Table } from "../../src/encode/table.ts";
-import type { Progress } from "../collect/collect.ts";
+import type { Progress } from "../../src/program/progress.ts";
 import { type Country, readCountries, readSources } from "../data/folder.ts";
 import { AnswerGains } from "../model/answer-gains.ts";
 import { readCalibration, UNCALIBRATED } from "../model/calibration.ts";
@@ -69,7 +69,7 @@ export async function learn(
     dataFolder,
     codes,
     columns,
-    (country) => progress.step(codes[country - 1] ?? ""),
+    (country) => progress.step(1, codes[country - 1]),
     parameters,
   );
   progress.stop();
@@ -101,8 +101,8 @@ export function applyModel(
       regions: countries.map(({ region }) => region),
     },
   );
-  progress.start("model", Math.ceil(evidence.keys.length / 65536));
-  const records = createRecords(evidence, model, isWanted, () => progress.step(""));
+  progress.start("model", evidence.keys.length);
+  const records = createRecords(evidence, model, isWanted, (doneKeyCount) => progress.reach(doneKeyCount));
   progress.stop();
   const neighbours = quantizeNeighbours(model.neighbours.surname, countries.length);
   const gains = new AnswerGains(neighbours);
@@ -123,18 +123,13 @@ export function applyModel(
   };
 }
 
-const LEARN_STEP_COUNT = 20;
-
 async function learnSpellings(
   evidence: Evidence,
   populations: readonly number[],
   progress: Progress,
 ): Promise<CharacterModels> {
-  progress.start("learn spellings", LEARN_STEP_COUNT);
-  let doneStepCount = 0;
-  const models = await trainCharacterModels(evidence, populations, (share) => {
-    for (; doneStepCount < Math.floor(share * LEARN_STEP_COUNT); doneStepCount++) progress.step("");
-  });
+  progress.start("learn spellings", 1);
+  const models = await trainCharacterModels(evidence, populations, (share) => progress.reach(share));
   progress.stop();
   return models;
 }

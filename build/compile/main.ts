@@ -6,8 +6,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Encoded, encodeTable } from "../../src/encode/file.ts";
 import type { Table } from "../../src/encode/table.ts";
+import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
-import { createProgress } from "../collect/progress.ts";
 import { readOptions } from "../command-line.ts";
 import { readCountries } from "../data/folder.ts";
 import { checkEstimator } from "../estimator/check.ts";
@@ -56,7 +56,7 @@ async function compile(dataFolder: string, outFolder: string): Promise<void> {
       lines.push(describeTier(tier.name, encoded.report));
     }
     writeModule(outFolder, tier.name, encoded.bytes);
-    progress.step(tier.name);
+    progress.step(1, tier.name);
   }
   progress.stop();
   writeModule(outFolder, "estimate", estimator);

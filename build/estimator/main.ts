@@ -5,8 +5,8 @@
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
-import { createProgress } from "../collect/progress.ts";
 import { readOptions } from "../command-line.ts";
 import { makeEstimator } from "./make-file.ts";
 import {
@@ -26,15 +26,10 @@ Trains the estimator for names that are in no data and writes estimator.bin and 
   --help           this text
 `;
 
-const STEP_COUNT = 20;
-
 async function train(dataFolder: string): Promise<Uint8Array> {
   const progress = createProgress(process.stderr);
-  progress.start("train", STEP_COUNT);
-  let doneStepCount = 0;
-  const bytes = await makeEstimator(dataFolder, (share) => {
-    for (; doneStepCount < Math.round(share * STEP_COUNT); doneStepCount++) progress.step("");
-  });
+  progress.start("train", 1);
+  const bytes = await makeEstimator(dataFolder, (share) => progress.reach(share));
   progress.stop();
   return bytes;
 }

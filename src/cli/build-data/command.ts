@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { readCountries } from "../../block/payloads.ts";
 import { SECTION } from "../../file/format.ts";
 import { readHead, readSection } from "../../file/load.ts";
-import { createProgress, type Progress } from "../../program/progress.ts";
+import { createProgress, createQuietProgress, type Progress } from "../../program/progress.ts";
 import type { CountryCode, NamePart } from "../../types.ts";
 import { DataFileError, UsageError } from "../errors.ts";
 import { type CliHost, TIERS, type Tier } from "../host.ts";
@@ -87,7 +87,8 @@ async function runBuildData(host: CliHost, options: BuildDataOptions): Promise<v
     estimator: counts === undefined ? undefined : host.loadEstimator(),
   };
   const startMs = performance.now();
-  const result = await build(host, request, createProgress(host.stderr, !options.quiet), options.quiet);
+  const progress = options.quiet ? createQuietProgress() : createProgress(host.stderr);
+  const result = await build(host, request, progress);
   checkFree();
   writeBeside(output, result.bytes);
   const seconds = (performance.now() - startMs) / 1000;
@@ -97,15 +98,10 @@ async function runBuildData(host: CliHost, options: BuildDataOptions): Promise<v
 }
 
 /** The builder is a bundle of its own: its errors are known by their names, since their classes are copies. */
-async function build(
-  host: CliHost,
-  request: DataRequest,
-  progress: Progress,
-  quiet: boolean | undefined,
-): Promise<DataResult> {
+async function build(host: CliHost, request: DataRequest, progress: Progress): Promise<DataResult> {
   const buildData = await host.loadDataBuilder();
   try {
-    return await buildData(request, quiet ? SILENT : progress);
+    return await buildData(request, progress);
   } catch (error) {
     progress.stop();
     if (!(error instanceof Error)) throw error;
@@ -117,8 +113,6 @@ async function build(
     throw new DataFileError(`cannot read ${request.countsPath} (${code})`);
   }
 }
-
-const SILENT: Progress = { start() {}, step() {}, stop() {} };
 
 /** Codes of the countries that a data file has. @throws CognomenError if it is none */
 function listCountries(bytes: Uint8Array): readonly CountryCode[] {

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, realpathSync } from "node:fs";
 import type { Command } from "commander";
 import { createPredictor } from "../../answer/predictor.ts";
+import { createProgress, createQuietProgress } from "../../program/progress.ts";
 import { UsageError } from "../errors.ts";
 import type { CliHost } from "../host.ts";
 import { toDataChoice, toPredictOptions } from "../options.ts";
@@ -19,7 +20,6 @@ import { OutputError, StoppedError } from "./errors.ts";
 import { addEnrichOptions, checkOptions, type EnrichOptions, HELP_NOTES } from "./options.ts";
 import { type Plan, planReading } from "./plan.ts";
 import type { AnswerPool } from "./pool.ts";
-import { createProgress, createQuietProgress } from "./progress.ts";
 import { RowProcessor } from "./rows.ts";
 import { runRows } from "./run.ts";
 import { shareBlocks } from "./shared-store.ts";
@@ -165,12 +165,12 @@ async function run(job: Job): Promise<void> {
   host.stderr.on("error", () => {}); // progress that nobody wants
   const progress = options.quiet
     ? createQuietProgress()
-    : createProgress(
-        host.stderr,
-        source.totalByteCount,
-        { rowCount: rowsBefore, byteCount: source.readByteCount },
-        terminal.unicode,
-      );
+    : createProgress(host.stderr, { hasUnicode: terminal.unicode });
+  progress.start("", source.totalByteCount, {
+    unit: "rows",
+    countBefore: rowsBefore,
+    doneBefore: source.readByteCount,
+  });
   if (before) progress.note(`going on after row ${tally.rowCount}, line ${before.line}`);
 
   // Before there is anything that a signal could leave behind.
@@ -212,7 +212,7 @@ async function run(job: Job): Promise<void> {
       inputByteCount,
       threadCount: job.threadCount,
       isStopped: () => isStopped,
-      onProgress: () => progress.update({ rowCount: tally.rowCount, byteCount: source.readByteCount }),
+      onProgress: () => progress.reach(source.readByteCount, tally.rowCount),
       onCheckpoint: (position) => saveCheckpoint(job, target, position, tally),
     });
     await target.finish();

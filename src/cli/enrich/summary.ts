@@ -1,10 +1,10 @@
 /** What a run comes to: for people, and as a file. */
 import { renameSync, writeFileSync } from "node:fs";
+import { formatSeconds } from "../../program/progress.ts";
 import { drawBar, padEnd, toCountryName } from "../render.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Tally } from "./checkpoint.ts";
 import { OutputError } from "./errors.ts";
-import { formatSeconds } from "./progress.ts";
 
 export interface Summary {
   input: string;

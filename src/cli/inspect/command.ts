@@ -1,7 +1,7 @@
 /** `cognomen inspect`: what a data file holds, whether it is sound, and the way of one name through it. */
 import type { Command } from "commander";
 import { CognomenError } from "../../errors.ts";
-import { createProgress } from "../../program/progress.ts";
+import { createProgress, createQuietProgress } from "../../program/progress.ts";
 import { DataFileError } from "../errors.ts";
 import { type CliHost, type DataChoice, TIERS, type Tier } from "../host.ts";
 import { createOutput } from "../output.ts";
@@ -44,7 +44,7 @@ async function inspect(
   { json }: InspectOptions,
 ): Promise<void> {
   const { path, bytes } = host.readData(toChoice(file));
-  const progress = createProgress(host.stderr, false);
+  const progress = host.stderr.isTTY ? createProgress(host.stderr) : createQuietProgress();
   const survey = surveyFile(bytes, {
     records: name === undefined,
     onProgress(doneBlockCount, blockCount) {

@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { collect, type Progress } from "../../../build/collect/collect.ts";
+import { collect } from "../../../build/collect/collect.ts";
 import { readCountries, readSources } from "../../../build/data/folder.ts";
 import { readShard } from "../../../build/data/statistics.ts";
+import { createQuietProgress } from "../../../src/program/progress.ts";
 import type { NamePart } from "../../../src/types.ts";
 import { makeTemporaryFolder, type TinySource, writeTinyCorpus } from "../../fixtures/corpus/write-corpus.ts";
 
-const SILENT: Progress = { start() {}, step() {}, stop() {} };
+const SILENT = createQuietProgress();
 
 function run(sources: Record<string, TinySource>): string {
   const out = makeTemporaryFolder();

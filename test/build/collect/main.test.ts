@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createLines } from "../../../build/collect/progress.ts";
 import { makeTemporaryFolder, writeTinyCorpus } from "../../fixtures/corpus/write-corpus.ts";
 
 function runCollect(...args: string[]) {
@@ -19,7 +18,7 @@ describe("npm run collect", () => {
     const corpus = writeTinyCorpus({ "people-imo": { rows: ["Angela Merkel\tfull\tDE\t1"] } });
     const { status, stdout, stderr } = runCollect(corpus, "--out", out);
     expect(status).toBe(0);
-    expect(stderr).toContain("Reading 1/1 people-imo");
+    expect(stderr).toContain("Reading 100 %, people-imo\n");
     expect(existsSync(join(out, "statistics", "DE", "surname.tsv.gz"))).toBe(true);
     const lines = stdout.split("\n");
     expect(lines[0]).toMatch(/country +surnames +forenames/u);
@@ -49,15 +48,5 @@ describe("npm run collect", () => {
     const { status, stdout } = runCollect("--help");
     expect(status).toBe(0);
     expect(stdout).toMatch(/^Usage: .*\n(?:.*\n)*.*--out/u);
-  });
-
-  it("writes ten lines of progress at most where there is no terminal", () => {
-    const lines: string[] = [];
-    const progress = createLines((line) => lines.push(line));
-    progress.start("Reading", 95);
-    for (let step = 0; step < 95; step++) progress.step(`source-${step}`);
-    progress.stop();
-    expect(lines).toHaveLength(10);
-    expect(lines[9]).toBe("Reading 95/95 source-94");
   });
 });

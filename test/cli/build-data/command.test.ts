@@ -13,7 +13,6 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createPredictor } from "../../../src/answer/predictor.ts";
 import { buildData } from "../../../src/cli/build-data/main.ts";
 import type { BuildData } from "../../../src/cli/build-data/request.ts";
-import { createProgress } from "../../../src/program/progress.ts";
 import { tinyFile } from "../../helpers/tiny-table.ts";
 import { Collector, run, type Setup } from "../harness.ts";
 
@@ -165,30 +164,5 @@ describe("cognomen build-data", () => {
       expect(exitCode).toBe(1);
       expect(stderr).toContain(fault instanceof Error ? "a fault of ours" : "cognomen:");
     }
-  });
-});
-
-describe("createProgress", () => {
-  it("draws a bar on a terminal", async () => {
-    const stream = Object.assign(new Collector(), { isTTY: true, columns: 80 });
-    const progress = createProgress(stream, true);
-    progress.step();
-    progress.start("read", 4);
-    progress.step(2);
-    progress.stop();
-    await new Promise<void>((resolve) => stream.end(resolve));
-    expect(stream.text).toMatch(/read .*50 %/su);
-  });
-
-  it("writes few lines elsewhere, or none", async () => {
-    const stream = new Collector();
-    const [lines, nothing] = [createProgress(stream, true), createProgress(stream, false)];
-    for (const progress of [lines, nothing]) {
-      progress.start("read", 1000);
-      for (let step = 0; step < 1000; step++) progress.step();
-      progress.stop();
-    }
-    await new Promise<void>((resolve) => stream.end(resolve));
-    expect(stream.text).toBe("read 25 %\nread 50 %\nread 75 %\nread 100 %\n");
   });
 });

@@ -9,6 +9,7 @@ import { PeopleCounter } from "../../../src/cli/build-data/people.ts";
 import { OwnCountsError } from "../../../src/cli/build-data/read-counts.ts";
 import { readFrame, readRecords } from "../../../src/cli/build-data/read-tier.ts";
 import type { DataRequest, DataResult } from "../../../src/cli/build-data/request.ts";
+import { createQuietProgress } from "../../../src/program/progress.ts";
 import { SCRIPTS } from "../../../src/text/script.ts";
 import type { Estimator, Predictor } from "../../../src/types.ts";
 import { readTier } from "../../helpers/tiers.ts";
@@ -18,7 +19,7 @@ import { CODES, makeRates, makeTier, PEOPLE, PRIORS } from "./made-tier.ts";
 const folder = mkdtempSync(join(tmpdir(), "cognomen-own-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const silent = { start() {}, step() {}, stop() {} };
+const silent = createQuietProgress();
 let fileCount = 0;
 
 async function merge(base: Uint8Array, csv: string, options: Partial<DataRequest> = {}): Promise<DataResult> {

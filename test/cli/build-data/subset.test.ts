@@ -8,11 +8,12 @@ import type { DataRequest } from "../../../src/cli/build-data/request.ts";
 import { surveyFile } from "../../../src/cli/inspect/survey.ts";
 import { CognomenError } from "../../../src/errors.ts";
 import { readHead } from "../../../src/file/load.ts";
+import { createQuietProgress } from "../../../src/program/progress.ts";
 import type { Explanation, Predictor } from "../../../src/types.ts";
 import { readTier, sampleKeys } from "../../helpers/tiers.ts";
 import { tinyFile } from "../../helpers/tiny-table.ts";
 
-const silent = { start() {}, step() {}, stop() {} };
+const silent = createQuietProgress();
 const core = readTier("core");
 const full = createPredictor(core, { limit: 250 });
 const names = sampleKeys(core, 41);
@@ -160,15 +161,15 @@ describe("a part of a tier", () => {
   });
 
   it("reports every block while it works", async () => {
-    const pieces: [string, number, number][] = [];
+    const pieces: [string, number | undefined, number][] = [];
     await buildData(
       { base: core, label: "x", minEvidence: 100 },
       {
+        ...silent,
         start: (title, total) => pieces.push([title, total, 0]),
         step: (count = 1) => {
           pieces.at(-1)![2] += count;
         },
-        stop() {},
       },
     );
     expect(pieces.map(([title]) => title)).toEqual(["read", "encode"]);

@@ -1,15 +1,13 @@
 /** What whole runs seldom come to. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createStorePredictor } from "../../../src/answer/predictor.ts";
 import { readCheckpoint, writeCheckpoint } from "../../../src/cli/enrich/checkpoint.ts";
 import { createEncoding } from "../../../src/cli/enrich/encoding.ts";
-import { createProgress, formatSeconds } from "../../../src/cli/enrich/progress.ts";
 import { SharedStore, shareBlocks } from "../../../src/cli/enrich/shared-store.ts";
 import { describeWriteError } from "../../../src/cli/enrich/target.ts";
 import { readTier } from "../../helpers/tiers.ts";
-import { Collector } from "../harness.ts";
 import { core, newPath } from "./harness.ts";
 
 const NAMES = ["Nguyen", "Müller", "Smith", "John Smith", "García", "Kowalski", "Xqzzq", "王小明", "Okonkwo"];
@@ -41,67 +39,6 @@ describe("SharedStore", () => {
       expect(answer(store)).toEqual(expected);
       expect(store.loadedBlockCount).toBeGreaterThan(3);
     }
-  });
-});
-
-describe("progress", () => {
-  afterEach(() => vi.restoreAllMocks());
-
-  it("writes a line every five seconds where there is no terminal", async () => {
-    const stream = new Collector();
-    let now = 0;
-    vi.spyOn(performance, "now").mockImplementation(() => now);
-    const progress = createProgress(stream, 2000, { rowCount: 100, byteCount: 0 }, true);
-    now = 4000;
-    progress.update({ rowCount: 500, byteCount: 400 });
-    now = 6000;
-    progress.update({ rowCount: 700, byteCount: 600 });
-    progress.note("line 5: no");
-    now = 7000;
-    progress.update({ rowCount: 800, byteCount: 700 });
-    progress.stop();
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(stream.text).toBe("700 rows, 100 rows/s, 30 %, 14 s left\nline 5: no\n");
-  });
-
-  it("says no more than it knows", async () => {
-    const stream = new Collector();
-    let now = 0;
-    vi.spyOn(performance, "now").mockImplementation(() => now);
-    const progress = createProgress(stream, undefined, { rowCount: 0, byteCount: 0 }, true);
-    now = 10_000;
-    progress.update({ rowCount: 50_000, byteCount: 1 });
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(stream.text).toBe("50,000 rows, 5,000 rows/s\n");
-  });
-
-  it("shows rows and rate on a terminal where nobody knows how much there is, in ASCII if need be", async () => {
-    const screen = Object.assign(new Collector(), {
-      isTTY: true,
-      cursorTo: () => true,
-      clearLine: () => true,
-      moveCursor: () => true,
-    });
-    const unknown = createProgress(screen, undefined, { rowCount: 0, byteCount: 0 }, false);
-    await new Promise((resolve) => setTimeout(resolve, 120));
-    unknown.update({ rowCount: 7, byteCount: 0 });
-    unknown.stop();
-    const known = createProgress(screen, 10, { rowCount: 0, byteCount: 0 }, false);
-    await new Promise((resolve) => setTimeout(resolve, 120));
-    known.update({ rowCount: 7, byteCount: 5 });
-    known.stop();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(screen.text).toMatch(/7 rows {2}\d+ rows\/s/u);
-    expect(screen.text).toMatch(/#{12}\.{12} 50 %/u);
-  });
-
-  it.each([
-    [0.04, "0.0 s"],
-    [42.4, "42 s"],
-    [130, "2 min 10 s"],
-    [7300, "2 h 1 min"],
-  ])("says %d seconds as people do", (seconds, text) => {
-    expect(formatSeconds(seconds)).toBe(text);
   });
 });
 

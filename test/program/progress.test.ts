@@ -1,0 +1,158 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createProgress, createQuietProgress, formatSeconds } from "../../src/program/progress.ts";
+import { Collector } from "../cli/harness.ts";
+
+const ROWS = { unit: "rows", countBefore: 0, doneBefore: 0 };
+
+/** A clock that tests set, in milliseconds. */
+function stopClock(): { now: number } {
+  const clock = { now: 0 };
+  vi.spyOn(performance, "now").mockImplementation(() => clock.now);
+  return clock;
+}
+
+async function readAll(stream: Collector): Promise<string> {
+  await new Promise<void>((resolve) => stream.end(resolve));
+  return stream.text;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("where there is no terminal", () => {
+  it("writes a line after each tenth of the work, with the time left", async () => {
+    const stream = new Collector();
+    const clock = stopClock();
+    const progress = createProgress(stream);
+    progress.step();
+    progress.start("read", 1000);
+    for (let step = 0; step < 1000; step++) {
+      clock.now += 60;
+      progress.step();
+    }
+    progress.stop();
+    const lines = (await readAll(stream)).trimEnd().split("\n");
+    expect(lines).toHaveLength(10);
+    expect(lines[0]).toBe("read 10 %, 54 s left");
+    expect(lines[9]).toBe("read 100 %");
+  });
+
+  it("says what the last step was", async () => {
+    const stream = new Collector();
+    stopClock();
+    const progress = createProgress(stream);
+    progress.start("Reading", 95);
+    for (let step = 0; step < 95; step++) progress.step(1, `source-${step}`);
+    progress.stop();
+    const lines = (await readAll(stream)).trimEnd().split("\n");
+    expect(lines).toHaveLength(10);
+    expect(lines[9]).toBe("Reading 100 %, source-94");
+  });
+
+  it("takes one piece of work after the other, and shares instead of steps", async () => {
+    const stream = new Collector();
+    const clock = stopClock();
+    const progress = createProgress(stream);
+    progress.start("learn", 1);
+    clock.now = 30_000;
+    progress.reach(0.5);
+    progress.reach(0.5);
+    progress.start("encode", 2);
+    progress.step();
+    progress.stop();
+    progress.step();
+    expect(await readAll(stream)).toBe("learn 50 %, 30 s left\nencode 50 %, 0.0 s left\n");
+  });
+
+  it("writes a line every five seconds where units are counted, with their rate in this run", async () => {
+    const stream = new Collector();
+    const clock = stopClock();
+    const progress = createProgress(stream);
+    progress.start("", 2000, { unit: "rows", countBefore: 100, doneBefore: 0 });
+    clock.now = 4000;
+    progress.reach(400, 500);
+    clock.now = 6000;
+    progress.reach(600, 700);
+    progress.note("line 5: no");
+    clock.now = 7000;
+    progress.reach(700, 800);
+    progress.stop();
+    expect(await readAll(stream)).toBe("700 rows, 100 rows/s, 30 %, 14 s left\nline 5: no\n");
+  });
+
+  it("leaves what an earlier run has done out of the time left", async () => {
+    const stream = new Collector();
+    const clock = stopClock();
+    const progress = createProgress(stream);
+    progress.start("", 2000, { unit: "rows", countBefore: 1000, doneBefore: 1000 });
+    clock.now = 10_000;
+    progress.reach(1500, 1500);
+    expect(await readAll(stream)).toBe("1,500 rows, 50 rows/s, 75 %, 10 s left\n");
+  });
+
+  it("says no more than it knows", async () => {
+    const stream = new Collector();
+    const clock = stopClock();
+    const progress = createProgress(stream);
+    progress.start("", undefined, ROWS);
+    clock.now = 10_000;
+    progress.reach(1, 50_000);
+    expect(await readAll(stream)).toBe("50,000 rows, 5,000 rows/s\n");
+  });
+
+  it("writes nothing if it is to be quiet", () => {
+    const progress = createQuietProgress();
+    progress.start("read", 2);
+    progress.step();
+    progress.reach(2);
+    progress.note("a line");
+    progress.stop();
+  });
+});
+
+describe("on a terminal", () => {
+  const createScreen = () =>
+    Object.assign(new Collector(), {
+      isTTY: true,
+      columns: 100,
+      // What cli-progress asks of a terminal.
+      cursorTo: () => true,
+      clearLine: () => true,
+      moveCursor: () => true,
+    });
+
+  it("draws a bar", async () => {
+    const screen = createScreen();
+    const progress = createProgress(screen);
+    progress.step();
+    progress.start("read", 4);
+    progress.step(2, "half");
+    progress.stop();
+    expect(await readAll(screen)).toMatch(/read .*█{12}░{12} 50 % .*half/su);
+  });
+
+  it("shows count and rate where nobody knows how much there is, in ASCII if need be", async () => {
+    const screen = createScreen();
+    const progress = createProgress(screen, { hasUnicode: false });
+    progress.start("", undefined, ROWS);
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    progress.reach(0, 7);
+    progress.note("line 5: no");
+    progress.start("", 10, ROWS);
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    progress.reach(5, 7);
+    progress.stop();
+    const text = await readAll(screen);
+    expect(text).toMatch(/7 rows {2}\d+ rows\/s/u);
+    expect(text).toContain("line 5: no\n");
+    expect(text).toMatch(/#{12}\.{12} 50 % {2}7 rows/u);
+  });
+});
+
+it.each([
+  [0.04, "0.0 s"],
+  [42.4, "42 s"],
+  [130, "2 min 10 s"],
+  [7300, "2 h 1 min"],
+])("says %d seconds as people do", (seconds, text) => {
+  expect(formatSeconds(seconds)).toBe(text);
+});
