@@ -29,7 +29,7 @@ const byteCounts = existsSync("dist/data/full.cjs") ? defineByteCounts(".") : {}
 const NEEDS = {
   /** `dist/`, data and bundles. */
   built: "test/**/*.built.test.ts",
-  /** `dist/`, and more seconds than others: every name of a tier, or whole programs many times. */
+  /** `dist/`, and many seconds: every name of a tier or of `data/`. */
   slow: "test/**/*.slow.test.ts",
   /** `dist/` and Chromium. */
   browser: "test/**/*.browser.test.ts",
