@@ -19,18 +19,40 @@ export default createRequire(${JSON.stringify(path)})(${JSON.stringify(path)});`
   },
 };
 
-/** What tsup.config.ts puts into the bundles. Many tests need no data, and run without them. */
+/** What tsup.config.ts puts into the bundles. Unit tests run without a build. */
 const byteCounts = existsSync("dist/data/full.cjs") ? defineByteCounts(".") : {};
+
+/**
+ * The end of a test file's name says what it needs; the project of the same name runs it. Any other name is a unit test,
+ * which needs no build: `.ci/run` runs those before there is one, so that a file with the wrong name fails.
+ */
+const NEEDS = {
+  /** `dist/`, data and bundles. */
+  built: "test/**/*.built.test.ts",
+  /** `dist/`, and many seconds: every name of a tier or of `data/`. */
+  slow: "test/**/*.slow.test.ts",
+  /** `dist/` and Chromium. */
+  browser: "test/**/*.browser.test.ts",
+};
 
 export default defineConfig({
   plugins: [builtData],
   define: byteCounts,
   test: {
     environment: "node",
-    include: ["test/**/*.test.ts"],
     // Whole tiers are opened and a million lines piped; nothing should take this long by itself.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: "unit", include: ["test/**/*.test.ts"], exclude: Object.values(NEEDS) },
+      },
+      ...Object.entries(NEEDS).map(([name, pattern]) => ({
+        extends: true as const,
+        test: { name, include: [pattern] },
+      })),
+    ],
     coverage: {
       provider: "v8",
       include: ["src/**/*.ts"],

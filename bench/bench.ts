@@ -3,22 +3,20 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readOptions } from "../build/command-line.ts";
 import { writeFileAtomic } from "../src/program/write-file.ts";
-import { FIGURES_PATH, renewPages } from "../tools/benchmarks/page.ts";
-import type { CompareFigures } from "./compare/figures.ts";
+import { type CompareFigures, FIGURES_PATH } from "./compare/figures.ts";
 import { FLOORS_PATH, findMisses } from "./compare/floors.ts";
 import { formatReport } from "./compare/report.ts";
 import { FULL_PLAN, QUICK_PLAN, run } from "./compare/run.ts";
 
-const HELP = `Usage: npm run bench [-- --quick] [-- --check] [-- --page]
+const HELP = `Usage: npm run bench [-- --quick] [-- --check]
 
 Compares cognomen with a Map from JSON, a sorted array, better-sqlite3, lmdb, and the HTTP adapter: same table, same
-names, same answers, one run. Without options: the full tier; writes ${FIGURES_PATH} and makes the pages of it. The first run
-for a data file writes what the rivals read (0.5 GB below node_modules/.cache) and compresses it, which takes some twenty minutes
-more.
+names, same answers, one run. Without options: the full tier; writes ${FIGURES_PATH}. "npm run benchmarks" then makes
+docs/benchmarks.md of it, and npm runs that by itself. The first run for a data file writes what the rivals read (0.5 GB below
+node_modules/.cache) and compresses it, which takes some twenty minutes more.
 
   --quick  the core tier, a few rounds; about a minute; writes nothing
   --check  exit code 1 if a figure is beyond its floor in ${FLOORS_PATH}
-  --page   measure nothing: make the pages from ${FIGURES_PATH}
   --help   this text
 
 Rivals are installed by "npm ci --prefix bench/rivals"; one that is missing is named and left out.
@@ -45,25 +43,17 @@ async function measure(isQuick: boolean): Promise<CompareFigures> {
 interface BenchOptions {
   quick?: boolean | undefined;
   check?: boolean | undefined;
-  page?: boolean | undefined;
 }
 
 /** @returns exit code */
 async function main(options: BenchOptions): Promise<number> {
-  if (options.page) {
-    renewPages();
-    return 0;
-  }
   if (!existsSync(join("bench", "rivals", "node_modules")))
     process.stderr.write(
       'bench/rivals/node_modules is missing: "npm ci --prefix bench/rivals" installs the rivals\n',
     );
   const figures = await measure(options.quick ?? false);
   process.stdout.write(`\n${formatReport(figures)}`);
-  if (!options.quick) {
-    writeFileAtomic(FIGURES_PATH, `${JSON.stringify(figures, undefined, 2)}\n`);
-    renewPages();
-  }
+  if (!options.quick) writeFileAtomic(FIGURES_PATH, `${JSON.stringify(figures, undefined, 2)}\n`);
   if (!options.check) return 0;
   const misses = findMisses(figures, JSON.parse(readFileSync(FLOORS_PATH, "utf8")));
   for (const miss of misses) process.stderr.write(`${miss}\n`);
@@ -73,6 +63,5 @@ async function main(options: BenchOptions): Promise<number> {
 const options = readOptions(HELP, {
   quick: { type: "boolean" },
   check: { type: "boolean" },
-  page: { type: "boolean" },
 });
 if (options) process.exitCode = await main(options);

@@ -7,8 +7,7 @@ import { encodeTable } from "../src/encode/file.ts";
 import type { Table } from "../src/encode/table.ts";
 import { readHead } from "../src/file/load.ts";
 import { writeFileAtomic } from "../src/program/write-file.ts";
-import { FIGURES_PATH, readCompareFigures, renewPages } from "../tools/benchmarks/page.ts";
-import type { SubjectFigures } from "./compare/figures.ts";
+import { FIGURES_PATH, readCompareFigures, type SubjectFigures } from "./compare/figures.ts";
 import { DIRECT } from "./compare/goals.ts";
 import { GROWTH_PATH, type GrowthFigures, type GrowthStep } from "./compare/growth-figures.ts";
 import { cutTable, type FullTable, inventTable, readFullTable } from "./compare/growth-tables.ts";
@@ -21,8 +20,8 @@ import { EMPTY, RIVALS, SELF_SUBJECT } from "./compare/subjects.ts";
 const HELP = `Usage: npm run bench:growth [-- --sizes <numbers>] [--invented <number>]
 
 Cuts tables of the most valuable names from the full tier, makes up a larger one in its likeness, and measures each as
-"npm run bench" does, though in fewer rounds. Writes ${GROWTH_PATH}, size by size, and makes docs/growth.md of it. Sizes
-measured before are kept unless they are named. The full tier is taken from what "npm run bench" measured, if that was of
+"npm run bench" does, though in fewer rounds. Writes ${GROWTH_PATH}, size by size; "npm run benchmarks" then makes
+docs/growth.md of it, and npm runs that by itself. Sizes measured before are kept unless they are named. The full tier is taken from what "npm run bench" measured, if that was of
 the same file.
 
   --sizes <numbers>    names of each table, with commas; "all" is the full tier (default: 10000,100000,1000000,all)
@@ -181,7 +180,6 @@ async function grow(sizes: readonly string[], inventedCount: number): Promise<vo
     const { path, encoding } = writeTable(table, full, true);
     keep(await measureStep(path, true, encoding), command);
   }
-  renewPages();
 }
 
 async function main(): Promise<number> {

@@ -172,6 +172,22 @@ describe("direction of imports", () => {
     expect(reached.filter((target) => target && /^(bench|tools|test)\//u.test(target))).toEqual([]);
   });
 
+  it("keeps tools, which make pages and fit the model, out of benchmarks, which measure", () => {
+    const sources = listSources("bench").filter((file) => !file.includes("/node_modules/"));
+    expect(sources.length).toBeGreaterThan(60);
+    const reached = sources.flatMap((file) =>
+      readImports(file).map((specifier) => resolveImport(file, specifier)),
+    );
+    expect(reached.filter((target) => target && /^(tools|test)\//u.test(target))).toEqual([]);
+  });
+
+  it("keeps tests out of tools", () => {
+    const reached = listSources("tools").flatMap((file) =>
+      readImports(file).map((specifier) => resolveImport(file, specifier)),
+    );
+    expect(reached.filter((target) => target?.startsWith("test/"))).toEqual([]);
+  });
+
   it("keeps the estimator out of all who do not ask for it", () => {
     const importers = listSources("src").filter((file) =>
       readImports(file).some((specifier) => /\/estimat(e|or)\.ts$/u.test(specifier)),

@@ -1,4 +1,6 @@
 /** What `npm run bench` finds out, as `figures.json` holds it. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Traffic } from "./questions.ts";
 
 /** A figure of several rounds. */
@@ -66,6 +68,12 @@ export interface CompareFigures {
   http: HttpFigures | undefined;
   /** Rivals that could not be measured, and why. */
   skipped: Record<string, string>;
+}
+
+export const FIGURES_PATH: string = join("bench", "compare", "figures.json");
+
+export function readCompareFigures(path = FIGURES_PATH): CompareFigures {
+  return JSON.parse(readFileSync(path, "utf8")) as CompareFigures;
 }
 
 export function spreadOf(values: readonly number[]): Spread {

@@ -1,8 +1,13 @@
 /** What `npm run bench:growth` finds out, as `growth.json` holds it. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SubjectFigures } from "./figures.ts";
 
 export const GROWTH_PATH: string = join("bench", "compare", "growth.json");
+
+export function readGrowth(path = GROWTH_PATH): GrowthFigures {
+  return JSON.parse(readFileSync(path, "utf8")) as GrowthFigures;
+}
 
 export interface GrowthStep {
   keyCount: number;

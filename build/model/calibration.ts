@@ -3,7 +3,7 @@
  * exponent is a product of what the evidence is like; above 1 it makes an answer surer, below 1 less sure. Then each
  * country is multiplied by its coverage: what its sources are known to say too much or too little.
  *
- * The factors are fitted by bench/accuracy/calibrate.ts on people with known countries and kept in data/calibration.json.
+ * The factors are fitted by `npm run calibrate` (tools/fit/calibrate.ts) on people with known countries and kept in data/calibration.json.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

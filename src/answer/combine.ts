@@ -9,7 +9,7 @@ export interface Distribution {
   namedCount?: number;
 }
 
-/** What `bench/accuracy/fit-combination.ts` fits. */
+/** What `tools/fit/combination.ts` fits. */
 export interface CombinationConstants {
   /** Exponent of the given name's likelihood: below 1 it counts less than the family name. */
   givenExponent: number;

@@ -23,7 +23,7 @@ export interface Table {
   countries: readonly TableCountry[];
   /** Folded, decomposed, without repetition; sorted by code point. */
   keys: readonly string[];
-  /** Per key: `PARTS` of src/format. */
+  /** Per key: `PARTS` of src/file/format.ts. */
   parts: Uint8Array;
   /** Per record, keys in order, surname before forename. */
   recordPayloads: Uint32Array;

@@ -1,5 +1,5 @@
 /**
- * The one definition of the data file, shared by its writer (`build/encode`) and its reader (`load.ts`).
+ * The one definition of the data file, shared by its writer (`src/encode`) and its reader (`load.ts`).
  * docs/format.md explains every byte with a worked example.
  */
 /** "CGNM", the first four bytes of every data file. */

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { CompareFigures } from "../../bench/compare/figures.ts";
+import { type CompareFigures, FIGURES_PATH, readCompareFigures } from "../../bench/compare/figures.ts";
 import { DIRECT, judgeGoals, memoryOverEmpty, startOverEmpty } from "../../bench/compare/goals.ts";
-import { GROWTH_PATH, type GrowthFigures } from "../../bench/compare/growth-figures.ts";
+import { GROWTH_PATH, readGrowth } from "../../bench/compare/growth-figures.ts";
 import {
   allocationRows,
   byteRows,
@@ -32,17 +32,8 @@ import { type Bar, drawPanels } from "./chart.ts";
 import { makeGrowthPage } from "./growth-page.ts";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
-export const FIGURES_PATH: string = join("bench", "compare", "figures.json");
 export const PAGE_PATH = "docs/benchmarks.md";
 export const PICTURE_PATH = "docs/benchmarks/rivals.svg";
-
-export function readCompareFigures(path = FIGURES_PATH): CompareFigures {
-  return JSON.parse(readFileSync(path, "utf8")) as CompareFigures;
-}
-
-export function readGrowth(path = GROWTH_PATH): GrowthFigures {
-  return JSON.parse(readFileSync(path, "utf8")) as GrowthFigures;
-}
 
 const toMarkdown = ([headings, ...rows]: Rows): string => markdownTable(headings ?? [], rows);
 

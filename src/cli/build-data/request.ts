@@ -1,4 +1,4 @@
-/** What `build-data` asks for. The work is done by `build/own-data`, which is loaded only when it is asked. */
+/** What `build-data` asks for. The work is done by `src/cli/build-data/main.ts`, which is loaded only when it is asked. */
 
 import type { Progress } from "../../program/progress.ts";
 import type { CountryCode, Estimator, NamePart } from "../../types.ts";

@@ -3,10 +3,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { type CompareFigures, type Spread, spreadOf } from "../../bench/compare/figures.ts";
+import {
+  type CompareFigures,
+  readCompareFigures,
+  type Spread,
+  spreadOf,
+} from "../../bench/compare/figures.ts";
 import { FLOORS_PATH, type Floors, findMisses, listHeld } from "../../bench/compare/floors.ts";
 import { createFront, readFoldTable } from "../../bench/compare/front.ts";
 import { judgeGoals } from "../../bench/compare/goals.ts";
+import { readGrowth } from "../../bench/compare/growth-figures.ts";
 import { cutTable, inventTable, readFullTable } from "../../bench/compare/growth-tables.ts";
 import { createLookUp } from "../../bench/compare/look-up.ts";
 import { readNameTable } from "../../bench/compare/name-table.ts";
@@ -16,7 +22,7 @@ import { createPredictor } from "../../src/answer/predictor.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import { drawLines, drawPanels } from "../../tools/benchmarks/chart.ts";
 import { makeGrowthPage } from "../../tools/benchmarks/growth-page.ts";
-import { makeBenchmarkPage, readCompareFigures, readGrowth } from "../../tools/benchmarks/page.ts";
+import { makeBenchmarkPage } from "../../tools/benchmarks/page.ts";
 import { replaceSection } from "../../tools/readme/sections.ts";
 import { speedTable } from "../../tools/readme/tables.ts";
 import { readTier } from "../helpers/tiers.ts";
@@ -33,7 +39,7 @@ describe("pages", () => {
   const files = new Map([...makeBenchmarkPage(figures), ...makeGrowthPage(growth)]);
 
   it.each([...files])("%s is what the figures make of it", (path, content) => {
-    expect(readFileSync(join(root, path), "utf8"), '"npm run bench -- --page" renews it').toBe(content);
+    expect(readFileSync(join(root, path), "utf8"), '"npm run benchmarks" renews it').toBe(content);
   });
 
   it("link to files that exist", () => {

@@ -3,13 +3,12 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import type * as lazy from "../../src/lazy.ts";
+import { ROOT } from "../helpers/imports.ts";
 import { readTier, TIERS, type TierName } from "../helpers/tiers.ts";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const NAMES = ["Nguyen", "Dr. Anna van der Berg", "Xqzptl", "王小明", { given: "Giovanni", family: "Rossi" }];
 const byteCountOf = (tier: TierName): number => statSync(join(ROOT, "dist", "data", `${tier}.cjs`)).size;
 

@@ -1,14 +1,11 @@
 /** The estimator that comes with the package: names in no data, by their letters. */
-import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import type { Estimator, PredictOptions, Predictor } from "../../src/types.ts";
 import { findFaults } from "../helpers/judge.ts";
 import { readTier } from "../helpers/tiers.ts";
 
-const isBuilt = existsSync(new URL("../../dist/data/estimate.cjs", import.meta.url));
-
-describe.runIf(isBuilt)("the estimator of the package (made by npm run build)", () => {
+describe("the estimator of the package", () => {
   let estimator: Estimator;
   let on: PredictOptions;
   let predict: Predictor["predict"];

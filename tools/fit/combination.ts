@@ -2,7 +2,7 @@
  * Fits the constants of `src/answer/combine.ts`: how a given name and a family name count together. Run it after the model or
  * the data have changed, and copy what it ends with:
  *
- * npx tsx bench/accuracy/fit-combination.ts <people.tsv> [<folder of the tiers>]
+ * npm run fit:combination -- <people.tsv> [<folder of the tiers>]
  *
  * It uses only people whose row is in the split "fit", each as they are answered with an estimator for unknown names and,
  * if both parts are known, without. It lowers the mean of two log losses: every row counting the same, and every country
@@ -11,6 +11,16 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { openEstimator } from "../../bench/accuracy/estimated.ts";
+import {
+  type Answer,
+  type Metrics,
+  type Score,
+  scoreAnswer,
+  summarize,
+} from "../../bench/accuracy/metrics.ts";
+import { readPeople } from "../../bench/accuracy/people.ts";
+import { splitOf } from "../../bench/accuracy/split.ts";
 import { readCountries } from "../../build/data/folder.ts";
 import {
   COMBINATION,
@@ -22,10 +32,6 @@ import { Finder } from "../../src/answer/finder.ts";
 import { createWeighting, mergeOptions, rankDistribution } from "../../src/answer/probability.ts";
 import { Store } from "../../src/answer/store.ts";
 import type { Estimator, NameParts } from "../../src/types.ts";
-import { openEstimator } from "./estimated.ts";
-import { type Answer, type Metrics, type Score, scoreAnswer, summarize } from "./metrics.ts";
-import { readPeople } from "./people.ts";
-import { splitOf } from "./split.ts";
 
 const GRID: Readonly<Record<keyof CombinationConstants, readonly number[]>> = {
   givenExponent: [0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 1],

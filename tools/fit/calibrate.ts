@@ -3,6 +3,10 @@
  * say too much or too little, on the *fit* part alone, and writes data/calibration.json.
  */
 import { join } from "node:path";
+import { createKeyFinder } from "../../bench/accuracy/find-key.ts";
+import { readPeople } from "../../bench/accuracy/people.ts";
+import { surnameQueries } from "../../bench/accuracy/query.ts";
+import { splitOf } from "../../bench/accuracy/split.ts";
 import { readCountries, readSources } from "../../build/data/folder.ts";
 import {
   applyCoverage,
@@ -18,10 +22,6 @@ import { loadEvidence } from "../../build/model/evidence.ts";
 import { evidenceGroup, PosteriorModel } from "../../build/model/posterior.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
-import { createKeyFinder } from "./find-key.ts";
-import { readPeople } from "./people.ts";
-import { surnameQueries } from "./query.ts";
-import { splitOf } from "./split.ts";
 
 /** Weight of the assumption that a factor is 1, in rows: keeps factors of small groups near 1. */
 const RIDGE_ROW_COUNT = 30;

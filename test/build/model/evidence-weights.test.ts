@@ -1,0 +1,355 @@
+/**
+ * What evidence weighs, on tables so small that every figure can be worked out by hand. The parameters are those of the
+ * model but for the one that a case has to do without.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import type { EvidenceClass } from "../../../build/data/statistics.ts";
+import { encodeShard, type Shard, shardPath } from "../../../build/data/statistics.ts";
+import { temper } from "../../../build/model/calibration.ts";
+import { type Evidence, loadEvidence } from "../../../build/model/evidence.ts";
+import { learnNeighbours } from "../../../build/model/neighbours.ts";
+import { type ModelParameters, PARAMETERS } from "../../../build/model/parameters.ts";
+import { type Posterior, PosteriorModel, type SpellingModel } from "../../../build/model/posterior.ts";
+import { foldKey } from "../../../build/text/fold-name.ts";
+import { writeFileAtomic } from "../../../src/program/write-file.ts";
+import { SCRIPTS } from "../../../src/text/script.ts";
+
+/** Lists that cover everybody: no column is capped by how many names it lists. */
+const WHOLE_LISTS: ModelParameters = { ...PARAMETERS, listedNameCount: 1e9 };
+/** The evidence alone. */
+const SURE: ModelParameters = { ...WHOLE_LISTS, doubt: 0 };
+
+const folder = mkdtempSync(join(tmpdir(), "cognomen-weights-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+let folderCount = 0;
+
+type Rows = Readonly<Record<string, number>>;
+interface CountryRows {
+  surname?: Rows;
+  forename?: Rows;
+  /** Of the column; a register unless it says otherwise. */
+  class?: EvidenceClass;
+}
+
+/** Evidence of some countries, with one column each. */
+function load(
+  countries: Readonly<Record<string, CountryRows>>,
+  parameters: ModelParameters = WHOLE_LISTS,
+): Evidence {
+  const own = join(folder, String(folderCount++));
+  const columns = Object.entries(countries).map(([country, { class: kind = "register" }]) => ({
+    id: `column-${country}`,
+    class: kind,
+    accentBlind: false,
+  }));
+  for (const [country, parts] of Object.entries(countries)) {
+    for (const part of ["surname", "forename"] as const) {
+      const rows = parts[part];
+      if (rows === undefined) continue;
+      const shard: Shard = {
+        country,
+        part,
+        columns: [`column-${country}`],
+        rows: Object.entries(rows)
+          .sort(([left], [right]) => (left < right ? -1 : 1))
+          .map(([name, count]) => ({ name, counts: [count] })),
+      };
+      writeFileAtomic(shardPath(own, country, part), encodeShard(shard));
+    }
+  }
+  return loadEvidence(own, Object.keys(countries), columns, undefined, parameters);
+}
+
+const keyOf = (evidence: Evidence, name: string): number => evidence.keys.indexOf(foldKey(name));
+
+/** Effective bearers of a surname in the country that comes first in its entries. */
+function bearersOf(evidence: Evidence, name: string): number {
+  const { keyStarts, aware, derived } = evidence.parts.surname;
+  const entry = keyStarts[keyOf(evidence, name)]!;
+  return aware[entry]! || derived[entry]!;
+}
+
+interface Asked {
+  populations?: readonly number[];
+  parameters?: ModelParameters;
+  spelling?: SpellingModel;
+}
+
+function ask(
+  evidence: Evidence,
+  name: string,
+  { populations, parameters = SURE, spelling }: Asked = {},
+): Posterior {
+  const model = new PosteriorModel(evidence, populations ?? evidence.countryCodes.map(() => 1e6), {
+    parameters,
+    spelling: spelling && { surname: spelling, forename: spelling },
+  });
+  return model.of(keyOf(evidence, name), "surname")!;
+}
+
+const probabilityOf = ({ countries, probabilities }: Posterior, country: number): number =>
+  probabilities[countries.indexOf(country)] ?? 0;
+
+/** Letters that say the same of every name. */
+const saying = (...probabilities: number[]): SpellingModel => ({
+  predict: (_key, out) => out.set(probabilities),
+});
+
+describe("a source", () => {
+  const effective = (kind: EvidenceClass, count: number): number =>
+    bearersOf(load({ AA: { surname: { adaba: count }, class: kind } }), "adaba");
+
+  it.each([
+    ["register", 100_000],
+    ["abroad", 100_000],
+    ["rank", 100_000],
+    ["sample", 100_000],
+    ["wikidata", 100_000],
+    ["dictionary", 20_000],
+    ["derived", 40_000],
+  ] as const)("of class %s, however large, weighs as much as %i people", (kind, most) => {
+    expect(Math.round(effective(kind, 1e9))).toBe(most);
+    expect(effective(kind, most / 2)).toBeCloseTo(most / 2, -1);
+  });
+
+  it.each([
+    ["register", 1],
+    ["sample", 0.5],
+    ["wikidata", 0.5],
+    ["dictionary", 0.5],
+    ["derived", 0.5],
+  ] as const)("of class %s that counts a name once shows %d of a person", (kind, bearers) => {
+    expect(effective(kind, 1)).toBe(bearers);
+  });
+
+  it("that lists three names weighs as much as fifteen people, however large they say they are", () => {
+    const evidence = load({ AA: { surname: { adaba: 700, bebaba: 200, cicaba: 100 } } }, PARAMETERS);
+    const sum = ["adaba", "bebaba", "cicaba"].reduce((total, name) => total + bearersOf(evidence, name), 0);
+    expect(sum).toBeCloseTo(15, 4);
+  });
+});
+
+describe("the people of a country", () => {
+  const cyrillic = SCRIPTS.indexOf("Cyrillic");
+  const inCyrillic = (latinCount: number): number =>
+    load({ AA: { surname: { adaba: latinCount } } }).parts.surname.peopleCounts[cyrillic]!;
+
+  it("are as many in every script, but for a country with more than forty thousand in one", () => {
+    expect(inCyrillic(30_000)).toBe(30_000);
+    expect(inCyrillic(90_000)).toBe(40_000);
+  });
+
+  it("are a thousand more when rates are computed: 10 of 1,000 are as frequent as 500 of 99,000", () => {
+    const evidence = load({
+      AA: { surname: { adaba: 10, bebaba: 990 } },
+      BB: { surname: { adaba: 500, cicaba: 98_500 } },
+    });
+    expect(ask(evidence, "adaba").probabilities).toEqual([expect.closeTo(0.5, 6), expect.closeTo(0.5, 6)]);
+  });
+});
+
+describe("population", () => {
+  const two = { AA: { surname: { adaba: 100, bebaba: 900 } }, BB: { surname: { adaba: 100, bebaba: 900 } } };
+
+  it("that is four times as large makes a country twice as likely", () => {
+    const found = ask(load(two), "adaba", { populations: [4e6, 1e6] });
+    expect(probabilityOf(found, 0) / probabilityOf(found, 1)).toBeCloseTo(2, 6);
+  });
+
+  it("that is sixteen times as large makes a name asked for twice as often", () => {
+    const one = load({ AA: { surname: { adaba: 100, bebaba: 900 } } });
+    const [small, large] = [1e6, 16e6].map(
+      (population) => ask(one, "adaba", { populations: [population] }).frequency,
+    );
+    expect(large! / small!).toBeCloseTo(2, 6);
+  });
+});
+
+describe("given names", () => {
+  it("weigh a twentieth in the answer for a surname", () => {
+    const evidence = load({
+      AA: { surname: { adaba: 20, bebaba: 980 } },
+      BB: { surname: { cicaba: 1000 }, forename: { adaba: 400, dodaba: 600 } },
+    });
+    const found = ask(evidence, "adaba");
+    expect(probabilityOf(found, 0)).toBeCloseTo(probabilityOf(found, 1), 6);
+  });
+});
+
+describe("doubt about what sources leave out", () => {
+  /** A surname of one country with so many bearers, and a second country of which nothing is known. */
+  const doubtOf = (bearerCount: number, asked: Asked): number =>
+    probabilityOf(
+      ask(load({ AA: { surname: { adaba: bearerCount, bebaba: 9000 } }, BB: {} }), "adaba", asked),
+      1,
+    );
+  /** Everything that is left in doubt lies on the second country. */
+  const allSpelled = (bearerCount: number): number =>
+    doubtOf(bearerCount, {
+      parameters: { ...WHOLE_LISTS, spellingWeight: 1 },
+      spelling: saying(0, 1),
+    });
+
+  it("is two in five without evidence, half of that with 30 bearers, and a quarter with 90", () => {
+    expect(allSpelled(30)).toBeCloseTo(0.2, 4);
+    expect(allSpelled(90)).toBeCloseTo(0.1, 4);
+    expect(allSpelled(1)).toBeCloseTo((0.4 * 30) / 31, 4);
+  });
+
+  it("goes by letters to three fifths", () => {
+    // 0.2 with 30 bearers; of the rest, the neighbours of AA have half each: 0.2 · (0.6 + 0.4 · 0.8 / 2).
+    expect(doubtOf(30, { parameters: WHOLE_LISTS, spelling: saying(0, 1) })).toBeCloseTo(0.152, 4);
+  });
+
+  it("goes by neighbours to four fifths of what letters do not say", () => {
+    // Nothing is known of the neighbours of AA: half each. The rest goes by script, which BB has none of.
+    const found = doubtOf(10, { parameters: { ...WHOLE_LISTS, doubt: 1 } });
+    expect(found).toBeCloseTo(((1 * 30) / 40) * 0.8 * 0.5, 4);
+  });
+
+  it("asks the letters up to two thousand bearers", () => {
+    const isAsked = (bearerCount: number): boolean => {
+      let count = 0;
+      const predict: SpellingModel["predict"] = (_key, out) => {
+        count++;
+        out.set([1, 0]);
+      };
+      doubtOf(bearerCount, { parameters: WHOLE_LISTS, spelling: { predict } });
+      return count > 0;
+    };
+    expect(isAsked(1900)).toBe(true);
+    expect(isAsked(2100)).toBe(false);
+  });
+});
+
+describe("an answer", () => {
+  const manyCountries = (count: number): Record<string, CountryRows> =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, number) => [
+        `${String.fromCharCode(65 + (number >> 4))}${String.fromCharCode(65 + (number & 15))}`,
+        { surname: { adaba: 10, bebaba: 990 } },
+      ]),
+    );
+
+  it("names at most 32 countries", () => {
+    expect(ask(load(manyCountries(40)), "adaba").countries).toHaveLength(32);
+  });
+
+  it("is worth what lies on the first five of them", () => {
+    const [four, five, six] = [4, 5, 6].map((count) => ask(load(manyCountries(count)), "adaba").frequency);
+    expect(five! / four!).toBeCloseTo(5 / 4, 6);
+    expect(six).toBeCloseTo(five!, 9);
+  });
+
+  it("names a country that is one four-thousandth as likely as the first one, and none that is less", () => {
+    const listed = (count: number): number[] =>
+      ask(
+        load({
+          AA: { surname: { adaba: count, bebaba: 50_000 - count } },
+          BB: { surname: { adaba: 1, cicaba: 49_999 } },
+        }),
+        "adaba",
+      ).countries;
+    expect(listed(3900)).toEqual([0, 1]);
+    expect(listed(4300)).toEqual([0]);
+  });
+
+  it("names a country by its letters alone from one in twenty on", () => {
+    const listed = (probability: number): number[] =>
+      ask(load({ AA: { surname: { adaba: 1, bebaba: 99 } }, BB: {} }), "adaba", {
+        // Nothing but letters.
+        parameters: { ...WHOLE_LISTS, doubt: 1, doubtCount: 1e9, spellingWeight: 1 },
+        spelling: saying(1 - probability, probability),
+      }).countries;
+    expect(listed(0.055)).toEqual([0, 1]);
+    expect(listed(0.045)).toEqual([0]);
+  });
+
+  it("takes along the neighbours of a country from two in a thousand on", () => {
+    // Nothing but neighbours. A name of BB was met once in CC, so that CC is beside BB and not beside AA.
+    const beside = (bearerCount: number): number => {
+      const evidence = load({
+        AA: { surname: { adaba: 10_000 - bearerCount, dodaba: 10_000 } },
+        BB: { surname: { adaba: bearerCount, bebaba: 100, efaba: 20_000 - 100 - bearerCount } },
+        CC: { surname: { bebaba: 1, cicaba: 19_999 } },
+      });
+      const parameters = { ...WHOLE_LISTS, doubt: 1, doubtCount: 1e9, spellingWeight: 0, neighbourWeight: 1 };
+      const model = new PosteriorModel(evidence, [1e6, 1e6, 1e6], { parameters });
+      return model.uncalibrated(keyOf(evidence, "adaba"), "surname")!.probabilities[2]!;
+    };
+    // By script each country has a third: of the part of BB that is left out, and of what AA's neighbours say.
+    const [below, above] = [beside(15), beside(25)];
+    expect(above - below).toBeGreaterThan(0.0015);
+  });
+});
+
+describe("probabilities raised to an exponent", () => {
+  /** Ratio of two probabilities, one twice the other, after squaring all. */
+  const ratioAfter = (small: number): number => {
+    const probabilities = Float64Array.of(1 - 3 * small, 2 * small, small);
+    temper(probabilities, 2);
+    return probabilities[1]! / probabilities[2]!;
+  };
+
+  it("keep their proportions below one in ten thousand, and only there", () => {
+    expect(ratioAfter(1.2e-4)).toBeCloseTo(4, 6);
+    expect(ratioAfter(4.5e-5)).toBeCloseTo(2, 6);
+  });
+});
+
+describe("a country where little was counted", () => {
+  it("is a neighbour for names met once as if two hundred more had been counted", () => {
+    const evidence = load({
+      AA: { surname: { adaba: 500, bebaba: 500 } },
+      BB: { surname: { adaba: 1, cicaba: 99 } },
+      CC: { surname: { bebaba: 1, dodaba: 999 } },
+    });
+    const neighbours = learnNeighbours(evidence, "surname", Float64Array.of(1, 1, 1), 1000);
+    // One in 100 + 200, and one in 1,000 + 200.
+    expect(neighbours[1]! / neighbours[2]!).toBeCloseTo(4, 6);
+  });
+});
+
+describe("derived spellings, as shipped", () => {
+  const bearers = (parameters: ModelParameters, rows: Rows, name: string, country = "KR"): number => {
+    const evidence = load({ [country]: { surname: rows } }, parameters);
+    return keyOf(evidence, name) < 0 ? 0 : bearersOf(evidence, name);
+  };
+
+  it("weigh half of what was counted, and an eighth if they are not the likeliest", () => {
+    const rows = { 최: 300, 이: 700 };
+    expect(bearers(WHOLE_LISTS, rows, "choi")).toBeCloseTo(150, 3);
+    expect(bearers(WHOLE_LISTS, rows, "choe")).toBeCloseTo(37.5, 3);
+  });
+
+  it("of the other gender's form weigh half", () => {
+    expect(bearers(WHOLE_LISTS, { kowalski: 1000 }, "kowalska", "PL")).toBeCloseTo(500, 3);
+  });
+
+  /** A list of one common name and a rare one, scaled so that the rare one has so many effective bearers. */
+  const withRare = (rare: string, common: string, effectiveCount: number): Rows => ({
+    [rare]: 100,
+    [common]: Math.round(1e7 / effectiveCount) - 100,
+  });
+
+  it("are made of names with a tenth of a bearer, the likeliest one alone up to one bearer", () => {
+    const made = (count: number): boolean[] =>
+      ["choi", "choe"].map((name) => bearers(WHOLE_LISTS, withRare("최", "박", count), name) > 0);
+    expect([0.08, 0.12, 0.8, 1.2].map((count) => made(count))).toEqual([
+      [false, false],
+      [true, false],
+      [true, false],
+      [true, true],
+    ]);
+  });
+
+  it("are lent to a name that nothing else has from a tenth of a bearer on", () => {
+    // Half of what was counted is lent.
+    const isLent = (count: number): boolean =>
+      bearers(WHOLE_LISTS, withRare("kowalski", "nowak", count), "kowalska", "PL") > 0;
+    expect([0.16, 0.24].map(isLent)).toEqual([false, true]);
+  });
+});
