@@ -19,7 +19,7 @@ describe.runIf(isBuilt)("the estimator of the package (made by npm run build)", 
     // Not above: importing it reads its data.
     ({ estimator } = await import("../../src/estimate.ts"));
     ({ predict, explain, info } = createPredictor(readTier("full")));
-    on = { unknown: "estimate", estimator };
+    on = { estimator };
   });
 
   it("knows countries that the tiers know, each with a probability", () => {
