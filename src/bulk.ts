@@ -5,6 +5,7 @@
  * @module
  */
 import { describeValue, unexpected, unexpectedOption } from "./errors.ts";
+import { checkOptions, PREDICT_OPTIONS } from "./options.ts";
 import type { NameParts, Prediction, PredictOptions, Predictor } from "./types.ts";
 
 export { CognomenError, type ErrorCode } from "./errors.ts";
@@ -154,9 +155,7 @@ function readOptions(predictor: BulkPredictor, options: BulkOptions & { name?: u
       'one with predict(), such as the module "cognomen"',
     );
   }
-  if (typeof options !== "object" || options === null) {
-    throw unexpected("ERR_OPTION", "Options", describeValue(options), "an object");
-  }
+  checkOptions(options, [...PREDICT_OPTIONS, "signal", "cacheSize", "yieldEveryMs", "name"]);
   const { signal, cacheSize, yieldEveryMs, name, ...predictOptions } = options;
   if (name !== undefined && typeof name !== "function") {
     throw unexpectedOption("name", name, "a function from a record to its name");

@@ -1,4 +1,16 @@
 /** Reads, checks and compares bytes. Little-endian is read explicitly, so that the host's own order never matters. */
+import { describeValue, unexpected } from "./errors.ts";
+
+/**
+ * Fails unless these are bytes. Those of another realm (a frame, a `vm` context, a test environment) are bytes too, though
+ * not of this realm's class.
+ *
+ * @throws CognomenError `ERR_OPTION`
+ */
+export function checkBytes(bytes: Uint8Array): void {
+  if (!ArrayBuffer.isView(bytes) || bytes[Symbol.toStringTag] !== "Uint8Array")
+    throw unexpected("ERR_OPTION", "Data", describeValue(bytes), "the bytes of a data file as a Uint8Array");
+}
 
 let checksumTable: Uint32Array | undefined;
 

@@ -29,8 +29,14 @@ export type ErrorCode =
   /** The data file on a host is another one than was opened. */
   | "ERR_REMOTE_CHANGED";
 
+/** Marks errors of this package. The registry of symbols is shared by all copies of this file. */
+const BRAND: unique symbol = Symbol.for("CognomenError") as never;
+
 /**
  * The one error class of the package. An unknown name is never an error: errors are for misuse and for broken data.
+ *
+ * `instanceof` holds for the errors of every entry, as an ES module or in CommonJS: it asks what the error is, and not
+ * which copy of the class made it.
  *
  * @example
  * ```ts
@@ -46,9 +52,22 @@ export class CognomenError extends Error {
   /** Stable reason; see {@link ErrorCode}. */
   readonly code: ErrorCode;
 
-  constructor(code: ErrorCode, message: string) {
-    super(message);
+  /**
+   * @param code why it failed
+   * @param message what was found, what was expected, what to do
+   * @param options `cause`: the error behind this one, if there is one
+   */
+  constructor(code: ErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options);
     this.code = code;
+    // Not enumerable, so that consoles do not print it.
+    Object.defineProperty(this, BRAND, { value: true });
+  }
+
+  /** Whether a value is an error of this package. Classes that extend this one are compared as usual. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: a class that extends this one inherits the method
+    return this === CognomenError ? Object(value)[BRAND] === true : super[Symbol.hasInstance](value);
   }
 }
 
@@ -74,10 +93,16 @@ export function describeValue(value: unknown): string {
   if (value === undefined) return "undefined";
   if (typeof value === "string") return JSON.stringify(value.slice(0, 40));
   if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
-  return Array.isArray(value) ? "an array" : `a value of type ${typeof value}`;
+  return Array.isArray(value)
+    ? `${value.length ? "an" : "an empty"} array`
+    : `a value of type ${typeof value}`;
 }
 
 /** A part of the data passed its checksum and still makes no sense: written by a faulty or foreign tool. */
-export function corrupt(what: string): CognomenError {
-  return new CognomenError("ERR_DATA_CORRUPT", `Data file: ${what}. Build or download it again.`);
+export function corrupt(what: string, cause?: unknown): CognomenError {
+  return new CognomenError(
+    "ERR_DATA_CORRUPT",
+    `Data file: ${what}. Build or download it again.`,
+    cause ? { cause } : undefined,
+  );
 }

@@ -17,12 +17,15 @@ export type { CountryCode, Estimate, Estimator } from "./types.ts";
 let opened: Estimator | undefined;
 
 /**
- * The estimator to pass to `predict` and its like with `unknown: "estimate"`. Its data are decoded when the first unknown
- * name is asked.
+ * The estimator to pass to `predict` and its like: unknown names are then answered by their letters. Its data are decoded
+ * when the first unknown name is asked.
  *
  * @example
  * ```ts
- * predict("Kvaratsqxashvili", { unknown: "estimate", estimator }).country[0]?.country_id; // "GE"
+ * import { predict } from "cognomen";
+ * import { estimator } from "cognomen/estimate";
+ *
+ * predict("Kvaratsqxashvili", { estimator }).country[0]?.country_id; // "GE"
  * ```
  */
 export const estimator: Estimator = {

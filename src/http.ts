@@ -5,7 +5,13 @@
  */
 export { CognomenError, type ErrorCode } from "./errors.ts";
 export type { Account, AccountFunction, Accounts } from "./http/accounts.ts";
-export type { ClientAddressFunction, ClientAddressOptions, ClientInfo, HostInfo } from "./http/client.ts";
+export type {
+  AnswerBytes,
+  ClientAddressFunction,
+  ClientAddressOptions,
+  ClientInfo,
+  HostInfo,
+} from "./http/client.ts";
 export { createHandler, type Handler } from "./http/handler.ts";
 export { createMemoryStore, type MemoryStore, type MemoryStoreOptions } from "./http/memory-store.ts";
 export type { HandlerOptions, KeylessOptions, RequestReport, ThrottleOptions } from "./http/options.ts";

@@ -5,8 +5,9 @@
  */
 import { abortable } from "./abortable.ts";
 import { createPredictor } from "./answer/predictor.ts";
-import { CognomenError, describeValue, unexpected } from "./errors.ts";
+import { CognomenError, describeValue, unexpected, unexpectedOption } from "./errors.ts";
 import { decodeBase64 } from "./file/base64.ts";
+import { checkOptions } from "./options.ts";
 import type { Predictor } from "./types.ts";
 
 export { CognomenError, type ErrorCode } from "./errors.ts";
@@ -58,6 +59,7 @@ async function open(tier: Tier): Promise<Predictor> {
     throw new CognomenError(
       "ERR_DATA_IMPORT",
       `Tier "${tier}": its data module could not be imported (${(error as Error).message}). Is there a network, and was the module published with the rest?`,
+      { cause: error },
     );
   }
   const predictor = createPredictor(decodeBase64(data.default));
@@ -72,7 +74,7 @@ async function open(tier: Tier): Promise<Predictor> {
  *
  * @param tier `"core"`, `"standard"` or `"full"`
  * @param options what to tell while it loads, and when to stop waiting
- * @throws CognomenError `ERR_OPTION` for another tier, `ERR_DATA_IMPORT` if the module does not come
+ * @throws CognomenError `ERR_OPTION` for another tier or wrong options, `ERR_DATA_IMPORT` if the module does not come
  *
  * @example
  * ```ts
@@ -80,10 +82,14 @@ async function open(tier: Tier): Promise<Predictor> {
  * predict("Nguyen").country[0]?.country_id; // "VN"
  * ```
  */
-export async function load(tier: Tier, { onProgress, signal }: LoadOptions = {}): Promise<Predictor> {
+export async function load(tier: Tier, options: LoadOptions = {}): Promise<Predictor> {
+  checkOptions(options, ["onProgress", "signal"]);
+  const { onProgress, signal } = options;
   if (!Object.hasOwn(modules, tier)) {
     throw unexpected("ERR_OPTION", "Tier", describeValue(tier), '"core", "standard" or "full"');
   }
+  if (onProgress !== undefined && typeof onProgress !== "function")
+    throw unexpectedOption("onProgress", onProgress, "a function");
   if (signal?.aborted) throw signal.reason;
   const totalByteCount = modules[tier].byteCount;
   if (!ready.has(tier)) onProgress?.({ tier, loadedByteCount: 0, totalByteCount });

@@ -1,18 +1,19 @@
 // What callers meet: every entry with a predictor exports all of it.
+import type { CountryCode } from "./country-code.ts";
 
-/** ISO 3166-1 alpha-2 code in upper case, or the user-assigned `XK` (Kosovo). */
-export type CountryCode = string;
+export type { CountryCode } from "./country-code.ts";
 
 /** One country with the probability that a bearer of the name is from there. */
 export interface Candidate {
-  /** ISO 3166-1 alpha-2, upper case. */
-  country_id: CountryCode;
+  /** ISO 3166-1 alpha-2, upper case. Other strings are for data files of later releases. */
+  country_id: CountryCode | (string & {});
   /** 0 to 1, at most 6 decimals. */
   probability: number;
 }
 
 /**
- * A personal name in its parts. Either may be missing or empty: the other then answers alone.
+ * A personal name in its parts. Either may be missing, `null` or empty: the other then answers alone. Other properties do
+ * no harm, so that a record can be passed as it is.
  *
  * @example
  * ```ts
@@ -21,9 +22,9 @@ export interface Candidate {
  */
 export interface NameParts {
   /** Given names; up to three of them count together. */
-  given?: string | undefined;
+  given?: string | null | undefined;
   /** The family name, with its particles; a whole name is searched for its last name, as a string is. */
-  family?: string | undefined;
+  family?: string | null | undefined;
 }
 
 /** The answer for one name. Keys are always in this order, and there are no others. */
@@ -42,7 +43,7 @@ export interface Prediction {
 
 /**
  * Which step answered: the name as sent, without its diacritics, the last name inside it, an estimate from its letters
- * (only if asked for by {@link PredictOptions.unknown}), or none.
+ * (only with an {@link PredictOptions.estimator}), or none.
  */
 export type Match = "direct" | "stripped" | "last-name" | "estimate" | "none";
 
@@ -78,7 +79,7 @@ export interface Explanation extends Prediction {
 /** What an {@link Estimator} says: how likely each country is. */
 export interface Estimate {
   /** All countries of the estimator, the same ones in every answer. */
-  codes: readonly CountryCode[];
+  codes: readonly (CountryCode | (string & {}))[];
   /** Parallel to `codes`, adding up to 1, under the default prior. */
   probabilities: ArrayLike<number>;
 }
@@ -92,26 +93,31 @@ export interface Estimator {
   estimate(folded: string, part?: NamePart): Estimate;
 }
 
-/** Changes what a predictor answers. */
+/**
+ * Changes what a predictor answers. An option that is `undefined` says nothing; one that does not exist is an error.
+ *
+ * @example
+ * ```ts
+ * predict("Silva", { limit: 1, prior: { BR: 3, PT: 1 } });
+ * ```
+ */
 export interface PredictOptions {
   /** How many candidates to return at most: 1 to 250. Default 5. */
-  limit?: number;
-  /** Answer with these countries only; probabilities are renormalised over them. Default: all. */
-  countries?: readonly CountryCode[];
+  limit?: number | undefined;
+  /** Answer with these countries only, at least one; probabilities are renormalised over them. Default: all. */
+  countries?: readonly CountryCode[] | undefined;
   /**
-   * The caller's own weights by country instead of the default, which is population^0.5. Any non-negative scale;
-   * a country not named counts as 0.
+   * The caller's own weights by country instead of the default, which is population^0.5. Any scale, 0 or more, at least
+   * one above 0; a country not named counts as 0.
    */
-  prior?: Readonly<Record<CountryCode, number>>;
+  prior?: Readonly<Partial<Record<CountryCode, number>>> | undefined;
   /**
-   * What to answer for a name that is in no data: nothing (`"empty"`, the default), or an estimate from its letters,
-   * for which an `estimator` is needed.
+   * Answers names that are in no data by their letters: `estimator` of `cognomen/estimate`. Default: none, and unknown
+   * names stay unknown.
    * Of a name in parts either one is estimated, and where both are known their letters also weigh countries in which
    * neither was counted.
    */
-  unknown?: "empty" | "estimate";
-  /** What estimates: `estimator` of `cognomen/estimate`. Without `unknown: "estimate"` it is not asked. */
-  estimator?: Estimator;
+  estimator?: Estimator | undefined;
 }
 
 /** What a data file holds. */
@@ -122,28 +128,52 @@ export interface DataInfo {
   formatVersion: number;
   /** Names that can be looked up. */
   keyCount: number;
-  /** Blocks that the keys are compressed in. */
-  blockCount: number;
-  /** Blocks inflated so far in this process. */
-  loadedBlockCount: number;
-  /** Size of the data file. */
+  /** Size of the data file in bytes. */
   byteCount: number;
-  /** Countries that an answer can contain. */
-  countries: readonly CountryCode[];
+  /** Countries that an answer can contain, by code. */
+  countries: readonly (CountryCode | (string & {}))[];
 }
 
 /** Answers from one data file. */
 export interface Predictor {
   /**
-   * Predicts the likely countries of origin of one name, sent whole as a string or in its parts.
+   * Predicts the likely countries of origin of one name: at most five, most likely first. Unknown names have none.
    *
-   * @throws CognomenError `ERR_NAME_TYPE` if `name` is neither, `ERR_OPTION` or `ERR_COUNTRY` for wrong options.
+   * @param name a surname or a whole name, in any script; or `{ given, family }`, whose evidence is combined
+   * @param options limit, countries, prior, estimator: see {@link PredictOptions}
+   * @throws CognomenError `ERR_NAME_TYPE` if `name` is neither, `ERR_OPTION` or `ERR_COUNTRY` for wrong options
+   *
+   * @example
+   * ```ts
+   * predictor.predict("Nguyen").country[0]?.country_id; // "VN"
+   * ```
    */
   predict(name: string | NameParts, options?: PredictOptions): Prediction;
-  /** The same for many names, in input order. */
+  /**
+   * Predicts many names; one answer a name, in input order. An error in a name says its index.
+   *
+   * @example
+   * ```ts
+   * predictor.predictMany(["Nguyen", "Kowalski"]).map(({ country }) => country[0]?.country_id); // ["VN", "PL"]
+   * ```
+   */
   predictMany(names: Iterable<string | NameParts>, options?: PredictOptions): Prediction[];
-  /** The same with the reasons. */
+  /**
+   * Predicts one name and says how: which fallback answered, the key that was found, the evidence behind it.
+   *
+   * @example
+   * ```ts
+   * predictor.explain("Anna Kowalska").match; // "last-name"
+   * ```
+   */
   explain(name: string | NameParts, options?: PredictOptions): Explanation;
-  /** Says what the data file holds. */
+  /**
+   * Says what the data file holds: tier, names, bytes, countries.
+   *
+   * @example
+   * ```ts
+   * predictor.info().tier; // "standard"
+   * ```
+   */
   info(): DataInfo;
 }

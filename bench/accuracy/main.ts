@@ -128,7 +128,7 @@ async function run(peoplePath: string, options: Options): Promise<void> {
     sizes.push({ tier, keyCount, byteCount, sha256: sha256(bytes) });
     golden.push(tryGolden(tier, predictor, readGolden()));
     measure(toSystem(tier, predictor));
-    if (estimator) measure(toSystem(ESTIMATED[tier], predictor, { unknown: "estimate", estimator }));
+    if (estimator) measure(toSystem(ESTIMATED[tier], predictor, { estimator }));
   }
   const hasStatistics = existsSync(join(options.data, "statistics"));
   if (options.minusOne && hasStatistics) {

@@ -21,7 +21,7 @@ let asking: AbortController | undefined;
 
 function optionsNow(): PredictOptions {
   if (!estimator) return { limit: ALL_COUNTRIES };
-  return { limit: ALL_COUNTRIES, unknown: "estimate", estimator };
+  return { limit: ALL_COUNTRIES, estimator };
 }
 
 function findSource(id: string): Source {

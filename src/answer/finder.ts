@@ -3,9 +3,9 @@ import { countOf } from "../block/block.ts";
 import { PARTS } from "../file/format.ts";
 import { type Compose, composeNatively } from "../text/compose.ts";
 import { hasLetter, lastNameCandidates, type WordStatistics } from "../text/last-name.ts";
-import { givenForms } from "../text/name-parts.ts";
+import { type CheckedParts, givenForms } from "../text/name-parts.ts";
 import { createFoldedText, type FoldedText, foldedToString, setFoldedText } from "../text/normalize.ts";
-import type { Estimator, Explanation, Match, NamePart, NameParts } from "../types.ts";
+import type { Estimator, Explanation, Match, NamePart } from "../types.ts";
 import { addLetters, combine, combineGiven, type Distribution, toDistribution } from "./combine.ts";
 import { Spread } from "./neighbours.ts";
 import type { Store } from "./store.ts";
@@ -75,7 +75,7 @@ export class Finder {
   }
 
   /** Both parts together, or the one that is known. */
-  findParts(name: NameParts, estimator: Estimator | undefined): Finding | undefined {
+  findParts(name: CheckedParts, estimator: Estimator | undefined): Finding | undefined {
     const { family, given } = this.findEach(name, estimator);
     if (family === undefined || given === undefined) return family ?? given;
     return {
@@ -91,7 +91,7 @@ export class Finder {
 
   /** What each part says; where both say something, with what their letters say of countries not seen. */
   findEach(
-    { given = "", family = "" }: NameParts,
+    { given = "", family = "" }: CheckedParts,
     estimator: Estimator | undefined,
   ): { family: Finding | undefined; given: Finding | undefined } {
     const surname = this.findName(family, estimator);

@@ -66,9 +66,9 @@ export function createStorePredictor(store: Store, options: PredictOptions, comp
   const weightingOf = (callOptions: PredictOptions | undefined): Weighting =>
     callOptions === undefined ? defaultWeighting : findWeighting(mergeOptions(callOptions, defaults));
 
-  function explain(sent: string | NameParts, weighting: Weighting): Explanation {
+  function explain(sent: string | NameParts, weighting: Weighting, index?: number): Explanation {
     const { estimator } = weighting;
-    const parts = typeof sent === "string" ? undefined : readParts(sent);
+    const parts = typeof sent === "string" ? undefined : readParts(sent, index);
     const name = parts ? [parts.given, parts.family].filter(Boolean).join(" ") : (sent as string);
     const finding = parts ? finder.findParts(parts, estimator) : finder.findName(name, estimator);
     const ranking = finding && rankDistribution(finding.distribution, codes, weighting);
@@ -99,7 +99,7 @@ export function createStorePredictor(store: Store, options: PredictOptions, comp
     };
   }
 
-  function predict(sent: string | NameParts, weighting: Weighting): Prediction {
+  function predict(sent: string | NameParts, weighting: Weighting, index?: number): Prediction {
     // Known strings are most of what is asked, and reasons would take as long again.
     if (typeof sent === "string" && finder.find(sent) !== "none") {
       const block = store.block!;
@@ -109,7 +109,7 @@ export function createStorePredictor(store: Store, options: PredictOptions, comp
     }
     if (typeof sent === "string" && weighting.estimator === undefined)
       return { name: sent, country: [], count: 0 };
-    const { name, country, count } = explain(sent, weighting);
+    const { name, country, count } = explain(sent, weighting, index);
     return { name, country, count };
   }
 
@@ -120,7 +120,7 @@ export function createStorePredictor(store: Store, options: PredictOptions, comp
       const list = checkNames(names);
       const weighting = weightingOf(callOptions);
       const predictions: Prediction[] = [];
-      for (const name of list) predictions.push(predict(name, weighting));
+      for (const name of list) predictions.push(predict(name, weighting, predictions.length));
       return predictions;
     },
 
@@ -132,8 +132,6 @@ export function createStorePredictor(store: Store, options: PredictOptions, comp
         tier: head.tier,
         formatVersion: head.formatVersion,
         keyCount: head.keyCount,
-        blockCount: head.blocks.length,
-        loadedBlockCount: store.loadedBlockCount,
         byteCount: head.fileByteCount,
         countries: codes,
       };

@@ -1,7 +1,9 @@
 /** From stored weights to ranked candidates: options, Bayes' rule, rounding. */
 
 import type { Countries } from "../block/payloads.ts";
-import { describeValue, unexpected } from "../errors.ts";
+import { findMeantCountry } from "../countries.ts";
+import { describeValue, unexpected, unexpectedOption } from "../errors.ts";
+import { checkOptions, PREDICT_OPTIONS } from "../options.ts";
 import type { Candidate, Estimator, PredictOptions } from "../types.ts";
 import type { Distribution } from "./combine.ts";
 import type { Spread } from "./neighbours.ts";
@@ -25,16 +27,14 @@ export interface Weighting {
 }
 
 /** All options by name; `undefined` where nobody said anything. */
-export type GivenOptions = { readonly [Name in keyof PredictOptions]-?: PredictOptions[Name] | undefined };
+export type GivenOptions = { readonly [Name in keyof PredictOptions]-?: PredictOptions[Name] };
 
 /** What `options` say, and `defaults` where they say nothing. An option that is `undefined` says nothing. */
 export function mergeOptions(options: PredictOptions, defaults?: GivenOptions): GivenOptions {
-  if (typeof options !== "object" || options === null || Array.isArray(options)) {
-    throw unexpected("ERR_OPTION", "Options", describeValue(options), "an object such as { limit: 3 }");
-  }
-  const { limit = defaults?.limit, countries = defaults?.countries, prior = defaults?.prior } = options;
-  const { unknown = defaults?.unknown, estimator = defaults?.estimator } = options;
-  return { limit, countries, prior, unknown, estimator };
+  checkOptions(options, PREDICT_OPTIONS);
+  const { limit = defaults?.limit, countries = defaults?.countries } = options;
+  const { prior = defaults?.prior, estimator = defaults?.estimator } = options;
+  return { limit, countries, prior, estimator };
 }
 
 /**
@@ -52,7 +52,6 @@ export function createWeightingCache(countries: Countries): (options: GivenOptio
       options.limit !== last.limit ||
       options.countries !== last.countries ||
       options.prior !== last.prior ||
-      options.unknown !== last.unknown ||
       options.estimator !== last.estimator ||
       !isSame(options.countries ?? [], countriesThen) ||
       !isSame(flatten(options.prior), priorThen)
@@ -75,40 +74,36 @@ const isSame = (left: readonly unknown[], right: readonly unknown[]): boolean =>
 
 /** @throws CognomenError `ERR_OPTION` or `ERR_COUNTRY`, naming the option, what was found and what was expected. */
 export function createWeighting(options: GivenOptions, { codes, priors }: Countries): Weighting {
-  const { limit = DEFAULT_LIMIT, countries, prior } = options;
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
-    throw unexpected(
-      "ERR_OPTION",
-      'Option "limit"',
-      describeValue(limit),
-      `a whole number from 1 to ${MAX_LIMIT}`,
+  const { limit = DEFAULT_LIMIT, countries, prior, estimator } = options;
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
+    throw unexpectedOption("limit", limit, `a whole number from 1 to ${MAX_LIMIT}`);
+  if (estimator !== undefined && typeof estimator?.estimate !== "function") {
+    throw unexpectedOption(
+      "estimator",
+      estimator,
+      'an estimator: import { estimator } from "cognomen/estimate" and pass it',
     );
   }
-  const estimator = checkUnknown(options);
   if (countries === undefined && prior === undefined)
     return { limit, factors: undefined, restFactor: 1, estimator };
 
   const numberOf = (code: unknown, option: string): number => {
     const number = codes.indexOf(code as string);
     if (number >= 0) return number;
+    const meant = findMeantCountry(code, codes);
     throw unexpected(
       "ERR_COUNTRY",
       `Option "${option}"`,
       describeValue(code),
       'a country as two upper-case letters of ISO 3166-1, such as "CH"',
+      meant && ` Did you mean "${meant}"?`,
     );
   };
   const factors = new Float64Array(codes.length).fill(1);
   let restFactor = 1;
   if (prior !== undefined) {
-    if (typeof prior !== "object" || prior === null) {
-      throw unexpected(
-        "ERR_OPTION",
-        'Option "prior"',
-        describeValue(prior),
-        "an object such as { BR: 3, PT: 1 }",
-      );
-    }
+    if (typeof prior !== "object" || prior === null)
+      throw unexpectedOption("prior", prior, "an object such as { BR: 3, PT: 1 }");
     const weights = new Float64Array(codes.length);
     for (const [code, weight] of Object.entries(prior)) {
       const number = numberOf(code, "prior");
@@ -122,7 +117,7 @@ export function createWeighting(options: GivenOptions, { codes, priors }: Countr
       }
       weights[number] = weight;
     }
-    const greatest = weights.reduce((left, right) => Math.max(left, right));
+    const greatest = weights.reduce((left, right) => Math.max(left, right), 0);
     if (greatest === 0) {
       throw unexpected("ERR_OPTION", 'Option "prior"', "no weight above 0", "at least one");
     }
@@ -139,36 +134,13 @@ export function createWeighting(options: GivenOptions, { codes, priors }: Countr
     restFactor = weightSum / priorSum;
   }
   if (countries !== undefined) {
-    if (!Array.isArray(countries) || countries.length === 0) {
-      throw unexpected(
-        "ERR_OPTION",
-        'Option "countries"',
-        describeValue(countries),
-        'a list of at least one code such as ["CH", "AT"]',
-      );
-    }
+    if (!Array.isArray(countries) || countries.length === 0)
+      throw unexpectedOption("countries", countries, 'a list of at least one code such as ["CH", "AT"]');
     const allowed = new Set(countries.map((code) => numberOf(code, "countries")));
     for (let number = 0; number < codes.length; number++) if (!allowed.has(number)) factors[number] = 0;
     restFactor = 0;
   }
   return { limit, factors, restFactor, estimator };
-}
-
-/** The estimator to use, if unknown names are to be estimated. */
-function checkUnknown({ unknown = "empty", estimator }: GivenOptions): Estimator | undefined {
-  if (unknown !== "empty" && unknown !== "estimate") {
-    throw unexpected("ERR_OPTION", 'Option "unknown"', describeValue(unknown), '"empty" or "estimate"');
-  }
-  const isNeeded = unknown === "estimate";
-  if (estimator === undefined ? isNeeded : typeof estimator?.estimate !== "function") {
-    throw unexpected(
-      "ERR_OPTION",
-      'Option "estimator"',
-      describeValue(estimator),
-      'an estimator: import { estimator } from "cognomen/estimate" and pass it',
-    );
-  }
-  return isNeeded ? estimator : undefined;
 }
 
 /** Ranked candidates and the probability of all that are not among them. */

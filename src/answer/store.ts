@@ -3,7 +3,7 @@ import type { Block, BlockSizes, Room } from "../block/block.ts";
 import { type Countries, readCountries } from "../block/payloads.ts";
 import { BlockReader } from "../block/reader.ts";
 import { findKey } from "../block/trie.ts";
-import { describeValue, unexpected } from "../errors.ts";
+import { checkBytes } from "../bytes.ts";
 import { MAX_KEY_BYTE_COUNT, SECTION } from "../file/format.ts";
 import { checkFileByteCount, findBlock, type Head, readHead, readSection } from "../file/load.ts";
 import { createNormalizer, encodeUtf8, type FoldedText, type Normalizer } from "../text/normalize.ts";
@@ -31,9 +31,7 @@ export class Store {
    * @param fileByteCount length of the whole file
    */
   constructor(file: Uint8Array, fileByteCount = file?.length) {
-    if (!(file instanceof Uint8Array)) {
-      throw unexpected("ERR_OPTION", "Data", describeValue(file), "the bytes of a data file as a Uint8Array");
-    }
+    checkBytes(file);
     this.head = readHead(file);
     checkFileByteCount(fileByteCount, this.head);
     this.file = file;

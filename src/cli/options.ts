@@ -1,6 +1,7 @@
 /** Reads the values of command line options. Every complaint is one line that shows what would be right. */
 import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { findMeantCountry } from "../countries.ts";
 import type { CountryCode, Estimator, NameParts, PredictOptions } from "../types.ts";
 import { UsageError } from "./errors.ts";
 import { type DataChoice, TIERS, type Tier } from "./host.ts";
@@ -11,7 +12,7 @@ export interface AnswerOptions {
   tier?: Tier;
   data?: string;
   limit?: number;
-  countries?: CountryCode[];
+  countries?: string[];
   prior?: string;
   given?: string;
   family?: string;
@@ -73,16 +74,16 @@ export function toPredictOptions(
   knownCountries: readonly string[],
   loadEstimator: () => Estimator,
 ): PredictOptions {
-  const known = new Set(knownCountries);
-  const { limit, countries } = options;
+  const { limit, unknown } = options;
   const prior = options.prior === undefined ? undefined : readPrior(options.prior);
-  checkCountries(countries ?? [], known, "--countries");
-  checkCountries(Object.keys(prior ?? {}), known, "--prior");
+  const countries: readonly string[] | undefined = options.countries;
+  if (countries !== undefined) checkCountries(countries, knownCountries, "--countries");
+  checkCountries(Object.keys(prior ?? {}), knownCountries, "--prior");
   return {
     ...(limit === undefined ? {} : { limit }),
     ...(countries === undefined ? {} : { countries }),
     ...(prior === undefined ? {} : { prior }),
-    ...(options.unknown === "estimate" ? { unknown: options.unknown, estimator: loadEstimator() } : {}),
+    ...(unknown === "estimate" ? { estimator: loadEstimator() } : {}),
   };
 }
 
@@ -94,7 +95,7 @@ function parseLimit(text: string): number {
   return limit;
 }
 
-export function parseCountries(text: string): CountryCode[] {
+export function parseCountries(text: string): string[] {
   const codes = text
     .toUpperCase()
     .split(/[,\s]+/u)
@@ -103,32 +104,36 @@ export function parseCountries(text: string): CountryCode[] {
   return codes;
 }
 
-/** Codes that people use and ISO 3166-1 does not have. */
-const MISTAKEN_CODES: Readonly<Record<string, string>> = { UK: "GB", EN: "GB", EL: "GR", KS: "XK", KO: "XK" };
-
 /** @throws UsageError for the first code that is not known. */
-export function checkCountries(codes: readonly string[], known: ReadonlySet<string>, option: string): void {
-  const wrong = codes.find((code) => !known.has(code));
+export function checkCountries(
+  codes: readonly string[],
+  known: readonly string[],
+  option: string,
+): asserts codes is readonly CountryCode[] {
+  const wrong = codes.find((code) => !known.includes(code));
   if (wrong === undefined) return;
-  const meant = MISTAKEN_CODES[wrong];
-  const advice = meant ? `did you mean ${meant}?` : "use ISO 3166-1 alpha-2 codes, such as CH or DE";
+  const meant = findMeantCountry(wrong, known);
+  const advice = meant
+    ? `did you mean ${JSON.stringify(meant)}?`
+    : "use ISO 3166-1 alpha-2 codes, such as CH or DE";
   throw new UsageError(`unknown country code ${JSON.stringify(wrong)} in ${option}: ${advice}`);
 }
 
-function readPrior(path: string): Record<CountryCode, number> {
+function readPrior(path: string): Record<string, number> {
   const expected = 'expected a JSON object of weights by country, such as {"BR": 9, "PT": 1}';
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(code ? `cannot read --prior ${path} (${code})` : `--prior ${path}: ${expected}`);
+    const message = code ? `cannot read --prior ${path} (${code})` : `--prior ${path}: ${expected}`;
+    throw new UsageError(message, { cause: error });
   }
   if (typeof content !== "object" || content === null || Array.isArray(content)) {
     throw new UsageError(`--prior ${path}: ${expected}`);
   }
   const weights = Object.entries(content as Record<string, unknown>);
-  const prior: Record<CountryCode, number> = {};
+  const prior: Record<string, number> = {};
   for (const [code, weight] of weights) {
     if (typeof weight !== "number" || !(weight >= 0) || weight === Number.POSITIVE_INFINITY) {
       throw new UsageError(`--prior ${path}: weight of ${code} must be a number from 0 up`);

@@ -1,7 +1,7 @@
 /** Guesses countries from the letters of a name: reads the estimator file. docs/format.md explains its bytes. */
 import { inflateSync } from "fflate";
-import { crc32, readUint16, readUint32 } from "../bytes.ts";
-import { CognomenError, corrupt } from "../errors.ts";
+import { checkBytes, crc32, readUint16, readUint32 } from "../bytes.ts";
+import { CognomenError, corrupt, describeValue, unexpected, unexpectedOption } from "../errors.ts";
 import { MAX_COUNTRY_COUNT } from "../file/format.ts";
 import type { Estimator, NamePart } from "../types.ts";
 import {
@@ -28,11 +28,13 @@ const BUCKET_SHIFT = HASH_BITS - BUCKET_BITS;
 const COUNTRY_CODE = /^[A-Z]{2}$/;
 
 /**
- * Opens an estimator file.
+ * Opens an estimator file, such as `cognomen/data/estimate.bin`.
  *
- * @throws CognomenError `ERR_DATA_LENGTH`, `ERR_DATA_MAGIC`, `ERR_DATA_VERSION`, `ERR_DATA_CHECKSUM`, `ERR_DATA_CORRUPT`
+ * @param bytes the whole file; it is not kept
+ * @throws CognomenError `ERR_OPTION` if these are no bytes, `ERR_DATA_LENGTH`, `ERR_DATA_MAGIC`, `ERR_DATA_VERSION`, `ERR_DATA_CHECKSUM`, `ERR_DATA_CORRUPT`
  */
 export function createEstimator(bytes: Uint8Array): Estimator {
+  checkBytes(bytes);
   checkHeader(bytes);
   const dimension = readUint16(bytes, ESTIMATOR_HEADER.dimension);
   const countryCount = readUint16(bytes, ESTIMATOR_HEADER.countryCount);
@@ -77,6 +79,9 @@ export function createEstimator(bytes: Uint8Array): Estimator {
   const sums = new Float64Array(dimension);
   return {
     estimate(folded, part = "surname") {
+      if (typeof folded !== "string")
+        throw unexpected("ERR_NAME_TYPE", "Name", describeValue(folded), "a string");
+      if (!ESTIMATOR_PARTS.includes(part)) throw unexpectedOption("part", part, '"surname" or "forename"');
       const { bias, countryValues } = heads[part];
       sums.fill(0);
       let count = 0;
@@ -170,14 +175,15 @@ class StreamReader {
     // A copy: the reader of countries looks at the buffer behind it.
     if (stored === byteCount) return bytes.slice();
     let inflated: Uint8Array | undefined;
+    let cause: unknown;
     try {
       // One byte more than is due: fflate drops what does not fit, and fills it here if there is too much.
       inflated = inflateSync(bytes, { out: new Uint8Array(byteCount + 1) });
-    } catch {
-      // Reported below: fflate's own words would not help anybody here.
+    } catch (error) {
+      cause = error;
     }
     if (inflated?.length !== byteCount)
-      throw corrupt("a stream of the estimator does not inflate to its length");
+      throw corrupt("a stream of the estimator does not inflate to its length", cause);
     return inflated.slice();
   }
 

@@ -18,13 +18,15 @@ export function decodeBase64(text: string, engine: Engine = globalThis as unknow
   const paddingLength = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
   const byteCount = (text.length / 4) * 3 - paddingLength;
   let bytes: Uint8Array | undefined;
+  let cause: unknown;
   try {
     bytes = decode(text, byteCount, engine);
-  } catch {
-    // Reported below. Engines complain in different ways, or skip what they do not understand. The little that still
+  } catch (error) {
+    cause = error;
+    // Engines complain in different ways, or skip what they do not understand. The little that still
     // gets through (Buffer takes - and _ for + and /) is left to the checksums of the data file.
   }
-  if (bytes?.length !== byteCount) throw corrupt("its text is not base64");
+  if (bytes?.length !== byteCount) throw corrupt("its text is not base64", cause);
   return bytes;
 }
 

@@ -218,13 +218,14 @@ function inflate(bytes: Uint8Array, inflatedByteCount: number, limit: number, la
     throw corrupt(`${label} claims ${inflatedByteCount} bytes, expected at most ${limit}`);
   if (bytes.length === inflatedByteCount) return bytes;
   let inflated: Uint8Array | undefined;
+  let cause: unknown;
   try {
     // One byte more than is due: fflate drops what does not fit, and fills it here if there is too much.
     inflated = inflateSync(bytes, { out: new Uint8Array(inflatedByteCount + 1) });
-  } catch {
-    // Reported below: fflate's own words would not help anybody here.
+  } catch (error) {
+    cause = error;
   }
-  if (inflated?.length !== inflatedByteCount) throw corrupt(`${label} does not inflate to its length`);
+  if (inflated?.length !== inflatedByteCount) throw corrupt(`${label} does not inflate to its length`, cause);
   return inflated;
 }
 

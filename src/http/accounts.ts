@@ -8,14 +8,14 @@ export interface Account {
   /** Only `"active"` is served; the others are answered 402. */
   status: "active" | "paused" | "expired" | "unpaid";
   /** Names per window. Default 2,500, the free plan. */
-  limit?: number;
+  limit?: number | undefined;
   /** What `limit` is counted over. Default: the handler's `window`. */
-  window?: QuotaWindow;
+  window?: QuotaWindow | undefined;
   /**
    * What usage is counted under, so that several keys may share one quota, and so that the key itself does not reach the
    * store. Default: the key.
    */
-  id?: string;
+  id?: string | undefined;
 }
 
 /** Looks a key up; nothing means that it is not recognised. */

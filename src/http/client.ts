@@ -1,5 +1,6 @@
 /** Who asks: the address that a request is counted under. */
 import { unexpectedOption } from "../errors.ts";
+import { checkOptions } from "../options.ts";
 import {
   type Address,
   isInNetwork,
@@ -16,6 +17,12 @@ export interface ClientInfo {
   ip?: string | undefined;
 }
 
+/**
+ * Bytes with memory of their own. TypeScript calls them `Uint8Array<ArrayBuffer>` since 5.7, and older ones do not know
+ * that type.
+ */
+export type AnswerBytes = ReturnType<Uint8Array["slice"]>;
+
 /** The same, and what the host wants beside it. */
 export interface HostInfo extends ClientInfo {
   /**
@@ -24,7 +31,7 @@ export interface HostInfo extends ClientInfo {
    */
   Response?:
     | (new (
-        body: Uint8Array<ArrayBuffer> | null,
+        body: AnswerBytes | null,
         init: { status: number; headers: Record<string, string> },
       ) => Response)
     | undefined;
@@ -37,12 +44,12 @@ export interface ClientAddressOptions {
    * without an address, which is what a proxy on a UNIX socket is. Only what these say about others is believed.
    * Default: none.
    */
-  trustedProxies?: readonly string[];
+  trustedProxies?: readonly string[] | undefined;
   /**
    * The one header that the proxies write: `"x-forwarded-for"` (the default), `"forwarded"` (RFC 7239), or one with a
    * single address, such as `"x-real-ip"` or `"cf-connecting-ip"`.
    */
-  header?: string;
+  header?: string | undefined;
 }
 
 /** A host's own way to find the address; undefined if there is none. */
@@ -112,6 +119,7 @@ export function createClientFinder(options: ClientAddressOptions | ClientAddress
   if (typeof options !== "object" || options === null) {
     throw unexpectedOption("clientAddress", options, "an object or a function");
   }
+  checkOptions(options, ["trustedProxies", "header"], "clientAddress.");
   const { trustedProxies = [], header = "x-forwarded-for" } = options;
   if (!Array.isArray(trustedProxies)) {
     throw unexpectedOption("clientAddress.trustedProxies", trustedProxies, "an array of networks");

@@ -1,4 +1,6 @@
 /** The one endpoint: a request in, a response out. */
+
+import type { Prediction } from "../types.ts";
 import { type Caller, createCallerFinder, makeStanding, type Refusal } from "./callers.ts";
 import type { HostInfo } from "./client.ts";
 import { writeAnswer } from "./json.ts";
@@ -70,15 +72,24 @@ export function createHandler(options: HandlerOptions): Handler {
     }
   }
 
-  function answer(predictor: NamePredictor, { names, isBatch }: Query): Answer | "failed" {
-    try {
-      const predictions = isBatch ? predictor.predictMany(names) : [predictor.predict(names[0]!)];
-      let unknownCount = 0;
-      for (const { country } of predictions) if (country.length === 0) unknownCount++;
-      return { json: writeAnswer(predictions, isBatch), unknownCount };
-    } catch (error) {
+  function answer(predictor: NamePredictor, { names, isBatch }: Query): Soon<Answer | "failed"> {
+    const fail = (error: unknown): "failed" => {
       tellError(error);
       return "failed";
+    };
+    try {
+      const found = goOn<readonly Prediction[] | Prediction, Answer>(
+        isBatch ? predictor.predictMany(names) : predictor.predict(names[0]!),
+        (answered) => {
+          const predictions = isBatch ? (answered as readonly Prediction[]) : [answered as Prediction];
+          let unknownCount = 0;
+          for (const { country } of predictions) if (country.length === 0) unknownCount++;
+          return { json: writeAnswer(predictions, isBatch), unknownCount };
+        },
+      );
+      return isPromise(found) ? Promise.resolve(found).catch(fail) : found;
+    } catch (error) {
+      return fail(error);
     }
   }
 

@@ -1,5 +1,6 @@
 /** Quotas in this process: the default. */
 import { unexpectedOption } from "../errors.ts";
+import { checkOptions } from "../options.ts";
 import type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
 
 /** Changes how much a {@link MemoryStore} remembers. */
@@ -8,7 +9,7 @@ export interface MemoryStoreOptions {
    * Counters to keep at most, each about 150 bytes. Default 100,000. A counter is one client in one window; it is
    * dropped when its window ends.
    */
-  maxEntries?: number;
+  maxEntries?: number | undefined;
 }
 
 /** A {@link QuotaStore} in memory. */
@@ -50,7 +51,9 @@ function findGroupEnd(windowStartMs: number, windowEndMs: number): number {
  * createHandler({ predictor, quota: createMemoryStore({ maxEntries: 1_000_000 }) });
  * ```
  */
-export function createMemoryStore({ maxEntries = 100_000 }: MemoryStoreOptions = {}): MemoryStore {
+export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore {
+  checkOptions(options, ["maxEntries"]);
+  const { maxEntries = 100_000 } = options;
   if (!Number.isSafeInteger(maxEntries) || maxEntries < 1) {
     throw unexpectedOption("maxEntries", maxEntries, "an integer of at least 1");
   }

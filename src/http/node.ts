@@ -4,5 +4,5 @@
  * @module
  */
 export { CognomenError, type ErrorCode } from "../errors.ts";
-export type { ClientInfo, HostInfo } from "./client.ts";
+export type { AnswerBytes, ClientInfo, HostInfo } from "./client.ts";
 export { createNodeListener, type NodeListener, type RequestAnswerer } from "./node/listener.ts";

@@ -1,5 +1,6 @@
 /** Options of the handler: what they mean, their defaults, and what is wrong with them. */
 import { unexpectedOption } from "../errors.ts";
+import { checkOptions } from "../options.ts";
 import { type AccountFunction, type Accounts, checkCount, createAccountFinder } from "./accounts.ts";
 import {
   type ClientAddressFunction,
@@ -17,17 +18,17 @@ import { checkWindow, type QuotaWindow } from "./window.ts";
 /** What is allowed without a key. */
 export interface KeylessOptions {
   /** Names per window and client address. Default 100. */
-  limit?: number;
+  limit?: number | undefined;
   /** What `limit` is counted over. Default `"day"`. */
-  window?: QuotaWindow;
+  window?: QuotaWindow | undefined;
 }
 
 /** How many requests a client may send in a short time. */
 export interface ThrottleOptions {
   /** Requests per window. Default 100. */
-  requestLimit?: number;
+  requestLimit?: number | undefined;
   /** Length of the window in seconds. Default 1. */
-  windowSeconds?: number;
+  windowSeconds?: number | undefined;
 }
 
 /** What became of one request. Never names, keys or addresses. */
@@ -53,38 +54,44 @@ export interface HandlerOptions {
    */
   predictor: PredictorOption;
   /** Keys that are recognised. Default: none, every key is answered 401. */
-  accounts?: Accounts;
+  accounts?: Accounts | undefined;
   /** Where spent names are counted. Default: `createMemoryStore()`, this process alone. */
-  quota?: QuotaStore;
+  quota?: QuotaStore | undefined;
   /** What the limits of accounts are counted over, if an account does not say. Default `"month"`. */
-  window?: QuotaWindow;
+  window?: QuotaWindow | undefined;
   /** What is allowed without a key; `false`: nothing, a key is required. Default 100 names a day by address. */
-  keyless?: KeylessOptions | false;
+  keyless?: KeylessOptions | false | undefined;
   /** Requests of one client in a short time, in this process; `false`: any number. Default 100 a second. */
-  throttle?: ThrottleOptions | false;
+  throttle?: ThrottleOptions | false | undefined;
   /** How the address of a client is found. Default: `info.ip`. */
-  clientAddress?: ClientAddressOptions | ClientAddressFunction;
+  clientAddress?: ClientAddressOptions | ClientAddressFunction | undefined;
   /** Names in one request at most. Default 100. */
-  batchMax?: number;
+  batchMax?: number | undefined;
   /** Length of one name at most, in UTF-16 units. Default 256. */
-  maxNameLength?: number;
+  maxNameLength?: number | undefined;
   /** The only path that is answered, such as `"/"`; all others are 404. Default: routing is the host's, any path. */
-  path?: string;
+  path?: string | undefined;
   /** Origins that may read answers in a browser: `"*"`, a list such as `["https://example.org"]`, `false`. Default `"*"`. */
-  cors?: Cors;
+  cors?: Cors | undefined;
   /** Whether to serve when the store of quotas is down, instead of answering 503. Default `false`. */
-  failOpen?: boolean;
+  failOpen?: boolean | undefined;
   /** Milliseconds to wait for the store of quotas before it counts as down. Default 1,000. */
-  quotaTimeoutMs?: number;
+  quotaTimeoutMs?: number | undefined;
   /** The time in milliseconds since 1970. Default `Date.now`. */
-  clock?: () => number;
+  clock?: (() => number) | undefined;
   /** Called after each request. What it throws goes to `onError`. */
-  onRequest?: (report: RequestReport) => void;
+  onRequest?: ((report: RequestReport) => void) | undefined;
   /**
    * Called with what was thrown behind a 500 or 503, or while failing open: by the predictor, the accounts, the store or
    * `onRequest`. The message is of their making. Default: it is dropped.
    */
-  onError?: (error: unknown) => void;
+  onError?: ((error: unknown) => void) | undefined;
+}
+
+/** What is allowed without a key, with its defaults. */
+interface Keyless {
+  limit: number;
+  window: QuotaWindow;
 }
 
 /** Options with their defaults, checked and made into what the handler works with. */
@@ -94,7 +101,7 @@ export interface Settings {
   findClient: ClientFinder;
   quota: QuotaStore;
   window: QuotaWindow;
-  keyless: Required<KeylessOptions> | undefined;
+  keyless: Keyless | undefined;
   throttle: Throttle | undefined;
   responder: Responder;
   batchMax: number;
@@ -107,33 +114,34 @@ export interface Settings {
   onError: ((error: unknown) => void) | undefined;
 }
 
-const KNOWN: Record<keyof HandlerOptions, true> = {
-  predictor: true,
-  accounts: true,
-  quota: true,
-  window: true,
-  keyless: true,
-  throttle: true,
-  clientAddress: true,
-  batchMax: true,
-  maxNameLength: true,
-  path: true,
-  cors: true,
-  failOpen: true,
-  quotaTimeoutMs: true,
-  clock: true,
-  onRequest: true,
-  onError: true,
-};
+const KNOWN: readonly (keyof HandlerOptions)[] = [
+  "predictor",
+  "accounts",
+  "quota",
+  "window",
+  "keyless",
+  "throttle",
+  "clientAddress",
+  "batchMax",
+  "maxNameLength",
+  "path",
+  "cors",
+  "failOpen",
+  "quotaTimeoutMs",
+  "clock",
+  "onRequest",
+  "onError",
+];
 
 function checkFunction(option: string, value: unknown): void {
   if (value !== undefined && typeof value !== "function") throw unexpectedOption(option, value, "a function");
 }
 
-function readKeyless(keyless: unknown): Required<KeylessOptions> | undefined {
+function readKeyless(keyless: unknown): Keyless | undefined {
   if (keyless === false) return undefined;
   if (typeof keyless !== "object" || keyless === null)
     throw unexpectedOption("keyless", keyless, "an object or false");
+  checkOptions(keyless, ["limit", "window"], "keyless.");
   const { limit = 100, window = "day" } = keyless as KeylessOptions;
   checkCount("keyless.limit", limit, 0);
   checkWindow("keyless.window", window);
@@ -144,6 +152,7 @@ function readThrottle(throttle: unknown): Throttle | undefined {
   if (throttle === false) return undefined;
   if (typeof throttle !== "object" || throttle === null)
     throw unexpectedOption("throttle", throttle, "an object or false");
+  checkOptions(throttle, ["requestLimit", "windowSeconds"], "throttle.");
   const { requestLimit = 100, windowSeconds = 1 } = throttle as ThrottleOptions;
   checkCount("throttle.requestLimit", requestLimit, 1);
   if (!(Number.isFinite(windowSeconds) && windowSeconds > 0)) {
@@ -156,10 +165,7 @@ function readThrottle(throttle: unknown): Throttle | undefined {
 export function readOptions(options: HandlerOptions): Settings {
   if (typeof options !== "object" || options === null)
     throw unexpectedOption("options", options, "an object");
-  for (const name of Object.keys(options)) {
-    if (!Object.hasOwn(KNOWN, name))
-      throw unexpectedOption(name, options[name as keyof HandlerOptions], "no such option");
-  }
+  checkOptions(options, KNOWN);
   const {
     window = "month",
     quota = createMemoryStore(),

@@ -3,10 +3,15 @@ import { unexpectedOption } from "../errors.ts";
 import type { Prediction } from "../types.ts";
 import { isPromise, type Soon } from "./sooner.ts";
 
-/** What answers: a predictor, or a module that has its functions (`import * as cognomen from "cognomen"`). */
+/**
+ * What answers: a predictor, a module that has its functions (`import * as cognomen from "cognomen"`), or one that answers
+ * by promises, such as that of `cognomen/remote`.
+ */
 export interface NamePredictor {
-  predict(name: string): Prediction;
-  predictMany(names: readonly string[]): Prediction[];
+  /** Answers one name. */
+  predict(name: string): Prediction | PromiseLike<Prediction>;
+  /** Answers a batch, in its order. */
+  predictMany(names: readonly string[]): readonly Prediction[] | PromiseLike<readonly Prediction[]>;
 }
 
 /** A predictor, a promise of one, or a function that fetches one. */

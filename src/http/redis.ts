@@ -5,6 +5,7 @@
  */
 import { unexpectedOption } from "../errors.ts";
 import type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
+import { CONSUME_SCRIPT } from "./redis-script.ts";
 
 export { CognomenError, type ErrorCode } from "../errors.ts";
 export type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
@@ -36,21 +37,8 @@ export interface NodeRedisClient {
 /** Changes what a Redis store writes. */
 export interface RedisStoreOptions {
   /** Start of all keys. Default `"cognomen:"`. */
-  prefix?: string;
+  prefix?: string | undefined;
 }
-
-/**
- * Redis runs a script as a whole and nothing beside it, so that reading, comparing and adding are one step. A counter
- * lives until its window ends, and is then forgotten by Redis itself.
- */
-export const CONSUME_SCRIPT = `local used = tonumber(redis.call('GET', KEYS[1]) or '0')
-local cost = tonumber(ARGV[1])
-if used + cost > tonumber(ARGV[2]) then return {0, used} end
-if cost > 0 then
-  used = redis.call('INCRBY', KEYS[1], ARGV[1])
-  redis.call('PEXPIRE', KEYS[1], ARGV[3])
-end
-return {1, used}`;
 
 /**
  * How long a counter outlives its window. Its key names the window, so that a late counter does no harm; one that is
@@ -108,8 +96,12 @@ function bindClient(client: unknown): { bySha1(sha1: string): Evaluate; byText: 
  */
 export function createRedisStore(
   client: IoredisClient | NodeRedisClient,
-  { prefix = "cognomen:" }: RedisStoreOptions = {},
+  options: RedisStoreOptions = {},
 ): QuotaStore {
+  const { prefix = "cognomen:", ...others } = options;
+  // The nearest of one option is that one.
+  for (const [name, value] of Object.entries(others))
+    if (value !== undefined) throw unexpectedOption(name, value, 'the option "prefix"');
   const { bySha1, byText } = bindClient(client);
   if (typeof prefix !== "string") {
     throw unexpectedOption("prefix", prefix, "a string");

@@ -5,6 +5,7 @@
  */
 import { unexpectedOption } from "../errors.ts";
 import type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
+import { writeSqlStatements } from "./sql-statements.ts";
 
 export { CognomenError, type ErrorCode } from "../errors.ts";
 export type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
@@ -25,7 +26,7 @@ export interface SqlStoreOptions {
   /** `"sqlite"`, 3.35 or newer: placeholders are `?`. `"postgres"`, 9.5 or newer: they are `$1`, `$2` … */
   dialect: "sqlite" | "postgres";
   /** Table, made by {@link SqlStore.createTable}; a schema may stand before it. Default `"cognomen_quota"`. */
-  table?: string;
+  table?: string | undefined;
 }
 
 /** A {@link QuotaStore} in a database. */
@@ -42,59 +43,7 @@ export interface SqlStore extends QuotaStore {
   deleteExpired(nowMs?: number): Promise<void>;
 }
 
-/** The statements of a store, to be read, reviewed and run by hand. */
-export interface SqlStatements {
-  /** No parameters, no rows. Does nothing if the table is there. */
-  createTable: string;
-  /**
-   * Parameters: id, start of the window, its end, names to be spent, limit. One row, `used`, if the names were spent;
-   * none, and nothing changed, if they are too many. One statement is atomic, and of two that add to one counter at the
-   * same time the second waits for the first and sees what it wrote.
-   */
-  consume: string;
-  /** Parameters: id, start of the window. One row, `used`, or none. */
-  read: string;
-  /** Parameter: the time. */
-  deleteExpired: string;
-}
-
 const TABLE_NAME = /^[a-z_][\da-z_]*(?:\.[a-z_][\da-z_]*)?$/iu;
-
-/**
- * Writes the statements for a table.
- *
- * @param dialect decides how placeholders are written
- * @param table its name, put into the statements as it is
- */
-export function writeSqlStatements(dialect: SqlStoreOptions["dialect"], table: string): SqlStatements {
-  // Each placeholder stands once, so that counting them is all the difference.
-  const numbered = (statement: string): string => {
-    let number = 0;
-    return dialect === "sqlite" ? statement : statement.replace(/\?/gu, () => `$${++number}`);
-  };
-  return {
-    createTable: `CREATE TABLE IF NOT EXISTS ${table} (
-  id TEXT NOT NULL,
-  window_start_ms BIGINT NOT NULL,
-  window_end_ms BIGINT NOT NULL,
-  used BIGINT NOT NULL,
-  name_limit BIGINT NOT NULL,
-  PRIMARY KEY (id, window_start_ms)
-)`,
-    consume: numbered(`INSERT INTO ${table} AS quota (id, window_start_ms, window_end_ms, used, name_limit)
-SELECT id, window_start_ms, window_end_ms, used, name_limit FROM (
-  SELECT CAST(? AS TEXT) AS id, CAST(? AS BIGINT) AS window_start_ms, CAST(? AS BIGINT) AS window_end_ms,
-    CAST(? AS BIGINT) AS used, CAST(? AS BIGINT) AS name_limit
-) AS charge
-WHERE used <= name_limit
-ON CONFLICT (id, window_start_ms) DO UPDATE
-SET used = quota.used + excluded.used, name_limit = excluded.name_limit
-WHERE quota.used + excluded.used <= excluded.name_limit
-RETURNING used`),
-    read: numbered(`SELECT used FROM ${table} WHERE id = ? AND window_start_ms = ?`),
-    deleteExpired: numbered(`DELETE FROM ${table} WHERE window_end_ms <= ?`),
-  };
-}
 
 /** Integers are read as strings by drivers that fear for their last digits. */
 const readUsed = (rows: readonly SqlRow[]): number | undefined =>
@@ -118,7 +67,10 @@ const readUsed = (rows: readonly SqlRow[]): number | undefined =>
  * const handler = createHandler({ predictor, quota });
  * ```
  */
-export function createSqlStore({ query, dialect, table = "cognomen_quota" }: SqlStoreOptions): SqlStore {
+export function createSqlStore(options: SqlStoreOptions): SqlStore {
+  const { query, dialect, table = "cognomen_quota", ...others } = options;
+  for (const [name, value] of Object.entries(others))
+    if (value !== undefined) throw unexpectedOption(name, value, 'the option "query", "dialect" or "table"');
   if (typeof query !== "function") throw unexpectedOption("query", query, "a function");
   if (dialect !== "sqlite" && dialect !== "postgres")
     throw unexpectedOption("dialect", dialect, '"sqlite" or "postgres"');

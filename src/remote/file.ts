@@ -109,6 +109,7 @@ export class RemoteFile {
       throw this.fail(
         "ERR_REMOTE_NETWORK",
         `could not be loaded: ${reason}. Is there a network, and does the host allow this page to read it (CORS)?`,
+        error,
       );
     }
   }
@@ -129,8 +130,12 @@ export class RemoteFile {
     }
   }
 
-  private fail(code: ErrorCode, what: string): CognomenError {
-    return new CognomenError(code, `Remote data: ${this.url} ${what}`);
+  private fail(code: ErrorCode, what: string, cause?: unknown): CognomenError {
+    return new CognomenError(
+      code,
+      `Remote data: ${this.url} ${what}`,
+      cause === undefined ? cause : { cause },
+    );
   }
 
   private failChanged(): CognomenError {

@@ -1,11 +1,11 @@
 /** Predictors on a data file that stays where it is: only what a name needs is loaded. */
 
 import { checkNames, createStorePredictor } from "../answer/predictor.ts";
-import { mergeOptions } from "../answer/probability.ts";
 import { readUint32 } from "../bytes.ts";
 import { describeValue, unexpected, unexpectedOption } from "../errors.ts";
 import { HEADER, MAGIC } from "../file/format.ts";
 import { checkFileByteCount, readExtent, readHead } from "../file/load.ts";
+import { checkOptions, PREDICT_OPTIONS } from "../options.ts";
 import type { DataInfo, Explanation, NameParts, Prediction, PredictOptions } from "../types.ts";
 import { type HeldBlocks, RemoteStore } from "./blocks.ts";
 import { type Fetch, RemoteFile } from "./file.ts";
@@ -89,8 +89,8 @@ export async function createRemotePredictor(
   url: string | URL,
   options: RemoteOptions = {},
 ): Promise<RemotePredictor> {
-  mergeOptions(options);
-  const { fetch = globalThis.fetch, signal } = options;
+  checkOptions(options, [...PREDICT_OPTIONS, "fetch", "signal", "cacheBlockCount", "requestLimit"]);
+  const { fetch = globalThis.fetch, signal, cacheBlockCount: _, requestLimit: __, ...answering } = options;
   const cacheBlockCount = checkCount(options, "cacheBlockCount", DEFAULT_CACHE_BLOCK_COUNT, 0);
   const requestLimit = checkCount(options, "requestLimit", DEFAULT_REQUEST_LIMIT, 1);
   if (typeof url !== "string" && typeof url?.href !== "string")
@@ -99,29 +99,34 @@ export async function createRemotePredictor(
     throw unexpectedOption("fetch", fetch, "a function, or an engine that has one");
   const file = await openFile(new RemoteFile(String(url), fetch), signal);
   const store = new RemoteStore(file, cacheBlockCount, requestLimit);
-  const predictor = createStorePredictor(store, options);
+  const predictor = createStorePredictor(store, answering);
 
   /** Answers again and again, until no block is missing: what was answered before is wrong and dropped. */
-  async function answer<Answer>(find: () => Answer, callSignal: AbortSignal | undefined): Promise<Answer> {
+  async function answer<Answer>(
+    find: (options: PredictOptions | undefined) => Answer,
+    callOptions: RemoteCallOptions | undefined,
+  ): Promise<Answer> {
+    if (callOptions !== undefined) checkOptions(callOptions, [...PREDICT_OPTIONS, "signal"]);
+    const { signal: callSignal, ...answering } = callOptions ?? {};
     const held: HeldBlocks = [];
     for (;;) {
       if (callSignal?.aborted) throw callSignal.reason;
       store.use(held);
-      const found = find();
+      const found = find(callOptions && answering);
       if (store.missing.size === 0) return found;
       await store.load(held, callSignal);
     }
   }
 
   return {
-    predict: (name, callOptions) => answer(() => predictor.predict(name, callOptions), callOptions?.signal),
+    predict: (name, callOptions) => answer((own) => predictor.predict(name, own), callOptions),
 
     async predictMany(names, callOptions) {
       const list = [...checkNames(names)];
-      return answer(() => predictor.predictMany(list, callOptions), callOptions?.signal);
+      return answer((own) => predictor.predictMany(list, own), callOptions);
     },
 
-    explain: (name, callOptions) => answer(() => predictor.explain(name, callOptions), callOptions?.signal),
+    explain: (name, callOptions) => answer((own) => predictor.explain(name, own), callOptions),
 
     info: () => ({
       ...predictor.info(),

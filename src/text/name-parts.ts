@@ -5,28 +5,33 @@ import type { NameParts } from "../types.ts";
 /** Bounds the look-ups that one given name can cost. */
 const MAX_FORMS = 6;
 
+/** Parts of a name that were checked: what is missing is `undefined`. */
+export type CheckedParts = { readonly [Part in keyof NameParts]?: string | undefined };
+
 /**
- * Checks parts as they come from callers who may not use types.
+ * Checks parts as they come from callers who may not use types. `null` is the same as missing.
  *
+ * @param index where in a list the name is, if it is in one
  * @throws CognomenError `ERR_NAME_TYPE`
  */
-export function readParts(name: unknown): Required<NameParts> {
-  const found = name as NameParts;
+export function readParts(name: unknown, index?: number): CheckedParts {
+  const what = index === undefined ? "Name" : `Name at index ${index}`;
   const isObject = typeof name === "object" && name !== null;
-  if (!isObject || (found.given === undefined && found.family === undefined)) {
+  const { given, family } = Object(name) as NameParts;
+  const parts = { given: given ?? undefined, family: family ?? undefined };
+  if (!isObject || (parts.given ?? parts.family) === undefined) {
     throw unexpected(
       "ERR_NAME_TYPE",
-      "Name",
+      what,
       `${describeValue(name)}${isObject ? ' without "given" and "family"' : ""}`,
       'a string or an object such as { given: "Ada", family: "Lovelace" }',
     );
   }
-  for (const key of ["given", "family"] as const) {
-    if (found[key] !== undefined && typeof found[key] !== "string") {
-      throw unexpected("ERR_NAME_TYPE", "Name", `${describeValue(found[key])} as "${key}"`, "a string");
-    }
+  for (const [key, part] of Object.entries(parts)) {
+    if (part !== undefined && typeof part !== "string")
+      throw unexpected("ERR_NAME_TYPE", what, `${describeValue(part)} as "${key}"`, "a string");
   }
-  return { given: found.given, family: found.family };
+  return parts;
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 } from "../../src/answer/probability.ts";
 import type { Countries } from "../../src/block/payloads.ts";
 import { NO_REST_STEP } from "../../src/file/format.ts";
-import type { PredictOptions } from "../../src/types.ts";
+import type { CountryCode, PredictOptions } from "../../src/types.ts";
 import { type StoredWeights, solveParts } from "../helpers/bayes.ts";
 import { payloadsOf } from "../helpers/payloads.ts";
 
@@ -121,7 +121,7 @@ const stored: fc.Arbitrary<StoredWeights> = fc
 const priors = fc.array(fc.integer({ min: 1, max: 40000 }), { minLength: 8, maxLength: 8 });
 const options: fc.Arbitrary<PredictOptions> = fc.record(
   {
-    countries: fc.subarray(CODES, { minLength: 1 }),
+    countries: fc.subarray(CODES as CountryCode[], { minLength: 1 }),
     prior: fc
       .dictionary(fc.constantFrom(...CODES), fc.nat(1000))
       .filter((prior) => Object.values(prior).some((value) => value > 0)),

@@ -5,7 +5,7 @@ import { createPredictor } from "../../src/answer/predictor.ts";
 import { Store } from "../../src/answer/store.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import { EVIDENCE } from "../../src/file/format.ts";
-import type { NameParts, PredictOptions } from "../../src/types.ts";
+import type { CountryCode, NameParts, PredictOptions } from "../../src/types.ts";
 import { divideRest, type StoredWeights, solve, solveParts, toExact } from "../helpers/bayes.ts";
 import { findFaults } from "../helpers/judge.ts";
 import { foldTableBytes, tinyFile, tinyTable } from "../helpers/tiny-table.ts";
@@ -118,12 +118,13 @@ describe("one part alone", () => {
   it.each(["Rossi", "MÜLLER", "Chén", "van der Berg", "Anna van der Berg", "Kennedy", "Abebe", "Xqz", ""])(
     "family name %j is answered as the string is",
     (family) => {
-      for (const options of [
+      const all: (PredictOptions | undefined)[] = [
         undefined,
         { limit: 1 },
         { countries: ["IT", "CN", "US"] },
         { prior: { AR: 1, IE: 1 } },
-      ]) {
+      ];
+      for (const options of all) {
         expect(predict({ family }, options)).toEqual(predict(family, options));
         expect(explain({ family }, options)).toEqual(explain(family, options));
         expect(predict({ given: "", family }, options)).toEqual(predict(family, options));
@@ -195,7 +196,7 @@ describe("options", () => {
   const options: fc.Arbitrary<PredictOptions> = fc.record(
     {
       limit: fc.integer({ min: 1, max: 12 }),
-      countries: fc.subarray([...countries.codes], { minLength: 1 }),
+      countries: fc.subarray([...countries.codes] as CountryCode[], { minLength: 1 }),
       prior: fc
         .dictionary(fc.constantFrom(...countries.codes), fc.nat(1000))
         .filter((prior) => Object.values(prior).some((value) => value > 0)),
@@ -261,7 +262,12 @@ describe("options", () => {
       );
     };
     const [family, given] = [divided(SURNAMES.rossi), divided(FORENAMES.jose)];
-    for (const asked of [{}, { prior: { AR: 1, BR: 2, IT: 3, ES: 4 } }, { countries: ["BR", "ES", "IT"] }]) {
+    const all: PredictOptions[] = [
+      {},
+      { prior: { AR: 1, BR: 2, IT: 3, ES: 4 } },
+      { countries: ["BR", "ES", "IT"] },
+    ];
+    for (const asked of all) {
       for (const [name, expected] of [
         ["rossi", solve(family, 4, ownCountries, asked)],
         [{ given: "jose", family: "rossi" }, solveParts(family, given, 4, ownCountries, asked, COMBINATION)],

@@ -30,16 +30,11 @@ function createStub(): Estimator & { asked: string[] } {
 
 const stub = createStub();
 const { predict, predictMany, explain } = createPredictor(file);
-const on: PredictOptions = { unknown: "estimate", estimator: stub };
+const on: PredictOptions = { estimator: stub };
 
 describe("an unknown name", () => {
-  it("is empty unless an estimate is asked for", () => {
-    for (const options of [
-      undefined,
-      {},
-      { estimator: stub },
-      { unknown: "empty", estimator: stub },
-    ] as const) {
+  it("is empty unless there is an estimator", () => {
+    for (const options of [undefined, {}, { estimator: undefined }]) {
       expect(predict("Xqzwili", options)).toEqual({ name: "Xqzwili", country: [], count: 0 });
       expect(explain("Xqzwili", options).match).toBe("none");
     }
@@ -184,11 +179,8 @@ describe("an estimate", () => {
     const own = createPredictor(file, on);
     expect(own.predict("Xqzwili")).toEqual(predict("Xqzwili", on));
     expect(own.explain("Xqzwili")).toEqual(explain("Xqzwili", on));
-    expect(own.predict("Xqzwili", { unknown: "empty" }).country).toEqual([]);
+    expect(own.predict("Xqzwili", { estimator: undefined, limit: 1 }).country).toHaveLength(1);
     expect(predictMany(["Xqzwili", "Smith"], on)).toEqual([predict("Xqzwili", on), predict("Smith")]);
-    const later = createPredictor(file, { estimator: stub });
-    expect(later.predict("Xqzwili").country).toEqual([]);
-    expect(later.predict("Xqzwili", { unknown: "estimate" })).toEqual(predict("Xqzwili", on));
   });
 
   it("comes from the estimator of the call", () => {
@@ -201,14 +193,16 @@ describe("an estimate", () => {
 describe("misuse", () => {
   const misuses: [unknown, RegExp][] = [
     [
-      { unknown: "estimate" },
-      /"estimator": found undefined, .*import \{ estimator \} from "cognomen\/estimate" and pass it/,
+      { unknown: "estimate", estimator: stub },
+      /^Option "unknown": unknown\. Known are: limit, .*estimator\.$/,
     ],
-    [{ unknown: "guess" }, /Option "unknown": found "guess", expected "empty" or "estimate"/],
-    [{ unknown: null }, /found null/],
-    [{ unknown: true }, /found true/],
-    [{ unknown: "estimate", estimator: {} }, /"estimator": found a value of type object/],
+    [{ unknown: null }, /Option "unknown"/],
+    [
+      { estimator: {} },
+      /"estimator": found a value of type object, .*import \{ estimator \} from "cognomen\/estimate" and pass it/,
+    ],
     [{ estimator: null }, /"estimator": found null/],
+    [{ estimator: true }, /"estimator": found true/],
     [{ estimator: () => ({}) }, /"estimator": found a value of type function/],
   ];
 

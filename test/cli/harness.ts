@@ -70,9 +70,9 @@ export function createFakePredictor(): Predictor & { calls: PredictOptions[] } {
   const explain = (sent: string | NameParts, options: PredictOptions = {}): Explanation => {
     const name = typeof sent === "string" ? sent : [sent.given, sent.family].filter(Boolean).join(" ");
     calls.push(options);
-    const found = known[name] ?? (options.unknown === "estimate" ? estimated : unknown);
+    const found = known[name] ?? (options.estimator ? estimated : unknown);
     const country = found.country
-      .filter(({ country_id }) => options.countries?.includes(country_id) ?? true)
+      .filter(({ country_id }) => options.countries?.some((code) => code === country_id) ?? true)
       .slice(0, options.limit ?? 5);
     const { count, match, key, part, evidence, margin = 0, rest = 0 } = country.length > 0 ? found : unknown;
     return { name, country, count, match, key, part, evidence, margin, rest };
@@ -91,8 +91,6 @@ export function createFakePredictor(): Predictor & { calls: PredictOptions[] } {
       tier: "fake",
       formatVersion: 3,
       keyCount: 3,
-      blockCount: 1,
-      loadedBlockCount: 1,
       byteCount: 100,
       countries: ["BQ", "CN", "DE", "GB", "US", "VN"],
     }),

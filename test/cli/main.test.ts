@@ -129,7 +129,7 @@ describe("options of the prediction", () => {
       },
     };
     const { predictor } = await run(["predict", "--unknown", "estimate", "Xyzzy"], setup);
-    expect(predictor.calls).toEqual([{ unknown: "estimate", estimator: fakeEstimator }]);
+    expect(predictor.calls).toEqual([{ estimator: fakeEstimator }]);
     expect(loadCount).toBe(1);
     expect((await run(["predict", "--unknown", "empty", "Xyzzy"], setup)).predictor.calls).toEqual([{}]);
     expect(loadCount).toBe(1);

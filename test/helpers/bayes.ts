@@ -1,6 +1,6 @@
 /** Bayes' rule on stored weights, written down a second time and without regard to speed: the judge of `src/`. */
 import type { Countries } from "../../src/block/payloads.ts";
-import type { PredictOptions } from "../../src/types.ts";
+import type { CountryCode, PredictOptions } from "../../src/types.ts";
 
 export interface StoredWeights {
   numbers: readonly number[];
@@ -68,7 +68,7 @@ export function solve(
   const sum = (values: Iterable<number>): number => [...values].reduce((left, right) => left + right, 0);
   const posterior = new Map<string, number>();
   for (const [index, number] of numbers.entries()) {
-    const code = codes[number]!;
+    const code = codes[number]! as CountryCode;
     const weight = weights[index]!;
     const oldPrior = priors[number]!;
     const newPrior = prior === undefined ? oldPrior : (prior[code] ?? 0);
@@ -176,15 +176,17 @@ export function solveParts(
   const posterior = Math.max(...mixed) > limit ? softenTo(limit, mixed) : mixed;
   const listed = new Set([...family.numbers, ...given.numbers]);
   const otherPosterior = sum(posterior.filter((_, number) => !listed.has(number)));
-  const isAsked = (code: string): boolean => options.countries?.includes(code) ?? true;
+  const isAsked = (code: string): boolean => options.countries?.some((asked) => asked === code) ?? true;
   const ratio = (number: number): number => {
     if (options.prior === undefined) return 1;
-    return prior[number] === 0 ? 0 : (options.prior[codes[number]!] ?? 0) / countries.priors[number]!;
+    return prior[number] === 0
+      ? 0
+      : (options.prior[codes[number]! as CountryCode] ?? 0) / countries.priors[number]!;
   };
   const worldRatio = options.prior === undefined ? 1 : sum(Object.values(options.prior)) / worldSum;
   const weights = new Map(
     [...listed].map((number) => {
-      const code = codes[number]!;
+      const code = codes[number]! as CountryCode;
       return [code, isAsked(code) ? posterior[number]! * ratio(number) : 0];
     }),
   );

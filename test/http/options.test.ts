@@ -26,7 +26,17 @@ describe("createHandler", () => {
   });
 
   it.each([
-    [{ limit: 5 }, 'Option "limit": found 5, expected no such option.'],
+    [{ limit: 5 }, 'Option "limit": unknown. Known are: predictor, accounts, quota, '],
+    [{ bachMax: 5 }, 'Option "bachMax": unknown. Did you mean "batchMax"?'],
+    [{ keyless: { limti: 5 } }, 'Option "keyless.limti": unknown. Did you mean "keyless.limit"?'],
+    [
+      { throttle: { windowSecs: 5 } },
+      'Option "throttle.windowSecs": unknown. Did you mean "throttle.windowSeconds"?',
+    ],
+    [
+      { clientAddress: { trustProxy: 1 } },
+      'Option "clientAddress.trustProxy": unknown. Did you mean "clientAddress.trustedProxies"?',
+    ],
     [{ accounts: "key" }, 'Option "accounts": found "key", expected a table of keys or a function.'],
     [{ accounts: null }, 'Option "accounts": found null, expected'],
     [{ accounts: { a: null } }, 'Option "accounts": found null, expected an object with "status".'],
@@ -129,6 +139,10 @@ describe("stores", () => {
     expect(redis({ evalsha: query, eval: query }, { prefix: 5 })?.message).toContain(
       'Option "prefix": found 5',
     );
+    expect(redis({ evalsha: query, eval: query }, { prefx: "x" })?.message).toBe(
+      'Option "prefx": found "x", expected the option "prefix".',
+    );
+    expect(redis({ evalsha: query, eval: query }, { prefix: undefined })).toBeUndefined();
     expect(redis({ evalsha: query, eval: query })).toBeUndefined();
   });
 
@@ -138,6 +152,9 @@ describe("stores", () => {
       'Option "dialect": found "mysql", expected "sqlite" or "postgres".',
     );
     expect(sql({ query, dialect: "sqlite", table: "a; DROP TABLE b" })?.message).toContain('Option "table"');
+    expect(sql({ query, dialect: "sqlite", tabel: "quota" })?.message).toBe(
+      'Option "tabel": found "quota", expected the option "query", "dialect" or "table".',
+    );
     expect(sql({ query, dialect: "postgres", table: "billing.quota" })).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { CONSUME_SCRIPT } from "../../src/http/redis.ts";
+import { CONSUME_SCRIPT } from "../../src/http/redis-script.ts";
 import { type Connection, connect, PACKAGES, type PackageName } from "./helpers/redis-client.ts";
 import { createRedisServer, isSkipped, type RedisServer, SKIP_NOTE } from "./helpers/redis-server.ts";
 import { jsonReply, MONTH_RESET, NOON, predictor, serve } from "./helpers/server.ts";

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import initSqlJs from "sql.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSqlStore, type SqlQuery, type SqlStore, writeSqlStatements } from "../../src/http/sql.ts";
+import { createSqlStore, type SqlQuery, type SqlStore } from "../../src/http/sql.ts";
+import { writeSqlStatements } from "../../src/http/sql-statements.ts";
 import { createMemoryStore } from "../../src/http.ts";
 import { jsonReply, MONTH_RESET, NOON, predictor, serve } from "./helpers/server.ts";
 

@@ -62,7 +62,7 @@ function findExpected(project: string, names: readonly AskedName[]): Record<Entr
     core: ask("core"),
     standard: ask("standard"),
     full: ask("full"),
-    estimate: hashAnswers(names, (name) => predict(name, { unknown: "estimate", estimator })),
+    estimate: hashAnswers(names, (name) => predict(name, { estimator })),
   };
   const { core, standard, full } = tiers;
   const expected = { ...tiers, lazy: core, remote: full, unorm: standard };

@@ -5,7 +5,7 @@ import { createPredictor } from "../../src/answer/predictor.ts";
 import { Store } from "../../src/answer/store.ts";
 import { PARTS } from "../../src/file/format.ts";
 import { createFoldedText } from "../../src/text/normalize.ts";
-import type { Candidate, NamePart, PredictOptions } from "../../src/types.ts";
+import type { Candidate, CountryCode, NamePart, PredictOptions } from "../../src/types.ts";
 import { divideRest, type ExactWeights, solve, solveParts, toExact } from "../helpers/bayes.ts";
 import { readTier, sampleKeys } from "../helpers/tiers.ts";
 
@@ -145,7 +145,7 @@ describe("prior and countries", () => {
   it("a country that is worth twice as much gets twice the odds", () => {
     for (const name of names) {
       const [before, after] = [worldPrior, { ...worldPrior, BR: worldPrior.BR! * 2 }].map((prior) => {
-        const { country } = predict(name, { prior, countries: info().countries });
+        const { country } = predict(name, { prior, countries: info().countries as CountryCode[] });
         return country.find(({ country_id }) => country_id === "BR")?.probability ?? 0;
       }) as [number, number];
       if (before < 1e-3 || before > 0.999) continue;

@@ -16,7 +16,7 @@ describe("the estimator of the package", () => {
     // Not above: importing it reads its data.
     ({ estimator } = await import("../../src/estimate.ts"));
     ({ predict, explain, info } = createPredictor(readTier("full")));
-    on = { unknown: "estimate", estimator };
+    on = { estimator };
   });
 
   it("knows countries that the tiers know, each with a probability", () => {

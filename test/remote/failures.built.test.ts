@@ -5,6 +5,7 @@ import { createPredictor } from "../../src/answer/predictor.ts";
 import { CognomenError, type ErrorCode } from "../../src/errors.ts";
 import { readHead } from "../../src/file/load.ts";
 import { createRemotePredictor, FIRST_BYTE_COUNT, type RemoteOptions } from "../../src/remote/predictor.ts";
+import type { CountryCode } from "../../src/types.ts";
 import { type Answer, openRangeHost, parseRange, type RangeHost } from "../helpers/range-host.ts";
 import { readTier } from "../helpers/tiers.ts";
 
@@ -214,7 +215,7 @@ describe("opening", () => {
   it("refuses other wrong options as every predictor does, and takes a URL", async () => {
     await fails(createRemotePredictor(host.url, { limit: 0 }), "ERR_OPTION", "limit");
     const remote = await createRemotePredictor(new URL(host.url));
-    await fails(remote.predict(NAME, { countries: ["QQ"] }), "ERR_COUNTRY", "QQ");
+    await fails(remote.predict(NAME, { countries: ["QQ" as CountryCode] }), "ERR_COUNTRY", "QQ");
     await fails(remote.predict(5 as unknown as string), "ERR_NAME_TYPE");
     await fails(remote.predictMany("Smith"), "ERR_NAME_TYPE", "a list of names");
     await fails(remote.predictMany(5 as unknown as []), "ERR_NAME_TYPE");

@@ -31,7 +31,8 @@ import {
 import { Finder } from "../../src/answer/finder.ts";
 import { createWeighting, mergeOptions, rankDistribution } from "../../src/answer/probability.ts";
 import { Store } from "../../src/answer/store.ts";
-import type { Estimator, NameParts } from "../../src/types.ts";
+import type { CheckedParts } from "../../src/text/name-parts.ts";
+import type { Estimator } from "../../src/types.ts";
 
 const GRID: Readonly<Record<keyof CombinationConstants, readonly number[]>> = {
   givenExponent: [0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 1],
@@ -40,7 +41,7 @@ const GRID: Readonly<Record<keyof CombinationConstants, readonly number[]>> = {
   familyShare: [0.3, 0.36, 0.42, 0.46, 0.5, 0.55, 0.6, 0.7],
 };
 /** Parts that contradict each other must make an answer less sure than either, whatever else is gained. */
-const CONTRADICTIONS: readonly Required<NameParts>[] = [{ given: "Ashley", family: "Chen" }];
+const CONTRADICTIONS: readonly CheckedParts[] = [{ given: "Ashley", family: "Chen" }];
 /** By how much less, so that rounding and a refreshed source do not break it at once. */
 const CONTRADICTION_MARGIN = 0.01;
 /** Constants are stored with two digits; less than this is noise. */
@@ -67,7 +68,7 @@ function openTier(name: string) {
   const everything = createWeighting(mergeOptions({ limit: 250 }), store.countries);
   return {
     countryCount: codes.length,
-    toPair(parts: Required<NameParts>, country: string, letters: Estimator | undefined): Pair[] {
+    toPair(parts: CheckedParts, country: string, letters: Estimator | undefined): Pair[] {
       const { family, given } = finder.findEach(parts, letters);
       return family && given ? [{ country, family: family.distribution, given: given.distribution }] : [];
     },

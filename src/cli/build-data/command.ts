@@ -5,7 +5,7 @@ import { readCountries } from "../../block/payloads.ts";
 import { SECTION } from "../../file/format.ts";
 import { readHead, readSection } from "../../file/load.ts";
 import { createProgress, createQuietProgress, type Progress } from "../../program/progress.ts";
-import type { CountryCode, NamePart } from "../../types.ts";
+import type { NamePart } from "../../types.ts";
 import { DataFileError, UsageError } from "../errors.ts";
 import { type CliHost, TIERS, type Tier } from "../host.ts";
 import { readLines } from "../lines.ts";
@@ -18,7 +18,7 @@ interface BuildDataOptions {
   output: string;
   tier?: Tier;
   data?: string;
-  countries?: CountryCode[];
+  countries?: string[];
   minEvidence?: number;
   names?: string;
   part?: NamePart;
@@ -75,7 +75,7 @@ async function runBuildData(host: CliHost, options: BuildDataOptions): Promise<v
   };
   checkFree();
   const base = host.readData(toDataChoice(options));
-  checkCountries(countries ?? [], new Set(listCountries(base.bytes)), "--countries");
+  checkCountries(countries ?? [], listCountries(base.bytes), "--countries");
   const request: DataRequest = {
     base: base.bytes,
     label,
@@ -106,16 +106,17 @@ async function build(host: CliHost, request: DataRequest, progress: Progress): P
     progress.stop();
     if (!(error instanceof Error)) throw error;
     const { code = "" } = error as NodeJS.ErrnoException;
-    if (error.name === "CognomenError" && !code.startsWith("ERR_DATA")) throw new UsageError(error.message);
+    if (error.name === "CognomenError" && !code.startsWith("ERR_DATA"))
+      throw new UsageError(error.message, { cause: error });
     if (error.name === "CognomenError" || error.name === "OwnCountsError")
-      throw new DataFileError(error.message);
+      throw new DataFileError(error.message, { cause: error });
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
-    throw new DataFileError(`cannot read ${request.countsPath} (${code})`);
+    throw new DataFileError(`cannot read ${request.countsPath} (${code})`, { cause: error });
   }
 }
 
 /** Codes of the countries that a data file has. @throws CognomenError if it is none */
-function listCountries(bytes: Uint8Array): readonly CountryCode[] {
+function listCountries(bytes: Uint8Array): readonly string[] {
   const head = readHead(bytes);
   return readCountries(readSection(bytes, head.sections[SECTION.countries]!), head.countryCount).codes;
 }
@@ -126,7 +127,8 @@ async function readNames(path: string): Promise<string[]> {
     for await (const lines of readLines(createReadStream(path)))
       for (const line of lines) if (line.trim() !== "") names.push(line);
   } catch (error) {
-    throw new DataFileError(`cannot read --names ${path} (${(error as NodeJS.ErrnoException).code})`);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new DataFileError(`cannot read --names ${path} (${code})`, { cause: error });
   }
   if (names.length === 0) throw new DataFileError(`no names in --names ${path}: expected one on each line`);
   return names;

@@ -1,6 +1,7 @@
 /** Reads own counts: a CSV file with a header, `name,country,count` and, if wanted, `part`. */
 import { createReadStream } from "node:fs";
 import { CsvError, type Info, parse } from "csv-parse";
+import { findMeantCountry } from "../../countries.ts";
 import { MAX_KEY_BYTE_COUNT } from "../../file/format.ts";
 import { createFoldedText, encodeUtf8, foldedToString, type Normalizer } from "../../text/normalize.ts";
 import type { NamePart } from "../../types.ts";
@@ -62,7 +63,7 @@ export async function readCounts(
     for await (const { info, record } of parser as AsyncIterable<{ info: Info; record: string[] }>)
       reader.read(record, info.lines);
   } catch (error) {
-    if (error instanceof CsvError) throw new OwnCountsError(`${path}: ${error.message}`);
+    if (error instanceof CsvError) throw new OwnCountsError(`${path}: ${error.message}`, { cause: error });
     throw error;
   }
   return reader.take();
@@ -108,9 +109,14 @@ class CountsReader {
       );
     };
     const code = cell("country").toUpperCase();
+    const meant = findMeantCountry(code, [...this.numbers.keys()]);
     const country =
       this.numbers.get(code) ??
-      fail("country", cell("country"), "a code of ISO 3166-1 alpha-2 that the tier has, such as CH");
+      fail(
+        "country",
+        cell("country"),
+        `a code of ISO 3166-1 alpha-2 that the tier has, such as ${meant ?? "CH"}`,
+      );
     const count = /^\d{1,12}$/u.test(cell("count")) ? Number(cell("count")) : 0;
     if (count < 1) fail("count", cell("count"), "a whole number from 1 to 999999999999");
     const part =

@@ -1,7 +1,7 @@
 /** What `build-data` asks for. The work is done by `src/cli/build-data/main.ts`, which is loaded only when it is asked. */
 
 import type { Progress } from "../../program/progress.ts";
-import type { CountryCode, Estimator, NamePart } from "../../types.ts";
+import type { Estimator, NamePart } from "../../types.ts";
 
 export interface DataRequest {
   /** The tier to begin with: a whole data file. */
@@ -13,7 +13,7 @@ export interface DataRequest {
   /** Says of names that only the own counts have where they may be from beside. */
   readonly estimator?: Estimator | undefined;
   /** Keep these countries only, those that the tier has. */
-  readonly countries?: readonly CountryCode[] | undefined;
+  readonly countries?: readonly string[] | undefined;
   /** Keep names of at least so many data points, as one part or the other. */
   readonly minEvidence?: number | undefined;
   /** Keep what these names are answered by. */

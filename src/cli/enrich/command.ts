@@ -142,14 +142,17 @@ function startPool(
   const shared = new Uint8Array(file);
   shared.set(bytes);
   const { tier, countries: codes, keyCount } = createPredictor(shared).info();
-  const { estimator: _, ...predictOptions } = toPredictOptions(options, codes, () => host.loadEstimator());
+  const { estimator, ...predictOptions } = toPredictOptions(options, codes, () => host.loadEstimator());
+  const estimates = estimator !== undefined;
   const threadCount = options.jobs ?? host.processorCount;
   const pool = host.startThreads(threadCount, {
     blocks: shareBlocks(file),
     predictOptions: { ...predictOptions, limit: style.limit },
+    estimates,
     isParts,
   });
-  return { pool, codes, tier, threadCount, dataSettings: [tier, keyCount, file.byteLength, predictOptions] };
+  const dataSettings = [tier, keyCount, file.byteLength, predictOptions, estimates];
+  return { pool, codes, tier, threadCount, dataSettings };
 }
 
 async function run(job: Job): Promise<void> {

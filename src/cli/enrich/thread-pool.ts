@@ -8,8 +8,9 @@ import type { SharedBlocks } from "./shared-store.ts";
 /** What a thread is told when it begins. */
 export interface ThreadData {
   blocks: SharedBlocks;
-  /** With `unknown: "estimate"`, threads open the estimator that comes with the package. */
   predictOptions: Omit<PredictOptions, "estimator">;
+  /** Whether unknown names are estimated: a thread opens the estimator that comes with the package. */
+  estimates: boolean;
   isParts: boolean;
 }
 

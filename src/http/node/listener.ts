@@ -32,6 +32,7 @@ export async function loadBridge(load: () => Promise<Bridge> = () => import("srv
     throw new CognomenError(
       "ERR_PACKAGE_MISSING",
       'cognomen/http/node needs the package "srvx", which is not installed: run "npm install srvx".',
+      { cause: error },
     );
   }
 }

@@ -9,7 +9,7 @@ import { surveyFile } from "../../../src/cli/inspect/survey.ts";
 import { CognomenError } from "../../../src/errors.ts";
 import { readHead } from "../../../src/file/load.ts";
 import { createQuietProgress } from "../../../src/program/progress.ts";
-import type { Explanation, Predictor } from "../../../src/types.ts";
+import type { CountryCode, Explanation, Predictor } from "../../../src/types.ts";
 import { readTier, sampleKeys } from "../../helpers/tiers.ts";
 import { tinyFile } from "../../helpers/tiny-table.ts";
 
@@ -80,7 +80,7 @@ describe("a part of a tier", () => {
   });
 
   it("by countries answers as the whole does with these countries alone", async () => {
-    const countries = ["CH", "DE", "AT"];
+    const countries: CountryCode[] = ["CH", "DE", "AT"];
     const part = await subset({ countries });
     expect(part.info().countries).toEqual(["AT", "CH", "DE"]);
     let count = 0;
@@ -119,7 +119,7 @@ describe("a part of a tier", () => {
 
   it("keeps as much as a record can hold of many countries", async () => {
     // A rest that 250 neighbours share, of which 60 are kept: 32 have a place, the others are the rest.
-    const codes = createPredictor(core).info().countries.slice(0, 120);
+    const codes = createPredictor(core).info().countries.slice(0, 120) as CountryCode[];
     const part = await subset({ countries: codes, minEvidence: 100_000 });
     let count = 0;
     for (const [answer] of bothAnswers(part)) {

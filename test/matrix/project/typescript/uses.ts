@@ -50,7 +50,6 @@ export const options: PredictOptions = {
   limit: 3,
   countries: ["CH"],
   prior: { CH: 1 },
-  unknown: "estimate",
   estimator,
 };
 export const reasons: Explanation = explain("Nguyen", options);

@@ -1,0 +1,19 @@
+/** Codes of countries as people write them. */
+
+/** Codes that people use and ISO 3166-1 does not have. */
+const MISTAKEN_CODES: Readonly<Record<string, string>> = { UK: "GB", EN: "GB", EL: "GR", KS: "XK", KO: "XK" };
+
+/**
+ * The country that somebody meant by a code that is not known; `undefined` if nobody can tell.
+ *
+ * @example
+ * ```ts
+ * findMeantCountry("UK", ["CH", "GB"]); // "GB"
+ * findMeantCountry("ch", ["CH", "GB"]); // "CH"
+ * ```
+ */
+export function findMeantCountry(code: unknown, known: readonly string[]): string | undefined {
+  const upper = typeof code === "string" ? code.toUpperCase() : "";
+  const meant = MISTAKEN_CODES[upper] ?? upper;
+  return known.includes(meant) ? meant : undefined;
+}

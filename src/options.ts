@@ -1,0 +1,32 @@
+/** Which options there are, and what to say of others. */
+import { CognomenError, describeValue, unexpected } from "./errors.ts";
+import type { PredictOptions } from "./types.ts";
+
+/** All options of a prediction. */
+export const PREDICT_OPTIONS: readonly (keyof PredictOptions)[] = [
+  "limit",
+  "countries",
+  "prior",
+  "estimator",
+];
+
+/** Whether a name has half the pairs of letters of another. Enough to find a slip of the keyboard, in few bytes. */
+const isLike = (name: string, other: string): boolean =>
+  [...name].filter((_, index) => other.includes(name.slice(index, index + 2))).length * 2 >= name.length;
+
+/**
+ * Fails for options that are no object, and for a name that is none of `known`, unless its value is `undefined`.
+ *
+ * @param group where in the options these are, such as `"keyless."`
+ * @throws CognomenError `ERR_OPTION`, naming the nearest option that there is
+ */
+export function checkOptions(options: object, known: readonly string[], group = ""): void {
+  if (typeof options !== "object" || options === null || Array.isArray(options))
+    throw unexpected("ERR_OPTION", "Options", describeValue(options), "an object such as { limit: 3 }");
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined || known.includes(name)) continue;
+    const nearest = known.find((other) => isLike(name, other));
+    const advice = nearest ? `Did you mean "${group}${nearest}"?` : `Known are: ${known.join(", ")}.`;
+    throw new CognomenError("ERR_OPTION", `Option "${group}${name}": unknown. ${advice}`);
+  }
+}
