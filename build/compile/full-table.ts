@@ -1,8 +1,7 @@
-/** From `data/` to tables: what `npm run build` encodes and what `npm run size` compares with. */
+/** From `data/` to tables: what `npm run build:data` encodes and what `npm run size` compares with. */
 
 import { quantizeNeighbours } from "../../src/encode/quantize.ts";
 import type { Table } from "../../src/encode/table.ts";
-import type { Progress } from "../collect/collect.ts";
 import { type Country, readCountries, readSources } from "../data/folder.ts";
 import { AnswerGains } from "../model/answer-gains.ts";
 import { readCalibration, UNCALIBRATED } from "../model/calibration.ts";
@@ -37,6 +36,19 @@ export interface TableSource {
   rank(tier: TierPlan, choice: NameChoice, costs?: TableCosts): (recordCount: number) => Table;
 }
 
+/** Is told how far the work is. */
+export interface Steps {
+  start(title: string, stepCount: number): void;
+  step(label: string): void;
+  stop(): void;
+}
+
+export interface LearnOptions {
+  parameters?: ModelParameters;
+  /** Where models of letters are kept for the next time; without it they are trained each time. */
+  cacheFolder?: string | undefined;
+}
+
 /** What takes long to find out and does not depend on all parameters: see {@link applyModel}. */
 export interface Learnt {
   countries: readonly Country[];
@@ -48,34 +60,36 @@ export interface Learnt {
 /** Reads the statistics and applies the model to every name. */
 export async function openTableSource(
   dataFolder: string,
-  progress: Progress,
-  parameters: ModelParameters = PARAMETERS,
+  steps: Steps,
+  options: LearnOptions = {},
 ): Promise<TableSource> {
-  return applyModel(await learn(dataFolder, progress, parameters), dataFolder, progress, parameters);
+  return applyModel(await learn(dataFolder, steps, options), dataFolder, steps, options.parameters);
 }
 
 /** Reads the statistics and trains on them. */
 export async function learn(
   dataFolder: string,
-  progress: Progress,
-  parameters: ModelParameters = PARAMETERS,
+  steps: Steps,
+  { parameters = PARAMETERS, cacheFolder }: LearnOptions = {},
 ): Promise<Learnt> {
   const countries = readCountries(dataFolder);
   const { evidence: columns } = readSources(dataFolder);
   const codes = countries.map(({ code }) => code);
 
-  progress.start("read", countries.length);
+  steps.start("read", countries.length);
   const evidence = loadEvidence(
     dataFolder,
     codes,
     columns,
-    (country) => progress.step(codes[country - 1] ?? ""),
+    (country) => steps.step(codes[country - 1] ?? ""),
     parameters,
   );
-  progress.stop();
+  steps.stop();
   const populations = countries.map(({ population }) => population);
   const spelling =
-    parameters.spellingWeight > 0 ? await learnSpellings(evidence, populations, progress) : undefined;
+    parameters.spellingWeight > 0
+      ? await learnSpellings(evidence, populations, steps, cacheFolder)
+      : undefined;
   return { countries, evidence, spelling };
 }
 
@@ -87,7 +101,7 @@ export async function learn(
 export function applyModel(
   { countries, evidence, spelling }: Learnt,
   dataFolder: string,
-  progress: Progress,
+  steps: Steps,
   parameters: ModelParameters = PARAMETERS,
   isWanted: (key: string) => boolean = () => true,
 ): TableSource {
@@ -101,9 +115,9 @@ export function applyModel(
       regions: countries.map(({ region }) => region),
     },
   );
-  progress.start("model", Math.ceil(evidence.keys.length / 65536));
-  const records = createRecords(evidence, model, isWanted, () => progress.step(""));
-  progress.stop();
+  steps.start("model", Math.ceil(evidence.keys.length / 65536));
+  const records = createRecords(evidence, model, isWanted, () => steps.step(""));
+  steps.stop();
   const neighbours = quantizeNeighbours(model.neighbours.surname, countries.length);
   const gains = new AnswerGains(neighbours);
   const choose = ({ precision }: TierPlan): PayloadChoice => new PayloadChoice(records, gains, precision);
@@ -128,14 +142,16 @@ const LEARN_STEP_COUNT = 20;
 async function learnSpellings(
   evidence: Evidence,
   populations: readonly number[],
-  progress: Progress,
+  steps: Steps,
+  cacheFolder: string | undefined,
 ): Promise<CharacterModels> {
-  progress.start("learn spellings", LEARN_STEP_COUNT);
+  steps.start("learn spellings", LEARN_STEP_COUNT);
   let doneStepCount = 0;
-  const models = await trainCharacterModels(evidence, populations, (share) => {
-    for (; doneStepCount < Math.floor(share * LEARN_STEP_COUNT); doneStepCount++) progress.step("");
-  });
-  progress.stop();
+  const onProgress = (share: number): void => {
+    for (; doneStepCount < Math.floor(share * LEARN_STEP_COUNT); doneStepCount++) steps.step("");
+  };
+  const models = await trainCharacterModels(evidence, populations, { onProgress, cacheFolder });
+  steps.stop();
   return models;
 }
 
