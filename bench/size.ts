@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createProgress } from "../build/collect/progress.ts";
 import { readOptions } from "../build/command-line.ts";
 import { makeFullTable, openTableSource } from "../build/compile/full-table.ts";
+import { CACHE_FOLDER } from "../build/compile/stamp.ts";
 import { compressWithXz, hashText, XZ_RECORD_PATH, type XzRecord } from "../build/compile/xz.ts";
 import type { Table } from "../src/encode/table.ts";
 import { writeFileAtomic } from "../src/program/write-file.ts";
@@ -56,7 +57,9 @@ async function compare(isCheck: boolean): Promise<boolean> {
   const { maxFullOverXz } = readBudgets();
   const fullByteCount = measureBytes(FULL_PATH);
   if (fullByteCount === undefined) throw new Error(`${FULL_PATH} is missing: run "npm run build"`);
-  const table = makeFullTable(await openTableSource("data", createProgress(process.stderr)));
+  const table = makeFullTable(
+    await openTableSource("data", createProgress(process.stderr), { cacheFolder: CACHE_FOLDER }),
+  );
   const record = isCheck ? findRecorded(table) : await recordXz(table);
   if (record === undefined) return false;
   const ratio = fullByteCount / record.xzByteCount;
