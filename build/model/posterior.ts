@@ -274,23 +274,35 @@ export class PosteriorModel {
   /** The countries of `mixture` that a payload names, likeliest first, ties by number: that is the order of codes. */
   private list(): number[] {
     const { mixture, rates } = this;
-    let most = 0;
-    for (let country = 0; country < mixture.length; country++)
-      if (mixture[country]! > most) most = mixture[country]!;
-    const least = most * LEAST_RATIO;
     const listed: number[] = [];
+    let most = 0;
+    // What neither the evidence nor the spelling makes likely follows from the neighbours, which readers know.
     for (let country = 0; country < mixture.length; country++) {
       const probability = mixture[country]!;
-      if (probability < least) continue;
-      // What neither the evidence nor the spelling makes likely follows from the neighbours, which readers know.
-      if (rates[country] === 0 && probability < LEAST_SPELLED_PROBABILITY && probability !== most) continue;
-      // Few are listed, so that putting each in its place takes less than sorting.
-      let place = listed.length;
-      for (; place > 0 && mixture[listed[place - 1]!]! < probability; place--)
-        listed[place] = listed[place - 1]!;
-      listed[place] = country;
+      if (probability > most) most = probability;
+      if (probability >= LEAST_SPELLED_PROBABILITY && !(rates[country]! > 0)) this.insert(listed, country);
     }
+    if (most < LEAST_SPELLED_PROBABILITY) {
+      for (let country = 0; country < mixture.length; country++)
+        if (mixture[country] === most && !(rates[country]! > 0)) this.insert(listed, country);
+    }
+    const least = most * LEAST_RATIO;
+    for (const country of this.touched)
+      if (rates[country]! > 0 && mixture[country]! >= least) this.insert(listed, country);
     return listed.length > LISTED_COUNTRY_COUNT ? listed.slice(0, LISTED_COUNTRY_COUNT) : listed;
+  }
+
+  /** Puts a country into its place. Few are listed, so that this takes less than sorting them. */
+  private insert(listed: number[], country: number): void {
+    const { mixture } = this;
+    const probability = mixture[country]!;
+    let place = listed.length;
+    for (; place > 0; place--) {
+      const before = listed[place - 1]!;
+      if (mixture[before]! > probability || (mixture[before] === probability && before < country)) break;
+      listed[place] = before;
+    }
+    listed[place] = country;
   }
 
   /** Adds the rates of a key as `part` to `rates`; returns its effective bearers times `weight`. */
