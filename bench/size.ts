@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readOptions } from "../build/command-line.ts";
 import { makeFullTable, openTableSource } from "../build/compile/full-table.ts";
+import { CACHE_FOLDER } from "../build/compile/stamp.ts";
 import { compressWithXz, hashText, XZ_RECORD_PATH, type XzRecord } from "../build/compile/xz.ts";
 import type { Table } from "../src/encode/table.ts";
 import { createProgress } from "../src/program/progress.ts";
@@ -56,7 +57,9 @@ async function compare(isCheck: boolean): Promise<boolean> {
   const { maxFullOverXz } = readBudgets();
   const fullByteCount = measureBytes(FULL_PATH);
   if (fullByteCount === undefined) throw new Error(`${FULL_PATH} is missing: run "npm run build"`);
-  const table = makeFullTable(await openTableSource("data", createProgress(process.stderr)));
+  const table = makeFullTable(
+    await openTableSource("data", createProgress(process.stderr), { cacheFolder: CACHE_FOLDER }),
+  );
   const record = isCheck ? findRecorded(table) : await recordXz(table);
   if (record === undefined) return false;
   const ratio = fullByteCount / record.xzByteCount;

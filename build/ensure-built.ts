@@ -1,108 +1,103 @@
 /**
- * Builds `dist/` if it is missing or older than what it is made of, so that `npm start` and `npm test` work in a fresh
- * clone and cost nothing in a built one.
+ * Makes what is missing or old, so that `npm start` and `npm test` work in a fresh clone and cost next to nothing in a
+ * built one. Says what is made and why.
  *
- * "Older" means other content, not another date: switching branches and cloning change dates and no content. The build
- * ends with `--stamp`, which writes down a hash of its inputs and the size of each output.
+ * The tiers in `data/compiled/` come with the repository. They are made anew only if facts or their code have changed.
  */
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { writeFileAtomic } from "../src/program/write-file.ts";
+import { readOptions } from "./command-line.ts";
+import { findReasonToCompile } from "./compile/stamp.ts";
+import { findReasonToTrain } from "./estimator/record.ts";
+import { findReasonToMakePart, forgetParts, makePart, PART_NAMES, type PartName } from "./package/parts.ts";
 
-/** Everything that the content of `dist/` depends on. `src/generated` is an output of the build. */
-const INPUTS = [
-  "data",
-  "src",
-  "build",
-  "package.json",
-  "package-lock.json",
-  "tsconfig.json",
-  "tsup.config.ts",
-];
-const GENERATED = join("src", "generated");
-const STAMP = "stamp.json";
+const HELP = `Usage: tsx build/ensure-built.ts [--anew | --command-line]
 
-interface Stamp {
-  /** SHA-256 of paths and contents of all inputs. */
-  inputs: string;
-  /** Bytes of each file in `dist/`, by path. */
-  outputs: Record<string, number>;
-}
+Makes what is missing or old: the tiers in data/compiled, and dist.
 
-/** Files under the given files and folders, sorted, with `/` in their paths on every system. */
-function listFiles(root: string, entries: readonly string[]): string[] {
-  const files: string[] = [];
-  const visit = (path: string): void => {
-    if (!existsSync(path)) return;
-    if (statSync(path).isFile()) files.push(path);
-    else for (const name of readdirSync(path)) visit(join(path, name));
-  };
-  for (const entry of entries) visit(join(root, entry));
-  return files.map((file) => relative(root, file).split(sep).join("/")).sort();
-}
+  --anew          make all of dist anew, but not the tiers: npm run build
+  --command-line  leave out the library, which the command line does not need
+  --help          this text
+`;
 
-/** Hash of all that the build reads, or of some of it. */
-export function hashInputs(root: string, inputs: readonly string[] = INPUTS): string {
-  const hash = createHash("sha256");
-  for (const file of listFiles(root, inputs)) {
-    if (join(file).startsWith(GENERATED)) continue;
-    const content = readFileSync(join(root, file));
-    hash.update(`${file}\0${content.length}\0`).update(content);
-  }
-  return hash.digest("hex");
-}
+/** What the command line needs: its bundles read the data modules. */
+const COMMAND_LINE_PARTS: readonly PartName[] = ["data modules", "command line"];
 
-/** Records that `dist/` is what the inputs make now. */
-export function writeStamp(root: string): void {
-  const dist = join(root, "dist");
-  const outputs: Record<string, number> = {};
-  for (const file of listFiles(dist, ["."])) {
-    if (file !== STAMP) outputs[file] = statSync(join(dist, file)).size;
-  }
-  const stamp: Stamp = { inputs: hashInputs(root), outputs };
-  writeFileAtomic(join(dist, STAMP), `${JSON.stringify(stamp, undefined, 2)}\n`);
-}
+const say = (line: string): boolean => process.stderr.write(`${line}\n`);
 
-/** Why a build is needed, or undefined if none is. */
+/** Why something has to be made, or undefined if all is as it would be made. */
 export function findReasonToBuild(root: string): string | undefined {
-  const stampPath = join(root, "dist", STAMP);
-  if (!existsSync(stampPath)) return "nothing is built yet";
-  let stamp: Partial<Stamp>;
-  try {
-    stamp = JSON.parse(readFileSync(stampPath, "utf8")) as Partial<Stamp>;
-  } catch {
-    return `dist/${STAMP} is damaged`;
-  }
-  for (const [file, byteCount] of Object.entries(stamp.outputs ?? {})) {
-    const path = join(root, "dist", file);
-    if (!existsSync(path) || statSync(path).size !== byteCount) return `dist/${file} is missing or damaged`;
-  }
-  return stamp.inputs === hashInputs(root) ? undefined : "data or code have changed since the last build";
+  return (
+    findReasonToMakeData(root) ??
+    PART_NAMES.map((name) => {
+      const reason = findReasonToMakePart(root, name);
+      return reason && `${name}: ${reason}`;
+    }).find((reason) => reason !== undefined)
+  );
 }
 
-function main(): void {
-  const root = dirname(dirname(fileURLToPath(import.meta.url)));
-  if (process.argv.includes("--stamp")) {
-    writeStamp(root);
-    return;
-  }
-  const reason = findReasonToBuild(root);
-  if (reason === undefined) return;
-  process.stderr.write(`Building, because ${reason}. This is needed once and takes about three minutes.\n`);
-  // All of the build's output goes to standard error: standard output belongs to the command that waits for it.
-  const { status } = spawnSync("npm", ["run", "--silent", "build"], {
-    cwd: root,
+function findReasonToMakeData(root: string): string | undefined {
+  const dataFolder = join(root, "data");
+  const tiers = findReasonToCompile(root, dataFolder);
+  if (tiers !== undefined) return `tiers: ${tiers}`;
+  const estimator = findReasonToTrain(root, dataFolder);
+  return estimator && `estimator: ${estimator}`;
+}
+
+/** All output goes to standard error: standard output belongs to the command that waits for it. */
+function run(script: string): void {
+  const { status } = spawnSync("npm", ["run", "--silent", script], {
     stdio: ["ignore", 2, 2],
     // npm is a script on Windows.
     shell: process.platform === "win32",
   });
-  if (status !== 0) {
-    process.stderr.write('The build failed; the reason is above. "npm run build" repeats it.\n');
-    process.exitCode = 1;
+  if (status !== 0) throw new Error(`"npm run ${script}" failed; the reason is above.`);
+}
+
+/** Makes the tiers and the estimator if they are old. */
+function ensureData(): void {
+  const tiers = findReasonToCompile(".", "data");
+  if (tiers !== undefined) {
+    say(`Making the tiers anew, because ${tiers}. This takes about three minutes.`);
+    run("build:data");
+  }
+  const estimator = findReasonToTrain(".", "data");
+  if (estimator !== undefined) {
+    say(`Training the estimator anew, because ${estimator}. This takes about two minutes.`);
+    run("estimator");
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main();
+async function ensureParts(names: readonly PartName[]): Promise<void> {
+  for (const name of names) {
+    const reason = findReasonToMakePart(".", name);
+    if (reason === undefined) continue;
+    const startTime = performance.now();
+    await makePart(name);
+    say(`Built: ${name}, because ${reason}; ${((performance.now() - startTime) / 1000).toFixed(1)} s`);
+  }
+}
+
+async function main(): Promise<void> {
+  const values = readOptions(HELP, { anew: { type: "boolean" }, "command-line": { type: "boolean" } });
+  if (!values) return;
+  process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
+  if (values.anew) {
+    forgetParts(".");
+    await ensureParts(PART_NAMES);
+    const reason = findReasonToMakeData(".");
+    if (reason !== undefined)
+      say(`data/compiled is old: ${reason}. npm run build:data or npm run estimator renews it.`);
+    return;
+  }
+  ensureData();
+  await ensureParts(values["command-line"] ? COMMAND_LINE_PARTS : PART_NAMES);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  main().catch((error: unknown) => {
+    say(`${(error as Error).message}\nThe build failed.`);
+    process.exitCode = 1;
+  });
+}

@@ -112,6 +112,8 @@ function main(): void {
     run("npm", ["run", "build"], true);
     const changes = run("git", ["status", "--porcelain"]);
     if (changes !== "") throw new Refusal(`the build has changed tracked files:\n${changes}`);
+    const reason = findReasonToBuild(ROOT);
+    if (reason !== undefined) throw new Refusal(`dist/ cannot be packed: ${reason}. Run npm run build:data`);
     say("ok: built anew");
   }
 

@@ -1,10 +1,10 @@
 /** Builds full tiers from changed parameters of the model, as far as the people of a list can ask for them. */
-import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { applyModel, type Learnt, learn, makeFullTable } from "../../build/compile/full-table.ts";
-import { hashInputs } from "../../build/ensure-built.ts";
 import { type ModelParameters, PARAMETERS } from "../../build/model/parameters.ts";
+import { describeCode, sha256 } from "../../build/stamp/code.ts";
+import { describeTierFacts } from "../../build/stamp/facts.ts";
 import { foldKey, stripKey } from "../../build/text/fold-name.ts";
 import { encodeFoldTable, generateFoldTable } from "../../build/text/fold-table.ts";
 import { encodeTable } from "../../src/encode/file.ts";
@@ -15,25 +15,23 @@ import type { Variant } from "./variants.ts";
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** What probabilities depend on. Not which names a tier keeps, how they are written to a file, nor the estimator. */
-const MODEL_INPUTS = [
-  ...["countries.tsv", "sources.json", "calibration.json", "statistics"].map((name) => `data/${name}`),
-  ...["calibration", "derive", "evidence", "neighbours", "parameters", "posterior", "quantize", "script"].map(
-    (name) => `build/model/${name}.ts`,
-  ),
-  ...["assembler", "examples", "grams", "kernel", "model", "network", "train"].map(
-    (name) => `build/model/characters/${name}.ts`,
-  ),
-  "build/spellings",
-  "build/compile/full-table.ts",
-  "build/text/fold-table.ts",
-];
+const MODEL_FILES = [
+  "build/model/evidence.ts",
+  "build/model/posterior.ts",
+  "build/model/characters/model.ts",
+  "src/encode/quantize.ts",
+] as const;
 
 /** Hash of the statistics and the model, by which figures say what they were measured on. */
 export function hashModel(): string {
-  const missing = MODEL_INPUTS.filter((path) => !existsSync(join(ROOT, path)));
-  if (missing.length > 0)
-    throw new Error(`bench/accuracy/variant-table.ts: there is no ${missing.join(", ")}`);
-  return hashInputs(ROOT, MODEL_INPUTS);
+  const codes = MODEL_FILES.map((file) => {
+    const { code } = describeCode(ROOT, {
+      file,
+      except: ["src/errors.ts", "build/model/characters/cache.ts"],
+    });
+    return [file, code];
+  });
+  return sha256(JSON.stringify([describeTierFacts(join(ROOT, "data")), codes]));
 }
 
 /** Parameters that are used only after everything has been read and learnt. */
@@ -97,7 +95,9 @@ export class VariantTables {
       this.last = undefined;
       this.last = {
         key,
-        learnt: await learn(this.dataFolder, this.progress, { ...parameters, spellingWeight: 1 }),
+        learnt: await learn(this.dataFolder, this.progress, {
+          parameters: { ...parameters, spellingWeight: 1 },
+        }),
       };
     }
     return this.last.learnt;

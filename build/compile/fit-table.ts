@@ -1,13 +1,12 @@
 /** Finds how many records fit into a number of bytes. */
 import type { Encoded } from "../../src/encode/file.ts";
 import type { Table } from "../../src/encode/table.ts";
+import type { NameChoice } from "../model/tier-plan.ts";
 
 /** Sizes that are tried; each brings the guess to within about a tenth of its error. */
 const ROUND_COUNT = 8;
 /** A guess aims so far below the limit, so that the next one does not miss it by a byte. */
 const AIM = 0.9995;
-/** To begin with: core takes 4.32 bytes a record, standard 4.18. */
-const USUAL_RECORD_BYTE_COUNT = 4.25;
 /** Close enough. */
 const LEAST_SHARE = 0.9985;
 
@@ -21,9 +20,9 @@ export function fitTable(
   make: (recordCount: number) => Table,
   encode: (table: Table) => Encoded,
   recordLimit: number,
-  maxByteCount: number,
+  { maxByteCount, lastRecordCount }: Pick<NameChoice, "maxByteCount" | "lastRecordCount">,
 ): Encoded {
-  let recordCount = Math.min(recordLimit, Math.floor(maxByteCount / USUAL_RECORD_BYTE_COUNT));
+  let recordCount = Math.min(recordLimit, lastRecordCount);
   let before = { recordCount: 0, byteCount: 0 };
   let best: Encoded | undefined;
   for (let round = 0; round < ROUND_COUNT; round++) {

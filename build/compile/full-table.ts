@@ -1,4 +1,4 @@
-/** From `data/` to tables: what `npm run build` encodes and what `npm run size` compares with. */
+/** From `data/` to tables: what `npm run build:data` encodes and what `npm run size` compares with. */
 
 import { quantizeNeighbours } from "../../src/encode/quantize.ts";
 import type { Table } from "../../src/encode/table.ts";
@@ -37,6 +37,12 @@ export interface TableSource {
   rank(tier: TierPlan, choice: NameChoice, costs?: TableCosts): (recordCount: number) => Table;
 }
 
+export interface LearnOptions {
+  parameters?: ModelParameters;
+  /** Where models of letters are kept for the next time; without it they are trained each time. */
+  cacheFolder?: string | undefined;
+}
+
 /** What takes long to find out and does not depend on all parameters: see {@link applyModel}. */
 export interface Learnt {
   countries: readonly Country[];
@@ -49,16 +55,16 @@ export interface Learnt {
 export async function openTableSource(
   dataFolder: string,
   progress: Progress,
-  parameters: ModelParameters = PARAMETERS,
+  options: LearnOptions = {},
 ): Promise<TableSource> {
-  return applyModel(await learn(dataFolder, progress, parameters), dataFolder, progress, parameters);
+  return applyModel(await learn(dataFolder, progress, options), dataFolder, progress, options.parameters);
 }
 
 /** Reads the statistics and trains on them. */
 export async function learn(
   dataFolder: string,
   progress: Progress,
-  parameters: ModelParameters = PARAMETERS,
+  { parameters = PARAMETERS, cacheFolder }: LearnOptions = {},
 ): Promise<Learnt> {
   const countries = readCountries(dataFolder);
   const { evidence: columns } = readSources(dataFolder);
@@ -75,7 +81,9 @@ export async function learn(
   progress.stop();
   const populations = countries.map(({ population }) => population);
   const spelling =
-    parameters.spellingWeight > 0 ? await learnSpellings(evidence, populations, progress) : undefined;
+    parameters.spellingWeight > 0
+      ? await learnSpellings(evidence, populations, progress, cacheFolder)
+      : undefined;
   return { countries, evidence, spelling };
 }
 
@@ -127,9 +135,13 @@ async function learnSpellings(
   evidence: Evidence,
   populations: readonly number[],
   progress: Progress,
+  cacheFolder: string | undefined,
 ): Promise<CharacterModels> {
   progress.start("learn spellings", 1);
-  const models = await trainCharacterModels(evidence, populations, (share) => progress.reach(share));
+  const models = await trainCharacterModels(evidence, populations, {
+    onProgress: (share) => progress.reach(share),
+    cacheFolder,
+  });
   progress.stop();
   return models;
 }

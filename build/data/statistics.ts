@@ -72,34 +72,50 @@ export function encodeShard(shard: Shard): Uint8Array {
   return gzipSync(new TextEncoder().encode(`${lines.join("\n")}\n`), { level: 9, mtime: 0 });
 }
 
+const TAB = 9;
+const DIGIT_0 = 48;
+const DIGIT_9 = 57;
+
 /** Reads a shard and checks its form; an error names the file and the line. */
 export function readShard(dataFolder: string, country: string, part: NamePart): Shard {
   const path = shardPath(dataFolder, country, part);
   const text = gunzipSync(readFileSync(path)).toString("utf8");
-  const lines = text.split("\n");
-  if (lines.pop() !== "") throw new Error(`${path}: expected a line break at the end of the file`);
-  const [nameHeader, ...columns] = (lines[0] ?? "").split("\t");
+  if (!text.endsWith("\n")) throw new Error(`${path}: expected a line break at the end of the file`);
+  const headerEnd = text.indexOf("\n");
+  const [nameHeader, ...columns] = text.slice(0, headerEnd).split("\t");
   if (nameHeader !== "name" || columns.length === 0) {
-    throw new Error(`${path}:1: expected "name" and evidence columns, found ${JSON.stringify(lines[0])}`);
+    throw new Error(
+      `${path}:1: expected "name" and evidence columns, found ${JSON.stringify(text.slice(0, headerEnd))}`,
+    );
   }
   const rows: StatisticsRow[] = [];
-  for (let lineIndex = 1; lineIndex < lines.length; lineIndex++) {
-    const cells = lines[lineIndex]!.split("\t");
-    if (cells.length !== columns.length + 1) {
-      throw new Error(
-        `${path}:${lineIndex + 1}: expected ${columns.length + 1} cells, found ${cells.length}`,
-      );
-    }
+  // Letter by letter, since there are millions of cells and few are more than a tab.
+  for (let start = headerEnd + 1; start < text.length; ) {
+    const line = rows.length + 2;
+    const lineEnd = text.indexOf("\n", start);
+    let end = text.indexOf("\t", start);
+    if (end < 0 || end > lineEnd) end = lineEnd;
+    const name = text.slice(start, end);
     const counts = new Array<number>(columns.length);
-    for (let column = 0; column < columns.length; column++) {
-      const cell = cells[column + 1]!;
-      const count = cell === "" ? 0 : Number(cell);
-      if (!Number.isInteger(count) || count < 0) {
-        throw new Error(`${path}:${lineIndex + 1}: expected a count, found ${JSON.stringify(cell)}`);
+    let column = 0;
+    for (; end < lineEnd; column++) {
+      const cellStart = end + 1;
+      let count = 0;
+      for (end = cellStart; end < lineEnd; end++) {
+        const unit = text.charCodeAt(end);
+        if (unit === TAB) break;
+        count = unit >= DIGIT_0 && unit <= DIGIT_9 ? 10 * count + (unit - DIGIT_0) : Number.NaN;
       }
+      if (!Number.isSafeInteger(count))
+        throw new Error(
+          `${path}:${line}: expected a count, found ${JSON.stringify(text.slice(cellStart, end))}`,
+        );
       counts[column] = count;
     }
-    rows.push({ name: cells[0]!, counts });
+    if (column !== columns.length)
+      throw new Error(`${path}:${line}: expected ${columns.length + 1} cells, found ${column + 1}`);
+    rows.push({ name, counts });
+    start = lineEnd + 1;
   }
   return { country, part, columns, rows };
 }

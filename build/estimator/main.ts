@@ -1,5 +1,5 @@
 /**
- * Trains the estimator and writes it to `data/`, with a record of what it was made from. The same statistics and code
+ * Trains the estimator and writes it to `data/compiled/`, with a stamp of what it was made from. The same statistics and code
  * give the same bytes on every machine.
  */
 import { readFileSync } from "node:fs";
@@ -8,12 +8,13 @@ import { fileURLToPath } from "node:url";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { readOptions } from "../command-line.ts";
+import { createStamp, writeStamp } from "../stamp/stamp.ts";
 import { makeEstimator } from "./make-file.ts";
 import {
-  createRecord,
-  describeOrigin,
+  describeEstimatorOrigin,
+  ESTIMATOR_NAME,
   estimatorPath,
-  estimatorRecordPath,
+  estimatorStampPath,
   findReasonToTrain,
 } from "./record.ts";
 
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
   const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
   const dataFolder = values.data ?? "data";
   if (values.check) {
-    // The record first: it costs a second, and says what has changed.
+    // The stamp first: it costs a second, and says what has changed.
     const reason = findReasonToTrain(root, dataFolder);
     const isEqual =
       reason === undefined &&
@@ -52,11 +53,10 @@ async function main(): Promise<void> {
     return;
   }
   // Before the training: what changes in the meantime is not in it.
-  const origin = describeOrigin(root, dataFolder);
+  const origin = describeEstimatorOrigin(root, dataFolder);
   const bytes = await train(dataFolder);
-  const record = createRecord(bytes, origin);
   writeFileAtomic(estimatorPath(dataFolder), bytes);
-  writeFileAtomic(estimatorRecordPath(dataFolder), `${JSON.stringify(record, undefined, 2)}\n`);
+  writeStamp(estimatorStampPath(dataFolder), createStamp(origin, { [ESTIMATOR_NAME]: bytes }));
   const seconds = performance.now() / 1000;
   process.stderr.write(`${estimatorPath(dataFolder)}: ${bytes.length} bytes, ${seconds.toFixed(0)} s\n`);
 }

@@ -14,11 +14,10 @@ import { EVIDENCE } from "../../src/file/format.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
 import type { NamePart } from "../../src/types.ts";
 import {
-  applyCoverage,
   bearerFactor,
   type Calibration,
+  calibrate,
   type EvidenceGroup,
-  temper,
   UNCALIBRATED,
 } from "./calibration.ts";
 import type { Evidence, PartEvidence } from "./evidence.ts";
@@ -103,6 +102,10 @@ export class PosteriorModel {
   private readonly bearers: Float64Array;
   private readonly spelled: Float32Array;
   private readonly mixture: Float64Array;
+  /** The background without what the letters say, of the present name. */
+  private readonly unspelled: Float64Array;
+  /** The same of names that one country alone has, which most names are: by part, country and script. */
+  private readonly unspelledOfOne = new Map<number, Float64Array>();
   /** How often the name is asked for, by country. */
   private readonly asked: Float64Array;
   /** By country, for one part: bearers by derivation of the key itself, of its accented spellings, and their points. */
@@ -133,6 +136,7 @@ export class PosteriorModel {
     };
     this.spelled = new Float32Array(populations.length);
     this.mixture = new Float64Array(populations.length);
+    this.unspelled = new Float64Array(populations.length);
     this.asked = new Float64Array(populations.length);
     this.backgrounds = createBackgrounds(evidence.scriptShares, this.prior);
     this.members = groupMembers(evidence.groups);
@@ -147,8 +151,7 @@ export class PosteriorModel {
   of(key: number, part: NamePart): Posterior | undefined {
     if (!this.mix(key, part)) return undefined;
     const { points, kinds, bearerCount, mixture, rates, asked, touched } = this;
-    temper(mixture, this.exponent(key));
-    applyCoverage(mixture, this.coverage);
+    calibrate(mixture, this.exponent(key), this.coverage);
     const countries = this.list();
     const probabilities = countries.map((country) => mixture[country]!);
     let frequency = 0;
@@ -198,40 +201,57 @@ export class PosteriorModel {
     }
     for (const country of touched) rates[country]! /= weightSum;
     const backgroundShare = (doubt * doubtCount) / (this.bearerCount + doubtCount);
-    this.fillBackground(key, part);
-    for (let country = 0; country < mixture.length; country++) mixture[country]! *= backgroundShare;
+    this.mixBackground(key, part, backgroundShare);
     for (const country of touched) mixture[country]! += (1 - backgroundShare) * rates[country]!;
     return true;
   }
 
-  /** Fills `mixture` with the background; `rates` has to hold the empirical probabilities. */
-  private fillBackground(key: number, part: NamePart): void {
-    const { mixture, rates, spelled, backgrounds } = this;
-    const { spellingWeight, neighbourWeight } = this.parameters;
+  /** Fills `mixture` with the share of the background; `rates` has to hold the empirical probabilities. */
+  private mixBackground(key: number, part: NamePart, backgroundShare: number): void {
+    const { mixture, spelled } = this;
     const model = this.bearerCount < SPELLING_BEARER_COUNT ? this.settings.spelling?.[part] : undefined;
-    const spellingShare = model === undefined ? 0 : spellingWeight;
-    const neighbourShare = (1 - spellingShare) * neighbourWeight;
-    const neighbours = this.neighbours[part];
+    const spellingShare = model === undefined ? 0 : this.parameters.spellingWeight;
+    const unspelled = this.backgroundWithoutLetters(key, part, spellingShare);
+    if (model === undefined) {
+      for (let country = 0; country < mixture.length; country++)
+        mixture[country] = unspelled[country]! * backgroundShare;
+      return;
+    }
+    model.predict(this.evidence.keys[key]!, spelled);
+    for (let country = 0; country < mixture.length; country++)
+      mixture[country] = (unspelled[country]! + spellingShare * spelled[country]!) * backgroundShare;
+  }
+
+  /** What neighbours and script say; an array that is used again. */
+  private backgroundWithoutLetters(key: number, part: NamePart, spellingShare: number): Float64Array {
+    const { touched, unspelledOfOne } = this;
     const script = this.evidence.scripts[key]!;
+    if (touched.length !== 1 || spellingShare === 0) {
+      this.fillUnspelled(this.unspelled, script, part, spellingShare);
+      return this.unspelled;
+    }
+    const id = (touched[0]! * SCRIPTS.length + script) * 2 + (part === "surname" ? 0 : 1);
+    let known = unspelledOfOne.get(id);
+    if (known === undefined) {
+      known = new Float64Array(this.mixture.length);
+      this.fillUnspelled(known, script, part, spellingShare);
+      unspelledOfOne.set(id, known);
+    }
+    return known;
+  }
+
+  private fillUnspelled(out: Float64Array, script: number, part: NamePart, spellingShare: number): void {
+    const { rates, backgrounds } = this;
+    const neighbourShare = (1 - spellingShare) * this.parameters.neighbourWeight;
+    const neighbours = this.neighbours[part];
     let scriptShare = 1 - spellingShare - neighbourShare;
-    mixture.fill(0);
+    out.fill(0);
     for (const country of this.touched) {
       const share = neighbourShare * rates[country]!;
-      const row = country * mixture.length;
       if (rates[country]! < LEAST_NEIGHBOUR_PROBABILITY) scriptShare += share;
-      else
-        for (let other = 0; other < mixture.length; other++)
-          mixture[other]! += share * neighbours[row + other]!;
+      else addScaled(out, neighbours, country * out.length, share);
     }
-    const background = script * mixture.length;
-    for (let country = 0; country < mixture.length; country++) {
-      mixture[country]! += scriptShare * backgrounds[background + country]!;
-    }
-    if (model === undefined) return;
-    model.predict(this.evidence.keys[key]!, spelled);
-    for (let country = 0; country < mixture.length; country++) {
-      mixture[country]! += spellingShare * spelled[country]!;
-    }
+    addScaled(out, backgrounds, script * out.length, scriptShare);
   }
 
   /** How far the calibration sharpens or softens `mixture`. */
@@ -251,24 +271,38 @@ export class PosteriorModel {
     );
   }
 
-  /** The countries of `mixture` that a payload names, likeliest first, ties by code. */
+  /** The countries of `mixture` that a payload names, likeliest first, ties by number: that is the order of codes. */
   private list(): number[] {
     const { mixture, rates } = this;
-    const codes = this.evidence.countryCodes;
-    let most = 0;
-    for (let country = 0; country < mixture.length; country++)
-      if (mixture[country]! > most) most = mixture[country]!;
     const listed: number[] = [];
+    let most = 0;
+    // What neither the evidence nor the spelling makes likely follows from the neighbours, which readers know.
     for (let country = 0; country < mixture.length; country++) {
       const probability = mixture[country]!;
-      // What neither the evidence nor the spelling makes likely follows from the neighbours, which readers know.
-      const isTelling =
-        rates[country]! > 0 || probability >= LEAST_SPELLED_PROBABILITY || probability === most;
-      if (isTelling && probability >= most * LEAST_RATIO) listed.push(country);
+      if (probability > most) most = probability;
+      if (probability >= LEAST_SPELLED_PROBABILITY && !(rates[country]! > 0)) this.insert(listed, country);
     }
-    return listed
-      .sort((left, right) => mixture[right]! - mixture[left]! || (codes[left]! < codes[right]! ? -1 : 1))
-      .slice(0, LISTED_COUNTRY_COUNT);
+    if (most < LEAST_SPELLED_PROBABILITY) {
+      for (let country = 0; country < mixture.length; country++)
+        if (mixture[country] === most && !(rates[country]! > 0)) this.insert(listed, country);
+    }
+    const least = most * LEAST_RATIO;
+    for (const country of this.touched)
+      if (rates[country]! > 0 && mixture[country]! >= least) this.insert(listed, country);
+    return listed.length > LISTED_COUNTRY_COUNT ? listed.slice(0, LISTED_COUNTRY_COUNT) : listed;
+  }
+
+  /** Puts a country into its place. Few are listed, so that this takes less than sorting them. */
+  private insert(listed: number[], country: number): void {
+    const { mixture } = this;
+    const probability = mixture[country]!;
+    let place = listed.length;
+    for (; place > 0; place--) {
+      const before = listed[place - 1]!;
+      if (mixture[before]! > probability || (mixture[before] === probability && before < country)) break;
+      listed[place] = before;
+    }
+    listed[place] = country;
   }
 
   /** Adds the rates of a key as `part` to `rates`; returns its effective bearers times `weight`. */
@@ -360,6 +394,11 @@ export class PosteriorModel {
       all += sumAware(evidence, keys[index]!);
     return all > 0 ? own / all : 1;
   }
+}
+
+/** Adds the row of `table` that begins at `start`, times `factor`. */
+function addScaled(out: Float64Array, table: Float64Array, start: number, factor: number): void {
+  for (let index = 0; index < out.length; index++) out[index]! += factor * table[start + index]!;
 }
 
 /** Bearers of a key in sources that write diacritics. */

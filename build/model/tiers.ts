@@ -2,7 +2,7 @@
 
 import { PayloadPool } from "../../src/encode/payload-pool.ts";
 import { FULL_PRECISION } from "../../src/encode/quantize.ts";
-import type { Table } from "../../src/encode/table.ts";
+import type { Table, TablePayload } from "../../src/encode/table.ts";
 import { PARTS } from "../../src/file/format.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
 import { expectQuestions } from "./asked.ts";
@@ -184,6 +184,16 @@ export function createTable(
 ): Table {
   const { precision } = choice;
   const pool = new PayloadPool();
+  // Most payloads come again as the same object, which is found in less time than an equal one.
+  const known = new Map<TablePayload, number>();
+  const numberOf = (payload: TablePayload): number => {
+    let number = known.get(payload);
+    if (number === undefined) {
+      number = pool.of(payload);
+      known.set(payload, number);
+    }
+    return number;
+  };
   const keys: string[] = [];
   const parts: number[] = [];
   const table = {
@@ -204,7 +214,7 @@ export function createTable(
       const part = PART_NAMES[number];
       if ((keptParts[key]! & PARTS[part]) === 0) continue;
       const column = records[part];
-      table.recordPayloads[record] = pool.of(choice.of(key, number, cut));
+      table.recordPayloads[record] = numberOf(choice.of(key, number, cut));
       table.recordCounts[record] = column.points[key]!;
       table.recordEvidence[record] = column.kinds[key]!;
       record++;

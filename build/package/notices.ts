@@ -5,9 +5,10 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
+import { METAFILE } from "./bundles.ts";
 
 const DIST = "dist";
-const METAFILE = join(DIST, "metafile-esm.json");
+const METAFILE_PATH = join(DIST, METAFILE);
 const LICENCE_FILE = /^(licen[cs]e|copying)(-\w+)?(\.\w+)?$/iu;
 
 interface Metafile {
@@ -50,15 +51,14 @@ export function listNotices(notices: string): string[] {
   return [...notices.matchAll(HEADING)].map((match) => match[1]!);
 }
 
-function main(): void {
-  const { inputs } = JSON.parse(readFileSync(METAFILE, "utf8")) as Metafile;
+/** Writes the file, from the list of inputs that tsup has left in the working directory's `dist/`. */
+export function writeNotices(): void {
+  const { inputs } = JSON.parse(readFileSync(METAFILE_PATH, "utf8")) as Metafile;
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
     dependencies: Record<string, string>;
   };
   const bundled = listPackageFolders(Object.keys(inputs)).map(readNotice);
   const installed = Object.keys(dependencies).map((name) => readNotice(join("node_modules", name)));
   writeFileAtomic(join(DIST, "THIRD-PARTY-NOTICES.txt"), renderNotices(bundled, installed));
-  rmSync(METAFILE);
+  rmSync(METAFILE_PATH);
 }
-
-if (process.argv[1]?.endsWith("notices.ts")) main();

@@ -16,8 +16,12 @@ function getNormalizer(): Normalizer {
   return normalizer;
 }
 
+/** Most names, and what they are folded to: themselves. */
+const PLAIN = /^[a-z]{1,32}$/;
+
 /** Folded, decomposed form of a name: the form of the keys in a data file. Empty if too long for a name. */
 export function foldKey(name: string): string {
+  if (PLAIN.test(name)) return name;
   return getNormalizer().fold(name, folded) ? foldedToString(folded) : "";
 }
 
@@ -28,6 +32,7 @@ export function foldName(name: string): string {
 
 /** Folded, decomposed form without diacritics, apostrophes and hyphens. */
 export function stripKey(name: string): string {
+  if (PLAIN.test(name)) return name;
   const target = getNormalizer();
   if (!target.fold(name, folded)) return "";
   target.strip(folded, stripped);

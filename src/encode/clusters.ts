@@ -43,7 +43,8 @@ interface Clusters {
 }
 
 /** Clusters cells by what symbols they foretell. */
-export function clusterCells(cells: Cells, { most, entryBits }: ClusterOptions): Clustering {
+export function clusterCells(counted: Cells, { most, entryBits }: ClusterOptions): Clustering {
+  const cells = sortEntries(counted);
   const { symbolCount } = cells;
   const shares = sharesOf(cells);
   const large = largestCells(cells, LEARN_CELL_COUNT);
@@ -66,6 +67,28 @@ export function clusterCells(cells: Cells, { most, entryBits }: ClusterOptions):
     }
   }
   return { clusters: owners, clusterCount: clusters.count, ...measure(cells, owners, clusters, entryBits) };
+}
+
+/** The entries of each cell by count, largest first: what costs most in a wrong cluster tells so first. */
+function sortEntries(cells: Cells): Cells {
+  const { starts } = cells;
+  const symbols = cells.symbols.slice();
+  const counts = cells.counts.slice();
+  for (let cell = 0; cell + 1 < starts.length; cell++) {
+    const start = starts[cell]!;
+    for (let entry = start + 1; entry < starts[cell + 1]!; entry++) {
+      const symbol = symbols[entry]!;
+      const count = counts[entry]!;
+      let place = entry;
+      for (; place > start && counts[place - 1]! < count; place--) {
+        symbols[place] = symbols[place - 1]!;
+        counts[place] = counts[place - 1]!;
+      }
+      symbols[place] = symbol;
+      counts[place] = count;
+    }
+  }
+  return { ...cells, symbols, counts };
 }
 
 /** Share of each symbol in all cells. */

@@ -111,20 +111,33 @@ function cut(
   { stepsPerOctave, maxOctaves }: Pick<Precision, "stepsPerOctave" | "maxOctaves">,
   countryLimit: number,
 ): TablePayload {
-  const kept: { country: number; step: number }[] = [];
+  const keptCountries: number[] = [];
+  const keptSteps: number[] = [];
   let rest = restRatio;
-  for (const [index, country] of countries.entries()) {
+  for (let index = 0; index < countries.length; index++) {
+    const country = countries[index]!;
+    const ratio = ratios[index]!;
     // What comes second stays second: in steps of half an octave North Korea would be level with South Korea for Kim.
-    const step = ratios[index]! < 1 ? Math.max(1, toStep(ratios[index]!, stepsPerOctave)) : 0;
-    if (index < countryLimit && step <= maxOctaves * stepsPerOctave) kept.push({ country, step });
-    else rest += ratios[index]!;
+    const step = ratio < 1 ? Math.max(1, toStep(ratio, stepsPerOctave)) : 0;
+    if (index >= countryLimit || step > maxOctaves * stepsPerOctave) {
+      rest += ratio;
+      continue;
+    }
+    // Countries that share a step stand in the order of their codes, as answers list them.
+    let place = keptSteps.length;
+    for (; place > 0; place--) {
+      const before = keptSteps[place - 1]!;
+      if (before < step || (before === step && keptCountries[place - 1]! < country)) break;
+      keptSteps[place] = before;
+      keptCountries[place] = keptCountries[place - 1]!;
+    }
+    keptSteps[place] = step;
+    keptCountries[place] = country;
   }
-  // Countries that share a step stand in the order of their codes, as answers list them.
-  kept.sort((left, right) => left.step - right.step || left.country - right.country);
   const restStep = rest > 0 ? toStep(rest, stepsPerOctave) + REST_OCTAVES * stepsPerOctave : NO_REST_STEP;
   return {
-    countries: kept.map(({ country }) => country),
-    steps: kept.map(({ step }) => step),
+    countries: keptCountries,
+    steps: keptSteps,
     restStep: restStep > (REST_OCTAVES + maxOctaves) * stepsPerOctave ? NO_REST_STEP : Math.max(0, restStep),
   };
 }

@@ -47,15 +47,21 @@ const RANGES: readonly (readonly [first: number, last: number, script: Script])[
   [0x20000, 0x323af, "Han and Kana"],
 ];
 
+const NUMBERED_RANGES = RANGES.map(([first, last, script]) => ({
+  first,
+  last,
+  number: SCRIPTS.indexOf(script),
+}));
+
 /** Script of the first letter of a name, as its number in {@link SCRIPTS}. */
 export function scriptNumber(name: string): number {
-  for (const character of name) {
-    const point = character.codePointAt(0)!;
+  for (let index = 0; index < name.length; index++) {
+    const point = name.codePointAt(index)!;
+    if (point > 0xffff) index++;
     // Combining marks and punctuation belong to no script.
     if (point < 0x41 || (point >= 0x300 && point < 0x370)) continue;
-    for (const [first, last, script] of RANGES) {
-      if (point >= first && point <= last) return SCRIPTS.indexOf(script);
-    }
+    const range = NUMBERED_RANGES.find(({ first, last }) => point >= first && point <= last);
+    if (range !== undefined) return range.number;
   }
   return SCRIPTS.length - 1;
 }

@@ -1,69 +1,94 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findReasonToBuild, hashInputs, writeStamp } from "../../build/ensure-built.ts";
+import { findReasonToBuild } from "../../build/ensure-built.ts";
+import { findReasonToMakePart, forgetParts, PART_NAMES, stampPart } from "../../build/package/parts.ts";
 
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "cognomen-built-"));
-  for (const folder of ["data", "src/generated", "dist/data"])
-    mkdirSync(join(root, folder), { recursive: true });
   write("src/index.ts", "export {};");
+  write("src/cli/main.ts", "export {};");
+  write("src/answer/predictor.ts", "export {};");
   write("data/countries.tsv", "CH");
+  write("data/compiled/core.bin", "bytes");
+  write("build/package/data-modules.ts", "export {};");
+  write("package.json", "{}");
   write("dist/data/core.bin", "bytes");
-  writeStamp(root);
+  write("dist/index.js", "export {};");
+  write("dist/cli.js", "export {};");
+  for (const name of PART_NAMES) stampPart(root, name);
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
 function write(path: string, content: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), content);
 }
 
-describe("findReasonToBuild", () => {
-  it("finds none after a build, whatever the dates are", () => {
+const findReasons = (): Record<string, string | undefined> =>
+  Object.fromEntries(PART_NAMES.map((name) => [name, findReasonToMakePart(root, name)]));
+const NONE = { "data modules": undefined, library: undefined, "command line": undefined };
+
+describe("the parts of dist/", () => {
+  it("are not made again after a build, whatever the dates are", () => {
     utimesSync(join(root, "src/index.ts"), new Date(), new Date(Date.now() + 3_600_000));
-    expect(findReasonToBuild(root)).toBeUndefined();
+    expect(findReasons()).toEqual(NONE);
   });
 
-  it("finds that nothing was built", () => {
-    rmSync(join(root, "dist"), { recursive: true });
-    expect(findReasonToBuild(root)).toBe("nothing is built yet");
-  });
-
-  it.each(["src/index.ts", "data/countries.tsv", "data/more.tsv"])("finds that %s changed", (path) => {
-    write(path, "changed");
-    expect(findReasonToBuild(root)).toBe("data or code have changed since the last build");
-  });
-
-  it("finds that an input was removed", () => {
-    rmSync(join(root, "data/countries.tsv"));
-    expect(findReasonToBuild(root)).toBe("data or code have changed since the last build");
-  });
-
-  it("finds an output that was cut short or removed", () => {
-    write("dist/data/core.bin", "byte");
-    expect(findReasonToBuild(root)).toBe("dist/data/core.bin is missing or damaged");
-    rmSync(join(root, "dist/data/core.bin"));
-    expect(findReasonToBuild(root)).toBe("dist/data/core.bin is missing or damaged");
-  });
-
-  it("finds a damaged stamp", () => {
+  it("are made if nothing was built, and if the stamp is damaged", () => {
     write("dist/stamp.json", "{");
-    expect(findReasonToBuild(root)).toBe("dist/stamp.json is damaged");
+    expect(findReasons().library).toBe("it is not built yet");
+    forgetParts(root);
+    expect(Object.values(findReasons())).toEqual(PART_NAMES.map(() => "it is not built yet"));
   });
 
-  it("does not count what the build generates as its input", () => {
-    write("src/generated/countries.ts", "export {};");
-    expect(findReasonToBuild(root)).toBeUndefined();
+  it("are made one without the other: what the library cannot import is the command line's alone", () => {
+    write("src/cli/main.ts", "// A comment.");
+    expect(findReasons()).toEqual({ ...NONE, "command line": "src/cli/main.ts changed" });
+  });
+
+  it.each([
+    ["src/answer/predictor.ts", ["library", "command line"]],
+    ["src/new.ts", ["library", "command line"]],
+    ["package.json", ["library", "command line"]],
+    ["data/compiled/core.bin", ["data modules", "library", "command line"]],
+    ["build/package/data-modules.ts", ["data modules", "library", "command line"]],
+    // What the tiers are made of changes nothing until they are made.
+    ["data/countries.tsv", []],
+    ["build/model/posterior.ts", []],
+  ])("that %s belongs to are made when it changed", (path, names) => {
+    write(path, "changed");
+    const reasons = Object.fromEntries(names.map((name) => [name, `${path} changed`]));
+    expect(findReasons()).toEqual({ ...NONE, ...reasons });
+  });
+
+  it("are made when an input was removed", () => {
+    rmSync(join(root, "src/answer/predictor.ts"));
+    expect(findReasons().library).toBe("src/answer/predictor.ts changed");
+  });
+
+  it.each([
+    ["dist/data/core.bin", "data modules"],
+    ["dist/index.js", "library"],
+    ["dist/cli.js", "command line"],
+  ])("are made when %s was cut short or removed", (path, name) => {
+    write(path, "byte");
+    expect(findReasons()).toEqual({ ...NONE, [name]: `${path} is missing or damaged` });
+    rmSync(join(root, path));
+    expect(findReasons()).toEqual({ ...NONE, [name]: `${path} is missing or damaged` });
+  });
+
+  it("tell a moved line break between files from none", () => {
+    write("src/index.ts", "export {};C");
+    write("src/answer/predictor.ts", "export {");
+    expect(findReasons().library).toBe("src/answer/predictor.ts, src/index.ts changed");
   });
 });
 
-describe("hashInputs", () => {
-  it("tells a moved line break between files from none", () => {
-    const before = hashInputs(root);
-    write("src/index.ts", "export {};C");
-    write("data/countries.tsv", "H");
-    expect(hashInputs(root)).not.toBe(before);
+describe("findReasonToBuild", () => {
+  it("names the data before what is built of them", () => {
+    expect(findReasonToBuild(root)).toContain("tiers.json is missing");
   });
 });

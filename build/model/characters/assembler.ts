@@ -65,7 +65,12 @@ export const loadVector = (address: Code, offset = 0): Code => [
   4,
   ...unsigned(offset),
 ];
-export const storeVector = (address: Code, value: Code): Code => [...address, ...value, 0xfd, 0x0b, 4, 0];
+export const storeVector = (address: Code, value: Code, offset = 0): Code => [
+  ...address,
+  ...value,
+  ...[0xfd, 0x0b, 4],
+  ...unsigned(offset),
+];
 export const float = (value: number): Code => [0x43, ...new Uint8Array(Float32Array.of(value).buffer)];
 export const maxFloat = binary(0x97);
 const splatInteger = (value: number): Code => [...integer(value), 0xfd, 0x11];

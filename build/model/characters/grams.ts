@@ -41,10 +41,8 @@ function mix(hash: number): number {
 
 /** Rows of all runs that are frequent enough, by their hashes; rows of scripts come first. */
 export interface GramTable {
-  /** Hashes by slot; 0 is an empty slot. A power of two. */
-  hashes: Int32Array;
-  /** Row numbers by slot. */
-  rows: Int32Array;
+  /** Pairs of a hash and its row number, side by side in memory; hash 0 is an empty slot. Their number is a power of two. */
+  slots: Int32Array;
   rowCount: number;
 }
 
@@ -69,35 +67,40 @@ export function createGramTable(keys: Iterable<string>, leastNameCount: number):
   }
   const slotCount = 2 ** Math.ceil(Math.log2(2 * found.length + 2));
   const table: GramTable = {
-    hashes: new Int32Array(slotCount),
-    rows: new Int32Array(slotCount),
+    slots: new Int32Array(2 * slotCount),
     rowCount: SCRIPTS.length,
   };
   for (const hash of found) {
     const slot = findSlot(table, hash);
-    if (table.hashes[slot] === hash) continue;
-    table.hashes[slot] = hash;
-    table.rows[slot] = table.rowCount++;
+    if (table.slots[slot] === hash) continue;
+    table.slots[slot] = hash;
+    table.slots[slot + 1] = table.rowCount++;
   }
   return table;
 }
 
 /** The slot of a mixed hash, or the empty one where it would be. */
-function findSlot({ hashes }: GramTable, hash: number): number {
-  const last = hashes.length - 1;
-  let slot = (hash >>> 3) & last;
-  while (hashes[slot] !== 0 && hashes[slot] !== hash) slot = (slot + 1) & last;
+function findSlot({ slots }: GramTable, hash: number): number {
+  const mask = slots.length - 1;
+  let slot = ((hash >>> 3) << 1) & mask;
+  while (slots[slot] !== 0 && slots[slot] !== hash) slot = (slot + 2) & mask;
   return slot;
 }
 
 /** Writes the rows of a key to `out`, which holds `MAX_ROW_COUNT`; returns how many. */
-export function readRows(table: GramTable, key: string, out: Int32Array): number {
+export function readRows(
+  table: GramTable,
+  key: string,
+  out: Int32Array,
+  script: number = scriptNumber(key),
+): number {
+  const { slots } = table;
   let count = 0;
-  out[count++] = scriptNumber(key);
+  out[count++] = script;
   forEachGram(key, (hash) => {
     const mixed = mix(hash);
     const slot = findSlot(table, mixed);
-    if (table.hashes[slot] === mixed) out[count++] = table.rows[slot]!;
+    if (slots[slot] === mixed) out[count++] = slots[slot + 1]!;
   });
   return count;
 }

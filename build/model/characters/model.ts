@@ -1,10 +1,11 @@
 /**
  * Which countries a spelling looks like: for names about which the sources say little or nothing.
  *
- * Names of a part are learnt in a worker thread each; two parts take as long as one.
+ * Names of a part are learnt in a worker thread each; two parts take as long as one. What was learnt can be kept.
  */
 import type { NamePart } from "../../../src/types.ts";
 import type { Evidence } from "../evidence.ts";
+import { ModelCache } from "./cache.ts";
 import type { TrainingEvidence } from "./examples.ts";
 import { readRows } from "./grams.ts";
 import { Network } from "./network.ts";
@@ -34,25 +35,36 @@ export const CHARACTER_PLAN: TrainingPlan = {
 
 const TRAINING = { file: "./train.ts", name: "trainModel", train: trainModel };
 
-/**
- * Trains the models of both parts; the same evidence gives the same models.
- *
- * @param onProgress called with the share of both that is done, from 0 to 1
- */
+export interface CharacterModelOptions {
+  plan?: TrainingPlan;
+  /** Called with the share of both that is done, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Where trained models are kept for the next time; without it they are trained each time. */
+  cacheFolder?: string | undefined;
+}
+
+/** The models of both parts; the same evidence gives the same models. */
 export async function trainCharacterModels(
   evidence: Evidence,
   populations: readonly number[],
-  onProgress: (share: number) => void = () => {},
-  plan: TrainingPlan = CHARACTER_PLAN,
+  { plan = CHARACTER_PLAN, onProgress = () => {}, cacheFolder }: CharacterModelOptions = {},
 ): Promise<CharacterModels> {
   const shares = { surname: 0, forename: 0 };
-  const train = async (part: NamePart): Promise<CharacterModel> =>
-    openModel(
-      await trainInWorker(TRAINING, toTrainingEvidence(evidence, part, populations), plan, (share) => {
-        shares[part] = share;
-        onProgress((shares.surname + shares.forename) / 2);
-      }),
-    );
+  const report = (part: NamePart, share: number): void => {
+    shares[part] = share;
+    onProgress((shares.surname + shares.forename) / 2);
+  };
+  const train = async (part: NamePart): Promise<CharacterModel> => {
+    const input = toTrainingEvidence(evidence, part, populations);
+    const cache = cacheFolder === undefined ? undefined : new ModelCache(cacheFolder, part, input, plan);
+    let trained = cache?.read();
+    if (trained === undefined) {
+      trained = await trainInWorker(TRAINING, input, plan, (share) => report(part, share));
+      cache?.write(trained);
+    }
+    report(part, 1);
+    return openModel(trained);
+  };
   const [surname, forename] = await Promise.all([train("surname"), train("forename")]);
   return { surname, forename };
 }

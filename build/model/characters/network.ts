@@ -85,7 +85,7 @@ export class Network {
       MAX_ROW_COUNT +
       4 * outputCount +
       2 * dimension;
-    this.workspace = new Workspace(wordCount * 4 + 1024);
+    this.workspace = new Workspace(wordCount * 4 + 1024, this.width);
     const { workspace } = this;
     this.input = workspace.integers(MAX_ROW_COUNT);
     this.rows = workspace.floats(rowCount * dimension);
@@ -156,12 +156,12 @@ export class Network {
   /** Probabilities of all classes for the first `count` rows of {@link input}; overwritten by the next call. */
   predict(count: number, head = 0): Float32Array {
     const { kernel } = this.workspace;
-    const { hidden, output, width } = this;
+    const { hidden, output } = this;
     const { classes, bias } = this.heads[head]!;
-    kernel.sumRows(this.input.byteOffset, count, this.rows.byteOffset, width, hidden.byteOffset);
+    kernel.sumRows(this.input.byteOffset, count, this.rows.byteOffset, hidden.byteOffset);
     const scale = count === 0 ? 0 : 1 / Math.sqrt(count);
     for (let index = 0; index < hidden.length; index++) hidden[index]! *= scale;
-    kernel.products(classes.byteOffset, this.shape.classCount, width, hidden.byteOffset, output.byteOffset);
+    kernel.products(classes.byteOffset, this.shape.classCount, hidden.byteOffset, output.byteOffset);
     kernel.softmax(output.byteOffset, output.byteLength, bias.byteOffset);
     return output;
   }
@@ -177,7 +177,7 @@ export class Network {
     const probabilities = this.predict(count, head);
     const { kernel } = this.workspace;
     const { classes, bias, classSums, biasSums } = this.heads[head]!;
-    const { hidden, gradient, width, touched, coefficients, steps } = this;
+    const { hidden, gradient, touched, coefficients, steps } = this;
     const hiddenSquare = meanSquare(hidden);
     const loss = -Math.log(probabilities[label]! + 1e-12);
     let touchedCount = 0;
@@ -199,7 +199,6 @@ export class Network {
       touched.byteOffset,
       touchedCount,
       classes.byteOffset,
-      width,
       coefficients.byteOffset,
       steps.byteOffset,
       hidden.byteOffset,
@@ -212,7 +211,6 @@ export class Network {
       this.input.byteOffset,
       count,
       this.rows.byteOffset,
-      width,
       this.rowSums.byteOffset,
       meanSquare(gradient),
       ROW_RATE * rate,

@@ -1,4 +1,5 @@
 /** Trains the character model of one name part. */
+import { scriptNumber } from "../../../src/text/script.ts";
 import { ExampleSource, type TrainingEvidence } from "./examples.ts";
 import { createGramTable, type GramTable, MAX_ROW_COUNT, readRows } from "./grams.ts";
 import { Network, type NetworkWeights } from "./network.ts";
@@ -49,6 +50,7 @@ export function trainModel(
   });
   network.initialize([source.prior], plan.seed + 2);
 
+  const scripts = Uint8Array.from(keys, scriptNumber);
   const rows = new Int32Array(MAX_ROW_COUNT);
   const { input } = network;
   const exampleCount = source.exampleCount * plan.passCount;
@@ -56,7 +58,7 @@ export function trainModel(
   let loss = 0;
   for (let number = 0; number < exampleCount; number++) {
     const { key, country, weight } = source.next();
-    const rowCount = readRows(grams, keys[key]!, rows);
+    const rowCount = readRows(grams, keys[key]!, rows, scripts[key]);
     let count = 0;
     for (let index = 0; index < rowCount; index++) {
       if (random() >= plan.dropShare) input[count++] = rows[index]!;

@@ -36,7 +36,7 @@ describe("runs of letters", () => {
 
 describe("the kernel", () => {
   it("turns any numbers into probabilities", () => {
-    const workspace = new Workspace(4096);
+    const workspace = new Workspace(4096, 32);
     const values = workspace.floats(8);
     const bias = workspace.floats(8);
     const given = [0, 1, -2, 3.5, 80, 79, -1000, 0.25];
@@ -60,7 +60,7 @@ describe("character models", () => {
   const populations = [38e6, 38e6, 38e6, 0];
   const plan = { leastNameCount: 5, dimension: 8, passCount: 4, dropShare: 0.1, seed: 1 };
   const predict = async (): Promise<number[][]> => {
-    const { surname, forename } = await trainCharacterModels(evidence, populations, () => {}, plan);
+    const { surname, forename } = await trainCharacterModels(evidence, populations, { plan });
     const out = new Float32Array(4);
     return ["erikson", "kowalski", "gomez"].flatMap((key) =>
       [surname, forename].map((model) => {
@@ -82,6 +82,6 @@ describe("character models", () => {
 
   it("report errors of their workers", async () => {
     const broken = { ...plan, dimension: Number.NaN };
-    await expect(trainCharacterModels(evidence, populations, () => {}, broken)).rejects.toThrow();
+    await expect(trainCharacterModels(evidence, populations, { plan: broken })).rejects.toThrow();
   });
 });

@@ -1,0 +1,64 @@
+/** Makes the data files of all tiers from `data/`. Deterministic: the same facts and code give the same bytes. */
+import { type Encoded, encodeTable } from "../../src/encode/file.ts";
+import type { Table } from "../../src/encode/table.ts";
+import type { Progress } from "../../src/program/progress.ts";
+import { type NameChoice, TIERS, type TierPlan } from "../model/tier-plan.ts";
+import type { TableCosts } from "../model/tiers.ts";
+import { encodeFoldTable, generateFoldTable } from "../text/fold-table.ts";
+import { fitTable } from "./fit-table.ts";
+import { applyModel, type LearnOptions, learn, type TableSource } from "./full-table.ts";
+
+/** A tier as it was made. */
+export interface MadeTier {
+  tier: TierPlan;
+  encoded: Encoded;
+  /** What was encoded, if the tier keeps every name. */
+  fullTable: Table | undefined;
+}
+
+/** Makes the tiers one after the other, in the order of {@link TIERS}. */
+export async function* makeTiers(
+  dataFolder: string,
+  progress: Progress,
+  options?: LearnOptions,
+): AsyncGenerator<MadeTier> {
+  const source = applyModel(await learn(dataFolder, progress, options), dataFolder, progress);
+  const foldTable = encodeFoldTable(generateFoldTable());
+  for (const tier of TIERS) {
+    progress.start(`encode ${tier.name}`, 1);
+    const encode = (table: Table): Encoded => encodeTable(table, { tier: tier.name, foldTable });
+    const { choice } = tier;
+    let made: MadeTier;
+    if (choice === undefined) {
+      const table = source.takeAll(tier);
+      made = { tier, encoded: encode(table), fullTable: table };
+    } else {
+      const { draftRecordCount } = choice;
+      const costs =
+        draftRecordCount === undefined
+          ? undefined
+          : draftCosts(source, tier, choice, draftRecordCount, encode);
+      const make = source.rank(tier, choice, costs);
+      made = {
+        tier,
+        encoded: fitTable(make, encode, source.recordCount, choice),
+        fullTable: undefined,
+      };
+    }
+    progress.step(1, tier.name);
+    progress.stop();
+    yield made;
+  }
+}
+
+/** What records take, as a table of some of them shows. */
+function draftCosts(
+  source: TableSource,
+  tier: TierPlan,
+  choice: NameChoice,
+  draftRecordCount: number,
+  encode: (table: Table) => Encoded,
+): TableCosts {
+  const table = source.rank(tier, choice)(Math.min(source.recordCount, draftRecordCount));
+  return { table, byteCounts: encode(table).keyByteCounts };
+}

@@ -1,0 +1,71 @@
+/** What tsup makes: the library, with its types, and the command line. */
+import type { Options } from "tsup";
+import { defineByteCounts } from "./data-modules.ts";
+
+/** Written beside the bundles, and shared by all of them: never copied into one. */
+const DATA_MODULES = /\/data\/(core|standard|full|estimate)\.c?js$/u;
+
+/** Files in `dist/` that come with the command line. */
+export const COMMAND_LINE_FILES: readonly string[] = [
+  "cli.js",
+  "cli-thread.js",
+  "build-data.js",
+  "THIRD-PARTY-NOTICES.txt",
+];
+
+/** Says which packages are in the command line; read and removed by notices.ts. */
+export const METAFILE = "metafile-esm.json";
+
+export const libraryBundles = (): Options => ({
+  name: "library",
+  entry: [
+    "src/index.ts",
+    "src/core.ts",
+    "src/full.ts",
+    "src/bare.ts",
+    "src/lazy.ts",
+    "src/remote.ts",
+    "src/unorm.ts",
+    "src/estimate.ts",
+    "src/bulk.ts",
+    "src/http.ts",
+    "src/http/node.ts",
+    "src/http/redis.ts",
+    "src/http/sql.ts",
+  ],
+  format: ["esm", "cjs"],
+  target: "es2022",
+  platform: "neutral",
+  dts: true,
+  treeshake: true,
+  // What other parts of the build have put there stays.
+  clean: ["!data/**", "!stamp.json", `!${METAFILE}`, ...COMMAND_LINE_FILES.map((file) => `!${file}`)],
+  external: [DATA_MODULES],
+  define: defineByteCounts("."),
+});
+
+export const commandLineBundles = (): Options => ({
+  name: "command line",
+  entry: {
+    cli: "src/cli/bin.ts",
+    "cli-thread": "src/cli/enrich/thread.ts",
+    "build-data": "src/cli/build-data/main.ts",
+  },
+  format: ["esm"],
+  target: "node20",
+  platform: "node",
+  // Deno and Bun find built-in modules by this prefix only.
+  removeNodeProtocol: false,
+  treeshake: true,
+  // One file each: others would be taken for the library's leftovers by the cleaning above.
+  splitting: false,
+  // Development dependencies, bundled, so that installing the library installs none of them. Those written as
+  // CommonJS ask for built-in modules by require(), which an ES module has to make for itself.
+  noExternal: ["cli-progress", "commander", "csv-parse", "papaparse", "picocolors", "srvx", "string-width"],
+  banner: {
+    js: 'import { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
+  },
+  // ioredis is asked for by --redis alone, and installed by those who want it.
+  external: [DATA_MODULES, "ioredis"],
+  metafile: true,
+});

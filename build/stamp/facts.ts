@@ -1,0 +1,37 @@
+/** What a data folder says, in pieces with a hash each, so that a change has a name. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { NAME_PARTS, readCountries, readSources } from "../data/folder.ts";
+import { shardPath } from "../data/statistics.ts";
+import { shortHash } from "./code.ts";
+
+/** Hashes by name of a fact: a shard, or what another file says that decides a byte. */
+export type Facts = Record<string, string>;
+
+/** Names with their counts, what columns of evidence mean, and the countries with their populations. */
+export function describeEvidence(dataFolder: string): Facts {
+  const countries = readCountries(dataFolder);
+  const facts: Facts = {
+    "countries.tsv": shortHash(countries.map(({ code, population }) => `${code} ${population}\n`).join("")),
+    // Sources and their licences are beside the point.
+    "sources.json": shortHash(JSON.stringify(readSources(dataFolder).evidence)),
+  };
+  for (const { code } of countries) {
+    for (const part of NAME_PARTS) {
+      const path = shardPath(dataFolder, code, part);
+      if (existsSync(path)) facts[`${code}/${part}`] = shortHash(readFileSync(path));
+    }
+  }
+  return facts;
+}
+
+/** What the tiers need beside: regions, and the calibration. */
+export function describeTierFacts(dataFolder: string): Facts {
+  const calibration = join(dataFolder, "calibration.json");
+  const regions = readCountries(dataFolder).map(({ code, region }) => `${code} ${region}\n`);
+  return {
+    ...describeEvidence(dataFolder),
+    "regions of countries.tsv": shortHash(regions.join("")),
+    "calibration.json": existsSync(calibration) ? shortHash(readFileSync(calibration)) : "none",
+  };
+}
