@@ -1,6 +1,5 @@
 /** Keys and what they allow. */
 import { unexpectedOption } from "../errors.ts";
-import { goOn } from "./sooner.ts";
 import { checkWindow, type QuotaWindow } from "./window.ts";
 
 /** What a key may do. */
@@ -64,7 +63,7 @@ export function createAccountFinder(accounts: Accounts = {}): AccountFunction {
     checkAccount(account);
     return account;
   };
-  if (typeof accounts === "function") return (key) => goOn(accounts(key), checked);
+  if (typeof accounts === "function") return async (key) => checked(await accounts(key));
   if (accounts instanceof Map) {
     for (const account of accounts.values()) checkAccount(account);
     return (key) => checked(accounts.get(key));

@@ -4,7 +4,6 @@ import type { ClientInfo } from "./client.ts";
 import type { Settings } from "./options.ts";
 import type { Standing } from "./quota.ts";
 import type { ErrorName } from "./responses.ts";
-import { attempt, type Soon } from "./sooner.ts";
 import { findWindow, type QuotaWindow, secondsUntil, type WindowBounds } from "./window.ts";
 
 /** Names per window of a key whose account has no limit of its own: the free plan. */
@@ -29,8 +28,9 @@ export interface Refusal {
 
 /** Identifies callers. */
 export interface CallerFinder {
-  /** By key if there is one, else by address. */
-  find(request: Request, info: ClientInfo, key: string, nowMs: number): Soon<Caller | Refusal>;
+  findByKey(key: string, nowMs: number): Promise<Caller | Refusal>;
+  /** By address, for those who send no key. */
+  findByAddress(request: Request, info: ClientInfo, nowMs: number): Caller | Refusal;
   /** What the headers say before it is known who asks: what is allowed without a key, as if nothing were spent. */
   makePublicStanding(nowMs: number): Standing;
 }
@@ -51,24 +51,24 @@ export function createCallerFinder(
   { keyless, window: defaultWindow, findAccount, findClient }: Settings,
   tellError: (error: unknown) => void,
 ): CallerFinder {
-  const findByKey = (key: string, nowMs: number): Soon<Caller | Refusal> =>
-    attempt<Account | null | undefined, Caller | Refusal>(
-      () => findAccount(key),
-      (account) => {
-        if (!account) return reject("invalidKey", 0, defaultWindow, nowMs);
-        const { status, limit = FREE_PLAN_LIMIT, window = defaultWindow, id = key } = account;
-        if (status !== "active") return reject("inactive", limit, window, nowMs);
-        return { id: `key:${id}`, limit, bounds: findWindow(window, nowMs) };
-      },
-      (error) => {
-        tellError(error);
-        return reject("unavailable", 0, defaultWindow, nowMs);
-      },
-    );
+  async function findByKey(key: string, nowMs: number): Promise<Caller | Refusal> {
+    let account: Account | null | undefined;
+    try {
+      account = await findAccount(key);
+    } catch (error) {
+      tellError(error);
+      return reject("unavailable", 0, defaultWindow, nowMs);
+    }
+    if (!account) return reject("invalidKey", 0, defaultWindow, nowMs);
+    const { status, limit = FREE_PLAN_LIMIT, window = defaultWindow, id = key } = account;
+    if (status !== "active") return reject("inactive", limit, window, nowMs);
+    return { id: `key:${id}`, limit, bounds: findWindow(window, nowMs) };
+  }
 
   return {
-    find(request, info, key, nowMs) {
-      if (key !== "") return findByKey(key, nowMs);
+    findByKey,
+
+    findByAddress(request, info, nowMs) {
       if (keyless === undefined) return reject("invalidKey", 0, defaultWindow, nowMs);
       const { limit, window } = keyless;
       return { id: `ip:${findClient(request, info)}`, limit, bounds: findWindow(window, nowMs) };

@@ -1,16 +1,13 @@
 /** The one endpoint: a request in, a response out. */
-
 import type { Prediction } from "../types.ts";
 import { type Caller, createCallerFinder, makeStanding, type Refusal } from "./callers.ts";
 import type { HostInfo } from "./client.ts";
 import { writeAnswer } from "./json.ts";
 import { type HandlerOptions, type RequestReport, readOptions } from "./options.ts";
-import type { NamePredictor } from "./predictor-source.ts";
 import { type Query, readQuery, slicePath } from "./query.ts";
 import type { Standing } from "./quota.ts";
-import { type ErrorName, METHODS } from "./responses.ts";
-import { attempt, goOn, isPromise, type Soon } from "./sooner.ts";
-import { createSpend, type Spending } from "./spending.ts";
+import { type ErrorName, type Exchange, METHODS } from "./responses.ts";
+import { createSpend } from "./spending.ts";
 
 /**
  * Answers requests. Never rejects.
@@ -37,6 +34,12 @@ interface Granted {
   standing: Standing;
 }
 
+function makeAnswer(predictions: readonly Prediction[], isBatch: boolean): Answer {
+  let unknownCount = 0;
+  for (const { country } of predictions) if (country.length === 0) unknownCount++;
+  return { json: writeAnswer(predictions, isBatch), unknownCount };
+}
+
 /** When not even the time is known. */
 const NOTHING_KNOWN: Standing = { limit: 0, remaining: 0, resetSeconds: 1 };
 
@@ -60,7 +63,7 @@ const NOTHING_KNOWN: Standing = { limit: 0, remaining: 0, resetSeconds: 1 };
  */
 export function createHandler(options: HandlerOptions): Handler {
   const settings = readOptions(options);
-  const { responder, throttle } = settings;
+  const { predictors, responder, throttle } = settings;
   const callers = createCallerFinder(settings, tellError);
   const spend = createSpend(settings, tellError);
 
@@ -72,99 +75,61 @@ export function createHandler(options: HandlerOptions): Handler {
     }
   }
 
-  function answer(predictor: NamePredictor, { names, isBatch }: Query): Soon<Answer | "failed"> {
-    const fail = (error: unknown): "failed" => {
-      tellError(error);
-      return "failed";
-    };
-    try {
-      const found = goOn<readonly Prediction[] | Prediction, Answer>(
-        isBatch ? predictor.predictMany(names) : predictor.predict(names[0]!),
-        (answered) => {
-          const predictions = isBatch ? (answered as readonly Prediction[]) : [answered as Prediction];
-          let unknownCount = 0;
-          for (const { country } of predictions) if (country.length === 0) unknownCount++;
-          return { json: writeAnswer(predictions, isBatch), unknownCount };
-        },
-      );
-      return isPromise(found) ? Promise.resolve(found).catch(fail) : found;
-    } catch (error) {
-      return fail(error);
-    }
+  /** What needs no caller: undefined if names are asked for. */
+  function respondAtOnce({ url, method }: Request, makePublic: () => Exchange): Response | undefined {
+    if (settings.path !== undefined && slicePath(url) !== settings.path)
+      return responder.refuse(makePublic(), "notFound");
+    if (method === "OPTIONS") return responder.preflight(makePublic());
+    if (method !== "GET" && method !== "HEAD")
+      return responder.refuse(makePublic(), "wrongMethod", { allow: METHODS });
+    return undefined;
   }
-
-  /** All predictions of a request, or which error it is that there are none. */
-  const predict = (query: Query): Soon<Answer | "unavailable" | "failed"> =>
-    attempt<NamePredictor, Answer | "unavailable" | "failed">(
-      settings.getPredictor,
-      (predictor) => answer(predictor, query),
-      (error) => {
-        tellError(error);
-        return "unavailable";
-      },
-    );
 
   /** What a caller gets: names first, then the throttle, then the quota. */
-  function decide(query: Query, caller: Caller, nowMs: number): Soon<Granted | Refusal> {
+  async function decide(query: Query, caller: Caller, nowMs: number): Promise<Granted | Refusal> {
     const entry = throttle?.count(caller.id, nowMs);
     const isThrottled = entry !== undefined && throttle!.isOver(entry);
-    // Those who send too much are told what is known here: a flood must not become a flood upon the store.
-    const refuse = (reason: ErrorName): Soon<Refusal> =>
-      isThrottled
-        ? { reason, standing: makeStanding(caller, entry.used ?? 0, nowMs) }
-        : goOn(spend(caller, 0, nowMs, entry), ({ standing }) => ({ reason, standing }));
+    const refuse = async (reason: ErrorName): Promise<Refusal> => {
+      // Those who send too much are told what is known here: a flood must not become a flood upon the store.
+      if (isThrottled) return { reason, standing: makeStanding(caller, entry.used ?? 0, nowMs) };
+      const { standing } = await spend(caller, 0, nowMs, entry);
+      return { reason, standing };
+    };
 
-    if (query.nameCount === 0) return refuse("missingName");
+    const { names, nameCount, isBatch } = query;
+    if (nameCount === 0) return refuse("missingName");
     if (!query.isValid) return refuse("invalidName");
     if (isThrottled) {
-      const retryAfterSeconds = throttle!.retryAfterSeconds(nowMs);
-      return {
-        reason: "throttled",
-        standing: makeStanding(caller, entry.used ?? 0, nowMs),
-        retryAfterSeconds,
-      };
+      const refusal = await refuse("throttled");
+      return { ...refusal, retryAfterSeconds: throttle!.retryAfterSeconds(nowMs) };
     }
-    return goOn<Answer | "unavailable" | "failed", Granted | Refusal>(predict(query), (found) => {
-      if (typeof found === "string") return refuse(found);
-      return goOn<Spending, Granted | Refusal>(
-        spend(caller, query.nameCount, nowMs, entry),
-        ({ state, standing }) => {
-          if (state === "down") return { reason: "unavailable", standing };
-          if (state === "refused")
-            return { reason: "exhausted", standing, retryAfterSeconds: standing.resetSeconds };
-          return { answer: found, standing };
-        },
+    let answer: Answer;
+    let failure: ErrorName = "unavailable";
+    try {
+      const predictor = predictors.loaded ?? (await predictors.load());
+      failure = "failed";
+      answer = makeAnswer(
+        isBatch ? await predictor.predictMany(names) : [await predictor.predict(names[0]!)],
+        isBatch,
       );
-    });
+    } catch (error) {
+      tellError(error);
+      return refuse(failure);
+    }
+    const { state, standing } = await spend(caller, nameCount, nowMs, entry);
+    if (state === "down") return { reason: "unavailable", standing };
+    if (state === "refused")
+      return { reason: "exhausted", standing, retryAfterSeconds: standing.resetSeconds };
+    return { answer, standing };
   }
 
-  function respond(request: Request, info: HostInfo, report: RequestReport): Soon<Response> {
-    const nowMs = settings.clock();
-    const makePublic = () => ({ request, info, standing: callers.makePublicStanding(nowMs) });
-    if (settings.path !== undefined && slicePath(request.url) !== settings.path) {
-      return responder.refuse(makePublic(), "notFound");
-    }
-    if (request.method === "OPTIONS") return responder.preflight(makePublic());
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      return responder.refuse(makePublic(), "wrongMethod", { allow: METHODS });
-    }
-    const query = readQuery(request.url, settings);
-    report.nameCount = query.nameCount;
-    report.hasKey = query.key !== "";
-    const decided = goOn<Caller | Refusal, Granted | Refusal>(
-      callers.find(request, info, query.key, nowMs),
-      (caller) => ("reason" in caller ? caller : decide(query, caller, nowMs)),
-    );
-    return goOn(decided, (outcome) => {
-      const exchange = { request, info, standing: outcome.standing };
-      if ("answer" in outcome) {
-        report.unknownCount = outcome.answer.unknownCount;
-        return responder.answer(exchange, outcome.answer.json);
-      }
-      const { reason, retryAfterSeconds } = outcome;
-      if (retryAfterSeconds === undefined) return responder.refuse(exchange, reason);
-      return responder.refuse(exchange, reason, { "retry-after": String(retryAfterSeconds) });
-    });
+  /** Writes what was decided. */
+  function send(request: Request, info: HostInfo, outcome: Granted | Refusal): Response {
+    const exchange = { request, info, standing: outcome.standing };
+    if ("answer" in outcome) return responder.answer(exchange, outcome.answer.json);
+    const { reason, retryAfterSeconds } = outcome;
+    if (retryAfterSeconds === undefined) return responder.refuse(exchange, reason);
+    return responder.refuse(exchange, reason, { "retry-after": String(retryAfterSeconds) });
   }
 
   async function handle(request: Request, given?: HostInfo): Promise<Response> {
@@ -177,10 +142,25 @@ export function createHandler(options: HandlerOptions): Handler {
       durationMs: 0,
       hasKey: false,
     };
-    let response: Response;
+    let response: Response | undefined;
     try {
-      const responded = respond(request, info, report);
-      response = isPromise(responded) ? await responded : responded;
+      const nowMs = settings.clock();
+      response = respondAtOnce(request, () => ({
+        request,
+        info,
+        standing: callers.makePublicStanding(nowMs),
+      }));
+      if (response === undefined) {
+        const query = readQuery(request.url, settings);
+        report.nameCount = query.nameCount;
+        report.hasKey = query.key !== "";
+        const caller = report.hasKey
+          ? await callers.findByKey(query.key, nowMs)
+          : callers.findByAddress(request, info, nowMs);
+        const outcome = "reason" in caller ? caller : await decide(query, caller, nowMs);
+        if ("answer" in outcome) report.unknownCount = outcome.answer.unknownCount;
+        response = send(request, info, outcome);
+      }
     } catch (error) {
       tellError(error);
       response = responder.refuse({ request, info, standing: NOTHING_KNOWN }, "failed");

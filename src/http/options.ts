@@ -96,7 +96,7 @@ interface Keyless {
 
 /** Options with their defaults, checked and made into what the handler works with. */
 export interface Settings {
-  getPredictor: PredictorSource;
+  predictors: PredictorSource;
   findAccount: AccountFunction;
   findClient: ClientFinder;
   quota: QuotaStore;
@@ -189,7 +189,7 @@ export function readOptions(options: HandlerOptions): Settings {
   checkFunction("onRequest", onRequest);
   checkFunction("onError", onError);
   return {
-    getPredictor: createPredictorSource(options.predictor),
+    predictors: createPredictorSource(options.predictor),
     findAccount: createAccountFinder(options.accounts),
     findClient: createClientFinder(options.clientAddress),
     quota,

@@ -1,7 +1,7 @@
 /** A predictor that is there, is coming, or is to be fetched when the first name is asked. */
 import { unexpectedOption } from "../errors.ts";
 import type { Prediction } from "../types.ts";
-import { isPromise, type Soon } from "./sooner.ts";
+import { isPromise } from "./is-promise.ts";
 
 /**
  * What answers: a predictor, a module that has its functions (`import * as cognomen from "cognomen"`), or one that answers
@@ -20,8 +20,13 @@ export type PredictorOption =
   | PromiseLike<NamePredictor>
   | (() => NamePredictor | PromiseLike<NamePredictor>);
 
-/** Gives the predictor, or a promise while it is being loaded. */
-export type PredictorSource = () => Soon<NamePredictor>;
+/** Where the handler finds its predictor. */
+export interface PredictorSource {
+  /** The predictor, once it is there. */
+  readonly loaded: NamePredictor | undefined;
+  /** Loads it. All who ask while it is being loaded get the same promise. */
+  load(): Promise<NamePredictor>;
+}
 
 function checkPredictor(value: unknown): NamePredictor {
   const candidate = value as Partial<NamePredictor> | null | undefined;
@@ -33,10 +38,6 @@ function checkPredictor(value: unknown): NamePredictor {
 
 /** Makes the source; fails now if what was given can never be a predictor. */
 export function createPredictorSource(given: PredictorOption): PredictorSource {
-  if (typeof given !== "function" && !isPromise(given)) {
-    const predictor = checkPredictor(given);
-    return () => predictor;
-  }
   let loaded: NamePredictor | undefined;
   let loading: Promise<NamePredictor> | undefined;
 
@@ -49,11 +50,14 @@ export function createPredictorSource(given: PredictorOption): PredictorSource {
       loading = undefined;
     }
   }
-  // A promise that fails before the first request comes has nobody yet who would hear of it.
-  if (typeof given !== "function") Promise.resolve(given).catch(() => undefined);
-  return () => {
-    if (loaded !== undefined) return loaded;
-    loading ??= load();
-    return loading;
+  if (isPromise(given)) {
+    // A promise that fails before the first request comes has nobody yet who would hear of it.
+    Promise.resolve(given).catch(() => undefined);
+  } else if (typeof given !== "function") loaded = checkPredictor(given);
+  return {
+    get loaded() {
+      return loaded;
+    },
+    load: () => (loading ??= load()),
   };
 }

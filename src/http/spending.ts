@@ -1,8 +1,8 @@
 /** Spending names of a quota, whatever state its store is in. */
 import { type Caller, makeStanding } from "./callers.ts";
+import { isPromise } from "./is-promise.ts";
 import type { Settings } from "./options.ts";
-import type { QuotaCharge, QuotaResult, Standing } from "./quota.ts";
-import { attempt, isPromise, type Soon } from "./sooner.ts";
+import type { QuotaResult, Standing } from "./quota.ts";
 import type { ThrottleEntry } from "./throttle.ts";
 
 /** What came of spending. */
@@ -18,7 +18,7 @@ export type Spend = (
   cost: number,
   nowMs: number,
   entry: ThrottleEntry | undefined,
-) => Soon<Spending>;
+) => Promise<Spending>;
 
 /** Waits for a store so long and no longer. */
 async function waitFor(pending: PromiseLike<QuotaResult>, timeoutMs: number): Promise<QuotaResult> {
@@ -46,30 +46,26 @@ export function createSpend(
   { quota, quotaTimeoutMs, failOpen }: Settings,
   tellError: (error: unknown) => void,
 ): Spend {
-  // A store that answers at once costs no timer.
-  function consume(charge: QuotaCharge): Soon<QuotaResult> {
-    const pending = quota.consume(charge);
-    return isPromise(pending)
-      ? waitFor(pending, quotaTimeoutMs).then(checkResult)
-      : checkResult(pending as QuotaResult);
-  }
-
-  return (caller, cost, nowMs, entry) => {
+  return async (caller, cost, nowMs, entry) => {
     const { id, limit, bounds } = caller;
-    return attempt<QuotaResult, Spending>(
-      () => consume({ id, cost, limit, windowStartMs: bounds.startMs, windowEndMs: bounds.endMs, nowMs }),
-      ({ accepted, used }) => {
-        if (entry !== undefined) entry.used = used;
-        return { state: accepted ? "accepted" : "refused", standing: makeStanding(caller, used, nowMs) };
-      },
-      (error) => {
-        tellError(error);
-        if (!failOpen) return { state: "down", standing: makeStanding(caller, limit, nowMs) };
-        // As if the window were new: what is more than a whole window's worth is refused in any.
-        const accepted = cost <= limit;
-        const standing = makeStanding(caller, accepted ? cost : 0, nowMs);
-        return { state: accepted ? "accepted" : "refused", standing };
-      },
-    );
+    const settle = (accepted: boolean, used: number): Spending => ({
+      state: accepted ? "accepted" : "refused",
+      standing: makeStanding(caller, used, nowMs),
+    });
+    try {
+      const charge = { id, cost, limit, windowStartMs: bounds.startMs, windowEndMs: bounds.endMs, nowMs };
+      const pending = quota.consume(charge);
+      // A store that answers at once needs no timer.
+      const result = isPromise(pending) ? await waitFor(pending, quotaTimeoutMs) : pending;
+      const { accepted, used } = checkResult(result);
+      if (entry !== undefined) entry.used = used;
+      return settle(accepted, used);
+    } catch (error) {
+      tellError(error);
+      if (!failOpen) return { state: "down", standing: makeStanding(caller, limit, nowMs) };
+      // As if the window were new: what is more than a whole window's worth is refused in any.
+      const accepted = cost <= limit;
+      return settle(accepted, accepted ? cost : 0);
+    }
   };
 }
