@@ -12,7 +12,7 @@ export interface Step {
   name: string;
   /** What it reads and writes. */
   what: string;
-  /** What to allow for it on two cores. */
+  /** What to allow for it on two cores; with `~` where nobody has measured it. */
   time: string;
   /** The input that it needs; without it the step is left out by name. */
   needs?: keyof Inputs;
@@ -31,7 +31,7 @@ export const STEPS: readonly Step[] = [
   {
     name: "collect",
     what: "corpus → data/: countries, sources, statistics",
-    time: "4 min",
+    time: "~4 min",
     needs: "corpus",
     command: ({ corpus }) => run("collect", corpus),
   },
@@ -44,26 +44,26 @@ export const STEPS: readonly Step[] = [
   {
     name: "calibrate",
     what: "data/ and people → data/calibration.json",
-    time: "4 min",
+    time: "~4 min",
     needs: "people",
     command: ({ people }) => run("calibrate", people),
   },
   {
     name: "build:data",
     what: "data/ with the calibration → the tiers",
-    time: "4 min",
+    time: "~4 min",
     command: () => run("build:data"),
   },
   {
     name: "build",
     what: "src/ and the tiers → dist/",
-    time: "20 s",
+    time: "~20 s",
     command: () => run("build"),
   },
   {
     name: "evaluate",
     what: "dist/ and people → bench/accuracy/figures.json and the pairs of the tests; checks the floors",
-    time: "6 min",
+    time: "~6 min",
     needs: "people",
     command: ({ people }) =>
       run("evaluate", people, "--figures", "--pairs", "--floors", "bench/accuracy/floors.json"),
@@ -102,7 +102,7 @@ export const STEPS: readonly Step[] = [
   {
     name: "figures",
     what: "figures of evaluate and bench → README.md",
-    time: "30 s",
+    time: "~30 s",
     command: () => run("figures"),
   },
   {
