@@ -224,6 +224,20 @@ describe("direction of imports", () => {
   });
 });
 
+describe("docs/architecture.md", () => {
+  const page = readFileSync("docs/architecture.md", "utf8");
+  const [map] = page.split("\n## The map\n")[1]!.split("\n### ");
+
+  it("shows every room on one screen", () => {
+    expect(map!.split("\n").length).toBeLessThanOrEqual(46);
+    const folders = [...Object.keys(SOURCE_ROOMS), ...Object.keys(BUILD_ROOMS)].filter(
+      (room) => !["ground", "entries", "top", "http/node"].includes(room),
+    );
+    const shown = [...map!.matchAll(/^\| `([\w-]+)\/` \|/gmu)].map(([, room]) => room!);
+    expect(shown.sort()).toEqual(folders.sort());
+  });
+});
+
 describe("the rules themselves", () => {
   it.each([
     ["src/file/format.ts", "../text/normalize.ts", 'of the room "text", which it must not know'],

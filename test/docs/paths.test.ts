@@ -98,6 +98,22 @@ describe("files that are named", () => {
   });
 });
 
+describe("files that code names", () => {
+  /** Whole strings that are the path of a file of code. */
+  const STRING = new RegExp(`"((?:${FOLDERS})/[\\w./-]+\\.(?:ts|mjs))"`, "gu");
+
+  it("by a path in a string are there", () => {
+    const code = sources.filter((file) => /^(?:src|build|bench|tools|release|\.ci)\//u.test(file));
+    const found = code.flatMap((file) =>
+      readPage(file).flatMap(({ line, text }) =>
+        [...text.matchAll(STRING)].map(([, path]) => ({ path: path!, place: `${file}:${line}: ${path}` })),
+      ),
+    );
+    expect(found.length).toBeGreaterThan(5);
+    expect(found.filter(({ path }) => !exists(path)).map(({ place }) => place)).toEqual([]);
+  });
+});
+
 describe("the search itself", () => {
   const find = (text: string): string[] => findGhosts({ file: "a.md", line: 7, text }, true);
 

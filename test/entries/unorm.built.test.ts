@@ -1,6 +1,5 @@
 /** Engines whose `normalize` is missing or wrong: the same predictions everywhere, and `cognomen/unorm` the same keys. */
 import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import vm from "node:vm";
 import { build } from "esbuild";
 import unorm from "unorm";
@@ -14,10 +13,10 @@ import { composeNatively } from "../../src/text/compose.ts";
 import type { Explanation } from "../../src/types.ts";
 import * as entry from "../../src/unorm.ts";
 import { fullNames } from "../fixtures/full-names.ts";
+import { ROOT } from "../helpers/imports.ts";
 import { decodeKey, readTier, sampleKeys } from "../helpers/tiers.ts";
 
 const full = readTier("full");
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FORMS = [
   "Nguyễn",
   "MU\u0308LLER",

@@ -18,6 +18,7 @@ const BLOCK = /^( *)```(\w+)([^\n]*)\n([\s\S]*?)^\1```$/gmu;
 /** All pages that have code for users. */
 export const PAGES: readonly string[] = [
   "README.md",
+  "CONTRIBUTING.md",
   "examples/README.md",
   ...readdirSync(join(ROOT, "docs"))
     .filter((file) => file.endsWith(".md"))

@@ -6,13 +6,14 @@ import { readFigures } from "../../bench/accuracy/figures.ts";
 import { readCompareFigures } from "../../bench/compare/figures.ts";
 import { readOptions } from "../../build/command-line.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
+import { stepTable } from "../refresh/steps.ts";
 import { renewClaims } from "./examples.ts";
 import { replaceSection } from "./sections.ts";
 import { scriptTable, speedTable, tierTable, weaknessTable } from "./tables.ts";
 
 const HELP = `Usage: npm run figures
 
-Renews what README.md says the program prints, and the tables between <!-- figures:name --> and <!-- /figures -->. The
+Renews what README.md says the program prints, and here and in CONTRIBUTING.md the tables between <!-- figures:name --> and <!-- /figures -->. The
 tables of accuracy are made from what "npm run evaluate -- <people.tsv> --figures" wrote last, the tables of speed from what
 "npm run bench" did.
 
@@ -20,6 +21,7 @@ tables of accuracy are made from what "npm run evaluate -- <people.tsv> --figure
 `;
 
 const README = "README.md";
+const CONTRIBUTING = "CONTRIBUTING.md";
 const DIST = "dist";
 /** The command that README.md begins with. */
 const NAMES = ["Nguyen", "José García", "王小明", "Müller", "Οικονόμου"];
@@ -44,6 +46,7 @@ function renew(): void {
   text = replaceSection(text, "scripts", scriptTable(figures));
   text = replaceSection(text, "speed", speedTable(readCompareFigures()));
   writeFileAtomic(README, text);
+  writeFileAtomic(CONTRIBUTING, replaceSection(readFileSync(CONTRIBUTING, "utf8"), "steps", stepTable()));
 }
 
 if (readOptions(HELP, {})) renew();
