@@ -9,7 +9,7 @@ import { createPredictor } from "../../src/answer/predictor.ts";
 import type * as lazy from "../../src/lazy.ts";
 import { readTier, TIERS, type TierName } from "../helpers/tiers.ts";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const NAMES = ["Nguyen", "Dr. Anna van der Berg", "Xqzptl", "王小明", { given: "Giovanni", family: "Rossi" }];
 const byteCountOf = (tier: TierName): number => statSync(join(ROOT, "dist", "data", `${tier}.cjs`)).size;
 
@@ -55,6 +55,16 @@ describe("load", () => {
     expect(String(error)).toContain('expected "core", "standard" or "full"');
   });
 
+  it.each([
+    [{ onProgres: () => {} }, 'Option "onProgres": unknown. Did you mean "onProgress"?'],
+    [{ onProgress: 5 }, 'Option "onProgress": found 5, expected a function.'],
+    [null, "Options: found null"],
+  ])("refuses options %j", async (options, message) => {
+    const { load } = await open();
+    const error = await load("core", options as never).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: "ERR_OPTION", message: expect.stringContaining(message) });
+  });
+
   it("stops waiting by its signal, for one caller alone", async () => {
     const { load } = await open();
     const onProgress = vi.fn();
@@ -84,7 +94,7 @@ describe("load", () => {
       });
       const error = await load("core").catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(CognomenError);
-      expect(error).toMatchObject({ code: "ERR_DATA_IMPORT" });
+      expect(error).toMatchObject({ code: "ERR_DATA_IMPORT", cause: expect.any(Error) });
       expect(String(error)).toContain('Tier "core": its data module could not be imported');
       vi.doUnmock("./data/core.cjs");
       expect((await load("core")).info().tier).toBe("core");

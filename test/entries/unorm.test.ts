@@ -17,7 +17,7 @@ import { fullNames } from "../fixtures/full-names.ts";
 import { decodeKey, readTier, sampleKeys } from "../helpers/tiers.ts";
 
 const full = readTier("full");
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const FORMS = [
   "Nguyễn",
   "MU\u0308LLER",
