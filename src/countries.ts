@@ -14,6 +14,5 @@ const MISTAKEN_CODES: Readonly<Record<string, string>> = { UK: "GB", EN: "GB", E
  */
 export function findMeantCountry(code: unknown, known: readonly string[]): string | undefined {
   const upper = typeof code === "string" ? code.toUpperCase() : "";
-  const meant = MISTAKEN_CODES[upper] ?? upper;
-  return known.includes(meant) ? meant : undefined;
+  return MISTAKEN_CODES[upper] ?? known.find((other) => other === upper);
 }

@@ -85,8 +85,17 @@ export const unexpected = (
 ): CognomenError => new CognomenError(code, `${what}: found ${found}, expected ${expected}.${advice}`);
 
 /** The same for an option, whose value is described. */
-export const unexpectedOption = (option: string, found: unknown, expected: string): CognomenError =>
-  unexpected("ERR_OPTION", `Option "${option}"`, describeValue(found), expected);
+export const unexpectedOption = (
+  option: string,
+  found: unknown,
+  expected: string,
+  code: ErrorCode = "ERR_OPTION",
+  advice?: string,
+): CognomenError => unexpected(code, `Option "${option}"`, describeValue(found), expected, advice);
+
+/** What to do about a wrong name: write the one that was meant, if there is one. A sentence, after a space. */
+export const suggest = (meant: string | undefined, otherwise = ""): string =>
+  meant ? ` Did you mean "${meant}"?` : otherwise;
 
 /** Says in a message what was found instead of what was expected. */
 export function describeValue(value: unknown): string {

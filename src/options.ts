@@ -1,5 +1,5 @@
 /** Which options there are, and what to say of others. */
-import { CognomenError, describeValue, unexpected } from "./errors.ts";
+import { CognomenError, describeValue, suggest, unexpected } from "./errors.ts";
 import type { PredictOptions } from "./types.ts";
 
 /** All options of a prediction. */
@@ -26,7 +26,7 @@ export function checkOptions(options: object, known: readonly string[], group = 
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || known.includes(name)) continue;
     const nearest = known.find((other) => isLike(name, other));
-    const advice = nearest ? `Did you mean "${group}${nearest}"?` : `Known are: ${known.join(", ")}.`;
-    throw new CognomenError("ERR_OPTION", `Option "${group}${name}": unknown. ${advice}`);
+    const advice = suggest(nearest && group + nearest, ` Known are: ${known.join(", ")}.`);
+    throw new CognomenError("ERR_OPTION", `Option "${group}${name}": unknown.${advice}`);
   }
 }

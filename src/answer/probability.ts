@@ -2,7 +2,7 @@
 
 import type { Countries } from "../block/payloads.ts";
 import { findMeantCountry } from "../countries.ts";
-import { describeValue, unexpected, unexpectedOption } from "../errors.ts";
+import { describeValue, suggest, unexpected, unexpectedOption } from "../errors.ts";
 import { checkOptions, PREDICT_OPTIONS } from "../options.ts";
 import type { Candidate, Estimator, PredictOptions } from "../types.ts";
 import type { Distribution } from "./combine.ts";
@@ -90,13 +90,12 @@ export function createWeighting(options: GivenOptions, { codes, priors }: Countr
   const numberOf = (code: unknown, option: string): number => {
     const number = codes.indexOf(code as string);
     if (number >= 0) return number;
-    const meant = findMeantCountry(code, codes);
-    throw unexpected(
-      "ERR_COUNTRY",
-      `Option "${option}"`,
-      describeValue(code),
+    throw unexpectedOption(
+      option,
+      code,
       'a country as two upper-case letters of ISO 3166-1, such as "CH"',
-      meant && ` Did you mean "${meant}"?`,
+      "ERR_COUNTRY",
+      suggest(findMeantCountry(code, codes)),
     );
   };
   const factors = new Float64Array(codes.length).fill(1);

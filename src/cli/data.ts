@@ -45,7 +45,8 @@ function readDataFile(path: string, advice: string): Uint8Array {
     return readFileSync(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== "ENOENT") throw new DataFileError(`cannot read ${path} (${code ?? String(error)})`);
-    throw new DataFileError(`no data file ${path}: ${advice}`);
+    if (code !== "ENOENT")
+      throw new DataFileError(`cannot read ${path} (${code ?? String(error)})`, { cause: error });
+    throw new DataFileError(`no data file ${path}: ${advice}`, { cause: error });
   }
 }

@@ -113,9 +113,7 @@ export function checkCountries(
   const wrong = codes.find((code) => !known.includes(code));
   if (wrong === undefined) return;
   const meant = findMeantCountry(wrong, known);
-  const advice = meant
-    ? `did you mean ${JSON.stringify(meant)}?`
-    : "use ISO 3166-1 alpha-2 codes, such as CH or DE";
+  const advice = meant ? `did you mean ${meant}?` : "use ISO 3166-1 alpha-2 codes, such as CH or DE";
   throw new UsageError(`unknown country code ${JSON.stringify(wrong)} in ${option}: ${advice}`);
 }
 

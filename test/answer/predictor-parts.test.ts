@@ -115,6 +115,14 @@ describe("a name in parts", () => {
 });
 
 describe("one part alone", () => {
+  it("is the same whether the other is missing, undefined, null or empty", () => {
+    for (const nothing of [undefined, null, ""]) {
+      expect(explain({ given: "Anna", family: nothing })).toEqual(explain({ given: "Anna" }));
+      expect(explain({ given: nothing, family: "Rossi" })).toEqual(explain({ family: "Rossi" }));
+      expect(predictMany([{ given: "Anna", family: nothing }])).toEqual([predict({ given: "Anna" })]);
+    }
+  });
+
   it.each(["Rossi", "MÜLLER", "Chén", "van der Berg", "Anna van der Berg", "Kennedy", "Abebe", "Xqz", ""])(
     "family name %j is answered as the string is",
     (family) => {
@@ -313,7 +321,8 @@ describe("misuse of parts", () => {
     [{ first: "Ada", last: "Lovelace" }, /without "given" and "family"/],
     [{ given: undefined, family: undefined }, /without "given" and "family"/],
     [{ given: 5 }, /found 5 as "given", expected a string/],
-    [{ given: "Ada", family: null }, /found null as "family", expected a string/],
+    [{ given: null, family: null }, /without "given" and "family"/],
+    [{ given: "Ada", family: false }, /found false as "family", expected a string/],
     [{ given: ["Ada"], family: "Lovelace" }, /found an array as "given"/],
     [() => "Ada", /found a value of type function, expected/],
   ];

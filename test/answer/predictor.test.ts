@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { EVIDENCE } from "../../src/file/format.ts";
@@ -287,8 +288,14 @@ describe("misuse", () => {
       expect(() => call(value as string)).toThrow(new RegExp(`found .*${found}.*expected a string`));
     }
     expect(() => predictMany(["Smith", value as string])).toThrow(
-      expect.objectContaining({ code: "ERR_NAME_TYPE" }),
+      expect.objectContaining({
+        code: "ERR_NAME_TYPE",
+        message: expect.stringMatching(new RegExp(`^Name at index 1: found .*${found}`, "u")),
+      }),
     );
+    expect(() =>
+      predictMany([{ given: "Anna" }, "Smith", { given: value as string, family: 5 as never }]),
+    ).toThrow(/^Name at index 2: found/);
   });
 
   it.each(["Smith", undefined, null, 5, {}])("of %j as a list of names is found out", (value) => {
@@ -308,7 +315,12 @@ describe("misuse", () => {
     [{ countries: [] }, "ERR_OPTION", "countries", /found an empty array, expected a list of at least one/],
     [{ countries: null }, "ERR_OPTION", "countries", /found null/],
     [{ countries: ["ch"] }, "ERR_COUNTRY", "countries", /found "ch", expected a country as two upper-case/],
-    [{ countries: ["CH", "ZZ"] }, "ERR_COUNTRY", "countries", /found "ZZ"/],
+    [{ countries: ["ch"] }, "ERR_COUNTRY", "countries", /Did you mean "CH"\?$/],
+    [{ countries: ["UK"] }, "ERR_COUNTRY", "countries", /found "UK", .*"CH"\. Did you mean "GB"\?$/],
+    [{ prior: { UK: 1 } }, "ERR_COUNTRY", "prior", /found "UK", .* Did you mean "GB"\?$/],
+    [{ countries: ["CH", "ZZ"] }, "ERR_COUNTRY", "countries", /found "ZZ", [^?]*\.$/],
+    [{ limti: 3 }, "ERR_OPTION", "limti", /^Option "limti": unknown\. Did you mean "limit"\?$/],
+    [{ signal: {} }, "ERR_OPTION", "signal", /Known are: limit, countries, prior, estimator\.$/],
     [{ countries: [Symbol("CH")] }, "ERR_COUNTRY", "countries", /found a value of type symbol/],
     [{ prior: null }, "ERR_OPTION", "prior", /found null, expected an object/],
     [{ prior: "CH" }, "ERR_OPTION", "prior", /found "CH"/],
@@ -349,6 +361,27 @@ describe("misuse", () => {
         expect.objectContaining({ code: "ERR_OPTION" }),
       );
     }
+  });
+});
+
+describe("bytes", () => {
+  it("of another realm are bytes", () => {
+    const foreign = runInNewContext("Uint8Array.from(bytes)", { bytes: file }) as Uint8Array;
+    expect(foreign instanceof Uint8Array).toBe(false);
+    const other = createPredictor(foreign);
+    for (const name of ["Smith", "Müller", { given: "Anna", family: "Smith" }, "Xqz"])
+      expect(other.explain(name)).toEqual(explain(name));
+  });
+
+  it("are no other views", () => {
+    for (const data of [
+      new Uint16Array(8),
+      new DataView(new ArrayBuffer(8)),
+      { [Symbol.toStringTag]: "Uint8Array" },
+    ])
+      expect(() => createPredictor(data as unknown as Uint8Array)).toThrow(
+        /^Data: found .*as a Uint8Array\.$/,
+      );
   });
 });
 

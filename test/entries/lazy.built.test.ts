@@ -54,6 +54,16 @@ describe("load", () => {
     expect(String(error)).toContain('expected "core", "standard" or "full"');
   });
 
+  it.each([
+    [{ onProgres: () => {} }, 'Option "onProgres": unknown. Did you mean "onProgress"?'],
+    [{ onProgress: 5 }, 'Option "onProgress": found 5, expected a function.'],
+    [null, "Options: found null"],
+  ])("refuses options %j", async (options, message) => {
+    const { load } = await open();
+    const error = await load("core", options as never).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: "ERR_OPTION", message: expect.stringContaining(message) });
+  });
+
   it("stops waiting by its signal, for one caller alone", async () => {
     const { load } = await open();
     const onProgress = vi.fn();
@@ -83,7 +93,7 @@ describe("load", () => {
       });
       const error = await load("core").catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(CognomenError);
-      expect(error).toMatchObject({ code: "ERR_DATA_IMPORT" });
+      expect(error).toMatchObject({ code: "ERR_DATA_IMPORT", cause: expect.any(Error) });
       expect(String(error)).toContain('Tier "core": its data module could not be imported');
       vi.doUnmock("./data/core.cjs");
       expect((await load("core")).info().tier).toBe("core");

@@ -18,6 +18,28 @@ import {
 import type { NamePart } from "../../src/types.ts";
 
 const CODES = ["AT", "PL", "SE"];
+
+describe("misuse", () => {
+  it.each([undefined, null, 5, "CGNE", [1, 2], new ArrayBuffer(8), new Uint16Array(50)])(
+    "of %s as a file is told as such",
+    (bytes) => {
+      const open = (): unknown => createEstimator(bytes as unknown as Uint8Array);
+      expect(open).toThrow(CognomenError);
+      expect(open).toThrow(expect.objectContaining({ code: "ERR_OPTION" }));
+      expect(open).toThrow(/^Data: found .*, expected the bytes of a data file as a Uint8Array\.$/);
+    },
+  );
+
+  it("of its function is told as such", async () => {
+    const { estimate } = createEstimator(await encodeEstimator(createModel(), CODES, compressByHuffman));
+    expect(() => estimate(5 as unknown as string)).toThrow(
+      expect.objectContaining({ code: "ERR_NAME_TYPE" }),
+    );
+    expect(() => estimate("kim", "first" as NamePart)).toThrow(
+      'Option "part": found "first", expected "surname" or "forename".',
+    );
+  });
+});
 const DIMENSION = 8;
 
 /** Hashes of all runs of the names, in ascending order. */

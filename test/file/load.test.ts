@@ -64,6 +64,12 @@ describe("a sound file", () => {
     const { bytes } = encodeTable(empty, { tier: "empty", foldTable });
     expect(createPredictor(bytes).predict("kim")).toEqual({ name: "kim", country: [], count: 0 });
     expect(createPredictor(bytes).info()).toMatchObject({ keyCount: 0, countries: [] });
+    const withPrior = (prior: object) => caught(() => createPredictor(bytes, { prior }));
+    expect(withPrior({})).toMatchObject({
+      code: "ERR_OPTION",
+      message: expect.stringContaining("found no weight above 0"),
+    });
+    expect(withPrior({ CH: 1 })).toMatchObject({ code: "ERR_COUNTRY" });
   });
 
   it("does not find a key in a name that goes on behind U+0000", () => {

@@ -137,6 +137,7 @@ describe("without the package srvx", () => {
     await expect(failing).rejects.toThrow(CognomenError);
     await expect(failing).rejects.toMatchObject({
       code: "ERR_PACKAGE_MISSING",
+      cause: { code },
       message: expect.stringContaining('run "npm install srvx"'),
     });
   });

@@ -20,9 +20,9 @@ function askEach(cell: Omit<Cell, "run">, ask: Ask): Cell {
 }
 
 /** Asks entries that are compiled by TypeScript first; each module under a way to resolve packages of its own. */
-async function runTypeScript(workshop: Workshop): Promise<Outcome> {
+async function runTypeScript(workshop: Workshop, compiler: string): Promise<Outcome> {
   const folder = join(workshop.project, "typescript");
-  const tsc = join(MODULES, "typescript", "bin", "tsc");
+  const tsc = join(MODULES, compiler, "bin", "tsc");
   const compile = (config: string, ...args: string[]): Promise<string> =>
     run(folder, process.execPath, tsc, "-p", `tsconfig.${config}.json`, ...args);
   await Promise.all([compile("nodenext"), compile("bundler")]);
@@ -62,19 +62,43 @@ async function runBare(workshop: Workshop, entry: Entry): Promise<Answers> {
 
 const node = process.execPath;
 
+/**
+ * Newer Nodes beside the one that runs this. npm carries them by system, and what is here is for Linux on x64: elsewhere
+ * these cells are skipped.
+ */
+const NODES = ["node-22", "node-24"] as const;
+
+/** A Node asked in both formats. @param tool its package; none: the Node that runs this */
+function nodeCells(tool?: string): Cell[] {
+  const name = tool === undefined ? "Node" : `Node ${tool.slice("node-".length)}`;
+  const tools = tool === undefined ? [] : [tool];
+  const file = tool === undefined ? node : join(MODULES, tool, "bin", "node");
+  return [
+    askEach({ name: `${name}, ES modules`, tools, entries: ENTRIES }, (workshop, entry) =>
+      runAnswers(workshop, file, ["run.js", `./${entry}.js`]),
+    ),
+    askEach(
+      { name: `${name}, CommonJS`, tools, entries: ["core", "standard", "lazy", "unorm"] },
+      (workshop, entry) => runAnswers(workshop, file, ["run.cjs", `./${entry}.cjs`]),
+    ),
+  ];
+}
+
 export const PROGRAMS: readonly Cell[] = [
-  askEach({ name: "Node, ES modules", tools: [], entries: ENTRIES }, (workshop, entry) =>
-    runAnswers(workshop, node, ["run.js", `./${entry}.js`]),
-  ),
-  askEach(
-    { name: "Node, CommonJS", tools: [], entries: ["core", "standard", "lazy", "unorm"] },
-    (workshop, entry) => runAnswers(workshop, node, ["run.cjs", `./${entry}.cjs`]),
-  ),
+  ...nodeCells(),
+  ...NODES.flatMap((tool) => nodeCells(tool)),
   {
     name: "TypeScript",
     tools: ["typescript", "@types/node"],
     entries: ["core", "standard"],
-    run: runTypeScript,
+    run: (workshop) => runTypeScript(workshop, "typescript"),
+  },
+  {
+    // The oldest one that README.md promises. Libraries are checked too, and so are the types of Node for it.
+    name: "oldest TypeScript",
+    tools: ["typescript-oldest", "@types/node"],
+    entries: ["core", "standard"],
+    run: (workshop) => runTypeScript(workshop, "typescript-oldest"),
   },
   askEach(
     { name: "esbuild, for Node", tools: ["esbuild"], entries: ["core", "standard", "full", "lazy"] },

@@ -195,6 +195,12 @@ describe("opening", () => {
     expect(host.ranges).toHaveLength(1);
   });
 
+  it("keeps the cause of a failed request", async () => {
+    const cause = new TypeError("fetch failed");
+    const failing = createRemotePredictor(host.url, { fetch: () => Promise.reject(cause) });
+    await expect(failing).rejects.toMatchObject({ code: "ERR_REMOTE_NETWORK", cause });
+  });
+
   it.each<[string, unknown, unknown, string]>([
     ["address", 5, {}, "Address: found 5"],
     ["address", null, {}, "Address: found null"],
@@ -208,6 +214,12 @@ describe("opening", () => {
     ["requestLimit", "", { requestLimit: 0 }, '"requestLimit": found 0, expected a whole number of 1'],
     ["requestLimit", "", { requestLimit: 1.5 }, "1.5"],
     ["fetch", "", { fetch: "no" }, 'Option "fetch": found "no"'],
+    [
+      "name of an option",
+      "",
+      { cacheBlocks: 9 },
+      'Option "cacheBlocks": unknown. Did you mean "cacheBlockCount"?',
+    ],
   ])("refuses a wrong %s", async (_, url, options, message) => {
     await fails(createRemotePredictor(url as string, options as RemoteOptions), "ERR_OPTION", message);
   });
@@ -216,10 +228,24 @@ describe("opening", () => {
     await fails(createRemotePredictor(host.url, { limit: 0 }), "ERR_OPTION", "limit");
     const remote = await createRemotePredictor(new URL(host.url));
     await fails(remote.predict(NAME, { countries: ["QQ" as CountryCode] }), "ERR_COUNTRY", "QQ");
+    await fails(
+      remote.predict(NAME, { countries: ["UK" as CountryCode] }),
+      "ERR_COUNTRY",
+      'Did you mean "GB"?',
+    );
+    await fails(
+      remote.explain(NAME, { singal: AbortSignal.timeout(1) } as object),
+      "ERR_OPTION",
+      'Option "singal": unknown. Did you mean "signal"?',
+    );
+    await fails(remote.predictMany([NAME], null as never), "ERR_OPTION", "Options: found null");
+    await expect(remote.predict(NAME, { signal: undefined, limit: undefined })).resolves.toMatchObject({
+      name: NAME,
+    });
     await fails(remote.predict(5 as unknown as string), "ERR_NAME_TYPE");
     await fails(remote.predictMany("Smith"), "ERR_NAME_TYPE", "a list of names");
     await fails(remote.predictMany(5 as unknown as []), "ERR_NAME_TYPE");
-    await fails(remote.predictMany([NAME, 5 as unknown as string]), "ERR_NAME_TYPE");
+    await fails(remote.predictMany([NAME, 5 as unknown as string]), "ERR_NAME_TYPE", "Name at index 1");
   });
 });
 

@@ -9,6 +9,7 @@ export function writeBeside(path: string, bytes: Uint8Array): void {
   } catch (error) {
     throw new DataFileError(
       `cannot write ${path} (${(error as NodeJS.ErrnoException).code ?? String(error)})`,
+      { cause: error },
     );
   }
 }

@@ -39,7 +39,7 @@ export async function writeCheckpoint(path: string, checkpoint: Checkpoint): Pro
     await rename(`${path}.new`, path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new OutputError(`cannot write ${path} (${code ?? String(error)})`);
+    throw new OutputError(`cannot write ${path} (${code ?? String(error)})`, { cause: error });
   }
 }
 
@@ -49,8 +49,9 @@ export function readCheckpoint(path: string): Checkpoint | undefined {
   try {
     content = readFileSync(path, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw new OutputError(`cannot read ${path} (${(error as NodeJS.ErrnoException).code})`);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return undefined;
+    throw new OutputError(`cannot read ${path} (${code})`, { cause: error });
   }
   try {
     const checkpoint = JSON.parse(content) as Checkpoint;

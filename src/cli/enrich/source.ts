@@ -145,6 +145,7 @@ function statInput(path: string): { size: number; mtimeMs: number } {
     if (error instanceof UsageError) throw error;
     throw new UsageError(
       code === "ENOENT" ? `no file ${path}: check the path` : `cannot read ${path} (${code})`,
+      { cause: error },
     );
   }
 }

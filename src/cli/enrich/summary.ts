@@ -63,6 +63,7 @@ export function writeSummary(path: string, summary: Summary): void {
     writeFileSync(`${path}.new`, `${JSON.stringify(summary, undefined, 2)}\n`);
     renameSync(`${path}.new`, path);
   } catch (error) {
-    throw new OutputError(`cannot write --summary ${path} (${(error as NodeJS.ErrnoException).code})`);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new OutputError(`cannot write --summary ${path} (${code})`, { cause: error });
   }
 }

@@ -23,11 +23,13 @@ function readJson(path: string): unknown {
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
-    throw new UsageError(`cannot read --accounts ${path} (${(error as NodeJS.ErrnoException).code})`);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(`cannot read --accounts ${path} (${code})`, { cause: error });
   }
   try {
     return JSON.parse(text);
   } catch (error) {
+    // Without its cause, which quotes the text.
     throw new UsageError(`--accounts ${path}: no JSON${locate(text, error)}; ${EXPECTED}`);
   }
 }

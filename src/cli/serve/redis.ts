@@ -34,6 +34,7 @@ async function loadClient(): Promise<typeof Redis> {
     if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
     throw new StartError(
       '--redis needs the package "ioredis": run "npm install ioredis" beside cognomen, or npx -p cognomen -p ioredis cognomen serve',
+      { cause: error },
     );
   }
 }
@@ -65,8 +66,10 @@ export async function connectRedis(url: string): Promise<RedisConnection> {
     await client.ping();
   } catch (error) {
     client.disconnect();
-    const cause = reason ?? (error as Error).message;
-    throw new StartError(`cannot reach Redis at ${describeUrl(url)} (${cause}): is it running?`);
+    const why = reason ?? (error as Error).message;
+    throw new StartError(`cannot reach Redis at ${describeUrl(url)} (${why}): is it running?`, {
+      cause: error,
+    });
   }
   isStarted = true;
   return {

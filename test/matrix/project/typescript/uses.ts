@@ -4,6 +4,7 @@
  */
 import {
   CognomenError,
+  type CountryCode,
   type ErrorCode,
   type Explanation,
   explain,
@@ -38,11 +39,17 @@ export const remote: Promise<RemotePredictor> = createRemotePredictor("/full.bin
 export const each: AsyncIterable<Prediction> = predictEach(core, ["Nguyen"]);
 export const own: Predictor = createPredictor(new Uint8Array(0));
 export const guess: Estimator = estimator;
+// Whoever passes on what they were given.
+export const askWith = (
+  limit: number | undefined,
+  countries: readonly CountryCode[] | undefined,
+): Prediction => predict("Nguyen", { limit, countries, prior: undefined, estimator: undefined });
+export const lazily: Promise<Predictor> = load("core", { onProgress: undefined, signal: undefined });
 
 // Callers with optional values of their own.
 interface Row {
   given: string | undefined;
-  family?: string | undefined;
+  family?: string | null | undefined;
 }
 export const ask = (row: Row): Prediction => predict(row);
 export const askParts = (parts: NameParts): Prediction[] => predictMany([parts, "Nguyen"]);
@@ -57,7 +64,22 @@ export const match: "direct" | "stripped" | "last-name" | "estimate" | "none" = 
 export const code: ErrorCode | undefined = ((error: unknown) =>
   error instanceof CognomenError ? error.code : undefined)(undefined);
 
+/** A subclass, and the cause of an error. */
+class OwnError extends CognomenError {
+  readonly own = 1;
+}
+export const ownOf = (error: unknown): number => (error instanceof OwnError ? error.own : 0);
+export const withCause: CognomenError = new CognomenError("ERR_OPTION", "wrong", { cause: new Error("why") });
+
+// Answers are open for the codes of later data, and known codes are completed.
+export const isSwiss = ({ country }: Prediction): boolean => country[0]?.country_id === "CH";
+export const inLaterData = ({ country }: Prediction): boolean => country[0]?.country_id === "later";
+
 export const handler: (request: Request) => Promise<Response> = createHandler({ predictor: core });
+export const remoteHandler = remote.then((predictor) =>
+  createHandler({ predictor, quota: undefined, keyless: { limit: undefined }, throttle: undefined }),
+);
+export const lazyHandler = createHandler({ predictor: remote, batchMax: undefined });
 export const makeStore: (client: Parameters<typeof createRedisStore>[0]) => unknown = createRedisStore;
 
 // @ts-expect-error a number is no name
@@ -66,6 +88,14 @@ predict(5);
 predict("Nguyen", { limit: "3" });
 // @ts-expect-error there is no such option
 predict("Nguyen", { limits: 3 });
+// @ts-expect-error nor this one any more
+predict("Nguyen", { unknown: "estimate" });
+// @ts-expect-error the United Kingdom is GB
+predict("Nguyen", { countries: ["UK"] });
+// @ts-expect-error in weights as well
+predict("Nguyen", { prior: { UK: 1 } });
+// @ts-expect-error blocks are no business of callers
+export const blockCount: number = info().blockCount;
 // @ts-expect-error candidates may be missing
 export const first: string = predict("Nguyen").country[0].country_id;
 // @ts-expect-error the handler needs a predictor
