@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { encodeEstimator } from "../../build/estimator/encode.ts";
@@ -18,6 +19,17 @@ import {
 import type { NamePart } from "../../src/types.ts";
 
 const CODES = ["AT", "PL", "SE"];
+
+describe("a file", () => {
+  it("may come from another realm", async () => {
+    const bytes = await encodeEstimator(createModel(), CODES, compressByHuffman);
+    const foreign = runInNewContext("Uint8Array.from(bytes)", { bytes }) as Uint8Array;
+    expect(foreign instanceof Uint8Array).toBe(false);
+    expect(createEstimator(foreign).estimate("kowalski")).toEqual(
+      createEstimator(bytes).estimate("kowalski"),
+    );
+  });
+});
 
 describe("misuse", () => {
   it.each([undefined, null, 5, "CGNE", [1, 2], new ArrayBuffer(8), new Uint16Array(50)])(

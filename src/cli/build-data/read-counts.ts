@@ -2,6 +2,7 @@
 import { createReadStream } from "node:fs";
 import { CsvError, type Info, parse } from "csv-parse";
 import { findMeantCountry } from "../../countries.ts";
+import { suggest } from "../../errors.ts";
 import { MAX_KEY_BYTE_COUNT } from "../../file/format.ts";
 import { createFoldedText, encodeUtf8, foldedToString, type Normalizer } from "../../text/normalize.ts";
 import type { NamePart } from "../../types.ts";
@@ -109,13 +110,12 @@ class CountsReader {
       );
     };
     const code = cell("country").toUpperCase();
-    const meant = findMeantCountry(code, [...this.numbers.keys()]);
     const country =
       this.numbers.get(code) ??
       fail(
         "country",
         cell("country"),
-        `a code of ISO 3166-1 alpha-2 that the tier has, such as ${meant ?? "CH"}`,
+        `a code of ISO 3166-1 alpha-2 that the tier has, such as CH.${suggest(findMeantCountry(code, []))}`,
       );
     const count = /^\d{1,12}$/u.test(cell("count")) ? Number(cell("count")) : 0;
     if (count < 1) fail("count", cell("count"), "a whole number from 1 to 999999999999");

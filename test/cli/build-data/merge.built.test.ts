@@ -246,7 +246,10 @@ describe("files of own counts", () => {
     ["", /found no line, expected the header/u],
     ["name,country,count\n", /found the header alone/u],
     ["surname,land,number\nMeier,CH,3", /no column name, country, count: found surname, land, number/u],
-    ["name,country,count\nMeier,CH,3\nMeier,UK,3", /:3: country: found "UK", expected a code/u],
+    [
+      "name,country,count\nMeier,CH,3\nMeier,UK,3",
+      /:3: country: found "UK", expected a code .*, such as CH\. Did you mean "GB"\?$/u,
+    ],
     ["name,country,count\nMeier,CH,3.5", /:2: count: found "3\.5", expected a whole number from 1/u],
     ["name,country,count\nMeier,CH,0", /:2: count: found "0"/u],
     ["name,country,count\nMeier,CH", /:2: count: found ""/u],
