@@ -1,5 +1,5 @@
 /** The lazily opened parts of one data file, and the look-up of a key in them. */
-import type { Block, BlockSizes, Room } from "../block/block.ts";
+import type { Block } from "../block/block.ts";
 import { type Countries, readCountries } from "../block/payloads.ts";
 import { BlockReader } from "../block/reader.ts";
 import { findKey } from "../block/trie.ts";
@@ -81,18 +81,10 @@ export class Store {
     return block;
   }
 
-  /**
-   * @param offset where in the file `bytes` begin
-   * @param findRoom gives memory to the block; by default it has some of its own
-   */
-  protected readBlock(
-    number: number,
-    bytes: Uint8Array,
-    offset: number,
-    findRoom?: (sizes: BlockSizes) => Room,
-  ): Block {
+  /** @param offset where in the file `bytes` begin */
+  protected readBlock(number: number, bytes: Uint8Array, offset: number): Block {
     this.reader ??= new BlockReader(this.file, this.head);
-    const block = this.reader.open(number, bytes, offset, findRoom);
+    const block = this.reader.open(number, bytes, offset);
     this.loadedBlockCount++;
     return block;
   }

@@ -1,7 +1,4 @@
-/**
- * An opened block of keys in memory: arrays that look-ups walk, side by side in one piece of memory, which threads may
- * share.
- */
+/** An opened block of keys in memory: arrays that look-ups walk. */
 import { codeToCount } from "../file/format.ts";
 import type { Payloads } from "./payloads.ts";
 import type { KeyTrie } from "./trie.ts";
@@ -33,63 +30,25 @@ export interface Block extends KeyTrie, Payloads {
 export const countOf = ({ countCodes, countScale }: Block, record: number): number =>
   codeToCount(countCodes[record]!, countScale);
 
-/** Whether offsets need four bytes instead of two; not in a block of the tiers. */
-const isWide = ({ suffixByteCount, countryCount }: BlockSizes): boolean =>
-  suffixByteCount > 0xffff || countryCount > 0xffff;
-
-/** Bytes that a block takes in memory: about 30 a name in the full tier. */
-export function blockByteCount(sizes: BlockSizes): number {
+/** Makes the arrays of a block, empty: about 30 bytes a name in the full tier. */
+export function createBlock(sizes: BlockSizes, countScale: number): Block {
   const { keyCount, suffixByteCount, recordCount, countryCount } = sizes;
-  const offsetByteCount = isWide(sizes) ? 4 : 2;
-  return (
-    (offsetByteCount + 6) * keyCount +
-    suffixByteCount +
-    (offsetByteCount + 4) * recordCount +
-    offsetByteCount +
-    2 * countryCount
-  );
-}
-
-/** {@link blockByteCount} bytes for a block. */
-export interface Room {
-  readonly memory: ArrayBufferLike;
-  /** Divisible by 4. */
-  readonly start: number;
-}
-
-/** Memory of its own for a block. */
-export const roomAlone = (sizes: BlockSizes): Room => ({
-  memory: new ArrayBuffer(blockByteCount(sizes)),
-  start: 0,
-});
-
-/** The arrays of a block at a place in memory. What they hold is up to the caller. */
-export function viewBlock({ memory, start }: Room, sizes: BlockSizes, countScale: number): Block {
-  const { keyCount, suffixByteCount, recordCount, countryCount } = sizes;
-  let end = start;
-  const take = (byteCount: number): number => {
-    end += byteCount;
-    return end - byteCount;
-  };
-  const bytes = (length: number): Uint8Array => new Uint8Array(memory, take(length), length);
-  const words = (length: number): Uint16Array => new Uint16Array(memory, take(2 * length), length);
-  const offsets = (length: number): Uint32Array | Uint16Array =>
-    isWide(sizes) ? new Uint32Array(memory, take(4 * length), length) : words(length);
-  // The widest elements first, so that all are aligned.
+  // Two bytes are enough for all blocks of the tiers.
+  const Offsets = suffixByteCount > 0xffff || countryCount > 0xffff ? Uint32Array : Uint16Array;
   return {
     keyCount,
     countScale,
-    suffixOffsets: offsets(keyCount),
-    starts: offsets(recordCount + 1),
-    siblings: words(keyCount),
-    recordStarts: words(keyCount),
-    countCodes: words(recordCount),
-    prefixLengths: bytes(keyCount),
-    parts: bytes(keyCount),
-    evidence: bytes(recordCount),
-    restSteps: bytes(recordCount),
-    suffixes: bytes(suffixByteCount),
-    countries: bytes(countryCount),
-    steps: bytes(countryCount),
+    prefixLengths: new Uint8Array(keyCount),
+    suffixOffsets: new Offsets(keyCount),
+    suffixes: new Uint8Array(suffixByteCount),
+    siblings: new Uint16Array(keyCount),
+    parts: new Uint8Array(keyCount),
+    recordStarts: new Uint16Array(keyCount),
+    starts: new Offsets(recordCount + 1),
+    countCodes: new Uint16Array(recordCount),
+    evidence: new Uint8Array(recordCount),
+    restSteps: new Uint8Array(recordCount),
+    countries: new Uint8Array(countryCount),
+    steps: new Uint8Array(countryCount),
   };
 }

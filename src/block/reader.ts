@@ -2,7 +2,7 @@
 
 import { SECTION } from "../file/format.ts";
 import { type Head, readExtent, readSection } from "../file/load.ts";
-import { type Block, roomAlone } from "./block.ts";
+import type { Block } from "./block.ts";
 import { BlockModel, type SymbolCoder } from "./model.ts";
 import { RansDecoder, type Slots } from "./rans.ts";
 import { BlockSink } from "./sink.ts";
@@ -63,9 +63,8 @@ export class BlockReader {
    * Opens a block; the caller keeps it.
    *
    * @param bytes what holds it, from `offset` of the file on
-   * @param findRoom gives it memory
    */
-  open(number: number, bytes = this.file, offset = 0, findRoom = roomAlone): Block {
+  open(number: number, bytes = this.file, offset = 0): Block {
     const { head, decoder, sink } = this;
     const extent = head.blocks[number]!;
     decoder.begin(readExtent(bytes, extent, offset));
@@ -76,6 +75,6 @@ export class BlockReader {
       sink.add(model);
     }
     decoder.checkEnd();
-    return sink.take(findRoom);
+    return sink.take();
   }
 }

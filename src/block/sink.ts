@@ -9,7 +9,7 @@ import {
   PARTS,
 } from "../file/format.ts";
 import type { Head } from "../file/load.ts";
-import { type Block, type BlockSizes, countOf, type Room, roomAlone, viewBlock } from "./block.ts";
+import { type Block, type BlockSizes, countOf, createBlock } from "./block.ts";
 import type { ModelKey, ModelRecord } from "./model-key.ts";
 import { linkSiblings } from "./trie.ts";
 
@@ -29,7 +29,7 @@ export class BlockSink {
       countryCount: 2 * keyCount * MAX_PAYLOAD_COUNTRY_COUNT,
     };
     this.head = head;
-    this.draft = viewBlock(roomAlone(sizes), sizes, head.countScale);
+    this.draft = createBlock(sizes, head.countScale);
   }
 
   /** To be called before the first key. */
@@ -73,10 +73,10 @@ export class BlockSink {
     if (count === 0 || count > MAX_COUNT) throw corrupt("a count is out of range");
   }
 
-  /** The block, in memory that `findRoom` gives. */
-  take(findRoom: (sizes: BlockSizes) => Room): Block {
+  /** The block, in memory of its own. */
+  take(): Block {
     const { draft, sizes } = this;
-    const block = viewBlock(findRoom(sizes), sizes, draft.countScale);
+    const block = createBlock(sizes, draft.countScale);
     for (const [name, column] of Object.entries(block)) {
       if (typeof column === "number") continue;
       column.set((draft[name as keyof Block] as Uint8Array).subarray(0, column.length));
