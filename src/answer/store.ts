@@ -4,7 +4,7 @@ import { type Countries, readCountries } from "../block/payloads.ts";
 import { BlockReader } from "../block/reader.ts";
 import { findKey } from "../block/trie.ts";
 import { describeValue, unexpected } from "../errors.ts";
-import { MAX_KEY_BYTE_COUNT, SECTION } from "../file/format.ts";
+import { MAX_KEY_BYTE_COUNT } from "../file/format.ts";
 import { checkFileByteCount, findBlock, type Head, readHead, readSection } from "../file/load.ts";
 import { createNormalizer, encodeUtf8, type FoldedText, type Normalizer } from "../text/normalize.ts";
 import { type Neighbours, readNeighbours, Spread } from "./neighbours.ts";
@@ -48,17 +48,12 @@ export class Store {
     this.head = readHead(file);
     checkFileByteCount(fileByteCount, this.head);
     this.file = file;
-    this.countries = readCountries(
-      readSection(file, this.head.sections[SECTION.countries]!),
-      this.head.countryCount,
-    );
+    this.countries = readCountries(readSection(file, this.head.sections.countries), this.head.countryCount);
     this.blocks = new Array<Block | undefined>(this.head.blocks.length);
   }
 
   get normalizer(): Normalizer {
-    this.openedNormalizer ??= createNormalizer(
-      readSection(this.file, this.head.sections[SECTION.foldTable]!),
-    );
+    this.openedNormalizer ??= createNormalizer(readSection(this.file, this.head.sections.foldTable));
     return this.openedNormalizer;
   }
 
@@ -66,7 +61,7 @@ export class Store {
   get neighbours(): Neighbours | undefined {
     this.openedNeighbours ??= {
       neighbours: readNeighbours(
-        readSection(this.file, this.head.sections[SECTION.neighbours]!),
+        readSection(this.file, this.head.sections.neighbours),
         this.head.countryCount,
       ),
     };
