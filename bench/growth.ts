@@ -127,7 +127,7 @@ function describeStep(
     isInvented,
     byteCount: head.fileByteCount,
     headByteCount: head.byteCount,
-    sectionByteCount: head.sections.reduce((sum, { byteCount }) => sum + byteCount, 0),
+    sectionByteCount: Object.values(head.sections).reduce((sum, { byteCount }) => sum + byteCount, 0),
     blockCount: head.blocks.length,
     encoding,
     load,

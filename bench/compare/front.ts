@@ -3,7 +3,6 @@
  * answer the same names. Bundled into one file, so that a rival loads nothing else of the package.
  */
 
-import { SECTION } from "../../src/file/format.ts";
 import { readHead, readSection } from "../../src/file/load.ts";
 import { lastNameCandidates, type WordStatistics } from "../../src/text/last-name.ts";
 import {
@@ -15,7 +14,7 @@ import {
 
 /** The inflated fold table of a data file. */
 export function readFoldTable(file: Uint8Array): Uint8Array {
-  return readSection(file, readHead(file).sections[SECTION.foldTable]!);
+  return readSection(file, readHead(file).sections.foldTable);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { EncodeReport } from "../../src/encode/file.ts";
 import type { Table } from "../../src/encode/table.ts";
-import { SECTION } from "../../src/file/format.ts";
+import { SECTION_NAMES } from "../../src/file/format.ts";
 import { hashText, XZ_RECORD_PATH, type XzRecord } from "./xz.ts";
 
 const grouped = (value: number): string => value.toLocaleString("en-US");
@@ -13,9 +13,9 @@ export function describeTier(tier: string, report: EncodeReport): string {
   const kinds = Object.entries(report.kindByteCounts)
     .map(([kind, byteCount]) => `${kind} ${perRecord(byteCount)}`)
     .join(", ");
-  const sections = Object.entries(SECTION)
-    .map(([name, section]) => `${name} ${grouped(report.sectionByteCounts[section]!)}`)
-    .join(", ");
+  const sections = SECTION_NAMES.map((name) => `${name} ${grouped(report.sectionByteCounts[name])}`).join(
+    ", ",
+  );
   return [
     `${tier.padEnd(9)}${grouped(report.keyCount).padStart(10)} keys ${grouped(report.blockCount).padStart(4)} blocks` +
       ` ${grouped(report.byteCount).padStart(11)} bytes ${(report.byteCount / report.keyCount).toFixed(2)} bytes a name`,

@@ -13,7 +13,8 @@ import type {
   PredictOptions,
   Predictor,
 } from "../types.ts";
-import { Finder } from "./finder.ts";
+import { createFindings, type Finding } from "./findings.ts";
+import { createLookup } from "./lookup.ts";
 import {
   createWeighting,
   createWeightingCache,
@@ -57,7 +58,8 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
 
 /** The same on a store that is open already. */
 export function createStorePredictor(store: Store, options: PredictOptions, compose?: Compose): Predictor {
-  const finder = new Finder(store, compose);
+  const lookup = createLookup(store);
+  const findings = createFindings(store, lookup, compose);
   const { codes } = store.countries;
   const defaults = mergeOptions(options);
   const defaultWeighting = createWeighting(defaults, store.countries);
@@ -70,7 +72,11 @@ export function createStorePredictor(store: Store, options: PredictOptions, comp
     const { estimator } = weighting;
     const parts = typeof sent === "string" ? undefined : readParts(sent, index);
     const name = parts ? [parts.given, parts.family].filter(Boolean).join(" ") : (sent as string);
-    const finding = parts ? finder.findParts(parts, estimator) : finder.findName(name, estimator);
+    const finding = parts ? findings.findParts(parts, estimator) : findings.findName(name, estimator);
+    return describe(name, finding, weighting);
+  }
+
+  function describe(name: string, finding: Finding | undefined, weighting: Weighting): Explanation {
     const ranking = finding && rankDistribution(finding.distribution, codes, weighting);
     if (ranking === undefined || ranking.candidates.length === 0) {
       return {
@@ -100,17 +106,21 @@ export function createStorePredictor(store: Store, options: PredictOptions, comp
   }
 
   function predict(sent: string | NameParts, weighting: Weighting, index?: number): Prediction {
+    if (typeof sent !== "string") {
+      const { name, country, count } = explain(sent, weighting, index);
+      return { name, country, count };
+    }
+    const hit = lookup.find(sent);
     // Known strings are most of what is asked, and reasons would take as long again.
-    if (typeof sent === "string" && finder.find(sent) !== "none") {
-      const block = store.block!;
-      const record = block.recordStarts[store.key]!;
-      const { candidates: country } = rankSpread(finder.readWeights(record), codes, weighting);
+    if (hit !== undefined) {
+      const { block } = hit;
+      const record = block.recordStarts[hit.key]!;
+      const { candidates: country } = rankSpread(store.readWeights(block, record), codes, weighting);
       return { name: sent, country, count: country.length === 0 ? 0 : countOf(block, record) };
     }
-    if (typeof sent === "string" && weighting.estimator === undefined)
-      return { name: sent, country: [], count: 0 };
-    const { name, country, count } = explain(sent, weighting, index);
-    return { name, country, count };
+    if (weighting.estimator === undefined) return { name: sent, country: [], count: 0 };
+    const { country, count } = describe(sent, findings.estimate(sent, weighting.estimator), weighting);
+    return { name: sent, country, count };
   }
 
   return {

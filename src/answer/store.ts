@@ -4,23 +4,34 @@ import { type Countries, readCountries } from "../block/payloads.ts";
 import { BlockReader } from "../block/reader.ts";
 import { findKey } from "../block/trie.ts";
 import { checkBytes } from "../bytes.ts";
-import { MAX_KEY_BYTE_COUNT, SECTION } from "../file/format.ts";
+import { MAX_KEY_BYTE_COUNT } from "../file/format.ts";
 import { checkFileByteCount, findBlock, type Head, readHead, readSection } from "../file/load.ts";
 import { createNormalizer, encodeUtf8, type FoldedText, type Normalizer } from "../text/normalize.ts";
-import { type Neighbours, readNeighbours } from "./neighbours.ts";
+import { type Neighbours, readNeighbours, Spread } from "./neighbours.ts";
+
+/** Where a key stands, or would. */
+export interface Place {
+  /** The block that would have the key; -1 if the text is empty or too long for a key, or if there are no blocks. */
+  blockNumber: number;
+  /** That block, if it is open. */
+  block: Block | undefined;
+  /** Number of the key in its block; -1 if it is not there. */
+  key: number;
+}
+
+/** A place to be filled by look-ups. */
+export const createPlace = (): Place => ({ blockNumber: -1, block: undefined, key: -1 });
 
 /** Opens blocks as they are asked for and remembers them: memory grows with use. */
 export class Store {
   readonly head: Head;
   readonly countries: Countries;
-  /** Where the last successful {@link find} ended. */
-  block: Block | undefined;
-  key = -1;
   loadedBlockCount = 0;
 
   /** By number, as far as they are open. */
   protected blocks: (Block | undefined)[];
   protected readonly file: Uint8Array;
+  private readonly spread = new Spread();
   private readonly query = new Uint8Array(MAX_KEY_BYTE_COUNT);
   private openedNormalizer: Normalizer | undefined;
   private reader: BlockReader | undefined;
@@ -35,17 +46,12 @@ export class Store {
     this.head = readHead(file);
     checkFileByteCount(fileByteCount, this.head);
     this.file = file;
-    this.countries = readCountries(
-      readSection(file, this.head.sections[SECTION.countries]!),
-      this.head.countryCount,
-    );
+    this.countries = readCountries(readSection(file, this.head.sections.countries), this.head.countryCount);
     this.blocks = new Array<Block | undefined>(this.head.blocks.length);
   }
 
   get normalizer(): Normalizer {
-    this.openedNormalizer ??= createNormalizer(
-      readSection(this.file, this.head.sections[SECTION.foldTable]!),
-    );
+    this.openedNormalizer ??= createNormalizer(readSection(this.file, this.head.sections.foldTable));
     return this.openedNormalizer;
   }
 
@@ -53,25 +59,33 @@ export class Store {
   get neighbours(): Neighbours | undefined {
     this.openedNeighbours ??= {
       neighbours: readNeighbours(
-        readSection(this.file, this.head.sections[SECTION.neighbours]!),
+        readSection(this.file, this.head.sections.neighbours),
         this.head.countryCount,
       ),
     };
     return this.openedNeighbours.neighbours;
   }
 
-  /** Looks a folded name up; on success `block` and `key` say where it is. */
-  find(text: FoldedText): boolean {
+  /** Looks one folded text up, and writes to `place` where it stands. */
+  find(text: FoldedText, place: Place): boolean {
+    place.blockNumber = -1;
+    place.block = undefined;
+    place.key = -1;
     const byteCount = encodeUtf8(text, this.query);
     if (byteCount <= 0 || this.head.blocks.length === 0) return false;
     const number = findBlock(this.head.blocks, this.query, byteCount);
     const block = this.blocks[number] ?? this.openBlock(number);
+    place.blockNumber = number;
+    place.block = block;
     if (block === undefined) return false;
-    const key = findKey(block, this.query, byteCount);
-    if (key < 0) return false;
-    this.block = block;
-    this.key = key;
-    return true;
+    place.key = findKey(block, this.query, byteCount);
+    return place.key >= 0;
+  }
+
+  /** Weights of a record, its rest divided among neighbours; good until the next call. */
+  readWeights(block: Block, record: number): Spread {
+    this.spread.read(block, record, this.head.stepsPerOctave, this.neighbours);
+    return this.spread;
   }
 
   /** Opens a block that is asked for the first time. Without it (here it is always there) its keys are not found. */

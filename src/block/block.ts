@@ -1,5 +1,5 @@
 /** An opened block of keys in memory: arrays that look-ups walk. */
-import { codeToCount } from "../file/format.ts";
+import { codeToCount, PARTS } from "../file/format.ts";
 import type { Payloads } from "./payloads.ts";
 import type { KeyTrie } from "./trie.ts";
 
@@ -29,6 +29,18 @@ export interface Block extends KeyTrie, Payloads {
 /** Data points of a record. */
 export const countOf = ({ countCodes, countScale }: Block, record: number): number =>
   codeToCount(countCodes[record]!, countScale);
+
+/**
+ * Number of a key's record for one part of a name, or -1.
+ *
+ * @param part one bit of PARTS
+ */
+export function recordOf({ parts, recordStarts }: Block, key: number, part: number): number {
+  const own = parts[key]!;
+  if ((own & part) === 0) return -1;
+  const isSecond = part === PARTS.forename && (own & PARTS.surname) !== 0;
+  return recordStarts[key]! + (isSecond ? 1 : 0);
+}
 
 /** Makes the arrays of a block, empty: about 30 bytes a name in the full tier. */
 export function createBlock(sizes: BlockSizes, countScale: number): Block {

@@ -1,6 +1,5 @@
 /** Opens blocks: turns what their symbols say into arrays that look-ups walk. */
 
-import { SECTION } from "../file/format.ts";
 import { type Head, readExtent, readSection } from "../file/load.ts";
 import type { Block } from "./block.ts";
 import { BlockModel, type SymbolCoder } from "./model.ts";
@@ -53,7 +52,7 @@ export class BlockReader {
     this.file = file;
     this.head = head;
     const rans = new RansDecoder();
-    rans.begin(readSection(file, head.sections[SECTION.tables]!));
+    rans.begin(readSection(file, head.sections.tables));
     this.decoder = new BlockDecoder(readChains(rans));
     rans.checkEnd();
     this.sink = new BlockSink(head);

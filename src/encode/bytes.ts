@@ -16,6 +16,14 @@ export class ByteSink {
     for (let byte = 0; byte < byteCount; byte++) this.push(Math.floor(value / 256 ** byte) & 255);
   }
 
+  /** The fields of a list, in its order. */
+  pushFields<Name extends string>(
+    fields: Readonly<Record<Name, number>>,
+    values: Readonly<Record<Name, number>>,
+  ): void {
+    for (const name in fields) this.pushNumber(values[name], fields[name]);
+  }
+
   append(other: Uint8Array): void {
     if (this.length + other.length > this.bytes.length) this.grow(this.length + other.length);
     this.bytes.set(other, this.length);

@@ -2,14 +2,20 @@
 
 import { crc32 } from "../bytes.ts";
 import {
+  BLOCK_FIELDS,
   COUNTRY_RECORD_BYTE_COUNT,
   FORMAT_VERSION,
-  HEADER,
+  HEADER_FIELDS,
   MAGIC,
   MAX_BLOCK_KEY_COUNT,
   MAX_BLOCK_SUFFIX_BYTE_COUNT,
   MAX_SECTION_BYTE_COUNT,
+  offsetOf,
+  SECTION_FIELDS,
+  SECTION_NAMES,
+  type SectionName,
 } from "../file/format.ts";
+import { headChecksumOf } from "../file/load.ts";
 import { BlockEncoder, type Kind, type TableMaps } from "./block.ts";
 import { ByteSink } from "./bytes.ts";
 import { checkTable, checkTier } from "./check-table.ts";
@@ -39,8 +45,7 @@ export interface EncodeReport {
   blockCount: number;
   byteCount: number;
   headByteCount: number;
-  /** In the order of SECTION. */
-  sectionByteCounts: number[];
+  sectionByteCounts: Record<SectionName, number>;
   /** Bytes of blocks by what they say. */
   kindByteCounts: Record<Kind, number>;
 }
@@ -83,13 +88,13 @@ export function encodeTable(table: Table, options: EncodeOptions): Encoded {
     };
   });
 
-  const sections = [
-    deflated(countryRecords(table)),
-    deflated(options.foldTable),
-    deflated(encodeNeighbours(table.neighbours)),
-    { bytes: tables, inflatedByteCount: checkSectionLength(tables.length) },
-  ];
-  const bytes = joinFile(table, options.tier, sections, blocks);
+  const sections: Record<SectionName, Section> = {
+    countries: deflated(countryRecords(table)),
+    foldTable: deflated(options.foldTable),
+    neighbours: deflated(encodeNeighbours(table.neighbours)),
+    tables: { bytes: tables, inflatedByteCount: checkSectionLength(tables.length) },
+  };
+  const { bytes, headByteCount } = joinFile(table, options.tier, sections, blocks);
   return {
     bytes,
     maps,
@@ -99,8 +104,10 @@ export function encodeTable(table: Table, options: EncodeOptions): Encoded {
       recordCount: table.recordPayloads.length,
       blockCount: blocks.length,
       byteCount: bytes.length,
-      headByteCount: new DataView(bytes.buffer, bytes.byteOffset).getUint32(HEADER.headByteCount, true),
-      sectionByteCounts: sections.map((section) => section.bytes.length),
+      headByteCount,
+      sectionByteCounts: Object.fromEntries(
+        SECTION_NAMES.map((name) => [name, sections[name].bytes.length]),
+      ) as Record<SectionName, number>,
       kindByteCounts: byteCounts,
     },
   };
@@ -173,47 +180,57 @@ function countryRecords(table: Table): Uint8Array {
 function joinFile(
   table: Table,
   tier: string,
-  sections: readonly Section[],
+  sections: Readonly<Record<SectionName, Section>>,
   blocks: readonly EncodedBlock[],
-): Uint8Array {
+): { bytes: Uint8Array; headByteCount: number } {
   const tables = new ByteSink();
   tables.append(new TextEncoder().encode(tier));
-  for (const { bytes, inflatedByteCount } of sections) {
-    tables.pushNumber(bytes.length, 4);
-    tables.pushNumber(inflatedByteCount, 4);
-    tables.pushNumber(crc32(bytes, 0, bytes.length), 4);
+  for (const name of SECTION_NAMES) {
+    const { bytes, inflatedByteCount } = sections[name];
+    tables.pushFields(SECTION_FIELDS, {
+      byteCount: bytes.length,
+      inflatedByteCount,
+      checksum: crc32(bytes, 0, bytes.length),
+    });
   }
   for (const { bytes, keyCount, separator } of blocks) {
-    tables.pushNumber(bytes.length, 4);
-    tables.pushNumber(crc32(bytes, 0, bytes.length), 4);
-    tables.pushNumber(keyCount, 2);
-    tables.pushNumber(separator.length, 1);
+    tables.pushFields(BLOCK_FIELDS, {
+      byteCount: bytes.length,
+      checksum: crc32(bytes, 0, bytes.length),
+      keyCount,
+      separatorByteCount: separator.length,
+    });
     tables.append(separator);
   }
-  const headByteCount = HEADER.byteCount + tables.length;
-  const bodies = [...sections, ...blocks];
+  const headByteCount = offsetOf(HEADER_FIELDS) + tables.length;
+  const bodies = [...SECTION_NAMES.map((name) => sections[name]), ...blocks];
   const fileByteCount = bodies.reduce((sum, body) => sum + body.bytes.length, headByteCount);
   if (fileByteCount > 0xffffffff)
     throw new RangeError(`A file of ${fileByteCount} bytes, expected less than 4 GiB`);
+  const head = (headChecksum: number): Uint8Array => {
+    const sink = new ByteSink();
+    sink.pushFields(HEADER_FIELDS, {
+      magic: MAGIC,
+      version: FORMAT_VERSION,
+      stepsPerOctave: table.stepsPerOctave,
+      tierByteCount: tier.length,
+      headByteCount,
+      headChecksum,
+      fileByteCount,
+      keyCount: table.keys.length,
+      blockCount: blocks.length,
+      countryCount: table.countries.length,
+      countScale: table.countScale,
+    });
+    sink.append(tables.view());
+    return sink.take();
+  };
   const file = new Uint8Array(fileByteCount);
-  const view = new DataView(file.buffer);
-  view.setUint32(HEADER.magic, MAGIC, true);
-  view.setUint16(HEADER.version, FORMAT_VERSION, true);
-  view.setUint8(HEADER.stepsPerOctave, table.stepsPerOctave);
-  view.setUint8(HEADER.tierByteCount, tier.length);
-  view.setUint32(HEADER.headByteCount, headByteCount, true);
-  view.setUint32(HEADER.fileByteCount, fileByteCount, true);
-  view.setUint32(HEADER.keyCount, table.keys.length, true);
-  view.setUint32(HEADER.blockCount, blocks.length, true);
-  view.setUint16(HEADER.countryCount, table.countries.length, true);
-  view.setUint8(HEADER.countScale, table.countScale);
-  file.set(tables.take(), HEADER.byteCount);
+  file.set(head(headChecksumOf(head(0), headByteCount)));
   let offset = headByteCount;
   for (const { bytes } of bodies) {
     file.set(bytes, offset);
     offset += bytes.length;
   }
-  const checksum = crc32(file, HEADER.headChecksum + 4, headByteCount, crc32(file, 0, HEADER.headChecksum));
-  view.setUint32(HEADER.headChecksum, checksum, true);
-  return file;
+  return { bytes: file, headByteCount };
 }

@@ -7,33 +7,68 @@ export const MAGIC = 0x4d4e4743;
 /** Version of the format that this code writes and reads. */
 export const FORMAT_VERSION = 3;
 
-/** Bytes of the fixed header. */
-export const HEADER_BYTE_COUNT = 31;
-/** Byte offsets of the fields of the fixed header; all little-endian. */
-export const HEADER = {
-  magic: 0,
-  version: 4,
-  stepsPerOctave: 6,
-  tierByteCount: 7,
-  headByteCount: 8,
-  headChecksum: 12,
-  fileByteCount: 16,
-  keyCount: 20,
-  blockCount: 24,
-  countryCount: 28,
-  countScale: 30,
-  byteCount: HEADER_BYTE_COUNT,
-} as const;
+/** Fields that follow one another, in file order, each with its bytes: an unsigned number, the lowest byte first. */
+export type Fields = Readonly<Record<string, number>>;
+
+/** Fixed header, at the start of the file. */
+export const HEADER_FIELDS = {
+  magic: 4,
+  version: 2,
+  stepsPerOctave: 1,
+  tierByteCount: 1,
+  headByteCount: 4,
+  headChecksum: 4,
+  fileByteCount: 4,
+  keyCount: 4,
+  blockCount: 4,
+  countryCount: 2,
+  countScale: 1,
+} as const satisfies Fields;
+
+/** Entry of the table of sections, behind the name of the tier. */
+export const SECTION_FIELDS = { byteCount: 4, inflatedByteCount: 4, checksum: 4 } as const satisfies Fields;
+
+/** Entry of the index of blocks, behind the table of sections. The separator follows each. */
+export const BLOCK_FIELDS = {
+  byteCount: 4,
+  checksum: 4,
+  keyCount: 2,
+  separatorByteCount: 1,
+} as const satisfies Fields;
+
+/** Where a field begins; without a name, where the last one ends. */
+export function offsetOf<Name extends string>(fields: Readonly<Record<Name, number>>, name?: Name): number {
+  let offset = 0;
+  for (const other in fields) {
+    if (other === name) break;
+    offset += fields[other];
+  }
+  return offset;
+}
+
+/** Reads fields that begin at `offset`. */
+export function readFields<Name extends string>(
+  bytes: Uint8Array,
+  offset: number,
+  fields: Readonly<Record<Name, number>>,
+): Record<Name, number> {
+  const values = {} as Record<Name, number>;
+  let start = offset;
+  for (const name in fields) {
+    const end = start + fields[name];
+    let value = 0;
+    for (let index = end; index > start; index--) value = value * 256 + bytes[index - 1]!;
+    values[name] = value;
+    start = end;
+  }
+  return values;
+}
 
 /** Sections between head and blocks, in file order. */
-export const SECTION = { countries: 0, foldTable: 1, neighbours: 2, tables: 3 } as const;
-export const SECTION_COUNT = 4;
-/** Section entry: stored bytes, inflated bytes, checksum. */
-export const SECTION_ENTRY_BYTE_COUNT = 12;
+export const SECTION_NAMES = ["countries", "foldTable", "neighbours", "tables"] as const;
+export type SectionName = (typeof SECTION_NAMES)[number];
 /** Most bytes of an inflated section. The fold table of all of Unicode has 18,500. */
 export const MAX_SECTION_BYTE_COUNT = 2 ** 20;
-/** Block entry without its separator: stored bytes, checksum, keys, length of the separator. */
-export const BLOCK_ENTRY_BYTE_COUNT = 11;
 /** Longest name of a tier. */
 export const MAX_TIER_BYTE_COUNT = 64;
 /** Most countries: their numbers are single bytes. */

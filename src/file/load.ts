@@ -3,14 +3,19 @@ import { inflateSync } from "fflate";
 import { compareBytes, crc32 } from "../bytes.ts";
 import { CognomenError, corrupt, unexpected } from "../errors.ts";
 import {
+  BLOCK_FIELDS,
   FORMAT_VERSION,
-  HEADER_BYTE_COUNT,
+  HEADER_FIELDS,
   MAGIC,
   MAX_BLOCK_KEY_COUNT,
   MAX_COUNT_SCALE,
   MAX_COUNTRY_COUNT,
   MAX_SECTION_BYTE_COUNT,
-  SECTION,
+  offsetOf,
+  readFields,
+  SECTION_FIELDS,
+  SECTION_NAMES,
+  type SectionName,
 } from "./format.ts";
 
 /** A run of bytes in the file with the checksum that they must have. */
@@ -43,7 +48,8 @@ export interface Head {
   readonly fileByteCount: number;
   readonly keyCount: number;
   readonly countryCount: number;
-  readonly sections: readonly SectionExtent[];
+  /** In file order. */
+  readonly sections: Readonly<Record<SectionName, SectionExtent>>;
   readonly blocks: readonly BlockExtent[];
 }
 
@@ -60,31 +66,18 @@ const hex = (value: number): string => `0x${value.toString(16).padStart(8, "0")}
  */
 export function readHead(bytes: Uint8Array): Head {
   const found = `${bytes.length} bytes`;
-  if (bytes.length < HEADER_BYTE_COUNT)
+  let position = offsetOf(HEADER_FIELDS);
+  if (bytes.length < position)
     throw unexpected(
       "ERR_DATA_LENGTH",
       FILE,
       found,
-      `at least ${HEADER_BYTE_COUNT}`,
+      `at least ${position}`,
       " Is the path or download right?",
     );
-  let position = 0;
-  let headByteCount = bytes.length;
-  const skip = (byteCount: number): number => {
-    const start = position;
-    position += byteCount;
-    if (position > headByteCount) throw corrupt("the head is shorter than its own tables");
-    return start;
-  };
-  /** The next field: the lowest byte first. */
-  const next = (byteCount: number): number => {
-    let value = 0;
-    for (let start = skip(byteCount), index = position; index > start; index--)
-      value = value * 256 + bytes[index - 1]!;
-    return value;
-  };
-
-  const magic = next(4);
+  const header = readFields(bytes, 0, HEADER_FIELDS);
+  const { magic, version: formatVersion, headByteCount, fileByteCount } = header;
+  const { stepsPerOctave, countScale, keyCount, countryCount } = header;
   if (magic !== MAGIC)
     throw unexpected(
       "ERR_DATA_MAGIC",
@@ -93,7 +86,6 @@ export function readHead(bytes: Uint8Array): Head {
       `${hex(MAGIC)} ("CGNM")`,
       " This is no cognomen data file.",
     );
-  const formatVersion = next(2);
   if (formatVersion !== FORMAT_VERSION)
     throw unexpected(
       "ERR_DATA_VERSION",
@@ -102,10 +94,7 @@ export function readHead(bytes: Uint8Array): Head {
       `${FORMAT_VERSION}`,
       " Use data and code of one release.",
     );
-  const stepsPerOctave = next(1);
-  const tierByteCount = next(1);
-  headByteCount = next(4);
-  if (headByteCount < HEADER_BYTE_COUNT || headByteCount > bytes.length)
+  if (headByteCount < position || headByteCount > bytes.length)
     throw unexpected(
       "ERR_DATA_LENGTH",
       FILE,
@@ -113,46 +102,40 @@ export function readHead(bytes: Uint8Array): Head {
       `a head of ${headByteCount}`,
       " The file is cut short or damaged.",
     );
-  const beforeChecksum = crc32(bytes, 0, position);
-  const checksum = next(4);
-  checkChecksum("head", crc32(bytes, position, headByteCount, beforeChecksum), checksum);
+  checkChecksum("head", headChecksumOf(bytes, headByteCount), header.headChecksum);
 
-  const fileByteCount = next(4);
-  const keyCount = next(4);
-  const blockCount = next(4);
-  const countryCount = next(2);
-  const countScale = next(1);
-  const tier = String.fromCharCode(...bytes.subarray(skip(tierByteCount), position));
+  /** Where the next part of the head begins. */
+  const skip = (byteCount: number): number => {
+    const start = position;
+    position += byteCount;
+    if (position > headByteCount) throw corrupt("the head is shorter than its own tables");
+    return start;
+  };
+  const next = <Name extends string>(fields: Readonly<Record<Name, number>>): Record<Name, number> =>
+    readFields(bytes, skip(offsetOf(fields)), fields);
+  const tier = String.fromCharCode(...bytes.subarray(skip(header.tierByteCount), position));
   let offset = headByteCount;
-  const sections = Object.keys(SECTION).map((name, index): SectionExtent => {
-    const byteCount = next(4);
-    offset += byteCount;
-    return {
-      label: `section ${index} (${name})`,
-      offset: offset - byteCount,
-      byteCount,
-      inflatedByteCount: next(4),
-      checksum: next(4),
-    };
-  });
+  const sections = {} as Record<SectionName, SectionExtent>;
+  for (const [number, name] of SECTION_NAMES.entries()) {
+    const entry = next(SECTION_FIELDS);
+    sections[name] = { label: `section ${number} (${name})`, offset, ...entry };
+    offset += entry.byteCount;
+  }
   const blocks: BlockExtent[] = [];
   let blockKeyCount = 0;
   let before: Uint8Array | undefined;
-  for (let index = 0; index < blockCount; index++) {
+  for (let index = 0; index < header.blockCount; index++) {
     const label = `block ${index}`;
-    const byteCount = next(4);
-    const blockChecksum = next(4);
-    const ownKeyCount = next(2);
-    const separatorByteCount = next(1);
-    if (ownKeyCount === 0 || ownKeyCount > MAX_BLOCK_KEY_COUNT)
-      throw corrupt(`${label} claims ${ownKeyCount} keys`);
+    const { separatorByteCount, ...entry } = next(BLOCK_FIELDS);
+    if (entry.keyCount === 0 || entry.keyCount > MAX_BLOCK_KEY_COUNT)
+      throw corrupt(`${label} claims ${entry.keyCount} keys`);
     const separator = bytes.slice(skip(separatorByteCount), position);
     if (before !== undefined && compareBytes(before, before.length, separator, separator.length) >= 0)
       throw corrupt(`${label} begins before the block in front of it`);
     before = separator;
-    blockKeyCount += ownKeyCount;
-    blocks.push({ label, offset, byteCount, checksum: blockChecksum, keyCount: ownKeyCount, separator });
-    offset += byteCount;
+    blockKeyCount += entry.keyCount;
+    blocks.push({ label, offset, ...entry, separator });
+    offset += entry.byteCount;
   }
   if (position !== headByteCount || offset !== fileByteCount)
     throw corrupt(`its parts end at ${offset}, expected ${fileByteCount}`);
@@ -175,6 +158,12 @@ export function readHead(bytes: Uint8Array): Head {
     sections,
     blocks,
   };
+}
+
+/** Checksum of a head, without the field that holds it. */
+export function headChecksumOf(bytes: Uint8Array, headByteCount: number): number {
+  const start = offsetOf(HEADER_FIELDS, "headChecksum");
+  return crc32(bytes, start + HEADER_FIELDS.headChecksum, headByteCount, crc32(bytes, 0, start));
 }
 
 function checkChecksum(label: string, found: number, expected: number): void {

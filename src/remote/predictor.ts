@@ -1,9 +1,8 @@
 /** Predictors on a data file that stays where it is: only what a name needs is loaded. */
 
 import { checkNames, createStorePredictor } from "../answer/predictor.ts";
-import { readUint32 } from "../bytes.ts";
 import { describeValue, unexpected, unexpectedOption } from "../errors.ts";
-import { HEADER, MAGIC } from "../file/format.ts";
+import { HEADER_FIELDS, MAGIC, offsetOf, readFields } from "../file/format.ts";
 import { checkFileByteCount, readExtent, readHead } from "../file/load.ts";
 import { checkOptions, PREDICT_OPTIONS } from "../options.ts";
 import type { DataInfo, Explanation, NameParts, Prediction, PredictOptions } from "../types.ts";
@@ -139,16 +138,18 @@ export async function createRemotePredictor(
 /** Loads a file as far as its first block, and checks what came. */
 async function openFile(file: RemoteFile, signal: AbortSignal | undefined): Promise<RemoteFile> {
   await file.extend(FIRST_BYTE_COUNT, signal);
-  const isData = file.start.length >= HEADER.byteCount && readUint32(file.start, HEADER.magic) === MAGIC;
+  const { magic, headByteCount } = readFields(file.start, 0, HEADER_FIELDS);
   // Of own data the index may be longer than a first request.
-  if (isData) await file.extend(readUint32(file.start, HEADER.headByteCount), signal);
+  if (file.start.length >= offsetOf(HEADER_FIELDS) && magic === MAGIC)
+    await file.extend(headByteCount, signal);
   const head = readHead(file.start);
   checkFileByteCount(file.byteCount ?? head.fileByteCount, head);
   file.byteCount = head.fileByteCount;
-  const last = head.sections.at(-1)!;
+  const sections = Object.values(head.sections);
+  const last = sections.at(-1)!;
   await file.extend(last.offset + last.byteCount, signal);
   // Now rather than when they are used: what is damaged here stays so.
-  for (const section of head.sections) readExtent(file.start, section);
+  for (const section of sections) readExtent(file.start, section);
   return file;
 }
 

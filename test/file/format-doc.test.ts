@@ -63,7 +63,7 @@ describe("the worked example", () => {
     const countries = readBlockOf("text countries")
       .split("\n")
       .flatMap((line) => line.slice(0, 17).split(" "));
-    const section = readSection(documented, readHead(documented).sections[format.SECTION.countries]!);
+    const section = readSection(documented, readHead(documented).sections.countries);
     expect(Array.from(section, (byte) => hex(byte, 2))).toEqual(countries);
   });
 
@@ -97,12 +97,9 @@ describe("the worked example", () => {
 
   it("shows both parts, a separator, plain and deflated bytes", () => {
     const { sections, blocks } = readHead(documented);
-    expect(sections.map(({ byteCount, inflatedByteCount }) => byteCount < inflatedByteCount)).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
+    expect(
+      Object.values(sections).map(({ byteCount, inflatedByteCount }) => byteCount < inflatedByteCount),
+    ).toEqual([true, false, false, false]);
     expect(blocks.map(({ separator }) => new TextDecoder().decode(separator))).toEqual(["", "l"]);
   });
 
@@ -132,27 +129,30 @@ describe("the tables", () => {
     );
 
   it("give the offsets of the header", () => {
-    const rows = readTables("Header");
-    expect({ ...numbersOf(rows, 2, 0), byteCount: 31 }).toEqual(format.HEADER);
-    let offset = 0;
-    for (const [start, size] of rows.slice(1)) {
-      expect(Number(start)).toBe(offset);
-      offset += Number(size);
-    }
-    expect(offset).toBe(format.HEADER.byteCount);
+    const rows = readTables("Header").filter((row) => /^\d+$/.test(row[0]!));
+    const fields: [string, number][] = rows.map((row) => [row[2]!, Number(row[1])]);
+    expect(fields).toEqual(Object.entries(format.HEADER_FIELDS));
+    const offsets = fields.map(([name]) => format.offsetOf<string>(format.HEADER_FIELDS, name));
+    expect(rows.map((row) => Number(row[0]))).toEqual(offsets);
   });
 
   it("give the sizes of entries and records", () => {
     const sizeOf = (rows: readonly string[][]): number =>
       rows.filter((row) => /^\d+$/.test(row[1]!)).reduce((sum, row) => sum + Number(row[1]), 0);
-    expect(sizeOf(readTables("Section table"))).toBe(format.SECTION_ENTRY_BYTE_COUNT);
-    expect(sizeOf(readTables("Block index"))).toBe(format.BLOCK_ENTRY_BYTE_COUNT);
+    const sizesOf = (heading: string): number[] =>
+      readTables(heading)
+        .filter((row) => /^\d+$/.test(row[1]!))
+        .map((row) => Number(row[1]));
+    expect(sizesOf("Section table")).toEqual(Object.values(format.SECTION_FIELDS));
+    expect(sizesOf("Block index")).toEqual(Object.values(format.BLOCK_FIELDS));
     expect(sizeOf(readTables("Section countries"))).toBe(format.COUNTRY_RECORD_BYTE_COUNT);
   });
 
   it("give the numbers of sections and kinds of symbols, with how many properties they have", () => {
     const sections = readTables("Section table").filter((row) => row.length === 2);
-    expect(numbersOf(sections, 1, 0)).toEqual(format.SECTION);
+    expect(sections.slice(1).map((row) => [Number(row[0]), row[1]])).toEqual([
+      ...format.SECTION_NAMES.entries(),
+    ]);
     const rows = readTables("What is said of a key").filter(
       (row) => row.length === 3 && /^\d+$/.test(row[0]!),
     );

@@ -383,7 +383,7 @@ describe("the writer", () => {
     expect(counts).toEqual([3, 2]);
     expect(report).toMatchObject({ keyCount: 5, recordCount: 6, blockCount: 2, byteCount: bytes.length });
     const { headByteCount, sectionByteCounts, kindByteCounts } = report;
-    const sections = sectionByteCounts.reduce((sum, count) => sum + count, 0);
+    const sections = Object.values(sectionByteCounts).reduce((sum, count) => sum + count, 0);
     const kinds = Object.values(kindByteCounts).reduce((sum, count) => sum + count, 0);
     const coded = bytes.length - headByteCount - sections;
     // What is said takes a little less than the bytes: both blocks begin with four bytes of state.

@@ -7,10 +7,17 @@ import { BlockEncoder } from "../../src/encode/block.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import { KeyBytes } from "../../src/encode/key-bytes.ts";
 import type { CognomenError } from "../../src/errors.ts";
-import { HEADER, SECTION, SECTION_COUNT, SECTION_ENTRY_BYTE_COUNT } from "../../src/file/format.ts";
 import { type Extent, readHead } from "../../src/file/load.ts";
 import type { Predictor } from "../../src/types.ts";
-import { forge, forgeHead, withPart } from "../helpers/foreign-file.ts";
+import {
+  BLOCK_ENTRY,
+  blockIndexOf,
+  forge,
+  forgeHead,
+  HEADER,
+  sectionTableOf,
+  withPart,
+} from "../helpers/foreign-file.ts";
 import { ASKED, caught, file, foldTable, lookUp, NAMES } from "../helpers/six-names.ts";
 import { tinyTable } from "../helpers/tiny-table.ts";
 
@@ -132,14 +139,14 @@ describe("a foreign file, its checksums right", () => {
   });
 
   const { sections, blocks, byteCount: headByteCount } = readHead(file);
-  const neighbours = sections[SECTION.neighbours]!;
-  const tablesOf = sections[SECTION.tables]!;
+  const neighbours = sections.neighbours;
+  const tablesOf = sections.tables;
   const partOf = ({ offset, byteCount }: Extent): Uint8Array => file.subarray(offset, offset + byteCount);
   /** Bits that are all as likely as not, for tables that say what nothing of the kind says. */
   const noise = (byteCount: number, byte: number): Uint8Array =>
     Uint8Array.of(0x7f, ...new Uint8Array(byteCount).fill(byte));
-  const tables = HEADER.byteCount + 4;
-  const blockIndex = tables + SECTION_COUNT * SECTION_ENTRY_BYTE_COUNT;
+  const tables = sectionTableOf(file);
+  const blockIndex = blockIndexOf(file);
   const inHead = (offset: number, ...bytes: number[]) =>
     forgeHead(file, (view) => {
       for (const [index, byte] of bytes.entries()) view.setUint8(offset + index, byte);
@@ -232,7 +239,7 @@ describe("a foreign file, its checksums right", () => {
       foldTable,
       blockKeyCount: 2,
     });
-    const { offset, byteCount, inflatedByteCount } = readHead(bytes).sections[SECTION.countries]!;
+    const { offset, byteCount, inflatedByteCount } = readHead(bytes).sections.countries;
     expect(byteCount).toBe(inflatedByteCount);
     const refusal = (...changes: [offset: number, ...bytes: number[]][]): string | undefined =>
       caught(() =>
@@ -270,10 +277,10 @@ describe("a foreign file, its checksums right", () => {
     const encoder = new BlockEncoder(table, keys);
     encoder.collect(0, 5000);
     const { tables, blocks } = encoder.encode();
-    const coded = withPart(bytes, sections[SECTION.tables]!, tables);
-    const entry = HEADER.byteCount + 4 + SECTION_COUNT * SECTION_ENTRY_BYTE_COUNT;
+    const coded = withPart(bytes, sections.tables, tables);
+    const entry = blockIndexOf(coded);
     const forged = forgeHead(withPart(coded, readHead(coded).blocks[0]!, blocks[0]!), (view) => {
-      view.setUint16(entry + 8, 5000, true);
+      view.setUint16(entry + BLOCK_ENTRY.keyCount, 5000, true);
       view.setUint32(HEADER.keyCount, 7500, true);
     });
     expect(caught(() => createPredictor(forged).predict(names[0]!))?.message).toMatch(/too many letters/);
@@ -287,8 +294,7 @@ describe("a foreign file, its checksums right", () => {
         fc.nat(2),
         fc.uint8Array({ minLength: 4, maxLength: 4000, size: "max" }),
         (choice, noise) => {
-          const extent =
-            choice === 0 ? readHead(sound).sections[SECTION.tables]! : readHead(sound).blocks[choice - 1]!;
+          const extent = choice === 0 ? readHead(sound).sections.tables : readHead(sound).blocks[choice - 1]!;
           const error = caught(() => createPredictor(withPart(sound, extent, noise)).predict("naso2"));
           if (error)
             messages.add(error.message.replace(/\d+/g, "n").replace(/Data file: (.*)\. Build.*/, "$1"));

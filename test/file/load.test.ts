@@ -4,10 +4,9 @@ import { createPredictor, createStorePredictor } from "../../src/answer/predicto
 import { Store } from "../../src/answer/store.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import type { ErrorCode } from "../../src/errors.ts";
-import { HEADER } from "../../src/file/format.ts";
 import { readHead } from "../../src/file/load.ts";
 import type { Explanation, Predictor } from "../../src/types.ts";
-import { forgeHead } from "../helpers/foreign-file.ts";
+import { forgeHead, HEADER } from "../helpers/foreign-file.ts";
 import { ASKED, caught, file, foldTable, lookUp } from "../helpers/six-names.ts";
 import { tinyTable } from "../helpers/tiny-table.ts";
 

@@ -2,32 +2,51 @@
 
 import { crc32, readUint32 } from "../../src/bytes.ts";
 import {
-  BLOCK_ENTRY_BYTE_COUNT,
-  HEADER,
-  SECTION_COUNT,
-  SECTION_ENTRY_BYTE_COUNT,
+  BLOCK_FIELDS,
+  type Fields,
+  HEADER_FIELDS,
+  offsetOf,
+  SECTION_FIELDS,
+  SECTION_NAMES,
 } from "../../src/file/format.ts";
-import { type Extent, readHead } from "../../src/file/load.ts";
+import { type Extent, headChecksumOf, readHead } from "../../src/file/load.ts";
+
+/** Where each of some fields begins. */
+const offsetsOf = <Name extends string>(fields: Readonly<Record<Name, number>>): Record<Name, number> =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, offsetOf<string>(fields, name)])) as Record<
+    Name,
+    number
+  >;
+
+/** Where the fields of the header begin. */
+export const HEADER = offsetsOf(HEADER_FIELDS);
+const SECTION_ENTRY = offsetsOf(SECTION_FIELDS);
+export const BLOCK_ENTRY = offsetsOf(BLOCK_FIELDS);
+
+/** Where the table of sections begins. */
+export const sectionTableOf = (file: Uint8Array): number =>
+  offsetOf(HEADER_FIELDS as Fields) + file[HEADER.tierByteCount]!;
+
+/** Where the index of blocks begins. */
+export const blockIndexOf = (file: Uint8Array): number =>
+  sectionTableOf(file) + SECTION_NAMES.length * offsetOf(SECTION_FIELDS as Fields);
 
 /** Writes the checksum of the head. */
 export function sealHead(file: Uint8Array): Uint8Array {
   const end = readUint32(file, HEADER.headByteCount);
-  const checksum = crc32(file, HEADER.headChecksum + 4, end, crc32(file, 0, HEADER.headChecksum));
-  new DataView(file.buffer, file.byteOffset).setUint32(HEADER.headChecksum, checksum, true);
+  new DataView(file.buffer, file.byteOffset).setUint32(HEADER.headChecksum, headChecksumOf(file, end), true);
   return file;
 }
 
 /** Offsets of the checksums of all sections and blocks, in file order. */
 function checksumOffsets(file: Uint8Array): number[] {
-  const tables = HEADER.byteCount + file[HEADER.tierByteCount]!;
-  const offsets = Array.from(
-    { length: SECTION_COUNT },
-    (_, section) => tables + section * SECTION_ENTRY_BYTE_COUNT + 8,
-  );
-  let entry = tables + SECTION_COUNT * SECTION_ENTRY_BYTE_COUNT;
+  const tables = sectionTableOf(file);
+  const entryByteCount = offsetOf(SECTION_FIELDS as Fields);
+  const offsets = SECTION_NAMES.map((_, number) => tables + number * entryByteCount + SECTION_ENTRY.checksum);
+  let entry = blockIndexOf(file);
   while (entry < readUint32(file, HEADER.headByteCount)) {
-    offsets.push(entry + 4);
-    entry += BLOCK_ENTRY_BYTE_COUNT + file[entry + 10]!;
+    offsets.push(entry + BLOCK_ENTRY.checksum);
+    entry += offsetOf(BLOCK_FIELDS as Fields) + file[entry + BLOCK_ENTRY.separatorByteCount]!;
   }
   return offsets;
 }
@@ -39,7 +58,7 @@ export function forge(file: Uint8Array, change: (copy: Uint8Array) => void): Uin
   change(copy);
   const view = new DataView(copy.buffer);
   const offsets = checksumOffsets(file);
-  const parts: Extent[] = [...head.sections, ...head.blocks];
+  const parts: Extent[] = [...Object.values(head.sections), ...head.blocks];
   for (const [index, { offset, byteCount }] of parts.entries()) {
     view.setUint32(offsets[index]!, crc32(copy, offset, offset + byteCount), true);
   }
@@ -57,7 +76,9 @@ export function forgeHead(file: Uint8Array, change: (view: DataView) => void): U
 /** A copy of a file in which a section or a block has other bytes, with all lengths and checksums made right. */
 export function withPart(file: Uint8Array, part: Extent, bytes: Uint8Array): Uint8Array {
   const head = readHead(file);
-  const number = [...head.sections, ...head.blocks].findIndex(({ label }) => label === part.label);
+  const number = [...Object.values(head.sections), ...head.blocks].findIndex(
+    ({ label }) => label === part.label,
+  );
   const end = part.offset + part.byteCount;
   const changed = new Uint8Array(file.length - part.byteCount + bytes.length);
   changed.set(file.subarray(0, part.offset));
@@ -65,7 +86,7 @@ export function withPart(file: Uint8Array, part: Extent, bytes: Uint8Array): Uin
   changed.set(file.subarray(end), part.offset + bytes.length);
   const view = new DataView(changed.buffer);
   const checksum = checksumOffsets(file)[number]!;
-  const isSection = number < SECTION_COUNT;
+  const isSection = number < SECTION_NAMES.length;
   view.setUint32(isSection ? checksum - 8 : checksum - 4, bytes.length, true);
   if (isSection) view.setUint32(checksum - 4, bytes.length, true);
   view.setUint32(checksum, crc32(bytes, 0, bytes.length), true);

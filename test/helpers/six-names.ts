@@ -1,6 +1,6 @@
 /** A file of six names in three blocks, with a fold table of a few letters: small enough to break byte by byte. */
 
-import type { Store } from "../../src/answer/store.ts";
+import { createPlace, type Store } from "../../src/answer/store.ts";
 import { countOf } from "../../src/block/block.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import { CognomenError } from "../../src/errors.ts";
@@ -46,10 +46,11 @@ export function caught(action: () => unknown): CognomenError | undefined {
 /** What the file says about a key, both parts; undefined if it is not there. */
 export function lookUp(store: Store, key: string): unknown[] | undefined {
   const text = createFoldedText();
-  if (!setFoldedText(key, text) || !store.find(text)) return undefined;
-  const block = store.block!;
-  const parts = block.parts[store.key]!;
-  let record = block.recordStarts[store.key]!;
+  const place = createPlace();
+  if (!setFoldedText(key, text) || !store.find(text, place)) return undefined;
+  const block = place.block!;
+  const parts = block.parts[place.key]!;
+  let record = block.recordStarts[place.key]!;
   return [PARTS.surname, PARTS.forename].map((part) => {
     if ((parts & part) === 0) return undefined;
     const pool = block;

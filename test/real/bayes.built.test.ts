@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { COMBINATION } from "../../src/answer/combine.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
-import { Store } from "../../src/answer/store.ts";
+import { createPlace, Store } from "../../src/answer/store.ts";
+import { recordOf } from "../../src/block/block.ts";
 import { PARTS } from "../../src/file/format.ts";
 import { createFoldedText } from "../../src/text/normalize.ts";
 import type { Candidate, CountryCode, NamePart, PredictOptions } from "../../src/types.ts";
@@ -27,12 +28,11 @@ function shareOf(from: number, to: number): number {
 /** The stored weights of a name, read beside the predictor, with the rest among neighbours. */
 function readWeights(name: string, part: NamePart): ExactWeights {
   const text = createFoldedText();
-  if (!store.normalizer.fold(name, text) || !store.find(text)) throw new Error(`${name} is no key`);
-  const block = store.block!;
-  const parts = block.parts[store.key]!;
-  if ((parts & PARTS[part]) === 0) throw new Error(`${name} is no ${part}`);
-  const record = block.recordStarts[store.key]! + (part === "forename" && parts & PARTS.surname ? 1 : 0);
-  const pool = block;
+  const place = createPlace();
+  if (!store.normalizer.fold(name, text) || !store.find(text, place)) throw new Error(`${name} is no key`);
+  const pool = place.block!;
+  const record = recordOf(pool, place.key, PARTS[part]);
+  if (record < 0) throw new Error(`${name} is no ${part}`);
   const [start, end] = [pool.starts[record], pool.starts[record + 1]];
   const stored = {
     numbers: [...pool.countries.subarray(start, end)],

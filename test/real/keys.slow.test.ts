@@ -1,7 +1,7 @@
 /** Every name in every tier is found again, and every answer keeps to the contract. */
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
-import { Store } from "../../src/answer/store.ts";
+import { createPlace, Store } from "../../src/answer/store.ts";
 import type { Payloads } from "../../src/block/payloads.ts";
 import { createFoldedText, type FoldedText, setFoldedText } from "../../src/text/normalize.ts";
 import type { PredictOptions } from "../../src/types.ts";
@@ -38,11 +38,12 @@ describe.each(TIERS)("the tier %s", (tier) => {
   it("has every one of its names where a look-up finds it", { timeout: 120_000 }, () => {
     const store = new Store(file);
     const text = createFoldedText();
+    const place = createPlace();
     const lost: string[] = [];
     let keyCount = 0;
     for (const { bytes, number } of walkKeys(file)) {
       keyCount++;
-      const isFound = setKey(bytes, text) && store.find(text) && store.key === number;
+      const isFound = setKey(bytes, text) && store.find(text, place) && place.key === number;
       if (!isFound && lost.length < SHOWN_COUNT) lost.push(decodeKey(bytes));
     }
     expect(lost).toEqual([]);

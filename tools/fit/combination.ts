@@ -28,7 +28,8 @@ import {
   combine,
   type Distribution,
 } from "../../src/answer/combine.ts";
-import { Finder } from "../../src/answer/finder.ts";
+import { createFindings } from "../../src/answer/findings.ts";
+import { createLookup } from "../../src/answer/lookup.ts";
 import { createWeighting, mergeOptions, rankDistribution } from "../../src/answer/probability.ts";
 import { Store } from "../../src/answer/store.ts";
 import type { CheckedParts } from "../../src/text/name-parts.ts";
@@ -64,12 +65,12 @@ if (estimator === undefined) throw new Error(`expected estimate.bin in ${folder}
 function openTier(name: string) {
   const store = new Store(readFileSync(join(folder, `${name}.bin`)));
   const { codes, priors } = store.countries;
-  const finder = new Finder(store);
+  const findings = createFindings(store, createLookup(store));
   const everything = createWeighting(mergeOptions({ limit: 250 }), store.countries);
   return {
     countryCount: codes.length,
     toPair(parts: CheckedParts, country: string, letters: Estimator | undefined): Pair[] {
-      const { family, given } = finder.findEach(parts, letters);
+      const { family, given } = findings.findEach(parts, letters);
       return family && given ? [{ country, family: family.distribution, given: given.distribution }] : [];
     },
     answer({ family, given }: Pair, constants: CombinationConstants): Answer {

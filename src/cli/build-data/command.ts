@@ -2,7 +2,6 @@
 import { createReadStream, existsSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { readCountries } from "../../block/payloads.ts";
-import { SECTION } from "../../file/format.ts";
 import { readHead, readSection } from "../../file/load.ts";
 import { createProgress, createQuietProgress, type Progress } from "../../program/progress.ts";
 import type { NamePart } from "../../types.ts";
@@ -118,7 +117,7 @@ async function build(host: CliHost, request: DataRequest, progress: Progress): P
 /** Codes of the countries that a data file has. @throws CognomenError if it is none */
 function listCountries(bytes: Uint8Array): readonly string[] {
   const head = readHead(bytes);
-  return readCountries(readSection(bytes, head.sections[SECTION.countries]!), head.countryCount).codes;
+  return readCountries(readSection(bytes, head.sections.countries), head.countryCount).codes;
 }
 
 async function readNames(path: string): Promise<string[]> {

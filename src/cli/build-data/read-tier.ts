@@ -11,7 +11,7 @@ import type { TableMaps } from "../../encode/block.ts";
 import { listNeighbours } from "../../encode/neighbour-rows.ts";
 import { PayloadPool } from "../../encode/payload-pool.ts";
 import type { Table, TableCountry, TablePayload } from "../../encode/table.ts";
-import { PARTS, SECTION } from "../../file/format.ts";
+import { PARTS, type SectionName } from "../../file/format.ts";
 import { checkFileByteCount, type Head, readHead, readSection } from "../../file/load.ts";
 import type { NamePart } from "../../types.ts";
 
@@ -42,8 +42,7 @@ export interface TierFrame {
 export function readFrame(file: Uint8Array): TierFrame {
   const head = readHead(file);
   checkFileByteCount(file.length, head);
-  const section = (name: keyof typeof SECTION): Uint8Array =>
-    readSection(file, head.sections[SECTION[name]]!);
+  const section = (name: SectionName): Uint8Array => readSection(file, head.sections[name]);
   const { codes, priors } = readCountries(section("countries"), head.countryCount);
   const rans = new RansDecoder();
   rans.begin(section("tables"));

@@ -1,10 +1,10 @@
 /** From a name to its answer. */
 
-import { Finder } from "../../answer/finder.ts";
+import { createLookup } from "../../answer/lookup.ts";
 import { createStorePredictor } from "../../answer/predictor.ts";
 import { createWeighting, mergeOptions, rankSpread } from "../../answer/probability.ts";
 import type { Store } from "../../answer/store.ts";
-import { type Block, countOf } from "../../block/block.ts";
+import { countOf } from "../../block/block.ts";
 import type { NameParts, PredictOptions } from "../../types.ts";
 import { type AnswerPacker, MATCHES, mostPackedBytes } from "./packed-answer.ts";
 
@@ -68,20 +68,11 @@ class RecordCache {
  */
 export function createAnswerer(options: AnswererOptions): Answerer {
   const { store, predictOptions } = options;
-  const finder = new Finder(store);
+  const lookup = createLookup(store);
   const { codes } = store.countries;
   const weighting = createWeighting(mergeOptions(predictOptions), store.countries);
   const predictor = createStorePredictor(store, predictOptions);
   const records = new RecordCache(mostPackedBytes(weighting.limit));
-  const blockIds = new Map<Block, number>();
-  const idOf = (block: Block): number => {
-    let id = blockIds.get(block);
-    if (id === undefined) {
-      id = blockIds.size;
-      blockIds.set(block, id);
-    }
-    return id;
-  };
 
   return (name, out) => {
     if (typeof name !== "string" || weighting.estimator !== undefined) {
@@ -91,16 +82,16 @@ export function createAnswerer(options: AnswererOptions): Answerer {
       else out.add(country, count, match);
       return;
     }
-    const match = finder.find(name);
-    if (match === "none") return out.add([], 0, "none");
-    const block = store.block!;
-    const record = block.recordStarts[store.key]!;
-    const id = (idOf(block) * 65_536 + record) * MATCHES.length + MATCHES.indexOf(match);
+    const hit = lookup.find(name);
+    if (hit === undefined) return out.add([], 0, "none");
+    const { step, block, blockNumber, key } = hit;
+    const record = block.recordStarts[key]!;
+    const id = (blockNumber * 65_536 + record) * MATCHES.length + MATCHES.indexOf(step);
     if (records.read(id, out)) return;
-    const { candidates } = rankSpread(finder.readWeights(record), codes, weighting);
+    const { candidates } = rankSpread(store.readWeights(block, record), codes, weighting);
     const start = out.byteCount;
     if (candidates.length === 0) out.add([], 0, "none");
-    else out.add(candidates, countOf(block, record), match);
+    else out.add(candidates, countOf(block, record), step);
     records.write(id, out, start);
   };
 }

@@ -8,7 +8,7 @@ import { listKeys } from "../../block/trie.ts";
 import { compareBytes, readUint32 } from "../../bytes.ts";
 import { CognomenError, corrupt } from "../../errors.ts";
 import { ESTIMATOR_MAGIC } from "../../estimator/format.ts";
-import { EVIDENCE, PARTS, SECTION } from "../../file/format.ts";
+import { EVIDENCE, PARTS, SECTION_NAMES, type SectionName } from "../../file/format.ts";
 import { type BlockExtent, type Head, readExtent, readHead, readSection } from "../../file/load.ts";
 import { createNormalizer } from "../../text/normalize.ts";
 import type { EvidenceKind, NamePart } from "../../types.ts";
@@ -123,16 +123,14 @@ export function surveyFile(file: Uint8Array, options: SurveyOptions): Survey {
     );
   }
   const { sections } = head;
-  const countries = attempt(() =>
-    readCountries(readSection(file, sections[SECTION.countries]!), head.countryCount),
-  );
-  const foldTable = attempt(() => createNormalizer(readSection(file, sections[SECTION.foldTable]!)));
+  const countries = attempt(() => readCountries(readSection(file, sections.countries), head.countryCount));
+  const foldTable = attempt(() => createNormalizer(readSection(file, sections.foldTable)));
   // Wrapped: that there are no neighbours is no failure.
   const neighbours = attempt(() => ({
-    rows: readNeighbours(readSection(file, sections[SECTION.neighbours]!), head.countryCount),
+    rows: readNeighbours(readSection(file, sections.neighbours), head.countryCount),
   }));
   const reader = attempt(() => new BlockReader(file, head));
-  const isSound = [countries, foldTable, neighbours, reader].map((part) => part !== undefined);
+  const readSections: Record<SectionName, unknown> = { countries, foldTable, neighbours, tables: reader };
 
   const tally = new Tally(head.countryCount);
   let soundCount = 0;
@@ -154,9 +152,10 @@ export function surveyFile(file: Uint8Array, options: SurveyOptions): Survey {
     isSound: problems.length === 0,
     problems,
     header: toHeader(head),
-    sections: Object.keys(SECTION).map((name, index) => {
-      const { offset, byteCount, inflatedByteCount, checksum } = sections[index]!;
-      return { name, offset, byteCount, inflatedByteCount, checksum, isSound: isSound[index]! };
+    sections: SECTION_NAMES.map((name) => {
+      const { offset, byteCount, inflatedByteCount, checksum } = sections[name];
+      const isSound = readSections[name] !== undefined;
+      return { name, offset, byteCount, inflatedByteCount, checksum, isSound };
     }),
     blocks: {
       count: head.blocks.length,

@@ -1,19 +1,12 @@
 /** The way of one name through a data file: every look-up that was made for it, and what was found. */
 
-import { Spread } from "../../answer/neighbours.ts";
+import { type Attempt, createLookup, type Hit, type Lookup, type Step } from "../../answer/lookup.ts";
 import { Store } from "../../answer/store.ts";
-import { type Block, countOf } from "../../block/block.ts";
-import { BlockReader } from "../../block/reader.ts";
+import { type Block, countOf, recordOf } from "../../block/block.ts";
 import { EVIDENCE, MAX_KEY_BYTE_COUNT, PARTS } from "../../file/format.ts";
-import { type BlockExtent, findBlock } from "../../file/load.ts";
-import { lastNameCandidates, type WordStatistics } from "../../text/last-name.ts";
-import {
-  createFoldedText,
-  encodeUtf8,
-  type FoldedText,
-  foldedToString,
-  setFoldedText,
-} from "../../text/normalize.ts";
+import type { BlockExtent } from "../../file/load.ts";
+import type { WordStatistics } from "../../text/last-name.ts";
+import { createFoldedText, encodeUtf8, foldedToString } from "../../text/normalize.ts";
 import type { EvidenceKind, Match, NamePart } from "../../types.ts";
 import { type WalkStep, walkTo } from "./walk.ts";
 
@@ -32,7 +25,7 @@ export interface BlockPlace {
 
 /** One look-up of one text. */
 export interface LookUp {
-  readonly step: "direct" | "stripped" | "last-name";
+  readonly step: Step;
   readonly text: string;
   /** `null` if the text is empty or longer than any key, or if the file has no blocks. */
   readonly block: BlockPlace | null;
@@ -92,105 +85,60 @@ export function traceName(file: Uint8Array, name: string): NameTrace {
   return new Tracer(file).trace(name);
 }
 
+/** Notes the steps of the look-up that predictions make. */
 class Tracer {
   private readonly store: Store;
-  /** Opens blocks again that the store has opened: it shows only those where it found something. */
-  private readonly reader: BlockReader;
+  private readonly lookup: Lookup;
   private readonly lookUps: LookUp[] = [];
   private readonly weighed = new Map<string, WordStatistics>();
-  private readonly text = createFoldedText();
-  private readonly stripped = createFoldedText();
   private readonly query = new Uint8Array(MAX_KEY_BYTE_COUNT);
 
   constructor(file: Uint8Array) {
     this.store = new Store(file);
-    this.reader = new BlockReader(file, this.store.head);
+    this.lookup = createLookup(this.store, {
+      onAttempt: (attempt) => this.note(attempt),
+      onWeighed: (word, counts) => this.weighed.set(word, counts),
+    });
   }
 
   trace(name: string): NameTrace {
-    const { store } = this;
+    const { lookup, lookUps, weighed } = this;
     const folded = createFoldedText();
-    const isName = store.normalizer.fold(name, folded) && folded.length > 0;
-    const match = isName ? this.answer(folded) : "none";
-    const text = isName ? foldedToString(folded) : null;
+    const stripped = createFoldedText();
+    const { normalizer } = this.store;
+    const isName = normalizer.fold(name, folded) && folded.length > 0;
+    const hit = lookup.find(name);
     return {
       name,
-      folded: text,
-      stripped:
-        isName && store.normalizer.strip(folded, this.stripped) ? foldedToString(this.stripped) : null,
-      match,
-      lookUps: this.lookUps,
-      weighedWords: [...this.weighed].map(([word, counts]) => ({ word, ...counts })),
-      found: match === "none" ? null : this.describeFound(),
+      folded: isName ? foldedToString(folded) : null,
+      stripped: isName && normalizer.strip(folded, stripped) ? foldedToString(stripped) : null,
+      match: hit?.step ?? "none",
+      lookUps,
+      weighedWords: [...weighed].map(([word, counts]) => ({ word, ...counts })),
+      found: hit === undefined ? null : this.describeFound(hit),
     };
   }
 
-  /** The three steps, as predictions make them. */
-  private answer(folded: FoldedText): NameTrace["match"] {
-    const match = this.findEither(folded, "direct");
-    if (match !== "none") return match;
-    const candidates = lastNameCandidates(foldedToString(folded), (word) => this.weigh(word));
-    for (const candidate of candidates) {
-      if (setFoldedText(candidate, this.text) && this.findEither(this.text, "last-name") !== "none")
-        return "last-name";
-    }
-    return "none";
-  }
-
-  private findEither(text: FoldedText, step: LookUp["step"]): NameTrace["match"] {
-    if (this.find(text, step)) return "direct";
-    const isStripped = this.store.normalizer.strip(text, this.stripped);
-    return isStripped && this.find(this.stripped, step === "direct" ? "stripped" : step)
-      ? "stripped"
-      : "none";
-  }
-
-  private find(text: FoldedText, step: LookUp["step"]): boolean {
-    const { store } = this;
-    const isFound = store.find(text);
-    const { blocks } = store.head;
+  private note({ step, text, blockNumber, block, key }: Readonly<Attempt>): void {
+    // What weighing says of a word is told when it is known.
+    if (step === "weighing") return;
     const byteCount = encodeUtf8(text, this.query);
-    const isAsked = byteCount > 0 && blocks.length > 0;
-    const number = isAsked ? findBlock(blocks, this.query, byteCount) : -1;
     this.lookUps.push({
       step,
       text: foldedToString(text),
-      block: isAsked ? describeBlock(blocks, number) : null,
-      walk: isAsked ? walkTo(this.reader.open(number), this.query.subarray(0, byteCount)) : [],
-      isFound,
+      block: blockNumber < 0 ? null : describeBlock(this.store.head.blocks, blockNumber),
+      walk: block === undefined ? [] : walkTo(block, this.query.subarray(0, byteCount)),
+      isFound: key >= 0,
     });
-    return isFound;
   }
 
-  /** How often a word is a surname and a forename. */
-  private weigh(word: string): WordStatistics | undefined {
-    const { store, text } = this;
-    if (!setFoldedText(word, text)) return undefined;
-    const isFound =
-      store.find(text) || (store.normalizer.strip(text, this.stripped) && store.find(this.stripped));
-    if (!isFound) return undefined;
-    const records = listRecords(store.block!, store.key);
-    const countOfPart = (part: NamePart): number => {
-      const record = records.find((candidate) => candidate.part === part);
-      return record === undefined ? 0 : countOf(store.block!, record.number);
-    };
-    const counts = { surnameCount: countOfPart("surname"), forenameCount: countOfPart("forename") };
-    this.weighed.set(word, counts);
-    return counts;
-  }
-
-  /** The key that the last look-up found. */
-  private describeFound(): NonNullable<NameTrace["found"]> {
+  private describeFound({ text, block, blockNumber, key }: Hit): NonNullable<NameTrace["found"]> {
     const { store } = this;
-    const { walk, block, text } = this.lookUps.at(-1)!;
-    const { key } = walk.at(-1)!;
     return {
-      key: text,
+      key: foldedToString(text),
       keyNumber: key,
-      block: block!,
-      records: listRecords(store.block!, key).map(({ part, number }) =>
-        describeRecord(store, store.block!, part, number),
-      ),
+      block: describeBlock(store.head.blocks, blockNumber),
+      records: listRecords(block, key).map(({ part, number }) => describeRecord(store, block, part, number)),
     };
   }
 }
@@ -209,13 +157,10 @@ function describeBlock(blocks: readonly BlockExtent[], number: number): BlockPla
 }
 
 /** Records of a key, surname first. */
-export function listRecords(block: Block, key: number): { part: NamePart; number: number }[] {
-  const parts = block.parts[key]!;
-  const first = block.recordStarts[key]!;
-  const records: { part: NamePart; number: number }[] = [];
-  if (parts & PARTS.surname) records.push({ part: "surname", number: first });
-  if (parts & PARTS.forename) records.push({ part: "forename", number: first + records.length });
-  return records;
+function listRecords(block: Block, key: number): { part: NamePart; number: number }[] {
+  return (["surname", "forename"] as const)
+    .map((part) => ({ part, number: recordOf(block, key, PARTS[part]) }))
+    .filter(({ number }) => number >= 0);
 }
 
 /** Names of the kinds of evidence in a record's bits. */
@@ -225,8 +170,7 @@ export function describeEvidence(bits: number): EvidenceKind[] {
 
 function describeRecord(store: Store, block: Block, part: NamePart, number: number): RecordReport {
   const start = block.starts[number]!;
-  const spread = new Spread();
-  spread.read(block, number, store.head.stepsPerOctave, store.neighbours);
+  const spread = store.readWeights(block, number);
   const { codes } = store.countries;
   const countries = Array.from(spread.numbers.subarray(0, spread.count), (country, index) => ({
     code: codes[country]!,

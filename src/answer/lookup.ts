@@ -1,0 +1,113 @@
+/** The one look-up: which key answers for a name, by which step, and where it stands. */
+import { type Block, countOf, recordOf } from "../block/block.ts";
+import { PARTS } from "../file/format.ts";
+import { lastNameCandidates, type WordStatistics } from "../text/last-name.ts";
+import { givenForms } from "../text/name-parts.ts";
+import { createFoldedText, type FoldedText, foldedToString, setFoldedText } from "../text/normalize.ts";
+import type { Match } from "../types.ts";
+import { createPlace, type Place, type Store } from "./store.ts";
+
+/** Steps that can find a key. */
+export type Step = Exclude<Match, "none" | "estimate">;
+
+/** One text that was looked up. */
+export interface Attempt extends Place {
+  /** What it was looked up for: a step, or to weigh a word while the last name is chosen. */
+  step: Step | "weighing";
+  /** Folded. */
+  text: FoldedText;
+}
+
+/** What was found: the key, where it stands, and the step that found it. */
+export interface Hit extends Attempt {
+  step: Step;
+  block: Block;
+}
+
+/** Is told of every step on the way to an answer. What it is told is good until it returns. */
+export interface LookupObserver {
+  /** A text was looked up; its key is -1 if it is not there. */
+  onAttempt(attempt: Readonly<Attempt>): void;
+  /** A known word was weighed, to choose the last name. */
+  onWeighed?(word: string, counts: WordStatistics): void;
+}
+
+/** Look-ups in one store. */
+export interface Lookup {
+  /** All three steps for a name. The hit is good until the next look-up. */
+  find(name: string): Hit | undefined;
+  /** The forms of a folded word of a given name that are keys, best first; each is good until the next one. */
+  findGiven(folded: string): Iterable<Hit>;
+  /** What could be the last name inside a folded name, best first. */
+  listLastNames(folded: string): string[];
+  /** A name as it is looked up; undefined if nothing is left of it, or if it is too long. */
+  fold(name: string): string | undefined;
+}
+
+/** Texts and the hit are kept from call to call, so that nothing is allocated before a key is found. */
+export function createLookup(store: Store, observer?: LookupObserver): Lookup {
+  const folded = createFoldedText();
+  const stripped = createFoldedText();
+  const word = createFoldedText();
+  const attempt: Attempt = { ...createPlace(), step: "direct", text: folded };
+
+  const fold = (name: string): boolean => store.normalizer.fold(name, folded) && folded.length > 0;
+
+  function findText(text: FoldedText, step: Attempt["step"]): Hit | undefined {
+    attempt.step = step;
+    attempt.text = text;
+    const isFound = store.find(text, attempt);
+    observer?.onAttempt(attempt);
+    return isFound ? (attempt as Hit) : undefined;
+  }
+
+  const findStripped = (text: FoldedText, step: Attempt["step"]): Hit | undefined =>
+    store.normalizer.strip(text, stripped) ? findText(stripped, step) : undefined;
+
+  /** How often a word is a surname and a forename. */
+  function weigh(text: string): WordStatistics | undefined {
+    if (!setFoldedText(text, word)) return undefined;
+    const hit = findText(word, "weighing") ?? findStripped(word, "weighing");
+    if (hit === undefined) return undefined;
+    const counts = {
+      surnameCount: countOfPart(hit, PARTS.surname),
+      forenameCount: countOfPart(hit, PARTS.forename),
+    };
+    observer?.onWeighed?.(text, counts);
+    return counts;
+  }
+
+  const listLastNames = (text: string): string[] => lastNameCandidates(text, weigh);
+
+  return {
+    find(name) {
+      if (!fold(name)) return undefined;
+      let hit = findText(folded, "direct") ?? findStripped(folded, "stripped");
+      if (hit !== undefined) return hit;
+      for (const candidate of listLastNames(foldedToString(folded))) {
+        if (!setFoldedText(candidate, word)) continue;
+        hit = findText(word, "last-name") ?? findStripped(word, "last-name");
+        if (hit !== undefined) return hit;
+      }
+      return undefined;
+    },
+
+    *findGiven(text) {
+      for (const form of givenForms(text)) {
+        if (!setFoldedText(form, word)) continue;
+        let hit = findText(word, "direct");
+        if (hit !== undefined) yield hit;
+        hit = findStripped(word, "stripped");
+        if (hit !== undefined) yield hit;
+      }
+    },
+
+    listLastNames,
+    fold: (name) => (fold(name) ? foldedToString(folded) : undefined),
+  };
+}
+
+function countOfPart({ block, key }: Hit, part: number): number {
+  const record = recordOf(block, key, part);
+  return record < 0 ? 0 : countOf(block, record);
+}
