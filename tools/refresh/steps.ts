@@ -120,7 +120,7 @@ export const STEPS: readonly Step[] = [
   {
     name: "test",
     what: "checks style, types, and that pages, code and tiers agree",
-    time: "7 min",
+    time: "~7 min",
     command: () => ["test"],
   },
 ];
