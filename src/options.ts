@@ -23,8 +23,8 @@ const isLike = (name: string, other: string): boolean =>
 export function checkOptions(options: object, known: readonly string[], group = ""): void {
   if (typeof options !== "object" || options === null || Array.isArray(options))
     throw unexpected("ERR_OPTION", "Options", describeValue(options), "an object such as { limit: 3 }");
-  for (const [name, value] of Object.entries(options)) {
-    if (value === undefined || known.includes(name)) continue;
+  for (const name of Object.keys(options)) {
+    if (known.includes(name) || options[name as keyof object] === undefined) continue;
     const nearest = known.find((other) => isLike(name, other));
     const advice = suggest(nearest && group + nearest, ` Known are: ${known.join(", ")}.`);
     throw new CognomenError("ERR_OPTION", `Option "${group}${name}": unknown.${advice}`);
