@@ -2,6 +2,7 @@
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { PredictOptions } from "../../types.ts";
+import type { AnswerStyle } from "./answer-text.ts";
 import type { AnswerPool, Question, Reply } from "./pool.ts";
 import type { SharedBlocks } from "./shared-store.ts";
 
@@ -10,6 +11,7 @@ export interface ThreadData {
   blocks: SharedBlocks;
   /** With `unknown: "estimate"`, threads open the estimator that comes with the package. */
   predictOptions: Omit<PredictOptions, "estimator">;
+  style: AnswerStyle;
   isParts: boolean;
 }
 
