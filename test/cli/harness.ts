@@ -126,11 +126,9 @@ export interface Setup {
 }
 
 /** Threads would need the built program; what they run is the same. */
-const startInThisThread: CliHost["startThreads"] = (_count, { blocks, predictOptions, isParts }) => {
+const startInThisThread: CliHost["startThreads"] = (_count, { blocks, predictOptions, style, isParts }) => {
   const store = new SharedStore(blocks);
-  return createInlinePool(
-    createReplier(createAnswerer({ store, predictOptions }), store.countries.codes, isParts),
-  );
+  return createInlinePool(createReplier(createAnswerer({ store, predictOptions }), style, isParts));
 };
 
 /** Collects what is written, slowly: each write is acknowledged in a later turn, so that back-pressure happens. */

@@ -48,7 +48,6 @@ interface Job {
   outputPath: string | undefined;
   plan: Plan;
   pool: AnswerPool;
-  codes: readonly string[];
   tier: string;
   threadCount: number;
   /** Tells runs apart: only the same one can be continued. */
@@ -72,7 +71,7 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
     const isWhole = sample.length < SAMPLE_BYTE_COUNT;
     const { label } = source;
     const plan = planReading({ sample, isWhole, label, inputPath, outputPath, options });
-    const { pool, codes, tier, dataSettings, threadCount } = startPool(host, options, plan);
+    const { pool, tier, dataSettings, threadCount } = startPool(host, options, plan);
     const headHash = createHash("sha256").update(sample).digest("hex");
     const settings = JSON.stringify([plan.decisions, plan.style, dataSettings]);
     try {
@@ -83,7 +82,6 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
         outputPath,
         plan,
         pool,
-        codes,
         tier,
         threadCount,
         headHash,
@@ -136,7 +134,7 @@ function startPool(
   host: CliHost,
   options: EnrichOptions,
   { style, isParts }: Plan,
-): Pick<Job, "pool" | "codes" | "tier" | "threadCount"> & { dataSettings: unknown } {
+): Pick<Job, "pool" | "tier" | "threadCount"> & { dataSettings: unknown } {
   const { bytes } = host.readData(toDataChoice(options));
   const file = new SharedArrayBuffer(bytes.length);
   const shared = new Uint8Array(file);
@@ -149,14 +147,15 @@ function startPool(
     blocks: shareBlocks(file),
     predictOptions: { ...predictOptions, limit: style.limit },
     estimates,
+    style,
     isParts,
   });
   const dataSettings = [tier, keyCount, file.byteLength, predictOptions, estimates];
-  return { pool, codes, tier, threadCount, dataSettings };
+  return { pool, tier, threadCount, dataSettings };
 }
 
 async function run(job: Job): Promise<void> {
-  const { host, options, source, outputPath, plan, codes, tier } = job;
+  const { host, options, source, outputPath, plan, tier } = job;
   const before = outputPath !== undefined && options.resume ? findCheckpoint(job, outputPath) : undefined;
   const tally: Tally = before?.tally ?? emptyTally();
   const rowsBefore = tally.rowCount;
@@ -193,8 +192,6 @@ async function run(job: Job): Promise<void> {
       ...plan.rows,
       errors: options.errors,
       pool: job.pool,
-      codes,
-      style: plan.style,
       report(line, reason) {
         progress.note(`line ${line}: ${reason}`);
         if (malformedLines.length < LISTED_LINE_COUNT) malformedLines.push({ line, reason });

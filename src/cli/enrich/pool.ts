@@ -1,7 +1,7 @@
 /** Hands names to those who answer them. */
 import type { NameParts } from "../../types.ts";
+import { type AnswerStyle, createAnswerWriter } from "./answer-text.ts";
 import type { Answerer } from "./answerer.ts";
-import { AnswerPacker } from "./packed-answer.ts";
 import { PART_SEPARATOR } from "./records.ts";
 
 /** Names that are asked together: a message costs as much as some ten names. */
@@ -12,8 +12,10 @@ export interface Question {
 
 export interface Reply {
   id: number;
-  /** Packed, one after the other. */
-  answers: Uint8Array<ArrayBuffer>;
+  /** What is added to the rows. */
+  texts: string[];
+  /** Most likely countries; empty where there is none. */
+  countries: string[];
 }
 
 export interface AnswerPool {
@@ -25,18 +27,21 @@ export interface AnswerPool {
 /**
  * Makes the function that answers questions.
  *
- * @param codes of all countries
  * @param isParts whether names are a given and a family name
  */
 export function createReplier(
   answer: Answerer,
-  codes: readonly string[],
+  style: AnswerStyle,
   isParts: boolean,
 ): (question: Question) => Reply {
-  const packer = new AnswerPacker(codes);
+  const write = createAnswerWriter(style);
   return ({ id, names }) => {
-    for (const name of names) answer(isParts ? splitParts(name) : name, packer);
-    return { id, answers: packer.take() };
+    const answers = names.map((name) => answer(isParts ? splitParts(name) : name));
+    return {
+      id,
+      texts: answers.map(write),
+      countries: answers.map(({ country }) => country[0]?.country_id ?? ""),
+    };
   };
 }
 

@@ -2,6 +2,7 @@
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { PredictOptions } from "../../types.ts";
+import type { AnswerStyle } from "./answer-text.ts";
 import type { AnswerPool, Question, Reply } from "./pool.ts";
 import type { SharedBlocks } from "./shared-store.ts";
 
@@ -11,6 +12,7 @@ export interface ThreadData {
   predictOptions: Omit<PredictOptions, "estimator">;
   /** Whether unknown names are estimated: a thread opens the estimator that comes with the package. */
   estimates: boolean;
+  style: AnswerStyle;
   isParts: boolean;
 }
 

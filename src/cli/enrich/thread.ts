@@ -6,15 +6,12 @@ import { createReplier, type Question } from "./pool.ts";
 import { SharedStore } from "./shared-store.ts";
 import type { ThreadData } from "./thread-pool.ts";
 
-const { blocks, predictOptions, estimates, isParts } = workerData as ThreadData;
+const { blocks, predictOptions, estimates, style, isParts } = workerData as ThreadData;
 const loadEstimator = createEstimatorLoader(new URL("./data/", import.meta.url));
 const store = new SharedStore(blocks);
 const answer = createAnswerer({
   store,
   predictOptions: estimates ? { ...predictOptions, estimator: loadEstimator() } : predictOptions,
 });
-const replyTo = createReplier(answer, store.countries.codes, isParts);
-parentPort!.on("message", (question: Question) => {
-  const reply = replyTo(question);
-  parentPort!.postMessage(reply, [reply.answers.buffer]);
-});
+const replyTo = createReplier(answer, style, isParts);
+parentPort!.on("message", (question: Question) => parentPort!.postMessage(replyTo(question)));

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Tally } from "../../../src/cli/enrich/checkpoint.ts";
-import { AnswerPacker } from "../../../src/cli/enrich/packed-answer.ts";
+import { createReplier } from "../../../src/cli/enrich/pool.ts";
 import { createDelimitedReader } from "../../../src/cli/enrich/records.ts";
 import { RowProcessor } from "../../../src/cli/enrich/rows.ts";
 import { added, core, enrichFile } from "./harness.ts";
@@ -87,6 +87,8 @@ describe("enriched CSV", () => {
 
 /** Stands in whatever is added. No text of the tests has it. */
 const MARK = "\u0001";
+const STYLE = { kind: "columns", delimiter: MARK, limit: 1 } as const;
+const replyUnknown = createReplier(() => ({ country: [], count: 0, match: "none" }), STYLE, false);
 const ANSWER = `${MARK}${MARK}${MARK}0${MARK}none`;
 
 /** Splits text that comes in pieces, as a run does, and answers every name by {@link ANSWER}. */
@@ -107,15 +109,9 @@ async function process(
       isParts: false,
       errors,
       pool: {
-        ask: async (names) => {
-          const packer = new AnswerPacker([]);
-          for (const _ of names) packer.add([], 0, "none");
-          return { id: 0, answers: packer.take() };
-        },
+        ask: async (names) => replyUnknown({ id: 0, names }),
         close: async () => {},
       },
-      codes: [],
-      style: { kind: "columns", delimiter: MARK, limit: 1 },
       report: () => {},
     },
     1,

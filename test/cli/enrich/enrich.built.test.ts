@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { AnswerPacker } from "../../../src/cli/enrich/packed-answer.ts";
+import type { Answerer } from "../../../src/cli/enrich/answerer.ts";
+import { createReplier } from "../../../src/cli/enrich/pool.ts";
 import type { Summary } from "../../../src/cli/enrich/summary.ts";
-import { Collector } from "../harness.ts";
+import { Collector, type Setup } from "../harness.ts";
 import { added, enrich, enrichFile, newFile, newPath } from "./harness.ts";
 
 const one = (name: string, delimiter = ","): string => added(name, 1, delimiter);
@@ -399,6 +400,13 @@ describe("an interrupted run", () => {
   const rows = Array.from({ length: 60_000 }, (_, index) => `${index},Name${index}x,${"-".repeat(10)}`);
   const text = `id,name,note\nbroken\n${rows.join("\n")}\n`;
 
+  /** As many data points as the name says. */
+  const answerNumber: Answerer = (name) => ({
+    country: [],
+    count: Number(/\d+/u.exec(String(name))![0]),
+    match: "direct",
+  });
+
   async function interrupt(input: string, output: string, extra: readonly string[] = []) {
     let stop = () => {};
     const stopped = new Promise<void>((resolve) => {
@@ -407,13 +415,11 @@ describe("an interrupted run", () => {
     let questionCount = 0;
     return enrich([input, "-o", output, ...LIMIT, ...extra], {
       waitForStop: () => stopped,
-      startThreads: () => ({
+      startThreads: (_count, { style }) => ({
         ask: async (names) => {
           if (++questionCount === 40) stop();
           await new Promise((resolve) => setImmediate(resolve));
-          const packer = new AnswerPacker([]);
-          for (const name of names) packer.add([], Number(/\d+/u.exec(name)![0]), "direct");
-          return { id: 0, answers: packer.take() };
+          return createReplier(answerNumber, style, false)({ id: 0, names });
         },
         close: async () => {},
       }),
@@ -476,13 +482,15 @@ describe("an interrupted run", () => {
       ),
     });
     let asked = 0;
-    const failing = {
-      startThreads: () => ({
+    const failing: Setup = {
+      startThreads: (_count, { style }) => ({
         ask: async (names: string[]) => {
           if (++asked > 100) throw new Error("gone");
-          const packer = new AnswerPacker([]);
-          for (const _ of names) packer.add([], 0, "none");
-          return { id: 0, answers: packer.take() };
+          return createReplier(
+            () => ({ country: [], count: 0, match: "none" }),
+            style,
+            false,
+          )({ id: 0, names });
         },
         close: async () => {},
       }),

@@ -29,7 +29,6 @@ interface Case {
 export default function createFuzzer(): Fuzzer<Case> {
   const predictor = createPredictor(file);
   const store = new Store(file);
-  const { countries: codes } = predictor.info();
 
   /** The rows of a file as `enrich` answers them, its bytes coming in pieces. */
   async function enrich(
@@ -47,12 +46,8 @@ export default function createFuzzer(): Fuzzer<Case> {
     };
     const { encoding, markByteCount, rows: settings, style, isParts }: Plan = planReading(request);
     const answer = createAnswerer({ store, predictOptions: { limit: style.limit } });
-    const pool = createInlinePool(createReplier(answer, codes, isParts));
-    const rows = new RowProcessor(
-      { ...settings, errors: options.errors, pool, codes, style, report: () => {} },
-      1,
-      false,
-    );
+    const pool = createInlinePool(createReplier(answer, style, isParts));
+    const rows = new RowProcessor({ ...settings, errors: options.errors, pool, report: () => {} }, 1, false);
     const tally: Tally = { rowCount: 0, answeredCount: 0, malformedCount: 0, skippedCount: 0, countries: {} };
     const body = input.subarray(markByteCount);
     const units = encoding.toUnits(body.subarray(0, body.length - (body.length % encoding.unitByteCount)));

@@ -1,0 +1,30 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { BoundedCache } from "../../src/cli/bounded-cache.ts";
+
+describe("BoundedCache", () => {
+  it("never answers by the value of another key", () => {
+    const key = fc.string({ unit: fc.constantFrom("a", "b", "é", "\0", "中"), maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(key, { maxLength: 200 }), fc.integer({ min: 2, max: 40 }), (names, size) => {
+        const cache = new BoundedCache<string, string>(size);
+        for (const name of names) {
+          const found = cache.get(name);
+          if (found === undefined) cache.set(name, `value of ${name}`);
+          else expect(found).toBe(`value of ${name}`);
+          expect(cache.get(name)).toBe(`value of ${name}`);
+        }
+      }),
+    );
+  });
+
+  it("remembers what was asked last, and forgets what was not asked for longest", () => {
+    const cache = new BoundedCache<string, number>(8);
+    for (let number = 0; number < 5; number++) cache.set(`n${number}`, number);
+    // The first four are old now; asked for, n0 moves on.
+    expect(cache.get("n0")).toBe(0);
+    for (let number = 5; number < 8; number++) cache.set(`n${number}`, number);
+    expect(cache.get("n1")).toBeUndefined();
+    for (const number of [0, 4, 5, 6, 7]) expect(cache.get(`n${number}`)).toBe(number);
+  });
+});
