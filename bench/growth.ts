@@ -126,7 +126,7 @@ function describeStep(
     keyCount: head.keyCount,
     isInvented,
     byteCount: head.fileByteCount,
-    headByteCount: head.byteCount,
+    headByteCount: head.headByteCount,
     sectionByteCount: Object.values(head.sections).reduce((sum, { byteCount }) => sum + byteCount, 0),
     blockCount: head.blocks.length,
     encoding,

@@ -140,7 +140,7 @@ export function createStorePredictor(store: Store, options: PredictOptions, comp
       const { head } = store;
       return {
         tier: head.tier,
-        formatVersion: head.formatVersion,
+        formatVersion: head.version,
         keyCount: head.keyCount,
         byteCount: head.fileByteCount,
         countries: codes,

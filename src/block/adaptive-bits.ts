@@ -8,8 +8,8 @@ export interface BitCoder {
   bit(frequency: number): number;
 }
 
-/** No bit is more certain than this leaves room for. */
-const LEAST_SHARE = 4;
+/** Neither value of a bit is ever less frequent than this. */
+const MIN_FREQUENCY = 4;
 /** Times after which a probability learns no slower. */
 const MAX_COUNT = 60;
 
@@ -28,7 +28,7 @@ export class AdaptiveBits {
   bit(context: number): number {
     const { probabilities, counts } = this;
     const probability = probabilities[context]!;
-    const bit = this.coder.bit(((probability * (SCALE - 2 * LEAST_SHARE)) >>> 16) + LEAST_SHARE);
+    const bit = this.coder.bit(((probability * (SCALE - 2 * MIN_FREQUENCY)) >>> 16) + MIN_FREQUENCY);
     const count = counts[context]!;
     probabilities[context] = probability + (((2 * (bit * 65535 - probability)) / (2 * count + 3)) | 0);
     if (count < MAX_COUNT) counts[context] = count + 1;

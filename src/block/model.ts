@@ -28,7 +28,7 @@ const SPACE = 0x20;
 const HYPHEN = 0x2d;
 const NOWHERE = MAX_KEY_BYTE_COUNT + 1;
 
-const most = Math.min;
+const { min } = Math;
 
 /** The keys of a block, one after the other. A class, since its code is compiled once for all blocks. */
 export class BlockModel implements ModelKey {
@@ -68,11 +68,11 @@ export class BlockModel implements ModelKey {
     let length = byteCount;
     for (; length > 0; length--) {
       const relation = length < prefixLength ? 0 : length === prefixLength ? 1 : 2;
-      const place = relation * 64 + branchCounts[length]! * 16 + most(length, 15);
+      const place = relation * 64 + branchCounts[length]! * 16 + min(length, 15);
       if (coder.symbol(KIND.branch, place, bytes[length]!, bytes[length - 1]!) === 1) break;
     }
     this.prefixLength = length;
-    branchCounts[length] = most(branchCounts[length]! + 1, 3);
+    branchCounts[length] = min(branchCounts[length]! + 1, 3);
     branchCounts.fill(0, length + 1, byteCount + 1);
   }
 
@@ -114,7 +114,7 @@ export class BlockModel implements ModelKey {
     const set = part === 0 ? 0 : surname === undefined ? 1 : 2;
     const end1 = this.endOf(1);
     const end2 = this.endOf(2);
-    const shared = previous.countryCount === 0 ? 0 : most(this.prefixLength, 15);
+    const shared = previous.countryCount === 0 ? 0 : min(this.prefixLength, 15);
     const previousFirst = previous.countries[0]!;
 
     const first =
@@ -134,7 +134,7 @@ export class BlockModel implements ModelKey {
       KIND.evidence,
       surname === undefined ? part : 16 + surname.evidence,
       first,
-      most(byteCount, 15) * 2 + hasSpace,
+      min(byteCount, 15) * 2 + hasSpace,
       previous.evidence,
       end1,
     );
@@ -147,12 +147,12 @@ export class BlockModel implements ModelKey {
         set * 16 + evidence,
         first,
         surname === undefined ? 0 : bitLength(surname.countCode),
-        most(byteCount, 31),
+        min(byteCount, 31),
         magnitudeOf(previous.countCode),
       ),
     );
     record.countCode = countCode;
-    const magnitude = most(magnitudeOf(countCode), 63);
+    const magnitude = min(magnitudeOf(countCode), 63);
 
     const surnameCount = surname === undefined ? 0 : surname.countryCount;
     const alikeCount = previousFirst === first ? previous.countryCount : 0;
@@ -172,12 +172,12 @@ export class BlockModel implements ModelKey {
     let before = first;
     let before2 = 255;
     for (let index = 1; index < countryCount; index++) {
-      const place = most(index, 7);
+      const place = min(index, 7);
       const isAlike = index < alikeCount;
       step += coder.symbol(
         KIND.step,
-        place * 16 + most(countryCount - index, 7) * 2 + part,
-        most(step, 63),
+        place * 16 + min(countryCount - index, 7) * 2 + part,
+        min(step, 63),
         isAlike ? previous.steps[index]! : 255,
         magnitude,
         evidence,
@@ -198,8 +198,8 @@ export class BlockModel implements ModelKey {
     }
     record.restStep = coder.symbol(
       KIND.restStep,
-      most(countryCount, 15) * 16 + evidence,
-      most(step, 63),
+      min(countryCount, 15) * 16 + evidence,
+      min(step, 63),
       magnitude,
       first,
       alikeCount > 0 ? previous.restStep : 255,

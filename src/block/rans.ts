@@ -6,18 +6,18 @@ export const SCALE_BITS = 10;
 export const SCALE = 1 << SCALE_BITS;
 const SCALE_MASK = SCALE - 1;
 /** The state is at least this and less than 65,536 times as much; writers begin with it, so readers end with it. */
-export const LEAST_STATE = 2 ** 15;
+export const MIN_STATE = 2 ** 15;
 
-/** Bits of a share of the scale: 1 to SCALE. */
-export const SHARE_BITS = 11;
-export const SHARE_MASK = (1 << SHARE_BITS) - 1;
+/** Bits of a frequency: 1 to SCALE. */
+export const FREQUENCY_BITS = 11;
+export const FREQUENCY_MASK = (1 << FREQUENCY_BITS) - 1;
 
 /** All distributions. */
-export interface Slots {
+export interface Distributions {
   /** Per distribution and slot: the symbol. */
   readonly symbols: Uint8Array;
-  /** Per distribution and symbol: its share of the scale, and above SHARE_BITS the first of its slots. */
-  readonly shares: Uint32Array;
+  /** Per distribution and symbol: its frequency, and above FREQUENCY_BITS its cumulative frequency, that of the symbols before. */
+  readonly frequencies: Uint32Array;
 }
 
 const NOTHING = new Uint8Array(0);
@@ -25,24 +25,25 @@ const NOTHING = new Uint8Array(0);
 export class RansDecoder {
   private bytes: Uint8Array = NOTHING;
   private position = 0;
-  private state = LEAST_STATE;
+  private state = MIN_STATE;
 
   begin(bytes: Uint8Array): void {
     if (bytes.length < 4) throw corrupt("a coded part ends too early");
     this.bytes = bytes;
     this.position = 4;
     this.state = (bytes[0]! << 24) | (bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!;
-    if (this.state < LEAST_STATE) throw corrupt("a coded part begins with a wrong state");
+    if (this.state < MIN_STATE) throw corrupt("a coded part begins with a wrong state");
   }
 
   /** Reads a symbol of a distribution. */
-  read({ symbols, shares }: Slots, distribution: number): number {
+  read({ symbols, frequencies }: Distributions, distribution: number): number {
     const state = this.state;
     const slot = state & SCALE_MASK;
     const symbol = symbols[(distribution << SCALE_BITS) | slot]!;
-    const share = shares[(distribution << 8) | symbol]!;
-    this.state = Math.imul(share & SHARE_MASK, state >>> SCALE_BITS) + slot - (share >>> SHARE_BITS);
-    if (this.state < LEAST_STATE) this.refill();
+    const packed = frequencies[(distribution << 8) | symbol]!;
+    this.state =
+      Math.imul(packed & FREQUENCY_MASK, state >>> SCALE_BITS) + slot - (packed >>> FREQUENCY_BITS);
+    if (this.state < MIN_STATE) this.refill();
     return symbol;
   }
 
@@ -54,7 +55,7 @@ export class RansDecoder {
     const bit = slot < frequency ? 1 : 0;
     this.state =
       bit === 1 ? Math.imul(frequency, upper) + slot : Math.imul(SCALE - frequency, upper) + slot - frequency;
-    if (this.state < LEAST_STATE) this.refill();
+    if (this.state < MIN_STATE) this.refill();
     return bit;
   }
 
@@ -62,13 +63,13 @@ export class RansDecoder {
   bits(bitCount: number): number {
     const { state } = this;
     this.state = state >>> bitCount;
-    if (this.state < LEAST_STATE) this.refill();
+    if (this.state < MIN_STATE) this.refill();
     return state & ((1 << bitCount) - 1);
   }
 
   /** Writers begin where readers end. */
   checkEnd(): void {
-    if (this.position !== this.bytes.length || this.state !== LEAST_STATE)
+    if (this.position !== this.bytes.length || this.state !== MIN_STATE)
       throw corrupt("a coded part does not end where it should");
   }
 

@@ -3,20 +3,20 @@
 import { type Head, readExtent, readSection } from "../file/load.ts";
 import type { Block } from "./block.ts";
 import { BlockModel, type SymbolCoder } from "./model.ts";
-import { RansDecoder, type Slots } from "./rans.ts";
+import { type Distributions, RansDecoder } from "./rans.ts";
 import { BlockSink } from "./sink.ts";
-import { type Chain, createSlots, readChains } from "./tables.ts";
+import { type Chain, createDistributions, readChains } from "./tables.ts";
 
 /** Reads symbols by the tables of a file. */
 class BlockDecoder extends RansDecoder implements SymbolCoder {
   /** Per kind of symbol: maps from properties to a distribution, and the distributions. */
-  private readonly kinds: { maps: readonly Uint8Array[]; slots: Slots }[];
+  private readonly kinds: { maps: readonly Uint8Array[]; distributions: Distributions }[];
 
   constructor(chains: readonly Chain[]) {
     super();
     this.kinds = chains.map(({ stages, levels }) => ({
       maps: stages.map(({ map }) => map),
-      slots: createSlots(levels),
+      distributions: createDistributions(levels),
     }));
   }
 
@@ -28,7 +28,7 @@ class BlockDecoder extends RansDecoder implements SymbolCoder {
     property3 = 0,
     property4 = 0,
   ): number {
-    const { maps, slots } = this.kinds[kind]!;
+    const { maps, distributions } = this.kinds[kind]!;
     const { length } = maps;
     // A loop would want the properties in a list, made anew for each symbol.
     let state = 0;
@@ -37,7 +37,7 @@ class BlockDecoder extends RansDecoder implements SymbolCoder {
     if (length > 2) state = maps[2]![(state << 8) | property2]!;
     if (length > 3) state = maps[3]![(state << 8) | property3]!;
     if (length > 4) state = maps[4]![(state << 8) | property4]!;
-    return this.read(slots, state);
+    return this.read(distributions, state);
   }
 }
 

@@ -4,10 +4,28 @@
  * after the other is told by the file what to read, or by a list what to write.
  */
 import { AdaptiveBits, type BitCoder } from "./adaptive-bits.ts";
-import { SCALE, SCALE_BITS, SHARE_BITS, type Slots } from "./rans.ts";
+import * as KIND from "./kinds.ts";
+import { type Distributions, FREQUENCY_BITS, SCALE, SCALE_BITS } from "./rans.ts";
 
-/** How many properties each kind of symbol is predicted from, at most. */
-export const PROPERTY_COUNTS = [3, 3, 3, 3, 5, 5, 5, 5, 5, 5, 5, 5, 5] as const;
+/** Number of a kind of symbols. */
+export type KindNumber = (typeof KIND)[keyof typeof KIND];
+
+/** How many properties each kind of symbol is predicted from, at most. Keys that are numbers stand in their order. */
+export const PROPERTY_COUNTS: Readonly<Record<KindNumber, number>> = {
+  [KIND.branch]: 3,
+  [KIND.firstLetter]: 3,
+  [KIND.letter]: 3,
+  [KIND.parts]: 3,
+  [KIND.firstCountry]: 5,
+  [KIND.givenCountry]: 5,
+  [KIND.secondPartCountry]: 5,
+  [KIND.evidence]: 5,
+  [KIND.count]: 5,
+  [KIND.countryCount]: 5,
+  [KIND.step]: 5,
+  [KIND.country]: 5,
+  [KIND.restStep]: 5,
+};
 
 /** A step of a chain: entry state * 256 + property is the next state, or the number of a distribution. */
 export interface Stage {
@@ -34,7 +52,7 @@ export const MAX_GAP = 255;
 
 /** Either side of the coder. */
 export interface TableCoder extends BitCoder {
-  read(slots: Slots, distribution: number): number;
+  read(distributions: Distributions, distribution: number): number;
 }
 
 /** Levels are foretold by the last one of the same symbol, in an earlier distribution; 0 if there is none. */
@@ -46,7 +64,7 @@ export const stateBitsOf = (stateCount: number): number => 32 - Math.clz32(state
 
 /** The chains of all kinds. */
 export const readChains = (coder: TableCoder): Chain[] =>
-  PROPERTY_COUNTS.map((propertyCount) => {
+  Object.values(PROPERTY_COUNTS).map((propertyCount) => {
     const stageCount = new AdaptiveBits(coder, SYMBOL_COUNT).number(0, STAGE_COUNT_BITS);
     const stages: Stage[] = [];
     let stateCount = 1;
@@ -55,8 +73,8 @@ export const readChains = (coder: TableCoder): Chain[] =>
       stages.push(stage);
       stateCount = stage.stateCount;
     }
-    const levelSlots = createSlots(readLevels(coder, LEVEL_CONTEXT_COUNT));
-    return { stages, levels: readLevels(coder, stateCount, levelSlots) };
+    const ofLevels = createDistributions(readLevels(coder, LEVEL_CONTEXT_COUNT));
+    return { stages, levels: readLevels(coder, stateCount, ofLevels) };
   });
 
 /** Each row has a usual state; other entries are marked, property by property. */
@@ -66,8 +84,8 @@ function readStage(coder: TableCoder, fromCount: number): Stage {
   const map = new Uint8Array(fromCount * SYMBOL_COUNT);
   if (stateCount === 1) return { stateCount, map };
   const columns = readMarks(coder);
-  const entries = createSlots(readLevels(coder, 1));
-  const gaps = createSlots(readLevels(coder, 1));
+  const entries = createDistributions(readLevels(coder, 1));
+  const gaps = createDistributions(readLevels(coder, 1));
   for (let row = 0; row < map.length; row += SYMBOL_COUNT) {
     const usual = Math.min(bits.number(0, stateBitsOf(stateCount)), stateCount - 1);
     map.fill(usual, row, row + SYMBOL_COUNT);
@@ -79,8 +97,8 @@ function readStage(coder: TableCoder, fromCount: number): Stage {
 /** Apart from the loop over rows, since engines optimise what is called often. */
 function readRow(
   coder: TableCoder,
-  entries: Slots,
-  gaps: Slots,
+  entries: Distributions,
+  gaps: Distributions,
   map: Uint8Array,
   row: number,
   columns: readonly number[],
@@ -106,8 +124,8 @@ function readMarks(coder: BitCoder): number[] {
   return marked;
 }
 
-/** @param slots distributions of levels above 0, less 1, by context; none to learn them */
-function readLevels(coder: TableCoder, rowCount: number, slots?: Slots): Uint8Array {
+/** @param distributions those of levels above 0, less 1, by context; none to learn them */
+function readLevels(coder: TableCoder, rowCount: number, distributions?: Distributions): Uint8Array {
   const levels = new Uint8Array(rowCount * SYMBOL_COUNT);
   const symbols = readMarks(coder);
   const flags = new AdaptiveBits(coder, 2 * SYMBOL_COUNT);
@@ -121,7 +139,9 @@ function readLevels(coder: TableCoder, rowCount: number, slots?: Slots): Uint8Ar
       const context = levelContextOf(lasts[symbol]!);
       const level =
         1 +
-        (slots === undefined ? values.number(context << LEVEL_BITS, LEVEL_BITS) : coder.read(slots, context));
+        (distributions === undefined
+          ? values.number(context << LEVEL_BITS, LEVEL_BITS)
+          : coder.read(distributions, context));
       lasts[symbol] = levels[row + symbol] = Math.min(level, MAX_LEVEL);
     }
   }
@@ -131,13 +151,13 @@ function readLevels(coder: TableCoder, rowCount: number, slots?: Slots): Uint8Ar
 export const MAX_LEVEL = 2 ** LEVEL_BITS - 1;
 
 /**
- * Divides the scale in proportion to the levels' weights; each symbol that occurs has at least a share of 1. An empty
+ * Divides the scale in proportion to the levels' weights; each symbol that occurs has a frequency of 1 at least. An empty
  * distribution has the symbol 0 alone.
  *
- * @param row where the distribution begins in `levels`, and in `shares`
- * @param shares gets the share of each symbol
+ * @param row where the distribution begins in `levels`, and in `frequencies`
+ * @param frequencies gets that of each symbol
  */
-export function divideScale(levels: Uint8Array, row: number, shares: Uint32Array): void {
+export function divideScale(levels: Uint8Array, row: number, frequencies: Uint32Array): void {
   let sum = 0;
   let count = 0;
   let greatest = row;
@@ -152,38 +172,38 @@ export function divideScale(levels: Uint8Array, row: number, shares: Uint32Array
   for (let place = row; place < row + SYMBOL_COUNT; place++) {
     const level = levels[place]!;
     if (level === 0) continue;
-    shares[place] = 1 + Math.floor((weightOf(level) * (SCALE - count)) / sum);
-    left -= shares[place]!;
+    frequencies[place] = 1 + Math.floor((weightOf(level) * (SCALE - count)) / sum);
+    left -= frequencies[place]!;
   }
-  shares[greatest]! += left;
+  frequencies[greatest]! += left;
 }
 
 /** 128 times the root of two to the power of the level less 1. */
 const weightOf = (level: number): number => (level & 1 ? 128 : 181) << ((level - 1) >> 1);
 
-/** Slots of all distributions, in their order. */
-export function createSlots(levels: Uint8Array): Slots {
+/** All distributions, in their order. */
+export function createDistributions(levels: Uint8Array): Distributions {
   const symbols = new Uint8Array((levels.length / SYMBOL_COUNT) << SCALE_BITS);
-  const shares = new Uint32Array(levels.length);
+  const frequencies = new Uint32Array(levels.length);
   for (let row = 0; row < levels.length; row += SYMBOL_COUNT) {
-    divideScale(levels, row, shares);
-    fillSlots(symbols, shares, row);
+    divideScale(levels, row, frequencies);
+    fillSlots(symbols, frequencies, row);
   }
-  return { symbols, shares };
+  return { symbols, frequencies };
 }
 
-/** Adds to each share where its slots begin. */
-function fillSlots(symbols: Uint8Array, shares: Uint32Array, row: number): void {
+/** Writes the symbol to its slots, and its cumulative frequency above its frequency. */
+function fillSlots(symbols: Uint8Array, frequencies: Uint32Array, row: number): void {
   const first = (row / SYMBOL_COUNT) << SCALE_BITS;
-  let start = 0;
+  let cumulative = 0;
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
-    const share = shares[row + symbol]!;
-    if (share === 0) continue;
-    shares[row + symbol] = share | (start << SHARE_BITS);
-    const end = start + share;
+    const frequency = frequencies[row + symbol]!;
+    if (frequency === 0) continue;
+    frequencies[row + symbol] = frequency | (cumulative << FREQUENCY_BITS);
+    const end = cumulative + frequency;
     // Most are too short for a call to be worth it.
-    if (share > 32) symbols.fill(symbol, first + start, first + end);
-    else for (let slot = start; slot < end; slot++) symbols[first + slot] = symbol;
-    start = end;
+    if (frequency > 32) symbols.fill(symbol, first + cumulative, first + end);
+    else for (let slot = cumulative; slot < end; slot++) symbols[first + slot] = symbol;
+    cumulative = end;
   }
 }

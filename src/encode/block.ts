@@ -3,8 +3,15 @@
 import * as KIND from "../block/kinds.ts";
 import { BlockModel, COUNT_EXACT_LIMIT, type SymbolCoder } from "../block/model.ts";
 import { bitLength } from "../block/model-key.ts";
-import { SCALE, SCALE_BITS, SHARE_BITS, SHARE_MASK } from "../block/rans.ts";
-import { createSlots, PROPERTY_COUNTS, readChains, type Stage, SYMBOL_COUNT } from "../block/tables.ts";
+import { FREQUENCY_BITS, FREQUENCY_MASK, SCALE, SCALE_BITS } from "../block/rans.ts";
+import {
+  createDistributions,
+  type KindNumber,
+  PROPERTY_COUNTS,
+  readChains,
+  type Stage,
+  SYMBOL_COUNT,
+} from "../block/tables.ts";
 import { countToCode, MAX_KEY_BYTE_COUNT, PARTS } from "../file/format.ts";
 import { ByteSink } from "./bytes.ts";
 import { type CountedChain, learnMaps, makeChain, SampleSink, STRIDE } from "./chains.ts";
@@ -29,10 +36,10 @@ export interface EncodedBlocks {
   keyByteCounts: Float32Array;
 }
 
-const KIND_COUNT = PROPERTY_COUNTS.length;
+const KIND_COUNT = Object.keys(PROPERTY_COUNTS).length;
 
-/** Bits of a symbol by its share of the scale. */
-const BITS = Float64Array.from({ length: SCALE + 1 }, (_, share) => SCALE_BITS - Math.log2(share));
+/** Bits of a symbol by its frequency. */
+const BITS = Float64Array.from({ length: SCALE + 1 }, (_, frequency) => SCALE_BITS - Math.log2(frequency));
 
 /** Number of a run of plain bits in the order of symbols, among the kinds. */
 const PLAIN_BITS = KIND_COUNT;
@@ -126,7 +133,9 @@ export class BlockEncoder {
   /** @param maps those of a similar table; none to learn them */
   encode(maps?: TableMaps): EncodedBlocks {
     const { samples } = this.collector;
-    const parts = samples.map((sink, kind) => makeChain(sink, maps?.[kind] ?? learnMaps(sink, kind)));
+    const parts = samples.map((sink, kind) =>
+      makeChain(sink, maps?.[kind] ?? learnMaps(sink, kind as KindNumber)),
+    );
     const chains = parts.map(({ chain }) => chain);
     const bitCounts = new Float64Array(KIND_COUNT + 1);
     const keyByteCounts = new Float32Array(this.keys.count);
@@ -153,7 +162,7 @@ export class BlockEncoder {
     const kinds = this.collector.kinds.view();
     const plainBits = this.collector.plainBits.view();
     const values = samples.map((sink) => sink.take());
-    const shares = parts.map(({ chain }) => createSlots(chain.levels).shares);
+    const frequencies = parts.map(({ chain }) => createDistributions(chain.levels).frequencies);
     const places = new Uint32Array(KIND_COUNT + 1);
     const rans = new RansEncoder();
     const put = (kind: number): number => {
@@ -164,9 +173,9 @@ export class BlockEncoder {
         return bitCount;
       }
       const state = parts[kind]!.states[place]!;
-      const share = shares[kind]![state * SYMBOL_COUNT + values[kind]![place * STRIDE]!]!;
-      const frequency = share & SHARE_MASK;
-      rans.put(share >>> SHARE_BITS, frequency);
+      const packed = frequencies[kind]![state * SYMBOL_COUNT + values[kind]![place * STRIDE]!]!;
+      const frequency = packed & FREQUENCY_MASK;
+      rans.put(packed >>> FREQUENCY_BITS, frequency);
       return BITS[frequency]!;
     };
     let key = 0;
@@ -220,10 +229,10 @@ function encodeChains(chains: readonly WrittenChain[]): Uint8Array {
       rans.putBit(bit, frequency);
       return bit;
     },
-    read({ shares }, distribution) {
+    read({ frequencies }, distribution) {
       const symbol = values[place++]!;
-      const share = shares[distribution * SYMBOL_COUNT + symbol]!;
-      rans.put(share >>> SHARE_BITS, share & SHARE_MASK);
+      const packed = frequencies[distribution * SYMBOL_COUNT + symbol]!;
+      rans.put(packed >>> FREQUENCY_BITS, packed & FREQUENCY_MASK);
       return symbol;
     },
   });

@@ -1,7 +1,9 @@
 /** Makes the static tables of a kind of symbols from all symbols of a file. */
 
+import * as KIND from "../block/kinds.ts";
 import { SCALE } from "../block/rans.ts";
 import {
+  type KindNumber,
   LEVEL_CONTEXT_COUNT,
   levelContextOf,
   MAX_LEVEL,
@@ -20,7 +22,7 @@ import {
 } from "./table-values.ts";
 
 /** Bytes of a sample: a symbol, then its properties. */
-export const STRIDE = Math.max(...PROPERTY_COUNTS) + 1;
+export const STRIDE = Math.max(...Object.values(PROPERTY_COUNTS)) + 1;
 
 export class SampleSink {
   private bytes = new Uint8Array(STRIDE << 10);
@@ -48,37 +50,27 @@ export class SampleSink {
   }
 }
 
-/** Most states of each stage of each kind, in the order of KIND: for small tables, and for large ones. */
-const SMALL_PLANS: readonly (readonly number[])[] = [
-  [64, 64, 32],
-  [40, 64, 64],
-  [40, 64, 100],
-  [6, 24, 24],
-  [40, 64, 64, 64],
-  [40, 64, 64],
-  [40, 64, 64],
-  [30, 48, 48, 48, 48],
-  [40, 64, 64, 64, 64],
-  [24, 48, 48, 48, 48],
-  [30, 48, 48, 48, 48],
-  [80, 100, 100, 80],
-  [40, 64, 64, 64, 64],
-];
-const LARGE_PLANS: readonly (readonly number[])[] = [
-  [64, 100, 64],
-  [64, 128, 128],
-  [64, 128, 255],
-  [6, 48, 48],
-  [64, 200, 255, 255],
-  [64, 200, 255],
-  [64, 200, 255],
-  [64, 100, 128, 128, 128],
-  [64, 128, 128, 128],
-  [64, 128, 128, 128],
-  [64, 128, 128, 128, 128],
-  [128, 255, 255],
-  [64, 128, 128, 128, 128],
-];
+/** At most so many states of each stage: in small tables, and in large ones. */
+interface StateLimits {
+  small: readonly number[];
+  large: readonly number[];
+}
+
+const STATE_LIMITS: Readonly<Record<KindNumber, StateLimits>> = {
+  [KIND.branch]: { small: [64, 64, 32], large: [64, 100, 64] },
+  [KIND.firstLetter]: { small: [40, 64, 64], large: [64, 128, 128] },
+  [KIND.letter]: { small: [40, 64, 100], large: [64, 128, 255] },
+  [KIND.parts]: { small: [6, 24, 24], large: [6, 48, 48] },
+  [KIND.firstCountry]: { small: [40, 64, 64, 64], large: [64, 200, 255, 255] },
+  [KIND.givenCountry]: { small: [40, 64, 64], large: [64, 200, 255] },
+  [KIND.secondPartCountry]: { small: [40, 64, 64], large: [64, 200, 255] },
+  [KIND.evidence]: { small: [30, 48, 48, 48, 48], large: [64, 100, 128, 128, 128] },
+  [KIND.count]: { small: [40, 64, 64, 64, 64], large: [64, 128, 128, 128] },
+  [KIND.countryCount]: { small: [24, 48, 48, 48, 48], large: [64, 128, 128, 128] },
+  [KIND.step]: { small: [30, 48, 48, 48, 48], large: [64, 128, 128, 128, 128] },
+  [KIND.country]: { small: [80, 100, 100, 80], large: [128, 255, 255] },
+  [KIND.restStep]: { small: [40, 64, 64, 64, 64], large: [64, 128, 128, 128, 128] },
+};
 /** Samples from which a kind counts as large. */
 const LARGE_SAMPLE_COUNT = 300000;
 
@@ -90,11 +82,11 @@ const TINY_STATE_COUNT = 12;
 const ENTRY_BITS = 6;
 
 /** Learns the maps of a kind: the best of those that ask for the first properties only. */
-export function learnMaps(sink: SampleSink, kind: number): Stage[] {
+export function learnMaps(sink: SampleSink, kind: KindNumber): Stage[] {
   const samples = sink.take();
   const count = samples.length / STRIDE;
-  const plans = count < LARGE_SAMPLE_COUNT ? SMALL_PLANS : LARGE_PLANS;
-  const whole = count === 0 ? [] : plans[kind]!.slice(0, PROPERTY_COUNTS[kind]);
+  const limits = STATE_LIMITS[kind][count < LARGE_SAMPLE_COUNT ? "small" : "large"];
+  const whole = count === 0 ? [] : limits.slice(0, PROPERTY_COUNTS[kind]);
   // A few samples do not pay for many states.
   const plan = count < TINY_SAMPLE_COUNT ? whole.slice(0, 1).map(() => TINY_STATE_COUNT) : whole;
   const states = new Uint8Array(count);

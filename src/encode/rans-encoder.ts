@@ -1,9 +1,9 @@
 /** Writes what `src/block/rans.ts` reads: symbols are collected and coded from last to first. */
-import { LEAST_STATE, SCALE, SCALE_BITS } from "../block/rans.ts";
+import { MIN_STATE, SCALE, SCALE_BITS } from "../block/rans.ts";
 
-/** Bits of a start, above which its frequency and the bits of the scale stand. */
-const START_BITS = 15;
-const START_MASK = (1 << START_BITS) - 1;
+/** Bits of a cumulative frequency, above which its frequency and the bits of the scale stand. */
+const CUMULATIVE_BITS = 15;
+const CUMULATIVE_MASK = (1 << CUMULATIVE_BITS) - 1;
 const FREQUENCY_BITS = 11;
 const FREQUENCY_MASK = (1 << FREQUENCY_BITS) - 1;
 
@@ -11,8 +11,8 @@ export class RansEncoder {
   private symbols = new Uint32Array(1024);
   private count = 0;
 
-  put(start: number, frequency: number): void {
-    this.push(start, frequency, SCALE_BITS);
+  put(cumulative: number, frequency: number): void {
+    this.push(cumulative, frequency, SCALE_BITS);
   }
 
   /** @param frequency of 1, in the scale */
@@ -31,18 +31,18 @@ export class RansEncoder {
     // A symbol takes two bytes at most.
     const bytes = new Uint8Array(2 * count + 4);
     let start = bytes.length;
-    let state = LEAST_STATE;
+    let state = MIN_STATE;
     for (let index = count - 1; index >= 0; index--) {
       const symbol = symbols[index]!;
-      const frequency = (symbol >>> START_BITS) & FREQUENCY_MASK;
-      const scaleBits = symbol >>> (START_BITS + FREQUENCY_BITS);
-      if (state >= (LEAST_STATE >> scaleBits) * 65536 * frequency) {
+      const frequency = (symbol >>> CUMULATIVE_BITS) & FREQUENCY_MASK;
+      const scaleBits = symbol >>> (CUMULATIVE_BITS + FREQUENCY_BITS);
+      if (state >= (MIN_STATE >> scaleBits) * 65536 * frequency) {
         bytes[--start] = state;
         bytes[--start] = state >> 8;
         state >>>= 16;
       }
       const upper = (state / frequency) | 0;
-      state = (upper << scaleBits) + state - upper * frequency + (symbol & START_MASK);
+      state = (upper << scaleBits) + state - upper * frequency + (symbol & CUMULATIVE_MASK);
     }
     for (let byte = 0; byte < 4; byte++) {
       bytes[--start] = state;
@@ -52,13 +52,13 @@ export class RansEncoder {
     return bytes.slice(start);
   }
 
-  private push(start: number, frequency: number, scaleBits: number): void {
+  private push(cumulative: number, frequency: number, scaleBits: number): void {
     if (this.count === this.symbols.length) {
       const grown = new Uint32Array(2 * this.symbols.length);
       grown.set(this.symbols);
       this.symbols = grown;
     }
     this.symbols[this.count++] =
-      start | (frequency << START_BITS) | (scaleBits << (START_BITS + FREQUENCY_BITS));
+      cumulative | (frequency << CUMULATIVE_BITS) | (scaleBits << (CUMULATIVE_BITS + FREQUENCY_BITS));
   }
 }

@@ -37,17 +37,9 @@ export interface BlockExtent extends Extent {
   readonly separator: Uint8Array;
 }
 
-/** What the uncompressed head of the file says. */
-export interface Head {
+/** What the uncompressed head of the file says: the fields of its header, and what follows them. */
+export interface Head extends Readonly<Record<keyof typeof HEADER_FIELDS, number>> {
   readonly tier: string;
-  readonly formatVersion: number;
-  readonly stepsPerOctave: number;
-  /** How exactly counts are kept: see MAX_COUNT_SCALE. */
-  readonly countScale: number;
-  readonly byteCount: number;
-  readonly fileByteCount: number;
-  readonly keyCount: number;
-  readonly countryCount: number;
   /** In file order. */
   readonly sections: Readonly<Record<SectionName, SectionExtent>>;
   readonly blocks: readonly BlockExtent[];
@@ -76,8 +68,7 @@ export function readHead(bytes: Uint8Array): Head {
       " Is the path or download right?",
     );
   const header = readFields(bytes, 0, HEADER_FIELDS);
-  const { magic, version: formatVersion, headByteCount, fileByteCount } = header;
-  const { stepsPerOctave, countScale, keyCount, countryCount } = header;
+  const { magic, version, headByteCount, stepsPerOctave, countryCount, countScale } = header;
   if (magic !== MAGIC)
     throw unexpected(
       "ERR_DATA_MAGIC",
@@ -86,11 +77,11 @@ export function readHead(bytes: Uint8Array): Head {
       `${hex(MAGIC)} ("CGNM")`,
       " This is no cognomen data file.",
     );
-  if (formatVersion !== FORMAT_VERSION)
+  if (version !== FORMAT_VERSION)
     throw unexpected(
       "ERR_DATA_VERSION",
       FILE,
-      `format version ${formatVersion}`,
+      `format version ${version}`,
       `${FORMAT_VERSION}`,
       " Use data and code of one release.",
     );
@@ -137,27 +128,16 @@ export function readHead(bytes: Uint8Array): Head {
     blocks.push({ label, offset, ...entry, separator });
     offset += entry.byteCount;
   }
-  if (position !== headByteCount || offset !== fileByteCount)
-    throw corrupt(`its parts end at ${offset}, expected ${fileByteCount}`);
-  if (blockKeyCount !== keyCount)
-    throw corrupt(`its blocks hold ${blockKeyCount} keys, expected ${keyCount}`);
+  if (position !== headByteCount || offset !== header.fileByteCount)
+    throw corrupt(`its parts end at ${offset}, expected ${header.fileByteCount}`);
+  if (blockKeyCount !== header.keyCount)
+    throw corrupt(`its blocks hold ${blockKeyCount} keys, expected ${header.keyCount}`);
   if (countryCount > MAX_COUNTRY_COUNT)
     throw corrupt(`found ${countryCount} countries, expected at most ${MAX_COUNTRY_COUNT}`);
   if (stepsPerOctave === 0) throw corrupt("found 0 steps an octave, expected at least 1");
   if (countScale < 1 || countScale > MAX_COUNT_SCALE)
     throw corrupt(`found counts of scale ${countScale}, expected 1 to ${MAX_COUNT_SCALE}`);
-  return {
-    tier,
-    formatVersion,
-    stepsPerOctave,
-    countScale,
-    byteCount: headByteCount,
-    fileByteCount,
-    keyCount,
-    countryCount,
-    sections,
-    blocks,
-  };
+  return { ...header, tier, sections, blocks };
 }
 
 /** Checksum of a head, without the field that holds it. */

@@ -111,7 +111,7 @@ describe("surveyFile", () => {
       c: { surname: { weights: { DE: 0 }, count: 1 } },
     });
     const { bytes } = encodeTable(table, { tier: "t", foldTable: foldTableBytes, blockKeyCount: 1 });
-    const separator = bytes.lastIndexOf("c".charCodeAt(0), readHead(bytes).byteCount);
+    const separator = bytes.lastIndexOf("c".charCodeAt(0), readHead(bytes).headByteCount);
     const survey = surveyFile(
       forgeHead(bytes, (view) => view.setUint8(separator, "d".charCodeAt(0))),
       { records: true },
@@ -136,7 +136,7 @@ describe("surveyFile", () => {
   });
 
   it("takes any change of a file, with checksums made right", () => {
-    const { byteCount } = readHead(file);
+    const { headByteCount: byteCount } = readHead(file);
     const changes = fc.array(
       fc.tuple(fc.integer({ min: byteCount, max: file.length - 1 }), fc.integer({ min: 0, max: 255 })),
       { minLength: 1, maxLength: 6 },

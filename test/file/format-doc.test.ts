@@ -2,14 +2,32 @@
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import * as KIND from "../../src/block/kinds.ts";
+import { COUNT_EXACT_LIMIT } from "../../src/block/model.ts";
+import { SCALE } from "../../src/block/rans.ts";
 import { BlockReader } from "../../src/block/reader.ts";
-import { PROPERTY_COUNTS } from "../../src/block/tables.ts";
-import { encodeTable } from "../../src/encode/file.ts";
+import {
+  LEVEL_BITS,
+  LEVEL_CONTEXT_COUNT,
+  MAX_GAP,
+  MAX_LEVEL,
+  PROPERTY_COUNTS,
+  STAGE_COUNT_BITS,
+  STATE_COUNT_BITS,
+} from "../../src/block/tables.ts";
+import { DEFAULT_BLOCK_KEY_COUNT, encodeTable } from "../../src/encode/file.ts";
+import * as estimator from "../../src/estimator/format.ts";
 import * as format from "../../src/file/format.ts";
 import { readHead, readSection } from "../../src/file/load.ts";
 import * as normalize from "../../src/text/normalize.ts";
 import type { Match } from "../../src/types.ts";
-import { type DumpLine, readBlockOf, readDump, readExample, readTables } from "../helpers/format-doc.ts";
+import {
+  type DumpLine,
+  prose,
+  readBlockOf,
+  readDump,
+  readExample,
+  readTables,
+} from "../helpers/format-doc.ts";
 
 const hex = (value: number | undefined, digits: number): string =>
   value === undefined ? "nothing" : value.toString(16).padStart(digits, "0");
@@ -157,7 +175,7 @@ describe("the tables", () => {
       (row) => row.length === 3 && /^\d+$/.test(row[0]!),
     );
     expect(numbersOf(rows, 1, 0)).toEqual({ ...KIND });
-    expect(rows.map((row) => Number(row[2]))).toEqual([...PROPERTY_COUNTS]);
+    expect(rows.map((row) => Number(row[2]))).toEqual(Object.values(PROPERTY_COUNTS));
   });
 
   it("give the bits of parts and evidence", () => {
@@ -175,5 +193,66 @@ describe("the tables", () => {
     // Every limit that the code names is in the table.
     const named = Object.keys(constants).filter((name) => /^MAX_|_LIMIT$/.test(name));
     expect(limits.map(([name]) => name)).toEqual(expect.arrayContaining(named));
+  });
+});
+
+describe("figures in sentences", () => {
+  const headerByteCount = format.offsetOf<string>(format.HEADER_FIELDS);
+  const sectionByteCount = format.offsetOf<string>(format.SECTION_FIELDS);
+  const blockByteCount = format.offsetOf<string>(format.BLOCK_FIELDS);
+  const sectionCount = format.SECTION_NAMES.length;
+  const words = ["none", "one", "two", "three", "four", "five", "six"];
+  const whole = (value: number): string => value.toLocaleString("en");
+
+  it.each([
+    `│ header, ${headerByteCount} bytes │`,
+    `│ section table, ${sectionCount} × ${sectionByteCount} bytes │`,
+    `block, ${blockByteCount} bytes and more │`,
+    `The header has ${headerByteCount} bytes.`,
+    `check length ≥ ${headerByteCount}, magic`,
+    `${words[sectionCount]!.replace("f", "F")} entries of ${sectionByteCount} bytes`,
+    `the head and the ${words[sectionCount]} sections`,
+    `version of the format: ${format.FORMAT_VERSION}`,
+    `how exactly counts are kept, 1 to ${format.MAX_COUNT_SCALE}`,
+    `records of ${format.COUNTRY_RECORD_BYTE_COUNT} bytes`,
+    `of (usually) ${whole(DEFAULT_BLOCK_KEY_COUNT)}`,
+    `cut keys into blocks of ${whole(DEFAULT_BLOCK_KEY_COUNT)}`,
+    `at most ${normalize.MAX_FOLDED_POINT_COUNT} code points`,
+    `each row the number of its countries, 1 to ${format.MAX_PAYLOAD_COUNTRY_COUNT}`,
+    `The steps are always ${format.NEIGHBOUR_STEPS_PER_OCTAVE} an octave`,
+    `begins ${format.REST_OCTAVES} octaves`,
+    `${format.NO_REST_STEP} (\`NO_REST_STEP\`)`,
+    `A distribution divides a scale of ${whole(SCALE)} among`,
+    `longer than ${format.MAX_KEY_BYTE_COUNT} bytes: return none`,
+    `A key has at most ${format.MAX_KEY_BYTE_COUNT} bytes`,
+    `A count code below ${COUNT_EXACT_LIMIT} is the symbol`,
+    `otherwise 1 to ${MAX_LEVEL}`,
+    `number(0, ${STAGE_COUNT_BITS})`,
+    `number(256, ${STATE_COUNT_BITS})`,
+    `number(32 c, ${LEVEL_BITS})`,
+    `levels(${LEVEL_CONTEXT_COUNT} rows, learnt)`,
+    `if gap < ${MAX_GAP}`,
+    ...[1, 2, 3].map((scale) => `| ${scale} | ${scale < 3 ? 10 : 100} | ${format.mantissaCount(scale)} |`),
+  ])("of the data file: %s", (claim) => {
+    expect(prose).toContain(claim);
+  });
+
+  it.each([
+    `**Header**, ${estimator.ESTIMATOR_HEADER.byteCount} bytes`,
+    `| version, ${estimator.ESTIMATOR_VERSION} |`,
+    `a multiple of ${estimator.BAND_SIZE}, at most ${estimator.MAX_DIMENSION}`,
+    `countries, at most ${format.MAX_COUNTRY_COUNT}`,
+    `rows of each of the ${estimator.CLASS_COUNT} classes`,
+    `together at most ${whole(estimator.MAX_ROW_COUNT)}`,
+    `${estimator.ESTIMATOR_ENTRY_BYTE_COUNT} bytes a stream`,
+    `the first ${estimator.MAX_LETTER_COUNT} of them`,
+    `sequences of 1 to ${estimator.MAX_RUN_LENGTH} of these`,
+    `That is ${estimator.HASH_BITS} bits`,
+    `A band is ${words[estimator.BAND_SIZE]} dimensions`,
+    ...Object.entries(estimator.ESTIMATOR_HEADER)
+      .filter(([name]) => name !== "magic" && name !== "byteCount")
+      .map(([, offset]) => `| ${offset} | `),
+  ])("of the estimator file: %s", (claim) => {
+    expect(prose.slice(prose.indexOf("## Estimator file"))).toContain(claim);
   });
 });

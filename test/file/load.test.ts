@@ -161,7 +161,7 @@ describe("a damaged file", () => {
     ],
     [
       "a changed section",
-      file.map((byte, offset) => (offset === readHead(file).byteCount ? byte ^ 1 : byte)),
+      file.map((byte, offset) => (offset === readHead(file).headByteCount ? byte ^ 1 : byte)),
       "ERR_DATA_CHECKSUM",
       /section 0 \(countries\) has checksum/,
     ],

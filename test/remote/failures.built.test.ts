@@ -82,7 +82,7 @@ describe("opening", () => {
 
   it.each([
     ["in its blocks", 300_000],
-    ["in its sections", head.byteCount + 100],
+    ["in its sections", head.headByteCount + 100],
     ["in its head", 500],
     ["in its header", 20],
     ["at its start", 0],

@@ -238,7 +238,7 @@ it("reads an index that is longer than the first request", async () => {
     tinyTable(Object.fromEntries(names.map((name) => [name, { surname: { weights: { CH: 0 }, count: 5 } }]))),
     { tier: "own", foldTable: foldTableBytes, blockKeyCount: 1 },
   );
-  expect(readHead(bytes).byteCount).toBeGreaterThan(FIRST_BYTE_COUNT);
+  expect(readHead(bytes).headByteCount).toBeGreaterThan(FIRST_BYTE_COUNT);
   host.file = bytes;
   const { predict, info } = await createRemotePredictor(host.url);
   expect(host.ranges.length).toBeLessThanOrEqual(3);

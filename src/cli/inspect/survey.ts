@@ -188,10 +188,10 @@ function describeProblem(error: unknown): string {
 function toHeader(head: Head): HeaderReport {
   return {
     tier: head.tier,
-    formatVersion: head.formatVersion,
+    formatVersion: head.version,
     stepsPerOctave: head.stepsPerOctave,
     countScale: head.countScale,
-    headByteCount: head.byteCount,
+    headByteCount: head.headByteCount,
     fileByteCount: head.fileByteCount,
     keyCount: head.keyCount,
     blockCount: head.blocks.length,

@@ -63,7 +63,7 @@ function createSample(table: Table, blockKeyCount: number, asked: readonly strin
   const { bytes } = encodeTable(table, { tier: "tiny", foldTable, blockKeyCount });
   const { explain } = createPredictor(bytes);
   const right = asked.map((name) => JSON.stringify(explain(name)));
-  return { bytes, headByteCount: readHead(bytes).byteCount, asked, right };
+  return { bytes, headByteCount: readHead(bytes).headByteCount, asked, right };
 }
 
 export default function createFuzzer(): Fuzzer<Case> {
