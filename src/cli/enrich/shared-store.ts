@@ -48,7 +48,7 @@ export function shareBlocks(file: SharedArrayBuffer): SharedBlocks {
 /**
  * A store that takes a block which another thread has opened, and copies blocks that it opens to where all find them.
  * Opening all blocks of the full tier takes 4 s and 60 MB, which each thread would need for itself: a million surnames
- * took two threads 9.7 s of processor time and 250 MB with shared blocks, 14.6 s and 298 MB without.
+ * took two threads 9.1 s of processor time and 254 MB with shared blocks, 14.3 s and 309 MB without.
  */
 export class SharedStore extends Store {
   private readonly directory: Int32Array;
