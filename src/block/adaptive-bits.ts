@@ -13,32 +13,32 @@ const MIN_FREQUENCY = 4;
 /** Times after which a probability learns no slower. */
 const MAX_COUNT = 60;
 
-export class AdaptiveBits {
-  private readonly coder: BitCoder;
-  private readonly probabilities: Uint16Array;
-  private readonly counts: Uint8Array;
-
-  /** @param contextCount bits with probabilities of their own */
-  constructor(coder: BitCoder, contextCount: number) {
-    this.coder = coder;
-    this.probabilities = new Uint16Array(contextCount).fill(32768);
-    this.counts = new Uint8Array(contextCount);
-  }
-
-  bit(context: number): number {
-    const { probabilities, counts } = this;
-    const probability = probabilities[context]!;
-    const bit = this.coder.bit(((probability * (SCALE - 2 * MIN_FREQUENCY)) >>> 16) + MIN_FREQUENCY);
-    const count = counts[context]!;
-    probabilities[context] = probability + (((2 * (bit * 65535 - probability)) / (2 * count + 3)) | 0);
-    if (count < MAX_COUNT) counts[context] = count + 1;
-    return bit;
-  }
-
+export interface AdaptiveBits {
+  bit(context: number): number;
   /** A number of `bitCount` bits, highest first; takes 2^bitCount contexts from `context` on. */
-  number(context: number, bitCount: number): number {
-    let node = 1;
-    for (let bit = 0; bit < bitCount; bit++) node = 2 * node + this.bit(context + node);
-    return node - (1 << bitCount);
+  number(context: number, bitCount: number): number;
+}
+
+/** @param contextCount bits with probabilities of their own */
+export function createAdaptiveBits(coder: BitCoder, contextCount: number): AdaptiveBits {
+  const probabilities = new Uint16Array(contextCount).fill(32768);
+  const counts = new Uint8Array(contextCount);
+
+  function bit(context: number): number {
+    const probability = probabilities[context]!;
+    const value = coder.bit(((probability * (SCALE - 2 * MIN_FREQUENCY)) >>> 16) + MIN_FREQUENCY);
+    const count = counts[context]!;
+    probabilities[context] = probability + (((2 * (value * 65535 - probability)) / (2 * count + 3)) | 0);
+    if (count < MAX_COUNT) counts[context] = count + 1;
+    return value;
   }
+
+  return {
+    bit,
+    number(context, bitCount) {
+      let node = 1;
+      for (let index = 0; index < bitCount; index++) node = 2 * node + bit(context + node);
+      return node - (1 << bitCount);
+    },
+  };
 }

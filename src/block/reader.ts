@@ -4,7 +4,7 @@ import { type Head, readExtent, readSection } from "../file/load.ts";
 import type { Block } from "./block.ts";
 import { BlockModel, type SymbolCoder } from "./model.ts";
 import { type Distributions, RansDecoder } from "./rans.ts";
-import { BlockSink } from "./sink.ts";
+import { type BlockSink, createBlockSink } from "./sink.ts";
 import { type Chain, createDistributions, readChains } from "./tables.ts";
 
 /** Reads symbols by the tables of a file. */
@@ -55,7 +55,7 @@ export class BlockReader {
     rans.begin(readSection(file, head.sections.tables));
     this.decoder = new BlockDecoder(readChains(rans));
     rans.checkEnd();
-    this.sink = new BlockSink(head);
+    this.sink = createBlockSink(head);
   }
 
   /**

@@ -14,74 +14,77 @@ import type { ModelKey, ModelRecord } from "./model-key.ts";
 import { linkSiblings } from "./trie.ts";
 
 /** Filled anew for each block, so that opening one leaves nothing behind but the block. */
-export class BlockSink {
-  private readonly head: Head;
-  /** As large as any block of the file can be: memory that none of them fills is never touched, and costs nothing. */
-  private readonly draft: Block;
-  private sizes!: { -readonly [Name in keyof BlockSizes]: number };
-
-  constructor(head: Head) {
-    const keyCount = head.blocks.reduce((most, block) => Math.max(most, block.keyCount), 0);
-    const sizes: BlockSizes = {
-      keyCount,
-      recordCount: 2 * keyCount,
-      suffixByteCount: Math.min((MAX_KEY_BYTE_COUNT + 1) * keyCount, MAX_BLOCK_SUFFIX_BYTE_COUNT),
-      countryCount: 2 * keyCount * MAX_PAYLOAD_COUNTRY_COUNT,
-    };
-    this.head = head;
-    this.draft = createBlock(sizes, head.countScale);
-  }
-
+export interface BlockSink {
   /** To be called before the first key. */
-  clear(): void {
-    this.sizes = { keyCount: 0, suffixByteCount: 0, recordCount: 0, countryCount: 0 };
-  }
-
+  clear(): void;
   /** Adds the next key with its records. @throws CognomenError `ERR_DATA_CORRUPT` */
-  add({ bytes, byteCount, prefixLength, parts, records }: ModelKey): void {
-    const { draft, sizes } = this;
-    const { suffixes } = draft;
-    const key = sizes.keyCount++;
-    const start = sizes.suffixByteCount;
-    // With the zero byte at its end.
-    const length = byteCount + 1 - prefixLength;
-    if (start + length > suffixes.length) throw corrupt("a block has too many letters");
-    for (let index = 0; index < length; index++) suffixes[start + index] = bytes[prefixLength + index]!;
-    sizes.suffixByteCount += length;
-    draft.prefixLengths[key] = prefixLength;
-    draft.suffixOffsets[key] = start;
-    draft.parts[key] = parts;
-    draft.recordStarts[key] = sizes.recordCount;
-    if (parts & PARTS.surname) this.addRecord(records[0]);
-    if (parts & PARTS.forename) this.addRecord(records[1]);
-  }
+  add(key: ModelKey): void;
+  /** The block, in memory of its own. */
+  take(): Block;
+}
 
-  private addRecord({ countryCount, countries, steps, restStep, countCode, evidence }: ModelRecord): void {
-    const { draft, head, sizes } = this;
-    const record = sizes.recordCount++;
-    for (let index = 0; index < countryCount; index++) {
-      const country = countries[index]!;
-      if (country >= head.countryCount) throw corrupt(`country number ${country} of ${head.countryCount}`);
-      draft.countries[sizes.countryCount] = country;
-      draft.steps[sizes.countryCount++] = steps[index]!;
+export function createBlockSink({ blocks, countScale, countryCount: knownCountryCount }: Head): BlockSink {
+  const maxKeyCount = blocks.reduce((greatest, block) => Math.max(greatest, block.keyCount), 0);
+  const limits: BlockSizes = {
+    keyCount: maxKeyCount,
+    recordCount: 2 * maxKeyCount,
+    suffixByteCount: Math.min((MAX_KEY_BYTE_COUNT + 1) * maxKeyCount, MAX_BLOCK_SUFFIX_BYTE_COUNT),
+    countryCount: 2 * maxKeyCount * MAX_PAYLOAD_COUNTRY_COUNT,
+  };
+  /** As large as any block of the file can be: memory that none of them fills is never touched, and costs nothing. */
+  const draft = createBlock(limits, countScale);
+  let keyCount: number;
+  let suffixByteCount: number;
+  let recordCount: number;
+  let countryCount: number;
+
+  function addRecord(record: ModelRecord): void {
+    const number = recordCount++;
+    for (let index = 0; index < record.countryCount; index++) {
+      const country = record.countries[index]!;
+      if (country >= knownCountryCount) throw corrupt(`country number ${country} of ${knownCountryCount}`);
+      draft.countries[countryCount] = country;
+      draft.steps[countryCount++] = record.steps[index]!;
     }
-    draft.starts[record + 1] = sizes.countryCount;
-    draft.restSteps[record] = restStep;
-    draft.evidence[record] = evidence;
-    draft.countCodes[record] = countCode;
-    const count = countOf(draft, record);
+    draft.starts[number + 1] = countryCount;
+    draft.restSteps[number] = record.restStep;
+    draft.evidence[number] = record.evidence;
+    draft.countCodes[number] = record.countCode;
+    const count = countOf(draft, number);
     if (count === 0 || count > MAX_COUNT) throw corrupt("a count is out of range");
   }
 
-  /** The block, in memory of its own. */
-  take(): Block {
-    const { draft, sizes } = this;
-    const block = createBlock(sizes, draft.countScale);
-    for (const [name, column] of Object.entries(block)) {
-      if (typeof column === "number") continue;
-      column.set((draft[name as keyof Block] as Uint8Array).subarray(0, column.length));
-    }
-    linkSiblings(block.prefixLengths, block.siblings);
-    return block;
-  }
+  return {
+    clear() {
+      keyCount = suffixByteCount = recordCount = countryCount = 0;
+    },
+
+    add({ bytes, byteCount, prefixLength, parts, records }) {
+      const { suffixes } = draft;
+      const key = keyCount++;
+      const start = suffixByteCount;
+      // With the zero byte at its end.
+      const length = byteCount + 1 - prefixLength;
+      if (start + length > suffixes.length) throw corrupt("a block has too many letters");
+      for (let index = 0; index < length; index++) suffixes[start + index] = bytes[prefixLength + index]!;
+      suffixByteCount += length;
+      draft.prefixLengths[key] = prefixLength;
+      draft.suffixOffsets[key] = start;
+      draft.parts[key] = parts;
+      draft.recordStarts[key] = recordCount;
+      if (parts & PARTS.surname) addRecord(records[0]);
+      if (parts & PARTS.forename) addRecord(records[1]);
+    },
+
+    take() {
+      const sizes = { keyCount, suffixByteCount, recordCount, countryCount };
+      const block = createBlock(sizes, countScale);
+      for (const [name, column] of Object.entries(block)) {
+        if (typeof column === "number") continue;
+        column.set((draft[name as keyof Block] as Uint8Array).subarray(0, column.length));
+      }
+      linkSiblings(block.prefixLengths, block.siblings);
+      return block;
+    },
+  };
 }

@@ -3,7 +3,7 @@
  * symbol to one of a few distributions. One definition for the writer and the reader: whoever asks the coder for one value
  * after the other is told by the file what to read, or by a list what to write.
  */
-import { AdaptiveBits, type BitCoder } from "./adaptive-bits.ts";
+import { type BitCoder, createAdaptiveBits } from "./adaptive-bits.ts";
 import * as KIND from "./kinds.ts";
 import { type Distributions, FREQUENCY_BITS, SCALE, SCALE_BITS } from "./rans.ts";
 
@@ -65,7 +65,7 @@ export const stateBitsOf = (stateCount: number): number => 32 - Math.clz32(state
 /** The chains of all kinds. */
 export const readChains = (coder: TableCoder): Chain[] =>
   Object.values(PROPERTY_COUNTS).map((propertyCount) => {
-    const stageCount = new AdaptiveBits(coder, SYMBOL_COUNT).number(0, STAGE_COUNT_BITS);
+    const stageCount = createAdaptiveBits(coder, SYMBOL_COUNT).number(0, STAGE_COUNT_BITS);
     const stages: Stage[] = [];
     let stateCount = 1;
     while (stages.length < Math.min(stageCount, propertyCount)) {
@@ -79,7 +79,7 @@ export const readChains = (coder: TableCoder): Chain[] =>
 
 /** Each row has a usual state; other entries are marked, property by property. */
 function readStage(coder: TableCoder, fromCount: number): Stage {
-  const bits = new AdaptiveBits(coder, 2 * SYMBOL_COUNT);
+  const bits = createAdaptiveBits(coder, 2 * SYMBOL_COUNT);
   const stateCount = bits.number(SYMBOL_COUNT, STATE_COUNT_BITS) + 1;
   const map = new Uint8Array(fromCount * SYMBOL_COUNT);
   if (stateCount === 1) return { stateCount, map };
@@ -115,7 +115,7 @@ function readRow(
 
 /** Of 256 numbers those that are marked. */
 function readMarks(coder: BitCoder): number[] {
-  const bits = new AdaptiveBits(coder, 2);
+  const bits = createAdaptiveBits(coder, 2);
   const marked: number[] = [];
   for (let number = 0, before = 0; number < SYMBOL_COUNT; number++) {
     before = bits.bit(before);
@@ -128,8 +128,8 @@ function readMarks(coder: BitCoder): number[] {
 function readLevels(coder: TableCoder, rowCount: number, distributions?: Distributions): Uint8Array {
   const levels = new Uint8Array(rowCount * SYMBOL_COUNT);
   const symbols = readMarks(coder);
-  const flags = new AdaptiveBits(coder, 2 * SYMBOL_COUNT);
-  const values = new AdaptiveBits(coder, LEVEL_CONTEXT_COUNT << LEVEL_BITS);
+  const flags = createAdaptiveBits(coder, 2 * SYMBOL_COUNT);
+  const values = createAdaptiveBits(coder, LEVEL_CONTEXT_COUNT << LEVEL_BITS);
   const lasts = new Uint8Array(SYMBOL_COUNT);
   for (let row = 0; row < levels.length; row += SYMBOL_COUNT) {
     let before = 0;

@@ -1,7 +1,7 @@
 /** What the writer of coded parts puts in, the reader takes out; nothing else is believed. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AdaptiveBits } from "../../src/block/adaptive-bits.ts";
+import { createAdaptiveBits } from "../../src/block/adaptive-bits.ts";
 import { RansDecoder, SCALE } from "../../src/block/rans.ts";
 import { divideScale, SYMBOL_COUNT } from "../../src/block/tables.ts";
 import { RansEncoder } from "../../src/encode/rans-encoder.ts";
@@ -66,7 +66,7 @@ describe("learnt bits", () => {
   it("cost little once they are known", () => {
     const encoder = new RansEncoder();
     let count = 0;
-    const writer = new AdaptiveBits(
+    const writer = createAdaptiveBits(
       {
         bit(frequency) {
           // 19 in five bits, highest first.
@@ -82,7 +82,7 @@ describe("learnt bits", () => {
     expect(bytes.length).toBeLessThan(20);
     const decoder = new RansDecoder();
     decoder.begin(bytes);
-    const reader = new AdaptiveBits(decoder, 64);
+    const reader = createAdaptiveBits(decoder, 64);
     for (let index = 0; index < 1000; index++) expect(reader.number(0, 5)).toBe(19);
     decoder.checkEnd();
   });
