@@ -49,7 +49,11 @@ export const ESTIMATOR_PLAN: EstimatorPlan = {
   temperatures: { surname: 1.1, forename: 1 },
 };
 
-const TRAINING = { file: "./compact.ts", name: "trainCompact", train: trainCompact };
+const TRAINING = {
+  file: new URL("./compact.ts", import.meta.url).href,
+  name: "trainCompact",
+  train: trainCompact,
+};
 
 /**
  * The estimator file of a data folder; the same statistics give the same bytes.

@@ -1,7 +1,7 @@
 /** What a piece of code is, without what cannot change its outcome: comments, types, and whatever it does not reach. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join, posix } from "node:path";
+import { join, posix, resolve } from "node:path";
 import { type BuildOptions, buildSync, version } from "esbuild";
 
 /** A function with everything that it reaches by imports. */
@@ -50,7 +50,7 @@ export function describeCode(root: string, { file, except }: CodeEntry): CodeOri
   // One file of all that is reached: what nobody calls is not in it, nor are comments and types.
   const bundle = buildSync({
     ...READING,
-    absWorkingDir: root,
+    absWorkingDir: resolve(root),
     entryPoints: [file],
     bundle: true,
     packages: "external",
@@ -75,7 +75,7 @@ export function describeCode(root: string, { file, except }: CodeEntry): CodeOri
 function hashFiles(root: string, files: readonly string[]): Record<string, string> {
   const { outputFiles } = buildSync({
     ...READING,
-    absWorkingDir: root,
+    absWorkingDir: resolve(root),
     // Named by number, so that nothing is guessed from where the results would be written.
     entryPoints: Object.fromEntries(files.map((file, number) => [String(number), file])),
     outdir: "stripped",

@@ -1,6 +1,7 @@
 /**
- * The arithmetic of the character model, on vectors of four floats in WebAssembly: a training step takes a fifth of the
- * time that it takes in JavaScript, and gives the same bits on every processor and engine.
+ * The arithmetic of the character model, on vectors of four floats in WebAssembly. A training step takes a seventh of the
+ * time that it takes in JavaScript (11 µs instead of 77), and gives the same bits on every processor and engine. It stays
+ * because training stays: each fresh clone trains the models once if it makes the tiers anew, as the checks do.
  *
  * Addresses and widths are bytes. A kernel is made for rows of one width, a multiple of 32: its code has no loops over a
  * row, and keeps sums in registers.

@@ -33,7 +33,7 @@ export const CHARACTER_PLAN: TrainingPlan = {
   seed: 1,
 };
 
-const TRAINING = { file: "./train.ts", name: "trainModel", train: trainModel };
+const TRAINING = { file: new URL("./train.ts", import.meta.url).href, name: "trainModel", train: trainModel };
 
 export interface CharacterModelOptions {
   plan?: TrainingPlan;

@@ -1,8 +1,9 @@
 /** Trains in a thread of its own. */
 import { Worker } from "node:worker_threads";
 
-/** A function of one of the files beside this one. */
+/** A function that trains. */
 interface Training<Input, Plan, Result> {
+  /** Address of the module that exports it. */
   file: string;
   name: string;
   /** Only for its types: functions cannot be sent to a worker. */
