@@ -48,7 +48,11 @@ function wholeFile(id: string, label: string, byteCount: number, url: string): S
     ...{ id, label, byteCount, isInParts: false },
     async load(onProgress) {
       const { explain, info } = createPredictor(await download(url, onProgress));
-      return { explain, info: () => ({ ...info(), loadedByteCount: byteCount }) };
+      return {
+        // It answers at once: there is nothing for a signal to end.
+        explain: (name, { signal: _, ...options }) => explain(name, options),
+        info: () => ({ ...info(), loadedByteCount: byteCount }),
+      };
     },
   };
 }
