@@ -6,13 +6,13 @@ import { COUNT_EXACT_LIMIT } from "../../src/block/model.ts";
 import { SCALE } from "../../src/block/rans.ts";
 import { BlockReader } from "../../src/block/reader.ts";
 import {
+  CONTEXT_COUNT_BITS,
   LEVEL_BITS,
   LEVEL_CONTEXT_COUNT,
   MAX_GAP,
   MAX_LEVEL,
   PROPERTY_COUNTS,
   STAGE_COUNT_BITS,
-  STATE_COUNT_BITS,
 } from "../../src/block/tables.ts";
 import { DEFAULT_BLOCK_KEY_COUNT, encodeTable } from "../../src/encode/file.ts";
 import * as estimator from "../../src/estimator/format.ts";
@@ -222,15 +222,15 @@ describe("figures in sentences", () => {
     `The steps are always ${format.NEIGHBOUR_STEPS_PER_OCTAVE} an octave`,
     `begins ${format.REST_OCTAVES} octaves`,
     `${format.NO_REST_STEP} (\`NO_REST_STEP\`)`,
-    `A distribution divides a scale of ${whole(SCALE)} among`,
+    `divides a scale of ${whole(SCALE)} among`,
     `longer than ${format.MAX_KEY_BYTE_COUNT} bytes: return none`,
     `A key has at most ${format.MAX_KEY_BYTE_COUNT} bytes`,
     `A count code below ${COUNT_EXACT_LIMIT} is the symbol`,
-    `otherwise 1 to ${MAX_LEVEL}`,
+    `otherwise its quantised weight, 1 to ${MAX_LEVEL}`,
     `number(0, ${STAGE_COUNT_BITS})`,
-    `number(256, ${STATE_COUNT_BITS})`,
+    `number(256, ${CONTEXT_COUNT_BITS})`,
     `number(32 c, ${LEVEL_BITS})`,
-    `levels(${LEVEL_CONTEXT_COUNT} rows, learnt)`,
+    `levels(${LEVEL_CONTEXT_COUNT} contexts, adaptive)`,
     `if gap < ${MAX_GAP}`,
     ...[1, 2, 3].map((scale) => `| ${scale} | ${scale < 3 ? 10 : 100} | ${format.mantissaCount(scale)} |`),
   ])("of the data file: %s", (claim) => {
