@@ -35,7 +35,7 @@ export interface CompactModel {
 
 /** Part of the examples after which progress is reported. */
 const REPORT_SHARE = 1 / 20;
-const LEAST_RATE = 0.02;
+const MIN_RATE = 0.02;
 
 /** Rows by hash; -1 for hashes without one. */
 type RowTable = Int32Array;
@@ -128,7 +128,7 @@ export function trainCompact(
         count,
         country,
         weight * partWeight,
-        Math.max(LEAST_RATE, 1 - done / exampleCount),
+        Math.max(MIN_RATE, 1 - done / exampleCount),
         ESTIMATOR_PARTS.indexOf(part),
         // Forenames had their say in what the rows tell apart; which of it counts most is for surnames to say.
         isForename && done >= pruneNumber,

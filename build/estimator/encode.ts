@@ -22,7 +22,7 @@ export async function encodeEstimator(
   const classes = model.classes.map((rows) => ({ rows, hashes: rows.map((row) => model.hashes[row]!) }));
   const bands = classes.flatMap(({ rows }) => collectBands(model, rows));
   const limits = Uint8Array.from(bands, (values) =>
-    values.reduce((most, value) => Math.max(most, Math.abs(value)), 0),
+    values.reduce((greatest, value) => Math.max(greatest, Math.abs(value)), 0),
   );
   const streams = await Promise.all(
     [

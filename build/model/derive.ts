@@ -124,8 +124,8 @@ export function addDerivations(
       // come home as evidence. Readings of Han characters are the exception, since they are nowhere but there.
       const bearers = Math.max(aware + blind, lent, script === kana ? derived : 0);
       if (bearers === 0 || bearers < parameters.leastSpelledCount) continue;
-      const most = bearers < parameters.leastVariantCount ? 1 : MAX_SPELLING_COUNT;
-      for (const { key: spelling, place } of derivedSpellings(key, country, part, most)) {
+      const maxSpellingCount = bearers < parameters.leastVariantCount ? 1 : MAX_SPELLING_COUNT;
+      for (const { key: spelling, place } of derivedSpellings(key, country, part, maxSpellingCount)) {
         const trust = parameters.derivedTrust * (place === 0 ? 1 : parameters.variantTrust / place);
         // The same share of the people, on the scale of the script that it goes to.
         const scale = people[scriptNumber(spelling)]! / people[script]!;

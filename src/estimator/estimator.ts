@@ -100,7 +100,7 @@ export function createEstimator(bytes: Uint8Array): Estimator {
       }
       const probabilities = new Float64Array(countryCount);
       const factor = count === 0 ? 0 : 1 / Math.sqrt(count);
-      let most = Number.NEGATIVE_INFINITY;
+      let maxScore = Number.NEGATIVE_INFINITY;
       for (let country = 0; country < countryCount; country++) {
         let product = 0;
         const start = country * dimension;
@@ -108,11 +108,11 @@ export function createEstimator(bytes: Uint8Array): Estimator {
           product += countryValues[start + index]! * sums[index]!;
         const score = product * factor + bias[country]!;
         probabilities[country] = score;
-        if (score > most) most = score;
+        if (score > maxScore) maxScore = score;
       }
       let sum = 0;
       for (let country = 0; country < countryCount; country++) {
-        sum += probabilities[country] = Math.exp(probabilities[country]! - most);
+        sum += probabilities[country] = Math.exp(probabilities[country]! - maxScore);
       }
       for (let country = 0; country < countryCount; country++) probabilities[country]! /= sum;
       return { codes, probabilities };

@@ -29,9 +29,9 @@ import type { CountryCounts, OwnCounts } from "./read-counts.ts";
 import type { TierRecord } from "./read-tier.ts";
 
 /** Countries that only letters speak for are listed from here on, as in build/model/posterior.ts. */
-const LEAST_SPELLED_PROBABILITY = 0.05;
+const MIN_SPELLED_PROBABILITY = 0.05;
 /** Payloads whose new form is remembered. */
-const MOST_REMEMBERED = 200_000;
+const MAX_REMEMBERED_COUNT = 200_000;
 export interface MergeSetting {
   readonly countries: readonly TableCountry[];
   readonly stepsPerOctave: number;
@@ -235,7 +235,7 @@ export class Merger {
     const known = this.diluted[part].get(id);
     if (known) return known;
     const changed = this.pool(record, NOBODY);
-    if (this.diluted[part].size < MOST_REMEMBERED) this.diluted[part].set(id, changed);
+    if (this.diluted[part].size < MAX_REMEMBERED_COUNT) this.diluted[part].set(id, changed);
     return changed;
   }
 
@@ -250,7 +250,7 @@ export class Merger {
     const listed = new Set([...(before?.countries ?? []), ...own.keys()]);
     if (before === undefined)
       for (const [country, weight] of byCountry.entries())
-        if (weight >= LEAST_SPELLED_PROBABILITY * sum) listed.add(country);
+        if (weight >= MIN_SPELLED_PROBABILITY * sum) listed.add(country);
     const countries = [...listed].filter((country) => byCountry[country]! > 0);
     if (countries.length === 0) return undefined;
     countries.sort((left, right) => byCountry[right]! - byCountry[left]! || left - right);
@@ -286,9 +286,9 @@ function effectivePeople(people: Float64Array): Float64Array {
   const effective = people.map((count) => Math.min(count, REGISTER_TRUST.capCount));
   for (let start = 0; start < effective.length; start += SCRIPTS.length) {
     const country = effective.subarray(start, start + SCRIPTS.length);
-    const least = Math.min(Math.max(...country), OTHER_SCRIPT_COUNT);
+    const minCount = Math.min(Math.max(...country), OTHER_SCRIPT_COUNT);
     for (let script = 0; script < country.length; script++)
-      country[script] = Math.max(country[script]!, least) + SHRINK_COUNT;
+      country[script] = Math.max(country[script]!, minCount) + SHRINK_COUNT;
   }
   return effective;
 }
@@ -324,8 +324,8 @@ function measureOwn(
 
 /** As much as the full tier keeps, in as many steps as have room in a byte. */
 function toPrecision(stepsPerOctave: number): Precision {
-  const mostOctaves = Math.floor((NO_REST_STEP - 1) / stepsPerOctave) - REST_OCTAVES;
-  const maxOctaves = Math.max(1, Math.min(FULL_PRECISION.maxOctaves, mostOctaves));
+  const octaveLimit = Math.floor((NO_REST_STEP - 1) / stepsPerOctave) - REST_OCTAVES;
+  const maxOctaves = Math.max(1, Math.min(FULL_PRECISION.maxOctaves, octaveLimit));
   return { ...FULL_PRECISION, stepsPerOctave, maxOctaves };
 }
 

@@ -219,12 +219,12 @@ const sum = <T>(items: readonly T[], measure: (item: T) => number): number =>
 
 function rangeOf(values: readonly number[]): Range {
   if (values.length === 0) return { least: 0, mean: 0, most: 0 };
-  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  let [min, max] = [Number.POSITIVE_INFINITY, 0];
   for (const value of values) {
-    if (value < least) least = value;
-    if (value > most) most = value;
+    if (value < min) min = value;
+    if (value > max) max = value;
   }
-  return { least, mean: sum(values, (value) => value) / values.length, most };
+  return { least: min, mean: sum(values, (value) => value) / values.length, most: max };
 }
 
 function toCountries({ codes, priors }: Countries, tally: Tally | undefined): CountryReport[] {
