@@ -110,17 +110,17 @@ export class Ranking {
     const { records, worths, byteWorths, sorted } = this;
     if (recordCount >= sorted.length) return selectAll(records);
     const first = sorted.length - recordCount;
-    const leastByteWorth = sorted[first]!;
+    const minByteWorth = sorted[first]!;
     let equalCount = 0;
-    while (sorted[first + equalCount] === leastByteWorth) equalCount++;
+    while (sorted[first + equalCount] === minByteWorth) equalCount++;
     const parts = new Uint8Array(records.parts.length);
     for (let record = 0; record < byteWorths.length; record++) {
       const byteWorth = byteWorths[record]!;
-      if (byteWorth < leastByteWorth || !hasRecord(records.parts, record)) continue;
-      if (byteWorth === leastByteWorth && equalCount-- <= 0) continue;
+      if (byteWorth < minByteWorth || !hasRecord(records.parts, record)) continue;
+      if (byteWorth === minByteWorth && equalCount-- <= 0) continue;
       parts[record >> 1]! |= 1 << (record & 1);
     }
-    return { recordCount, parts, cut: { worths, leastByteWorth } };
+    return { recordCount, parts, cut: { worths, minByteWorth } };
   }
 }
 

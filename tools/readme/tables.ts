@@ -128,9 +128,9 @@ function groupTable(
   );
 }
 
-function sortedNames(groups: readonly StoredGroup[], leastRows: number): string[] {
+function sortedNames(groups: readonly StoredGroup[], minRows: number): string[] {
   return groups
-    .filter(({ rowCount }) => rowCount >= leastRows)
+    .filter(({ rowCount }) => rowCount >= minRows)
     .sort((left, right) => left.top1 - right.top1)
     .map(({ name }) => name);
 }

@@ -8,7 +8,7 @@ import { createRandom } from "./random.ts";
 /** How large the model becomes and how long it learns. */
 export interface TrainingPlan {
   /** Names that a run of letters must be in. */
-  leastNameCount: number;
+  minNameCount: number;
   dimension: number;
   passCount: number;
   /** Share of a name's rows that are left out at random each time, so that no single one decides. */
@@ -40,7 +40,7 @@ export function trainModel(
       if (keyStarts[key + 1]! > keyStarts[key]!) yield keys[key]!;
     }
   };
-  const grams = createGramTable(ownKeys(), plan.leastNameCount);
+  const grams = createGramTable(ownKeys(), plan.minNameCount);
   const source = new ExampleSource(evidence, plan.seed);
   const random = createRandom(plan.seed + 1);
   const network = new Network({

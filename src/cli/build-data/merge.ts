@@ -61,7 +61,7 @@ export class Merger {
   /** Steps are those of the tier, so that what does not change stays as it is. */
   private readonly precision: Precision;
   /** Weights that change by no more stay on their step. */
-  private readonly leastDilution: number;
+  private readonly minDilution: number;
   /** Effective people of the tier, with those that shrink rates. */
   private readonly shipped: Readonly<Record<NamePart, Float64Array>>;
   private readonly own: Readonly<Record<NamePart, OwnPeople>>;
@@ -79,7 +79,7 @@ export class Merger {
     this.setting = setting;
     this.priors = Float64Array.from(countries, ({ prior }) => prior);
     this.precision = toPrecision(setting.stepsPerOctave);
-    this.leastDilution = 2 ** (-0.49 / setting.stepsPerOctave);
+    this.minDilution = 2 ** (-0.49 / setting.stepsPerOctave);
     this.numbers = new Map(countries.map(({ code }, number) => [code, number]));
     this.shipped = {
       surname: effectivePeople(people.surname),
@@ -230,7 +230,7 @@ export class Merger {
   private dilutePayload(record: TierRecord): TablePayload {
     const { payload, part } = record;
     const script = scriptNumber(record.key);
-    if (this.dilutions[part][script]!.every((dilution) => dilution >= this.leastDilution)) return payload;
+    if (this.dilutions[part][script]!.every((dilution) => dilution >= this.minDilution)) return payload;
     const id = String.fromCharCode(script, ...payload.countries, 0xffff, ...payload.steps, payload.restStep);
     const known = this.diluted[part].get(id);
     if (known) return known;
