@@ -31,14 +31,6 @@ export function crc32(bytes: Uint8Array, start: number, end: number, seed = 0): 
   return ~checksum >>> 0;
 }
 
-export function readUint16(bytes: Uint8Array, offset: number): number {
-  return bytes[offset]! | (bytes[offset + 1]! << 8);
-}
-
-export function readUint32(bytes: Uint8Array, offset: number): number {
-  return (readUint16(bytes, offset) | (readUint16(bytes, offset + 2) << 16)) >>> 0;
-}
-
 /** Orders byte strings: negative, 0 or positive. */
 export function compareBytes(
   left: Uint8Array,

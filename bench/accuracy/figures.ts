@@ -30,7 +30,7 @@ export interface StoredGroup
 }
 
 /** Smaller groups say nothing about themselves, and some would say everything about one person. */
-const LEAST_STORED_ROWS = 10;
+const MIN_STORED_ROWS = 10;
 
 export interface StoredResult {
   system: string;
@@ -125,7 +125,7 @@ export function store(result: Result): StoredResult {
     stored.groups = Object.fromEntries(
       Object.entries(groups).map(([grouping, list]) => [
         grouping,
-        list.filter(({ unweighted }) => unweighted.rowCount >= LEAST_STORED_ROWS).map(storeGroup),
+        list.filter(({ unweighted }) => unweighted.rowCount >= MIN_STORED_ROWS).map(storeGroup),
       ]),
     ) as Record<Grouping, StoredGroup[]>;
   }

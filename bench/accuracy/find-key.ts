@@ -1,4 +1,9 @@
-/** Finds the key that a predictor would answer a name with, without a built data file. */
+/**
+ * Finds the key that a predictor would answer a name with, without a built data file.
+ *
+ * The steps are those of `src/answer/lookup.ts`, which is not used here. It weighs words by the counts of blocks, and
+ * evidence has no blocks: a way around them would be paid by every browser.
+ */
 
 import type { Evidence } from "../../build/model/evidence.ts";
 import { foldKey, stripKey } from "../../build/text/fold-name.ts";

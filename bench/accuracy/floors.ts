@@ -15,7 +15,7 @@ export interface Floors {
   minPartsTop1?: number;
   minPartsTop5?: number;
   maxPartsEce?: number;
-  /** Of every script and every region of the first candidate with {@link LEAST_GROUP_ROWS} rows, in both protocols. */
+  /** Of every script and every region of the first candidate with {@link MIN_GROUP_ROWS} rows, in both protocols. */
   maxGroupEce?: number;
 }
 
@@ -23,7 +23,7 @@ export interface Floors {
 export type SystemFloors = Readonly<Record<string, Floors>>;
 
 /** With fewer rows more than half of a calibration error is chance. */
-export const LEAST_GROUP_ROWS = 300;
+export const MIN_GROUP_ROWS = 300;
 const CALIBRATED_GROUPINGS = ["script", "answerRegion"] as const;
 
 /** One line for each floor that is missed by the results of one system on one split. */
@@ -64,7 +64,7 @@ export function findMissedFloors(floors: Floors, results: readonly Result[]): st
 function calibratedGroups(result: Result | undefined): [label: string, group: Group][] {
   return CALIBRATED_GROUPINGS.flatMap((grouping) =>
     (result?.groups[grouping] ?? [])
-      .filter(({ unweighted }) => unweighted.rowCount >= LEAST_GROUP_ROWS)
+      .filter(({ unweighted }) => unweighted.rowCount >= MIN_GROUP_ROWS)
       .map((group): [string, Group] => [
         grouping === "script" ? group.name : `answers in ${group.name}`,
         group,

@@ -68,7 +68,7 @@ export interface CalibrationBin {
 
 export const CALIBRATION_BIN_COUNT = 15;
 /** Answers keep six decimals: what rounds to nothing is not impossible, and its logarithm must stay finite. */
-const LEAST_PROBABILITY = 1e-6;
+const MIN_PROBABILITY = 1e-6;
 
 /** @param countryCount countries that the system can answer with, over which the rest is spread evenly */
 export function scoreAnswer(answer: Answer, country: string, countryCount: number): Score {
@@ -89,8 +89,7 @@ export function scoreAnswer(answer: Answer, country: string, countryCount: numbe
 export const isAnswered = (score: Score): boolean => score.match !== NO_MATCH;
 
 /** Of the right country, as the log loss counts it. */
-export const lossOf = (score: Score): number =>
-  -Math.log(Math.max(score.truthProbability, LEAST_PROBABILITY));
+export const lossOf = (score: Score): number => -Math.log(Math.max(score.truthProbability, MIN_PROBABILITY));
 
 /** Of the first candidate. A probability on a boundary belongs to the bin above; 1 to the last. */
 export const binOf = (score: Score): number =>

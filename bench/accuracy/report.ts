@@ -50,7 +50,7 @@ const GROUP: readonly Column<Weighted>[] = [
 ];
 
 /** Countries with fewer rows are left out of the list of the weakest: three people show nothing. */
-const LEAST_COUNTRY_ROWS = 50;
+const MIN_COUNTRY_ROWS = 50;
 const WEAKEST_COUNTRY_COUNT = 10;
 
 /** @param brokenDown names of the systems that are also shown by group */
@@ -73,7 +73,7 @@ export function formatReport(results: readonly Result[], brokenDown: readonly st
 function formatGroups(result: Result): string {
   const { groups } = result;
   const weakest = groups.country
-    .filter(({ unweighted }) => unweighted.rowCount >= LEAST_COUNTRY_ROWS)
+    .filter(({ unweighted }) => unweighted.rowCount >= MIN_COUNTRY_ROWS)
     .sort((left, right) => left.unweighted.top1 - right.unweighted.top1)
     .slice(0, WEAKEST_COUNTRY_COUNT);
   const tables: readonly (readonly [heading: string, groups: readonly Group[]])[] = [
@@ -82,7 +82,7 @@ function formatGroups(result: Result): string {
     ["by script", groups.script],
     ["by region of the first candidate", groups.answerRegion],
     ["by region of the person", groups.region],
-    [`the weakest countries with ${LEAST_COUNTRY_ROWS} rows or more`, weakest],
+    [`the weakest countries with ${MIN_COUNTRY_ROWS} rows or more`, weakest],
   ];
   let text = "";
   for (const [heading, chosen] of tables) {

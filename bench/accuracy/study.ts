@@ -29,7 +29,7 @@ ${STUDY_PATH} after each variant; those of variants that are not asked for stay.
 
 const DATA = "data";
 /** Smaller groups show noise. */
-const LEAST_GROUP_ROWS = 20;
+const MIN_GROUP_ROWS = 20;
 
 await new Command("study")
   .description("Measures what each part of the model is worth.")
@@ -164,7 +164,7 @@ function loseByGroup(whole: Evaluation, measured: Evaluation): GroupLoss[] {
     whole.result.groups[grouping]
       .flatMap(({ name, unweighted }): GroupLoss[] => {
         const other = measured.result.groups[grouping].find((group) => group.name === name)?.unweighted;
-        if (other === undefined || unweighted.rowCount < LEAST_GROUP_ROWS) return [];
+        if (other === undefined || unweighted.rowCount < MIN_GROUP_ROWS) return [];
         const lose = (key: "answered" | "top1" | "top5"): number => unweighted[key] - other[key];
         const { rowCount } = unweighted;
         return [

@@ -6,8 +6,8 @@ import type { Traffic } from "./questions.ts";
 /** A figure of several rounds. */
 export interface Spread {
   median: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 export interface StartFigures {
@@ -80,5 +80,5 @@ export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((left, right) => left - right);
   const middle = sorted.length >> 1;
   const median = sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
-  return { median, least: sorted[0]!, most: sorted.at(-1)! };
+  return { median, min: sorted[0]!, max: sorted.at(-1)! };
 }

@@ -7,7 +7,7 @@ import { MAP, SELF, SQLITE } from "./subjects.ts";
 export const FLOORS_PATH: string = join("bench", "compare", "floors.json");
 
 /** Of one tier. A figure without a floor is an error, so that none is forgotten. */
-export type Floors = Record<string, { most: number } | { least: number }>;
+export type Floors = Record<string, { max: number } | { min: number }>;
 
 /** What is held, by name; figures of a missing rival are left out. */
 export function listHeld(figures: CompareFigures): Record<string, number> {
@@ -41,9 +41,9 @@ export function findMisses(figures: CompareFigures, floors: Readonly<Record<stri
   for (const [what, value] of Object.entries(listHeld(figures))) {
     const floor = own[what];
     if (floor === undefined) throw new Error(`${FLOORS_PATH} has no floor for "${what}"`);
-    const isKept = "most" in floor ? value <= floor.most : value >= floor.least;
+    const isKept = "max" in floor ? value <= floor.max : value >= floor.min;
     if (isKept) continue;
-    const expected = "most" in floor ? `at most ${floor.most}` : `at least ${floor.least}`;
+    const expected = "max" in floor ? `at most ${floor.max}` : `at least ${floor.min}`;
     misses.push(`${what}: ${value.toPrecision(3)}, expected ${expected}`);
   }
   return misses;

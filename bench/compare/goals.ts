@@ -6,9 +6,9 @@ export interface Goal {
   what: string;
   value: number;
   /** Undefined where figures of rounds are not kept. */
-  range: readonly [least: number, most: number] | undefined;
+  range: readonly [min: number, max: number] | undefined;
   /** At most so much, or at least. */
-  bound: { most: number } | { least: number };
+  bound: { max: number } | { min: number };
   isMet: boolean;
 }
 
@@ -21,9 +21,9 @@ function goal(what: string, value: number | Spread, bound: Goal["bound"]): Goal 
   return {
     what,
     value: median,
-    range: typeof value === "number" ? undefined : [value.least, value.most],
+    range: typeof value === "number" ? undefined : [value.min, value.max],
     bound,
-    isMet: "most" in bound ? median <= bound.most : median >= bound.least,
+    isMet: "max" in bound ? median <= bound.max : median >= bound.min,
   };
 }
 
@@ -53,7 +53,7 @@ export function judgeGoals(figures: CompareFigures): Goal[] {
   const goals: Goal[] = [];
   if (figures.xz !== undefined)
     goals.push(
-      goal("bytes of the file, of xz -9e of its table", byteCount / figures.xz.xzByteCount, { most: 0.85 }),
+      goal("bytes of the file, of xz -9e of its table", byteCount / figures.xz.xzByteCount, { max: 0.85 }),
     );
   for (const [id, label] of [
     [SELF, `${tier}.bin from disk`],
@@ -63,11 +63,11 @@ export function judgeGoals(figures: CompareFigures): Goal[] {
       goal(
         `start to first answer, ${label}, of Map`,
         startOverEmpty(figures, id, "processorMs") / startOverEmpty(figures, MAP, "processorMs"),
-        { most: 0.1 },
+        { max: 0.1 },
       ),
-      goal(`the same in milliseconds by the clock`, startOverEmpty(figures, id, "ms"), { most: 100 }),
+      goal(`the same in milliseconds by the clock`, startOverEmpty(figures, id, "ms"), { max: 100 }),
       goal(`the same in milliseconds of processor time`, startOverEmpty(figures, id, "processorMs"), {
-        most: 100,
+        max: 100,
       }),
     );
   }
@@ -76,22 +76,20 @@ export function judgeGoals(figures: CompareFigures): Goal[] {
       goal(
         `memory after 200,000 names, ${traffic}, of Map`,
         memoryOverEmpty(figures, SELF, traffic, "used") / memoryOverEmpty(figures, MAP, traffic, "used"),
-        { most: 0.1 },
+        { max: 0.1 },
       ),
     );
   for (const set of [DIRECT, "mixed, skewed"])
-    goals.push(
-      goal(`predictions a second, ${set}, of Map`, demand(figures, MAP).ratios[set]!, { least: 0.5 }),
-    );
+    goals.push(goal(`predictions a second, ${set}, of Map`, demand(figures, MAP).ratios[set]!, { min: 0.5 }));
   if (figures.subjects[SQLITE] !== undefined)
     goals.push(
       goal(`predictions a second, ${DIRECT}, of better-sqlite3`, demand(figures, SQLITE).ratios[DIRECT]!, {
-        least: 5,
+        min: 5,
       }),
     );
   goals.push(
     goal("bytes allocated by a look-up, at most", Math.max(...Object.values(figures.lookUpBytes)), {
-      most: NOISE_BYTES,
+      max: NOISE_BYTES,
     }),
   );
   return goals;

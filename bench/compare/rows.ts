@@ -12,8 +12,8 @@ export const megabytes = (bytes: number): string =>
   bytes < 10 * MEGABYTE ? (bytes / MEGABYTE).toFixed(1) : grouped(Math.round(bytes / MEGABYTE));
 /** Three digits are as many as any two runs agree in. */
 export const rounded = (value: number): string => grouped(Number(value.toPrecision(3)));
-export const times = ({ median, least, most }: Spread): string =>
-  `${median.toPrecision(2)} (${least.toPrecision(2)}–${most.toPrecision(2)})`;
+export const times = ({ median, min, max }: Spread): string =>
+  `${median.toPrecision(2)} (${min.toPrecision(2)}–${max.toPrecision(2)})`;
 
 /** Subjects of these figures, in order. */
 export function labelled(figures: CompareFigures): { id: string; label: string; isOtherTable: boolean }[] {
@@ -164,7 +164,7 @@ export function goalRows(goals: readonly Goal[]): Rows {
     ...goals.map(({ what, value, range, bound, isMet }) => [
       what,
       range === undefined ? plain(value) : `${plain(value)} (${plain(range[0])}–${plain(range[1])})`,
-      "most" in bound ? `≤ ${bound.most}` : `≥ ${bound.least}`,
+      "max" in bound ? `≤ ${bound.max}` : `≥ ${bound.min}`,
       isMet ? "met" : "missed",
     ]),
   ];

@@ -32,7 +32,7 @@ const ROUND_TRIPS = 40;
  * Far from what a quiet machine measures (see docs/http.md, Speed): with six times as many running processes as
  * processors, a batch took 5 round trips and 13.5 processor times of a single.
  */
-const FLOORS = { leastOfConstant: 1, mostOfSingle: 8, mostProcessorTimesOfSingle: 20 };
+const FLOORS = { minOfConstant: 1, maxOfSingle: 8, maxProcessorTimesOfSingle: 20 };
 
 /** All different, so that nothing is quicker the second time within a batch. */
 const NAMES = `
@@ -135,15 +135,15 @@ function report(figures: Record<TargetName, Figures>, machine: string): boolean 
         ["batch, processor times of a single", processorTimesOfSingle.toFixed(1)],
         ["names/s in batches", grouped(Math.round(hundred.rate * 100))],
       ]),
-      `\nFloors: single at least ${100 * FLOORS.leastOfConstant} % of constant per processor time,`,
-      ` a batch at most ${FLOORS.mostOfSingle} round trips`,
-      ` and ${FLOORS.mostProcessorTimesOfSingle} processor times of a single.\n`,
+      `\nFloors: single at least ${100 * FLOORS.minOfConstant} % of constant per processor time,`,
+      ` a batch at most ${FLOORS.maxOfSingle} round trips`,
+      ` and ${FLOORS.maxProcessorTimesOfSingle} processor times of a single.\n`,
     ].join(""),
   );
   return (
-    ofConstant >= FLOORS.leastOfConstant &&
-    ofSingle <= FLOORS.mostOfSingle &&
-    processorTimesOfSingle <= FLOORS.mostProcessorTimesOfSingle
+    ofConstant >= FLOORS.minOfConstant &&
+    ofSingle <= FLOORS.maxOfSingle &&
+    processorTimesOfSingle <= FLOORS.maxProcessorTimesOfSingle
   );
 }
 

@@ -8,7 +8,7 @@ const ROUND_COUNT = 8;
 /** A guess aims so far below the limit, so that the next one does not miss it by a byte. */
 const AIM = 0.9995;
 /** Close enough. */
-const LEAST_SHARE = 0.9985;
+const MIN_SHARE = 0.9985;
 
 /**
  * The largest table, to within two per mille, that takes at most `maxByteCount` bytes.
@@ -29,10 +29,7 @@ export function fitTable(
     const encoded = encode(make(recordCount));
     const byteCount = encoded.bytes.length;
     if (byteCount <= maxByteCount && byteCount > (best?.bytes.length ?? 0)) best = encoded;
-    if (
-      best !== undefined &&
-      (best.bytes.length >= LEAST_SHARE * maxByteCount || recordCount === recordLimit)
-    )
+    if (best !== undefined && (best.bytes.length >= MIN_SHARE * maxByteCount || recordCount === recordLimit))
       return best;
     // What another record takes is a little less than what they take on average.
     const mean = byteCount / recordCount;

@@ -35,16 +35,16 @@ export interface CompactModel {
 
 /** Part of the examples after which progress is reported. */
 const REPORT_SHARE = 1 / 20;
-const LEAST_RATE = 0.02;
+const MIN_RATE = 0.02;
 
 /** Rows by hash; -1 for hashes without one. */
 type RowTable = Int32Array;
 
-/** Gives a row to every hash that is in at least `leastNameCount` names, in ascending order. */
+/** Gives a row to every hash that is in at least `minNameCount` names, in ascending order. */
 function createRowTable(
   keys: readonly string[],
   keyStarts: Uint32Array,
-  leastNameCount: number,
+  minNameCount: number,
 ): { table: RowTable; hashes: Uint32Array<ArrayBuffer> } {
   const counters = new Uint8Array(2 ** HASH_BITS);
   const runs = new Uint32Array(MAX_HASH_COUNT);
@@ -57,7 +57,7 @@ function createRowTable(
   }
   const hashes: number[] = [];
   for (let hash = 0; hash < counters.length; hash++) {
-    if (counters[hash]! >= leastNameCount) hashes.push(hash);
+    if (counters[hash]! >= minNameCount) hashes.push(hash);
   }
   return numberRows(Uint32Array.from(hashes));
 }
@@ -78,7 +78,7 @@ export function trainCompact(
   onProgress: (share: number, loss: number) => void = () => {},
 ): CompactModel {
   const keys = evidence.surname.keyText.split("\n");
-  let { table, hashes } = createRowTable(keys, evidence.surname.keyStarts, plan.leastNameCount);
+  let { table, hashes } = createRowTable(keys, evidence.surname.keyStarts, plan.minNameCount);
   const sources = {
     surname: new ExampleSource(evidence.surname, plan.seed, plan),
     forename: new ExampleSource(evidence.forename, plan.seed + 3, plan),
@@ -128,7 +128,7 @@ export function trainCompact(
         count,
         country,
         weight * partWeight,
-        Math.max(LEAST_RATE, 1 - done / exampleCount),
+        Math.max(MIN_RATE, 1 - done / exampleCount),
         ESTIMATOR_PARTS.indexOf(part),
         // Forenames had their say in what the rows tell apart; which of it counts most is for surnames to say.
         isForename && done >= pruneNumber,

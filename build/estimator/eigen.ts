@@ -9,7 +9,7 @@ export interface Eigen {
 
 /** Sweeps after which a matrix of a hundred rows is diagonal to the last digit; it takes 8 to 10. */
 const MAX_SWEEP_COUNT = 30;
-const LEAST_OFF_DIAGONAL = 1e-22;
+const MIN_OFF_DIAGONAL = 1e-22;
 
 /** @param matrix symmetric, by rows */
 export function findEigen(matrix: readonly (readonly number[])[]): Eigen {
@@ -23,7 +23,7 @@ export function findEigen(matrix: readonly (readonly number[])[]): Eigen {
       on += rest[row]![row]! ** 2;
       for (let column = row + 1; column < size; column++) off += rest[row]![column]! ** 2;
     }
-    if (off <= LEAST_OFF_DIAGONAL * on) break;
+    if (off <= MIN_OFF_DIAGONAL * on) break;
     for (let row = 0; row < size; row++) {
       for (let column = row + 1; column < size; column++) rotate(rest, vectors, row, column);
     }

@@ -1,16 +1,20 @@
 /** Writes the estimator file. docs/format.md explains its bytes. */
 
-import { crc32 } from "../../src/bytes.ts";
+import { ByteSink } from "../../src/encode/bytes.ts";
 import { type Compress, shorten } from "../../src/encode/compress.ts";
 import {
   BAND_SIZE,
-  ESTIMATOR_ENTRY_BYTE_COUNT,
-  ESTIMATOR_HEADER,
+  CLASS_FIELDS,
+  ESTIMATOR_FIELDS,
   ESTIMATOR_MAGIC,
   ESTIMATOR_VERSION,
+  estimatorChecksumOf,
   HASH_BITS,
+  STREAM_FIELDS,
+  streamTableOffset,
   valuesPerByte,
 } from "../../src/estimator/format.ts";
+import { offsetOf } from "../../src/file/format.ts";
 import type { QuantizedModel } from "./quantize.ts";
 
 /** @param countryCodes in the order of the countries of the model */
@@ -22,7 +26,7 @@ export async function encodeEstimator(
   const classes = model.classes.map((rows) => ({ rows, hashes: rows.map((row) => model.hashes[row]!) }));
   const bands = classes.flatMap(({ rows }) => collectBands(model, rows));
   const limits = Uint8Array.from(bands, (values) =>
-    values.reduce((most, value) => Math.max(most, Math.abs(value)), 0),
+    values.reduce((greatest, value) => Math.max(greatest, Math.abs(value)), 0),
   );
   const streams = await Promise.all(
     [
@@ -38,26 +42,26 @@ export async function encodeEstimator(
     ].map((bytes) => shorten(bytes, compress)),
   );
 
-  const tableEnd = ESTIMATOR_HEADER.byteCount + streams.length * ESTIMATOR_ENTRY_BYTE_COUNT;
-  const bytes = new Uint8Array(streams.reduce((sum, { length }) => sum + length, tableEnd));
-  const view = new DataView(bytes.buffer);
-  view.setUint32(ESTIMATOR_HEADER.magic, ESTIMATOR_MAGIC, true);
-  view.setUint16(ESTIMATOR_HEADER.version, ESTIMATOR_VERSION, true);
-  view.setUint16(ESTIMATOR_HEADER.dimension, model.dimension, true);
-  view.setUint32(ESTIMATOR_HEADER.fileByteCount, bytes.length, true);
-  for (const [index, { rows }] of classes.entries()) {
-    view.setUint32(ESTIMATOR_HEADER.classSizes + 4 * index, rows.length, true);
-  }
-  view.setUint16(ESTIMATOR_HEADER.countryCount, countryCodes.length, true);
-  let offset = tableEnd;
-  for (const [index, stream] of streams.entries()) {
-    view.setUint32(ESTIMATOR_HEADER.byteCount + index * ESTIMATOR_ENTRY_BYTE_COUNT, stream.length, true);
-    bytes.set(stream, offset);
-    offset += stream.length;
-  }
-  const { checksum } = ESTIMATOR_HEADER;
-  view.setUint32(checksum, crc32(bytes, checksum + 4, bytes.length, crc32(bytes, 0, checksum)), true);
-  return bytes;
+  const fileByteCount = streams.reduce(
+    (sum, { length }) => sum + offsetOf(STREAM_FIELDS) + length,
+    streamTableOffset(),
+  );
+  const join = (checksum: number): Uint8Array => {
+    const sink = new ByteSink();
+    sink.pushFields(ESTIMATOR_FIELDS, {
+      magic: ESTIMATOR_MAGIC,
+      version: ESTIMATOR_VERSION,
+      dimension: model.dimension,
+      fileByteCount,
+      checksum,
+      countryCount: countryCodes.length,
+    });
+    for (const { rows } of classes) sink.pushFields(CLASS_FIELDS, { rowCount: rows.length });
+    for (const { length } of streams) sink.pushFields(STREAM_FIELDS, { byteCount: length });
+    for (const stream of streams) sink.append(stream);
+    return sink.take();
+  };
+  return join(estimatorChecksumOf(join(0)));
 }
 
 function encodeNumbers(numbers: readonly number[]): Uint8Array {

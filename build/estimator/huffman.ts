@@ -10,9 +10,9 @@ const MAX_LENGTH_CODE_LENGTH = 7;
 /** Order in which the lengths of the codes for code lengths are written: RFC 1951, 3.2.7. */
 const LENGTH_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 /** A run of code lengths: its symbol, the bits after it, the shortest run. */
-const REPEAT = { symbol: 16, bitCount: 2, least: 3 };
-const SHORT_ZEROS = { symbol: 17, bitCount: 3, least: 3 };
-const LONG_ZEROS = { symbol: 18, bitCount: 7, least: 11 };
+const REPEAT = { symbol: 16, bitCount: 2, minCount: 3 };
+const SHORT_ZEROS = { symbol: 17, bitCount: 3, minCount: 3 };
+const LONG_ZEROS = { symbol: 18, bitCount: 7, minCount: 11 };
 
 class BitWriter {
   readonly bytes: number[] = [];
@@ -92,16 +92,16 @@ function shortenLengths(lengths: readonly number[]): LengthSymbol[] {
     let end = start;
     while (lengths[end] === length) end++;
     let rest = end - start;
-    const push = ({ symbol, bitCount, least }: typeof REPEAT): void => {
-      const count = Math.min(rest, least + 2 ** bitCount - 1);
-      result.push({ symbol, extra: count - least, bitCount });
+    const push = ({ symbol, bitCount, minCount }: typeof REPEAT): void => {
+      const count = Math.min(rest, minCount + 2 ** bitCount - 1);
+      result.push({ symbol, extra: count - minCount, bitCount });
       rest -= count;
     };
     if (length !== 0) {
       result.push({ symbol: length, extra: 0, bitCount: 0 });
       rest--;
     }
-    while (rest >= 3) push(length !== 0 ? REPEAT : rest >= LONG_ZEROS.least ? LONG_ZEROS : SHORT_ZEROS);
+    while (rest >= 3) push(length !== 0 ? REPEAT : rest >= LONG_ZEROS.minCount ? LONG_ZEROS : SHORT_ZEROS);
     for (; rest > 0; rest--) result.push({ symbol: length, extra: 0, bitCount: 0 });
     start = end;
   }

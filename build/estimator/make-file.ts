@@ -33,7 +33,7 @@ export const MAX_ESTIMATOR_BYTE_COUNT = 1_000_000;
  * top-5, for 2 points of their own.
  */
 export const ESTIMATOR_PLAN: EstimatorPlan = {
-  leastNameCount: 8,
+  minNameCount: 8,
   dimension: 64,
   passCount: 6,
   dropShare: 0.2,

@@ -10,10 +10,10 @@ export function mergeParts(
   weights: Readonly<Record<NamePart, number>>,
 ): TrainingEvidence {
   const { surname, forename } = parts;
-  const mostEntries = surname.countries.length + forename.countries.length;
+  const maxEntryCount = surname.countries.length + forename.countries.length;
   const keyStarts = new Uint32Array(keys.length + 1);
-  const countries = new Uint8Array(mostEntries);
-  const bearers = new Float32Array(mostEntries);
+  const countries = new Uint8Array(maxEntryCount);
+  const bearers = new Float32Array(maxEntryCount);
   const sums = new Float64Array(populations.length);
   let count = 0;
   for (let key = 0; key < keys.length; key++) {

@@ -1,13 +1,13 @@
 /**
- * Makes the numbers of a compact model small: turns the space of its rows so that the directions in which they differ
- * most come first, then rounds to whole steps. Directions that hardly matter round to zeros, which take few bits.
+ * Quantises a compact model: turns the space of its rows so that the directions in which they differ most come first, then
+ * rounds to whole steps. Directions that hardly matter round to zeros, which take few bits.
  */
 import { BAND_SIZE, CLASS_COUNT } from "../../src/estimator/format.ts";
 import type { HeadWeights } from "../model/characters/network.ts";
 import type { CompactModel } from "./compact.ts";
 import { findEigen } from "./eigen.ts";
 
-/** Whole numbers for the file. */
+/** Quantised weights for the file: whole numbers. */
 export interface QuantizedModel {
   dimension: number;
   hashes: Uint32Array;
@@ -86,16 +86,16 @@ function quantizeHead(
   const scales = new Float32Array(classCount);
   for (let country = 0; country < classCount; country++) {
     const own = turned.subarray(country * dimension, (country + 1) * dimension);
-    const most = own.reduce((result, value) => Math.max(result, Math.abs(value)), 0) || 1;
+    const maxValue = own.reduce((result, value) => Math.max(result, Math.abs(value)), 0) || 1;
     for (const [index, value] of own.entries()) {
-      countries[country * dimension + index] = Math.round((value / most) * MAX_VALUE);
+      countries[country * dimension + index] = Math.round((value / maxValue) * MAX_VALUE);
     }
-    scales[country] = (step * most) / MAX_VALUE / temperature;
+    scales[country] = (step * maxValue) / MAX_VALUE / temperature;
   }
   return { countries, scales, bias: bias.map((value) => Math.max(-100, value / temperature)) };
 }
 
-/** A number in steps; halves go to zero, which takes the fewest bits. */
+/** Quantises a number to steps; halves go to zero, which takes the fewest bits. */
 function roundTo(value: number, step: number): number {
   const count = Math.floor(Math.abs(value) / step + 0.5 - DEAD_ZONE);
   return Math.sign(value) * Math.min(MAX_VALUE, Math.max(0, count));
@@ -107,9 +107,9 @@ const DEAD_ZONE = 0.08;
  * round to zero.
  */
 function chooseShifts(uses: Float64Array): Uint8Array {
-  const most = Float64Array.from(uses).sort()[Math.floor(uses.length * (1 - FINEST_SHARE))]!;
+  const finestUses = Float64Array.from(uses).sort()[Math.floor(uses.length * (1 - FINEST_SHARE))]!;
   return Uint8Array.from(uses, (count) =>
-    Math.min(CLASS_COUNT - 1, Math.max(0, Math.round(Math.log2(most / Math.max(1, count)) / 2))),
+    Math.min(CLASS_COUNT - 1, Math.max(0, Math.round(Math.log2(finestUses / Math.max(1, count)) / 2))),
   );
 }
 
@@ -150,7 +150,7 @@ function turn(table: ArrayLike<number>, matrix: Matrix, dimension: number): Floa
 
 /** The smallest step with which all values take no more than `bitCount` bits. */
 function findStep(rows: Float64Array, shifts: Uint8Array, dimension: number, bitCount: number): number {
-  let high = rows.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  let high = rows.reduce((greatest, value) => Math.max(greatest, Math.abs(value)), 0);
   // Smaller steps would cut off the greatest values.
   let low = high / MAX_VALUE;
   for (let round = 0; round < 20; round++) {

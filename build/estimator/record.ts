@@ -38,9 +38,9 @@ export const EVIDENCE_PARAMETERS = [
   "derivedTrust",
   "variantTrust",
   "genderFormTrust",
-  "leastSpelledCount",
-  "leastVariantCount",
-  "leastLentCount",
+  "minSpelledCount",
+  "minVariantCount",
+  "minLentCount",
 ] as const satisfies readonly (keyof ModelParameters)[];
 
 /** @param root folder of the project, where the code is */

@@ -11,7 +11,7 @@ import { EVIDENCE } from "../../src/file/format.ts";
 const FREQUENCY_EXPONENT = 0.58;
 const BEARER_EXPONENT = 0.2;
 /** A bearer counts at least as this much: less comes from sources that say of a name only that there is one. */
-const LEAST_BEARER_COUNT = 0.5;
+const MIN_BEARER_COUNT = 0.5;
 
 /**
  * By register (1), sample (2) and dictionary (4): what several kinds of sources have, people ask for more often than what
@@ -43,6 +43,6 @@ export function expectQuestions(
   const factor =
     counted === EVIDENCE.dictionary && !isLatin ? OTHER_SCRIPT_DICTIONARY_FACTOR : KIND_FACTORS[counted]!;
   return (
-    frequency ** FREQUENCY_EXPONENT * Math.max(LEAST_BEARER_COUNT, bearerCount) ** BEARER_EXPONENT * factor
+    frequency ** FREQUENCY_EXPONENT * Math.max(MIN_BEARER_COUNT, bearerCount) ** BEARER_EXPONENT * factor
   );
 }

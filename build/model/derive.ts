@@ -73,11 +73,11 @@ export function addDerivations(
   parameters: ModelParameters,
 ): void {
   const known = new Map(entries.map((entry) => [entry.key, entry]));
-  const merge = (lots: Lots, leastBearers: number, isLent: boolean): void => {
+  const merge = (lots: Lots, minBearers: number, isLent: boolean): void => {
     for (const [key, { bearers, points }] of lots) {
       const entry = known.get(key);
       if (entry === undefined) {
-        if (bearers < leastBearers) continue;
+        if (bearers < minBearers) continue;
         const added = {
           key,
           script: scriptNumber(key),
@@ -113,7 +113,7 @@ export function addDerivations(
       const men = masculine.length === 1 ? masculine : masculine.filter((form) => known.has(form));
       for (const form of men) lots.add(form, bearers / men.length, points);
     }
-    merge(lots, parameters.leastLentCount, true);
+    merge(lots, parameters.minLentCount, true);
   }
   if (spells(country, parameters)) {
     const kana = SCRIPTS.indexOf("Han and Kana");
@@ -123,9 +123,9 @@ export function addDerivations(
       // Columns of the data that are derived are no ground for more: from Latin to Cyrillic and back, a guess would
       // come home as evidence. Readings of Han characters are the exception, since they are nowhere but there.
       const bearers = Math.max(aware + blind, lent, script === kana ? derived : 0);
-      if (bearers === 0 || bearers < parameters.leastSpelledCount) continue;
-      const most = bearers < parameters.leastVariantCount ? 1 : MAX_SPELLING_COUNT;
-      for (const { key: spelling, place } of derivedSpellings(key, country, part, most)) {
+      if (bearers === 0 || bearers < parameters.minSpelledCount) continue;
+      const maxSpellingCount = bearers < parameters.minVariantCount ? 1 : MAX_SPELLING_COUNT;
+      for (const { key: spelling, place } of derivedSpellings(key, country, part, maxSpellingCount)) {
         const trust = parameters.derivedTrust * (place === 0 ? 1 : parameters.variantTrust / place);
         // The same share of the people, on the scale of the script that it goes to.
         const scale = people[scriptNumber(spelling)]! / people[script]!;

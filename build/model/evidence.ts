@@ -245,8 +245,9 @@ function shareOut(totals: Float64Array, shrinkCount: number): Float64Array {
   const shares = new Float64Array(totals.length);
   for (let start = 0; start < totals.length; start += SCRIPTS.length) {
     const country = totals.subarray(start, start + SCRIPTS.length);
-    const most = Math.max(...country) + shrinkCount;
-    for (let script = 0; script < SCRIPTS.length; script++) shares[start + script] = country[script]! / most;
+    const maxCount = Math.max(...country) + shrinkCount;
+    for (let script = 0; script < SCRIPTS.length; script++)
+      shares[start + script] = country[script]! / maxCount;
   }
   return shares;
 }
@@ -259,9 +260,9 @@ function raiseTotals(totals: Float64Array, otherScriptCount: number): Float64Arr
   const raised = totals.slice();
   for (let start = 0; start < raised.length; start += SCRIPTS.length) {
     const country = raised.subarray(start, start + SCRIPTS.length);
-    const least = Math.min(Math.max(...country), otherScriptCount);
+    const minCount = Math.min(Math.max(...country), otherScriptCount);
     for (let script = 0; script < SCRIPTS.length; script++)
-      country[script] = Math.max(country[script]!, least);
+      country[script] = Math.max(country[script]!, minCount);
   }
   return raised;
 }

@@ -52,11 +52,11 @@ export interface ModelParameters {
   /** What a bearer of the other gender's form weighs. */
   readonly genderFormTrust: number;
   /** Effective bearers that a name must have to be spelled in other letters. */
-  readonly leastSpelledCount: number;
+  readonly minSpelledCount: number;
   /** The same for spellings that are not the likeliest. */
-  readonly leastVariantCount: number;
+  readonly minVariantCount: number;
   /** Effective bearers that a name nothing else has must be lent. */
-  readonly leastLentCount: number;
+  readonly minLentCount: number;
 }
 
 export const PARAMETERS: ModelParameters = {
@@ -94,7 +94,7 @@ export const PARAMETERS: ModelParameters = {
   // 0.25 finds half a point less in Slovakia; 1 makes 50,000 names more, which find nobody.
   genderFormTrust: 0.5,
   // The three least numbers: three times as much makes 100,000 names fewer and answers 0.3 points less.
-  leastSpelledCount: 0.1,
-  leastVariantCount: 1,
-  leastLentCount: 0.1,
+  minSpelledCount: 0.1,
+  minVariantCount: 1,
+  minLentCount: 0.1,
 };

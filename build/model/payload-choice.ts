@@ -14,7 +14,7 @@ export interface WorthCut {
   /** By record. */
   worths: Float64Array;
   /** What the last record kept is worth for each of its bytes. */
-  leastByteWorth: number;
+  minByteWorth: number;
 }
 
 /**
@@ -54,7 +54,7 @@ export class PayloadChoice {
         ? countryLimits.forename
         : cut === undefined
           ? countryLimits.surname
-          : this.countWorthwhile(payload, cut.worths[key * 2]!, cut.leastByteWorth);
+          : this.countWorthwhile(payload, cut.worths[key * 2]!, cut.minByteWorth);
     const id = (number * MAX_PAYLOAD_COUNTRY_COUNT + limit - 1) * 2 + part;
     let known = reduced.get(id);
     if (known === undefined) {
@@ -65,13 +65,13 @@ export class PayloadChoice {
   }
 
   /** How many countries are worth their bytes in a record that is worth `worth` if it names all of them. */
-  private countWorthwhile(payload: TablePayload, worth: number, leastByteWorth: number): number {
+  private countWorthwhile(payload: TablePayload, worth: number, minByteWorth: number): number {
     const gains = this.gains.of(payload, this.precision.countryLimits.surname);
     const scale = worth / gains.at(-1)!;
     let best = 0;
     for (let index = 1; index < gains.length; index++) {
       const byteCount = (index - best) * COUNTRY_BYTE_COUNT;
-      if ((gains[index]! - gains[best]!) * scale > byteCount * leastByteWorth) best = index;
+      if ((gains[index]! - gains[best]!) * scale > byteCount * minByteWorth) best = index;
     }
     return best + 1;
   }

@@ -71,14 +71,14 @@ export interface ModelSettings {
 /** Countries listed at most, as many as a payload can hold. */
 const LISTED_COUNTRY_COUNT = 32;
 /** Countries less likely than the first by this factor are left to the rest. */
-const LEAST_RATIO = 2 ** -12;
+const MIN_RATIO = 2 ** -12;
 /**
  * Countries without evidence are listed from here on: every one makes a distribution that no other name has. With 0.02 the
  * full tier takes a third more bytes and finds 0.1 points more of top-5; with 0.08 it finds 0.2 points less.
  */
-const LEAST_SPELLED_PROBABILITY = 0.05;
+const MIN_SPELLED_PROBABILITY = 0.05;
 /** Probabilities too small to bring neighbours along: they would cost time and change nothing. */
-const LEAST_NEIGHBOUR_PROBABILITY = 0.002;
+const MIN_NEIGHBOUR_PROBABILITY = 0.002;
 /** Above so many bearers the spelling is not asked: doubt has shrunk to a hundredth of what it was. */
 const SPELLING_BEARER_COUNT = 2000;
 
@@ -248,7 +248,7 @@ export class PosteriorModel {
     out.fill(0);
     for (const country of this.touched) {
       const share = neighbourShare * rates[country]!;
-      if (rates[country]! < LEAST_NEIGHBOUR_PROBABILITY) scriptShare += share;
+      if (rates[country]! < MIN_NEIGHBOUR_PROBABILITY) scriptShare += share;
       else addScaled(out, neighbours, country * out.length, share);
     }
     addScaled(out, backgrounds, script * out.length, scriptShare);
@@ -275,20 +275,20 @@ export class PosteriorModel {
   private list(): number[] {
     const { mixture, rates } = this;
     const listed: number[] = [];
-    let most = 0;
+    let maxProbability = 0;
     // What neither the evidence nor the spelling makes likely follows from the neighbours, which readers know.
     for (let country = 0; country < mixture.length; country++) {
       const probability = mixture[country]!;
-      if (probability > most) most = probability;
-      if (probability >= LEAST_SPELLED_PROBABILITY && !(rates[country]! > 0)) this.insert(listed, country);
+      if (probability > maxProbability) maxProbability = probability;
+      if (probability >= MIN_SPELLED_PROBABILITY && !(rates[country]! > 0)) this.insert(listed, country);
     }
-    if (most < LEAST_SPELLED_PROBABILITY) {
+    if (maxProbability < MIN_SPELLED_PROBABILITY) {
       for (let country = 0; country < mixture.length; country++)
-        if (mixture[country] === most && !(rates[country]! > 0)) this.insert(listed, country);
+        if (mixture[country] === maxProbability && !(rates[country]! > 0)) this.insert(listed, country);
     }
-    const least = most * LEAST_RATIO;
+    const minProbability = maxProbability * MIN_RATIO;
     for (const country of this.touched)
-      if (rates[country]! > 0 && mixture[country]! >= least) this.insert(listed, country);
+      if (rates[country]! > 0 && mixture[country]! >= minProbability) this.insert(listed, country);
     return listed.length > LISTED_COUNTRY_COUNT ? listed.slice(0, LISTED_COUNTRY_COUNT) : listed;
   }
 

@@ -17,12 +17,12 @@ const PART_NAMES = ["surname", "forename"] as const;
  * Stripping leads from an accented spelling to the plain one: unless their answers differ by more than this, in total
  * variation, the accented one is worth nothing. Without such a threshold both small tiers find 0.15 points less.
  */
-const LEAST_DISTANCE = 0.5;
+const MIN_DISTANCE = 0.5;
 /** Names of several words: when they are not known as a whole, the last of them answers. */
 const COMPOUND_WORTH = 0.3;
 /**
  * What a record usually takes beside the letters of its key, and what a letter takes, in bytes: regressions over the records
- * of core. Long names take hardly more, since their letters are foretold by those before and foretell the country.
+ * of core. Long names take hardly more, since their letters are predicted by those before and predict the country.
  */
 const RECORD_BYTE_COUNT = 4;
 const LETTER_BYTE_COUNT = 0.06;
@@ -48,7 +48,7 @@ export function measureWorths(evidence: Evidence, records: Records): Float64Arra
       const { payloads, frequencies, bearerCounts, kinds } = records[part];
       let worth = expectQuestions(frequencies[key]!, bearerCounts[key]!, kinds[key]!, isLatin) * keyWorth;
       if (group !== key && (records.parts[group]! & PARTS[part]) !== 0)
-        worth *= Math.max(0, distance(records, payloads[key]!, payloads[group]!) - LEAST_DISTANCE);
+        worth *= Math.max(0, distance(records, payloads[key]!, payloads[group]!) - MIN_DISTANCE);
       worths[key * 2 + index] = worth;
     }
   }
@@ -110,17 +110,17 @@ export class Ranking {
     const { records, worths, byteWorths, sorted } = this;
     if (recordCount >= sorted.length) return selectAll(records);
     const first = sorted.length - recordCount;
-    const leastByteWorth = sorted[first]!;
+    const minByteWorth = sorted[first]!;
     let equalCount = 0;
-    while (sorted[first + equalCount] === leastByteWorth) equalCount++;
+    while (sorted[first + equalCount] === minByteWorth) equalCount++;
     const parts = new Uint8Array(records.parts.length);
     for (let record = 0; record < byteWorths.length; record++) {
       const byteWorth = byteWorths[record]!;
-      if (byteWorth < leastByteWorth || !hasRecord(records.parts, record)) continue;
-      if (byteWorth === leastByteWorth && equalCount-- <= 0) continue;
+      if (byteWorth < minByteWorth || !hasRecord(records.parts, record)) continue;
+      if (byteWorth === minByteWorth && equalCount-- <= 0) continue;
       parts[record >> 1]! |= 1 << (record & 1);
     }
-    return { recordCount, parts, cut: { worths, leastByteWorth } };
+    return { recordCount, parts, cut: { worths, minByteWorth } };
   }
 }
 

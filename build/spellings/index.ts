@@ -114,7 +114,7 @@ export function derivedSpellings(
   name: string,
   country: string,
   part: NamePart,
-  most = MAX_SPELLING_COUNT,
+  maxCount = MAX_SPELLING_COUNT,
 ): Spelling[] {
   const rules = RULES_BY_COUNTRY.get(country);
   if (rules === undefined) return [];
@@ -125,7 +125,7 @@ export function derivedSpellings(
     if (!letters.test(composed)) continue;
     let place = 0;
     for (const spelling of spell(composed, country, part)) {
-      if (place === most) break;
+      if (place === maxCount) break;
       const key = spelling.normalize("NFD");
       if (known.has(key)) continue;
       known.add(key);

@@ -26,7 +26,7 @@ const WIDTH = 960;
 /** States that come out smaller, in square units of the drawing, get a dot: a fingertip's worth on a phone. */
 const DOT_AREA = 12;
 /** Corners that change less, in square degrees, are dropped: about a third of a square unit of the drawing. */
-const LEAST_CORNER = 0.04;
+const MIN_CORNER = 0.04;
 /** Antarctica has no people to have names, and takes a fifth of the picture. */
 const LEFT_OUT = "AQ";
 
@@ -74,8 +74,8 @@ function listPieces(atlas: Atlas): [code: string, piece: Polygon][] {
 
 function simplifyAtlas(atlas: Atlas): Atlas {
   const weighted = presimplify(atlas);
-  const large = filter(weighted, filterWeight(weighted, LEAST_CORNER));
-  return simplify(large, LEAST_CORNER) as unknown as Atlas;
+  const large = filter(weighted, filterWeight(weighted, MIN_CORNER));
+  return simplify(large, MIN_CORNER) as unknown as Atlas;
 }
 
 export function drawWorldMap(): WorldMap {

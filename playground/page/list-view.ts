@@ -24,13 +24,17 @@ export function viewSummary(summary: ListSummary, isFinished: boolean): AnswerVi
   const known = done - unknown;
   const ranked = Object.entries(expected).sort(([, first], [, second]) => second - first);
   const shares = new Map(ranked.map(([code, people]) => [code, known === 0 ? 0 : people / known]));
-  const most = ranked[0]?.[1] ?? 1;
+  const maxPeople = ranked[0]?.[1] ?? 1;
   const first = ranked.slice(0, 3).map(([code, people]) => `${countryName(code)} ${formatPeople(people)}`);
   return {
     title: [count(total)],
     note: [noteOf(summary, isFinished)],
     shares,
-    bars: ranked.map(([code, people]) => ({ code, length: people / most, figure: formatPeople(people) })),
+    bars: ranked.map(([code, people]) => ({
+      code,
+      length: people / maxPeople,
+      figure: formatPeople(people),
+    })),
     restAfter: () => "",
     factsTitle: "How many were found",
     facts: [

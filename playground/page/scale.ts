@@ -4,11 +4,11 @@
 const BOUNDS = [0, 0.01, 0.05, 0.1, 0.25, 0.5] as const;
 
 /** Shares below are not shaded: one in a thousand. */
-const LEAST_SHARE = 0.001;
+const MIN_SHARE = 0.001;
 
 /** 1 to 6, or 0 for no shade. */
 export function stepOf(share: number): number {
-  if (share < LEAST_SHARE) return 0;
+  if (share < MIN_SHARE) return 0;
   return BOUNDS.findLastIndex((bound) => share >= bound) + 1;
 }
 

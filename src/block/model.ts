@@ -81,11 +81,11 @@ export class BlockModel implements ModelKey {
     const { coder, bytes } = this;
     let index = this.prefixLength;
     if (this.firstSpace >= index) this.firstSpace = NOWHERE;
-    const least = bytes[index]!;
+    const previous = bytes[index]!;
     let before2 = index > 1 ? bytes[index - 2]! : 0;
     let before = index > 0 ? bytes[index - 1]! : 0;
-    let letter = coder.symbol(KIND.firstLetter, least, before, before2);
-    if (letter <= least) throw corrupt("a key is not after the one before");
+    let letter = coder.symbol(KIND.firstLetter, previous, before, before2);
+    if (letter <= previous) throw corrupt("a key is not after the one before");
     for (;;) {
       bytes[index] = letter;
       if (letter === 0) break;

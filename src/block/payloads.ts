@@ -3,13 +3,13 @@
 import { corrupt } from "../errors.ts";
 import { COUNTRY_RECORD_BYTE_COUNT } from "../file/format.ts";
 
-/** Payloads: countries with weight steps, and the step of the mass on all other countries. */
+/** Payloads: countries with quantised weights, and that of the mass on all other countries. */
 export interface Payloads {
   /** Where payload i begins in `countries` and `steps`; one more entry at the end. */
   readonly starts: Uint32Array | Uint16Array;
   /** Country numbers, most likely first. */
   readonly countries: Uint8Array;
-  /** Weight steps below the first country, which has 0. */
+  /** Quantised weights: steps below the first country, which has 0. */
   readonly steps: Uint8Array;
   readonly restSteps: Uint8Array;
 }

@@ -12,11 +12,11 @@ export const MIN_STATE = 2 ** 15;
 export const FREQUENCY_BITS = 11;
 export const FREQUENCY_MASK = (1 << FREQUENCY_BITS) - 1;
 
-/** All distributions. */
+/** The distributions of a kind of symbols, one a context. */
 export interface Distributions {
-  /** Per distribution and slot: the symbol. */
+  /** Per context and slot: the symbol. */
   readonly symbols: Uint8Array;
-  /** Per distribution and symbol: its frequency, and above FREQUENCY_BITS its cumulative frequency, that of the symbols before. */
+  /** Per context and symbol: its frequency, and above FREQUENCY_BITS its cumulative frequency, that of the symbols before. */
   readonly frequencies: Uint32Array;
 }
 
@@ -35,12 +35,12 @@ export class RansDecoder {
     if (this.state < MIN_STATE) throw corrupt("a coded part begins with a wrong state");
   }
 
-  /** Reads a symbol of a distribution. */
-  read({ symbols, frequencies }: Distributions, distribution: number): number {
+  /** Reads a symbol by the distribution of its context. */
+  read({ symbols, frequencies }: Distributions, context: number): number {
     const state = this.state;
     const slot = state & SCALE_MASK;
-    const symbol = symbols[(distribution << SCALE_BITS) | slot]!;
-    const packed = frequencies[(distribution << 8) | symbol]!;
+    const symbol = symbols[(context << SCALE_BITS) | slot]!;
+    const packed = frequencies[(context << 8) | symbol]!;
     this.state =
       Math.imul(packed & FREQUENCY_MASK, state >>> SCALE_BITS) + slot - (packed >>> FREQUENCY_BITS);
     if (this.state < MIN_STATE) this.refill();

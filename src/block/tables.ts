@@ -1,11 +1,11 @@
 /**
  * The static tables that blocks are coded with: per kind of symbol a chain of maps, which leads from the properties of a
- * symbol to one of a few distributions. One definition for the writer and the reader: whoever asks the coder for one value
+ * symbol to its context. Each context has a distribution. One definition for the writer and the reader: whoever asks the coder for one value
  * after the other is told by the file what to read, or by a list what to write.
  */
 import { type BitCoder, createAdaptiveBits } from "./adaptive-bits.ts";
 import * as KIND from "./kinds.ts";
-import { type Distributions, FREQUENCY_BITS, SCALE, SCALE_BITS } from "./rans.ts";
+import { type Distributions, FREQUENCY_BITS, SCALE } from "./rans.ts";
 
 /** Number of a kind of symbols. */
 export type KindNumber = (typeof KIND)[keyof typeof KIND];
@@ -27,89 +27,89 @@ export const PROPERTY_COUNTS: Readonly<Record<KindNumber, number>> = {
   [KIND.restStep]: 5,
 };
 
-/** A step of a chain: entry state * 256 + property is the next state, or the number of a distribution. */
+/** A step of a chain: entry context * 256 + property is the next context. */
 export interface Stage {
-  /** States that it leads to. */
-  stateCount: number;
+  /** Contexts that it leads to. */
+  contextCount: number;
   map: Uint8Array;
 }
 
 export interface Chain {
   stages: Stage[];
-  /** Per distribution and symbol: 0, or 1 + its weight in half octaves. */
+  /** Per context and symbol: 0 if it does not occur, otherwise its quantised weight. 1 is the least; a level is half an octave. */
   levels: Uint8Array;
 }
 
-/** Symbols of a distribution, entries of a row. */
+/** Symbols of a distribution, and entries of a context in a map. */
 export const SYMBOL_COUNT = 256;
 /** Bits of a level: 0 (no such symbol) to 31. */
 export const LEVEL_BITS = 5;
-/** Bits of the number of stages, and of the number of states less 1. */
+/** Bits of the number of stages, and of the number of contexts less 1. */
 export const STAGE_COUNT_BITS = 3;
-export const STATE_COUNT_BITS = 8;
+export const CONTEXT_COUNT_BITS = 8;
 /** A gap as long as this is not followed by an entry. */
 export const MAX_GAP = 255;
 
 /** Either side of the coder. */
 export interface TableCoder extends BitCoder {
-  read(distributions: Distributions, distribution: number): number;
+  read(distributions: Distributions, context: number): number;
 }
 
-/** Levels are foretold by the last one of the same symbol, in an earlier distribution; 0 if there is none. */
+/** The context of a level is the last one of the same symbol, in an earlier distribution; 0 if there is none. */
 export const levelContextOf = (last: number): number => last >> 2;
 export const LEVEL_CONTEXT_COUNT = 8;
 
-/** Bits of a state among so many. */
-export const stateBitsOf = (stateCount: number): number => 32 - Math.clz32(stateCount - 1);
+/** Bits of the number of a context. */
+export const contextBitsOf = (contextCount: number): number => 32 - Math.clz32(contextCount - 1);
 
 /** The chains of all kinds. */
 export const readChains = (coder: TableCoder): Chain[] =>
   Object.values(PROPERTY_COUNTS).map((propertyCount) => {
     const stageCount = createAdaptiveBits(coder, SYMBOL_COUNT).number(0, STAGE_COUNT_BITS);
     const stages: Stage[] = [];
-    let stateCount = 1;
+    let contextCount = 1;
     while (stages.length < Math.min(stageCount, propertyCount)) {
-      const stage = readStage(coder, stateCount);
+      const stage = readStage(coder, contextCount);
       stages.push(stage);
-      stateCount = stage.stateCount;
+      contextCount = stage.contextCount;
     }
     const ofLevels = createDistributions(readLevels(coder, LEVEL_CONTEXT_COUNT));
-    return { stages, levels: readLevels(coder, stateCount, ofLevels) };
+    return { stages, levels: readLevels(coder, contextCount, ofLevels) };
   });
 
-/** Each row has a usual state; other entries are marked, property by property. */
+/** Each context has a usual entry; entries that differ from it follow, each behind a gap. */
 function readStage(coder: TableCoder, fromCount: number): Stage {
   const bits = createAdaptiveBits(coder, 2 * SYMBOL_COUNT);
-  const stateCount = bits.number(SYMBOL_COUNT, STATE_COUNT_BITS) + 1;
+  const contextCount = bits.number(SYMBOL_COUNT, CONTEXT_COUNT_BITS) + 1;
   const map = new Uint8Array(fromCount * SYMBOL_COUNT);
-  if (stateCount === 1) return { stateCount, map };
-  const columns = readMarks(coder);
+  if (contextCount === 1) return { contextCount, map };
+  const properties = readMarks(coder);
   const entries = createDistributions(readLevels(coder, 1));
   const gaps = createDistributions(readLevels(coder, 1));
-  for (let row = 0; row < map.length; row += SYMBOL_COUNT) {
-    const usual = Math.min(bits.number(0, stateBitsOf(stateCount)), stateCount - 1);
-    map.fill(usual, row, row + SYMBOL_COUNT);
-    readRow(coder, entries, gaps, map, row, columns, stateCount);
+  for (let start = 0; start < map.length; start += SYMBOL_COUNT) {
+    const usual = Math.min(bits.number(0, contextBitsOf(contextCount)), contextCount - 1);
+    map.fill(usual, start, start + SYMBOL_COUNT);
+    readEntries(coder, entries, gaps, map, start, properties, contextCount);
   }
-  return { stateCount, map };
+  return { contextCount, map };
 }
 
-/** Apart from the loop over rows, since engines optimise what is called often. */
-function readRow(
+/** Apart from the loop over contexts, since engines optimise what is called often. */
+function readEntries(
   coder: TableCoder,
   entries: Distributions,
   gaps: Distributions,
   map: Uint8Array,
-  row: number,
-  columns: readonly number[],
-  stateCount: number,
+  start: number,
+  properties: readonly number[],
+  contextCount: number,
 ): void {
   for (let index = 0; ; index++) {
     const gap = coder.read(gaps, 0);
     index += gap;
-    if (index >= columns.length) return;
+    if (index >= properties.length) return;
     if (gap === MAX_GAP) index--;
-    else map[row + columns[index]!] = Math.min(coder.read(entries, 0), stateCount - 1);
+    else map[start + properties[index]!] = Math.min(coder.read(entries, 0), contextCount - 1);
   }
 }
 
@@ -124,14 +124,14 @@ function readMarks(coder: BitCoder): number[] {
   return marked;
 }
 
-/** @param distributions those of levels above 0, less 1, by context; none to learn them */
-function readLevels(coder: TableCoder, rowCount: number, distributions?: Distributions): Uint8Array {
-  const levels = new Uint8Array(rowCount * SYMBOL_COUNT);
+/** @param distributions those of levels above 0, less 1, by context; without them adaptive bits say the levels */
+function readLevels(coder: TableCoder, contextCount: number, distributions?: Distributions): Uint8Array {
+  const levels = new Uint8Array(contextCount * SYMBOL_COUNT);
   const symbols = readMarks(coder);
   const flags = createAdaptiveBits(coder, 2 * SYMBOL_COUNT);
   const values = createAdaptiveBits(coder, LEVEL_CONTEXT_COUNT << LEVEL_BITS);
   const lasts = new Uint8Array(SYMBOL_COUNT);
-  for (let row = 0; row < levels.length; row += SYMBOL_COUNT) {
+  for (let start = 0; start < levels.length; start += SYMBOL_COUNT) {
     let before = 0;
     for (const symbol of symbols) {
       before = flags.bit(2 * symbol + before);
@@ -142,7 +142,7 @@ function readLevels(coder: TableCoder, rowCount: number, distributions?: Distrib
         (distributions === undefined
           ? values.number(context << LEVEL_BITS, LEVEL_BITS)
           : coder.read(distributions, context));
-      lasts[symbol] = levels[row + symbol] = Math.min(level, MAX_LEVEL);
+      lasts[symbol] = levels[start + symbol] = Math.min(level, MAX_LEVEL);
     }
   }
   return levels;
@@ -151,17 +151,17 @@ function readLevels(coder: TableCoder, rowCount: number, distributions?: Distrib
 export const MAX_LEVEL = 2 ** LEVEL_BITS - 1;
 
 /**
- * Divides the scale in proportion to the levels' weights; each symbol that occurs has a frequency of 1 at least. An empty
+ * Divides the scale in proportion to the quantised weights; each symbol that occurs has a frequency of 1 at least. An empty
  * distribution has the symbol 0 alone.
  *
- * @param row where the distribution begins in `levels`, and in `frequencies`
+ * @param start where the distribution begins in `levels`, and in `frequencies`
  * @param frequencies gets that of each symbol
  */
-export function divideScale(levels: Uint8Array, row: number, frequencies: Uint32Array): void {
+export function divideScale(levels: Uint8Array, start: number, frequencies: Uint32Array): void {
   let sum = 0;
   let count = 0;
-  let greatest = row;
-  for (let place = row; place < row + SYMBOL_COUNT; place++) {
+  let greatest = start;
+  for (let place = start; place < start + SYMBOL_COUNT; place++) {
     const level = levels[place]!;
     if (level === 0) continue;
     count++;
@@ -169,7 +169,7 @@ export function divideScale(levels: Uint8Array, row: number, frequencies: Uint32
     if (level > levels[greatest]!) greatest = place;
   }
   let left = SCALE;
-  for (let place = row; place < row + SYMBOL_COUNT; place++) {
+  for (let place = start; place < start + SYMBOL_COUNT; place++) {
     const level = levels[place]!;
     if (level === 0) continue;
     frequencies[place] = 1 + Math.floor((weightOf(level) * (SCALE - count)) / sum);
@@ -181,25 +181,25 @@ export function divideScale(levels: Uint8Array, row: number, frequencies: Uint32
 /** 128 times the root of two to the power of the level less 1. */
 const weightOf = (level: number): number => (level & 1 ? 128 : 181) << ((level - 1) >> 1);
 
-/** All distributions, in their order. */
+/** The distributions of all contexts, in their order. */
 export function createDistributions(levels: Uint8Array): Distributions {
-  const symbols = new Uint8Array((levels.length / SYMBOL_COUNT) << SCALE_BITS);
+  const symbols = new Uint8Array((levels.length / SYMBOL_COUNT) * SCALE);
   const frequencies = new Uint32Array(levels.length);
-  for (let row = 0; row < levels.length; row += SYMBOL_COUNT) {
-    divideScale(levels, row, frequencies);
-    fillSlots(symbols, frequencies, row);
+  for (let start = 0; start < levels.length; start += SYMBOL_COUNT) {
+    divideScale(levels, start, frequencies);
+    fillSlots(symbols, frequencies, start);
   }
   return { symbols, frequencies };
 }
 
 /** Writes the symbol to its slots, and its cumulative frequency above its frequency. */
-function fillSlots(symbols: Uint8Array, frequencies: Uint32Array, row: number): void {
-  const first = (row / SYMBOL_COUNT) << SCALE_BITS;
+function fillSlots(symbols: Uint8Array, frequencies: Uint32Array, start: number): void {
+  const first = (start / SYMBOL_COUNT) * SCALE;
   let cumulative = 0;
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
-    const frequency = frequencies[row + symbol]!;
+    const frequency = frequencies[start + symbol]!;
     if (frequency === 0) continue;
-    frequencies[row + symbol] = frequency | (cumulative << FREQUENCY_BITS);
+    frequencies[start + symbol] = frequency | (cumulative << FREQUENCY_BITS);
     const end = cumulative + frequency;
     // Most are too short for a call to be worth it.
     if (frequency > 32) symbols.fill(symbol, first + cumulative, first + end);

@@ -172,8 +172,8 @@ export class BlockEncoder {
         rans.putBits(bitCount, plainBits[3 * place + 1]! | (plainBits[3 * place + 2]! << 8));
         return bitCount;
       }
-      const state = parts[kind]!.states[place]!;
-      const packed = frequencies[kind]![state * SYMBOL_COUNT + values[kind]![place * STRIDE]!]!;
+      const context = parts[kind]!.contexts[place]!;
+      const packed = frequencies[kind]![context * SYMBOL_COUNT + values[kind]![place * STRIDE]!]!;
       const frequency = packed & FREQUENCY_MASK;
       rans.put(packed >>> FREQUENCY_BITS, frequency);
       return BITS[frequency]!;
@@ -229,9 +229,9 @@ function encodeChains(chains: readonly WrittenChain[]): Uint8Array {
       rans.putBit(bit, frequency);
       return bit;
     },
-    read({ frequencies }, distribution) {
+    read({ frequencies }, context) {
       const symbol = values[place++]!;
-      const packed = frequencies[distribution * SYMBOL_COUNT + symbol]!;
+      const packed = frequencies[context * SYMBOL_COUNT + symbol]!;
       rans.put(packed >>> FREQUENCY_BITS, packed & FREQUENCY_MASK);
       return symbol;
     },

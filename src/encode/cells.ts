@@ -1,9 +1,9 @@
-/** How often each symbol was met in each context. */
+/** Counts symbols by context and property. */
 
-/** Contexts with how often each symbol was met. Symbols are numbered from the most frequent one. */
+/** A cell is a context with a value of the next property; it has the count of each symbol. Symbols are numbered from the most frequent one. */
 export interface Cells {
   symbolCount: number;
-  /** Per cell: state * 256 + property, rising. */
+  /** Per cell: context * 256 + property, rising. */
   ids: Uint32Array;
   /** Per cell: where its entries begin; one more at the end. */
   starts: Uint32Array;
@@ -14,14 +14,19 @@ export interface Cells {
   totals: Float64Array;
 }
 
-/** Counts symbols by state and property. `stride` bytes a sample, the symbol first. */
-export function countCells(samples: Uint8Array, stride: number, states: Uint8Array, property: number): Cells {
+/** @param samples `stride` bytes each, the symbol first; @param contexts per sample */
+export function countCells(
+  samples: Uint8Array,
+  stride: number,
+  contexts: Uint8Array,
+  property: number,
+): Cells {
   const count = samples.length / stride;
   const numberOf = new Uint16Array(1 << 16);
   const isMet = new Uint8Array(1 << 16);
   const frequencies = new Float64Array(256);
   for (let index = 0, place = 0; index < count; index++, place += stride) {
-    isMet[(states[index]! << 8) | samples[place + 1 + property]!] = 1;
+    isMet[(contexts[index]! << 8) | samples[place + 1 + property]!] = 1;
     frequencies[samples[place]!]!++;
   }
   let cellCount = 0;
@@ -29,7 +34,7 @@ export function countCells(samples: Uint8Array, stride: number, states: Uint8Arr
   const { numbers, symbolCount } = numberSymbols(frequencies);
   const table = cleared(cellCount * symbolCount);
   for (let index = 0, place = 0; index < count; index++, place += stride) {
-    const cell = numberOf[(states[index]! << 8) | samples[place + 1 + property]!]!;
+    const cell = numberOf[(contexts[index]! << 8) | samples[place + 1 + property]!]!;
     table[cell * symbolCount + numbers[samples[place]!]!]!++;
   }
   return compact(table, symbolCount, isMet, cellCount);
@@ -78,13 +83,13 @@ function compact(table: Uint32Array, symbolCount: number, isMet: Uint8Array, cel
   return { symbolCount, ids, starts, symbols, counts, totals };
 }
 
-/** The `most` cells of most symbols. */
-export function largestCells(cells: Cells, most: number): Cells {
+/** The cells of most symbols, at most `maxCount` of them. */
+export function largestCells(cells: Cells, maxCount: number): Cells {
   const { ids, starts, totals } = cells;
-  if (ids.length <= most) return cells;
+  if (ids.length <= maxCount) return cells;
   const kept = [...totals.keys()]
     .sort((left, right) => totals[right]! - totals[left]! || left - right)
-    .slice(0, most)
+    .slice(0, maxCount)
     .sort((left, right) => left - right);
   const entryCount = kept.reduce((sum, cell) => sum + starts[cell + 1]! - starts[cell]!, 0);
   const part: Cells = {

@@ -15,7 +15,7 @@ import { clusterCells } from "./clusters.ts";
 import {
   listGaps,
   listMarked,
-  usedColumns,
+  usedProperties,
   usualOf,
   type WrittenChain,
   type WrittenStage,
@@ -50,13 +50,13 @@ export class SampleSink {
   }
 }
 
-/** At most so many states of each stage: in small tables, and in large ones. */
-interface StateLimits {
+/** Maximum of contexts of each stage: in small tables, and in large ones. */
+interface ContextLimits {
   small: readonly number[];
   large: readonly number[];
 }
 
-const STATE_LIMITS: Readonly<Record<KindNumber, StateLimits>> = {
+const CONTEXT_LIMITS: Readonly<Record<KindNumber, ContextLimits>> = {
   [KIND.branch]: { small: [64, 64, 32], large: [64, 100, 64] },
   [KIND.firstLetter]: { small: [40, 64, 64], large: [64, 128, 128] },
   [KIND.letter]: { small: [40, 64, 100], large: [64, 128, 255] },
@@ -74,9 +74,9 @@ const STATE_LIMITS: Readonly<Record<KindNumber, StateLimits>> = {
 /** Samples from which a kind counts as large. */
 const LARGE_SAMPLE_COUNT = 300000;
 
-/** Samples below which a kind has two stages of few states at most. */
+/** Samples below which a kind has two stages of few contexts at most. */
 const TINY_SAMPLE_COUNT = 4000;
-const TINY_STATE_COUNT = 12;
+const TINY_CONTEXT_COUNT = 12;
 
 /** Rough bits of an entry of a distribution. */
 const ENTRY_BITS = 6;
@@ -85,25 +85,28 @@ const ENTRY_BITS = 6;
 export function learnMaps(sink: SampleSink, kind: KindNumber): Stage[] {
   const samples = sink.take();
   const count = samples.length / STRIDE;
-  const limits = STATE_LIMITS[kind][count < LARGE_SAMPLE_COUNT ? "small" : "large"];
+  const limits = CONTEXT_LIMITS[kind][count < LARGE_SAMPLE_COUNT ? "small" : "large"];
   const whole = count === 0 ? [] : limits.slice(0, PROPERTY_COUNTS[kind]);
-  // A few samples do not pay for many states.
-  const plan = count < TINY_SAMPLE_COUNT ? whole.slice(0, 1).map(() => TINY_STATE_COUNT) : whole;
-  const states = new Uint8Array(count);
+  // A few samples do not pay for many contexts.
+  const plan = count < TINY_SAMPLE_COUNT ? whole.slice(0, 1).map(() => TINY_CONTEXT_COUNT) : whole;
+  const contexts = new Uint8Array(count);
   const maps: Stage[] = [];
   let tableBits = 0;
-  let leastBits = Number.POSITIVE_INFINITY;
+  let minBits = Number.POSITIVE_INFINITY;
   let bestCount = 0;
-  for (const [index, most] of plan.entries()) {
-    const cells = countCells(samples, STRIDE, states, index);
-    const clustering = clusterCells(cells, { most: Math.min(most, whole[index]!), entryBits: ENTRY_BITS });
-    const stateCount = clustering.clusterCount;
-    const map = createMap(cells.ids, clustering.clusters, maps.at(-1)?.stateCount ?? 1, stateCount);
-    maps.push({ stateCount, map });
-    walk(samples, states, index, map);
+  for (const [index, limit] of plan.entries()) {
+    const cells = countCells(samples, STRIDE, contexts, index);
+    const clustering = clusterCells(cells, {
+      maxCount: Math.min(limit, whole[index]!),
+      entryBits: ENTRY_BITS,
+    });
+    const contextCount = clustering.clusterCount;
+    const map = createMap(cells.ids, clustering.clusters, maps.at(-1)?.contextCount ?? 1, contextCount);
+    maps.push({ contextCount, map });
+    walk(samples, contexts, index, map);
     tableBits += clustering.tableBits;
-    if (tableBits + clustering.bits < leastBits) {
-      leastBits = tableBits + clustering.bits;
+    if (tableBits + clustering.bits < minBits) {
+      minBits = tableBits + clustering.bits;
       bestCount = maps.length;
     }
   }
@@ -112,57 +115,57 @@ export function learnMaps(sink: SampleSink, kind: KindNumber): Stage[] {
 
 export interface CountedChain {
   chain: WrittenChain;
-  /** Per sample: its distribution. */
-  states: Uint8Array;
+  /** Per sample: what the last map leads to. */
+  contexts: Uint8Array;
 }
 
 /** Counts all symbols along maps. */
 export function makeChain(sink: SampleSink, maps: readonly Stage[]): CountedChain {
   const samples = sink.take();
-  const states = new Uint8Array(samples.length / STRIDE);
-  for (const [index, { map }] of maps.entries()) walk(samples, states, index, map);
-  const counts = new Float64Array((maps.at(-1)?.stateCount ?? 1) * 256);
-  for (let sample = 0, place = 0; sample < states.length; sample++, place += STRIDE)
-    counts[(states[sample]! << 8) | samples[place]!]!++;
+  const contexts = new Uint8Array(samples.length / STRIDE);
+  for (const [index, { map }] of maps.entries()) walk(samples, contexts, index, map);
+  const counts = new Float64Array((maps.at(-1)?.contextCount ?? 1) * 256);
+  for (let sample = 0, place = 0; sample < contexts.length; sample++, place += STRIDE)
+    counts[(contexts[sample]! << 8) | samples[place]!]!++;
   const stages = maps.map(
-    ({ stateCount, map }): WrittenStage => ({
-      stateCount,
+    ({ contextCount, map }): WrittenStage => ({
+      contextCount,
       map,
-      entryLevels: quantise(countEntries(map)),
-      gapLevels: quantise(countGaps(map)),
+      entryLevels: quantizeCounts(countEntries(map)),
+      gapLevels: quantizeCounts(countGaps(map)),
     }),
   );
-  const levels = quantise(counts);
-  return { chain: { stages, levels, levelLevels: quantise(countLevels(levels)) }, states };
+  const levels = quantizeCounts(counts);
+  return { chain: { stages, levels, levelLevels: quantizeCounts(countLevels(levels)) }, contexts };
 }
 
-/** Leads the state of each sample on by a property. */
-function walk(samples: Uint8Array, states: Uint8Array, property: number, map: Uint8Array): void {
-  for (let sample = 0, place = 1 + property; sample < states.length; sample++, place += STRIDE)
-    states[sample] = map[(states[sample]! << 8) | samples[place]!]!;
+/** Leads the context of each sample on by a property. */
+function walk(samples: Uint8Array, contexts: Uint8Array, property: number, map: Uint8Array): void {
+  for (let sample = 0, place = 1 + property; sample < contexts.length; sample++, place += STRIDE)
+    contexts[sample] = map[(contexts[sample]! << 8) | samples[place]!]!;
 }
 
-/** Entries of a map that are not what is usual in their row. */
+/** Counts the entries of a map that are not what is usual in their context. */
 function countEntries(map: Uint8Array): Float64Array {
   const counts = new Float64Array(256);
-  for (let row = 0; row < map.length; row += 256) {
-    const usual = usualOf(map, row);
+  for (let start = 0; start < map.length; start += 256) {
+    const usual = usualOf(map, start);
     for (let property = 0; property < 256; property++)
-      if (map[row + property] !== usual) counts[map[row + property]!]!++;
+      if (map[start + property] !== usual) counts[map[start + property]!]!++;
   }
   return counts;
 }
 
-/** Usual entries before each that is not, and before the ends of rows. */
+/** Counts runs of usual entries by their length: those before each other entry, and before the end of a context. */
 function countGaps(map: Uint8Array): Float64Array {
   const counts = new Float64Array(256);
-  const columns = listMarked(usedColumns(map));
-  for (let row = 0; row < map.length; row += 256)
-    for (const [gap] of listGaps(map, row, columns, usualOf(map, row))) counts[gap]!++;
+  const properties = listMarked(usedProperties(map));
+  for (let start = 0; start < map.length; start += 256)
+    for (const [gap] of listGaps(map, start, properties, usualOf(map, start))) counts[gap]!++;
   return counts;
 }
 
-/** Levels above 0, less 1, by context. */
+/** Counts levels above 0, less 1, by context. */
 function countLevels(levels: Uint8Array): Float64Array {
   const counts = new Float64Array(LEVEL_CONTEXT_COUNT * 256);
   const lasts = new Uint8Array(256);
@@ -176,28 +179,30 @@ function countLevels(levels: Uint8Array): Float64Array {
   return counts;
 }
 
-/** Cells that do not occur have what most cells of their row have. */
+/** Cells that do not occur have what most cells of their context have. */
 function createMap(ids: Uint32Array, clusters: Uint8Array, fromCount: number, toCount: number): Uint8Array {
   const map = new Uint8Array(fromCount * 256);
   const usual = new Float64Array(fromCount * toCount);
   for (let cell = 0; cell < ids.length; cell++) usual[(ids[cell]! >> 8) * toCount + clusters[cell]!]!++;
-  for (let state = 0; state < fromCount; state++) {
-    const row = usual.subarray(state * toCount, (state + 1) * toCount);
-    map.fill(row.indexOf(Math.max(...row)), state * 256, (state + 1) * 256);
+  for (let context = 0; context < fromCount; context++) {
+    const sizes = usual.subarray(context * toCount, (context + 1) * toCount);
+    map.fill(sizes.indexOf(Math.max(...sizes)), context * 256, (context + 1) * 256);
   }
   for (let cell = 0; cell < ids.length; cell++) map[ids[cell]!] = clusters[cell]!;
   return map;
 }
 
-function quantise(counts: Float64Array): Uint8Array {
+/** Quantises the weight of each symbol in each context: 0 for one that does not occur, otherwise 1 to MAX_LEVEL. */
+function quantizeCounts(counts: Float64Array): Uint8Array {
   const levels = new Uint8Array(counts.length);
-  for (let row = 0; row < counts.length; row += 256) {
-    const total = counts.subarray(row, row + 256).reduce((sum, count) => sum + count, 0);
+  for (let start = 0; start < counts.length; start += 256) {
+    const total = counts.subarray(start, start + 256).reduce((sum, count) => sum + count, 0);
     for (let symbol = 0; symbol < 256; symbol++) {
-      const count = counts[row + symbol]!;
+      const count = counts[start + symbol]!;
       if (count === 0) continue;
-      const share = Math.max((count / total) * SCALE - 1, 0.5);
-      levels[row + symbol] = 1 + Math.min(Math.max(Math.round(2 * Math.log2(share)) + 2, 0), MAX_LEVEL - 1);
+      const frequency = Math.max((count / total) * SCALE - 1, 0.5);
+      levels[start + symbol] =
+        1 + Math.min(Math.max(Math.round(2 * Math.log2(frequency)) + 2, 0), MAX_LEVEL - 1);
     }
   }
   return levels;

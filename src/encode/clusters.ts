@@ -1,8 +1,8 @@
-/** Finds which contexts are alike. */
+/** Joins cells that predict the same symbols: each cluster becomes a context. */
 import { type Cells, largestCells } from "./cells.ts";
 import { mergeClusters, nlogn } from "./merge-clusters.ts";
 
-/** Rough bits of a cell that its row's default fits, and of the flag of one that it does not. */
+/** Rough bits of a cell that the default of its context fits, and of the flag of one that it does not. */
 const DEFAULT_BITS = 0.15;
 const OTHER_BITS = 4;
 
@@ -15,8 +15,7 @@ const LEARN_ROUND_COUNT = 4;
 const ROUND_COUNT = 2;
 
 export interface ClusterOptions {
-  /** Most clusters. */
-  most: number;
+  maxCount: number;
   /** Bits that an entry of a distribution costs in the file. */
   entryBits: number;
 }
@@ -38,31 +37,31 @@ interface Clusters {
   rows: Float64Array;
   /** Cells of each. */
   sizes: Float64Array;
-  /** By state: the cluster of most of its cells, or -1. */
+  /** By context: the cluster of most of its cells, or -1. */
   defaults: Int16Array;
 }
 
-/** Clusters cells by what symbols they foretell. */
-export function clusterCells(counted: Cells, { most, entryBits }: ClusterOptions): Clustering {
+/** Clusters cells by what symbols they predict. */
+export function clusterCells(counted: Cells, { maxCount, entryBits }: ClusterOptions): Clustering {
   const cells = sortEntries(counted);
   const { symbolCount } = cells;
-  const shares = sharesOf(cells);
+  const frequencies = relativeFrequencies(cells);
   const large = largestCells(cells, LEARN_CELL_COUNT);
   let owners = new Uint8Array(large.ids.length);
-  let clusters = seed(large, Math.min(large.ids.length, MAX_SEED_COUNT, most * SEED_FACTOR));
-  assign(large, clusters, shares, owners);
+  let clusters = seed(large, Math.min(large.ids.length, MAX_SEED_COUNT, maxCount * SEED_FACTOR));
+  assign(large, clusters, frequencies, owners);
   clusters = gather(large, owners, clusters.count);
-  const into = mergeClusters({ ...clusters, symbolCount, entryBits, most });
+  const into = mergeClusters({ ...clusters, symbolCount, entryBits, maxCount });
   owners = owners.map((owner) => into[owner]!);
   clusters = gather(large, owners, clusters.count);
   for (let round = 0; round < LEARN_ROUND_COUNT; round++) {
-    assign(large, clusters, shares, owners);
+    assign(large, clusters, frequencies, owners);
     clusters = gather(large, owners, clusters.count);
   }
   if (large !== cells) {
     owners = new Uint8Array(cells.ids.length);
     for (let round = 0; round < ROUND_COUNT; round++) {
-      assign(cells, clusters, shares, owners);
+      assign(cells, clusters, frequencies, owners);
       clusters = gather(cells, owners, clusters.count);
     }
   }
@@ -91,8 +90,8 @@ function sortEntries(cells: Cells): Cells {
   return { ...cells, symbols, counts };
 }
 
-/** Share of each symbol in all cells. */
-function sharesOf({ symbolCount, symbols, counts }: Cells): Float64Array {
+/** Frequency of each symbol in all cells together; they add up to 1. */
+function relativeFrequencies({ symbolCount, symbols, counts }: Cells): Float64Array {
   const sums = new Float64Array(symbolCount).fill(0.01);
   for (let entry = 0; entry < symbols.length; entry++) sums[symbols[entry]!]! += counts[entry]!;
   const total = sums.reduce((sum, value) => sum + value, 0);
@@ -110,10 +109,10 @@ function seed({ symbolCount, starts, symbols, counts, totals }: Cells, count: nu
 }
 
 /** Finds the cluster of each cell that costs least. */
-function assign(cells: Cells, clusters: Clusters, shares: Float64Array, owners: Uint8Array): void {
+function assign(cells: Cells, clusters: Clusters, frequencies: Float64Array, owners: Uint8Array): void {
   const { ids, starts, symbols, counts, symbolCount } = cells;
   const { count, sizes, defaults } = clusters;
-  const costs = costsOf(clusters, shares);
+  const costs = costsOf(clusters, frequencies);
   const sizeSum = sizes.reduce((sum, value) => sum + value + 0.1, 0);
   const mapCosts = sizes.map((size) => -Math.log2((size + 0.1) / sizeSum));
   for (let cell = 0; cell < ids.length; cell++) {
@@ -140,22 +139,22 @@ function assign(cells: Cells, clusters: Clusters, shares: Float64Array, owners: 
   }
 }
 
-/** Bits of each symbol in each cluster, above those in the cluster where it takes least. */
-function costsOf({ count, rows }: Clusters, shares: Float64Array): Float64Array {
-  const symbolCount = shares.length;
+/** Bits of each symbol in each cluster, above those in the cluster where it takes the fewest. */
+function costsOf({ count, rows }: Clusters, frequencies: Float64Array): Float64Array {
+  const symbolCount = frequencies.length;
   const costs = new Float64Array(rows.length);
-  const least = new Float64Array(symbolCount).fill(Number.POSITIVE_INFINITY);
+  const minCosts = new Float64Array(symbolCount).fill(Number.POSITIVE_INFINITY);
   for (let cluster = 0; cluster < count; cluster++) {
     const row = cluster * symbolCount;
     let total = 1;
     for (let symbol = 0; symbol < symbolCount; symbol++) total += rows[row + symbol]!;
     for (let symbol = 0; symbol < symbolCount; symbol++) {
-      const cost = -Math.log2((rows[row + symbol]! + shares[symbol]!) / total);
+      const cost = -Math.log2((rows[row + symbol]! + frequencies[symbol]!) / total);
       costs[row + symbol] = cost;
-      if (cost < least[symbol]!) least[symbol] = cost;
+      if (cost < minCosts[symbol]!) minCosts[symbol] = cost;
     }
   }
-  for (let place = 0; place < costs.length; place++) costs[place]! -= least[place % symbolCount]!;
+  for (let place = 0; place < costs.length; place++) costs[place]! -= minCosts[place % symbolCount]!;
   return costs;
 }
 
@@ -182,14 +181,14 @@ function gather(cells: Cells, owners: Uint8Array, count: number): Clusters {
 function defaultsOf({ ids }: Cells, owners: Uint8Array, count: number): Int16Array {
   const defaults = new Int16Array(256).fill(-1);
   for (let cell = 0; cell < ids.length; ) {
-    const state = ids[cell]! >> 8;
+    const context = ids[cell]! >> 8;
     const sizes = new Uint16Array(count);
-    let most = 0;
-    for (; cell < ids.length && ids[cell]! >> 8 === state; cell++) {
+    let maxSize = 0;
+    for (; cell < ids.length && ids[cell]! >> 8 === context; cell++) {
       const size = ++sizes[owners[cell]!]!;
-      if (size > most) most = size;
+      if (size > maxSize) maxSize = size;
     }
-    defaults[state] = sizes.indexOf(most);
+    defaults[context] = sizes.indexOf(maxSize);
   }
   return defaults;
 }

@@ -113,9 +113,9 @@ export function encodeTable(table: Table, options: EncodeOptions): Encoded {
   };
 }
 
-function checkLimit(what: string, found: number, least: number, most: number): void {
-  if (Number.isInteger(found) && found >= least && found <= most) return;
-  throw new RangeError(`Expected ${least} to ${most} ${what}, found ${found}`);
+function checkLimit(what: string, found: number, min: number, max: number): void {
+  if (Number.isInteger(found) && found >= min && found <= max) return;
+  throw new RangeError(`Expected ${min} to ${max} ${what}, found ${found}`);
 }
 
 function checkLetters(keys: KeyBytes, start: number, end: number): void {

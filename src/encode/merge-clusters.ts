@@ -13,12 +13,11 @@ export interface Merge {
   sizes: Float64Array;
   /** Bits that an entry of a distribution costs in the file. */
   entryBits: number;
-  /** Most clusters. */
-  most: number;
+  maxCount: number;
 }
 
 /** Merges until there are few enough, and what gains by it. @returns per cluster: the one that it is in now */
-export function mergeClusters({ rows, symbolCount, sizes, entryBits, most }: Merge): Uint8Array {
+export function mergeClusters({ rows, symbolCount, sizes, entryBits, maxCount }: Merge): Uint8Array {
   const size = sizes.length;
   const into = Uint8Array.from({ length: size }, (_, cluster) => cluster);
   const isAlive = new Uint8Array(size).fill(1);
@@ -60,11 +59,11 @@ export function mergeClusters({ rows, symbolCount, sizes, entryBits, most }: Mer
   // Per cluster: which of those behind it loses least.
   const nearest = new Int16Array(size);
   const search = (left: number): void => {
-    let least = Number.POSITIVE_INFINITY;
+    let minLoss = Number.POSITIVE_INFINITY;
     nearest[left] = -1;
     for (let right = left + 1; right < size; right++) {
-      if (isAlive[right] === 0 || !(losses[left * size + right]! < least)) continue;
-      least = losses[left * size + right]!;
+      if (isAlive[right] === 0 || !(losses[left * size + right]! < minLoss)) continue;
+      minLoss = losses[left * size + right]!;
       nearest[left] = right;
     }
   };
@@ -73,16 +72,16 @@ export function mergeClusters({ rows, symbolCount, sizes, entryBits, most }: Mer
     search(left);
   }
   for (let count = size; ; count--) {
-    let least = Number.POSITIVE_INFINITY;
+    let minLoss = Number.POSITIVE_INFINITY;
     let left = -1;
     for (let cluster = 0; cluster < size; cluster++) {
       if (isAlive[cluster] === 0 || nearest[cluster]! < 0) continue;
       const loss = losses[cluster * size + nearest[cluster]!]!;
-      if (loss >= least) continue;
-      least = loss;
+      if (loss >= minLoss) continue;
+      minLoss = loss;
       left = cluster;
     }
-    if (left < 0 || (count <= most && least >= 0)) return into;
+    if (left < 0 || (count <= maxCount && minLoss >= 0)) return into;
     const right = nearest[left]!;
     for (let symbol = 0; symbol < symbolCount; symbol++)
       rows[left * symbolCount + symbol]! += rows[right * symbolCount + symbol]!;

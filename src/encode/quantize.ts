@@ -1,4 +1,4 @@
-/** From probabilities to the weight steps of a data file. */
+/** Quantises probabilities: they become the weight steps of a data file. */
 
 import {
   NEIGHBOUR_STEPS_PER_OCTAVE,

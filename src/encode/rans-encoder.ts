@@ -1,11 +1,9 @@
 /** Writes what `src/block/rans.ts` reads: symbols are collected and coded from last to first. */
-import { MIN_STATE, SCALE, SCALE_BITS } from "../block/rans.ts";
+import { FREQUENCY_BITS, FREQUENCY_MASK, MIN_STATE, SCALE, SCALE_BITS } from "../block/rans.ts";
 
 /** Bits of a cumulative frequency, above which its frequency and the bits of the scale stand. */
 const CUMULATIVE_BITS = 15;
 const CUMULATIVE_MASK = (1 << CUMULATIVE_BITS) - 1;
-const FREQUENCY_BITS = 11;
-const FREQUENCY_MASK = (1 << FREQUENCY_BITS) - 1;
 
 export class RansEncoder {
   private symbols = new Uint32Array(1024);

@@ -4,7 +4,7 @@
 export interface TablePayload {
   /** Country numbers. */
   countries: readonly number[];
-  /** Weight steps below the first country: 0 first, never falling. */
+  /** Quantised weights: steps below the first country. 0 first, never falling. */
   steps: readonly number[];
   /** Step of the mass on all other countries, or `NO_REST_STEP`. */
   restStep: number;

@@ -1,23 +1,26 @@
 /** Guesses countries from the letters of a name: reads the estimator file. docs/format.md explains its bytes. */
 import { inflateSync } from "fflate";
-import { checkBytes, crc32, readUint16, readUint32 } from "../bytes.ts";
+import { checkBytes } from "../bytes.ts";
 import { CognomenError, corrupt, describeValue, unexpected, unexpectedOption } from "../errors.ts";
-import { MAX_COUNTRY_COUNT } from "../file/format.ts";
+import { MAX_COUNTRY_COUNT, offsetOf, readFields } from "../file/format.ts";
 import type { Estimator, NamePart } from "../types.ts";
 import {
   BAND_SIZE,
   CLASS_COUNT,
-  ESTIMATOR_ENTRY_BYTE_COUNT,
-  ESTIMATOR_HEADER,
+  CLASS_FIELDS,
+  ESTIMATOR_FIELDS,
   ESTIMATOR_MAGIC,
   ESTIMATOR_PARTS,
   ESTIMATOR_STREAM,
   ESTIMATOR_VERSION,
+  estimatorChecksumOf,
   HASH_BITS,
   hashRuns,
   MAX_DIMENSION,
   MAX_HASH_COUNT,
   MAX_ROW_COUNT,
+  STREAM_FIELDS,
+  streamTableOffset,
   valuesPerByte,
 } from "./format.ts";
 
@@ -35,16 +38,16 @@ const COUNTRY_CODE = /^[A-Z]{2}$/;
  */
 export function createEstimator(bytes: Uint8Array): Estimator {
   checkBytes(bytes);
-  checkHeader(bytes);
-  const dimension = readUint16(bytes, ESTIMATOR_HEADER.dimension);
-  const countryCount = readUint16(bytes, ESTIMATOR_HEADER.countryCount);
+  const { dimension, countryCount } = readHeader(bytes);
   if (dimension === 0 || dimension % BAND_SIZE !== 0 || dimension > MAX_DIMENSION) {
     throw corrupt(`found rows of ${dimension} values`);
   }
   if (countryCount === 0 || countryCount > MAX_COUNTRY_COUNT)
     throw corrupt(`found ${countryCount} countries`);
-  const classSizes = Array.from({ length: CLASS_COUNT }, (_, number) =>
-    readUint32(bytes, ESTIMATOR_HEADER.classSizes + 4 * number),
+  const classSizes = Array.from(
+    { length: CLASS_COUNT },
+    (_, number) =>
+      readFields(bytes, offsetOf(ESTIMATOR_FIELDS) + number * offsetOf(CLASS_FIELDS), CLASS_FIELDS).rowCount,
   );
   const rowCount = classSizes.reduce((sum, size) => sum + size, 0);
   if (rowCount > MAX_ROW_COUNT) throw corrupt(`found ${rowCount} rows, expected at most ${MAX_ROW_COUNT}`);
@@ -100,7 +103,7 @@ export function createEstimator(bytes: Uint8Array): Estimator {
       }
       const probabilities = new Float64Array(countryCount);
       const factor = count === 0 ? 0 : 1 / Math.sqrt(count);
-      let most = Number.NEGATIVE_INFINITY;
+      let maxScore = Number.NEGATIVE_INFINITY;
       for (let country = 0; country < countryCount; country++) {
         let product = 0;
         const start = country * dimension;
@@ -108,11 +111,11 @@ export function createEstimator(bytes: Uint8Array): Estimator {
           product += countryValues[start + index]! * sums[index]!;
         const score = product * factor + bias[country]!;
         probabilities[country] = score;
-        if (score > most) most = score;
+        if (score > maxScore) maxScore = score;
       }
       let sum = 0;
       for (let country = 0; country < countryCount; country++) {
-        sum += probabilities[country] = Math.exp(probabilities[country]! - most);
+        sum += probabilities[country] = Math.exp(probabilities[country]! - maxScore);
       }
       for (let country = 0; country < countryCount; country++) probabilities[country]! /= sum;
       return { codes, probabilities };
@@ -120,55 +123,55 @@ export function createEstimator(bytes: Uint8Array): Estimator {
   };
 }
 
-function checkHeader(bytes: Uint8Array): void {
+function readHeader(bytes: Uint8Array): Record<keyof typeof ESTIMATOR_FIELDS, number> {
   const { length } = bytes;
-  const expected =
-    length < ESTIMATOR_HEADER.byteCount ? undefined : readUint32(bytes, ESTIMATOR_HEADER.magic);
-  if (expected !== undefined && expected !== ESTIMATOR_MAGIC) {
+  const isWhole = length >= streamTableOffset();
+  const header = readFields(bytes, 0, ESTIMATOR_FIELDS);
+  const { magic, version, fileByteCount, checksum } = header;
+  if (isWhole && magic !== ESTIMATOR_MAGIC) {
     throw new CognomenError(
       "ERR_DATA_MAGIC",
       'Data file: expected "CGNE" at its start. This is no estimator file.',
     );
   }
-  if (expected === undefined || readUint32(bytes, ESTIMATOR_HEADER.fileByteCount) !== length) {
+  if (!isWhole || fileByteCount !== length) {
     throw new CognomenError(
       "ERR_DATA_LENGTH",
       `Data file: found ${length} bytes, which is not the length of an estimator file. Is it cut short?`,
     );
   }
-  const version = readUint16(bytes, ESTIMATOR_HEADER.version);
   if (version !== ESTIMATOR_VERSION) {
     throw new CognomenError(
       "ERR_DATA_VERSION",
       `Data file: found version ${version} of the estimator, expected ${ESTIMATOR_VERSION}. Use data and code of one release.`,
     );
   }
-  const { checksum } = ESTIMATOR_HEADER;
-  if (crc32(bytes, checksum + 4, length, crc32(bytes, 0, checksum)) !== readUint32(bytes, checksum)) {
+  if (estimatorChecksumOf(bytes) !== checksum) {
     throw new CognomenError(
       "ERR_DATA_CHECKSUM",
       "Data file: the estimator does not match its checksum. The file is damaged: build or download it again.",
     );
   }
+  return header;
 }
 
 /** Gives out streams one after the other. */
 class StreamReader {
   private readonly bytes: Uint8Array;
-  private entry: number = ESTIMATOR_HEADER.byteCount;
+  private entry = streamTableOffset();
   private offset: number;
 
   constructor(bytes: Uint8Array, streamCount: number) {
     this.bytes = bytes;
-    this.offset = this.entry + streamCount * ESTIMATOR_ENTRY_BYTE_COUNT;
+    this.offset = this.entry + streamCount * offsetOf(STREAM_FIELDS);
     if (this.offset > bytes.length) throw corrupt("the estimator lacks its streams");
   }
 
   /** The next stream, which has to hold `byteCount` bytes: known in advance, so that no claim of the file is trusted. */
   next(byteCount: number): Uint8Array {
-    const stored = readUint32(this.bytes, this.entry);
+    const stored = readFields(this.bytes, this.entry, STREAM_FIELDS).byteCount;
     const start = this.offset;
-    this.entry += ESTIMATOR_ENTRY_BYTE_COUNT;
+    this.entry += offsetOf(STREAM_FIELDS);
     this.offset += stored;
     if (this.offset > this.bytes.length) throw corrupt("the estimator is too short");
     const bytes = this.bytes.subarray(start, this.offset);

@@ -3,6 +3,8 @@
  * (`estimator.ts`). docs/format.md explains it.
  */
 
+import { crc32 } from "../bytes.ts";
+import { type Fields, offsetOf } from "../file/format.ts";
 import type { NamePart } from "../types.ts";
 
 /** "CGNE", the first four bytes of every estimator file. */
@@ -11,18 +13,21 @@ export const ESTIMATOR_VERSION = 2;
 /** Parts of a name with a head each, in file order. */
 export const ESTIMATOR_PARTS = ["surname", "forename"] as const satisfies readonly NamePart[];
 
-/** Byte offsets of the fields of the fixed header; all little-endian. */
-export const ESTIMATOR_HEADER = {
-  magic: 0,
-  version: 4,
-  dimension: 6,
-  fileByteCount: 8,
-  checksum: 12,
-  countryCount: 16,
-  /** Rows of every class, as 32-bit numbers: see {@link CLASS_COUNT}. */
-  classSizes: 18,
-  byteCount: 50,
-} as const;
+/** Fixed header, at the start of the file. */
+export const ESTIMATOR_FIELDS = {
+  magic: 4,
+  version: 2,
+  dimension: 2,
+  fileByteCount: 4,
+  checksum: 4,
+  countryCount: 2,
+} as const satisfies Fields;
+
+/** Entry of the table of classes, behind the header: see {@link CLASS_COUNT}. */
+export const CLASS_FIELDS = { rowCount: 4 } as const satisfies Fields;
+
+/** Entry of the table of streams, behind that of classes: stored bytes. */
+export const STREAM_FIELDS = { byteCount: 4 } as const satisfies Fields;
 
 /** Classes of rows. Values of class n count 2^n: rows that are met rarely are kept less exactly. */
 export const CLASS_COUNT = 8;
@@ -45,19 +50,27 @@ export const ESTIMATOR_STREAM = {
   rowValues: 5,
 } as const;
 
-/** Entry of the table of streams: stored bytes. */
-export const ESTIMATOR_ENTRY_BYTE_COUNT = 4;
 export const MAX_DIMENSION = 128;
 export const MAX_ROW_COUNT = 2 ** 18;
 
 /** Bits of the hash of a run of letters. */
 export const HASH_BITS = 24;
 /** Longest run. */
-export const MAX_RUN_LENGTH = 5;
+const MAX_RUN_LENGTH = 5;
 /** Letters (UTF-16 units) of a name that are read. */
-export const MAX_LETTER_COUNT = 64;
+const MAX_LETTER_COUNT = 64;
 /** Most hashes of a name: see {@link hashRuns}. */
 export const MAX_HASH_COUNT = 1 + MAX_RUN_LENGTH * (MAX_LETTER_COUNT + 2);
+
+/** Where the table of streams begins. */
+export const streamTableOffset = (): number =>
+  offsetOf(ESTIMATOR_FIELDS) + CLASS_COUNT * offsetOf(CLASS_FIELDS);
+
+/** The checksum of a file: of all bytes before and after it, as one run. */
+export function estimatorChecksumOf(bytes: Uint8Array): number {
+  const start = offsetOf(ESTIMATOR_FIELDS, "checksum");
+  return crc32(bytes, start + ESTIMATOR_FIELDS.checksum, bytes.length, crc32(bytes, 0, start));
+}
 
 /** Stand before and after every name; no name has them. */
 const FIRST = 1;

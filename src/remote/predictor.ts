@@ -157,9 +157,9 @@ function checkCount(
   options: RemoteOptions,
   name: "cacheBlockCount" | "requestLimit",
   normal: number,
-  least: number,
+  minCount: number,
 ): number {
   const { [name]: count = normal } = options;
-  if (Number.isInteger(count) && count >= least) return count;
-  throw unexpectedOption(name, count, `a whole number of ${least} or more`);
+  if (Number.isInteger(count) && count >= minCount) return count;
+  throw unexpectedOption(name, count, `a whole number of ${minCount} or more`);
 }

@@ -151,7 +151,7 @@ describe("goals and floors", () => {
     const wanted = judgeGoals(figures).filter(({ what }) => what.includes("of Map"));
     expect(wanted.length).toBeGreaterThanOrEqual(6);
     for (const { value, bound, isMet } of wanted)
-      expect(isMet).toBe("most" in bound ? value <= bound.most : value >= bound.least);
+      expect(isMet).toBe("max" in bound ? value <= bound.max : value >= bound.min);
     const slower: CompareFigures = structuredClone(figures);
     slower.lookUpBytes.more = 5;
     expect(judgeGoals(slower).at(-1)).toMatchObject({ value: 5, isMet: false });
@@ -159,11 +159,13 @@ describe("goals and floors", () => {
 
   it("name each figure beyond its floor, and ask for floors that are missing", () => {
     const held = listHeld(figures);
-    const most = Object.fromEntries(Object.entries(held).map(([what, value]) => [what, { most: value }]));
-    expect(findMisses(figures, { full: most })).toEqual([]);
+    const upperFloors = Object.fromEntries(
+      Object.entries(held).map(([what, value]) => [what, { max: value }]),
+    );
+    expect(findMisses(figures, { full: upperFloors })).toEqual([]);
     const [first] = Object.keys(held);
-    const lower: Floors = { ...most, [first!]: { least: held[first!]! * 2 } };
-    expect(findMisses(figures, { full: lower })).toEqual([expect.stringContaining(`${first}: `)]);
+    const missed: Floors = { ...upperFloors, [first!]: { min: held[first!]! * 2 } };
+    expect(findMisses(figures, { full: missed })).toEqual([expect.stringContaining(`${first}: `)]);
     expect(() => findMisses(figures, { full: {} })).toThrow(`no floor for "${first}"`);
     expect(() => findMisses(figures, {})).toThrow('"full"');
   });
@@ -202,7 +204,7 @@ describe("what is shown", () => {
 describe("spreadOf", () => {
   it("is the middle value, or the mean of the middle two, with both ends; and leaves its input as it is", () => {
     const values = [9, 1, 4, 2];
-    expect(spreadOf(values)).toEqual<Spread>({ median: 3, least: 1, most: 9 });
+    expect(spreadOf(values)).toEqual<Spread>({ median: 3, min: 1, max: 9 });
     expect(spreadOf([9, 1, 2]).median).toBe(2);
     expect(values).toEqual([9, 1, 4, 2]);
   });

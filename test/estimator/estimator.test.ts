@@ -8,14 +8,16 @@ import { crc32 } from "../../src/bytes.ts";
 import { CognomenError } from "../../src/errors.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import {
-  ESTIMATOR_HEADER,
+  ESTIMATOR_FIELDS,
   ESTIMATOR_PARTS,
   ESTIMATOR_STREAM,
   HASH_BITS,
   hashRuns,
   MAX_HASH_COUNT,
+  streamTableOffset,
   valuesPerByte,
 } from "../../src/estimator/format.ts";
+import { offsetOf } from "../../src/file/format.ts";
 import type { NamePart } from "../../src/types.ts";
 
 const CODES = ["AT", "PL", "SE"];
@@ -129,8 +131,7 @@ function forge(change: (bytes: Uint8Array, view: DataView) => void, bytes: Uint8
   const copy = bytes.slice();
   const view = new DataView(copy.buffer);
   change(copy, view);
-  const { checksum } = ESTIMATOR_HEADER;
-  view.setUint32(checksum, crc32(copy, checksum + 4, copy.length, crc32(copy, 0, checksum)), true);
+  view.setUint32(12, crc32(copy, 16, copy.length, crc32(copy, 0, 12)), true);
   return copy;
 }
 
@@ -207,15 +208,19 @@ describe("a damaged estimator file", () => {
     );
   });
 
-  const { dimension, countryCount, classSizes, byteCount } = ESTIMATOR_HEADER;
+  const [dimension, countryCount] = [
+    offsetOf(ESTIMATOR_FIELDS, "dimension"),
+    offsetOf(ESTIMATOR_FIELDS, "countryCount"),
+  ];
+  const classTable = offsetOf(ESTIMATOR_FIELDS);
   it.each<[string, (bytes: Uint8Array, view: DataView) => void]>([
     ["rows of no values", (_, view) => view.setUint16(dimension, 0, true)],
     ["rows of an odd length", (_, view) => view.setUint16(dimension, 7, true)],
     ["no countries", (_, view) => view.setUint16(countryCount, 0, true)],
     ["a country too many", (_, view) => view.setUint16(countryCount, CODES.length + 1, true)],
-    ["billions of rows", (_, view) => view.setUint32(classSizes, 0xffffffff, true)],
-    ["a row too many", (_, view) => view.setUint32(classSizes, view.getUint32(classSizes, true) + 1, true)],
-    ["a stream beyond the end", (_, view) => view.setUint32(byteCount, 0xffffff, true)],
+    ["billions of rows", (_, view) => view.setUint32(classTable, 0xffffffff, true)],
+    ["a row too many", (_, view) => view.setUint32(classTable, view.getUint32(classTable, true) + 1, true)],
+    ["a stream beyond the end", (_, view) => view.setUint32(streamTableOffset(), 0xffffff, true)],
   ])("that claims %s is refused", (_, change) => {
     expect(codeOf(forge(change))).toBe("ERR_DATA_CORRUPT");
   });
@@ -258,9 +263,9 @@ describe("what the estimator file is made of", () => {
   it("has a stream for every class and band", () => {
     const view = new DataView(file.buffer);
     const streamCount = ESTIMATOR_STREAM.rowValues + 8 * (DIMENSION / 4);
-    let end = ESTIMATOR_HEADER.byteCount + 4 * streamCount;
+    let end = 50 + 4 * streamCount;
     for (let stream = 0; stream < streamCount; stream++) {
-      end += view.getUint32(ESTIMATOR_HEADER.byteCount + 4 * stream, true);
+      end += view.getUint32(50 + 4 * stream, true);
     }
     expect(end).toBe(file.length);
   });

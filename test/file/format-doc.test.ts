@@ -2,17 +2,17 @@
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import * as KIND from "../../src/block/kinds.ts";
-import { COUNT_EXACT_LIMIT } from "../../src/block/model.ts";
+import { BlockModel, COUNT_EXACT_LIMIT } from "../../src/block/model.ts";
 import { SCALE } from "../../src/block/rans.ts";
 import { BlockReader } from "../../src/block/reader.ts";
 import {
+  CONTEXT_COUNT_BITS,
   LEVEL_BITS,
   LEVEL_CONTEXT_COUNT,
   MAX_GAP,
   MAX_LEVEL,
   PROPERTY_COUNTS,
   STAGE_COUNT_BITS,
-  STATE_COUNT_BITS,
 } from "../../src/block/tables.ts";
 import { DEFAULT_BLOCK_KEY_COUNT, encodeTable } from "../../src/encode/file.ts";
 import * as estimator from "../../src/estimator/format.ts";
@@ -197,7 +197,8 @@ describe("the tables", () => {
 });
 
 describe("figures in sentences", () => {
-  const headerByteCount = format.offsetOf<string>(format.HEADER_FIELDS);
+  const { offsetOf } = format;
+  const headerByteCount = offsetOf<string>(format.HEADER_FIELDS);
   const sectionByteCount = format.offsetOf<string>(format.SECTION_FIELDS);
   const blockByteCount = format.offsetOf<string>(format.BLOCK_FIELDS);
   const sectionCount = format.SECTION_NAMES.length;
@@ -222,37 +223,118 @@ describe("figures in sentences", () => {
     `The steps are always ${format.NEIGHBOUR_STEPS_PER_OCTAVE} an octave`,
     `begins ${format.REST_OCTAVES} octaves`,
     `${format.NO_REST_STEP} (\`NO_REST_STEP\`)`,
-    `A distribution divides a scale of ${whole(SCALE)} among`,
+    `divides a scale of ${whole(SCALE)} among`,
     `longer than ${format.MAX_KEY_BYTE_COUNT} bytes: return none`,
     `A key has at most ${format.MAX_KEY_BYTE_COUNT} bytes`,
     `A count code below ${COUNT_EXACT_LIMIT} is the symbol`,
-    `otherwise 1 to ${MAX_LEVEL}`,
+    `otherwise its quantised weight, 1 to ${MAX_LEVEL}`,
     `number(0, ${STAGE_COUNT_BITS})`,
-    `number(256, ${STATE_COUNT_BITS})`,
+    `number(256, ${CONTEXT_COUNT_BITS})`,
     `number(32 c, ${LEVEL_BITS})`,
-    `levels(${LEVEL_CONTEXT_COUNT} rows, learnt)`,
+    `levels(${LEVEL_CONTEXT_COUNT} contexts, adaptive)`,
     `if gap < ${MAX_GAP}`,
     ...[1, 2, 3].map((scale) => `| ${scale} | ${scale < 3 ? 10 : 100} | ${format.mantissaCount(scale)} |`),
   ])("of the data file: %s", (claim) => {
     expect(prose).toContain(claim);
   });
 
+  const greatest = collectGreatest();
   it.each([
-    `**Header**, ${estimator.ESTIMATOR_HEADER.byteCount} bytes`,
-    `| version, ${estimator.ESTIMATOR_VERSION} |`,
+    `(*l* ≤ ${greatest(KIND.branch, 0) & 15}), where`,
+    `shared length ≤ ${greatest(KIND.firstCountry, 4)}, 0 if there is no before`,
+    `2 × (bytes of the key ≤ ${greatest(KIND.evidence, 2) >> 1})`,
+    `bits of the count code of surname; bytes of the key ≤ ${greatest(KIND.count, 3)};`,
+    `16 (*i* ≤ ${greatest(KIND.step, 0) >> 4}) + 2 (*size* − *i* ≤ ${(greatest(KIND.step, 0) >> 1) & 7}) + *part*;`,
+    `*part*; *step* ≤ ${greatest(KIND.step, 1)};`,
+    `4 (*i* ≤ ${greatest(KIND.country, 4) >> 2}) + *set*`,
+    `16 (*size* ≤ ${greatest(KIND.restStep, 0) >> 4}) + *ev*; last step ≤ ${greatest(KIND.restStep, 1)};`,
+  ])("of properties: %s", (claim) => {
+    expect(prose).toContain(claim);
+  });
+
+  it.each([
+    `ends within ${format.MAX_KEY_BYTE_COUNT} bytes`,
+    `up to ${8 * format.HEADER_FIELDS.headChecksum} adjacent bits`,
+  ])("of hostile files: %s", (claim) => {
+    expect(prose.slice(prose.indexOf("## Hostile files"), prose.indexOf("## Versions"))).toContain(claim);
+  });
+
+  it.each([
+    `**Header**, ${offsetOf<string>(estimator.ESTIMATOR_FIELDS)} bytes:`,
+    `version of the estimator file: ${estimator.ESTIMATOR_VERSION} |`,
+    `(0x${hex(estimator.ESTIMATOR_MAGIC, 8)})`,
     `a multiple of ${estimator.BAND_SIZE}, at most ${estimator.MAX_DIMENSION}`,
     `countries, at most ${format.MAX_COUNTRY_COUNT}`,
-    `rows of each of the ${estimator.CLASS_COUNT} classes`,
+    `${offsetOf<string>(estimator.CLASS_FIELDS)} bytes for each of the ${estimator.CLASS_COUNT} classes`,
     `together at most ${whole(estimator.MAX_ROW_COUNT)}`,
-    `${estimator.ESTIMATOR_ENTRY_BYTE_COUNT} bytes a stream`,
-    `the first ${estimator.MAX_LETTER_COUNT} of them`,
-    `sequences of 1 to ${estimator.MAX_RUN_LENGTH} of these`,
+    `The table of streams begins at offset ${estimator.streamTableOffset()}:`,
+    `${offsetOf<string>(estimator.STREAM_FIELDS)} bytes a stream`,
+    `the first ${readLetterCount()} of them`,
+    `sequences of 1 to ${readRunLength()} of these`,
     `That is ${estimator.HASH_BITS} bits`,
+    `>>> ${32 - estimator.HASH_BITS}`,
+    `of 2^${estimator.HASH_BITS} hashes`,
     `A band is ${words[estimator.BAND_SIZE]} dimensions`,
-    ...Object.entries(estimator.ESTIMATOR_HEADER)
-      .filter(([name]) => name !== "magic" && name !== "byteCount")
-      .map(([, offset]) => `| ${offset} | `),
+    `| ${estimator.CLASS_COUNT} · *d* / ${estimator.BAND_SIZE} |`,
+    `${8 * estimator.ESTIMATOR_PARTS.length} *n*`,
   ])("of the estimator file: %s", (claim) => {
     expect(prose.slice(prose.indexOf("## Estimator file"))).toContain(claim);
   });
+
+  it("of the estimator file: its fields and streams", () => {
+    const rows = readTables("Estimator file");
+    const fields = rows.filter((row) => row.length === 4 && /^\d+$/.test(row[0]!));
+    expect(fields.map(([, size, name]) => [name, Number(size)])).toEqual(
+      Object.entries(estimator.ESTIMATOR_FIELDS),
+    );
+    expect(fields.map(([offset]) => Number(offset))).toEqual(
+      fields.map(([, , name]) => offsetOf<string>(estimator.ESTIMATOR_FIELDS, name)),
+    );
+    const streams = rows.filter((row) => row.length === 3 && /^\d/.test(row[0]!));
+    expect(streams.map(([number]) => Number.parseInt(number!, 10))).toEqual(
+      Object.values(estimator.ESTIMATOR_STREAM),
+    );
+  });
 });
+
+/** The greatest value of each property for two long keys, the second behind the first, with many countries far apart. */
+function collectGreatest(): (kind: number, property: number) => number {
+  const [byteCount, countryCount] = [200, format.MAX_PAYLOAD_COUNTRY_COUNT];
+  const record = [9, 1, 1, countryCount];
+  for (let country = 1; country < countryCount; country++) record.push(7, country);
+  record.push(0);
+  const letters = new Array<number>(byteCount).fill(0x61);
+  const values = [...letters, 0, format.PARTS.surname, ...record];
+  values.push(1, 0x61, 0, format.PARTS.surname, ...record);
+  const found = new Map<string, number>();
+  let place = 0;
+  const model = new BlockModel({
+    symbol(kind, ...properties) {
+      for (const [number, property] of properties.entries()) {
+        const name = `${kind} ${number}`;
+        found.set(name, Math.max(found.get(name) ?? 0, property!));
+      }
+      return values[place++]!;
+    },
+    bits: () => 0,
+  });
+  model.next();
+  model.next();
+  if (place !== values.length) throw new Error(`the model asked for ${place} of ${values.length} values`);
+  return (kind, property) => found.get(`${kind} ${property}`)!;
+}
+
+const countRuns = (letterCount: number): number =>
+  estimator.hashRuns("x".repeat(letterCount), new Uint32Array(estimator.MAX_HASH_COUNT));
+
+/** Every letter more ends a run of each length. */
+function readRunLength(): number {
+  return countRuns(21) - countRuns(20);
+}
+
+/** Letters behind these make no more runs. */
+function readLetterCount(): number {
+  let count = 0;
+  while (countRuns(count + 1) > countRuns(count)) count++;
+  return count;
+}

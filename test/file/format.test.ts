@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { encodeFoldTable } from "../../build/text/fold-table.ts";
 import { bitLength } from "../../src/block/model-key.ts";
-import { compareBytes, crc32, readUint16, readUint32 } from "../../src/bytes.ts";
+import { compareBytes, crc32 } from "../../src/bytes.ts";
+import { ByteSink } from "../../src/encode/bytes.ts";
 import { deflate, shorten } from "../../src/encode/compress.ts";
 import { type EncodeOptions, encodeTable } from "../../src/encode/file.ts";
 import { compareKeys, type Table } from "../../src/encode/table.ts";
@@ -12,6 +13,8 @@ import {
   codeToCount,
   countToCode,
   NO_REST_STEP,
+  offsetOf,
+  readFields,
   restStepToRatio,
   stepToRatio,
 } from "../../src/file/format.ts";
@@ -151,9 +154,16 @@ describe("crc32", () => {
 
 describe("numbers of several bytes", () => {
   it("are little-endian and unsigned", () => {
-    const bytes = Uint8Array.of(0xff, 0x01, 0x02, 0x03, 0xf4);
-    expect(readUint16(bytes, 1)).toBe(0x0201);
-    expect(readUint32(bytes, 1)).toBe(0xf4030201);
+    const fields = { first: 1, second: 2, third: 4, last: 4 };
+    const bytes = Uint8Array.of(0xff, 0x81, 0x01, 0x82, 0x01, 0x02, 0x03, 0xf4, 0, 0, 0, 0x80);
+    const values = { first: 0x81, second: 0x8201, third: 0xf4030201, last: 0x80000000 };
+    expect(readFields(bytes, 1, fields)).toEqual(values);
+    const sink = new ByteSink();
+    sink.push(0xff);
+    sink.pushFields(fields, values);
+    expect(sink.take()).toEqual(bytes);
+    expect(offsetOf(fields, "third")).toBe(3);
+    expect(offsetOf(fields)).toBe(bytes.length - 1);
   });
 });
 

@@ -33,10 +33,10 @@ interface Outcome {
 
 class UsageError extends Error {}
 
-function readCount(option: string, text: string, least: number): number {
+function readCount(option: string, text: string, minCount: number): number {
   const count = Number(text.replaceAll(",", ""));
-  if (!Number.isSafeInteger(count) || count < least) {
-    throw new UsageError(`--${option}: found "${text}", expected a whole number of ${least} or more`);
+  if (!Number.isSafeInteger(count) || count < minCount) {
+    throw new UsageError(`--${option}: found "${text}", expected a whole number of ${minCount} or more`);
   }
   return count;
 }

@@ -1,11 +1,12 @@
 /** Changes data files as a faulty or hostile tool would: with checksums that fit. */
 
-import { crc32, readUint32 } from "../../src/bytes.ts";
+import { crc32 } from "../../src/bytes.ts";
 import {
   BLOCK_FIELDS,
   type Fields,
   HEADER_FIELDS,
   offsetOf,
+  readFields,
   SECTION_FIELDS,
   SECTION_NAMES,
 } from "../../src/file/format.ts";
@@ -31,9 +32,11 @@ export const sectionTableOf = (file: Uint8Array): number =>
 export const blockIndexOf = (file: Uint8Array): number =>
   sectionTableOf(file) + SECTION_NAMES.length * offsetOf(SECTION_FIELDS as Fields);
 
+const headByteCountOf = (file: Uint8Array): number => readFields(file, 0, HEADER_FIELDS).headByteCount;
+
 /** Writes the checksum of the head. */
 export function sealHead(file: Uint8Array): Uint8Array {
-  const end = readUint32(file, HEADER.headByteCount);
+  const end = headByteCountOf(file);
   new DataView(file.buffer, file.byteOffset).setUint32(HEADER.headChecksum, headChecksumOf(file, end), true);
   return file;
 }
@@ -44,7 +47,7 @@ function checksumOffsets(file: Uint8Array): number[] {
   const entryByteCount = offsetOf(SECTION_FIELDS as Fields);
   const offsets = SECTION_NAMES.map((_, number) => tables + number * entryByteCount + SECTION_ENTRY.checksum);
   let entry = blockIndexOf(file);
-  while (entry < readUint32(file, HEADER.headByteCount)) {
+  while (entry < headByteCountOf(file)) {
     offsets.push(entry + BLOCK_ENTRY.checksum);
     entry += offsetOf(BLOCK_FIELDS as Fields) + file[entry + BLOCK_ENTRY.separatorByteCount]!;
   }
@@ -70,7 +73,7 @@ export function forgeHead(file: Uint8Array, change: (view: DataView) => void): U
   const copy = file.slice();
   change(new DataView(copy.buffer));
   // A head that claims to be longer than the file is refused before its checksum is looked at.
-  return readUint32(copy, HEADER.headByteCount) <= copy.length ? sealHead(copy) : copy;
+  return headByteCountOf(copy) <= copy.length ? sealHead(copy) : copy;
 }
 
 /** A copy of a file in which a section or a block has other bytes, with all lengths and checksums made right. */

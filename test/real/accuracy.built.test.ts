@@ -27,7 +27,7 @@ const FLOORS: Readonly<Record<TierName, Floors>> = {
   full: { answered: 88.3, top1: 49.4, top5: 71.9, countryMean: 35.5, error: 0.031, groupError: 0.17 },
 };
 /** With fewer rows more than half of a calibration error is chance. */
-const LEAST_GROUP_ROWS = 300;
+const MIN_GROUP_ROWS = 300;
 
 const pairs = readPairs();
 const countries = readCountries("data");
@@ -70,7 +70,7 @@ describe.each(Object.entries(FLOORS) as [TierName, Floors][])("the tier %s", (ti
 
   it("means what it says in every script and region with enough people", () => {
     const large = [...groups.script, ...groups.answerRegion].filter(
-      (group) => group.unweighted.rowCount >= LEAST_GROUP_ROWS,
+      (group) => group.unweighted.rowCount >= MIN_GROUP_ROWS,
     );
     expect(large.length).toBeGreaterThan(5);
     for (const group of large) {

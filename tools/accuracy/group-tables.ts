@@ -2,23 +2,23 @@
 
 import type { Protocol } from "../../bench/accuracy/evaluate.ts";
 import { type Figures, type StoredGroup, SYSTEMS } from "../../bench/accuracy/figures.ts";
-import { LEAST_GROUP_ROWS } from "../../bench/accuracy/floors.ts";
+import { MIN_GROUP_ROWS } from "../../bench/accuracy/floors.ts";
 import { grouped } from "../../bench/table.ts";
 import { markdownTable } from "../readme/tables.ts";
 import { decimals, groupsOf, percent } from "./tables.ts";
 
 export const WEAKEST_COUNT = 10;
-const LEAST_COUNTRY_ROWS = 50;
-const LEAST_LISTED_ROWS = 20;
+const MIN_COUNTRY_ROWS = 50;
+const MIN_LISTED_ROWS = 20;
 /** With fewer the calibration error is chance alone. */
-const LEAST_CALIBRATED_ROWS = 50;
+const MIN_CALIBRATED_ROWS = 50;
 
 const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 export const countryName = (code: string): string => countryNames.of(code) ?? code;
 
 /** The error, and how much of it is chance. */
 function calibrationCell({ rowCount, answered, calibrationError, calibrationNoise }: StoredGroup): string {
-  return rowCount * answered < LEAST_CALIBRATED_ROWS
+  return rowCount * answered < MIN_CALIBRATED_ROWS
     ? ""
     : `${decimals(calibrationError)} (${decimals(calibrationNoise)})`;
 }
@@ -72,7 +72,7 @@ export function calibrationTable(
   heading: string,
 ): string {
   const groups = groupsOf(figures, SYSTEMS.full, protocol, grouping)
-    .filter(({ rowCount }) => rowCount >= LEAST_GROUP_ROWS)
+    .filter(({ rowCount }) => rowCount >= MIN_GROUP_ROWS)
     .sort((left, right) => right.calibrationError - left.calibrationError);
   return markdownTable(
     [heading, "people", "top-1", "ECE", "of it chance", "weighted ECE", "of it chance"],
@@ -91,7 +91,7 @@ export function calibrationTable(
 /** The countries whose people come first least often, weakest first. */
 export function findWeakest(figures: Figures): StoredGroup[] {
   return groupsOf(figures, SYSTEMS.full, "surname", "country")
-    .filter(({ rowCount }) => rowCount >= LEAST_COUNTRY_ROWS)
+    .filter(({ rowCount }) => rowCount >= MIN_COUNTRY_ROWS)
     .sort((left, right) => left.top1 - right.top1)
     .slice(0, WEAKEST_COUNT);
 }
@@ -127,7 +127,7 @@ export function weakestTable(figures: Figures, reasons: ReadonlyMap<string, stri
 /** Every country with enough people to say anything. */
 export function countryTable(figures: Figures): string {
   const groups = groupsOf(figures, SYSTEMS.full, "surname", "country").filter(
-    ({ rowCount }) => rowCount >= LEAST_LISTED_ROWS,
+    ({ rowCount }) => rowCount >= MIN_LISTED_ROWS,
   );
   return markdownTable(
     ["", "people", "answered", "top-1", "top-5", "first instead"],

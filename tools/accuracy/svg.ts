@@ -15,7 +15,7 @@ export function reliabilityDiagram(title: string, bins: readonly CalibrationBin[
   const { left, top, size } = PLOT;
   const x = (share: number): number => left + share * size;
   const y = (share: number): number => top + (1 - Math.min(1, Math.max(0, share))) * size;
-  const most = Math.max(...bins.map(({ weight }) => weight));
+  const maxWeight = Math.max(...bins.map(({ weight }) => weight));
   const body = [label({ x: left + size / 2, y: 18, text: title })];
   for (const share of [0, 0.25, 0.5, 0.75, 1]) {
     body.push(line(x(share), y(0), x(share), y(1), `stroke="${LINE}" stroke-opacity="0.3"`));
@@ -32,7 +32,7 @@ export function reliabilityDiagram(title: string, bins: readonly CalibrationBin[
   const points = bins.map(({ confidence, accuracy }) => `${short(x(confidence))},${short(y(accuracy))}`);
   body.push(`<polyline points="${points.join(" ")}" fill="none" stroke="${STRONG}" stroke-width="1.5"/>`);
   for (const { confidence, accuracy, weight } of bins) {
-    const radius = short(2 + 7 * Math.sqrt(weight / most));
+    const radius = short(2 + 7 * Math.sqrt(weight / maxWeight));
     body.push(
       `<circle cx="${short(x(confidence))}" cy="${short(y(accuracy))}" r="${radius}" fill="${STRONG}" fill-opacity="0.75"/>`,
     );

@@ -30,11 +30,11 @@ export function drawPanels(title: string, panels: readonly Panel[]): string {
     const column = number % 2;
     const x = column * COLUMN + LEFT;
     const top = bottoms[column]! + 20;
-    const most = Math.max(...bars.map(({ value }) => value));
+    const maxValue = Math.max(...bars.map(({ value }) => value));
     body.push(label({ x, y: top - 6, text: heading, anchor: "start" }));
     for (const [index, { label: name, value, text, isOwn }] of bars.entries()) {
       const y = top + 4 + index * STEP;
-      const length = Math.max(1, (value / most) * WIDTH);
+      const length = Math.max(1, (value / maxValue) * WIDTH);
       body.push(label({ x: x - 8, y: y + 10, text: name, anchor: "end" }));
       body.push(
         `<rect x="${x}" y="${y}" width="${short(length)}" height="${HEIGHT}" fill="${isOwn ? STRONG : WEAK}" fill-opacity="${isOwn ? 1 : 0.7}"/>`,
@@ -68,10 +68,10 @@ const NAME_HEIGHT = 16;
 function spread(wanted: readonly number[]): number[] {
   const heights: number[] = [];
   const order = [...wanted.keys()].sort((left, right) => wanted[left]! - wanted[right]!);
-  let least = Number.NEGATIVE_INFINITY;
+  let minHeight = Number.NEGATIVE_INFINITY;
   for (const index of order) {
-    heights[index] = Math.max(least, wanted[index]!);
-    least = heights[index]! + NAME_HEIGHT;
+    heights[index] = Math.max(minHeight, wanted[index]!);
+    minHeight = heights[index]! + NAME_HEIGHT;
   }
   return heights;
 }
@@ -84,19 +84,19 @@ export function drawLines(title: string, unit: string, lines: readonly Line[]): 
     Math.ceil(Math.log10(Math.max(...values))),
   ];
   const points = lines.flatMap((one) => one.points);
-  const [leastX, mostX] = decades(points.map(([x]) => x));
-  const [leastY, mostY] = decades(points.map(([, y]) => y));
-  const x = (value: number): number => left + ((Math.log10(value) - leastX) / (mostX - leastX)) * width;
-  const y = (value: number): number => top + (1 - (Math.log10(value) - leastY) / (mostY - leastY)) * height;
+  const [minX, maxX] = decades(points.map(([x]) => x));
+  const [minY, maxY] = decades(points.map(([, y]) => y));
+  const x = (value: number): number => left + ((Math.log10(value) - minX) / (maxX - minX)) * width;
+  const y = (value: number): number => top + (1 - (Math.log10(value) - minY) / (maxY - minY)) * height;
   const body = [label({ x: left, y: 20, text: title, anchor: "start" })];
   const name = (exponent: number): string =>
     (10 ** exponent).toLocaleString("en-US", { maximumFractionDigits: 3 });
-  for (let decade = leastX; decade <= mostX; decade++) {
+  for (let decade = minX; decade <= maxX; decade++) {
     const at = x(10 ** decade);
     body.push(line(at, top, at, top + height, `stroke="${LINE}" stroke-opacity="0.3"`));
     body.push(label({ x: at, y: top + height + 16, text: name(decade) }));
   }
-  for (let decade = leastY; decade <= mostY; decade++) {
+  for (let decade = minY; decade <= maxY; decade++) {
     const at = y(10 ** decade);
     body.push(line(left, at, left + width, at, `stroke="${LINE}" stroke-opacity="0.3"`));
     body.push(label({ x: left - 6, y: at + 4, text: name(decade), anchor: "end" }));

@@ -95,7 +95,7 @@ function extrapolate({ steps }: GrowthFigures): Record<string, string> {
   const billionBlocks = 1e9 / (real.keyCount / real.blockCount);
   return {
     bytesPerName: bytesPerName.toFixed(2),
-    mostNames: rounded(2 ** 32 / bytesPerName / 1e6),
+    maxNames: rounded(2 ** 32 / bytesPerName / 1e6),
     headBytesPerBlock: headBytesPerBlock.toFixed(1),
     msPerMillion: msPerMillion.toFixed(1),
     billionHeadBytes: megabytes(headBytesPerBlock * billionBlocks),

@@ -29,7 +29,7 @@ const RIDGE_ROW_COUNT = 30;
 const BEARER_RIDGE_ROW_COUNT = 3;
 const ROUND_COUNT = 6;
 const TRIED_FACTORS = [0.8, 0.9, 0.95, 0.98, 1, 1.02, 1.05, 1.1, 1.25] as const;
-const LEAST_PROBABILITY = 1e-6;
+const MIN_PROBABILITY = 1e-6;
 /** Coverages: rounds of fitting, how far each goes, and the share of all people by which a country is taken to differ less. */
 const COVERAGE_ROUND_COUNT = 25;
 const COVERAGE_STEP = 0.7;
@@ -88,7 +88,8 @@ async function collectCases(path: string, folder: string): Promise<Case[]> {
     const mixed = model.uncalibrated(match.key, match.part);
     if (mixed === undefined) continue;
     const first = mixed.probabilities.reduce(
-      (most, probability, number) => (probability > mixed.probabilities[most]! ? number : most),
+      (likeliest, probability, number) =>
+        probability > mixed.probabilities[likeliest]! ? number : likeliest,
       0,
     );
     found.push({
@@ -124,7 +125,7 @@ function loss(people: readonly Case[], factors: Calibration, coverage?: Float64A
   for (const person of people) {
     const probabilities = answer(person, factors);
     if (coverage !== undefined) applyCoverage(probabilities, coverage);
-    sum -= Math.log(Math.max(LEAST_PROBABILITY, probabilities[person.truth]!));
+    sum -= Math.log(Math.max(MIN_PROBABILITY, probabilities[person.truth]!));
   }
   return sum;
 }
@@ -184,12 +185,12 @@ function fitFactors(people: readonly Case[]): Calibration {
   ): void => {
     const present = read();
     let best = present;
-    let least = Number.POSITIVE_INFINITY;
+    let minFound = Number.POSITIVE_INFINITY;
     for (const tried of TRIED_FACTORS) {
       write(present * tried);
       const found = loss(concerned, factors) + ridge * Math.log(present * tried) ** 2;
-      if (found < least) {
-        least = found;
+      if (found < minFound) {
+        minFound = found;
         best = present * tried;
       }
     }

@@ -46,7 +46,7 @@ const CONTRADICTIONS: readonly CheckedParts[] = [{ given: "Ashley", family: "Che
 /** By how much less, so that rounding and a refreshed source do not break it at once. */
 const CONTRADICTION_MARGIN = 0.01;
 /** Constants are stored with two digits; less than this is noise. */
-const LEAST_GAIN = 1e-4;
+const MIN_GAIN = 1e-4;
 
 interface Pair {
   country: string;
@@ -112,8 +112,8 @@ const surenessOf = ({ weights, rest }: Distribution): number => {
 function excess(constants: CombinationConstants): number {
   return contradictions
     .map(({ tier, pair }) => {
-      const most = Math.min(surenessOf(pair.family), surenessOf(pair.given)) - CONTRADICTION_MARGIN;
-      return Math.max(0, tier.answer(pair, constants).candidates[0]!.probability - most);
+      const limit = Math.min(surenessOf(pair.family), surenessOf(pair.given)) - CONTRADICTION_MARGIN;
+      return Math.max(0, tier.answer(pair, constants).candidates[0]!.probability - limit);
     })
     .reduce((sum, value) => sum + value, 0);
 }
@@ -168,7 +168,7 @@ for (let hasMoved = true; hasMoved; ) {
         const next = direction > 0 ? values[0] : values.at(-1);
         if (next === undefined) break;
         const point = measure({ ...best.constants, [name]: next });
-        if (point.loss > best.loss - LEAST_GAIN) break;
+        if (point.loss > best.loss - MIN_GAIN) break;
         best = point;
         hasMoved = true;
       }

@@ -16,9 +16,9 @@ import { SELF } from "../../bench/compare/subjects.ts";
 import { grouped } from "../../bench/table.ts";
 
 /** Rows too few to show anything are left out. */
-const LEAST_COUNTRY_ROWS = 50;
-const LEAST_REGION_ROWS = 100;
-const LEAST_SCRIPT_ROWS = 20;
+const MIN_COUNTRY_ROWS = 50;
+const MIN_REGION_ROWS = 100;
+const MIN_SCRIPT_ROWS = 20;
 const WEAKEST_COUNTRY_COUNT = 8;
 const WEAKEST_REGION_COUNT = 4;
 const STRONGEST_REGION_COUNT = 4;
@@ -128,9 +128,9 @@ function groupTable(
   );
 }
 
-function sortedNames(groups: readonly StoredGroup[], leastRows: number): string[] {
+function sortedNames(groups: readonly StoredGroup[], minRows: number): string[] {
   return groups
-    .filter(({ rowCount }) => rowCount >= leastRows)
+    .filter(({ rowCount }) => rowCount >= minRows)
     .sort((left, right) => left.top1 - right.top1)
     .map(({ name }) => name);
 }
@@ -138,8 +138,8 @@ function sortedNames(groups: readonly StoredGroup[], leastRows: number): string[
 /** The weakest countries, and the weakest and strongest regions. */
 export function weaknessTable(figures: Figures): string {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
-  const weakest = sortedNames(groupsOf(figures, "full", "country"), LEAST_COUNTRY_ROWS);
-  const regions = sortedNames(groupsOf(figures, "full", "region"), LEAST_REGION_ROWS);
+  const weakest = sortedNames(groupsOf(figures, "full", "country"), MIN_COUNTRY_ROWS);
+  const regions = sortedNames(groupsOf(figures, "full", "region"), MIN_REGION_ROWS);
   const shown = [
     ...regions.slice(0, WEAKEST_REGION_COUNT).map((name) => [name, name] as const),
     ...regions.slice(-STRONGEST_REGION_COUNT).map((name) => [name, name] as const),
@@ -155,7 +155,7 @@ export function weaknessTable(figures: Figures): string {
 
 /** By script of what was asked. */
 export function scriptTable(figures: Figures): string {
-  const names = sortedNames(groupsOf(figures, "full", "script"), LEAST_SCRIPT_ROWS);
+  const names = sortedNames(groupsOf(figures, "full", "script"), MIN_SCRIPT_ROWS);
   return groupTable(
     "script",
     names.map((name) => [name, name] as const),

@@ -31,7 +31,7 @@ const EXPONENTS = [0.07, 0.1, 0.15, 0.2];
 /** Two numbers do not need 17,000 people. */
 const FIT_STEP = 3;
 /** What is less likely is left to the rest: a list of 250 countries is slow to sort and says no more. */
-const LEAST_PROBABILITY = 1e-5;
+const MIN_PROBABILITY = 1e-5;
 
 export interface NgramSettings {
   pseudoCount: number;
@@ -132,7 +132,7 @@ export class NgramClassifier implements BearerReader, System {
     let rest = 0;
     const candidates = [];
     for (const [country, probability] of probabilities.entries()) {
-      if (probability >= LEAST_PROBABILITY)
+      if (probability >= MIN_PROBABILITY)
         candidates.push({ country_id: this.countries[country]!.code, probability });
       else rest += probability;
     }
@@ -144,17 +144,17 @@ export class NgramClassifier implements BearerReader, System {
   /** From log likelihoods; a country without names cannot be told from its neighbours and gets nothing. */
   private probabilities(sums: Float64Array, exponent = 1): Float64Array {
     const { logPrior, weights } = this;
-    let most = Number.NEGATIVE_INFINITY;
+    let maxScore = Number.NEGATIVE_INFINITY;
     for (let country = 0; country < sums.length; country++) {
       const score = this.parts.surname.hasNames(country)
         ? sums[country]! * exponent + logPrior[country]!
         : Number.NEGATIVE_INFINITY;
       weights[country] = score;
-      if (score > most) most = score;
+      if (score > maxScore) maxScore = score;
     }
     let whole = 0;
     for (let country = 0; country < weights.length; country++) {
-      weights[country] = Math.exp(weights[country]! - most);
+      weights[country] = Math.exp(weights[country]! - maxScore);
       whole += weights[country]!;
     }
     for (let country = 0; country < weights.length; country++) weights[country]! /= whole;

@@ -170,8 +170,8 @@ function collectGroups(
   for (const [index, group] of groups.entries()) {
     if (!byScript || index % scriptCount === LATIN) continue;
     const start = group.country * scriptCount;
-    const most = Math.max(...runningSums.subarray(start, start + scriptCount));
-    group.share = runningSums[index]! / (most || 1);
+    const maxSum = Math.max(...runningSums.subarray(start, start + scriptCount));
+    group.share = runningSums[index]! / (maxSum || 1);
   }
   return groups.filter(({ keys: { length } }) => length > 0);
 }

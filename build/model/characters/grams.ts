@@ -50,10 +50,10 @@ export interface GramTable {
 const COUNTER_BITS = 25;
 
 /**
- * Gives a row to every run that is in at least `leastNameCount` of the keys. What only a few names have would be learnt
+ * Gives a row to every run that is in at least `minNameCount` of the keys. What only a few names have would be learnt
  * by heart and say nothing about others.
  */
-export function createGramTable(keys: Iterable<string>, leastNameCount: number): GramTable {
+export function createGramTable(keys: Iterable<string>, minNameCount: number): GramTable {
   const counters = new Uint8Array(2 ** COUNTER_BITS);
   const found: number[] = [];
   for (const key of keys) {
@@ -62,7 +62,7 @@ export function createGramTable(keys: Iterable<string>, leastNameCount: number):
       const counter = mixed >>> (32 - COUNTER_BITS);
       if (counters[counter] === 255) return;
       counters[counter]!++;
-      if (counters[counter] === leastNameCount) found.push(mixed);
+      if (counters[counter] === minNameCount) found.push(mixed);
     });
   }
   const slotCount = 2 ** Math.ceil(Math.log2(2 * found.length + 2));

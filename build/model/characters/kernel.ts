@@ -177,10 +177,10 @@ const POWER_SERIES = [1 / 120, 1 / 24, 1 / 6, 1 / 2, 1, 1].map(
   (term, index) => term * Math.LN2 ** (5 - index),
 );
 /** Below 2^-100 of the greatest nothing matters, and the exponent has to stay in its range. */
-const LEAST_POWER = -100;
+const MIN_POWER = -100;
 
 function softmax(): Code {
-  const [values, width, bias, offset, most, sum, power, whole] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+  const [values, width, bias, offset, maximum, sum, power, whole] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
   const valueAt = add(get(values), get(offset));
   const [first, ...terms] = POWER_SERIES.map((term) => splat(float(term)));
   const series = terms.reduce<Code>(
@@ -188,20 +188,20 @@ function softmax(): Code {
     first!,
   );
   return [
-    ...set(most, splat(float(-1e30))),
+    ...set(maximum, splat(float(-1e30))),
     ...forEachVector(offset, width, [
       ...set(power, addVector(loadVector(valueAt), loadVector(add(get(bias), get(offset))))),
-      ...set(most, maxVector(get(most), get(power))),
+      ...set(maximum, maxVector(get(maximum), get(power))),
       ...storeVector(valueAt, get(power)),
     ]),
-    ...set(most, splat(fold(most, maxFloat))),
+    ...set(maximum, splat(fold(maximum, maxFloat))),
     ...set(sum, zeroVector),
     ...forEachVector(offset, width, [
       ...set(
         power,
         maxVector(
-          multiplyVector(subtractVector(loadVector(valueAt), get(most)), splat(float(Math.LOG2E))),
-          splat(float(LEAST_POWER)),
+          multiplyVector(subtractVector(loadVector(valueAt), get(maximum)), splat(float(Math.LOG2E))),
+          splat(float(MIN_POWER)),
         ),
       ),
       ...set(whole, round(get(power))),

@@ -26,7 +26,7 @@ export type CharacterModels = Record<NamePart, CharacterModel>;
 
 /** Chosen on the *fit* rows of the people that accuracy is measured on, within a minute of training. */
 export const CHARACTER_PLAN: TrainingPlan = {
-  leastNameCount: 8,
+  minNameCount: 8,
   dimension: 64,
   passCount: 4,
   dropShare: 0.2,

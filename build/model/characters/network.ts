@@ -49,7 +49,7 @@ const ROW_RATE = 0.3;
 const CLASS_RATE = 0.1;
 const BIAS_RATE = 0.05;
 /** Classes whose gradient is smaller are left alone: most of 250 countries are out of the question for a name. */
-const LEAST_GRADIENT = 3e-4;
+const MIN_GRADIENT = 3e-4;
 /** Bias of classes that are none: the number of classes is rounded up to whole vectors. */
 const NO_CLASS_BIAS = -1000;
 
@@ -184,7 +184,7 @@ export class Network {
     for (let index = 0; index < this.shape.classCount; index++) {
       let slope = probabilities[index]!;
       if (index === label) slope -= 1;
-      else if (slope < LEAST_GRADIENT) continue;
+      else if (slope < MIN_GRADIENT) continue;
       slope *= weight;
       const square = slope * slope;
       classSums[index]! += square * hiddenSquare;

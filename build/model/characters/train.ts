@@ -8,7 +8,7 @@ import { createRandom } from "./random.ts";
 /** How large the model becomes and how long it learns. */
 export interface TrainingPlan {
   /** Names that a run of letters must be in. */
-  leastNameCount: number;
+  minNameCount: number;
   dimension: number;
   passCount: number;
   /** Share of a name's rows that are left out at random each time, so that no single one decides. */
@@ -25,7 +25,7 @@ export interface TrainedModel {
 /** Part of the examples after which progress is reported. */
 const REPORT_SHARE = 1 / 20;
 /** The learning rate falls no lower than this part of its beginning. */
-const LEAST_RATE = 0.02;
+const MIN_RATE = 0.02;
 
 /** @param onProgress called with the share of the work that is done, and the mean loss since the last call */
 export function trainModel(
@@ -40,7 +40,7 @@ export function trainModel(
       if (keyStarts[key + 1]! > keyStarts[key]!) yield keys[key]!;
     }
   };
-  const grams = createGramTable(ownKeys(), plan.leastNameCount);
+  const grams = createGramTable(ownKeys(), plan.minNameCount);
   const source = new ExampleSource(evidence, plan.seed);
   const random = createRandom(plan.seed + 1);
   const network = new Network({
@@ -64,7 +64,7 @@ export function trainModel(
       if (random() >= plan.dropShare) input[count++] = rows[index]!;
     }
     if (count > 0) {
-      loss += network.learn(count, country, weight, Math.max(LEAST_RATE, 1 - number / exampleCount));
+      loss += network.learn(count, country, weight, Math.max(MIN_RATE, 1 - number / exampleCount));
     }
     if ((number + 1) % reportInterval === 0) {
       onProgress((number + 1) / exampleCount, loss / reportInterval);

@@ -29,9 +29,9 @@ import type { CountryCounts, OwnCounts } from "./read-counts.ts";
 import type { TierRecord } from "./read-tier.ts";
 
 /** Countries that only letters speak for are listed from here on, as in build/model/posterior.ts. */
-const LEAST_SPELLED_PROBABILITY = 0.05;
+const MIN_SPELLED_PROBABILITY = 0.05;
 /** Payloads whose new form is remembered. */
-const MOST_REMEMBERED = 200_000;
+const MAX_REMEMBERED_COUNT = 200_000;
 export interface MergeSetting {
   readonly countries: readonly TableCountry[];
   readonly stepsPerOctave: number;
@@ -61,7 +61,7 @@ export class Merger {
   /** Steps are those of the tier, so that what does not change stays as it is. */
   private readonly precision: Precision;
   /** Weights that change by no more stay on their step. */
-  private readonly leastDilution: number;
+  private readonly minDilution: number;
   /** Effective people of the tier, with those that shrink rates. */
   private readonly shipped: Readonly<Record<NamePart, Float64Array>>;
   private readonly own: Readonly<Record<NamePart, OwnPeople>>;
@@ -79,7 +79,7 @@ export class Merger {
     this.setting = setting;
     this.priors = Float64Array.from(countries, ({ prior }) => prior);
     this.precision = toPrecision(setting.stepsPerOctave);
-    this.leastDilution = 2 ** (-0.49 / setting.stepsPerOctave);
+    this.minDilution = 2 ** (-0.49 / setting.stepsPerOctave);
     this.numbers = new Map(countries.map(({ code }, number) => [code, number]));
     this.shipped = {
       surname: effectivePeople(people.surname),
@@ -230,12 +230,12 @@ export class Merger {
   private dilutePayload(record: TierRecord): TablePayload {
     const { payload, part } = record;
     const script = scriptNumber(record.key);
-    if (this.dilutions[part][script]!.every((dilution) => dilution >= this.leastDilution)) return payload;
+    if (this.dilutions[part][script]!.every((dilution) => dilution >= this.minDilution)) return payload;
     const id = String.fromCharCode(script, ...payload.countries, 0xffff, ...payload.steps, payload.restStep);
     const known = this.diluted[part].get(id);
     if (known) return known;
     const changed = this.pool(record, NOBODY);
-    if (this.diluted[part].size < MOST_REMEMBERED) this.diluted[part].set(id, changed);
+    if (this.diluted[part].size < MAX_REMEMBERED_COUNT) this.diluted[part].set(id, changed);
     return changed;
   }
 
@@ -250,7 +250,7 @@ export class Merger {
     const listed = new Set([...(before?.countries ?? []), ...own.keys()]);
     if (before === undefined)
       for (const [country, weight] of byCountry.entries())
-        if (weight >= LEAST_SPELLED_PROBABILITY * sum) listed.add(country);
+        if (weight >= MIN_SPELLED_PROBABILITY * sum) listed.add(country);
     const countries = [...listed].filter((country) => byCountry[country]! > 0);
     if (countries.length === 0) return undefined;
     countries.sort((left, right) => byCountry[right]! - byCountry[left]! || left - right);
@@ -286,9 +286,9 @@ function effectivePeople(people: Float64Array): Float64Array {
   const effective = people.map((count) => Math.min(count, REGISTER_TRUST.capCount));
   for (let start = 0; start < effective.length; start += SCRIPTS.length) {
     const country = effective.subarray(start, start + SCRIPTS.length);
-    const least = Math.min(Math.max(...country), OTHER_SCRIPT_COUNT);
+    const minCount = Math.min(Math.max(...country), OTHER_SCRIPT_COUNT);
     for (let script = 0; script < country.length; script++)
-      country[script] = Math.max(country[script]!, least) + SHRINK_COUNT;
+      country[script] = Math.max(country[script]!, minCount) + SHRINK_COUNT;
   }
   return effective;
 }
@@ -324,8 +324,8 @@ function measureOwn(
 
 /** As much as the full tier keeps, in as many steps as have room in a byte. */
 function toPrecision(stepsPerOctave: number): Precision {
-  const mostOctaves = Math.floor((NO_REST_STEP - 1) / stepsPerOctave) - REST_OCTAVES;
-  const maxOctaves = Math.max(1, Math.min(FULL_PRECISION.maxOctaves, mostOctaves));
+  const octaveLimit = Math.floor((NO_REST_STEP - 1) / stepsPerOctave) - REST_OCTAVES;
+  const maxOctaves = Math.max(1, Math.min(FULL_PRECISION.maxOctaves, octaveLimit));
   return { ...FULL_PRECISION, stepsPerOctave, maxOctaves };
 }
 

@@ -97,15 +97,15 @@ function findNearest(wanted: string, header: readonly string[]): string | undefi
   const target = simplify(wanted);
   let nearest: string | undefined;
   // Further away it is another word.
-  let least = Math.ceil(target.length / 2);
+  let minDistance = Math.ceil(target.length / 2);
   for (const column of header) {
     const form = simplify(column);
     const distance =
       form.length > 2 && target.length > 2 && (form.includes(target) || target.includes(form))
         ? 1
         : editDistance(target, form);
-    if (distance < least) {
-      least = distance;
+    if (distance < minDistance) {
+      minDistance = distance;
       nearest = column;
     }
   }

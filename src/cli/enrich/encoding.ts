@@ -94,7 +94,7 @@ export function readByteOrderMark(sample: Buffer): { name: EncodingName; byteCou
 /** What speaks against reading these bytes as `name`, as the rest of a sentence; undefined if nothing. */
 export function findEncodingFault(sample: Buffer, name: EncodingName): string | undefined {
   if (name !== "utf-8") return undefined;
-  if (countZeros(sample) > sample.length / MOST_ZEROS) {
+  if (countZeros(sample) > sample.length * MAX_ZERO_SHARE) {
     return "has a zero byte for every few others, as UTF-16 without a byte order mark: try --encoding utf-16le or utf-16be";
   }
   // The sample may end within a character of up to four bytes.
@@ -109,7 +109,7 @@ export function findEncodingFault(sample: Buffer, name: EncodingName): string | 
 }
 
 /** Text in UTF-16 is seldom without Latin letters, digits and line ends, each with a zero. */
-const MOST_ZEROS = 5;
+const MAX_ZERO_SHARE = 1 / 5;
 
 function countZeros(bytes: Buffer): number {
   let zeros = 0;

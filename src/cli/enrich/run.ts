@@ -39,7 +39,7 @@ interface QueuedChunk {
 export async function runRows(settings: RunSettings): Promise<void> {
   const { source, target, encoding, rows, tally } = settings;
   const queue: QueuedChunk[] = [];
-  const mostQueued = 4 + CHUNKS_PER_THREAD * settings.threadCount;
+  const maxQueuedCount = 4 + CHUNKS_PER_THREAD * settings.threadCount;
   let position = {
     inputByteCount: settings.inputByteCount,
     line: rows.line,
@@ -84,7 +84,7 @@ export async function runRows(settings: RunSettings): Promise<void> {
     );
     readByteCount += chunk.unitCount * encoding.unitByteCount;
     queue.push({ chunk, inputByteCount: readByteCount, line: rows.line, isHeaderDone: rows.isHeaderDone });
-    while (queue.length > mostQueued && !target.isClosed) await writeFirst();
+    while (queue.length > maxQueuedCount && !target.isClosed) await writeFirst();
   }
   while (queue.length > 0 && !target.isClosed) await writeFirst();
   if (settings.isStopped()) {

@@ -21,7 +21,7 @@ export interface Target {
 
 const pack = promisify(gzip);
 /** Blocks that are packed at the same time, on Node's own threads. */
-const MOST_PENDING = 4;
+const MAX_PENDING_COUNT = 4;
 
 /**
  * A file that is written as `<path>.partial` and renamed. Packed, each block is a gzip member of its own, which every
@@ -75,7 +75,7 @@ export async function openFileTarget(path: string, keptByteCount: number): Promi
     write: (bytes) =>
       attempt(async () => {
         pending.push(isPacked ? pack(bytes) : Promise.resolve(bytes));
-        while (pending.length > (isPacked ? MOST_PENDING : 0)) await writeFirst();
+        while (pending.length > (isPacked ? MAX_PENDING_COUNT : 0)) await writeFirst();
       }),
     flush,
     async finish() {

@@ -90,7 +90,7 @@ export function createThreadPool(script: URL, threadCount: number, data: ThreadD
         waiting.push({ id, names });
         // To the one with least to do.
         feed(
-          threads.reduce((least, thread) => (thread.questionCount < least.questionCount ? thread : least)),
+          threads.reduce((idlest, thread) => (thread.questionCount < idlest.questionCount ? thread : idlest)),
         );
       });
     },

@@ -5,10 +5,10 @@ import { type Block, countOf } from "../../block/block.ts";
 import { type Countries, readCountries } from "../../block/payloads.ts";
 import { BlockReader } from "../../block/reader.ts";
 import { listKeys } from "../../block/trie.ts";
-import { compareBytes, readUint32 } from "../../bytes.ts";
+import { compareBytes } from "../../bytes.ts";
 import { CognomenError, corrupt } from "../../errors.ts";
-import { ESTIMATOR_MAGIC } from "../../estimator/format.ts";
-import { EVIDENCE, PARTS, SECTION_NAMES, type SectionName } from "../../file/format.ts";
+import { ESTIMATOR_FIELDS, ESTIMATOR_MAGIC } from "../../estimator/format.ts";
+import { EVIDENCE, PARTS, readFields, SECTION_NAMES, type SectionName } from "../../file/format.ts";
 import { type BlockExtent, type Head, readExtent, readHead, readSection } from "../../file/load.ts";
 import { createNormalizer } from "../../text/normalize.ts";
 import type { EvidenceKind, NamePart } from "../../types.ts";
@@ -171,7 +171,7 @@ export function surveyFile(file: Uint8Array, options: SurveyOptions): Survey {
 
 /** The head of a data file; says of an estimator that it is one. */
 function readAnyHead(file: Uint8Array): Head {
-  if (file.length >= 4 && readUint32(file, 0) === ESTIMATOR_MAGIC) {
+  if (readFields(file, 0, ESTIMATOR_FIELDS).magic === ESTIMATOR_MAGIC) {
     throw new CognomenError(
       "ERR_DATA_MAGIC",
       "Data file: found an estimator (estimate.bin), expected a file of names, such as full.bin.",
@@ -219,12 +219,12 @@ const sum = <T>(items: readonly T[], measure: (item: T) => number): number =>
 
 function rangeOf(values: readonly number[]): Range {
   if (values.length === 0) return { least: 0, mean: 0, most: 0 };
-  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  let [min, max] = [Number.POSITIVE_INFINITY, 0];
   for (const value of values) {
-    if (value < least) least = value;
-    if (value > most) most = value;
+    if (value < min) min = value;
+    if (value > max) max = value;
   }
-  return { least, mean: sum(values, (value) => value) / values.length, most };
+  return { least: min, mean: sum(values, (value) => value) / values.length, most: max };
 }
 
 function toCountries({ codes, priors }: Countries, tally: Tally | undefined): CountryReport[] {

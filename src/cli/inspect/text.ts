@@ -102,10 +102,10 @@ function renderBlocks({ count, byteCount, byteCounts, keyCounts, soundCount }: B
 function renderRecords(records: RecordsReport): string {
   const { surnameCount, forenameCount, bothCount, meanCountryCount, evidenceCounts, countDecades } = records;
   const decade = (index: number): string => {
-    const least = whole(10 ** index);
+    const minCount = whole(10 ** index);
     return index + 1 === countDecades.length
-      ? `${least} data points or more`
-      : `${least} to ${whole(10 ** (index + 1) - 1)}`;
+      ? `${minCount} data points or more`
+      : `${minCount} to ${whole(10 ** (index + 1) - 1)}`;
   };
   return (
     table([

@@ -67,7 +67,7 @@ describe("the estimator", () => {
   const codes = ["SE", "PL", "ES"];
   const evidence = toEvidence(codes, names);
   const populations = [38e6, 38e6, 38e6];
-  const plan = { ...ESTIMATOR_PLAN, leastNameCount: 4, dimension: 8, rowCount: 200, bitCount: 8000 };
+  const plan = { ...ESTIMATOR_PLAN, minNameCount: 4, dimension: 8, rowCount: 200, bitCount: 8000 };
 
   it("learns endings, fits its bits, and is the same in every build", async () => {
     const bytes = await buildEstimator(evidence, populations, () => {}, plan);

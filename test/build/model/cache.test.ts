@@ -8,7 +8,7 @@ import { type TrainingPlan, trainModel } from "../../../build/model/characters/t
 import { toEvidence } from "../../helpers/spelled-evidence.ts";
 
 const POPULATIONS = [38e6, 10e6];
-const PLAN: TrainingPlan = { leastNameCount: 1, dimension: 8, passCount: 1, dropShare: 0.1, seed: 1 };
+const PLAN: TrainingPlan = { minNameCount: 1, dimension: 8, passCount: 1, dropShare: 0.1, seed: 1 };
 const NAMES: [string, number][] = [
   ["kowalski", 0],
   ["erikson", 1],

@@ -58,7 +58,7 @@ describe("character models", () => {
   });
   const evidence = toEvidence(["PL", "SE", "ES", "AQ"], names);
   const populations = [38e6, 38e6, 38e6, 0];
-  const plan = { leastNameCount: 5, dimension: 8, passCount: 4, dropShare: 0.1, seed: 1 };
+  const plan = { minNameCount: 5, dimension: 8, passCount: 4, dropShare: 0.1, seed: 1 };
   const predict = async (): Promise<number[][]> => {
     const { surname, forename } = await trainCharacterModels(evidence, populations, { plan });
     const out = new Float32Array(4);

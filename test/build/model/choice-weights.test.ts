@@ -102,9 +102,9 @@ describe("a further country of a surname", () => {
   // Worth 15: by half at each step the countries gain 8, 4, 2 and 1.
   const payload: TablePayload = { countries: [0, 1, 2, 3], steps: [0, 4, 8, 12], restStep: NO_REST_STEP };
   const { records } = tableOf(["name"], [payload]);
-  const countOf = (leastByteWorth: number): number => {
+  const countOf = (minByteWorth: number): number => {
     const choice = new PayloadChoice(records, new AnswerGains(NEIGHBOURS), { ...FULL_PRECISION });
-    return choice.of(0, 0, { worths: Float64Array.of(15, 0), leastByteWorth }).countries.length;
+    return choice.of(0, 0, { worths: Float64Array.of(15, 0), minByteWorth }).countries.length;
   };
 
   it("is named if it gains what the last name kept gains with one byte", () => {

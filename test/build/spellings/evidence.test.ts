@@ -25,9 +25,9 @@ const TINY = {
   derivedTrust: 1,
   variantTrust: 0.25,
   genderFormTrust: 0.5,
-  leastSpelledCount: 0,
-  leastVariantCount: 0,
-  leastLentCount: 0,
+  minSpelledCount: 0,
+  minVariantCount: 0,
+  minLentCount: 0,
   listedNameCount: 1e6,
 };
 
@@ -117,7 +117,7 @@ describe("a spelling in other letters", () => {
   });
 
   it("is left out for names too rare to be worth their bytes", () => {
-    const cautious = load({ leastSpelledCount: 400 });
+    const cautious = load({ minSpelledCount: 400 });
     expect(find(cautious, "lee", "KR")).toBeDefined();
     expect(find(cautious, "choi", "KR")).toBeUndefined();
   });

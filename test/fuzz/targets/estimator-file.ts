@@ -3,15 +3,16 @@ import fc from "fast-check";
 import { encodeEstimator } from "../../../build/estimator/encode.ts";
 import { compressByHuffman } from "../../../build/estimator/huffman.ts";
 import type { QuantizedModel } from "../../../build/estimator/quantize.ts";
-import { crc32 } from "../../../src/bytes.ts";
 import { CognomenError } from "../../../src/errors.ts";
 import { createEstimator } from "../../../src/estimator/estimator.ts";
 import {
-  ESTIMATOR_HEADER,
+  ESTIMATOR_FIELDS,
   ESTIMATOR_PARTS,
+  estimatorChecksumOf,
   hashRuns,
   MAX_HASH_COUNT,
 } from "../../../src/estimator/format.ts";
+import { offsetOf } from "../../../src/file/format.ts";
 import type { Estimator } from "../../../src/types.ts";
 import { allSmallDamages, applyDamage, type Damage, damages, replacements } from "../arbitraries/damage.ts";
 import { names } from "../arbitraries/names.ts";
@@ -62,9 +63,8 @@ export default async function createFuzzer(): Promise<Fuzzer<Case>> {
   const sound = createEstimator(file);
 
   function seal(bytes: Uint8Array): Uint8Array {
-    const { checksum } = ESTIMATOR_HEADER;
-    const sum = crc32(bytes, checksum + 4, bytes.length, crc32(bytes, 0, checksum));
-    new DataView(bytes.buffer).setUint32(checksum, sum, true);
+    const offset = offsetOf(ESTIMATOR_FIELDS, "checksum");
+    new DataView(bytes.buffer).setUint32(offset, estimatorChecksumOf(bytes), true);
     return bytes;
   }
 
