@@ -30,6 +30,22 @@ export interface Finding {
   evidence: number;
 }
 
+/** Several findings as one, in the order in which their keys are written. */
+const join = (
+  findings: readonly Finding[],
+  distribution: Distribution,
+  match: Match,
+  part: Finding["part"],
+): Finding => ({
+  distribution,
+  count: findings.reduce((sum, { count }) => sum + count, 0),
+  match,
+  text: findings.map(({ text }) => text).join(" "),
+  key: findings.map(({ key }) => key).join(" "),
+  part,
+  evidence: findings.reduce((bits, { evidence }) => bits | evidence, 0),
+});
+
 /** What a store says of names. */
 export interface Findings {
   /** A name, or a family name, by all three steps, else by its letters if there is an estimator. */
@@ -58,15 +74,8 @@ export function createFindings(store: Store, lookup: Lookup, compose: Compose = 
   function findParts(name: CheckedParts, estimator: Estimator | undefined): Finding | undefined {
     const { family, given } = findEach(name, estimator);
     if (family === undefined || given === undefined) return family ?? given;
-    return {
-      distribution: combine(family.distribution, given.distribution, countries.priors),
-      count: family.count + given.count,
-      match: family.match,
-      text: `${given.text} ${family.text}`,
-      key: `${given.key} ${family.key}`,
-      part: "both",
-      evidence: family.evidence | given.evidence,
-    };
+    const distribution = combine(family.distribution, given.distribution, countries.priors);
+    return join([given, family], distribution, family.match, "both");
   }
 
   function findEach(
@@ -115,18 +124,11 @@ export function createFindings(store: Store, lookup: Lookup, compose: Compose = 
     const forenames = found.filter(({ part }) => part === "forename");
     const used = forenames.length > 0 ? forenames : found.slice(0, 1);
     if (used.length === 0) return whole;
-    return {
-      distribution: combineGiven(
-        used.map(({ distribution }) => distribution),
-        countries.priors,
-      ),
-      count: used.reduce((sum, { count }) => sum + count, 0),
-      match: used[0]!.match,
-      text: used.map(({ text }) => text).join(" "),
-      key: used.map(({ key }) => key).join(" "),
-      part: used[0]!.part,
-      evidence: used.reduce((bits, { evidence }) => bits | evidence, 0),
-    };
+    const distribution = combineGiven(
+      used.map(({ distribution }) => distribution),
+      countries.priors,
+    );
+    return join(used, distribution, used[0]!.match, used[0]!.part);
   }
 
   /** The best record of a word of a given name: as a forename in any form, else as a surname. */

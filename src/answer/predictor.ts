@@ -27,6 +27,8 @@ import { Store } from "./store.ts";
 
 const EVIDENCE_KINDS = Object.keys(EVIDENCE) as EvidenceKind[];
 
+const toPrediction = ({ name, country, count }: Explanation): Prediction => ({ name, country, count });
+
 /**
  * The names of a list, as it comes from callers who may not use types.
  *
@@ -70,46 +72,33 @@ export function createStorePredictor(store: Store, options: PredictOptions, comp
 
   function explain(sent: string | NameParts, weighting: Weighting, index?: number): Explanation {
     const { estimator } = weighting;
-    const parts = typeof sent === "string" ? undefined : readParts(sent, index);
-    const name = parts ? [parts.given, parts.family].filter(Boolean).join(" ") : (sent as string);
-    const finding = parts ? findings.findParts(parts, estimator) : findings.findName(name, estimator);
-    return describe(name, finding, weighting);
+    if (typeof sent === "string") return describe(sent, findings.findName(sent, estimator), weighting);
+    const parts = readParts(sent, index);
+    const name = [parts.given, parts.family].filter(Boolean).join(" ");
+    return describe(name, findings.findParts(parts, estimator), weighting);
   }
 
   function describe(name: string, finding: Finding | undefined, weighting: Weighting): Explanation {
-    const ranking = finding && rankDistribution(finding.distribution, codes, weighting);
-    if (ranking === undefined || ranking.candidates.length === 0) {
-      return {
-        name,
-        country: [],
-        count: 0,
-        match: "none",
-        key: null,
-        part: null,
-        evidence: [],
-        margin: 0,
-        rest: 0,
-      };
-    }
-    const { count, match, key, part, evidence } = finding!;
-    return {
+    const nothing: Explanation = {
       name,
-      country: ranking.candidates,
-      count,
-      match,
-      key,
-      part,
-      evidence: EVIDENCE_KINDS.filter((kind) => (evidence & EVIDENCE[kind]) !== 0),
-      margin: ranking.margin,
-      rest: ranking.rest,
+      country: [],
+      count: 0,
+      match: "none",
+      key: null,
+      part: null,
+      evidence: [],
+      margin: 0,
+      rest: 0,
     };
+    if (finding === undefined) return nothing;
+    const { distribution, count, match, key, part, evidence: bits } = finding;
+    const { candidates: country, margin, rest } = rankDistribution(distribution, codes, weighting);
+    const evidence = EVIDENCE_KINDS.filter((kind) => (bits & EVIDENCE[kind]) !== 0);
+    return country.length === 0 ? nothing : { name, country, count, match, key, part, evidence, margin, rest };
   }
 
   function predict(sent: string | NameParts, weighting: Weighting, index?: number): Prediction {
-    if (typeof sent !== "string") {
-      const { name, country, count } = explain(sent, weighting, index);
-      return { name, country, count };
-    }
+    if (typeof sent !== "string") return toPrediction(explain(sent, weighting, index));
     const hit = lookup.find(sent);
     // Known strings are most of what is asked, and reasons would take as long again.
     if (hit !== undefined) {
@@ -118,9 +107,8 @@ export function createStorePredictor(store: Store, options: PredictOptions, comp
       const { candidates: country } = rankSpread(store.readWeights(block, record), codes, weighting);
       return { name: sent, country, count: country.length === 0 ? 0 : countOf(block, record) };
     }
-    if (weighting.estimator === undefined) return { name: sent, country: [], count: 0 };
-    const { country, count } = describe(sent, findings.estimate(sent, weighting.estimator), weighting);
-    return { name: sent, country, count };
+    const { estimator } = weighting;
+    return toPrediction(describe(sent, estimator && findings.estimate(sent, estimator), weighting));
   }
 
   return {
