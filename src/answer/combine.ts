@@ -52,7 +52,8 @@ export function toDistribution({ numbers, weights, count, namedCount, rest }: Sp
   return { weights: own, rest, namedCount };
 }
 
-const sum = (values: Iterable<number>): number => {
+/** The sum of some numbers. */
+export const sum = (values: Iterable<number>): number => {
   let total = 0;
   for (const value of values) total += value;
   return total;

@@ -94,7 +94,9 @@ export function createStorePredictor(store: Store, options: PredictOptions, comp
     const { distribution, count, match, key, part, evidence: bits } = finding;
     const { candidates: country, margin, rest } = rankDistribution(distribution, codes, weighting);
     const evidence = EVIDENCE_KINDS.filter((kind) => (bits & EVIDENCE[kind]) !== 0);
-    return country.length === 0 ? nothing : { name, country, count, match, key, part, evidence, margin, rest };
+    return country.length === 0
+      ? nothing
+      : { name, country, count, match, key, part, evidence, margin, rest };
   }
 
   function predict(sent: string | NameParts, weighting: Weighting, index?: number): Prediction {

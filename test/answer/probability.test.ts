@@ -5,7 +5,6 @@ import { Spread } from "../../src/answer/neighbours.ts";
 import {
   createWeighting,
   createWeightingCache,
-  type GivenOptions,
   MAX_LIMIT,
   mergeOptions,
   type Ranking,
@@ -14,6 +13,7 @@ import {
 } from "../../src/answer/probability.ts";
 import type { Countries } from "../../src/block/payloads.ts";
 import { NO_REST_STEP } from "../../src/file/format.ts";
+import type { GivenOptions } from "../../src/options.ts";
 import type { CountryCode, PredictOptions } from "../../src/types.ts";
 import { type StoredWeights, solve } from "../helpers/bayes.ts";
 import { sumOf } from "../helpers/judge.ts";
