@@ -1,7 +1,7 @@
 /** The lazily opened parts of one data file, and the look-up of a key in them. */
 import type { Block } from "../block/block.ts";
 import { type Countries, readCountries } from "../block/payloads.ts";
-import { BlockReader } from "../block/reader.ts";
+import { type BlockReader, createBlockReader } from "../block/reader.ts";
 import { findKey } from "../block/trie.ts";
 import { checkBytes } from "../bytes.ts";
 import { MAX_KEY_BYTE_COUNT } from "../file/format.ts";
@@ -97,7 +97,7 @@ export class Store {
 
   /** @param offset where in the file `bytes` begin */
   protected readBlock(number: number, bytes: Uint8Array, offset: number): Block {
-    this.reader ??= new BlockReader(this.file, this.head);
+    this.reader ??= createBlockReader(this.file, this.head);
     const block = this.reader.open(number, bytes, offset);
     this.loadedBlockCount++;
     return block;

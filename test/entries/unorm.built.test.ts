@@ -6,7 +6,7 @@ import unorm from "unorm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { Store } from "../../src/answer/store.ts";
-import { BlockReader } from "../../src/block/reader.ts";
+import { createBlockReader } from "../../src/block/reader.ts";
 import { listKeys } from "../../src/block/trie.ts";
 import * as standard from "../../src/index.ts";
 import { composeNatively } from "../../src/text/compose.ts";
@@ -53,7 +53,7 @@ describe("cognomen/unorm", () => {
 
   it("composes keys as a sound engine does", () => {
     const { head } = new Store(full);
-    const reader = new BlockReader(full, head);
+    const reader = createBlockReader(full, head);
     let composedCount = 0;
     for (let number = 0; number < head.blocks.length; number += 30) {
       for (const bytes of listKeys(reader.open(number))) {

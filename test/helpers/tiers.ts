@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { Store } from "../../src/answer/store.ts";
 import type { Block } from "../../src/block/block.ts";
-import { BlockReader } from "../../src/block/reader.ts";
+import { createBlockReader } from "../../src/block/reader.ts";
 import { listKeys } from "../../src/block/trie.ts";
 
 export const TIERS = ["core", "standard", "full"] as const;
@@ -24,7 +24,7 @@ export function readTier(tier: TierName): Uint8Array {
 /** All blocks of a tier, in file order. */
 export function* walkBlocks(file: Uint8Array): Generator<Block> {
   const { head } = new Store(file);
-  const reader = new BlockReader(file, head);
+  const reader = createBlockReader(file, head);
   for (const number of head.blocks.keys()) yield reader.open(number);
 }
 
