@@ -5,7 +5,7 @@ import { findMeantCountry } from "../countries.ts";
 import { type CognomenError, describeValue, suggest, unexpected, unexpectedOption } from "../errors.ts";
 import { checkOptions, DEFAULT_OPTIONS, type GivenOptions, PREDICT_OPTIONS } from "../options.ts";
 import type { Candidate, Estimator, PredictOptions } from "../types.ts";
-import { type Distribution, sum } from "./combine.ts";
+import type { Distribution } from "./combine.ts";
 import type { Spread } from "./neighbours.ts";
 
 /** Highest `limit`: more than there are countries. */
@@ -56,15 +56,14 @@ export function createWeightingCache(countries: Countries): (options: GivenOptio
   };
 }
 
-/** All that is in options. They are not checked yet, so that there may be anything instead of a list. */
-const listValues = ({ limit, countries, prior, estimator }: GivenOptions): unknown[] => [
-  limit,
-  estimator,
-  countries,
-  ...(Array.isArray(countries) ? countries : []),
-  prior,
-  ...Object.entries(prior ?? {}).flat(),
-];
+/** All that is in options, which are not checked yet: anything may stand in place of a list. */
+function listValues({ limit, estimator, countries, prior }: GivenOptions): readonly unknown[] {
+  const values: unknown[] = [limit, estimator, countries];
+  if (Array.isArray(countries)) values.push(...countries);
+  // The prior itself tells where the list of countries ends.
+  if (prior) values.push(prior, ...Object.entries(prior).flat());
+  return values;
+}
 
 /** @throws CognomenError `ERR_OPTION` or `ERR_COUNTRY`, naming the option, what was found and what was expected. */
 export function createWeighting(options: GivenOptions, { codes, priors }: Countries): Weighting {
@@ -92,7 +91,7 @@ export function createWeighting(options: GivenOptions, { codes, priors }: Countr
       suggest(findMeantCountry(code, codes)),
     );
   };
-  let factors = new Float64Array(codes.length).fill(1);
+  const factors = new Float64Array(codes.length).fill(1);
   let restFactor = 1;
   if (prior !== undefined) {
     const wrongPrior = (found: string, expected: string): CognomenError =>
@@ -100,25 +99,32 @@ export function createWeighting(options: GivenOptions, { codes, priors }: Countr
     if (typeof prior !== "object" || prior === null)
       throw wrongPrior(describeValue(prior), "an object such as { BR: 3, PT: 1 }");
     factors.fill(0);
+    let greatest = 0;
     for (const [code, weight] of Object.entries(prior)) {
       const number = numberOf(code, "prior");
       if (!Number.isFinite(weight) || weight! < 0)
         throw wrongPrior(`${describeValue(weight)} for ${code}`, "a number of 0 or more");
       factors[number] = weight!;
+      greatest = Math.max(greatest, weight!);
     }
-    const greatest = Math.max(0, ...factors);
     if (greatest === 0) throw wrongPrior("no weight above 0", "at least one");
-    // Only proportions count; brought to one scale, weights of 1e308 add up to a finite number.
-    const weights = factors.map((weight) => weight / greatest);
+    let weightSum = 0;
+    let priorSum = 0;
+    for (let number = 0; number < codes.length; number++) {
+      // Only proportions count; brought to one scale, weights of 1e308 add up to a finite number.
+      const weight = factors[number]! / greatest;
+      weightSum += weight;
+      priorSum += priors[number]!;
+      factors[number] = priors[number]! > 0 ? weight / priors[number]! : 0;
+    }
     // Which countries the rest lies on is not stored, so it moves as the world as a whole does.
-    restFactor = sum(weights) / sum(priors);
-    factors = weights.map((weight, number) => (priors[number]! > 0 ? weight / priors[number]! : 0));
+    restFactor = weightSum / priorSum;
   }
   if (countries !== undefined) {
     if (!Array.isArray(countries) || countries.length === 0)
       throw unexpectedOption("countries", countries, 'a list of at least one code such as ["CH", "AT"]');
     const allowed = new Set(countries.map((code) => numberOf(code, "countries")));
-    factors = factors.map((factor, number) => (allowed.has(number) ? factor : 0));
+    for (let number = 0; number < codes.length; number++) if (!allowed.has(number)) factors[number] = 0;
     restFactor = 0;
   }
   return { limit, factors, restFactor, estimator };
