@@ -2,7 +2,7 @@
 import { countOf } from "../block/block.ts";
 import { describeValue, unexpected } from "../errors.ts";
 import { EVIDENCE } from "../file/format.ts";
-import type { Compose } from "../text/compose.ts";
+import { type Compose, composeNatively } from "../text/compose.ts";
 import { readParts } from "../text/name-parts.ts";
 import type {
   DataInfo,
@@ -26,6 +26,10 @@ import {
 import { Store } from "./store.ts";
 
 const EVIDENCE_KINDS = Object.keys(EVIDENCE) as EvidenceKind[];
+
+/** A sigma after a Greek letter (and its marks) with none behind it. Ranges: \p needs Unicode data in the engine. */
+const FINAL_SIGMA =
+  /([\u0370-\u03ff\u1f00-\u1fff][\u0300-\u036f]*)σ(?![\u0300-\u036f\u0370-\u03ff\u1f00-\u1fff])/g;
 
 const toPrediction = ({ name, country, count }: Explanation): Prediction => ({ name, country, count });
 
@@ -58,10 +62,18 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
   return createStorePredictor(new Store(bytes), options);
 }
 
-/** The same on a store that is open already. */
-export function createStorePredictor(store: Store, options: PredictOptions, compose?: Compose): Predictor {
+/**
+ * The same on a store that is open already.
+ *
+ * @param compose how keys are written for readers
+ */
+export function createStorePredictor(
+  store: Store,
+  options: PredictOptions,
+  compose: Compose = composeNatively,
+): Predictor {
   const lookup = createLookup(store);
-  const findings = createFindings(store, lookup, compose);
+  const findings = createFindings(store, lookup);
   const { codes } = store.countries;
   const defaults = mergeOptions(options);
   const defaultWeighting = createWeighting(defaults, store.countries);
@@ -91,8 +103,10 @@ export function createStorePredictor(store: Store, options: PredictOptions, comp
       rest: 0,
     };
     if (finding === undefined) return nothing;
-    const { distribution, count, match, key, part, evidence: bits } = finding;
+    const { distribution, count, match, text, part, evidence: bits } = finding;
     const { candidates: country, margin, rest } = rankDistribution(distribution, codes, weighting);
+    // Folding makes both forms of sigma one; Greek ends its words in the other.
+    const key = compose(text).replace(FINAL_SIGMA, "$1ς");
     const evidence = EVIDENCE_KINDS.filter((kind) => (bits & EVIDENCE[kind]) !== 0);
     return country.length === 0
       ? nothing
