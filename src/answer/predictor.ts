@@ -23,7 +23,7 @@ import {
   rankSpread,
   type Weighting,
 } from "./probability.ts";
-import { Store } from "./store.ts";
+import { createStore, type Store } from "./store.ts";
 
 const EVIDENCE_KINDS = Object.keys(EVIDENCE) as EvidenceKind[];
 
@@ -59,7 +59,7 @@ export function checkNames<Name>(names: Iterable<Name>): Iterable<Name> {
  * ```
  */
 export function createPredictor(bytes: Uint8Array, options: PredictOptions = {}): Predictor {
-  return createStorePredictor(new Store(bytes), options);
+  return createStorePredictor(createStore(bytes), options);
 }
 
 /**

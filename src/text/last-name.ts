@@ -108,8 +108,7 @@ function splitWords(part: string, isFirstPart: boolean): string[] {
   if (tokens.length > MAX_WORDS) tokens.splice(3, tokens.length - MAX_WORDS);
   if (tokens[0] === "tan" && tokens[1] === "sri") tokens.shift();
   while (TITLES.has(bare(tokens[0] ?? "")) && (tokens.length > 1 || !isFirstPart)) tokens.shift();
-  while (SUFFIXES.has(bare(tokens.at(-1) ?? "")) && (tokens.length > 1 || !isFirstPart))
-    tokens.pop();
+  while (SUFFIXES.has(bare(tokens.at(-1) ?? "")) && (tokens.length > 1 || !isFirstPart)) tokens.pop();
   const last = tokens.length - 1;
   const kept = tokens.filter((token, index) => {
     const plain = bare(token);

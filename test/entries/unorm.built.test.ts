@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import unorm from "unorm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
-import { Store } from "../../src/answer/store.ts";
+import { createStore } from "../../src/answer/store.ts";
 import { createBlockReader } from "../../src/block/reader.ts";
 import { listKeys } from "../../src/block/trie.ts";
 import * as standard from "../../src/index.ts";
@@ -52,7 +52,7 @@ describe("cognomen/unorm", () => {
   });
 
   it("composes keys as a sound engine does", () => {
-    const { head } = new Store(full);
+    const { head } = createStore(full);
     const reader = createBlockReader(full, head);
     let composedCount = 0;
     for (let number = 0; number < head.blocks.length; number += 30) {
