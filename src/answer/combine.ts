@@ -177,7 +177,7 @@ function soften(probabilities: Float64Array, most: number, limit: number): void 
     let size = 0;
     let slope = 0;
     for (const log of logs) {
-      if (log === Number.NEGATIVE_INFINITY) continue;
+      if (!Number.isFinite(log)) continue;
       const weight = Math.exp(exponent * log);
       size += weight;
       slope += weight * log;
