@@ -7,7 +7,7 @@ import { checkBytes } from "../bytes.ts";
 import { MAX_KEY_BYTE_COUNT } from "../file/format.ts";
 import { checkFileByteCount, findBlock, type Head, readHead, readSection } from "../file/load.ts";
 import { createNormalizer, encodeUtf8, type FoldedText, type Normalizer } from "../text/normalize.ts";
-import { type Neighbours, readNeighbours, Spread } from "./neighbours.ts";
+import { createSpreadReader, type Neighbours, readNeighbours, type Spread } from "./neighbours.ts";
 
 /** Where a key stands, or would. */
 export interface Place {
@@ -56,7 +56,7 @@ export function createStore(
   const { sections, countryCount, stepsPerOctave } = head;
   const countries = readCountries(readSection(file, sections.countries), countryCount);
   const blocks = new Array<Block | undefined>(head.blocks.length);
-  const spread = new Spread();
+  const readSpread = createSpreadReader();
   const query = new Uint8Array(MAX_KEY_BYTE_COUNT);
   let normalizer: Normalizer | undefined;
   let reader: BlockReader | undefined;
@@ -109,8 +109,7 @@ export function createStore(
     readWeights(block, record) {
       if (neighbours === null)
         neighbours = readNeighbours(readSection(file, sections.neighbours), countryCount);
-      spread.read(block, record, stepsPerOctave, neighbours);
-      return spread;
+      return readSpread(block, record, stepsPerOctave, neighbours);
     },
   };
 }
