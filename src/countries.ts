@@ -14,5 +14,5 @@ const MISTAKEN_CODES: Readonly<Record<string, string>> = { UK: "GB", EN: "GB", E
  */
 export function findMeantCountry(code: unknown, known: readonly string[]): string | undefined {
   const upper = typeof code === "string" ? code.toUpperCase() : "";
-  return MISTAKEN_CODES[upper] ?? known.find((other) => other === upper);
+  return MISTAKEN_CODES[upper] ?? (known.includes(upper) ? upper : undefined);
 }

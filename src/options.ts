@@ -2,13 +2,21 @@
 import { CognomenError, describeValue, suggest, unexpected } from "./errors.ts";
 import type { PredictOptions } from "./types.ts";
 
+/** All options of a prediction by name. */
+export type GivenOptions = { readonly [Name in keyof PredictOptions]-?: PredictOptions[Name] } & {
+  readonly limit: number;
+};
+
+/** What options are where nobody says anything. */
+export const DEFAULT_OPTIONS: GivenOptions = {
+  limit: 5,
+  countries: undefined,
+  prior: undefined,
+  estimator: undefined,
+};
+
 /** All options of a prediction. */
-export const PREDICT_OPTIONS: readonly (keyof PredictOptions)[] = [
-  "limit",
-  "countries",
-  "prior",
-  "estimator",
-];
+export const PREDICT_OPTIONS: readonly string[] = Object.keys(DEFAULT_OPTIONS);
 
 /** Whether a name has half the pairs of letters of another. Enough to find a slip of the keyboard, in few bytes. */
 const isLike = (name: string, other: string): boolean =>

@@ -11,7 +11,7 @@
 import unorm from "unorm";
 import { createEmbedded } from "./answer/embedded.ts";
 import { createStorePredictor } from "./answer/predictor.ts";
-import { Store } from "./answer/store.ts";
+import { createStore } from "./answer/store.ts";
 import data from "./data/standard.cjs";
 import type { DataInfo, Explanation, NameParts, Prediction, PredictOptions, Predictor } from "./types.ts";
 
@@ -31,7 +31,7 @@ export type * from "./types.ts";
  * ```
  */
 export function createPredictor(bytes: Uint8Array, options: PredictOptions = {}): Predictor {
-  return createStorePredictor(new Store(bytes), options, unorm.nfc);
+  return createStorePredictor(createStore(bytes), options, unorm.nfc);
 }
 
 const embedded = createEmbedded(data, createPredictor);

@@ -1,11 +1,11 @@
 /** A look-up alone, without the answer that is made of what it finds. */
 
-import { createPlace, Store } from "../../src/answer/store.ts";
+import { createPlace, createStore } from "../../src/answer/store.ts";
 import { createFoldedText } from "../../src/text/normalize.ts";
 
 /** Whether a name is a key of a data file. */
 export function createLookUp(file: Uint8Array): (name: string) => boolean {
-  const store = new Store(file);
+  const store = createStore(file);
   const folded = createFoldedText();
   const place = createPlace();
   return (name) => store.normalizer.fold(name, folded) && store.find(folded, place);

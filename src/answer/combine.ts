@@ -52,7 +52,8 @@ export function toDistribution({ numbers, weights, count, namedCount, rest }: Sp
   return { weights: own, rest, namedCount };
 }
 
-const sum = (values: Iterable<number>): number => {
+/** The sum of some numbers. */
+export const sum = (values: Iterable<number>): number => {
   let total = 0;
   for (const value of values) total += value;
   return total;
@@ -176,7 +177,7 @@ function soften(probabilities: Float64Array, most: number, limit: number): void 
     let size = 0;
     let slope = 0;
     for (const log of logs) {
-      if (log === Number.NEGATIVE_INFINITY) continue;
+      if (!Number.isFinite(log)) continue;
       const weight = Math.exp(exponent * log);
       size += weight;
       slope += weight * log;

@@ -1,7 +1,6 @@
 /** What the data say of a name: a key that was found, the parts of a name together, or an estimate. */
 import { countOf, recordOf } from "../block/block.ts";
 import { PARTS } from "../file/format.ts";
-import { type Compose, composeNatively } from "../text/compose.ts";
 import { hasLetter } from "../text/last-name.ts";
 import type { CheckedParts } from "../text/name-parts.ts";
 import { foldedToString } from "../text/normalize.ts";
@@ -13,10 +12,6 @@ import type { Store } from "./store.ts";
 /** More given names than these tell no more. */
 const MAX_GIVEN_WORDS = 3;
 
-/** A sigma after a Greek letter (and its marks) with none behind it. Ranges: \p needs Unicode data in the engine. */
-const FINAL_SIGMA =
-  /([\u0370-\u03ff\u1f00-\u1fff][\u0300-\u036f]*)σ(?![\u0300-\u036f\u0370-\u03ff\u1f00-\u1fff])/g;
-
 /** What was found for a name, or for one of its parts. */
 export interface Finding {
   distribution: Distribution;
@@ -24,11 +19,25 @@ export interface Finding {
   match: Match;
   /** Folded, as it was looked up. */
   text: string;
-  key: string;
   part: NonNullable<Explanation["part"]>;
   /** Bits of `EVIDENCE`. */
   evidence: number;
 }
+
+/** Several findings as one, in the order in which their texts are written. */
+const join = (
+  findings: readonly Finding[],
+  distribution: Distribution,
+  match: Match,
+  part: Finding["part"],
+): Finding => ({
+  distribution,
+  count: findings.reduce((sum, { count }) => sum + count, 0),
+  match,
+  text: findings.map(({ text }) => text).join(" "),
+  part,
+  evidence: findings.reduce((bits, { evidence }) => bits | evidence, 0),
+});
 
 /** What a store says of names. */
 export interface Findings {
@@ -45,8 +54,7 @@ export interface Findings {
   estimate(name: string, estimator: Estimator): Finding | undefined;
 }
 
-/** @param compose how keys are written for readers */
-export function createFindings(store: Store, lookup: Lookup, compose: Compose = composeNatively): Findings {
+export function createFindings(store: Store, lookup: Lookup): Findings {
   const { countries } = store;
   let numbers: Map<string, number> | undefined;
 
@@ -58,15 +66,8 @@ export function createFindings(store: Store, lookup: Lookup, compose: Compose = 
   function findParts(name: CheckedParts, estimator: Estimator | undefined): Finding | undefined {
     const { family, given } = findEach(name, estimator);
     if (family === undefined || given === undefined) return family ?? given;
-    return {
-      distribution: combine(family.distribution, given.distribution, countries.priors),
-      count: family.count + given.count,
-      match: family.match,
-      text: `${given.text} ${family.text}`,
-      key: `${given.key} ${family.key}`,
-      part: "both",
-      evidence: family.evidence | given.evidence,
-    };
+    const distribution = combine(family.distribution, given.distribution, countries.priors);
+    return join([given, family], distribution, family.match, "both");
   }
 
   function findEach(
@@ -94,7 +95,7 @@ export function createFindings(store: Store, lookup: Lookup, compose: Compose = 
       distribution: toDistribution(store.readWeights(block, record)),
       count: countOf(block, record),
       match: step,
-      ...describeKey(foldedToString(text)),
+      text: foldedToString(text),
       part: isForename ? "forename" : "surname",
       evidence: block.evidence[record]!,
     };
@@ -109,24 +110,17 @@ export function createFindings(store: Store, lookup: Lookup, compose: Compose = 
     const words = new Map<string, Finding>();
     for (const word of text.split(" ").slice(0, MAX_GIVEN_WORDS)) {
       const found = findGivenWord(word);
-      if (found) words.set(found.key, found);
+      if (found) words.set(found.text, found);
     }
     const found = [...words.values()];
     const forenames = found.filter(({ part }) => part === "forename");
     const used = forenames.length > 0 ? forenames : found.slice(0, 1);
     if (used.length === 0) return whole;
-    return {
-      distribution: combineGiven(
-        used.map(({ distribution }) => distribution),
-        countries.priors,
-      ),
-      count: used.reduce((sum, { count }) => sum + count, 0),
-      match: used[0]!.match,
-      text: used.map(({ text }) => text).join(" "),
-      key: used.map(({ key }) => key).join(" "),
-      part: used[0]!.part,
-      evidence: used.reduce((bits, { evidence }) => bits | evidence, 0),
-    };
+    const distribution = combineGiven(
+      used.map(({ distribution }) => distribution),
+      countries.priors,
+    );
+    return join(used, distribution, used[0]!.match, used[0]!.part);
   }
 
   /** The best record of a word of a given name: as a forename in any form, else as a surname. */
@@ -156,7 +150,7 @@ export function createFindings(store: Store, lookup: Lookup, compose: Compose = 
 
   function describeEstimate(text: string, part: NamePart, estimator: Estimator): Finding {
     const distribution = readLetters(text, part, estimator);
-    return { distribution, count: 0, match: "estimate", ...describeKey(text), part, evidence: 0 };
+    return { distribution, count: 0, match: "estimate", text, part, evidence: 0 };
   }
 
   /** What the letters of a folded name say, in the numbers of the store. */
@@ -172,12 +166,6 @@ export function createFindings(store: Store, lookup: Lookup, compose: Compose = 
       else weights.set(number, probabilities[index]!);
     }
     return { weights, rest };
-  }
-
-  /** A key as it is stored, and as people write it. */
-  function describeKey(text: string): { text: string; key: string } {
-    // Folding makes both forms of sigma one; Greek ends its words in the other.
-    return { text, key: compose(text).replace(FINAL_SIGMA, "$1ς") };
   }
 
   return { findName, findParts, findEach, estimate };

@@ -64,10 +64,12 @@ export function createLookup(store: Store, observer?: LookupObserver): Lookup {
   const findStripped = (text: FoldedText, step: Attempt["step"]): Hit | undefined =>
     store.normalizer.strip(text, stripped) ? findText(stripped, step) : undefined;
 
+  const findWord = (text: string, step: Attempt["step"]): Hit | undefined =>
+    setFoldedText(text, word) ? (findText(word, step) ?? findStripped(word, step)) : undefined;
+
   /** How often a word is a surname and a forename. */
   function weigh(text: string): WordStatistics | undefined {
-    if (!setFoldedText(text, word)) return undefined;
-    const hit = findText(word, "weighing") ?? findStripped(word, "weighing");
+    const hit = findWord(text, "weighing");
     if (hit === undefined) return undefined;
     const counts = {
       surnameCount: countOfPart(hit, PARTS.surname),
@@ -85,8 +87,7 @@ export function createLookup(store: Store, observer?: LookupObserver): Lookup {
       let hit = findText(folded, "direct") ?? findStripped(folded, "stripped");
       if (hit !== undefined) return hit;
       for (const candidate of listLastNames(foldedToString(folded))) {
-        if (!setFoldedText(candidate, word)) continue;
-        hit = findText(word, "last-name") ?? findStripped(word, "last-name");
+        hit = findWord(candidate, "last-name");
         if (hit !== undefined) return hit;
       }
       return undefined;

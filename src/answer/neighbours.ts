@@ -57,65 +57,52 @@ export function readNeighbours(section: Uint8Array, countryCount: number): Neigh
 }
 
 /** Weights of one payload, with its rest divided; kept and used again, so that dividing allocates nothing. */
-export class Spread {
+export interface Spread {
   /** Number of countries that got a weight: first those the payload names, in its order. */
-  count = 0;
+  count: number;
   /** Number of countries that the payload names. */
-  namedCount = 0;
-  readonly numbers = new Uint8Array(MAX_COUNTRY_COUNT);
+  namedCount: number;
+  readonly numbers: Uint8Array;
   /** By country number; 0 for all others. */
-  readonly weights = new Float64Array(MAX_COUNTRY_COUNT);
+  readonly weights: Float64Array;
   /** What is left for countries that are nobody's neighbours. */
-  rest = 0;
+  rest: number;
   /** All weights and the rest. */
-  total = 0;
+  total: number;
+}
+
+/** Reads the weights of a payload; what it returns is good until the next call. */
+export type SpreadReader = (
+  payloads: Payloads,
+  payload: number,
+  stepsPerOctave: number,
+  neighbours: Neighbours | undefined,
+) => Spread;
+
+export function createSpreadReader(): SpreadReader {
+  const numbers = new Uint8Array(MAX_COUNTRY_COUNT);
+  const weights = new Float64Array(MAX_COUNTRY_COUNT);
+  const spread: Spread = { count: 0, namedCount: 0, numbers, weights, rest: 0, total: 0 };
   /** By step: powers are a fifth of a prediction if they are computed anew. */
-  private readonly ratios = new Float64Array(STEP_COUNT);
-  private readonly restRatios = new Float64Array(STEP_COUNT);
+  const ratios = new Float64Array(STEP_COUNT);
+  const restRatios = new Float64Array(STEP_COUNT);
   /** What both hold ratios of. */
-  private stepsPerOctave = 0;
+  let tabulated = 0;
 
-  read(
-    payloads: Payloads,
-    payload: number,
-    stepsPerOctave: number,
-    neighbours: Neighbours | undefined,
-  ): void {
-    if (this.stepsPerOctave !== stepsPerOctave) this.tabulate(stepsPerOctave);
-    const { numbers, weights, ratios } = this;
-    weights.fill(0);
-    const start = payloads.starts[payload]!;
-    const namedCount = payloads.starts[payload + 1]! - start;
-    let total = this.restRatios[payloads.restSteps[payload]!]!;
-    this.rest = total;
-    for (let index = 0; index < namedCount; index++) {
-      const number = payloads.countries[start + index]!;
-      const weight = ratios[payloads.steps[start + index]!]!;
-      numbers[index] = number;
-      weights[number] = weight;
-      total += weight;
-    }
-    this.count = namedCount;
-    this.namedCount = namedCount;
-    this.total = total;
-    if (neighbours !== undefined && this.rest > 0) this.divide(namedCount, neighbours);
-  }
-
-  private tabulate(stepsPerOctave: number): void {
-    this.stepsPerOctave = stepsPerOctave;
+  function tabulate(stepsPerOctave: number): void {
+    tabulated = stepsPerOctave;
     for (let step = 0; step < STEP_COUNT; step++) {
-      this.ratios[step] = stepToRatio(step, stepsPerOctave);
-      this.restRatios[step] = restStepToRatio(step, stepsPerOctave);
+      ratios[step] = stepToRatio(step, stepsPerOctave);
+      restRatios[step] = restStepToRatio(step, stepsPerOctave);
     }
   }
 
-  private divide(namedCount: number, { starts, countries, shares }: Neighbours): void {
-    const { numbers, weights } = this;
-    const namedSum = this.total - this.rest;
+  function divide({ starts, countries, shares }: Neighbours): void {
+    const { namedCount } = spread;
+    let { count, rest } = spread;
+    const namedSum = spread.total - rest;
     // Negative while it is being added up: that tells it from the weights of countries that are named.
     let namedPart = 0;
-    // In a variable: a property is written back to memory at every step.
-    let { count } = this;
     for (let index = 0; index < namedCount; index++) {
       const number = numbers[index]!;
       const part = weights[number]! / namedSum;
@@ -132,16 +119,37 @@ export class Spread {
         weights[other] = weight - share;
       }
     }
-    this.count = count;
+    spread.count = count;
     // What neighbours that are named themselves would get goes to the others.
-    const scale = namedPart < 1 ? this.rest / (1 - namedPart) : 0;
-    let { rest } = this;
+    const scale = namedPart < 1 ? rest / (1 - namedPart) : 0;
     for (let index = namedCount; index < count; index++) {
       const number = numbers[index]!;
       const weight = weights[number]! * -scale;
       weights[number] = weight;
       rest -= weight;
     }
-    this.rest = Math.max(rest, 0);
+    spread.rest = Math.max(rest, 0);
   }
+
+  return (payloads, payload, stepsPerOctave, neighbours) => {
+    if (tabulated !== stepsPerOctave) tabulate(stepsPerOctave);
+    weights.fill(0);
+    const start = payloads.starts[payload]!;
+    const namedCount = payloads.starts[payload + 1]! - start;
+    const rest = restRatios[payloads.restSteps[payload]!]!;
+    let total = rest;
+    for (let index = 0; index < namedCount; index++) {
+      const number = payloads.countries[start + index]!;
+      const weight = ratios[payloads.steps[start + index]!]!;
+      numbers[index] = number;
+      weights[number] = weight;
+      total += weight;
+    }
+    spread.count = namedCount;
+    spread.namedCount = namedCount;
+    spread.rest = rest;
+    spread.total = total;
+    if (neighbours !== undefined && rest > 0) divide(neighbours);
+    return spread;
+  };
 }

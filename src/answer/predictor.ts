@@ -2,7 +2,7 @@
 import { countOf } from "../block/block.ts";
 import { describeValue, unexpected } from "../errors.ts";
 import { EVIDENCE } from "../file/format.ts";
-import type { Compose } from "../text/compose.ts";
+import { type Compose, composeNatively } from "../text/compose.ts";
 import { readParts } from "../text/name-parts.ts";
 import type {
   DataInfo,
@@ -23,9 +23,15 @@ import {
   rankSpread,
   type Weighting,
 } from "./probability.ts";
-import { Store } from "./store.ts";
+import { createStore, type Store } from "./store.ts";
 
 const EVIDENCE_KINDS = Object.keys(EVIDENCE) as EvidenceKind[];
+
+/** A sigma after a Greek letter (and its marks) with none behind it. Ranges: \p needs Unicode data in the engine. */
+const FINAL_SIGMA =
+  /([\u0370-\u03ff\u1f00-\u1fff][\u0300-\u036f]*)σ(?![\u0300-\u036f\u0370-\u03ff\u1f00-\u1fff])/g;
+
+const toPrediction = ({ name, country, count }: Explanation): Prediction => ({ name, country, count });
 
 /**
  * The names of a list, as it comes from callers who may not use types.
@@ -53,13 +59,21 @@ export function checkNames<Name>(names: Iterable<Name>): Iterable<Name> {
  * ```
  */
 export function createPredictor(bytes: Uint8Array, options: PredictOptions = {}): Predictor {
-  return createStorePredictor(new Store(bytes), options);
+  return createStorePredictor(createStore(bytes), options);
 }
 
-/** The same on a store that is open already. */
-export function createStorePredictor(store: Store, options: PredictOptions, compose?: Compose): Predictor {
+/**
+ * The same on a store that is open already.
+ *
+ * @param compose how keys are written for readers
+ */
+export function createStorePredictor(
+  store: Store,
+  options: PredictOptions,
+  compose: Compose = composeNatively,
+): Predictor {
   const lookup = createLookup(store);
-  const findings = createFindings(store, lookup, compose);
+  const findings = createFindings(store, lookup);
   const { codes } = store.countries;
   const defaults = mergeOptions(options);
   const defaultWeighting = createWeighting(defaults, store.countries);
@@ -70,46 +84,37 @@ export function createStorePredictor(store: Store, options: PredictOptions, comp
 
   function explain(sent: string | NameParts, weighting: Weighting, index?: number): Explanation {
     const { estimator } = weighting;
-    const parts = typeof sent === "string" ? undefined : readParts(sent, index);
-    const name = parts ? [parts.given, parts.family].filter(Boolean).join(" ") : (sent as string);
-    const finding = parts ? findings.findParts(parts, estimator) : findings.findName(name, estimator);
-    return describe(name, finding, weighting);
+    if (typeof sent === "string") return describe(sent, findings.findName(sent, estimator), weighting);
+    const parts = readParts(sent, index);
+    const name = [parts.given, parts.family].filter(Boolean).join(" ");
+    return describe(name, findings.findParts(parts, estimator), weighting);
   }
 
   function describe(name: string, finding: Finding | undefined, weighting: Weighting): Explanation {
-    const ranking = finding && rankDistribution(finding.distribution, codes, weighting);
-    if (ranking === undefined || ranking.candidates.length === 0) {
-      return {
-        name,
-        country: [],
-        count: 0,
-        match: "none",
-        key: null,
-        part: null,
-        evidence: [],
-        margin: 0,
-        rest: 0,
-      };
-    }
-    const { count, match, key, part, evidence } = finding!;
-    return {
+    const nothing: Explanation = {
       name,
-      country: ranking.candidates,
-      count,
-      match,
-      key,
-      part,
-      evidence: EVIDENCE_KINDS.filter((kind) => (evidence & EVIDENCE[kind]) !== 0),
-      margin: ranking.margin,
-      rest: ranking.rest,
+      country: [],
+      count: 0,
+      match: "none",
+      key: null,
+      part: null,
+      evidence: [],
+      margin: 0,
+      rest: 0,
     };
+    if (finding === undefined) return nothing;
+    const { distribution, count, match, text, part, evidence: bits } = finding;
+    const { candidates: country, margin, rest } = rankDistribution(distribution, codes, weighting);
+    // Folding makes both forms of sigma one; Greek ends its words in the other.
+    const key = compose(text).replace(FINAL_SIGMA, "$1ς");
+    const evidence = EVIDENCE_KINDS.filter((kind) => (bits & EVIDENCE[kind]) !== 0);
+    return country.length === 0
+      ? nothing
+      : { name, country, count, match, key, part, evidence, margin, rest };
   }
 
   function predict(sent: string | NameParts, weighting: Weighting, index?: number): Prediction {
-    if (typeof sent !== "string") {
-      const { name, country, count } = explain(sent, weighting, index);
-      return { name, country, count };
-    }
+    if (typeof sent !== "string") return toPrediction(explain(sent, weighting, index));
     const hit = lookup.find(sent);
     // Known strings are most of what is asked, and reasons would take as long again.
     if (hit !== undefined) {
@@ -118,9 +123,8 @@ export function createStorePredictor(store: Store, options: PredictOptions, comp
       const { candidates: country } = rankSpread(store.readWeights(block, record), codes, weighting);
       return { name: sent, country, count: country.length === 0 ? 0 : countOf(block, record) };
     }
-    if (weighting.estimator === undefined) return { name: sent, country: [], count: 0 };
-    const { country, count } = describe(sent, findings.estimate(sent, weighting.estimator), weighting);
-    return { name: sent, country, count };
+    const { estimator } = weighting;
+    return toPrediction(describe(sent, estimator && findings.estimate(sent, estimator), weighting));
   }
 
   return {

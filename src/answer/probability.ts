@@ -2,14 +2,12 @@
 
 import type { Countries } from "../block/payloads.ts";
 import { findMeantCountry } from "../countries.ts";
-import { describeValue, suggest, unexpected, unexpectedOption } from "../errors.ts";
-import { checkOptions, PREDICT_OPTIONS } from "../options.ts";
+import { type CognomenError, describeValue, suggest, unexpected, unexpectedOption } from "../errors.ts";
+import { checkOptions, DEFAULT_OPTIONS, type GivenOptions, PREDICT_OPTIONS } from "../options.ts";
 import type { Candidate, Estimator, PredictOptions } from "../types.ts";
 import type { Distribution } from "./combine.ts";
 import type { Spread } from "./neighbours.ts";
 
-/** Candidates returned unless the caller asks for another number. */
-export const DEFAULT_LIMIT = 5;
 /** Highest `limit`: more than there are countries. */
 export const MAX_LIMIT = 250;
 /** Probabilities have at most six decimals. */
@@ -26,14 +24,18 @@ export interface Weighting {
   readonly estimator: Estimator | undefined;
 }
 
-/** All options by name; `undefined` where nobody said anything. */
-export type GivenOptions = { readonly [Name in keyof PredictOptions]-?: PredictOptions[Name] };
-
 /** What `options` say, and `defaults` where they say nothing. An option that is `undefined` says nothing. */
-export function mergeOptions(options: PredictOptions, defaults?: GivenOptions): GivenOptions {
+export function mergeOptions(
+  options: PredictOptions,
+  defaults: GivenOptions = DEFAULT_OPTIONS,
+): GivenOptions {
   checkOptions(options, PREDICT_OPTIONS);
-  const { limit = defaults?.limit, countries = defaults?.countries } = options;
-  const { prior = defaults?.prior, estimator = defaults?.estimator } = options;
+  const {
+    limit = defaults.limit,
+    countries = defaults.countries,
+    prior = defaults.prior,
+    estimator = defaults.estimator,
+  } = options;
   return { limit, countries, prior, estimator };
 }
 
@@ -42,39 +44,30 @@ export function mergeOptions(options: PredictOptions, defaults?: GivenOptions): 
  * has changed since count as other options.
  */
 export function createWeightingCache(countries: Countries): (options: GivenOptions) => Weighting {
-  let last: GivenOptions | undefined;
-  let countriesThen: unknown[] = [];
-  let priorThen: unknown[] = [];
+  let last: readonly unknown[] = [];
   let weighting: Weighting;
   return (options) => {
-    if (
-      last === undefined ||
-      options.limit !== last.limit ||
-      options.countries !== last.countries ||
-      options.prior !== last.prior ||
-      options.estimator !== last.estimator ||
-      !isSame(options.countries ?? [], countriesThen) ||
-      !isSame(flatten(options.prior), priorThen)
-    ) {
-      last = undefined;
+    const values = listValues(options);
+    if (values.length !== last.length || values.some((value, index) => value !== last[index])) {
       weighting = createWeighting(options, countries);
-      countriesThen = [...(options.countries ?? [])];
-      priorThen = flatten(options.prior);
-      last = options;
+      last = values;
     }
     return weighting;
   };
 }
 
-const flatten = (prior: PredictOptions["prior"]): unknown[] =>
-  prior === undefined ? [] : Object.entries(prior).flat();
-
-const isSame = (left: readonly unknown[], right: readonly unknown[]): boolean =>
-  left.length === right.length && left.every((value, index) => value === right[index]);
+/** All that is in options, which are not checked yet: anything may stand in place of a list. */
+function listValues({ limit, estimator, countries, prior }: GivenOptions): readonly unknown[] {
+  const values: unknown[] = [limit, estimator, countries];
+  if (Array.isArray(countries)) values.push(...countries);
+  // The prior itself tells where the list of countries ends.
+  if (prior) values.push(prior, ...Object.entries(prior).flat());
+  return values;
+}
 
 /** @throws CognomenError `ERR_OPTION` or `ERR_COUNTRY`, naming the option, what was found and what was expected. */
 export function createWeighting(options: GivenOptions, { codes, priors }: Countries): Weighting {
-  const { limit = DEFAULT_LIMIT, countries, prior, estimator } = options;
+  const { limit, countries, prior, estimator } = options;
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
     throw unexpectedOption("limit", limit, `a whole number from 1 to ${MAX_LIMIT}`);
   if (estimator !== undefined && typeof estimator?.estimate !== "function") {
@@ -101,30 +94,25 @@ export function createWeighting(options: GivenOptions, { codes, priors }: Countr
   const factors = new Float64Array(codes.length).fill(1);
   let restFactor = 1;
   if (prior !== undefined) {
+    const wrongPrior = (found: string, expected: string): CognomenError =>
+      unexpected("ERR_OPTION", 'Option "prior"', found, expected);
     if (typeof prior !== "object" || prior === null)
-      throw unexpectedOption("prior", prior, "an object such as { BR: 3, PT: 1 }");
-    const weights = new Float64Array(codes.length);
+      throw wrongPrior(describeValue(prior), "an object such as { BR: 3, PT: 1 }");
+    factors.fill(0);
+    let greatest = 0;
     for (const [code, weight] of Object.entries(prior)) {
       const number = numberOf(code, "prior");
-      if (typeof weight !== "number" || !(weight >= 0 && weight < Number.POSITIVE_INFINITY)) {
-        throw unexpected(
-          "ERR_OPTION",
-          'Option "prior"',
-          `${describeValue(weight)} for ${code}`,
-          "a number of 0 or more",
-        );
-      }
-      weights[number] = weight;
+      if (!Number.isFinite(weight) || weight! < 0)
+        throw wrongPrior(`${describeValue(weight)} for ${code}`, "a number of 0 or more");
+      factors[number] = weight!;
+      greatest = Math.max(greatest, weight!);
     }
-    const greatest = weights.reduce((left, right) => Math.max(left, right), 0);
-    if (greatest === 0) {
-      throw unexpected("ERR_OPTION", 'Option "prior"', "no weight above 0", "at least one");
-    }
+    if (greatest === 0) throw wrongPrior("no weight above 0", "at least one");
     let weightSum = 0;
     let priorSum = 0;
     for (let number = 0; number < codes.length; number++) {
       // Only proportions count; brought to one scale, weights of 1e308 add up to a finite number.
-      const weight = weights[number]! / greatest;
+      const weight = factors[number]! / greatest;
       weightSum += weight;
       priorSum += priors[number]!;
       factors[number] = priors[number]! > 0 ? weight / priors[number]! : 0;

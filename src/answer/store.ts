@@ -1,13 +1,13 @@
 /** The lazily opened parts of one data file, and the look-up of a key in them. */
 import type { Block } from "../block/block.ts";
 import { type Countries, readCountries } from "../block/payloads.ts";
-import { BlockReader } from "../block/reader.ts";
+import { type BlockReader, createBlockReader } from "../block/reader.ts";
 import { findKey } from "../block/trie.ts";
 import { checkBytes } from "../bytes.ts";
 import { MAX_KEY_BYTE_COUNT } from "../file/format.ts";
 import { checkFileByteCount, findBlock, type Head, readHead, readSection } from "../file/load.ts";
 import { createNormalizer, encodeUtf8, type FoldedText, type Normalizer } from "../text/normalize.ts";
-import { type Neighbours, readNeighbours, Spread } from "./neighbours.ts";
+import { createSpreadReader, type Neighbours, readNeighbours, type Spread } from "./neighbours.ts";
 
 /** Where a key stands, or would. */
 export interface Place {
@@ -23,83 +23,93 @@ export interface Place {
 export const createPlace = (): Place => ({ blockNumber: -1, block: undefined, key: -1 });
 
 /** Opens blocks as they are asked for and remembers them: memory grows with use. */
-export class Store {
+export interface Store {
   readonly head: Head;
   readonly countries: Countries;
-  loadedBlockCount = 0;
-
-  /** By number, as far as they are open. */
-  protected blocks: (Block | undefined)[];
-  protected readonly file: Uint8Array;
-  private readonly spread = new Spread();
-  private readonly query = new Uint8Array(MAX_KEY_BYTE_COUNT);
-  private openedNormalizer: Normalizer | undefined;
-  private reader: BlockReader | undefined;
-  private openedNeighbours: { neighbours: Neighbours | undefined } | undefined;
-
-  /**
-   * @param file a data file, or its beginning as far as the first block: then {@link openBlock} must have the blocks
-   * @param fileByteCount length of the whole file
-   */
-  constructor(file: Uint8Array, fileByteCount = file?.length) {
-    checkBytes(file);
-    this.head = readHead(file);
-    checkFileByteCount(fileByteCount, this.head);
-    this.file = file;
-    this.countries = readCountries(readSection(file, this.head.sections.countries), this.head.countryCount);
-    this.blocks = new Array<Block | undefined>(this.head.blocks.length);
-  }
-
-  get normalizer(): Normalizer {
-    this.openedNormalizer ??= createNormalizer(readSection(this.file, this.head.sections.foldTable));
-    return this.openedNormalizer;
-  }
-
-  /** Undefined if the file has none. */
-  get neighbours(): Neighbours | undefined {
-    this.openedNeighbours ??= {
-      neighbours: readNeighbours(
-        readSection(this.file, this.head.sections.neighbours),
-        this.head.countryCount,
-      ),
-    };
-    return this.openedNeighbours.neighbours;
-  }
-
+  readonly normalizer: Normalizer;
+  readonly loadedBlockCount: number;
   /** Looks one folded text up, and writes to `place` where it stands. */
-  find(text: FoldedText, place: Place): boolean {
-    place.blockNumber = -1;
-    place.block = undefined;
-    place.key = -1;
-    const byteCount = encodeUtf8(text, this.query);
-    if (byteCount <= 0 || this.head.blocks.length === 0) return false;
-    const number = findBlock(this.head.blocks, this.query, byteCount);
-    const block = this.blocks[number] ?? this.openBlock(number);
-    place.blockNumber = number;
-    place.block = block;
-    if (block === undefined) return false;
-    place.key = findKey(block, this.query, byteCount);
-    return place.key >= 0;
-  }
-
+  find(text: FoldedText, place: Place): boolean;
   /** Weights of a record, its rest divided among neighbours; good until the next call. */
-  readWeights(block: Block, record: number): Spread {
-    this.spread.read(block, record, this.head.stepsPerOctave, this.neighbours);
-    return this.spread;
-  }
+  readWeights(block: Block, record: number): Spread;
+  /**
+   * Opens a block anew.
+   *
+   * @param bytes what holds it, from `offset` of the file on
+   */
+  readBlock(number: number, bytes?: Uint8Array, offset?: number): Block;
+}
 
-  /** Opens a block that is asked for the first time. Without it (here it is always there) its keys are not found. */
-  protected openBlock(number: number): Block | undefined {
-    const block = this.readBlock(number, this.file, 0);
-    this.blocks[number] = block;
+/**
+ * @param file a data file, or its beginning as far as the first block: then `findBlock` must have the blocks
+ * @param fileByteCount length of the whole file
+ * @param getBlock finds a block, open or not; keys of one that it does not have are not found
+ */
+export function createStore(
+  file: Uint8Array,
+  fileByteCount = file?.length,
+  getBlock?: (number: number) => Block | undefined,
+): Store {
+  checkBytes(file);
+  const head = readHead(file);
+  checkFileByteCount(fileByteCount, head);
+  const { sections, countryCount, stepsPerOctave } = head;
+  const countries = readCountries(readSection(file, sections.countries), countryCount);
+  const blocks = new Array<Block | undefined>(head.blocks.length);
+  const readSpread = createSpreadReader();
+  const query = new Uint8Array(MAX_KEY_BYTE_COUNT);
+  let normalizer: Normalizer | undefined;
+  let reader: BlockReader | undefined;
+  /** Null as long as the section is not read; undefined if the file has none. */
+  let neighbours: Neighbours | undefined | null = null;
+  let loadedBlockCount = 0;
+
+  function readBlock(number: number, bytes?: Uint8Array, offset?: number): Block {
+    reader ??= createBlockReader(file, head);
+    const block = reader.open(number, bytes, offset);
+    loadedBlockCount++;
     return block;
   }
 
-  /** @param offset where in the file `bytes` begin */
-  protected readBlock(number: number, bytes: Uint8Array, offset: number): Block {
-    this.reader ??= new BlockReader(this.file, this.head);
-    const block = this.reader.open(number, bytes, offset);
-    this.loadedBlockCount++;
+  function openBlock(number: number): Block {
+    const block = readBlock(number);
+    blocks[number] = block;
     return block;
   }
+
+  return {
+    head,
+    countries,
+    readBlock,
+
+    get loadedBlockCount() {
+      return loadedBlockCount;
+    },
+
+    get normalizer() {
+      normalizer ??= createNormalizer(readSection(file, sections.foldTable));
+      return normalizer;
+    },
+
+    find(text, place) {
+      place.blockNumber = -1;
+      place.block = undefined;
+      place.key = -1;
+      const byteCount = encodeUtf8(text, query);
+      if (byteCount <= 0 || head.blocks.length === 0) return false;
+      const number = findBlock(head.blocks, query, byteCount);
+      const block = getBlock ? getBlock(number) : (blocks[number] ?? openBlock(number));
+      place.blockNumber = number;
+      place.block = block;
+      if (block === undefined) return false;
+      place.key = findKey(block, query, byteCount);
+      return place.key >= 0;
+    },
+
+    readWeights(block, record) {
+      if (neighbours === null)
+        neighbours = readNeighbours(readSection(file, sections.neighbours), countryCount);
+      return readSpread(block, record, stepsPerOctave, neighbours);
+    },
+  };
 }

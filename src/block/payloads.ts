@@ -33,7 +33,7 @@ export function readCountries(section: Uint8Array, countryCount: number): Countr
     if (!/^[A-Z]{2}$/.test(code) || code <= (codes.at(-1) ?? ""))
       throw corrupt(`country ${index} has the code ${JSON.stringify(code)}`);
     const prior = view.getFloat32(offset + 2, true);
-    if (!(prior >= 0 && prior < Number.POSITIVE_INFINITY)) throw corrupt(`${code} has the prior ${prior}`);
+    if (!Number.isFinite(prior) || prior < 0) throw corrupt(`${code} has the prior ${prior}`);
     codes.push(code);
     priors[index] = prior;
     priorSum += prior;

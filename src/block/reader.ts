@@ -4,7 +4,7 @@ import { type Head, readExtent, readSection } from "../file/load.ts";
 import type { Block } from "./block.ts";
 import { BlockModel, type SymbolCoder } from "./model.ts";
 import { type Distributions, RansDecoder } from "./rans.ts";
-import { type BlockSink, createBlockSink } from "./sink.ts";
+import { createBlockSink } from "./sink.ts";
 import { type Chain, createDistributions, readChains } from "./tables.ts";
 
 /** Reads symbols by the tables of a file. */
@@ -42,38 +42,33 @@ class BlockDecoder extends RansDecoder implements SymbolCoder {
 }
 
 /** Opens blocks of one file. */
-export class BlockReader {
-  private readonly file: Uint8Array;
-  private readonly head: Head;
-  private readonly decoder: BlockDecoder;
-  private readonly sink: BlockSink;
-
-  constructor(file: Uint8Array, head: Head) {
-    this.file = file;
-    this.head = head;
-    const rans = new RansDecoder();
-    rans.begin(readSection(file, head.sections.tables));
-    this.decoder = new BlockDecoder(readChains(rans));
-    rans.checkEnd();
-    this.sink = createBlockSink(head);
-  }
-
+export interface BlockReader {
   /**
    * Opens a block; the caller keeps it.
    *
    * @param bytes what holds it, from `offset` of the file on
    */
-  open(number: number, bytes = this.file, offset = 0): Block {
-    const { head, decoder, sink } = this;
-    const extent = head.blocks[number]!;
-    decoder.begin(readExtent(bytes, extent, offset));
-    sink.clear();
-    const model = new BlockModel(decoder);
-    for (let key = 0; key < extent.keyCount; key++) {
-      model.next();
-      sink.add(model);
-    }
-    decoder.checkEnd();
-    return sink.take();
-  }
+  open(number: number, bytes?: Uint8Array, offset?: number): Block;
+}
+
+export function createBlockReader(file: Uint8Array, head: Head): BlockReader {
+  const rans = new RansDecoder();
+  rans.begin(readSection(file, head.sections.tables));
+  const decoder = new BlockDecoder(readChains(rans));
+  rans.checkEnd();
+  const sink = createBlockSink(head);
+  return {
+    open(number, bytes = file, offset = 0) {
+      const extent = head.blocks[number]!;
+      decoder.begin(readExtent(bytes, extent, offset));
+      sink.clear();
+      const model = new BlockModel(decoder);
+      for (let key = 0; key < extent.keyCount; key++) {
+        model.next();
+        sink.add(model);
+      }
+      decoder.checkEnd();
+      return sink.take();
+    },
+  };
 }

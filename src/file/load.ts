@@ -117,10 +117,10 @@ export function readHead(bytes: Uint8Array): Head {
   let before: Uint8Array | undefined;
   for (let index = 0; index < header.blockCount; index++) {
     const label = `block ${index}`;
-    const { separatorByteCount, ...entry } = next(BLOCK_FIELDS);
+    const entry = next(BLOCK_FIELDS);
     if (entry.keyCount === 0 || entry.keyCount > MAX_BLOCK_KEY_COUNT)
       throw corrupt(`${label} claims ${entry.keyCount} keys`);
-    const separator = bytes.slice(skip(separatorByteCount), position);
+    const separator = bytes.slice(skip(entry.separatorByteCount), position);
     if (before !== undefined && compareBytes(before, before.length, separator, separator.length) >= 0)
       throw corrupt(`${label} begins before the block in front of it`);
     before = separator;

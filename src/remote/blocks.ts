@@ -1,6 +1,6 @@
 /** Blocks that come over the network: kept as long as there is room, and never asked for twice at the same time. */
 import { abortable } from "../abortable.ts";
-import { Store } from "../answer/store.ts";
+import { createStore, type Store } from "../answer/store.ts";
 import type { Block } from "../block/block.ts";
 import type { RemoteFile } from "./file.ts";
 
@@ -23,9 +23,11 @@ interface BlockRequest {
   opened: Promise<Map<number, Block>>;
 }
 
-/** A store whose blocks may be missing: a look-up in one of these finds nothing and notes its number. */
-export class RemoteStore extends Store {
+/** The blocks of a store, which may be missing: a look-up in one of these finds nothing and notes its number. */
+export class RemoteBlocks {
+  readonly store: Store;
   readonly missing = new Set<number>();
+  private held: HeldBlocks = [];
   private readonly remote: RemoteFile;
   private readonly cacheBlockCount: number;
   private readonly requestLimit: number;
@@ -38,7 +40,7 @@ export class RemoteStore extends Store {
 
   /** @param remote with its start as far as the first block */
   constructor(remote: RemoteFile, cacheBlockCount: number, requestLimit: number) {
-    super(remote.start, remote.byteCount);
+    this.store = createStore(remote.start, remote.byteCount, (number) => this.find(number));
     this.remote = remote;
     this.cacheBlockCount = cacheBlockCount;
     this.requestLimit = requestLimit;
@@ -46,15 +48,17 @@ export class RemoteStore extends Store {
 
   /** Looks up in these blocks from now on, which a caller holds until it has its answer, and in those that are kept. */
   use(held: HeldBlocks): void {
-    this.blocks = held;
+    this.held = held;
     this.missing.clear();
   }
 
-  protected override openBlock(number: number): Block | undefined {
+  private find(number: number): Block | undefined {
+    const held = this.held[number];
+    if (held) return held;
     const block = this.cache.get(number);
     if (block) {
       this.keep(number, block);
-      this.blocks[number] = block;
+      this.held[number] = block;
     } else this.missing.add(number);
     return block;
   }
@@ -90,7 +94,7 @@ export class RemoteStore extends Store {
     let start = 0;
     let end = 0;
     for (const number of numbers) {
-      const { offset, byteCount } = this.head.blocks[number]!;
+      const { offset, byteCount } = this.store.head.blocks[number]!;
       const isFar = offset - end > MAX_GAP_BYTE_COUNT || offset + byteCount - start > MAX_RANGE_BYTE_COUNT;
       if (together.length > 0 && isFar) {
         this.send(together, start, end);
@@ -141,7 +145,7 @@ export class RemoteStore extends Store {
     }
     const opened = new Map<number, Block>();
     for (const number of numbers) {
-      const block = this.readBlock(number, bytes, start);
+      const block = this.store.readBlock(number, bytes, start);
       opened.set(number, block);
       this.keep(number, block);
     }

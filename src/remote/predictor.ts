@@ -6,7 +6,7 @@ import { HEADER_FIELDS, MAGIC, offsetOf, readFields } from "../file/format.ts";
 import { checkFileByteCount, readExtent, readHead } from "../file/load.ts";
 import { checkOptions, PREDICT_OPTIONS } from "../options.ts";
 import type { DataInfo, Explanation, NameParts, Prediction, PredictOptions } from "../types.ts";
-import { type HeldBlocks, RemoteStore } from "./blocks.ts";
+import { type HeldBlocks, RemoteBlocks } from "./blocks.ts";
 import { type Fetch, RemoteFile } from "./file.ts";
 
 /** First request: head and sections of the full tier have 188,834 bytes, and those of the others less. */
@@ -97,8 +97,8 @@ export async function createRemotePredictor(
   if (typeof fetch !== "function")
     throw unexpectedOption("fetch", fetch, "a function, or an engine that has one");
   const file = await openFile(new RemoteFile(String(url), fetch), signal);
-  const store = new RemoteStore(file, cacheBlockCount, requestLimit);
-  const predictor = createStorePredictor(store, answering);
+  const blocks = new RemoteBlocks(file, cacheBlockCount, requestLimit);
+  const predictor = createStorePredictor(blocks.store, answering);
 
   /** Answers again and again, until no block is missing: what was answered before is wrong and dropped. */
   async function answer<Answer>(
@@ -110,10 +110,10 @@ export async function createRemotePredictor(
     const held: HeldBlocks = [];
     for (;;) {
       if (callSignal?.aborted) throw callSignal.reason;
-      store.use(held);
+      blocks.use(held);
       const found = find(callOptions && answering);
-      if (store.missing.size === 0) return found;
-      await store.load(held, callSignal);
+      if (blocks.missing.size === 0) return found;
+      await blocks.load(held, callSignal);
     }
   }
 

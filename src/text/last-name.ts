@@ -95,7 +95,7 @@ function splitWords(part: string, isFirstPart: boolean): string[] {
   // A period ends a word: "J.R.R.Tolkien".
   for (const raw of PLAIN.test(part) ? part.split(" ") : part.replace(/\./g, ". ").split(SEPARATORS)) {
     const token = /['-]/.test(raw) && raw !== "'t" && raw !== "'s" ? raw.replace(/^['-]+|-+$/g, "") : raw;
-    const previous = tokens[tokens.length - 1];
+    const previous = tokens.at(-1);
     if (!/[^.'-]/.test(token)) continue;
     // "d' Angelo"; but "Dato' Najib".
     if (previous?.endsWith("'") && !TITLES.has(bare(previous))) tokens[tokens.length - 1] = previous + token;
@@ -108,8 +108,7 @@ function splitWords(part: string, isFirstPart: boolean): string[] {
   if (tokens.length > MAX_WORDS) tokens.splice(3, tokens.length - MAX_WORDS);
   if (tokens[0] === "tan" && tokens[1] === "sri") tokens.shift();
   while (TITLES.has(bare(tokens[0] ?? "")) && (tokens.length > 1 || !isFirstPart)) tokens.shift();
-  while (SUFFIXES.has(bare(tokens[tokens.length - 1] ?? "")) && (tokens.length > 1 || !isFirstPart))
-    tokens.pop();
+  while (SUFFIXES.has(bare(tokens.at(-1) ?? "")) && (tokens.length > 1 || !isFirstPart)) tokens.pop();
   const last = tokens.length - 1;
   const kept = tokens.filter((token, index) => {
     const plain = bare(token);
@@ -125,7 +124,7 @@ function splitWords(part: string, isFirstPart: boolean): string[] {
       plain === "o" || plain === "d" || (plain === "y" && index > 0) || (/[ei]/.test(plain) && index > 1)
     );
   });
-  if (kept.length > 2 && KINSHIP.has(kept[kept.length - 1]!)) kept.pop();
+  if (kept.length > 2 && KINSHIP.has(kept.at(-1)!)) kept.pop();
   return kept.map((token) => token.replace(/['.]+$/, ""));
 }
 
@@ -135,7 +134,7 @@ function group(words: readonly string[], isHyphenated = false): Unit[] {
   const end = words.length - 1;
   let connector = "";
   for (let index = 0; index <= end; index++) {
-    const previous = units[units.length - 1];
+    const previous = units.at(-1);
     const first = words[index]!;
     if (previous && FILIATIONS.has(bare(first))) {
       previous.isPatronymic = true;
@@ -164,7 +163,7 @@ function addForms({ words, joined }: Unit, lookup: WordLookup, out: Set<string>)
     for (const part of joined) addForms({ words: part, isPatronymic: false }, lookup, out);
     return;
   }
-  const core = words[words.length - 1]!;
+  const core = words.at(-1)!;
   if (words.length > 1) {
     out.add(words.join(" "));
     if (words.length === 2) out.add(words.join(/^[od]\u0301?$/.test(words[0]!) ? "'" : "-"));
@@ -241,7 +240,7 @@ function addEastAsian(
   if (words.length > 1) {
     // A middle dot marks a foreign name in its own order: マイケル・ジャクソン.
     if (!isTranscribed && isSurname(lookup(first))) out.add(first);
-    out.add(words[words.length - 1]!);
+    out.add(words.at(-1)!);
   }
   out.add(first);
   if (words.length === 1) addPrefixes(first, lookup, out);
@@ -252,7 +251,7 @@ function isFamilyFirst(words: readonly string[], lookup: WordLookup): boolean {
   const syllables = words.join("-").split("-");
   if (syllables.length < 3 || syllables.length > 5 || words[0]!.includes("-")) return false;
   if (!syllables.every((syllable) => SYLLABLE.test(bare(syllable)))) return false;
-  const [first, last] = [words[0]!, words[words.length - 1]!].map((word) =>
+  const [first, last] = [words[0]!, words.at(-1)!].map((word) =>
     score({ words: [word], isPatronymic: false }, lookup),
   );
   return first! > SLIGHT_ADVANTAGE && first! + SLIGHT_ADVANTAGE >= last!;
@@ -281,7 +280,7 @@ export function lastNameCandidates(folded: string, lookup: WordLookup): string[]
     addEastAsian(surname, /[·・]/.test(folded), lookup, out);
   else {
     const units = group(surname);
-    const last = surname[surname.length - 1]!;
+    const last = surname.at(-1)!;
     // The surname before a comma is one, however many words it has.
     if (given.length > 0) out.add(surname.join(" "));
     if (surname.length > 1 && isFamilyFirst(surname, lookup)) {

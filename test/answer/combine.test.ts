@@ -8,7 +8,7 @@ import {
   type Distribution,
   toDistribution,
 } from "../../src/answer/combine.ts";
-import { Spread } from "../../src/answer/neighbours.ts";
+import { createSpreadReader } from "../../src/answer/neighbours.ts";
 import {
   createWeighting,
   mergeOptions,
@@ -31,8 +31,7 @@ const countriesOf = (priors: readonly number[]): Countries => ({
 const flat = countriesOf([1, 1, 1, 1, 1, 1, 1, 1]);
 
 function distributionOf(stored: StoredWeights): Distribution {
-  const spread = new Spread();
-  spread.read(payloadsOf([stored]), 0, STEPS_PER_OCTAVE, undefined);
+  const spread = createSpreadReader()(payloadsOf([stored]), 0, STEPS_PER_OCTAVE, undefined);
   return toDistribution(spread);
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Neighbours, readNeighbours, Spread } from "../../src/answer/neighbours.ts";
+import { createSpreadReader, type Neighbours, readNeighbours } from "../../src/answer/neighbours.ts";
 import { NO_REST_STEP } from "../../src/file/format.ts";
 import type { StoredWeights } from "../helpers/bayes.ts";
 import { neighboursOf, payloadsOf } from "../helpers/payloads.ts";
@@ -11,15 +11,15 @@ const EQUAL = 32;
 
 /** Probabilities by country, and that of the rest under -1. */
 function probabilitiesOf(row: StoredWeights, neighbours: Neighbours | undefined): Map<number, number> {
-  const spread = new Spread();
+  const readSpread = createSpreadReader();
   // Whatever was read before leaves no trace.
-  spread.read(
+  readSpread(
     payloadsOf([{ numbers: [200, 7], steps: [0, 0], restStep: 0 }]),
     0,
     STEPS_PER_OCTAVE,
     neighbours,
   );
-  spread.read(payloadsOf([row]), 0, STEPS_PER_OCTAVE, neighbours);
+  const spread = readSpread(payloadsOf([row]), 0, STEPS_PER_OCTAVE, neighbours);
   const { numbers, weights, count, rest, total } = spread;
   const found = new Map([[-1, rest / total]]);
   for (let index = 0; index < count; index++) {

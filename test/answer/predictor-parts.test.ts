@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { COMBINATION } from "../../src/answer/combine.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
-import { Store } from "../../src/answer/store.ts";
+import { createStore } from "../../src/answer/store.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import { EVIDENCE } from "../../src/file/format.ts";
 import type { CountryCode, NameParts, PredictOptions } from "../../src/types.ts";
@@ -54,7 +54,7 @@ const file = tinyFile(
   { US: 18, CN: 37, IT: 8, GB: 8, ZM: 4, IN: 37 },
 );
 const { predict, predictMany, explain } = createPredictor(file);
-const { countries } = new Store(file);
+const { countries } = createStore(file);
 
 const answerOf = (name: string | NameParts, options?: PredictOptions) => {
   const { country, count } = predict(name, options);
@@ -259,7 +259,7 @@ describe("options", () => {
       { tier: "tiny", foldTable: foldTableBytes, blockKeyCount: 2 },
     );
     const own = createPredictor(bytes, { limit: 250 });
-    const ownCountries = new Store(bytes).countries;
+    const ownCountries = createStore(bytes).countries;
     const divided = (weights: Readonly<Record<string, number>>) => {
       const { rest = 255, ...steps } = weights;
       const numbers = Object.keys(steps).map((code) => codes.indexOf(code));

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toDistribution } from "../../src/answer/combine.ts";
-import { Spread } from "../../src/answer/neighbours.ts";
+import { createSpreadReader } from "../../src/answer/neighbours.ts";
 import {
   createWeighting,
   createWeightingCache,
-  type GivenOptions,
   MAX_LIMIT,
   mergeOptions,
   type Ranking,
@@ -14,6 +13,7 @@ import {
 } from "../../src/answer/probability.ts";
 import type { Countries } from "../../src/block/payloads.ts";
 import { NO_REST_STEP } from "../../src/file/format.ts";
+import type { GivenOptions } from "../../src/options.ts";
 import type { CountryCode, PredictOptions } from "../../src/types.ts";
 import { type StoredWeights, solve } from "../helpers/bayes.ts";
 import { sumOf } from "../helpers/judge.ts";
@@ -31,8 +31,7 @@ const given = (options: PredictOptions): GivenOptions => mergeOptions(options);
 
 /** Ranks one payload: country numbers, their steps, and that of the rest. */
 function rank(stored: StoredWeights, countries: Countries, options: PredictOptions = {}): Ranking {
-  const spread = new Spread();
-  spread.read(payloadsOf([stored]), 0, STEPS_PER_OCTAVE, undefined);
+  const spread = createSpreadReader()(payloadsOf([stored]), 0, STEPS_PER_OCTAVE, undefined);
   return rankSpread(spread, countries.codes, createWeighting(given(options), countries));
 }
 
@@ -232,8 +231,7 @@ describe("a rest that is divided among neighbours", () => {
               restStep,
             })),
           );
-          const spread = new Spread();
-          spread.read(payloadsOf([named]), 0, STEPS_PER_OCTAVE, neighbours);
+          const spread = createSpreadReader()(payloadsOf([named]), 0, STEPS_PER_OCTAVE, neighbours);
           const weighting = createWeighting(given({ limit }), flat);
           expect(rankSpread(spread, CODES, weighting)).toEqual(
             rankDistribution(toDistribution(spread), CODES, weighting),

@@ -1,7 +1,7 @@
 /** Blocks are opened in any order, each from the tables alone. */
 import { describe, expect, it } from "vitest";
 import { type Block, countOf } from "../../src/block/block.ts";
-import { BlockReader } from "../../src/block/reader.ts";
+import { createBlockReader } from "../../src/block/reader.ts";
 import { listKeys } from "../../src/block/trie.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import { readHead } from "../../src/file/load.ts";
@@ -32,7 +32,7 @@ const decoder = new TextDecoder();
 const keysOf = (block: Block): string[] => [...listKeys(block)].map((key) => decoder.decode(key));
 
 function openAll(file: Uint8Array, order: readonly number[]): Block[] {
-  const reader = new BlockReader(file, readHead(file));
+  const reader = createBlockReader(file, readHead(file));
   const blocks: Block[] = [];
   for (const number of order) blocks[number] = reader.open(number);
   return blocks;
@@ -60,7 +60,7 @@ describe("blocks", () => {
     const head = readHead(file);
     const damaged = file.slice();
     for (const { label, offset } of head.blocks) if (label !== "block 5") damaged[offset]! ^= 255;
-    const reader = new BlockReader(damaged, head);
+    const reader = createBlockReader(damaged, head);
     for (const number of numbers) {
       if (number !== 5) expect(() => reader.open(number)).toThrow(/checksum/);
       else expect(reader.open(number)).toEqual(blocks[number]);

@@ -2,7 +2,7 @@
 import { PassThrough, Readable, Writable } from "node:stream";
 import { createAnswerer } from "../../src/cli/enrich/answerer.ts";
 import { createInlinePool, createReplier } from "../../src/cli/enrich/pool.ts";
-import { SharedStore } from "../../src/cli/enrich/shared-store.ts";
+import { createSharedStore } from "../../src/cli/enrich/shared-store.ts";
 import type { CliHost, DataChoice } from "../../src/cli/host.ts";
 import { main } from "../../src/cli/main.ts";
 import { CognomenError } from "../../src/errors.ts";
@@ -127,7 +127,7 @@ export interface Setup {
 
 /** Threads would need the built program; what they run is the same. */
 const startInThisThread: CliHost["startThreads"] = (_count, { blocks, predictOptions, style, isParts }) => {
-  const store = new SharedStore(blocks);
+  const store = createSharedStore(blocks);
   return createInlinePool(createReplier(createAnswerer({ store, predictOptions }), style, isParts));
 };
 

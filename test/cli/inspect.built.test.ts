@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
-import { BlockReader } from "../../src/block/reader.ts";
+import { createBlockReader } from "../../src/block/reader.ts";
 import { findKey, listKeys } from "../../src/block/trie.ts";
 import { createDataReader } from "../../src/cli/data.ts";
 import { surveyFile } from "../../src/cli/inspect/survey.ts";
@@ -183,7 +183,7 @@ describe("walkTo", () => {
   });
 
   it("says of every key it comes to what it is", () => {
-    const reader = new BlockReader(readTier("core"), readHead(readTier("core")));
+    const reader = createBlockReader(readTier("core"), readHead(readTier("core")));
     const trie = reader.open(3);
     const keys = [...listKeys(trie)].map((bytes) => new TextDecoder().decode(bytes));
     for (const key of keys.filter((_, number) => number % 50 === 0))

@@ -5,8 +5,8 @@ import { build } from "esbuild";
 import unorm from "unorm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
-import { Store } from "../../src/answer/store.ts";
-import { BlockReader } from "../../src/block/reader.ts";
+import { createStore } from "../../src/answer/store.ts";
+import { createBlockReader } from "../../src/block/reader.ts";
 import { listKeys } from "../../src/block/trie.ts";
 import * as standard from "../../src/index.ts";
 import { composeNatively } from "../../src/text/compose.ts";
@@ -52,8 +52,8 @@ describe("cognomen/unorm", () => {
   });
 
   it("composes keys as a sound engine does", () => {
-    const { head } = new Store(full);
-    const reader = new BlockReader(full, head);
+    const { head } = createStore(full);
+    const reader = createBlockReader(full, head);
     let composedCount = 0;
     for (let number = 0; number < head.blocks.length; number += 30) {
       for (const bytes of listKeys(reader.open(number))) {

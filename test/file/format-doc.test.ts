@@ -4,7 +4,7 @@ import { createPredictor } from "../../src/answer/predictor.ts";
 import * as KIND from "../../src/block/kinds.ts";
 import { BlockModel, COUNT_EXACT_LIMIT } from "../../src/block/model.ts";
 import { SCALE } from "../../src/block/rans.ts";
-import { BlockReader } from "../../src/block/reader.ts";
+import { createBlockReader } from "../../src/block/reader.ts";
 import {
   CONTEXT_COUNT_BITS,
   LEVEL_BITS,
@@ -90,7 +90,7 @@ describe("the worked example", () => {
     const { table } = readExample();
     const codes = table.countries.map(({ code }) => code);
     const head = readHead(documented);
-    const reader = new BlockReader(documented, head);
+    const reader = createBlockReader(documented, head);
     const found = [...head.blocks.keys()].flatMap((number) => {
       const payloads = reader.open(number);
       const { countCodes, evidence } = payloads;

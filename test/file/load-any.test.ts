@@ -1,7 +1,7 @@
 /** Whatever is written to a data file is found in it again, and nothing else. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Store } from "../../src/answer/store.ts";
+import { createStore } from "../../src/answer/store.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import { compareKeys, type Table, type TablePayload } from "../../src/encode/table.ts";
 import { codeToCount, countToCode } from "../../src/file/format.ts";
@@ -103,7 +103,7 @@ describe("any table against a plain Map", () => {
         // A view into a larger buffer, as Node's file reading gives for small files.
         const file = new Uint8Array(bytes.length + 9).fill(255).subarray(5, 5 + bytes.length);
         file.set(bytes);
-        const store = new Store(file);
+        const store = createStore(file);
         for (const [name, records] of expected) expect(lookUp(store, name)).toEqual(records);
         const present = [...expected.keys()];
         const near = present.flatMap((name) => [

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
-import { Store } from "../../src/answer/store.ts";
+import { createStore } from "../../src/answer/store.ts";
 import { BlockEncoder } from "../../src/encode/block.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import { KeyBytes } from "../../src/encode/key-bytes.ts";
@@ -270,7 +270,7 @@ describe("a foreign file, its checksums right", () => {
       /block of 1210555 letters, expected at most 1048576: use smaller blocks/,
     );
     const { bytes } = encodeTable(table, { ...options, blockKeyCount: 2500 });
-    expect(lookUp(new Store(bytes), names[4999]!)).toBeDefined();
+    expect(lookUp(createStore(bytes), names[4999]!)).toBeDefined();
     // All of it in the first of the two blocks, by an encoder that does not count.
     const { sections } = readHead(bytes);
     const keys = new KeyBytes(table.keys);

@@ -1,7 +1,7 @@
 /** Opening data files: sound ones block by block; damaged ones are refused with a code and in words that help. */
 import { describe, expect, it } from "vitest";
 import { createPredictor, createStorePredictor } from "../../src/answer/predictor.ts";
-import { Store } from "../../src/answer/store.ts";
+import { createStore } from "../../src/answer/store.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import type { ErrorCode } from "../../src/errors.ts";
 import { readHead } from "../../src/file/load.ts";
@@ -44,7 +44,7 @@ describe("a sound file", () => {
   });
 
   it("is opened block by block", () => {
-    const store = new Store(file);
+    const store = createStore(file);
     const predictor = createStorePredictor(store, {});
     expect(store.loadedBlockCount).toBe(0);
     predictor.predict("kim");
@@ -73,7 +73,7 @@ describe("a sound file", () => {
 
   it("does not find a key in a name that goes on behind U+0000", () => {
     // Suffixes in the file end with a zero byte: "kim\0ura\0". A walk must not pass it.
-    const store = new Store(file);
+    const store = createStore(file);
     expect(lookUp(store, "kim")).toBeDefined();
     for (const name of ["kim\0ura", "kim\0", "kim\0ura\0", "\0"]) expect(lookUp(store, name)).toBeUndefined();
   });
@@ -106,7 +106,7 @@ describe("a damaged file", () => {
   it("still answers from blocks that are whole", () => {
     const flipped = file.slice();
     flipped[readHead(file).blocks[1]!.offset]! ^= 1;
-    const store = new Store(flipped);
+    const store = createStore(flipped);
     const predictor = createStorePredictor(store, {});
     expect(predictor.predict("kim").count).toBe(1_250_000);
     expect(caught(() => predictor.predict("lee"))?.message).toMatch(

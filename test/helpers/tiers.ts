@@ -1,8 +1,8 @@
 /** The built tiers, as tests read them. A test without them fails: `npm test` builds first. */
 import { existsSync, readFileSync } from "node:fs";
-import { Store } from "../../src/answer/store.ts";
+import { createStore } from "../../src/answer/store.ts";
 import type { Block } from "../../src/block/block.ts";
-import { BlockReader } from "../../src/block/reader.ts";
+import { createBlockReader } from "../../src/block/reader.ts";
 import { listKeys } from "../../src/block/trie.ts";
 
 export const TIERS = ["core", "standard", "full"] as const;
@@ -23,8 +23,8 @@ export function readTier(tier: TierName): Uint8Array {
 
 /** All blocks of a tier, in file order. */
 export function* walkBlocks(file: Uint8Array): Generator<Block> {
-  const { head } = new Store(file);
-  const reader = new BlockReader(file, head);
+  const { head } = createStore(file);
+  const reader = createBlockReader(file, head);
   for (const number of head.blocks.keys()) yield reader.open(number);
 }
 

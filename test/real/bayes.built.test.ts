@@ -1,10 +1,12 @@
 /** `prior` and `countries` on the real tiers: what Bayes' rule makes of the weights that the files store. */
 import { describe, expect, it } from "vitest";
 import { COMBINATION } from "../../src/answer/combine.ts";
+import { readNeighbours } from "../../src/answer/neighbours.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
-import { createPlace, Store } from "../../src/answer/store.ts";
+import { createPlace, createStore } from "../../src/answer/store.ts";
 import { recordOf } from "../../src/block/block.ts";
 import { PARTS } from "../../src/file/format.ts";
+import { readSection } from "../../src/file/load.ts";
 import { createFoldedText } from "../../src/text/normalize.ts";
 import type { Candidate, CountryCode, NamePart, PredictOptions } from "../../src/types.ts";
 import { divideRest, type ExactWeights, solve, solveParts, toExact } from "../helpers/bayes.ts";
@@ -12,11 +14,11 @@ import { readTier, sampleKeys } from "../helpers/tiers.ts";
 
 const file = readTier("full");
 const { predict, info } = createPredictor(file, { limit: 250 });
-const store = new Store(file);
+const store = createStore(file);
 const { stepsPerOctave } = store.head;
 const { codes, priors } = store.countries;
 
-const { neighbours } = store;
+const neighbours = readNeighbours(readSection(file, store.head.sections.neighbours), codes.length);
 
 function shareOf(from: number, to: number): number {
   if (neighbours === undefined) return 0;

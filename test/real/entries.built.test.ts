@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { createPredictor, createStorePredictor } from "../../src/answer/predictor.ts";
-import { Store } from "../../src/answer/store.ts";
+import { createStore } from "../../src/answer/store.ts";
 import * as bare from "../../src/bare.ts";
 import * as core from "../../src/core.ts";
 import * as full from "../../src/full.ts";
@@ -97,7 +97,7 @@ describe.each(ENTRIES)("%s", (specifier, tier, source) => {
   });
 
   it("opens one block for the first name", () => {
-    const store = new Store(readTier(tier));
+    const store = createStore(readTier(tier));
     expect(createStorePredictor(store, {}).predict(NAMES[0]!)).toEqual(moduleReport.first);
     expect(moduleReport.first.country.length).toBeGreaterThan(0);
     expect(store.loadedBlockCount).toBe(1);

@@ -1,7 +1,7 @@
 /** Every name in every tier is found again, and every answer keeps to the contract. */
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
-import { createPlace, Store } from "../../src/answer/store.ts";
+import { createPlace, createStore } from "../../src/answer/store.ts";
 import type { Payloads } from "../../src/block/payloads.ts";
 import { createFoldedText, type FoldedText, setFoldedText } from "../../src/text/normalize.ts";
 import type { PredictOptions } from "../../src/types.ts";
@@ -36,7 +36,7 @@ describe.each(TIERS)("the tier %s", (tier) => {
   });
 
   it("has every one of its names where a look-up finds it", { timeout: 120_000 }, () => {
-    const store = new Store(file);
+    const store = createStore(file);
     const text = createFoldedText();
     const place = createPlace();
     const lost: string[] = [];
@@ -79,7 +79,7 @@ describe.each(TIERS)("the tier %s", (tier) => {
   });
 
   it("names no country twice in an answer, and no unknown one", () => {
-    const { codes: allCodes } = new Store(file).countries;
+    const { codes: allCodes } = createStore(file).countries;
     const faults: string[] = [];
     let payloadCount = 0;
     const judge = ({ restSteps, starts, countries, steps }: Payloads): void => {

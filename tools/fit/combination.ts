@@ -31,7 +31,7 @@ import {
 import { createFindings } from "../../src/answer/findings.ts";
 import { createLookup } from "../../src/answer/lookup.ts";
 import { createWeighting, mergeOptions, rankDistribution } from "../../src/answer/probability.ts";
-import { Store } from "../../src/answer/store.ts";
+import { createStore } from "../../src/answer/store.ts";
 import type { CheckedParts } from "../../src/text/name-parts.ts";
 import type { Estimator } from "../../src/types.ts";
 
@@ -63,7 +63,7 @@ if (estimator === undefined) throw new Error(`expected estimate.bin in ${folder}
 
 /** Asks one tier about parts, and ranks what becomes of them. */
 function openTier(name: string) {
-  const store = new Store(readFileSync(join(folder, `${name}.bin`)));
+  const store = createStore(readFileSync(join(folder, `${name}.bin`)));
   const { codes, priors } = store.countries;
   const findings = createFindings(store, createLookup(store));
   const everything = createWeighting(mergeOptions({ limit: 250 }), store.countries);

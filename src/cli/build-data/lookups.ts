@@ -1,7 +1,7 @@
 /** Which keys names are answered by. */
 import { createFindings } from "../../answer/findings.ts";
 import { createLookup } from "../../answer/lookup.ts";
-import { Store } from "../../answer/store.ts";
+import { createStore } from "../../answer/store.ts";
 import { createFoldedText, foldedToString } from "../../text/normalize.ts";
 
 /**
@@ -10,7 +10,7 @@ import { createFoldedText, foldedToString } from "../../text/normalize.ts";
  */
 export function findKeys(file: Uint8Array, names: readonly string[]): Set<string> {
   const keys = new Set<string>();
-  const store = new Store(file);
+  const store = createStore(file);
   const lookup = createLookup(store, {
     onAttempt({ key, text }) {
       if (key >= 0) keys.add(foldedToString(text));

@@ -6,7 +6,7 @@
  *     P'(c)     ∝ pooled(c) · π(c)                                    b: effective bearers of the own counts
  */
 
-import { type Neighbours, Spread } from "../../answer/neighbours.ts";
+import { createSpreadReader, type Neighbours } from "../../answer/neighbours.ts";
 import type { Payloads } from "../../block/payloads.ts";
 import { FULL_PRECISION, type Precision, quantize } from "../../encode/quantize.ts";
 import type { TableCountry, TablePayload } from "../../encode/table.ts";
@@ -71,7 +71,7 @@ export class Merger {
     surname: new Map<string, TablePayload>(),
     forename: new Map<string, TablePayload>(),
   };
-  private readonly spread = new Spread();
+  private readonly readSpread = createSpreadReader();
   private readonly numbers: ReadonlyMap<string, number>;
 
   constructor(setting: MergeSetting) {
@@ -148,9 +148,9 @@ export class Merger {
 
   /** Rates times priors of a record: what part of each country's people bears the name. */
   private readWeights({ key, part, count, payload }: TierRecord): Weights {
-    const { spread, priors } = this;
+    const { priors } = this;
     const { stepsPerOctave, neighbours, people } = this.setting;
-    spread.read(toPayloads(payload), 0, stepsPerOctave, neighbours);
+    const spread = this.readSpread(toPayloads(payload), 0, stepsPerOctave, neighbours);
     const script = scriptNumber(key);
     let counted = 0;
     for (const country of payload.countries)

@@ -4,7 +4,7 @@ import { type Neighbours, readNeighbours } from "../../answer/neighbours.ts";
 import { countOf } from "../../block/block.ts";
 import { readCountries } from "../../block/payloads.ts";
 import { RansDecoder } from "../../block/rans.ts";
-import { BlockReader } from "../../block/reader.ts";
+import { createBlockReader } from "../../block/reader.ts";
 import { readChains } from "../../block/tables.ts";
 import { listKeys } from "../../block/trie.ts";
 import type { TableMaps } from "../../encode/block.ts";
@@ -69,7 +69,7 @@ export function* readRecords(
   { head }: TierFrame,
   onProgress: (keyCount: number) => void,
 ): Generator<TierRecord> {
-  const reader = new BlockReader(file, head);
+  const reader = createBlockReader(file, head);
   for (const [number, { keyCount }] of head.blocks.entries()) {
     const block = reader.open(number);
     const { parts, evidence, starts, countries, steps, restSteps } = block;

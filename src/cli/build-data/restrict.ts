@@ -1,6 +1,6 @@
 /** Cuts payloads down to some of the countries, so that they say what the whole says with the option `countries`. */
 
-import { type Neighbours, Spread } from "../../answer/neighbours.ts";
+import { createSpreadReader, type Neighbours } from "../../answer/neighbours.ts";
 import type { TablePayload } from "../../encode/table.ts";
 import { MAX_PAYLOAD_COUNTRY_COUNT, NO_REST_STEP, REST_OCTAVES } from "../../file/format.ts";
 import { toPayloads } from "./merge.ts";
@@ -26,7 +26,7 @@ export interface Restriction {
 export class Restrictor {
   private readonly restriction: Restriction;
   private readonly fine: number;
-  private readonly spread = new Spread();
+  private readonly readSpread = createSpreadReader();
 
   constructor(restriction: Restriction) {
     this.restriction = restriction;
@@ -40,9 +40,9 @@ export class Restrictor {
 
   /** Undefined if none of the countries has a weight. */
   restrict(payload: TablePayload): TablePayload | undefined {
-    const { spread, fine } = this;
+    const { fine } = this;
     const { newNumbers, stepsPerOctave, neighbours } = this.restriction;
-    spread.read(toPayloads(payload), 0, stepsPerOctave, neighbours);
+    const spread = this.readSpread(toPayloads(payload), 0, stepsPerOctave, neighbours);
     const kept: { country: number; step: number }[] = [];
     for (let index = 0; index < spread.count; index++) {
       const number = spread.numbers[index]!;

@@ -1,5 +1,5 @@
 /** Blocks that are opened once for all threads. */
-import { Store } from "../../answer/store.ts";
+import { createStore, type Store } from "../../answer/store.ts";
 import { type Block, createBlock } from "../../block/block.ts";
 
 /** Memory that threads share: passed on to them as it is. */
@@ -50,31 +50,35 @@ export function shareBlocks(file: SharedArrayBuffer): SharedBlocks {
  * Opening all blocks of the full tier takes 4 s and 60 MB, which each thread would need for itself: a million surnames
  * took two threads 9.1 s of processor time and 254 MB with shared blocks, 14.3 s and 309 MB without.
  */
-export class SharedStore extends Store {
+export function createSharedStore({ file, directory, arena }: SharedBlocks): Store {
+  const shared = new SharedBlockList(new Int32Array(directory), arena);
+  const blocks: Block[] = [];
+  const store = createStore(new Uint8Array(file), file.byteLength, (number) => {
+    blocks[number] ??= shared.find(number) ?? shared.add(number, store.readBlock(number));
+    return blocks[number];
+  });
+  return store;
+}
+
+/** Blocks that threads have opened for each other. */
+class SharedBlockList {
   private readonly directory: Int32Array;
   private readonly arena: SharedArrayBuffer;
 
-  constructor({ file, directory, arena }: SharedBlocks) {
-    super(new Uint8Array(file));
-    this.directory = new Int32Array(directory);
+  constructor(directory: Int32Array, arena: SharedArrayBuffer) {
+    this.directory = directory;
     this.arena = arena;
   }
 
-  protected override openBlock(number: number): Block | undefined {
-    const block = this.findShared(number) ?? this.share(number, this.readBlock(number, this.file, 0));
-    this.blocks[number] = block;
-    return block;
-  }
-
   /** The block, if a thread has shared it. */
-  private findShared(number: number): Block | undefined {
+  find(number: number): Block | undefined {
     if (number >= MAX_BLOCK_COUNT) return undefined;
     const place = Atomics.load(this.directory, 1 + number);
     return place === 0 ? undefined : this.viewAt(place);
   }
 
   /** Copies a block to the arena. Without room there, the thread has it for itself. */
-  private share(number: number, block: Block): Block {
+  add(number: number, block: Block): Block {
     if (number >= MAX_BLOCK_COUNT) return block;
     const fields = Object.entries(block) as [string, number | Column][];
     const heads = fields.map(([, field]) =>

@@ -3,12 +3,12 @@ import { parentPort, workerData } from "node:worker_threads";
 import { createEstimatorLoader } from "../data.ts";
 import { createAnswerer } from "./answerer.ts";
 import { createReplier, type Question } from "./pool.ts";
-import { SharedStore } from "./shared-store.ts";
+import { createSharedStore } from "./shared-store.ts";
 import type { ThreadData } from "./thread-pool.ts";
 
 const { blocks, predictOptions, estimates, style, isParts } = workerData as ThreadData;
 const loadEstimator = createEstimatorLoader(new URL("./data/", import.meta.url));
-const store = new SharedStore(blocks);
+const store = createSharedStore(blocks);
 const answer = createAnswerer({
   store,
   predictOptions: estimates ? { ...predictOptions, estimator: loadEstimator() } : predictOptions,

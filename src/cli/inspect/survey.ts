@@ -3,7 +3,7 @@
 import { readNeighbours } from "../../answer/neighbours.ts";
 import { type Block, countOf } from "../../block/block.ts";
 import { type Countries, readCountries } from "../../block/payloads.ts";
-import { BlockReader } from "../../block/reader.ts";
+import { createBlockReader } from "../../block/reader.ts";
 import { listKeys } from "../../block/trie.ts";
 import { compareBytes } from "../../bytes.ts";
 import { CognomenError, corrupt } from "../../errors.ts";
@@ -129,7 +129,7 @@ export function surveyFile(file: Uint8Array, options: SurveyOptions): Survey {
   const neighbours = attempt(() => ({
     rows: readNeighbours(readSection(file, sections.neighbours), head.countryCount),
   }));
-  const reader = attempt(() => new BlockReader(file, head));
+  const reader = attempt(() => createBlockReader(file, head));
   const readSections: Record<SectionName, unknown> = { countries, foldTable, neighbours, tables: reader };
 
   const tally = new Tally(head.countryCount);

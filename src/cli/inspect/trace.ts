@@ -1,7 +1,7 @@
 /** The way of one name through a data file: every look-up that was made for it, and what was found. */
 
 import { type Attempt, createLookup, type Hit, type Lookup, type Step } from "../../answer/lookup.ts";
-import { Store } from "../../answer/store.ts";
+import { createStore, type Store } from "../../answer/store.ts";
 import { type Block, countOf, recordOf } from "../../block/block.ts";
 import { EVIDENCE, MAX_KEY_BYTE_COUNT, PARTS } from "../../file/format.ts";
 import type { BlockExtent } from "../../file/load.ts";
@@ -94,7 +94,7 @@ class Tracer {
   private readonly query = new Uint8Array(MAX_KEY_BYTE_COUNT);
 
   constructor(file: Uint8Array) {
-    this.store = new Store(file);
+    this.store = createStore(file);
     this.lookup = createLookup(this.store, {
       onAttempt: (attempt) => this.note(attempt),
       onWeighed: (word, counts) => this.weighed.set(word, counts),

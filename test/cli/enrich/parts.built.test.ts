@@ -3,9 +3,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createStorePredictor } from "../../../src/answer/predictor.ts";
+import type { Store } from "../../../src/answer/store.ts";
 import { readCheckpoint, writeCheckpoint } from "../../../src/cli/enrich/checkpoint.ts";
 import { createEncoding } from "../../../src/cli/enrich/encoding.ts";
-import { SharedStore, shareBlocks } from "../../../src/cli/enrich/shared-store.ts";
+import { createSharedStore, shareBlocks } from "../../../src/cli/enrich/shared-store.ts";
 import { describeWriteError } from "../../../src/cli/enrich/target.ts";
 import { readTier } from "../../helpers/tiers.ts";
 import { core, newPath } from "./harness.ts";
@@ -19,23 +20,23 @@ function share(tier: "core") {
   return shareBlocks(file);
 }
 
-describe("SharedStore", () => {
+describe("createSharedStore", () => {
   const expected = NAMES.map((name) => core.explain(name));
-  const answer = (store: SharedStore) => NAMES.map((name) => createStorePredictor(store, {}).explain(name));
+  const answer = (store: Store) => NAMES.map((name) => createStorePredictor(store, {}).explain(name));
 
   it("answers as any store, and opens no block that another one has opened", () => {
     const blocks = share("core");
-    const first = new SharedStore(blocks);
+    const first = createSharedStore(blocks);
     expect(answer(first)).toEqual(expected);
     expect(first.loadedBlockCount).toBeGreaterThan(3);
-    const second = new SharedStore(blocks);
+    const second = createSharedStore(blocks);
     expect(answer(second)).toEqual(expected);
     expect(second.loadedBlockCount).toBe(0);
   });
 
   it("keeps blocks for itself when there is no room", () => {
     const blocks = { ...share("core"), arena: new SharedArrayBuffer(64) };
-    for (const store of [new SharedStore(blocks), new SharedStore(blocks)]) {
+    for (const store of [createSharedStore(blocks), createSharedStore(blocks)]) {
       expect(answer(store)).toEqual(expected);
       expect(store.loadedBlockCount).toBeGreaterThan(3);
     }

@@ -1,7 +1,7 @@
 /** `cognomen enrich`: tables come back byte for byte with the right answers in each row, whatever chunks they come in. */
 import fc from "fast-check";
 import { createPredictor } from "../../../src/answer/predictor.ts";
-import { Store } from "../../../src/answer/store.ts";
+import { createStore } from "../../../src/answer/store.ts";
 import { listAddedColumns } from "../../../src/cli/enrich/answer-text.ts";
 import { createAnswerer } from "../../../src/cli/enrich/answerer.ts";
 import type { Tally } from "../../../src/cli/enrich/checkpoint.ts";
@@ -28,7 +28,7 @@ interface Case {
 
 export default function createFuzzer(): Fuzzer<Case> {
   const predictor = createPredictor(file);
-  const store = new Store(file);
+  const store = createStore(file);
 
   /** The rows of a file as `enrich` answers them, its bytes coming in pieces. */
   async function enrich(
