@@ -1,7 +1,7 @@
 /** The one look-up: what it finds, by which step and where, and what an observer is told on the way. */
 import { describe, expect, it } from "vitest";
 import { type Attempt, createLookup, type Lookup } from "../../src/answer/lookup.ts";
-import { Store } from "../../src/answer/store.ts";
+import { createStore } from "../../src/answer/store.ts";
 import { countOf, recordOf } from "../../src/block/block.ts";
 import { PARTS } from "../../src/file/format.ts";
 import { foldedToString } from "../../src/text/normalize.ts";
@@ -26,7 +26,7 @@ const describeAttempt = ({ step, text, blockNumber, key }: Readonly<Attempt>): s
 /** A look-up in a store of its own, and all that its observer was told. */
 function open(): { lookup: Lookup; told: string[] } {
   const told: string[] = [];
-  const lookup = createLookup(new Store(file), {
+  const lookup = createLookup(createStore(file), {
     onAttempt: (attempt) => told.push(describeAttempt(attempt)),
     onWeighed: (word, { surnameCount, forenameCount }) =>
       told.push(`weighed ${word}: ${surnameCount} surnames, ${forenameCount} forenames`),
@@ -89,7 +89,7 @@ describe("the look-up of a name", () => {
   });
 
   it("does the same without an observer", () => {
-    const lookup = createLookup(new Store(file));
+    const lookup = createLookup(createStore(file));
     expect(describeAttempt(lookup.find("Maria Garcia Lopez")!)).toBe("last-name lopez 1/1");
     expect(lookup.find("Muller")).toBeUndefined();
   });
@@ -143,7 +143,7 @@ describe("a hit", () => {
 
   it("is what the observer was told last", () => {
     let last: Readonly<Attempt> | undefined;
-    const lookup = createLookup(new Store(file), {
+    const lookup = createLookup(createStore(file), {
       onAttempt(attempt) {
         last = attempt;
       },
