@@ -9,7 +9,7 @@ import { describeValue, unexpected } from "./errors.ts";
  */
 export function checkBytes(bytes: Uint8Array): void {
   if (!ArrayBuffer.isView(bytes) || bytes[Symbol.toStringTag] !== "Uint8Array")
-    throw unexpected("ERR_OPTION", "Data", describeValue(bytes), "the bytes of a data file as a Uint8Array");
+    throw unexpected("ERR_OPTION", "Data", describeValue(bytes), "a Uint8Array with a data file");
 }
 
 let checksumTable: Uint32Array | undefined;

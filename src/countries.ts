@@ -1,7 +1,7 @@
 /** Codes of countries as people write them. */
 
 /** Codes that people use and ISO 3166-1 does not have. */
-const MISTAKEN_CODES: Readonly<Record<string, string>> = { UK: "GB", EN: "GB", EL: "GR", KS: "XK", KO: "XK" };
+const MISTAKEN_CODES: Readonly<Record<string, string>> = { UK: "GB", EL: "GR" };
 
 /**
  * The country that somebody meant by a code that is not known; `undefined` if nobody can tell.

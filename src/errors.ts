@@ -60,8 +60,11 @@ export class CognomenError extends Error {
   constructor(code: ErrorCode, message: string, options?: { cause?: unknown }) {
     super(message, options);
     this.code = code;
-    // Not enumerable, so that consoles do not print it.
-    Object.defineProperty(this, BRAND, { value: true });
+  }
+
+  /** On the class and not on its errors, so that consoles do not print it. */
+  get [BRAND](): true {
+    return true;
   }
 
   /** Whether a value is an error of this package. Classes that extend this one are compared as usual. */
@@ -94,17 +97,17 @@ export const unexpectedOption = (
 ): CognomenError => unexpected(code, `Option "${option}"`, describeValue(found), expected, advice);
 
 /** What to do about a wrong name: write the one that was meant, if there is one. A sentence, after a space. */
-export const suggest = (meant: string | undefined, otherwise = ""): string =>
-  meant ? ` Did you mean "${meant}"?` : otherwise;
+export const suggest = (meant: string | undefined): string => (meant ? ` Did you mean "${meant}"?` : "");
+
+/** Whether a value is an object of any kind. */
+export const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** Says in a message what was found instead of what was expected. */
 export function describeValue(value: unknown): string {
-  if (value === undefined) return "undefined";
   if (typeof value === "string") return JSON.stringify(value.slice(0, 40));
-  if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
-  return Array.isArray(value)
-    ? `${value.length ? "an" : "an empty"} array`
-    : `a value of type ${typeof value}`;
+  if (Array.isArray(value)) return `an ${value.length ? "" : "empty "}array`;
+  const type = typeof value;
+  return value == null || type === "number" || type === "boolean" ? String(value) : `a value of type ${type}`;
 }
 
 /** A part of the data passed its checksum and still makes no sense: written by a faulty or foreign tool. */

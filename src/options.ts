@@ -1,5 +1,5 @@
 /** Which options there are, and what to say of others. */
-import { CognomenError, describeValue, suggest, unexpected } from "./errors.ts";
+import { describeValue, isObject, suggest, unexpected } from "./errors.ts";
 import type { PredictOptions } from "./types.ts";
 
 /** All options of a prediction by name. */
@@ -29,12 +29,17 @@ const isLike = (name: string, other: string): boolean =>
  * @throws CognomenError `ERR_OPTION`, naming the nearest option that there is
  */
 export function checkOptions(options: object, known: readonly string[], group = ""): void {
-  if (typeof options !== "object" || options === null || Array.isArray(options))
+  if (!isObject(options) || Array.isArray(options))
     throw unexpected("ERR_OPTION", "Options", describeValue(options), "an object such as { limit: 3 }");
   for (const name of Object.keys(options)) {
     if (known.includes(name) || options[name as keyof object] === undefined) continue;
     const nearest = known.find((other) => isLike(name, other));
-    const advice = suggest(nearest && group + nearest, ` Known are: ${known.join(", ")}.`);
-    throw new CognomenError("ERR_OPTION", `Option "${group}${name}": unknown.${advice}`);
+    throw unexpected(
+      "ERR_OPTION",
+      `Option "${group}${name}"`,
+      "no such option",
+      `one of ${known.join(", ")}`,
+      suggest(nearest && group + nearest),
+    );
   }
 }

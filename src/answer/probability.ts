@@ -2,7 +2,14 @@
 
 import type { Countries } from "../block/payloads.ts";
 import { findMeantCountry } from "../countries.ts";
-import { type CognomenError, describeValue, suggest, unexpected, unexpectedOption } from "../errors.ts";
+import {
+  type CognomenError,
+  describeValue,
+  isObject,
+  suggest,
+  unexpected,
+  unexpectedOption,
+} from "../errors.ts";
 import { checkOptions, DEFAULT_OPTIONS, type GivenOptions, PREDICT_OPTIONS } from "../options.ts";
 import type { Candidate, Estimator, PredictOptions } from "../types.ts";
 import type { Distribution } from "./combine.ts";
@@ -71,11 +78,7 @@ export function createWeighting(options: GivenOptions, { codes, priors }: Countr
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
     throw unexpectedOption("limit", limit, `a whole number from 1 to ${MAX_LIMIT}`);
   if (estimator !== undefined && typeof estimator?.estimate !== "function") {
-    throw unexpectedOption(
-      "estimator",
-      estimator,
-      'an estimator: import { estimator } from "cognomen/estimate" and pass it',
-    );
+    throw unexpectedOption("estimator", estimator, 'an estimator, such as that of "cognomen/estimate"');
   }
   if (countries === undefined && prior === undefined)
     return { limit, factors: undefined, restFactor: 1, estimator };
@@ -86,7 +89,7 @@ export function createWeighting(options: GivenOptions, { codes, priors }: Countr
     throw unexpectedOption(
       option,
       code,
-      'a country as two upper-case letters of ISO 3166-1, such as "CH"',
+      'an upper-case code of ISO 3166-1 such as "CH"',
       "ERR_COUNTRY",
       suggest(findMeantCountry(code, codes)),
     );
@@ -96,8 +99,7 @@ export function createWeighting(options: GivenOptions, { codes, priors }: Countr
   if (prior !== undefined) {
     const wrongPrior = (found: string, expected: string): CognomenError =>
       unexpected("ERR_OPTION", 'Option "prior"', found, expected);
-    if (typeof prior !== "object" || prior === null)
-      throw wrongPrior(describeValue(prior), "an object such as { BR: 3, PT: 1 }");
+    if (!isObject(prior)) throw wrongPrior(describeValue(prior), "an object such as { BR: 3, PT: 1 }");
     factors.fill(0);
     let greatest = 0;
     for (const [code, weight] of Object.entries(prior)) {

@@ -31,13 +31,13 @@ class BlockDecoder extends RansDecoder implements SymbolCoder {
     const { maps, distributions } = this.kinds[kind]!;
     const { length } = maps;
     // A loop would want the properties in a list, made anew for each symbol.
-    let state = 0;
-    if (length > 0) state = maps[0]![property0]!;
-    if (length > 1) state = maps[1]![(state << 8) | property1]!;
-    if (length > 2) state = maps[2]![(state << 8) | property2]!;
-    if (length > 3) state = maps[3]![(state << 8) | property3]!;
-    if (length > 4) state = maps[4]![(state << 8) | property4]!;
-    return this.read(distributions, state);
+    let context = 0;
+    if (length > 0) context = maps[0]![property0]!;
+    if (length > 1) context = maps[1]![(context << 8) | property1]!;
+    if (length > 2) context = maps[2]![(context << 8) | property2]!;
+    if (length > 3) context = maps[3]![(context << 8) | property3]!;
+    if (length > 4) context = maps[4]![(context << 8) | property4]!;
+    return this.read(distributions, context);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Opens the head and the sections of a data file: checks and inflates them. */
 import { inflateSync } from "fflate";
 import { compareBytes, crc32 } from "../bytes.ts";
-import { CognomenError, corrupt, unexpected } from "../errors.ts";
+import { type CognomenError, corrupt, unexpected } from "../errors.ts";
 import {
   BLOCK_FIELDS,
   FORMAT_VERSION,
@@ -48,6 +48,22 @@ export interface Head extends Readonly<Record<keyof typeof HEADER_FIELDS, number
 /** What messages call it. */
 const FILE = "Data file";
 
+/** Values that the header can have, where a field can hold others. */
+const HEADER_RANGES = {
+  countryCount: [0, MAX_COUNTRY_COUNT],
+  stepsPerOctave: [1, 255],
+  countScale: [1, MAX_COUNT_SCALE],
+} as const;
+
+const wrongLength = (byteCount: number, expected: string): CognomenError =>
+  unexpected(
+    "ERR_DATA_LENGTH",
+    FILE,
+    `${byteCount} bytes`,
+    expected,
+    " The file is cut short or another one.",
+  );
+
 const hex = (value: number): string => `0x${value.toString(16).padStart(8, "0")}`;
 
 /**
@@ -57,18 +73,10 @@ const hex = (value: number): string => `0x${value.toString(16).padStart(8, "0")}
  * @throws CognomenError `ERR_DATA_LENGTH`, `ERR_DATA_MAGIC`, `ERR_DATA_VERSION`, `ERR_DATA_CHECKSUM`, `ERR_DATA_CORRUPT`
  */
 export function readHead(bytes: Uint8Array): Head {
-  const found = `${bytes.length} bytes`;
   let position = offsetOf(HEADER_FIELDS);
-  if (bytes.length < position)
-    throw unexpected(
-      "ERR_DATA_LENGTH",
-      FILE,
-      found,
-      `at least ${position}`,
-      " Is the path or download right?",
-    );
+  if (bytes.length < position) throw wrongLength(bytes.length, `at least ${position}`);
   const header = readFields(bytes, 0, HEADER_FIELDS);
-  const { magic, version, headByteCount, stepsPerOctave, countryCount, countScale } = header;
+  const { magic, version, headByteCount } = header;
   if (magic !== MAGIC)
     throw unexpected(
       "ERR_DATA_MAGIC",
@@ -86,13 +94,7 @@ export function readHead(bytes: Uint8Array): Head {
       " Use data and code of one release.",
     );
   if (headByteCount < position || headByteCount > bytes.length)
-    throw unexpected(
-      "ERR_DATA_LENGTH",
-      FILE,
-      found,
-      `a head of ${headByteCount}`,
-      " The file is cut short or damaged.",
-    );
+    throw wrongLength(bytes.length, `a head of ${headByteCount}`);
   checkChecksum("head", headChecksumOf(bytes, headByteCount), header.headChecksum);
 
   /** Where the next part of the head begins. */
@@ -132,11 +134,10 @@ export function readHead(bytes: Uint8Array): Head {
     throw corrupt(`its parts end at ${offset}, expected ${header.fileByteCount}`);
   if (blockKeyCount !== header.keyCount)
     throw corrupt(`its blocks hold ${blockKeyCount} keys, expected ${header.keyCount}`);
-  if (countryCount > MAX_COUNTRY_COUNT)
-    throw corrupt(`found ${countryCount} countries, expected at most ${MAX_COUNTRY_COUNT}`);
-  if (stepsPerOctave === 0) throw corrupt("found 0 steps an octave, expected at least 1");
-  if (countScale < 1 || countScale > MAX_COUNT_SCALE)
-    throw corrupt(`found counts of scale ${countScale}, expected 1 to ${MAX_COUNT_SCALE}`);
+  for (const [name, [min, max]] of Object.entries(HEADER_RANGES)) {
+    const value = header[name as keyof typeof HEADER_RANGES];
+    if (value < min || value > max) throw corrupt(`found ${name} ${value}, expected ${min} to ${max}`);
+  }
   return { ...header, tier, sections, blocks };
 }
 
@@ -148,22 +149,19 @@ export function headChecksumOf(bytes: Uint8Array, headByteCount: number): number
 
 function checkChecksum(label: string, found: number, expected: number): void {
   if (found === expected) return;
-  throw new CognomenError(
+  throw unexpected(
     "ERR_DATA_CHECKSUM",
-    `Data file: ${label} has checksum ${hex(found)}, expected ${hex(expected)}. The file is damaged: build or download it again.`,
+    FILE,
+    `${label} with checksum ${hex(found)}`,
+    hex(expected),
+    " Build or download it again.",
   );
 }
 
 /** Compares the length of a file with what its head says. */
 export function checkFileByteCount(byteCount: number, { fileByteCount }: Head): void {
   if (byteCount === fileByteCount) return;
-  throw unexpected(
-    "ERR_DATA_LENGTH",
-    FILE,
-    `${byteCount} bytes`,
-    `${fileByteCount}`,
-    " The file is cut short or has extra bytes.",
-  );
+  throw wrongLength(byteCount, String(fileByteCount));
 }
 
 /**

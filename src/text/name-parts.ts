@@ -1,5 +1,5 @@
 /** Names that are sent as `{ given, family }`: what is accepted, and which words of a given name are looked up. */
-import { describeValue, unexpected } from "../errors.ts";
+import { describeValue, isObject, unexpected } from "../errors.ts";
 import type { NameParts } from "../types.ts";
 
 /** Bounds the look-ups that one given name can cost. */
@@ -16,14 +16,13 @@ export type CheckedParts = { readonly [Part in keyof NameParts]?: string | undef
  */
 export function readParts(name: unknown, index?: number): CheckedParts {
   const what = index === undefined ? "Name" : `Name at index ${index}`;
-  const isObject = typeof name === "object" && name !== null;
   const { given, family } = Object(name) as NameParts;
   const parts = { given: given ?? undefined, family: family ?? undefined };
-  if (!isObject || (parts.given ?? parts.family) === undefined) {
+  if (!isObject(name) || (parts.given ?? parts.family) === undefined) {
     throw unexpected(
       "ERR_NAME_TYPE",
       what,
-      `${describeValue(name)}${isObject ? ' without "given" and "family"' : ""}`,
+      `${describeValue(name)}${isObject(name) ? ' without "given" and "family"' : ""}`,
       'a string or an object such as { given: "Ada", family: "Lovelace" }',
     );
   }

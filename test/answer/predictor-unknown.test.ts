@@ -194,12 +194,12 @@ describe("misuse", () => {
   const misuses: [unknown, RegExp][] = [
     [
       { unknown: "estimate", estimator: stub },
-      /^Option "unknown": unknown\. Known are: limit, .*estimator\.$/,
+      /^Option "unknown": found no such option, expected one of limit, .*estimator\.$/,
     ],
     [{ unknown: null }, /Option "unknown"/],
     [
       { estimator: {} },
-      /"estimator": found a value of type object, .*import \{ estimator \} from "cognomen\/estimate" and pass it/,
+      /"estimator": found a value of type object, .*expected an estimator, such as that of "cognomen\/estimate"/,
     ],
     [{ estimator: null }, /"estimator": found null/],
     [{ estimator: true }, /"estimator": found true/],

@@ -80,7 +80,7 @@ describe("surveyFile", () => {
   it("verifies checksums also where records are not read", () => {
     const { blocks } = readHead(file);
     const survey = surveyFile(damage(file, blocks[1]!.offset), { records: false });
-    expect(survey.problems).toEqual([expect.stringMatching(/^Data file: block 1 has checksum/u)]);
+    expect(survey.problems).toEqual([expect.stringMatching(/^Data file: found block 1 with checksum/u)]);
     expect(survey.blocks!.soundCount).toBe(2);
     expect(survey.records).toBeNull();
   });
@@ -336,7 +336,7 @@ describe("cognomen inspect", () => {
     const broken = damage(damage(file, blocks[0]!.offset), blocks[1]!.offset);
     const { exitCode, stdout, stderr } = await inspect(broken);
     expect(exitCode).toBe(1);
-    expect(stdout).toMatch(/damaged:\n {2}block 0: Data file: block 0 has checksum/u);
+    expect(stdout).toMatch(/damaged:\n {2}block 0: Data file: found block 0 with checksum/u);
     expect(stderr).toMatch(/^cognomen: own\.bin: block 0: .* \(and 1 more\)\n$/u);
   });
 
@@ -361,7 +361,7 @@ describe("cognomen inspect", () => {
     const inside = await inspect(broken, "Kim");
     expect(inside.exitCode).toBe(1);
     expect(inside.stdout).not.toContain('Key "kim"');
-    expect(inside.stderr).toMatch(/block 0 has checksum/u);
+    expect(inside.stderr).toMatch(/block 0 with checksum/u);
   });
 
   it("says what else a file is", async () => {

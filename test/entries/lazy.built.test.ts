@@ -55,7 +55,10 @@ describe("load", () => {
   });
 
   it.each([
-    [{ onProgres: () => {} }, 'Option "onProgres": unknown. Did you mean "onProgress"?'],
+    [
+      { onProgres: () => {} },
+      'Option "onProgres": found no such option, expected one of onProgress, signal. Did you mean "onProgress"?',
+    ],
     [{ onProgress: 5 }, 'Option "onProgress": found 5, expected a function.'],
     [null, "Options: found null"],
   ])("refuses options %j", async (options, message) => {

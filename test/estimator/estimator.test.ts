@@ -40,7 +40,7 @@ describe("misuse", () => {
       const open = (): unknown => createEstimator(bytes as unknown as Uint8Array);
       expect(open).toThrow(CognomenError);
       expect(open).toThrow(expect.objectContaining({ code: "ERR_OPTION" }));
-      expect(open).toThrow(/^Data: found .*, expected the bytes of a data file as a Uint8Array\.$/);
+      expect(open).toThrow(/^Data: found .*, expected a Uint8Array with a data file\.$/);
     },
   );
 

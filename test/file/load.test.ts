@@ -110,7 +110,7 @@ describe("a damaged file", () => {
     const predictor = createStorePredictor(store, {});
     expect(predictor.predict("kim").count).toBe(1_250_000);
     expect(caught(() => predictor.predict("lee"))?.message).toMatch(
-      /block 1 has checksum 0x\w{8}, expected 0x\w{8}/,
+      /found block 1 with checksum 0x\w{8}, expected 0x\w{8}/,
     );
     // Asked again, it is refused again.
     expect(caught(() => predictor.predict("lee"))?.code).toBe("ERR_DATA_CHECKSUM");
@@ -157,13 +157,13 @@ describe("a damaged file", () => {
       "a changed head",
       file.map((byte, offset) => (offset === 32 ? byte ^ 1 : byte)),
       "ERR_DATA_CHECKSUM",
-      /head has checksum 0x\w{8}, expected 0x\w{8}/,
+      /found head with checksum 0x\w{8}, expected 0x\w{8}/,
     ],
     [
       "a changed section",
       file.map((byte, offset) => (offset === readHead(file).headByteCount ? byte ^ 1 : byte)),
       "ERR_DATA_CHECKSUM",
-      /section 0 \(countries\) has checksum/,
+      /found section 0 \(countries\) with checksum 0x\w{8}, expected 0x/,
     ],
   ])("says what was found and expected: %s", (_what, bytes, code, words) => {
     const error = caught(() => createPredictor(bytes));

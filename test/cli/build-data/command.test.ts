@@ -149,7 +149,7 @@ describe("cognomen build-data", () => {
     });
     expect({ exitCode, stderr }).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringMatching(/block \d has checksum/u),
+      stderr: expect.stringMatching(/found block \d with checksum/u),
     });
     expect(existsSync(inFolder("never.bin"))).toBe(false);
   });

@@ -86,7 +86,7 @@ describe("dist/cli.js enrich", () => {
       startThreads: (count, data) => createThreadPool(thread, count, data),
     });
     expect(exitCode).toBe(1);
-    expect(stderr).toContain("has checksum");
+    expect(stderr).toContain("with checksum");
     const missing = await enrich([], {
       stdin: ["name\nKim\n"],
       startThreads: (count, data) => createThreadPool(new URL("file:///none/thread.js"), count, data),
