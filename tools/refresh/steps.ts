@@ -51,13 +51,13 @@ export const STEPS: readonly Step[] = [
   {
     name: "build:data",
     what: "data/ with the calibration → the tiers",
-    time: "~4 min",
+    time: "3 min",
     command: () => run("build:data"),
   },
   {
     name: "build",
     what: "src/ and the tiers → dist/",
-    time: "~20 s",
+    time: "10 s",
     command: () => run("build"),
   },
   {
