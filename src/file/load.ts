@@ -154,7 +154,7 @@ function checkChecksum(label: string, found: number, expected: number): void {
     FILE,
     `${label} with checksum ${hex(found)}`,
     hex(expected),
-    " Build or download it again.",
+    " The file is damaged. Build or download it again.",
   );
 }
 
