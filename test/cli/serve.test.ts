@@ -6,10 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { afterAll, describe, expect, it } from "vitest";
+import { openAccounts } from "../../src/cli/serve/accounts.ts";
 import { createComplainer } from "../../src/cli/serve/complaints.ts";
 import { countHeaderBytes } from "../../src/cli/serve/server.ts";
 import type { Reply } from "../hosts/send.ts";
-import { run } from "./harness.ts";
+import { Collector, run } from "./harness.ts";
 import { serve } from "./serve-harness.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cognomen-serve-"));
@@ -96,7 +97,7 @@ describe("options of serve", () => {
     const { stderr } = await serve(["--accounts", accounts], async (ask) => {
       expect(await limit(ask)).toBe("3");
       writeFileSync(accounts, '{"gold": {"status": "active", "limit": 50}}');
-      await expect.poll(() => limit(ask), { timeout: 10_000 }).toBe("50");
+      await expect.poll(() => limit(ask), { timeout: 60_000 }).toBe("50");
       writeFileSync(accounts, '{"gold": {"status": "active", "limit": -5}}  ');
       await new Promise((resolve) => {
         setTimeout(resolve, 2500);
@@ -105,6 +106,16 @@ describe("options of serve", () => {
     });
     expect(stderr).toContain("cognomen: 1 accounts read\n");
     expect(stderr).toMatch(/accounts stay as they were: .*account 1: field "limit": found -5/u);
+  });
+
+  it("--accounts sees a change that comes before the file was watched", async () => {
+    const path = accountsFile({ gold: { status: "active", limit: 3 } });
+    const table = openAccounts(path, new Collector());
+    writeFileSync(path, '{"gold": {"status": "active", "limit": 50}}');
+    await expect.poll(() => table.find("gold")?.limit, { timeout: 60_000 }).toBe(50);
+    writeFileSync(path, '{"gold": {"status": "active", "limit": 60}}');
+    await expect.poll(() => table.find("gold")?.limit, { timeout: 60_000 }).toBe(60);
+    table.close();
   });
 
   it("--batch-max and --max-name-length", async () => {

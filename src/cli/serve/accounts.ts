@@ -1,6 +1,6 @@
 /** Reads the file of `--accounts`. Keys are secrets: no message holds one, or any of the file's text. */
 import { createHash } from "node:crypto";
-import { readFileSync, unwatchFile, watchFile } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import type { Writable } from "node:stream";
 import { CognomenError } from "../../errors.ts";
 import { type Account, createAccountFinder } from "../../http/accounts.ts";
@@ -82,7 +82,15 @@ export interface AccountTable {
 }
 
 /** Polled, because what editors and containers do to a file is not told reliably. */
-const WATCH_INTERVAL_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
+
+/** Differs whenever the file does. */
+function fingerprint(path: string): string {
+  const status = statSync(path, { throwIfNoEntry: false });
+  return status === undefined
+    ? "missing"
+    : `${status.ino} ${status.size} ${status.mtimeMs} ${status.ctimeMs}`;
+}
 
 /**
  * Reads accounts now and whenever the file changes, so that an upgrade takes effect without a restart. A file with a fault
@@ -91,15 +99,26 @@ const WATCH_INTERVAL_MS = 1000;
  * @throws UsageError as {@link readAccounts} does, the first time
  */
 export function openAccounts(path: string, stderr: Writable): AccountTable {
+  // Taken before the file is read: what is written from then on is a change, however soon it comes.
+  let read = fingerprint(path);
   let accounts = readAccounts(path);
-  const onChange = (): void => {
+  const poll = (): void => {
     try {
+      const found = fingerprint(path);
+      if (found === read) return;
+      read = found;
       accounts = readAccounts(path);
       stderr.write(`cognomen: ${accounts.size} accounts read\n`);
     } catch (error) {
       stderr.write(`cognomen: accounts stay as they were: ${(error as Error).message}\n`);
     }
   };
-  watchFile(path, { interval: WATCH_INTERVAL_MS, persistent: false }, onChange);
-  return { find: (key) => accounts.get(key), close: () => unwatchFile(path, onChange) };
+  const timer = setInterval(poll, POLL_INTERVAL_MS);
+  timer.unref();
+  return {
+    find: (key) => accounts.get(key),
+    close() {
+      clearInterval(timer);
+    },
+  };
 }
