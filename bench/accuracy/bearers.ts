@@ -41,7 +41,7 @@ export function readBearers(
       if (!existsSync(shardPath(dataFolder, code, part))) continue;
       const shard = readShard(dataFolder, code, part);
       const classes = shard.columns.map((id) => columnsById.get(id)?.class);
-      const discounts = classes.map((name) => (name === "wikidata" ? wikidataDiscount : 0));
+      const discounts = classes.map((name) => (name === "tally" ? wikidataDiscount : 0));
       const countIn = (counts: readonly number[], column: number): number =>
         Math.max(0, counts[column]! - discounts[column]!);
       const sums = classes.map((_, column) =>

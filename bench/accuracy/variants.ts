@@ -43,7 +43,7 @@ export const MINUS_ONE: Variant = {
   what: "one subtracted from every count of Wikidata",
   parameters: {
     classTrust: trustWith(({ discountCount }, name) => ({
-      discountCount: discountCount + (name === "wikidata" ? 1 : 0),
+      discountCount: discountCount + (name === "tally" ? 1 : 0),
     })),
   },
 };

@@ -16,7 +16,6 @@ const REFERENCE_SOURCES = new Set([
   "people-wikipedia-politicians",
   "fill-football-goalscorers",
   "fill-openfootball-players",
-  "people-footballers-fc24",
 ]);
 /** Blind sources reach 0.35 at most (chess 0, swimmers 0.25); careful ones 0.4 at least. */
 const BLIND_RATIO_LIMIT = 0.37;

@@ -16,7 +16,14 @@ import { compareCodePoints, EvidenceStore, Tally } from "./evidence.ts";
 import { createLexicon, type Lexicon } from "./lexicon.ts";
 import { getOrMake } from "./maps.ts";
 import { explainFullNames, type FullName, PartRows, type PersonMatch } from "./persons.ts";
-import { evidenceColumns, findPlan, PRIVACY_FLOOR, type SourcePlan } from "./source-plan.ts";
+import {
+  columnId,
+  evidenceColumns,
+  findPlan,
+  PRIVACY_FLOOR,
+  reasonNotToRead,
+  type SourcePlan,
+} from "./source-plan.ts";
 import { countedForename, splitName, surnameUnits } from "./split-name.ts";
 import { type CountrySummary, writeCountries, writeSources, writeStatistics } from "./write-data.ts";
 
@@ -39,7 +46,10 @@ export interface CollectResult {
 interface ReadSource {
   source: SourceDescription;
   plan: SourcePlan;
-  /** Counts that wait for the privacy floor or for what other sources give. `undefined`: added at once. */
+  /** Ids of its columns. */
+  column: string;
+  listedColumn: string | undefined;
+  /** Counts that wait for the privacy floor. `undefined`: added at once. */
   tally: Tally | undefined;
   /** People of whom at least one part is still to be found by rule. */
   pending: Map<string, PersonMatch[]>;
@@ -61,11 +71,10 @@ export function collect(corpusFolder: string, dataFolder: string, progress: Prog
 class Collection {
   private readonly countries: Country[];
   private readonly codes: ReadonlySet<string>;
-  private readonly store = new EvidenceStore(evidenceColumns());
+  private store = new EvidenceStore([]);
   private readonly accents = new AccentCheck();
   private readonly sources: ReadSource[] = [];
-  /** Surnames of sources that others overlap with, by source. */
-  private readonly overlapped = new Map<string, Tally>();
+  private readonly unread: { id: string; reason: string }[] = [];
   private rowCount = 0;
   private droppedRowCount = 0;
   private explainedPersonCount = 0;
@@ -81,27 +90,42 @@ class Collection {
 
   read(): void {
     const ids = listSourceIds(this.corpusFolder);
-    const planned = ids.map((id) => {
+    const planned: { source: SourceDescription; plan: SourcePlan }[] = [];
+    for (const id of ids) {
+      const source = readSourceDescription(this.corpusFolder, id);
+      const reason = reasonNotToRead(id);
+      if (reason !== undefined) {
+        this.unread.push({ id, reason });
+        continue;
+      }
       const plan = findPlan(id);
       if (plan === undefined) {
         throw new CorpusError(
           `${id}: unknown source; say in build/collect/source-plan.ts what its counts are worth`,
         );
       }
-      for (const other of plan.overlaps) this.overlapped.set(other, new Tally());
-      return { id, plan };
-    });
-    this.progress.start("Reading", ids.length);
-    for (const { id, plan } of planned) {
-      this.readSource(readSourceDescription(this.corpusFolder, id), plan);
-      this.progress.step(1, id);
+      planned.push({ source, plan });
+    }
+    this.store = new EvidenceStore(
+      evidenceColumns(new Map(planned.map(({ source }) => [source.id, source.licenceClass]))),
+    );
+    this.progress.start("Reading", planned.length);
+    for (const { source, plan } of planned) {
+      this.readSource(source, plan);
+      this.progress.step(1, source.id);
     }
     this.progress.stop();
   }
 
   private readSource(source: SourceDescription, plan: SourcePlan): void {
-    const waits = plan.privacyFloor || plan.overlaps.length > 0;
-    const read: ReadSource = { source, plan, tally: waits ? new Tally() : undefined, pending: new Map() };
+    const read: ReadSource = {
+      source,
+      plan,
+      column: columnId(plan, source.licenceClass),
+      listedColumn: plan.listedColumn,
+      tally: plan.privacyFloor ? new Tally() : undefined,
+      pending: new Map(),
+    };
     const fullNames = new Map<string, FullName[]>();
     const partRows = new Map<string, PartRows>();
     readCorpusRows(this.corpusFolder, source, this.codes, (row) => {
@@ -138,13 +162,10 @@ class Collection {
   }
 
   private addCount(read: ReadSource, part: NamePart, country: string, name: string, count: number): void {
-    const { plan, source, tally } = read;
-    this.overlapped.get(source.id)?.add(part, country, name, count);
-    if (tally !== undefined && !(plan.listedColumn !== undefined && count === 1)) {
-      tally.add(part, country, name, count);
-      return;
-    }
-    this.store.add(part, country, tally === undefined ? plan.column : plan.listedColumn!, name, count);
+    const { column, listedColumn, tally } = read;
+    if (listedColumn !== undefined && count === 1) this.store.add(part, country, listedColumn, name, count);
+    else if (tally !== undefined) tally.add(part, country, name, count);
+    else this.store.add(part, country, column, name, count);
   }
 
   /** Sets aside the people whom the part rows do not explain, and counts repeated candidates once. */
@@ -168,8 +189,6 @@ class Collection {
     const waiting = this.sources.filter(({ pending }) => pending.size > 0);
     const lexicon = this.createLexicon();
     this.progress.start("Splitting", waiting.length);
-    // Those that others overlap with go first.
-    waiting.sort((a, b) => a.plan.overlaps.length - b.plan.overlaps.length);
     for (const read of waiting) {
       for (const [country, people] of read.pending) {
         for (const person of people) this.splitPerson(read, country, person, lexicon);
@@ -196,16 +215,11 @@ class Collection {
     this.splitPersonCount++;
   }
 
-  /** Adds what had to wait: names at or above the floor, people beyond those of overlapping sources. */
+  /** Adds what had to wait: names at or above the floor. */
   private settle(read: ReadSource): void {
     if (read.tally === undefined) return;
-    for (const [part, country, name, count] of read.tally.entries()) {
-      let rest = count;
-      for (const other of read.plan.overlaps)
-        rest -= this.overlapped.get(other)?.get(part, country, name) ?? 0;
-      if (rest <= 0 || (read.plan.privacyFloor && rest < PRIVACY_FLOOR)) continue;
-      this.store.add(part, country, read.plan.column, name, rest);
-    }
+    for (const [part, country, name, count] of read.tally.entries())
+      if (count >= PRIVACY_FLOOR) this.store.add(part, country, read.column, name, count);
     read.tally = undefined;
   }
 
@@ -243,6 +257,7 @@ class Collection {
       evidenceOrder: this.usedColumns().map(({ id }) => id),
       evidence: this.usedColumns(),
       sources: this.sources.map(describeSource).sort((a, b) => compareCodePoints(a.id, b.id)),
+      unread: this.unread,
     });
     return {
       summaries,
@@ -282,12 +297,12 @@ function firstWordLast(name: string): string {
   return space === -1 ? name : `${name.slice(space + 1)} ${name.slice(0, space)}`;
 }
 
-function describeSource({ source, plan }: ReadSource): Source {
+function describeSource({ source, plan, column, listedColumn }: ReadSource): Source {
   const { rowCount, ...description } = source;
   return {
     ...description,
     rows: rowCount,
-    columns: plan.listedColumn === undefined ? [plan.column] : [plan.column, plan.listedColumn],
+    columns: listedColumn === undefined ? [column] : [column, listedColumn],
     privacyFloor: plan.privacyFloor,
   };
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { LICENCE_CLASSES, type LicenceClass } from "../data/statistics.ts";
 
 export type RowPart = "surname" | "forename" | "full";
 const ROW_PARTS: readonly string[] = ["surname", "forename", "full"] satisfies RowPart[];
@@ -25,8 +26,15 @@ export interface SourceDescription {
   url: string;
   licence: string;
   licenceEvidence: string;
-  /** How sure the licence is: quoted, known in general, or unclear. Empty where the corpus does not say. */
+  licenceClass: LicenceClass;
+  /** What the class rests on: what was read, and what was not. */
   licenceBasis: string;
+  /** How sure that is. */
+  licenceConfidence: string;
+  /** The line to be kept with the data; empty where nobody asks for one. */
+  attribution: string;
+  /** Whose names these are, and what is held back. */
+  privacy: string;
   kind: string;
   period: string;
   /** What one count is. */
@@ -78,6 +86,18 @@ export function readSourceDescription(corpusFolder: string, id: string): SourceD
   if (!SOURCE_KINDS.includes(text("kind"))) {
     throw new CorpusError(`${path}: expected a kind of ${SOURCE_KINDS.join(", ")}, found "${text("kind")}"`);
   }
+  const said = (field: string): string => {
+    const value = text(field).trim();
+    if (value === "") throw new CorpusError(`${path}: expected a text in "${field}", found nothing`);
+    return value;
+  };
+  const licenceClass = said("licence_class");
+  if (!LICENCE_CLASSES.some((known) => known === licenceClass)) {
+    throw new CorpusError(
+      `${path}: expected a licence_class of ${LICENCE_CLASSES.join(", ")}, found "${licenceClass}"; ` +
+        "what is forbidden, commercial, or of unknown origin cannot be taken",
+    );
+  }
   return {
     id,
     title: text("title", id),
@@ -85,7 +105,11 @@ export function readSourceDescription(corpusFolder: string, id: string): SourceD
     url: text("url", ""),
     licence: text("licence", ""),
     licenceEvidence: text("licence_evidence", ""),
-    licenceBasis: text("licence_basis", ""),
+    licenceClass: licenceClass as LicenceClass,
+    licenceBasis: said("licence_basis"),
+    licenceConfidence: said("licence_confidence"),
+    attribution: text("attribution", ""),
+    privacy: said("privacy"),
     kind: text("kind"),
     period: text("period", ""),
     counts: text("counts", ""),

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { NamePart } from "../../src/types.ts";
-import type { EvidenceColumn } from "./statistics.ts";
+import type { EvidenceColumn, LicenceClass } from "./statistics.ts";
 
 /** One country or territory that an answer may name. */
 export interface Country {
@@ -25,8 +25,15 @@ export interface Source {
   url: string;
   licence: string;
   licenceEvidence: string;
-  /** How sure the licence is. Empty where nothing is recorded. */
+  licenceClass: LicenceClass;
+  /** What the class rests on: what was read, and what was not. */
   licenceBasis: string;
+  /** How sure that is. */
+  licenceConfidence: string;
+  /** The line to be kept with the data; empty where nobody asks for one. */
+  attribution: string;
+  /** Whose names these are, and what is held back. */
+  privacy: string;
   kind: string;
   period: string;
   /** What one count is. */
@@ -48,6 +55,8 @@ export interface Sources {
   evidenceOrder: string[];
   evidence: EvidenceColumn[];
   sources: Source[];
+  /** Sources of the corpus that were not read, with the reason. */
+  unread: { id: string; reason: string }[];
 }
 
 export const COUNTRIES_HEADER = "code\tname\tpopulation\tpopulation_source\tregion";

@@ -4,7 +4,7 @@
  * `collect` writes them, `compile` reads them; this file is the one definition of their format.
  *
  *     data/statistics/CH/surname.tsv.gz
- *     name <tab> west-ch-surnames-list <tab> sample <tab> wikidata
+ *     name <tab> west-se-surnames-list <tab> sample-a <tab> tally-a
  *     müller <tab> 1 <tab> 41 <tab> 120
  *
  * The header names the evidence columns of this shard, in the order of `evidenceOrder` in sources.json. A cell is a
@@ -27,18 +27,33 @@ export type EvidenceClass =
   | "abroad"
   /** Persons in samples of public life. */
   | "sample"
-  /** Persons in Wikidata by citizenship; kept apart because it holds many people of every evaluation set. */
-  | "wikidata"
+  /** The same, known as tallies of names only: people of evaluation sets are among them and cannot be found. */
+  | "tally"
   /** Lists of names without counts, or with relative frequencies of unknown origin. */
   | "dictionary"
   /** Spellings computed from another column: never additional people. */
   | "derived";
 
-/** One column of evidence. Several sources of public figures share a column, because adding persons is sound. */
+/**
+ * Under which licences facts are taken. A: an open licence, or open data that may be re-used for profit. B: official or
+ * published lists of public people, without a stated licence. C: facts out of share-alike or copyleft containers.
+ */
+export const LICENCE_CLASSES = ["A", "B", "C"] as const;
+export type LicenceClass = (typeof LICENCE_CLASSES)[number];
+
+/**
+ * One column of evidence. Several sources of public figures share a column, because adding persons is sound: one for each
+ * licence class, so that a class can be left out.
+ */
 export interface EvidenceColumn {
-  /** Source id for columns of one source; else a name of its own, e.g. `sample`. */
+  /** Source id for columns of one source; else name of the pool and licence class, e.g. `sample-a`. */
   id: string;
   class: EvidenceClass;
+  licence: LicenceClass;
+  /** Columns of one pool are added up before they are weighed, as if they were one. */
+  pool?: string;
+  /** For names of the newborn: the years in which they were born, both included. */
+  births?: { from: number; to: number };
   /** True when the sources write names without diacritics, so that they say nothing about the accented spelling. */
   accentBlind: boolean;
   /** For `derived`: the columns or sources that the spellings were computed from. */

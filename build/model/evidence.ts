@@ -12,6 +12,7 @@ import {
   shardPath,
 } from "../data/statistics.ts";
 import { foldKey, stripKey } from "../text/fold-name.ts";
+import { birthWeight, livingShare } from "./births.ts";
 import { addDerivations, type CountryEntry, hasDerivations } from "./derive.ts";
 import { type ModelParameters, PARAMETERS } from "./parameters.ts";
 
@@ -53,7 +54,7 @@ const KIND_OF_CLASS: Readonly<Record<EvidenceClass, number>> = {
   rank: EVIDENCE.register,
   abroad: EVIDENCE.register,
   sample: EVIDENCE.sample,
-  wikidata: EVIDENCE.sample,
+  tally: EVIDENCE.sample,
   dictionary: EVIDENCE.dictionary,
   derived: EVIDENCE.derived,
 };
@@ -115,7 +116,7 @@ export function loadEvidence(
   onProgress: (doneCountryCount: number) => void = () => {},
   parameters: ModelParameters = PARAMETERS,
 ): Evidence {
-  const { classTrust, listedNameCount } = parameters;
+  const { classTrust } = parameters;
   const columnsById = new Map(columns.map((column) => [column.id, column]));
   const numbers = new KeyNumbers();
   const raw = {
@@ -136,35 +137,20 @@ export function loadEvidence(
           throw new Error(`${shardPath(dataFolder, code, part)}: column "${id}" is not in sources.json`);
         return column;
       });
-      // What one count of a column weighs, by script: shares first, then the size at which the class is capped.
-      const sums = shardColumns.map(() => new Float64Array(SCRIPTS.length));
-      const nameCounts = shardColumns.map(() => new Uint32Array(SCRIPTS.length));
-      const rowScripts = new Uint8Array(shard.rows.length);
-      for (const [rowNumber, { name, counts }] of shard.rows.entries()) {
-        const script = scriptNumber(name);
-        rowScripts[rowNumber] = script;
-        for (let column = 0; column < counts.length; column++) {
-          if (counts[column] === 0) continue;
-          sums[column]![script]! += counts[column]!;
-          nameCounts[column]![script]!++;
+      const pools = poolColumns(shardColumns);
+      const scripts = Uint8Array.from(shard.rows, ({ name }) => scriptNumber(name));
+      const pooled = addUpPools(pools, shard.rows);
+      const scales = scalePools(pools, pooled, scripts, parameters);
+      for (const [row, script] of scripts.entries()) {
+        for (const [number, { column }] of pools.entries()) {
+          // Derived spellings are no additional people.
+          if (column.class === "derived") continue;
+          totals[part][country * SCRIPTS.length + script]! +=
+            pooled[row * pools.length + number]! * scales[number]![script]!;
         }
       }
-      const scales = shardColumns.map((column, index) =>
-        sums[index]!.map((sum, script) => {
-          const { capCount } = classTrust[column.class];
-          return sum === 0
-            ? 0
-            : Math.min(1, Math.min(capCount, nameCounts[index]![script]! * listedNameCount) / sum);
-        }),
-      );
-      for (const [index, column] of shardColumns.entries()) {
-        // Derived spellings are no additional people.
-        if (column.class === "derived") continue;
-        for (let script = 0; script < SCRIPTS.length; script++) {
-          totals[part][country * SCRIPTS.length + script]! += sums[index]![script]! * scales[index]![script]!;
-        }
-      }
-      const measure = ({ name, counts }: StatisticsRow, script: number): CountryEntry => {
+      const measure = ({ name, counts }: StatisticsRow, row: number): CountryEntry => {
+        const script = scripts[row]!;
         const entry = {
           key: foldKey(name),
           script,
@@ -175,22 +161,20 @@ export function loadEvidence(
           points: 0,
           kinds: 0,
         };
-        let derivedPoints = 0;
-        for (let index = 0; index < counts.length; index++) {
-          const count = counts[index]!;
+        for (const [number, { column, isDerived }] of pools.entries()) {
+          const count = pooled[row * pools.length + number]!;
           if (count === 0) continue;
-          const column = shardColumns[index]!;
           const effective =
-            Math.max(0, count - classTrust[column.class].discountCount) * scales[index]![script]!;
+            Math.max(0, count - classTrust[column.class].discountCount) * scales[number]![script]!;
           entry.kinds |= KIND_OF_CLASS[column.class];
-          if (column.class === "derived") {
-            entry.derived = Math.max(entry.derived, effective);
-            derivedPoints = Math.max(derivedPoints, count);
-          } else {
-            if (column.accentBlind) entry.blind += effective;
-            else entry.aware += effective;
-            entry.points += count;
-          }
+          if (isDerived) entry.derived = Math.max(entry.derived, effective);
+          else if (column.accentBlind) entry.blind += effective;
+          else entry.aware += effective;
+        }
+        let derivedPoints = 0;
+        for (const [index, count] of counts.entries()) {
+          if (shardColumns[index]!.class === "derived") derivedPoints = Math.max(derivedPoints, count);
+          else entry.points += count;
         }
         // A derived spelling is no additional person: its points count only where nothing else does.
         entry.points ||= derivedPoints;
@@ -209,10 +193,10 @@ export function loadEvidence(
       };
       if (!hasDerivations(code, part, parameters)) {
         // Most rows: entries one at a time, since a million of them at once costs seconds of garbage collection.
-        for (const [rowNumber, row] of shard.rows.entries()) push(measure(row, rowScripts[rowNumber]!));
+        for (const [rowNumber, row] of shard.rows.entries()) push(measure(row, rowNumber));
         continue;
       }
-      const entries = shard.rows.map((row, rowNumber) => measure(row, rowScripts[rowNumber]!));
+      const entries = shard.rows.map((row, rowNumber) => measure(row, rowNumber));
       const firstCell = country * SCRIPTS.length;
       const people = raiseTotals(
         totals[part].slice(firstCell, firstCell + SCRIPTS.length),
@@ -238,6 +222,75 @@ export function loadEvidence(
     },
     scriptShares,
   };
+}
+
+/** Columns of a shard that are added up before they are weighed. */
+interface Pool {
+  /** Any of its columns: they are of one class, and spell alike. */
+  column: EvidenceColumn;
+  isDerived: boolean;
+  /** Numbers of its columns, and what one of their counts weighs beside one of the others. */
+  members: { index: number; weight: number }[];
+  /** Part of the country's people that it can know of. */
+  livingShare: number;
+}
+
+function poolColumns(columns: readonly EvidenceColumn[]): Pool[] {
+  const membersByPool = new Map<string, number[]>();
+  for (const [index, { id, pool = id }] of columns.entries())
+    membersByPool.set(pool, [...(membersByPool.get(pool) ?? []), index]);
+  return [...membersByPool.values()].map((indexes) => {
+    const column = columns[indexes[0]!]!;
+    const periods = indexes.flatMap((index) => columns[index]!.births ?? []);
+    return {
+      column,
+      isDerived: column.class === "derived",
+      members: indexes.map((index) => {
+        const { births } = columns[index]!;
+        // A list by itself is as good as its years: only beside others it matters how many of them live.
+        return { index, weight: births === undefined || indexes.length === 1 ? 1 : birthWeight(births) };
+      }),
+      livingShare: periods.length === 0 ? 1 : livingShare(periods),
+    };
+  });
+}
+
+/** Counts by pool: `[row * pools.length + pool]`. */
+function addUpPools(pools: readonly Pool[], rows: readonly StatisticsRow[]): Float64Array {
+  const pooled = new Float64Array(rows.length * pools.length);
+  for (const [row, { counts }] of rows.entries()) {
+    for (let number = 0; number < pools.length; number++) {
+      const { members } = pools[number]!;
+      let sum = 0;
+      for (let member = 0; member < members.length; member++)
+        sum += counts[members[member]!.index]! * members[member]!.weight;
+      pooled[row * pools.length + number] = sum;
+    }
+  }
+  return pooled;
+}
+
+/** What one count of every pool weighs, by script: shares first, then the size at which the class is capped. */
+function scalePools(
+  pools: readonly Pool[],
+  pooled: Float64Array,
+  scripts: Uint8Array,
+  { classTrust, listedNameCount }: ModelParameters,
+): Float64Array[] {
+  return pools.map(({ column, livingShare: share }, number) => {
+    const sums = new Float64Array(SCRIPTS.length);
+    const nameCounts = new Uint32Array(SCRIPTS.length);
+    for (const [row, script] of scripts.entries()) {
+      const count = pooled[row * pools.length + number]!;
+      if (count === 0) continue;
+      sums[script]! += count;
+      nameCounts[script]!++;
+    }
+    const capCount = classTrust[column.class].capCount * share;
+    return sums.map((sum, script) =>
+      sum === 0 ? 0 : Math.min(1, Math.min(capCount, nameCounts[script]! * listedNameCount) / sum),
+    );
+  });
 }
 
 /** Every script's part of what is known of a country, relative to its commonest script. */

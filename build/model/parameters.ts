@@ -65,7 +65,7 @@ export const PARAMETERS: ModelParameters = {
     rank: REGISTER_TRUST,
     abroad: REGISTER_TRUST,
     sample: SAMPLE_TRUST,
-    wikidata: SAMPLE_TRUST,
+    tally: SAMPLE_TRUST,
     dictionary: { capCount: 20_000, discountCount: 0.5 },
     // As many as people in every script: with half of them 3 points of Israel's names go elsewhere.
     derived: { capCount: 40_000, discountCount: 0.5 },
