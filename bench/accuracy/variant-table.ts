@@ -2,6 +2,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { applyModel, type Learnt, learn, makeFullTable } from "../../build/compile/full-table.ts";
+import { CACHE_FOLDER } from "../../build/compile/stamp.ts";
 import { type ModelParameters, PARAMETERS } from "../../build/model/parameters.ts";
 import { describeCode, sha256 } from "../../build/stamp/code.ts";
 import { describeTierFacts } from "../../build/stamp/facts.ts";
@@ -68,10 +69,12 @@ export class VariantTables {
   }
 
   /** The data file of a variant. It is read once and thrown away. */
-  async make({ parameters: changed }: Variant): Promise<Uint8Array> {
-    const parameters = { ...PARAMETERS, ...changed };
+  async make(variant: Variant): Promise<Uint8Array> {
+    const parameters = { ...PARAMETERS, ...variant.parameters };
+    // What the shipped model learns is what the last build learnt.
+    const cacheFolder = learnsAsShipped(variant) ? join(ROOT, CACHE_FOLDER) : undefined;
     const source = applyModel(
-      await this.learn(parameters),
+      await this.learn(parameters, cacheFolder),
       this.dataFolder,
       this.progress,
       parameters,
@@ -84,7 +87,7 @@ export class VariantTables {
     return bytes;
   }
 
-  private async learn(parameters: ModelParameters): Promise<Learnt> {
+  private async learn(parameters: ModelParameters, cacheFolder: string | undefined): Promise<Learnt> {
     const early = Object.entries(parameters).filter(([name]) => !LATE_PARAMETERS.includes(name as never));
     const key = JSON.stringify(early, (_, value: unknown) =>
       // JSON has no infinity and would make it null.
@@ -97,6 +100,7 @@ export class VariantTables {
         key,
         learnt: await learn(this.dataFolder, this.progress, {
           parameters: { ...parameters, spellingWeight: 1 },
+          cacheFolder,
         }),
       };
     }
