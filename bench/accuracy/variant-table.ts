@@ -11,7 +11,7 @@ import { encodeFoldTable, generateFoldTable } from "../../build/text/fold-table.
 import { encodeTable } from "../../src/encode/file.ts";
 import type { Progress } from "../../src/program/progress.ts";
 import type { Person } from "./people.ts";
-import type { Variant } from "./variants.ts";
+import { MINUS_ONE, type Variant } from "./variants.ts";
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -53,6 +53,14 @@ const LATE_PARAMETERS: readonly (keyof ModelParameters)[] = [
 export const learnsAsShipped = ({ parameters }: Variant): boolean =>
   Object.keys(parameters).every((name) => LATE_PARAMETERS.includes(name as never));
 
+/** Where models of letters are kept that others need too; the folder keeps one of each part. */
+function cacheFolderOf(variant: Variant): string | undefined {
+  // What the shipped model learns is what the last build learnt.
+  if (learnsAsShipped(variant)) return join(ROOT, CACHE_FOLDER);
+  // Measured with all systems, and again among the variants.
+  return variant === MINUS_ONE ? join(ROOT, CACHE_FOLDER, variant.name) : undefined;
+}
+
 /** Makes data files of variants one after the other; what two of them read alike is read once. */
 export class VariantTables {
   private readonly dataFolder: string;
@@ -71,10 +79,8 @@ export class VariantTables {
   /** The data file of a variant. It is read once and thrown away. */
   async make(variant: Variant): Promise<Uint8Array> {
     const parameters = { ...PARAMETERS, ...variant.parameters };
-    // What the shipped model learns is what the last build learnt.
-    const cacheFolder = learnsAsShipped(variant) ? join(ROOT, CACHE_FOLDER) : undefined;
     const source = applyModel(
-      await this.learn(parameters, cacheFolder),
+      await this.learn(parameters, cacheFolderOf(variant)),
       this.dataFolder,
       this.progress,
       parameters,

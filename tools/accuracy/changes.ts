@@ -40,8 +40,8 @@ const QUESTIONS: readonly Question[] = [...OF_LIST, ...OF_NATIVE_LIST];
 /** With fewer people a country moves by chance. */
 const MIN_LISTED_ROWS = 20;
 const MIN_LOSS_ROWS = 50;
-/** Of top-5, as a share: what a country may lose without a reason. */
-const MAX_SILENT_LOSS = 0.08;
+/** Points of top-5 that a country may lose without a reason. */
+const MAX_SILENT_LOSS = 8;
 const MOVER_COUNT = 15;
 /** Countries with fewer surnames lose and win by a single list. */
 const MIN_PAIR_COUNT = 1000;
@@ -273,11 +273,14 @@ export interface Loss {
   now: number;
 }
 
+/** Of top-5. Without rounding four people of fifty would be a little more than eight points. */
+const lostPoints = (before: Shares, now: Shares): number => Math.round((before.top5 - now.top5) * 1e5) / 1e3;
+
 /** In the order of countries. */
 export function findLosses(change: Change): Loss[] {
   return QUESTIONS.flatMap((asked) =>
     pairGroups(change, asked, "country")
-      .filter(({ before, now }) => now.rowCount >= MIN_LOSS_ROWS && before.top5 - now.top5 > MAX_SILENT_LOSS)
+      .filter(({ before, now }) => now.rowCount >= MIN_LOSS_ROWS && lostPoints(before, now) > MAX_SILENT_LOSS)
       .map(({ before, now }): Loss => {
         const { name: country, rowCount } = now;
         return { country, label: asked.label, rowCount, before: before.top5, now: now.top5 };
@@ -313,7 +316,7 @@ export function findUnexplained(
       .filter(({ country }) => !reasons.get(country))
       .map(
         ({ country, label, rowCount, before, now }) =>
-          `${country} loses more than ${MAX_SILENT_LOSS * 100} points of top-5 (${label}, ${rowCount} people): ` +
+          `${country} loses more than ${MAX_SILENT_LOSS} points of top-5 (${label}, ${rowCount} people): ` +
           `${changeOf(before, now)}; say why in ${file}`,
       ),
     ...[...reasons.keys()]
