@@ -45,7 +45,7 @@ export const STEPS: readonly Step[] = [
   {
     name: "collect",
     what: "corpus → data/: countries, sources, statistics",
-    time: "~4 min",
+    time: "75 s",
     needs: ["corpus"],
     command: ({ corpus }) => run("collect", corpus),
   },
@@ -125,7 +125,7 @@ export const STEPS: readonly Step[] = [
   {
     name: "study",
     what: "data/ and people → bench/accuracy/study.json: what each part of the model is worth",
-    time: "1 h",
+    time: "~20 min",
     needs: ["people"],
     command: ({ people }) => run("study", people, "--stale"),
   },
