@@ -83,7 +83,7 @@ export const STEPS: readonly Step[] = [
   {
     name: "combination",
     what: "dist/ and people: checks that no other constants of src/answer/combine.ts are much better",
-    time: "~5 min",
+    time: "1 min",
     needs: ["people"],
     command: ({ people }) => run("fit:combination", people, "--check"),
   },
