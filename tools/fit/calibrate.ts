@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { readPeople } from "../../bench/accuracy/people.ts";
 import { learn } from "../../build/compile/full-table.ts";
+import { CACHE_FOLDER } from "../../build/compile/stamp.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { fitCalibration } from "./calibration.ts";
@@ -23,7 +24,8 @@ await new Command("calibrate")
 async function run(paths: readonly string[], { data }: { data: string }): Promise<void> {
   const people = paths.flatMap(readPeople);
   const { countries, evidence, spelling } = await learn(data, createProgress(process.stderr), {
-    cacheFolder: ".cache",
+    // What is learnt here is what the next build needs.
+    cacheFolder: CACHE_FOLDER,
   });
   const { calibration, peopleCount, lossBefore, lossAfter } = fitCalibration(
     people,
