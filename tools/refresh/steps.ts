@@ -65,7 +65,7 @@ export const STEPS: readonly Step[] = [
     name: "calibrate",
     what: "data/ and people → data/calibration.json",
     time: "~4 min",
-    needs: ["people"],
+    needs: ["people", "native"],
     command: ({ people, native }) => run("calibrate", people, native),
   },
   {
