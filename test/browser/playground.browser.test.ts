@@ -93,6 +93,21 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await site?.close();
   });
 
+  it("carries the papers of its data, and links to them", async () => {
+    const page = await openPage();
+    const links = page.locator("footer a");
+    const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    const papers = ["LICENSE-DATA.md", "data/SOURCES.md", "data/NOTICES.txt"];
+    expect(addresses).toHaveLength(papers.length);
+    for (const [index, file] of papers.entries()) {
+      const answer = await fetch(addresses[index]!);
+      expect(answer.status).toBe(200);
+      // The mark of the encoding is taken off by whoever reads it as text.
+      expect(await answer.text()).toBe(readFileSync(new URL(`../../${file}`, import.meta.url), "utf8"));
+    }
+    await page.close();
+  });
+
   it("answers what is typed, and says how it was found", async () => {
     const page = await openPage();
     await type(page, "Name", "Nguyen");
