@@ -1,6 +1,7 @@
 /** The playground, as a visitor uses it: its answers are the library's, and nothing that is typed leaves the page. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import {
   type Browser,
@@ -100,10 +101,9 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     const papers = ["LICENSE-DATA.md", "data/SOURCES.md", "data/NOTICES.txt"];
     expect(addresses).toHaveLength(papers.length);
     for (const [index, file] of papers.entries()) {
-      const answer = await fetch(addresses[index]!);
-      expect(answer.status).toBe(200);
-      // The mark of the encoding is taken off by whoever reads it as text.
-      expect(await answer.text()).toBe(readFileSync(new URL(`../../${file}`, import.meta.url), "utf8"));
+      expect(addresses[index]!.startsWith(site.address)).toBe(true);
+      const served = readFileSync(join(site.outDir, addresses[index]!.slice(site.address.length)), "utf8");
+      expect(served).toBe(`\ufeff${readFileSync(new URL(`../../${file}`, import.meta.url), "utf8")}`);
     }
     await page.close();
   });
