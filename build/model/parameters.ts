@@ -98,7 +98,7 @@ export const PARAMETERS: ModelParameters = {
   // 0.25 finds half a point less in Slovakia; 1 makes 50,000 names more, which find nobody.
   genderFormTrust: 0.5,
   patronymicTrust: 0.25,
-  minFatherCount: 1,
+  minFatherCount: 0.3,
   // The three least numbers: three times as much makes 100,000 names fewer and answers 0.3 points less.
   minSpelledCount: 0.1,
   minVariantCount: 1,
