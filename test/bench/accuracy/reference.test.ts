@@ -26,9 +26,9 @@ const country = (code: string, population: number, region: string): Country => (
 });
 const countries = [country("ES", 100, "South"), country("DE", 400, "West"), country("FR", 900, "West")];
 const columns: EvidenceColumn[] = [
-  { id: "register", class: "register", accentBlind: false },
-  { id: "list", class: "dictionary", accentBlind: false },
-  { id: "romanised", class: "derived", accentBlind: false },
+  { id: "register", class: "register", licence: "A", accentBlind: false },
+  { id: "list", class: "dictionary", licence: "A", accentBlind: false },
+  { id: "romanised", class: "derived", licence: "A", accentBlind: false },
 ];
 
 function writeSurnames(code: string, columnIds: string[], rows: StatisticsRow[]): void {
@@ -127,8 +127,8 @@ describe("Reference", () => {
     expect(reference.askParts({ given: "x", family: "x" })).toEqual(NO_ANSWER);
   });
 
-  it("can do without one person of every count of Wikidata", () => {
-    const wikidata: EvidenceColumn[] = [{ id: "register", class: "wikidata", accentBlind: false }];
+  it("can do without one person of every count of a tally", () => {
+    const tally: EvidenceColumn[] = [{ id: "register", class: "tally", licence: "A", accentBlind: false }];
     const bearers: number[] = [];
     const reader: BearerReader = {
       readName: (part, _country, _name, _stripped, count) => {
@@ -138,7 +138,7 @@ describe("Reference", () => {
         if (part === "forename") bearers.push(total);
       },
     };
-    readBearers(folder, [countries[0]!], wikidata, [reader], { wikidataDiscount: 1 });
+    readBearers(folder, [countries[0]!], tally, [reader], { wikidataDiscount: 1 });
     expect(bearers).toEqual([499, 499, 998]);
   });
 });

@@ -43,6 +43,7 @@ function load(
   const columns = Object.entries(countries).map(([country, { class: kind = "register" }]) => ({
     id: `column-${country}`,
     class: kind,
+    licence: "A" as const,
     accentBlind: false,
   }));
   for (const [country, parts] of Object.entries(countries)) {
@@ -107,7 +108,7 @@ describe("a source", () => {
     ["abroad", 100_000],
     ["rank", 100_000],
     ["sample", 100_000],
-    ["wikidata", 100_000],
+    ["tally", 100_000],
     ["dictionary", 20_000],
     ["derived", 40_000],
   ] as const)("of class %s, however large, weighs as much as %i people", (kind, most) => {
@@ -118,7 +119,7 @@ describe("a source", () => {
   it.each([
     ["register", 1],
     ["sample", 0.5],
-    ["wikidata", 0.5],
+    ["tally", 0.5],
     ["dictionary", 0.5],
     ["derived", 0.5],
   ] as const)("of class %s that counts a name once shows %d of a person", (kind, bearers) => {

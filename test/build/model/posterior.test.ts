@@ -10,8 +10,8 @@ import { writeFileAtomic } from "../../../src/program/write-file.ts";
 
 const CODES = ["BR", "ES", "US"];
 const COLUMNS: EvidenceColumn[] = [
-  { id: "aware", class: "register", accentBlind: false },
-  { id: "blind", class: "register", accentBlind: true },
+  { id: "aware", class: "register", licence: "A", accentBlind: false },
+  { id: "blind", class: "register", licence: "A", accentBlind: true },
 ];
 
 const folder = mkdtempSync(join(tmpdir(), "cognomen-posterior-"));

@@ -15,9 +15,9 @@ import { SCRIPTS, scriptNumber } from "../../../src/text/script.ts";
 const CODES = ["KR", "PL", "RU", "US"];
 const POPULATIONS = [50e6, 40e6, 140e6, 300e6];
 const COLUMNS: EvidenceColumn[] = [
-  { id: "register", class: "register", accentBlind: false },
-  { id: "other", class: "register", accentBlind: false },
-  { id: "computed", class: "derived", accentBlind: false, derivedFrom: ["register"] },
+  { id: "register", class: "register", licence: "A", accentBlind: false },
+  { id: "other", class: "register", licence: "A", accentBlind: false },
+  { id: "computed", class: "derived", licence: "A", accentBlind: false, derivedFrom: ["register"] },
 ];
 /** Without the least numbers, which tiny tables do not reach, and with lists that cover everybody. */
 const TINY = {
