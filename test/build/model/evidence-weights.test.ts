@@ -61,7 +61,7 @@ function load(
       writeFileAtomic(shardPath(own, country, part), encodeShard(shard));
     }
   }
-  return loadEvidence(own, Object.keys(countries), columns, undefined, parameters);
+  return loadEvidence(own, Object.keys(countries), columns, { parameters });
 }
 
 const keyOf = (evidence: Evidence, name: string): number => evidence.keys.indexOf(foldKey(name));
