@@ -43,7 +43,7 @@ const say = (line: string): boolean => process.stderr.write(`${line}\n`);
 /** Why something has to be made, or undefined if all is as it would be made. */
 export function findReasonToBuild(root: string): string | undefined {
   const licences = builtLicences(root);
-  if (!isEveryLicence(licences)) return `dist rests on ${describeLicences(licences)} alone`;
+  if (!isEveryLicence(licences)) return `dist rests on ${nameLicences(licences)} alone`;
   return (
     findReasonToMakeData(root) ??
     PART_NAMES.map((name) => {
@@ -60,9 +60,6 @@ function findReasonToMakeData(root: string): string | undefined {
   const estimator = findReasonToTrain(root, dataFolder);
   return estimator && `estimator: ${estimator}`;
 }
-
-const describeLicences = (licences: LicenceChoice): string =>
-  `licence class${licences.length > 1 ? "es" : ""} ${nameLicences(licences)}`;
 
 /** All output goes to standard error: standard output belongs to the command that waits for it. */
 function run(script: string, licences: LicenceChoice): void {
@@ -112,7 +109,7 @@ async function main(): Promise<void> {
   const licences = values.anew || values.licence !== undefined ? chosen : builtLicences(".");
   if (!isEveryLicence(licences)) {
     const folder = compiledFolder("data", licences);
-    const text = `dist is of ${describeLicences(licences)} alone (${folder}); "npm run build" makes it of all.`;
+    const text = `dist is of ${nameLicences(licences)} alone (${folder}); "npm run build" makes it of all.`;
     if (values["all-licences"]) throw new Error(`${text} This needs all of them.`);
     say(text);
   }

@@ -47,15 +47,14 @@ export function parseLicences(text: string): LicenceChoice {
 export const isWithin = (classes: LicenceChoice, accepted: LicenceChoice): boolean =>
   classes.every((one) => accepted.includes(one));
 
-/** For people: "A and B". */
+/** For people: "licence classes A and B". */
 export const nameLicences = (choice: LicenceChoice): string =>
-  choice.length < 2 ? choice.join("") : `${choice.slice(0, -1).join(", ")} and ${choice.at(-1)}`;
+  choice.length < 2
+    ? `licence class ${choice.join("")}`
+    : `licence classes ${choice.slice(0, -1).join(", ")} and ${choice.at(-1)}`;
 
 /** What follows the name of a tier that rests on some classes alone: `full (licence A, B)`. */
 const MARK = / \(licence ([ABC](?:, [ABC])*)\)$/u;
-
-/** Bytes that the longest mark adds to the name of a tier. */
-export const MAX_MARK_BYTE_COUNT = " (licence A, B)".length;
 
 /** The name of a tier that rests on these classes alone; of all classes, the name as it is. */
 export const markTier = (name: string, choice: LicenceChoice): string =>

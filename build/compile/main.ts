@@ -77,7 +77,7 @@ async function main(): Promise<void> {
 function describeChoice(licences: LicenceChoice, outFolder: string): string {
   const option = `--licence ${licences.join(",")}`;
   return [
-    `\n${outFolder} rests on licence class${licences.length > 1 ? "es" : ""} ${nameLicences(licences)} alone; the tiers of all classes are as they were.`,
+    `\n${outFolder} rests on ${nameLicences(licences)} alone; the tiers of all classes are as they were.`,
     `The estimator for names in no data is not among them: npm run estimator -- ${option}`,
     `A package of both: npm run build -- ${option}\n`,
   ].join("\n");

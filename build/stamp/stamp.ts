@@ -117,8 +117,7 @@ export function compareOrigins(before: Origin, now: Origin): string | undefined 
   if (packages.length > 0) changes.push(`packages changed (${shorten(packages)})`);
   if (before.parameters !== now.parameters) changes.push("parameters of the model changed");
   const classes = [before, now].map(({ licences = ALL_LICENCES }) => nameLicences(licences));
-  if (classes[0] !== classes[1])
-    changes.push(`they rest on licence classes ${classes[0]}, not ${classes[1]}`);
+  if (classes[0] !== classes[1]) changes.push(`they rest on ${classes[0]}, not ${classes[1]}`);
   return changes.length > 0 ? changes.join(", ") : undefined;
 }
 

@@ -121,10 +121,10 @@ describe("licence classes", () => {
     expect(originOf("A").licences).toEqual(["A"]);
     expect(compareOrigins(originOf("A", "B"), originOf("A", "B"))).toBeUndefined();
     expect(compareOrigins(originOf("A"), originOf("A", "B", "C"))).toBe(
-      "they rest on licence classes A, not A, B and C",
+      "they rest on licence class A, not licence classes A, B and C",
     );
     expect(compareOrigins(describeOrigin(), originOf("A", "B"))).toBe(
-      "they rest on licence classes A, B and C, not A and B",
+      "they rest on licence classes A, B and C, not licence classes A and B",
     );
   });
 
