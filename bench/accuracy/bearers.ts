@@ -23,8 +23,8 @@ export interface BearerReader {
 }
 
 export interface ReadOptions {
-  /** Taken off every count of Wikidata, which holds many of the people that accuracy is measured on. Default 0. */
-  wikidataDiscount?: number;
+  /** Taken off every count of a tally: many of the people that accuracy is measured on are in them. Default 0. */
+  tallyDiscount?: number;
 }
 
 /** Reads all statistics once, for all readers, which keep what they need: all of it would take gigabytes. */
@@ -33,7 +33,7 @@ export function readBearers(
   countries: readonly Country[],
   columns: readonly EvidenceColumn[],
   readers: readonly BearerReader[],
-  { wikidataDiscount = 0 }: ReadOptions = {},
+  { tallyDiscount = 0 }: ReadOptions = {},
 ): void {
   const columnsById = new Map(columns.map((column) => [column.id, column]));
   for (const [country, { code }] of countries.entries()) {
@@ -41,7 +41,7 @@ export function readBearers(
       if (!existsSync(shardPath(dataFolder, code, part))) continue;
       const shard = readShard(dataFolder, code, part);
       const classes = shard.columns.map((id) => columnsById.get(id)?.class);
-      const discounts = classes.map((name) => (name === "tally" ? wikidataDiscount : 0));
+      const discounts = classes.map((name) => (name === "tally" ? tallyDiscount : 0));
       const countIn = (counts: readonly number[], column: number): number =>
         Math.max(0, counts[column]! - discounts[column]!);
       const sums = classes.map((_, column) =>

@@ -44,7 +44,7 @@ const ASK: Record<Protocol, (system: System, person: Person) => Answer | undefin
 };
 
 /**
- * All protocols that the system takes.
+ * All protocols that the system takes, or some of them.
  *
  * @param split the part of the list that the people are, to label the results with
  */
@@ -53,8 +53,9 @@ export function evaluate(
   people: readonly Person[],
   countries: readonly Country[],
   split: Split | "all",
+  protocols: readonly Protocol[] = PROTOCOLS,
 ): Evaluation[] {
-  return PROTOCOLS.flatMap((protocol): Evaluation[] => {
+  return protocols.flatMap((protocol): Evaluation[] => {
     const scored = scorePeople(system, protocol, people);
     if (scored.length === 0) return [];
     const resamples = resample(scored);

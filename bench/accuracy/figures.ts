@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { differenceInterval, type Interval, type Intervals } from "./bootstrap.ts";
+import type { DataCounts } from "./data-counts.ts";
 import type { Evaluation, Protocol, Result } from "./evaluate.ts";
 import type { GoldenOutcome } from "./golden.ts";
 import type { Group, Grouping } from "./groups.ts";
@@ -52,21 +53,28 @@ export interface Difference {
   top5: Interval & { value: number };
 }
 
+/** A list of people. */
+export interface PeopleFigures {
+  /** Of the whole list. */
+  rowCount: number;
+  reportCount: number;
+  /** Rows of "report" with given name and family name. */
+  partsCount: number;
+  countryCount: number;
+  /** Of the file. */
+  sha256: string;
+}
+
 export interface Figures {
-  people: {
-    /** Of the whole list. */
-    rowCount: number;
-    reportCount: number;
-    /** Rows of "report" with given name and family name. */
-    partsCount: number;
-    countryCount: number;
-    /** Of the file. */
-    sha256: string;
-  };
+  people: PeopleFigures;
   /** Hash of the statistics and the model. */
   model: string;
   tiers: TierSize[];
+  /** What the tiers are made of. */
+  data: DataCounts;
   results: StoredResult[];
+  /** The same of people in their own scripts; missing where they were not asked about. */
+  native?: { people: PeopleFigures; results: StoredResult[] };
   differences: Difference[];
   ngrams?: NgramSettings;
   golden: GoldenOutcome[];
@@ -82,9 +90,10 @@ export const ESTIMATED = {
 export const SYSTEMS = {
   full: "full",
   estimated: ESTIMATED.full,
-  minusOne: "full, Wikidata - 1",
+  /** With one subtracted from every count of a tally. */
+  minusOne: "full, tallies - 1",
   reference: "reference",
-  referenceMinusOne: "reference, Wikidata - 1",
+  referenceMinusOne: "reference, tallies - 1",
 } as const;
 
 /** Which groups the documents show; all of them would be a megabyte. */

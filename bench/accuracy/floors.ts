@@ -3,6 +3,9 @@ import type { Protocol, Result } from "./evaluate.ts";
 import type { Group } from "./groups.ts";
 import type { Metrics } from "./metrics.ts";
 
+/** What the second list is called in reports. */
+export const NATIVE_LABEL = "own scripts";
+
 /** Percentages, except the calibration errors; each is left out if not asked for. */
 export interface Floors {
   minAnswered?: number;
@@ -19,8 +22,8 @@ export interface Floors {
   maxGroupEce?: number;
 }
 
-/** What each system must reach. */
-export type SystemFloors = Readonly<Record<string, Floors>>;
+/** What each system must reach. `native`: of people in their own scripts, judged where they are asked about. */
+export type SystemFloors = Readonly<Record<string, Floors & { native?: Floors }>>;
 
 /** With fewer rows more than half of a calibration error is chance. */
 export const MIN_GROUP_ROWS = 300;
@@ -59,6 +62,23 @@ export function findMissedFloors(floors: Floors, results: readonly Result[]): st
     }
   }
   return missed;
+}
+
+/** The same for all systems, of both lists of people; each line begins with the system. */
+export function findAllMissed(
+  floors: SystemFloors,
+  results: readonly Result[],
+  nativeResults: readonly Result[] | undefined,
+): string[] {
+  return Object.entries(floors).flatMap(([name, { native = {}, ...own }]) => {
+    const isOfSystem = ({ system }: Result): boolean => system === name;
+    const missed = findMissedFloors(own, results.filter(isOfSystem));
+    const missedNative = nativeResults ? findMissedFloors(native, nativeResults.filter(isOfSystem)) : [];
+    return [
+      ...missed.map((line) => `${name}: ${line}`),
+      ...missedNative.map((line) => `${name}, ${NATIVE_LABEL}: ${line}`),
+    ];
+  });
 }
 
 function calibratedGroups(result: Result | undefined): [label: string, group: Group][] {

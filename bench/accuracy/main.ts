@@ -7,6 +7,7 @@ import { createPredictor } from "../../src/answer/predictor.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { readBearers } from "./bearers.ts";
+import { countData } from "./data-counts.ts";
 import { openEstimator } from "./estimated.ts";
 import { type Evaluation, evaluate } from "./evaluate.ts";
 import {
@@ -14,18 +15,19 @@ import {
   ESTIMATED,
   FIGURES_PATH,
   type Figures,
+  type PeopleFigures,
   SYSTEMS,
   sha256,
   store,
   type TierSize,
   writeFigures,
 } from "./figures.ts";
-import { findMissedFloors, type SystemFloors } from "./floors.ts";
+import { findAllMissed, NATIVE_LABEL, type SystemFloors } from "./floors.ts";
 import { type GoldenOutcome, readGolden, tryGolden } from "./golden.ts";
 import { createMostFrequent } from "./most-frequent.ts";
 import { NgramClassifier, type NgramSettings } from "./ngrams/classifier.ts";
 import { formatPairs, PAIRS_PATH } from "./pairs.ts";
-import { readPeople } from "./people.ts";
+import { type Person, readPeople } from "./people.ts";
 import { Reference } from "./reference.ts";
 import { formatReport } from "./report.ts";
 import { type Split, splitOf } from "./split.ts";
@@ -50,21 +52,22 @@ log loss                mean of -ln(probability of the right country) over answe
                         listed is spread evenly over them; at least 0.000001
 in brackets             2.5 and 97.5 % of 1,000 draws of as many rows, with replacement
 
-Systems: the tiers; "full + estimate", which guesses names in no data from their letters; "full, Wikidata - 1", built
-from statistics with one subtracted from every count of Wikidata, which holds many people of every such list; and to
-compare with: the countries by their people in "fit" (most frequent), letters alone (n-grams), and plain shares
+Systems: the tiers; "full + estimate", which guesses names in no data from their letters; "full, tallies - 1", built
+from statistics with one subtracted from every count of a tally: of Wikidata, of speakers before the United Nations, of
+cricketers, which hold many people of every such list and cannot be cleared of them; and to compare with: the countries by their people in "fit" (most frequent), letters alone (n-grams), and plain shares
 (reference).
 
 Split: FNV-1a (32 bits) of name in NFC, tab, country in UTF-8; modulo 100 below 60 is "fit", else "report". Numbers of
 the model are chosen on "fit", so "report" is the honest one.
 
-Floors: by system, as in bench/accuracy/floors.json; every row counts the same.`;
+Floors: by system, as in bench/accuracy/floors.json; every row counts the same. Those under "native" hold for --native.`;
 
 const TIERS = ["core", "standard", "full"] as const;
 
 interface Options {
   split: Split | "all";
   tier?: (typeof TIERS)[number];
+  native?: string;
   json?: string;
   figures?: boolean;
   pairs?: boolean;
@@ -85,13 +88,14 @@ const program = new Command("evaluate")
     new Option("--split <part>", "which rows to use").choices(["all", "fit", "report"]).default("report"),
   )
   .addOption(new Option("--tier <tier>", "this tier only").choices(TIERS))
+  .option("--native <file>", "also measure tiers on these people, whose names are in their own scripts")
   .option("--json <file>", "also write all results to this file")
   .option("--figures", `also write ${FIGURES_PATH}, of which the documents are made`)
   .option("--pairs", `also write ${PAIRS_PATH}: surnames and countries of the split "report", for tests`)
   .option("--dist <folder>", "folder of the built tiers", "dist/data")
   .option("--data <folder>", "folder of the statistics", "data")
   .option("--no-reference", "leave out what there is to compare with, which reads all statistics")
-  .option("--no-minus-one", "leave out the table without one in each count of Wikidata, which takes a minute")
+  .option("--no-minus-one", "leave out the table without one in each count of a tally, which takes minutes")
   .option("--no-breakdown", "leave out the tables by fallback, evidence, script, region and country")
   .option(
     "--floors <file>",
@@ -110,14 +114,22 @@ async function run(peoplePath: string, options: Options): Promise<void> {
   const countries = readCountries(options.data);
   const allPeople = readPeople(peoplePath);
   if (options.pairs) writeFileAtomic(PAIRS_PATH, formatPairs(allPeople));
-  const people =
-    options.split === "all" ? allPeople : allPeople.filter((person) => splitOf(person) === options.split);
+  const choose = (list: readonly Person[]): readonly Person[] =>
+    options.split === "all" ? list : list.filter((person) => splitOf(person) === options.split);
+  const people = choose(allPeople);
+  const allNativePeople = options.native ? readPeople(options.native) : [];
+  const nativePeople = choose(allNativePeople);
 
   const evaluations: Evaluation[] = [];
+  const nativeEvaluations: Evaluation[] = [];
   const sizes: TierSize[] = [];
   const golden: GoldenOutcome[] = [];
   const measure = (system: System): void => {
     evaluations.push(...evaluate(system, people, countries, options.split));
+  };
+  const measureBoth = (system: System): void => {
+    measure(system);
+    nativeEvaluations.push(...evaluate(system, nativePeople, countries, options.split));
   };
   const estimator = await openEstimator(options.dist);
   // One at a time: an opened tier holds its blocks in memory.
@@ -127,15 +139,16 @@ async function run(peoplePath: string, options: Options): Promise<void> {
     const { keyCount, byteCount } = predictor.info();
     sizes.push({ tier, keyCount, byteCount, sha256: sha256(bytes) });
     golden.push(tryGolden(tier, predictor, readGolden()));
-    measure(toSystem(tier, predictor));
-    if (estimator) measure(toSystem(ESTIMATED[tier], predictor, { estimator }));
+    measureBoth(toSystem(tier, predictor));
+    if (estimator) measureBoth(toSystem(ESTIMATED[tier], predictor, { estimator }));
   }
   const hasStatistics = existsSync(join(options.data, "statistics"));
   if (options.minusOne && hasStatistics) {
-    const bytes = await new VariantTables(options.data, people, createProgress(process.stderr)).make(
+    const asked = [...people, ...nativePeople];
+    const bytes = await new VariantTables(options.data, asked, createProgress(process.stderr)).make(
       MINUS_ONE,
     );
-    measure(toSystem(SYSTEMS.minusOne, createPredictor(bytes)));
+    measureBoth(toSystem(SYSTEMS.minusOne, createPredictor(bytes)));
   }
   let ngrams: NgramSettings | undefined;
   if (options.reference && hasStatistics) {
@@ -145,7 +158,7 @@ async function run(peoplePath: string, options: Options): Promise<void> {
     readBearers(options.data, countries, evidence, [classifier, reference]);
     ngrams = classifier.fit(allPeople);
     const referenceMinusOne = new Reference(SYSTEMS.referenceMinusOne, countries, people);
-    readBearers(options.data, countries, evidence, [referenceMinusOne], { wikidataDiscount: 1 });
+    readBearers(options.data, countries, evidence, [referenceMinusOne], { tallyDiscount: 1 });
     for (const system of [
       createMostFrequent(allPeople, countries.length),
       classifier,
@@ -156,23 +169,26 @@ async function run(peoplePath: string, options: Options): Promise<void> {
   }
 
   const results = evaluations.map(({ result }) => result);
-  process.stdout.write(formatReport(results, options.breakdown ? [...tiers, SYSTEMS.estimated] : []));
+  const nativeResults = nativeEvaluations.map(({ result }) => result);
+  const brokenDown = options.breakdown ? [...tiers, SYSTEMS.estimated] : [];
+  process.stdout.write(formatReport(results, brokenDown));
+  process.stdout.write(formatReport(nativeResults, brokenDown, NATIVE_LABEL));
   if (ngrams) process.stdout.write(`\nn-grams, chosen on "fit": ${JSON.stringify(ngrams)}\n`);
   if (options.json) writeFigures(options.json, results);
   if (options.figures) {
-    const countRows = (protocol: string): number =>
-      evaluations.find(({ result }) => result.protocol === protocol)?.result.unweighted.rowCount ?? 0;
+    if (!hasStatistics) program.error(`--figures count the names of ${options.data}: no statistics there`);
     const figures: Figures = {
-      people: {
-        rowCount: allPeople.length,
-        reportCount: countRows("surname"),
-        partsCount: countRows("given + family"),
-        countryCount: new Set(allPeople.map(({ country }) => country)).size,
-        sha256: sha256(readFileSync(peoplePath)),
-      },
+      people: describePeople(peoplePath, allPeople, evaluations),
       model: hashModel(),
       tiers: sizes,
+      data: countData(options.data, countries),
       results: results.map(store),
+      ...(options.native && {
+        native: {
+          people: describePeople(options.native, allNativePeople, nativeEvaluations),
+          results: nativeResults.map(store),
+        },
+      }),
       differences: compareSystems(evaluations),
       ...(ngrams && { ngrams }),
       golden,
@@ -181,14 +197,25 @@ async function run(peoplePath: string, options: Options): Promise<void> {
   }
 
   const floors = options.floors ? (JSON.parse(readFileSync(options.floors, "utf8")) as SystemFloors) : {};
-  const missed = Object.entries(floors).flatMap(([name, ofSystem]) =>
-    findMissedFloors(
-      ofSystem,
-      results.filter(({ system }) => system === name),
-    ).map((line) => `${name}: ${line}`),
-  );
+  const missed = findAllMissed(floors, results, options.native ? nativeResults : undefined);
   for (const line of missed) process.stderr.write(`Below the floor, ${line}\n`);
   if (missed.length > 0) process.exitCode = 1;
+}
+
+function describePeople(
+  path: string,
+  people: readonly Person[],
+  evaluations: readonly Evaluation[],
+): PeopleFigures {
+  const countRows = (protocol: string): number =>
+    evaluations.find(({ result }) => result.protocol === protocol)?.result.unweighted.rowCount ?? 0;
+  return {
+    rowCount: people.length,
+    reportCount: countRows("surname"),
+    partsCount: countRows("given + family"),
+    countryCount: new Set(people.map(({ country }) => country)).size,
+    sha256: sha256(readFileSync(path)),
+  };
 }
 
 function tierPath(options: Options, tier: string): string {

@@ -53,30 +53,41 @@ const GROUP: readonly Column<Weighted>[] = [
 const MIN_COUNTRY_ROWS = 50;
 const WEAKEST_COUNTRY_COUNT = 10;
 
-/** @param brokenDown names of the systems that are also shown by group */
-export function formatReport(results: readonly Result[], brokenDown: readonly string[]): string {
+/**
+ * @param brokenDown names of the systems that are also shown by group
+ * @param list what the people are called, if they are not the whole list; by script and country alone they are shown
+ */
+export function formatReport(
+  results: readonly Result[],
+  brokenDown: readonly string[],
+  list?: string,
+): string {
   let text = "";
   for (const protocol of new Set(results.map((result) => result.protocol))) {
     const chosen = results.filter((result) => result.protocol === protocol);
     const lines = chosen.map((result) => [result.system, result] as const);
     const [{ split, unweighted }] = chosen as [Result, ...Result[]];
-    const heading = `${protocol}, split "${split}" (${unweighted.rowCount} rows)`;
+    const heading = `${label(protocol, list)}, split "${split}" (${unweighted.rowCount} rows)`;
     text += `\n${heading}, every row counts the same; in brackets 95 % of resamples\n`;
     text += table(UNWEIGHTED, lines);
     text += `\n${heading}, weighted by population^0.5 / rows of the country\n`;
     text += table(Object.values(WEIGHTED), lines);
   }
-  for (const result of results) if (brokenDown.includes(result.system)) text += formatGroups(result);
+  for (const result of results) if (brokenDown.includes(result.system)) text += formatGroups(result, list);
   return text;
 }
 
-function formatGroups(result: Result): string {
+const label = (protocol: string, list: string | undefined): string =>
+  list === undefined ? protocol : `${list}, ${protocol}`;
+
+function formatGroups(result: Result, list: string | undefined): string {
   const { groups } = result;
   const weakest = groups.country
     .filter(({ unweighted }) => unweighted.rowCount >= MIN_COUNTRY_ROWS)
     .sort((left, right) => left.unweighted.top1 - right.unweighted.top1)
     .slice(0, WEAKEST_COUNTRY_COUNT);
-  const tables: readonly (readonly [heading: string, groups: readonly Group[]])[] = [
+  type Tables = readonly (readonly [heading: string, groups: readonly Group[]])[];
+  const ofWholeList: Tables = [
     ["by fallback", groups.match],
     ["by strongest evidence", groups.evidence],
     ["by script", groups.script],
@@ -84,9 +95,13 @@ function formatGroups(result: Result): string {
     ["by region of the person", groups.region],
     [`the weakest countries with ${MIN_COUNTRY_ROWS} rows or more`, weakest],
   ];
+  const ofPart: Tables = [
+    ["by script", groups.script],
+    ["by country", groups.country],
+  ];
   let text = "";
-  for (const [heading, chosen] of tables) {
-    text += `\n${result.system}, ${result.protocol}, split "${result.split}", ${heading}\n`;
+  for (const [heading, chosen] of list === undefined ? ofWholeList : ofPart) {
+    text += `\n${result.system}, ${label(result.protocol, list)}, split "${result.split}", ${heading}\n`;
     text += table(
       GROUP,
       chosen.map((group) => [group.name, group]),

@@ -2,8 +2,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Interval } from "./bootstrap.ts";
 import type { Protocol } from "./evaluate.ts";
+import { formatFigures } from "./figures.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Split } from "./split.ts";
+import type { Variant } from "./variants.ts";
 
 export const STUDY_PATH = "bench/accuracy/study.json";
 
@@ -51,4 +53,24 @@ export interface Study {
 
 export function readStudy(path: string = STUDY_PATH): Study {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Study) : { people: "", variants: [] };
+}
+
+/**
+ * Code changes more often than what it computes: if the model as shipped scores the same to the last digit, what was
+ * measured with it is of this model too. What was measured with an earlier one is not, as after an interrupted run.
+ */
+export function renew(study: Study, shipped: StoredVariant): void {
+  const known = study.variants.find(({ name }) => name === shipped.name);
+  if (known === undefined || formatFigures(known.scores) !== formatFigures(shipped.scores)) return;
+  const { model } = known;
+  for (const variant of study.variants) if (variant.model === model) variant.model = shipped.model;
+}
+
+/** Those that were not measured on this model, or as something else. */
+export function findStale(study: Study, variants: readonly Variant[], model: string): Variant[] {
+  const measured = new Map(study.variants.map((variant) => [variant.name, variant]));
+  return variants.filter(({ name, what }) => {
+    const known = measured.get(name);
+    return known === undefined || known.model !== model || known.what !== what;
+  });
 }

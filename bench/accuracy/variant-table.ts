@@ -2,6 +2,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { applyModel, type Learnt, learn, makeFullTable } from "../../build/compile/full-table.ts";
+import { CACHE_FOLDER } from "../../build/compile/stamp.ts";
 import { type ModelParameters, PARAMETERS } from "../../build/model/parameters.ts";
 import { describeCode, sha256 } from "../../build/stamp/code.ts";
 import { describeTierFacts } from "../../build/stamp/facts.ts";
@@ -10,7 +11,7 @@ import { encodeFoldTable, generateFoldTable } from "../../build/text/fold-table.
 import { encodeTable } from "../../src/encode/file.ts";
 import type { Progress } from "../../src/program/progress.ts";
 import type { Person } from "./people.ts";
-import type { Variant } from "./variants.ts";
+import { MINUS_ONE, type Variant } from "./variants.ts";
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -52,6 +53,14 @@ const LATE_PARAMETERS: readonly (keyof ModelParameters)[] = [
 export const learnsAsShipped = ({ parameters }: Variant): boolean =>
   Object.keys(parameters).every((name) => LATE_PARAMETERS.includes(name as never));
 
+/** Where models of letters are kept that others need too; the folder keeps one of each part. */
+function cacheFolderOf(variant: Variant): string | undefined {
+  // What the shipped model learns is what the last build learnt.
+  if (learnsAsShipped(variant)) return join(ROOT, CACHE_FOLDER);
+  // Measured with all systems, and again among the variants.
+  return variant === MINUS_ONE ? join(ROOT, CACHE_FOLDER, variant.name) : undefined;
+}
+
 /** Makes data files of variants one after the other; what two of them read alike is read once. */
 export class VariantTables {
   private readonly dataFolder: string;
@@ -68,10 +77,10 @@ export class VariantTables {
   }
 
   /** The data file of a variant. It is read once and thrown away. */
-  async make({ parameters: changed }: Variant): Promise<Uint8Array> {
-    const parameters = { ...PARAMETERS, ...changed };
+  async make(variant: Variant): Promise<Uint8Array> {
+    const parameters = { ...PARAMETERS, ...variant.parameters };
     const source = applyModel(
-      await this.learn(parameters),
+      await this.learn(parameters, cacheFolderOf(variant)),
       this.dataFolder,
       this.progress,
       parameters,
@@ -84,7 +93,7 @@ export class VariantTables {
     return bytes;
   }
 
-  private async learn(parameters: ModelParameters): Promise<Learnt> {
+  private async learn(parameters: ModelParameters, cacheFolder: string | undefined): Promise<Learnt> {
     const early = Object.entries(parameters).filter(([name]) => !LATE_PARAMETERS.includes(name as never));
     const key = JSON.stringify(early, (_, value: unknown) =>
       // JSON has no infinity and would make it null.
@@ -97,6 +106,7 @@ export class VariantTables {
         key,
         learnt: await learn(this.dataFolder, this.progress, {
           parameters: { ...parameters, spellingWeight: 1 },
+          cacheFolder,
         }),
       };
     }

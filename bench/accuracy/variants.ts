@@ -37,10 +37,14 @@ function trustWith(
 /** What the tiers are built with; all others are compared with it. */
 export const SHIPPED: Variant = { name: "shipped", what: "as shipped", parameters: {} };
 
-/** Wikidata holds many people of every evaluation set as single counts: what is left without that one. */
+/**
+ * Tallies hold people of every evaluation set as single counts, and nobody can take them out: what is left without that
+ * one. Of tallies that are added up in a pool one is subtracted from the sum: who speaks before the United Nations plays
+ * no cricket for their country.
+ */
 export const MINUS_ONE: Variant = {
-  name: "wikidata-minus-one",
-  what: "one subtracted from every count of Wikidata",
+  name: "tally-minus-one",
+  what: "one subtracted from every count of a tally",
   parameters: {
     classTrust: trustWith(({ discountCount }, name) => ({
       discountCount: discountCount + (name === "tally" ? 1 : 0),

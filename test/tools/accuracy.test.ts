@@ -5,10 +5,15 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { formatFigures, readFigures } from "../../bench/accuracy/figures.ts";
 import { readGolden } from "../../bench/accuracy/golden.ts";
+import { readSnapshot, takeSnapshot } from "../../bench/accuracy/snapshot.ts";
 import { readStudy } from "../../bench/accuracy/study-file.ts";
 import { VARIANTS } from "../../bench/accuracy/variants.ts";
+import { findLosses, findUnexplained } from "../../tools/accuracy/changes.ts";
+import { CHANGES_PATH, makeChangesPage } from "../../tools/accuracy/changes-page.ts";
 import { findWeakest } from "../../tools/accuracy/group-tables.ts";
-import { fillSlots, makePage, PAGE_PATH, readReasons } from "../../tools/accuracy/page.ts";
+import { nativeGroupTable, nativeTable } from "../../tools/accuracy/native-tables.ts";
+import { makePage, PAGE_PATH, readReasons } from "../../tools/accuracy/page.ts";
+import { fillSlots } from "../../tools/accuracy/slots.ts";
 import { barChart, reliabilityDiagram } from "../../tools/accuracy/svg.ts";
 import { replaceSection } from "../../tools/readme/sections.ts";
 import { scriptTable, tierTable, weaknessTable } from "../../tools/readme/tables.ts";
@@ -16,6 +21,31 @@ import { scriptTable, tierTable, weaknessTable } from "../../tools/readme/tables
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const figures = readFigures();
 const study = readStudy();
+
+describe("the page about the last refresh", () => {
+  const change = { before: readSnapshot(), now: takeSnapshot(figures) };
+  const reasons = readReasons("loss-reasons.tsv");
+
+  it("is what the figures make of it", () => {
+    const page = readFileSync(join(root, CHANGES_PATH), "utf8");
+    expect(page, '"npm run accuracy" renews it').toBe(makeChangesPage(change, reasons));
+  });
+
+  it("explains every country that loses much, and no other", () => {
+    expect(findUnexplained(findLosses(change), reasons, "loss-reasons.tsv")).toEqual([]);
+  });
+});
+
+describe("tables of people in their own scripts", () => {
+  it("have a row for each script and country, and say where nothing was measured", () => {
+    expect(nativeTable(figures)).toContain("| `cognomen/full` |");
+    expect(nativeGroupTable(figures, "script")).toMatch(/^\| Hangul \|/mu);
+    expect(nativeGroupTable(figures, "country")).toMatch(/^\| Greece \|/mu);
+    const { native: _, ...others } = figures;
+    expect(nativeTable(others)).toContain("Not measured");
+    expect(nativeGroupTable(others, "script")).toContain("Not measured");
+  });
+});
 
 describe("the page about accuracy", () => {
   const files = makePage(figures, study);

@@ -10,7 +10,7 @@ import { ROOT } from "../helpers/imports.ts";
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
   scripts: Record<string, string>;
 };
-const inputs = { corpus: "corpus", people: "people.tsv" };
+const settings = { corpus: "corpus", people: "people.tsv", native: "native.tsv", since: "HEAD" };
 const place = (name: string): number => STEPS.findIndex((step) => step.name === name);
 const run = (...args: string[]) =>
   spawnSync(process.execPath, ["--import", "tsx", "tools/refresh/main.ts", ...args], {
@@ -22,20 +22,28 @@ describe("the steps of npm run refresh", () => {
   it.each(STEPS.map((step) => [step.name, step] as const))(
     "%s is a script of package.json",
     (_name, step) => {
-      const [command, ...rest] = step.command(inputs);
+      const [command, ...rest] = step.command(settings);
       const script = command === "run" ? rest.find((word) => word !== "--silent") : command;
       expect(Object.keys(scripts)).toContain(script);
     },
   );
 
   it.each([
+    ["keep", "evaluate"],
+    ["collect", "countries"],
+    ["countries", "build"],
     ["collect", "estimator"],
     ["estimator", "build:data"],
     ["calibrate", "build:data"],
     ["build:data", "build"],
+    ["build", "combination"],
+    ["combination", "evaluate"],
     ["build", "evaluate"],
+    ["evaluate", "changes"],
+    ["changes", "accuracy"],
     ["evaluate", "accuracy"],
     ["study", "accuracy"],
+    ["size", "budgets"],
     ["size", "bench"],
     ["bench", "bench:growth"],
     ["evaluate", "figures"],
@@ -47,6 +55,13 @@ describe("the steps of npm run refresh", () => {
     expect(place(before)).toBeLessThan(place(after));
   });
 
+  it.each(["changes", "budgets"])(
+    "that checks in seconds, %s, comes before those that take an hour",
+    (name) => {
+      for (const long of ["study", "bench", "bench:growth"]) expect(place(name)).toBeLessThan(place(long));
+    },
+  );
+
   it("stand in CONTRIBUTING.md", () => {
     const page = readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8");
     expect(page, '"npm run figures" renews them').toBe(replaceSection(page, "steps", stepTable()));
@@ -54,9 +69,9 @@ describe("the steps of npm run refresh", () => {
 
   it("are chosen from one on, without those that are left out", () => {
     const names = chooseSteps("evaluate", ["study", "bench"]).map(({ name }) => name);
-    expect(names.slice(0, 3)).toEqual(["evaluate", "size", "bench:growth"]);
+    expect(names.slice(0, 3)).toEqual(["evaluate", "changes", "size"]);
     expect(names.at(-1)).toBe("test");
-    expect(() => chooseSteps("evaluat")).toThrow('found step "evaluat", expected one of: collect, ');
+    expect(() => chooseSteps("evaluat")).toThrow('found step "evaluat", expected one of: keep, collect, ');
   });
 
   it("are listed without being run, and a wrong name is told", () => {

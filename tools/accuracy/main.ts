@@ -1,23 +1,32 @@
-/** `npm run accuracy`: makes docs/accuracy.md and its pictures from the figures that were measured last. */
+/** `npm run accuracy`: makes docs/accuracy.md, its pictures and docs/refresh-report.md from the figures measured last. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FIGURES_PATH, type Figures, readFigures, sha256 } from "../../bench/accuracy/figures.ts";
+import { PREVIOUS_PATH, readSnapshot, takeSnapshot } from "../../bench/accuracy/snapshot.ts";
 import { readStudy, STUDY_PATH, type Study } from "../../bench/accuracy/study-file.ts";
 import { hashModel } from "../../bench/accuracy/variant-table.ts";
 import { VARIANTS } from "../../bench/accuracy/variants.ts";
 import { readOptions } from "../../build/command-line.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
-import { makePage } from "./page.ts";
+import { type Change, findLosses, findUnexplained } from "./changes.ts";
+import { CHANGES_PATH, makeChangesPage, summarizeChangesPage } from "./changes-page.ts";
+import { makePage, readReasons } from "./page.ts";
 
-const HELP = `Usage: npm run accuracy [-- --check]
+const HELP = `Usage: npm run accuracy [-- --check | --changes]
 
-Makes docs/accuracy.md and its pictures from ${FIGURES_PATH} and ${STUDY_PATH}.
+Makes docs/accuracy.md and its pictures from ${FIGURES_PATH} and ${STUDY_PATH}, and
+${CHANGES_PATH} from the first and ${PREVIOUS_PATH}, which "npm run keep:figures" puts aside.
 
-  --check  write nothing, but say what is out of date: the page, the figures (against dist/data) and the study (against
-           data/ and build/model); exit code 1 if page or figures are. The study takes long and says itself on the page
-           which state of the model it is of.
-  --help   this text
+  --check    write nothing, but say what is out of date: the pages, the figures (against dist/data) and the study (against
+             data/ and build/model); and which country loses more since the last refresh than may pass without a reason.
+             Exit code 1 if a page or figures are, or such a country has none. The study takes long and says itself on
+             the page which state of the model it is of.
+  --changes  make ${CHANGES_PATH} alone and print it, without its long tables; exit code 1 if a country loses without a
+             reason
+  --help     this text
 `;
+
+const REASONS_FILE = "loss-reasons.tsv";
 
 const TIER_FOLDER = "dist/data";
 
@@ -51,16 +60,31 @@ function findOutdatedStudy(study: Study): string[] {
   return outdated;
 }
 
+/** Prints each line; any makes exit code 1. */
+function fail(lines: readonly string[]): void {
+  for (const line of lines) process.stderr.write(`${line}\n`);
+  if (lines.length > 0) process.exitCode = 1;
+}
+
 function main(): void {
-  const values = readOptions(HELP, { check: { type: "boolean" } });
+  const values = readOptions(HELP, { check: { type: "boolean" }, changes: { type: "boolean" } });
   if (!values) return;
   const figures = readFigures();
+  const change: Change = { before: readSnapshot(), now: takeSnapshot(figures) };
+  const reasons = readReasons(REASONS_FILE);
+  const changesPage = makeChangesPage(change, reasons);
+  const unexplained = findUnexplained(findLosses(change), reasons, `tools/accuracy/${REASONS_FILE}`);
+  if (values.changes) {
+    writeFileAtomic(CHANGES_PATH, changesPage);
+    process.stdout.write(summarizeChangesPage(changesPage));
+    fail(unexplained);
+    return;
+  }
   const study = readStudy();
-  const files = makePage(figures, study);
+  const files = makePage(figures, study).set(CHANGES_PATH, changesPage);
   if (values.check) {
-    const outdated = findOutdated(files, figures);
-    for (const line of [...outdated, ...findOutdatedStudy(study)]) process.stderr.write(`${line}\n`);
-    if (outdated.length > 0) process.exitCode = 1;
+    fail([...findOutdated(files, figures), ...unexplained]);
+    for (const line of findOutdatedStudy(study)) process.stderr.write(`${line}\n`);
     return;
   }
   for (const [path, content] of files) writeFileAtomic(path, content);

@@ -7,6 +7,8 @@ import type { Study } from "../../bench/accuracy/study-file.ts";
 import { grouped } from "../../bench/table.ts";
 import { markdownTable } from "../readme/tables.ts";
 import { calibrationTable, countryTable, groupTable, weakestTable } from "./group-tables.ts";
+import { nativeGroupTable, nativeTable } from "./native-tables.ts";
+import { fillSlots } from "./slots.ts";
 import { ablationTable, gainTables, studyState } from "./study-tables.ts";
 import { barChart, reliabilityDiagram } from "./svg.ts";
 import {
@@ -25,7 +27,9 @@ export const PAGE_PATH = "docs/accuracy.md";
 const PICTURE_FOLDER = "docs/accuracy";
 
 /** Two columns with a header: why something is as it is. */
-export function readReasons(file: "country-reasons.tsv" | "golden-reasons.tsv"): Map<string, string> {
+export function readReasons(
+  file: "country-reasons.tsv" | "golden-reasons.tsv" | "loss-reasons.tsv",
+): Map<string, string> {
   const [, ...lines] = readFileSync(join(FOLDER, file), "utf8").trimEnd().split("\n");
   return new Map(lines.map((line) => line.split("\t") as [string, string]));
 }
@@ -70,6 +74,12 @@ export function makePage(figures: Figures, study: Study): Map<string, string> {
     differenceTable: differenceTable(figures),
     surnameOtherTable: otherCountsTable(figures, "surname"),
     partsOtherTable: otherCountsTable(figures, "given + family"),
+    nativePeopleCount: grouped(figures.native?.people.rowCount ?? 0),
+    nativeCountryCount: grouped(figures.native?.people.countryCount ?? 0),
+    nativeReportCount: grouped(figures.native?.people.reportCount ?? 0),
+    nativeTable: nativeTable(figures),
+    nativeScriptTable: nativeGroupTable(figures, "script"),
+    nativeCountryTable: nativeGroupTable(figures, "country"),
     regionTable: groupTable(figures, "region", "region of the person"),
     scriptTable: groupTable(figures, "script", "script"),
     matchTable: groupTable(figures, "match", "step"),
@@ -109,17 +119,4 @@ export function makePage(figures: Figures, study: Study): Map<string, string> {
     [`${PICTURE_FOLDER}/regions.svg`, barChart("Right first and among five, by region", regions)],
     ...pictures.map(({ file, svg }): [string, string] => [`${PICTURE_FOLDER}/${file}`, svg]),
   ]);
-}
-
-/** Replaces `{{name}}`. A slot without content and content without a slot are mistakes. */
-export function fillSlots(template: string, slots: Readonly<Record<string, string>>): string {
-  const unused = new Set(Object.keys(slots));
-  const page = template.replace(/\{\{(\w+)\}\}/gu, (_, name: string) => {
-    const content = slots[name];
-    if (content === undefined) throw new Error(`the template has a slot {{${name}}} that nothing fills`);
-    unused.delete(name);
-    return content.trimEnd();
-  });
-  if (unused.size > 0) throw new Error(`the template has no slot for ${[...unused].join(", ")}`);
-  return page;
 }

@@ -22,27 +22,34 @@ export const points = (share: number): string =>
 const between = (value: number, { low, high }: Interval): string =>
   `${(value * 100).toFixed(1)} % (${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)})`;
 
-export function findResult(figures: Figures, system: string, protocol: Protocol): StoredResult | undefined {
-  return figures.results.find((result) => result.system === system && result.protocol === protocol);
+/** Results of one list of people. */
+export type Results = Pick<Figures, "results">;
+
+export function findResult(
+  { results }: Results,
+  system: string,
+  protocol: Protocol,
+): StoredResult | undefined {
+  return results.find((result) => result.system === system && result.protocol === protocol);
 }
 
-export function demandResult(figures: Figures, system: string, protocol: Protocol): StoredResult {
-  const result = findResult(figures, system, protocol);
+export function demandResult(results: Results, system: string, protocol: Protocol): StoredResult {
+  const result = findResult(results, system, protocol);
   if (!result) throw new Error(`no figures of ${system}, ${protocol}: npm run evaluate -- … --figures`);
   return result;
 }
 
 export function groupsOf(
-  figures: Figures,
+  results: Results,
   system: string,
   protocol: Protocol,
   grouping: keyof NonNullable<StoredResult["groups"]>,
 ): StoredGroup[] {
-  return demandResult(figures, system, protocol).groups?.[grouping] ?? [];
+  return demandResult(results, system, protocol).groups?.[grouping] ?? [];
 }
 
 /** In the order in which they are shown; those that were not measured are left out. */
-const SHOWN: readonly (readonly [system: string, label: string])[] = [
+export const SHOWN: readonly (readonly [system: string, label: string])[] = [
   ["core", "`cognomen/core`"],
   ["standard", "`cognomen` (standard)"],
   [SYSTEMS.full, "`cognomen/full`"],
@@ -53,7 +60,8 @@ const SHOWN: readonly (readonly [system: string, label: string])[] = [
   ["n-grams", "*letters alone*"],
   [SYSTEMS.reference, "*plain shares*"],
 ];
-/** The same system with one subtracted from every count of Wikidata. */
+export const MINUS_ONE_LABEL = "`cognomen/full`, tallies − 1";
+/** The same system with one subtracted from every count of a tally. */
 const MINUS_ONE: Readonly<Record<string, string>> = {
   [SYSTEMS.full]: SYSTEMS.minusOne,
   [SYSTEMS.reference]: SYSTEMS.referenceMinusOne,
@@ -79,7 +87,7 @@ export function systemTable(figures: Figures, protocol: Protocol): string {
   return markdownTable(["", "answered", "top-1", "top-5", "mean of countries", "ECE", "log loss"], rows);
 }
 
-/** Other ways of counting the same answers: weighted, and with one subtracted from every count of Wikidata. */
+/** Other ways of counting the same answers: weighted, and with one subtracted from every count of a tally. */
 export function otherCountsTable(figures: Figures, protocol: Protocol): string {
   const rows = SHOWN.flatMap(([system, label]) => {
     const result = findResult(figures, system, protocol);
@@ -106,7 +114,7 @@ export function otherCountsTable(figures: Figures, protocol: Protocol): string {
       "",
       "top-1",
       "top-5",
-      "Wikidata − 1: answered",
+      "tallies − 1: answered",
       "top-1",
       "top-5",
       "weighted: answered",
@@ -120,7 +128,7 @@ export function otherCountsTable(figures: Figures, protocol: Protocol): string {
 
 /** The full tier against the others, person by person. */
 export function differenceTable(figures: Figures): string {
-  const labels = new Map<string, string>([...SHOWN, [SYSTEMS.minusOne, "`cognomen/full`, Wikidata − 1"]]);
+  const labels = new Map<string, string>([...SHOWN, [SYSTEMS.minusOne, MINUS_ONE_LABEL]]);
   const cell = ({ value, low, high }: Interval & { value: number }): string =>
     `${points(value)} (${points(low)} to ${points(high)})`;
   return markdownTable(

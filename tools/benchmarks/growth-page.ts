@@ -7,7 +7,7 @@ import type { GrowthFigures, GrowthStep } from "../../bench/compare/growth-figur
 import { megabytes, rounded } from "../../bench/compare/rows.ts";
 import { EMPTY, RIVALS, SELF, SELF_SUBJECT } from "../../bench/compare/subjects.ts";
 import { grouped } from "../../bench/table.ts";
-import { fillSlots } from "../accuracy/page.ts";
+import { fillSlots } from "../accuracy/slots.ts";
 import { markdownTable } from "../readme/tables.ts";
 import { drawLines, type Line } from "./chart.ts";
 

@@ -26,7 +26,7 @@ import {
 import { SELF } from "../../bench/compare/subjects.ts";
 import { grouped } from "../../bench/table.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
-import { fillSlots } from "../accuracy/page.ts";
+import { fillSlots } from "../accuracy/slots.ts";
 import { markdownTable } from "../readme/tables.ts";
 import { type Bar, drawPanels } from "./chart.ts";
 import { makeGrowthPage } from "./growth-page.ts";

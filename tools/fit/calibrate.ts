@@ -7,7 +7,9 @@ import { createKeyFinder } from "../../bench/accuracy/find-key.ts";
 import { readPeople } from "../../bench/accuracy/people.ts";
 import { surnameQueries } from "../../bench/accuracy/query.ts";
 import { splitOf } from "../../bench/accuracy/split.ts";
-import { readCountries, readSources } from "../../build/data/folder.ts";
+import { learn } from "../../build/compile/full-table.ts";
+import { CACHE_FOLDER } from "../../build/compile/stamp.ts";
+import { readCountries } from "../../build/data/folder.ts";
 import {
   applyCoverage,
   BEARER_KNOTS,
@@ -17,9 +19,8 @@ import {
   temper,
   UNCALIBRATED,
 } from "../../build/model/calibration.ts";
-import { trainCharacterModels } from "../../build/model/characters/model.ts";
-import { loadEvidence } from "../../build/model/evidence.ts";
 import { evidenceGroup, PosteriorModel } from "../../build/model/posterior.ts";
+import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
 
@@ -73,8 +74,10 @@ process.stdout.write(
 );
 
 async function collectCases(path: string, folder: string): Promise<Case[]> {
-  const evidence = loadEvidence(folder, codes, readSources(folder).evidence);
-  const spelling = await trainCharacterModels(evidence, populations);
+  // What is learnt here is what the next build needs.
+  const { evidence, spelling } = await learn(folder, createProgress(process.stderr), {
+    cacheFolder: CACHE_FOLDER,
+  });
   const model = new PosteriorModel(evidence, populations, { spelling });
   const findKey = createKeyFinder(evidence);
   const found: Case[] = [];

@@ -33,7 +33,7 @@ const COMPARED = [
   [ESTIMATED.core, "core, unknown names estimated"],
   [ESTIMATED.standard, "standard, unknown names estimated"],
   [ESTIMATED.full, "full, unknown names estimated"],
-  [SYSTEMS.minusOne, "full, *Wikidata − 1*"],
+  [SYSTEMS.minusOne, "full, *tallies − 1*"],
   [SYSTEMS.reference, "*plain shares*"],
 ] as const;
 

@@ -1,13 +1,14 @@
 /** `npm run refresh`: makes anew, in order, all that depends on the corpus and the people. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { formatTable } from "../../bench/table.ts";
 import { readOptions } from "../../build/command-line.ts";
-import { chooseSteps, type Inputs, listSteps, type Step } from "./steps.ts";
+import { type Choices, chooseSteps, type Inputs, listSteps, type Step } from "./steps.ts";
 
 const HELP = `Usage: npm run refresh [-- --from <step>] [--skip <steps>] [--list]
 
 Runs the steps below one after the other and prints how long each took. Stops at the first that fails; "--from" goes on
-there. A step whose input is missing is left out and named.
+there. A step whose input is missing is left out and named. Ends with the times of all steps.
 
 ${listSteps()}
   --from <step>      begin with this step
@@ -15,36 +16,39 @@ ${listSteps()}
   --list             print the steps that would be run, and end
   --corpus <folder>  where the corpus is (default: ../shared/corpus)
   --people <file>    people with known countries (default: ../shared/evaluation/dev.tsv)
+  --native <file>    the same with names in their own scripts (default: ../shared/evaluation/native.tsv)
+  --since <commit>   what new figures are compared with: those of this commit (default: HEAD)
   --help             this text
 
-How two parts of a name count together is fitted by hand: "npm run fit:combination -- <people.tsv>" prints the constants
-of src/answer/combine.ts, after a build and before "evaluate".
+How two parts of a name count together is fitted by hand: where "combination" fails, copy the constants that it ends with
+to src/answer/combine.ts, and go on from "build".
 
 Exit codes: 0 done, 1 a step failed, 2 wrong use.
 `;
 
-const seconds = (sinceMs: number): string => `${((performance.now() - sinceMs) / 1000).toFixed(0)} s`;
+const seconds = (durationMs: number): string => `${(durationMs / 1000).toFixed(0)} s`;
 
-/** @returns whether it succeeded, or was left out because its input is missing */
-function runStep(step: Step, inputs: Inputs): boolean {
-  const { name, what, time, needs } = step;
+type Outcome = "done" | "left out" | "FAILED";
+
+function runStep(step: Step, settings: Inputs & Choices): Outcome {
+  const { name, what, time, needs = [] } = step;
   process.stderr.write(`\n== ${name}: ${what} (about ${time})\n`);
-  if (needs !== undefined && !existsSync(inputs[needs])) {
-    process.stderr.write(
-      `== ${name}: left out, ${inputs[needs]} is not there (--${needs} says where it is)\n`,
-    );
-    return true;
+  const missing = needs.filter((input) => !existsSync(settings[input]));
+  if (missing.length > 0) {
+    const reasons = missing.map((input) => `${settings[input]} is not there (--${input} says where it is)`);
+    process.stderr.write(`== ${name}: left out, ${reasons.join(", ")}\n`);
+    return "left out";
   }
   const startMs = performance.now();
-  const { status } = spawnSync("npm", step.command(inputs), {
+  const { status } = spawnSync("npm", step.command(settings), {
     stdio: "inherit",
     // npm is a script on Windows.
     shell: process.platform === "win32",
   });
-  const isDone = status === 0;
-  process.stderr.write(`== ${name}: ${isDone ? "done" : "FAILED"} after ${seconds(startMs)}\n`);
-  if (!isDone) process.stderr.write(`Go on with: npm run refresh -- --from "${name}"\n`);
-  return isDone;
+  const outcome = status === 0 ? "done" : "FAILED";
+  process.stderr.write(`== ${name}: ${outcome} after ${seconds(performance.now() - startMs)}\n`);
+  if (outcome === "FAILED") process.stderr.write(`Go on with: npm run refresh -- --from "${name}"\n`);
+  return outcome;
 }
 
 /** @returns exit code */
@@ -55,6 +59,8 @@ function main(): number {
     list: { type: "boolean" },
     corpus: { type: "string", default: "../shared/corpus" },
     people: { type: "string", default: "../shared/evaluation/dev.tsv" },
+    native: { type: "string", default: "../shared/evaluation/native.tsv" },
+    since: { type: "string", default: "HEAD" },
   });
   if (!values) return process.exitCode === 2 ? 2 : 0;
   let steps: readonly Step[];
@@ -69,8 +75,17 @@ function main(): number {
     return 0;
   }
   const startMs = performance.now();
-  const isDone = steps.every((step) => runStep(step, values));
-  process.stderr.write(`\n${isDone ? "All done" : "Stopped"} after ${seconds(startMs)}\n`);
+  const times: string[][] = [];
+  const isDone = steps.every((step) => {
+    const stepStartMs = performance.now();
+    const outcome = runStep(step, values);
+    times.push([step.name, outcome, seconds(performance.now() - stepStartMs)]);
+    return outcome !== "FAILED";
+  });
+  process.stderr.write(`\n${formatTable(times)}`);
+  process.stderr.write(
+    `\n${isDone ? "All done" : "Stopped"} after ${seconds(performance.now() - startMs)}\n`,
+  );
   return isDone ? 0 : 1;
 }
 

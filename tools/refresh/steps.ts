@@ -6,6 +6,14 @@ export interface Inputs {
   corpus: string;
   /** People with known countries. */
   people: string;
+  /** The same with names in their own scripts. */
+  native: string;
+}
+
+/** Choices that are no files. */
+export interface Choices {
+  /** Commit whose figures the new ones are compared with. */
+  since: string;
 }
 
 export interface Step {
@@ -14,10 +22,10 @@ export interface Step {
   what: string;
   /** What to allow for it on two cores; with `~` where nobody has measured it. */
   time: string;
-  /** The input that it needs; without it the step is left out by name. */
-  needs?: keyof Inputs;
+  /** Inputs that it needs; without one the step is left out by name. */
+  needs?: readonly (keyof Inputs)[];
   /** Arguments of npm. */
-  command: (inputs: Inputs) => readonly string[];
+  command: (settings: Inputs & Choices) => readonly string[];
 }
 
 const run = (script: string, ...args: string[]): string[] => [
@@ -29,11 +37,23 @@ const run = (script: string, ...args: string[]): string[] => [
 
 export const STEPS: readonly Step[] = [
   {
+    name: "keep",
+    what: "figures of a commit → bench/accuracy/previous.json: what new ones are compared with",
+    time: "1 s",
+    command: ({ since }) => run("keep:figures", "--since", since),
+  },
+  {
     name: "collect",
     what: "corpus → data/: countries, sources, statistics",
     time: "~4 min",
-    needs: "corpus",
+    needs: ["corpus"],
     command: ({ corpus }) => run("collect", corpus),
+  },
+  {
+    name: "countries",
+    what: "data/countries.tsv → src/country-code.ts",
+    time: "1 s",
+    command: () => run("countries"),
   },
   {
     name: "estimator",
@@ -45,7 +65,7 @@ export const STEPS: readonly Step[] = [
     name: "calibrate",
     what: "data/ and people → data/calibration.json",
     time: "~4 min",
-    needs: "people",
+    needs: ["people"],
     command: ({ people }) => run("calibrate", people),
   },
   {
@@ -61,25 +81,53 @@ export const STEPS: readonly Step[] = [
     command: () => run("build"),
   },
   {
-    name: "evaluate",
-    what: "dist/ and people → bench/accuracy/figures.json and the pairs of the tests; checks the floors",
-    time: "~6 min",
-    needs: "people",
-    command: ({ people }) =>
-      run("evaluate", people, "--figures", "--pairs", "--floors", "bench/accuracy/floors.json"),
+    name: "combination",
+    what: "dist/ and people: checks that no other constants of src/answer/combine.ts are much better",
+    time: "~5 min",
+    needs: ["people"],
+    command: ({ people }) => run("fit:combination", people, "--check"),
   },
   {
-    name: "study",
-    what: "data/ and people → bench/accuracy/study.json: what each part of the model is worth",
-    time: "1 h",
-    needs: "people",
-    command: ({ people }) => run("study", people),
+    name: "evaluate",
+    what: "dist/ and people → bench/accuracy/figures.json and the pairs of the tests; checks the floors",
+    time: "~8 min",
+    needs: ["people", "native"],
+    command: ({ people, native }) =>
+      run(
+        "evaluate",
+        people,
+        "--native",
+        native,
+        "--figures",
+        "--pairs",
+        "--floors",
+        "bench/accuracy/floors.json",
+      ),
+  },
+  {
+    name: "changes",
+    what: "figures before and now → docs/refresh-report.md, printed; checks that large losses have a reason",
+    time: "2 s",
+    command: () => run("accuracy", "--changes"),
   },
   {
     name: "size",
     what: "data/ → bench/xz.json: the same table under xz; checks the budget of full.bin",
     time: "5 min",
     command: () => run("size"),
+  },
+  {
+    name: "budgets",
+    what: "checks bytes of code and data",
+    time: "10 s",
+    command: () => run("budgets"),
+  },
+  {
+    name: "study",
+    what: "data/ and people → bench/accuracy/study.json: what each part of the model is worth",
+    time: "1 h",
+    needs: ["people"],
+    command: ({ people }) => run("study", people, "--stale"),
   },
   {
     name: "bench",
@@ -95,7 +143,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "accuracy",
-    what: "figures of evaluate and study → docs/accuracy.md",
+    what: "figures of evaluate and study → docs/accuracy.md, docs/refresh-report.md",
     time: "2 s",
     command: () => run("accuracy"),
   },
@@ -110,12 +158,6 @@ export const STEPS: readonly Step[] = [
     what: "checks that figures and page are of these tiers and this model",
     time: "2 s",
     command: () => run("accuracy", "--check"),
-  },
-  {
-    name: "budgets",
-    what: "checks bytes of code and data",
-    time: "10 s",
-    command: () => run("budgets"),
   },
   {
     name: "test",

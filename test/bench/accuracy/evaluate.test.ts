@@ -77,6 +77,17 @@ describe("evaluate", () => {
     expect(text).toMatch(/test +50\.0 \(50\.0 to 75\.0\)|test +50\.0 \(/u);
     expect(text).toContain("by region of the person");
     expect(formatReport([result], [])).not.toContain("by region");
+
+    const native = formatReport([result], ["test"], "own scripts");
+    expect(native).toContain('own scripts, surname, split "report" (4 rows)');
+    expect(native).toContain('test, own scripts, surname, split "report", by country');
+    expect(native).toMatch(/^ {2}FR +1 +0\.0 %/mu);
+    expect(native).not.toContain("by region");
+  });
+
+  it("asks in some ways only, if told so", () => {
+    const protocols = evaluate(system, people, countries, "fit", ["full name"]);
+    expect(protocols.map(({ result }) => result.protocol)).toEqual(["full name"]);
   });
 
   it("says which countries come first instead", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { intervalsOf, resample } from "../../../bench/accuracy/bootstrap.ts";
 import type { Protocol, Result } from "../../../bench/accuracy/evaluate.ts";
-import { findMissedFloors } from "../../../bench/accuracy/floors.ts";
+import { findAllMissed, findMissedFloors } from "../../../bench/accuracy/floors.ts";
 import type { Group } from "../../../bench/accuracy/groups.ts";
 import type { Metrics } from "../../../bench/accuracy/metrics.ts";
 
@@ -71,6 +71,25 @@ describe("findMissedFloors", () => {
     expect(labels(findMissedFloors({ maxGroupEce: 0.06 }, results))).toEqual([
       "surname, Latin, ECE",
       "given + family, answers in Central Asia, ECE",
+    ]);
+  });
+});
+
+describe("findAllMissed", () => {
+  const floors = { full: { minTop1: 51, native: { minTop1: 52 } }, core: { minTop5: 1 } };
+
+  it("holds each system to its own floors, on both lists of people", () => {
+    expect(findAllMissed(floors, [result("surname")], [result("surname")])).toEqual([
+      "full: top-1: found 50.00 %, expected at least 51 %",
+      "full, own scripts: top-1: found 50.00 %, expected at least 52 %",
+      "core: top-5: not measured",
+    ]);
+  });
+
+  it("asks nothing of a list that was not given, and measures of one that was", () => {
+    expect(labels(findAllMissed(floors, [result("surname")], undefined))).toEqual(["full", "core"]);
+    expect(findAllMissed({ full: { native: { minTop1: 1 } } }, [], [])).toEqual([
+      "full, own scripts: top-1: not measured",
     ]);
   });
 });

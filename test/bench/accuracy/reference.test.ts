@@ -138,7 +138,7 @@ describe("Reference", () => {
         if (part === "forename") bearers.push(total);
       },
     };
-    readBearers(folder, [countries[0]!], tally, [reader], { wikidataDiscount: 1 });
+    readBearers(folder, [countries[0]!], tally, [reader], { tallyDiscount: 1 });
     expect(bearers).toEqual([499, 499, 998]);
   });
 });

@@ -6,8 +6,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import type { EvidenceClass } from "../../../build/data/statistics.ts";
+import type { EvidenceClass, EvidenceColumn } from "../../../build/data/statistics.ts";
 import { encodeShard, type Shard, shardPath } from "../../../build/data/statistics.ts";
+import { birthWeight, livingShare } from "../../../build/model/births.ts";
 import { temper } from "../../../build/model/calibration.ts";
 import { type Evidence, loadEvidence } from "../../../build/model/evidence.ts";
 import { learnNeighbours } from "../../../build/model/neighbours.ts";
@@ -130,6 +131,84 @@ describe("a source", () => {
     const evidence = load({ AA: { surname: { adaba: 700, bebaba: 200, cicaba: 100 } } }, PARAMETERS);
     const sum = ["adaba", "bebaba", "cicaba"].reduce((total, name) => total + bearersOf(evidence, name), 0);
     expect(sum).toBeCloseTo(15, 4);
+  });
+});
+
+describe("columns of one pool", () => {
+  /** Effective bearers of two names of one country, by columns with counts for each name. */
+  function pool(
+    columns: readonly (Partial<EvidenceColumn> & { counts: readonly [adaba: number, bebaba: number] })[],
+    parameters: ModelParameters = WHOLE_LISTS,
+  ): [adaba: number, bebaba: number] {
+    const own = join(folder, String(folderCount++));
+    const ids = columns.map((_, number) => `column-${number}`);
+    const rows = ["adaba", "bebaba"].map((name, index) => ({
+      name,
+      counts: columns.map(({ counts }) => counts[index]!),
+    }));
+    const shard: Shard = { country: "AA", part: "surname", columns: ids, rows };
+    writeFileAtomic(shardPath(own, "AA", "surname"), encodeShard(shard));
+    const described = columns.map(
+      ({ counts, ...column }, number): EvidenceColumn => ({
+        class: "register",
+        licence: "A",
+        accentBlind: false,
+        ...column,
+        id: ids[number]!,
+      }),
+    );
+    const evidence = loadEvidence(own, ["AA"], described, undefined, parameters);
+    return [bearersOf(evidence, "adaba"), bearersOf(evidence, "bebaba")];
+  }
+  const sample = { class: "sample", pool: "sample" } as const;
+
+  it("are added up before single people are discounted", () => {
+    const [together] = pool([
+      { ...sample, counts: [1, 0] },
+      { ...sample, licence: "B", counts: [1, 0] },
+      { ...sample, licence: "C", counts: [1, 9] },
+    ]);
+    expect(together).toBe(2.5);
+    const [apart] = pool([
+      { class: "sample", counts: [1, 0] },
+      { class: "sample", counts: [1, 0] },
+      { class: "sample", counts: [1, 9] },
+    ]);
+    expect(apart).toBe(1.5);
+  });
+
+  it("are added up before their size is capped", () => {
+    const halves = { counts: [45_000, 45_000] } as const;
+    const sum = ([adaba, bebaba]: [number, number]): number => adaba + bebaba;
+    expect(
+      sum(
+        pool([
+          { ...sample, ...halves },
+          { ...sample, licence: "B", ...halves },
+        ]),
+      ),
+    ).toBeCloseTo(1e5, -1);
+    expect(sum(pool([halves, halves]))).toBeCloseTo(18e4, -1);
+  });
+
+  it("that are births of two periods are weighed by who is alive of each", () => {
+    const periods = { old: { from: 1930, to: 1934 }, young: { from: 2015, to: 2019 } };
+    const [adaba, bebaba] = pool([
+      { pool: "births", births: periods.old, counts: [1000, 0] },
+      { pool: "births", births: periods.young, counts: [0, 1000] },
+    ]);
+    expect(adaba / bebaba).toBeCloseTo(birthWeight(periods.old) / birthWeight(periods.young), 5);
+    expect(adaba).toBeCloseTo(1000 * birthWeight(periods.old), 3);
+  });
+
+  it("stand for no more people than were born in their years", () => {
+    const births = { from: 1996, to: 2025 };
+    const [adaba, bebaba] = pool([{ births, counts: [1e9, 1e9] }]);
+    expect(adaba + bebaba).toBeCloseTo(1e5 * livingShare([births]), -1);
+  });
+
+  it("are taken as they are if it is one list of births by itself", () => {
+    expect(pool([{ births: { from: 1930, to: 1934 }, counts: [1000, 100] }])).toEqual([1000, 100]);
   });
 });
 

@@ -35,7 +35,9 @@ for (const [country, rows] of Object.entries(SHARDS)) {
 }
 
 describe("neighbours", () => {
-  const evidence = loadEvidence(folder, CODES, [{ id: "sample", class: "sample", licence: "A", accentBlind: false }]);
+  const evidence = loadEvidence(folder, CODES, [
+    { id: "sample", class: "sample", licence: "A", accentBlind: false },
+  ]);
   const prior = Float64Array.from(POPULATIONS, Math.sqrt);
   const neighbours = learnNeighbours(evidence, "surname", prior, 1000);
   const rowOf = (code: string): number[] => {
