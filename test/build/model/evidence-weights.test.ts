@@ -157,7 +157,7 @@ describe("columns of one pool", () => {
         id: ids[number]!,
       }),
     );
-    const evidence = loadEvidence(own, ["AA"], described, undefined, parameters);
+    const evidence = loadEvidence(own, ["AA"], described, { parameters });
     return [bearersOf(evidence, "adaba"), bearersOf(evidence, "bebaba")];
   }
   const sample = { class: "sample", pool: "sample" } as const;
