@@ -78,6 +78,7 @@ Counts are merged first, then what is to be kept is chosen. docs/own-data.md say
 Licence classes: A an open licence, B official facts, C facts out of share-alike or copyleft containers. A record does not
 say which sources it is of, so no class can be taken out of a tier. --licence A needs a tier that was made of A alone, by
 "npm run build:data -- --licence A" in the repository, and refuses any other.
+
 Exit codes: 0 written, 1 something cannot be read or written, 2 wrong use, or nothing is left to write.`;
 
 async function runBuildData(host: CliHost, options: BuildDataOptions): Promise<void> {
