@@ -26,8 +26,8 @@ import { SHIPPED, VARIANTS, type Variant } from "./variants.ts";
 
 const HELP_NOTES = `
 For every line of bench/accuracy/variants.ts the full table is built from data/ with other parameters, as far as the
-people can ask for it, and measured. That takes a minute, or several where other evidence is learnt. Results go into
-${STUDY_PATH} after each variant; those of variants that are not asked for stay.
+people can ask for it, and measured. That takes twenty seconds, or two minutes where other evidence is learnt. Results go
+into ${STUDY_PATH} after each variant; those of variants that are not asked for stay.
 
 --stale first measures the model as shipped. If it scores as it did, all that was measured with it is of this model too:
 code changes more often than what it computes. Then it measures what is of another model, or was interrupted.`;

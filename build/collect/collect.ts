@@ -1,7 +1,7 @@
 /** The whole of `collect`: corpus in, data folder out. */
 import type { Progress } from "../../src/program/progress.ts";
 import type { NamePart } from "../../src/types.ts";
-import { type Country, NAME_PARTS, type Source } from "../data/folder.ts";
+import { type Country, isRegister, NAME_PARTS, type Source } from "../data/folder.ts";
 import { AccentCheck, type AccentFinding } from "./accents.ts";
 import { cleanName } from "./clean.ts";
 import {
@@ -25,7 +25,13 @@ import {
   type SourcePlan,
 } from "./source-plan.ts";
 import { countedForename, splitName, surnameUnits } from "./split-name.ts";
-import { type CountrySummary, writeCountries, writeSources, writeStatistics } from "./write-data.ts";
+import {
+  type CountrySummary,
+  writeCountries,
+  writeNotices,
+  writeSources,
+  writeStatistics,
+} from "./write-data.ts";
 
 /** Smallest real lists: 30 surnames in Khmer, 6 in Tamil for Singapore. Strays come in ones and twos. */
 const MIN_SCRIPT_NAME_COUNT = 4;
@@ -102,6 +108,11 @@ class Collection {
       if (plan === undefined) {
         throw new CorpusError(
           `${id}: unknown source; say in build/collect/source-plan.ts what its counts are worth`,
+        );
+      }
+      if (isRegister(source.privacy) && !plan.privacyFloor) {
+        throw new CorpusError(
+          `${id}: lists private people ("${source.privacy}"); give it the privacy floor in build/collect/source-plan.ts`,
         );
       }
       planned.push({ source, plan });
@@ -252,13 +263,18 @@ class Collection {
     );
     this.progress.stop();
     writeCountries(dataFolder, this.countries);
-    writeSources(dataFolder, {
-      privacyFloor: PRIVACY_FLOOR,
-      evidenceOrder: this.usedColumns().map(({ id }) => id),
-      evidence: this.usedColumns(),
-      sources: this.sources.map(describeSource).sort((a, b) => compareCodePoints(a.id, b.id)),
-      unread: this.unread,
-    });
+    writeNotices(dataFolder, this.corpusFolder);
+    writeSources(
+      dataFolder,
+      {
+        privacyFloor: PRIVACY_FLOOR,
+        evidenceOrder: this.usedColumns().map(({ id }) => id),
+        evidence: this.usedColumns(),
+        sources: this.sources.map(describeSource).sort((a, b) => compareCodePoints(a.id, b.id)),
+        unread: this.unread,
+      },
+      this.progress,
+    );
     return {
       summaries,
       rowCount: this.rowCount,

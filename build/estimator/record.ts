@@ -39,6 +39,8 @@ export const EVIDENCE_PARAMETERS = [
   "derivedTrust",
   "variantTrust",
   "genderFormTrust",
+  "patronymicTrust",
+  "minFatherCount",
   "minSpelledCount",
   "minVariantCount",
   "minLentCount",

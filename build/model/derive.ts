@@ -7,6 +7,7 @@ import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
 import type { NamePart } from "../../src/types.ts";
 import { genderCounterparts, hasGenderRules } from "../spellings/gender/index.ts";
 import { derivedSpellings, hasSpellingRules, MAX_SPELLING_COUNT } from "../spellings/index.ts";
+import { hasPatronymicSurnames, patronymicSurnames } from "../spellings/patronymic-surnames.ts";
 import type { ModelParameters } from "./parameters.ts";
 
 /** What is known of one name of a country and part. */
@@ -55,15 +56,19 @@ const lends = (country: string, part: NamePart, parameters: ModelParameters): bo
 const spells = (country: string, parameters: ModelParameters): boolean =>
   parameters.deriveSpellings && hasSpellingRules(country);
 
-/** Whether {@link addDerivations} would do anything. */
+const namesFathers = (country: string, parameters: ModelParameters): boolean =>
+  parameters.patronymicTrust > 0 && hasPatronymicSurnames(country);
+
+/** Whether {@link addDerivations} would do anything, or needs the given names of the country for its surnames. */
 export function hasDerivations(country: string, part: NamePart, parameters: ModelParameters): boolean {
-  return lends(country, part, parameters) || spells(country, parameters);
+  return lends(country, part, parameters) || spells(country, parameters) || namesFathers(country, parameters);
 }
 
 /**
  * Adds derived bearers to the entries of one country and part, and entries for names that nothing else has.
  *
  * @param people people of the country by script, as rates are computed from
+ * @param fathers for surnames: the given names of the country, and its people by script as these count them
  */
 export function addDerivations(
   entries: CountryEntry[],
@@ -71,6 +76,7 @@ export function addDerivations(
   part: NamePart,
   people: Float64Array,
   parameters: ModelParameters,
+  fathers?: { entries: readonly CountryEntry[]; people: Float64Array },
 ): void {
   const known = new Map(entries.map((entry) => [entry.key, entry]));
   const merge = (lots: Lots, minBearers: number, isLent: boolean): void => {
@@ -114,6 +120,18 @@ export function addDerivations(
       for (const form of men) lots.add(form, bearers / men.length, points);
     }
     merge(lots, parameters.minLentCount, true);
+  }
+  if (part === "surname" && fathers !== undefined && namesFathers(country, parameters)) {
+    const lots = new Lots();
+    for (const { key, script, aware, blind, points } of fathers.entries) {
+      const bearers = aware + blind;
+      if (bearers < parameters.minFatherCount) continue;
+      // The same share of the people, on the scale of surnames.
+      const scale = (parameters.patronymicTrust * people[script]!) / fathers.people[script]!;
+      for (const { name, share } of patronymicSurnames(key, country))
+        lots.add(name, bearers * share * scale, points);
+    }
+    merge(lots, 0, false);
   }
   if (spells(country, parameters)) {
     const kana = SCRIPTS.indexOf("Han and Kana");

@@ -132,7 +132,8 @@ export function loadEvidence(
     forename: new Float64Array(countryCodes.length * SCRIPTS.length),
   };
   for (const [country, code] of countryCodes.entries()) {
-    for (const part of ["surname", "forename"] as const) {
+    let fathers: { entries: readonly CountryEntry[]; people: Float64Array } | undefined;
+    for (const part of ["forename", "surname"] as const) {
       if (!existsSync(shardPath(dataFolder, code, part))) continue;
       const columnOf = (id: string): EvidenceColumn => {
         const column = columnsById.get(id);
@@ -207,8 +208,9 @@ export function loadEvidence(
         totals[part].slice(firstCell, firstCell + SCRIPTS.length),
         parameters.otherScriptCount,
       );
-      addDerivations(entries, code, part, people, parameters);
+      addDerivations(entries, code, part, people, parameters, fathers);
       for (const entry of entries) push(entry);
+      if (part === "forename") fathers = { entries, people };
     }
     onProgress(country + 1);
   }

@@ -51,6 +51,10 @@ export interface ModelParameters {
   readonly variantTrust: number;
   /** What a bearer of the other gender's form weighs. */
   readonly genderFormTrust: number;
+  /** What a bearer of a given name weighs as evidence for the surname of families named after a father of that name. */
+  readonly patronymicTrust: number;
+  /** Effective bearers that a given name must have for that. */
+  readonly minFatherCount: number;
   /** Effective bearers that a name must have to be spelled in other letters. */
   readonly minSpelledCount: number;
   /** The same for spellings that are not the likeliest. */
@@ -93,6 +97,8 @@ export const PARAMETERS: ModelParameters = {
   variantTrust: 0.25,
   // 0.25 finds half a point less in Slovakia; 1 makes 50,000 names more, which find nobody.
   genderFormTrust: 0.5,
+  patronymicTrust: 0.25,
+  minFatherCount: 1,
   // The three least numbers: three times as much makes 100,000 names fewer and answers 0.3 points less.
   minSpelledCount: 0.1,
   minVariantCount: 1,

@@ -38,4 +38,4 @@ export function makeChangesPage(change: Change, reasons: ReadonlyMap<string, str
 }
 
 /** The page without its long tables, for the terminal. */
-export const summarizeChangesPage = (page: string): string => page.slice(0, page.indexOf("<details>"));
+export const summarizeChangesPage = (page: string): string => page.slice(0, page.indexOf("## Every country"));

@@ -1,232 +1,40 @@
 /**
- * `npm run calibrate -- <people.tsv>`: fits how sure answers may be and what the sources of each country are known to
+ * `npm run calibrate -- <people.tsv> …`: fits how sure answers may be and what the sources of each country are known to
  * say too much or too little, on the *fit* part alone, and writes data/calibration.json.
  */
 import { join } from "node:path";
-import { createKeyFinder } from "../../bench/accuracy/find-key.ts";
+import { Command } from "commander";
 import { readPeople } from "../../bench/accuracy/people.ts";
-import { surnameQueries } from "../../bench/accuracy/query.ts";
-import { splitOf } from "../../bench/accuracy/split.ts";
 import { learn } from "../../build/compile/full-table.ts";
 import { CACHE_FOLDER } from "../../build/compile/stamp.ts";
-import { readCountries } from "../../build/data/folder.ts";
-import {
-  applyCoverage,
-  BEARER_KNOTS,
-  bearerFactor,
-  type Calibration,
-  EVIDENCE_GROUPS,
-  temper,
-  UNCALIBRATED,
-} from "../../build/model/calibration.ts";
-import { evidenceGroup, PosteriorModel } from "../../build/model/posterior.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
-import { SCRIPTS } from "../../src/text/script.ts";
+import { fitCalibration } from "./calibration.ts";
 
-/** Weight of the assumption that a factor is 1, in rows: keeps factors of small groups near 1. */
-const RIDGE_ROW_COUNT = 30;
-/** The same for the factors by number of bearers, of which each has thousands of rows. */
-const BEARER_RIDGE_ROW_COUNT = 3;
-const ROUND_COUNT = 6;
-const TRIED_FACTORS = [0.8, 0.9, 0.95, 0.98, 1, 1.02, 1.05, 1.1, 1.25] as const;
-const MIN_PROBABILITY = 1e-6;
-/** Coverages: rounds of fitting, how far each goes, and the share of all people by which a country is taken to differ less. */
-const COVERAGE_ROUND_COUNT = 25;
-const COVERAGE_STEP = 0.7;
-const COVERAGE_RIDGE = 0.006;
-/**
- * How much of the fitted coverages is used. Whole ones would undo the prior in part: people are listed by at most 400 a
- * country. On one half of the people, fitted on the other, 0.35 brings 0.6 points of top-1 and lowers the log loss in
- * both weightings; above 0.5 the one by population rises again.
- */
-const COVERAGE_SHARE = 0.35;
+await new Command("calibrate")
+  .description("Fits how sure answers may be, on the fit part of the people, and writes calibration.json.")
+  .argument(
+    "<people.tsv...>",
+    "people with known countries, as for npm run evaluate; of several files all count",
+  )
+  .option("--data <folder>", "statistics to read, and where the file goes", "data")
+  .action(run)
+  .parseAsync();
 
-interface Case {
-  /** Before calibration, of all countries. */
-  probabilities: Float64Array;
-  /** Number of the right country. */
-  truth: number;
-  bearerCount: number;
-  evidence: string;
-  /** Of the first candidate. */
-  region: string;
-  country: string;
-  script: string;
-}
-
-const [peoplePath, dataFolder = "data"] = process.argv.slice(2);
-if (peoplePath === undefined) {
-  process.stderr.write("Usage: npm run calibrate -- <people.tsv> [data folder]\n");
-  process.exit(2);
-}
-
-const countries = readCountries(dataFolder);
-const codes = countries.map(({ code }) => code);
-const populations = countries.map(({ population }) => population);
-const cases = await collectCases(peoplePath, dataFolder);
-const before = meanLoss(cases, UNCALIBRATED);
-const factors = fitFactors(cases);
-const calibration: Calibration = { ...factors, coverage: fitCoverage(cases, factors) };
-writeFileAtomic(join(dataFolder, "calibration.json"), `${JSON.stringify(calibration, undefined, 2)}\n`);
-process.stdout.write(
-  `${cases.length} people of the fit part: log loss ${before.toFixed(4)} before, ${meanLoss(cases, calibration).toFixed(4)} after\n`,
-);
-
-async function collectCases(path: string, folder: string): Promise<Case[]> {
-  // What is learnt here is what the next build needs.
-  const { evidence, spelling } = await learn(folder, createProgress(process.stderr), {
+async function run(paths: readonly string[], { data }: { data: string }): Promise<void> {
+  const people = paths.flatMap(readPeople);
+  const { countries, evidence, spelling } = await learn(data, createProgress(process.stderr), {
+    // What is learnt here is what the next build needs.
     cacheFolder: CACHE_FOLDER,
   });
-  const model = new PosteriorModel(evidence, populations, { spelling });
-  const findKey = createKeyFinder(evidence);
-  const found: Case[] = [];
-  for (const person of readPeople(path)) {
-    const country = codes.indexOf(person.country);
-    if (splitOf(person) !== "fit" || country < 0) continue;
-    const match = surnameQueries(person)
-      .map(findKey)
-      .find((key) => key !== undefined);
-    if (match === undefined) continue;
-    const mixed = model.uncalibrated(match.key, match.part);
-    if (mixed === undefined) continue;
-    const first = mixed.probabilities.reduce(
-      (likeliest, probability, number) =>
-        probability > mixed.probabilities[likeliest]! ? number : likeliest,
-      0,
-    );
-    found.push({
-      probabilities: mixed.probabilities,
-      truth: country,
-      bearerCount: mixed.bearerCount,
-      evidence: evidenceGroup(mixed.kinds),
-      region: countries[first]!.region,
-      country: codes[first]!,
-      script: SCRIPTS[evidence.scripts[match.key]!]!,
-    });
-  }
-  return found;
-}
-
-function answer(
-  { probabilities, bearerCount, evidence, region, country, script }: Case,
-  factors: Calibration,
-): Float64Array {
-  const exponent =
-    bearerFactor(factors, bearerCount) *
-    (factors.evidence[evidence] ?? 1) *
-    (factors.region[region] ?? 1) *
-    (factors.country[country] ?? 1) *
-    (factors.script[script] ?? 1);
-  const tempered = probabilities.slice();
-  temper(tempered, exponent);
-  return tempered;
-}
-
-function loss(people: readonly Case[], factors: Calibration, coverage?: Float64Array): number {
-  let sum = 0;
-  for (const person of people) {
-    const probabilities = answer(person, factors);
-    if (coverage !== undefined) applyCoverage(probabilities, coverage);
-    sum -= Math.log(Math.max(MIN_PROBABILITY, probabilities[person.truth]!));
-  }
-  return sum;
-}
-
-function meanLoss(people: readonly Case[], factors: Calibration): number {
-  const coverage = Float64Array.from(codes, (code) => factors.coverage[code] ?? 1);
-  return loss(people, factors, coverage) / people.length;
-}
-
-/**
- * What makes the countries that are answered as frequent as those that people are from, half in rows as they are and half
- * with every country counting by the square root of its population.
- */
-function fitCoverage(people: readonly Case[], factors: Calibration): Record<string, number> {
-  const rowCounts = new Float64Array(codes.length);
-  for (const { truth } of people) rowCounts[truth]!++;
-  const roots = populations.map((population, number) => (rowCounts[number]! > 0 ? Math.sqrt(population) : 0));
-  const rootSum = roots.reduce((sum, root) => sum + root, 0);
-  const weights = people.map(
-    ({ truth }) => (1 / people.length + roots[truth]! / rowCounts[truth]! / rootSum) / 2,
+  const { calibration, peopleCount, lossBefore, lossAfter } = fitCalibration(
+    people,
+    countries,
+    evidence,
+    spelling,
   );
-  const answers = people.map((person) => answer(person, factors));
-  const coverage = new Float64Array(codes.length).fill(1);
-  for (let round = 0; round < COVERAGE_ROUND_COUNT; round++) {
-    const asked = new Float64Array(codes.length).fill(COVERAGE_RIDGE);
-    const answered = new Float64Array(codes.length).fill(COVERAGE_RIDGE);
-    for (const [index, { truth }] of people.entries()) {
-      const probabilities = answers[index]!.slice();
-      applyCoverage(probabilities, coverage);
-      asked[truth]! += weights[index]!;
-      for (const [number, probability] of probabilities.entries())
-        answered[number]! += weights[index]! * probability;
-    }
-    for (const number of coverage.keys())
-      coverage[number]! *= (asked[number]! / answered[number]!) ** COVERAGE_STEP;
-  }
-  return Object.fromEntries(
-    codes.map((code, number) => [code, Math.round(coverage[number]! ** COVERAGE_SHARE * 1000) / 1000]),
+  writeFileAtomic(join(data, "calibration.json"), `${JSON.stringify(calibration, undefined, 2)}\n`);
+  process.stdout.write(
+    `${peopleCount} people of the fit part: log loss ${lossBefore.toFixed(4)} before, ${lossAfter.toFixed(4)} after\n`,
   );
-}
-
-/** One factor after the other, several times: each is multiplied by what lowers the loss of the rows it concerns most. */
-function fitFactors(people: readonly Case[]): Calibration {
-  const factors = {
-    bearers: [...UNCALIBRATED.bearers],
-    evidence: {} as Record<string, number>,
-    region: {} as Record<string, number>,
-    country: {} as Record<string, number>,
-    script: {} as Record<string, number>,
-    coverage: {},
-  };
-  const improve = (
-    concerned: readonly Case[],
-    ridge: number,
-    read: () => number,
-    write: (factor: number) => void,
-  ): void => {
-    const present = read();
-    let best = present;
-    let minFound = Number.POSITIVE_INFINITY;
-    for (const tried of TRIED_FACTORS) {
-      write(present * tried);
-      const found = loss(concerned, factors) + ridge * Math.log(present * tried) ** 2;
-      if (found < minFound) {
-        minFound = found;
-        best = present * tried;
-      }
-    }
-    write(Math.round(best * 1000) / 1000);
-  };
-  for (let round = 0; round < ROUND_COUNT; round++) {
-    for (const knot of BEARER_KNOTS.keys()) {
-      const lower = BEARER_KNOTS[knot - 1] ?? 0;
-      const upper = BEARER_KNOTS[knot + 1] ?? Number.POSITIVE_INFINITY;
-      improve(
-        people.filter(({ bearerCount }) => bearerCount > lower && bearerCount < upper),
-        BEARER_RIDGE_ROW_COUNT,
-        () => factors.bearers[knot]!,
-        (factor) => {
-          factors.bearers[knot] = factor;
-        },
-      );
-    }
-    for (const property of ["evidence", "region", "country", "script"] as const) {
-      const groups = [...new Set(people.map((person) => person[property]))].sort();
-      for (const group of groups) {
-        // The factors by bearers already say how sure the commonest kind is.
-        if (property === "evidence" && group === EVIDENCE_GROUPS[0]) continue;
-        improve(
-          people.filter((person) => person[property] === group),
-          RIDGE_ROW_COUNT,
-          () => factors[property][group] ?? 1,
-          (factor) => {
-            factors[property][group] = factor;
-          },
-        );
-      }
-    }
-  }
-  return factors;
 }

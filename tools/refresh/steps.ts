@@ -45,7 +45,7 @@ export const STEPS: readonly Step[] = [
   {
     name: "collect",
     what: "corpus → data/: countries, sources, statistics",
-    time: "~4 min",
+    time: "75 s",
     needs: ["corpus"],
     command: ({ corpus }) => run("collect", corpus),
   },
@@ -65,8 +65,8 @@ export const STEPS: readonly Step[] = [
     name: "calibrate",
     what: "data/ and people → data/calibration.json",
     time: "~4 min",
-    needs: ["people"],
-    command: ({ people }) => run("calibrate", people),
+    needs: ["people", "native"],
+    command: ({ people, native }) => run("calibrate", people, native),
   },
   {
     name: "build:data",
@@ -83,7 +83,7 @@ export const STEPS: readonly Step[] = [
   {
     name: "combination",
     what: "dist/ and people: checks that no other constants of src/answer/combine.ts are much better",
-    time: "~5 min",
+    time: "1 min",
     needs: ["people"],
     command: ({ people }) => run("fit:combination", people, "--check"),
   },
@@ -125,14 +125,14 @@ export const STEPS: readonly Step[] = [
   {
     name: "evaluate:licences",
     what: "data/ and people → bench/accuracy/licences.json: what each choice of licence classes costs",
-    time: "~15 min",
+    time: "11 min",
     needs: ["people"],
     command: ({ people }) => run("evaluate:licences", people),
   },
   {
     name: "study",
     what: "data/ and people → bench/accuracy/study.json: what each part of the model is worth",
-    time: "1 h",
+    time: "~20 min",
     needs: ["people"],
     command: ({ people }) => run("study", people, "--stale"),
   },
