@@ -3,7 +3,8 @@ import type { Evidence, PartEvidence } from "../../build/model/evidence.ts";
 
 /**
  * Counts the keys that the full tier of this evidence has: those that somebody bears as a surname or as a forename, and
- * their plain spellings. A pair of forenames is no key.
+ * their plain spellings. A pair of forenames is no key. Of the sources as they are 10 in 1.7 million are missed: accented
+ * spellings that have no bearers of their own, and some of those of their plain spelling.
  */
 export function countNames({ keys, groups, parts }: Evidence): number {
   const isKnown = new Uint8Array(keys.length);

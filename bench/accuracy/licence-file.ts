@@ -4,7 +4,7 @@ import type { LicenceChoice } from "../../src/licences.ts";
 import type { Protocol } from "./evaluate.ts";
 import type { Metrics } from "./metrics.ts";
 
-export const LICENCE_FIGURES_PATH = "bench/accuracy/licences.json";
+export const LICENCE_COSTS_PATH = "bench/accuracy/licences.json";
 
 /** On "report". */
 export interface LicenceScore extends Pick<Metrics, "answered" | "top1" | "top5"> {
@@ -15,14 +15,14 @@ export interface LicenceScore extends Pick<Metrics, "answered" | "top1" | "top5"
 
 export interface MeasuredChoice {
   licences: LicenceChoice;
-  /** Sources of these classes that were read. */
+  /** Sources that were read: of these classes, but for those derived from others. */
   sourceCount: number;
-  /** Names that the full tier knows. */
+  /** Names that the full tier knows, to a few in a million. */
   nameCount: number;
   scores: LicenceScore[];
 }
 
-export interface LicenceFigures {
+export interface LicenceCosts {
   /** Hash of the list of people. */
   people: string;
   /** Hash of the statistics and the model. */
@@ -31,6 +31,6 @@ export interface LicenceFigures {
 }
 
 /** Undefined if nothing has been measured yet. */
-export function readLicenceFigures(path: string = LICENCE_FIGURES_PATH): LicenceFigures | undefined {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as LicenceFigures) : undefined;
+export function readLicenceCosts(path: string = LICENCE_COSTS_PATH): LicenceCosts | undefined {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as LicenceCosts) : undefined;
 }

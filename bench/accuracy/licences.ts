@@ -1,6 +1,7 @@
 /** `npm run evaluate:licences`: what it costs to accept some licence classes alone, by building and measuring without the others. */
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
+import { acceptanceOf } from "../../build/data/accept.ts";
 import { type Country, readCountries, readSources } from "../../build/data/folder.ts";
 import { buildEstimator } from "../../build/estimator/make-file.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
@@ -12,8 +13,8 @@ import { countNames } from "./count-names.ts";
 import { evaluate } from "./evaluate.ts";
 import { SYSTEMS, sha256, writeFigures } from "./figures.ts";
 import {
-  LICENCE_FIGURES_PATH,
-  type LicenceFigures,
+  LICENCE_COSTS_PATH,
+  type LicenceCosts,
   type LicenceScore,
   type MeasuredChoice,
 } from "./licence-file.ts";
@@ -28,7 +29,7 @@ For A, for A and B, and for all classes the statistics are read anew, the models
 on what was read, and the full table is built as far as the people can ask for it. That takes about five minutes each.
 The calibration stays as it is: it was fitted with all classes, and holds no names.
 
-All three are measured in one run on the split "report" and written to ${LICENCE_FIGURES_PATH}, of which
+All three are measured in one run on the split "report" and written to ${LICENCE_COSTS_PATH}, of which
 "npm run accuracy" makes a table of docs/accuracy.md.
 
 Exit codes: 0 written, 1 something failed or cannot be read.`;
@@ -57,8 +58,8 @@ async function run(peoplePath: string): Promise<void> {
     process.stdout.write(describe(measured));
   }
   // Only now: a table of one run, or none.
-  const figures: LicenceFigures = { people: sha256(readFileSync(peoplePath)), model, choices };
-  writeFigures(LICENCE_FIGURES_PATH, figures);
+  const figures: LicenceCosts = { people: sha256(readFileSync(peoplePath)), model, choices };
+  writeFigures(LICENCE_COSTS_PATH, figures);
 }
 
 async function measure(
@@ -91,9 +92,9 @@ async function measure(
     ...score(toSystem(SYSTEMS.full, predictor)),
     ...score(toSystem(SYSTEMS.estimated, predictor, { estimator })),
   ];
-  const sourceCount = readSources(DATA).sources.filter(({ licenceClass }) =>
-    licences.includes(licenceClass),
-  ).length;
+  const sources = readSources(DATA);
+  const readIds = new Set(sources.evidence.filter(acceptanceOf(sources, licences)).map(({ id }) => id));
+  const sourceCount = sources.sources.filter(({ columns }) => columns.some((id) => readIds.has(id))).length;
   const seconds = ((performance.now() - startMs) / 1000).toFixed(0);
   process.stderr.write(`${nameLicences(licences)}: ${seconds} s\n`);
   return { licences, sourceCount, nameCount, scores };

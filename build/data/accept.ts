@@ -1,5 +1,5 @@
 /** Which evidence is read by those who accept some licence classes alone. */
-import { isEveryLicence, LICENCE_CLASSES, type LicenceChoice } from "../../src/licences.ts";
+import { isEveryLicence, type LicenceChoice } from "../../src/licences.ts";
 import type { Source } from "./folder.ts";
 import type { EvidenceColumn, Shard } from "./statistics.ts";
 
@@ -20,17 +20,9 @@ export interface Origins {
  * A column is read if its class is accepted. A derived one holds the names of its base in other letters, so the whole of
  * its base has to be accepted too: of a pool every column, since nothing says from whose names a spelling was computed. If
  * its base is not in the data, nobody knows what it rests on, and it is not read.
- *
- * @throws Error if a column has no class, unless all classes are accepted
  */
 export function acceptanceOf({ evidence, sources }: Origins, accepted: LicenceChoice): Acceptance {
   if (isEveryLicence(accepted)) return ACCEPT_ALL;
-  for (const { id, licence } of evidence) {
-    if (!LICENCE_CLASSES.includes(licence))
-      throw new Error(
-        `sources.json: column "${id}" has licence class ${JSON.stringify(licence)}, expected A, B or C: collect the data anew`,
-      );
-  }
   const isRead: Acceptance = ({ licence, derivedFrom = [] }) =>
     accepted.includes(licence) &&
     derivedFrom.every((base) => {

@@ -22,6 +22,13 @@ export const COLUMNS: readonly EvidenceColumn[] = [
   { id: "by-table", class: "derived", licence: "C", accentBlind: false, derivedFrom: ["register"] },
 ];
 
+const PAPERS = {
+  licenceBasis: "made up",
+  licenceConfidence: "high",
+  privacy: "word list",
+  privacyFloor: false,
+};
+
 export const SOURCES = [
   ...COLUMNS.filter(({ pool }) => pool === undefined).map(({ id, licence }) => ({
     id,
@@ -29,7 +36,7 @@ export const SOURCES = [
   })),
   { id: "players", licenceClass: "A" },
   { id: "politicians", licenceClass: "C" },
-] as Source[];
+].map((source) => ({ ...PAPERS, ...source, columns: [] as string[] })) as unknown as Source[];
 
 /** Columns that may be read, by choice; written down here so that no rule decides what the rule is held to. */
 export const READ: readonly (readonly [choice: LicenceChoice, ids: readonly string[]])[] = [
@@ -73,6 +80,7 @@ export function writeLicenceFolder(folder: string, columnIds: readonly string[])
     evidence: columns,
     sources: SOURCES,
     unread: [],
+    figures: { entryCount: 0, nameCount: 0, classes: [] },
   };
   writeFileAtomic(join(folder, "sources.json"), JSON.stringify(sources));
   const countries = CODES.map((code, index) => [

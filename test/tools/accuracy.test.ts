@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { formatFigures, readFigures } from "../../bench/accuracy/figures.ts";
 import { readGolden } from "../../bench/accuracy/golden.ts";
-import { type LicenceFigures, readLicenceFigures } from "../../bench/accuracy/licence-file.ts";
+import { type LicenceCosts, readLicenceCosts } from "../../bench/accuracy/licence-file.ts";
 import { readSnapshot, takeSnapshot } from "../../bench/accuracy/snapshot.ts";
 import { readStudy } from "../../bench/accuracy/study-file.ts";
 import { VARIANTS } from "../../bench/accuracy/variants.ts";
@@ -23,7 +23,7 @@ import { scriptTable, tierTable, weaknessTable } from "../../tools/readme/tables
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const figures = readFigures();
 const study = readStudy();
-const licences = readLicenceFigures();
+const licences = readLicenceCosts();
 
 describe("the page about the last refresh", () => {
   const change = { before: readSnapshot(), now: takeSnapshot(figures) };
@@ -93,7 +93,7 @@ describe("figures by licence class", () => {
       top1,
       top5,
     }));
-  const measured: LicenceFigures = {
+  const measured: LicenceCosts = {
     people: figures.people.sha256,
     model: figures.model,
     choices: [
@@ -110,8 +110,8 @@ describe("figures by licence class", () => {
   it("are a table with a line for each choice", () => {
     const lines = licenceTable(measured).trim().split("\n");
     expect(lines).toHaveLength(4);
-    expect(lines[2]).toBe("| `A` | 83 | 1,234,567 | 50.0 % | 25.0 % | 12.5 % |  |  |  |  |");
-    expect(lines[3]).toMatch(/^\| all: `A,B,C` \| 148 \| 2,345,678 \|(?: \d\d\.\d % \|){7}$/u);
+    expect(lines[2]).toBe("| `A` | 83 | 1.23 million | 50.0 % | 25.0 % | 12.5 % |  |  |  |  |");
+    expect(lines[3]).toMatch(/^\| all: `A,B,C` \| 148 \| 2\.35 million \|(?: \d\d\.\d % \|){7}$/u);
     expect(licenceTable(undefined)).toContain("Still to be measured: `npm run evaluate:licences");
   });
 

@@ -1,8 +1,7 @@
 /** What it costs to accept some licence classes alone, as a Markdown table. */
 import type { Protocol } from "../../bench/accuracy/evaluate.ts";
 import { type Figures, SYSTEMS } from "../../bench/accuracy/figures.ts";
-import { LICENCE_FIGURES_PATH, type LicenceFigures } from "../../bench/accuracy/licence-file.ts";
-import { grouped } from "../../bench/table.ts";
+import { LICENCE_COSTS_PATH, type LicenceCosts } from "../../bench/accuracy/licence-file.ts";
 import { isEveryLicence, type LicenceChoice } from "../../src/licences.ts";
 import { markdownTable } from "../readme/tables.ts";
 import { findResult, percent } from "./tables.ts";
@@ -12,7 +11,7 @@ const COMMAND = "npm run evaluate:licences -- <people.tsv>";
 const label = (licences: LicenceChoice): string =>
   isEveryLicence(licences) ? "all: `A,B,C`" : `\`${licences.join(",")}\``;
 
-export function licenceTable(figures: LicenceFigures | undefined): string {
+export function licenceTable(figures: LicenceCosts | undefined): string {
   if (figures === undefined) return `Still to be measured: \`${COMMAND}\`.`;
   return markdownTable(
     [
@@ -35,7 +34,7 @@ export function licenceTable(figures: LicenceFigures | undefined): string {
       return [
         label(licences),
         String(sourceCount),
-        grouped(nameCount),
+        `${(nameCount / 1e6).toFixed(2)} million`,
         ...shares(SYSTEMS.full, "surname", "answered", "top1", "top5"),
         ...shares(SYSTEMS.full, "given + family", "top1", "top5"),
         ...shares(SYSTEMS.estimated, "surname", "top1", "top5"),
@@ -48,10 +47,10 @@ export function licenceTable(figures: LicenceFigures | undefined): string {
 const TOLERANCE = 5e-4;
 
 /** One line for what is wrong with the figures: of another model, or other than what the page says of the same thing. */
-export function findOutdatedLicences(figures: Figures, licences: LicenceFigures | undefined): string[] {
-  if (licences === undefined) return [`${LICENCE_FIGURES_PATH} is missing: ${COMMAND}`];
+export function findOutdatedLicences(figures: Figures, licences: LicenceCosts | undefined): string[] {
+  if (licences === undefined) return [`${LICENCE_COSTS_PATH} is missing: ${COMMAND}`];
   if (licences.model !== figures.model || licences.people !== figures.people.sha256)
-    return [`${LICENCE_FIGURES_PATH} is of another model or other people than the figures: ${COMMAND}`];
+    return [`${LICENCE_COSTS_PATH} is of another model or other people than the figures: ${COMMAND}`];
   const all = licences.choices.find((choice) => isEveryLicence(choice.licences));
   const differing = (all?.scores ?? []).filter(({ system, protocol, ...shares }) => {
     const known = findResult(figures, system, protocol)?.unweighted;
@@ -61,7 +60,7 @@ export function findOutdatedLicences(figures: Figures, licences: LicenceFigures 
   });
   if (all === undefined || differing.length > 0)
     return [
-      `${LICENCE_FIGURES_PATH}: all classes score otherwise than in the figures (${differing.map(({ system, protocol }) => `${system}, ${protocol}`).join("; ")}): ${COMMAND}`,
+      `${LICENCE_COSTS_PATH}: all classes score otherwise than in the figures (${differing.map(({ system, protocol }) => `${system}, ${protocol}`).join("; ")}): ${COMMAND}`,
     ];
   return [];
 }

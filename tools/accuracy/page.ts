@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Figures, SYSTEMS } from "../../bench/accuracy/figures.ts";
-import type { LicenceFigures } from "../../bench/accuracy/licence-file.ts";
+import type { LicenceCosts } from "../../bench/accuracy/licence-file.ts";
 import type { Study } from "../../bench/accuracy/study-file.ts";
 import { grouped } from "../../bench/table.ts";
 import { markdownTable } from "../readme/tables.ts";
@@ -61,7 +61,7 @@ function drawReliability(figures: Figures): Picture[] {
 export function makePage(
   figures: Figures,
   study: Study,
-  licences: LicenceFigures | undefined,
+  licences: LicenceCosts | undefined,
 ): Map<string, string> {
   const pictures = drawReliability(figures);
   const golden = figures.golden.find(({ tier }) => tier === SYSTEMS.full);

@@ -28,14 +28,6 @@ describe("columns that are read", () => {
     expect(evidence.filter(acceptanceOf({ evidence, sources: [] }, ["A"]))).toEqual([]);
     expect(evidence.filter(acceptanceOf({ evidence, sources: [] }, ["A", "B", "C"]))).toEqual(evidence);
   });
-
-  it("cannot be told in data without classes", () => {
-    const evidence = [{ id: "old", class: "register", accentBlind: false } as EvidenceColumn];
-    expect(() => acceptanceOf({ evidence, sources: [] }, ["A"])).toThrow(
-      'sources.json: column "old" has licence class undefined, expected A, B or C: collect the data anew',
-    );
-    expect(evidence.filter(acceptanceOf({ evidence, sources: [] }, ["A", "B", "C"]))).toEqual(evidence);
-  });
 });
 
 describe("acceptShard", () => {
