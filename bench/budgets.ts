@@ -58,12 +58,16 @@ export function readBudgets(path = BUDGETS_PATH): Budgets {
   return { maxByteCounts, maxFullOverXz, runTime, package: packed, maxLongTaskMs };
 }
 
-/** Bytes of a file, or of all files in a folder; undefined if there is neither. */
+/** Folders in `data/` with tiers of some licence classes alone: made by who wants them, and never committed. */
+const UNCOMMITTED = /^compiled-[abc]+$/u;
+
+/** Bytes of a file, or of all files in a folder that can be committed; undefined if there is neither. */
 export function measureBytes(path: string): number | undefined {
   if (!existsSync(path)) return undefined;
   if (statSync(path).isFile()) return statSync(path).size;
   let sum = 0;
-  for (const name of readdirSync(path)) sum += measureBytes(join(path, name)) ?? 0;
+  for (const name of readdirSync(path))
+    if (!UNCOMMITTED.test(name)) sum += measureBytes(join(path, name)) ?? 0;
   return sum;
 }
 

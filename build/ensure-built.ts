@@ -2,23 +2,37 @@
  * Makes what is missing or old, so that `npm start` and `npm test` work in a fresh clone and cost next to nothing in a
  * built one. Says what is made and why.
  *
- * The tiers in `data/compiled/` come with the repository. They are made anew only if facts or their code have changed.
+ * The tiers in `data/compiled/` come with the repository. They are made anew only if facts or their code have changed. Those
+ * of some licence classes alone lie beside them. `dist` is of one or the other, and stays so until it is built anew.
  */
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readOptions } from "./command-line.ts";
+import { isEveryLicence, type LicenceChoice, nameLicences } from "../src/licences.ts";
+import { LICENCE_HELP, readLicences, readOptions } from "./command-line.ts";
 import { findReasonToCompile } from "./compile/stamp.ts";
 import { findReasonToTrain } from "./estimator/record.ts";
-import { findReasonToMakePart, forgetParts, makePart, PART_NAMES, type PartName } from "./package/parts.ts";
+import {
+  builtLicences,
+  findReasonToMakePart,
+  forgetParts,
+  makePart,
+  PART_NAMES,
+  type PartName,
+} from "./package/parts.ts";
+import { compiledFolder } from "./stamp/stamp.ts";
 
-const HELP = `Usage: tsx build/ensure-built.ts [--anew | --command-line]
+const HELP = `Usage: tsx build/ensure-built.ts [--anew | --command-line] [--licence <classes>] [--all-licences]
 
 Makes what is missing or old: the tiers in data/compiled, and dist.
 
-  --anew          make all of dist anew, but not the tiers: npm run build
-  --command-line  leave out the library, which the command line does not need
-  --help          this text
+  --anew               make all of dist anew, but not the tiers: npm run build
+  --command-line       leave out the library, which the command line does not need
+${LICENCE_HELP}.
+                       Tiers and estimator of some classes are made if they are missing or old, and lie in a folder
+                       beside data/compiled. Without --anew the default is what dist was made of last
+  --all-licences       fail if dist is of some licence classes alone: npm test
+  --help               this text
 `;
 
 /** What the command line needs: its bundles read the data modules. */
@@ -28,6 +42,8 @@ const say = (line: string): boolean => process.stderr.write(`${line}\n`);
 
 /** Why something has to be made, or undefined if all is as it would be made. */
 export function findReasonToBuild(root: string): string | undefined {
+  const licences = builtLicences(root);
+  if (!isEveryLicence(licences)) return `dist rests on ${nameLicences(licences)} alone`;
   return (
     findReasonToMakeData(root) ??
     PART_NAMES.map((name) => {
@@ -46,8 +62,9 @@ function findReasonToMakeData(root: string): string | undefined {
 }
 
 /** All output goes to standard error: standard output belongs to the command that waits for it. */
-function run(script: string): void {
-  const { status } = spawnSync("npm", ["run", "--silent", script], {
+function run(script: string, licences: LicenceChoice): void {
+  const choice = isEveryLicence(licences) ? [] : ["--", "--licence", licences.join(",")];
+  const { status } = spawnSync("npm", ["run", "--silent", script, ...choice], {
     stdio: ["ignore", 2, 2],
     // npm is a script on Windows.
     shell: process.platform === "win32",
@@ -55,44 +72,59 @@ function run(script: string): void {
   if (status !== 0) throw new Error(`"npm run ${script}" failed; the reason is above.`);
 }
 
-/** Makes the tiers and the estimator if they are old. */
-function ensureData(): void {
-  const tiers = findReasonToCompile(".", "data");
+/** Makes the tiers and the estimator if they are missing or old. */
+function ensureData(licences: LicenceChoice): void {
+  const tiers = findReasonToCompile(".", "data", licences);
   if (tiers !== undefined) {
     say(`Making the tiers anew, because ${tiers}. This takes about three minutes.`);
-    run("build:data");
+    run("build:data", licences);
   }
-  const estimator = findReasonToTrain(".", "data");
+  const estimator = findReasonToTrain(".", "data", licences);
   if (estimator !== undefined) {
     say(`Training the estimator anew, because ${estimator}. This takes about two minutes.`);
-    run("estimator");
+    run("estimator", licences);
   }
 }
 
-async function ensureParts(names: readonly PartName[]): Promise<void> {
+async function ensureParts(names: readonly PartName[], licences: LicenceChoice): Promise<void> {
   for (const name of names) {
-    const reason = findReasonToMakePart(".", name);
+    const reason = findReasonToMakePart(".", name, licences);
     if (reason === undefined) continue;
     const startTime = performance.now();
-    await makePart(name);
+    await makePart(name, licences);
     say(`Built: ${name}, because ${reason}; ${((performance.now() - startTime) / 1000).toFixed(1)} s`);
   }
 }
 
 async function main(): Promise<void> {
-  const values = readOptions(HELP, { anew: { type: "boolean" }, "command-line": { type: "boolean" } });
-  if (!values) return;
+  const values = readOptions(HELP, {
+    anew: { type: "boolean" },
+    "command-line": { type: "boolean" },
+    licence: { type: "string" },
+    "all-licences": { type: "boolean" },
+  });
+  const chosen = values && readLicences(values.licence);
+  if (!chosen) return;
   process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
+  const licences = values.anew || values.licence !== undefined ? chosen : builtLicences(".");
+  if (!isEveryLicence(licences)) {
+    const folder = compiledFolder("data", licences);
+    const text = `dist is of ${nameLicences(licences)} alone (${folder}); "npm run build" makes it of all.`;
+    if (values["all-licences"]) throw new Error(`${text} This needs all of them.`);
+    say(text);
+  }
   if (values.anew) {
+    // Of all classes they come with the repository.
+    if (!isEveryLicence(licences)) ensureData(licences);
     forgetParts(".");
-    await ensureParts(PART_NAMES);
-    const reason = findReasonToMakeData(".");
+    await ensureParts(PART_NAMES, licences);
+    const reason = isEveryLicence(licences) ? findReasonToMakeData(".") : undefined;
     if (reason !== undefined)
       say(`data/compiled is old: ${reason}. npm run build:data or npm run estimator renews it.`);
     return;
   }
-  ensureData();
-  await ensureParts(values["command-line"] ? COMMAND_LINE_PARTS : PART_NAMES);
+  ensureData(licences);
+  await ensureParts(values["command-line"] ? COMMAND_LINE_PARTS : PART_NAMES, licences);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

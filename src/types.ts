@@ -122,7 +122,10 @@ export interface PredictOptions {
 
 /** What a data file holds. */
 export interface DataInfo {
-  /** `core`, `standard`, `full`, or the name given to own data. */
+  /**
+   * `core`, `standard`, `full`, or the name given to own data. If the data rest on sources of some licence classes alone,
+   * it ends with those: `full (licence A, B)`.
+   */
   tier: string;
   /** Version of the file format. */
   formatVersion: number;

@@ -1,5 +1,5 @@
 /** Builds full tiers from changed parameters of the model, as far as the people of a list can ask for them. */
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { applyModel, type Learnt, learn, makeFullTable } from "../../build/compile/full-table.ts";
 import { CACHE_FOLDER } from "../../build/compile/stamp.ts";
@@ -9,6 +9,7 @@ import { describeTierFacts } from "../../build/stamp/facts.ts";
 import { foldKey, stripKey } from "../../build/text/fold-name.ts";
 import { encodeFoldTable, generateFoldTable } from "../../build/text/fold-table.ts";
 import { encodeTable } from "../../src/encode/file.ts";
+import { ALL_LICENCES, isEveryLicence } from "../../src/licences.ts";
 import type { Progress } from "../../src/program/progress.ts";
 import type { Person } from "./people.ts";
 import { MINUS_ONE, type Variant } from "./variants.ts";
@@ -50,16 +51,21 @@ const LATE_PARAMETERS: readonly (keyof ModelParameters)[] = [
 ];
 
 /** Whether a variant reads and learns what the model as shipped does. */
-export const learnsAsShipped = ({ parameters }: Variant): boolean =>
+export const learnsAsShipped = ({ parameters, licences = ALL_LICENCES }: Variant): boolean =>
+  isEveryLicence(licences) &&
   Object.keys(parameters).every((name) => LATE_PARAMETERS.includes(name as never));
 
 /** Where models of letters are kept that others need too; the folder keeps one of each part. */
 function cacheFolderOf(variant: Variant): string | undefined {
-  // What the shipped model learns is what the last build learnt.
-  if (learnsAsShipped(variant)) return join(ROOT, CACHE_FOLDER);
+  const { licences = ALL_LICENCES } = variant;
+  // What the shipped model learns is what the last build learnt, of these licence classes or of all.
+  if (learnsAsShipped({ ...variant, licences: ALL_LICENCES }))
+    return join(ROOT, CACHE_FOLDER, isEveryLicence(licences) ? "" : licences.join(""));
   // Measured with all systems, and again among the variants.
   return variant === MINUS_ONE ? join(ROOT, CACHE_FOLDER, variant.name) : undefined;
 }
+
+const parametersOf = (variant: Variant): ModelParameters => ({ ...PARAMETERS, ...variant.parameters });
 
 /** Makes data files of variants one after the other; what two of them read alike is read once. */
 export class VariantTables {
@@ -78,9 +84,9 @@ export class VariantTables {
 
   /** The data file of a variant. It is read once and thrown away. */
   async make(variant: Variant): Promise<Uint8Array> {
-    const parameters = { ...PARAMETERS, ...variant.parameters };
+    const parameters = parametersOf(variant);
     const source = applyModel(
-      await this.learn(parameters, cacheFolderOf(variant)),
+      await this.learn(variant),
       this.dataFolder,
       this.progress,
       parameters,
@@ -93,9 +99,12 @@ export class VariantTables {
     return bytes;
   }
 
-  private async learn(parameters: ModelParameters, cacheFolder: string | undefined): Promise<Learnt> {
+  /** What the data file of a variant is made of: read once, and kept until another variant needs something else. */
+  async learn(variant: Variant): Promise<Learnt> {
+    const parameters = parametersOf(variant);
+    const { licences = ALL_LICENCES } = variant;
     const early = Object.entries(parameters).filter(([name]) => !LATE_PARAMETERS.includes(name as never));
-    const key = JSON.stringify(early, (_, value: unknown) =>
+    const key = JSON.stringify([licences, early], (_, value: unknown) =>
       // JSON has no infinity and would make it null.
       value === Number.POSITIVE_INFINITY ? "infinity" : value,
     );
@@ -106,7 +115,9 @@ export class VariantTables {
         key,
         learnt: await learn(this.dataFolder, this.progress, {
           parameters: { ...parameters, spellingWeight: 1 },
-          cacheFolder,
+          licences,
+          // Models of other data would push out those that are used.
+          cacheFolder: resolve(this.dataFolder) === join(ROOT, "data") ? cacheFolderOf(variant) : undefined,
         }),
       };
     }

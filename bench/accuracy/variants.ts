@@ -2,6 +2,7 @@
 
 import type { EvidenceClass } from "../../build/data/statistics.ts";
 import { type ModelParameters, PARAMETERS } from "../../build/model/parameters.ts";
+import type { LicenceChoice } from "../../src/licences.ts";
 
 export interface Variant {
   /** For `--only` and for the file of figures. */
@@ -10,6 +11,8 @@ export interface Variant {
   what: string;
   /** What differs from the parameters that the tiers are built with. */
   parameters: Partial<ModelParameters>;
+  /** Licence classes that are read; default all. */
+  licences?: LicenceChoice;
   /** Whether gains by script and country are shown: for parts that concern some names only. */
   isBrokenDown?: boolean;
 }

@@ -317,7 +317,8 @@ dictionary("west-se-surnames-list");
 const SAMPLES = ["sample", "sample-ascii"];
 derived("east-cn-pinyin-derived", ["east-cn-wainshine"]);
 derived("east-jp-readings-derived", ["east-jp-ipadic", "east-jp-wainshine"]);
-derived("east-tw-romanised-derived", ["sample"]);
+// Not the whole pool: those who accept class A alone keep what one source of that class was read into.
+derived("east-tw-romanised-derived", ["east-tw-candidates"]);
 derived("fill-arabic-script-derived", SAMPLES);
 derived("rom-il-latin-pairs-derived", ["east-il-cbs"], true);
 derived("rom-mn-patronyms-derived", SAMPLES);

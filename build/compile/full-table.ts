@@ -2,7 +2,9 @@
 
 import { quantizeNeighbours } from "../../src/encode/quantize.ts";
 import type { Table } from "../../src/encode/table.ts";
+import { ALL_LICENCES, type LicenceChoice } from "../../src/licences.ts";
 import type { Progress } from "../../src/program/progress.ts";
+import { acceptanceOf } from "../data/accept.ts";
 import { type Country, readCountries, readSources } from "../data/folder.ts";
 import { AnswerGains } from "../model/answer-gains.ts";
 import { readCalibration, UNCALIBRATED } from "../model/calibration.ts";
@@ -39,6 +41,8 @@ export interface TableSource {
 
 export interface LearnOptions {
   parameters?: ModelParameters;
+  /** Licence classes that are read; default all. */
+  licences?: LicenceChoice;
   /** Where models of letters are kept for the next time; without it they are trained each time. */
   cacheFolder?: string | undefined;
 }
@@ -64,20 +68,18 @@ export async function openTableSource(
 export async function learn(
   dataFolder: string,
   progress: Progress,
-  { parameters = PARAMETERS, cacheFolder }: LearnOptions = {},
+  { parameters = PARAMETERS, licences = ALL_LICENCES, cacheFolder }: LearnOptions = {},
 ): Promise<Learnt> {
   const countries = readCountries(dataFolder);
-  const { evidence: columns } = readSources(dataFolder);
+  const sources = readSources(dataFolder);
   const codes = countries.map(({ code }) => code);
 
   progress.start("read", countries.length);
-  const evidence = loadEvidence(
-    dataFolder,
-    codes,
-    columns,
-    (country) => progress.step(1, codes[country - 1]),
+  const evidence = loadEvidence(dataFolder, codes, sources.evidence, {
     parameters,
-  );
+    accepts: acceptanceOf(sources, licences),
+    onProgress: (country) => progress.step(1, codes[country - 1]),
+  });
   progress.stop();
   const populations = countries.map(({ population }) => population);
   const spelling =

@@ -1,48 +1,69 @@
 /**
- * Makes the tiers anew and keeps them in `data/compiled/`, with a stamp of what they were made from. Says what each step
- * took of the processor.
+ * Makes the tiers anew and keeps them in `data/compiled/`, with a stamp of what they were made from. Those of some licence
+ * classes alone go to a folder beside it. Says what each step took of the processor.
  */
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isEveryLicence, type LicenceChoice, nameLicences } from "../../src/licences.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
-import { readOptions } from "../command-line.ts";
-import { COMPILED_FOLDER, createStamp, writeStamp } from "../stamp/stamp.ts";
+import { LICENCE_HELP, readLicences, readOptions } from "../command-line.ts";
+import { COMPILED_FOLDER, compiledFolder, createStamp, writeStamp } from "../stamp/stamp.ts";
 import { makeTiers } from "./make-tiers.ts";
 import { describeTier, describeXz } from "./report.ts";
 import { CACHE_FOLDER, describeTiersOrigin, STAMP_NAME } from "./stamp.ts";
 import { measureSteps } from "./steps.ts";
 
-const HELP = `Usage: npm run build:data [-- --fresh --data <folder> --out <folder>]
+const HELP = `Usage: npm run build:data [-- --licence <classes> --fresh --data <folder> --out <folder>]
 
 Makes core.bin, standard.bin and full.bin from aggregated name statistics, and a stamp of what they were made from.
 
-  --fresh          train the models of letters again, even if ${CACHE_FOLDER}/ has them for these names
-  --data <folder>  statistics to make them from (default: data)
-  --out <folder>   where the files go (default: ${COMPILED_FOLDER} in that folder)
-  --help           this text
+${LICENCE_HELP}
+  --fresh              train the models of letters again, even if ${CACHE_FOLDER}/ has them for these names
+  --data <folder>      statistics to make them from (default: data)
+  --out <folder>       where the files go (default: ${COMPILED_FOLDER} in that folder; of some classes alone a folder
+                       beside it, such as ${COMPILED_FOLDER}-a or ${COMPILED_FOLDER}-ab)
+  --help               this text
+
+Of what is not accepted nothing is read: no name, no count, no letters to learn from. data/calibration.json stays as it
+is: it was fitted with all classes, and holds factors by country, region and script, but no name.
+"npm run build -- --licence <classes>" makes the package of such tiers, with these files and an estimator of their own.
+
+Exit codes: 0 written, 1 something failed, 2 wrong use.
 `;
 
 async function main(): Promise<void> {
   const values = readOptions(HELP, {
+    licence: { type: "string" },
     data: { type: "string" },
     out: { type: "string" },
     fresh: { type: "boolean" },
   });
-  if (!values) return;
+  const licences = values && readLicences(values.licence);
+  if (!licences) return;
+  const hasAll = isEveryLicence(licences);
   const dataFolder = values.data ?? "data";
-  const outFolder = values.out ?? join(dataFolder, COMPILED_FOLDER);
+  const outFolder = values.out ?? compiledFolder(dataFolder, licences);
+  if (!hasAll && resolve(outFolder) === resolve(dataFolder, COMPILED_FOLDER)) {
+    process.stderr.write(
+      `--out: found ${outFolder}, where the tiers of all classes lie, expected another folder: leave --out out.\n`,
+    );
+    process.exitCode = 2;
+    return;
+  }
   const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
   const steps = measureSteps(createProgress(process.stderr));
   // Before the work: what changes in the meantime is not in it.
-  const origin = describeTiersOrigin(root, dataFolder);
+  const origin = describeTiersOrigin(root, dataFolder, licences);
   const lines: string[] = [];
   const files: Record<string, Uint8Array> = {};
-  const cacheFolder = values.fresh ? undefined : join(root, CACHE_FOLDER);
-  for await (const { tier, encoded, fullTable } of makeTiers(dataFolder, steps, { cacheFolder })) {
+  // A folder keeps one model of each part: those of other classes must not push out the ones that are used most.
+  const cacheFolder = values.fresh ? undefined : join(root, CACHE_FOLDER, hasAll ? "" : licences.join(""));
+  for await (const { tier, encoded, fullTable } of makeTiers(dataFolder, steps, { licences, cacheFolder })) {
     files[`${tier.name}.bin`] = encoded.bytes;
     lines.push(describeTier(tier.name, encoded.report));
-    if (fullTable !== undefined) lines.push(describeXz(fullTable, encoded.bytes.length));
+    // The figure of xz is that of the tier of all classes.
+    if (fullTable !== undefined && hasAll) lines.push(describeXz(fullTable, encoded.bytes.length));
   }
   for (const [name, bytes] of Object.entries(files)) writeFileAtomic(join(outFolder, name), bytes);
   writeStamp(join(outFolder, STAMP_NAME), createStamp(origin, files));
@@ -50,6 +71,16 @@ async function main(): Promise<void> {
   process.stderr.write(
     `\n${lines.join("\n")}\n\n${steps.report()}\npeak memory ${peakGigabytes.toFixed(1)} GB\n`,
   );
+  if (!hasAll) process.stderr.write(describeChoice(licences, outFolder));
+}
+
+function describeChoice(licences: LicenceChoice, outFolder: string): string {
+  const option = `--licence ${licences.join(",")}`;
+  return [
+    `\n${outFolder} rests on ${nameLicences(licences)} alone; the tiers of all classes are as they were.`,
+    `The estimator for names in no data is not among them: npm run estimator -- ${option}`,
+    `A package of both: npm run build -- ${option}\n`,
+  ].join("\n");
 }
 
 await main();

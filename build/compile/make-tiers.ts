@@ -1,6 +1,7 @@
 /** Makes the data files of all tiers from `data/`. Deterministic: the same facts and code give the same bytes. */
 import { type Encoded, encodeTable } from "../../src/encode/file.ts";
 import type { Table } from "../../src/encode/table.ts";
+import { ALL_LICENCES, markTier } from "../../src/licences.ts";
 import type { Progress } from "../../src/program/progress.ts";
 import { type NameChoice, TIERS, type TierPlan } from "../model/tier-plan.ts";
 import type { TableCosts } from "../model/tiers.ts";
@@ -25,8 +26,9 @@ export async function* makeTiers(
   const source = applyModel(await learn(dataFolder, progress, options), dataFolder, progress);
   const foldTable = encodeFoldTable(generateFoldTable());
   for (const tier of TIERS) {
+    const label = markTier(tier.name, options?.licences ?? ALL_LICENCES);
     progress.start(`encode ${tier.name}`, 1);
-    const encode = (table: Table): Encoded => encodeTable(table, { tier: tier.name, foldTable });
+    const encode = (table: Table): Encoded => encodeTable(table, { tier: label, foldTable });
     const { choice } = tier;
     let made: MadeTier;
     if (choice === undefined) {

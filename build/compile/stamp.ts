@@ -1,8 +1,8 @@
-/** The compiled tiers in `data/compiled/`, and whether they are of this data and code. */
-import { join } from "node:path";
+/** The compiled tiers in `data/compiled/`, or beside it of some licence classes, and whether they are of this data and code. */
+import { ALL_LICENCES, type LicenceChoice } from "../../src/licences.ts";
 import { describeCode } from "../stamp/code.ts";
 import { describeTierFacts } from "../stamp/facts.ts";
-import { COMPILED_FOLDER, findReasonToMake, type Origin } from "../stamp/stamp.ts";
+import { compiledFolder, findReasonToMake, type Origin, stampLicences } from "../stamp/stamp.ts";
 
 export const STAMP_NAME = "tiers.json";
 /** In the root of the project, and not kept by git: what was trained, for the next build. */
@@ -14,18 +14,30 @@ const ENTRY = {
   except: ["src/errors.ts", "build/model/characters/cache.ts"],
 };
 
-/** @param root folder of the project, where the code is */
-export function describeTiersOrigin(root: string, dataFolder: string): Origin {
-  return { facts: describeTierFacts(dataFolder), ...describeCode(root, ENTRY) };
+/**
+ * @param root folder of the project, where the code is
+ * @param licences classes of the facts that are read
+ */
+export function describeTiersOrigin(
+  root: string,
+  dataFolder: string,
+  licences: LicenceChoice = ALL_LICENCES,
+): Origin {
+  return { facts: describeTierFacts(dataFolder), ...describeCode(root, ENTRY), ...stampLicences(licences) };
 }
 
 /**
  * Why the tiers have to be made again, or undefined if they are of this data and code.
  *
  * @param root folder of the project, where the code is
+ * @param licences classes that they are to rest on
  */
-export function findReasonToCompile(root: string, dataFolder: string): string | undefined {
-  return findReasonToMake(join(dataFolder, COMPILED_FOLDER), STAMP_NAME, () =>
-    describeTiersOrigin(root, dataFolder),
+export function findReasonToCompile(
+  root: string,
+  dataFolder: string,
+  licences: LicenceChoice = ALL_LICENCES,
+): string | undefined {
+  return findReasonToMake(compiledFolder(dataFolder, licences), STAMP_NAME, () =>
+    describeTiersOrigin(root, dataFolder, licences),
   );
 }

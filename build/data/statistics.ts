@@ -15,7 +15,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { gzipSync } from "fflate";
+import type { LicenceClass } from "../../src/licences.ts";
 import type { NamePart } from "../../src/types.ts";
+
+export { LICENCE_CLASSES, type LicenceClass } from "../../src/licences.ts";
 
 /** How the counts of an evidence column came about: decides how far the model trusts them. */
 export type EvidenceClass =
@@ -35,13 +38,6 @@ export type EvidenceClass =
   | "derived";
 
 /**
- * Under which licences facts are taken. A: an open licence, or open data that may be re-used for profit. B: official or
- * published lists of public people, without a stated licence. C: facts out of share-alike or copyleft containers.
- */
-export const LICENCE_CLASSES = ["A", "B", "C"] as const;
-export type LicenceClass = (typeof LICENCE_CLASSES)[number];
-
-/**
  * One column of evidence. Several sources of public figures share a column, because adding persons is sound: one for each
  * licence class, so that a class can be left out.
  */
@@ -56,7 +52,7 @@ export interface EvidenceColumn {
   births?: { from: number; to: number };
   /** True when the sources write names without diacritics, so that they say nothing about the accented spelling. */
   accentBlind: boolean;
-  /** For `derived`: the columns or sources that the spellings were computed from. */
+  /** For `derived`: what the spellings were computed from, each a column, a pool or a source. */
   derivedFrom?: string[];
 }
 

@@ -1,6 +1,8 @@
 /** From evidence to `estimate.bin`. */
 import { ESTIMATOR_PARTS } from "../../src/estimator/format.ts";
+import type { LicenceChoice } from "../../src/licences.ts";
 import type { NamePart } from "../../src/types.ts";
+import { acceptanceOf } from "../data/accept.ts";
 import { readCountries, readSources } from "../data/folder.ts";
 import { trainInWorker } from "../model/characters/run-worker.ts";
 import { type Evidence, loadEvidence } from "../model/evidence.ts";
@@ -58,15 +60,20 @@ const TRAINING = {
 /**
  * The estimator file of a data folder; the same statistics give the same bytes.
  *
+ * @param licences classes of the statistics that it learns from
  * @param onProgress called with the share of the training that is done, from 0 to 1
  */
 export async function makeEstimator(
   dataFolder: string,
+  licences: LicenceChoice,
   onProgress: (share: number) => void = () => {},
 ): Promise<Uint8Array> {
   const countries = readCountries(dataFolder);
   const codes = countries.map(({ code }) => code);
-  const evidence = loadEvidence(dataFolder, codes, readSources(dataFolder).evidence);
+  const sources = readSources(dataFolder);
+  const evidence = loadEvidence(dataFolder, codes, sources.evidence, {
+    accepts: acceptanceOf(sources, licences),
+  });
   return buildEstimator(
     evidence,
     countries.map(({ population }) => population),

@@ -5,18 +5,19 @@
  * `npm run estimator` and not by every build.
  */
 import { join } from "node:path";
+import { ALL_LICENCES, type LicenceChoice } from "../../src/licences.ts";
 import { type ModelParameters, PARAMETERS } from "../model/parameters.ts";
 import { type CodeEntry, describeCode, sha256 } from "../stamp/code.ts";
 import { describeEvidence } from "../stamp/facts.ts";
-import { COMPILED_FOLDER, findReasonToMake, type Origin } from "../stamp/stamp.ts";
+import { compiledFolder, findReasonToMake, type Origin, stampLicences } from "../stamp/stamp.ts";
 
 export const ESTIMATOR_NAME = "estimator.bin";
 const STAMP_NAME = "estimator.json";
 
-export const estimatorPath = (dataFolder: string): string =>
-  join(dataFolder, COMPILED_FOLDER, ESTIMATOR_NAME);
-export const estimatorStampPath = (dataFolder: string): string =>
-  join(dataFolder, COMPILED_FOLDER, STAMP_NAME);
+export const estimatorPath = (dataFolder: string, licences: LicenceChoice = ALL_LICENCES): string =>
+  join(compiledFolder(dataFolder, licences), ESTIMATOR_NAME);
+export const estimatorStampPath = (dataFolder: string, licences: LicenceChoice): string =>
+  join(compiledFolder(dataFolder, licences), STAMP_NAME);
 
 /**
  * Where the code begins. Errors decide no byte. Of the parameters, those of {@link EVIDENCE_PARAMETERS} count, by their
@@ -45,12 +46,16 @@ export const EVIDENCE_PARAMETERS = [
   "minLentCount",
 ] as const satisfies readonly (keyof ModelParameters)[];
 
-/** @param root folder of the project, where the code is */
-export function describeEstimatorOrigin(root: string, dataFolder: string): Origin {
+/**
+ * @param root folder of the project, where the code is
+ * @param licences classes of the statistics that are read
+ */
+export function describeEstimatorOrigin(root: string, dataFolder: string, licences: LicenceChoice): Origin {
   return {
     facts: describeEvidence(dataFolder),
     ...describeCode(root, ESTIMATOR_ENTRY),
     parameters: sha256(JSON.stringify(EVIDENCE_PARAMETERS.map((name) => [name, PARAMETERS[name]]))),
+    ...stampLicences(licences),
   };
 }
 
@@ -58,9 +63,14 @@ export function describeEstimatorOrigin(root: string, dataFolder: string): Origi
  * Why the estimator has to be made again, or undefined if it is of this data and code.
  *
  * @param root folder of the project, where the code is
+ * @param licences classes that it is to rest on
  */
-export function findReasonToTrain(root: string, dataFolder: string): string | undefined {
-  return findReasonToMake(join(dataFolder, COMPILED_FOLDER), STAMP_NAME, () =>
-    describeEstimatorOrigin(root, dataFolder),
+export function findReasonToTrain(
+  root: string,
+  dataFolder: string,
+  licences: LicenceChoice = ALL_LICENCES,
+): string | undefined {
+  return findReasonToMake(compiledFolder(dataFolder, licences), STAMP_NAME, () =>
+    describeEstimatorOrigin(root, dataFolder, licences),
   );
 }

@@ -4,6 +4,7 @@ import { sortKeys } from "../../src/encode/table.ts";
 import { EVIDENCE } from "../../src/file/format.ts";
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
 import type { NamePart } from "../../src/types.ts";
+import { ACCEPT_ALL, type Acceptance, acceptShard } from "../data/accept.ts";
 import {
   type EvidenceClass,
   type EvidenceColumn,
@@ -104,17 +105,20 @@ class Column {
 /** Key, country, aware, blind, derived, points, kinds. */
 type Columns = [Column, Column, Column, Column, Column, Column, Column];
 
-/**
- * Loads all shards.
- *
- * @param onProgress called after each country with its number from 1
- */
+export interface LoadOptions {
+  parameters?: ModelParameters;
+  /** Which columns are read; default all. Names that only others have do not exist. */
+  accepts?: Acceptance;
+  /** Called after each country with its number from 1. */
+  onProgress?: (doneCountryCount: number) => void;
+}
+
+/** Loads all shards. */
 export function loadEvidence(
   dataFolder: string,
   countryCodes: readonly string[],
   columns: readonly EvidenceColumn[],
-  onProgress: (doneCountryCount: number) => void = () => {},
-  parameters: ModelParameters = PARAMETERS,
+  { parameters = PARAMETERS, accepts = ACCEPT_ALL, onProgress = () => {} }: LoadOptions = {},
 ): Evidence {
   const { classTrust } = parameters;
   const columnsById = new Map(columns.map((column) => [column.id, column]));
@@ -131,13 +135,14 @@ export function loadEvidence(
     let fathers: { entries: readonly CountryEntry[]; people: Float64Array } | undefined;
     for (const part of ["forename", "surname"] as const) {
       if (!existsSync(shardPath(dataFolder, code, part))) continue;
-      const shard = readShard(dataFolder, code, part);
-      const shardColumns = shard.columns.map((id) => {
+      const columnOf = (id: string): EvidenceColumn => {
         const column = columnsById.get(id);
         if (!column)
           throw new Error(`${shardPath(dataFolder, code, part)}: column "${id}" is not in sources.json`);
         return column;
-      });
+      };
+      const shard = acceptShard(readShard(dataFolder, code, part), (id) => accepts(columnOf(id)));
+      const shardColumns = shard.columns.map(columnOf);
       const pools = poolColumns(shardColumns);
       const scripts = Uint8Array.from(shard.rows, ({ name }) => scriptNumber(name));
       const pooled = addUpPools(pools, shard.rows);

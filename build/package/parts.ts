@@ -6,9 +6,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { build } from "tsup";
+import { ALL_LICENCES, type LicenceChoice } from "../../src/licences.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { shortHash } from "../stamp/code.ts";
-import { listChanges, shorten } from "../stamp/stamp.ts";
+import { compiledFolder, listChanges, shorten, stampLicences } from "../stamp/stamp.ts";
 import { COMMAND_LINE_FILES, commandLineBundles, libraryBundles } from "./bundles.ts";
 import { writeDataModules } from "./data-modules.ts";
 import { writeNotices } from "./notices.ts";
@@ -19,37 +20,42 @@ export const PART_NAMES = ["data modules", "library", "command line"] as const;
 export type PartName = (typeof PART_NAMES)[number];
 
 interface Part {
-  /** Files and folders whose content the part depends on. */
+  /** Files and folders whose content the part depends on, beside the compiled files. */
   inputs: readonly string[];
   /** Folders among them that it does not. */
   except?: readonly string[];
   /** Whether a file in `dist/` is of this part. */
   owns(file: string): boolean;
   /** Makes it anew in the working directory. */
-  make(): Promise<void>;
+  make(licences: LicenceChoice): Promise<void>;
 }
 
-const COMPILED = ["core", "standard", "full", "estimator"].map((name) => `data/compiled/${name}.bin`);
+/** Where the compiled files lie, from the root of the project. */
+const folderOf = (licences: LicenceChoice): string => compiledFolder("data", licences);
+
+/** All parts depend on them: the sizes of the data modules are in the bundles. */
+const listCompiled = (licences: LicenceChoice): string[] =>
+  ["core", "standard", "full", "estimator"].map((name) => `${folderOf(licences)}/${name}.bin`);
+
 const TOOLS = ["package.json", "package-lock.json", "tsconfig.json", "build/package"];
 
 const PARTS: Readonly<Record<PartName, Part>> = {
   "data modules": {
-    inputs: [...COMPILED, "build/package/data-modules.ts"],
+    inputs: ["build/package/data-modules.ts"],
     owns: (file) => file.startsWith("data/"),
-    async make() {
-      writeDataModules(".");
+    async make(licences) {
+      writeDataModules(".", folderOf(licences));
     },
   },
   library: {
-    // The sizes of the data modules are in the bundles.
-    inputs: ["src", ...COMPILED, ...TOOLS],
+    inputs: ["src", ...TOOLS],
     // What no entry may import: see test/architecture.test.ts.
     except: ["src/cli/", "src/program/", "src/encode/"],
     owns: (file) => !file.startsWith("data/") && !COMMAND_LINE_FILES.includes(file),
     make: () => bundle(libraryBundles()),
   },
   "command line": {
-    inputs: ["src", ...COMPILED, ...TOOLS],
+    inputs: ["src", ...TOOLS],
     owns: (file) => COMMAND_LINE_FILES.includes(file),
     async make() {
       await bundle(commandLineBundles());
@@ -81,12 +87,21 @@ function listFiles(root: string, entries: readonly string[]): string[] {
   return files.map((file) => relative(root, file).split(sep).join("/")).sort();
 }
 
-function hashInputs(root: string, { inputs, except = [] }: Part): Record<string, string> {
-  const files = listFiles(root, inputs).filter((file) => !except.some((folder) => file.startsWith(folder)));
+function hashInputs(
+  root: string,
+  { inputs, except = [] }: Part,
+  licences: LicenceChoice,
+): Record<string, string> {
+  const files = listFiles(root, [...listCompiled(licences), ...inputs]).filter(
+    (file) => !except.some((folder) => file.startsWith(folder)),
+  );
   return Object.fromEntries(files.map((file) => [file, shortHash(readFileSync(join(root, file)))]));
 }
 
-type DistStamp = Partial<Record<PartName, PartStamp>>;
+interface DistStamp extends Partial<Record<PartName, PartStamp>> {
+  /** Licence classes of the data in it; all of them where this is missing. */
+  licences?: LicenceChoice;
+}
 
 /** A stamp that cannot be read is one that says nothing. */
 function readStamp(root: string): DistStamp {
@@ -99,34 +114,47 @@ function readStamp(root: string): DistStamp {
   }
 }
 
+/** Licence classes of the data that `dist/` was made of last. What makes it again keeps to them. */
+export const builtLicences = (root: string): LicenceChoice => readStamp(root).licences ?? ALL_LICENCES;
+
 /** Why a part has to be made, or undefined if it is what would be made. */
-export function findReasonToMakePart(root: string, name: PartName): string | undefined {
+export function findReasonToMakePart(
+  root: string,
+  name: PartName,
+  licences: LicenceChoice = builtLicences(root),
+): string | undefined {
   const stamp = readStamp(root)[name];
   if (stamp === undefined) return "it is not built yet";
   for (const [file, byteCount] of Object.entries(stamp.outputs)) {
     const path = join(root, "dist", file);
     if (!existsSync(path) || statSync(path).size !== byteCount) return `dist/${file} is missing or damaged`;
   }
-  const changes = listChanges(stamp.inputs, hashInputs(root, PARTS[name]));
+  const changes = listChanges(stamp.inputs, hashInputs(root, PARTS[name], licences));
   return changes.length > 0 ? `${shorten(changes)} changed` : undefined;
 }
 
 /** Makes a part in the working directory, which has to be the root of the project. */
-export async function makePart(name: PartName): Promise<void> {
+export async function makePart(name: PartName, licences: LicenceChoice): Promise<void> {
   // Before the work: what changes in the meantime is not in it.
-  const inputs = hashInputs(".", PARTS[name]);
-  await PARTS[name].make();
-  stampPart(".", name, inputs);
+  const inputs = hashInputs(".", PARTS[name], licences);
+  await PARTS[name].make(licences);
+  stampPart(".", name, licences, inputs);
 }
 
 /** Records that a part in `dist/` is what its inputs make. */
-export function stampPart(root: string, name: PartName, inputs = hashInputs(root, PARTS[name])): void {
+export function stampPart(
+  root: string,
+  name: PartName,
+  licences: LicenceChoice = builtLicences(root),
+  inputs: Record<string, string> = hashInputs(root, PARTS[name], licences),
+): void {
   const dist = join(root, "dist");
   const outputs: Record<string, number> = {};
   for (const file of listFiles(dist, ["."])) {
     if (file !== STAMP && PARTS[name].owns(file)) outputs[file] = statSync(join(dist, file)).size;
   }
-  const stamp: DistStamp = { ...readStamp(root), [name]: { inputs, outputs } };
+  const { licences: _, ...before } = readStamp(root);
+  const stamp: DistStamp = { ...before, ...stampLicences(licences), [name]: { inputs, outputs } };
   writeFileAtomic(join(dist, STAMP), `${JSON.stringify(stamp, undefined, 1)}\n`);
 }
 

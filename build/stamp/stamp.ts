@@ -6,6 +6,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ALL_LICENCES, isEveryLicence, type LicenceChoice, nameLicences } from "../../src/licences.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { type CodeOrigin, sha256 } from "./code.ts";
 import type { Facts } from "./facts.ts";
@@ -14,10 +15,23 @@ export interface Origin extends CodeOrigin {
   facts: Facts;
   /** Hash of parameters that are stamped by their values and not as code. */
   parameters?: string;
+  /** Licence classes of the facts that were read; all of them where this is missing. */
+  licences?: LicenceChoice;
 }
 
 /** In the data folder: what takes long to make from the facts. */
 export const COMPILED_FOLDER = "compiled";
+
+/** Where that lies: every choice of licence classes has a folder of its own, so that nothing is mixed. */
+export const compiledFolder = (dataFolder: string, licences: LicenceChoice): string =>
+  join(
+    dataFolder,
+    isEveryLicence(licences) ? COMPILED_FOLDER : `${COMPILED_FOLDER}-${licences.join("").toLowerCase()}`,
+  );
+
+/** What a stamp says of a choice: nothing where all classes are read. */
+export const stampLicences = (licences: LicenceChoice): Pick<Origin, "licences"> =>
+  isEveryLicence(licences) ? {} : { licences };
 
 interface StampedFile {
   byteCount: number;
@@ -102,6 +116,8 @@ export function compareOrigins(before: Origin, now: Origin): string | undefined 
   );
   if (packages.length > 0) changes.push(`packages changed (${shorten(packages)})`);
   if (before.parameters !== now.parameters) changes.push("parameters of the model changed");
+  const classes = [before, now].map(({ licences = ALL_LICENCES }) => nameLicences(licences));
+  if (classes[0] !== classes[1]) changes.push(`they rest on ${classes[0]}, not ${classes[1]}`);
   return changes.length > 0 ? changes.join(", ") : undefined;
 }
 

@@ -23,6 +23,14 @@ describe("budgets", () => {
     expect(measureBytes(join(folder, "nothing"))).toBeUndefined();
   });
 
+  it("leaves out tiers of some licence classes, which git does not keep", () => {
+    for (const name of ["compiled-ab", "compiled"]) {
+      mkdirSync(join(folder, "data", name));
+      writeFileSync(join(folder, "data", name, "full.bin"), "1234");
+    }
+    expect(measureBytes(join(folder, "data"))).toBe(12);
+  });
+
   it("are kept up to the last byte, and broken by a missing file", () => {
     const maxByteCounts = { data: 8, "data/a.tsv": 4, "data/c.tsv": 100 };
     expect(compareBudgets({ maxByteCounts }, folder)).toEqual([

@@ -3,7 +3,13 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findReasonToBuild } from "../../build/ensure-built.ts";
-import { findReasonToMakePart, forgetParts, PART_NAMES, stampPart } from "../../build/package/parts.ts";
+import {
+  builtLicences,
+  findReasonToMakePart,
+  forgetParts,
+  PART_NAMES,
+  stampPart,
+} from "../../build/package/parts.ts";
 
 let root: string;
 beforeEach(() => {
@@ -85,6 +91,35 @@ describe("the parts of dist/", () => {
     write("src/index.ts", "export {};C");
     write("src/answer/predictor.ts", "export {");
     expect(findReasons().library).toBe("src/answer/predictor.ts, src/index.ts changed");
+  });
+});
+
+describe("dist/ of some licence classes", () => {
+  beforeEach(() => {
+    write("data/compiled-ab/core.bin", "fewer bytes");
+    for (const name of PART_NAMES) stampPart(root, name, ["A", "B"]);
+  });
+
+  it("stays what it is, whatever becomes of the data of all", () => {
+    expect(builtLicences(root)).toEqual(["A", "B"]);
+    write("data/compiled/core.bin", "changed");
+    expect(findReasons()).toEqual(NONE);
+    write("data/compiled-ab/core.bin", "changed");
+    expect(findReasons().library).toBe("data/compiled-ab/core.bin changed");
+  });
+
+  it("is made anew of all where those are asked for", () => {
+    for (const name of PART_NAMES)
+      expect(findReasonToMakePart(root, name, ["A", "B", "C"])).toBe(
+        "data/compiled-ab/core.bin, data/compiled/core.bin changed",
+      );
+    for (const name of PART_NAMES) stampPart(root, name, ["A", "B", "C"]);
+    expect(builtLicences(root)).toEqual(["A", "B", "C"]);
+    expect(findReasons()).toEqual(NONE);
+  });
+
+  it("is not what a release may pack", () => {
+    expect(findReasonToBuild(root)).toBe("dist rests on licence classes A and B alone");
   });
 });
 

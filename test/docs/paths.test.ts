@@ -15,6 +15,8 @@ const BARE_FILE = /(?<![\w./*-])[\w-]+(?:\.[\w-]+)*\.(?:ts|mjs)(?![\w/])/gu;
 /** What is made: by the build, by programs that look things up on the way, by users. */
 const MADE = [
   /^docs\/api/u,
+  // Tiers of some licence classes alone.
+  /^data\/compiled-/u,
   /^playground\/dist/u,
   // What the corpus and users call their folders.
   /^data\/(?:\*|core|standard|full|estimate|\$)/u,

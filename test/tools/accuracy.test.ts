@@ -5,12 +5,14 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { formatFigures, readFigures } from "../../bench/accuracy/figures.ts";
 import { readGolden } from "../../bench/accuracy/golden.ts";
+import { type LicenceCosts, readLicenceCosts } from "../../bench/accuracy/licence-file.ts";
 import { readSnapshot, takeSnapshot } from "../../bench/accuracy/snapshot.ts";
 import { readStudy } from "../../bench/accuracy/study-file.ts";
 import { VARIANTS } from "../../bench/accuracy/variants.ts";
 import { findLosses, findUnexplained } from "../../tools/accuracy/changes.ts";
 import { CHANGES_PATH, makeChangesPage } from "../../tools/accuracy/changes-page.ts";
 import { findWeakest } from "../../tools/accuracy/group-tables.ts";
+import { findOutdatedLicences, licenceTable } from "../../tools/accuracy/licence-table.ts";
 import { nativeGroupTable, nativeTable } from "../../tools/accuracy/native-tables.ts";
 import { makePage, PAGE_PATH, readReasons } from "../../tools/accuracy/page.ts";
 import { fillSlots } from "../../tools/accuracy/slots.ts";
@@ -21,6 +23,7 @@ import { scriptTable, tierTable, weaknessTable } from "../../tools/readme/tables
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const figures = readFigures();
 const study = readStudy();
+const licences = readLicenceCosts();
 
 describe("the page about the last refresh", () => {
   const change = { before: readSnapshot(), now: takeSnapshot(figures) };
@@ -48,7 +51,7 @@ describe("tables of people in their own scripts", () => {
 });
 
 describe("the page about accuracy", () => {
-  const files = makePage(figures, study);
+  const files = makePage(figures, study, licences);
 
   it.each([...files])("%s is what the figures make of it", (path, content) => {
     expect(readFileSync(join(root, path), "utf8"), '"npm run accuracy" renews it').toBe(content);
@@ -77,6 +80,53 @@ describe("the page about accuracy", () => {
   it("measures parts of the model that there are, in their order", () => {
     const measured = study.variants.map(({ name }) => name);
     expect(VARIANTS.map(({ name }) => name).filter((name) => measured.includes(name))).toEqual(measured);
+  });
+});
+
+describe("figures by licence class", () => {
+  const scores = figures.results
+    .filter(({ system }) => system === "full" || system === "full + estimate")
+    .map(({ system, protocol, unweighted: { answered, top1, top5 } }) => ({
+      system,
+      protocol,
+      answered,
+      top1,
+      top5,
+    }));
+  const measured: LicenceCosts = {
+    people: figures.people.sha256,
+    model: figures.model,
+    choices: [
+      {
+        licences: ["A"],
+        sourceCount: 83,
+        nameCount: 1234567,
+        scores: [{ system: "full", protocol: "surname", answered: 0.5, top1: 0.25, top5: 0.125 }],
+      },
+      { licences: ["A", "B", "C"], sourceCount: 148, nameCount: 2345678, scores },
+    ],
+  };
+
+  it("are a table with a line for each choice", () => {
+    const lines = licenceTable(measured).trim().split("\n");
+    expect(lines).toHaveLength(4);
+    expect(lines[2]).toBe("| `A` | 83 | 1.23 million | 50.0 % | 25.0 % | 12.5 % |  |  |  |  |");
+    expect(lines[3]).toMatch(/^\| all: `A,B,C` \| 148 \| 2\.35 million \|(?: \d\d\.\d % \|){7}$/u);
+    expect(licenceTable(undefined)).toContain("Still to be measured: `npm run evaluate:licences");
+  });
+
+  it("are of the model and the people of the page, and say the same of all classes", () => {
+    const other = scores.map((score) => ({ ...score, top1: score.top1 - 0.001 }));
+    expect(findOutdatedLicences(figures, measured)).toEqual([]);
+    expect(findOutdatedLicences(figures, undefined)).toEqual([expect.stringContaining("is missing")]);
+    for (const changed of [{ model: "" }, { people: "" }])
+      expect(findOutdatedLicences(figures, { ...measured, ...changed })).toEqual([
+        expect.stringContaining("is of another model or other people than the figures"),
+      ]);
+    for (const choices of [measured.choices.slice(0, 1), [{ ...measured.choices[1]!, scores: other }]])
+      expect(findOutdatedLicences(figures, { ...measured, choices })).toEqual([
+        expect.stringContaining("all classes score otherwise than in the figures"),
+      ]);
   });
 });
 

@@ -43,6 +43,7 @@ describe("the steps of npm run refresh", () => {
     ["changes", "accuracy"],
     ["evaluate", "accuracy"],
     ["study", "accuracy"],
+    ["evaluate:licences", "accuracy"],
     ["size", "budgets"],
     ["size", "bench"],
     ["bench", "bench:growth"],

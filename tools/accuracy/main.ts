@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FIGURES_PATH, type Figures, readFigures, sha256 } from "../../bench/accuracy/figures.ts";
+import { LICENCE_COSTS_PATH, readLicenceCosts } from "../../bench/accuracy/licence-file.ts";
 import { PREVIOUS_PATH, readSnapshot, takeSnapshot } from "../../bench/accuracy/snapshot.ts";
 import { readStudy, STUDY_PATH, type Study } from "../../bench/accuracy/study-file.ts";
 import { hashModel } from "../../bench/accuracy/variant-table.ts";
@@ -10,15 +11,16 @@ import { readOptions } from "../../build/command-line.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { type Change, findLosses, findUnexplained } from "./changes.ts";
 import { CHANGES_PATH, makeChangesPage, summarizeChangesPage } from "./changes-page.ts";
+import { findOutdatedLicences } from "./licence-table.ts";
 import { makePage, readReasons } from "./page.ts";
 
 const HELP = `Usage: npm run accuracy [-- --check | --changes]
 
-Makes docs/accuracy.md and its pictures from ${FIGURES_PATH} and ${STUDY_PATH}, and
+Makes docs/accuracy.md and its pictures from ${FIGURES_PATH}, ${LICENCE_COSTS_PATH} and ${STUDY_PATH}, and
 ${CHANGES_PATH} from the first and ${PREVIOUS_PATH}, which "npm run keep:figures" puts aside.
 
-  --check    write nothing, but say what is out of date: the pages, the figures (against dist/data) and the study (against
-             data/ and build/model); and which country loses more since the last refresh than may pass without a reason.
+  --check    write nothing, but say what is out of date: the pages, the figures (against dist/data), those by licence class
+             (against the figures) and the study (against data/ and build/model); and which country loses more since the last refresh than may pass without a reason.
              Exit code 1 if a page or figures are, or such a country has none. The study takes long and says itself on
              the page which state of the model it is of.
   --changes  make ${CHANGES_PATH} alone and print it, without its long tables; exit code 1 if a country loses without a
@@ -81,9 +83,10 @@ function main(): void {
     return;
   }
   const study = readStudy();
-  const files = makePage(figures, study).set(CHANGES_PATH, changesPage);
+  const licences = readLicenceCosts();
+  const files = makePage(figures, study, licences).set(CHANGES_PATH, changesPage);
   if (values.check) {
-    fail([...findOutdated(files, figures), ...unexplained]);
+    fail([...findOutdated(files, figures), ...findOutdatedLicences(figures, licences), ...unexplained]);
     for (const line of findOutdatedStudy(study)) process.stderr.write(`${line}\n`);
     return;
   }

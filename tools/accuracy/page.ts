@@ -3,10 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Figures, SYSTEMS } from "../../bench/accuracy/figures.ts";
+import type { LicenceCosts } from "../../bench/accuracy/licence-file.ts";
 import type { Study } from "../../bench/accuracy/study-file.ts";
 import { grouped } from "../../bench/table.ts";
 import { markdownTable } from "../readme/tables.ts";
 import { calibrationTable, countryTable, groupTable, weakestTable } from "./group-tables.ts";
+import { licenceTable } from "./licence-table.ts";
 import { nativeGroupTable, nativeTable } from "./native-tables.ts";
 import { fillSlots } from "./slots.ts";
 import { ablationTable, gainTables, studyState } from "./study-tables.ts";
@@ -56,7 +58,11 @@ function drawReliability(figures: Figures): Picture[] {
 }
 
 /** Every file of the page, by path. */
-export function makePage(figures: Figures, study: Study): Map<string, string> {
+export function makePage(
+  figures: Figures,
+  study: Study,
+  licences: LicenceCosts | undefined,
+): Map<string, string> {
   const pictures = drawReliability(figures);
   const golden = figures.golden.find(({ tier }) => tier === SYSTEMS.full);
   const goldenReasons = readReasons("golden-reasons.tsv");
@@ -96,6 +102,7 @@ export function makePage(figures: Figures, study: Study): Map<string, string> {
       "region of the answer",
     ),
     truthCalibration: calibrationTable(figures, "surname", "region", "region of the person"),
+    licenceTable: licenceTable(licences),
     studyState: studyState(figures, study),
     ablationTable: ablationTable(study),
     gainTables: gainTables(study),

@@ -123,6 +123,13 @@ export const STEPS: readonly Step[] = [
     command: () => run("budgets"),
   },
   {
+    name: "evaluate:licences",
+    what: "data/ and people → bench/accuracy/licences.json: what each choice of licence classes costs",
+    time: "11 min",
+    needs: ["people"],
+    command: ({ people }) => run("evaluate:licences", people),
+  },
+  {
     name: "study",
     what: "data/ and people → bench/accuracy/study.json: what each part of the model is worth",
     time: "~20 min",

@@ -2,9 +2,20 @@
 import { createReadStream, existsSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { readCountries } from "../../block/payloads.ts";
+import { MAX_TIER_BYTE_COUNT } from "../../file/format.ts";
 import { readHead, readSection } from "../../file/load.ts";
+import {
+  ALL_LICENCES,
+  isEveryLicence,
+  isWithin,
+  type LicenceChoice,
+  markTier,
+  nameLicences,
+  parseLicences,
+  readMark,
+} from "../../licences.ts";
 import { createProgress, createQuietProgress, type Progress } from "../../program/progress.ts";
-import type { NamePart } from "../../types.ts";
+import type { Estimator, NamePart } from "../../types.ts";
 import { DataFileError, UsageError } from "../errors.ts";
 import { type CliHost, TIERS, type Tier } from "../host.ts";
 import { readLines } from "../lines.ts";
@@ -22,6 +33,7 @@ interface BuildDataOptions {
   names?: string;
   part?: NamePart;
   counts?: string;
+  licence?: LicenceChoice;
   label: string;
   force?: boolean;
   quiet?: boolean;
@@ -42,6 +54,11 @@ export function addBuildDataCommand(program: Command, host: CliHost): void {
     .option("--names <file>", "keep what these names are answered by: one on each line")
     .addOption(new Option("--part <part>", "keep records of this part only").choices(["surname", "forename"]))
     .option("--counts <file>", "merge these counts: a CSV file with the header name,country,count[,part]")
+    .option(
+      "--licence <classes>",
+      "rest on these licence classes alone, such as A or A,B: of the tier, and of rows of --counts with a column licence",
+      parseLicence,
+    )
     .option("--label <text>", "name of the new tier", parseLabel, "own")
     .option("--force", "write over a file that is there")
     .option("--quiet", "no progress")
@@ -57,6 +74,11 @@ Examples:
   cognomen predict --data shop.bin Nguyen
 
 Counts are merged first, then what is to be kept is chosen. docs/own-data.md says how counts change answers.
+
+Licence classes: A an open licence, B official facts, C facts out of share-alike or copyleft containers. A record does not
+say which sources it is of, so no class can be taken out of a tier. --licence A needs a tier that was made of A alone, by
+"npm run build:data -- --licence A" in the repository, and refuses any other.
+
 Exit codes: 0 written, 1 something cannot be read or written, 2 wrong use, or nothing is left to write.`;
 
 async function runBuildData(host: CliHost, options: BuildDataOptions): Promise<void> {
@@ -75,15 +97,20 @@ async function runBuildData(host: CliHost, options: BuildDataOptions): Promise<v
   checkFree();
   const base = host.readData(toDataChoice(options));
   checkCountries(countries ?? [], listCountries(base.bytes), "--countries");
+  const restsOn = readMark(readHead(base.bytes).tier);
+  checkLicences(base.path, restsOn, options.licence);
+  const estimator = counts === undefined ? undefined : findEstimator(host, options, restsOn);
   const request: DataRequest = {
     base: base.bytes,
-    label,
+    // Nobody has said of own counts what they rest on, unless by --licence.
+    label: markLabel(label, counts === undefined ? restsOn : (options.licence ?? ALL_LICENCES)),
+    licences: options.licence,
     countries,
     minEvidence,
     part,
     names: names === undefined ? undefined : await readNames(names),
     countsPath: counts,
-    estimator: counts === undefined ? undefined : host.loadEstimator(),
+    estimator,
   };
   const startMs = performance.now();
   const progress = options.quiet ? createQuietProgress() : createProgress(host.stderr);
@@ -93,6 +120,10 @@ async function runBuildData(host: CliHost, options: BuildDataOptions): Promise<v
   const seconds = (performance.now() - startMs) / 1000;
   const out = createOutput(host.stdout);
   await out.write(describe(output, base.path, result, seconds));
+  if (counts !== undefined && estimator === undefined)
+    await out.write(
+      "the installed estimator rests on other licence classes: it was not asked about new names\n",
+    );
   await out.finish();
 }
 
@@ -112,6 +143,37 @@ async function build(host: CliHost, request: DataRequest, progress: Progress): P
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
     throw new DataFileError(`cannot read ${request.countsPath} (${code})`, { cause: error });
   }
+}
+
+/** @throws UsageError if a tier rests on more than is accepted */
+function checkLicences(path: string, restsOn: LicenceChoice, accepted: LicenceChoice | undefined): void {
+  if (accepted === undefined || isWithin(restsOn, accepted)) return;
+  const choice = accepted.join(",");
+  throw new UsageError(
+    `--licence ${choice}: found a tier that rests on ${nameLicences(restsOn)} (${path}), expected one of ${nameLicences(accepted)} alone, since records do not say which sources they are of. In the repository, "npm run build:data -- --licence ${choice}" makes one: name it by --data`,
+  );
+}
+
+/** The installed estimator, if what is made may rest on all that it rests on: the same as the installed tiers. */
+function findEstimator(
+  host: CliHost,
+  { data, licence: accepted = ALL_LICENCES }: BuildDataOptions,
+  restsOn: LicenceChoice,
+): Estimator | undefined {
+  if (!isEveryLicence(accepted)) {
+    const installed = data === undefined ? restsOn : readMark(readHead(host.readData({}).bytes).tier);
+    if (!isWithin(installed, accepted)) return undefined;
+  }
+  return host.loadEstimator();
+}
+
+function markLabel(label: string, restsOn: LicenceChoice): string {
+  const marked = markTier(label, restsOn);
+  if (marked.length > MAX_TIER_BYTE_COUNT)
+    throw new UsageError(
+      `--label: found ${label.length} characters, expected at most ${MAX_TIER_BYTE_COUNT - (marked.length - label.length)} before${marked.slice(label.length)}`,
+    );
+  return marked;
 }
 
 /** Codes of the countries that a data file has. @throws CognomenError if it is none */
@@ -142,10 +204,12 @@ function describe(output: string, base: string, result: DataResult, seconds: num
     `from ${base}`,
   ];
   if (counts) {
-    const { rowCount, changedRecordCount, newRecordCount } = counts;
+    const { rowCount, refusedRowCount, changedRecordCount, newRecordCount } = counts;
     lines.push(
       `${grouped.format(rowCount)} rows of counts: ${grouped.format(changedRecordCount)} records changed, ${grouped.format(newRecordCount)} new`,
     );
+    if (refusedRowCount > 0)
+      lines.push(`${grouped.format(refusedRowCount)} rows of other licence classes left out`);
   }
   return `${lines.join("\n")}\n`;
 }
@@ -158,5 +222,15 @@ function parseCount(text: string): number {
 function parseLabel(text: string): string {
   if (!/^[\x20-\x7e]{1,64}$/u.test(text))
     throw new InvalidArgumentError("Use 1 to 64 letters, digits and signs of ASCII.");
+  if (!isEveryLicence(readMark(text)))
+    throw new InvalidArgumentError('Leave out "(licence …)" at its end: it is put there if it is true.');
   return text;
+}
+
+function parseLicence(text: string): LicenceChoice {
+  try {
+    return parseLicences(text);
+  } catch (error) {
+    throw new InvalidArgumentError(`${(error as Error).message}.`);
+  }
 }

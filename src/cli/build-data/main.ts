@@ -36,13 +36,18 @@ export const buildData: BuildData = async (request, progress) => {
   });
   progress.stop();
   const result: DataResult = { bytes, keyCount: report.keyCount, recordCount: report.recordCount };
-  return own === undefined ? result : { ...result, counts: { rowCount: own.rowCount, ...tally } };
+  if (own === undefined) return result;
+  const { rowCount, refusedRowCount } = own;
+  return { ...result, counts: { rowCount, refusedRowCount, ...tally } };
 };
 
-async function openCounts({ countsPath }: DataRequest, frame: TierFrame): Promise<OwnCounts | undefined> {
+async function openCounts(
+  { countsPath, licences }: DataRequest,
+  frame: TierFrame,
+): Promise<OwnCounts | undefined> {
   if (countsPath === undefined) return undefined;
   const codes = frame.countries.map(({ code }) => code);
-  return await readCounts(countsPath, codes, createNormalizer(frame.foldTable));
+  return await readCounts(countsPath, codes, createNormalizer(frame.foldTable), licences);
 }
 
 /** Reads the tier once, to know on how many people it rests. */

@@ -1,14 +1,16 @@
-/** Reads own counts: a CSV file with a header, `name,country,count` and, if wanted, `part`. */
+/** Reads own counts: a CSV file with a header, `name,country,count` and, if wanted, `part` and `licence`. */
 import { createReadStream } from "node:fs";
 import { CsvError, type Info, parse } from "csv-parse";
 import { findMeantCountry } from "../../countries.ts";
 import { suggest } from "../../errors.ts";
 import { MAX_KEY_BYTE_COUNT } from "../../file/format.ts";
+import { LICENCE_CLASSES, type LicenceChoice, type LicenceClass, nameLicences } from "../../licences.ts";
 import { createFoldedText, encodeUtf8, foldedToString, type Normalizer } from "../../text/normalize.ts";
 import type { NamePart } from "../../types.ts";
 
-const COLUMNS = ["name", "country", "count", "part"] as const;
+const COLUMNS = ["name", "country", "count", "part", "licence"] as const;
 type ColumnName = (typeof COLUMNS)[number];
+const OPTIONAL_COLUMNS: ReadonlySet<ColumnName> = new Set(["part", "licence"]);
 /** In place of a name: people of the country who bear none of the names in the file. */
 const EVERYBODY_ELSE = "*";
 const DELIMITERS = [",", ";", "\t"] as const;
@@ -32,6 +34,8 @@ export interface OwnCounts {
   /** People who bear other names, by part, then by country number. */
   readonly others: Readonly<Record<NamePart, CountryCounts>>;
   readonly rowCount: number;
+  /** Rows of licence classes that are not accepted. */
+  readonly refusedRowCount: number;
 }
 
 /**
@@ -39,14 +43,16 @@ export interface OwnCounts {
  * the speed, counts none.
  *
  * @param codes countries of the tier, by number
+ * @param licences classes that are accepted; without it the column `licence` is not read
  * @throws OwnCountsError for the first thing that is wrong
  */
 export async function readCounts(
   path: string,
   codes: readonly string[],
   normalizer: Normalizer,
+  licences?: LicenceChoice,
 ): Promise<OwnCounts> {
-  const reader = new CountsReader(path, codes, normalizer);
+  const reader = new CountsReader(path, codes, normalizer, licences);
   const delimiter = await findDelimiter(path);
   const stream = createReadStream(path);
   const parser = stream.pipe(
@@ -83,6 +89,7 @@ class CountsReader {
   private readonly path: string;
   private readonly numbers: ReadonlyMap<string, number>;
   private readonly normalizer: Normalizer;
+  private readonly licences: LicenceChoice | undefined;
   private readonly folded = createFoldedText();
   private readonly stripped = createFoldedText();
   private readonly bytes = new Uint8Array(MAX_KEY_BYTE_COUNT);
@@ -91,9 +98,16 @@ class CountsReader {
   private readonly plainCounts = { surname: new Map(), forename: new Map() } as OwnCounts["counts"];
   private readonly others = { surname: new Map(), forename: new Map() } as OwnCounts["others"];
   private rowCount = 0;
+  private refusedRowCount = 0;
 
-  constructor(path: string, codes: readonly string[], normalizer: Normalizer) {
+  constructor(
+    path: string,
+    codes: readonly string[],
+    normalizer: Normalizer,
+    licences: LicenceChoice | undefined,
+  ) {
     this.path = path;
+    this.licences = licences;
     this.numbers = new Map(codes.map((code, number) => [code, number]));
     this.normalizer = normalizer;
   }
@@ -121,6 +135,15 @@ class CountsReader {
     if (count < 1) fail("count", cell("count"), "a whole number from 1 to 999999999999");
     const part =
       toPart(cell("part")) ?? fail("part", cell("part"), "surname, forename or nothing, which is surname");
+    const licence = toLicence(cell("licence"));
+    if (this.licences !== undefined) {
+      if (licence === undefined)
+        fail("licence", cell("licence"), "A, B, C or nothing, which is yours to use");
+      else if (licence !== "" && !this.licences.includes(licence)) {
+        this.refusedRowCount++;
+        return;
+      }
+    }
     this.rowCount++;
     if (cell("name") === EVERYBODY_ELSE) {
       this.others[part].set(country, (this.others[part].get(country) ?? 0) + count);
@@ -138,10 +161,15 @@ class CountsReader {
   take(): OwnCounts {
     if (this.columns === undefined)
       throw new OwnCountsError(`${this.path}: found no line, expected the header name,country,count`);
-    if (this.rowCount === 0)
-      throw new OwnCountsError(`${this.path}: found the header alone, expected counts`);
-    const { counts, plainCounts, others, rowCount } = this;
-    return { counts, plainCounts, others, rowCount };
+    const { counts, plainCounts, others, rowCount, refusedRowCount, licences = [] } = this;
+    if (rowCount === 0) {
+      const found =
+        refusedRowCount === 0
+          ? "the header alone, expected counts"
+          : `${refusedRowCount} rows of other classes, expected counts of ${nameLicences(licences)} or without a class`;
+      throw new OwnCountsError(`${this.path}: found ${found}`);
+    }
+    return { counts, plainCounts, others, rowCount, refusedRowCount };
   }
 
   private readHeader(cells: readonly string[]): Readonly<Record<ColumnName, number>> {
@@ -149,12 +177,12 @@ class CountsReader {
     const [columns, missing] = [{} as Record<ColumnName, number>, [] as string[]];
     for (const column of COLUMNS) {
       columns[column] = names.indexOf(column);
-      if (columns[column] < 0 && column !== "part") missing.push(column);
+      if (columns[column] < 0 && !OPTIONAL_COLUMNS.has(column)) missing.push(column);
     }
     if (missing.length > 0) {
       const found = cells.slice(0, 10).join(", ");
       throw new OwnCountsError(
-        `${this.path}: no column ${missing.join(", ")}: found ${found}, expected the header name,country,count and, if wanted, part`,
+        `${this.path}: no column ${missing.join(", ")}: found ${found}, expected the header name,country,count and, if wanted, part and licence`,
       );
     }
     return columns;
@@ -179,6 +207,10 @@ function toPart(cell: string): NamePart | undefined {
   const text = cell.toLowerCase() || "surname";
   return text === "surname" || text === "forename" ? text : undefined;
 }
+
+/** A class, or nothing where the cell is empty; undefined if it is neither. */
+const toLicence = (cell: string): LicenceClass | "" | undefined =>
+  (["", ...LICENCE_CLASSES] as const).find((one) => one === cell.toUpperCase());
 
 function addCount(counts: Map<string, CountryCounts>, key: string, country: number, count: number): void {
   let own = counts.get(key);

@@ -1,5 +1,6 @@
 /** What `build-data` asks for. The work is done by `src/cli/build-data/main.ts`, which is loaded only when it is asked. */
 
+import type { LicenceChoice } from "../../licences.ts";
 import type { Progress } from "../../program/progress.ts";
 import type { Estimator, NamePart } from "../../types.ts";
 
@@ -10,6 +11,8 @@ export interface DataRequest {
   readonly label: string;
   /** Own counts by name and country, as a CSV file; see docs/own-data.md. */
   readonly countsPath?: string | undefined;
+  /** Rows of the own counts that name another licence class are left out; without it their classes are not read. */
+  readonly licences?: LicenceChoice | undefined;
   /** Says of names that only the own counts have where they may be from beside. */
   readonly estimator?: Estimator | undefined;
   /** Keep these countries only, those that the tier has. */
@@ -29,6 +32,8 @@ export interface DataResult {
   /** What the own counts did; undefined without any. */
   readonly counts?: {
     readonly rowCount: number;
+    /** Rows that were left out for their licence class. */
+    readonly refusedRowCount: number;
     /** Records that the tier had already, and records that it had not. */
     readonly changedRecordCount: number;
     readonly newRecordCount: number;

@@ -24,7 +24,7 @@ describe("the estimator in data/compiled/", () => {
       },
     });
     // Countries whose names are derived in other scripts, in the form of the other gender, and not at all.
-    loadEvidence(DATA, ["GE", "LT", "LU"], readSources(DATA).evidence, () => {}, parameters);
+    loadEvidence(DATA, ["GE", "LT", "LU"], readSources(DATA).evidence, { parameters });
     expect([...used].sort()).toEqual([...EVIDENCE_PARAMETERS].sort());
   });
 

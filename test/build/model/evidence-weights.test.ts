@@ -62,7 +62,7 @@ function load(
       writeFileAtomic(shardPath(own, country, part), encodeShard(shard));
     }
   }
-  return loadEvidence(own, Object.keys(countries), columns, undefined, parameters);
+  return loadEvidence(own, Object.keys(countries), columns, { parameters });
 }
 
 const keyOf = (evidence: Evidence, name: string): number => evidence.keys.indexOf(foldKey(name));
@@ -157,7 +157,7 @@ describe("columns of one pool", () => {
         id: ids[number]!,
       }),
     );
-    const evidence = loadEvidence(own, ["AA"], described, undefined, parameters);
+    const evidence = loadEvidence(own, ["AA"], described, { parameters });
     return [bearersOf(evidence, "adaba"), bearersOf(evidence, "bebaba")];
   }
   const sample = { class: "sample", pool: "sample" } as const;

@@ -81,7 +81,7 @@ function find(evidence: Evidence, name: string, country: string): Found | undefi
 }
 
 const load = (changes: Partial<typeof TINY> = {}): Evidence =>
-  loadEvidence(folder, CODES, COLUMNS, undefined, { ...TINY, ...changes });
+  loadEvidence(folder, CODES, COLUMNS, { parameters: { ...TINY, ...changes } });
 const evidence = load();
 
 describe("a spelling in other letters", () => {

@@ -6,7 +6,15 @@ import { describeTiersOrigin, findReasonToCompile, STAMP_NAME } from "../../../b
 import { ESTIMATOR_ENTRY } from "../../../build/estimator/record.ts";
 import { describeCode } from "../../../build/stamp/code.ts";
 import { describeTierFacts } from "../../../build/stamp/facts.ts";
-import { createStamp, findReasonToMake, type Origin, writeStamp } from "../../../build/stamp/stamp.ts";
+import {
+  compareOrigins,
+  compiledFolder,
+  createStamp,
+  findReasonToMake,
+  type Origin,
+  stampLicences,
+  writeStamp,
+} from "../../../build/stamp/stamp.ts";
 import { listSources, ROOT } from "../../helpers/imports.ts";
 
 const HEADER = "code\tname\tpopulation\tpopulation_source\tregion\n";
@@ -102,6 +110,31 @@ describe("a stamp", () => {
     expect(findReason()).toContain("made.json is damaged");
     rmSync(join(data, "compiled/made.json"));
     expect(findReason()).toContain("made.json is missing");
+  });
+});
+
+describe("licence classes", () => {
+  const originOf = (...licences: ("A" | "B" | "C")[]): Origin => ({
+    ...describeOrigin(),
+    ...stampLicences(licences),
+  });
+
+  it("are in the stamp of those who do not read all", () => {
+    expect(originOf("A", "B", "C")).toEqual(describeOrigin());
+    expect(originOf("A").licences).toEqual(["A"]);
+    expect(compareOrigins(originOf("A", "B"), originOf("A", "B"))).toBeUndefined();
+    expect(compareOrigins(originOf("A"), originOf("A", "B", "C"))).toBe(
+      "they rest on licence class A, not licence classes A, B and C",
+    );
+    expect(compareOrigins(describeOrigin(), originOf("A", "B"))).toBe(
+      "they rest on licence classes A, B and C, not licence classes A and B",
+    );
+  });
+
+  it("have a folder each, so that nothing is mixed", () => {
+    expect(compiledFolder(data, ["A", "B", "C"])).toBe(join(data, "compiled"));
+    expect(compiledFolder(data, ["A"])).toBe(join(data, "compiled-a"));
+    expect(compiledFolder(data, ["A", "B"])).toBe(join(data, "compiled-ab"));
   });
 });
 

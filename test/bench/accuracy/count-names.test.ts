@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countNames } from "../../../bench/accuracy/count-names.ts";
+import { VariantTables } from "../../../bench/accuracy/variant-table.ts";
+import { SHIPPED } from "../../../bench/accuracy/variants.ts";
+import { makeTiers } from "../../../build/compile/make-tiers.ts";
+import { createPredictor } from "../../../src/answer/predictor.ts";
+import { ALL_LICENCES, type LicenceChoice } from "../../../src/licences.ts";
+import { createQuietProgress } from "../../../src/program/progress.ts";
+import { COLUMNS, ownName, writeLicenceFolder } from "../../helpers/licence-folder.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "cognomen-count-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeAll(() =>
+  writeLicenceFolder(
+    folder,
+    COLUMNS.map(({ id }) => id),
+  ),
+);
+
+const people = ["list", "register"].map((column) => ({
+  name: ownName(column, "DE"),
+  surname: "",
+  forename: "",
+  country: "DE",
+}));
+
+describe("what is measured by licence class", () => {
+  it.each<[LicenceChoice, string[]]>([
+    [["A"], ["registermann"]],
+    [ALL_LICENCES, ["listmann", "registermann"]],
+  ])(
+    "with %j knows as many names as the full tier, and of those asked about %j",
+    async (licences, known) => {
+      const variant = { ...SHIPPED, licences };
+      const tables = new VariantTables(folder, people, createQuietProgress());
+      const { predict } = createPredictor(await tables.make(variant));
+      expect(people.map(({ name }) => name).filter((name) => predict(name).country.length > 0)).toEqual(
+        known,
+      );
+      for await (const { tier, encoded } of makeTiers(folder, createQuietProgress(), { licences })) {
+        if (tier.choice !== undefined) continue;
+        const { keyCount } = createPredictor(encoded.bytes).info();
+        expect(countNames((await tables.learn(variant)).evidence)).toBe(keyCount);
+      }
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,130 @@
+/** Tiers and estimator of some licence classes are those of data that never had the others: to the byte. */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeTiers } from "../../../build/compile/make-tiers.ts";
+import { findReasonToCompile } from "../../../build/compile/stamp.ts";
+import { acceptanceOf } from "../../../build/data/accept.ts";
+import { readSources } from "../../../build/data/folder.ts";
+import { makeEstimator } from "../../../build/estimator/make-file.ts";
+import { type Evidence, loadEvidence } from "../../../build/model/evidence.ts";
+import { readStamp } from "../../../build/stamp/stamp.ts";
+import { createPredictor } from "../../../src/answer/predictor.ts";
+import { ALL_LICENCES, type LicenceChoice } from "../../../src/licences.ts";
+import { createQuietProgress } from "../../../src/program/progress.ts";
+import { ROOT } from "../../helpers/imports.ts";
+import { COLUMNS, ownName, READ, writeLicenceFolder } from "../../helpers/licence-folder.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "cognomen-licences-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const whole = join(folder, "whole");
+const partOf = (choice: LicenceChoice): string => join(folder, choice.join(""));
+
+beforeAll(() => {
+  writeLicenceFolder(
+    whole,
+    COLUMNS.map(({ id }) => id),
+  );
+  for (const [choice, ids] of READ) writeLicenceFolder(partOf(choice), ids);
+});
+
+function load(data: string, choice: LicenceChoice): Evidence {
+  const sources = readSources(data);
+  return loadEvidence(data, ["CH", "DE", "RU"], sources.evidence, { accepts: acceptanceOf(sources, choice) });
+}
+
+describe("evidence", () => {
+  it.each(READ)("of licence classes %j is that of data without the others", (choice, ids) => {
+    const evidence = load(whole, choice);
+    expect(evidence).toEqual(load(partOf(choice), ALL_LICENCES));
+    const known = COLUMNS.filter(({ id }) => evidence.keys.includes(ownName(id, "DE")));
+    expect(known.map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe("tiers", () => {
+  const make = async (data: string, licences: LicenceChoice): Promise<Map<string, Uint8Array>> => {
+    const tiers = new Map<string, Uint8Array>();
+    for await (const { tier, encoded } of makeTiers(data, createQuietProgress(), { licences }))
+      tiers.set(tier.name, encoded.bytes);
+    return tiers;
+  };
+
+  it("of A and B do not know what C alone has, in no spelling, and hold no byte that it would change", async () => {
+    const tiers = await make(whole, ["A", "B"]);
+    expect(tiers).toEqual(await make(partOf(["A", "B"]), ["A", "B"]));
+    const all = createPredictor((await make(whole, ALL_LICENCES)).get("full")!);
+    for (const [name, bytes] of tiers) {
+      const some = createPredictor(bytes);
+      expect(some.info().tier).toBe(`${name} (licence A, B)`);
+      for (const { id } of COLUMNS) {
+        const isKnown = some.predict(ownName(id, "DE")).country.length > 0;
+        expect(isKnown, `${name}: ${id}`).toBe(READ[3]![1].includes(id));
+        expect(all.predict(ownName(id, "DE")).country.length, id).toBeGreaterThan(0);
+      }
+      // Листов and Регистеров in Latin letters, which the build spells itself.
+      expect(some.predict("listov").country).toEqual([]);
+      expect(some.predict("registerov").country[0]?.country_id).toBe("RU");
+    }
+    expect(all.info().tier).toBe("full");
+    expect(all.predict("listov").country[0]?.country_id).toBe("RU");
+  }, 60_000);
+
+  it("and the estimator learn no letters of names that are not accepted", async () => {
+    expect(await makeEstimator(whole, ["A"])).toEqual(await makeEstimator(partOf(["A"]), ALL_LICENCES));
+    expect(await makeEstimator(whole, ["A"])).not.toEqual(await makeEstimator(whole, ALL_LICENCES));
+  }, 60_000);
+});
+
+describe("npm run build:data", () => {
+  const run = (script: string, ...args: string[]) =>
+    spawnSync(process.execPath, ["--import", "tsx", `build/${script}/main.ts`, ...args], {
+      cwd: ROOT,
+      encoding: "utf8",
+    });
+
+  it("keeps tiers of some classes beside those of all, says so, and stamps them", () => {
+    const { status, stderr } = run("compile", "--fresh", "--data", whole, "--licence", "b,A");
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+    const made = join(whole, "compiled-ab");
+    expect(stderr).toContain(`${made} rests on licence classes A and B alone`);
+    expect(stderr).toContain("npm run estimator -- --licence A,B");
+    expect(stderr).toContain("npm run build -- --licence A,B");
+    expect(existsSync(join(whole, "compiled"))).toBe(false);
+    expect(createPredictor(readFileSync(join(made, "full.bin"))).predict("listmann").country).toEqual([]);
+    expect(readStamp(join(made, "tiers.json"))).toMatchObject({ madeFrom: { licences: ["A", "B"] } });
+    expect(findReasonToCompile(ROOT, whole, ["A", "B"])).toBeUndefined();
+    expect(findReasonToCompile(ROOT, whole)).toContain("is missing");
+  }, 60_000);
+
+  it.each([
+    [
+      "compile",
+      ["--licence", "D"],
+      /^--licence: licence class D \(.*\) is never collected: use A, B or C\. See --help\.\n$/u,
+    ],
+    [
+      "compile",
+      ["--licence", "A,E"],
+      /^--licence: found licence class "E", expected A, B, C, or several such as A,B\./u,
+    ],
+    ["estimator", ["--licence", ""], /^--licence: found licence class "", expected/u],
+    [
+      "compile",
+      ["--licence", "A", "--out", "data/compiled"],
+      /^--out: found data\/compiled, where the tiers of all/u,
+    ],
+  ])("%s refuses %j", (script, args, message) => {
+    const { status, stdout, stderr } = run(script, ...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toMatch(message);
+  });
+
+  it("explains the option", () => {
+    const { status, stdout } = run("compile", "--help");
+    expect(status).toBe(0);
+    expect(stdout).toContain("--licence <classes>  sources of these licence classes alone, such as A or A,B");
+  });
+});
