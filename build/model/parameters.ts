@@ -100,7 +100,7 @@ export const PARAMETERS: ModelParameters = {
   patronymicTrust: 0.25,
   minFatherCount: 0.3,
   // The three least numbers: three times as much makes 100,000 names fewer and answers 0.3 points less.
-  minSpelledCount: 0.1,
-  minVariantCount: 1,
+  minSpelledCount: 0.03,
+  minVariantCount: 0.1,
   minLentCount: 0.1,
 };

@@ -31,7 +31,7 @@ export const LISTED_NAME_COUNT = 5;
  */
 export const OTHER_SCRIPT_COUNT = 40_000;
 /** Added to the people of every country, so that one bearer in a tiny sample is no large rate. */
-export const SHRINK_COUNT = 4000;
+export const SHRINK_COUNT = 2000;
 /** Probability that a name without evidence would lie on the background instead. */
 export const DOUBT = 0.4;
 /** Effective bearers at which doubt has halved. With these two the expected calibration error falls from 0.15 to 0.05. */
