@@ -1,11 +1,13 @@
 /** The whole of `collect`: corpus in, data folder out. */
 import type { Progress } from "../../src/program/progress.ts";
 import type { NamePart } from "../../src/types.ts";
-import { type Country, NAME_PARTS, type Source } from "../data/folder.ts";
+import { type Country, readSources, type Source } from "../data/folder.ts";
+import type { EvidenceColumn } from "../data/statistics.ts";
 import { AccentCheck, type AccentFinding } from "./accents.ts";
 import { cleanName } from "./clean.ts";
 import {
   CorpusError,
+  type CorpusFile,
   listSourceIds,
   readCorpusRows,
   readSourceDescription,
@@ -13,7 +15,8 @@ import {
 } from "./corpus.ts";
 import { readCorpusCountries } from "./corpus-countries.ts";
 import { compareCodePoints, EvidenceStore, Tally } from "./evidence.ts";
-import { createLexicon, type Lexicon } from "./lexicon.ts";
+import { FileChanges } from "./file-changes.ts";
+import { addScaledCounts, createLexicon, type Lexicon } from "./lexicon.ts";
 import { getOrMake } from "./maps.ts";
 import { explainFullNames, type FullName, PartRows, type PersonMatch } from "./persons.ts";
 import {
@@ -27,10 +30,6 @@ import {
 import { countedForename, splitName, surnameUnits } from "./split-name.ts";
 import { type CountrySummary, writeCountries, writeSources, writeStatistics } from "./write-data.ts";
 
-/** Smallest real lists: 30 surnames in Khmer, 6 in Tamil for Singapore. Strays come in ones and twos. */
-const MIN_SCRIPT_NAME_COUNT = 4;
-const MIN_SCRIPT_SHARE = 0.01;
-
 export interface CollectResult {
   summaries: CountrySummary[];
   /** Rows of the corpus, and how many of them held no name. */
@@ -41,11 +40,19 @@ export interface CollectResult {
   splitPersonCount: number;
   /** Sources whose accents contradict the table in source-plan.ts. */
   accentFindings: AccentFinding[];
+  /** Sources that `--add` had taken in and that the corpus does not have: they are gone. */
+  lostSourceIds: string[];
 }
 
-interface ReadSource {
+/** A source, and what is to be done with it. */
+export interface PlannedSource {
   source: SourceDescription;
   plan: SourcePlan;
+}
+
+export interface ReadSource extends PlannedSource {
+  /** What its list turned out to be. */
+  file: CorpusFile;
   /** Ids of its columns. */
   column: string;
   listedColumn: string | undefined;
@@ -62,53 +69,105 @@ interface ReadSource {
  * @throws CorpusError if a source is not what its description says
  */
 export function collect(corpusFolder: string, dataFolder: string, progress: Progress): CollectResult {
-  const run = new Collection(corpusFolder, progress);
-  run.read();
-  run.split();
-  return run.write(dataFolder);
+  const countries = readCorpusCountries(corpusFolder);
+  const { planned, unread } = planSources(corpusFolder);
+  const columns = evidenceColumns(new Map(planned.map(({ source }) => [source.id, source.licenceClass])));
+  const collection = new Collection(corpusFolder, countries, columns, progress);
+  collection.read(planned);
+  collection.split(() => collection.createLexicon());
+  const { store, sources } = collection;
+  store.dropStrayScripts();
+  const lostSourceIds = listAddedSources(dataFolder).filter(
+    (id) => !planned.some(({ source }) => source.id === id),
+  );
+  const used = columns.filter(({ id }) => store.has(id));
+  const summaries = FileChanges.commit((changes) => {
+    progress.start("Writing", countries.length);
+    const written = writeStatistics(dataFolder, store, countries, changes, (code) => progress.step(1, code));
+    progress.stop();
+    writeCountries(dataFolder, countries, changes);
+    const facts = {
+      privacyFloor: PRIVACY_FLOOR,
+      evidenceOrder: used.map(({ id }) => id),
+      evidence: used,
+      sources: sources.map(describeSource).sort((a, b) => compareCodePoints(a.id, b.id)),
+      unread,
+    };
+    writeSources(dataFolder, facts, changes);
+    return written;
+  });
+  return { ...collection.counts, summaries, accentFindings: collection.findWrongAccents(), lostSourceIds };
 }
 
-class Collection {
-  private readonly countries: Country[];
+/** All sources of a corpus with the plans of source-plan.ts. */
+function planSources(corpusFolder: string): {
+  planned: PlannedSource[];
+  unread: { id: string; reason: string }[];
+} {
+  const planned: PlannedSource[] = [];
+  const unread: { id: string; reason: string }[] = [];
+  for (const id of listSourceIds(corpusFolder)) {
+    const source = readSourceDescription(corpusFolder, id);
+    const reason = reasonNotToRead(id);
+    if (reason !== undefined) {
+      unread.push({ id, reason });
+      continue;
+    }
+    const plan = findPlan(id);
+    if (plan === undefined) {
+      throw new CorpusError(
+        `${id}: unknown source; say in build/collect/source-plan.ts what its counts are worth, ` +
+          "or take it in by itself: npm run collect -- --add <folder>",
+      );
+    }
+    planned.push({ source, plan });
+  }
+  return { planned, unread };
+}
+
+/** Ids of the sources that `--add` has taken in; none if there is no data folder, or one of another form. */
+function listAddedSources(dataFolder: string): string[] {
+  try {
+    return readSources(dataFolder).sources.flatMap(({ id, isAdded }) => (isAdded ? [id] : []));
+  } catch {
+    return [];
+  }
+}
+
+/** What was read, in numbers. */
+type Counts = Pick<
+  CollectResult,
+  "rowCount" | "droppedRowCount" | "explainedPersonCount" | "splitPersonCount"
+> & {
+  /** Names that fewer people bear than the privacy floor, by country, part and source. */
+  flooredNameCount: number;
+};
+
+/** Sources on their way from rows to evidence. */
+export class Collection {
+  readonly store: EvidenceStore;
+  readonly accents = new AccentCheck();
+  readonly sources: ReadSource[] = [];
+  readonly counts: Counts = {
+    rowCount: 0,
+    droppedRowCount: 0,
+    explainedPersonCount: 0,
+    splitPersonCount: 0,
+    flooredNameCount: 0,
+  };
   private readonly codes: ReadonlySet<string>;
-  private store = new EvidenceStore([]);
-  private readonly accents = new AccentCheck();
-  private readonly sources: ReadSource[] = [];
-  private readonly unread: { id: string; reason: string }[] = [];
-  private rowCount = 0;
-  private droppedRowCount = 0;
-  private explainedPersonCount = 0;
-  private splitPersonCount = 0;
 
   constructor(
     private readonly corpusFolder: string,
+    countries: readonly Country[],
+    columns: readonly EvidenceColumn[],
     private readonly progress: Progress,
   ) {
-    this.countries = readCorpusCountries(corpusFolder);
-    this.codes = new Set(this.countries.map(({ code }) => code));
+    this.codes = new Set(countries.map(({ code }) => code));
+    this.store = new EvidenceStore(columns);
   }
 
-  read(): void {
-    const ids = listSourceIds(this.corpusFolder);
-    const planned: { source: SourceDescription; plan: SourcePlan }[] = [];
-    for (const id of ids) {
-      const source = readSourceDescription(this.corpusFolder, id);
-      const reason = reasonNotToRead(id);
-      if (reason !== undefined) {
-        this.unread.push({ id, reason });
-        continue;
-      }
-      const plan = findPlan(id);
-      if (plan === undefined) {
-        throw new CorpusError(
-          `${id}: unknown source; say in build/collect/source-plan.ts what its counts are worth`,
-        );
-      }
-      planned.push({ source, plan });
-    }
-    this.store = new EvidenceStore(
-      evidenceColumns(new Map(planned.map(({ source }) => [source.id, source.licenceClass]))),
-    );
+  read(planned: readonly PlannedSource[]): void {
     this.progress.start("Reading", planned.length);
     for (const { source, plan } of planned) {
       this.readSource(source, plan);
@@ -120,6 +179,7 @@ class Collection {
   private readSource(source: SourceDescription, plan: SourcePlan): void {
     const read: ReadSource = {
       source,
+      file: { sha256: "", rowCount: 0 },
       plan,
       column: columnId(plan, source.licenceClass),
       listedColumn: plan.listedColumn,
@@ -128,11 +188,11 @@ class Collection {
     };
     const fullNames = new Map<string, FullName[]>();
     const partRows = new Map<string, PartRows>();
-    readCorpusRows(this.corpusFolder, source, this.codes, (row) => {
-      this.rowCount++;
+    read.file = readCorpusRows(this.corpusFolder, source, this.codes, (row) => {
+      this.counts.rowCount++;
       const name = cleanName(row.name, row.part, row.country);
       if (name === undefined) {
-        this.droppedRowCount++;
+        this.counts.droppedRowCount++;
         return;
       }
       this.accents.add(source.id, row.country, name);
@@ -180,14 +240,20 @@ class Collection {
         match.count = 1;
       }
       if (surname === undefined) pending.push(match);
-      else this.explainedPersonCount++;
+      else this.counts.explainedPersonCount++;
     }
     if (pending.length > 0) read.pending.set(country, pending);
   }
 
-  split(): void {
+  /**
+   * Splits the full names that the part rows did not explain.
+   *
+   * @param createLexicon called if there are any
+   */
+  split(createLexicon: () => Lexicon): void {
     const waiting = this.sources.filter(({ pending }) => pending.size > 0);
-    const lexicon = this.createLexicon();
+    if (waiting.length === 0) return;
+    const lexicon = createLexicon();
     this.progress.start("Splitting", waiting.length);
     for (const read of waiting) {
       for (const [country, people] of read.pending) {
@@ -212,74 +278,42 @@ class Collection {
       for (const forename of parts.forenames)
         this.addCount(read, "forename", country, forename, person.count);
     }
-    this.splitPersonCount++;
+    this.counts.splitPersonCount++;
   }
 
   /** Adds what had to wait: names at or above the floor. */
   private settle(read: ReadSource): void {
     if (read.tally === undefined) return;
-    for (const [part, country, name, count] of read.tally.entries())
+    for (const [part, country, name, count] of read.tally.entries()) {
       if (count >= PRIVACY_FLOOR) this.store.add(part, country, read.column, name, count);
+      else if (count > 0) this.counts.flooredNameCount++;
+    }
     read.tally = undefined;
   }
 
-  /** What the part rows say about words, each column brought to a common scale first. */
-  private createLexicon(): Lexicon {
+  /** What the part rows say about words. */
+  createLexicon(): Lexicon {
     const { store } = this;
     return createLexicon(function* (part) {
       for (const country of store.countries(part)) {
         const weights = new Map<string, number>();
         for (const column of store.columns) {
           const group = store.group(part, country, column.id);
-          if (group === undefined) continue;
-          let total = 0;
-          for (const count of group.values()) total += count;
-          // The same caps as where sources are merged: no register drowns all others.
-          const cap = column.class === "dictionary" || column.class === "derived" ? 20_000 : 100_000;
-          const scale = Math.min(1, cap / total);
-          for (const [name, count] of group) weights.set(name, (weights.get(name) ?? 0) + count * scale);
+          if (group !== undefined) addScaledCounts(weights, column.class, group);
         }
         yield [country, weights];
       }
     });
   }
 
-  write(dataFolder: string): CollectResult {
-    this.store.dropStrayScripts(MIN_SCRIPT_NAME_COUNT, MIN_SCRIPT_SHARE);
-    this.progress.start("Writing", this.countries.length);
-    const summaries = writeStatistics(dataFolder, this.store, this.countries, (code) =>
-      this.progress.step(1, code),
-    );
-    this.progress.stop();
-    writeCountries(dataFolder, this.countries);
-    writeSources(dataFolder, {
-      privacyFloor: PRIVACY_FLOOR,
-      evidenceOrder: this.usedColumns().map(({ id }) => id),
-      evidence: this.usedColumns(),
-      sources: this.sources.map(describeSource).sort((a, b) => compareCodePoints(a.id, b.id)),
-      unread: this.unread,
-    });
-    return {
-      summaries,
-      rowCount: this.rowCount,
-      droppedRowCount: this.droppedRowCount,
-      explainedPersonCount: this.explainedPersonCount,
-      splitPersonCount: this.splitPersonCount,
-      accentFindings: this.accents.contradictions(
-        this.sources.map(({ source, plan }) => ({
-          id: source.id,
-          accentBlind: plan.accentBlind,
-          kind: source.kind,
-        })),
-      ),
-    };
-  }
-
-  private usedColumns() {
-    return this.store.columns.filter(({ id }) =>
-      NAME_PARTS.some((part) =>
-        this.countries.some(({ code }) => this.store.group(part, code, id) !== undefined),
-      ),
+  /** Sources whose accents contradict their plans. */
+  findWrongAccents(): AccentFinding[] {
+    return this.accents.contradictions(
+      this.sources.map(({ source, plan }) => ({
+        id: source.id,
+        accentBlind: plan.accentBlind,
+        kind: source.kind,
+      })),
     );
   }
 }
@@ -297,11 +331,13 @@ function firstWordLast(name: string): string {
   return space === -1 ? name : `${name.slice(space + 1)} ${name.slice(0, space)}`;
 }
 
-function describeSource({ source, plan, column, listedColumn }: ReadSource): Source {
-  const { rowCount, ...description } = source;
+/** The facts of a source that `sources.json` keeps. */
+export function describeSource({ source, file, plan, column, listedColumn }: ReadSource): Source {
+  const { rowCount: _, ...description } = source;
   return {
     ...description,
-    rows: rowCount,
+    sha256: file.sha256,
+    rows: file.rowCount,
     columns: listedColumn === undefined ? [column] : [column, listedColumn],
     privacyFloor: plan.privacyFloor,
   };

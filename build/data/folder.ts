@@ -46,6 +46,8 @@ export interface Source {
   columns: string[];
   /** True if names with fewer bearers than the privacy floor were left out. */
   privacyFloor: boolean;
+  /** True if `collect --add` took it in by its own description: it is in no plan, and the whole `collect` does not know it. */
+  isAdded?: boolean;
 }
 
 export interface Sources {
