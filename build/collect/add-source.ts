@@ -39,7 +39,7 @@ export interface CountryShare {
   country: Country;
   surnameCount: number;
   forenameCount: number;
-  /** Sum of its counts; 0 for lists of names without people. */
+  /** Sum of its counts of people, under each of their names; 0 for lists of names without people. */
   peopleCount: number;
 }
 
@@ -295,12 +295,11 @@ function readLexicon(
       const weights = new Map<string, number>();
       if (existsSync(shardPath(path, country, part))) {
         const { columns, rows } = readShard(path, country, part);
-        for (const [index, column] of columns.entries()) {
-          if (own.has(column)) continue;
-          const counted = rows.filter(({ counts }) => counts[index]! > 0);
-          const counts = new Map(counted.map((row) => [row.name, row.counts[index]!]));
-          addScaledCounts(weights, classes.get(column)!, counts);
-        }
+        const counted = columns.map(() => new Map<string, number>());
+        for (const { name, counts } of rows)
+          for (const [index, count] of counts.entries()) if (count > 0) counted[index]!.set(name, count);
+        for (const [index, column] of columns.entries())
+          if (!own.has(column)) addScaledCounts(weights, classes.get(column)!, counted[index]!);
       }
       for (const column of store.columns) {
         const group = store.group(part, country, column.id);

@@ -14,7 +14,7 @@ export interface PlannedColumns {
 }
 
 /** What the rows of a kind are as evidence. */
-const CLASS_OF_KIND: Readonly<Record<string, EvidenceClass>> = {
+export const CLASS_OF_KIND: Readonly<Record<string, EvidenceClass>> = {
   census: "register",
   registry: "register",
   "people-sample": "sample",
@@ -22,7 +22,7 @@ const CLASS_OF_KIND: Readonly<Record<string, EvidenceClass>> = {
 };
 
 /** Whose names these are, in the words of the corpus, and whether that by itself asks for the privacy floor. */
-const FLOOR_OF_PRIVACY: Readonly<Record<string, boolean>> = {
+export const FLOOR_OF_PRIVACY: Readonly<Record<string, boolean>> = {
   "register: floor 5": true,
   "public people": false,
   "public results, adults": false,
@@ -31,7 +31,7 @@ const FLOOR_OF_PRIVACY: Readonly<Record<string, boolean>> = {
 };
 
 /** Must be there, and say something. */
-const REQUIRED_FIELDS = [
+export const REQUIRED_FIELDS = [
   "id",
   "title",
   "publisher",
@@ -46,7 +46,7 @@ const REQUIRED_FIELDS = [
 /** What a plan is made of, beside kind and privacy. */
 export const PLAN_FIELDS = ["order", "accent_blind", "births", "repeated_people"] as const;
 /** Facts that are kept, or that only the corpus needs. */
-const OPTIONAL_FIELDS = [
+export const OPTIONAL_FIELDS = [
   ..."url licence_evidence attribution period sha256 rows".split(" "),
   ..."notes countries scripts repo commit paths confidence".split(" "),
 ] as const;

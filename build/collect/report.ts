@@ -49,23 +49,21 @@ export function renderAdded(result: AddResult): string {
   const lines = [
     `${source.id}: ${result.isReplaced ? "replaced" : "added"}, ` +
       columns.map((column) => `${column.class} of licence class ${column.licence}`).join(" and "),
-    formatRow("", "country", "surnames", "forenames", "people counted"),
+    formatRow("", "country", "surnames", "forenames", "sum of counts"),
   ];
   for (const { country, ...share } of shares) {
     const counts = [share.surnameCount, share.forenameCount, share.peopleCount];
     lines.push(formatRow(country.code, country.name, ...counts.map(String)));
   }
-  const people = result.explainedPersonCount + result.splitPersonCount;
   lines.push(
-    "",
     `${result.rowCount} rows read, ${result.droppedRowCount} without a name; ` +
-      `${result.flooredNameCount} names with too few bearers left out` +
-      (people === 0
-        ? ""
-        : `; ${result.explainedPersonCount} people split by their source, ${result.splitPersonCount} by rule`),
-    ...result.accentFindings.map(renderAccentFinding),
-    renderChanges(result.changedPaths),
+      `names left out for too few bearers: ${result.flooredNameCount}`,
   );
+  if (result.explainedPersonCount + result.splitPersonCount > 0)
+    lines.push(
+      `people split by their source: ${result.explainedPersonCount}, by rule: ${result.splitPersonCount}`,
+    );
+  lines.push(...result.accentFindings.map(renderAccentFinding), renderChanges(result.changedPaths));
   return lines.join("\n");
 }
 

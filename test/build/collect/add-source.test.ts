@@ -13,7 +13,7 @@ import { PAPERS, writeSource } from "../../fixtures/corpus/write-source.ts";
 
 const SILENT = createQuietProgress();
 
-const tiny = (kind: TinySource["kind"], rows: string[], description = {}): TinySource => ({
+const tiny = (kind: NonNullable<TinySource["kind"]>, rows: string[], description = {}): TinySource => ({
   kind,
   rows,
   description: { ...PAPERS, ...description },
