@@ -6,6 +6,7 @@ import { join } from "node:path";
 export interface PackedManifest {
   name: string;
   version: string;
+  license: string;
   main: string;
   module: string;
   types: string;
@@ -29,6 +30,7 @@ const REQUIRED: readonly string[] = [
   "CHANGELOG.md",
   "LICENSE",
   "LICENSE-DATA.md",
+  "data/NOTICES.txt",
   "data/SOURCES.md",
   "dist/THIRD-PARTY-NOTICES.txt",
   ...["core", "standard", "full", "estimate"].flatMap((tier) => [
@@ -37,11 +39,14 @@ const REQUIRED: readonly string[] = [
   ]),
 ];
 const ALLOWED =
-  /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|LICENSE-DATA\.md|data\/SOURCES\.md|dist\/(?:THIRD-PARTY-NOTICES\.txt|data\/\w+\.(?:bin|cjs)|(?:http\/)?[\w-]+\.(?:js|cjs|d\.ts|d\.cts)))$/u;
+  /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|LICENSE-DATA\.md|data\/(?:NOTICES\.txt|SOURCES\.md)|dist\/(?:THIRD-PARTY-NOTICES\.txt|data\/\w+\.(?:bin|cjs)|(?:http\/)?[\w-]+\.(?:js|cjs|d\.ts|d\.cts)))$/u;
 /** What npm runs at users' when it installs. */
 const INSTALL_SCRIPTS: readonly string[] = ["preinstall", "install", "postinstall", "prepare"];
 /** Data modules are megabytes of base64, and have no paths. */
 const TEXT = /(?<!\/data\/\w+)\.(?:js|cjs|d\.ts|d\.cts|json|md|txt)$/u;
+
+/** Code and data are under different terms: an expression for the code alone would be wrong of the package. */
+export const PACKAGE_LICENCE = "SEE LICENSE IN LICENSE";
 
 /** What is wrong with the dependencies that a package asks for. */
 export function checkDependencies(manifest: PackedManifest): string[] {
@@ -89,6 +94,8 @@ export function checkPackage(folder: string, checkout: string): string[] {
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as PackedManifest;
   const { main, module, types, bin, exports } = manifest;
   const faults = checkDependencies(manifest);
+  if (manifest.license !== PACKAGE_LICENCE)
+    faults.push(`license: found "${manifest.license}", expected "${PACKAGE_LICENCE}"`);
   for (const file of [...REQUIRED, ...listTargets([main, module, types, bin, exports])])
     if (!existsSync(join(folder, file))) faults.push(`${file} is missing`);
   for (const file of listFiles(folder)) {

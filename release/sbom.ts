@@ -14,7 +14,7 @@ interface Component {
   name: string;
   version: string;
   scope?: string;
-  licenses?: { license?: { id?: string }; expression?: string }[];
+  licenses?: { license?: { id?: string; name?: string }; expression?: string }[];
 }
 
 /** What is used of a bill of materials. */
@@ -31,6 +31,12 @@ interface Manifest {
   name: string;
   dependencies: Record<string, string>;
 }
+
+/** Of this package: npm leaves out what is no expression, and an expression for the code would be wrong of the data. */
+const OWN_LICENCES: NonNullable<Component["licenses"]> = [
+  { license: { id: "MIT" } },
+  { license: { name: "Data: LICENSE-DATA.md, data/SOURCES.md and data/NOTICES.txt of the package" } },
+];
 
 const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
@@ -58,7 +64,7 @@ export function reduceSbom(full: Sbom, { name, dependencies }: Manifest, bundled
   return {
     ...rest,
     // npm names the package after the folder that it lies in.
-    metadata: { component: { ...root, name } },
+    metadata: { component: { ...root, name, licenses: OWN_LICENCES } },
     components,
     dependencies: full.dependencies
       .filter(({ ref }) => kept.has(ref))

@@ -1,6 +1,6 @@
 /**
  * One source into a data folder, or out of it, without the corpus that the folder was made from. Its counts stand in a column
- * of their own, so that the shards of its countries are all that is read and written.
+ * of their own, so that the shards of its countries are all that is written. Others are read to be counted.
  */
 import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
@@ -128,9 +128,8 @@ export function addSource(sourceFolder: string, dataFolder: string, progress: Pr
   const used = columns.filter((column) => store.has(column.id));
   const sources = withSource(withoutSource(data.sources, id, own), source, used);
   const changedPaths = FileChanges.commit((changes) => {
-    // First, in case the machine stops here: a column without shards is harmless, one that is not described is not.
-    writeSources(dataFolder, sources, changes);
     stageShards(data, shards, store, sources.evidenceOrder, changes, progress);
+    writeSources(dataFolder, sources, data.countries, changes, progress);
     return changes.paths;
   });
   return {
@@ -175,7 +174,7 @@ export function removeSource(id: string, dataFolder: string, progress: Progress)
   const sources = withoutSource(data.sources, id, own);
   const changedPaths = FileChanges.commit((changes) => {
     stageShards(data, shards, undefined, sources.evidenceOrder, changes, progress);
-    writeSources(dataFolder, sources, changes);
+    writeSources(dataFolder, sources, data.countries, changes, progress);
     return changes.paths;
   });
   return { source, changedPaths };
@@ -187,7 +186,11 @@ function openDataFolder(path: string): DataFolder {
       `${path}: expected a data folder, found no sources.json in it; name one with --out, or make one from a corpus`,
     );
   }
-  return { path, countries: readCountries(path), sources: readSources(path) };
+  try {
+    return { path, countries: readCountries(path), sources: readSources(path) };
+  } catch (error) {
+    throw new CorpusError((error as Error).message);
+  }
 }
 
 /** The plan of source-plan.ts if it has one, else that of the source's own description. */

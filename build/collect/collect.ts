@@ -1,7 +1,7 @@
 /** The whole of `collect`: corpus in, data folder out. */
 import type { Progress } from "../../src/program/progress.ts";
 import type { NamePart } from "../../src/types.ts";
-import { type Country, readSources, type Source } from "../data/folder.ts";
+import { type Country, isRegister, readSources, type Source } from "../data/folder.ts";
 import type { EvidenceColumn } from "../data/statistics.ts";
 import { AccentCheck, type AccentFinding } from "./accents.ts";
 import { cleanName } from "./clean.ts";
@@ -28,7 +28,13 @@ import {
   type SourcePlan,
 } from "./source-plan.ts";
 import { countedForename, splitName, surnameUnits } from "./split-name.ts";
-import { type CountrySummary, writeCountries, writeSources, writeStatistics } from "./write-data.ts";
+import {
+  type CountrySummary,
+  writeCountries,
+  writeNotices,
+  writeSources,
+  writeStatistics,
+} from "./write-data.ts";
 
 export interface CollectResult {
   summaries: CountrySummary[];
@@ -93,7 +99,8 @@ export function collect(corpusFolder: string, dataFolder: string, progress: Prog
       sources: sources.map(describeSource).sort((a, b) => compareCodePoints(a.id, b.id)),
       unread,
     };
-    writeSources(dataFolder, facts, changes);
+    writeNotices(dataFolder, corpusFolder, changes);
+    writeSources(dataFolder, facts, countries, changes, progress);
     return written;
   });
   return { ...collection.counts, summaries, accentFindings: collection.findWrongAccents(), lostSourceIds };
@@ -118,6 +125,11 @@ function planSources(corpusFolder: string): {
       throw new CorpusError(
         `${id}: unknown source; say in build/collect/source-plan.ts what its counts are worth, ` +
           "or take it in by itself: npm run collect -- --add <folder>",
+      );
+    }
+    if (isRegister(source.privacy) && !plan.privacyFloor) {
+      throw new CorpusError(
+        `${id}: lists private people ("${source.privacy}"); give it the privacy floor in build/collect/source-plan.ts`,
       );
     }
     planned.push({ source, plan });

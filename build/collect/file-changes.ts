@@ -57,6 +57,13 @@ export class FileChanges {
     if (existsSync(path)) this.changes.push({ path, temporary: undefined });
   }
 
+  /** Where the content of a file is that will be in its place; undefined if there will be none. */
+  find(path: string): string | undefined {
+    const change = this.changes.find((staged) => staged.path === path);
+    if (change !== undefined) return change.temporary;
+    return existsSync(path) ? path : undefined;
+  }
+
   private apply(): void {
     for (const { path, temporary } of this.changes) {
       if (temporary === undefined) removeWithFolder(path);

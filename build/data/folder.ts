@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { NamePart } from "../../src/types.ts";
-import type { EvidenceColumn, LicenceClass } from "./statistics.ts";
+import { type EvidenceColumn, LICENCE_CLASSES, type LicenceClass } from "./statistics.ts";
 
 /** One country or territory that an answer may name. */
 export interface Country {
@@ -50,6 +50,25 @@ export interface Source {
   isAdded?: boolean;
 }
 
+/** How much of the statistics rests on one licence class. An entry is one name in one country, as one part of a name. */
+export interface ClassCounts {
+  licence: LicenceClass;
+  /** Entries that at least one source of the class counts. */
+  entryCount: number;
+  /** Entries that sources of no other class count: without the class they are gone. */
+  ownEntryCount: number;
+  /** Distinct names, whatever the country and part. */
+  nameCount: number;
+  ownNameCount: number;
+}
+
+/** What the statistics hold, and on which licence classes it rests. */
+export interface LicenceFigures {
+  entryCount: number;
+  nameCount: number;
+  classes: ClassCounts[];
+}
+
 export interface Sources {
   /** Names with fewer bearers do not enter from registers and lists of private people. */
   privacyFloor: number;
@@ -59,6 +78,7 @@ export interface Sources {
   sources: Source[];
   /** Sources of the corpus that were not read, with the reason. */
   unread: { id: string; reason: string }[];
+  figures: LicenceFigures;
 }
 
 export const COUNTRIES_HEADER = "code\tname\tpopulation\tpopulation_source\tregion";
@@ -82,12 +102,53 @@ export function readCountries(dataFolder: string): Country[] {
   });
 }
 
-/** Reads `sources.json`. */
+/** Reads `sources.json`. @throws Error that names every source whose papers are not in order */
 export function readSources(dataFolder: string): Sources {
   const path = join(dataFolder, "sources.json");
   const json = JSON.parse(readFileSync(path, "utf8")) as Partial<Sources>;
   if (!Array.isArray(json.sources) || !Array.isArray(json.evidence) || !Array.isArray(json.evidenceOrder)) {
     throw new Error(`${path}: expected "sources", "evidence" and "evidenceOrder"`);
   }
+  const faults = findPaperFaults(json as Sources);
+  if (faults.length > 0)
+    throw new Error(
+      `${path}: papers not in order, correct the source and collect again:\n${faults.join("\n")}`,
+    );
   return json as Sources;
 }
+
+/** Fields that say why a source may be used, and how its people are protected. */
+const PAPERS = ["licenceBasis", "licenceConfidence", "privacy"] as const;
+
+/** What is wrong with the papers of sources, one line each: no class or a forbidden one, no basis, nothing on privacy. */
+export function findPaperFaults({ sources, evidence }: Pick<Sources, "sources" | "evidence">): string[] {
+  const known = LICENCE_CLASSES.join(", ");
+  const isKnown = (licence: unknown): boolean => LICENCE_CLASSES.some((one) => one === licence);
+  const licenceOf = new Map(evidence.map(({ id, licence }) => [id, licence]));
+  const faults: string[] = [];
+  for (const { id, licence } of evidence)
+    if (!isKnown(licence)) faults.push(`column ${id}: expected a licence of ${known}, found ${licence}`);
+  for (const source of sources) {
+    const { id, licenceClass, privacy, privacyFloor, columns } = source;
+    if (!isKnown(licenceClass))
+      faults.push(`${id}: expected a licenceClass of ${known}, found ${licenceClass}`);
+    for (const field of PAPERS) {
+      const text: unknown = source[field];
+      if (typeof text !== "string" || text.trim() === "")
+        faults.push(`${id}: expected a text in ${field}, found ${JSON.stringify(text)}`);
+    }
+    if (isRegister(privacy) && !privacyFloor)
+      faults.push(`${id}: a ${privacy} whose names enter without the floor`);
+    for (const column of columns) {
+      // A column without names is in no shard, and not listed.
+      const licence = licenceOf.get(column) ?? licenceClass;
+      if (licence !== licenceClass)
+        faults.push(`${id}: of class ${licenceClass}, but counted in ${column}, which is of ${licence}`);
+    }
+  }
+  return faults;
+}
+
+/** Whether the word on privacy says that private people are listed, so that the floor has to hold. */
+export const isRegister = (privacy: unknown): boolean =>
+  typeof privacy === "string" && privacy.startsWith("register");

@@ -124,8 +124,11 @@ const DIGIT_0 = 48;
 const DIGIT_9 = 57;
 
 /** Reads a shard and checks its form; an error names the file and the line. */
-export function readShard(dataFolder: string, country: string, part: NamePart): Shard {
-  const path = shardPath(dataFolder, country, part);
+export const readShard = (dataFolder: string, country: string, part: NamePart): Shard =>
+  readShardFile(shardPath(dataFolder, country, part), country, part);
+
+/** {@link readShard} for a shard that is not in its place. */
+export function readShardFile(path: string, country: string, part: NamePart): Shard {
   const text = gunzipSync(readFileSync(path)).toString("utf8");
   if (!text.endsWith("\n")) throw new Error(`${path}: expected a line break at the end of the file`);
   const { columns, bodyStart } = parseHeader(path, text);

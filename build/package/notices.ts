@@ -43,7 +43,8 @@ const HEADING = new RegExp(`${RULE}(\\S+ \\d\\S*)\n`, "gu");
 export function renderNotices(bundled: readonly string[], installed: readonly string[]): string {
   const head = "The command line (cli.js and what lies beside it) contains these packages.\n";
   const middle = "These are installed with the package, each with its own licence.\n";
-  return [head, ...bundled, middle, ...installed].join(RULE);
+  const end = "The data have notices of their own: LICENSE-DATA.md, data/SOURCES.md and data/NOTICES.txt.\n";
+  return [head, ...bundled, middle, ...installed, end].join(RULE);
 }
 
 /** Names with versions of all packages in a file of notices. */

@@ -16,7 +16,6 @@ import { birthWeight, livingShare, MINOR_WEIGHT } from "../../build/model/births
 import { PARAMETERS } from "../../build/model/parameters.ts";
 import { createQuietProgress } from "../../src/program/progress.ts";
 import { makeTemporaryFolder, writeTinyCorpus } from "../fixtures/corpus/write-corpus.ts";
-import { PAPERS } from "../fixtures/corpus/write-source.ts";
 import {
   differingFiles,
   exampleCommands,
@@ -42,7 +41,6 @@ describe("the example of docs/data.md", () => {
         "west-be-statbel-surnames": {
           kind: "registry",
           rows: ["Schmit\tsurname\tLU\t20", "Weber\tsurname\tLU\t9"],
-          description: PAPERS,
         },
       },
       ["code\tname\tpopulation\tsource", "LU\tLuxembourg\t600000\tsheet 2018"],

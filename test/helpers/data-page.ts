@@ -31,9 +31,11 @@ export const exampleCommands: readonly { command: string; claimed: string[] }[] 
 export function makeClone(parent: string, dataFolder: string): string {
   const clone = join(parent, "clone");
   mkdirSync(clone);
-  for (const name of ["build", "src", "node_modules", "package.json"])
+  for (const name of ["build", "src", "tools", "node_modules", "package.json"])
     symlinkSync(join(ROOT, name), join(clone, name));
   cpSync(dataFolder, join(clone, "data"), { recursive: true, filter: (path) => !path.endsWith("compiled") });
+  // Whose tables are renewed after each collecting.
+  cpSync(join(ROOT, "LICENSE-DATA.md"), join(clone, "LICENSE-DATA.md"));
   const { id } = JSON.parse(exampleFile("source.json")) as { id: string };
   mkdirSync(join(parent, id));
   for (const name of ["names.tsv", "source.json"]) writeFileSync(join(parent, id, name), exampleFile(name));

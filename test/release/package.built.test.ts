@@ -60,11 +60,22 @@ describe("an unpacked package", () => {
   it("needs all that its manifest points to, and has nothing else", () => {
     write("package.json", JSON.stringify(manifest));
     const missing = checkPackage(folder, "/where/it/was/built");
-    for (const file of ["dist/data/full.bin", "LICENSE-DATA.md", "dist/cli.js", "dist/http/redis.d.cts"])
+    for (const file of [
+      "dist/data/full.bin",
+      "LICENSE-DATA.md",
+      "data/NOTICES.txt",
+      "dist/cli.js",
+      "dist/http/redis.d.cts",
+    ])
       expect(missing).toContain(`${file} is missing`);
     for (const fault of missing) write(fault.replace(" is missing", ""));
     expect(checkPackage(folder, "/where/it/was/built")).toEqual([]);
 
+    write("package.json", JSON.stringify({ ...manifest, license: "MIT" }));
+    expect(checkPackage(folder, "/where/it/was/built")).toEqual([
+      'license: found "MIT", expected "SEE LICENSE IN LICENSE"',
+    ]);
+    write("package.json", JSON.stringify(manifest));
     write("dist/stamp.json", "{}");
     write("src/index.ts");
     write("dist/index.js", 'const from = "/where/it/was/built/src/index.ts";');
@@ -106,7 +117,18 @@ describe("the bill of materials", () => {
     expect(reduceSbom(full, small, ["@a/b 2.0.0", "fflate 0.8.3"])).toEqual({
       bomFormat: "CycloneDX",
       specVersion: "1.5",
-      metadata: { component: { ...component("folder", "1.0.0"), name: "cognomen" } },
+      metadata: {
+        component: {
+          ...component("folder", "1.0.0"),
+          name: "cognomen",
+          licenses: [
+            { license: { id: "MIT" } },
+            {
+              license: { name: "Data: LICENSE-DATA.md, data/SOURCES.md and data/NOTICES.txt of the package" },
+            },
+          ],
+        },
+      },
       components: [component("@a/b", "2.0.0"), component("fflate", "0.8.3"), component("unorm", "1.6.0")].map(
         (part) => ({ ...part, scope: "required" }),
       ),

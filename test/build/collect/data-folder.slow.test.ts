@@ -2,9 +2,11 @@ import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { cleanName } from "../../../build/collect/clean.ts";
 import { compareCodePoints } from "../../../build/collect/evidence.ts";
+import { countByLicence } from "../../../build/collect/licence-figures.ts";
 import { NAME_PARTS, readCountries, readSources } from "../../../build/data/folder.ts";
 import { readShard, shardPath } from "../../../build/data/statistics.ts";
 import { foldName } from "../../../build/text/fold-name.ts";
+import { createQuietProgress } from "../../../src/program/progress.ts";
 
 const DATA = "data";
 
@@ -28,7 +30,7 @@ describe("the committed data folder", () => {
   });
 
   it("says of every source where it is from and where it went", () => {
-    expect(sources.sources.length).toBeGreaterThan(150);
+    expect(sources.sources.length + sources.unread.length).toBeGreaterThan(150);
     for (const source of sources.sources) {
       expect(source.sha256, source.id).toMatch(/^[0-9a-f]{64}$/u);
       expect(source.licence, source.id).not.toBe("");
@@ -69,6 +71,12 @@ describe("the committed data folder", () => {
       }
     }
     expect(problems.slice(0, 20)).toEqual([]);
-    expect(rowCount).toBeGreaterThan(3_500_000);
+    expect(rowCount).toBe(sources.figures.entryCount);
+    expect(rowCount).toBeGreaterThan(3_000_000);
+  });
+
+  it("says how many names rest on each licence class", { timeout: 300_000 }, () => {
+    const codes = countries.map(({ code }) => code);
+    expect(countByLicence(DATA, codes, sources.evidence, createQuietProgress())).toEqual(sources.figures);
   });
 });

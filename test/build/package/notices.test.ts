@@ -49,5 +49,6 @@ describe("a file of notices", () => {
     );
     expect(listNotices(notices)).toEqual(["commander 14.0.3", "@scope/name 1.0.0-rc.1", "unorm 1.6.0"]);
     expect(notices).toContain("installed with the package");
+    expect(notices).toMatch(/\nThe data have notices of their own: .*data\/NOTICES\.txt\.\n$/u);
   });
 });

@@ -13,6 +13,9 @@ const HEADER = "code\tname\tpopulation\tpopulation_source\tregion\n";
 const PACKAGE = '{ "dependencies": { "unorm": "1.6.0", "fflate": "0.8.3" }, "devDependencies": {} }';
 const SIZE =
   'import "unorm";\nimport "../src/errors.ts";\nexport const size: number = 1;\nexport const unused = 1;\n';
+/** With the papers that every source needs. */
+const NEW_SOURCE =
+  '{ "id": "new", "licenceClass": "A", "licenceBasis": "CC0", "licenceConfidence": "high", "privacy": "word list", "columns": [] }';
 
 let root: string;
 let data: string;
@@ -61,7 +64,7 @@ describe("a stamp", () => {
     [
       "facts changed (sources.json)",
       "data/sources.json",
-      '{ "sources": [], "evidence": [{ "id": "x" }], "evidenceOrder": [] }',
+      '{ "sources": [], "evidence": [{ "id": "x", "licence": "A" }], "evidenceOrder": [] }',
     ],
     ["code changed (build/size.ts)", "build/size.ts", SIZE.replace("number = 1", "number = 2")],
     ["code changed (build/make.ts, build/size.ts)", "build/make.ts", "export const made = 1;\n"],
@@ -83,7 +86,7 @@ describe("a stamp", () => {
     ["src/cli/main.ts", "export const line = 1;\n"],
     ["package.json", PACKAGE.replace("0.8.3", "1.0.0")],
     ["tsconfig.json", '{ "compilerOptions": { "target": "ES2015" } }'],
-    ["data/sources.json", '{ "sources": [{ "id": "new" }], "evidence": [], "evidenceOrder": [] }'],
+    ["data/sources.json", `{ "sources": [${NEW_SOURCE}], "evidence": [], "evidenceOrder": [] }`],
     ["data/countries.tsv", `${HEADER}CH\tSuisse\t9\tother\ty\n`],
   ])("is not old when %s changed in what decides no byte", (path, content) => {
     write(path, content);
