@@ -65,9 +65,11 @@ export class AccentCheck {
     for (const { id, accentBlind, kind } of sources) {
       const ratio = this.ratio(id);
       if (ratio === undefined) continue;
-      // Other lists have many foreign names, so that only those without any accent are told from careful ones.
+      // Registers have many foreign names, so that only those without any accent are told from careful ones.
       const isWrong =
-        kind === "people-sample" ? ratio < BLIND_RATIO_LIMIT !== accentBlind : ratio === 0 && !accentBlind;
+        kind === "people-sample"
+          ? ratio < BLIND_RATIO_LIMIT !== accentBlind
+          : kind !== "dictionary" && ratio === 0 && !accentBlind;
       if (isWrong) {
         findings.push({ sourceId: id, accentBlind, ratio });
       }
