@@ -3,7 +3,7 @@ import type { Progress } from "../../src/program/progress.ts";
 import type { NamePart } from "../../src/types.ts";
 import { type Country, NAME_PARTS, type Source } from "../data/folder.ts";
 import { AccentCheck, type AccentFinding } from "./accents.ts";
-import { cleanName } from "./clean.ts";
+import { cleanRow, isLoneParticle } from "./clean.ts";
 import {
   CorpusError,
   listSourceIds,
@@ -16,6 +16,7 @@ import { compareCodePoints, EvidenceStore, Tally } from "./evidence.ts";
 import { createLexicon, type Lexicon } from "./lexicon.ts";
 import { getOrMake } from "./maps.ts";
 import { explainFullNames, type FullName, PartRows, type PersonMatch } from "./persons.ts";
+import { type Removal, Removals } from "./removals.ts";
 import {
   columnId,
   evidenceColumns,
@@ -25,6 +26,7 @@ import {
   type SourcePlan,
 } from "./source-plan.ts";
 import { countedForename, splitName, surnameUnits } from "./split-name.ts";
+import { isCompound, isPerson, WholeNames } from "./whole-names.ts";
 import { type CountrySummary, writeCountries, writeSources, writeStatistics } from "./write-data.ts";
 
 /** Smallest real lists: 30 surnames in Khmer, 6 in Tamil for Singapore. Strays come in ones and twos. */
@@ -33,14 +35,38 @@ const MIN_SCRIPT_SHARE = 0.01;
 
 export interface CollectResult {
   summaries: CountrySummary[];
-  /** Rows of the corpus, and how many of them held no name. */
+  /** Rows of the corpus. */
   rowCount: number;
-  droppedRowCount: number;
+  /** What cleaning took away, by rule. */
+  removals: Removal[];
+  /** Entries that coincide with the whole name of a person who was read. */
+  wholeNames: WholeNameFindings;
   /** Full names: found in the source's own part rows, and split by rule. */
   explainedPersonCount: number;
   splitPersonCount: number;
   /** Sources whose accents contradict the table in source-plan.ts. */
   accentFindings: AccentFinding[];
+}
+
+/** Entries of several words that are also somebody's whole name, and why they stay. */
+export interface WholeNameFindings {
+  /** Double given names. */
+  forenameCount: number;
+  /** Da Silva, Abdul Rahman: of several words by their form. */
+  compoundCount: number;
+  /** Surnames that many bear by a register. */
+  registerCount: number;
+  /** Surnames of lists alone whose words do not show whether they are a person. */
+  doubtful: { country: string; name: string }[];
+}
+
+/** A part row of several words that may be the whole name of a person. */
+interface PartRow {
+  read: ReadSource;
+  part: NamePart;
+  country: string;
+  name: string;
+  count: number;
 }
 
 interface ReadSource {
@@ -76,7 +102,10 @@ class Collection {
   private readonly sources: ReadSource[] = [];
   private readonly unread: { id: string; reason: string }[] = [];
   private rowCount = 0;
-  private droppedRowCount = 0;
+  private readonly removals = new Removals();
+  private readonly wholeNames = new WholeNames();
+  /** Rows that are looked at again when all whole names are known. */
+  private readonly suspects: PartRow[] = [];
   private explainedPersonCount = 0;
   private splitPersonCount = 0;
 
@@ -128,23 +157,42 @@ class Collection {
     };
     const fullNames = new Map<string, FullName[]>();
     const partRows = new Map<string, PartRows>();
+    const suspects: PartRow[] = [];
+    const ownWholeNames = new WholeNames();
+    const addPartRow = ({ part, country, name, count }: PartRow): void => {
+      if (!plan.partsAreOtherPeople && source.kind === "people-sample") {
+        getOrMake(partRows, country, () => new PartRows()).add(part, name, count);
+      }
+      this.addPart(read, part, country, name, count);
+    };
     readCorpusRows(this.corpusFolder, source, this.codes, (row) => {
       this.rowCount++;
-      const name = cleanName(row.name, row.part, row.country);
-      if (name === undefined) {
-        this.droppedRowCount++;
+      const { part, country, count } = row;
+      const { name, removedBy } = cleanRow(row.name, part, country, isRegister(source));
+      if (removedBy !== undefined) {
+        this.removals.add(removedBy, row.name);
         return;
       }
-      this.accents.add(source.id, row.country, name);
-      if (row.part === "full") {
-        getOrMake(fullNames, row.country, (): FullName[] => []).push({ name, count: row.count });
+      this.accents.add(source.id, country, name);
+      if (part === "full") {
+        getOrMake(fullNames, country, (): FullName[] => []).push({ name, count });
+        this.wholeNames.add(name, country);
+        ownWholeNames.add(name, country);
         return;
       }
-      if (!plan.partsAreOtherPeople && source.kind === "people-sample") {
-        getOrMake(partRows, row.country, () => new PartRows()).add(row.part, name, row.count);
-      }
-      this.addPart(read, row.part, row.country, name, row.count);
+      const partRow: PartRow = { read, part, country, name, count };
+      if (mayBeWholeName(partRow)) suspects.push(partRow);
+      else addPartRow(partRow);
     });
+    for (const suspect of suspects) {
+      // Its person is split by rule.
+      if (suspect.part === "surname" && ownWholeNames.has(suspect.name, suspect.country)) {
+        this.removals.add("whole name", suspect.name);
+        continue;
+      }
+      addPartRow(suspect);
+      if (read.tally === undefined) this.suspects.push(suspect);
+    }
     for (const [country, names] of fullNames) {
       this.explain(read, country, names, partRows.get(country) ?? new PartRows());
     }
@@ -162,7 +210,11 @@ class Collection {
   }
 
   private addCount(read: ReadSource, part: NamePart, country: string, name: string, count: number): void {
-    const { column, listedColumn, tally } = read;
+    const { column, listedColumn, tally, source } = read;
+    if (isLoneParticle(name, part, country, isRegister(source))) {
+      this.removals.add("lone particle", name);
+      return;
+    }
     if (listedColumn !== undefined && count === 1) this.store.add(part, country, listedColumn, name, count);
     else if (tally !== undefined) tally.add(part, country, name, count);
     else this.store.add(part, country, column, name, count);
@@ -188,6 +240,7 @@ class Collection {
   split(): void {
     const waiting = this.sources.filter(({ pending }) => pending.size > 0);
     const lexicon = this.createLexicon();
+    this.removeWholeNames(lexicon);
     this.progress.start("Splitting", waiting.length);
     for (const read of waiting) {
       for (const [country, people] of read.pending) {
@@ -198,6 +251,18 @@ class Collection {
       this.progress.step(1, read.source.id);
     }
     this.progress.stop();
+  }
+
+  /** Takes back the part rows that are somebody's whole name, now that all are known. */
+  private removeWholeNames(lexicon: Lexicon): void {
+    for (const { read, part, country, name, count } of this.suspects) {
+      // By chance, given names coincide more often: only with a person of their own country.
+      if (!this.wholeNames.has(name, part === "forename" ? country : undefined)) continue;
+      if (!isPerson(name, part, country, lexicon)) continue;
+      this.addPart(read, part, country, name, -count);
+      this.removals.add("whole name", name);
+    }
+    this.suspects.length = 0;
   }
 
   private splitPerson(read: ReadSource, country: string, person: PersonMatch, lexicon: Lexicon): void {
@@ -245,7 +310,9 @@ class Collection {
   }
 
   write(dataFolder: string): CollectResult {
-    this.store.dropStrayScripts(MIN_SCRIPT_NAME_COUNT, MIN_SCRIPT_SHARE);
+    this.store.dropStrayScripts(MIN_SCRIPT_NAME_COUNT, MIN_SCRIPT_SHARE, (name) =>
+      this.removals.add("stray script", name),
+    );
     this.progress.start("Writing", this.countries.length);
     const summaries = writeStatistics(dataFolder, this.store, this.countries, (code) =>
       this.progress.step(1, code),
@@ -258,11 +325,13 @@ class Collection {
       evidence: this.usedColumns(),
       sources: this.sources.map(describeSource).sort((a, b) => compareCodePoints(a.id, b.id)),
       unread: this.unread,
+      removed: this.removals.list(),
     });
     return {
       summaries,
       rowCount: this.rowCount,
-      droppedRowCount: this.droppedRowCount,
+      removals: this.removals.list(),
+      wholeNames: this.findWholeNames(),
       explainedPersonCount: this.explainedPersonCount,
       splitPersonCount: this.splitPersonCount,
       accentFindings: this.accents.contradictions(
@@ -273,6 +342,31 @@ class Collection {
         })),
       ),
     };
+  }
+
+  /** What coincides with a whole name and stays, in numbers; names only where a reader has to decide. */
+  private findWholeNames(): WholeNameFindings {
+    const findings: WholeNameFindings = {
+      forenameCount: 0,
+      compoundCount: 0,
+      registerCount: 0,
+      doubtful: [],
+    };
+    const lists = new Set(
+      this.sources.filter(({ plan }) => !plan.privacyFloor).flatMap((read) => describeSource(read).columns),
+    );
+    for (const part of NAME_PARTS) {
+      for (const country of this.store.countries(part)) {
+        for (const [name, columns] of this.store.names(part, country)) {
+          if (!name.includes(" ") || !this.wholeNames.has(name)) continue;
+          if (isCompound(name)) findings.compoundCount++;
+          else if (part === "forename") findings.forenameCount++;
+          else if (columns.some((id) => !lists.has(id))) findings.registerCount++;
+          else findings.doubtful.push({ country, name });
+        }
+      }
+    }
+    return findings;
   }
 
   private usedColumns() {
@@ -289,6 +383,15 @@ function countedNames(part: NamePart, name: string, country: string, isSample: b
   if (part === "surname") return surnameUnits(name, country);
   const forename = countedForename(name, country);
   return forename === undefined ? [] : [forename];
+}
+
+const isRegister = ({ kind }: SourceDescription): boolean => kind === "registry" || kind === "census";
+
+/** True for several words in the place of a surname, and for two that are counted as one given name. */
+function mayBeWholeName({ read, part, country, name }: PartRow): boolean {
+  if (!name.includes(" ") || isRegister(read.source) || read.listedColumn !== undefined) return false;
+  if (isCompound(name)) return false;
+  return part === "surname" || countedNames(part, name, country, true)[0]?.includes(" ") === true;
 }
 
 /** "Islam Sakib" of a source that takes the family name for the given name. */

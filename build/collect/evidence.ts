@@ -63,8 +63,10 @@ export class EvidenceStore {
   /**
    * Removes names in a script of which a country has next to none: slips of a source, such as one Greek name among
    * thousands of Swiss ones.
+   *
+   * @param onRemoved is told each of them
    */
-  dropStrayScripts(minNameCount: number, minShare: number): void {
+  dropStrayScripts(minNameCount: number, minShare: number, onRemoved: (name: string) => void): void {
     const countsByCountry = new Map<string, Map<number, number>>();
     for (const [key, counts] of this.groups) {
       const scripts = getOrMake(countsByCountry, key.split(" ")[1]!, () => new Map<number, number>());
@@ -82,8 +84,23 @@ export class EvidenceStore {
         const script = scriptNumber(name);
         return script !== 0 && scripts.get(script)! < limit;
       };
-      for (const name of counts.keys()) if (isStray(name)) counts.delete(name);
+      for (const name of counts.keys()) {
+        if (!isStray(name)) continue;
+        counts.delete(name);
+        onRemoved(name);
+      }
     }
+  }
+
+  /** All counted names of one shard, each with the ids of its columns. */
+  names(part: NamePart, country: string): Map<string, string[]> {
+    const names = new Map<string, string[]>();
+    for (const { id } of this.columns) {
+      for (const [name, count] of this.group(part, country, id) ?? []) {
+        if (count > 0) getOrMake(names, name, (): string[] => []).push(id);
+      }
+    }
+    return names;
   }
 
   /** One country and part as it is written: names by code point, columns in their fixed order, whole counts. */

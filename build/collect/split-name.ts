@@ -12,6 +12,7 @@ import {
   CONJUNCTIONS,
   ENDINGS,
   FAMILY_NAME_FIRST,
+  FORENAME_PARTICLES,
   GIVEN_NAME_ABBREVIATIONS,
   JOINERS,
   MIXED_CUSTOMS,
@@ -100,6 +101,12 @@ export function countedForename(forename: string, country: string): string | und
     return words.slice(0, 2).join(" ");
   let first = 0;
   while (first < words.length - 1 && GIVEN_NAME_ABBREVIATIONS.has(words[first]!)) first++;
+  if (FORENAME_PARTICLES.has(words[first]!)) {
+    // "del Carmen", "El Mehdi", "de los Ángeles"
+    let last = first;
+    while (last < words.length - 1 && FORENAME_PARTICLES.has(words[last]!)) last++;
+    return words.slice(first, last + 1).join(" ");
+  }
   const next = words[first + 1];
   if (next !== undefined && (OPENINGS.has(words[first]!) || ENDINGS.has(next))) {
     const third = words[first + 2];
