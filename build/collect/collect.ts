@@ -35,8 +35,9 @@ const MIN_SCRIPT_SHARE = 0.01;
 
 export interface CollectResult {
   summaries: CountrySummary[];
-  /** Rows of the corpus. */
+  /** Rows of the corpus, and how many of them held no name. */
   rowCount: number;
+  droppedRowCount: number;
   /** What cleaning took away, by rule. */
   removals: Removal[];
   /** Entries that coincide with the whole name of a person who was read. */
@@ -102,6 +103,7 @@ class Collection {
   private readonly sources: ReadSource[] = [];
   private readonly unread: { id: string; reason: string }[] = [];
   private rowCount = 0;
+  private droppedRowCount = 0;
   private readonly removals = new Removals();
   private readonly wholeNames = new WholeNames();
   /** Rows that are looked at again when all whole names are known. */
@@ -170,6 +172,7 @@ class Collection {
       const { part, country, count } = row;
       const { name, removedBy } = cleanRow(row.name, part, country, isRegister(source));
       if (removedBy !== undefined) {
+        this.droppedRowCount++;
         this.removals.add(removedBy, row.name);
         return;
       }
@@ -330,6 +333,7 @@ class Collection {
     return {
       summaries,
       rowCount: this.rowCount,
+      droppedRowCount: this.droppedRowCount,
       removals: this.removals.list(),
       wholeNames: this.findWholeNames(),
       explainedPersonCount: this.explainedPersonCount,

@@ -29,7 +29,7 @@ export function renderReport(result: CollectResult, seconds: number, peakMemoryB
     "",
     ...renderRemovals(result),
     "",
-    `${result.rowCount} rows read; ` +
+    `${result.rowCount} rows read, ${result.droppedRowCount} without a name; ` +
       `${result.explainedPersonCount} people split by their source, ${result.splitPersonCount} by rule`,
     `${sum((row) => row.surnameCount)} surnames and ${sum((row) => row.forenameCount)} forenames by country, ` +
       `${(sum((row) => row.byteCount) / 1e6).toFixed(1)} MB; ` +

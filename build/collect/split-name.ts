@@ -47,6 +47,8 @@ export interface SplitOptions {
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー々ヶ]+$/u;
 const SPACELESS_WRITING = /^[\p{Script=Myanmar}]+$/u;
 const MONGOLIAN_GENITIVE = /(?:iin|yn|yin|giin|ийн|ын|гийн)$/u;
+/** "Schäfer-von Reetnitz" */
+const HYPHENATED_PARTICLE = /\p{L}{2}-(?:von|van|de|der|del|di|du|zu|af)$/u;
 /** A second surname must not look like a given name by more than this log ratio. */
 const GIVEN_NAME_LEANING = -1;
 /** Prior of the order in log units: the statistics of two common words differ by about 5 to 8. */
@@ -266,7 +268,7 @@ function groupUnits(words: readonly string[], country: string, from: number): st
   const local = PARTICLES_BY_COUNTRY[country];
   const universal = !NO_PARTICLE_COUNTRIES.has(country);
   const isParticle = (word: string) =>
-    (universal && (PARTICLES.has(word) || OPENINGS.has(word))) ||
+    (universal && (PARTICLES.has(word) || OPENINGS.has(word) || HYPHENATED_PARTICLE.test(word))) ||
     JOINERS.has(word) ||
     local?.has(word) === true;
   const units: string[] = [];
