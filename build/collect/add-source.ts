@@ -114,7 +114,10 @@ export function addSource(sourceFolder: string, dataFolder: string, progress: Pr
   collection.read([planned]);
   collection.split(() => readLexicon(data, own, collection, progress));
   const shards = openShards(data, own, new Set(NAME_PARTS.flatMap((part) => store.countries(part))));
-  store.dropStrayScripts((country) => countByScript(shards, country));
+  store.dropStrayScripts(
+    (name) => collection.removals.add("stray script", name),
+    (country) => countByScript(shards, country),
+  );
   const shares = measureShares(store, data.countries);
   if (shares.length === 0) {
     throw new CorpusError(

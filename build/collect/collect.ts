@@ -1,10 +1,10 @@
 /** The whole of `collect`: corpus in, data folder out. */
 import type { Progress } from "../../src/program/progress.ts";
 import type { NamePart } from "../../src/types.ts";
-import { type Country, isRegister, readSources, type Source } from "../data/folder.ts";
+import { type Country, isRegister, NAME_PARTS, readSources, type Source } from "../data/folder.ts";
 import type { EvidenceColumn } from "../data/statistics.ts";
 import { AccentCheck, type AccentFinding } from "./accents.ts";
-import { cleanName } from "./clean.ts";
+import { cleanRow, isLoneParticle } from "./clean.ts";
 import {
   CorpusError,
   type CorpusFile,
@@ -19,6 +19,7 @@ import { FileChanges } from "./file-changes.ts";
 import { addScaledCounts, createLexicon, type Lexicon } from "./lexicon.ts";
 import { getOrMake } from "./maps.ts";
 import { explainFullNames, type FullName, PartRows, type PersonMatch } from "./persons.ts";
+import { type Removal, Removals } from "./removals.ts";
 import {
   columnId,
   evidenceColumns,
@@ -28,6 +29,7 @@ import {
   type SourcePlan,
 } from "./source-plan.ts";
 import { countedForename, splitName, surnameUnits } from "./split-name.ts";
+import { isCompound, isPerson, WholeNames } from "./whole-names.ts";
 import {
   type CountrySummary,
   writeCountries,
@@ -41,6 +43,10 @@ export interface CollectResult {
   /** Rows of the corpus, and how many of them held no name. */
   rowCount: number;
   droppedRowCount: number;
+  /** What cleaning took away, by rule. */
+  removals: Removal[];
+  /** Entries that coincide with the whole name of a person who was read. */
+  wholeNames: WholeNameFindings;
   /** Full names: found in the source's own part rows, and split by rule. */
   explainedPersonCount: number;
   splitPersonCount: number;
@@ -48,6 +54,27 @@ export interface CollectResult {
   accentFindings: AccentFinding[];
   /** Sources that `--add` had taken in and that the corpus does not have: they are gone. */
   lostSourceIds: string[];
+}
+
+/** Entries of several words that are also somebody's whole name, and why they stay. */
+export interface WholeNameFindings {
+  /** Double given names. */
+  forenameCount: number;
+  /** Da Silva, Abdul Rahman: of several words by their form. */
+  compoundCount: number;
+  /** Surnames that many bear by a register. */
+  registerCount: number;
+  /** Surnames of lists alone whose words do not show whether they are a person. */
+  doubtful: { country: string; name: string }[];
+}
+
+/** A part row of several words that may be the whole name of a person. */
+interface PartRow {
+  read: ReadSource;
+  part: NamePart;
+  country: string;
+  name: string;
+  count: number;
 }
 
 /** A source, and what is to be done with it. */
@@ -82,7 +109,7 @@ export function collect(corpusFolder: string, dataFolder: string, progress: Prog
   collection.read(planned);
   collection.split(() => collection.createLexicon());
   const { store, sources } = collection;
-  store.dropStrayScripts();
+  store.dropStrayScripts((name) => collection.removals.add("stray script", name));
   const lostSourceIds = listAddedSources(dataFolder).filter(
     (id) => !planned.some(({ source }) => source.id === id),
   );
@@ -98,12 +125,20 @@ export function collect(corpusFolder: string, dataFolder: string, progress: Prog
       evidence: used,
       sources: sources.map(describeSource).sort((a, b) => compareCodePoints(a.id, b.id)),
       unread,
+      removed: collection.removals.list(),
     };
     writeNotices(dataFolder, corpusFolder, changes);
     writeSources(dataFolder, facts, countries, changes, progress);
     return written;
   });
-  return { ...collection.counts, summaries, accentFindings: collection.findWrongAccents(), lostSourceIds };
+  return {
+    ...collection.counts,
+    summaries,
+    removals: collection.removals.list(),
+    wholeNames: collection.findWholeNames(),
+    accentFindings: collection.findWrongAccents(),
+    lostSourceIds,
+  };
 }
 
 /** All sources of a corpus with the plans of source-plan.ts. */
@@ -167,7 +202,11 @@ export class Collection {
     splitPersonCount: 0,
     flooredNameCount: 0,
   };
+  readonly removals = new Removals();
   private readonly codes: ReadonlySet<string>;
+  private readonly wholeNames = new WholeNames();
+  /** Rows that are looked at again when all whole names are known. */
+  private readonly suspects: PartRow[] = [];
 
   constructor(
     private readonly corpusFolder: string,
@@ -200,23 +239,42 @@ export class Collection {
     };
     const fullNames = new Map<string, FullName[]>();
     const partRows = new Map<string, PartRows>();
+    const suspects: PartRow[] = [];
+    const addPartRow = ({ part, country, name, count }: PartRow): void => {
+      if (!plan.partsAreOtherPeople && source.kind === "people-sample") {
+        getOrMake(partRows, country, () => new PartRows()).add(part, name, count);
+      }
+      this.addPart(read, part, country, name, count);
+    };
     read.file = readCorpusRows(this.corpusFolder, source, this.codes, (row) => {
       this.counts.rowCount++;
-      const name = cleanName(row.name, row.part, row.country);
-      if (name === undefined) {
+      const { part, country, count } = row;
+      const { name, removedBy } = cleanRow(row.name, part, country, isRegisterKind(source));
+      if (removedBy !== undefined) {
         this.counts.droppedRowCount++;
+        this.removals.add(removedBy, row.name);
         return;
       }
-      this.accents.add(source.id, row.country, name);
-      if (row.part === "full") {
-        getOrMake(fullNames, row.country, (): FullName[] => []).push({ name, count: row.count });
+      this.accents.add(source.id, country, name);
+      if (part === "full") {
+        getOrMake(fullNames, country, (): FullName[] => []).push({ name, count });
+        this.wholeNames.add(name, country);
         return;
       }
-      if (!plan.partsAreOtherPeople && source.kind === "people-sample") {
-        getOrMake(partRows, row.country, () => new PartRows()).add(row.part, name, row.count);
-      }
-      this.addPart(read, row.part, row.country, name, row.count);
+      const partRow: PartRow = { read, part, country, name, count };
+      if (mayBeWholeName(partRow)) suspects.push(partRow);
+      else addPartRow(partRow);
     });
+    const ownPeople = findOwnPeople(suspects, fullNames);
+    for (const suspect of suspects) {
+      // Its person is split by rule.
+      if (ownPeople.has(suspect)) {
+        this.removals.add("whole name", suspect.name);
+        continue;
+      }
+      addPartRow(suspect);
+      if (read.tally === undefined) this.suspects.push(suspect);
+    }
     for (const [country, names] of fullNames) {
       this.explain(read, country, names, partRows.get(country) ?? new PartRows());
     }
@@ -234,7 +292,11 @@ export class Collection {
   }
 
   private addCount(read: ReadSource, part: NamePart, country: string, name: string, count: number): void {
-    const { column, listedColumn, tally } = read;
+    const { column, listedColumn, tally, source } = read;
+    if (isLoneParticle(name, part, country, isRegisterKind(source))) {
+      this.removals.add("lone particle", name);
+      return;
+    }
     if (listedColumn !== undefined && count === 1) this.store.add(part, country, listedColumn, name, count);
     else if (tally !== undefined) tally.add(part, country, name, count);
     else this.store.add(part, country, column, name, count);
@@ -258,14 +320,16 @@ export class Collection {
   }
 
   /**
-   * Splits the full names that the part rows did not explain.
+   * Splits the full names that the part rows did not explain, and takes out whole names in the place of parts.
    *
    * @param createLexicon called if there are any
    */
   split(createLexicon: () => Lexicon): void {
     const waiting = this.sources.filter(({ pending }) => pending.size > 0);
-    if (waiting.length === 0) return;
+    const suspects = this.suspects.filter((row) => this.isSomebody(row));
+    if (waiting.length === 0 && suspects.length === 0) return;
     const lexicon = createLexicon();
+    this.removeWholeNames(suspects, lexicon);
     this.progress.start("Splitting", waiting.length);
     for (const read of waiting) {
       for (const [country, people] of read.pending) {
@@ -276,6 +340,21 @@ export class Collection {
       this.progress.step(1, read.source.id);
     }
     this.progress.stop();
+  }
+
+  /** Whether somebody who was read bears it as a whole name. */
+  private isSomebody({ part, country, name }: PartRow): boolean {
+    // By chance, given names coincide more often: only with a person of their own country.
+    return this.wholeNames.has(name, part === "forename" ? country : undefined);
+  }
+
+  /** Takes back the part rows that are somebody's whole name by their words too, now that all are known. */
+  private removeWholeNames(suspects: readonly PartRow[], lexicon: Lexicon): void {
+    for (const { read, part, country, name, count } of suspects) {
+      if (!isPerson(name, part, country, lexicon)) continue;
+      this.addPart(read, part, country, name, -count);
+      this.removals.add("whole name", name);
+    }
   }
 
   private splitPerson(read: ReadSource, country: string, person: PersonMatch, lexicon: Lexicon): void {
@@ -318,6 +397,31 @@ export class Collection {
     });
   }
 
+  /** What coincides with a whole name and stays, in numbers; names only where a reader has to decide. */
+  findWholeNames(): WholeNameFindings {
+    const findings: WholeNameFindings = {
+      forenameCount: 0,
+      compoundCount: 0,
+      registerCount: 0,
+      doubtful: [],
+    };
+    const lists = new Set(
+      this.sources.filter(({ plan }) => !plan.privacyFloor).flatMap((read) => describeSource(read).columns),
+    );
+    for (const part of NAME_PARTS) {
+      for (const country of this.store.countries(part)) {
+        for (const [name, columns] of this.store.namesOfSeveralWords(part, country)) {
+          if (!this.wholeNames.has(name)) continue;
+          if (isCompound(name)) findings.compoundCount++;
+          else if (part === "forename") findings.forenameCount++;
+          else if (columns.some((id) => !lists.has(id))) findings.registerCount++;
+          else findings.doubtful.push({ country, name });
+        }
+      }
+    }
+    return findings;
+  }
+
   /** Sources whose accents contradict their plans. */
   findWrongAccents(): AccentFinding[] {
     return this.accents.contradictions(
@@ -335,6 +439,35 @@ function countedNames(part: NamePart, name: string, country: string, isSample: b
   if (part === "surname") return surnameUnits(name, country);
   const forename = countedForename(name, country);
   return forename === undefined ? [] : [forename];
+}
+
+const isRegisterKind = ({ kind }: SourceDescription): boolean => kind === "registry" || kind === "census";
+
+/** True for several words in the place of a surname, and for two that are counted as one given name. */
+function mayBeWholeName({ read, part, country, name }: PartRow): boolean {
+  if (!name.includes(" ") || isRegisterKind(read.source) || read.listedColumn !== undefined) return false;
+  if (isCompound(name)) return false;
+  return part === "surname" || countedNames(part, name, country, true)[0]?.includes(" ") === true;
+}
+
+/** Surname rows that are whole names of people of the same source and country. */
+function findOwnPeople(
+  suspects: readonly PartRow[],
+  fullNames: ReadonlyMap<string, readonly FullName[]>,
+): Set<PartRow> {
+  const byCountry = new Map<string, Map<string, PartRow>>();
+  for (const suspect of suspects) {
+    if (suspect.part !== "surname") continue;
+    getOrMake(byCountry, suspect.country, () => new Map<string, PartRow>()).set(suspect.name, suspect);
+  }
+  const found = new Set<PartRow>();
+  for (const [country, rows] of byCountry) {
+    for (const { name } of fullNames.get(country) ?? []) {
+      const row = rows.get(name);
+      if (row !== undefined) found.add(row);
+    }
+  }
+  return found;
 }
 
 /** "Islam Sakib" of a source that takes the family name for the given name. */

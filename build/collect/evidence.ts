@@ -56,7 +56,8 @@ export class EvidenceStore {
 
   /** Whether any country has a name in the column. */
   has(column: string): boolean {
-    for (const [key, { size }] of this.groups) if (size > 0 && key.endsWith(` ${column}`)) return true;
+    for (const [key, counts] of this.groups)
+      if (key.endsWith(` ${column}`)) for (const count of counts.values()) if (count > 0) return true;
     return false;
   }
 
@@ -74,9 +75,13 @@ export class EvidenceStore {
    * Removes names in a script of which a country has next to none: slips of a source, such as one Greek name among
    * thousands of Swiss ones.
    *
+   * @param onRemoved is told each of them
    * @param known names that a country has beside those here, by script; they stay, whatever is found
    */
-  dropStrayScripts(known: (country: string) => ReadonlyMap<number, number> = () => new Map()): void {
+  dropStrayScripts(
+    onRemoved: (name: string) => void,
+    known: (country: string) => ReadonlyMap<number, number> = () => new Map(),
+  ): void {
     const countsByCountry = new Map<string, Map<number, number>>();
     for (const [key, counts] of this.groups) {
       const country = key.split(" ")[1]!;
@@ -95,8 +100,23 @@ export class EvidenceStore {
         const script = scriptNumber(name);
         return script !== 0 && scripts.get(script)! < limit;
       };
-      for (const name of counts.keys()) if (isStray(name)) counts.delete(name);
+      for (const name of counts.keys()) {
+        if (!isStray(name)) continue;
+        counts.delete(name);
+        onRemoved(name);
+      }
     }
+  }
+
+  /** The counted names of one shard that have several words, each with the ids of its columns. */
+  namesOfSeveralWords(part: NamePart, country: string): Map<string, string[]> {
+    const names = new Map<string, string[]>();
+    for (const { id } of this.columns) {
+      for (const [name, count] of this.group(part, country, id) ?? []) {
+        if (count > 0 && name.includes(" ")) getOrMake(names, name, (): string[] => []).push(id);
+      }
+    }
+    return names;
   }
 
   /** One country and part as it is written: names by code point, columns in their fixed order, whole counts. */

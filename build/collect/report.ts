@@ -4,6 +4,8 @@ import type { AccentFinding } from "./accents.ts";
 import type { AddResult, RemoveResult } from "./add-source.ts";
 import type { CollectResult } from "./collect.ts";
 
+const MIN_RULE_WIDTH = 20;
+
 /** Countries by names, thinnest first, and the totals below, where the eye is when the run ends. */
 export function renderReport(result: CollectResult, seconds: number, peakMemoryBytes: number): string {
   const rows = [...result.summaries].sort(
@@ -27,6 +29,8 @@ export function renderReport(result: CollectResult, seconds: number, peakMemoryB
     rows.reduce((total, row) => total + pick(row), 0);
   lines.push(
     "",
+    ...renderRemovals(result),
+    "",
     `${result.rowCount} rows read, ${result.droppedRowCount} without a name; ` +
       `${result.explainedPersonCount} people split by their source, ${result.splitPersonCount} by rule`,
     `${sum((row) => row.surnameCount)} surnames and ${sum((row) => row.forenameCount)} forenames by country, ` +
@@ -41,6 +45,22 @@ export function renderReport(result: CollectResult, seconds: number, peakMemoryB
     );
   }
   return lines.join("\n");
+}
+
+/** What cleaning removed, and what stays although it coincides with a whole name. */
+function renderRemovals({ removals, wholeNames }: CollectResult): string[] {
+  const { forenameCount, compoundCount, registerCount, doubtful } = wholeNames;
+  return [
+    `${"removed as".padEnd(MIN_RULE_WIDTH)}${"rows".padStart(9)}${"names".padStart(9)}`,
+    ...removals.map(
+      ({ rule, what, rows, names }) =>
+        `${rule.padEnd(MIN_RULE_WIDTH)}${String(rows).padStart(9)}${String(names).padStart(9)}  ${what}`,
+    ),
+    "",
+    `Of what stays, these coincide with a whole name that was read: ${forenameCount} double given names, ` +
+      `${compoundCount} compounds, ${registerCount} surnames of registers, ${doubtful.length} in doubt`,
+    ...doubtful.map(({ country, name }) => `  ${country} ${name}`),
+  ];
 }
 
 /** What a source brought, by country, and what comes next. */

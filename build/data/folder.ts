@@ -78,6 +78,8 @@ export interface Sources {
   sources: Source[];
   /** Sources of the corpus that were not read, with the reason. */
   unread: { id: string; reason: string }[];
+  /** What cleaning removed, by rule: entries of sources, and different names among them. */
+  removed: { rule: string; what: string; rows: number; names: number }[];
   figures: LicenceFigures;
 }
 
