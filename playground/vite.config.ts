@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { virtualModule } from "./build/virtual-module.ts";
@@ -23,6 +23,25 @@ const contentPolicy: Plugin = {
   ],
 };
 
+/** What has to stay with the data wherever they are served, and where the page links to it. */
+const PAPERS: readonly [source: string, target: string][] = [
+  ["LICENSE-DATA.md", "papers/data.txt"],
+  ["data/SOURCES.md", "papers/sources.txt"],
+  ["data/NOTICES.txt", "papers/notices.txt"],
+];
+
+const papers: Plugin = {
+  name: "playground:papers",
+  apply: "build",
+  generateBundle() {
+    for (const [source, fileName] of PAPERS) {
+      // Hosts that name no encoding are many; the mark in front names it.
+      const text = `\ufeff${readFileSync(fromHere(`../${source}`), "utf8")}`;
+      this.emitFile({ type: "asset", fileName, source: text });
+    }
+  },
+};
+
 const measureData = (): Record<string, number> =>
   Object.fromEntries(
     ["core", "standard", "full", "estimate"].map((name) => [
@@ -40,7 +59,7 @@ export default defineConfig({
   root: fromHere("."),
   // Relative addresses, so that the page works in any folder of any site.
   base: "./",
-  plugins: [...plugins(), contentPolicy],
+  plugins: [...plugins(), contentPolicy, papers],
   resolve: {
     // What users of the package get: the bundles and data files of dist/, by the names under which they import them.
     alias: [{ find: /^cognomen\/(bare|estimate|remote)$/u, replacement: fromHere("../dist/$1.js") }],

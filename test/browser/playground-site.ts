@@ -10,6 +10,8 @@ const configFile = fileURLToPath(new URL("../../playground/vite.config.ts", impo
 export interface Site {
   /** Address of the page. */
   readonly address: string;
+  /** Where its files lie. */
+  readonly outDir: string;
   /** Paths that were asked for, with their queries, in order. */
   readonly requested: readonly string[];
   /** All headers of these requests, as text. */
@@ -42,6 +44,7 @@ export async function openSite(folder: string): Promise<Site> {
   });
   return {
     address: server.resolvedUrls!.local[0]!,
+    outDir,
     requested,
     headers,
     ranges,

@@ -1,6 +1,7 @@
 /** The playground, as a visitor uses it: its answers are the library's, and nothing that is typed leaves the page. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import {
   type Browser,
@@ -91,6 +92,20 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
   afterAll(async () => {
     await browser?.close();
     await site?.close();
+  });
+
+  it("carries the papers of its data, and links to them", async () => {
+    const page = await openPage();
+    const links = page.locator("footer a");
+    const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    const papers = ["LICENSE-DATA.md", "data/SOURCES.md", "data/NOTICES.txt"];
+    expect(addresses).toHaveLength(papers.length);
+    for (const [index, file] of papers.entries()) {
+      expect(addresses[index]!.startsWith(site.address)).toBe(true);
+      const served = readFileSync(join(site.outDir, addresses[index]!.slice(site.address.length)), "utf8");
+      expect(served).toBe(`\ufeff${readFileSync(new URL(`../../${file}`, import.meta.url), "utf8")}`);
+    }
+    await page.close();
   });
 
   it("answers what is typed, and says how it was found", async () => {
