@@ -160,7 +160,6 @@ class Collection {
     const fullNames = new Map<string, FullName[]>();
     const partRows = new Map<string, PartRows>();
     const suspects: PartRow[] = [];
-    const ownWholeNames = new WholeNames();
     const addPartRow = ({ part, country, name, count }: PartRow): void => {
       if (!plan.partsAreOtherPeople && source.kind === "people-sample") {
         getOrMake(partRows, country, () => new PartRows()).add(part, name, count);
@@ -180,16 +179,16 @@ class Collection {
       if (part === "full") {
         getOrMake(fullNames, country, (): FullName[] => []).push({ name, count });
         this.wholeNames.add(name, country);
-        ownWholeNames.add(name, country);
         return;
       }
       const partRow: PartRow = { read, part, country, name, count };
       if (mayBeWholeName(partRow)) suspects.push(partRow);
       else addPartRow(partRow);
     });
+    const ownPeople = findOwnPeople(suspects, fullNames);
     for (const suspect of suspects) {
       // Its person is split by rule.
-      if (suspect.part === "surname" && ownWholeNames.has(suspect.name, suspect.country)) {
+      if (ownPeople.has(suspect)) {
         this.removals.add("whole name", suspect.name);
         continue;
       }
@@ -259,9 +258,13 @@ class Collection {
   /** Takes back the part rows that are somebody's whole name, now that all are known. */
   private removeWholeNames(lexicon: Lexicon): void {
     for (const { read, part, country, name, count } of this.suspects) {
-      // By chance, given names coincide more often: only with a person of their own country.
-      if (!this.wholeNames.has(name, part === "forename" ? country : undefined)) continue;
-      if (!isPerson(name, part, country, lexicon)) continue;
+      if (!this.wholeNames.has(name)) continue;
+      // A list without people has no reason to hold it, but that people of another country bear it.
+      const goes =
+        read.source.kind === "dictionary"
+          ? part === "surname"
+          : isPerson(name, part, country, lexicon, this.wholeNames.has(name, country));
+      if (!goes) continue;
       this.addPart(read, part, country, name, -count);
       this.removals.add("whole name", name);
     }
@@ -361,8 +364,8 @@ class Collection {
     );
     for (const part of NAME_PARTS) {
       for (const country of this.store.countries(part)) {
-        for (const [name, columns] of this.store.names(part, country)) {
-          if (!name.includes(" ") || !this.wholeNames.has(name)) continue;
+        for (const [name, columns] of this.store.namesOfSeveralWords(part, country)) {
+          if (!this.wholeNames.has(name)) continue;
           if (isCompound(name)) findings.compoundCount++;
           else if (part === "forename") findings.forenameCount++;
           else if (columns.some((id) => !lists.has(id))) findings.registerCount++;
@@ -396,6 +399,26 @@ function mayBeWholeName({ read, part, country, name }: PartRow): boolean {
   if (!name.includes(" ") || isRegister(read.source) || read.listedColumn !== undefined) return false;
   if (isCompound(name)) return false;
   return part === "surname" || countedNames(part, name, country, true)[0]?.includes(" ") === true;
+}
+
+/** Surname rows that are whole names of people of the same source and country. */
+function findOwnPeople(
+  suspects: readonly PartRow[],
+  fullNames: ReadonlyMap<string, readonly FullName[]>,
+): Set<PartRow> {
+  const byCountry = new Map<string, Map<string, PartRow>>();
+  for (const suspect of suspects) {
+    if (suspect.part !== "surname") continue;
+    getOrMake(byCountry, suspect.country, () => new Map<string, PartRow>()).set(suspect.name, suspect);
+  }
+  const found = new Set<PartRow>();
+  for (const [country, rows] of byCountry) {
+    for (const { name } of fullNames.get(country) ?? []) {
+      const row = rows.get(name);
+      if (row !== undefined) found.add(row);
+    }
+  }
+  return found;
 }
 
 /** "Islam Sakib" of a source that takes the family name for the given name. */

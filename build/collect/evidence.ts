@@ -92,12 +92,12 @@ export class EvidenceStore {
     }
   }
 
-  /** All counted names of one shard, each with the ids of its columns. */
-  names(part: NamePart, country: string): Map<string, string[]> {
+  /** The counted names of one shard that have several words, each with the ids of its columns. */
+  namesOfSeveralWords(part: NamePart, country: string): Map<string, string[]> {
     const names = new Map<string, string[]>();
     for (const { id } of this.columns) {
       for (const [name, count] of this.group(part, country, id) ?? []) {
-        if (count > 0) getOrMake(names, name, (): string[] => []).push(id);
+        if (count > 0 && name.includes(" ")) getOrMake(names, name, (): string[] => []).push(id);
       }
     }
     return names;
