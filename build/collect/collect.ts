@@ -406,16 +406,16 @@ function findOwnPeople(
   suspects: readonly PartRow[],
   fullNames: ReadonlyMap<string, readonly FullName[]>,
 ): Set<PartRow> {
-  const byCountry = new Map<string, Map<string, PartRow>>();
+  const byCountry = new Map<string, Map<string, PartRow[]>>();
   for (const suspect of suspects) {
     if (suspect.part !== "surname") continue;
-    getOrMake(byCountry, suspect.country, () => new Map<string, PartRow>()).set(suspect.name, suspect);
+    const rows = getOrMake(byCountry, suspect.country, () => new Map<string, PartRow[]>());
+    getOrMake(rows, suspect.name, (): PartRow[] => []).push(suspect);
   }
   const found = new Set<PartRow>();
   for (const [country, rows] of byCountry) {
     for (const { name } of fullNames.get(country) ?? []) {
-      const row = rows.get(name);
-      if (row !== undefined) found.add(row);
+      for (const row of rows.get(name) ?? []) found.add(row);
     }
   }
   return found;
