@@ -11,6 +11,7 @@ import {
   CONJUNCTIONS,
   DE_SURNAME_COUNTRIES,
   DOTTED_TITLES,
+  FORENAME_PARTICLES,
   GROUPS_OF_PEOPLE,
   HEADING_WORDS,
   LONE_PARTICLES,
@@ -306,7 +307,13 @@ export function isLoneParticle(
   const space = name.indexOf(" ");
   // Nearly all names end here: this is asked of every one.
   if (!isParticle(space === -1 ? name : name.slice(0, space))) return false;
-  return space === -1 || name.split(" ").every(isParticle);
+  return (
+    space === -1 ||
+    name
+      .slice(space + 1)
+      .split(" ")
+      .every((word) => isParticle(word) || FORENAME_PARTICLES.has(word) || word === "la")
+  );
 }
 
 function isOrganisation(words: readonly string[]): boolean {
