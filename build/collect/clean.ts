@@ -11,6 +11,7 @@ import {
   CONJUNCTIONS,
   DE_SURNAME_COUNTRIES,
   DOTTED_TITLES,
+  FORENAME_PARTICLES,
   GROUPS_OF_PEOPLE,
   HEADING_WORDS,
   LONE_PARTICLES,
@@ -281,6 +282,7 @@ function findNoWords(
   fromRegister: boolean,
 ): RemovalRule | undefined {
   if (NO_NAME_PHRASES.test(name)) return "placeholder";
+  if (part !== "full" && isLoneParticle(name, part, country, fromRegister)) return "lone particle";
   if (isOrganisation(words)) return "organisation";
   if (words.some((word) => HEADING_WORDS.has(word))) return "heading";
   if (isSentence(words, part, country)) return "sentence";
@@ -289,18 +291,29 @@ function findNoWords(
   return undefined;
 }
 
-/** True for a particle without the name that it belongs to. */
+/** True for particles without the name that they belong to: "del", "de la". */
 export function isLoneParticle(
-  word: string,
+  name: string,
   part: NamePart,
   country: string,
   fromRegister: boolean,
 ): boolean {
   if (NO_PARTICLE_COUNTRIES.has(country)) return false;
-  const anywhere = LONE_PARTICLES[part].has(word);
-  if (!anywhere && LONE_PARTICLES_BY_COUNTRY[part][country]?.has(word) !== true) return false;
-  if (part === "forename") return !SHORT_FORENAME_COUNTRIES.has(country);
-  return !fromRegister && !(word === "de" && DE_SURNAME_COUNTRIES.has(country));
+  if (part === "surname" ? fromRegister : SHORT_FORENAME_COUNTRIES.has(country)) return false;
+  if (name === "de" && part === "surname" && DE_SURNAME_COUNTRIES.has(country)) return false;
+  const anywhere = LONE_PARTICLES[part];
+  const here = LONE_PARTICLES_BY_COUNTRY[part][country];
+  const isParticle = (word: string): boolean => anywhere.has(word) || here?.has(word) === true;
+  const space = name.indexOf(" ");
+  // Nearly all names end here: this is asked of every one.
+  if (!isParticle(space === -1 ? name : name.slice(0, space))) return false;
+  return (
+    space === -1 ||
+    name
+      .slice(space + 1)
+      .split(" ")
+      .every((word) => isParticle(word) || FORENAME_PARTICLES.has(word) || word === "la")
+  );
 }
 
 function isOrganisation(words: readonly string[]): boolean {

@@ -326,7 +326,7 @@ export class Collection {
    */
   split(createLexicon: () => Lexicon): void {
     const waiting = this.sources.filter(({ pending }) => pending.size > 0);
-    const suspects = this.suspects.filter((row) => this.isSomebody(row));
+    const suspects = this.suspects.filter(({ name }) => this.wholeNames.has(name));
     if (waiting.length === 0 && suspects.length === 0) return;
     const lexicon = createLexicon();
     this.removeWholeNames(suspects, lexicon);
@@ -342,16 +342,15 @@ export class Collection {
     this.progress.stop();
   }
 
-  /** Whether somebody who was read bears it as a whole name. */
-  private isSomebody({ part, country, name }: PartRow): boolean {
-    // By chance, given names coincide more often: only with a person of their own country.
-    return this.wholeNames.has(name, part === "forename" ? country : undefined);
-  }
-
   /** Takes back the part rows that are somebody's whole name by their words too, now that all are known. */
   private removeWholeNames(suspects: readonly PartRow[], lexicon: Lexicon): void {
     for (const { read, part, country, name, count } of suspects) {
-      if (!isPerson(name, part, country, lexicon)) continue;
+      // A list without people has no reason to hold it, but that people of another country bear it.
+      const goes =
+        read.source.kind === "dictionary"
+          ? part === "surname"
+          : isPerson(name, part, country, lexicon, this.wholeNames.has(name, country));
+      if (!goes) continue;
       this.addPart(read, part, country, name, -count);
       this.removals.add("whole name", name);
     }
@@ -455,16 +454,16 @@ function findOwnPeople(
   suspects: readonly PartRow[],
   fullNames: ReadonlyMap<string, readonly FullName[]>,
 ): Set<PartRow> {
-  const byCountry = new Map<string, Map<string, PartRow>>();
+  const byCountry = new Map<string, Map<string, PartRow[]>>();
   for (const suspect of suspects) {
     if (suspect.part !== "surname") continue;
-    getOrMake(byCountry, suspect.country, () => new Map<string, PartRow>()).set(suspect.name, suspect);
+    const rows = getOrMake(byCountry, suspect.country, () => new Map<string, PartRow[]>());
+    getOrMake(rows, suspect.name, (): PartRow[] => []).push(suspect);
   }
   const found = new Set<PartRow>();
   for (const [country, rows] of byCountry) {
     for (const { name } of fullNames.get(country) ?? []) {
-      const row = rows.get(name);
-      if (row !== undefined) found.add(row);
+      for (const row of rows.get(name) ?? []) found.add(row);
     }
   }
   return found;

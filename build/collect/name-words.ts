@@ -131,7 +131,7 @@ export const PARTICLES_BY_COUNTRY: Readonly<Record<string, ReadonlySet<string>>>
 /** Latin words of names there are syllables of their own: Le, Do, Van, Da, Di, San are surnames and middle names. */
 export const NO_PARTICLE_COUNTRIES = words("CN TW HK MO KR KP VN KH LA TH MM JP MN");
 
-/** Open a given name of several words: no name is left without the word after them. */
+/** Open a given name of several words, and are none without the word after them. */
 export const FORENAME_PARTICLES = words("de del las los el al");
 
 /** Join the words before and after to one surname: "na Ayutthaya" in Thailand. */

@@ -7,7 +7,15 @@
 import type { NamePart } from "../../src/types.ts";
 import { stripDiacritics } from "../text/fold-name.ts";
 import type { Lexicon } from "./lexicon.ts";
-import { CONJUNCTIONS, ENDINGS, JOINERS, OPENINGS, PARTICLES, PATRONYMIC_CONNECTORS } from "./name-words.ts";
+import {
+  CONJUNCTIONS,
+  ENDINGS,
+  JOINERS,
+  OPENINGS,
+  PARTICLES,
+  PATRONYMIC_CONNECTORS,
+  TWO_SURNAMES,
+} from "./name-words.ts";
 
 /** Where "Angela Merkel" stands: of shares that differ by this factor (e^1), the larger one decides. */
 const LEANING = 1;
@@ -48,13 +56,23 @@ export function isCompound(name: string): boolean {
 }
 
 /**
- * True if the words of an entry of that part are rather a given name and a surname.
+ * True if an entry of that part is rather a person than a name, given that somebody bears it as the whole name.
  *
- * A surname entry is one if it begins as only given names do. A given name is one if it ends as only surnames do.
+ * @param isCompatriot whether that person is of the same country: then it takes less to believe it
  */
-export function isPerson(name: string, part: NamePart, country: string, lexicon: Lexicon): boolean {
+export function isPerson(
+  name: string,
+  part: NamePart,
+  country: string,
+  lexicon: Lexicon,
+  isCompatriot: boolean,
+): boolean {
   const words = name.split(" ");
   const first = lexicon.leaning(words[0]!, country);
   const last = lexicon.leaning(words[words.length - 1]!, country);
-  return part === "surname" ? first < -LEANING && last > -LEANING : first < LEANING && last > LEANING;
+  // Double given names are many, and coincide by chance: it must end as only surnames do.
+  if (part === "forename") return isCompatriot && first < LEANING && last > LEANING;
+  // Two surnames begin with one: where people have two, only a given name in front tells a person.
+  if (isCompatriot && !TWO_SURNAMES.has(country)) return first < LEANING;
+  return first < -LEANING && last > -LEANING;
 }

@@ -165,6 +165,8 @@ const REMOVED: RemovalCase[] = [
   ["lone particle", "von", "forename", "DE"],
   ["lone particle", "Dos", "forename", "BR"],
   ["lone particle", "De", "surname", "MX"],
+  ["lone particle", "De la", "forename", "PE"],
+  ["lone particle", "De los", "surname", "MX"],
   ["lone particle", "Di", "surname", "IT"],
   ["repeated letters", "Belloccchio", "surname", "IT"],
   ["repeated letters", "Генннадий", "forename", "RU"],

@@ -45,17 +45,22 @@ describe("isPerson", () => {
     ],
   ]);
   it.each([
-    ["angela merkel", "surname", true],
-    ["angela unheard", "surname", true],
-    ["thomas merkel", "surname", false],
-    ["merkel müller", "surname", false],
-    ["karl angela", "surname", false],
-    ["angela merkel", "forename", true],
-    ["unheard merkel", "forename", true],
-    ["karl thomas", "forename", false],
-    ["karl unheard", "forename", false],
-  ] as const)("%s as a %s: %s", (name, part, expected) => {
-    expect(isPerson(name, part, "DE", lexicon)).toBe(expected);
+    ["angela merkel", "surname", true, true],
+    ["angela unheard", "surname", true, true],
+    ["unheard unseen", "surname", true, false],
+    ["thomas merkel", "surname", true, false],
+    ["merkel müller", "surname", false, false],
+    ["karl angela", "surname", true, false],
+    ["angela merkel", "forename", true, false],
+    ["unheard merkel", "forename", true, false],
+    ["karl thomas", "forename", false, false],
+    ["karl unheard", "forename", false, false],
+  ] as const)("%s as a %s: of the same country %s, of another %s", (name, part, compatriot, foreigner) => {
+    expect(isPerson(name, part, "DE", lexicon, true)).toBe(compatriot);
+    expect(isPerson(name, part, "DE", lexicon, false)).toBe(foreigner);
+  });
+  it("leaves two unheard surnames where people have two", () => {
+    expect(isPerson("unheard unseen", "surname", "PT", lexicon, true)).toBe(false);
   });
 });
 
