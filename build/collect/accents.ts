@@ -36,11 +36,22 @@ interface WordCounts {
 
 export class AccentCheck {
   private readonly bySource = new Map<string, Map<string, WordCounts>>();
+  /** Names known to be spelt with care, beside those of the reference sources. */
+  private readonly references = new Map<string, WordCounts>();
 
   add(sourceId: string, country: string, name: string): void {
+    const countries = getOrMake(this.bySource, sourceId, () => new Map<string, WordCounts>());
+    this.count(countries, country, name);
+  }
+
+  /** Adds a name that is known to be spelt with care. */
+  addReference(country: string, name: string): void {
+    this.count(this.references, country, name);
+  }
+
+  private count(countries: Map<string, WordCounts>, country: string, name: string): void {
     const ascii = ASCII.test(name);
     if (!ascii && !LATIN.test(name)) return;
-    const countries = getOrMake(this.bySource, sourceId, () => new Map<string, WordCounts>());
     const counts = getOrMake(countries, country, () => ({ words: 0, accented: 0 }));
     for (const word of name.split(" ")) {
       counts.words++;
@@ -52,9 +63,14 @@ export class AccentCheck {
   contradictions(sources: readonly { id: string; accentBlind: boolean; kind: string }[]): AccentFinding[] {
     const findings: AccentFinding[] = [];
     for (const { id, accentBlind, kind } of sources) {
-      if (kind !== "people-sample") continue;
       const ratio = this.ratio(id);
-      if (ratio !== undefined && ratio < BLIND_RATIO_LIMIT !== accentBlind) {
+      if (ratio === undefined) continue;
+      // Registers have many foreign names, so that only those without any accent are told from careful ones.
+      const isWrong =
+        kind === "people-sample"
+          ? ratio < BLIND_RATIO_LIMIT !== accentBlind
+          : kind !== "dictionary" && ratio === 0 && !accentBlind;
+      if (isWrong) {
         findings.push({ sourceId: id, accentBlind, ratio });
       }
     }
@@ -77,8 +93,7 @@ export class AccentCheck {
   }
 
   private referenceShare(country: string): number | undefined {
-    let words = 0;
-    let accented = 0;
+    let { words, accented } = this.references.get(country) ?? { words: 0, accented: 0 };
     for (const id of REFERENCE_SOURCES) {
       const counts = this.bySource.get(id)?.get(country);
       words += counts?.words ?? 0;

@@ -3,22 +3,39 @@
  *
  * A rule must hold for every source and script; a row that no rule repairs is dropped whole, never guessed at.
  */
+
+import type { NamePart } from "../../src/types.ts";
 import { foldName } from "../text/fold-name.ts";
 import type { RowPart } from "./corpus.ts";
 import {
   CONJUNCTIONS,
+  DE_SURNAME_COUNTRIES,
   DOTTED_TITLES,
+  FORENAME_PARTICLES,
+  GROUPS_OF_PEOPLE,
+  HEADING_WORDS,
+  LONE_PARTICLES,
+  LONE_PARTICLES_BY_COUNTRY,
+  LONE_TITLES,
+  MARRIAGE_WORDS,
   NO_NAME_PHRASES,
   NO_NAMES,
   NO_PARTICLE_COUNTRIES,
   ONE_LETTER_SURNAMES,
   ORGANISATIONS,
+  ORGANISATIONS_AT_THE_END,
+  ORGANISATIONS_AT_THE_START,
   PARTICLES,
+  SENTENCE_WORDS,
+  SENTENCE_WORDS_IN_NAMES,
+  SHORT_FORENAME_COUNTRIES,
   SUFFIXES,
   SUFFIXES_BY_COUNTRY,
   TITLES,
   TITLES_BY_COUNTRY,
+  UNSPACED_ORGANISATIONS,
 } from "./name-words.ts";
+import type { RemovalRule } from "./removals.ts";
 
 /** Longer parts are joined words, whole sentences or lists. The longest real one met, in Thai, has 34 letters. */
 const MAX_WORD_LENGTH = 36;
@@ -36,10 +53,18 @@ const QUOTED = /["“”„«»][^"“”„«»]*["“”„«»]|(?<=^|\s)['�
 const LONE_QUOTE = /(?<!\p{Script=Hebrew})["“”„«»]|["“”„«»](?!\p{Script=Hebrew})/gu;
 const ALIAS =
   /(?:\s+(?:alias|aka|a\.k\.a\.?|alyas|detto|genannt|gen\.|vulgo|ook genoemd|gezegd)\s|\s*@).*$/iu;
+/** "the Hon Penny Wong", "Pieter Brueghel the Elder", "Abdul Khaliq Son Of Mira Jan". */
+const ENGLISH_ADDITION =
+  /^(?:the\s+(?:(?:rt|right|very|most)\.?\s+)?(?:hon|honou?rable|rev|reverend)\b|h(?:er|is)\s+(?:royal\s+)?(?:highness|excellency))\.?\s+|,?\s+the\s+(?:elder|younger)$|\s+(?:son|daughter|wife)\s+of\s.*$/iu;
 const SLASHED_CONNECTOR = /\b(?:a\/l|a\/p|s\/o|d\/o)\b/iu;
 const ALLOWED = /^(?!.*[ªº])[\p{L}\p{M}'’‘ʼʻ`´′＇ \-‐‑‒–—−－·"״׳\p{Join_Control}/]+$/u;
 /** A letter with its marks: a whole syllable in Indian scripts. */
 const INITIALS = /^(?:\p{L}\p{M}*\.)+(?:\p{L}\p{M}*)?\.?$/u;
+/** Not of I: Roman numerals repeat it. */
+const REPEATED_LETTERS = /(?!i)([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])\1\1/u;
+/** V, VI, X and XI are also names and initials. */
+const INNER_SUFFIXES = /^(?:jr|sr|i{2,3}|iv|vii{1,2}|ix|xi{2,3}|xiv)$/u;
+const MANY_REPEATED_LETTERS = /(?!i)([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])\1\1\1/u;
 const CAMEL_JOINT = /(?<=\p{L}\p{Ll}{2})(?=\p{Lu}\p{Ll}{2})/u;
 /** More is a sentence. */
 const MAX_JOINED_WORD_COUNT = 3;
@@ -80,26 +105,43 @@ const SCRIPTS = [
 const ONE_SCRIPT =
   /^(?:[\p{ASCII}\p{Script=Latin}]*|\p{Script=Cyrillic}*|\p{Script=Han}*|\p{Script=Arabic}*|\p{Script=Hangul}*|\p{Script=Greek}*)$/u;
 
+/** A row after cleaning: a name, or the rule that found none. */
+export type Cleaned =
+  | {
+      /** Folded words with single spaces. */
+      name: string;
+      removedBy?: undefined;
+    }
+  | { name?: undefined; removedBy: RemovalRule };
+
 /**
  * Cleans and folds the name of one row.
  *
- * @returns folded words with single spaces, or `undefined` if the row holds no name
+ * @param fromRegister true for counts of a whole nation: what many bear is a name, however odd
  */
-export function cleanName(raw: string, part: RowPart, country: string): string | undefined {
+export function cleanRow(raw: string, part: RowPart, country: string, fromRegister: boolean): Cleaned {
   // Nine of ten rows; spared the rules, except for the lists of words.
-  if (PLAIN_NAME.test(raw)) return acceptWords([foldName(raw)], part, country);
-  const text = TIDY_TEXT.test(raw) && !ALIAS.test(raw) ? raw : removeMarkup(raw);
-  if (text === undefined) return undefined;
+  if (PLAIN_NAME.test(raw)) return acceptWords([foldName(raw)], part, country, fromRegister);
+  const text =
+    TIDY_TEXT.test(raw) && !ALIAS.test(raw) && !ENGLISH_ADDITION.test(raw) ? raw : removeMarkup(raw);
+  if (text === undefined) return { removedBy: "characters" };
   const words: string[] = [];
   for (const word of text.split(/\s+/u)) {
     if (word !== "") cleanWord(word, words, part, country);
   }
   restoreShortPrefixes(words, part);
   for (const word of words) {
-    if (word.length > MAX_WORD_LENGTH || /^\p{M}/u.test(word) || hasMixedScripts(word)) return undefined;
+    if (word.length > MAX_WORD_LENGTH) return { removedBy: "joined words" };
+    if (/^\p{M}/u.test(word)) return { removedBy: "characters" };
+    if (hasMixedScripts(word)) return { removedBy: "mixed scripts" };
   }
   const folded = words.map((word) => foldName(trimPunctuation(word))).filter((word) => word !== "");
-  return acceptWords(folded, part, country);
+  return acceptWords(folded, part, country, fromRegister);
+}
+
+/** {@link cleanRow} for a list of people, `undefined` if the row holds no name. */
+export function cleanName(raw: string, part: RowPart, country: string): string | undefined {
+  return cleanRow(raw, part, country, false).name;
 }
 
 /** Brackets, quotes, aliases, inverted order; `undefined` if there are characters that no name has. */
@@ -110,7 +152,7 @@ function removeMarkup(raw: string): string | undefined {
   text = text.replace(/i\u0307/gu, "i").replace(/(?<=\p{Script=Cyrillic})[\u0300\u0301]/gu, "");
   text = text.replace(BRACKETED, " ").replace(LONE_BRACKET, " ");
   if (/["“”„«»'‘]/u.test(text)) text = text.replace(QUOTED, keepHebrewQuote).replace(LONE_QUOTE, " ");
-  text = text.replace(ALIAS, "");
+  text = text.replace(ALIAS, "").replace(ENGLISH_ADDITION, "");
   const comma = text.search(/[,،、]/u);
   if (comma !== -1) text = turnAtComma(text.slice(0, comma).trim(), text.slice(comma + 1).trim());
   if (text.includes("/") && !SLASHED_CONNECTOR.test(text)) text = text.slice(0, text.indexOf("/"));
@@ -199,19 +241,114 @@ function hasMixedScripts(word: string): boolean {
 }
 
 /** Drops titles, suffixes, initials and entries that are no names. */
-function acceptWords(words: string[], part: RowPart, country: string): string | undefined {
-  if (words.length === 0 || words.length > MAX_WORD_COUNT) return undefined;
+function acceptWords(words: string[], part: RowPart, country: string, fromRegister: boolean): Cleaned {
+  if (words.length === 0) return { removedBy: "initials and titles" };
+  if (words.length > MAX_WORD_COUNT) return { removedBy: "joined words" };
   dropTitles(words, country);
   dropSuffixes(words, part, country);
   dropInitials(words, part, country);
+  if (words.length > 2) dropMarriageWords(words, country);
   if (part !== "surname") dropHangingParticles(words, country);
   const name = words.join(" ");
-  if (words.length === 0 || name === "") return undefined;
-  if (words.length === 1 && NO_NAMES.has(name)) return undefined;
-  if (NO_NAME_PHRASES.test(name)) return undefined;
-  if (words.length > 1 && words.some((word) => ORGANISATIONS.has(word))) return undefined;
-  if (part === "full" && words.length > 1 && mixesScriptsAcrossWords(words)) return undefined;
-  return name;
+  if (name === "") return { removedBy: "initials and titles" };
+  const removedBy =
+    words.length === 1
+      ? findNoWord(name, part, country, fromRegister)
+      : findNoWords(words, name, part, country, fromRegister);
+  return removedBy === undefined ? { name } : { removedBy };
+}
+
+/** Why one word is no name. */
+function findNoWord(
+  word: string,
+  part: RowPart,
+  country: string,
+  fromRegister: boolean,
+): RemovalRule | undefined {
+  if (NO_NAMES.has(word)) return "placeholder";
+  if (!fromRegister && LONE_TITLES.has(word)) return "initials and titles";
+  if (part !== "full" && isLoneParticle(word, part, country, fromRegister)) return "lone particle";
+  if (repeatsLetters(word, country, fromRegister)) return "repeated letters";
+  if (UNSPACED_ORGANISATIONS.test(word)) return "organisation";
+  return undefined;
+}
+
+/** Why several words are no name. */
+function findNoWords(
+  words: readonly string[],
+  name: string,
+  part: RowPart,
+  country: string,
+  fromRegister: boolean,
+): RemovalRule | undefined {
+  if (NO_NAME_PHRASES.test(name)) return "placeholder";
+  if (part !== "full" && isLoneParticle(name, part, country, fromRegister)) return "lone particle";
+  if (isOrganisation(words)) return "organisation";
+  if (words.some((word) => HEADING_WORDS.has(word))) return "heading";
+  if (isSentence(words, part, country)) return "sentence";
+  if (repeatsLetters(name, country, fromRegister)) return "repeated letters";
+  if (part === "full" && mixesScriptsAcrossWords(words)) return "mixed scripts";
+  return undefined;
+}
+
+/** True for particles without the name that they belong to: "del", "de la". */
+export function isLoneParticle(
+  name: string,
+  part: NamePart,
+  country: string,
+  fromRegister: boolean,
+): boolean {
+  if (NO_PARTICLE_COUNTRIES.has(country)) return false;
+  if (part === "surname" ? fromRegister : SHORT_FORENAME_COUNTRIES.has(country)) return false;
+  if (name === "de" && part === "surname" && DE_SURNAME_COUNTRIES.has(country)) return false;
+  const anywhere = LONE_PARTICLES[part];
+  const here = LONE_PARTICLES_BY_COUNTRY[part][country];
+  const isParticle = (word: string): boolean => anywhere.has(word) || here?.has(word) === true;
+  const space = name.indexOf(" ");
+  // Nearly all names end here: this is asked of every one.
+  if (!isParticle(space === -1 ? name : name.slice(0, space))) return false;
+  return (
+    space === -1 ||
+    name
+      .slice(space + 1)
+      .split(" ")
+      .every((word) => isParticle(word) || FORENAME_PARTICLES.has(word) || word === "la")
+  );
+}
+
+function isOrganisation(words: readonly string[]): boolean {
+  const last = words[words.length - 1]!;
+  return (
+    GROUPS_OF_PEOPLE.has(last) ||
+    ORGANISATIONS_AT_THE_START.has(words[0]!) ||
+    (words.length > 2 && ORGANISATIONS_AT_THE_END.has(last) && !words.some((word) => PARTICLES.has(word))) ||
+    words.some((word) => ORGANISATIONS.has(word) || UNSPACED_ORGANISATIONS.test(word))
+  );
+}
+
+/** "Jack the Ripper", "House of Windsor", "of Spain"; The and To are syllables in East Asia. */
+function isSentence(words: readonly string[], part: RowPart, country: string): boolean {
+  if (NO_PARTICLE_COUNTRIES.has(country)) return isForeignSentence(words);
+  const allowed = SENTENCE_WORDS_IN_NAMES[country];
+  if (words[0] === "of") return allowed?.has("of") !== true;
+  if (words[0] === "the" && part !== "forename") return true;
+  return words.some(
+    (word, index) =>
+      index > 0 && index < words.length - 1 && SENTENCE_WORDS.has(word) && allowed?.has(word) !== true,
+  );
+}
+
+/** Where words of sentences are also syllables of names, only those that are not. */
+function isForeignSentence(words: readonly string[]): boolean {
+  return words.some(
+    (word, index) => index < words.length - 1 && (word === "of" || word === "against" || word === "from"),
+  );
+}
+
+/** A slip of the keyboard. Registers list what was registered, and Japanese has long vowels. */
+function repeatsLetters(name: string, country: string, fromRegister: boolean): boolean {
+  if (!REPEATED_LETTERS.test(name) || country === "JP") return false;
+  return !fromRegister || MANY_REPEATED_LETTERS.test(name);
 }
 
 function dropTitles(words: string[], country: string): void {
@@ -224,10 +361,10 @@ function dropSuffixes(words: string[], part: RowPart, country: string): void {
   const local = SUFFIXES_BY_COUNTRY[country];
   const isSuffix = (word: string) => SUFFIXES.has(word) || local?.has(word) === true;
   while (words.length > 1 && isSuffix(words[words.length - 1]!)) words.pop();
-  // FIDE writes "Sandor Sr Toth".
-  if (part === "full") {
+  // "Sandor Sr Toth", "Jan III van Diest".
+  if (part !== "surname" && !NO_PARTICLE_COUNTRIES.has(country)) {
     for (let index = words.length - 2; index > 0; index--) {
-      if (words[index] === "jr" || words[index] === "sr") words.splice(index, 1);
+      if (INNER_SUFFIXES.test(words[index]!)) words.splice(index, 1);
     }
   }
 }
@@ -254,6 +391,14 @@ function dropInitials(words: string[], part: RowPart, country: string): void {
     )
       continue;
     words.splice(index, 1);
+  }
+}
+
+/** "Marlyse Bell née Dimodi": both surnames are hers. In Italy, "Rossi in Bianchi" says the same. */
+function dropMarriageWords(words: string[], country: string): void {
+  for (let index = words.length - 2; index > 0; index--) {
+    const word = words[index]!;
+    if (MARRIAGE_WORDS.has(word) || (word === "in" && country === "IT")) words.splice(index, 1);
   }
 }
 

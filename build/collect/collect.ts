@@ -1,11 +1,13 @@
 /** The whole of `collect`: corpus in, data folder out. */
 import type { Progress } from "../../src/program/progress.ts";
 import type { NamePart } from "../../src/types.ts";
-import { type Country, isRegister, NAME_PARTS, type Source } from "../data/folder.ts";
+import { type Country, isRegister, NAME_PARTS, readSources, type Source } from "../data/folder.ts";
+import type { EvidenceColumn } from "../data/statistics.ts";
 import { AccentCheck, type AccentFinding } from "./accents.ts";
-import { cleanName } from "./clean.ts";
+import { cleanRow, isLoneParticle } from "./clean.ts";
 import {
   CorpusError,
+  type CorpusFile,
   listSourceIds,
   readCorpusRows,
   readSourceDescription,
@@ -13,9 +15,11 @@ import {
 } from "./corpus.ts";
 import { readCorpusCountries } from "./corpus-countries.ts";
 import { compareCodePoints, EvidenceStore, Tally } from "./evidence.ts";
-import { createLexicon, type Lexicon } from "./lexicon.ts";
+import { FileChanges } from "./file-changes.ts";
+import { addScaledCounts, createLexicon, type Lexicon } from "./lexicon.ts";
 import { getOrMake } from "./maps.ts";
 import { explainFullNames, type FullName, PartRows, type PersonMatch } from "./persons.ts";
+import { type Removal, Removals } from "./removals.ts";
 import {
   columnId,
   evidenceColumns,
@@ -25,6 +29,7 @@ import {
   type SourcePlan,
 } from "./source-plan.ts";
 import { countedForename, splitName, surnameUnits } from "./split-name.ts";
+import { isCompound, isPerson, WholeNames } from "./whole-names.ts";
 import {
   type CountrySummary,
   writeCountries,
@@ -33,25 +38,54 @@ import {
   writeStatistics,
 } from "./write-data.ts";
 
-/** Smallest real lists: 30 surnames in Khmer, 6 in Tamil for Singapore. Strays come in ones and twos. */
-const MIN_SCRIPT_NAME_COUNT = 4;
-const MIN_SCRIPT_SHARE = 0.01;
-
 export interface CollectResult {
   summaries: CountrySummary[];
   /** Rows of the corpus, and how many of them held no name. */
   rowCount: number;
   droppedRowCount: number;
+  /** What cleaning took away, by rule. */
+  removals: Removal[];
+  /** Entries that coincide with the whole name of a person who was read. */
+  wholeNames: WholeNameFindings;
   /** Full names: found in the source's own part rows, and split by rule. */
   explainedPersonCount: number;
   splitPersonCount: number;
   /** Sources whose accents contradict the table in source-plan.ts. */
   accentFindings: AccentFinding[];
+  /** Sources that `--add` had taken in and that the corpus does not have: they are gone. */
+  lostSourceIds: string[];
 }
 
-interface ReadSource {
+/** Entries of several words that are also somebody's whole name, and why they stay. */
+export interface WholeNameFindings {
+  /** Double given names. */
+  forenameCount: number;
+  /** Da Silva, Abdul Rahman: of several words by their form. */
+  compoundCount: number;
+  /** Surnames that many bear by a register. */
+  registerCount: number;
+  /** Surnames of lists alone whose words do not show whether they are a person. */
+  doubtful: { country: string; name: string }[];
+}
+
+/** A part row of several words that may be the whole name of a person. */
+interface PartRow {
+  read: ReadSource;
+  part: NamePart;
+  country: string;
+  name: string;
+  count: number;
+}
+
+/** A source, and what is to be done with it. */
+export interface PlannedSource {
   source: SourceDescription;
   plan: SourcePlan;
+}
+
+export interface ReadSource extends PlannedSource {
+  /** What its list turned out to be. */
+  file: CorpusFile;
   /** Ids of its columns. */
   column: string;
   listedColumn: string | undefined;
@@ -68,58 +102,123 @@ interface ReadSource {
  * @throws CorpusError if a source is not what its description says
  */
 export function collect(corpusFolder: string, dataFolder: string, progress: Progress): CollectResult {
-  const run = new Collection(corpusFolder, progress);
-  run.read();
-  run.split();
-  return run.write(dataFolder);
+  const countries = readCorpusCountries(corpusFolder);
+  const { planned, unread } = planSources(corpusFolder);
+  const columns = evidenceColumns(new Map(planned.map(({ source }) => [source.id, source.licenceClass])));
+  const collection = new Collection(corpusFolder, countries, columns, progress);
+  collection.read(planned);
+  collection.split(() => collection.createLexicon());
+  const { store, sources } = collection;
+  store.dropStrayScripts((name) => collection.removals.add("stray script", name));
+  const lostSourceIds = listAddedSources(dataFolder).filter(
+    (id) => !planned.some(({ source }) => source.id === id),
+  );
+  const used = columns.filter(({ id }) => store.has(id));
+  const summaries = FileChanges.commit((changes) => {
+    progress.start("Writing", countries.length);
+    const written = writeStatistics(dataFolder, store, countries, changes, (code) => progress.step(1, code));
+    progress.stop();
+    writeCountries(dataFolder, countries, changes);
+    const facts = {
+      privacyFloor: PRIVACY_FLOOR,
+      evidenceOrder: used.map(({ id }) => id),
+      evidence: used,
+      sources: sources.map(describeSource).sort((a, b) => compareCodePoints(a.id, b.id)),
+      unread,
+      removed: collection.removals.list(),
+    };
+    writeNotices(dataFolder, corpusFolder, changes);
+    writeSources(dataFolder, facts, countries, changes, progress);
+    return written;
+  });
+  return {
+    ...collection.counts,
+    summaries,
+    removals: collection.removals.list(),
+    wholeNames: collection.findWholeNames(),
+    accentFindings: collection.findWrongAccents(),
+    lostSourceIds,
+  };
 }
 
-class Collection {
-  private readonly countries: Country[];
+/** All sources of a corpus with the plans of source-plan.ts. */
+function planSources(corpusFolder: string): {
+  planned: PlannedSource[];
+  unread: { id: string; reason: string }[];
+} {
+  const planned: PlannedSource[] = [];
+  const unread: { id: string; reason: string }[] = [];
+  for (const id of listSourceIds(corpusFolder)) {
+    const source = readSourceDescription(corpusFolder, id);
+    const reason = reasonNotToRead(id);
+    if (reason !== undefined) {
+      unread.push({ id, reason });
+      continue;
+    }
+    const plan = findPlan(id);
+    if (plan === undefined) {
+      throw new CorpusError(
+        `${id}: unknown source; say in build/collect/source-plan.ts what its counts are worth, ` +
+          "or take it in by itself: npm run collect -- --add <folder>",
+      );
+    }
+    if (isRegister(source.privacy) && !plan.privacyFloor) {
+      throw new CorpusError(
+        `${id}: lists private people ("${source.privacy}"); give it the privacy floor in build/collect/source-plan.ts`,
+      );
+    }
+    planned.push({ source, plan });
+  }
+  return { planned, unread };
+}
+
+/** Ids of the sources that `--add` has taken in; none if there is no data folder, or one of another form. */
+function listAddedSources(dataFolder: string): string[] {
+  try {
+    return readSources(dataFolder).sources.flatMap(({ id, isAdded }) => (isAdded ? [id] : []));
+  } catch {
+    return [];
+  }
+}
+
+/** What was read, in numbers. */
+type Counts = Pick<
+  CollectResult,
+  "rowCount" | "droppedRowCount" | "explainedPersonCount" | "splitPersonCount"
+> & {
+  /** Names that fewer people bear than the privacy floor, by country, part and source. */
+  flooredNameCount: number;
+};
+
+/** Sources on their way from rows to evidence. */
+export class Collection {
+  readonly store: EvidenceStore;
+  readonly accents = new AccentCheck();
+  readonly sources: ReadSource[] = [];
+  readonly counts: Counts = {
+    rowCount: 0,
+    droppedRowCount: 0,
+    explainedPersonCount: 0,
+    splitPersonCount: 0,
+    flooredNameCount: 0,
+  };
+  readonly removals = new Removals();
   private readonly codes: ReadonlySet<string>;
-  private store = new EvidenceStore([]);
-  private readonly accents = new AccentCheck();
-  private readonly sources: ReadSource[] = [];
-  private readonly unread: { id: string; reason: string }[] = [];
-  private rowCount = 0;
-  private droppedRowCount = 0;
-  private explainedPersonCount = 0;
-  private splitPersonCount = 0;
+  private readonly wholeNames = new WholeNames();
+  /** Rows that are looked at again when all whole names are known. */
+  private readonly suspects: PartRow[] = [];
 
   constructor(
     private readonly corpusFolder: string,
+    countries: readonly Country[],
+    columns: readonly EvidenceColumn[],
     private readonly progress: Progress,
   ) {
-    this.countries = readCorpusCountries(corpusFolder);
-    this.codes = new Set(this.countries.map(({ code }) => code));
+    this.codes = new Set(countries.map(({ code }) => code));
+    this.store = new EvidenceStore(columns);
   }
 
-  read(): void {
-    const ids = listSourceIds(this.corpusFolder);
-    const planned: { source: SourceDescription; plan: SourcePlan }[] = [];
-    for (const id of ids) {
-      const source = readSourceDescription(this.corpusFolder, id);
-      const reason = reasonNotToRead(id);
-      if (reason !== undefined) {
-        this.unread.push({ id, reason });
-        continue;
-      }
-      const plan = findPlan(id);
-      if (plan === undefined) {
-        throw new CorpusError(
-          `${id}: unknown source; say in build/collect/source-plan.ts what its counts are worth`,
-        );
-      }
-      if (isRegister(source.privacy) && !plan.privacyFloor) {
-        throw new CorpusError(
-          `${id}: lists private people ("${source.privacy}"); give it the privacy floor in build/collect/source-plan.ts`,
-        );
-      }
-      planned.push({ source, plan });
-    }
-    this.store = new EvidenceStore(
-      evidenceColumns(new Map(planned.map(({ source }) => [source.id, source.licenceClass]))),
-    );
+  read(planned: readonly PlannedSource[]): void {
     this.progress.start("Reading", planned.length);
     for (const { source, plan } of planned) {
       this.readSource(source, plan);
@@ -131,6 +230,7 @@ class Collection {
   private readSource(source: SourceDescription, plan: SourcePlan): void {
     const read: ReadSource = {
       source,
+      file: { sha256: "", rowCount: 0 },
       plan,
       column: columnId(plan, source.licenceClass),
       listedColumn: plan.listedColumn,
@@ -139,23 +239,42 @@ class Collection {
     };
     const fullNames = new Map<string, FullName[]>();
     const partRows = new Map<string, PartRows>();
-    readCorpusRows(this.corpusFolder, source, this.codes, (row) => {
-      this.rowCount++;
-      const name = cleanName(row.name, row.part, row.country);
-      if (name === undefined) {
-        this.droppedRowCount++;
-        return;
-      }
-      this.accents.add(source.id, row.country, name);
-      if (row.part === "full") {
-        getOrMake(fullNames, row.country, (): FullName[] => []).push({ name, count: row.count });
-        return;
-      }
+    const suspects: PartRow[] = [];
+    const addPartRow = ({ part, country, name, count }: PartRow): void => {
       if (!plan.partsAreOtherPeople && source.kind === "people-sample") {
-        getOrMake(partRows, row.country, () => new PartRows()).add(row.part, name, row.count);
+        getOrMake(partRows, country, () => new PartRows()).add(part, name, count);
       }
-      this.addPart(read, row.part, row.country, name, row.count);
+      this.addPart(read, part, country, name, count);
+    };
+    read.file = readCorpusRows(this.corpusFolder, source, this.codes, (row) => {
+      this.counts.rowCount++;
+      const { part, country, count } = row;
+      const { name, removedBy } = cleanRow(row.name, part, country, isRegisterKind(source));
+      if (removedBy !== undefined) {
+        this.counts.droppedRowCount++;
+        this.removals.add(removedBy, row.name);
+        return;
+      }
+      this.accents.add(source.id, country, name);
+      if (part === "full") {
+        getOrMake(fullNames, country, (): FullName[] => []).push({ name, count });
+        this.wholeNames.add(name, country);
+        return;
+      }
+      const partRow: PartRow = { read, part, country, name, count };
+      if (mayBeWholeName(partRow)) suspects.push(partRow);
+      else addPartRow(partRow);
     });
+    const ownPeople = findOwnPeople(suspects, fullNames);
+    for (const suspect of suspects) {
+      // Its person is split by rule.
+      if (ownPeople.has(suspect)) {
+        this.removals.add("whole name", suspect.name);
+        continue;
+      }
+      addPartRow(suspect);
+      if (read.tally === undefined) this.suspects.push(suspect);
+    }
     for (const [country, names] of fullNames) {
       this.explain(read, country, names, partRows.get(country) ?? new PartRows());
     }
@@ -173,7 +292,11 @@ class Collection {
   }
 
   private addCount(read: ReadSource, part: NamePart, country: string, name: string, count: number): void {
-    const { column, listedColumn, tally } = read;
+    const { column, listedColumn, tally, source } = read;
+    if (isLoneParticle(name, part, country, isRegisterKind(source))) {
+      this.removals.add("lone particle", name);
+      return;
+    }
     if (listedColumn !== undefined && count === 1) this.store.add(part, country, listedColumn, name, count);
     else if (tally !== undefined) tally.add(part, country, name, count);
     else this.store.add(part, country, column, name, count);
@@ -191,14 +314,22 @@ class Collection {
         match.count = 1;
       }
       if (surname === undefined) pending.push(match);
-      else this.explainedPersonCount++;
+      else this.counts.explainedPersonCount++;
     }
     if (pending.length > 0) read.pending.set(country, pending);
   }
 
-  split(): void {
+  /**
+   * Splits the full names that the part rows did not explain, and takes out whole names in the place of parts.
+   *
+   * @param createLexicon called if there are any
+   */
+  split(createLexicon: () => Lexicon): void {
     const waiting = this.sources.filter(({ pending }) => pending.size > 0);
-    const lexicon = this.createLexicon();
+    const suspects = this.suspects.filter(({ name }) => this.wholeNames.has(name));
+    if (waiting.length === 0 && suspects.length === 0) return;
+    const lexicon = createLexicon();
+    this.removeWholeNames(suspects, lexicon);
     this.progress.start("Splitting", waiting.length);
     for (const read of waiting) {
       for (const [country, people] of read.pending) {
@@ -209,6 +340,20 @@ class Collection {
       this.progress.step(1, read.source.id);
     }
     this.progress.stop();
+  }
+
+  /** Takes back the part rows that are somebody's whole name by their words too, now that all are known. */
+  private removeWholeNames(suspects: readonly PartRow[], lexicon: Lexicon): void {
+    for (const { read, part, country, name, count } of suspects) {
+      // A list without people has no reason to hold it, but that people of another country bear it.
+      const goes =
+        read.source.kind === "dictionary"
+          ? part === "surname"
+          : isPerson(name, part, country, lexicon, this.wholeNames.has(name, country));
+      if (!goes) continue;
+      this.addPart(read, part, country, name, -count);
+      this.removals.add("whole name", name);
+    }
   }
 
   private splitPerson(read: ReadSource, country: string, person: PersonMatch, lexicon: Lexicon): void {
@@ -223,79 +368,67 @@ class Collection {
       for (const forename of parts.forenames)
         this.addCount(read, "forename", country, forename, person.count);
     }
-    this.splitPersonCount++;
+    this.counts.splitPersonCount++;
   }
 
   /** Adds what had to wait: names at or above the floor. */
   private settle(read: ReadSource): void {
     if (read.tally === undefined) return;
-    for (const [part, country, name, count] of read.tally.entries())
+    for (const [part, country, name, count] of read.tally.entries()) {
       if (count >= PRIVACY_FLOOR) this.store.add(part, country, read.column, name, count);
+      else if (count > 0) this.counts.flooredNameCount++;
+    }
     read.tally = undefined;
   }
 
-  /** What the part rows say about words, each column brought to a common scale first. */
-  private createLexicon(): Lexicon {
+  /** What the part rows say about words. */
+  createLexicon(): Lexicon {
     const { store } = this;
     return createLexicon(function* (part) {
       for (const country of store.countries(part)) {
         const weights = new Map<string, number>();
         for (const column of store.columns) {
           const group = store.group(part, country, column.id);
-          if (group === undefined) continue;
-          let total = 0;
-          for (const count of group.values()) total += count;
-          // The same caps as where sources are merged: no register drowns all others.
-          const cap = column.class === "dictionary" || column.class === "derived" ? 20_000 : 100_000;
-          const scale = Math.min(1, cap / total);
-          for (const [name, count] of group) weights.set(name, (weights.get(name) ?? 0) + count * scale);
+          if (group !== undefined) addScaledCounts(weights, column.class, group);
         }
         yield [country, weights];
       }
     });
   }
 
-  write(dataFolder: string): CollectResult {
-    this.store.dropStrayScripts(MIN_SCRIPT_NAME_COUNT, MIN_SCRIPT_SHARE);
-    this.progress.start("Writing", this.countries.length);
-    const summaries = writeStatistics(dataFolder, this.store, this.countries, (code) =>
-      this.progress.step(1, code),
-    );
-    this.progress.stop();
-    writeCountries(dataFolder, this.countries);
-    writeNotices(dataFolder, this.corpusFolder);
-    writeSources(
-      dataFolder,
-      {
-        privacyFloor: PRIVACY_FLOOR,
-        evidenceOrder: this.usedColumns().map(({ id }) => id),
-        evidence: this.usedColumns(),
-        sources: this.sources.map(describeSource).sort((a, b) => compareCodePoints(a.id, b.id)),
-        unread: this.unread,
-      },
-      this.progress,
-    );
-    return {
-      summaries,
-      rowCount: this.rowCount,
-      droppedRowCount: this.droppedRowCount,
-      explainedPersonCount: this.explainedPersonCount,
-      splitPersonCount: this.splitPersonCount,
-      accentFindings: this.accents.contradictions(
-        this.sources.map(({ source, plan }) => ({
-          id: source.id,
-          accentBlind: plan.accentBlind,
-          kind: source.kind,
-        })),
-      ),
+  /** What coincides with a whole name and stays, in numbers; names only where a reader has to decide. */
+  findWholeNames(): WholeNameFindings {
+    const findings: WholeNameFindings = {
+      forenameCount: 0,
+      compoundCount: 0,
+      registerCount: 0,
+      doubtful: [],
     };
+    const lists = new Set(
+      this.sources.filter(({ plan }) => !plan.privacyFloor).flatMap((read) => describeSource(read).columns),
+    );
+    for (const part of NAME_PARTS) {
+      for (const country of this.store.countries(part)) {
+        for (const [name, columns] of this.store.namesOfSeveralWords(part, country)) {
+          if (!this.wholeNames.has(name)) continue;
+          if (isCompound(name)) findings.compoundCount++;
+          else if (part === "forename") findings.forenameCount++;
+          else if (columns.some((id) => !lists.has(id))) findings.registerCount++;
+          else findings.doubtful.push({ country, name });
+        }
+      }
+    }
+    return findings;
   }
 
-  private usedColumns() {
-    return this.store.columns.filter(({ id }) =>
-      NAME_PARTS.some((part) =>
-        this.countries.some(({ code }) => this.store.group(part, code, id) !== undefined),
-      ),
+  /** Sources whose accents contradict their plans. */
+  findWrongAccents(): AccentFinding[] {
+    return this.accents.contradictions(
+      this.sources.map(({ source, plan }) => ({
+        id: source.id,
+        accentBlind: plan.accentBlind,
+        kind: source.kind,
+      })),
     );
   }
 }
@@ -307,17 +440,48 @@ function countedNames(part: NamePart, name: string, country: string, isSample: b
   return forename === undefined ? [] : [forename];
 }
 
+const isRegisterKind = ({ kind }: SourceDescription): boolean => kind === "registry" || kind === "census";
+
+/** True for several words in the place of a surname, and for two that are counted as one given name. */
+function mayBeWholeName({ read, part, country, name }: PartRow): boolean {
+  if (!name.includes(" ") || isRegisterKind(read.source) || read.listedColumn !== undefined) return false;
+  if (isCompound(name)) return false;
+  return part === "surname" || countedNames(part, name, country, true)[0]?.includes(" ") === true;
+}
+
+/** Surname rows that are whole names of people of the same source and country. */
+function findOwnPeople(
+  suspects: readonly PartRow[],
+  fullNames: ReadonlyMap<string, readonly FullName[]>,
+): Set<PartRow> {
+  const byCountry = new Map<string, Map<string, PartRow[]>>();
+  for (const suspect of suspects) {
+    if (suspect.part !== "surname") continue;
+    const rows = getOrMake(byCountry, suspect.country, () => new Map<string, PartRow[]>());
+    getOrMake(rows, suspect.name, (): PartRow[] => []).push(suspect);
+  }
+  const found = new Set<PartRow>();
+  for (const [country, rows] of byCountry) {
+    for (const { name } of fullNames.get(country) ?? []) {
+      for (const row of rows.get(name) ?? []) found.add(row);
+    }
+  }
+  return found;
+}
+
 /** "Islam Sakib" of a source that takes the family name for the given name. */
 function firstWordLast(name: string): string {
   const space = name.indexOf(" ");
   return space === -1 ? name : `${name.slice(space + 1)} ${name.slice(0, space)}`;
 }
 
-function describeSource({ source, plan, column, listedColumn }: ReadSource): Source {
-  const { rowCount, ...description } = source;
+/** The facts of a source that `sources.json` keeps. */
+export function describeSource({ source, file, plan, column, listedColumn }: ReadSource): Source {
+  const { rowCount: _, ...description } = source;
   return {
     ...description,
-    rows: rowCount,
+    sha256: file.sha256,
+    rows: file.rowCount,
     columns: listedColumn === undefined ? [column] : [column, listedColumn],
     privacyFloor: plan.privacyFloor,
   };

@@ -1,4 +1,7 @@
-/** Reads a corpus: a folder of sources, each with `source.json` and `names.tsv.gz`. Stops at the first thing that is wrong. */
+/**
+ * Reads a corpus: a folder of sources, each with `source.json` and `names.tsv.gz` or `names.tsv`. Stops at the first thing
+ * that is wrong. docs/data.md describes the format.
+ */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -39,9 +42,23 @@ export interface SourceDescription {
   period: string;
   /** What one count is. */
   counts: string;
-  /** Of the unpacked TSV. */
+  /** Of the unpacked TSV; undefined if the description does not say. */
+  sha256: string | undefined;
+  rowCount: number | undefined;
+}
+
+/** What `source.json` says, unchecked. */
+export type SourceFields = Readonly<Record<string, unknown>>;
+
+/** The unpacked TSV, as it was found. */
+export interface CorpusFile {
   sha256: string;
   rowCount: number;
+}
+
+export interface DescriptionOptions {
+  /** Whether `sha256` and `rows` may be missing: people write those of single sources by hand. */
+  isChecksumOptional?: boolean;
 }
 
 /** A corpus that cannot be used as it is. The message names the place and what was expected. */
@@ -60,8 +77,8 @@ export function listSourceIds(corpusFolder: string): string[] {
   return ids;
 }
 
-/** Reads and checks the description of a source. */
-export function readSourceDescription(corpusFolder: string, id: string): SourceDescription {
+/** Reads `source.json`, whatever its fields. */
+export function readSourceFields(corpusFolder: string, id: string): SourceFields {
   const path = join(corpusFolder, id, "source.json");
   let json: unknown;
   try {
@@ -69,8 +86,19 @@ export function readSourceDescription(corpusFolder: string, id: string): SourceD
   } catch (error) {
     throw new CorpusError(`${path}: ${(error as Error).message}`);
   }
-  if (typeof json !== "object" || json === null) throw new CorpusError(`${path}: expected an object`);
-  const fields = json as Record<string, unknown>;
+  if (typeof json !== "object" || json === null || Array.isArray(json))
+    throw new CorpusError(`${path}: expected an object`);
+  return json as SourceFields;
+}
+
+/** Reads and checks the description of a source. */
+export function readSourceDescription(
+  corpusFolder: string,
+  id: string,
+  { isChecksumOptional = false }: DescriptionOptions = {},
+): SourceDescription {
+  const path = join(corpusFolder, id, "source.json");
+  const fields = readSourceFields(corpusFolder, id);
   const text = (field: string, fallback?: string): string => {
     const value = fields[field] ?? fallback;
     if (typeof value !== "string") {
@@ -78,8 +106,9 @@ export function readSourceDescription(corpusFolder: string, id: string): SourceD
     }
     return value;
   };
+  const isMissing = (field: string): boolean => isChecksumOptional && fields[field] === undefined;
   const rowCount = fields.rows;
-  if (typeof rowCount !== "number" || !Number.isInteger(rowCount)) {
+  if (!isMissing("rows") && !Number.isInteger(rowCount)) {
     throw new CorpusError(`${path}: expected a number in "rows", found ${JSON.stringify(rowCount)}`);
   }
   if (text("id") !== id) throw new CorpusError(`${path}: expected the id "${id}", found "${text("id")}"`);
@@ -113,33 +142,46 @@ export function readSourceDescription(corpusFolder: string, id: string): SourceD
     kind: text("kind"),
     period: text("period", ""),
     counts: text("counts", ""),
-    sha256: text("sha256"),
-    rowCount,
+    sha256: isMissing("sha256") ? undefined : text("sha256"),
+    rowCount: rowCount as number | undefined,
   };
+}
+
+/** The unpacked `names.tsv` of a source. */
+function readNamesFile(sourceFolder: string): Buffer {
+  const plain = join(sourceFolder, "names.tsv");
+  const packed = `${plain}.gz`;
+  const isPlain = existsSync(plain);
+  if (isPlain && existsSync(packed)) {
+    throw new CorpusError(`${sourceFolder}: expected one list, found names.tsv and names.tsv.gz; remove one`);
+  }
+  const path = isPlain ? plain : packed;
+  try {
+    const bytes = readFileSync(path);
+    return isPlain ? bytes : gunzipSync(bytes);
+  } catch (error) {
+    throw new CorpusError(`${path}: ${(error as Error).message}`);
+  }
 }
 
 /**
  * Reads the rows of a source and checks checksum, form and country codes of every one.
  *
  * @param visit called for each row in the order of the file
+ * @returns checksum and rows as they were found
  */
 export function readCorpusRows(
   corpusFolder: string,
   source: SourceDescription,
   knownCountries: ReadonlySet<string>,
   visit: (row: CorpusRow) => void,
-): void {
-  const path = join(corpusFolder, source.id, "names.tsv.gz");
-  let bytes: Buffer;
-  try {
-    bytes = gunzipSync(readFileSync(path));
-  } catch (error) {
-    throw new CorpusError(`${path}: ${(error as Error).message}`);
-  }
-  const found = createHash("sha256").update(bytes).digest("hex");
-  if (found !== source.sha256) {
+): CorpusFile {
+  const bytes = readNamesFile(join(corpusFolder, source.id));
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  if (source.sha256 !== undefined && sha256 !== source.sha256) {
     throw new CorpusError(
-      `${path}: checksum of the unpacked file: expected ${source.sha256} (source.json), found ${found}`,
+      `${join(corpusFolder, source.id)}: checksum of the unpacked names.tsv: ` +
+        `expected ${source.sha256} (source.json), found ${sha256}`,
     );
   }
   const text = bytes.toString("utf8");
@@ -164,9 +206,10 @@ export function readCorpusRows(
     visit(parseRow(line, `${place}:${lineNumber}`, knownCountries));
     rowCount++;
   }
-  if (rowCount !== source.rowCount) {
+  if (source.rowCount !== undefined && rowCount !== source.rowCount) {
     throw new CorpusError(`${place}: expected ${source.rowCount} rows (source.json), found ${rowCount}`);
   }
+  return { sha256, rowCount };
 }
 
 function parseRow(line: string, place: string, knownCountries: ReadonlySet<string>): CorpusRow {
@@ -182,7 +225,8 @@ function parseRow(line: string, place: string, knownCountries: ReadonlySet<strin
   }
   if (!knownCountries.has(country)) {
     throw new CorpusError(
-      `${place}: expected a country code of countries.tsv, found ${JSON.stringify(country)}`,
+      `${place}: expected a country code of countries.tsv, found ${JSON.stringify(country)}; ` +
+        "codes are those of ISO 3166-1, two capital letters, and XK",
     );
   }
   const count = Number(countText);

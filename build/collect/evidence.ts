@@ -6,6 +6,10 @@ import { getOrMake } from "./maps.ts";
 
 type Counts = Map<string, number>;
 
+/** Smallest real lists: 30 surnames in Khmer, 6 in Tamil for Singapore. Strays come in ones and twos. */
+const MIN_SCRIPT_NAME_COUNT = 4;
+const MIN_SCRIPT_SHARE = 0.01;
+
 /** Counts of one source before they join those of others: names by `part country`. */
 export class Tally {
   private readonly groups = new Map<string, Counts>();
@@ -50,6 +54,13 @@ export class EvidenceStore {
     return this.groups.get(`${part} ${country} ${column}`);
   }
 
+  /** Whether any country has a name in the column. */
+  has(column: string): boolean {
+    for (const [key, counts] of this.groups)
+      if (key.endsWith(` ${column}`)) for (const count of counts.values()) if (count > 0) return true;
+    return false;
+  }
+
   /** Countries with evidence for the part, sorted by code. */
   countries(part: NamePart): string[] {
     const codes = new Set<string>();
@@ -63,11 +74,18 @@ export class EvidenceStore {
   /**
    * Removes names in a script of which a country has next to none: slips of a source, such as one Greek name among
    * thousands of Swiss ones.
+   *
+   * @param onRemoved is told each of them
+   * @param known names that a country has beside those here, by script; they stay, whatever is found
    */
-  dropStrayScripts(minNameCount: number, minShare: number): void {
+  dropStrayScripts(
+    onRemoved: (name: string) => void,
+    known: (country: string) => ReadonlyMap<number, number> = () => new Map(),
+  ): void {
     const countsByCountry = new Map<string, Map<number, number>>();
     for (const [key, counts] of this.groups) {
-      const scripts = getOrMake(countsByCountry, key.split(" ")[1]!, () => new Map<number, number>());
+      const country = key.split(" ")[1]!;
+      const scripts = getOrMake(countsByCountry, country, () => new Map(known(country)));
       for (const name of counts.keys()) {
         const script = scriptNumber(name);
         scripts.set(script, (scripts.get(script) ?? 0) + 1);
@@ -77,13 +95,28 @@ export class EvidenceStore {
       const scripts = countsByCountry.get(key.split(" ")[1]!)!;
       let total = 0;
       for (const count of scripts.values()) total += count;
-      const limit = Math.min(minNameCount, total * minShare);
+      const limit = Math.min(MIN_SCRIPT_NAME_COUNT, total * MIN_SCRIPT_SHARE);
       const isStray = (name: string) => {
         const script = scriptNumber(name);
         return script !== 0 && scripts.get(script)! < limit;
       };
-      for (const name of counts.keys()) if (isStray(name)) counts.delete(name);
+      for (const name of counts.keys()) {
+        if (!isStray(name)) continue;
+        counts.delete(name);
+        onRemoved(name);
+      }
     }
+  }
+
+  /** The counted names of one shard that have several words, each with the ids of its columns. */
+  namesOfSeveralWords(part: NamePart, country: string): Map<string, string[]> {
+    const names = new Map<string, string[]>();
+    for (const { id } of this.columns) {
+      for (const [name, count] of this.group(part, country, id) ?? []) {
+        if (count > 0 && name.includes(" ")) getOrMake(names, name, (): string[] => []).push(id);
+      }
+    }
+    return names;
   }
 
   /** One country and part as it is written: names by code point, columns in their fixed order, whole counts. */

@@ -1,5 +1,6 @@
 /** What the parts that sources split themselves say about a word: is it a surname or a given name there? */
 import type { NamePart } from "../../src/types.ts";
+import type { EvidenceClass } from "../data/statistics.ts";
 
 /** Answers are log ratios: above 0 the word is rather a surname, below 0 rather a given name, 0 is "do not know". */
 export interface Lexicon {
@@ -15,6 +16,22 @@ export interface Lexicon {
 export type PartWeights = (
   part: NamePart,
 ) => Iterable<[country: string, weights: ReadonlyMap<string, number>]>;
+
+/** The same caps as where sources are merged: no register drowns all others. */
+const capCount = (evidenceClass: EvidenceClass): number =>
+  evidenceClass === "dictionary" || evidenceClass === "derived" ? 20_000 : 100_000;
+
+/** Adds the counts of one column to the weights of a country, brought to a common scale first. */
+export function addScaledCounts(
+  weights: Map<string, number>,
+  evidenceClass: EvidenceClass,
+  counts: ReadonlyMap<string, number>,
+): void {
+  let total = 0;
+  for (const count of counts.values()) total += count;
+  const scale = Math.min(1, capCount(evidenceClass) / total);
+  for (const [name, count] of counts) weights.set(name, (weights.get(name) ?? 0) + count * scale);
+}
 
 /** Added to both shares before they are compared: one bearer in 50,000 is weak evidence. */
 const FLOOR_SHARE = 2e-5;

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import type { Progress } from "../../src/program/progress.ts";
 import { type LicenceFigures, NAME_PARTS } from "../data/folder.ts";
-import { type EvidenceColumn, LICENCE_CLASSES, readShard, shardPath } from "../data/statistics.ts";
+import { type EvidenceColumn, LICENCE_CLASSES, readShardFile, shardPath } from "../data/statistics.ts";
 
 /** Sets of licence classes, one bit each. */
 type ClassSet = number;
@@ -10,12 +10,15 @@ type ClassSet = number;
 /**
  * Reads all shards of a data folder. Not from the memory of `collect`, so that a folder of which a single source was
  * changed is counted in the same way.
+ *
+ * @param findFile where the content of a shard is, while new ones wait beside their places; undefined if there is none
  */
 export function countByLicence(
   dataFolder: string,
   countryCodes: readonly string[],
   evidence: readonly EvidenceColumn[],
   progress: Progress,
+  findFile: (path: string) => string | undefined = (path) => (existsSync(path) ? path : undefined),
 ): LicenceFigures {
   const bitOf = new Map(evidence.map(({ id, licence }) => [id, 1 << LICENCE_CLASSES.indexOf(licence)]));
   const classesByName = new Map<string, ClassSet>();
@@ -24,8 +27,9 @@ export function countByLicence(
   progress.start("Counting", countryCodes.length);
   for (const code of countryCodes) {
     for (const part of NAME_PARTS) {
-      if (!existsSync(shardPath(dataFolder, code, part))) continue;
-      const { columns, rows } = readShard(dataFolder, code, part);
+      const path = findFile(shardPath(dataFolder, code, part));
+      if (path === undefined) continue;
+      const { columns, rows } = readShardFile(path, code, part);
       const bits = columns.map((id) => bitOf.get(id) ?? 0);
       for (const { name, counts } of rows) {
         let classes: ClassSet = 0;

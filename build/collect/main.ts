@@ -1,45 +1,55 @@
-/** `npm run collect -- <corpus folder> [--out <folder>]`: reads a corpus and writes `data/`. */
+/** `npm run collect`: reads a corpus and writes `data/`; or takes one source into `data/`, or out of it. */
 import { parseArgs } from "node:util";
 import { createProgress } from "../../src/program/progress.ts";
+import { addSource, removeSource } from "./add-source.ts";
 import { collect } from "./collect.ts";
 import { CorpusError } from "./corpus.ts";
-import { renderReport } from "./report.ts";
+import { renderAdded, renderRemoved, renderReport } from "./report.ts";
 
 const USAGE = `Usage: npm run collect -- <corpus folder> [--out <folder>]
+       npm run collect -- --add <source folder> [--out <folder>]
+       npm run collect -- --remove <id> [--out <folder>]
 
-Reads every source of a corpus, checks it, and writes the aggregated statistics.
+Reads every source of a corpus, checks it, and writes the aggregated statistics; or takes one more source into statistics
+that are there, without the corpus, and out again. docs/data.md describes sources, and shows one of ten lines.
 
 Options:
-  --out <folder>  where to write (default: data)
+  --add <folder>  takes one source in: a folder with source.json and names.tsv or names.tsv.gz; one of the same id that is
+                  there already is replaced
+  --remove <id>   takes one source out; for one that was added, all files are again what they were
+  --out <folder>  the folder of the statistics (default: data)
   --help          show this help
 
-Exit codes: 0 done, 1 the corpus is not what it says, 2 wrong use.`;
+If anything is wrong, nothing is changed. Files that would get the bytes they have are left alone.
+
+Exit codes: 0 done, 1 the corpus, the source or the statistics are not what they have to be, 2 wrong use.`;
+
+const OPTIONS = {
+  add: { type: "string", multiple: true },
+  remove: { type: "string", multiple: true },
+  out: { type: "string", default: "data" },
+  help: { type: "boolean", short: "h" },
+} as const;
 
 function main(args: string[]): number {
-  let parsed: { values: { out?: string; help?: boolean }; positionals: string[] };
+  let parsed: ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>;
   try {
-    parsed = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { out: { type: "string" }, help: { type: "boolean", short: "h" } },
-    });
+    parsed = parseArgs({ args, allowPositionals: true, options: OPTIONS });
   } catch (error) {
     return misuse((error as Error).message);
   }
-  if (parsed.values.help === true) {
+  const { add = [], remove = [], out, help } = parsed.values;
+  if (help === true) {
     console.log(USAGE);
     return 0;
   }
-  const [corpusFolder, ...others] = parsed.positionals;
-  if (corpusFolder === undefined || others.length > 0) {
-    return misuse(`expected one corpus folder, found ${parsed.positionals.length}`);
-  }
+  const given = [...parsed.positionals, ...add, ...remove];
+  const [name] = given;
+  if (name === undefined || given.length > 1)
+    return misuse(`expected one corpus folder, one --add or one --remove, found ${given.length} of them`);
+  const run = add.length > 0 ? runAdd : remove.length > 0 ? runRemove : runCollect;
   try {
-    const startedAt = performance.now();
-    const result = collect(corpusFolder, parsed.values.out ?? "data", createProgress(process.stderr));
-    console.log(
-      renderReport(result, (performance.now() - startedAt) / 1000, process.resourceUsage().maxRSS * 1024),
-    );
+    console.log(run(name, out));
     return 0;
   } catch (error) {
     if (!(error instanceof CorpusError)) throw error;
@@ -47,6 +57,18 @@ function main(args: string[]): number {
     return 1;
   }
 }
+
+function runCollect(corpusFolder: string, dataFolder: string): string {
+  const startedAt = performance.now();
+  const result = collect(corpusFolder, dataFolder, createProgress(process.stderr));
+  return renderReport(result, (performance.now() - startedAt) / 1000, process.resourceUsage().maxRSS * 1024);
+}
+
+const runAdd = (sourceFolder: string, dataFolder: string): string =>
+  renderAdded(addSource(sourceFolder, dataFolder, createProgress(process.stderr)));
+
+const runRemove = (id: string, dataFolder: string): string =>
+  renderRemoved(removeSource(id, dataFolder, createProgress(process.stderr)));
 
 function misuse(message: string): number {
   console.error(`collect: ${message.split("\n")[0]} (see npm run collect -- --help)`);

@@ -5,8 +5,11 @@ import {
   PARTICLES as RUN_TIME_PARTICLES,
   SUFFIXES as RUN_TIME_SUFFIXES,
 } from "../../src/text/particles.ts";
+import type { NamePart } from "../../src/types.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/u));
+const byCountry = (countries: string, text: string): Record<string, ReadonlySet<string>> =>
+  Object.fromEntries([...words(countries)].map((country) => [country, words(text)]));
 
 // --- Cleaning -------------------------------------------------------------------------------------------------------
 
@@ -14,7 +17,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 export const TITLES = words(`
   mr mrs ms miss mister dr drs dra prof professor sir lord lady rev reverend honourable honorable excellency
   hrh captain colonel general lieutenant admiral ambassador
-  dipl dkfm mudr judr phdr rndr mvdr paeddr mgr inż dott dottssa
+  dipl dkfm mmag mmmag mudr judr phdr rndr mvdr paeddr mgr inż dott dottssa
   doña mme mlle monsieur madame maître msgr monsignor
   advocate barrister smt shri shrimati samdech sdech
   डॉ डा डाॅ श्री श्रीमती माननीय ডা ডাঃ এডভোকেট অ্যাডভোকেট ব্যারিষ্টার ব্যারিস্টার অধ্যাপক আলহাজ্ব আলহাজ মাওলানা
@@ -57,20 +60,54 @@ export const SUFFIXES_BY_COUNTRY: Readonly<Record<string, ReadonlySet<string>>> 
 export const NO_NAMES = words(`
   unknown inconnu inconnue desconocido desconocida desconhecido unbekannt sconosciuto onbekend neznámy nieznany
   dr mr mrs drs dra prof professor rev msgr phdr mudr डॉ डा ডা ด.ร
-  nn n.n n/a null none unnamed noname anonymous anonyme anonimo not undefined test baby infant
+  nn n.n n/a n-a null none unnamed noname anonymous anonyme anonimo not undefined test baby infant
   неизвестно неизвестный невідомо
 `);
 export const NO_NAME_PHRASES =
   /^(?:sin (?:nombre|vida|dato|datos|apellido)|no name|not (?:named|stated|known)|name unknown|baby (?:boy|girl))\b/u;
 
-/** Words of organisations: a name of several words with one of them is none. */
-export const ORGANISATIONS = words(`
-  ltd limited inc llc gmbh ag&co plc corp corporation company asoc asociados asociacion asociación associates sucesion sucesión
-  fundacion fundación foundation universidad university universität instituto institute club federation federación
-  ministerio ministry minister secretary committee comité council embassy banco studio studios collective
-  workshop atelier editorial museum museo partners brothers bros consortium press
-  завод банк беларусьбанк гостиница
+/** What samples of people leave of a person whose name they lack. Registers are believed: Jr. has 1,336 bearers there. */
+export const LONE_TITLES = words(`
+  adv capt dipl honourable iii jnr jr madame mlle mme monsignor ms née phd reverend shri smt snr
 `);
+
+/** Words of organisations and of headings that no person bears: a name of several words with one of them is none. */
+export const ORGANISATIONS = words(`
+  ltd limited inc llc gmbh ag&co plc srl sarl asoc asociados asociacion asociación associates sucesion sucesión
+  fundacion fundación foundation universidad university universität universitet università universiteit instituto institute
+  federation federación association corporation club society agency commission academy laboratory orchestra consortium collective
+  ministerio ministry gouvernement parliament assembly embassy caucus secretary minister atelier editorial museum studio
+  studios workshop workshops architects architekten architecture productions collection partners artists
+  юнайтед завод банк беларусьбанк гостиница университет фабрика компания
+`);
+/** The same, but people bear them too: they must end a name of three words or more. */
+export const ORGANISATIONS_AT_THE_END = words(
+  "bank brothers college committee company corp council group press trust",
+);
+/** They open the name of an organisation. */
+export const ORGANISATIONS_AT_THE_START = words("asociación banco banque comité government sociedad société");
+/** End the name of a group of people. */
+export const GROUPS_OF_PEOPLE = words("clan dynasty family municipality people sisters");
+/** Names of organisations where words are not divided by spaces. */
+export const UNSPACED_ORGANISATIONS = /有限公司|株式会社|주식회사/u;
+
+/** Words of the headings of articles, which lists made from encyclopaedias hold beside people. */
+export const HEADING_WORDS = words(`
+  advisor allegations appointments assassination attorneys awards campaign campaigns casualties civilization
+  civilizations controversies controversy county culture deputy director disambiguation discography dispute district
+  elections extremism filmography international library marriage massacre murder murders national nuncio officer
+  parliamentary political politics presidential referendum reforms traitors united wikibase wikidata wikimedia women youth
+`);
+/** Words that join the words of a sentence. Within a name of three words or more they show that it is none. */
+export const SENTENCE_WORDS = words("against and for from of the without");
+/** Where they are part of names: "Hendriks of Hendriksen" are two spellings, "And." is short for Andrea. */
+export const SENTENCE_WORDS_IN_NAMES: Readonly<Record<string, ReadonlySet<string>>> = {
+  NL: words("of"),
+  IT: words("and for"),
+};
+
+/** Before the name a woman was born or is married with. */
+export const MARRIAGE_WORDS = words("née épouse epouse épse epse eps");
 
 // --- Particles ------------------------------------------------------------------------------------------------------
 
@@ -94,6 +131,9 @@ export const PARTICLES_BY_COUNTRY: Readonly<Record<string, ReadonlySet<string>>>
 /** Latin words of names there are syllables of their own: Le, Do, Van, Da, Di, San are surnames and middle names. */
 export const NO_PARTICLE_COUNTRIES = words("CN TW HK MO KR KP VN KH LA TH MM JP MN");
 
+/** Open a given name of several words, and are none without the word after them. */
+export const FORENAME_PARTICLES = words("de del las los el al");
+
 /** Join the words before and after to one surname: "na Ayutthaya" in Thailand. */
 export const JOINERS = words("ณ und");
 
@@ -115,6 +155,33 @@ export const PATRONYMIC_CONNECTORS = words("bin binti binte bte bt bint a/l a/p 
 export const GIVEN_NAME_ABBREVIATIONS = words(
   "md md. mohd muhd mhd mohamad. moh moch muh m. ma ma. মোঃ মো মোছাঃ",
 );
+
+/**
+ * Particles that are no names by themselves: what is left where a source takes "María del Carmen" or "von der Leyen" apart.
+ * Surnames of registers are believed: Los is a Dutch surname, De a Bengali one.
+ */
+export const LONE_PARTICLES: Readonly<Record<NamePart, ReadonlySet<string>>> = {
+  forename: words("de del los las el al von vom der bint binte bte bt ibn ud ur of"),
+  surname: words("de del dela von vom der het al el bint binti binte bte bt ibn of"),
+};
+/** More of them, by country: elsewhere Das, La, Di and Do are names. */
+export const LONE_PARTICLES_BY_COUNTRY: Readonly<
+  Record<NamePart, Readonly<Record<string, ReadonlySet<string>>>>
+> = {
+  forename: {
+    ...byCountry("ES MX AR CO PE VE CL EC GT CU BO DO HN PY SV NI CR PA UY PR", "la"),
+    ...byCountry("PT BR AO MZ CV GW ST TL", "da do dos das"),
+    IT: words("di in"),
+  },
+  surname: {
+    ...byCountry("PT BR AO MZ CV GW ST TL", "da do dos das"),
+    IT: words("di della degli delle dello dell dall in"),
+  },
+};
+/** Where forenames are Al, Del, El and Von: short for Albert, Derek, Eleanor. */
+export const SHORT_FORENAME_COUNTRIES = words("US GB CA AU NZ IE PH ZA");
+/** Where De is a surname. */
+export const DE_SURNAME_COUNTRIES = words("IN BD US GB");
 
 // --- Countries by custom --------------------------------------------------------------------------------------------
 

@@ -8,15 +8,17 @@ import type { EvidenceClass, EvidenceColumn, LicenceClass } from "../data/statis
 export const PRIVACY_FLOOR = 5;
 
 /** Which part comes first in `full` rows of countries whose custom is family name first. */
-export type NameOrder =
+export const NAME_ORDERS = [
   /** Family name last everywhere, East Asia included. */
-  | "western"
+  "western",
   /** As people write it at home: family name first in China, Korea, Viet Nam, Hungary … */
-  | "native"
+  "native",
   /** As English-language media do: family name first in China, Korea, Viet Nam, Cambodia, not in Japan and Hungary. */
-  | "media"
+  "media",
   /** Both occur: the statistics of the words decide. */
-  | "mixed";
+  "mixed",
+] as const;
+export type NameOrder = (typeof NAME_ORDERS)[number];
 
 export interface SourcePlan {
   /** Evidence column of the rows; of a pool, its name without the licence class. */
@@ -37,7 +39,7 @@ export interface SourcePlan {
   swappedIn: readonly string[];
 }
 
-const DEFAULTS: SourcePlan = {
+export const DEFAULT_PLAN: SourcePlan = {
   column: "",
   privacyFloor: false,
   accentBlind: false,
@@ -68,7 +70,7 @@ function addOwnColumn(
   options: PlanOptions,
   columnOptions: ColumnOptions = {},
 ): void {
-  const plan: SourcePlan = { ...DEFAULTS, ...options, column: id, privacyFloor };
+  const plan: SourcePlan = { ...DEFAULT_PLAN, ...options, column: id, privacyFloor };
   plans.set(id, plan);
   columnPlans.set(id, { id, class: evidenceClass, accentBlind: plan.accentBlind, ...columnOptions });
   if (plan.listedColumn !== undefined) {
@@ -95,7 +97,7 @@ const ownSample = (id: string, privacyFloor: boolean, options: PlanOptions = {})
   addOwnColumn(id, "sample", privacyFloor, options);
 
 function derived(id: string, derivedFrom: string[], privacyFloor = false): void {
-  plans.set(id, { ...DEFAULTS, column: id, privacyFloor });
+  plans.set(id, { ...DEFAULT_PLAN, column: id, privacyFloor });
   columnPlans.set(id, { id, class: "derived", accentBlind: false, derivedFrom });
 }
 
@@ -108,7 +110,7 @@ function pool(
   pools.add(name);
   columnPlans.set(name, { id: name, ...column, pool: name });
   for (const [id, options] of Object.entries(sources)) {
-    plans.set(id, { ...DEFAULTS, ...options, column: name, accentBlind: column.accentBlind });
+    plans.set(id, { ...DEFAULT_PLAN, ...options, column: name, accentBlind: column.accentBlind });
   }
 }
 
@@ -356,8 +358,12 @@ const CLASS_ORDER: readonly EvidenceClass[] = [
   "derived",
 ];
 
+/** Order of columns: strongest class first, then by id. */
+export const compareColumns = (a: EvidenceColumn, b: EvidenceColumn): number =>
+  CLASS_ORDER.indexOf(a.class) - CLASS_ORDER.indexOf(b.class) || (a.id < b.id ? -1 : 1);
+
 /**
- * All evidence columns of these sources, strongest class first, then by id.
+ * All evidence columns of these sources, in the order of {@link compareColumns}.
  *
  * @param licences licence class by source id
  */
@@ -371,7 +377,5 @@ export function evidenceColumns(licences: ReadonlyMap<string, LicenceClass>): Ev
     const { listedColumn } = plan;
     if (listedColumn !== undefined) columns.set(listedColumn, { ...columnPlans.get(listedColumn)!, licence });
   }
-  return [...columns.values()].sort(
-    (a, b) => CLASS_ORDER.indexOf(a.class) - CLASS_ORDER.indexOf(b.class) || (a.id < b.id ? -1 : 1),
-  );
+  return [...columns.values()].sort(compareColumns);
 }

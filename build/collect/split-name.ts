@@ -12,6 +12,7 @@ import {
   CONJUNCTIONS,
   ENDINGS,
   FAMILY_NAME_FIRST,
+  FORENAME_PARTICLES,
   GIVEN_NAME_ABBREVIATIONS,
   JOINERS,
   MIXED_CUSTOMS,
@@ -46,6 +47,8 @@ export interface SplitOptions {
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー々ヶ]+$/u;
 const SPACELESS_WRITING = /^[\p{Script=Myanmar}]+$/u;
 const MONGOLIAN_GENITIVE = /(?:iin|yn|yin|giin|ийн|ын|гийн)$/u;
+/** "Schäfer-von Reetnitz" */
+const HYPHENATED_PARTICLE = /\p{L}{2}-(?:von|van|de|der|del|di|du|zu|af)$/u;
 /** A second surname must not look like a given name by more than this log ratio. */
 const GIVEN_NAME_LEANING = -1;
 /** Prior of the order in log units: the statistics of two common words differ by about 5 to 8. */
@@ -100,6 +103,12 @@ export function countedForename(forename: string, country: string): string | und
     return words.slice(0, 2).join(" ");
   let first = 0;
   while (first < words.length - 1 && GIVEN_NAME_ABBREVIATIONS.has(words[first]!)) first++;
+  if (FORENAME_PARTICLES.has(words[first]!)) {
+    // "del Carmen", "El Mehdi", "de los Ángeles"
+    let last = first;
+    while (last < words.length - 1 && FORENAME_PARTICLES.has(words[last]!)) last++;
+    return words.slice(first, last + 1).join(" ");
+  }
   const next = words[first + 1];
   if (next !== undefined && (OPENINGS.has(words[first]!) || ENDINGS.has(next))) {
     const third = words[first + 2];
@@ -259,7 +268,7 @@ function groupUnits(words: readonly string[], country: string, from: number): st
   const local = PARTICLES_BY_COUNTRY[country];
   const universal = !NO_PARTICLE_COUNTRIES.has(country);
   const isParticle = (word: string) =>
-    (universal && (PARTICLES.has(word) || OPENINGS.has(word))) ||
+    (universal && (PARTICLES.has(word) || OPENINGS.has(word) || HYPHENATED_PARTICLE.test(word))) ||
     JOINERS.has(word) ||
     local?.has(word) === true;
   const units: string[] = [];

@@ -1,11 +1,11 @@
-/** Writes the data folder: statistics, countries, sources. Every file beside its target and then renamed. */
-import { existsSync, readdirSync, rmSync } from "node:fs";
+/** What stands in the data folder: statistics, countries, sources. Files are staged; whoever made the changes commits them. */
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { createQuietProgress, type Progress } from "../../src/program/progress.ts";
-import { writeFileAtomic } from "../../src/program/write-file.ts";
-import { COUNTRIES_HEADER, type Country, NAME_PARTS, readCountries, type Sources } from "../data/folder.ts";
+import type { Progress } from "../../src/program/progress.ts";
+import { COUNTRIES_HEADER, type Country, NAME_PARTS, type Sources } from "../data/folder.ts";
 import { encodeShard, shardPath } from "../data/statistics.ts";
 import type { EvidenceStore } from "./evidence.ts";
+import type { FileChanges } from "./file-changes.ts";
 import { countByLicence } from "./licence-figures.ts";
 import { readNotices, renderNotices } from "./notices.ts";
 import { renderSources } from "./sources-page.ts";
@@ -26,9 +26,10 @@ export function writeStatistics(
   dataFolder: string,
   store: EvidenceStore,
   countries: readonly Country[],
+  changes: FileChanges,
   onCountry: (code: string) => void,
 ): CountrySummary[] {
-  const written = new Set<string>();
+  const stale = new Set(listShardFiles(dataFolder));
   const peopleColumns = new Set(
     store.columns
       .filter(({ class: kind }) => kind !== "dictionary" && kind !== "derived")
@@ -49,8 +50,8 @@ export function writeStatistics(
       if (shard === undefined) continue;
       const path = shardPath(dataFolder, country.code, part);
       const bytes = encodeShard(shard);
-      writeFileAtomic(path, bytes);
-      written.add(path);
+      changes.stage(path, bytes);
+      stale.delete(path);
       summary.byteCount += bytes.length;
       summary[part === "surname" ? "surnameCount" : "forenameCount"] = shard.rows.length;
       for (const column of shard.columns) columns.add(column);
@@ -64,45 +65,48 @@ export function writeStatistics(
     onCountry(country.code);
     return summary;
   });
-  removeStaleShards(join(dataFolder, "statistics"), written);
+  for (const path of stale) changes.stageRemoval(path);
   return summaries;
 }
 
-/** Removes what an earlier run left, shards and half-written files alike. */
-function removeStaleShards(folder: string, written: ReadonlySet<string>): void {
-  if (!existsSync(folder)) return;
-  for (const countryFolder of readdirSync(folder)) {
-    const path = join(folder, countryFolder);
-    const files = readdirSync(path).map((file) => join(path, file));
-    const stale = files.filter((file) => !written.has(file));
-    if (stale.length === files.length) rmSync(path, { recursive: true });
-    else for (const file of stale) rmSync(file);
-  }
+/** What an earlier run left, shards and half-written files alike. */
+function listShardFiles(dataFolder: string): string[] {
+  const folder = join(dataFolder, "statistics");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((country) =>
+    readdirSync(join(folder, country)).map((file) => join(folder, country, file)),
+  );
 }
 
-export function writeCountries(dataFolder: string, countries: readonly Country[]): void {
+export function writeCountries(
+  dataFolder: string,
+  countries: readonly Country[],
+  changes: FileChanges,
+): void {
   const lines = countries.map(({ code, name, population, populationSource, region }) =>
     [code, name, population, populationSource, region].join("\t"),
   );
-  writeFileAtomic(join(dataFolder, "countries.tsv"), `${[COUNTRIES_HEADER, ...lines].join("\n")}\n`);
+  changes.stage(join(dataFolder, "countries.tsv"), `${[COUNTRIES_HEADER, ...lines].join("\n")}\n`);
 }
 
 /** Writes `sources.json` with the figures of the shards that lie beside it, and `SOURCES.md`, the same for people. */
 export function writeSources(
   dataFolder: string,
   facts: Omit<Sources, "figures">,
-  progress: Progress = createQuietProgress(),
+  countries: readonly Country[],
+  changes: FileChanges,
+  progress: Progress,
 ): void {
-  const codes = readCountries(dataFolder).map(({ code }) => code);
+  const codes = countries.map(({ code }) => code);
   const sources: Sources = {
     ...facts,
-    figures: countByLicence(dataFolder, codes, facts.evidence, progress),
+    figures: countByLicence(dataFolder, codes, facts.evidence, progress, (path) => changes.find(path)),
   };
-  writeFileAtomic(join(dataFolder, "sources.json"), `${JSON.stringify(sources, null, 1)}\n`);
-  writeFileAtomic(join(dataFolder, "SOURCES.md"), renderSources(sources));
+  changes.stage(join(dataFolder, "sources.json"), `${JSON.stringify(sources, null, 1)}\n`);
+  changes.stage(join(dataFolder, "SOURCES.md"), renderSources(sources));
 }
 
 /** Writes `NOTICES.txt`: the licence texts of a corpus that have to accompany the data. */
-export function writeNotices(dataFolder: string, corpusFolder: string): void {
-  writeFileAtomic(join(dataFolder, "NOTICES.txt"), renderNotices(readNotices(corpusFolder)));
+export function writeNotices(dataFolder: string, corpusFolder: string, changes: FileChanges): void {
+  changes.stage(join(dataFolder, "NOTICES.txt"), renderNotices(readNotices(corpusFolder)));
 }

@@ -46,6 +46,8 @@ export interface Source {
   columns: string[];
   /** True if names with fewer bearers than the privacy floor were left out. */
   privacyFloor: boolean;
+  /** True if `collect --add` took it in by its own description: it is in no plan, and the whole `collect` does not know it. */
+  isAdded?: boolean;
 }
 
 /** How much of the statistics rests on one licence class. An entry is one name in one country, as one part of a name. */
@@ -76,6 +78,8 @@ export interface Sources {
   sources: Source[];
   /** Sources of the corpus that were not read, with the reason. */
   unread: { id: string; reason: string }[];
+  /** What cleaning removed, by rule: entries of sources, and different names among them. */
+  removed: { rule: string; what: string; rows: number; names: number }[];
   figures: LicenceFigures;
 }
 

@@ -11,9 +11,9 @@
  * positive integer, or empty for 0. Names are folded and composed (`foldName` of build/text/fold-name), rows are sorted by
  * code point, names are unique, and every row has at least one count.
  */
-import { readFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { constants, gunzipSync } from "node:zlib";
 import { gzipSync } from "fflate";
 import type { LicenceClass } from "../../src/licences.ts";
 import type { NamePart } from "../../src/types.ts";
@@ -83,15 +83,28 @@ export function encodeShard(shard: Shard): Uint8Array {
   return gzipSync(new TextEncoder().encode(`${lines.join("\n")}\n`), { level: 9, mtime: 0 });
 }
 
-const TAB = 9;
-const DIGIT_0 = 48;
-const DIGIT_9 = 57;
+/** Packed bytes in which any header fits: a hundred columns take 1 KB. */
+const HEADER_BYTES = 1 << 14;
 
-/** Reads a shard and checks its form; an error names the file and the line. */
-export function readShard(dataFolder: string, country: string, part: NamePart): Shard {
+/** Reads the ids of a shard's columns from the beginning of the file. */
+export function readShardColumns(dataFolder: string, country: string, part: NamePart): string[] {
   const path = shardPath(dataFolder, country, part);
-  const text = gunzipSync(readFileSync(path)).toString("utf8");
-  if (!text.endsWith("\n")) throw new Error(`${path}: expected a line break at the end of the file`);
+  const bytes = Buffer.alloc(HEADER_BYTES);
+  const file = openSync(path, "r");
+  let length: number;
+  try {
+    length = readSync(file, bytes);
+  } finally {
+    closeSync(file);
+  }
+  // The end of the file is missing: what is there so far is enough.
+  const text = gunzipSync(bytes.subarray(0, length), { finishFlush: constants.Z_SYNC_FLUSH }).toString(
+    "utf8",
+  );
+  return parseHeader(path, text).columns;
+}
+
+function parseHeader(path: string, text: string): { columns: string[]; bodyStart: number } {
   const headerEnd = text.indexOf("\n");
   const [nameHeader, ...columns] = text.slice(0, headerEnd).split("\t");
   if (nameHeader !== "name" || columns.length === 0) {
@@ -99,9 +112,25 @@ export function readShard(dataFolder: string, country: string, part: NamePart): 
       `${path}:1: expected "name" and evidence columns, found ${JSON.stringify(text.slice(0, headerEnd))}`,
     );
   }
+  return { columns, bodyStart: headerEnd + 1 };
+}
+
+const TAB = 9;
+const DIGIT_0 = 48;
+const DIGIT_9 = 57;
+
+/** Reads a shard and checks its form; an error names the file and the line. */
+export const readShard = (dataFolder: string, country: string, part: NamePart): Shard =>
+  readShardFile(shardPath(dataFolder, country, part), country, part);
+
+/** {@link readShard} for a shard that is not in its place. */
+export function readShardFile(path: string, country: string, part: NamePart): Shard {
+  const text = gunzipSync(readFileSync(path)).toString("utf8");
+  if (!text.endsWith("\n")) throw new Error(`${path}: expected a line break at the end of the file`);
+  const { columns, bodyStart } = parseHeader(path, text);
   const rows: StatisticsRow[] = [];
   // Letter by letter, since there are millions of cells and few are more than a tab.
-  for (let start = headerEnd + 1; start < text.length; ) {
+  for (let start = bodyStart; start < text.length; ) {
     const line = rows.length + 2;
     const lineEnd = text.indexOf("\n", start);
     let end = text.indexOf("\t", start);

@@ -83,7 +83,12 @@ const RUSSIAN: LetterTable = {
   h: "х",
   "^e": "э",
 };
-const toRussian = createTransliterator(RUSSIAN);
+const spellRussian = createTransliterator(RUSSIAN);
+/** Russian has no word on иа: Данелия, Гамсахурдия; after another а it is one letter, Шенгелая. */
+const toRussian = (latin: string): string =>
+  spellRussian(latin)
+    .replace(/аиа(?=$|[ -])/gu, "ая")
+    .replace(/иа(?=$|[ -])/gu, "ия");
 /** Endings that Georgian surnames have: others of Georgia, in Latin letters, may be Armenian, Russian or Azerbaijani. */
 const GEORGIAN_ENDING = /(?:shvili|dze|ia|ua|ava|uri|uli|eli|ani)$/u;
 /** Letters of the national system: c in ch alone, no f, w, x or y. */

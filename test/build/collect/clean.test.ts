@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { cleanName } from "../../../build/collect/clean.ts";
+import { cleanName, cleanRow } from "../../../build/collect/clean.ts";
 import type { RowPart } from "../../../build/collect/corpus.ts";
+import type { RemovalRule } from "../../../build/collect/removals.ts";
 
 type Case = [raw: string, part: RowPart, country: string, cleaned: string | undefined];
 
@@ -137,5 +138,112 @@ describe("cleanName", () => {
   });
   it.each(DROPPED)("drops %j (%s, %s)", (raw, part, country, cleaned) => {
     expect(cleanName(raw, part, country)).toBe(cleaned);
+  });
+});
+
+type RemovalCase = [rule: RemovalRule, raw: string, part: RowPart, country: string];
+
+const REMOVED: RemovalCase[] = [
+  ["heading", "Tang campaigns against Karasahr", "full", "CN"],
+  ["heading", "Five Eulsa Traitors", "full", "KR"],
+  ["heading", "concept of unknown value in Wikibase", "surname", "MA"],
+  ["heading", "Women in Hungary", "full", "HU"],
+  ["organisation", "Манчестър Юнайтед", "forename", "BG"],
+  ["organisation", "МанчестърЮнайтед", "forename", "BG"],
+  ["organisation", "von Walter family", "surname", "SE"],
+  ["organisation", "Tuqan clan", "surname", "JO"],
+  ["organisation", "gouvernement Dondra", "full", "CF"],
+  ["organisation", "Banco Central", "surname", "ES"],
+  ["organisation", "American Optical Corp", "full", "US"],
+  ["organisation", "豊田株式会社", "surname", "JP"],
+  ["sentence", "House of Windsor", "surname", "GB"],
+  ["sentence", "of Saxe-Coburg", "surname", "BE"],
+  ["sentence", "Jack the Ripper", "full", "GB"],
+  ["sentence", "The Great Sasuke", "full", "US"],
+  ["sentence", "House of Kritakara", "surname", "TH"],
+  ["lone particle", "Del", "forename", "CL"],
+  ["lone particle", "von", "forename", "DE"],
+  ["lone particle", "Dos", "forename", "BR"],
+  ["lone particle", "De", "surname", "MX"],
+  ["lone particle", "De la", "forename", "PE"],
+  ["lone particle", "De los", "surname", "MX"],
+  ["lone particle", "Di", "surname", "IT"],
+  ["repeated letters", "Belloccchio", "surname", "IT"],
+  ["repeated letters", "Генннадий", "forename", "RU"],
+  ["initials and titles", "Jr", "surname", "BR"],
+  ["initials and titles", "Mme", "forename", "FR"],
+  ["initials and titles", "Shri S.P.Y", "forename", "IN"],
+  ["placeholder", "Sin Vida", "forename", "UY"],
+  ["characters", "Smith2", "surname", "US"],
+  ["mixed scripts", "Iванов", "surname", "UA"],
+  ["joined words", "надядоДианидядоИваннадядоДианидядоИван", "forename", "BG"],
+];
+
+/** Names of people with words that other rules look for. */
+const SPARED: Case[] = [
+  ["Thế", "forename", "VN", "thế"],
+  ["The Phu", "full", "VN", "the phu"],
+  ["The Hung", "forename", "PL", "the hung"],
+  ["To Vanchan", "full", "KH", "to vanchan"],
+  ["Hendriksen of Hendriks", "surname", "NL", "hendriksen of hendriks"],
+  ["Maurizio And. Tavasci", "full", "IT", "maurizio and tavasci"],
+  ["van de Bank", "surname", "NL", "van de bank"],
+  ["Rex Brothers", "full", "US", "rex brothers"],
+  ["Xavier Company", "full", "CH", "xavier company"],
+  ["Philip Press", "full", "GB", "philip press"],
+  ["Carlo Banco", "full", "IT", "carlo banco"],
+  ["Dynasty McGee", "full", "US", "dynasty mcgee"],
+  ["Jamie House", "full", "US", "jamie house"],
+  ["Pepetua Election Latasi", "full", "TV", "pepetua election latasi"],
+  ["Del", "forename", "US", "del"],
+  ["Von", "forename", "CA", "von"],
+  ["De", "surname", "IN", "de"],
+  ["Das", "surname", "IN", "das"],
+  ["Los", "surname", "NL", "los"],
+  ["Di", "surname", "CN", "di"],
+  ["Van", "forename", "US", "van"],
+  ["Bin", "forename", "ES", "bin"],
+  ["Vilain XIIII", "surname", "BE", "vilain xiiii"],
+  ["Shimoooi", "surname", "JP", "shimoooi"],
+  ["Ii", "surname", "JP", "ii"],
+];
+
+const UNDRESSED: Case[] = [
+  ["the Hon Penny Wong", "full", "AU", "penny wong"],
+  ["The Rt Hon. Denis Lowe", "full", "BB", "denis lowe"],
+  ["Frans Van Mieris the Younger", "full", "NL", "frans van mieris"],
+  ["Abdul Khaliq Son Of Mira Jan", "full", "PK", "abdul khaliq"],
+  ["Loukou Emilienne Diby née Koua", "full", "CI", "loukou emilienne diby koua"],
+  ["Ntube Agnès Ndode épse Ndjock", "full", "CM", "ntube agnès ndode ndjock"],
+  ["Luisa In Capolupo Iermano", "full", "IT", "luisa capolupo iermano"],
+  ["In Hwan Choi", "full", "KR", "in hwan choi"],
+  ["Jan III van Diest", "full", "NL", "jan van diest"],
+  ["Conrado III Estrella", "full", "PH", "conrado estrella"],
+  ["Ii Naosuke", "full", "JP", "ii naosuke"],
+];
+
+describe("cleanRow", () => {
+  it.each(REMOVED)("says that it is no name, as %s: %s (%s, %s)", (rule, raw, part, country) => {
+    expect(cleanRow(raw, part, country, false)).toEqual({ removedBy: rule });
+  });
+  it.each(SPARED)("keeps %s (%s, %s)", (raw, part, country, cleaned) => {
+    expect(cleanName(raw, part, country)).toBe(cleaned);
+  });
+  it.each(UNDRESSED)("keeps the person of %s (%s, %s)", (raw, part, country, cleaned) => {
+    expect(cleanName(raw, part, country)).toBe(cleaned);
+  });
+  it("believes registers: what many bear is a name", () => {
+    expect(cleanRow("Jr", "surname", "US", true)).toEqual({ name: "jr" });
+    expect(cleanRow("Del", "surname", "FR", true)).toEqual({ name: "del" });
+    expect(cleanRow("Vanesssa", "forename", "BR", true)).toEqual({ name: "vanesssa" });
+    expect(cleanRow("Del", "forename", "BR", true)).toEqual({ removedBy: "lone particle" });
+    expect(cleanRow("Ffffff", "forename", "BR", true)).toEqual({ removedBy: "repeated letters" });
+  });
+  it("removes no surname of the languages whose words it knows", () => {
+    const surnames = "And By For From On Of The To With Bank Press Company Duke King War Battle House";
+    for (const surname of surnames.split(" ")) {
+      expect(cleanName(surname, "forename", "US"), surname).toBe(surname.toLowerCase());
+      expect(cleanName(`Anna ${surname}`, "full", "US"), surname).toBe(`anna ${surname.toLowerCase()}`);
+    }
   });
 });

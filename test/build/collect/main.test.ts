@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { makeTemporaryFolder, writeTinyCorpus } from "../../fixtures/corpus/write-corpus.ts";
+import { writeSource } from "../../fixtures/corpus/write-source.ts";
 
 function runCollect(...args: string[]) {
   const { status, stdout, stderr } = spawnSync("npx", ["tsx", "build/collect/main.ts", ...args], {
@@ -36,8 +37,40 @@ describe("npm run collect", () => {
     );
   });
 
+  it("takes one source in and out, and exits 1 where it cannot", () => {
+    const out = join(makeTemporaryFolder(), "data");
+    const rows = ["Angela Merkel\tfull\tDE\t1"];
+    runCollect(writeTinyCorpus({ "people-imo": { rows } }), "--out", out);
+    const folder = writeSource("de-residents", ["Müller\tsurname\tDE\t9", "Seltn\tsurname\tDE\t4"]);
+    const added = runCollect("--add", `${folder}/`, "--out", out);
+    expect(added).toMatchObject({
+      status: 0,
+      stderr: expect.stringContaining("Reading 100 %, de-residents\n"),
+    });
+    const lines = added.stdout.trimEnd().split("\n");
+    expect(lines[0]).toBe("de-residents: added, register of licence class A");
+    expect(lines[2]).toMatch(/^DE Germany +1 +0 +9$/u);
+    expect(lines.slice(3)).toEqual([
+      "2 rows read, 0 without a name; names left out for too few bearers: 1",
+      "3 files changed. Make the tiers anew: npm run refresh -- --from estimator",
+    ]);
+    const again = runCollect("--add", folder, "--out", out).stdout.trimEnd().split("\n");
+    expect([again[0], again.at(-1)]).toEqual([
+      "de-residents: replaced, register of licence class A",
+      "Nothing has changed.",
+    ]);
+    expect(runCollect("--remove", "de-residents", "--out", out)).toMatchObject({
+      status: 0,
+      stdout:
+        "de-residents: removed\n3 files changed. Make the tiers anew: npm run refresh -- --from estimator\n",
+    });
+    const { status, stderr } = runCollect("--remove", "people-imo-2", "--out", out);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^collect: .*expected a source "people-imo-2", found none of this id/u);
+  });
+
   it("exits 2 on wrong use, with one line", () => {
-    for (const args of [[], ["a", "b"], ["--nonsense", "a"]]) {
+    for (const args of [[], ["a", "b"], ["--nonsense", "a"], ["--add", "a", "--remove", "b"], ["--add"]]) {
       const { status, stderr } = runCollect(...args);
       expect(status).toBe(2);
       expect(stderr).toMatch(/^collect: [^\n]*--help\)$/u);

@@ -90,6 +90,14 @@ describe("Latin to Cyrillic, where there is one way only", () => {
     ["GE", "Javakhishvili", "джавахишвили"],
     ["GE", "წერეთელი", "церетели"],
     ["GE", "ერისთავი", "эристави"],
+    ["GE", "გამსახურდია", "гамсахурдия"],
+    ["GE", "Danelia", "данелия"],
+    ["GE", "ბერია", "берия"],
+    ["GE", "Kvaratskhelia", "кварацхелия"],
+    ["GE", "Shengelaia", "шенгелая"],
+    ["GE", "Todua", "тодуа"],
+    ["GE", "Iashvili", "иашвили"],
+    ["GE", "Japaridze", "джапаридзе"],
   ])("%s %s", (country, latin, cyrillic) => expect(inCyrillic(spell(latin, country))).toEqual([cyrillic]));
 
   it.each([
