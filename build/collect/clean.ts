@@ -268,6 +268,8 @@ function findNoWord(
   if (NO_NAMES.has(word)) return "placeholder";
   if (!fromRegister && LONE_TITLES.has(word)) return "initials and titles";
   if (part !== "full" && isLoneParticle(word, part, country, fromRegister)) return "lone particle";
+  if (word === "the" && part === "forename" && isSentence(["the"], part, country, fromRegister))
+    return "sentence";
   if (repeatsLetters(word, country, fromRegister)) return "repeated letters";
   if (UNSPACED_ORGANISATIONS.test(word)) return "organisation";
   return undefined;
@@ -285,7 +287,7 @@ function findNoWords(
   if (part !== "full" && isLoneParticle(name, part, country, fromRegister)) return "lone particle";
   if (isOrganisation(words)) return "organisation";
   if (words.some((word) => HEADING_WORDS.has(word))) return "heading";
-  if (isSentence(words, part, country)) return "sentence";
+  if (isSentence(words, part, country, fromRegister)) return "sentence";
   if (repeatsLetters(name, country, fromRegister)) return "repeated letters";
   if (part === "full" && mixesScriptsAcrossWords(words)) return "mixed scripts";
   return undefined;
@@ -327,11 +329,17 @@ function isOrganisation(words: readonly string[]): boolean {
 }
 
 /** "Jack the Ripper", "House of Windsor", "of Spain"; The and To are syllables in East Asia. */
-function isSentence(words: readonly string[], part: RowPart, country: string): boolean {
+function isSentence(
+  words: readonly string[],
+  part: RowPart,
+  country: string,
+  fromRegister: boolean,
+): boolean {
   if (NO_PARTICLE_COUNTRIES.has(country)) return isForeignSentence(words);
   const allowed = SENTENCE_WORDS_IN_NAMES[country];
   if (words[0] === "of") return allowed?.has("of") !== true;
-  if (words[0] === "the" && part !== "forename") return true;
+  // Registers list Vietnamese given names that begin so: The Hung, without its accents.
+  if (words[0] === "the" && !(fromRegister && part === "forename")) return true;
   return words.some(
     (word, index) =>
       index > 0 && index < words.length - 1 && SENTENCE_WORDS.has(word) && allowed?.has(word) !== true,

@@ -60,7 +60,7 @@ export const SUFFIXES_BY_COUNTRY: Readonly<Record<string, ReadonlySet<string>>> 
 export const NO_NAMES = words(`
   unknown inconnu inconnue desconocido desconocida desconhecido unbekannt sconosciuto onbekend neznámy nieznany
   dr mr mrs drs dra prof professor rev msgr phdr mudr डॉ डा ডা ด.ร
-  nn n.n n/a n-a null none unnamed noname anonymous anonyme anonimo not undefined test baby infant
+  nn n.n n/a n-a null none unnamed noname anonymous anonyme anonimo not undefined test baby infant family
   неизвестно неизвестный невідомо
 `);
 export const NO_NAME_PHRASES =
