@@ -100,6 +100,12 @@ export const VARIANTS: readonly Variant[] = [
     isBrokenDown: true,
   },
   {
+    name: "no-patronymics",
+    what: "given names say nothing about families named after a father",
+    parameters: { patronymicTrust: 0 },
+    isBrokenDown: true,
+  },
+  {
     name: "no-letters",
     what: "letters say nothing where evidence is thin",
     parameters: { spellingWeight: 0 },

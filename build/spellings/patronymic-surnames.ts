@@ -14,9 +14,9 @@ const MIN_STEM_LENGTH = 3;
 const VOWEL_END = /[aeiouıəö]$/u;
 const ROUNDED_LAST = /[ouöü][^aeiouıəöü]*$/u;
 
-const withGenders = (masculine: string, share: number): PatronymicSurname[] => [
+const withGenders = (masculine: string, share: number, feminineEnding = "a"): PatronymicSurname[] => [
   { name: masculine, share: share / 2 },
-  { name: `${masculine}a`, share: share / 2 },
+  { name: masculine + feminineEnding, share: share / 2 },
 ];
 
 /** Aliyev and Aliev, Hasanov, Zholdybayev and Zholdybaev. */
@@ -29,8 +29,9 @@ function russianLatin(father: string): PatronymicSurname[] {
 }
 
 function russianCyrillic(father: string): PatronymicSurname[] {
-  if (father.endsWith("й")) return withGenders(`${father.slice(0, -1)}ев`, 1);
-  return withGenders(/[аеёиоуыэюяәөүұі]$/u.test(father) ? `${father}ев` : `${father}ов`, 1);
+  const stem = father.replace(/й$/u, "");
+  const isSoft = stem !== father || /[аеёиоуыэюяәөүұі]$/u.test(father);
+  return withGenders(`${stem}${isSoft ? "ев" : "ов"}`, 1, "а");
 }
 
 /** Turkmen writes w: Berdimuhamedow. */

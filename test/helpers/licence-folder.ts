@@ -79,6 +79,7 @@ export function writeLicenceFolder(folder: string, columnIds: readonly string[])
     evidenceOrder: columns.map(({ id }) => id),
     evidence: columns,
     sources: SOURCES,
+    removed: [],
     unread: [],
     figures: { entryCount: 0, nameCount: 0, classes: [] },
   };
