@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { acceptanceOf } from "../../build/data/accept.ts";
 import { type Country, readCountries, readSources } from "../../build/data/folder.ts";
-import { buildEstimator } from "../../build/estimator/make-file.ts";
+import { buildEstimator, ESTIMATOR_PLAN } from "../../build/estimator/make-file.ts";
+import { readCalibration } from "../../build/model/calibration.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import { ALL_LICENCES, type LicenceChoice, nameLicences } from "../../src/licences.ts";
@@ -80,6 +81,8 @@ async function measure(
     evidence,
     countries.map(({ population }) => population),
     (share) => progress.reach(share),
+    ESTIMATOR_PLAN,
+    readCalibration(DATA).estimatorCoverage,
   );
   progress.stop();
   const estimator = createEstimator(estimatorBytes);

@@ -1,11 +1,14 @@
 /** Evidence of both parts as one: where people have no surnames, forenames are what there is. */
+import { SCRIPTS } from "../../src/text/script.ts";
 import type { NamePart } from "../../src/types.ts";
 import type { TrainingEvidence } from "../model/characters/examples.ts";
 import type { Evidence } from "../model/evidence.ts";
 
+const LATIN = SCRIPTS.indexOf("Latin");
+
 /** @param weights what a bearer counts of whom this part of the name is known */
 export function mergeParts(
-  { keys, groups, parts }: Evidence,
+  { keys, groups, scripts, parts }: Evidence,
   populations: readonly number[],
   weights: Readonly<Record<NamePart, number>>,
 ): TrainingEvidence {
@@ -24,7 +27,10 @@ export function mergeParts(
     ] as const) {
       for (let entry = part.keyStarts[key]!; entry < part.keyStarts[key + 1]!; entry++) {
         const country = part.countries[entry]!;
-        const entryBearers = weight * (part.aware[entry]! + part.blind[entry]! + part.derived[entry]!);
+        // In Latin letters there are names enough, and what the rules make teaches the rules alone. Of other scripts
+        // many countries have nothing else.
+        const derived = scripts[key] === LATIN ? 0 : part.derived[entry]!;
+        const entryBearers = weight * (part.aware[entry]! + part.blind[entry]! + derived);
         if (entryBearers <= 0) continue;
         if (sums[country] === 0) seen.push(country);
         sums[country]! += entryBearers;

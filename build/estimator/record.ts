@@ -6,8 +6,9 @@
  */
 import { join } from "node:path";
 import { ALL_LICENCES, type LicenceChoice } from "../../src/licences.ts";
+import { readCalibration } from "../model/calibration.ts";
 import { type ModelParameters, PARAMETERS } from "../model/parameters.ts";
-import { type CodeEntry, describeCode, sha256 } from "../stamp/code.ts";
+import { type CodeEntry, describeCode, sha256, shortHash } from "../stamp/code.ts";
 import { describeEvidence } from "../stamp/facts.ts";
 import { compiledFolder, findReasonToMake, type Origin, stampLicences } from "../stamp/stamp.ts";
 
@@ -52,7 +53,12 @@ export const EVIDENCE_PARAMETERS = [
  */
 export function describeEstimatorOrigin(root: string, dataFolder: string, licences: LicenceChoice): Origin {
   return {
-    facts: describeEvidence(dataFolder),
+    facts: {
+      ...describeEvidence(dataFolder),
+      "estimatorCoverage of calibration.json": shortHash(
+        JSON.stringify(readCalibration(dataFolder).estimatorCoverage),
+      ),
+    },
     ...describeCode(root, ESTIMATOR_ENTRY),
     parameters: sha256(JSON.stringify(EVIDENCE_PARAMETERS.map((name) => [name, PARAMETERS[name]]))),
     ...stampLicences(licences),

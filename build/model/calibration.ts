@@ -25,6 +25,8 @@ export interface Calibration {
   script: Readonly<Record<string, number>>;
   /** By country; 1 where not named. */
   coverage: Readonly<Record<string, number>>;
+  /** The same for the estimator's surnames, which nobody's sources cover: it learnt from the same sources. */
+  estimatorCoverage: Readonly<Record<string, number>>;
 }
 
 /** Leaves probabilities as they are. */
@@ -35,6 +37,7 @@ export const UNCALIBRATED: Calibration = {
   country: {},
   script: {},
   coverage: {},
+  estimatorCoverage: {},
 };
 
 /** Probabilities below are tempered together, as if all were alike: 250 powers a name would take half a minute. */
@@ -42,7 +45,9 @@ const SMALL_PROBABILITY = 1e-4;
 
 export function readCalibration(dataFolder: string): Calibration {
   const path = join(dataFolder, "calibration.json");
-  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Calibration) : UNCALIBRATED;
+  return existsSync(path)
+    ? { ...UNCALIBRATED, ...(JSON.parse(readFileSync(path, "utf8")) as Partial<Calibration>) }
+    : UNCALIBRATED;
 }
 
 /** The factor of a number of effective bearers. */

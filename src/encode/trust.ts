@@ -33,10 +33,10 @@ export const OTHER_SCRIPT_COUNT = 40_000;
 /** Added to the people of every country, so that one bearer in a tiny sample is no large rate. */
 export const SHRINK_COUNT = 2000;
 /** Probability that a name without evidence would lie on the background instead. */
-export const DOUBT = 0.4;
+export const DOUBT = 0.5;
 /** Effective bearers at which doubt has halved. With these two the expected calibration error falls from 0.15 to 0.05. */
 export const DOUBT_COUNT = 30;
 /** Part of the background that letters say. */
-export const SPELLING_WEIGHT = 0.6;
+export const SPELLING_WEIGHT = 0.8;
 /** Weight of forename evidence in the answer for a surname: where people bear patronyms, both are one stock. */
 export const FORENAME_WEIGHT = 0.05;

@@ -2,11 +2,15 @@
  * `npm run calibrate -- <people.tsv> …`: fits how sure answers may be and what the sources of each country are known to
  * say too much or too little, on the *fit* part alone, and writes data/calibration.json.
  */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
 import { readPeople } from "../../bench/accuracy/people.ts";
 import { learn } from "../../build/compile/full-table.ts";
 import { CACHE_FOLDER } from "../../build/compile/stamp.ts";
+import { estimatorPath, findReasonToTrain } from "../../build/estimator/record.ts";
+import { readCalibration } from "../../build/model/calibration.ts";
+import { createEstimator } from "../../src/estimator/estimator.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { fitCalibration } from "./calibration.ts";
@@ -23,6 +27,12 @@ await new Command("calibrate")
 
 async function run(paths: readonly string[], { data }: { data: string }): Promise<void> {
   const people = paths.flatMap(readPeople);
+  const reason = findReasonToTrain(".", data);
+  if (reason !== undefined) {
+    process.stderr.write(`The estimator is stale: ${reason}. Run npm run estimator first.\n`);
+    process.exitCode = 1;
+    return;
+  }
   const { countries, evidence, spelling } = await learn(data, createProgress(process.stderr), {
     // What is learnt here is what the next build needs.
     cacheFolder: CACHE_FOLDER,
@@ -32,9 +42,12 @@ async function run(paths: readonly string[], { data }: { data: string }): Promis
     countries,
     evidence,
     spelling,
+    createEstimator(readFileSync(estimatorPath(data))),
+    readCalibration(data).estimatorCoverage,
   );
   writeFileAtomic(join(data, "calibration.json"), `${JSON.stringify(calibration, undefined, 2)}\n`);
   process.stdout.write(
-    `${peopleCount} people of the fit part: log loss ${lossBefore.toFixed(4)} before, ${lossAfter.toFixed(4)} after\n`,
+    `${peopleCount} people of the fit part: log loss ${lossBefore.toFixed(4)} before, ${lossAfter.toFixed(4)} after\n` +
+      "The estimator takes its factors from here: run npm run estimator again.\n",
   );
 }

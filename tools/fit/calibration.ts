@@ -15,7 +15,9 @@ import {
 } from "../../build/model/calibration.ts";
 import type { Evidence } from "../../build/model/evidence.ts";
 import { evidenceGroup, type ModelSettings, PosteriorModel } from "../../build/model/posterior.ts";
+import { foldKey } from "../../build/text/fold-name.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
+import type { Estimator } from "../../src/types.ts";
 
 /** Weight of the assumption that a factor is 1, in rows: keeps factors of small groups near 1. */
 const RIDGE_ROW_COUNT = 30;
@@ -34,6 +36,11 @@ const COVERAGE_RIDGE = 0.006;
  * both weightings; above 0.5 the one by population rises again.
  */
 const COVERAGE_SHARE = 0.35;
+/**
+ * The same for the estimator. On one half of the people, fitted on the other, 0.5 finds 1 % more of them first and 1.5 %
+ * more among five, and lowers the log loss in both weightings; 0.7 raises the one by population to what it was.
+ */
+const ESTIMATOR_COVERAGE_SHARE = 0.6;
 
 interface Case {
   /** Before calibration, of all countries. */
@@ -48,6 +55,13 @@ interface Case {
   script: string;
 }
 
+interface Answer {
+  /** Number of the right country. */
+  truth: number;
+  /** Of all countries, before coverage. */
+  probabilities: Float64Array;
+}
+
 export interface Fit {
   calibration: Calibration;
   peopleCount: number;
@@ -60,22 +74,57 @@ export interface Fit {
  * Fits on the *fit* part of these people alone.
  *
  * @param spelling the character models, as for {@link PosteriorModel}
+ * @param estimator of the same evidence
+ * @param estimatorCoverage what it was made with
  */
 export function fitCalibration(
   people: readonly Person[],
   countries: readonly Country[],
   evidence: Evidence,
   spelling: ModelSettings["spelling"],
+  estimator: Estimator,
+  estimatorCoverage: Calibration["estimatorCoverage"],
 ): Fit {
   const cases = collectCases(people, countries, evidence, spelling);
   const factors = fitFactors(cases);
-  const calibration: Calibration = { ...factors, coverage: fitCoverage(cases, factors, countries) };
+  const answers = cases.map((one) => ({ truth: one.truth, probabilities: answer(one, factors) }));
+  const calibration: Calibration = {
+    ...factors,
+    coverage: fitCoverage(answers, countries, COVERAGE_SHARE),
+    estimatorCoverage: fitEstimatorCoverage(people, countries, evidence, estimator, estimatorCoverage),
+  };
   return {
     calibration,
     peopleCount: cases.length,
     lossBefore: meanLoss(cases, UNCALIBRATED, countries),
     lossAfter: meanLoss(cases, calibration, countries),
   };
+}
+
+/** Of people whose surname is in no data. */
+function fitEstimatorCoverage(
+  people: readonly Person[],
+  countries: readonly Country[],
+  evidence: Evidence,
+  estimator: Estimator,
+  present: Calibration["estimatorCoverage"],
+): Record<string, number> {
+  const codes = countries.map(({ code }) => code);
+  const findKey = createKeyFinder(evidence);
+  const undone = Float64Array.from(codes, (code) => 1 / (present[code] ?? 1));
+  const answers: Answer[] = [];
+  for (const person of people) {
+    const truth = codes.indexOf(person.country);
+    const [surname, ...others] = surnameQueries(person);
+    if (splitOf(person) !== "fit" || truth < 0 || surname === undefined) continue;
+    if ([surname, ...others].some((query) => findKey(query) !== undefined)) continue;
+    const { codes: answered, probabilities } = estimator.estimate(foldKey(surname), "surname");
+    if (answered.join() !== codes.join()) throw new Error("the estimator is of other countries: train it");
+    const own = Float64Array.from(probabilities);
+    applyCoverage(own, undone);
+    answers.push({ truth, probabilities: own });
+  }
+  return fitCoverage(answers, countries, ESTIMATOR_COVERAGE_SHARE);
 }
 
 function collectCases(
@@ -154,39 +203,35 @@ function meanLoss(people: readonly Case[], factors: Calibration, countries: read
  * with every country counting by the square root of its population.
  */
 function fitCoverage(
-  people: readonly Case[],
-  factors: Calibration,
+  answers: readonly Answer[],
   countries: readonly Country[],
+  usedShare: number,
 ): Record<string, number> {
   const rowCounts = new Float64Array(countries.length);
-  for (const { truth } of people) rowCounts[truth]!++;
+  for (const { truth } of answers) rowCounts[truth]!++;
   const roots = countries.map(({ population }, number) =>
     rowCounts[number]! > 0 ? Math.sqrt(population) : 0,
   );
   const rootSum = roots.reduce((sum, root) => sum + root, 0);
-  const weights = people.map(
-    ({ truth }) => (1 / people.length + roots[truth]! / rowCounts[truth]! / rootSum) / 2,
+  const weights = answers.map(
+    ({ truth }) => (1 / answers.length + roots[truth]! / rowCounts[truth]! / rootSum) / 2,
   );
-  const answers = people.map((person) => answer(person, factors));
   const coverage = new Float64Array(countries.length).fill(1);
   for (let round = 0; round < COVERAGE_ROUND_COUNT; round++) {
     const asked = new Float64Array(countries.length).fill(COVERAGE_RIDGE);
     const answered = new Float64Array(countries.length).fill(COVERAGE_RIDGE);
-    for (const [index, { truth }] of people.entries()) {
-      const probabilities = answers[index]!.slice();
-      applyCoverage(probabilities, coverage);
+    for (const [index, { truth, probabilities }] of answers.entries()) {
+      const covered = probabilities.slice();
+      applyCoverage(covered, coverage);
       asked[truth]! += weights[index]!;
-      for (const [number, probability] of probabilities.entries())
+      for (const [number, probability] of covered.entries())
         answered[number]! += weights[index]! * probability;
     }
     for (const number of coverage.keys())
       coverage[number]! *= (asked[number]! / answered[number]!) ** COVERAGE_STEP;
   }
   return Object.fromEntries(
-    countries.map(({ code }, number) => [
-      code,
-      Math.round(coverage[number]! ** COVERAGE_SHARE * 1000) / 1000,
-    ]),
+    countries.map(({ code }, number) => [code, Math.round(coverage[number]! ** usedShare * 1000) / 1000]),
   );
 }
 
@@ -199,6 +244,7 @@ function fitFactors(people: readonly Case[]): Calibration {
     country: {} as Record<string, number>,
     script: {} as Record<string, number>,
     coverage: {},
+    estimatorCoverage: {},
   };
   const improve = (
     concerned: readonly Case[],
