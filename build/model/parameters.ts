@@ -97,10 +97,13 @@ export const PARAMETERS: ModelParameters = {
   variantTrust: 0.25,
   // 0.25 finds half a point less in Slovakia; 1 makes 50,000 names more, which find nobody.
   genderFormTrust: 0.5,
+  // 1 does as well.
   patronymicTrust: 0.25,
+  // 1 makes 20,000 names fewer and answers 0.04 points less.
   minFatherCount: 0.3,
-  // The three least numbers: three times as much makes 100,000 names fewer and answers 0.3 points less.
+  // 0.1 and 1 make 160,000 names fewer, answer 0.24 points less and find 0.2 points less of top-5; a third of these alike.
   minSpelledCount: 0.03,
   minVariantCount: 0.1,
+  // A third makes 34,000 names more, which find nobody.
   minLentCount: 0.1,
 };

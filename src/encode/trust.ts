@@ -30,13 +30,16 @@ export const LISTED_NAME_COUNT = 5;
  * 0.44, with 40,000 with 0.51, and Wang lost nothing.
  */
 export const OTHER_SCRIPT_COUNT = 40_000;
-/** Added to the people of every country, so that one bearer in a tiny sample is no large rate. */
+/**
+ * Added to the people of every country, so that one bearer in a tiny sample is no large rate. 1,000 finds 0.1 points less
+ * of top-1; 4,000 finds 0.1 points more, and costs small countries 0.7 points of theirs.
+ */
 export const SHRINK_COUNT = 2000;
-/** Probability that a name without evidence would lie on the background instead. */
+/** Probability that a name without evidence would lie on the background instead. 0.4 and 0.6 do as well. */
 export const DOUBT = 0.5;
 /** Effective bearers at which doubt has halved. With these two the expected calibration error falls from 0.15 to 0.05. */
 export const DOUBT_COUNT = 30;
-/** Part of the background that letters say. */
+/** Part of the background that letters say. 0.6 finds 0.1 points less of top-5, 0.9 is alike. */
 export const SPELLING_WEIGHT = 0.8;
 /** Weight of forename evidence in the answer for a surname: where people bear patronyms, both are one stock. */
 export const FORENAME_WEIGHT = 0.05;

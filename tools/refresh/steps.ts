@@ -58,7 +58,7 @@ export const STEPS: readonly Step[] = [
   {
     name: "estimator",
     what: "data/ → the estimator for names in no data",
-    time: "2 min",
+    time: "4 min",
     command: () => run("estimator"),
   },
   {
@@ -67,6 +67,12 @@ export const STEPS: readonly Step[] = [
     time: "~4 min",
     needs: ["people", "native"],
     command: ({ people, native }) => run("calibrate", people, native),
+  },
+  {
+    name: "estimator again",
+    what: "the same with the factors by country of the calibration",
+    time: "4 min",
+    command: () => run("estimator"),
   },
   {
     name: "build:data",

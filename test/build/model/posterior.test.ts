@@ -54,8 +54,9 @@ describe("a spelling that only sources without diacritics could mean", () => {
   it("has of others only what is unknown about so rare a name", () => {
     const { probabilities, bearerCount } = model.of(evidence.keys.indexOf(foldKey("albiño")), "surname")!;
     expect(bearerCount).toBe(5);
-    expect(probabilities[0]).toBeGreaterThan(0.7);
-    expect(probabilities[0]).toBeLessThan(1);
+    // Of the doubt about five bearers, 0.43, a part lies on AA too.
+    expect(probabilities[0]).toBeGreaterThan(0.6);
+    expect(probabilities[0]).toBeLessThan(0.8);
   });
 
   it("is counted with the plain spelling, each country once", () => {
