@@ -118,6 +118,22 @@ describe("options of serve", () => {
     table.close();
   });
 
+  it("--accounts complains once of a file that is gone, and takes it again", async () => {
+    const path = accountsFile({ gold: { status: "active", limit: 3 } });
+    const stderr = new Collector();
+    const table = openAccounts(path, stderr);
+    rmSync(path);
+    await expect.poll(() => stderr.text, { timeout: 60_000 }).toContain("accounts stay as they were");
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2500);
+    });
+    expect(stderr.text.match(/stay as they were/gu)).toHaveLength(1);
+    expect(table.find("gold")?.limit).toBe(3);
+    writeFileSync(path, '{"gold": {"status": "active", "limit": 50}}');
+    await expect.poll(() => table.find("gold")?.limit, { timeout: 60_000 }).toBe(50);
+    table.close();
+  });
+
   it("--batch-max and --max-name-length", async () => {
     await serve(["--batch-max", "2", "--max-name-length", "3"], async (ask) => {
       expect((await ask("/?name[]=Kim&name[]=Lee")).status).toBe(200);

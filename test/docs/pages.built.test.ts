@@ -56,7 +56,6 @@ describe("pages", () => {
     );
     expect(reasons).toMatchInlineSnapshot(`
       [
-        "README.md: ts, a page, whose host has the file",
         "README.md: ts, ten hosts, see npm run hosts",
         "examples/README.md: sh, installs 800 MB",
         "docs/engines.md: sql, needs ClickHouse, see npm run engines",
@@ -77,6 +76,7 @@ describe("pages", () => {
         "docs/releasing.md: sh, takes five minutes",
         "docs/releasing.md: sh, packs 30 MB",
         "docs/releasing.md: sh, needs a published version",
+        "docs/remote.md: ts, a page, whose host has the file",
       ]
     `);
   });

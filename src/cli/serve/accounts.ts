@@ -84,12 +84,14 @@ export interface AccountTable {
 /** Polled, because what editors and containers do to a file is not told reliably. */
 const POLL_INTERVAL_MS = 1000;
 
-/** Differs whenever the file does. */
+/** Differs whenever the file does; of a file that cannot be looked at, it is the reason. */
 function fingerprint(path: string): string {
-  const status = statSync(path, { throwIfNoEntry: false });
-  return status === undefined
-    ? "missing"
-    : `${status.ino} ${status.size} ${status.mtimeMs} ${status.ctimeMs}`;
+  try {
+    const { ino, size, mtimeMs, ctimeMs } = statSync(path);
+    return `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+  } catch (error) {
+    return String((error as NodeJS.ErrnoException).code);
+  }
 }
 
 /**
@@ -100,13 +102,13 @@ function fingerprint(path: string): string {
  */
 export function openAccounts(path: string, stderr: Writable): AccountTable {
   // Taken before the file is read: what is written from then on is a change, however soon it comes.
-  let read = fingerprint(path);
+  let lastSeen = fingerprint(path);
   let accounts = readAccounts(path);
   const poll = (): void => {
+    const seen = fingerprint(path);
+    if (seen === lastSeen) return;
+    lastSeen = seen;
     try {
-      const found = fingerprint(path);
-      if (found === read) return;
-      read = found;
       accounts = readAccounts(path);
       stderr.write(`cognomen: ${accounts.size} accounts read\n`);
     } catch (error) {
