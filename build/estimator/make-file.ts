@@ -12,6 +12,7 @@ import { encodeEstimator } from "./encode.ts";
 import { compressByHuffman } from "./huffman.ts";
 import { mergeParts } from "./merge.ts";
 import { quantize } from "./quantize.ts";
+import { makeScriptWords } from "./script-words.ts";
 
 export interface EstimatorPlan extends CompactPlan {
   /**
@@ -98,11 +99,12 @@ export async function buildEstimator(
   plan: EstimatorPlan = ESTIMATOR_PLAN,
   coverage: Readonly<Record<string, number>> = {},
 ): Promise<Uint8Array> {
+  const words = makeScriptWords();
   const model = await trainInWorker(
     TRAINING,
     {
-      surname: mergeParts(evidence, populations, { surname: 1, forename: plan.forenameWeight }),
-      forename: mergeParts(evidence, populations, { surname: 0, forename: 1 }),
+      surname: mergeParts(evidence, populations, { surname: 1, forename: plan.forenameWeight }, words),
+      forename: mergeParts(evidence, populations, { surname: 0, forename: 1 }, words),
     },
     plan,
     onProgress,

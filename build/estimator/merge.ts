@@ -3,14 +3,22 @@ import { SCRIPTS } from "../../src/text/script.ts";
 import type { NamePart } from "../../src/types.ts";
 import type { TrainingEvidence } from "../model/characters/examples.ts";
 import type { Evidence } from "../model/evidence.ts";
+import type { ScriptWord } from "./script-words.ts";
 
 const LATIN = SCRIPTS.indexOf("Latin");
 
-/** @param weights what a bearer counts of whom this part of the name is known */
+/** Bearers of a made-up word: as those of a frequent name, since a script has few words. */
+const SCRIPT_WORD_BEARER_COUNT = 1000;
+
+/**
+ * @param weights what a bearer counts of whom this part of the name is known
+ * @param words stand behind the names; those of countries that the evidence does not have are left out
+ */
 export function mergeParts(
-  { keys, groups, scripts, parts }: Evidence,
+  { countryCodes, keys, groups, scripts, parts }: Evidence,
   populations: readonly number[],
   weights: Readonly<Record<NamePart, number>>,
+  words: readonly ScriptWord[] = [],
 ): TrainingEvidence {
   const { surname, forename } = parts;
   const maxEntryCount = surname.countries.length + forename.countries.length;
@@ -43,12 +51,25 @@ export function mergeParts(
     }
     keyStarts[key + 1] = count;
   }
+  const known = new Set(keys);
+  const added = words.filter(({ word, country }) => countryCodes.includes(country) && !known.has(word));
+  const append = (array: Uint32Array, values: readonly number[]): Uint32Array<ArrayBuffer> =>
+    Uint32Array.from([...array, ...values]);
   return {
-    keyText: keys.join("\n"),
-    groups,
-    keyStarts,
-    countries: countries.slice(0, count),
-    bearers: bearers.slice(0, count),
+    keyText: [...keys, ...added.map(({ word }) => word)].join("\n"),
+    groups: append(
+      groups,
+      added.map((_, index) => keys.length + index),
+    ),
+    keyStarts: append(
+      keyStarts,
+      added.map((_, index) => count + index + 1),
+    ),
+    countries: Uint8Array.from([
+      ...countries.subarray(0, count),
+      ...added.map(({ country }) => countryCodes.indexOf(country)),
+    ]),
+    bearers: Float32Array.from([...bearers.subarray(0, count), ...added.map(() => SCRIPT_WORD_BEARER_COUNT)]),
     populations,
   };
 }

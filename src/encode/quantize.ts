@@ -44,11 +44,16 @@ export interface Distribution {
   rest: number;
 }
 
-/** Keeps what `precision` allows; what the other countries had goes to the rest. */
+/**
+ * Keeps what `precision` allows; what the other countries had goes to the rest.
+ *
+ * @param stepGrain weights are kept to multiples of so many steps
+ */
 export function quantize(
   { countries, probabilities, rest }: Distribution,
   part: NamePart,
   precision: Precision = FULL_PRECISION,
+  stepGrain = 1,
 ): TablePayload {
   const top = probabilities[0]!;
   return cut(
@@ -57,6 +62,7 @@ export function quantize(
     rest / top,
     precision,
     precision.countryLimits[part],
+    stepGrain,
   );
 }
 
@@ -101,8 +107,8 @@ export function quantizeNeighbours(neighbours: Float64Array, countryCount: numbe
   });
 }
 
-const toStep = (ratio: number, stepsPerOctave: number): number =>
-  Math.round(-Math.log2(ratio) * stepsPerOctave);
+const toStep = (ratio: number, stepsPerOctave: number, grain: number): number =>
+  Math.round((-Math.log2(ratio) * stepsPerOctave) / grain) * grain;
 
 function cut(
   countries: readonly number[],
@@ -110,6 +116,7 @@ function cut(
   restRatio: number,
   { stepsPerOctave, maxOctaves }: Pick<Precision, "stepsPerOctave" | "maxOctaves">,
   countryLimit: number,
+  grain = 1,
 ): TablePayload {
   const keptCountries: number[] = [];
   const keptSteps: number[] = [];
@@ -118,7 +125,7 @@ function cut(
     const country = countries[index]!;
     const ratio = ratios[index]!;
     // What comes second stays second: in steps of half an octave North Korea would be level with South Korea for Kim.
-    const step = ratio < 1 ? Math.max(1, toStep(ratio, stepsPerOctave)) : 0;
+    const step = ratio < 1 ? Math.max(1, toStep(ratio, stepsPerOctave, grain)) : 0;
     if (index >= countryLimit || step > maxOctaves * stepsPerOctave) {
       rest += ratio;
       continue;
@@ -134,7 +141,8 @@ function cut(
     keptSteps[place] = step;
     keptCountries[place] = country;
   }
-  const restStep = rest > 0 ? toStep(rest, stepsPerOctave) + REST_OCTAVES * stepsPerOctave : NO_REST_STEP;
+  const restStep =
+    rest > 0 ? toStep(rest, stepsPerOctave, grain) + REST_OCTAVES * stepsPerOctave : NO_REST_STEP;
   return {
     countries: keptCountries,
     steps: keptSteps,

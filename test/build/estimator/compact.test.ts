@@ -90,4 +90,18 @@ describe("the estimator", () => {
     expect(merged.bearers[5]).toBeCloseTo(1.5 * (aware[5]! + blind[5]!), 5);
     expect([...merged.keyStarts]).toEqual([...evidence.parts.surname.keyStarts]);
   });
+
+  it("learns made-up words of scripts behind the names, of countries that it knows", () => {
+    const words = [
+      { word: "ကခ", country: "SE" },
+      { word: "ගච", country: "LK" },
+      { word: evidence.keys[0]!, country: "PL" },
+    ];
+    const merged = mergeParts(evidence, populations, { surname: 1, forename: 0 }, words);
+    expect(merged.keyText.split("\n")).toEqual([...evidence.keys, "ကခ"]);
+    expect(merged.countries.length).toBe(names.length + 1);
+    expect(merged.countries.at(-1)).toBe(codes.indexOf("SE"));
+    expect(merged.keyStarts.at(-1)).toBe(names.length + 1);
+    expect(merged.groups.at(-1)).toBe(evidence.keys.length);
+  });
 });
