@@ -35,9 +35,10 @@ export function readNeighbours(section: Uint8Array, countryCount: number): Neigh
   let end = 0;
   for (let row = 0; row < countryCount; row++) {
     const start = end;
-    end += section[row]!;
-    if (end === start || end - start > MAX_PAYLOAD_COUNTRY_COUNT || end > countries.length)
-      throw corrupt(`a country claims ${end - start} neighbours`);
+    const count = section[row]!;
+    end += count;
+    if (count === 0 || count > MAX_PAYLOAD_COUNTRY_COUNT || end > countries.length)
+      throw corrupt(`a payload claims ${count} neighbours`);
     let step = 0;
     let sum = 0;
     for (let index = start; index < end; index++) {

@@ -42,6 +42,8 @@ export class BlockModel implements ModelKey {
   /** By length of a prefix of the key before: keys that branched off there, up to 3, since a shorter one did. */
   private readonly branchCounts = new Uint8Array(MAX_KEY_BYTE_COUNT + 1);
   private spare = createRecord();
+  /** First country of the record before, of either part. */
+  private first = 0;
   /** Where the first space or hyphen of the key is. */
   private firstSpace = NOWHERE;
 
@@ -69,7 +71,9 @@ export class BlockModel implements ModelKey {
     for (; length > 0; length--) {
       const relation = length < prefixLength ? 0 : length === prefixLength ? 1 : 2;
       const place = relation * 64 + branchCounts[length]! * 16 + min(length, 15);
-      if (coder.symbol(KIND.branch, place, bytes[length]!, bytes[length - 1]!) === 1) break;
+      const before2 = length > 1 ? bytes[length - 2]! : 0;
+      if (coder.symbol(KIND.branch, place, bytes[length]!, bytes[length - 1]!, this.first, before2) === 1)
+        break;
     }
     this.prefixLength = length;
     branchCounts[length] = min(branchCounts[length]! + 1, 3);
@@ -84,7 +88,7 @@ export class BlockModel implements ModelKey {
     const previous = bytes[index]!;
     let before2 = index > 1 ? bytes[index - 2]! : 0;
     let before = index > 0 ? bytes[index - 1]! : 0;
-    let letter = coder.symbol(KIND.firstLetter, previous, before, before2);
+    let letter = coder.symbol(KIND.firstLetter, previous, before, this.first, min(index, 31));
     if (letter <= previous) throw corrupt("a key is not after the one before");
     for (;;) {
       bytes[index] = letter;
@@ -95,7 +99,7 @@ export class BlockModel implements ModelKey {
       before2 = before;
       before = letter;
       index++;
-      letter = coder.symbol(KIND.letter, before, before2, before3);
+      letter = coder.symbol(KIND.letter, before, before2, before3, this.first);
     }
     this.byteCount = index;
   }
@@ -128,7 +132,7 @@ export class BlockModel implements ModelKey {
             shared,
           )
         : coder.symbol(KIND.secondPartCountry, surname.countries[0]!, previousFirst, end1, end2, shared);
-    countries[0] = first;
+    countries[0] = this.first = first;
 
     const evidence = coder.symbol(
       KIND.evidence,
@@ -170,7 +174,6 @@ export class BlockModel implements ModelKey {
 
     let step = 0;
     let before = first;
-    let before2 = 255;
     for (let index = 1; index < countryCount; index++) {
       const place = min(index, 7);
       const isAlike = index < alikeCount;
@@ -186,14 +189,13 @@ export class BlockModel implements ModelKey {
       steps[index] = step;
       const country = coder.symbol(
         KIND.country,
-        first,
         before,
+        first,
+        end1,
         isAlike ? previous.countries[index]! : index < surnameCount ? surname!.countries[index]! : 255,
-        before2,
         place * 4 + set,
       );
       countries[index] = country;
-      before2 = before;
       before = country;
     }
     record.restStep = coder.symbol(

@@ -1,15 +1,15 @@
 /** Asymmetric numeral systems: turns bytes into symbols of given frequencies. The state is a positive 32-bit integer. */
 import { corrupt } from "../errors.ts";
 
-/** Frequencies of a distribution add up to 2^10: as many bytes as with 2^12, and a quarter of the memory. */
-export const SCALE_BITS = 10;
+/** Frequencies of a distribution add up to 2^11: 0.4 % fewer bytes than with 2^10, 0.2 % more than with 2^12 and half the memory. */
+export const SCALE_BITS = 11;
 export const SCALE = 1 << SCALE_BITS;
 const SCALE_MASK = SCALE - 1;
 /** The state is at least this and less than 65,536 times as much; writers begin with it, so readers end with it. */
 export const MIN_STATE = 2 ** 15;
 
 /** Bits of a frequency: 1 to SCALE. */
-export const FREQUENCY_BITS = 11;
+export const FREQUENCY_BITS = 12;
 export const FREQUENCY_MASK = (1 << FREQUENCY_BITS) - 1;
 
 /** The distributions of a kind of symbols, one a context. */

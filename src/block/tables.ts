@@ -12,9 +12,9 @@ export type KindNumber = (typeof KIND)[keyof typeof KIND];
 
 /** How many properties each kind of symbol is predicted from, at most. Keys that are numbers stand in their order. */
 export const PROPERTY_COUNTS: Readonly<Record<KindNumber, number>> = {
-  [KIND.branch]: 3,
-  [KIND.firstLetter]: 3,
-  [KIND.letter]: 3,
+  [KIND.branch]: 5,
+  [KIND.firstLetter]: 4,
+  [KIND.letter]: 4,
   [KIND.parts]: 3,
   [KIND.firstCountry]: 5,
   [KIND.givenCountry]: 5,

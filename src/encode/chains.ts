@@ -57,9 +57,9 @@ interface ContextLimits {
 }
 
 const CONTEXT_LIMITS: Readonly<Record<KindNumber, ContextLimits>> = {
-  [KIND.branch]: { small: [64, 64, 32], large: [64, 100, 64] },
-  [KIND.firstLetter]: { small: [40, 64, 64], large: [64, 128, 128] },
-  [KIND.letter]: { small: [40, 64, 100], large: [64, 128, 255] },
+  [KIND.branch]: { small: [64, 64, 32, 32, 32], large: [64, 100, 64, 64, 64] },
+  [KIND.firstLetter]: { small: [40, 64, 64, 64], large: [64, 128, 255, 255] },
+  [KIND.letter]: { small: [40, 64, 100, 100], large: [64, 128, 255, 255] },
   [KIND.parts]: { small: [6, 24, 24], large: [6, 48, 48] },
   [KIND.firstCountry]: { small: [40, 64, 64, 64], large: [64, 200, 255, 255] },
   [KIND.givenCountry]: { small: [40, 64, 64], large: [64, 200, 255] },
@@ -68,7 +68,7 @@ const CONTEXT_LIMITS: Readonly<Record<KindNumber, ContextLimits>> = {
   [KIND.count]: { small: [40, 64, 64, 64, 64], large: [64, 128, 128, 128] },
   [KIND.countryCount]: { small: [24, 48, 48, 48, 48], large: [64, 128, 128, 128] },
   [KIND.step]: { small: [30, 48, 48, 48, 48], large: [64, 128, 128, 128, 128] },
-  [KIND.country]: { small: [80, 100, 100, 80], large: [128, 255, 255] },
+  [KIND.country]: { small: [80, 100, 100, 80], large: [128, 255, 255, 255] },
   [KIND.restStep]: { small: [40, 64, 64, 64, 64], large: [64, 128, 128, 128, 128] },
 };
 /** Samples from which a kind counts as large. */

@@ -5,7 +5,7 @@
 /** "CGNM", the first four bytes of every data file. */
 export const MAGIC = 0x4d4e4743;
 /** Version of the format that this code writes and reads. */
-export const FORMAT_VERSION = 3;
+export const FORMAT_VERSION = 4;
 
 /** Fields that follow one another, in file order, each with its bytes: an unsigned number, the lowest byte first. */
 export type Fields = Readonly<Record<string, number>>;

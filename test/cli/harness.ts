@@ -89,7 +89,7 @@ export function createFakePredictor(): Predictor & { calls: PredictOptions[] } {
     },
     info: () => ({
       tier: "fake",
-      formatVersion: 3,
+      formatVersion: 4,
       keyCount: 3,
       byteCount: 100,
       countries: ["BQ", "CN", "DE", "GB", "US", "VN"],

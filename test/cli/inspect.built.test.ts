@@ -45,7 +45,7 @@ describe("surveyFile", () => {
       problems: [],
       header: {
         tier: "tiny",
-        formatVersion: 3,
+        formatVersion: 4,
         stepsPerOctave: 4,
         countScale: 3,
         keyCount: 5,
