@@ -36,7 +36,7 @@ export const TIERS: readonly TierPlan[] = [
     name: "core",
     choice: {
       maxByteCount: 500_000,
-      lastRecordCount: 115_566,
+      lastRecordCount: 112_116,
       forenameWorth: 0.03,
       draftRecordCount: 300_000,
     },
@@ -49,7 +49,7 @@ export const TIERS: readonly TierPlan[] = [
   },
   {
     name: "standard",
-    choice: { maxByteCount: 2_000_000, lastRecordCount: 477_790, forenameWorth: 0.07 },
+    choice: { maxByteCount: 2_000_000, lastRecordCount: 467_438, forenameWorth: 0.07 },
     precision: {
       countryLimits: { surname: 5, forename: 12 },
       stepsPerOctave: 3,

@@ -69,17 +69,26 @@ const CONTEXT_LIMITS: Readonly<Record<KindNumber, ContextLimits>> = {
   [KIND.countryCount]: { small: [24, 48, 48, 48, 48], large: [64, 128, 128, 128] },
   [KIND.step]: { small: [30, 48, 48, 48, 48], large: [64, 128, 128, 128, 128] },
   [KIND.country]: { small: [80, 100, 100, 80], large: [128, 255, 255, 255] },
-  [KIND.restStep]: { small: [40, 64, 64, 64, 64], large: [64, 128, 128, 128, 128] },
+  [KIND.restStep]: { small: [40, 64, 64, 64, 64], large: [64, 128, 255, 255, 255] },
 };
 /** Samples from which a kind counts as large. */
 const LARGE_SAMPLE_COUNT = 300000;
+
+/**
+ * What a bit of tables counts beside one of symbols if there are so many samples. Whoever fetches parts of a large file
+ * fetches all of its tables before the first answer: 135 KB of the full tier so, 167 KB with 1, and the file is as large.
+ */
+const HUGE_SAMPLE_COUNT = 1_000_000;
+const HUGE_TABLE_WEIGHT = 2.1;
 
 /** Samples below which a kind has two stages of few contexts at most. */
 const TINY_SAMPLE_COUNT = 4000;
 const TINY_CONTEXT_COUNT = 12;
 
 /** Rough bits of an entry of a distribution. */
-const ENTRY_BITS = 6;
+const ENTRY_BITS = 4;
+/** What rough bits of tables count when a stage is judged: they are more than the true ones. */
+const ROUGH_TABLE_WEIGHT = 0.8;
 
 /** Learns the maps of a kind: the best of those that ask for the first properties only. */
 export function learnMaps(sink: SampleSink, kind: KindNumber): Stage[] {
@@ -99,14 +108,16 @@ export function learnMaps(sink: SampleSink, kind: KindNumber): Stage[] {
     const clustering = clusterCells(cells, {
       maxCount: Math.min(limit, whole[index]!),
       entryBits: ENTRY_BITS,
+      tableWeight: count < HUGE_SAMPLE_COUNT ? 1 : HUGE_TABLE_WEIGHT,
     });
     const contextCount = clustering.clusterCount;
     const map = createMap(cells.ids, clustering.clusters, maps.at(-1)?.contextCount ?? 1, contextCount);
     maps.push({ contextCount, map });
     walk(samples, contexts, index, map);
     tableBits += clustering.tableBits;
-    if (tableBits + clustering.bits < minBits) {
-      minBits = tableBits + clustering.bits;
+    const bits = ROUGH_TABLE_WEIGHT * tableBits + clustering.bits;
+    if (bits < minBits) {
+      minBits = bits;
       bestCount = maps.length;
     }
   }

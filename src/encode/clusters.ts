@@ -18,6 +18,8 @@ export interface ClusterOptions {
   maxCount: number;
   /** Bits that an entry of a distribution costs in the file. */
   entryBits: number;
+  /** What a bit of tables counts beside one of symbols. */
+  tableWeight: number;
 }
 
 export interface Clustering {
@@ -42,26 +44,27 @@ interface Clusters {
 }
 
 /** Clusters cells by what symbols they predict. */
-export function clusterCells(counted: Cells, { maxCount, entryBits }: ClusterOptions): Clustering {
+export function clusterCells(counted: Cells, options: ClusterOptions): Clustering {
+  const { maxCount, entryBits, tableWeight } = options;
   const cells = sortEntries(counted);
   const { symbolCount } = cells;
   const frequencies = relativeFrequencies(cells);
   const large = largestCells(cells, LEARN_CELL_COUNT);
   let owners = new Uint8Array(large.ids.length);
   let clusters = seed(large, Math.min(large.ids.length, MAX_SEED_COUNT, maxCount * SEED_FACTOR));
-  assign(large, clusters, frequencies, owners);
+  assign(large, clusters, frequencies, tableWeight, owners);
   clusters = gather(large, owners, clusters.count);
-  const into = mergeClusters({ ...clusters, symbolCount, entryBits, maxCount });
+  const into = mergeClusters({ ...clusters, symbolCount, entryBits: tableWeight * entryBits, maxCount });
   owners = owners.map((owner) => into[owner]!);
   clusters = gather(large, owners, clusters.count);
   for (let round = 0; round < LEARN_ROUND_COUNT; round++) {
-    assign(large, clusters, frequencies, owners);
+    assign(large, clusters, frequencies, tableWeight, owners);
     clusters = gather(large, owners, clusters.count);
   }
   if (large !== cells) {
     owners = new Uint8Array(cells.ids.length);
     for (let round = 0; round < ROUND_COUNT; round++) {
-      assign(cells, clusters, frequencies, owners);
+      assign(cells, clusters, frequencies, tableWeight, owners);
       clusters = gather(cells, owners, clusters.count);
     }
   }
@@ -109,7 +112,13 @@ function seed({ symbolCount, starts, symbols, counts, totals }: Cells, count: nu
 }
 
 /** Finds the cluster of each cell that costs least. */
-function assign(cells: Cells, clusters: Clusters, frequencies: Float64Array, owners: Uint8Array): void {
+function assign(
+  cells: Cells,
+  clusters: Clusters,
+  frequencies: Float64Array,
+  tableWeight: number,
+  owners: Uint8Array,
+): void {
   const { ids, starts, symbols, counts, symbolCount } = cells;
   const { count, sizes, defaults } = clusters;
   const costs = costsOf(clusters, frequencies);
@@ -126,7 +135,7 @@ function assign(cells: Cells, clusters: Clusters, frequencies: Float64Array, own
     const first = Math.min(owners[cell]!, count - 1);
     for (let turn = -1; turn < count; turn++) {
       const cluster = turn < 0 ? first : turn;
-      let sum = cluster === usual ? DEFAULT_BITS : otherBits + mapCosts[cluster]!;
+      let sum = tableWeight * (cluster === usual ? DEFAULT_BITS : otherBits + mapCosts[cluster]!);
       const row = cluster * symbolCount;
       for (let entry = start; entry < end && sum < best; entry++)
         sum += counts[entry]! * costs[row + symbols[entry]!]!;

@@ -71,6 +71,8 @@ describe("pages", () => {
         "docs/http.md: js, listens until it is stopped",
         "docs/own-data.md: sh, takes minutes",
         "docs/own-data.md: js, needs the file that was made above",
+        "docs/own-data.md: sh, takes minutes",
+        "docs/own-data.md: sh, needs the tier that was made above",
         "docs/releasing.md: sh, changes the lockfile",
         "docs/releasing.md: sh, makes a tag",
         "docs/releasing.md: sh, takes five minutes",

@@ -34,7 +34,7 @@ describe.each(TIERS)("the tier %s, of a name in parts", (tier) => {
     ["Giovanni", "Rossi"],
     ["Hans", "Müller"],
     ["José", "García"],
-    ["John", "Smith"],
+    ["Katarzyna", "Nowak"],
     ["Pierre", "Dubois"],
     ["Jan", "Novák"],
   ])("%s %s is surer of its country than the family name is", (given, family) => {
@@ -55,7 +55,8 @@ describe.each(TIERS)("the tier %s, of a name in parts", (tier) => {
     const { probability } = first({ given: "Ashley", family: "Chen" });
     expect(probability).toBeLessThan(first({ family: "Chen" }).probability);
     expect(probability).toBeLessThan(first({ given: "Ashley" }).probability);
-    const codes = predict({ given: "Ashley", family: "Chen" }).country.map(({ country_id }) => country_id);
+    const { country } = predict({ given: "Ashley", family: "Chen" }, { limit: 6 });
+    const codes = country.map(({ country_id }) => country_id);
     expect(codes).toContain("US");
     expect(codes).toContain("CN");
   });

@@ -149,7 +149,7 @@ describe("own counts", () => {
     // A plain spelling has the evidence of the accented one.
     expect(after.explain("Žuvintas")).toMatchObject({ match: "direct", count: 2, evidence: ["sample"] });
     expect(after.explain("zuvintas")).toMatchObject({ match: "direct", count: 2 });
-    expect(counts).toEqual({ rowCount: 3, changedRecordCount: 0, newRecordCount: 3 });
+    expect(counts).toEqual({ rowCount: 3, refusedRowCount: 0, changedRecordCount: 0, newRecordCount: 3 });
   });
 
   it("are surer of a new name the more people bear it", async () => {
@@ -158,8 +158,8 @@ describe("own counts", () => {
       return share(createPredictor((await merge(made, csv)).bytes), "quix", "CH");
     };
     const [one, many] = [await shareOf(1), await shareOf(5000)];
-    expect(one).toBeGreaterThan(0.5);
-    expect(one).toBeLessThan(0.7);
+    expect(one).toBeGreaterThan(0.4);
+    expect(one).toBeLessThan(0.6);
     expect(many).toBeGreaterThan(0.97);
   });
 
@@ -172,8 +172,8 @@ describe("own counts", () => {
     };
     const csv = "name,country,count,part\nquix,CH,1,\nquax,CH,1,Forename";
     const after = createPredictor((await merge(made, csv, { estimator })).bytes);
-    // 0.4 of doubt, 0.6 of it by letters.
-    expect(share(after, "quix", "AT")).toBeCloseTo(0.4 * 0.6 * 0.7, 1);
+    // 0.5 of doubt, 0.8 of it by letters.
+    expect(share(after, "quix", "AT")).toBeCloseTo(0.5 * 0.8 * 0.7, 1);
     expect(share(after, "quix", "AT")).toBeGreaterThan(share(after, "quix", "DE"));
     expect(share(after, "quax", "DE")).toBeGreaterThan(0.15);
     expect(after.explain("quax").part).toBe("forename");
@@ -213,7 +213,7 @@ describe("own counts", () => {
     const { bytes, counts } = await merge(file, "name,country,count\nKim,KP,9\nPak,KP,9");
     expect(createPredictor(bytes).predict("Kim").country).toEqual([{ country_id: "DE", probability: 1 }]);
     expect(createPredictor(bytes).predict("Pak").country).toEqual([]);
-    expect(counts).toEqual({ rowCount: 2, changedRecordCount: 1, newRecordCount: 0 });
+    expect(counts).toEqual({ rowCount: 2, refusedRowCount: 0, changedRecordCount: 1, newRecordCount: 0 });
   });
 
   it("change a whole tier only where they say something", async () => {
@@ -223,7 +223,7 @@ describe("own counts", () => {
       "name,country,count\nKowalski,JP,3\nNguyen,FR,40\nZorblaxi,DE,7\n",
     );
     const [then, now] = [createPredictor(core), createPredictor(bytes)];
-    expect(counts).toEqual({ rowCount: 3, changedRecordCount: 2, newRecordCount: 1 });
+    expect(counts).toEqual({ rowCount: 3, refusedRowCount: 0, changedRecordCount: 2, newRecordCount: 1 });
     expect(now.info().keyCount).toBe(then.info().keyCount + 1);
     for (const name of ["Smith", "Kim", "García", "Ivanova", "王", "佐藤", "O'Brien", "Maria"])
       expect(now.predict(name), name).toEqual(then.predict(name));
