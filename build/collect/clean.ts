@@ -314,7 +314,13 @@ export function isLoneParticle(
     name
       .slice(space + 1)
       .split(" ")
-      .every((word) => isParticle(word) || FORENAME_PARTICLES.has(word) || word === "la")
+      .every(
+        (word) =>
+          isParticle(word) ||
+          FORENAME_PARTICLES.has(word) ||
+          (part === "forename" && PARTICLES.has(word)) ||
+          word === "la",
+      )
   );
 }
 

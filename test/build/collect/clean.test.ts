@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanName, cleanRow } from "../../../build/collect/clean.ts";
+import { cleanName, cleanRow, isLoneParticle } from "../../../build/collect/clean.ts";
 import type { RowPart } from "../../../build/collect/corpus.ts";
 import type { RemovalRule } from "../../../build/collect/removals.ts";
 
@@ -248,5 +248,13 @@ describe("cleanRow", () => {
       expect(cleanName(surname, "surname", "US"), surname).toBe(surname.toLowerCase());
       expect(cleanName(`Anna ${surname}`, "full", "US"), surname).toBe(`anna ${surname.toLowerCase()}`);
     }
+  });
+});
+
+describe("a lone particle", () => {
+  it("is what is left of De San Juan without Juan", () => {
+    expect(isLoneParticle("de san", "forename", "MX", false)).toBe(true);
+    expect(isLoneParticle("de san juan", "forename", "MX", false)).toBe(false);
+    expect(isLoneParticle("san", "forename", "MM", false)).toBe(false);
   });
 });
