@@ -3,8 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { replaceSection } from "../../tools/readme/sections.ts";
-import { chooseSteps, STEPS, stepTable } from "../../tools/refresh/steps.ts";
+import { chooseSteps, STEPS } from "../../tools/refresh/steps.ts";
 import { ROOT } from "../helpers/imports.ts";
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
@@ -45,11 +44,6 @@ describe("the steps of npm run refresh", () => {
   ])("%s comes before %s, which reads what it writes", (before, after) => {
     expect(place(before)).toBeGreaterThanOrEqual(0);
     expect(place(before)).toBeLessThan(place(after));
-  });
-
-  it("stand in CONTRIBUTING.md", () => {
-    const page = readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8");
-    expect(page, '"npm run figures" renews them').toBe(replaceSection(page, "steps", stepTable()));
   });
 
   it("are chosen from one on, without those that are left out", () => {
