@@ -23,8 +23,6 @@ import { encodeTable } from "../../src/encode/file.ts";
 import { drawLines, drawPanels } from "../../tools/benchmarks/chart.ts";
 import { makeGrowthPage } from "../../tools/benchmarks/growth-page.ts";
 import { makeBenchmarkPage } from "../../tools/benchmarks/page.ts";
-import { replaceSection } from "../../tools/readme/sections.ts";
-import { speedTable } from "../../tools/readme/tables.ts";
 import { readTier } from "../helpers/tiers.ts";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -47,13 +45,6 @@ describe("pages", () => {
       const targets = [...content.matchAll(/\]\((?!https?:)([^)#]+)/gu)].map((match) => match[1]!);
       expect(targets.filter((target) => !existsSync(join(root, dirname(path), target)))).toEqual([]);
     }
-  });
-
-  it("and README.md has the same figures of speed", () => {
-    const readme = readFileSync(join(root, "README.md"), "utf8");
-    expect(readme, '"npm run figures" renews them').toBe(
-      replaceSection(readme, "speed", speedTable(figures)),
-    );
   });
 });
 

@@ -56,7 +56,6 @@ describe("pages", () => {
     );
     expect(reasons).toMatchInlineSnapshot(`
       [
-        "README.md: ts, ten hosts, see npm run hosts",
         "examples/README.md: sh, installs 800 MB",
         "docs/engines.md: sql, needs ClickHouse, see npm run engines",
         "docs/engines.md: sh, needs a server of ClickHouse",
@@ -68,6 +67,7 @@ describe("pages", () => {
         "docs/http.md: ts, types alone",
         "docs/http.md: ts, types alone",
         "docs/http.md: js, needs a Redis",
+        "docs/http.md: ts, ten hosts, see npm run hosts",
         "docs/http.md: js, listens until it is stopped",
         "docs/own-data.md: sh, takes minutes",
         "docs/own-data.md: js, needs the file that was made above",

@@ -1,4 +1,4 @@
-/** README.md says what is true: its code runs and prints what it says, its links lead somewhere. */
+/** README.md says what is true: its code runs and prints what it says. Links of all pages lead somewhere. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,12 +6,27 @@ import { describe, expect, it } from "vitest";
 import { compareBlock, findBlocks, renewClaims } from "../../tools/readme/examples.ts";
 import { replaceSection } from "../../tools/readme/sections.ts";
 import { markdownTable } from "../../tools/readme/tables.ts";
+import { PAGES } from "../helpers/page-code.ts";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const readme = readFileSync(join(root, "README.md"), "utf8");
-const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-  scripts: Record<string, string>;
-};
+const readManifest = (path: string): { scripts: Record<string, string> } =>
+  JSON.parse(readFileSync(join(root, path), "utf8"));
+const manifest = readManifest("package.json");
+
+/** As GitHub writes them: of headings outside of code, in lower case, hyphens for spaces, without other punctuation. */
+function listAnchors(markdown: string): Set<string> {
+  const headings = markdown.replaceAll(/^```[\s\S]*?^```$/gmu, "").matchAll(/^#{1,6} (.+)$/gmu);
+  return new Set(
+    Array.from(headings, ([, heading]) =>
+      heading!
+        .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, "$1")
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
+}
 
 describe("the examples of README.md", () => {
   const blocks = findBlocks(readme);
@@ -30,22 +45,47 @@ describe("the examples of README.md", () => {
   }
 });
 
+describe("pages", () => {
+  const pages = PAGES.map((page) => ({ page, text: readFileSync(join(root, page), "utf8") }));
+  const findAll = (pattern: RegExp): { page: string; found: string }[] =>
+    pages.flatMap(({ page, text }) =>
+      [...text.matchAll(pattern)].map((match) => ({ page, found: match[1]! })),
+    );
+
+  it("link to files that exist", () => {
+    const targets = findAll(/\]\((?!https?:)([^)#\s]+)/gu);
+    expect(targets.filter(({ page }) => page === "README.md").length).toBeGreaterThan(4);
+    expect(targets.filter(({ page, found }) => !existsSync(join(root, dirname(page), found)))).toEqual([]);
+  });
+
+  it("link to headings that exist", () => {
+    const anchors = new Map(pages.map(({ page, text }) => [page, listAnchors(text)]));
+    const links = findAll(/\]\((?!https?:)([^)\s]*#[^)\s]+)/gu);
+    expect(links.length).toBeGreaterThan(10);
+    const broken = links.filter(({ page, found }) => {
+      const [path, anchor] = found.split("#") as [string, string];
+      return anchors.get(path === "" ? page : join(dirname(page), path))?.has(anchor) === false;
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it("name scripts that exist", () => {
+    const scripts = findAll(/npm run (?:--silent |-s )?([a-z][\w:-]*)/gu);
+    expect(scripts.length).toBeGreaterThan(50);
+    const ofExamples = readManifest("examples/package.json").scripts;
+    expect(
+      scripts.filter(
+        ({ page, found }) =>
+          !(found in manifest.scripts) && !(page.startsWith("examples/") && found in ofExamples),
+      ),
+    ).toEqual([]);
+  });
+});
+
 describe("README.md", () => {
-  it("links to files that exist", () => {
-    const targets = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/gu)].map((match) => match[1]!);
-    expect(targets.length).toBeGreaterThan(4);
-    expect(targets.filter((target) => !existsSync(join(root, target)))).toEqual([]);
-  });
-
-  it("names scripts that exist", () => {
-    const scripts = [...readme.matchAll(/npm run ([\w:-]+)/gu)].map((match) => match[1]!);
-    expect(scripts.length).toBeGreaterThan(5);
-    expect(scripts.filter((script) => !(script in manifest.scripts))).toEqual([]);
-  });
-
   it("has every table of figures filled in", () => {
     const sections = [...readme.matchAll(/<!-- figures:(\w+) -->\n([\s\S]*?)<!-- \/figures -->/gu)];
-    expect(sections.map((match) => match[1])).toEqual(["answers", "tiers", "weak", "scripts", "speed"]);
+    expect(sections.map((match) => match[1])).toEqual(["answers", "summary"]);
     for (const [, name, content] of sections) expect(content!.trim(), name).not.toBe("");
     expect(readme).not.toMatch(/<!-- slot|→ …/u);
   });

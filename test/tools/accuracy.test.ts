@@ -1,4 +1,4 @@
-/** docs/accuracy.md and README.md say what was measured, and nothing has to be copied by hand. */
+/** Pages say what was measured, and nothing has to be copied by hand. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,8 +17,8 @@ import { nativeGroupTable, nativeTable } from "../../tools/accuracy/native-table
 import { makePage, PAGE_PATH, readReasons } from "../../tools/accuracy/page.ts";
 import { fillSlots } from "../../tools/accuracy/slots.ts";
 import { barChart, reliabilityDiagram } from "../../tools/accuracy/svg.ts";
+import { FIGURE_SECTIONS } from "../../tools/readme/figure-sections.ts";
 import { replaceSection } from "../../tools/readme/sections.ts";
-import { scriptTable, tierTable, weaknessTable } from "../../tools/readme/tables.ts";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const figures = readFigures();
@@ -130,15 +130,10 @@ describe("figures by licence class", () => {
   });
 });
 
-describe("README.md", () => {
-  const readme = readFileSync(join(root, "README.md"), "utf8");
-
-  it.each([
-    ["tiers", tierTable(figures)],
-    ["weak", weaknessTable(figures)],
-    ["scripts", scriptTable(figures)],
-  ])("has the same figures: %s", (section, content) => {
-    expect(readme, '"npm run figures" renews them').toBe(replaceSection(readme, section, content));
+describe("pages with figures", () => {
+  it.each(FIGURE_SECTIONS)("$page has the same figures: $name", ({ page, name, make }) => {
+    const text = readFileSync(join(root, page), "utf8");
+    expect(text, '"npm run figures" renews them').toBe(replaceSection(text, name, make()));
   });
 });
 

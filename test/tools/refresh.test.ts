@@ -3,8 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { replaceSection } from "../../tools/readme/sections.ts";
-import { chooseSteps, STEPS, stepTable } from "../../tools/refresh/steps.ts";
+import { chooseSteps, STEPS } from "../../tools/refresh/steps.ts";
 import { ROOT } from "../helpers/imports.ts";
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
@@ -58,11 +57,6 @@ describe("the steps of npm run refresh", () => {
 
   it.each(["changes", "budgets"])("that checks in seconds, %s, comes before those that take long", (name) => {
     for (const long of ["study", "bench", "bench:growth"]) expect(place(name)).toBeLessThan(place(long));
-  });
-
-  it("stand in CONTRIBUTING.md", () => {
-    const page = readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8");
-    expect(page, '"npm run figures" renews them').toBe(replaceSection(page, "steps", stepTable()));
   });
 
   it("are chosen from one on, without those that are left out", () => {

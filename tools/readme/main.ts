@@ -2,26 +2,24 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readFigures } from "../../bench/accuracy/figures.ts";
-import { readCompareFigures } from "../../bench/compare/figures.ts";
 import { readOptions } from "../../build/command-line.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
-import { stepTable } from "../refresh/steps.ts";
 import { renewClaims } from "./examples.ts";
+import { FIGURE_SECTIONS } from "./figure-sections.ts";
 import { replaceSection } from "./sections.ts";
-import { scriptTable, speedTable, tierTable, weaknessTable } from "./tables.ts";
 
 const HELP = `Usage: npm run figures
 
-Renews what README.md says the program prints, and here and in CONTRIBUTING.md the tables between <!-- figures:name --> and <!-- /figures -->. The
-tables of accuracy are made from what "npm run evaluate -- <people.tsv> --figures" wrote last, the tables of speed from what
-"npm run bench" did.
+Renews what README.md and docs/predicting.md say the program prints, and the tables of all pages between
+<!-- figures:name --> and <!-- /figures -->. The tables of accuracy are made from what
+"npm run evaluate -- <people.tsv> --figures" wrote last, the tables of speed from what "npm run bench" did.
 
   --help  this text
 `;
 
 const README = "README.md";
-const CONTRIBUTING = "CONTRIBUTING.md";
+/** Pages whose examples answer names. */
+const PAGES_WITH_ANSWERS = [README, "docs/predicting.md"];
 const DIST = "dist";
 /** The command that README.md begins with. */
 const NAMES = ["Nguyen", "José García", "王小明", "Müller", "Οικονόμου"];
@@ -37,16 +35,13 @@ function printAnswers(): string {
 }
 
 function renew(): void {
-  let text = renewClaims(readFileSync(README, "utf8"), process.cwd());
+  const renewPage = (page: string, change: (text: string) => string): void =>
+    writeFileAtomic(page, change(readFileSync(page, "utf8")));
+  for (const page of PAGES_WITH_ANSWERS) renewPage(page, (text) => renewClaims(text, process.cwd()));
   const answers = printAnswers();
-  text = replaceSection(text, "answers", `\`\`\`text\n${answers}\`\`\`\n`);
-  const figures = readFigures();
-  text = replaceSection(text, "tiers", tierTable(figures));
-  text = replaceSection(text, "weak", weaknessTable(figures));
-  text = replaceSection(text, "scripts", scriptTable(figures));
-  text = replaceSection(text, "speed", speedTable(readCompareFigures()));
-  writeFileAtomic(README, text);
-  writeFileAtomic(CONTRIBUTING, replaceSection(readFileSync(CONTRIBUTING, "utf8"), "steps", stepTable()));
+  renewPage(README, (text) => replaceSection(text, "answers", `\`\`\`text\n${answers}\`\`\`\n`));
+  for (const { page, name, make } of FIGURE_SECTIONS)
+    renewPage(page, (text) => replaceSection(text, name, make()));
 }
 
 if (readOptions(HELP, {})) renew();

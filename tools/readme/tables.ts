@@ -1,4 +1,4 @@
-/** The figures of README.md as Markdown tables. */
+/** The figures of README.md and docs/ as Markdown tables. */
 import type { Protocol } from "../../bench/accuracy/evaluate.ts";
 import {
   ESTIMATED,
@@ -100,6 +100,23 @@ export function tierTable(figures: Figures): string {
     `Those ${grouped(figures.people.partsCount)} whose given name and family name are known apart, by both:\n`,
     markdownTable(["import", ...ACCURACY_HEADINGS], rowsOf("given + family")),
   ].join("\n");
+}
+
+/** In short: how often the right country is first, and among five, by what is asked. */
+export function summaryTable(figures: Figures): string {
+  const systems: Labelled[] = [
+    ...figures.tiers.map(({ tier }): Labelled => [LABELS[tier] ?? tier, tier]),
+    ["`cognomen/full`, unknown names estimated", "full + estimate"],
+  ];
+  const protocols: readonly Protocol[] = ["full name", "given + family", "surname"];
+  const rows = systems.map(([label, system]) => [
+    label,
+    ...protocols.map((protocol) => {
+      const { top1, top5 } = demand(figures, system, protocol).unweighted;
+      return `${percent(top1)}, ${percent(top5)}`;
+    }),
+  ]);
+  return markdownTable(["", "whole name", "given and family name", "surname alone"], rows);
 }
 
 type Labelled = readonly [label: string, name: string];

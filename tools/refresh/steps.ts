@@ -162,7 +162,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "figures",
-    what: "figures of evaluate and bench → README.md",
+    what: "figures of evaluate and bench → README.md, docs/",
     time: "~30 s",
     command: () => run("figures"),
   },

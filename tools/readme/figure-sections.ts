@@ -1,0 +1,21 @@
+/** Which tables of figures stand on which page. */
+import { readFigures } from "../../bench/accuracy/figures.ts";
+import { readCompareFigures } from "../../bench/compare/figures.ts";
+import { stepTable } from "../refresh/steps.ts";
+import { scriptTable, speedTable, summaryTable, tierTable, weaknessTable } from "./tables.ts";
+
+interface FigureSection {
+  page: string;
+  /** Between `<!-- figures:name -->` and `<!-- /figures -->`. */
+  name: string;
+  make: () => string;
+}
+
+export const FIGURE_SECTIONS: readonly FigureSection[] = [
+  { page: "README.md", name: "summary", make: () => summaryTable(readFigures()) },
+  { page: "docs/how-good.md", name: "tiers", make: () => tierTable(readFigures()) },
+  { page: "docs/how-good.md", name: "weak", make: () => weaknessTable(readFigures()) },
+  { page: "docs/how-good.md", name: "scripts", make: () => scriptTable(readFigures()) },
+  { page: "docs/run-times.md", name: "speed", make: () => speedTable(readCompareFigures()) },
+  { page: "CONTRIBUTING.md", name: "steps", make: stepTable },
+];
