@@ -3,16 +3,17 @@ import { describeValue, isObject, suggest, unexpected } from "./errors.ts";
 import type { PredictOptions } from "./types.ts";
 
 /** All options of a prediction by name. */
-export type GivenOptions = { readonly [Name in keyof PredictOptions]-?: PredictOptions[Name] } & {
-  readonly limit: number;
-};
+export type GivenOptions = { readonly [Name in keyof PredictOptions]-?: PredictOptions[Name] };
 
 /** What options are where nobody says anything. */
 export const DEFAULT_OPTIONS: GivenOptions = {
-  limit: 5,
+  limit: undefined,
   countries: undefined,
   prior: undefined,
   estimator: undefined,
+  whole: undefined,
+  coverage: undefined,
+  minProbability: undefined,
 };
 
 /** All options of a prediction. */

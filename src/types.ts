@@ -74,6 +74,18 @@ export interface Explanation extends Prediction {
   margin: number;
   /** Probability on countries that are not in `country`, 0 to 1. 0 for an unknown name. */
   rest: number;
+  /** Of a whole name or of parts: what each word counted as, in the reading that weighs most. */
+  words?: readonly CountedWord[];
+}
+
+/** A word of a whole name. */
+export interface CountedWord {
+  /** Folded, with its particles. */
+  word: string;
+  /** What it counted as. */
+  part: NamePart;
+  /** How it was found as that; `none` if it is in no data as that. */
+  match: Match;
 }
 
 /** What an {@link Estimator} says: how likely each country is. */
@@ -102,7 +114,7 @@ export interface Estimator {
  * ```
  */
 export interface PredictOptions {
-  /** How many candidates to return at most: 1 to 250. Default 5. */
+  /** How many candidates to return at most: 1 to 250. Default 5, and 250 with `coverage`. */
   limit?: number | undefined;
   /** Answer with these countries only, at least one; probabilities are renormalised over them. Default: all. */
   countries?: readonly CountryCode[] | undefined;
@@ -118,6 +130,19 @@ export interface PredictOptions {
    * neither was counted.
    */
   estimator?: Estimator | undefined;
+  /**
+   * Takes a string as a whole name, of which every word counts, in the order that the words make likely: given name first or
+   * last, several given names or family names, "Surname, Given", Han, kana and Hangul without spaces. A string of one word
+   * is answered as without it. Default `false`: the last name alone answers.
+   */
+  whole?: boolean | undefined;
+  /**
+   * As many candidates as it takes to reach this probability together, above 0 and up to 1; of such sets so large a share
+   * holds the right country. `limit` is 250 then, unless it is given.
+   */
+  coverage?: number | undefined;
+  /** Leaves out what is less likely: 0 to 1. Default 0. */
+  minProbability?: number | undefined;
 }
 
 /** What a data file holds. */

@@ -1,11 +1,13 @@
 /** From `data/` to tables: what `npm run build:data` encodes and what `npm run size` compares with. */
 
-import { quantizeNeighbours } from "../../src/encode/quantize.ts";
+import { quantizeNeighbours, reduce } from "../../src/encode/quantize.ts";
 import type { Table } from "../../src/encode/table.ts";
 import { ALL_LICENCES, type LicenceChoice } from "../../src/licences.ts";
 import type { Progress } from "../../src/program/progress.ts";
 import { acceptanceOf } from "../data/accept.ts";
 import { type Country, readCountries, readSources } from "../data/folder.ts";
+import { readHabits } from "../data/habits.ts";
+import { addAffixes, learnAffixes } from "../model/affixes.ts";
 import { AnswerGains } from "../model/answer-gains.ts";
 import { readCalibration, UNCALIBRATED } from "../model/calibration.ts";
 import { type CharacterModels, trainCharacterModels } from "../model/characters/model.ts";
@@ -117,18 +119,25 @@ export function applyModel(
   const neighbours = quantizeNeighbours(model.neighbours.surname, countries.length);
   const gains = new AnswerGains(neighbours);
   const choose = ({ precision }: TierPlan): PayloadChoice => new PayloadChoice(records, gains, precision);
-  const create = (selection: Selection, choice: PayloadChoice): Table =>
-    createTable(evidence, records, selection, choice, { priors: model.prior, neighbours });
+  const habits = readHabits(dataFolder);
+  const affixes = learnAffixes(evidence.keys, records, model.prior);
+  const create = ({ precision, affixCounts }: TierPlan, selection: Selection, choice: PayloadChoice): Table =>
+    addAffixes(
+      createTable(evidence, records, selection, choice, { priors: model.prior, habits, neighbours }),
+      affixes,
+      affixCounts,
+      (payload) => reduce(payload, precision, 2 * precision.countryLimits.surname),
+    );
   // The same for all small tiers; the full one asks for none.
   let worths: Float64Array | undefined;
   return {
     recordCount: countRecords(records),
-    takeAll: (tier) => create(selectAll(records), choose(tier)),
+    takeAll: (tier) => create(tier, selectAll(records), choose(tier)),
     rank: (tier, { forenameWorth }, costs) => {
       worths ??= measureWorths(evidence, records);
       const ranking = new Ranking(evidence, records, worths, forenameWorth, costs);
       const choice = choose(tier);
-      return (recordCount) => create(ranking.select(recordCount), choice);
+      return (recordCount) => create(tier, ranking.select(recordCount), choice);
     },
   };
 }

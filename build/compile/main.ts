@@ -10,7 +10,7 @@ import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { LICENCE_HELP, readLicences, readOptions } from "../command-line.ts";
 import { COMPILED_FOLDER, compiledFolder, createStamp, writeStamp } from "../stamp/stamp.ts";
 import { makeTiers } from "./make-tiers.ts";
-import { describeTier, describeXz } from "./report.ts";
+import { describeCompounds, describeTier, describeXz } from "./report.ts";
 import { CACHE_FOLDER, describeTiersOrigin, STAMP_NAME } from "./stamp.ts";
 import { measureSteps } from "./steps.ts";
 
@@ -62,6 +62,7 @@ async function main(): Promise<void> {
   for await (const { tier, encoded, fullTable } of makeTiers(dataFolder, steps, { licences, cacheFolder })) {
     files[`${tier.name}.bin`] = encoded.bytes;
     lines.push(describeTier(tier.name, encoded.report));
+    if (fullTable !== undefined) lines.push(describeCompounds(fullTable));
     // The figure of xz is that of the tier of all classes.
     if (fullTable !== undefined && hasAll) lines.push(describeXz(fullTable, encoded.bytes.length));
   }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { EncodeReport } from "../../src/encode/file.ts";
 import type { Table } from "../../src/encode/table.ts";
 import { SECTION_NAMES } from "../../src/file/format.ts";
+import { countCompounds } from "../model/compounds.ts";
 import { hashText, XZ_RECORD_PATH, type XzRecord } from "./xz.ts";
 
 const grouped = (value: number): string => value.toLocaleString("en-US");
@@ -22,6 +23,14 @@ export function describeTier(tier: string, report: EncodeReport): string {
     `         ${grouped(report.recordCount)} records of ${perRecord(report.byteCount)} bytes: ${kinds}`,
     `         head ${grouped(report.headByteCount)} bytes, sections: ${sections}`,
   ].join("\n");
+}
+
+/** How many keys of two words a tier has, which are names of their own. */
+export function describeCompounds(table: Table): string {
+  const counts = countCompounds(table);
+  const sum = counts.reduce((total, [, count]) => total + count, 0);
+  const first = counts.slice(0, 12).map(([code, count]) => `${code} ${grouped(count)}`);
+  return `         ${grouped(sum)} keys of two words, by their first country: ${first.join(", ")} …`;
 }
 
 /**

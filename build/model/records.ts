@@ -2,7 +2,9 @@
 
 import { PayloadPool } from "../../src/encode/payload-pool.ts";
 import { FULL_PRECISION, quantize } from "../../src/encode/quantize.ts";
+import type { TablePayload } from "../../src/encode/table.ts";
 import { PARTS } from "../../src/file/format.ts";
+import { isOwnName } from "./compounds.ts";
 import type { Evidence } from "./evidence.ts";
 import type { PosteriorModel } from "./posterior.ts";
 
@@ -59,14 +61,15 @@ export function createRecords(
     forename: columns(),
     pool: new PayloadPool(),
   };
-  for (let key = 0; key < keyCount; key++) {
-    if (key % 65536 === 0) onProgress(key);
-    if (!isWanted(evidence.keys[key]!)) continue;
+  const add = (key: number): void => {
     for (const part of ["surname", "forename"] as const) {
       // A pair of forenames is no key: as a whole name it would hide the last name inside it.
-      if (part === "forename" && evidence.keys[key]!.includes(" ")) continue;
+      if (part === "forename" && isCompound(evidence.keys[key]!)) continue;
       const posterior = model.of(key, part);
       if (posterior === undefined) continue;
+      const [first] = posterior.countries;
+      if (isCompound(evidence.keys[key]!) && !isOwnName(evidence.keys[key]!, first!, payloadOf, model.prior))
+        continue;
       records.parts[key]! |= PARTS[part];
       const grain = posterior.points < RARE_POINT_COUNT ? RARE_STEP_GRAIN : 1;
       const column = records[part];
@@ -76,10 +79,35 @@ export function createRecords(
       column.frequencies[key] = posterior.frequency;
       column.bearerCounts[key] = posterior.bearerCount;
     }
+  };
+  const compounds: number[] = [];
+  const words = new Map<string, number>();
+  for (let key = 0; key < keyCount; key++) {
+    const name = evidence.keys[key]!;
+    if (!isWanted(name) || !isCompound(name)) continue;
+    compounds.push(key);
+    for (const word of name.split(" ")) words.set(word, NO_RECORD);
   }
+  for (let key = 0; key < keyCount; key++) {
+    if (key % 65536 === 0) onProgress(key);
+    const name = evidence.keys[key]!;
+    if (isCompound(name)) continue;
+    const isWord = words.has(name);
+    if (isWord || isWanted(name)) add(key);
+    if (isWord) words.set(name, key);
+  }
+  // Whether they are names depends on their words.
+  const payloadOf = (word: string): TablePayload | undefined => {
+    const key = words.get(word) ?? NO_RECORD;
+    const number = key === NO_RECORD ? NO_RECORD : records.surname.payloads[key]!;
+    return number === NO_RECORD ? undefined : records.pool.payloads[number];
+  };
+  for (const key of compounds) add(key);
   onProgress(keyCount);
   return records;
 }
+
+const isCompound = (key: string): boolean => key.includes(" ");
 
 /** Records of all keys and both parts. */
 export const countRecords = ({ parts }: Records): number =>

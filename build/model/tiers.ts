@@ -3,7 +3,7 @@
 import { PayloadPool } from "../../src/encode/payload-pool.ts";
 import { FULL_PRECISION } from "../../src/encode/quantize.ts";
 import type { Table, TablePayload } from "../../src/encode/table.ts";
-import { PARTS } from "../../src/file/format.ts";
+import { AFFIX_MARKS, PARTS, USUAL_HABITS } from "../../src/file/format.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
 import { expectQuestions } from "./asked.ts";
 import type { Evidence } from "./evidence.ts";
@@ -140,6 +140,8 @@ function estimateByteCounts(keys: readonly string[], costs: TableCosts | undefin
   let foundSum = 0;
   let key = 0;
   for (const [number, name] of table.keys.entries()) {
+    // Affixes are no names, and not chosen by what they take.
+    if (name.startsWith(AFFIX_MARKS.ending)) continue;
     // Both are in the same order, and the table has no others.
     while (keys[key] !== name) key++;
     // Of both parts together nobody can tell what each takes.
@@ -180,7 +182,11 @@ export function createTable(
   records: Records,
   { recordCount, parts: keptParts, cut }: Selection,
   choice: PayloadChoice,
-  { priors, neighbours }: Pick<Table, "neighbours"> & { priors: Float64Array },
+  {
+    priors,
+    habits,
+    neighbours,
+  }: Pick<Table, "neighbours"> & { priors: Float64Array; habits: ReadonlyMap<string, readonly number[]> },
 ): Table {
   const { precision } = choice;
   const pool = new PayloadPool();
@@ -200,7 +206,11 @@ export function createTable(
     stepsPerOctave: precision.stepsPerOctave,
     countScale: precision.countScale,
     neighbours,
-    countries: evidence.countryCodes.map((code, index) => ({ code, prior: priors[index]! })),
+    countries: evidence.countryCodes.map((code, index) => ({
+      code,
+      prior: priors[index]!,
+      habits: habits.get(code) ?? USUAL_HABITS,
+    })),
     recordPayloads: new Uint32Array(recordCount),
     recordCounts: new Float64Array(recordCount),
     recordEvidence: new Uint8Array(recordCount),

@@ -22,6 +22,7 @@ export const libraryBundles = (): Options => ({
     "src/index.ts",
     "src/core.ts",
     "src/full.ts",
+    "src/best.ts",
     "src/bare.ts",
     "src/lazy.ts",
     "src/remote.ts",

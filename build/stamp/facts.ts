@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NAME_PARTS, readCountries, readSources } from "../data/folder.ts";
+import { habitsPath } from "../data/habits.ts";
 import { shardPath } from "../data/statistics.ts";
 import { shortHash } from "./code.ts";
 
@@ -33,5 +34,8 @@ export function describeTierFacts(dataFolder: string): Facts {
     ...describeEvidence(dataFolder),
     "regions of countries.tsv": shortHash(regions.join("")),
     "calibration.json": existsSync(calibration) ? shortHash(readFileSync(calibration)) : "none",
+    "habits.tsv": existsSync(habitsPath(dataFolder))
+      ? shortHash(readFileSync(habitsPath(dataFolder)))
+      : "none",
   };
 }

@@ -2,8 +2,8 @@
 import { type Block, countOf, recordOf } from "../block/block.ts";
 import { PARTS } from "../file/format.ts";
 import { lastNameCandidates, type WordStatistics } from "../text/last-name.ts";
-import { givenForms } from "../text/name-parts.ts";
 import { createFoldedText, type FoldedText, foldedToString, setFoldedText } from "../text/normalize.ts";
+import { splitHyphens } from "../text/words.ts";
 import type { Match } from "../types.ts";
 import { createPlace, type Place, type Store } from "./store.ts";
 
@@ -22,6 +22,13 @@ export interface Attempt extends Place {
 export interface Hit extends Attempt {
   step: Step;
   block: Block;
+  /** Number of the record that answers: the key's first one, or that of the given name if the word is one. */
+  record: number;
+}
+
+/** A last name that is in no data as a whole, while all that its hyphens join is: each of them counts. */
+export interface Halves {
+  halves: readonly string[];
 }
 
 /** Is told of every step on the way to an answer. What it is told is good until it returns. */
@@ -35,9 +42,11 @@ export interface LookupObserver {
 /** Look-ups in one store. */
 export interface Lookup {
   /** All three steps for a name. The hit is good until the next look-up. */
-  find(name: string): Hit | undefined;
-  /** The forms of a folded word of a given name that are keys, best first; each is good until the next one. */
-  findGiven(folded: string): Iterable<Hit>;
+  find(name: string): Hit | Halves | undefined;
+  /** One folded form of a word, as it is. */
+  findForm(form: string): Hit | undefined;
+  /** The last form without its diacritics; undefined if it has none. */
+  findStrippedForm(): Hit | undefined;
   /** What could be the last name inside a folded name, best first. */
   listLastNames(folded: string): string[];
   /** A name as it is looked up; undefined if nothing is left of it, or if it is too long. */
@@ -49,7 +58,12 @@ export function createLookup(store: Store, observer?: LookupObserver): Lookup {
   const folded = createFoldedText();
   const stripped = createFoldedText();
   const word = createFoldedText();
-  const attempt: Attempt = { ...createPlace(), step: "direct", text: folded };
+  const attempt: Attempt & { record: number } = {
+    ...createPlace(),
+    step: "direct",
+    text: folded,
+    record: -1,
+  };
 
   const fold = (name: string): boolean => store.normalizer.fold(name, folded) && folded.length > 0;
 
@@ -58,7 +72,9 @@ export function createLookup(store: Store, observer?: LookupObserver): Lookup {
     attempt.text = text;
     const isFound = store.find(text, attempt);
     observer?.onAttempt(attempt);
-    return isFound ? (attempt as Hit) : undefined;
+    if (!isFound) return undefined;
+    attempt.record = attempt.block!.recordStarts[attempt.key]!;
+    return attempt as Hit;
   }
 
   const findStripped = (text: FoldedText, step: Attempt["step"]): Hit | undefined =>
@@ -79,6 +95,12 @@ export function createLookup(store: Store, observer?: LookupObserver): Lookup {
     return counts;
   }
 
+  /** Whether a record makes one country likelier than all others: half of a name that is not known else tells little. */
+  function isTelling({ block, record }: Hit): boolean {
+    const { numbers, weights, total } = store.readWeights(block, record);
+    return 2 * weights[numbers[0]!]! > total;
+  }
+
   const listLastNames = (text: string): string[] => lastNameCandidates(text, weigh);
 
   return {
@@ -86,26 +108,33 @@ export function createLookup(store: Store, observer?: LookupObserver): Lookup {
       if (!fold(name)) return undefined;
       let hit = findText(folded, "direct") ?? findStripped(folded, "stripped");
       if (hit !== undefined) return hit;
-      for (const candidate of listLastNames(foldedToString(folded))) {
+      const candidates = listLastNames(foldedToString(folded));
+      const first = candidates[0] ?? "";
+      const halves = splitHyphens(first);
+      for (const candidate of candidates) {
+        const isHalf = halves.length > 1 && halves.includes(candidate);
+        if (isHalf && halves.every((half) => (weigh(half)?.surnameCount ?? 0) > 0)) return { halves };
         hit = findWord(candidate, "last-name");
-        if (hit !== undefined) return hit;
+        if (hit === undefined || (isHalf && !isTelling(hit))) continue;
+        // The last name is not known, and another word answers: as what it is.
+        return first.endsWith(candidate) ? hit : asItself(hit);
       }
       return undefined;
     },
 
-    *findGiven(text) {
-      for (const form of givenForms(text)) {
-        if (!setFoldedText(form, word)) continue;
-        let hit = findText(word, "direct");
-        if (hit !== undefined) yield hit;
-        hit = findStripped(word, "stripped");
-        if (hit !== undefined) yield hit;
-      }
-    },
+    findForm: (form) => (setFoldedText(form, word) ? findText(word, "direct") : undefined),
+    findStrippedForm: () => findStripped(word, "stripped"),
 
     listLastNames,
     fold: (name) => (fold(name) ? foldedToString(folded) : undefined),
   };
+}
+
+/** A word that is more often a given name answers as one. */
+function asItself(hit: Hit): Hit {
+  const forename = recordOf(hit.block, hit.key, PARTS.forename);
+  if (forename >= 0 && countOf(hit.block, forename) > countOfPart(hit, PARTS.surname)) hit.record = forename;
+  return hit;
 }
 
 function countOfPart({ block, key }: Hit, part: number): number {

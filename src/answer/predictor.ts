@@ -19,7 +19,6 @@ import {
   createWeighting,
   createWeightingCache,
   mergeOptions,
-  rankDistribution,
   rankSpread,
   type Weighting,
 } from "./probability.ts";
@@ -84,7 +83,10 @@ export function createStorePredictor(
 
   function explain(sent: string | NameParts, weighting: Weighting, index?: number): Explanation {
     const { estimator } = weighting;
-    if (typeof sent === "string") return describe(sent, findings.findName(sent, estimator), weighting);
+    if (typeof sent === "string") {
+      const find = weighting.whole ? findings.findWhole : findings.findName;
+      return describe(sent, find(sent, estimator), weighting);
+    }
     const parts = readParts(sent, index);
     const name = [parts.given, parts.family].filter(Boolean).join(" ");
     return describe(name, findings.findParts(parts, estimator), weighting);
@@ -103,28 +105,38 @@ export function createStorePredictor(
       rest: 0,
     };
     if (finding === undefined) return nothing;
-    const { distribution, count, match, text, part, evidence: bits } = finding;
-    const { candidates: country, margin, rest } = rankDistribution(distribution, codes, weighting);
+    const { count, match, text, part, evidence: bits, words } = finding;
+    const { candidates: country, margin, rest } = finding.rank(weighting);
     // Folding makes both forms of sigma one; Greek ends its words in the other.
     const key = compose(text).replace(FINAL_SIGMA, "$1ς");
     const evidence = EVIDENCE_KINDS.filter((kind) => (bits & EVIDENCE[kind]) !== 0);
     return country.length === 0
       ? nothing
-      : { name, country, count, match, key, part, evidence, margin, rest };
+      : {
+          name,
+          country,
+          count,
+          match,
+          key,
+          part,
+          evidence,
+          margin,
+          rest,
+          ...(words && { words: words.map((own) => ({ ...own, word: compose(own.word) })) }),
+        };
   }
 
   function predict(sent: string | NameParts, weighting: Weighting, index?: number): Prediction {
-    if (typeof sent !== "string") return toPrediction(explain(sent, weighting, index));
+    if (typeof sent !== "string" || weighting.whole) return toPrediction(explain(sent, weighting, index));
     const hit = lookup.find(sent);
     // Known strings are most of what is asked, and reasons would take as long again.
-    if (hit !== undefined) {
-      const { block } = hit;
-      const record = block.recordStarts[hit.key]!;
+    if (hit !== undefined && "record" in hit) {
+      const { block, record } = hit;
       const { candidates: country } = rankSpread(store.readWeights(block, record), codes, weighting);
       return { name: sent, country, count: country.length === 0 ? 0 : countOf(block, record) };
     }
-    const { estimator } = weighting;
-    return toPrediction(describe(sent, estimator && findings.estimate(sent, estimator), weighting));
+    if (hit === undefined && weighting.estimator === undefined) return { name: sent, country: [], count: 0 };
+    return toPrediction(explain(sent, weighting));
   }
 
   return {

@@ -12,9 +12,9 @@ import {
 } from "../errors.ts";
 import { checkOptions, DEFAULT_OPTIONS, type GivenOptions, PREDICT_OPTIONS } from "../options.ts";
 import type { Candidate, Estimator, PredictOptions } from "../types.ts";
-import type { Distribution } from "./combine.ts";
 import type { Spread } from "./neighbours.ts";
 
+const DEFAULT_LIMIT = 5;
 /** Highest `limit`: more than there are countries. */
 export const MAX_LIMIT = 250;
 /** Probabilities have at most six decimals. */
@@ -23,6 +23,12 @@ const PROBABILITY_UNITS = 1e6;
 /** Options, checked and turned into arrays over country numbers. */
 export interface Weighting {
   readonly limit: number;
+  /** Whether every word of a string counts. */
+  readonly whole: boolean;
+  /** What candidates reach together before the rest is left out, in millionths; more than all of them if nothing is. */
+  readonly coverageUnits: number;
+  /** What is less likely is left out, in millionths. */
+  readonly minUnits: number;
   /** What a stored weight is multiplied by; 0 for countries that are not asked for. Undefined: all 1. */
   readonly factors: Float64Array | undefined;
   /** What the mass on countries that are not stored is multiplied by. */
@@ -42,8 +48,11 @@ export function mergeOptions(
     countries = defaults.countries,
     prior = defaults.prior,
     estimator = defaults.estimator,
+    whole = defaults.whole,
+    coverage = defaults.coverage,
+    minProbability = defaults.minProbability,
   } = options;
-  return { limit, countries, prior, estimator };
+  return { limit, countries, prior, estimator, whole, coverage, minProbability };
 }
 
 /**
@@ -64,8 +73,8 @@ export function createWeightingCache(countries: Countries): (options: GivenOptio
 }
 
 /** All that is in options, which are not checked yet: anything may stand in place of a list. */
-function listValues({ limit, estimator, countries, prior }: GivenOptions): readonly unknown[] {
-  const values: unknown[] = [limit, estimator, countries];
+function listValues({ countries, prior, ...others }: GivenOptions): readonly unknown[] {
+  const values: unknown[] = [...Object.values(others), countries];
   if (Array.isArray(countries)) values.push(...countries);
   // The prior itself tells where the list of countries ends.
   if (prior) values.push(prior, ...Object.entries(prior).flat());
@@ -74,14 +83,26 @@ function listValues({ limit, estimator, countries, prior }: GivenOptions): reado
 
 /** @throws CognomenError `ERR_OPTION` or `ERR_COUNTRY`, naming the option, what was found and what was expected. */
 export function createWeighting(options: GivenOptions, { codes, priors }: Countries): Weighting {
-  const { limit, countries, prior, estimator } = options;
+  const { countries, prior, estimator, whole = false, coverage, minProbability = 0 } = options;
+  const { limit = coverage === undefined ? DEFAULT_LIMIT : MAX_LIMIT } = options;
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
     throw unexpectedOption("limit", limit, `a whole number from 1 to ${MAX_LIMIT}`);
   if (estimator !== undefined && typeof estimator?.estimate !== "function") {
     throw unexpectedOption("estimator", estimator, 'an estimator, such as that of "cognomen/estimate"');
   }
-  if (countries === undefined && prior === undefined)
-    return { limit, factors: undefined, restFactor: 1, estimator };
+  if (typeof whole !== "boolean") throw unexpectedOption("whole", whole, "true or false");
+  if (coverage !== undefined && !(coverage > 0 && coverage <= 1))
+    throw unexpectedOption("coverage", coverage, "a number above 0 and up to 1");
+  if (!(minProbability >= 0 && minProbability <= 1))
+    throw unexpectedOption("minProbability", minProbability, "a number from 0 to 1");
+  const shown = {
+    limit,
+    estimator,
+    whole,
+    coverageUnits: coverage === undefined ? Number.POSITIVE_INFINITY : coverage * PROBABILITY_UNITS,
+    minUnits: minProbability * PROBABILITY_UNITS,
+  };
+  if (countries === undefined && prior === undefined) return { ...shown, factors: undefined, restFactor: 1 };
 
   const numberOf = (code: unknown, option: string): number => {
     const number = codes.indexOf(code as string);
@@ -129,7 +150,7 @@ export function createWeighting(options: GivenOptions, { codes, priors }: Countr
     for (let number = 0; number < codes.length; number++) if (!allowed.has(number)) factors[number] = 0;
     restFactor = 0;
   }
-  return { limit, factors, restFactor, estimator };
+  return { ...shown, factors, restFactor };
 }
 
 /** Ranked candidates and the probability of all that are not among them. */
@@ -144,8 +165,9 @@ export interface Ranking {
 export function rankSpread(
   { numbers, weights, count, rest, total }: Spread,
   codes: readonly string[],
-  { factors, limit, restFactor }: Weighting,
+  weighting: Weighting,
 ): Ranking {
+  const { factors, limit, restFactor } = weighting;
   let sum = rest * restFactor;
   const candidates: Candidate[] = [];
   // Once more stand than are shown, what weighs less than all of them needs no place in the order. Not less by so little
@@ -161,7 +183,7 @@ export function rankSpread(
     if (factors === undefined && candidates.length === limit + 1)
       least = findLeast(candidates) - total / PROBABILITY_UNITS;
   }
-  return rank(candidates, sum, limit);
+  return rank(candidates, sum, weighting);
 }
 
 /** The least of some weights. A loop, since `Math.min` would want a list of them, made anew for each answer. */
@@ -171,29 +193,37 @@ function findLeast(candidates: readonly Candidate[]): number {
   return least;
 }
 
-/** The same for weights that do not stand in a payload. */
-export function rankDistribution(
-  { weights, rest }: Distribution,
-  codes: readonly string[],
-  { factors, limit, restFactor }: Weighting,
-): Ranking {
-  let sum = rest * restFactor;
+/** The same for weights by country number, all of them. */
+export function rankDense(weights: Float64Array, codes: readonly string[], weighting: Weighting): Ranking {
+  const { factors, limit } = weighting;
+  let sum = 0;
+  // The least of those that are shown, as soon as so many stand: most countries never become an object.
   const candidates: Candidate[] = [];
-  for (const [number, ownWeight] of weights) {
-    const weight = factors === undefined ? ownWeight : ownWeight * factors[number]!;
-    if (!(weight > 0)) continue;
-    sum += weight;
+  for (let number = 0; number < weights.length; number++)
+    sum += factors === undefined ? weights[number]! : weights[number]! * factors[number]!;
+  let least = 0;
+  for (let number = 0; number < weights.length; number++) {
+    const weight = factors === undefined ? weights[number]! : weights[number]! * factors[number]!;
+    if (!(weight > least)) continue;
     candidates.push({ country_id: codes[number]!, probability: weight });
+    // Twice as many as are shown are cut down to those at once; a margin, since what is shown alike stands by its code.
+    if (candidates.length > 2 * limit + 2) {
+      candidates.sort((left, right) => right.probability - left.probability);
+      least = candidates[limit]!.probability - (2 * sum) / PROBABILITY_UNITS;
+      let kept = limit + 1;
+      while (kept < candidates.length && candidates[kept]!.probability > least) kept++;
+      candidates.length = kept;
+    }
   }
-  return rank(candidates, sum, limit);
+  return rank(candidates, sum, weighting);
 }
 
 /** Ranks candidates whose probabilities are still weights; `sum` is that of all weights, the rest included. */
-function rank(candidates: Candidate[], sum: number, limit: number): Ranking {
+function rank(candidates: Candidate[], sum: number, weighting: Weighting): Ranking {
   sortByUnits(candidates, sum);
   const first = candidates[0]?.probability ?? 0;
   const second = candidates[1]?.probability ?? 0;
-  const total = show(candidates, limit);
+  const total = show(candidates, weighting);
   return {
     candidates,
     rest: (PROBABILITY_UNITS - total) / PROBABILITY_UNITS,
@@ -223,13 +253,13 @@ function sortByUnits(candidates: Candidate[], sum: number): void {
 }
 
 /** Cuts candidates after the last that is to be shown and turns millionths into fractions; their sum in millionths. */
-function show(candidates: Candidate[], limit: number): number {
+function show(candidates: Candidate[], { limit, coverageUnits, minUnits }: Weighting): number {
   let shown = 0;
   let total = 0;
   let sum = 0;
   for (const candidate of candidates) {
     const units = candidate.probability;
-    if (shown === limit || units === 0) break;
+    if (shown === limit || units === 0 || units < minUnits || total >= coverageUnits) break;
     total += units;
     candidate.probability = units / PROBABILITY_UNITS;
     // Decimal fractions are not exact: five that make up the whole can come to 1.0000000000000002.

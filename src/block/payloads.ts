@@ -1,7 +1,7 @@
 /** Countries and weights as look-ups use them. */
 
 import { corrupt } from "../errors.ts";
-import { COUNTRY_RECORD_BYTE_COUNT } from "../file/format.ts";
+import { COUNTRY_RECORD_BYTE_COUNT, HABITS } from "../file/format.ts";
 
 /** Payloads: countries with quantised weights, and that of the mass on all other countries. */
 export interface Payloads {
@@ -18,6 +18,8 @@ export interface Payloads {
 export interface Countries {
   readonly codes: readonly string[];
   readonly priors: Float32Array;
+  /** By habit and country number: {@link HABITS}. */
+  readonly habits: readonly Uint8Array[];
 }
 
 export function readCountries(section: Uint8Array, countryCount: number): Countries {
@@ -26,6 +28,7 @@ export function readCountries(section: Uint8Array, countryCount: number): Countr
   const view = new DataView(section.buffer, section.byteOffset, section.length);
   const codes: string[] = [];
   const priors = new Float32Array(countryCount);
+  const habits = HABITS.map(() => new Uint8Array(countryCount));
   let priorSum = 0;
   for (let index = 0; index < countryCount; index++) {
     const offset = index * COUNTRY_RECORD_BYTE_COUNT;
@@ -36,9 +39,10 @@ export function readCountries(section: Uint8Array, countryCount: number): Countr
     if (!Number.isFinite(prior) || prior < 0) throw corrupt(`${code} has the prior ${prior}`);
     codes.push(code);
     priors[index] = prior;
+    for (const [habit, values] of habits.entries()) values[index] = section[offset + 6 + habit]!;
     priorSum += prior;
   }
   // Own priors are divided by the sum of these.
   if (countryCount > 0 && priorSum === 0) throw corrupt("no country has a prior above 0");
-  return { codes, priors };
+  return { codes, priors, habits };
 }

@@ -17,6 +17,10 @@ export interface AnswerOptions {
   given?: string;
   family?: string;
   unknown?: "empty" | "estimate";
+  whole?: boolean;
+  best?: boolean;
+  coverage?: number;
+  minProbability?: number;
 }
 
 /** Most candidates that can be asked for; see {@link PredictOptions.limit}. */
@@ -38,17 +42,23 @@ export function addPredictorOptions(command: Command): Command {
     .addOption(new Option("--data <file>", "answer from this data file").conflicts("tier"))
     .option("--limit <count>", "most countries to show (default: 5)", parseLimit)
     .option("--countries <codes>", "consider these countries only, such as CH,DE", parseCountries)
+    .option("--whole", "take each string as a whole name: every word of it counts")
+    .option("--best", "the most accurate answers: full tier, --whole, --unknown estimate")
     .addOption(
       new Option("--unknown <what>", "what to answer for unknown names (default: empty)").choices([
         "empty",
         "estimate",
       ]),
     )
+    .option("--coverage <share>", "as many countries as reach this probability, such as 0.9", parseShare)
+    .option("--min-probability <share>", "leave out what is less likely, such as 0.01", parseShare)
     .option("--prior <file>", 'weigh countries by this JSON file, such as {"BR": 9, "PT": 1}');
 }
 
-export function toDataChoice({ tier, data }: AnswerOptions): DataChoice {
-  return { ...(tier === undefined ? {} : { tier }), ...(data === undefined ? {} : { file: data }) };
+export function toDataChoice({ tier, data, best }: AnswerOptions): DataChoice {
+  if (data !== undefined) return { file: data };
+  if (tier !== undefined) return { tier };
+  return best ? { tier: "full" } : {};
 }
 
 /** What to answer: the names, or the one that is given in its parts. @throws UsageError if there are both. */
@@ -74,7 +84,7 @@ export function toPredictOptions(
   knownCountries: readonly string[],
   loadEstimator: () => Estimator,
 ): PredictOptions {
-  const { limit, unknown } = options;
+  const { limit, unknown, whole, best, coverage, minProbability } = options;
   const prior = options.prior === undefined ? undefined : readPrior(options.prior);
   const countries: readonly string[] | undefined = options.countries;
   if (countries !== undefined) checkCountries(countries, knownCountries, "--countries");
@@ -83,7 +93,10 @@ export function toPredictOptions(
     ...(limit === undefined ? {} : { limit }),
     ...(countries === undefined ? {} : { countries }),
     ...(prior === undefined ? {} : { prior }),
-    ...(unknown === "estimate" ? { estimator: loadEstimator() } : {}),
+    ...(unknown === "estimate" || (best && unknown === undefined) ? { estimator: loadEstimator() } : {}),
+    ...(whole || best ? { whole: true } : {}),
+    ...(coverage === undefined ? {} : { coverage }),
+    ...(minProbability === undefined ? {} : { minProbability }),
   };
 }
 
@@ -93,6 +106,13 @@ function parseLimit(text: string): number {
     throw new InvalidArgumentError(`Use a whole number from 1 to ${MAX_LIMIT}.`);
   }
   return limit;
+}
+
+function parseShare(text: string): number {
+  const share = Number(text);
+  if (!/^[0-9.]+$/u.test(text) || !(share > 0 && share <= 1))
+    throw new InvalidArgumentError("Use a number above 0 and up to 1, such as 0.9.");
+  return share;
 }
 
 export function parseCountries(text: string): string[] {

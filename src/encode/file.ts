@@ -14,6 +14,7 @@ import {
   SECTION_FIELDS,
   SECTION_NAMES,
   type SectionName,
+  USUAL_HABITS,
 } from "../file/format.ts";
 import { headChecksumOf } from "../file/load.ts";
 import { BlockEncoder, type Kind, type TableMaps } from "./block.ts";
@@ -167,11 +168,12 @@ function checkSectionLength(byteCount: number): number {
 
 function countryRecords(table: Table): Uint8Array {
   const sink = new ByteSink();
-  for (const { code, prior } of table.countries) {
+  for (const { code, prior, habits = USUAL_HABITS } of table.countries) {
     const record = new DataView(new ArrayBuffer(COUNTRY_RECORD_BYTE_COUNT));
     record.setUint8(0, code.charCodeAt(0));
     record.setUint8(1, code.charCodeAt(1));
     record.setFloat32(2, prior, true);
+    for (const [habit, value] of habits.entries()) record.setUint8(6 + habit, value);
     sink.append(new Uint8Array(record.buffer));
   }
   return sink.take();

@@ -14,6 +14,8 @@ export interface TableCountry {
   code: string;
   /** Weight in the default prior, on any scale. */
   prior: number;
+  /** As the file has them, see HABITS; default those that are usual. */
+  habits?: readonly number[];
 }
 
 export interface Table {

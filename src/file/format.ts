@@ -5,7 +5,7 @@
 /** "CGNM", the first four bytes of every data file. */
 export const MAGIC = 0x4d4e4743;
 /** Version of the format that this code writes and reads. */
-export const FORMAT_VERSION = 4;
+export const FORMAT_VERSION = 5;
 
 /** Fields that follow one another, in file order, each with its bytes: an unsigned number, the lowest byte first. */
 export type Fields = Readonly<Record<string, number>>;
@@ -73,8 +73,39 @@ export const MAX_SECTION_BYTE_COUNT = 2 ** 20;
 export const MAX_TIER_BYTE_COUNT = 64;
 /** Most countries: their numbers are single bytes. */
 export const MAX_COUNTRY_COUNT = 256;
-/** Country record: two letters, then its weight in the default prior as a 32-bit float. */
-export const COUNTRY_RECORD_BYTE_COUNT = 6;
+/**
+ * How names are borne in a country, a byte each: the share of people who write their given name first; the shares whose
+ * family name and whose given names say nothing of the country; how often its family names and given names are not in the
+ * data, beside the rest of the world; and the shares with several family names and given names.
+ */
+export const HABITS = [
+  "givenFirst",
+  "foreignSurname",
+  "foreignForename",
+  "unknownSurname",
+  "unknownForename",
+  "severalSurnames",
+  "severalForenames",
+] as const;
+/** Country record: two letters, its weight in the default prior as a 32-bit float, and its habits. */
+export const COUNTRY_RECORD_BYTE_COUNT = 6 + HABITS.length;
+/** Shares are kept in parts of 255. */
+export const HABIT_SCALE = 255;
+/** Ratios are kept in steps of which so many make a factor of two; this one stands for 1. */
+export const HABIT_STEPS_PER_OCTAVE = 24;
+export const EVEN_HABIT_STEP = 128;
+/** Those of a country of which nothing is known. */
+export const USUAL_HABITS: readonly number[] = [217, 11, 20, EVEN_HABIT_STEP, EVEN_HABIT_STEP, 46, 46];
+
+/** First characters of keys that stand for all names with an ending, and with a beginning: no folded name has them. */
+export const AFFIX_MARKS = { ending: "\x7f", beginning: "\x7f\x7f" } as const;
+export type Affix = keyof typeof AFFIX_MARKS;
+/** Longest ones, in code units. */
+export const MAX_AFFIX_LENGTHS: Readonly<Record<Affix, number>> = { ending: 5, beginning: 4 };
+
+/** The ending or the beginning of a word that has so many code units. */
+export const cutAffix = (word: string, affix: Affix, length: number): string =>
+  affix === "ending" ? word.slice(word.length - length) : word.slice(0, length);
 
 /** Longest key in bytes; lengths of shared prefixes are stored in one byte. */
 export const MAX_KEY_BYTE_COUNT = 255;

@@ -1,4 +1,15 @@
-import { ARTICLES, FILIATIONS, KINSHIP, PARTICLES, PATRONYMIC, SUFFIXES, TITLES } from "./particles.ts";
+import {
+  addSpellings,
+  bare,
+  EAST_ASIAN,
+  group,
+  listPrefixes,
+  PLAIN,
+  splitHyphens,
+  splitParts,
+  splitWords,
+  type Unit,
+} from "./words.ts";
 
 /** What the data says about one word. Counts are data points; 0 means not seen in that part. */
 export interface WordStatistics {
@@ -11,32 +22,9 @@ export type WordLookup = (word: string) => WordStatistics | undefined;
 
 /** Bounds the look-ups one unknown name can cost. */
 const MAX_CANDIDATES = 16;
-/** Longer inputs are not names: their first and last words are enough. */
-const MAX_WORDS = 10;
-/** Longest surname looked for in front of an unspaced name: kana spell one kanji with up to four characters. */
-const MAX_PREFIX_LENGTH = 8;
 
-const PLAIN = /^[a-z ]*$/;
-const MARKS_AND_POINTS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670'.]/g;
-const SEMITIC_MARKS = /[\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]/g;
-/** Nicknames in quotes and remarks in brackets. */
-const ASIDES = /"[^"]*"|[“„][^“”]*[“”]|«[^»]*»|\([^)]*\)|\[[^\]]*\]|(?:^| )'[^']*'(?= |$)/g;
-/** Everything that separates words but the comma, period, apostrophe, hyphen and middle dot. */
-const SEPARATORS =
-  /[\0-&(-+/-@[-`{-¶¸-¿\u2000-\u2bff\u3000-\u3004\u3008-\u3030\u30a0\ufe10-\ufe6f\u{1f000}-\u{1faff}]+/u;
-/** Han, Kana and Hangul: written without spaces, or with the family name first. */
-const EAST_ASIAN =
-  /^[\u1100-\u11ff\u3005-\u3007\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\u{20000}-\u{3ffff}]+$/u;
 /** One syllable as Chinese, Korean and Vietnamese names have in Latin script. */
 const SYLLABLE = /^(?=.{1,6}$)[^aeiouy]*[aeiouy]+[^aeiouy]{0,2}$/;
-/** A single letter of an alphabet (from the Latin to the Hebrew). */
-const LETTER = /^[a-z\u00df-\u02af\u0370-\u05ea]$/;
-
-/** Digits of scripts whose names the data have, and what stands between the letters of a name. */
-const NO_LETTERS = /^['.,·・٠-٩۰-۹०-९০-৯-]*$/;
-
-/** Joins two surnames. A single letter that is still there after `splitWords` is no initial. */
-const CONNECTOR = /^[yei]$/;
 /** From a ratio of about 20 to 1 on, a word is a surname (or not) beyond doubt. */
 const CERTAIN = 3;
 /** Score of a word without statistics: behind all others. */
@@ -50,140 +38,18 @@ const FINAL_ADVANTAGE = 2.5;
 /** Disadvantage of the first word, advantage of one with particles. */
 const SLIGHT_ADVANTAGE = 1;
 
-/** Words that stand together: particles and the word they belong to, or two surnames joined by `y`. */
-interface Unit {
-  words: string[];
-  /** For joined surnames: their own words, the more telling one first. */
-  joined?: [string[], string[]];
-  isPatronymic: boolean;
-}
-
-/** A word as the lists of titles and suffixes have it. Most words are plain: 2 times faster for names of those. */
-const bare = (word: string): string => (PLAIN.test(word) ? word : word.replace(MARKS_AND_POINTS, ""));
-
-const isParticle = (word: string): boolean =>
-  PARTICLES.has(PLAIN.test(word) ? word : word.replace(SEMITIC_MARKS, ""));
-
 const isSurname = (found: WordStatistics | undefined): boolean =>
   found !== undefined && found.surnameCount > found.forenameCount;
 
-/**
- * Whether there is any letter in a folded name: without one it is no name.
- *
- * @example
- * ```ts
- * hasLetter("4711!"); // false
- * ```
- */
-export const hasLetter = (folded: string): boolean =>
-  folded.split(SEPARATORS).some((word) => !NO_LETTERS.test(word));
-
-/** Splits a name at its commas, without nicknames and remarks, if there is anything beside them. */
-function splitParts(folded: string): string[] {
-  const name = folded.replace(ASIDES, " ");
-  return (
-    (/[^\0-@]/.test(name) ? name : folded)
-      // Middle dots separate words, but not in Catalan "marcel·li".
-      .replace(/・|·(?!l)|([^l]|^)·/g, "$1 ")
-      .split(/[,،、]/)
-  );
-}
-
-/** Splits one part of a name into words, without titles, suffixes, initials and abbreviations. */
-function splitWords(part: string, isFirstPart: boolean): string[] {
-  const tokens: string[] = [];
-  // A period ends a word: "J.R.R.Tolkien".
-  for (const raw of PLAIN.test(part) ? part.split(" ") : part.replace(/\./g, ". ").split(SEPARATORS)) {
-    const token = /['-]/.test(raw) && raw !== "'t" && raw !== "'s" ? raw.replace(/^['-]+|-+$/g, "") : raw;
-    const previous = tokens.at(-1);
-    if (!/[^.'-]/.test(token)) continue;
-    // "d' Angelo"; but "Dato' Najib".
-    if (previous?.endsWith("'") && !TITLES.has(bare(previous))) tokens[tokens.length - 1] = previous + token;
-    else tokens.push(token);
-  }
-  const birthName = tokens.findIndex(
-    (token, index) => index > 0 && /^(?:nee|geb|geborene)$/.test(bare(token)),
-  );
-  if (birthName > 0 && birthName < tokens.length - 1) tokens.length = birthName;
-  if (tokens.length > MAX_WORDS) tokens.splice(3, tokens.length - MAX_WORDS);
-  if (tokens[0] === "tan" && tokens[1] === "sri") tokens.shift();
-  while (TITLES.has(bare(tokens[0] ?? "")) && (tokens.length > 1 || !isFirstPart)) tokens.shift();
-  while (SUFFIXES.has(bare(tokens.at(-1) ?? "")) && (tokens.length > 1 || !isFirstPart)) tokens.pop();
-  const last = tokens.length - 1;
-  const kept = tokens.filter((token, index) => {
-    const plain = bare(token);
-    if (token.endsWith(".") && plain !== "st" && plain !== "ste") {
-      // In the end, a period may close the sentence: "John Lee.".
-      return index === last
-        ? !LETTER.test(plain) && !TITLES.has(plain) && !SUFFIXES.has(plain)
-        : plain.length > 4;
-    }
-    if (!LETTER.test(plain) || token.startsWith("'")) return true;
-    if (index === last) return false;
-    return (
-      plain === "o" || plain === "d" || (plain === "y" && index > 0) || (/[ei]/.test(plain) && index > 1)
-    );
-  });
-  if (kept.length > 2 && KINSHIP.has(kept.at(-1)!)) kept.pop();
-  return kept.map((token) => token.replace(/['.]+$/, ""));
-}
-
-/** Puts particles to the word after them, lets filiations mark the word before them, and joins "Ortega y Gasset". */
-function group(words: readonly string[], isHyphenated = false): Unit[] {
-  const units: Unit[] = [];
-  const end = words.length - 1;
-  let connector = "";
-  for (let index = 0; index <= end; index++) {
-    const previous = units.at(-1);
-    const first = words[index]!;
-    if (previous && FILIATIONS.has(bare(first))) {
-      previous.isPatronymic = true;
-    } else if (previous && index < end && CONNECTOR.test(first)) {
-      connector = first;
-    } else {
-      const start = index;
-      while (index < end && (isParticle(words[index]!) || (isHyphenated && ARTICLES.has(words[index]!))))
-        index++;
-      const own = words.slice(start, index + 1);
-      if (previous && connector) {
-        // The father's name comes first in Spanish and Catalan, last in Portuguese.
-        previous.joined = connector === "e" ? [own, previous.words] : [previous.words, own];
-        previous.words = [...previous.words, connector, ...own];
-        connector = "";
-      } else units.push({ words: own, isPatronymic: PATRONYMIC.test(bare(words[index]!)) });
-    }
-  }
-  return units;
-}
-
-/** Adds the spellings of a unit: the longest first, then without its particles one by one, then parts of the core. */
+/** Adds the spellings of a unit, then those of what hyphens join in it, the more telling part first. */
 function addForms({ words, joined }: Unit, lookup: WordLookup, out: Set<string>): void {
   if (joined) {
     out.add(words.join(" "));
     for (const part of joined) addForms({ words: part, isPatronymic: false }, lookup, out);
     return;
   }
-  const core = words.at(-1)!;
-  if (words.length > 1) {
-    out.add(words.join(" "));
-    if (words.length === 2) out.add(words.join(/^[od]\u0301?$/.test(words[0]!) ? "'" : "-"));
-    // Only the whole: "larenta", of "de la Renta", is another name.
-    out.add(words.join(""));
-    for (let start = 1; start < words.length; start++) out.add(words.slice(start).join(" "));
-  }
-  out.add(core);
-  if (core.includes("'")) {
-    out.add(core.replace(/'/g, ""));
-    out.add(core.replace(/'/g, " "));
-    const [prefix, ...rest] = core.split("'");
-    if (isParticle(prefix!)) out.add(rest.join("'"));
-  }
-  // The Arabic article is written without a hyphen.
-  if (core.length > 4 && core.startsWith("ال")) out.add(core.slice(2));
-  const parts = core
-    .split(/[-\u05be]/)
-    .filter(Boolean)
-    .slice(0, MAX_WORDS);
+  addSpellings(words, out);
+  const parts = splitHyphens(words.at(-1)!);
   if (parts.length > 1) for (const unit of rank(group(parts, true), lookup)) addForms(unit, lookup, out);
 }
 
@@ -219,14 +85,9 @@ function rank(units: readonly Unit[], lookup: WordLookup): Unit[] {
     .map((entry) => entry.unit);
 }
 
-/** Adds the surnames an unspaced name can begin with, longest first; one character must remain for the given name. */
+/** Adds the surnames an unspaced name can begin with, longest first. */
 function addPrefixes(word: string, lookup: WordLookup, out: Set<string>): void {
-  for (let end = Math.min(word.length - 1, MAX_PREFIX_LENGTH); end > 0; end--) {
-    // Neither a sound mark nor half of a surrogate pair begins a given name.
-    if (/^[\u3099\u309a\udc00-\udfff]/.test(word.slice(end))) continue;
-    const prefix = word.slice(0, end);
-    if (isSurname(lookup(prefix))) out.add(prefix);
-  }
+  for (const prefix of listPrefixes(word)) if (isSurname(lookup(prefix))) out.add(prefix);
 }
 
 /** Adds candidates for a name in Han, Kana or Hangul. */

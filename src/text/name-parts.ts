@@ -1,9 +1,6 @@
-/** Names that are sent as `{ given, family }`: what is accepted, and which words of a given name are looked up. */
+/** Names that are sent as `{ given, family }`: what is accepted. */
 import { describeValue, isObject, unexpected } from "../errors.ts";
 import type { NameParts } from "../types.ts";
-
-/** Bounds the look-ups that one given name can cost. */
-const MAX_FORMS = 6;
 
 /** Parts of a name that were checked: what is missing is `undefined`. */
 export type CheckedParts = { readonly [Part in keyof NameParts]?: string | undefined };
@@ -31,17 +28,4 @@ export function readParts(name: unknown, index?: number): CheckedParts {
       throw unexpected("ERR_NAME_TYPE", what, `${describeValue(part)} as "${key}"`, "a string");
   }
   return parts;
-}
-
-/**
- * What to look a folded given name up as, best first. Hyphens are often left out, and what they join are names.
- *
- * @example
- * ```ts
- * givenForms("jean-paul"); // ["jean-paul", "jeanpaul", "jean", "paul"]
- * ```
- */
-export function givenForms(folded: string): string[] {
-  const parts = folded.split("-").filter(Boolean);
-  return parts.length === 1 ? parts : [folded, parts.join(""), ...parts].slice(0, MAX_FORMS);
 }

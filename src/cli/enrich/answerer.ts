@@ -30,15 +30,15 @@ export function createAnswerer(options: AnswererOptions): Answerer {
   const predictor = createStorePredictor(store, predictOptions);
 
   return (name) => {
-    if (typeof name !== "string" || weighting.estimator !== undefined) {
+    if (typeof name !== "string" || weighting.estimator !== undefined || weighting.whole) {
       const answer = predictor.explain(name);
       // An answer without countries is none, whatever was found.
       return answer.country.length === 0 ? UNKNOWN : answer;
     }
     const hit = lookup.find(name);
     if (hit === undefined) return UNKNOWN;
-    const { step, block, key } = hit;
-    const record = block.recordStarts[key]!;
+    if (!("record" in hit)) return predictor.explain(name);
+    const { step, block, record } = hit;
     const { candidates } = rankSpread(store.readWeights(block, record), codes, weighting);
     return candidates.length === 0
       ? UNKNOWN

@@ -112,10 +112,10 @@ class Tracer {
       name,
       folded: isName ? foldedToString(folded) : null,
       stripped: isName && normalizer.strip(folded, stripped) ? foldedToString(stripped) : null,
-      match: hit?.step ?? "none",
+      match: hit === undefined ? "none" : "record" in hit ? hit.step : "last-name",
       lookUps,
       weighedWords: [...weighed].map(([word, counts]) => ({ word, ...counts })),
-      found: hit === undefined ? null : this.describeFound(hit),
+      found: hit !== undefined && "record" in hit ? this.describeFound(hit) : null,
     };
   }
 

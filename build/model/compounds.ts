@@ -1,0 +1,72 @@
+/**
+ * Which keys of several words are names of their own. Registers of other countries list two names of an immigrant as one:
+ * `ahmed hassan` in Sweden, `lopez garcia` in the Netherlands. Such a key would answer with the register's country, where
+ * its words say better.
+ */
+
+import { FULL_PRECISION } from "../../src/encode/quantize.ts";
+import type { Table, TablePayload } from "../../src/encode/table.ts";
+import { stepToRatio } from "../../src/file/format.ts";
+import { PARTICLES } from "../../src/text/particles.ts";
+
+/** A compound is at home where its words together come among so many first countries. */
+const HOME_COUNT = 3;
+/** Of a country that a word does not name, in place of its share. */
+const ABSENT_SHARE = 0.001;
+
+/**
+ * Whether a key of several words is a name of its own: particles and the name behind them, words that are no names alone,
+ * or a compound of its home country.
+ *
+ * @param first the country that the key itself says
+ * @param wordPayload what the data say of a word as a family name
+ * @param prior by country number
+ */
+export function isOwnName(
+  key: string,
+  first: number,
+  wordPayload: (word: string) => TablePayload | undefined,
+  prior: ArrayLike<number>,
+): boolean {
+  const words = key.split(" ");
+  if (words.some((word) => PARTICLES.has(word))) return true;
+  const shares = words.map((word) => wordPayload(word)).map((payload) => payload && toShares(payload));
+  if (!shares.every((share) => share !== undefined)) return true;
+  const weight = (country: number): number =>
+    shares.reduce(
+      (product, share) => product * ((share.get(country) ?? ABSENT_SHARE) / prior[country]!),
+      prior[country]!,
+    );
+  const own = weight(first);
+  const countries = new Set(shares.flatMap((share) => [...share.keys()]));
+  return [...countries].filter((country) => weight(country) > own).length < HOME_COUNT;
+}
+
+function toShares({ countries, steps }: TablePayload): Map<number, number> {
+  const ratios = steps.map((step) => stepToRatio(step, FULL_PRECISION.stepsPerOctave));
+  const sum = ratios.reduce((total, ratio) => total + ratio, 0);
+  return new Map(countries.map((country, index) => [country, ratios[index]! / sum]));
+}
+
+/** How many keys of a table are two words without a particle, by their first country; the most of them first. */
+export function countCompounds({
+  keys,
+  parts,
+  recordPayloads,
+  payloads,
+  countries,
+}: Table): [code: string, count: number][] {
+  const counts = new Map<string, number>();
+  let record = 0;
+  for (const [key, name] of keys.entries()) {
+    const words = name.split(" ");
+    if (words.length === 2 && !words.some((word) => PARTICLES.has(word))) {
+      const { code } = countries[payloads[recordPayloads[record]!]!.countries[0]!]!;
+      counts.set(code, (counts.get(code) ?? 0) + 1);
+    }
+    record += parts[key] === 3 ? 2 : 1;
+  }
+  return [...counts].sort(
+    ([left, leftCount], [right, rightCount]) => rightCount - leftCount || (left < right ? -1 : 1),
+  );
+}

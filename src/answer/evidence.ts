@@ -1,0 +1,282 @@
+/** What one word of a name says of each country, as a family name and as a given name. */
+import { countOf, recordOf } from "../block/block.ts";
+import {
+  AFFIX_MARKS,
+  cutAffix,
+  EVEN_HABIT_STEP,
+  HABIT_SCALE,
+  HABIT_STEPS_PER_OCTAVE,
+  MAX_AFFIX_LENGTHS,
+  PARTS,
+} from "../file/format.ts";
+import type { NameWord } from "../text/whole-name.ts";
+import { hasLetter } from "../text/words.ts";
+import type { Estimator, NamePart } from "../types.ts";
+import type { Hit, Lookup, Step } from "./lookup.ts";
+import type { Spread } from "./neighbours.ts";
+import type { Store } from "./store.ts";
+
+/** What was found of a word as one part of a name. */
+export interface Found {
+  /** Form that is a key, and the step that found it. */
+  form: string;
+  step: Step;
+  count: number;
+  /** Bits of `EVIDENCE`. */
+  evidence: number;
+}
+
+/** A word as one part of a name. */
+export interface Role {
+  /** By country number: how much likelier the word makes it, 1 for what says nothing. */
+  readonly lifts: Float64Array;
+  found: Found | undefined;
+}
+
+/** A word, weighed as both parts. */
+export interface WordEvidence {
+  word: NameWord;
+  readonly surname: Role;
+  readonly forename: Role;
+}
+
+/** What `tools/fit/whole.ts` fits, and what every part of it is worth is in docs/accuracy.md. */
+export const EVIDENCE_CONSTANTS = {
+  /** Exponent of what a record says of the countries that it names: records of two words are not independent. */
+  exponent: { surname: 0.9, forename: 0.8 },
+  /** Share of the other countries' weight that letters divide, the rest are the neighbours'. */
+  letterShare: 0.6,
+  /** Share of what a word says as one part of a name where it is known as the other part alone: without and with letters. */
+  otherPartShare: 0.7,
+  otherPartShareEstimated: 0.4,
+  /** Share of people with several names of a part, world-wide, and how much of what it tells is believed. */
+  severalShare: 0.18,
+  severalExponent: 0.35,
+};
+/** Below it letters cannot change an answer: they are not asked, which halves the time of an answer. */
+const MIN_LETTER_MASS = 0.01;
+/** Letters and affixes tell a part of it. */
+const UNKNOWN_EXPONENT = 0.5;
+/** Letters of so many words are kept, 2 KB each. */
+const MAX_KEPT_COUNT = 500;
+
+/** x ^ 0.75, in two roots: powers take ten times as long. */
+const soften = (value: number): number => {
+  const root = Math.sqrt(value);
+  return root * Math.sqrt(root);
+};
+
+const PART_NAMES = ["surname", "forename"] as const satisfies readonly NamePart[];
+
+/** Weighs words; good until the next name. */
+export interface Weigher {
+  /** By country number: prior, as a share of all. */
+  readonly shares: Float64Array;
+  /** By country number: share of people who write the given name first. */
+  readonly givenFirst: Float64Array;
+  /** By part: how much likelier one name makes a country, and several names; by country number. */
+  readonly counts: Readonly<Record<NamePart, readonly [one: Float64Array, several: Float64Array]>>;
+  /** @returns undefined if no form of the word is known and it consists of others, which are to be weighed instead */
+  weigh(word: NameWord, slot: number, estimator: Estimator | undefined): WordEvidence | undefined;
+  /** What letters say of a word, as probabilities by country number. */
+  readLetters(text: string, part: NamePart, estimator: Estimator): Float64Array;
+}
+
+export function createWeigher(store: Store, lookup: Lookup): Weigher {
+  const { codes, priors, habits } = store.countries;
+  const { length } = codes;
+  let sum = 0;
+  for (const prior of priors) sum += prior;
+  const shares = Float64Array.from(priors, (prior) => prior / sum);
+  const share = (habit: number): Float64Array =>
+    Float64Array.from(habits[habit]!, (value) => value / HABIT_SCALE);
+  const givenFirst = share(0);
+  const foreign = { surname: share(1), forename: share(2) };
+  /** How much likelier a word that is in no data makes a country, by that alone. */
+  const createUnknown = (habit: number): Float64Array =>
+    Float64Array.from(
+      habits[habit]!,
+      (value) => 2 ** (((value - EVEN_HABIT_STEP) / HABIT_STEPS_PER_OCTAVE) * UNKNOWN_EXPONENT),
+    );
+  const unknown = { surname: createUnknown(3), forename: createUnknown(4) };
+  const scratch = new Float64Array(length);
+  const createCounts = (habit: number): [Float64Array, Float64Array] => {
+    const several = share(habit);
+    const { severalShare, severalExponent } = EVIDENCE_CONSTANTS;
+    return [
+      several.map((value) => ((1 - value) / (1 - severalShare)) ** severalExponent),
+      several.map((value) => (value / severalShare) ** severalExponent),
+    ];
+  };
+  const counts = { surname: createCounts(5), forename: createCounts(6) };
+  const slots: WordEvidence[] = [];
+  const kept = new Map<string, Float64Array>();
+  let keptOf: Estimator | undefined;
+  let numbers: Int32Array | undefined;
+
+  const createRole = (): Role => ({ lifts: new Float64Array(length), found: undefined });
+
+  function readLetters(text: string, part: NamePart, estimator: Estimator): Float64Array {
+    if (keptOf !== estimator || kept.size === MAX_KEPT_COUNT) {
+      kept.clear();
+      if (keptOf !== estimator) numbers = undefined;
+      keptOf = estimator;
+    }
+    const id = part + text;
+    let letters = kept.get(id);
+    if (letters === undefined) {
+      const { codes: ownCodes, probabilities } = estimator.estimate(text, part);
+      numbers ??= Int32Array.from(ownCodes, (code) => codes.indexOf(code));
+      letters = new Float64Array(length);
+      for (let index = 0; index < numbers.length; index++)
+        if (numbers[index]! >= 0) letters[numbers[index]!] = probabilities[index]!;
+      kept.set(id, letters);
+    }
+    return letters;
+  }
+
+  /** A share of all people of a country bears a name that says nothing of it: they, or their names, came from elsewhere. */
+  function mixForeign(lifts: Float64Array, part: NamePart): void {
+    const rates = foreign[part];
+    for (let number = 0; number < length; number++)
+      lifts[number] = shares[number] === 0 ? 0 : rates[number]! + (1 - rates[number]!) * lifts[number]!;
+  }
+
+  function fillKnown(
+    lifts: Float64Array,
+    spread: Spread,
+    part: NamePart,
+    letters: (() => Float64Array) | undefined,
+  ): void {
+    const { numbers: listed, weights, count, namedCount, rest, total } = spread;
+    const exponent = EVIDENCE_CONSTANTS.exponent[part];
+    let named = 0;
+    let others = 1;
+    for (let index = 0; index < count; index++) {
+      const number = listed[index]!;
+      others -= shares[number]!;
+      if (index < namedCount) named += weights[number]!;
+    }
+    const base = others > 1e-12 ? rest / total / others : 0;
+    const otherMass = 1 - named / total;
+    if (letters !== undefined && otherMass > MIN_LETTER_MASS) {
+      const spelled = letters();
+      let unnamed = 1;
+      for (let index = 0; index < namedCount; index++) unnamed -= spelled[listed[index]!]!;
+      const { letterShare } = EVIDENCE_CONSTANTS;
+      const scale = unnamed > 1e-12 ? (letterShare * otherMass) / unnamed : 0;
+      const own = unnamed > 1e-12 ? 1 - letterShare : 1;
+      for (let number = 0; number < length; number++) {
+        const weight = weights[number]!;
+        const old = weight > 0 ? weight / total / shares[number]! : base;
+        lifts[number] = soften(own * old + (scale * spelled[number]!) / shares[number]!);
+      }
+    } else {
+      lifts.fill(soften(base));
+      for (let index = namedCount; index < count; index++) {
+        const number = listed[index]!;
+        lifts[number] = soften(weights[number]! / total / shares[number]!);
+      }
+    }
+    for (let index = 0; index < namedCount; index++) {
+      const number = listed[index]!;
+      lifts[number] = (weights[number]! / total / shares[number]!) ** exponent;
+    }
+  }
+
+  /** Multiplies by what the longest ending and the longest beginning that the data have say. */
+  function addAffixes(lifts: Float64Array, text: string, part: NamePart, isFaint: boolean): void {
+    for (const affix of ["ending", "beginning"] as const) {
+      for (let length = Math.min(MAX_AFFIX_LENGTHS[affix], text.length); length > 0; length--) {
+        const hit = lookup.findForm(AFFIX_MARKS[affix] + cutAffix(text, affix, length));
+        const record = hit === undefined ? -1 : recordOf(hit.block, hit.key, PARTS[part]);
+        if (record < 0) continue;
+        fillKnown(scratch, store.readWeights(hit!.block, record), part, undefined);
+        for (let number = 0; number < codes.length; number++)
+          lifts[number]! *= isFaint ? Math.sqrt(Math.sqrt(scratch[number]!)) : scratch[number]!;
+        break;
+      }
+    }
+  }
+
+  /** What is known of a word that is in no data as a part: by its letters, else by how it begins and ends. */
+  function fillUnknown(
+    lifts: Float64Array,
+    text: string,
+    part: NamePart,
+    estimator: Estimator | undefined,
+  ): void {
+    lifts.set(unknown[part]);
+    if (estimator === undefined || !hasLetter(text)) addAffixes(lifts, text, part, false);
+    else {
+      const letters = readLetters(text, part, estimator);
+      const exponent = EVIDENCE_CONSTANTS.exponent[part];
+      for (let number = 0; number < length; number++)
+        lifts[number]! *= (letters[number]! / shares[number]!) ** exponent;
+      // Two models err less than one: with both, names in parts are right 0.2 points more often.
+      addAffixes(lifts, text, part, true);
+    }
+  }
+
+  function mix(lifts: Float64Array, other: Float64Array, otherShare: number): void {
+    for (let number = 0; number < length; number++)
+      lifts[number] = (1 - otherShare) * lifts[number]! + otherShare * other[number]!;
+  }
+
+  function take(hit: Hit, form: string, evidence: WordEvidence, estimator: Estimator | undefined): void {
+    const { block, key, step } = hit;
+    for (const part of PART_NAMES) {
+      const role = evidence[part];
+      if (role.found !== undefined) continue;
+      const record = recordOf(block, key, PARTS[part]);
+      if (record < 0) continue;
+      role.found = { form, step, count: countOf(block, record), evidence: block.evidence[record]! };
+      const letters = estimator && (() => readLetters(form, part, estimator));
+      fillKnown(role.lifts, store.readWeights(block, record), part, letters);
+      mixForeign(role.lifts, part);
+    }
+  }
+
+  return {
+    shares,
+    givenFirst,
+    counts,
+    readLetters,
+
+    weigh(word, slot, estimator) {
+      slots[slot] ??= { word, surname: createRole(), forename: createRole() };
+      const evidence = slots[slot]!;
+      const { surname, forename } = evidence;
+      evidence.word = word;
+      surname.found = undefined;
+      forename.found = undefined;
+      for (const form of word.forms) {
+        let hit = lookup.findForm(form);
+        if (hit !== undefined) take(hit, form, evidence, estimator);
+        if (surname.found && forename.found) return evidence;
+        hit = lookup.findStrippedForm();
+        if (hit !== undefined) take(hit, form, evidence, estimator);
+        if (surname.found && forename.found) return evidence;
+      }
+      const isKnown = surname.found !== undefined || forename.found !== undefined;
+      if (!isKnown && word.parts.length > 0) return undefined;
+      for (const [index, part] of PART_NAMES.entries()) {
+        const role = evidence[part];
+        if (role.found !== undefined) continue;
+        const { lifts } = role;
+        fillUnknown(lifts, word.forms.at(-1)!, part, estimator);
+        mixForeign(lifts, part);
+        const other = evidence[PART_NAMES[1 - index]!];
+        if (other.found !== undefined)
+          mix(
+            lifts,
+            other.lifts,
+            estimator === undefined
+              ? EVIDENCE_CONSTANTS.otherPartShare
+              : EVIDENCE_CONSTANTS.otherPartShareEstimated,
+          );
+      }
+      return evidence;
+    },
+  };
+}

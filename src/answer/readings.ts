@@ -1,0 +1,150 @@
+/**
+ * What the words of a whole name say together: a sum over the ways to read them. In each, the first or the last words are
+ * given names and the others the family name, and
+ *
+ *     P(country, reading) ∝ P(country) · P(order | country) · P(reading) · ∏ lift of each word as its part
+ *
+ * No order is a rule: one that the words themselves make unlikely weighs next to nothing.
+ */
+import type { NamePart } from "../types.ts";
+import type { Weigher, WordEvidence } from "./evidence.ts";
+
+/** What is known of the order before the words are looked at. */
+export interface Order {
+  /** So many of the first words are declared to be given names; undefined: nothing is declared. */
+  givenCount?: number | undefined;
+  /** So many of the first words are declared to be the family name. 0: nothing is declared. */
+  familyCount: number;
+}
+
+export interface Readings {
+  /** By country number, on any scale; good until the next name. */
+  readonly posterior: Float64Array;
+  /** The part of each word in the reading that weighs most. */
+  parts: NamePart[];
+}
+
+/** What `tools/fit/whole.ts` fits. */
+export const READING_CONSTANTS = {
+  /** A word that is listed so many times more often as one part is taken for it as if by its power of this. */
+  oddsExponent: 0.15,
+  /** From e to this power on, words are that part beyond doubt. */
+  maxLogOdds: 4,
+  /** Log count of a word that is in no data as that part. */
+  unknownLogCount: -5,
+  /** Log weight of a reading by its number of family names, then of given names: one, two, more. */
+  familyCount: [0, -0.7, -2],
+  givenCount: [0, -0.2, -2],
+  /** Weight of readings that contradict a comma. */
+  againstComma: 0.02,
+  /** Weight of readings that contradict the parts that were sent: other words in each, and the other order. */
+  againstSplit: 0.1,
+  againstOrder: 0.1,
+  /** Log odds against a father's name as the family name. */
+  patronymic: 3,
+};
+
+/** Adds up readings of words; allocates nothing once it has seen names as long. */
+export type Reader = (words: readonly WordEvidence[], order: Order) => Readings;
+
+export function createReader({
+  shares,
+  givenFirst,
+  counts,
+}: Pick<Weigher, "shares" | "givenFirst" | "counts">): Reader {
+  const { length } = shares;
+  const posterior = new Float64Array(length);
+  const familyFirst = givenFirst.map((share) => 1 - share);
+  const even = new Float64Array(length).fill(1);
+  const readings: Readings = { posterior, parts: [] };
+  /** Products of lifts, as they multiply and as they count. */
+  const createProducts = (): { raw: Float64Array; counted: Float64Array }[] => [];
+  const products = [createProducts(), createProducts(), createProducts(), createProducts()];
+
+  /** Lifts of the first words from either end together, by their number. */
+  function multiply(slot: number, lifts: readonly Float64Array[], isGiven: boolean): Float64Array[] {
+    const known = products[slot]!;
+    const result: Float64Array[] = [even, lifts[0]!];
+    let raw = lifts[0]!;
+    for (let count = 2; count <= lifts.length; count++) {
+      known[count] ??= { raw: new Float64Array(length), counted: new Float64Array(length) };
+      const { raw: next, counted } = known[count]!;
+      const own = lifts[count - 1]!;
+      for (let number = 0; number < length; number++) {
+        const product = raw[number]! * own[number]!;
+        const root = Math.sqrt(product);
+        const fourth = Math.sqrt(root);
+        next[number] = product;
+        // Names that are chosen together: to the power of 3/4 for given names, 7/8 for family names.
+        counted[number] = root * fourth * (isGiven ? 1 : Math.sqrt(fourth));
+      }
+      raw = next;
+      result.push(counted);
+    }
+    return result;
+  }
+
+  return (words, { givenCount, familyCount }) => {
+    const { length: wordCount } = words;
+    const surnames = words.map(({ surname }) => surname.lifts);
+    const forenames = words.map(({ forename }) => forename.lifts);
+    const odds = words.map(logOdds);
+    posterior.fill(0);
+    if (familyCount === wordCount || givenCount === wordCount) {
+      const isGiven = familyCount !== wordCount;
+      const all = multiply(0, isGiven ? forenames : surnames, isGiven)[wordCount]!;
+      for (let number = 0; number < length; number++) posterior[number] = shares[number]! * all[number]!;
+      readings.parts = words.map(() => (isGiven ? "forename" : "surname"));
+      return readings;
+    }
+    const givenInFront = multiply(0, forenames, true);
+    const familyInFront = multiply(1, surnames, false);
+    const givenAtEnd = multiply(2, forenames.reverse(), true);
+    const familyAtEnd = multiply(3, surnames.reverse(), false);
+    let most = -1;
+    /** Adds one reading: the first `count` words are one part, the others the other part. */
+    const add = (count: number, isGivenFirst: boolean): void => {
+      const given = isGivenFirst ? givenInFront[count]! : givenAtEnd[wordCount - count]!;
+      const family = isGivenFirst ? familyAtEnd[wordCount - count]! : familyInFront[count]!;
+      const habit = givenCount !== undefined ? even : isGivenFirst ? givenFirst : familyFirst;
+      let logWeight = countWeight(isGivenFirst ? wordCount - count : count, READING_CONSTANTS.familyCount);
+      logWeight += countWeight(isGivenFirst ? count : wordCount - count, READING_CONSTANTS.givenCount);
+      for (let index = 0; index < wordCount; index++)
+        logWeight += index < count === isGivenFirst ? -odds[index]! : odds[index]!;
+      let weight = Math.exp(logWeight);
+      if (familyCount > 0 && (isGivenFirst || count !== familyCount))
+        weight *= READING_CONSTANTS.againstComma;
+      if (givenCount !== undefined && !isGivenFirst) weight *= READING_CONSTANTS.againstOrder;
+      else if (givenCount !== undefined && count !== givenCount) weight *= READING_CONSTANTS.againstSplit;
+      const ofGiven = counts.forename[(isGivenFirst ? count : wordCount - count) > 1 ? 1 : 0];
+      const ofFamily = counts.surname[(isGivenFirst ? wordCount - count : count) > 1 ? 1 : 0];
+      let mass = 0;
+      for (let number = 0; number < length; number++) {
+        const usual = shares[number]! * habit[number]! * ofGiven[number]! * ofFamily[number]!;
+        const own = weight * usual * given[number]! * family[number]!;
+        posterior[number]! += own;
+        mass += own;
+      }
+      if (mass <= most) return;
+      most = mass;
+      readings.parts = words.map((_, index) => (index < count === isGivenFirst ? "forename" : "surname"));
+    };
+    for (let count = 1; count < wordCount; count++) {
+      add(count, true);
+      add(count, false);
+    }
+    return readings;
+  };
+}
+
+const countWeight = (count: number, weights: readonly number[]): number => weights[Math.min(count, 3) - 1]!;
+
+/** How much more a word looks like a family name than like a given name. */
+function logOdds({ word, surname, forename }: WordEvidence): number {
+  const { oddsExponent, maxLogOdds, unknownLogCount, patronymic } = READING_CONSTANTS;
+  const logCount = ({ found }: WordEvidence["surname"]): number =>
+    found === undefined ? unknownLogCount : Math.log(found.count + 1);
+  const ratio = logCount(surname) - logCount(forename);
+  const odds = oddsExponent * Math.max(-maxLogOdds, Math.min(maxLogOdds, ratio));
+  return word.isPatronymic ? odds - patronymic : odds;
+}

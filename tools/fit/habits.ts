@@ -1,0 +1,204 @@
+/**
+ * `npm run fit:habits -- <people.tsv> …`: counts on the *fit* part alone how names are borne in each country, and writes
+ * data/habits.tsv. It asks a full tier what it knows; the next `npm run build:data` puts the habits into the tiers.
+ *
+ * All are shares of people, drawn to that of the world by a number of people that nobody has seen: a country with few
+ * people has the habits of the world.
+ */
+import { readFileSync } from "node:fs";
+import { Command } from "commander";
+import { type Person, readPeople } from "../../bench/accuracy/people.ts";
+import { splitOf } from "../../bench/accuracy/split.ts";
+import { formatHabits, habitsPath } from "../../build/data/habits.ts";
+import { createWeigher, type Weigher, type WordEvidence } from "../../src/answer/evidence.ts";
+import { createLookup } from "../../src/answer/lookup.ts";
+import { createReader, type Reader } from "../../src/answer/readings.ts";
+import { createStore, type Store } from "../../src/answer/store.ts";
+import { recordOf } from "../../src/block/block.ts";
+import { EVEN_HABIT_STEP, HABIT_SCALE, HABIT_STEPS_PER_OCTAVE, PARTS } from "../../src/file/format.ts";
+import { writeFileAtomic } from "../../src/program/write-file.ts";
+import { type NameWord, readGivenNames, readWholeName } from "../../src/text/whole-name.ts";
+import type { NamePart } from "../../src/types.ts";
+
+/** People of the world that are added to those of a country. */
+const ADDED = { order: 10, unknown: 10, foreign: 20, several: 20 };
+/** Share of the world that writes the given name first: what is not known is not learnt from lists of athletes. */
+const GIVEN_FIRST = 0.85;
+/** Rounds in which shares and what they make of each name settle. */
+const ROUND_COUNT = 8;
+/**
+ * A name that says nothing of a country is met more often than these people show: they are public figures. Fitted on
+ * log loss and calibration of whole names and of parts, with and without an estimator.
+ */
+const FOREIGN_FACTOR = { surname: 1.5, forename: 2 };
+
+export function fitHabits(people: readonly Person[], store: Store): Map<string, number[]> {
+  const { codes, priors } = store.countries;
+  const priorSum = priors.reduce((sum, prior) => sum + prior, 0);
+  const lookup = createLookup(store);
+  const weigher = createWeigher(store, lookup);
+  const seen = people.flatMap((person) => {
+    const country = codes.indexOf(person.country);
+    return splitOf(person) === "fit" && country >= 0 && priors[country]! > 0 ? [{ ...person, country }] : [];
+  });
+  const fold = (text: string): string => lookup.fold(text) ?? "";
+  const known = { surname: emptyLifts(codes.length), forename: emptyLifts(codes.length) };
+  const unknownCounts = { surname: new Float64Array(codes.length), forename: new Float64Array(codes.length) };
+  const wordCounts = { surname: new Float64Array(codes.length), forename: new Float64Array(codes.length) };
+  const severalCounts = { surname: new Float64Array(codes.length), forename: new Float64Array(codes.length) };
+  const peopleCounts = new Float64Array(codes.length);
+  for (const { surname, forename, country } of seen) {
+    if (surname === "" || forename === "") continue;
+    const words = {
+      surname: flatten(readWholeName(fold(surname)).words, weigher),
+      forename: flatten(readGivenNames(fold(forename)), weigher),
+    };
+    if (words.surname.length === 0 || words.forename.length === 0) continue;
+    peopleCounts[country]!++;
+    for (const part of ["surname", "forename"] as const) {
+      if (words[part].length > 1) severalCounts[part][country]!++;
+      for (const word of words[part]) {
+        wordCounts[part][country]!++;
+        const lift = liftOf(word, part, country, store, lookup, priors[country]! / priorSum);
+        if (lift === undefined) unknownCounts[part][country]!++;
+        else known[part][country]!.push(lift);
+      }
+    }
+  }
+  const unknown = (part: NamePart): Float64Array => {
+    const mean = sum(unknownCounts[part]) / sum(wordCounts[part]);
+    return unknownCounts[part].map(
+      (count, country) =>
+        (count + ADDED.unknown * mean) / (wordCounts[part][country]! + ADDED.unknown) / mean,
+    );
+  };
+  const several = (part: NamePart): Float64Array => {
+    const mean = sum(severalCounts[part]) / sum(peopleCounts);
+    return severalCounts[part].map(
+      (count, country) => (count + ADDED.several * mean) / (peopleCounts[country]! + ADDED.several),
+    );
+  };
+  const columns = [
+    toBytes(fitOrder(seen, weigher, fold)),
+    toBytes(fitForeign(known.surname).map((share) => share * FOREIGN_FACTOR.surname)),
+    toBytes(fitForeign(known.forename).map((share) => share * FOREIGN_FACTOR.forename)),
+    toSteps(unknown("surname")),
+    toSteps(unknown("forename")),
+    toBytes(several("surname")),
+    toBytes(several("forename")),
+  ];
+  return new Map(codes.map((code, country) => [code, columns.map((column) => column[country]!)]));
+}
+
+const emptyLifts = (countryCount: number): number[][] => Array.from({ length: countryCount }, () => []);
+const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);
+/** A share of 0 would be certain. */
+const toBytes = (shares: Float64Array): number[] =>
+  [...shares].map((share) => Math.max(1, Math.min(HABIT_SCALE - 1, Math.round(share * HABIT_SCALE))));
+const toSteps = (ratios: Float64Array): number[] =>
+  [...ratios].map((ratio) =>
+    Math.max(0, Math.min(255, Math.round(EVEN_HABIT_STEP + HABIT_STEPS_PER_OCTAVE * Math.log2(ratio)))),
+  );
+
+/** Words, or the parts of those that are not known as a whole. */
+const flatten = (words: readonly NameWord[], weigher: Weigher): NameWord[] =>
+  words.flatMap((word) => (weigher.weigh(word, 0, undefined) ? [word] : flatten(word.parts, weigher)));
+
+/** How much likelier a record of a word makes a country; undefined if it is in no data as that part. */
+function liftOf(
+  { forms }: NameWord,
+  part: NamePart,
+  country: number,
+  store: Store,
+  { findForm, findStrippedForm }: ReturnType<typeof createLookup>,
+  share: number,
+): number | undefined {
+  for (const form of forms) {
+    for (const find of [() => findForm(form), findStrippedForm]) {
+      const hit = find();
+      const record = hit ? recordOf(hit.block, hit.key, PARTS[part]) : -1;
+      if (!hit || record < 0) continue;
+      const { weights, rest, total } = store.readWeights(hit.block, record);
+      // What nobody's neighbour has is spread thin over all others.
+      return Math.max(weights[country]!, rest * share) / total / share;
+    }
+  }
+  return undefined;
+}
+
+/** The share of names in each country that the world's people bear as often: by expectation and maximisation. */
+function fitForeign(lifts: readonly (readonly number[])[]): Float64Array {
+  let shares = new Float64Array(lifts.length).fill(0.04);
+  for (let round = 0; round < ROUND_COUNT; round++) {
+    const sums = lifts.map((own, country) =>
+      own.reduce(
+        (total, lift) => total + shares[country]! / ((1 - shares[country]!) * lift + shares[country]!),
+        0,
+      ),
+    );
+    const mean =
+      sums.reduce((total, value) => total + value, 0) / lifts.reduce((total, own) => total + own.length, 0);
+    shares = Float64Array.from(
+      sums,
+      (value, country) => (value + ADDED.foreign * mean) / (lifts[country]!.length + ADDED.foreign),
+    );
+  }
+  return shares;
+}
+
+/** The share of people in each country who write the given name first. */
+function fitOrder(
+  people: readonly { name: string; country: number }[],
+  weigher: Weigher,
+  fold: (text: string) => string,
+): Float64Array {
+  const { length } = weigher.shares;
+  const ones = new Float64Array(length).fill(1);
+  const [givenFirst, familyFirst] = [ones, new Float64Array(length)].map((share) =>
+    createReader({ ...weigher, givenFirst: share }),
+  ) as [Reader, Reader];
+  const likelihoods: { country: number; given: number; family: number }[] = [];
+  for (const { name, country } of people) {
+    const { words, commaIndex } = readWholeName(fold(name));
+    if (commaIndex > 0 || words.length < 2) continue;
+    const evidence = words.map((word, slot) => weigher.weigh(word, slot, undefined));
+    if (!evidence.every((word): word is WordEvidence => word !== undefined)) continue;
+    const given = givenFirst(evidence, { familyCount: 0 }).posterior[country]!;
+    const family = familyFirst(evidence, { familyCount: 0 }).posterior[country]!;
+    if (given + family > 0) likelihoods.push({ country, given, family });
+  }
+  let shares = new Float64Array(length).fill(GIVEN_FIRST);
+  for (let round = 0; round < ROUND_COUNT; round++) {
+    const counts = new Float64Array(length).fill(ADDED.order);
+    const firsts = new Float64Array(length).fill(ADDED.order * GIVEN_FIRST);
+    for (const { country, given, family } of likelihoods) {
+      const share = shares[country]!;
+      counts[country]!++;
+      firsts[country]! += (share * given) / (share * given + (1 - share) * family);
+    }
+    shares = firsts.map((first, country) => first / counts[country]!);
+  }
+  return shares;
+}
+
+async function run(paths: readonly string[], { data, tier }: { data: string; tier: string }): Promise<void> {
+  const habits = fitHabits(paths.flatMap(readPeople), createStore(readFileSync(tier)));
+  writeFileAtomic(habitsPath(data), formatHabits(habits));
+  process.stdout.write(
+    `${habits.size} countries: ${habitsPath(data)}\nThe tiers take them from there: run npm run build:data.\n`,
+  );
+}
+
+if (import.meta.url === `file://${process.argv[1]}`)
+  await new Command("fit:habits")
+    .description(
+      "Counts how names are borne in each country, on the fit part of the people, and writes habits.tsv.",
+    )
+    .argument(
+      "<people.tsv...>",
+      "people with known countries, as for npm run evaluate; of several files all count",
+    )
+    .option("--data <folder>", "where the file goes", "data")
+    .option("--tier <file>", "a full tier: what it knows of each name", "data/compiled/full.bin")
+    .action(run)
+    .parseAsync();
