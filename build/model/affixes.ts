@@ -159,7 +159,7 @@ export function addAffixes(
   const ownKeys = [...byKey.keys()].sort(compareKeys);
   let place = 0;
   let record = 0;
-  while (place < table.keys.length && compareKeys(table.keys[place]!, AFFIX_MARKS.ending) < 0)
+  while (place < table.keys.length && compareKeys(table.keys[place]!, ownKeys[0] ?? "") < 0)
     record += table.parts[place++] === (PARTS.surname | PARTS.forename) ? 2 : 1;
   const own = ownKeys.map((key) => byKey.get(key)!);
   const ownRecords = own.flatMap(({ surname, forename }) =>

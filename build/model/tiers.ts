@@ -3,7 +3,7 @@
 import { PayloadPool } from "../../src/encode/payload-pool.ts";
 import { FULL_PRECISION } from "../../src/encode/quantize.ts";
 import type { Table, TablePayload } from "../../src/encode/table.ts";
-import { AFFIX_MARKS, PARTS, USUAL_HABITS } from "../../src/file/format.ts";
+import { isAffix, PARTS, USUAL_HABITS } from "../../src/file/format.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
 import { expectQuestions } from "./asked.ts";
 import type { Evidence } from "./evidence.ts";
@@ -141,7 +141,7 @@ function estimateByteCounts(keys: readonly string[], costs: TableCosts | undefin
   let key = 0;
   for (const [number, name] of table.keys.entries()) {
     // Affixes are no names, and not chosen by what they take.
-    if (name.startsWith(AFFIX_MARKS.ending)) continue;
+    if (isAffix(name)) continue;
     // Both are in the same order, and the table has no others.
     while (keys[key] !== name) key++;
     // Of both parts together nobody can tell what each takes.

@@ -1,5 +1,5 @@
 /** What one word of a name says of each country, as a family name and as a given name. */
-import { countOf, recordOf } from "../block/block.ts";
+import { type Block, recordOf } from "../block/block.ts";
 import {
   AFFIX_MARKS,
   cutAffix,
@@ -9,6 +9,7 @@ import {
   MAX_AFFIX_LENGTHS,
   PARTS,
 } from "../file/format.ts";
+import { foldedToString } from "../text/normalize.ts";
 import type { NameWord } from "../text/whole-name.ts";
 import { hasLetter } from "../text/words.ts";
 import type { Estimator, NamePart } from "../types.ts";
@@ -21,9 +22,9 @@ export interface Found {
   /** Form that is a key, and the step that found it. */
   form: string;
   step: Step;
-  count: number;
-  /** Bits of `EVIDENCE`. */
-  evidence: number;
+  /** Where its record stands. */
+  block: Block;
+  record: number;
 }
 
 /** A word as one part of a name. */
@@ -78,7 +79,7 @@ export interface Weigher {
   readonly counts: Readonly<Record<NamePart, readonly [one: Float64Array, several: Float64Array]>>;
   /** @returns undefined if no form of the word is known and it consists of others, which are to be weighed instead */
   weigh(word: NameWord, slot: number, estimator: Estimator | undefined): WordEvidence | undefined;
-  /** What letters say of a word, as probabilities by country number. */
+  /** What letters say of a word: probabilities by country number, and behind them that of all other countries. */
   readLetters(text: string, part: NamePart, estimator: Estimator): Float64Array;
 }
 
@@ -127,9 +128,10 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     if (letters === undefined) {
       const { codes: ownCodes, probabilities } = estimator.estimate(text, part);
       numbers ??= Int32Array.from(ownCodes, (code) => codes.indexOf(code));
-      letters = new Float64Array(length);
+      letters = new Float64Array(length + 1);
+      // Own data may have fewer countries than the estimator: what it says of others stands last.
       for (let index = 0; index < numbers.length; index++)
-        if (numbers[index]! >= 0) letters[numbers[index]!] = probabilities[index]!;
+        letters[numbers[index]! < 0 ? length : numbers[index]!]! += probabilities[index]!;
       kept.set(id, letters);
     }
     return letters;
@@ -230,7 +232,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
       if (role.found !== undefined) continue;
       const record = recordOf(block, key, PARTS[part]);
       if (record < 0) continue;
-      role.found = { form, step, count: countOf(block, record), evidence: block.evidence[record]! };
+      role.found = { form: step === "stripped" ? foldedToString(hit.text) : form, step, block, record };
       const letters = estimator && (() => readLetters(form, part, estimator));
       fillKnown(role.lifts, store.readWeights(block, record), part, letters);
       mixForeign(role.lifts, part);

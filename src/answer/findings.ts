@@ -1,12 +1,12 @@
 /** What the data say of a name: a key that was found, all words of a whole name together, or an estimate. */
-import { countOf, recordOf } from "../block/block.ts";
+import { type Block, countOf, recordOf } from "../block/block.ts";
 import { PARTS } from "../file/format.ts";
 import type { CheckedParts } from "../text/name-parts.ts";
 import { foldedToString } from "../text/normalize.ts";
 import { listUnspaced, type NameWord, readGivenNames, readWholeName, toWord } from "../text/whole-name.ts";
 import { hasLetter } from "../text/words.ts";
 import type { Estimator, Explanation, Match, NamePart } from "../types.ts";
-import { createWeigher, type Role, type Weigher, type WordEvidence } from "./evidence.ts";
+import { createWeigher, type Weigher, type WordEvidence } from "./evidence.ts";
 import type { Hit, Lookup } from "./lookup.ts";
 import { type Ranking, rankDense, rankSpread, type Weighting } from "./probability.ts";
 import { createReader, type Order, type Reader } from "./readings.ts";
@@ -16,6 +16,11 @@ import type { Store } from "./store.ts";
 export interface Finding {
   rank(weighting: Weighting): Ranking;
   count: number;
+  /** Asked for by `explain` alone: to write reasons takes as long as to answer. */
+  giveReasons(): Reasons;
+}
+
+export interface Reasons {
   match: Match;
   /** Folded, as it was looked up. */
   text: string;
@@ -43,6 +48,8 @@ const UNSPACED_EXPONENT = 0.3;
 /** How much likelier it is if what it leaves is known as a given name, as a power of e. */
 const KNOWN_REST = 1;
 
+const otherPart = (part: NamePart): NamePart => (part === "surname" ? "forename" : "surname");
+
 export function createFindings(store: Store, lookup: Lookup): Findings {
   const { codes } = store.countries;
   let weigher: Weigher | undefined;
@@ -59,21 +66,24 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
       0,
       estimator,
     );
-    const found = read(words, { familyCount: words.length }, estimator);
-    return found && { ...found, match: "last-name" };
+    return read(words, { familyCount: words.length }, estimator, true);
   }
 
   /** What a key says. */
   function take({ step, text, block, key, record }: Hit): Finding {
-    return {
-      rank: (weighting) => rankSpread(store.readWeights(block, record), codes, weighting),
-      count: countOf(block, record),
+    return answerFrom(block, record, () => ({
       match: step,
       text: foldedToString(text),
       part: recordOf(block, key, PARTS.forename) === record ? "forename" : "surname",
       evidence: block.evidence[record]!,
-    };
+    }));
   }
+
+  const answerFrom = (block: Block, record: number, giveReasons: () => Reasons): Finding => ({
+    rank: (weighting) => rankSpread(store.readWeights(block, record), codes, weighting),
+    count: countOf(block, record),
+    giveReasons,
+  });
 
   function findWhole(name: string, estimator: Estimator | undefined): Finding | undefined {
     const folded = lookup.fold(name);
@@ -83,8 +93,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     if (unspaced.length > 0) return readUnspaced(unspaced, estimator) ?? findName(name, estimator);
     const words = weighAll(whole.words, 0, estimator);
     if (words.length < 2) return findName(name, estimator);
-    const found = read(words, { familyCount: whole.commaIndex }, estimator);
-    return found && { ...found, match: found.match === "estimate" ? "estimate" : "last-name" };
+    return read(words, { familyCount: whole.commaIndex }, estimator, true);
   }
 
   function findParts(
@@ -95,11 +104,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     const familyWords = readWholeName(lookup.fold(family) ?? "").words;
     const ownFamily = weighAll(familyWords, ownGiven.length, estimator);
     if (ownGiven.length === 0 && ownFamily.length < 2) return findName(family, estimator);
-    if (ownFamily.length > 0 && !ownFamily.some(isKnown) && estimator === undefined) {
-      // "山田太郎" as a family name is searched for its last name, as a string is.
-      const found = findName(family, undefined);
-      if (found !== undefined && ownGiven.length === 0) return found;
-    }
+    if (ownGiven.length === 1 && ownFamily.length === 0) return findAlone(ownGiven[0]!, estimator);
     return read(
       [...ownGiven, ...ownFamily],
       {
@@ -108,6 +113,23 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
       },
       estimator,
     );
+  }
+
+  /** One given name, as one if it is known as that, else as the surname that it is. */
+  function findAlone(
+    { word, surname, forename }: WordEvidence,
+    estimator: Estimator | undefined,
+  ): Finding | undefined {
+    const found = forename.found ?? surname.found;
+    const part = forename.found === undefined && found !== undefined ? "surname" : "forename";
+    if (found === undefined) return estimator && estimateWord(word.text, part, estimator);
+    const { form, step, block, record } = found;
+    return answerFrom(block, record, () => ({
+      match: step,
+      text: form,
+      part,
+      evidence: block.evidence[record]!,
+    }));
   }
 
   /** Weighs words, and the parts of those that are not known as a whole. */
@@ -128,17 +150,18 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
   const isKnown = ({ surname, forename }: WordEvidence): boolean =>
     surname.found !== undefined || forename.found !== undefined;
 
+  /** @param isString the words are those of a string: what is found in it is a last name */
   function read(
     words: readonly WordEvidence[],
     order: Order,
     estimator: Estimator | undefined,
+    isString = false,
   ): Finding | undefined {
-    const isAnyKnown = words.some(isKnown);
-    if (!isAnyKnown && !(estimator !== undefined && words.some(({ word }) => hasLetter(word.text))))
+    if (!words.some(isKnown) && !(estimator && words.some(({ word }) => hasLetter(word.text))))
       return undefined;
     reader ??= createReader(openWeigher());
     const { posterior, parts } = reader(words, order);
-    return describe(words, parts, posterior, isAnyKnown ? undefined : "estimate");
+    return answerTogether(words, parts, posterior, isString, estimator);
   }
 
   function readUnspaced(
@@ -154,7 +177,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
       if (family.surname.found === undefined) continue;
       const given = weigh(givenWord, 1, estimator)!;
       const weight =
-        (family.surname.found.count + 1) ** UNSPACED_EXPONENT *
+        (countOf(family.surname.found.block, family.surname.found.record) + 1) ** UNSPACED_EXPONENT *
         Math.exp(given.forename.found === undefined ? 0 : KNOWN_REST);
       let mass = 0;
       for (let number = 0; number < shares.length; number++) {
@@ -164,36 +187,44 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
       }
       if (mass <= most) continue;
       most = mass;
-      best = { ...describe([family, given], ["surname", "forename"], posterior), match: "last-name" };
+      // Both are weighed anew for the next way to read the name.
+      const words = [family, given].map((word) => ({ ...word }));
+      best = answerTogether(words, ["surname", "forename"], posterior, true, estimator);
     }
     return best;
   }
 
-  function describe(
+  function answerTogether(
     words: readonly WordEvidence[],
     parts: readonly NamePart[],
     posterior: Float64Array,
-    match?: Match,
+    isString: boolean,
+    estimator: Estimator | undefined,
   ): Finding {
-    const roles = words.map((word, index): Role => word[parts[index]!]);
-    const known = roles.map(({ found }) => found).filter((found) => found !== undefined);
-    const first =
-      roles.find(({ found }, index) => found !== undefined && parts[index] === "surname")?.found ?? known[0];
-    const counted = roles.map(({ found }, index) => ({
-      word: words[index]!.word.text,
-      part: parts[index]!,
-      match: (found?.step ?? "none") as Match,
-    }));
-    const used = new Set(parts);
-    return {
-      rank: (weighting) => rankDense(posterior, codes, weighting),
-      count: known.reduce((sum, { count }) => sum + count, 0),
-      match: match ?? first?.step ?? "last-name",
-      text: roles.map(({ found }, index) => found?.form ?? words[index]!.word.text).join(" "),
-      part: used.size === 2 ? "both" : parts[0]!,
-      evidence: known.reduce((bits, { evidence }) => bits | evidence, 0),
-      words: counted,
+    // A word that is not known as what it counts as counts with what it is known as, too.
+    const found = words.map(
+      (word, index) => word[parts[index]!].found ?? word[otherPart(parts[index]!)].found,
+    );
+    let count = 0;
+    for (const own of found) if (own !== undefined) count += countOf(own.block, own.record);
+    const giveReasons = (): Reasons => {
+      const known = found.filter((own) => own !== undefined);
+      const family = found.find((own, index) => own !== undefined && parts[index] === "surname") ?? known[0];
+      return {
+        match: family === undefined ? "estimate" : isString ? "last-name" : family.step,
+        text: (known.length > 0 ? known.map(({ form }) => form) : words.map(({ word }) => word.text)).join(
+          " ",
+        ),
+        part: parts.every((part) => part === parts[0]) ? parts[0]! : "both",
+        evidence: known.reduce((bits, { block, record }) => bits | block.evidence[record]!, 0),
+        words: words.map(({ word: { text } }, index) => ({
+          word: text,
+          part: parts[index]!,
+          match: found[index]?.step ?? (estimator && hasLetter(text) ? "estimate" : "none"),
+        })),
+      };
     };
+    return { rank: (weighting) => rankDense(posterior, codes, weighting), count, giveReasons };
   }
 
   function estimate(name: string, estimator: Estimator): Finding | undefined {
@@ -201,15 +232,16 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     if (text === undefined) return undefined;
     // Forms that run the words of a name together are for look-ups.
     const lastName = lookup.listLastNames(text).find((form) => text.includes(form)) ?? text;
-    if (!hasLetter(lastName)) return undefined;
-    const letters = openWeigher().readLetters(lastName, "surname", estimator);
+    return estimateWord(lastName, "surname", estimator);
+  }
+
+  function estimateWord(text: string, part: NamePart, estimator: Estimator): Finding | undefined {
+    if (!hasLetter(text)) return undefined;
+    const letters = openWeigher().readLetters(text, part, estimator);
     return {
       rank: (weighting) => rankDense(letters, codes, weighting),
       count: 0,
-      match: "estimate",
-      text: lastName,
-      part: "surname",
-      evidence: 0,
+      giveReasons: () => ({ match: "estimate", text, part, evidence: 0 }),
     };
   }
 

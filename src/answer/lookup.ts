@@ -108,8 +108,10 @@ export function createLookup(store: Store, observer?: LookupObserver): Lookup {
       if (!fold(name)) return undefined;
       let hit = findText(folded, "direct") ?? findStripped(folded, "stripped");
       if (hit !== undefined) return hit;
-      const candidates = listLastNames(foldedToString(folded));
-      const first = candidates[0] ?? "";
+      const text = foldedToString(folded);
+      const candidates = listLastNames(text);
+      // The whole name is no candidate: it has been looked up.
+      const first = /^[^ ]*-[^ ]*$/.test(text) ? text : (candidates[0] ?? "");
       const halves = splitHyphens(first);
       for (const candidate of candidates) {
         const isHalf = halves.length > 1 && halves.includes(candidate);

@@ -30,7 +30,9 @@ const EVIDENCE_KINDS = Object.keys(EVIDENCE) as EvidenceKind[];
 const FINAL_SIGMA =
   /([\u0370-\u03ff\u1f00-\u1fff][\u0300-\u036f]*)σ(?![\u0300-\u036f\u0370-\u03ff\u1f00-\u1fff])/g;
 
-const toPrediction = ({ name, country, count }: Explanation): Prediction => ({ name, country, count });
+/** A name as it was sent; of parts, those that are not empty. */
+const nameOf = (sent: string | NameParts): string =>
+  typeof sent === "string" ? sent : [sent.given, sent.family].filter(Boolean).join(" ");
 
 /**
  * The names of a list, as it comes from callers who may not use types.
@@ -81,18 +83,15 @@ export function createStorePredictor(
   const weightingOf = (callOptions: PredictOptions | undefined): Weighting =>
     callOptions === undefined ? defaultWeighting : findWeighting(mergeOptions(callOptions, defaults));
 
-  function explain(sent: string | NameParts, weighting: Weighting, index?: number): Explanation {
-    const { estimator } = weighting;
-    if (typeof sent === "string") {
-      const find = weighting.whole ? findings.findWhole : findings.findName;
-      return describe(sent, find(sent, estimator), weighting);
-    }
-    const parts = readParts(sent, index);
-    const name = [parts.given, parts.family].filter(Boolean).join(" ");
-    return describe(name, findings.findParts(parts, estimator), weighting);
+  function find(sent: string | NameParts, weighting: Weighting, index?: number): Finding | undefined {
+    const { estimator, whole } = weighting;
+    if (typeof sent !== "string") return findings.findParts(readParts(sent, index), estimator);
+    return whole ? findings.findWhole(sent, estimator) : findings.findName(sent, estimator);
   }
 
-  function describe(name: string, finding: Finding | undefined, weighting: Weighting): Explanation {
+  function explain(sent: string | NameParts, weighting: Weighting): Explanation {
+    const finding = find(sent, weighting);
+    const name = nameOf(sent);
     const nothing: Explanation = {
       name,
       country: [],
@@ -105,38 +104,39 @@ export function createStorePredictor(
       rest: 0,
     };
     if (finding === undefined) return nothing;
-    const { count, match, text, part, evidence: bits, words } = finding;
     const { candidates: country, margin, rest } = finding.rank(weighting);
+    if (country.length === 0) return nothing;
+    const { match, text, part, evidence: bits, words } = finding.giveReasons();
     // Folding makes both forms of sigma one; Greek ends its words in the other.
-    const key = compose(text).replace(FINAL_SIGMA, "$1ς");
-    const evidence = EVIDENCE_KINDS.filter((kind) => (bits & EVIDENCE[kind]) !== 0);
-    return country.length === 0
-      ? nothing
-      : {
-          name,
-          country,
-          count,
-          match,
-          key,
-          part,
-          evidence,
-          margin,
-          rest,
-          ...(words && { words: words.map((own) => ({ ...own, word: compose(own.word) })) }),
-        };
+    const show = (folded: string): string => compose(folded).replace(FINAL_SIGMA, "$1ς");
+    return {
+      name,
+      country,
+      count: finding.count,
+      match,
+      key: show(text),
+      part,
+      evidence: EVIDENCE_KINDS.filter((kind) => (bits & EVIDENCE[kind]) !== 0),
+      margin,
+      rest,
+      ...(words && { words: words.map((own) => ({ ...own, word: show(own.word) })) }),
+    };
   }
 
   function predict(sent: string | NameParts, weighting: Weighting, index?: number): Prediction {
-    if (typeof sent !== "string" || weighting.whole) return toPrediction(explain(sent, weighting, index));
-    const hit = lookup.find(sent);
-    // Known strings are most of what is asked, and reasons would take as long again.
-    if (hit !== undefined && "record" in hit) {
-      const { block, record } = hit;
-      const { candidates: country } = rankSpread(store.readWeights(block, record), codes, weighting);
-      return { name: sent, country, count: country.length === 0 ? 0 : countOf(block, record) };
+    const { whole } = weighting;
+    if (typeof sent === "string" && !whole) {
+      const hit = lookup.find(sent);
+      // Known strings are most of what is asked.
+      if (hit !== undefined && "record" in hit) {
+        const { block, record } = hit;
+        const { candidates: country } = rankSpread(store.readWeights(block, record), codes, weighting);
+        return { name: sent, country, count: country.length === 0 ? 0 : countOf(block, record) };
+      }
     }
-    if (hit === undefined && weighting.estimator === undefined) return { name: sent, country: [], count: 0 };
-    return toPrediction(explain(sent, weighting));
+    const finding = find(sent, weighting, index);
+    const country = finding?.rank(weighting).candidates ?? [];
+    return { name: nameOf(sent), country, count: country.length === 0 ? 0 : finding!.count };
   }
 
   return {

@@ -193,16 +193,16 @@ function findLeast(candidates: readonly Candidate[]): number {
   return least;
 }
 
-/** The same for weights by country number, all of them. */
+/** The same for weights by country number, all of them, and behind them that of countries which the data do not have. */
 export function rankDense(weights: Float64Array, codes: readonly string[], weighting: Weighting): Ranking {
-  const { factors, limit } = weighting;
-  let sum = 0;
+  const { factors, limit, restFactor } = weighting;
+  let sum = (weights[codes.length] ?? 0) * restFactor;
   // The least of those that are shown, as soon as so many stand: most countries never become an object.
   const candidates: Candidate[] = [];
-  for (let number = 0; number < weights.length; number++)
+  for (let number = 0; number < codes.length; number++)
     sum += factors === undefined ? weights[number]! : weights[number]! * factors[number]!;
   let least = 0;
-  for (let number = 0; number < weights.length; number++) {
+  for (let number = 0; number < codes.length; number++) {
     const weight = factors === undefined ? weights[number]! : weights[number]! * factors[number]!;
     if (!(weight > least)) continue;
     candidates.push({ country_id: codes[number]!, probability: weight });

@@ -97,11 +97,14 @@ export const EVEN_HABIT_STEP = 128;
 /** Those of a country of which nothing is known. */
 export const USUAL_HABITS: readonly number[] = [217, 11, 20, EVEN_HABIT_STEP, EVEN_HABIT_STEP, 46, 46];
 
-/** First characters of keys that stand for all names with an ending, and with a beginning: no folded name has them. */
-export const AFFIX_MARKS = { ending: "\x7f", beginning: "\x7f\x7f" } as const;
+/** First letters of keys that stand for all names with an ending, and with a beginning. Folded names have no capitals. */
+export const AFFIX_MARKS = { ending: "E", beginning: "B" } as const;
 export type Affix = keyof typeof AFFIX_MARKS;
 /** Longest ones, in code units. */
 export const MAX_AFFIX_LENGTHS: Readonly<Record<Affix, number>> = { ending: 5, beginning: 4 };
+
+/** Whether a key is no name. */
+export const isAffix = (key: string): boolean => /^[BE]/.test(key);
 
 /** The ending or the beginning of a word that has so many code units. */
 export const cutAffix = (word: string, affix: Affix, length: number): string =>

@@ -1,6 +1,6 @@
 /** The one look-up: what it finds, by which step and where, and what an observer is told on the way. */
 import { describe, expect, it } from "vitest";
-import { type Attempt, createLookup, type Lookup } from "../../src/answer/lookup.ts";
+import { type Attempt, createLookup, type Hit, type Lookup } from "../../src/answer/lookup.ts";
 import { createStore } from "../../src/answer/store.ts";
 import { countOf, recordOf } from "../../src/block/block.ts";
 import { PARTS } from "../../src/file/format.ts";
@@ -34,6 +34,11 @@ function open(): { lookup: Lookup; told: string[] } {
   return { lookup, told };
 }
 
+function findKey(lookup: Lookup, name: string): Hit | undefined {
+  const found = lookup.find(name);
+  return found !== undefined && "record" in found ? found : undefined;
+}
+
 describe("the look-up of a name", () => {
   it.each<[name: string, found: string | undefined, before: string[]]>([
     ["NGUYEN", "direct nguyen 3/0", []],
@@ -65,7 +70,7 @@ describe("the look-up of a name", () => {
     ["  ", undefined, []],
   ])("%j: %s", (name, found, before) => {
     const { lookup, told } = open();
-    const hit = lookup.find(name);
+    const hit = findKey(lookup, name);
     expect(hit && describeAttempt(hit)).toBe(found);
     expect(told).toEqual(found === undefined ? before : [...before, found]);
   });
@@ -83,60 +88,69 @@ describe("the look-up of a name", () => {
 
   it("gives the block of the key", () => {
     const { lookup } = open();
-    const { block, key } = lookup.find("Lopez")!;
+    const { block, key } = findKey(lookup, "Lopez")!;
     expect(countOf(block, recordOf(block, key, PARTS.surname))).toBe(40);
     expect(countOf(block, recordOf(block, key, PARTS.forename))).toBe(2);
   });
 
   it("does the same without an observer", () => {
     const lookup = createLookup(createStore(file));
-    expect(describeAttempt(lookup.find("Maria Garcia Lopez")!)).toBe("last-name lopez 1/1");
+    expect(describeAttempt(findKey(lookup, "Maria Garcia Lopez")!)).toBe("last-name lopez 1/1");
     expect(lookup.find("Muller")).toBeUndefined();
   });
 });
 
-describe("the look-up of a given name", () => {
-  it.each<[folded: string, found: string[], told: string[]]>([
-    ["jean", ["direct jean 0/1"], ["direct jean 0/1"]],
-    ["maria", ["direct maria 2/0"], ["direct maria 2/0"]],
-    ["mari\u0301a", ["stripped maria 2/0"], ["direct mari\u0301a 2/-1", "stripped maria 2/0"]],
-    [
-      "jean-paul",
-      ["direct jeanpaul 1/0", "direct jean 0/1"],
-      [
-        "direct jean-paul 0/-1",
-        "stripped jean paul 0/-1",
-        "direct jeanpaul 1/0",
-        "direct jean 0/1",
-        "direct paul 3/-1",
-      ],
-    ],
-    ["zz", [], ["direct zz 3/-1"]],
-  ])("%j finds its forms that are keys, best first: %j", (folded, found, expected) => {
+describe("the look-up of one form of a word", () => {
+  it("finds it as it is, then without its diacritics", () => {
     const { lookup, told } = open();
-    expect(Array.from(lookup.findGiven(folded), describeAttempt)).toEqual(found);
-    expect(told).toEqual(expected);
+    expect(lookup.findForm("mari\u0301a")).toBeUndefined();
+    expect(describeAttempt(lookup.findStrippedForm()!)).toBe("stripped maria 2/0");
+    expect(told).toEqual(["direct mari\u0301a 2/-1", "stripped maria 2/0"]);
+    expect(describeAttempt(lookup.findForm("maria")!)).toBe("direct maria 2/0");
+    expect(lookup.findStrippedForm()).toBeUndefined();
+  });
+});
+
+describe("a last name that hyphens join", () => {
+  it("is answered by its halves if both are known", () => {
+    const { lookup } = open();
+    expect(lookup.find("Maria Garcia-Lopez")).toEqual({ halves: ["garcia", "lopez"] });
+    expect(lookup.find("Garcia-Lopez")).toEqual({ halves: ["garcia", "lopez"] });
   });
 
-  it("looks no further than it is asked to", () => {
-    const { lookup, told } = open();
-    for (const hit of lookup.findGiven("jean-paul")) {
-      expect(describeAttempt(hit)).toBe("direct jeanpaul 1/0");
-      break;
-    }
-    expect(told.at(-1)).toBe("direct jeanpaul 1/0");
+  it("is answered by one half only if that says one country", () => {
+    const own = createLookup(
+      createStore(
+        tinyFile({
+          kowalska: { surname: { weights: { PL: 0, rest: 36 }, count: 9 } },
+          lee: { surname: { weights: { KR: 0, US: 1, CN: 2, rest: 30 }, count: 9 } },
+          tim: { forename: { weights: { GB: 0, rest: 36 }, count: 9 } },
+        }),
+      ),
+    );
+    expect(describeAttempt(findKey(own, "Tim Zz-Kowalska")!)).toBe("last-name kowalska 0/0");
+    expect(describeAttempt(findKey(own, "Tim Zz-Lee")!)).toBe("last-name tim 1/0");
+    expect(own.find("Zz-Lee")).toBeUndefined();
+  });
+
+  it("is answered by another word as what that is", () => {
+    const { lookup } = open();
+    const { block, record, key } = findKey(lookup, "Maria Unknown")!;
+    expect(record).toBe(recordOf(block, key, PARTS.forename));
+    const { block: ownBlock, record: own, key: ownKey } = findKey(lookup, "Maria")!;
+    expect(own).toBe(recordOf(ownBlock, ownKey, PARTS.surname));
   });
 });
 
 describe("a hit", () => {
   it("is used again by the next look-up", () => {
     const { lookup } = open();
-    const first = lookup.find("Nguyen")!;
+    const first = findKey(lookup, "Nguyen")!;
     expect(describeAttempt(first)).toBe("direct nguyen 3/0");
-    const second = lookup.find("García")!;
+    const second = findKey(lookup, "García")!;
     expect(second).toBe(first);
     expect(describeAttempt(first)).toBe("stripped garcia 0/0");
-    for (const given of lookup.findGiven("jean-paul")) expect(given).toBe(first);
+    expect(lookup.findForm("jean")).toBe(first);
     expect(lookup.find("Muller")).toBeUndefined();
     expect(first.key).toBe(-1);
   });

@@ -330,7 +330,12 @@ describe("misuse", () => {
       "limti",
       /^Option "limti": found no such option, .* Did you mean "limit"\?$/,
     ],
-    [{ signal: {} }, "ERR_OPTION", "signal", /one of limit, countries, prior, estimator\.$/],
+    [
+      { signal: {} },
+      "ERR_OPTION",
+      "signal",
+      /one of limit, countries, prior, estimator, whole, coverage, minProbability\.$/,
+    ],
     [{ countries: [Symbol("CH")] }, "ERR_COUNTRY", "countries", /found a value of type symbol/],
     [{ prior: null }, "ERR_OPTION", "prior", /found null, expected an object/],
     [{ prior: "CH" }, "ERR_OPTION", "prior", /found "CH"/],
@@ -400,7 +405,7 @@ describe("info", () => {
     const { info: ownInfo } = createPredictor(file);
     expect(ownInfo()).toEqual({
       tier: "tiny",
-      formatVersion: 4,
+      formatVersion: 5,
       keyCount: 16,
       byteCount: file.length,
       countries: [..."AT AU BE CH CN DE ES GB GR IE JP KR MX NL SE US ZM".split(" ")],

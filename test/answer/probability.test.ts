@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toDistribution } from "../../src/answer/combine.ts";
 import { createSpreadReader } from "../../src/answer/neighbours.ts";
 import {
   createWeighting,
@@ -8,11 +7,11 @@ import {
   MAX_LIMIT,
   mergeOptions,
   type Ranking,
-  rankDistribution,
+  rankDense,
   rankSpread,
 } from "../../src/answer/probability.ts";
 import type { Countries } from "../../src/block/payloads.ts";
-import { NO_REST_STEP } from "../../src/file/format.ts";
+import { NO_REST_STEP, USUAL_HABITS } from "../../src/file/format.ts";
 import type { GivenOptions } from "../../src/options.ts";
 import type { CountryCode, PredictOptions } from "../../src/types.ts";
 import { type StoredWeights, solve } from "../helpers/bayes.ts";
@@ -25,6 +24,7 @@ const CODES: readonly CountryCode[] = ["AD", "BB", "CC", "DE", "EE", "FI", "GG",
 const countriesOf = (priors: readonly number[]): Countries => ({
   codes: CODES.slice(0, priors.length),
   priors: Float32Array.from(priors),
+  habits: USUAL_HABITS.map((value) => new Uint8Array(priors.length).fill(value)),
 });
 
 const given = (options: PredictOptions): GivenOptions => mergeOptions(options);
@@ -234,7 +234,11 @@ describe("a rest that is divided among neighbours", () => {
           const spread = createSpreadReader()(payloadsOf([named]), 0, STEPS_PER_OCTAVE, neighbours);
           const weighting = createWeighting(given({ limit }), flat);
           expect(rankSpread(spread, CODES, weighting)).toEqual(
-            rankDistribution(toDistribution(spread), CODES, weighting),
+            rankDense(
+              Float64Array.of(...spread.weights.subarray(0, CODES.length), spread.rest),
+              CODES,
+              weighting,
+            ),
           );
         },
       ),

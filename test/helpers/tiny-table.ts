@@ -4,7 +4,7 @@ import { foldKey } from "../../build/text/fold-name.ts";
 import { encodeFoldTable, generateFoldTable } from "../../build/text/fold-table.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import { sortKeys, type Table, type TablePayload } from "../../src/encode/table.ts";
-import { NO_REST_STEP, PARTS } from "../../src/file/format.ts";
+import { isAffix, NO_REST_STEP, PARTS } from "../../src/file/format.ts";
 
 export interface TinyRecord {
   /** Country code → weight step, first country first; `rest` for all other countries. */
@@ -25,7 +25,9 @@ export function tinyTable(names: TinyNames, priors: Readonly<Record<string, numb
   codes.delete("rest");
   const countries = [...codes].sort().map((code) => ({ code, prior: priors[code] ?? 1 }));
   const numbers = new Map(countries.map(({ code }, number) => [code, number]));
-  const byKey = new Map(Object.entries(names).map(([name, parts]) => [foldKey(name), parts]));
+  // Folding would take the marks of affixes away.
+  const toKey = (name: string): string => (isAffix(name) ? name : foldKey(name));
+  const byKey = new Map(Object.entries(names).map(([name, parts]) => [toKey(name), parts]));
   const keys = sortKeys([...byKey.keys()]);
   const payloads = new Map<string, { number: number; payload: TablePayload }>();
   const parts: number[] = [];

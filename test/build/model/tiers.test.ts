@@ -127,6 +127,7 @@ describe("the tables of tiers", () => {
     const choice = new PayloadChoice(records, gains, precision);
     return createTable(evidence, records, ranking.select(recordCount), choice, {
       priors,
+      habits: new Map(),
       neighbours: NEIGHBOURS,
     });
   };

@@ -1,9 +1,9 @@
 /** Candidates for the last name inside any folded name, with statistics that know any word or none. */
 import fc from "fast-check";
 import { foldKey } from "../../../build/text/fold-name.ts";
-import { lastNameCandidates } from "../../../src/text/last-name.ts";
-import { hasLetter } from "../../../src/text/words.ts";
+import { lastNameCandidates, type WordLookup } from "../../../src/text/last-name.ts";
 import { FILIATIONS, KINSHIP, PARTICLES, SUFFIXES, TITLES } from "../../../src/text/particles.ts";
+import { hasLetter } from "../../../src/text/words.ts";
 import { names } from "../arbitraries/names.ts";
 import type { Fuzzer } from "../fuzzer.ts";
 
