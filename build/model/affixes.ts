@@ -10,11 +10,11 @@
 import { FULL_PRECISION, quantize } from "../../src/encode/quantize.ts";
 import { compareKeys, type Table, type TablePayload } from "../../src/encode/table.ts";
 import {
+  AFFIX_LENGTHS,
   AFFIX_MARKS,
   type Affix,
   cutAffix,
   EVIDENCE,
-  MAX_AFFIX_LENGTHS,
   PARTS,
   stepToRatio,
 } from "../../src/file/format.ts";
@@ -122,7 +122,7 @@ function toPayload(lifts: Float64Array, prior: Float64Array): TablePayload {
 
 function affixesOf(name: string, affix: Affix): string[] {
   const affixes = [""];
-  for (let length = 1; length <= MAX_AFFIX_LENGTHS[affix] && length <= name.length; length++)
+  for (let length = 1; length <= AFFIX_LENGTHS[affix] && length <= name.length; length++)
     affixes.push(cutAffix(name, affix, length));
   return affixes;
 }

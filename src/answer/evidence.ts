@@ -1,12 +1,12 @@
 /** What one word of a name says of each country, as a family name and as a given name. */
 import { type Block, recordOf } from "../block/block.ts";
 import {
+  AFFIX_LENGTHS,
   AFFIX_MARKS,
   cutAffix,
   EVEN_HABIT_STEP,
   HABIT_SCALE,
   HABIT_STEPS_PER_OCTAVE,
-  MAX_AFFIX_LENGTHS,
   PARTS,
 } from "../file/format.ts";
 import { foldedToString } from "../text/normalize.ts";
@@ -189,7 +189,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
   /** Multiplies by what the longest ending and the longest beginning that the data have say. */
   function addAffixes(lifts: Float64Array, text: string, part: NamePart, isFaint: boolean): void {
     for (const affix of ["ending", "beginning"] as const) {
-      for (let length = Math.min(MAX_AFFIX_LENGTHS[affix], text.length); length > 0; length--) {
+      for (let length = Math.min(AFFIX_LENGTHS[affix], text.length); length > 0; length--) {
         const hit = lookup.findForm(AFFIX_MARKS[affix] + cutAffix(text, affix, length));
         const record = hit === undefined ? -1 : recordOf(hit.block, hit.key, PARTS[part]);
         if (record < 0) continue;

@@ -101,7 +101,7 @@ export const USUAL_HABITS: readonly number[] = [217, 11, 20, EVEN_HABIT_STEP, EV
 export const AFFIX_MARKS = { ending: "E", beginning: "B" } as const;
 export type Affix = keyof typeof AFFIX_MARKS;
 /** Longest ones, in code units. */
-export const MAX_AFFIX_LENGTHS: Readonly<Record<Affix, number>> = { ending: 5, beginning: 4 };
+export const AFFIX_LENGTHS: Readonly<Record<Affix, number>> = { ending: 5, beginning: 4 };
 
 /** Whether a key is no name. */
 export const isAffix = (key: string): boolean => /^[BE]/.test(key);
