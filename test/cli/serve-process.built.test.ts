@@ -226,8 +226,8 @@ describe.runIf(hasRedis)(
       await wait(3000);
       redis.kill("SIGCONT");
       expect(new Set(await Promise.all(hanging))).toEqual(new Set([503]));
-      await expect.poll(ask).toBe(200);
-      await expect.poll(count).toBe(2);
+      await expect.poll(ask, { timeout: 10_000 }).toBe(200);
+      await expect.poll(count, { timeout: 10_000 }).toBe(2);
 
       redis.kill("SIGSTOP");
       expect(await ask()).toBe(503);
@@ -256,7 +256,7 @@ describe.runIf(hasRedis)(
       const redis = await startRedis(redisPort, "--user", "user", "on", ">secret", "+@all", "~*");
       await expect.poll(remaining, { timeout: 10_000 }).toBe("98");
       redis.kill("SIGKILL");
-      await expect.poll(remaining).toBe("99");
+      await expect.poll(remaining, { timeout: 10_000 }).toBe("99");
       client.close();
       server.kill("SIGTERM");
       const { exitCode, stderr } = await server.ended;

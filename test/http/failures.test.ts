@@ -200,7 +200,7 @@ describe("failures of what the host gives", () => {
       .mockImplementation(fail);
     const ask = await serve({ ...options, quota: { consume }, quotaTimeoutMs: 50, onError });
     expect((await ask("/?name=Kim&apikey=active")).status).toBe(503);
-    await expect.poll(() => onError.mock.calls.length).toBe(2);
+    await expect.poll(() => onError.mock.calls.length, { timeout: 10_000 }).toBe(2);
     expect(consume.mock.calls.map(([{ cost }]) => cost)).toEqual([1, -1]);
     expect(onError.mock.calls[1]).toEqual([new Error("broken"), "quota"]);
   });
