@@ -26,6 +26,7 @@ Object.assign(globalThis, {
   predictor,
   createHandler,
   handler: createHandler({ predictor }),
+  server: (await import("node:http")).createServer(),
   pool: { query: async () => ({ rows: [] }) },
   database: { prepare: () => ({ reader: true, all: () => [] }) },
 });
