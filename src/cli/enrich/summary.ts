@@ -59,9 +59,11 @@ export function renderSummary(summary: Summary, terminal: Terminal): string {
 }
 
 export function writeSummary(path: string, summary: Summary): void {
+  const temporary = `${path}.${process.pid}.new`;
   try {
-    writeFileSync(`${path}.new`, `${JSON.stringify(summary, undefined, 2)}\n`);
-    renameSync(`${path}.new`, path);
+    // It creates or fails: neither a link is followed nor a file overwritten.
+    writeFileSync(temporary, `${JSON.stringify(summary, undefined, 2)}\n`, { flag: "wx" });
+    renameSync(temporary, path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new OutputError(`cannot write --summary ${path} (${code})`, { cause: error });
