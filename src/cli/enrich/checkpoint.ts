@@ -30,6 +30,8 @@ export interface Checkpoint {
   /** Line that reading goes on at, from 1. */
   line: number;
   isHeaderDone: boolean;
+  /** Whether reading goes on within a line that is too long to be a row. */
+  isWithinLine: boolean;
   tally: Tally;
 }
 

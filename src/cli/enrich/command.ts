@@ -21,7 +21,7 @@ import { addEnrichOptions, checkOptions, type EnrichOptions, HELP_NOTES } from "
 import { type Plan, planReading } from "./plan.ts";
 import type { AnswerPool } from "./pool.ts";
 import { RowProcessor } from "./rows.ts";
-import { runRows } from "./run.ts";
+import { type RunPosition, runRows } from "./run.ts";
 import { shareBlocks } from "./shared-store.ts";
 import { ByteSource } from "./source.ts";
 import { LISTED_LINE_COUNT, renderSummary, type Summary, sortCountries, writeSummary } from "./summary.ts";
@@ -179,8 +179,7 @@ async function run(job: Job): Promise<void> {
         if (malformedLines.length < LISTED_LINE_COUNT) malformedLines.push({ line, reason });
       },
     },
-    before?.line ?? 1,
-    before?.isHeaderDone ?? false,
+    before ?? { line: 1, isHeaderDone: false, isWithinLine: false },
   );
   const start = performance.now();
   try {
@@ -272,7 +271,7 @@ function findCheckpoint({ source, headHash, settings }: Job, outputPath: string)
 async function saveCheckpoint(
   { source, outputPath, lock, headHash, settings }: Job,
   target: Target,
-  position: { inputByteCount: number; line: number; isHeaderDone: boolean },
+  position: RunPosition,
   tally: Tally,
 ): Promise<void> {
   if (outputPath === undefined) return;

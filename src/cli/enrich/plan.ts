@@ -25,7 +25,15 @@ export interface Plan {
   /** All that follows from the file and the options, for the rows. */
   rows: Pick<
     RowSettings,
-    "reader" | "decode" | "newline" | "placement" | "delimiter" | "headerText" | "malformedText" | "isParts"
+    | "reader"
+    | "decode"
+    | "newline"
+    | "placement"
+    | "delimiter"
+    | "headerText"
+    | "malformedText"
+    | "isParts"
+    | "limit"
   >;
   /** What was decided, so that a run which goes on decides the same. */
   decisions: unknown;
@@ -102,6 +110,7 @@ function planJson(options: EnrichOptions, limit: number, encoding: Encoding): Fo
       headerText: undefined,
       malformedText: writeMalformed(style),
       isParts,
+      limit,
     },
   };
 }
@@ -196,6 +205,7 @@ function planColumns(
       headerText: found.hasHeader ? columns.map((column) => delimiter + column).join("") : undefined,
       malformedText: writeMalformed(style),
       isParts,
+      limit,
     },
   };
 }

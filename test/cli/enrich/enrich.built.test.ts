@@ -195,13 +195,43 @@ describe("malformed rows", () => {
     expect(json.stderr).toContain("line 9001: not in the encoding of the file");
   });
 
-  it("are lines too long for a record", async () => {
+  it("are lines too long for a record, each of them one row", async () => {
     const long = "x".repeat((1 << 24) + 10);
-    const list = await enrich(["--format", "list"], { stdin: [long, "\nKim\n"] });
-    expect(list.stderr).toContain("line 1: longer than 16777216 characters");
+    const list = (...more: string[]) =>
+      enrich(["--format", "list", ...LIMIT, ...more], { stdin: ["Kim\n", long, long, "\nKim\n", long] });
+    const kept = await list();
+    expect(kept.stderr).toContain(
+      "line 2: longer than 16777216 characters\nline 4: longer than 16777216 characters\n4 rows in",
+    );
+    expect(kept.stderr).toContain("2 malformed, kept without an answer");
+    const kim = `Kim${one("Kim", "\t")}\n`;
+    const mark = "\t\t\t\tmalformed";
+    expect(kept.stdout === `${kim}${long}${long}${mark}\n${kim}${long}${mark}`).toBe(true);
+    const skipped = await list("--errors", "skip");
+    expect(skipped.stdout).toBe(kim + kim);
+    expect(skipped.stderr).toContain("2 malformed, left out");
+    expect((await list("--errors", "fail")).stderr).toContain("line 2: longer than 16777216 characters. To");
+  });
+
+  it("are only the line in which a quote is never closed, and lines too long behind it", async () => {
+    const long = "x".repeat((1 << 24) + 10);
     const open = await enrich([], { stdin: ['id,name\n1,"', "y\n", long, "\n2,Kim\n"] });
-    expect(open.stderr).toContain("line 2: a quote that is not closed within 16777216 characters");
+    expect(open.stderr).toContain(
+      "line 2: a quote that is not closed within 16777216 characters\nline 3: longer than 16777216 characters\n3 rows",
+    );
     expect(open.stdout).toContain("\n2,Kim,");
+  });
+
+  it("are lines of NDJSON too long for a record", async () => {
+    const long = `{"n":"${"x".repeat((1 << 24) + 10)}"}`;
+    const { stdout, stderr } = await enrich(["--format", "ndjson", "--column", "n", ...LIMIT], {
+      stdin: ['{"n":"Kim"}\n', long, '\n{"n":"Kim"}\n'],
+    });
+    expect(stderr).toContain("line 2: longer than 16777216 characters\n3 rows");
+    const [first, second, third] = stdout.split("\n");
+    expect(second === long).toBe(true);
+    expect(first).toContain('"country_1":"KR"');
+    expect(third).toBe(first);
   });
 });
 
