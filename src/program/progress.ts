@@ -76,8 +76,9 @@ export function createProgress(
   };
 }
 
-export function createQuietProgress(): Progress {
-  return { start() {}, step() {}, reach() {}, note() {}, stop() {} };
+/** @param note writes the lines that stay; none: nothing is written */
+export function createQuietProgress(note: (line: string) => void = () => {}): Progress {
+  return { start() {}, step() {}, reach() {}, note, stop() {} };
 }
 
 export function formatSeconds(seconds: number): string {

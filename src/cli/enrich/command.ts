@@ -2,11 +2,11 @@
 import { createHash } from "node:crypto";
 import type { Command } from "commander";
 import { createPredictor } from "../../answer/predictor.ts";
-import { createProgress, createQuietProgress } from "../../program/progress.ts";
+import { createProgress, createQuietProgress, type Progress } from "../../program/progress.ts";
 import { UsageError } from "../errors.ts";
 import type { CliHost, DataFile } from "../host.ts";
 import { toDataChoice, toPredictOptions } from "../options.ts";
-import { describeTerminal } from "../terminal.ts";
+import { describeTerminal, type Terminal } from "../terminal.ts";
 import {
   type Checkpoint,
   readCheckpoint,
@@ -27,6 +27,8 @@ import { ByteSource } from "./source.ts";
 import { LISTED_LINE_COUNT, renderSummary, type Summary, sortCountries, writeSummary } from "./summary.ts";
 import { createStreamTarget, openFileTarget, partialPath, type Target } from "./target.ts";
 
+/** Malformed rows that are shown while the run goes on. */
+const NOTED_LINE_COUNT = 10;
 /** What formats, encodings and columns are found out from. */
 const SAMPLE_BYTE_COUNT = 1 << 16;
 
@@ -150,16 +152,6 @@ async function run(job: Job): Promise<void> {
   await source.skip(inputByteCount);
 
   host.stderr.on("error", () => {}); // progress that nobody wants
-  const progress = options.quiet
-    ? createQuietProgress()
-    : createProgress(host.stderr, { hasUnicode: terminal.unicode });
-  progress.start("", source.totalByteCount, {
-    unit: "rows",
-    countBefore: rowsBefore,
-    doneBefore: source.readByteCount,
-  });
-  if (before) progress.note(`going on after row ${tally.rowCount}, line ${before.line}`);
-
   // Before there is anything that a signal could leave behind.
   let isStopped = false;
   void host.waitForStop().then(() => {
@@ -168,14 +160,30 @@ async function run(job: Job): Promise<void> {
   });
   const target = await openTarget(job, before);
 
+  // Begun when nothing can fail any more without ending it: a bar would stay on the screen, below it the failure.
+  const progress = createRunProgress(job, terminal);
+  progress.start("", source.totalByteCount, {
+    unit: "rows",
+    countBefore: rowsBefore,
+    doneBefore: source.readByteCount,
+  });
+  for (const line of plan.names) progress.note(line);
+  if (before) progress.note(`going on after row ${tally.rowCount}, line ${before.line}`);
   const malformedLines: Summary["malformedLines"] = [];
+  let malformedCount = 0;
   const rows = new RowProcessor(
     {
       ...plan.rows,
       errors: options.errors,
       pool: job.pool,
       report(line, reason) {
-        progress.note(`line ${line}: ${reason}`);
+        malformedCount++;
+        if (malformedCount <= NOTED_LINE_COUNT) progress.note(`line ${line}: ${reason}`);
+        if (malformedCount === NOTED_LINE_COUNT + 1) {
+          progress.note(
+            `more malformed rows are counted; --summary <file> lists the first ${LISTED_LINE_COUNT}`,
+          );
+        }
         if (malformedLines.length < LISTED_LINE_COUNT) malformedLines.push({ line, reason });
       },
     },
@@ -213,6 +221,7 @@ async function run(job: Job): Promise<void> {
     input: source.label,
     output: outputPath ?? "standard output",
     tier,
+    names: plan.names,
     rows: tally.rowCount,
     answered: tally.answeredCount,
     malformed: tally.malformedCount,
@@ -224,6 +233,14 @@ async function run(job: Job): Promise<void> {
   };
   if (!options.quiet) host.stderr.write(renderSummary(summary, terminal));
   if (job.summaryPath !== undefined) writeSummary(job.summaryPath, summary);
+}
+
+/** A bar would run over rows that go to the same terminal: beside them stand notes alone. */
+function createRunProgress({ host, options, outputPath }: Job, { unicode }: Terminal): Progress {
+  if (options.quiet) return createQuietProgress();
+  const isShared = outputPath === undefined && host.stdout.isTTY === true && host.stderr.isTTY === true;
+  if (isShared) return createQuietProgress((line) => host.stderr.write(`${line}\n`));
+  return createProgress(host.stderr, { hasUnicode: unicode });
 }
 
 function openTarget({ host, source, outputPath }: Job, before: Checkpoint | undefined): Promise<Target> {

@@ -32,7 +32,10 @@ export function addEnrichOptions(command: Command): Command {
   command
     .argument("[input]", "file to read; none or -: standard input")
     .option("-o, --output <file>", "file to write; none or -: standard output")
-    .option("-c, --column <column>", "name or number of the column with the names")
+    .option(
+      "-c, --column <column>",
+      "name or number of the column with the names (default: found out, and said)",
+    )
     .option("--given <column>", "column of the given names, for names in parts")
     .option("--family <column>", "column of the family names, for names in parts")
     .addOption(
