@@ -169,6 +169,7 @@ async function run(job: Job): Promise<void> {
   });
   for (const line of plan.names) progress.note(line);
   if (before) progress.note(`going on after row ${tally.rowCount}, line ${before.line}`);
+  else if (options.resume) progress.note("no checkpoint was left: beginning at the first row");
   const malformedLines: Summary["malformedLines"] = [];
   let malformedCount = 0;
   const rows = new RowProcessor(

@@ -1,6 +1,15 @@
 /** Keeps a second run away from an output while the first one writes it. */
 import { randomUUID } from "node:crypto";
-import { closeSync, lstatSync, openSync, readFileSync, rmSync, utimesSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { OutputError } from "./errors.ts";
 import { describeWriteError } from "./target.ts";
@@ -67,19 +76,28 @@ function createLock(path: string, run: string): boolean {
     throw describeWriteError(failure, path);
   }
   const holder: Holder = { program: "cognomen enrich", host: hostname(), processId: process.pid, run };
-  writeSync(file, JSON.stringify(holder));
-  closeSync(file);
-  return true;
+  try {
+    writeSync(file, JSON.stringify(holder));
+    // A power cut would leave an empty file, which tells nothing.
+    fsyncSync(file);
+    return true;
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw describeWriteError(error as NodeJS.ErrnoException, path);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Takes the place of a run that is gone. @throws OutputError if it may still be there */
 function takeOver(path: string, run: string): void {
-  const holder = readHolder(path);
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  // A run that ended before it could write has left an empty one.
+  const holder = stats?.size === 0 ? { host: "an unknown host", processId: 0 } : readHolder(path);
   if (holder === undefined) {
     throw new OutputError(`${path} is there and is no lock of cognomen: move it, or choose another output`);
   }
   const { host, processId } = holder;
-  const stats = lstatSync(path, { throwIfNoEntry: false });
   const ageMs = stats === undefined ? Number.POSITIVE_INFINITY : Date.now() - stats.mtimeMs;
   const isLeftOver = ageMs > LEFT_OVER_MS || (host === hostname() && !isOtherAlive(processId));
   if (isLeftOver) {

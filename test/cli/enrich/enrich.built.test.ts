@@ -727,8 +727,10 @@ describe("an interrupted run", () => {
   it("begins at the start if it left no checkpoint", async () => {
     const output = newPath("out.csv");
     writeFileSync(`${output}.partial`, "rest");
-    const { exitCode } = await enrich([newFile("in.csv", "name\nKim\n"), "-o", output, "--resume", ...LIMIT]);
+    const input = newFile("in.csv", "name\nKim\n");
+    const { exitCode, stderr } = await enrich([input, "-o", output, "--resume", ...LIMIT]);
     expect(exitCode).toBe(0);
+    expect(stderr).toContain("no checkpoint was left: beginning at the first row\n");
     expect(readFileSync(output, "utf8")).toContain(`\nKim${one("Kim")}\n`);
   });
 });

@@ -315,6 +315,11 @@ describe("two runs at once", () => {
       expect(await enrich(args, stopping(1e9))).toMatchObject({ exitCode: 0, stderr: "" });
       expect(existsSync(lock)).toBe(false);
     }
+    const begun = makeArgs();
+    writeFileSync(`${begun[2]}.lock`, "");
+    expect((await enrich(begun)).stderr).toContain("on an unknown host");
+    utimesSync(`${begun[2]}.lock`, long, long);
+    expect(await enrich(begun, stopping(1e9))).toMatchObject({ exitCode: 0, stderr: "" });
     const args = makeArgs();
     writeFileSync(`${args[2]}.lock`, JSON.stringify({ ...left, host: "elsewhere", processId: 7 }));
     expect((await enrich(args)).stderr).toContain("process 7 on elsewhere");
