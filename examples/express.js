@@ -1,7 +1,8 @@
 // Express 5.
+import { createServer } from "node:http";
 import { createNodeListener } from "cognomen/http/node";
 import express from "express";
-import { handler } from "./handler.js";
+import { handler, maxHeaderSize } from "./handler.js";
 
 const app = express();
 app.use((_request, response, next) => {
@@ -9,4 +10,4 @@ app.use((_request, response, next) => {
   next();
 });
 app.all("/", await createNodeListener(handler));
-app.listen(Number(process.env.PORT ?? 8080), "127.0.0.1");
+createServer({ maxHeaderSize }, app).listen(Number(process.env.PORT ?? 8080), "127.0.0.1");

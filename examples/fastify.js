@@ -1,10 +1,10 @@
 // Fastify 5. It sends a Response itself, so that hooks see the answer.
 import { createNodeListener } from "cognomen/http/node";
 import fastify from "fastify";
-import { handler } from "./handler.js";
+import { handler, maxHeaderSize } from "./handler.js";
 
 const { respond } = await createNodeListener(handler);
-const app = fastify();
+const app = fastify({ http: { maxHeaderSize } });
 app.addHook("onRequest", async (_request, reply) => {
   reply.header("X-Served-By", "fastify");
 });

@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import { createNodeListener } from "cognomen/http/node";
 import { Hono } from "hono";
-import { handler } from "./handler.js";
+import { handler, maxHeaderSize } from "./handler.js";
 
 /** @type {Hono<{ Bindings: import("cognomen/http").ClientInfo }>} */
 const app = new Hono();
@@ -11,4 +11,5 @@ app.use(async (context, next) => {
   context.header("X-Served-By", "hono");
 });
 app.all("/", (context) => handler(context.req.raw, { ip: context.env.ip }));
-createServer(await createNodeListener(app.fetch)).listen(Number(process.env.PORT ?? 8080), "127.0.0.1");
+const server = createServer({ maxHeaderSize }, await createNodeListener(app.fetch));
+server.listen(Number(process.env.PORT ?? 8080), "127.0.0.1");

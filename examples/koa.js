@@ -1,7 +1,8 @@
 // Koa 3. It sends a Response itself, so that middleware sees the answer on its way back.
+import { createServer } from "node:http";
 import { createNodeListener } from "cognomen/http/node";
 import Koa from "koa";
-import { handler } from "./handler.js";
+import { handler, maxHeaderSize } from "./handler.js";
 
 const { respond } = await createNodeListener(handler);
 const app = new Koa();
@@ -12,4 +13,4 @@ app.use(async (context, next) => {
 app.use(async (context) => {
   context.body = await respond(context.req);
 });
-app.listen(Number(process.env.PORT ?? 8080), "127.0.0.1");
+createServer({ maxHeaderSize }, app.callback()).listen(Number(process.env.PORT ?? 8080), "127.0.0.1");

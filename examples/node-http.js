@@ -1,10 +1,10 @@
 // node:http alone.
 import { createServer } from "node:http";
 import { createNodeListener } from "cognomen/http/node";
-import { handler } from "./handler.js";
+import { handler, maxHeaderSize } from "./handler.js";
 
 const listener = await createNodeListener(handler);
-const server = createServer((request, response) => {
+const server = createServer({ maxHeaderSize }, (request, response) => {
   response.setHeader("X-Served-By", "node:http");
   listener(request, response);
 });

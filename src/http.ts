@@ -14,7 +14,13 @@ export type {
 } from "./http/client.ts";
 export { createHandler, type Handler } from "./http/handler.ts";
 export { createMemoryStore, type MemoryStore, type MemoryStoreOptions } from "./http/memory-store.ts";
-export type { HandlerOptions, KeylessOptions, RequestReport, ThrottleOptions } from "./http/options.ts";
+export type {
+  ErrorSource,
+  HandlerOptions,
+  KeylessOptions,
+  RequestReport,
+  ThrottleOptions,
+} from "./http/options.ts";
 export type { NamePredictor, PredictorOption } from "./http/predictor-source.ts";
 export type { QuotaCharge, QuotaResult, QuotaStore } from "./http/quota.ts";
 export type { Cors } from "./http/responses.ts";

@@ -16,8 +16,8 @@ export const DEFAULT_OPTIONS: GivenOptions = {
   minProbability: undefined,
 };
 
-/** All options of a prediction. */
-export const PREDICT_OPTIONS: readonly string[] = Object.keys(DEFAULT_OPTIONS);
+/** All options of a prediction. Marked as pure, so that entries that predict nothing leave it out. */
+export const PREDICT_OPTIONS: readonly string[] = /* @__PURE__ */ Object.keys(DEFAULT_OPTIONS);
 
 /** Whether a name has half the pairs of letters of another. Enough to find a slip of the keyboard, in few bytes. */
 const isLike = (name: string, other: string): boolean =>

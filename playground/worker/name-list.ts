@@ -19,16 +19,23 @@ const LIKELY_TITLES = [...PLAIN_TITLES, /name|\bnom\b|фамил/iu];
 
 /** @param column the column that the reader chose; without it, the one that looks like names */
 export function readNames(text: string, column?: number): NameList {
-  const firstRow = Papa.parse<string[]>(text.trimStart(), { preview: 1 });
+  const newline = findNewline(text);
+  const firstRow = Papa.parse<string[]>(text.trimStart(), { newline, preview: 1 });
   const titles = firstRow.data[0] ?? [];
   const found = findTitle(titles, LIKELY_TITLES);
   // "Smith, John" is one name: only a title tells that commas separate columns.
-  if (titles.length < 2 || found < 0) return { columns: [], column: 0, names: readLines(text) };
+  if (titles.length < 2 || found < 0) return { columns: [], column: 0, names: readLines(text, newline) };
   const chosen = column !== undefined && column < titles.length ? column : found;
   const { delimiter } = firstRow.meta;
-  const { data } = Papa.parse<string[]>(text.trim(), { delimiter, skipEmptyLines: "greedy" });
-  const names = data.slice(1).map((row) => (row[chosen] ?? "").trim());
+  const { data } = Papa.parse<string[]>(text.trim(), { newline, delimiter });
+  const rows = data.slice(1).filter((row) => row.length > 1 || row[0]?.trim() !== "");
+  const names = rows.map((row) => (row[chosen] ?? "").trim());
   return { columns: titles.map((title) => title.trim()), column: chosen, names };
+}
+
+/** As `cognomen enrich` does: a line feed ends a line if there is any. Papa would take the more frequent end for all. */
+function findNewline(text: string): "\n" | "\r" {
+  return text.includes("\n") || !text.includes("\r") ? "\n" : "\r";
 }
 
 function findTitle(titles: readonly string[], patterns: readonly RegExp[]): number {
@@ -40,9 +47,9 @@ function findTitle(titles: readonly string[], patterns: readonly RegExp[]): numb
 }
 
 /** Empty lines are not names; quotes around a line are of the spreadsheet it came from. */
-function readLines(text: string): string[] {
+function readLines(text: string, newline: "\n" | "\r"): string[] {
   const lines = text
-    .split(/\r\n|\r|\n/u)
+    .split(newline)
     .map((line) => line.trim().replace(/^"(.*)"$/u, "$1"))
     .filter((line) => line !== "");
   return findTitle(lines.slice(0, 1), PLAIN_TITLES) === 0 ? lines.slice(1) : lines;

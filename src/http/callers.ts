@@ -4,10 +4,19 @@ import type { ClientInfo } from "./client.ts";
 import type { Settings } from "./options.ts";
 import type { Standing } from "./quota.ts";
 import type { ErrorName } from "./responses.ts";
+import { createThrottle } from "./throttle.ts";
+import { waitFor } from "./wait-for.ts";
 import { findWindow, type QuotaWindow, secondsUntil, type WindowBounds } from "./window.ts";
 
 /** Names per window of a key whose account has no limit of its own: the free plan. */
 const FREE_PLAN_LIMIT = 2500;
+
+/** Wrong keys of one address: enough for a team that tries things out, and nothing to guess a key by. */
+const WRONG_KEY_LIMIT = 100;
+const WRONG_KEY_SECONDS = 60;
+
+/** Keys that were recognised are remembered; more of them start afresh, which bounds memory at some 0.1 MB. */
+const MAX_RECOGNISED = 1000;
 
 /** Somebody who may ask. */
 export interface Caller {
@@ -16,19 +25,19 @@ export interface Caller {
   /** Names in the window at most. */
   limit: number;
   bounds: WindowBounds;
+  /** Whether the limit is one: what is not counted never reaches the store. */
+  isCounted: boolean;
 }
 
 /** An error that a request is answered with. */
 export interface Refusal {
   reason: ErrorName;
   standing: Standing;
-  /** Seconds to wait before trying again, for the header. */
-  retryAfterSeconds?: number;
 }
 
 /** Identifies callers. */
 export interface CallerFinder {
-  findByKey(key: string, nowMs: number): Promise<Caller | Refusal>;
+  findByKey(key: string, request: Request, info: ClientInfo, nowMs: number): Promise<Caller | Refusal>;
   /** By address, for those who send no key. */
   findByAddress(request: Request, info: ClientInfo, nowMs: number): Caller | Refusal;
   /** What the headers say before it is known who asks: what is allowed without a key, as if nothing were spent. */
@@ -48,21 +57,40 @@ function reject(reason: ErrorName, limit: number, window: QuotaWindow, nowMs: nu
 
 /** @param tellError hears of what was thrown by the host's look-up of keys */
 export function createCallerFinder(
-  { keyless, window: defaultWindow, findAccount, findClient }: Settings,
+  { keyless, window: defaultWindow, throttle, quotaTimeoutMs, findAccount, findClient }: Settings,
   tellError: (error: unknown) => void,
 ): CallerFinder {
-  async function findByKey(key: string, nowMs: number): Promise<Caller | Refusal> {
+  const wrongKeys = throttle && createThrottle(WRONG_KEY_LIMIT, WRONG_KEY_SECONDS);
+  const recognised = new Set<string>();
+
+  async function findByKey(
+    key: string,
+    request: Request,
+    info: ClientInfo,
+    nowMs: number,
+  ): Promise<Caller | Refusal> {
+    const tries = wrongKeys?.find(findClient(request, info), nowMs);
+    // Keys that are known to be right go on: others behind the same address must not lock them out.
+    if (tries && wrongKeys!.isOver(tries) && !recognised.has(key)) {
+      const resetSeconds = wrongKeys!.resetSeconds(nowMs);
+      return { reason: "throttled", standing: { limit: 0, remaining: 0, resetSeconds } };
+    }
     let account: Account | null | undefined;
     try {
-      account = await findAccount(key);
+      account = await waitFor(findAccount(key), quotaTimeoutMs, "accounts");
     } catch (error) {
       tellError(error);
       return reject("unavailable", 0, defaultWindow, nowMs);
     }
-    if (!account) return reject("invalidKey", 0, defaultWindow, nowMs);
+    if (!account) {
+      if (tries) tries.requestCount++;
+      return reject("invalidKey", 0, defaultWindow, nowMs);
+    }
+    if (recognised.size >= MAX_RECOGNISED) recognised.clear();
+    recognised.add(key);
     const { status, limit = FREE_PLAN_LIMIT, window = defaultWindow, id = key } = account;
     if (status !== "active") return reject("inactive", limit, window, nowMs);
-    return { id: `key:${id}`, limit, bounds: findWindow(window, nowMs) };
+    return { id: `key:${id}`, limit, bounds: findWindow(window, nowMs), isCounted: true };
   }
 
   return {
@@ -70,8 +98,8 @@ export function createCallerFinder(
 
     findByAddress(request, info, nowMs) {
       if (keyless === undefined) return reject("invalidKey", 0, defaultWindow, nowMs);
-      const { limit, window } = keyless;
-      return { id: `ip:${findClient(request, info)}`, limit, bounds: findWindow(window, nowMs) };
+      const { limit, window, isCounted } = keyless;
+      return { id: `ip:${findClient(request, info)}`, limit, bounds: findWindow(window, nowMs), isCounted };
     },
 
     makePublicStanding(nowMs) {

@@ -35,6 +35,11 @@ export interface HostInfo extends ClientInfo {
         init: { status: number; headers: Record<string, string> },
       ) => Response)
     | undefined;
+  /**
+   * Why the host could not read the request, if it could not: the answer is that error, with all headers. The request is
+   * then one that the host makes up. Default: it could.
+   */
+  unread?: "badRequest" | "slowRequest" | "largeHead" | undefined;
 }
 
 /** How a client's address is found behind proxies. */

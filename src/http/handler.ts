@@ -3,7 +3,7 @@ import type { Prediction } from "../types.ts";
 import { type Caller, createCallerFinder, makeStanding, type Refusal } from "./callers.ts";
 import type { HostInfo } from "./client.ts";
 import { writeAnswer } from "./json.ts";
-import { type HandlerOptions, type RequestReport, readOptions } from "./options.ts";
+import { type ErrorSource, type HandlerOptions, type RequestReport, readOptions } from "./options.ts";
 import { type Query, readQuery, slicePath } from "./query.ts";
 import type { Standing } from "./quota.ts";
 import { type ErrorName, type Exchange, METHODS } from "./responses.ts";
@@ -64,19 +64,24 @@ const NOTHING_KNOWN: Standing = { limit: 0, remaining: 0, resetSeconds: 1 };
 export function createHandler(options: HandlerOptions): Handler {
   const settings = readOptions(options);
   const { predictors, responder, throttle } = settings;
-  const callers = createCallerFinder(settings, tellError);
-  const spend = createSpend(settings, tellError);
+  const callers = createCallerFinder(settings, (error) => tellError(error, "accounts"));
+  const spend = createSpend(settings, (error) => tellError(error, "quota"));
 
-  function tellError(error: unknown): void {
+  function tellError(error: unknown, source: ErrorSource): void {
     try {
-      settings.onError?.(error);
+      settings.onError?.(error, source);
     } catch {
       // Whoever hears of errors has nobody to tell of their own.
     }
   }
 
   /** What needs no caller: undefined if names are asked for. */
-  function respondAtOnce({ url, method }: Request, makePublic: () => Exchange): Response | undefined {
+  function respondAtOnce(
+    { url, method }: Request,
+    { unread }: HostInfo,
+    makePublic: () => Exchange,
+  ): Response | undefined {
+    if (unread !== undefined) return responder.refuse(makePublic(), unread);
     if (settings.path !== undefined && slicePath(url) !== settings.path)
       return responder.refuse(makePublic(), "notFound");
     if (method === "OPTIONS") return responder.preflight(makePublic());
@@ -87,7 +92,8 @@ export function createHandler(options: HandlerOptions): Handler {
 
   /** What a caller gets: names first, then the throttle, then the quota. */
   async function decide(query: Query, caller: Caller, nowMs: number): Promise<Granted | Refusal> {
-    const entry = throttle?.count(caller.id, nowMs);
+    const entry = throttle?.find(caller.id, nowMs);
+    if (entry) entry.requestCount++;
     const isThrottled = entry !== undefined && throttle!.isOver(entry);
     const refuse = async (reason: ErrorName): Promise<Refusal> => {
       // Those who send too much are told what is known here: a flood must not become a flood upon the store.
@@ -100,8 +106,9 @@ export function createHandler(options: HandlerOptions): Handler {
     if (nameCount === 0) return refuse("missingName");
     if (!query.isValid) return refuse("invalidName");
     if (isThrottled) {
-      const refusal = await refuse("throttled");
-      return { ...refusal, retryAfterSeconds: throttle!.retryAfterSeconds(nowMs) };
+      const { reason, standing } = await refuse("throttled");
+      // Clients wait until the time that this header says, which is not the end of the month.
+      return { reason, standing: { ...standing, resetSeconds: throttle!.resetSeconds(nowMs) } };
     }
     let answer: Answer;
     let failure: ErrorName = "unavailable";
@@ -113,23 +120,21 @@ export function createHandler(options: HandlerOptions): Handler {
         isBatch,
       );
     } catch (error) {
-      tellError(error);
+      tellError(error, "predictor");
       return refuse(failure);
     }
     const { state, standing } = await spend(caller, nameCount, nowMs, entry);
     if (state === "down") return { reason: "unavailable", standing };
-    if (state === "refused")
-      return { reason: "exhausted", standing, retryAfterSeconds: standing.resetSeconds };
+    if (state === "refused") return { reason: "exhausted", standing };
     return { answer, standing };
   }
 
   /** Writes what was decided. */
   function send(request: Request, info: HostInfo, outcome: Granted | Refusal): Response {
     const exchange = { request, info, standing: outcome.standing };
-    if ("answer" in outcome) return responder.answer(exchange, outcome.answer.json);
-    const { reason, retryAfterSeconds } = outcome;
-    if (retryAfterSeconds === undefined) return responder.refuse(exchange, reason);
-    return responder.refuse(exchange, reason, { "retry-after": String(retryAfterSeconds) });
+    return "answer" in outcome
+      ? responder.answer(exchange, outcome.answer.json)
+      : responder.refuse(exchange, outcome.reason);
   }
 
   async function handle(request: Request, given?: HostInfo): Promise<Response> {
@@ -145,7 +150,7 @@ export function createHandler(options: HandlerOptions): Handler {
     let response: Response | undefined;
     try {
       const nowMs = settings.clock();
-      response = respondAtOnce(request, () => ({
+      response = respondAtOnce(request, info, () => ({
         request,
         info,
         standing: callers.makePublicStanding(nowMs),
@@ -154,15 +159,16 @@ export function createHandler(options: HandlerOptions): Handler {
         const query = readQuery(request.url, settings);
         report.nameCount = query.nameCount;
         report.hasKey = query.key !== "";
-        const caller = report.hasKey
-          ? await callers.findByKey(query.key, nowMs)
-          : callers.findByAddress(request, info, nowMs);
+        const caller =
+          report.hasKey && !settings.open
+            ? await callers.findByKey(query.key, request, info, nowMs)
+            : callers.findByAddress(request, info, nowMs);
         const outcome = "reason" in caller ? caller : await decide(query, caller, nowMs);
         if ("answer" in outcome) report.unknownCount = outcome.answer.unknownCount;
         response = send(request, info, outcome);
       }
     } catch (error) {
-      tellError(error);
+      tellError(error, "option");
       response = responder.refuse({ request, info, standing: NOTHING_KNOWN }, "failed");
     }
     if (settings.onRequest !== undefined) {
@@ -171,7 +177,7 @@ export function createHandler(options: HandlerOptions): Handler {
       try {
         settings.onRequest(report);
       } catch (error) {
-        tellError(error);
+        tellError(error, "option");
       }
     }
     return response;

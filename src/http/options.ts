@@ -15,7 +15,7 @@ import { type Cors, createResponder, type Responder } from "./responses.ts";
 import { createThrottle, type Throttle } from "./throttle.ts";
 import { checkWindow, type QuotaWindow } from "./window.ts";
 
-/** What is allowed without a key. */
+/** A limit of what is allowed without a key. */
 export interface KeylessOptions {
   /** Names per window and client address. Default 100. */
   limit?: number | undefined;
@@ -25,11 +25,17 @@ export interface KeylessOptions {
 
 /** How many requests a client may send in a short time. */
 export interface ThrottleOptions {
-  /** Requests per window. Default 100. */
+  /**
+   * Requests per window. Default 100,000: five times what a program reaches that sends one after the other (19,700 a
+   * second, on one connection to `node:http` with nothing to look up).
+   */
   requestLimit?: number | undefined;
   /** Length of the window in seconds. Default 1. */
   windowSeconds?: number | undefined;
 }
+
+/** What failed: one of the options that are named, or another one that is a function (`"option"`). */
+export type ErrorSource = "predictor" | "accounts" | "quota" | "option";
 
 /** What became of one request. Never names, keys or addresses. */
 export interface RequestReport {
@@ -59,10 +65,22 @@ export interface HandlerOptions {
   quota?: QuotaStore | undefined;
   /** What the limits of accounts are counted over, if an account does not say. Default `"month"`. */
   window?: QuotaWindow | undefined;
-  /** What is allowed without a key; `false`: nothing, a key is required. Default 100 names a day by address. */
-  keyless?: KeylessOptions | false | undefined;
-  /** Requests of one client in a short time, in this process; `false`: any number. Default 100 a second. */
+  /**
+   * What is allowed without a key: a limit by address, `"unlimited"` for everybody, or nothing, if a key is `"required"`.
+   * Default 100 names a day.
+   */
+  keyless?: KeylessOptions | "unlimited" | "required" | undefined;
+  /**
+   * Requests of one client in a short time, in this process; `false`: any number. Default 100,000 a second. Beside it, an
+   * address that has sent more than 100 wrong keys within a minute is refused until that ends, unless its key was
+   * recognised before.
+   */
   throttle?: ThrottleOptions | false | undefined;
+  /**
+   * Whether every request is served, with or without any key, without limit: for one's own machine. `accounts`, `quota`,
+   * `keyless` and `throttle` must then be absent. Default `false`.
+   */
+  open?: boolean | undefined;
   /** How the address of a client is found. Default: `info.ip`. */
   clientAddress?: ClientAddressOptions | ClientAddressFunction | undefined;
   /** Names in one request at most. Default 100. */
@@ -75,24 +93,29 @@ export interface HandlerOptions {
   cors?: Cors | undefined;
   /** Whether to serve when the store of quotas is down, instead of answering 503. Default `false`. */
   failOpen?: boolean | undefined;
-  /** Milliseconds to wait for the store of quotas before it counts as down. Default 1,000. */
+  /** Milliseconds to wait for accounts, and for the store of quotas, before they count as down. Default 1,000. */
   quotaTimeoutMs?: number | undefined;
   /** The time in milliseconds since 1970. Default `Date.now`. */
   clock?: (() => number) | undefined;
   /** Called after each request. What it throws goes to `onError`. */
   onRequest?: ((report: RequestReport) => void) | undefined;
   /**
-   * Called with what was thrown behind a 500 or 503, or while failing open: by the predictor, the accounts, the store or
-   * `onRequest`. The message is of their making. Default: it is dropped.
+   * Called with what was thrown behind a 500 or 503, or while failing open, and with which option failed. The message is
+   * of their making. Default: it is dropped.
    */
-  onError?: ((error: unknown) => void) | undefined;
+  onError?: ((error: unknown, source: ErrorSource) => void) | undefined;
 }
 
 /** What is allowed without a key, with its defaults. */
 interface Keyless {
   limit: number;
   window: QuotaWindow;
+  /** Whether the limit is one. */
+  isCounted: boolean;
 }
+
+/** Everybody is served. Headers name the largest number that every client reads as an integer. */
+const UNLIMITED: Keyless = { limit: 2 ** 31 - 1, window: "day", isCounted: false };
 
 /** Options with their defaults, checked and made into what the handler works with. */
 export interface Settings {
@@ -101,8 +124,10 @@ export interface Settings {
   findClient: ClientFinder;
   quota: QuotaStore;
   window: QuotaWindow;
+  /** Undefined: a key is required. */
   keyless: Keyless | undefined;
   throttle: Throttle | undefined;
+  open: boolean;
   responder: Responder;
   batchMax: number;
   maxNameLength: number;
@@ -111,7 +136,7 @@ export interface Settings {
   quotaTimeoutMs: number;
   clock: () => number;
   onRequest: ((report: RequestReport) => void) | undefined;
-  onError: ((error: unknown) => void) | undefined;
+  onError: ((error: unknown, source: ErrorSource) => void) | undefined;
 }
 
 const KNOWN: readonly (keyof HandlerOptions)[] = [
@@ -121,6 +146,7 @@ const KNOWN: readonly (keyof HandlerOptions)[] = [
   "window",
   "keyless",
   "throttle",
+  "open",
   "clientAddress",
   "batchMax",
   "maxNameLength",
@@ -133,19 +159,23 @@ const KNOWN: readonly (keyof HandlerOptions)[] = [
   "onError",
 ];
 
+/** Options that say who may ask how much, which is nothing to say where everybody may. */
+const LIMITING = ["accounts", "quota", "keyless", "throttle"] as const;
+
 function checkFunction(option: string, value: unknown): void {
   if (value !== undefined && typeof value !== "function") throw unexpectedOption(option, value, "a function");
 }
 
 function readKeyless(keyless: unknown): Keyless | undefined {
-  if (keyless === false) return undefined;
+  if (keyless === "required") return undefined;
+  if (keyless === "unlimited") return UNLIMITED;
   if (typeof keyless !== "object" || keyless === null)
-    throw unexpectedOption("keyless", keyless, "an object or false");
+    throw unexpectedOption("keyless", keyless, 'an object, "unlimited" or "required"');
   checkOptions(keyless, ["limit", "window"], "keyless.");
   const { limit = 100, window = "day" } = keyless as KeylessOptions;
   checkCount("keyless.limit", limit, 0);
   checkWindow("keyless.window", window);
-  return { limit, window };
+  return { limit, window, isCounted: true };
 }
 
 function readThrottle(throttle: unknown): Throttle | undefined {
@@ -153,7 +183,7 @@ function readThrottle(throttle: unknown): Throttle | undefined {
   if (typeof throttle !== "object" || throttle === null)
     throw unexpectedOption("throttle", throttle, "an object or false");
   checkOptions(throttle, ["requestLimit", "windowSeconds"], "throttle.");
-  const { requestLimit = 100, windowSeconds = 1 } = throttle as ThrottleOptions;
+  const { requestLimit = 100_000, windowSeconds = 1 } = throttle as ThrottleOptions;
   checkCount("throttle.requestLimit", requestLimit, 1);
   if (!(Number.isFinite(windowSeconds) && windowSeconds > 0)) {
     throw unexpectedOption("throttle.windowSeconds", windowSeconds, "a positive number of seconds");
@@ -172,6 +202,7 @@ export function readOptions(options: HandlerOptions): Settings {
     batchMax = 100,
     maxNameLength = 256,
     path,
+    open = false,
   } = options;
   const { failOpen = false, quotaTimeoutMs = 1000, clock = Date.now, onRequest, onError } = options;
   checkWindow("window", window);
@@ -184,6 +215,10 @@ export function readOptions(options: HandlerOptions): Settings {
     throw unexpectedOption("path", path, 'a path that starts with "/"');
   }
   if (typeof failOpen !== "boolean") throw unexpectedOption("failOpen", failOpen, "true or false");
+  if (typeof open !== "boolean") throw unexpectedOption("open", open, "true or false");
+  for (const name of LIMITING)
+    if (open && options[name] !== undefined)
+      throw unexpectedOption(name, options[name], "nothing beside open: true");
   checkCount("quotaTimeoutMs", quotaTimeoutMs, 1);
   checkFunction("clock", clock);
   checkFunction("onRequest", onRequest);
@@ -194,8 +229,9 @@ export function readOptions(options: HandlerOptions): Settings {
     findClient: createClientFinder(options.clientAddress),
     quota,
     window,
-    keyless: readKeyless(options.keyless ?? {}),
-    throttle: readThrottle(options.throttle ?? {}),
+    keyless: open ? UNLIMITED : readKeyless(options.keyless ?? {}),
+    throttle: open ? undefined : readThrottle(options.throttle ?? {}),
+    open,
     responder: createResponder(options.cors),
     batchMax,
     maxNameLength,

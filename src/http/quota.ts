@@ -4,7 +4,10 @@
 export interface QuotaCharge {
   /** Whose quota: `key:…` or `ip:…`. Together with `windowStartMs` it names one counter. */
   id: string;
-  /** Names to be spent, all or none. 0 asks what is spent without spending. */
+  /**
+   * Names to be spent, all or none. 0 asks what is spent without spending. A negative cost gives back what was spent
+   * for a request that had to be refused, because the store answered too late.
+   */
   cost: number;
   /** Names allowed in the window. It may differ from call to call: an upgrade takes effect at once. */
   limit: number;
@@ -46,7 +49,8 @@ export interface QuotaResult {
  */
 export interface QuotaStore {
   /**
-   * Spends all of `cost`, or nothing if that would pass the limit. A cost of 0 only tells what is spent.
+   * Spends all of `cost`, or nothing if that would pass the limit. A cost of 0 only tells what is spent, a negative one
+   * gives back.
    *
    * @param charge whose counter, in which window, how much of it and up to what limit
    * @returns whether it was spent, and what is spent after it; a promise of that where a store has to wait

@@ -7,7 +7,7 @@
 export const CONSUME_SCRIPT = `local used = tonumber(redis.call('GET', KEYS[1]) or '0')
 local cost = tonumber(ARGV[1])
 if used + cost > tonumber(ARGV[2]) then return {0, used} end
-if cost > 0 then
+if cost ~= 0 then
   used = redis.call('INCRBY', KEYS[1], ARGV[1])
   redis.call('PEXPIRE', KEYS[1], ARGV[3])
 end

@@ -13,6 +13,9 @@ export const ERRORS = {
   throttled: { status: 429, text: "Request too low to process" },
   notFound: { status: 404, text: "Not found" },
   wrongMethod: { status: 405, text: "Method not allowed" },
+  badRequest: { status: 400, text: "Bad request" },
+  slowRequest: { status: 408, text: "Request timeout" },
+  largeHead: { status: 431, text: "Request head too large" },
   failed: { status: 500, text: "Internal server error" },
   unavailable: { status: 503, text: "Service unavailable" },
 } as const;
@@ -107,6 +110,7 @@ export function createResponder(cors: Cors = "*"): Responder {
     answer: (exchange, json) => send(exchange, 200, json),
     refuse(exchange, name, more) {
       const { status, text } = ERRORS[name];
+      if (status === 429) more = { "retry-after": String(exchange.standing.resetSeconds) };
       return send(exchange, status, encoder.encode(`{"error":${JSON.stringify(text)}}`), more);
     },
     preflight({ request, info, standing }) {

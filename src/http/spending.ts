@@ -1,9 +1,10 @@
 /** Spending names of a quota, whatever state its store is in. */
+import { unexpectedOption } from "../errors.ts";
 import { type Caller, makeStanding } from "./callers.ts";
-import { isPromise } from "./is-promise.ts";
 import type { Settings } from "./options.ts";
-import type { QuotaResult, Standing } from "./quota.ts";
+import type { QuotaCharge, QuotaResult, QuotaStore, Standing } from "./quota.ts";
 import type { ThrottleEntry } from "./throttle.ts";
+import { LateError, waitFor } from "./wait-for.ts";
 
 /** What came of spending. */
 export interface Spending {
@@ -20,23 +21,9 @@ export type Spend = (
   entry: ThrottleEntry | undefined,
 ) => Promise<Spending>;
 
-/** Waits for a store so long and no longer. */
-async function waitFor(pending: PromiseLike<QuotaResult>, timeoutMs: number): Promise<QuotaResult> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    const error = new Error(`The store of quotas has not answered for ${timeoutMs} ms.`);
-    timer = setTimeout(reject, timeoutMs, error);
-  });
-  try {
-    return await Promise.race([pending, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 function checkResult(result: QuotaResult): QuotaResult {
   if (typeof result.accepted !== "boolean" || !Number.isFinite(result.used)) {
-    throw new TypeError("The store of quotas answered with something else than { accepted, used }.");
+    throw unexpectedOption("quota", result, "a store that answers { accepted, used }");
   }
   return result;
 }
@@ -46,26 +33,32 @@ export function createSpend(
   { quota, quotaTimeoutMs, failOpen }: Settings,
   tellError: (error: unknown) => void,
 ): Spend {
+  /** What is charged late was for a request that has been refused. */
+  async function giveBack(charge: QuotaCharge, pending: ReturnType<QuotaStore["consume"]>): Promise<void> {
+    if ((await pending).accepted) await quota.consume({ ...charge, cost: -charge.cost });
+  }
+
   return async (caller, cost, nowMs, entry) => {
     const { id, limit, bounds } = caller;
     const settle = (accepted: boolean, used: number): Spending => ({
       state: accepted ? "accepted" : "refused",
       standing: makeStanding(caller, used, nowMs),
     });
+    if (!caller.isCounted) return settle(true, 0);
+    const charge = { id, cost, limit, windowStartMs: bounds.startMs, windowEndMs: bounds.endMs, nowMs };
+    let pending: ReturnType<QuotaStore["consume"]> | undefined;
     try {
-      const charge = { id, cost, limit, windowStartMs: bounds.startMs, windowEndMs: bounds.endMs, nowMs };
-      const pending = quota.consume(charge);
-      // A store that answers at once needs no timer.
-      const result = isPromise(pending) ? await waitFor(pending, quotaTimeoutMs) : pending;
-      const { accepted, used } = checkResult(result);
+      pending = quota.consume(charge);
+      const { accepted, used } = checkResult(await waitFor(pending, quotaTimeoutMs, "quota"));
       if (entry !== undefined) entry.used = used;
       return settle(accepted, used);
     } catch (error) {
       tellError(error);
-      if (!failOpen) return { state: "down", standing: makeStanding(caller, limit, nowMs) };
       // As if the window were new: what is more than a whole window's worth is refused in any.
-      const accepted = cost <= limit;
-      return settle(accepted, accepted ? cost : 0);
+      const isServed = failOpen && cost <= limit;
+      if (!isServed && cost > 0 && error instanceof LateError) giveBack(charge, pending!).catch(tellError);
+      if (!failOpen) return { state: "down", standing: makeStanding(caller, limit, nowMs) };
+      return settle(isServed, isServed ? cost : 0);
     }
   };
 }

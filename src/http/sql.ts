@@ -80,7 +80,7 @@ export function createSqlStore(options: SqlStoreOptions): SqlStore {
 
   return {
     async consume({ id, cost, limit, windowStartMs, windowEndMs }) {
-      if (cost > 0) {
+      if (cost !== 0) {
         const used = readUsed(await query(statements.consume, [id, windowStartMs, windowEndMs, cost, limit]));
         if (used !== undefined) return { accepted: true, used };
       }

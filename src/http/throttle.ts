@@ -9,11 +9,11 @@ export interface ThrottleEntry {
 
 /** Counts requests by client. */
 export interface Throttle {
-  /** Counts one request; the entry's `requestCount` includes it. */
-  count(client: string, nowMs: number): ThrottleEntry;
+  /** What is known about a client now. Whoever asks counts the request. */
+  find(client: string, nowMs: number): ThrottleEntry;
   isOver(entry: ThrottleEntry): boolean;
-  /** Seconds until requests are served again, at least 1. */
-  retryAfterSeconds(nowMs: number): number;
+  /** Seconds until all is forgotten, at least 1. */
+  resetSeconds(nowMs: number): number;
 }
 
 /** Clients in one short window; more start the window afresh, which forgives, but bounds memory at some 10 MB. */
@@ -29,7 +29,7 @@ export function createThrottle(requestLimit: number, windowSeconds: number): Thr
   let window = Number.NaN;
 
   return {
-    count(client, nowMs) {
+    find(client, nowMs) {
       const current = Math.floor(nowMs / windowMs);
       if (current !== window || entries.size >= MAX_CLIENTS) {
         window = current;
@@ -40,11 +40,10 @@ export function createThrottle(requestLimit: number, windowSeconds: number): Thr
         entry = { requestCount: 0, used: undefined };
         entries.set(client, entry);
       }
-      entry.requestCount++;
       return entry;
     },
     isOver: (entry) => entry.requestCount > requestLimit,
-    retryAfterSeconds: (nowMs) =>
+    resetSeconds: (nowMs) =>
       Math.max(1, Math.ceil(((Math.floor(nowMs / windowMs) + 1) * windowMs - nowMs) / 1000)),
   };
 }

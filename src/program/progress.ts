@@ -76,8 +76,9 @@ export function createProgress(
   };
 }
 
-export function createQuietProgress(): Progress {
-  return { start() {}, step() {}, reach() {}, note() {}, stop() {} };
+/** @param note writes the lines that stay; none: nothing is written */
+export function createQuietProgress(note: (line: string) => void = () => {}): Progress {
+  return { start() {}, step() {}, reach() {}, note, stop() {} };
 }
 
 export function formatSeconds(seconds: number): string {
@@ -179,8 +180,8 @@ function createBar(stream: Writable, hasUnicode: boolean): Display {
       drawnMs = nowMs;
       draw(work);
     },
-    // Over the bar, which is drawn again at the next step.
-    note: (line) => stream.write(`\r\u001b[K${line}\n`),
+    // Over the bar, which is drawn again at the next step. It ends where the cursor was saved: that must be below the note.
+    note: (line) => stream.write(`\r\u001b[K${line}\n\u001b7`),
     end(work) {
       draw(work);
       bar?.stop();

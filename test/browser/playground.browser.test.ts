@@ -27,6 +27,9 @@ it("has a browser where checks run for everybody", () => {
 describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_ADVICE})`, () => {
   const FOLDER = "/some/folder/";
   const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
+  /** What rounds to nothing is not nothing. */
+  const showPercent = (probability: number): string =>
+    probability < 0.0005 ? "< 0.1%" : percent.format(probability);
   /** Whatever any page of these tests has asked for: addresses with the bodies that were sent. */
   const sent: { url: string; body: string | null }[] = [];
   const typed = new Set<string>();
@@ -72,7 +75,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
   /** Waits until the page shows an answer. */
   async function expectAnswer(page: Page, { name, country }: Prediction): Promise<void> {
     await expect.poll(() => page.locator("#answer-title").textContent()).toBe(name);
-    const rows = country.map(({ country_id, probability }) => [country_id, percent.format(probability)]);
+    const rows = country.map(({ country_id, probability }) => [country_id, showPercent(probability)]);
     await expect.poll(() => readBars(page)).toEqual(rows);
   }
 

@@ -148,17 +148,25 @@ it("has Redis where checks run for everybody", () => {
 describe.runIf(hasRedis)(
   "--redis (SKIPPED if there is no redis-server: apt-get install redis-server, or brew install redis)",
   () => {
+    const startRedis = (redisPort: number, ...args: string[]): Promise<ChildProcess> => {
+      const options = ["--port", String(redisPort), "--save", "", "--dir", folder, ...args];
+      const child = spawn("redis-server", options);
+      children.push(child);
+      return new Promise((resolve) => {
+        child.stdout.on("data", (text: Buffer) => {
+          if (text.includes("Ready to accept connections")) resolve(child);
+        });
+      });
+    };
+    const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/gu;
+    const DURATION = /after \d+ s/gu;
+    /** Lines without what differs from run to run. */
+    const readLog = (text: string): string[] =>
+      text.replaceAll(TIME, "TIME").replaceAll(DURATION, "after N s").split("\n").slice(0, -1);
+
     it("shares quotas among servers, answers 503 without Redis and recovers", async () => {
       const redisPort = await findFreePort();
-      const start = (): Promise<ChildProcess> => {
-        const child = spawn("redis-server", ["--port", String(redisPort), "--save", "", "--dir", folder]);
-        children.push(child);
-        return new Promise((resolve) => {
-          child.stdout.on("data", (text: Buffer) => {
-            if (text.includes("Ready to accept connections")) resolve(child);
-          });
-        });
-      };
+      const start = (): Promise<ChildProcess> => startRedis(redisPort);
       const redis = await start();
       const accounts = join(folder, "accounts.json");
       writeFileSync(accounts, '{"secret-key": {"status": "active"}}');
@@ -186,7 +194,93 @@ describe.runIf(hasRedis)(
       for (const server of servers) server.kill("SIGTERM");
       const ends = await Promise.all(servers.map(({ ended }) => ended));
       expect(ends.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
-      expect(ends[0]!.stderr).toMatch(/^(?:cognomen: a request failed \(\w+[^)\n]*\)\n)+$/u);
+      expect(readLog(ends[0]!.stderr)).toEqual([
+        `cognomen: Redis at redis://127.0.0.1:${redisPort} is down since TIME (connection lost): requests are answered 503`,
+        `cognomen: Redis at redis://127.0.0.1:${redisPort} is back at TIME, after N s`,
+      ]);
     });
+
+    it("charges exactly what is answered while Redis hangs, tells it once, and can be stopped meanwhile", async () => {
+      const redisPort = await findFreePort();
+      const redis = await startRedis(redisPort);
+      const server = await startServer([
+        "--redis",
+        `redis://127.0.0.1:${redisPort}`,
+        "--keyless",
+        "1000/day",
+      ]);
+      const client = createClient(server.port);
+      const count = (): number => {
+        const run = (...command: string[]): string =>
+          spawnSync("redis-cli", ["-p", String(redisPort), ...command])
+            .stdout.toString()
+            .trim();
+        const [counter] = run("keys", "cognomen:*").split("\n");
+        return Number(run("get", counter!));
+      };
+      const ask = async (): Promise<number> => (await client.send({ target: "/?name=Nguyen-Secret" })).status;
+      expect(await ask()).toBe(200);
+
+      redis.kill("SIGSTOP");
+      const hanging = Array.from({ length: 20 }, ask);
+      await wait(3000);
+      redis.kill("SIGCONT");
+      expect(new Set(await Promise.all(hanging))).toEqual(new Set([503]));
+      await expect.poll(ask, { timeout: 10_000 }).toBe(200);
+      await expect.poll(count, { timeout: 10_000 }).toBe(2);
+
+      redis.kill("SIGSTOP");
+      expect(await ask()).toBe(503);
+      client.close();
+      server.kill("SIGTERM");
+      const { exitCode, stderr } = await server.ended;
+      expect(exitCode).toBe(0);
+      const what = `cognomen: Redis at redis://127.0.0.1:${redisPort} is`;
+      expect(readLog(stderr)).toEqual([
+        `${what} down since TIME (no answer): requests are answered 503`,
+        `${what} back at TIME, after N s`,
+        `${what} down since TIME (no answer): requests are answered 503`,
+      ]);
+      redis.kill("SIGCONT");
+    }, 30_000);
+
+    it("with --fail-open starts without Redis, and counts as soon as it is there", async () => {
+      const redisPort = await findFreePort();
+      const args = ["--redis", `redis://user:secret@127.0.0.1:${redisPort}`, "--fail-open"];
+      const server = await startServer(args);
+      expect(server.port).toBeGreaterThan(0);
+      const client = createClient(server.port);
+      const remaining = async (): Promise<unknown> =>
+        (await client.send({ target: "/?name=Kim" })).headers["x-rate-limit-remaining"];
+      expect([await remaining(), await remaining()]).toEqual(["99", "99"]);
+      const redis = await startRedis(redisPort, "--user", "user", "on", ">secret", "+@all", "~*");
+      await expect.poll(remaining, { timeout: 10_000 }).toBe("98");
+      redis.kill("SIGKILL");
+      await expect.poll(remaining, { timeout: 10_000 }).toBe("99");
+      client.close();
+      server.kill("SIGTERM");
+      const { exitCode, stderr } = await server.ended;
+      expect(exitCode).toBe(0);
+      expect(stderr).not.toContain("secret");
+      const what = `cognomen: Redis at redis://127.0.0.1:${redisPort} is`;
+      expect(readLog(stderr)).toEqual([
+        `${what} down since TIME (ECONNREFUSED): names are served uncounted`,
+        `${what} back at TIME, after N s`,
+        `${what} down since TIME (connection lost): names are served uncounted`,
+      ]);
+    }, 30_000);
+
+    it("does not wait for ever for a Redis that hangs when it starts", async () => {
+      const redisPort = await findFreePort();
+      const redis = await startRedis(redisPort);
+      redis.kill("SIGSTOP");
+      const { ended } = await startServer(["--redis", `redis://127.0.0.1:${redisPort}`]);
+      expect(await ended).toMatchObject({
+        exitCode: 1,
+        stdout: "",
+        stderr: `cognomen: cannot reach Redis at redis://127.0.0.1:${redisPort} (no answer): is it running?\n`,
+      });
+      redis.kill("SIGCONT");
+    }, 30_000);
   },
 );

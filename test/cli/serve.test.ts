@@ -8,7 +8,9 @@ import type { Writable } from "node:stream";
 import { afterAll, describe, expect, it } from "vitest";
 import { openAccounts } from "../../src/cli/serve/accounts.ts";
 import { createComplainer } from "../../src/cli/serve/complaints.ts";
+import { createOutageLog } from "../../src/cli/serve/outage.ts";
 import { countHeaderBytes } from "../../src/cli/serve/server.ts";
+import { LateError } from "../../src/http/wait-for.ts";
 import type { Reply } from "../hosts/send.ts";
 import { Collector, run } from "./harness.ts";
 import { serve } from "./serve-harness.ts";
@@ -24,13 +26,80 @@ function accountsFile(content: unknown): string {
 }
 
 describe("cognomen serve", () => {
-  it("prints one line with its address and a command to try", async () => {
-    const { exitCode, stdout, stderr } = await serve([], async (ask, url) => {
-      expect((await ask("/?name=Nguyen")).status).toBe(200);
-      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/u);
-    });
+  const noKeys = "with a key: 401, no key is known; --accounts names a file of them";
+  const someKeys =
+    "with a key: as many names as FILE says (keys: 2), else 2500 a month; with an unknown one 401";
+  it.each([
+    [[], ["without a key: 100 names a day for each address, then 429", noKeys]],
+    [
+      ["--keyless", "7/hour"],
+      ["without a key: 7 names an hour for each address, then 429", noKeys],
+    ],
+    [
+      ["--keyless", "unlimited"],
+      ["without a key: any number of names", noKeys],
+    ],
+    [["--open"], ["with or without a key: any number of names"]],
+    [
+      ["--keyless", "unlimited", "--accounts", "FILE"],
+      ["without a key: any number of names", someKeys],
+    ],
+    [
+      ["--keyless", "required", "--accounts", "FILE"],
+      ["without a key: 401, a key is required", someKeys],
+    ],
+    [
+      ["--keyless", "0/day", "--accounts", "FILE"],
+      ["without a key: 0 names a day for each address, then 429", someKeys],
+    ],
+  ])("says who gets what, and a command that works: %j", async (args, lines) => {
+    const file = accountsFile({ "a-key": { status: "active" }, other: { status: "paused" } });
+    const { exitCode, stdout, stderr } = await serve(
+      args.map((arg) => arg.replace("FILE", file)),
+      async (_ask, _url, greeting) => {
+        const [, command] = /^ {2}try: curl '([^']+)'/mu.exec(greeting)!;
+        const reply = await fetch(command!.replace("=KEY", "=a-key"));
+        expect(reply.status).toBe(200);
+        expect(await reply.json()).toMatchObject({ name: "Nguyen", count: 1234567 });
+        const [noKey, unknownKey] = await Promise.all([
+          fetch(command!.replace("&apikey=KEY", "")),
+          fetch(`${command!.replace("&apikey=KEY", "")}&apikey=unknown`),
+        ]);
+        expect(noKey.status).toBe(/401/u.test(lines[0]!) ? 401 : / 0 names/u.test(lines[0]!) ? 429 : 200);
+        expect(unknownKey.status).toBe(args[0] === "--open" ? 200 : 401);
+      },
+    );
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
-    expect(stdout).toMatch(/^cognomen serves (http:\S+) \(try: curl '\1\?name=Nguyen'\)\n$/u);
+    const [first, ...others] = stdout.replaceAll(file, "FILE").split("\n");
+    expect(first).toMatch(/^cognomen serves http:\/\/127\.0\.0\.1:\d+\/$/u);
+    const isKeyNeeded = /401, a key| 0 names/u.test(lines[0]!);
+    expect(others).toEqual([
+      ...lines.map((line) => `  ${line}`),
+      expect.stringMatching(
+        isKeyNeeded
+          ? /^ {2}try: curl 'http:\S+\/\?name=Nguyen&apikey=KEY', with a key from FILE in the place of KEY$/u
+          : /^ {2}try: curl 'http:\S+\/\?name=Nguyen'$/u,
+      ),
+      "",
+    ]);
+  });
+
+  it("--open serves every request, with any key or none, without limit", async () => {
+    await serve(["--open"], async (ask) => {
+      const batch = "name[]=Nguyen&".repeat(100);
+      for (const key of ["", "apikey=", "apikey=any"]) {
+        for (let sent = 0; sent < 3; sent++) {
+          const { status, headers } = await ask(`/?${batch}${key}`);
+          expect([status, headers["x-rate-limit-remaining"]]).toEqual([200, "2147483647"]);
+        }
+      }
+    });
+  });
+
+  it("does not throttle a plain loop", async () => {
+    await serve(["--keyless", "100000/day"], async (ask) => {
+      for (let sent = 0; sent < 1000; sent++) expect((await ask("/?name=Nguyen")).status).toBe(200);
+    });
   });
 
   it("answers one name and batches, and no other path", async () => {
@@ -56,7 +125,7 @@ describe("cognomen serve", () => {
     const { stdout, stderr } = await serve(["--accounts", accounts], async (ask) => {
       for (const key of ["secret-key", "other-key"]) await ask(`/?name=Nguyen-Private&apikey=${key}`);
     });
-    expect(stdout.replace("?name=Nguyen", "")).not.toMatch(/key|Nguyen/u);
+    expect(stdout.replace("?name=Nguyen", "")).not.toMatch(/secret|other|Nguyen/u);
     expect(stderr).toBe("");
   });
 
@@ -81,12 +150,29 @@ describe("options of serve", () => {
     });
   });
 
-  it("--keyless off requires a key, --accounts knows some", async () => {
+  it("--keyless required wants a key, --accounts knows some", async () => {
     const accounts = accountsFile({ gold: { status: "active", limit: 3 }, iron: { status: "unpaid" } });
-    await serve(["--keyless", "off", "--accounts", accounts], async (ask) => {
+    await serve(["--keyless", "required", "--accounts", accounts], async (ask) => {
       expect((await ask("/?name=Nguyen")).status).toBe(401);
       expect((await ask("/?name=Nguyen&apikey=iron")).status).toBe(402);
       expect(header(await ask("/?name=Nguyen&apikey=gold"), "x-rate-limit-remaining")).toBe("2");
+    });
+  });
+
+  it("--keyless unlimited serves everybody, and knows keys", async () => {
+    const accounts = accountsFile({ gold: { status: "active", limit: 3 } });
+    await serve(["--keyless", "unlimited", "--accounts", accounts], async (ask) => {
+      for (let sent = 0; sent < 3; sent++)
+        expect((await ask(`/?${"name[]=Nguyen&".repeat(100)}`)).status).toBe(200);
+      expect((await ask("/?name=Nguyen&apikey=tin")).status).toBe(401);
+      expect(header(await ask("/?name=Nguyen&apikey=gold"), "x-rate-limit-remaining")).toBe("2");
+    });
+  });
+
+  it("--accounts may begin with a byte order mark", async () => {
+    const accounts = accountsFile(`\uFEFF${JSON.stringify({ gold: { status: "active", limit: 3 } })}`);
+    await serve(["--accounts", accounts], async (ask) => {
+      expect((await ask("/?name=Nguyen&apikey=gold")).status).toBe(200);
     });
   });
 
@@ -197,6 +283,14 @@ describe("wrong use of serve", () => {
     [["--port", "http"], 2, "from 0 to 65535"],
     [["--keyless", "100"], 2, "such as 100/day"],
     [["--keyless", "100/year"], 2, "such as 100/day"],
+    // It could mean either of the two others.
+    [["--keyless", "off"], 2, "or unlimited, for everybody; or required, for nobody without a key"],
+    [["--keyless", "required"], 2, "--keyless required without --accounts"],
+    [["--fail-open"], 2, "--fail-open without --redis: names are counted in memory"],
+    [["--open", "--keyless", "5/day"], 2, "'--open' cannot be used with option '--keyless <quota>'"],
+    [["--open", "--throttle", "off"], 2, "'--open' cannot be used with option '--throttle <rate>'"],
+    [["--open", "--accounts", "keys.json"], 2, "'--open' cannot be used with option '--accounts <file>'"],
+    [["--open", "--redis", "redis://localhost"], 2, "'--open' cannot be used with option '--redis <url>'"],
     [["--throttle", "0/1"], 2, "such as 100/1"],
     [["--batch-max", "0"], 2, "from 1 to 999999"],
     [["--cors", "https://a.example/"], 2, "such as https://example.org"],
@@ -249,6 +343,43 @@ describe("wrong use of serve", () => {
       exitCode: 1,
       stderr: `cognomen: port ${port} of 127.0.0.1 is in use: choose another by --port, or --port 0 for a free one\n`,
     });
+  });
+});
+
+describe("outages", () => {
+  it("are told once with what, where and since when, and so is their end", async () => {
+    const stderr = new Collector();
+    let nowMs = Date.UTC(2026, 2, 1, 12);
+    const outage = createOutageLog(
+      "Redis at redis://db:6379",
+      "requests are answered 503",
+      stderr,
+      () => nowMs,
+    );
+    outage.end();
+    outage.begin(Object.assign(new Error("of key:secret"), { code: "ECONNREFUSED" }));
+    outage.begin(new LateError("no answer"));
+    nowMs += 34_400;
+    outage.end();
+    outage.end();
+    outage.begin(new LateError("no answer"));
+    outage.end();
+    outage.begin(undefined);
+    outage.end();
+    outage.begin(Object.assign(new Error("READONLY of key:secret"), { name: "ReplyError" }));
+    const lines = [
+      "down since 2026-03-01T12:00:00Z (ECONNREFUSED): requests are answered 503",
+      "back at 2026-03-01T12:00:34Z, after 34 s",
+      "down since 2026-03-01T12:00:34Z (no answer): requests are answered 503",
+      "back at 2026-03-01T12:00:34Z, after 0 s",
+      "down since 2026-03-01T12:00:34Z (connection lost): requests are answered 503",
+      "back at 2026-03-01T12:00:34Z, after 0 s",
+      "down since 2026-03-01T12:00:34Z (READONLY): requests are answered 503",
+    ];
+    await new Promise<void>((resolve) => {
+      stderr.end(resolve);
+    });
+    expect(stderr.text).toBe(lines.map((line) => `cognomen: Redis at redis://db:6379 is ${line}\n`).join(""));
   });
 });
 

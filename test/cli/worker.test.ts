@@ -226,7 +226,7 @@ describe("readCheckedLines", () => {
 
 describe("BoundedCache", () => {
   it("forgets what was not asked for longest, and never holds more than its size", () => {
-    const cache = new BoundedCache<number, number>(4);
+    const cache = new BoundedCache<number, number>(4, () => 1);
     cache.set(1, 10);
     cache.set(2, 20);
     cache.set(3, 30); // 1 and 2 are old now

@@ -1,6 +1,6 @@
 /** Code on the pages of docs/ is true: it runs, or is what the code has; what is not run says why. */
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -9,6 +9,7 @@ import { createSqlStore } from "../../src/http/sql.ts";
 import { compareBlock } from "../../tools/readme/examples.ts";
 import { ROOT } from "../helpers/imports.ts";
 import { listPageBlocks, PAGES, type PageBlock } from "../helpers/page-code.ts";
+import { hasSqlite, isSkipped as isMissing, makeBin, python } from "../helpers/programs.ts";
 
 const blocks = PAGES.flatMap((page) => listPageBlocks(page));
 const isSkipped = ({ info }: PageBlock): boolean => info.startsWith("not run: ");
@@ -26,6 +27,7 @@ Object.assign(globalThis, {
   predictor,
   createHandler,
   handler: createHandler({ predictor }),
+  server: (await import("node:http")).createServer(),
   pool: { query: async () => ({ rows: [] }) },
   database: { prepare: () => ({ reader: true, all: () => [] }) },
 });
@@ -41,7 +43,8 @@ describe("pages", () => {
     const languages = new Set(blocks.map(({ language }) => language));
     expect(
       [...languages].filter(
-        (language) => ![...DATA, "js", "cjs", "sh", "sql", "lua", "ts", "scala"].includes(language),
+        (language) =>
+          ![...DATA, "js", "cjs", "sh", "sql", "lua", "ts", "scala", "python", "r"].includes(language),
       ),
     ).toEqual([]);
     expect(blocks.length).toBeGreaterThan(60);
@@ -73,6 +76,9 @@ describe("pages", () => {
         "docs/own-data.md: js, needs the file that was made above",
         "docs/own-data.md: sh, takes minutes",
         "docs/own-data.md: sh, needs the tier that was made above",
+        "docs/python-r-sql.md: python, needs pandas",
+        "docs/python-r-sql.md: r, needs R",
+        "docs/python-r-sql.md: sql, needs a server of PostgreSQL",
         "docs/releasing.md: sh, changes the lockfile",
         "docs/releasing.md: sh, makes a tag",
         "docs/releasing.md: sh, takes five minutes",
@@ -84,7 +90,7 @@ describe("pages", () => {
   });
 
   it("have no code in a language that is neither run nor compared", () => {
-    const left = taken.filter(({ language }) => language === "ts" || language === "scala");
+    const left = taken.filter(({ language }) => ["ts", "scala", "r"].includes(language));
     expect(left.map(placeOf), 'mark it: "```ts not run: why"').toEqual([]);
   });
 });
@@ -108,7 +114,12 @@ describe("JavaScript", () => {
 const withoutComment = (line: string): string => line.replace(/\s+#.*$/u, "");
 /** These do not end, or take minutes; they have tests of their own. */
 const LEFT_OUT = /^(?:npx )?cognomen (?:serve|build-data)(?! --help)/u;
-const COGNOMEN = /^(?:(?:cat|printf) [^|]*\| )?(?:npx )?cognomen /u;
+const COGNOMEN = /^(?:(?:cat|printf|sqlite3) [^|]*\| )?(?:npx )?cognomen /u;
+/** Programs of the machine that call it, or what it wrote: a block with one is skipped where that is missing. */
+const OTHERS = [
+  { pattern: /^sqlite3 /mu, isThere: hasSqlite, advice: "no sqlite3, apt-get install sqlite3" },
+  { pattern: /^python3 /mu, isThere: python !== undefined, advice: "no python3, apt-get install python3" },
+];
 const NPM = /^npm (?:ci|start|test|run )/u;
 
 describe("commands", () => {
@@ -117,12 +128,14 @@ describe("commands", () => {
   const write = (file: string, content: string | Uint8Array): void =>
     writeFileSync(join(folder, file), content);
   beforeAll(() => {
-    mkdirSync(join(folder, "bin"));
-    const program = `exec ${JSON.stringify(process.execPath)} ${JSON.stringify(join(ROOT, "dist", "cli.js"))}`;
-    write("bin/cognomen", `#!/bin/sh\n${program} "$@"\n`);
-    write("bin/npx", `#!/bin/sh\nshift\n${program} "$@"\n`);
-    for (const name of ["cognomen", "npx"]) chmodSync(join(folder, "bin", name), 0o755);
+    makeBin(folder);
   });
+  const env = {
+    ...process.env,
+    PATH: join(folder, "bin") + delimiter + process.env.PATH,
+    NO_COLOR: "1",
+    PYTHONDONTWRITEBYTECODE: "1",
+  };
 
   /** A folder of its own, with the files that commands read. */
   const makeFolder = (place: string): string => {
@@ -132,15 +145,22 @@ describe("commands", () => {
     write(`${name}/in.csv`, "id,surname\n1,Nguyen\n2,Xqzwili\n");
     write(`${name}/people.tsv.gz`, gzipSync("id\tforename\tsurname\n1\tGiovanni\tRossi\n"));
     write(`${name}/events.ndjson`, '{"name":"Nguyen"}\n');
+    copyFileSync(join(ROOT, "examples/python/nationality.py"), join(folder, name, "nationality.py"));
     return join(folder, name);
   };
 
   const shells = taken.filter(({ language }) => language === "sh");
   const linesOf = ({ code }: PageBlock): string[] => code.split("\n").filter((line) => line.trim() !== "");
 
-  it.each(shells.map((block) => [placeOf(block), block] as const))(
-    "at %s end well and print what they say",
-    (place, block) => {
+  const missingIn = ({ code }: PageBlock): string =>
+    OTHERS.filter(({ pattern, isThere }) => pattern.test(code) && isMissing(isThere))
+      .map(({ advice }) => ` (skipped: ${advice})`)
+      .join("");
+
+  for (const block of shells) {
+    const [place, missing] = [placeOf(block), missingIn(block)];
+    const title = `at ${place} end well and print what they say${missing}`;
+    it.skipIf(missing !== "")(title, { timeout: 120_000 }, () => {
       const cwd = makeFolder(place);
       const { scripts: known } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
         scripts: Record<string, string>;
@@ -154,11 +174,13 @@ describe("commands", () => {
           if (script !== undefined) expect(Object.keys(known), line).toContain(script);
           continue;
         }
-        expect(command, 'neither cognomen nor npm: mark the block "sh not run: why"').toMatch(COGNOMEN);
+        if (!OTHERS.some(({ pattern }) => pattern.test(command))) {
+          expect(command, 'neither cognomen nor npm: mark the block "sh not run: why"').toMatch(COGNOMEN);
+        }
         const { status, stdout, stderr } = spawnSync("bash", ["-c", command], {
           cwd,
           encoding: "utf8",
-          env: { ...process.env, PATH: join(folder, "bin") + delimiter + process.env.PATH, NO_COLOR: "1" },
+          env,
         });
         expect(status, `${command}\n${stderr}`).toBe(0);
         // What it prints stands below it.
@@ -166,11 +188,29 @@ describe("commands", () => {
         const claimed = lines.slice(index + 1, end < 0 ? undefined : end).map((claim) => claim.slice(2));
         if (claimed.length > 0) expect(stdout.trimEnd().split("\n"), command).toEqual(claimed);
       }
+    });
+  }
+
+  const pythons = taken.filter(({ language }) => language === "python");
+  const noPython = isMissing(python !== undefined) ? ` (skipped: ${OTHERS[1]!.advice})` : "";
+
+  it.skipIf(noPython !== "").each(pythons.map((block) => [placeOf(block), block] as const))(
+    `of Python at %s print what they say${noPython}`,
+    (place, { code }) => {
+      const { stdout, stderr } = spawnSync(python ?? "python3", ["-c", code], {
+        cwd: makeFolder(place),
+        encoding: "utf8",
+        env,
+      });
+      expect(stderr).toBe("");
+      const claimed = [...code.matchAll(/^# → (.*)$/gmu)].map(([, line]) => line);
+      expect(claimed.length).toBeGreaterThan(0);
+      expect(stdout.trimEnd().split("\n")).toEqual(claimed);
     },
-    120_000,
   );
 
   it("are found", () => {
+    expect(pythons.length).toBeGreaterThan(1);
     const commands = shells.flatMap(linesOf).filter((line) => COGNOMEN.test(line) && !LEFT_OUT.test(line));
     expect(commands.length).toBeGreaterThan(10);
   });

@@ -123,6 +123,24 @@ describe("predictEach", () => {
     const small = createCounting();
     await collect(predictEach(small, ["a", "b", "a", "a"], { cacheSize: 1 }));
     expect(small.asked).toEqual(["a", "b", "a"]);
+    const long = "x".repeat(512); // 1 KB
+    const short = createCounting();
+    await collect(predictEach(short, ["a", long, long, "a"]));
+    expect(short.asked).toEqual(["a", long, long]);
+    // 200 countries take 13 KB.
+    const many = (asked: string[]): BulkPredictor => ({
+      predict(name) {
+        asked.push(String(name));
+        const country = Array.from({ length: 200 }, () => ({ country_id: "XX", probability: 0.005 }));
+        return { name: String(name), country, count: 1 };
+      },
+    });
+    const crowded: string[] = [];
+    await collect(predictEach(many(crowded), ["a", "b", "a", "a"], { cacheSize: 20 }));
+    expect(crowded).toEqual(["a", "b", "a"]);
+    const roomy: string[] = [];
+    await collect(predictEach(many(roomy), ["a", "b", "a", "a"], { cacheSize: 30 }));
+    expect(roomy).toEqual(["a", "b"]);
     const none = createCounting();
     await collect(predictEach(none, ["a", "a"], { cacheSize: 0 }));
     expect(none.asked).toEqual(["a", "a"]);

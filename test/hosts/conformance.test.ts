@@ -56,7 +56,7 @@ describe("the requests that every host is asked", () => {
     ["no CORS", { cors: false }, "one name: access-control-allow-origin: undefined instead of *"],
     ["another window", { window: "day" }, "is not the end of the month"],
     ["no accounts", { accounts: {} }, "one name: status 401 instead of 200"],
-    ["no quota without a key", { keyless: false }, "without a key: status 401 instead of 200"],
+    ["no quota without a key", { keyless: "required" }, "without a key: status 401 instead of 200"],
   ] as const)("find out %s", async (_what, options, complaint) => {
     const { complaints } = await run(options);
     expect(

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { countHeaderBytes } from "../../src/cli/serve/server.ts";
 
 interface Manifest {
   scripts?: Record<string, string>;
@@ -38,6 +39,13 @@ describe("examples/", () => {
   it("names no download hosts", () => {
     const resolved = Object.values(lock.packages).flatMap((entry) => entry.resolved ?? []);
     expect(resolved).toEqual(["file:.."]);
+  });
+
+  it("lets a hundred names of the greatest length through Node's limit", () => {
+    const [, kibibytes] = /maxHeaderSize = (\d+) \* 1024;/u.exec(read("examples/handler.js"))!;
+    expect(Number(kibibytes) * 1024).toBeGreaterThan(countHeaderBytes(100, 256));
+    for (const file of ["node-http", "express", "fastify", "koa", "hono"])
+      expect(read(`examples/${file}.js`), file).toMatch(/\{ maxHeaderSize \}/u);
   });
 
   it("has a file for every host it can run", () => {

@@ -72,6 +72,33 @@ describe("createNodeListener", () => {
     expect(reply.headers["access-control-allow-origin"]).toBe(cors === "*" ? "*" : cors[0]);
   });
 
+  it("sends reason phrases, and keeps those that an answer has", async () => {
+    const handler = createHandler({ predictor });
+    const teapot = async () => new Response("tea", { status: 418, statusText: "Tea" });
+    const phrases: string[] = [];
+    for (const [answerer, target, method] of [
+      [handler, "/?name=Kim", "GET"],
+      [handler, "/", "GET"],
+      [handler, "/", "POST"],
+      [handler, "/", "OPTIONS"],
+      [teapot, "/", "GET"],
+    ] as const) {
+      const server = createServer(await createNodeListener(answerer));
+      running.push(server);
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const { port } = server.address() as AddressInfo;
+      const { status, statusText } = await fetch(`http://127.0.0.1:${port}${target}`, { method });
+      phrases.push(`${status} ${statusText}`);
+    }
+    expect(phrases).toEqual([
+      "200 OK",
+      "422 Unprocessable Entity",
+      "405 Method Not Allowed",
+      "204 No Content",
+      "418 Tea",
+    ]);
+  });
+
   it("tells the address of the peer, and no other", async () => {
     const seen: unknown[] = [];
     const listener = await createNodeListener(async (_request, info) => {

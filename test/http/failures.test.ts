@@ -1,6 +1,13 @@
 /** What happens when something that the host gives fails, and what the host is told. */
 import { describe, expect, it, vi } from "vitest";
-import type { Account, HandlerOptions, QuotaStore, RequestReport } from "../../src/http.ts";
+import {
+  type Account,
+  createHandler,
+  createMemoryStore,
+  type HandlerOptions,
+  type QuotaStore,
+  type RequestReport,
+} from "../../src/http.ts";
 import {
   ACTIVE,
   jsonReply,
@@ -37,7 +44,10 @@ describe("failures of what the host gives", () => {
     const expected = jsonReply(500, { error: "Internal server error" }, PUBLIC);
     expect(await ask("/?name=Kim")).toEqual(expected);
     expect(await ask("/?name[]=Kim&name[]=Lee")).toEqual(expected);
-    expect(onError.mock.calls).toEqual([[new Error("broken")], [new Error("broken")]]);
+    expect(onError.mock.calls).toEqual([
+      [new Error("broken"), "predictor"],
+      [new Error("broken"), "predictor"],
+    ]);
   });
 
   it("predictor that cannot be loaded: 503, and the next request tries again", async () => {
@@ -74,6 +84,17 @@ describe("failures of what the host gives", () => {
     ]);
   });
 
+  it("accounts that never answer: 503 when the time is over", async () => {
+    const onError = vi.fn();
+    const accounts = () => new Promise<Account>(() => undefined);
+    const startMs = performance.now();
+    expect(await get("/?name=Kim&apikey=active", { accounts, quotaTimeoutMs: 50, onError })).toEqual(
+      jsonReply(503, { error: "Service unavailable" }, NOTHING),
+    );
+    expect(performance.now() - startMs).toBeLessThan(1000);
+    expect(onError.mock.calls).toEqual([[new Error('Option "accounts": no answer for 50 ms.'), "accounts"]]);
+  });
+
   const down: QuotaStore[] = [
     { consume: fail },
     { consume: () => Promise.reject(new Error("down")) },
@@ -107,6 +128,83 @@ describe("failures of what the host gives", () => {
     }
   });
 
+  /** Charges at once, and tells it when the test lets it. */
+  function createLateStore(): { quota: QuotaStore; used(): number; answer(): Promise<void> } {
+    const memory = createMemoryStore();
+    const waiting: (() => void)[] = [];
+    let used = 0;
+    return {
+      quota: {
+        consume: (charge) =>
+          new Promise((resolve) => {
+            waiting.push(() => {
+              const result = memory.consume(charge);
+              used = result.used;
+              resolve(result);
+            });
+          }),
+      },
+      used: () => used,
+      async answer() {
+        while (waiting.length > 0) {
+          waiting.shift()!();
+          await new Promise((resolve) => {
+            setTimeout(resolve, 5);
+          });
+        }
+      },
+    };
+  }
+
+  it("store of quotas that answers late: what was refused is given back", async () => {
+    const { quota, used, answer } = createLateStore();
+    const onError = vi.fn();
+    const ask = await serve({ ...options, quota, quotaTimeoutMs: 50, onError });
+    const replies = await Promise.all([
+      ask("/?name=Kim&name=Lee&apikey=active"),
+      ask("/?name=Kim&apikey=active"),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([503, 503]);
+    await answer();
+    expect(used()).toBe(0);
+    const late = ask("/?name=Kim&name=Lee&name=Kim&apikey=active");
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+    await answer();
+    expect((await late).headers["x-rate-limit-remaining"]).toBe("7");
+    expect(used()).toBe(3);
+    const timeout = [new Error('Option "quota": no answer for 50 ms.'), "quota"];
+    expect(onError.mock.calls).toEqual([timeout, timeout]);
+  });
+
+  it("store of quotas that answers late, failing open: what was answered stays charged", async () => {
+    const { quota, used, answer } = createLateStore();
+    const ask = await serve({ ...options, quota, quotaTimeoutMs: 50, failOpen: true });
+    expect((await ask("/?name=Kim&name=Lee&apikey=active")).status).toBe(200);
+    expect((await ask(`/?${"name=Kim&".repeat(11)}apikey=active`)).status).toBe(429);
+    await answer();
+    expect(used()).toBe(2);
+  });
+
+  it("store of quotas that cannot take names back: it is told", async () => {
+    const onError = vi.fn();
+    const consume = vi
+      .fn<QuotaStore["consume"]>()
+      .mockImplementationOnce(
+        () =>
+          new Promise((resolve) => {
+            setTimeout(() => resolve({ accepted: true, used: 1 }), 100);
+          }),
+      )
+      .mockImplementation(fail);
+    const ask = await serve({ ...options, quota: { consume }, quotaTimeoutMs: 50, onError });
+    expect((await ask("/?name=Kim&apikey=active")).status).toBe(503);
+    await expect.poll(() => onError.mock.calls.length, { timeout: 10_000 }).toBe(2);
+    expect(consume.mock.calls.map(([{ cost }]) => cost)).toEqual([1, -1]);
+    expect(onError.mock.calls[1]).toEqual([new Error("broken"), "quota"]);
+  });
+
   it("window and clock: 500", async () => {
     const window = () => ({ startMs: 0, endMs: 1 });
     const accounts = { odd: { status: "active", window } } as const;
@@ -119,7 +217,28 @@ describe("failures of what the host gives", () => {
   it("hooks: nothing", async () => {
     const onError = vi.fn(fail);
     expect((await get("/?name=Kim", { onRequest: fail, onError })).status).toBe(200);
-    expect(onError).toHaveBeenCalledTimes(1);
+    expect(onError.mock.calls).toEqual([[new Error("broken"), "option"]]);
+  });
+});
+
+describe("a request that the host could not read", () => {
+  it.each([
+    ["badRequest", 400, "Bad request"],
+    ["slowRequest", 408, "Request timeout"],
+    ["largeHead", 431, "Request head too large"],
+  ] as const)("%s is %i with all headers", async (unread, status, error) => {
+    const reports: RequestReport[] = [];
+    const handler = createHandler({ predictor, ...options, onRequest: (report) => reports.push(report) });
+    const response = await handler(new Request("http://localhost/?name=Kim"), { ip: "192.0.2.1", unread });
+    const { headers, body } = jsonReply(status, { error }, PUBLIC);
+    expect([response.status, Object.fromEntries(response.headers), await response.text()]).toEqual([
+      status,
+      headers,
+      body,
+    ]);
+    expect(reports).toMatchObject([{ status, nameCount: 0 }]);
+    const next = await handler(new Request("http://localhost/?name=Kim"), { ip: "192.0.2.1" });
+    expect(next.headers.get("x-rate-limit-remaining")).toBe("99");
   });
 });
 

@@ -1,6 +1,6 @@
 /** Keys and what they allow, and the order of all checks. */
-import { describe, expect, it } from "vitest";
-import type { Account, HandlerOptions } from "../../src/http.ts";
+import { describe, expect, it, vi } from "vitest";
+import { type Account, createHandler, createMemoryStore, type HandlerOptions } from "../../src/http.ts";
 import {
   ACTIVE,
   DAY_RESET,
@@ -56,11 +56,11 @@ describe("keys", () => {
 
   it("are required if the form without is switched off", async () => {
     for (const target of ["/?name=Kim", "/?name=Kim&apikey=", "/"]) {
-      expect(await get(target, { keyless: false })).toEqual(
+      expect(await get(target, { keyless: "required" })).toEqual(
         jsonReply(401, { error: "Invalid API key" }, NOTHING),
       );
     }
-    expect((await get("/?name=Kim&apikey=active", { keyless: false })).status).toBe(200);
+    expect((await get("/?name=Kim&apikey=active", { keyless: "required" })).status).toBe(200);
   });
 
   it.each([
@@ -110,6 +110,98 @@ describe("keys", () => {
     expect((await ask("/?name=Kim&apikey=key")).status).toBe(402);
     delete table.key;
     expect((await ask("/?name=Kim&apikey=key")).status).toBe(401);
+  });
+});
+
+describe("wrong keys", () => {
+  const throttled = '{"error":"Request too low to process"}';
+
+  async function start(more: Partial<HandlerOptions> = {}) {
+    const client = { ip: "192.0.2.1" };
+    const time = { nowMs: NOON };
+    const find = vi.fn((key: string) => accounts[key]);
+    const clock = () => time.nowMs;
+    const ask = await serve({ accounts: find, clock, ...more }, () => client.ip);
+    const tryKeys = async (count: number): Promise<Reply[]> => {
+      const replies: Reply[] = [];
+      for (let tried = 0; tried < count; tried++) replies.push(await ask(`/?name=Kim&apikey=wrong${tried}`));
+      return replies;
+    };
+    return { ask, client, time, find, tryKeys };
+  }
+
+  it("are limited by address, and no key is looked up beyond that", async () => {
+    const { ask, client, time, find, tryKeys } = await start();
+    const tries = await tryKeys(101);
+    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([401]));
+    expect(await ask("/?name=Kim&apikey=one-more")).toEqual(
+      jsonReply(429, JSON.parse(throttled), { limit: 0, remaining: 0, reset: 60 }, { "retry-after": "60" }),
+    );
+    expect((await ask("/?name=Kim&apikey=active")).body).toBe(throttled);
+    expect(find).toHaveBeenCalledTimes(101);
+    // Without a key nothing is guessed.
+    expect((await ask("/?name=Kim")).status).toBe(200);
+    client.ip = "192.0.2.2";
+    expect((await ask("/?name=Kim&apikey=active")).status).toBe(200);
+    client.ip = "192.0.2.1";
+    time.nowMs += 60_000;
+    expect((await ask("/?name=Kim&apikey=one-more")).status).toBe(401);
+  });
+
+  it("do not lock out keys that were recognised, from wherever they come", async () => {
+    const { ask, tryKeys } = await start();
+    expect((await ask("/?name=Kim&apikey=active")).status).toBe(200);
+    await tryKeys(101);
+    expect((await ask("/?name=Kim&apikey=active")).status).toBe(200);
+    expect((await ask("/?name=Kim&apikey=paused")).status).toBe(429);
+  });
+
+  it("are any number where the throttle is off", async () => {
+    const { tryKeys } = await start({ throttle: false });
+    const tries = await tryKeys(150);
+    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([401]));
+  });
+
+  it("are those alone: right ones at the same time are no tries", async () => {
+    const { ask, find } = await start();
+    const replies = await Promise.all(Array.from({ length: 300 }, () => ask("/?name=Kim&apikey=free")));
+    expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(find).toHaveBeenCalledTimes(300);
+  });
+});
+
+describe("without a limit", () => {
+  const unlimited = { limit: 2_147_483_647, remaining: 2_147_483_647, reset: DAY_RESET };
+
+  it("without a key: everybody is served, and nothing is counted", async () => {
+    const quota = createMemoryStore();
+    const consume = vi.spyOn(quota, "consume");
+    const ask = await serve({ ...options, keyless: "unlimited", quota });
+    const batch = `/?${"name[]=Kim&".repeat(100)}`;
+    for (let sent = 0; sent < 5; sent++) {
+      expect(await ask(batch)).toEqual(jsonReply(200, new Array(100).fill(kim), unlimited));
+    }
+    expect(await ask("/")).toEqual(jsonReply(422, { error: "Missing 'name' parameter" }, unlimited));
+    expect(await ask("/", { method: "POST" })).toMatchObject({
+      status: 405,
+      headers: { "x-rate-limit-remaining": "2147483647" },
+    });
+    expect(consume).not.toHaveBeenCalled();
+    expect((await ask("/?name=Kim&apikey=unknown")).status).toBe(401);
+    expect((await ask("/?name=Kim&apikey=active")).headers["x-rate-limit-remaining"]).toBe("9");
+  });
+
+  it("open: every request is served, with any key or none", async () => {
+    const ask = await serve({ open: true, clock: () => NOON });
+    for (const target of ["/?name=Kim", "/?name=Kim&apikey=", "/?name=Kim&apikey=whatever"]) {
+      expect(await ask(target)).toEqual(jsonReply(200, kim, unlimited));
+    }
+    expect(await ask("/?name=&apikey=whatever")).toEqual(
+      jsonReply(422, { error: "Invalid 'name' parameter" }, unlimited),
+    );
+    const handler = createHandler({ predictor, open: true, clock: () => NOON });
+    for (let sent = 0; sent < 110_000; sent++) await handler(new Request("http://localhost/"));
+    expect((await handler(new Request("http://localhost/?name=Kim"))).status).toBe(200);
   });
 });
 

@@ -19,6 +19,7 @@ describe("createMemoryStore", () => {
     expect(charge(store, "a", 0, { cost: 7 })).toEqual({ accepted: true, used: 7 });
     expect(charge(store, "a", 1, { cost: 4 })).toEqual({ accepted: false, used: 7 });
     expect(charge(store, "a", 2, { cost: 3 })).toEqual({ accepted: true, used: 10 });
+    expect(charge(store, "a", 2, { cost: -4 })).toEqual({ accepted: true, used: 6 });
     expect(charge(store, "b", 2, { cost: 11 })).toEqual({ accepted: false, used: 0 });
   });
 

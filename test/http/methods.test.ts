@@ -60,7 +60,7 @@ describe("methods and paths", () => {
   });
 
   it("say before it is known who asks what is allowed without a key", async () => {
-    const ask = await serve({ ...options, keyless: false, path: "/" });
+    const ask = await serve({ ...options, keyless: "required", path: "/" });
     expect(await ask("/x")).toEqual(jsonReply(404, { error: "Not found" }, NOTHING));
     expect((await ask("/", { method: "OPTIONS" })).headers).toMatchObject(plainHeaders(NOTHING));
   });

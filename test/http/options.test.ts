@@ -61,7 +61,19 @@ describe("createHandler", () => {
     [{ batchMax: 0 }, 'Option "batchMax": found 0, expected an integer of at least 1.'],
     [{ batchMax: "100" }, 'Option "batchMax": found "100", expected an integer of at least 1.'],
     [{ maxNameLength: 2.5 }, 'Option "maxNameLength": found 2.5, expected an integer of at least 1.'],
-    [{ keyless: true }, 'Option "keyless": found true, expected an object or false.'],
+    [{ keyless: true }, 'Option "keyless": found true, expected an object, "unlimited" or "required".'],
+    [{ keyless: false }, 'Option "keyless": found false, expected an object, "unlimited" or "required".'],
+    [{ open: "false" }, 'Option "open": found "false", expected true or false.'],
+    [
+      { open: true, accounts: {} },
+      'Option "accounts": found a value of type object, expected nothing beside open: true.',
+    ],
+    [{ open: true, throttle: false }, 'Option "throttle": found false, expected nothing beside open: true.'],
+    [{ open: true, keyless: "required" }, 'Option "keyless": found "required", expected nothing beside'],
+    [
+      { open: true, quota: { consume: () => null } },
+      'Option "quota": found a value of type object, expected',
+    ],
     [{ keyless: { limit: "x" } }, 'Option "keyless.limit": found "x", expected an integer of at least 0.'],
     [{ keyless: { window: 1 } }, `Option "keyless.window": found 1, expected ${WINDOWS}.`],
     [{ throttle: 5 }, 'Option "throttle": found 5, expected an object or false.'],
@@ -109,6 +121,8 @@ describe("createHandler", () => {
       complaint({ predictor, accounts: undefined, keyless: undefined, throttle: {}, cors: [] }),
     ).toBeUndefined();
     expect(complaint({ predictor: () => predictor, path: "/", keyless: { limit: 0 } })).toBeUndefined();
+    expect(complaint({ predictor, keyless: "unlimited", open: false })).toBeUndefined();
+    expect(complaint({ predictor, open: true, batchMax: 5, accounts: undefined })).toBeUndefined();
   });
 
   it("gives a function that is its own fetch", async () => {

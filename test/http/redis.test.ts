@@ -43,6 +43,8 @@ describe.skipIf(isSkipped).each(PACKAGES)(`createRedisStore with %s${SKIP_NOTE}`
     expect(await spend(3)).toEqual({ accepted: true, used: 10 });
     expect(await spend(2, 12)).toEqual({ accepted: true, used: 12 });
     expect(await spend(0)).toEqual({ accepted: false, used: 12 });
+    expect(await spend(-5, 12)).toEqual({ accepted: true, used: 7 });
+    expect(await spend(0)).toEqual({ accepted: true, used: 7 });
     const leftMs = Number(await connection.run("PTTL", `cognomen:a:${NOON}`));
     expect(leftMs).toBeGreaterThan(3_600_000);
     expect(leftMs).toBeLessThanOrEqual(3_604_000);
@@ -100,6 +102,33 @@ describe.skipIf(isSkipped).each(PACKAGES)(`createRedisStore with %s${SKIP_NOTE}`
     server.resume();
     await expect.poll(async () => (await closed(target)).status, { timeout: 5000 }).toBe(200);
   });
+
+  it("charges exactly what is answered when Redis hangs for three seconds", async () => {
+    const accounts = { key: { status: "active", limit: 1000 } } as const;
+    const ask = await serve({ accounts, quota: connection.store, clock: () => NOON, quotaTimeoutMs: 300 });
+    let answeredCount = 0;
+    const statuses = new Set<number>();
+    const send = async (nameCount: number): Promise<void> => {
+      const { status } = await ask(`/?${"name[]=Kim&".repeat(nameCount)}apikey=key`);
+      statuses.add(status);
+      if (status === 200) answeredCount += nameCount;
+    };
+    const asked: Promise<void>[] = [];
+    for (let sent = 0; sent < 80; sent++) {
+      if (sent === 10) server.pause();
+      if (sent === 70) server.resume();
+      asked.push(send(1 + (sent % 7)));
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+    }
+    await Promise.all(asked);
+    expect(statuses).toEqual(new Set([200, 503]));
+    await expect
+      .poll(async () => Number(await connection.run("GET", COUNTER)), { timeout: 5000 })
+      .toBe(answeredCount);
+    expect(answeredCount).toBeGreaterThan(10);
+  }, 30_000);
 });
 
 describe.skipIf(isSkipped)(`four processes${SKIP_NOTE}`, () => {

@@ -65,6 +65,8 @@ describe.each([
     expect(await spend(1)).toEqual({ accepted: false, used: 10 });
     expect(await spend(2, 12)).toEqual({ accepted: true, used: 12 });
     expect(await spend(0)).toEqual({ accepted: false, used: 12 });
+    expect(await spend(-5, 12)).toEqual({ accepted: true, used: 7 });
+    expect(await spend(0)).toEqual({ accepted: true, used: 7 });
   });
 
   it("counts clients and windows apart, whatever they are called", async () => {

@@ -156,3 +156,66 @@ it.each([
 ])("says %d seconds as people do", (seconds, text) => {
   expect(formatSeconds(seconds)).toBe(text);
 });
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are told by them
+const TERMINAL_TOKEN = /\u001b(?:([78])|\[(\d?)K|\[(\d+)G|\[\?\d+[hl])|[\s\S]/gu;
+
+/** A terminal of a few lines, as far as bars and notes use it. */
+class Screen extends Collector {
+  override isTTY = true;
+  columns = 100;
+  private readonly lines = [""];
+  private row = 0;
+  private column = 0;
+  private saved = { row: 0, column: 0 };
+
+  /** What has scrolled away, and what is shown. */
+  async show(): Promise<string[]> {
+    const text = await readAll(this);
+    for (const [token, mode, erase, to] of text.matchAll(TERMINAL_TOKEN)) {
+      if (mode === "7") this.saved = { row: this.row, column: this.column };
+      else if (mode === "8") ({ row: this.row, column: this.column } = this.saved);
+      else if (erase !== undefined) {
+        this.lines[this.row] = erase === "2" ? "" : this.lines[this.row]!.slice(0, this.column);
+      } else if (to !== undefined) this.column = Number(to) - 1;
+      else if (token === "\r") this.column = 0;
+      else if (token === "\n") {
+        [this.row, this.column] = [this.row + 1, 0];
+        this.lines[this.row] ??= "";
+      } else if (token.length === 1) {
+        const line = this.lines[this.row]!.padEnd(this.column);
+        this.lines[this.row] = line.slice(0, this.column) + token + line.slice(this.column + 1);
+        this.column++;
+      }
+    }
+    return this.lines;
+  }
+}
+
+describe("a bar on a terminal", () => {
+  it("runs over nothing that was printed, and leaves nothing behind", async () => {
+    const screen = new Screen();
+    const clock = stopClock();
+    screen.write("$ cognomen enrich\n");
+    const progress = createProgress(screen);
+    progress.start("", 1000, ROWS);
+    progress.note("names: column 2");
+    clock.now = 1000;
+    progress.reach(500, 500);
+    progress.note("line 7: 1 columns, expected 2");
+    progress.note("line 8: 1 columns, expected 2");
+    clock.now = 2000;
+    progress.reach(1000, 1000);
+    progress.stop();
+    screen.write("1,000 rows\n");
+    expect(await screen.show()).toEqual([
+      "$ cognomen enrich",
+      "names: column 2",
+      "line 7: 1 columns, expected 2",
+      "line 8: 1 columns, expected 2",
+      "1,000 rows",
+      "",
+    ]);
+    expect(screen.text).toContain("100 %  1,000 rows");
+  });
+});

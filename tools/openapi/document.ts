@@ -23,7 +23,10 @@ const integerHeader = (description: string, minimum: number): Schema => ({
 const RATE_HEADERS: Record<string, Schema> = {
   "X-Rate-Limit-Limit": integerHeader("Names allowed in the window.", 0),
   "X-Rate-Limit-Remaining": integerHeader("Names left in the window.", 0),
-  "X-Rate-Limit-Reset": integerHeader("Seconds until the window ends.", 1),
+  "X-Rate-Limit-Reset": integerHeader(
+    "Seconds until the window ends; after too many requests, until the next.",
+    1,
+  ),
   "X-Rate-Reset": integerHeader("The same as X-Rate-Limit-Reset, for older clients.", 1),
 };
 const RETRY_AFTER = integerHeader("Seconds to wait before asking again.", 1);
@@ -34,14 +37,17 @@ const ALLOW: Schema = {
 };
 
 /** Status → its texts, in the order of the checks. */
-const ERROR_ORDER = [401, 402, 404, 405, 422, 429, 500, 503] as const;
+const ERROR_ORDER = [400, 401, 402, 404, 405, 408, 422, 429, 431, 500, 503] as const;
 const CAUSES: Record<(typeof ERROR_ORDER)[number], string> = {
+  400: "The request cannot be read.",
   401: "The key is not recognised, or one is required and none was sent.",
   402: "The key's subscription is paused, expired or unpaid.",
   404: "The server answers another path.",
   405: "Another method than those in Allow.",
+  408: "The head of the request did not come in time.",
   422: "No name was sent; or a name is empty, too long or malformed, or there are too many.",
   429: "More names than are left in the window: none was charged. Or too many requests in a short time.",
+  431: "The head of the request is larger than any batch.",
   500: "A fault of the server.",
   503: "Keys, quotas or names cannot be looked up at the moment.",
 };

@@ -45,7 +45,7 @@ export const STEPS: readonly Step[] = [
   {
     name: "collect",
     what: "corpus → data/: countries, sources, statistics",
-    time: "75 s",
+    time: "90 s",
     needs: ["corpus"],
     command: ({ corpus }) => run("collect", corpus),
   },
@@ -58,20 +58,20 @@ export const STEPS: readonly Step[] = [
   {
     name: "estimator",
     what: "data/ → the estimator for names in no data",
-    time: "4 min",
+    time: "3 min",
     command: () => run("estimator"),
   },
   {
     name: "calibrate",
     what: "data/ and people → data/calibration.json",
-    time: "~4 min",
+    time: "2 min",
     needs: ["people", "native"],
     command: ({ people, native }) => run("calibrate", people, native),
   },
   {
     name: "estimator again",
     what: "the same with the factors by country of the calibration",
-    time: "4 min",
+    time: "3 min",
     command: () => run("estimator"),
   },
   {
@@ -96,7 +96,7 @@ export const STEPS: readonly Step[] = [
   {
     name: "evaluate",
     what: "dist/ and people → bench/accuracy/figures.json and the pairs of the tests; checks the floors",
-    time: "~8 min",
+    time: "2 min",
     needs: ["people", "native"],
     command: ({ people, native }) =>
       run(
@@ -119,7 +119,7 @@ export const STEPS: readonly Step[] = [
   {
     name: "size",
     what: "data/ → bench/xz.json: the same table under xz; checks the budget of full.bin",
-    time: "5 min",
+    time: "4 min",
     command: () => run("size"),
   },
   {
@@ -131,14 +131,14 @@ export const STEPS: readonly Step[] = [
   {
     name: "evaluate:licences",
     what: "data/ and people → bench/accuracy/licences.json: what each choice of licence classes costs",
-    time: "11 min",
+    time: "9 min",
     needs: ["people"],
     command: ({ people }) => run("evaluate:licences", people),
   },
   {
     name: "study",
     what: "data/ and people → bench/accuracy/study.json: what each part of the model is worth",
-    time: "~20 min",
+    time: "22 min",
     needs: ["people"],
     command: ({ people }) => run("study", people, "--stale"),
   },

@@ -1,6 +1,6 @@
 /** How far a run has come, in a file beside its partial output. */
-import { readFileSync, rmSync } from "node:fs";
-import { rename, writeFile } from "node:fs/promises";
+import { lstatSync, readFileSync, rmSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
 import { OutputError } from "./errors.ts";
 import type { SourceIdentity } from "./source.ts";
 
@@ -14,7 +14,7 @@ export interface Tally {
 }
 
 export interface Checkpoint {
-  version: 1;
+  version: 2;
   /** Of what was read: another file cannot be continued. */
   identity: SourceIdentity | null;
   /** SHA-256 of the first bytes. */
@@ -25,18 +25,34 @@ export interface Checkpoint {
   inputByteCount: number;
   /** Bytes of the partial output with those rows. */
   outputByteCount: number;
+  /** SHA-256 of the last of them: a file of the right length can have lost what was in it. */
+  outputTailHash: string;
   /** Line that reading goes on at, from 1. */
   line: number;
   isHeaderDone: boolean;
+  /** Whether reading goes on within a line that is too long to be a row. */
+  isWithinLine: boolean;
   tally: Tally;
 }
 
 export const checkpointPath = (outputPath: string): string => `${outputPath}.checkpoint`;
+/** Where a checkpoint is written before it takes the place of the last one. */
+export const newCheckpointPath = (outputPath: string): string => `${checkpointPath(outputPath)}.new`;
 
-export async function writeCheckpoint(path: string, checkpoint: Checkpoint): Promise<void> {
+/** Writes it to the disk, so that after a power cut there is this one, or the one before, and never a half. */
+export async function writeCheckpoint(outputPath: string, checkpoint: Checkpoint): Promise<void> {
+  const path = newCheckpointPath(outputPath);
   try {
-    await writeFile(`${path}.new`, JSON.stringify(checkpoint));
-    await rename(`${path}.new`, path);
+    await rm(path, { force: true });
+    // It creates or fails, and follows no link.
+    const file = await open(path, "wx");
+    try {
+      await file.writeFile(JSON.stringify(checkpoint));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(path, checkpointPath(outputPath));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new OutputError(`cannot write ${path} (${code ?? String(error)})`, { cause: error });
@@ -44,25 +60,30 @@ export async function writeCheckpoint(path: string, checkpoint: Checkpoint): Pro
 }
 
 /** Undefined if there is none. */
-export function readCheckpoint(path: string): Checkpoint | undefined {
+export function readCheckpoint(outputPath: string): Checkpoint | undefined {
+  const path = checkpointPath(outputPath);
   let content: string;
   try {
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) {
+      throw new OutputError(`${path} is a link, and no checkpoint: begin anew with --force`);
+    }
     content = readFileSync(path, "utf8");
   } catch (error) {
+    if (error instanceof OutputError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") return undefined;
     throw new OutputError(`cannot read ${path} (${code})`, { cause: error });
   }
   try {
     const checkpoint = JSON.parse(content) as Checkpoint;
-    if (checkpoint.version === 1) return checkpoint;
+    if (checkpoint.version === 2) return checkpoint;
   } catch {
     // The same advice as for another version.
   }
-  throw new OutputError(`${path} is no checkpoint of this version: start anew with --force`);
+  throw new OutputError(`${path} is no checkpoint of this version: begin anew with --force`);
 }
 
-export function removeCheckpoint(path: string): void {
-  rmSync(path, { force: true });
-  rmSync(`${path}.new`, { force: true });
+export function removeCheckpoint(outputPath: string): void {
+  rmSync(checkpointPath(outputPath), { force: true });
+  rmSync(newCheckpointPath(outputPath), { force: true });
 }

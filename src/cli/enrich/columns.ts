@@ -1,30 +1,10 @@
 /** Finds the column that the user means, and says what there is if it is not there. */
 import { UsageError } from "../errors.ts";
+import { findPair, findSingle, findUnread, hasNameTitle, simplify } from "./headers.ts";
+import type { NamePlace } from "./records.ts";
 
 /** Most columns that a message lists. */
 const LISTED_COUNT = 30;
-
-/** Headers of columns that hold surnames or whole names, the likeliest first. */
-const NAME_HEADERS = [
-  "surname",
-  "lastname",
-  "familyname",
-  "nachname",
-  "familienname",
-  "apellido",
-  "apellidos",
-  "cognome",
-  "nom",
-  "nomdefamille",
-  "sobrenome",
-  "achternaam",
-  "nazwisko",
-  "name",
-  "fullname",
-  "customername",
-];
-
-const simplify = (header: string): string => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
  * Index of the column that `wanted` names, or counts from 1.
@@ -61,26 +41,50 @@ export function findColumn(
   throw new UsageError(`no column ${JSON.stringify(wanted)} in ${label}; columns: ${known}${advice}`);
 }
 
-/** Index of the one column whose header says that it holds names, or of the only column there is. */
-export function guessColumn(
+/** The columns of a given and a family name, or the one column whose header says that it holds names. */
+export function guessPlace(
   header: readonly string[] | undefined,
   columnCount: number,
   label: string,
-): number {
-  if (columnCount === 1) return 0;
-  for (const name of NAME_HEADERS) {
-    const found = header?.flatMap((column, index) => (simplify(column) === name ? [index] : [])) ?? [];
-    if (found.length === 1) return found[0]!;
-  }
+): NamePlace {
+  if (columnCount === 1) return { name: 0 };
+  const pair = header && findPair(header);
+  if (pair !== undefined) return pair;
+  const single = header ? findSingle(header) : -1;
+  if (single >= 0) return { name: single };
   const known = header ? listColumns(header) : `${columnCount} without names`;
   throw new UsageError(
     `which column of ${label} holds the names? Choose it by --column <name or number>; columns: ${known}`,
   );
 }
 
+/** Which columns are read as names, and which parts of names are not: a line each. */
+export function describePlace(place: NamePlace, header: readonly string[] | undefined): string[] {
+  const describe = (column: number): string =>
+    `column ${column + 1}${header ? `, ${JSON.stringify(header[column])}` : ""}`;
+  const read = "name" in place ? [place.name] : [place.given, place.family].filter((column) => column >= 0);
+  const lines = [
+    "name" in place
+      ? `names: ${describe(place.name)}`
+      : [["given names", place.given] as const, ["family names", place.family] as const]
+          .filter(([, column]) => column >= 0)
+          .map(([what, column]) => `${what}: ${describe(column)}`)
+          .join("; "),
+  ];
+  const unread = header ? findUnread(header, read) : [];
+  if (unread.length > 0) {
+    lines.push(
+      `parts of names that are not read: ${unread.map(describe).join("; ")} (--given and --family take a column each)`,
+    );
+  }
+  return lines;
+}
+
 /** Whether one of the cells is what columns are often called. */
 export function isKnownHeader(cells: readonly string[]): boolean {
-  return cells.some((cell) => HEADER_WORDS.test(simplify(cell)) || /[_ ]id$/iu.test(cell));
+  return (
+    hasNameTitle(cells) || cells.some((cell) => HEADER_WORDS.test(simplify(cell)) || /[_ ]id$/iu.test(cell))
+  );
 }
 
 /** Only `name` ends a longer word: whole surnames end in the others. */

@@ -1,32 +1,34 @@
 /** `cognomen enrich`: adds countries to the rows of a file. */
 import { createHash } from "node:crypto";
-import { existsSync, realpathSync } from "node:fs";
 import type { Command } from "commander";
 import { createPredictor } from "../../answer/predictor.ts";
-import { createProgress, createQuietProgress } from "../../program/progress.ts";
+import { createProgress, createQuietProgress, type Progress } from "../../program/progress.ts";
 import { UsageError } from "../errors.ts";
-import type { CliHost } from "../host.ts";
+import type { CliHost, DataFile } from "../host.ts";
 import { toDataChoice, toPredictOptions } from "../options.ts";
-import { describeTerminal } from "../terminal.ts";
+import { describeTerminal, type Terminal } from "../terminal.ts";
 import {
   type Checkpoint,
-  checkpointPath,
   readCheckpoint,
   removeCheckpoint,
   type Tally,
   writeCheckpoint,
 } from "./checkpoint.ts";
 import { OutputError, StoppedError } from "./errors.ts";
+import { checkRemains, settleFiles } from "./files.ts";
+import { lockOutput, type OutputLock } from "./lock.ts";
 import { addEnrichOptions, checkOptions, type EnrichOptions, HELP_NOTES } from "./options.ts";
 import { type Plan, planReading } from "./plan.ts";
 import type { AnswerPool } from "./pool.ts";
 import { RowProcessor } from "./rows.ts";
-import { runRows } from "./run.ts";
+import { type RunPosition, runRows } from "./run.ts";
 import { shareBlocks } from "./shared-store.ts";
 import { ByteSource } from "./source.ts";
 import { LISTED_LINE_COUNT, renderSummary, type Summary, sortCountries, writeSummary } from "./summary.ts";
 import { createStreamTarget, openFileTarget, partialPath, type Target } from "./target.ts";
 
+/** Malformed rows that are shown while the run goes on. */
+const NOTED_LINE_COUNT = 10;
 /** What formats, encodings and columns are found out from. */
 const SAMPLE_BYTE_COUNT = 1 << 16;
 
@@ -46,6 +48,8 @@ interface Job {
   options: EnrichOptions;
   source: ByteSource;
   outputPath: string | undefined;
+  summaryPath: string | undefined;
+  lock: OutputLock | undefined;
   plan: Plan;
   pool: AnswerPool;
   tier: string;
@@ -58,20 +62,35 @@ interface Job {
 async function enrich(host: CliHost, input: string | undefined, options: EnrichOptions): Promise<void> {
   checkOptions(options);
   const inputPath = input === "-" ? undefined : input;
-  const outputPath = options.output === "-" ? undefined : options.output;
   if (inputPath === undefined && host.stdin.isTTY) {
     throw new UsageError(
       "no input: write cognomen enrich in.csv --column surname -o out.csv, or pipe a file",
     );
   }
-  checkOutput(inputPath, outputPath, options);
+  const data = host.readData(toDataChoice(options));
+  const { outputPath, summaryPath } = settleFiles({
+    inputPath,
+    outputPath: options.output === "-" ? undefined : options.output,
+    summaryPath: options.summary,
+    dataPath: data.path,
+    priorPath: options.prior,
+    stdin: host.stdin,
+    stdout: host.stdout,
+    isForced: options.force === true,
+    isResumed: options.resume === true,
+  });
   const source = new ByteSource(inputPath, host.stdin);
+  let lock: OutputLock | undefined;
   try {
+    if (outputPath !== undefined) {
+      lock = lockOutput(outputPath);
+      checkRemains(outputPath, options.resume === true || options.force === true);
+    }
     const sample = await source.peek(SAMPLE_BYTE_COUNT);
     const isWhole = sample.length < SAMPLE_BYTE_COUNT;
     const { label } = source;
     const plan = planReading({ sample, isWhole, label, inputPath, outputPath, options });
-    const { pool, tier, dataSettings, threadCount } = startPool(host, options, plan);
+    const { pool, tier, dataSettings, threadCount } = startPool(host, options, plan, data);
     const headHash = createHash("sha256").update(sample).digest("hex");
     const settings = JSON.stringify([plan.decisions, plan.style, dataSettings]);
     try {
@@ -80,6 +99,8 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
         options,
         source,
         outputPath,
+        summaryPath,
+        lock,
         plan,
         pool,
         tier,
@@ -92,50 +113,16 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
     }
   } finally {
     source.stop();
+    lock?.release();
   }
-}
-
-/** @throws UsageError if something that is there would be lost */
-function checkOutput(
-  inputPath: string | undefined,
-  outputPath: string | undefined,
-  { resume, force, summary }: EnrichOptions,
-): void {
-  for (const [path, option] of [
-    [outputPath, "--output"],
-    [summary, "--summary"],
-  ] as const) {
-    if (path !== undefined && inputPath !== undefined && isSameFile(inputPath, path)) {
-      throw new UsageError(`${option} ${path} is the input: choose another file`);
-    }
-  }
-  if (outputPath === undefined) {
-    if (resume) throw new UsageError("--resume needs --output: standard output has nothing to go on with");
-    return;
-  }
-  if (force && resume) throw new UsageError("--force beside --resume: begin anew, or go on");
-  if (existsSync(outputPath) && !force) {
-    const advice = resume ? "the run was finished; use --force to begin anew" : "use --force to overwrite it";
-    throw new UsageError(`${outputPath} exists: ${advice}`);
-  }
-  const isLeft = existsSync(checkpointPath(outputPath)) || existsSync(partialPath(outputPath));
-  if (isLeft && !resume && !force) {
-    throw new UsageError(
-      `an interrupted run has left ${partialPath(outputPath)}: go on with --resume, or begin anew with --force`,
-    );
-  }
-}
-
-function isSameFile(left: string, right: string): boolean {
-  return existsSync(left) && existsSync(right) && realpathSync(left) === realpathSync(right);
 }
 
 function startPool(
   host: CliHost,
   options: EnrichOptions,
   { style, isParts }: Plan,
+  { bytes }: DataFile,
 ): Pick<Job, "pool" | "tier" | "threadCount"> & { dataSettings: unknown } {
-  const { bytes } = host.readData(toDataChoice(options));
   const file = new SharedArrayBuffer(bytes.length);
   const shared = new Uint8Array(file);
   shared.set(bytes);
@@ -165,40 +152,43 @@ async function run(job: Job): Promise<void> {
   await source.skip(inputByteCount);
 
   host.stderr.on("error", () => {}); // progress that nobody wants
-  const progress = options.quiet
-    ? createQuietProgress()
-    : createProgress(host.stderr, { hasUnicode: terminal.unicode });
-  progress.start("", source.totalByteCount, {
-    unit: "rows",
-    countBefore: rowsBefore,
-    doneBefore: source.readByteCount,
-  });
-  if (before) progress.note(`going on after row ${tally.rowCount}, line ${before.line}`);
-
   // Before there is anything that a signal could leave behind.
   let isStopped = false;
   void host.waitForStop().then(() => {
     isStopped = true;
     source.stop();
   });
-  const target =
-    outputPath === undefined
-      ? createStreamTarget(host.stdout, () => source.stop())
-      : await openFileTarget(outputPath, before?.outputByteCount ?? 0);
+  const target = await openTarget(job, before);
 
+  // Begun when nothing can fail any more without ending it: a bar would stay on the screen, below it the failure.
+  const progress = createRunProgress(job, terminal);
+  progress.start("", source.totalByteCount, {
+    unit: "rows",
+    countBefore: rowsBefore,
+    doneBefore: source.readByteCount,
+  });
+  for (const line of plan.names) progress.note(line);
+  if (before) progress.note(`going on after row ${tally.rowCount}, line ${before.line}`);
+  else if (options.resume) progress.note("no checkpoint was left: beginning at the first row");
   const malformedLines: Summary["malformedLines"] = [];
+  let malformedCount = 0;
   const rows = new RowProcessor(
     {
       ...plan.rows,
       errors: options.errors,
       pool: job.pool,
       report(line, reason) {
-        progress.note(`line ${line}: ${reason}`);
+        malformedCount++;
+        if (malformedCount <= NOTED_LINE_COUNT) progress.note(`line ${line}: ${reason}`);
+        if (malformedCount === NOTED_LINE_COUNT + 1) {
+          progress.note(
+            `more malformed rows are counted; --summary <file> lists the first ${LISTED_LINE_COUNT}`,
+          );
+        }
         if (malformedLines.length < LISTED_LINE_COUNT) malformedLines.push({ line, reason });
       },
     },
-    before?.line ?? 1,
-    before?.isHeaderDone ?? false,
+    before ?? { line: 1, isHeaderDone: false, isWithinLine: false },
   );
   const start = performance.now();
   try {
@@ -215,6 +205,7 @@ async function run(job: Job): Promise<void> {
       onProgress: () => progress.reach(source.readByteCount, tally.rowCount),
       onCheckpoint: (position) => saveCheckpoint(job, target, position, tally),
     });
+    job.lock?.check();
     await target.finish();
   } catch (error) {
     progress.stop();
@@ -224,13 +215,14 @@ async function run(job: Job): Promise<void> {
   }
   progress.stop();
   if (target.isClosed) return;
-  if (outputPath !== undefined) removeCheckpoint(checkpointPath(outputPath));
+  if (outputPath !== undefined) removeCheckpoint(outputPath);
 
   const seconds = (performance.now() - start) / 1000;
   const summary: Summary = {
     input: source.label,
     output: outputPath ?? "standard output",
     tier,
+    names: plan.names,
     rows: tally.rowCount,
     answered: tally.answeredCount,
     malformed: tally.malformedCount,
@@ -241,7 +233,27 @@ async function run(job: Job): Promise<void> {
     malformedLines,
   };
   if (!options.quiet) host.stderr.write(renderSummary(summary, terminal));
-  if (options.summary !== undefined) writeSummary(options.summary, summary);
+  if (job.summaryPath !== undefined) writeSummary(job.summaryPath, summary);
+}
+
+/** A bar would run over rows that go to the same terminal: beside them stand notes alone. */
+function createRunProgress({ host, options, outputPath }: Job, { unicode }: Terminal): Progress {
+  if (options.quiet) return createQuietProgress();
+  const isShared = outputPath === undefined && host.stdout.isTTY === true && host.stderr.isTTY === true;
+  if (isShared) return createQuietProgress((line) => host.stderr.write(`${line}\n`));
+  return createProgress(host.stderr, { hasUnicode: unicode });
+}
+
+function openTarget({ host, source, outputPath }: Job, before: Checkpoint | undefined): Promise<Target> {
+  if (outputPath === undefined) {
+    return Promise.resolve(createStreamTarget(host.stdout, () => source.stop()));
+  }
+  if (before !== undefined) {
+    return openFileTarget(outputPath, { byteCount: before.outputByteCount, tailHash: before.outputTailHash });
+  }
+  // It would speak of another partial file.
+  removeCheckpoint(outputPath);
+  return openFileTarget(outputPath, undefined);
 }
 
 const emptyTally = (): Tally => ({
@@ -254,7 +266,7 @@ const emptyTally = (): Tally => ({
 
 /** @throws OutputError if the interrupted run was another one; undefined if there was none */
 function findCheckpoint({ source, headHash, settings }: Job, outputPath: string): Checkpoint | undefined {
-  const found = readCheckpoint(checkpointPath(outputPath));
+  const found = readCheckpoint(outputPath);
   if (found === undefined) return undefined;
   const { identity } = source;
   const isSameInput =
@@ -275,20 +287,22 @@ function findCheckpoint({ source, headHash, settings }: Job, outputPath: string)
 }
 
 async function saveCheckpoint(
-  { source, outputPath, headHash, settings }: Job,
+  { source, outputPath, lock, headHash, settings }: Job,
   target: Target,
-  position: { inputByteCount: number; line: number; isHeaderDone: boolean },
+  position: RunPosition,
   tally: Tally,
 ): Promise<void> {
   if (outputPath === undefined) return;
-  const outputByteCount = await target.flush();
-  await writeCheckpoint(checkpointPath(outputPath), {
-    version: 1,
+  const { byteCount, tailHash } = await target.flush();
+  lock?.check();
+  await writeCheckpoint(outputPath, {
+    version: 2,
     identity: source.identity ?? null,
     headHash,
     settings,
     ...position,
-    outputByteCount,
+    outputByteCount: byteCount,
+    outputTailHash: tailHash,
     tally,
   });
 }

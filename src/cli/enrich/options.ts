@@ -32,7 +32,10 @@ export function addEnrichOptions(command: Command): Command {
   command
     .argument("[input]", "file to read; none or -: standard input")
     .option("-o, --output <file>", "file to write; none or -: standard output")
-    .option("-c, --column <column>", "name or number of the column with the names")
+    .option(
+      "-c, --column <column>",
+      "name or number of the column with the names (default: found out, and said)",
+    )
     .option("--given <column>", "column of the given names, for names in parts")
     .option("--family <column>", "column of the family names, for names in parts")
     .addOption(
@@ -60,7 +63,7 @@ export function addEnrichOptions(command: Command): Command {
         .default("keep", "keep"),
     )
     .option("--resume", "go on where an interrupted run has stopped")
-    .option("--force", "overwrite the output, or the remains of an interrupted run")
+    .option("--force", "overwrite output and summary, or the remains of an interrupted run")
     .option("--quiet", "write nothing to standard error unless the run fails")
     .option("--summary <file>", "also write the summary as JSON to this file");
   return addPredictorOptions(command);
@@ -114,7 +117,8 @@ packed. Anything else is read as CSV. Added to each row are country_1, probabili
 tab-separated. Empty lines are copied, and are no rows where there are several columns.
 
 Output is written to <output>.partial and renamed when it is whole. An interrupted run leaves it, with a checkpoint:
-the same command with --resume goes on there. An output that exists is overwritten by --force only.
+the same command with --resume goes on there. What exists is overwritten by --force only. While <output>.lock is there,
+another run is writing.
 
 Examples:
   cognomen enrich in.csv --column surname -o out.csv

@@ -1,16 +1,19 @@
 /** Decides, before anything is written, how a file is read and what is added to it. */
 import { UsageError } from "../errors.ts";
 import { type AnswerStyle, listAddedColumns, writeMalformed } from "./answer-text.ts";
-import { findColumn, guessColumn } from "./columns.ts";
+import { describePlace, findColumn, guessPlace } from "./columns.ts";
 import { detectDialect, findNewline, formatOfPath } from "./detect.ts";
 import { createEncoding, type Encoding, findEncodingFault, readByteOrderMark } from "./encoding.ts";
 import { InputError } from "./errors.ts";
+import { findForeignKind } from "./foreign.ts";
+import { findPair, findSingle } from "./headers.ts";
 import type { EnrichOptions } from "./options.ts";
 import {
   createDelimitedReader,
   createJsonReader,
   createListReader,
   type Format,
+  type NameKeys,
   type NamePlace,
   type RecordReader,
 } from "./records.ts";
@@ -22,10 +25,20 @@ export interface Plan {
   markByteCount: number;
   style: AnswerStyle;
   isParts: boolean;
+  /** What is read as names, for people: lines. */
+  names: readonly string[];
   /** All that follows from the file and the options, for the rows. */
   rows: Pick<
     RowSettings,
-    "reader" | "decode" | "newline" | "placement" | "delimiter" | "headerText" | "malformedText" | "isParts"
+    | "reader"
+    | "decode"
+    | "newline"
+    | "placement"
+    | "delimiter"
+    | "headerText"
+    | "malformedText"
+    | "isParts"
+    | "limit"
   >;
   /** What was decided, so that a run which goes on decides the same. */
   decisions: unknown;
@@ -49,6 +62,8 @@ export interface PlanRequest {
 export function planReading(request: PlanRequest): Plan {
   const { sample, label, options } = request;
   if (sample.length === 0) throw new InputError(`${label} is empty: there is nothing to answer`);
+  const foreign = findForeignKind(sample);
+  if (foreign !== undefined) throw new InputError(`${label} is ${foreign}`);
   const mark = readByteOrderMark(sample);
   if (mark && options.encoding !== undefined && mark.name !== options.encoding) {
     throw new UsageError(
@@ -67,7 +82,7 @@ export function planReading(request: PlanRequest): Plan {
   const limit = options.limit ?? DEFAULT_LIMIT;
   const plan =
     format === "ndjson"
-      ? planJson(options, limit, encoding)
+      ? planJson(options, limit, units, encoding)
       : format === "list"
         ? planList(options, limit, units, encoding)
         : planDelimited(request, format, limit, units, encoding);
@@ -76,22 +91,17 @@ export function planReading(request: PlanRequest): Plan {
 
 type FormatPlan = Omit<Plan, "encoding" | "markByteCount">;
 
-function planJson(options: EnrichOptions, limit: number, encoding: Encoding): FormatPlan {
-  const { column, given, family, prefix } = options;
-  const isParts = given !== undefined || family !== undefined;
-  if (column === undefined && !isParts) {
-    throw new UsageError("which key holds the names? Choose it by --column <key>, or --given and --family");
-  }
+function planJson(options: EnrichOptions, limit: number, units: string, encoding: Encoding): FormatPlan {
+  const { prefix } = options;
+  const keys = chooseKeys(options, units, encoding);
+  const isParts = !("name" in keys);
   const style: AnswerStyle = { kind: "json", prefix: encoding.encode(prefix) ?? prefix, limit };
-  const reader = createJsonReader(
-    isParts ? { given, family } : { name: column! },
-    encoding.decode,
-    listAddedColumns(limit, prefix),
-  );
+  const reader = createJsonReader(keys, encoding.decode, listAddedColumns(limit, prefix));
   return {
     style,
     isParts,
-    decisions: [column, given, family],
+    names: [describeKeys(keys)],
+    decisions: keys,
     rows: {
       reader,
       // Its keys have been decoded with their line.
@@ -102,8 +112,39 @@ function planJson(options: EnrichOptions, limit: number, encoding: Encoding): Fo
       headerText: undefined,
       malformedText: writeMalformed(style),
       isParts,
+      limit,
     },
   };
+}
+
+/** The keys that the user names, else those of the first object that are called as columns of names are. */
+function chooseKeys({ column, given, family }: EnrichOptions, units: string, encoding: Encoding): NameKeys {
+  if (given !== undefined || family !== undefined) return { given, family };
+  if (column !== undefined) return { name: column };
+  const [firstLine = ""] = units.trimStart().split("\n", 1);
+  const known = listKeys(encoding.decode(firstLine) ?? "");
+  const pair = findPair(known);
+  if (pair !== undefined) return { given: known[pair.given], family: known[pair.family] };
+  const single = findSingle(known);
+  if (single >= 0) return { name: known[single]! };
+  throw new UsageError("which key holds the names? Choose it by --column <key>, or --given and --family");
+}
+
+function listKeys(line: string): string[] {
+  try {
+    return Object.keys(Object(JSON.parse(line)));
+  } catch {
+    return [];
+  }
+}
+
+function describeKeys(keys: NameKeys): string {
+  if ("name" in keys) return `names: key ${JSON.stringify(keys.name)}`;
+  const parts = [
+    ["given names", keys.given],
+    ["family names", keys.family],
+  ].filter(([, key]) => key !== undefined);
+  return parts.map(([what, key]) => `${what}: key ${JSON.stringify(key)}`).join("; ");
 }
 
 function planList(options: EnrichOptions, limit: number, units: string, encoding: Encoding): FormatPlan {
@@ -119,6 +160,7 @@ function planList(options: EnrichOptions, limit: number, units: string, encoding
     newline,
     isParts: false,
     hasHeader: options.header === true,
+    names: ["names: each line"],
     decisions: [],
   });
 }
@@ -144,12 +186,15 @@ function planDelimited(
     encoding,
   );
   const { dialect, columnCount, header } = found;
-  const isParts = given !== undefined || family !== undefined;
   const find = (name: string | undefined, option: string): number =>
     name === undefined ? -1 : findColumn(name, header, columnCount, option, label);
-  const place: NamePlace = isParts
-    ? { given: find(given, "--given"), family: find(family, "--family") }
-    : { name: column === undefined ? guessColumn(header, columnCount, label) : find(column, "--column") };
+  const choose = (): NamePlace => {
+    if (given !== undefined || family !== undefined) {
+      return { given: find(given, "--given"), family: find(family, "--family") };
+    }
+    return column === undefined ? guessPlace(header, columnCount, label) : { name: find(column, "--column") };
+  };
+  const place = choose();
   const taken = listAddedColumns(limit, prefix).find((name) => header?.includes(name));
   if (taken !== undefined) {
     throw new UsageError(
@@ -160,8 +205,9 @@ function planDelimited(
   return planColumns(options, limit, reader, encoding, {
     delimiter: encoding.decode(dialect.delimiter)!,
     newline: dialect.newline,
-    isParts,
+    isParts: !("name" in place),
     hasHeader: header !== undefined,
+    names: describePlace(place, header),
     decisions: [dialect, columnCount, place],
   });
 }
@@ -176,16 +222,18 @@ function planColumns(
     newline: "\n" | "\r";
     isParts: boolean;
     hasHeader: boolean;
+    names: readonly string[];
     decisions: unknown;
   },
 ): FormatPlan {
   const delimiter = encoding.encode(found.delimiter)!;
   const style: AnswerStyle = { kind: "columns", delimiter, limit };
   const columns = listAddedColumns(limit, encoding.encode(prefix) ?? prefix);
-  const { newline, isParts } = found;
+  const { newline, isParts, names } = found;
   return {
     style,
     isParts,
+    names,
     decisions: [found, prefix],
     rows: {
       reader,
@@ -196,6 +244,7 @@ function planColumns(
       headerText: found.hasHeader ? columns.map((column) => delimiter + column).join("") : undefined,
       malformedText: writeMalformed(style),
       isParts,
+      limit,
     },
   };
 }

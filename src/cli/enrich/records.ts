@@ -13,6 +13,8 @@ export interface RecordSink {
   blank(end: number): void;
   /** @param missingColumnCount how many columns less than the others this row has */
   malformed(reason: string, end: number, missingColumnCount: number): void;
+  /** The line that begins here does not end within {@link MAX_RECORD_UNITS}. All of the text is a part of it. */
+  tooLong(reason: string): void;
 }
 
 /** Stands between given and family name in a key. No text file has it in a name. */
@@ -25,11 +27,11 @@ function joinParts(given: string, family: string): string {
 
 export interface RecordReader {
   /**
-   * Hands the complete records at the start of `text` to the sink, and returns their length.
+   * Hands the complete records at the start of `text` to the sink.
    *
    * @param isEnd whether the text ends here, so that its last record is complete
    */
-  read(text: string, isEnd: boolean, sink: RecordSink): number;
+  read(text: string, isEnd: boolean, sink: RecordSink): void;
 }
 
 /** Where names stand: one column, or that of the given and that of the family name; -1: there is none. */
@@ -42,8 +44,10 @@ export interface Dialect {
   newline: "\n" | "\r";
 }
 
-/** A quote that is never closed would take the rest of the file into one record. */
+/** A line without an end, or a quote that is never closed, would take the rest of the file into memory. */
 export const MAX_RECORD_UNITS = 1 << 24;
+const TOO_LONG = `longer than ${MAX_RECORD_UNITS} characters`;
+const QUOTE_FAULT = "a quote in the wrong place, or never closed";
 
 /** A character that no text has: Papa always looks for some quote. */
 const NO_QUOTE = "\uffff";
@@ -53,11 +57,8 @@ const NO_QUOTE = "\uffff";
  * resuming rest on, and takes 0.5 µs a row of five columns; csv-parse takes 2.4, with positions 5.8, and its raw text of
  * a record lacks the second character of a line end.
  */
-export function createDelimitedReader(
-  { delimiter, quote, newline }: Dialect,
-  columnCount: number,
-  place: NamePlace,
-): RecordReader {
+export function createDelimitedReader(dialect: Dialect, columnCount: number, place: NamePlace): RecordReader {
+  const { delimiter, quote, newline } = dialect;
   const quoteChar = quote === "" ? NO_QUOTE : quote;
   const keyOf = createKeyReader(place, newline);
 
@@ -77,7 +78,7 @@ export function createDelimitedReader(
         if (errors.length > 0) {
           // Where the quote should have ended nobody knows: only this line is given up.
           restart = endOfLine(text, start, newline);
-          sink.malformed("a quote in the wrong place, or never closed", restart, 0);
+          sink.malformed(QUOTE_FAULT, restart, 0);
           start = restart;
           parser.abort();
           return;
@@ -99,15 +100,48 @@ export function createDelimitedReader(
         const papa = new Papa.Parser({ ...base, step } as never);
         parser = papa;
         papa.parse(offset === 0 ? text : text.slice(offset), 0, !isEnd);
+        // Papa would look for the end of the quote first, which can be anywhere.
+        while (!isEnd && hasQuoteFault(text, start, dialect)) {
+          const end = text.indexOf(newline, start) + 1;
+          if (end === 0) break;
+          restart = end;
+          sink.malformed(QUOTE_FAULT, end, 0);
+          start = end;
+        }
       } while (restart >= 0 && start < text.length);
-      if (!isEnd && start === 0 && text.length >= MAX_RECORD_UNITS) {
-        start = endOfLine(text, 0, newline);
-        sink.malformed(`a quote that is not closed within ${MAX_RECORD_UNITS} characters`, start, 0);
-      }
-      return start;
+      if (isEnd || start > 0 || text.length < MAX_RECORD_UNITS) return;
+      const lineEnd = text.indexOf(newline) + 1;
+      if (lineEnd === 0) sink.tooLong(TOO_LONG);
+      else sink.malformed(`a quote that is not closed within ${MAX_RECORD_UNITS} characters`, lineEnd, 0);
     },
   };
 }
+
+/** Whether the record that begins here has a quote in the wrong place, as far as it is known. Papa decides alike. */
+function hasQuoteFault(text: string, start: number, { delimiter, quote, newline }: Dialect): boolean {
+  if (quote === "") return false;
+  let at = start;
+  let lineEnd = text.indexOf(newline, at);
+  for (;;) {
+    if (text[at] === quote) {
+      let close = text.indexOf(quote, at + 1);
+      while (close >= 0 && text[close + 1] === quote) close = text.indexOf(quote, close + 2);
+      if (close < 0) return false;
+      at = close + 1;
+      while (isSpace(text[at]) && !text.startsWith(delimiter, at) && text[at] !== newline) at++;
+      if (at + delimiter.length > text.length || text[at] === newline) return false;
+      if (!text.startsWith(delimiter, at)) return true;
+    } else {
+      at = text.indexOf(delimiter, at);
+      if (at < 0 || (lineEnd >= 0 && lineEnd < at)) return false;
+    }
+    at += delimiter.length;
+    if (lineEnd >= 0 && lineEnd < at) lineEnd = text.indexOf(newline, at);
+  }
+}
+
+const isSpace = (character: string | undefined): boolean =>
+  character !== undefined && character.trim() === "";
 
 function endOfLine(text: string, start: number, newline: string): number {
   const end = text.indexOf(newline, start);
@@ -196,13 +230,13 @@ function createLineReader(
       let start = 0;
       for (;;) {
         const found = text.indexOf(newline, start);
-        if (found < 0 && !isEnd && text.length - start < MAX_RECORD_UNITS) return start;
-        if (found < 0 && start === text.length) return start;
+        if (found < 0 && (start === text.length || (!isEnd && text.length - start < MAX_RECORD_UNITS)))
+          return;
+        if (found < 0 && !isEnd) return sink.tooLong(TOO_LONG);
         const lineEnd = found < 0 ? text.length : found;
         const end = found < 0 ? text.length : found + 1;
         const hasReturn = newline === "\n" && lineEnd > start && text.charCodeAt(lineEnd - 1) === 13;
-        if (found < 0 && !isEnd) sink.malformed(`longer than ${MAX_RECORD_UNITS} characters`, end, 0);
-        else readLine(text.slice(start, hasReturn ? lineEnd - 1 : lineEnd), end, sink);
+        readLine(text.slice(start, hasReturn ? lineEnd - 1 : lineEnd), end, sink);
         start = end;
       }
     },

@@ -1,5 +1,5 @@
 /** Turns text into output, a chunk at a time: which rows there are, whose answers they wait for, and what is written. */
-import { BoundedCache } from "../bounded-cache.ts";
+import { BoundedCache, copyText } from "../bounded-cache.ts";
 import type { Tally } from "./checkpoint.ts";
 import { RowError } from "./errors.ts";
 import type { AnswerPool } from "./pool.ts";
@@ -9,7 +9,7 @@ export type ErrorPolicy = "skip" | "fail" | "keep";
 
 /** What is added to a record; one for all rows of the same name. */
 interface Entry {
-  kind: "row" | "blank" | "header" | "malformed" | "skipped";
+  kind: "row" | "blank" | "header" | "malformed" | "skipped" | "part" | "skipped part";
   text: string;
   /** The most likely one; empty if there is none. */
   country: string;
@@ -19,6 +19,9 @@ interface Entry {
 
 const BLANK: Entry = { kind: "blank", text: "", country: "" };
 const SKIPPED: Entry = { kind: "skipped", text: "", country: "" };
+/** Of a line that is longer than memory is for. */
+const PART: Entry = { kind: "part", text: "", country: "" };
+const SKIPPED_PART: Entry = { kind: "skipped part", text: "", country: "" };
 
 export interface RowSettings {
   reader: RecordReader;
@@ -32,6 +35,8 @@ export interface RowSettings {
   headerText: string | undefined;
   malformedText: string;
   isParts: boolean;
+  /** Most countries that are added. */
+  limit: number;
   errors: ErrorPolicy;
   pool: AnswerPool;
   /** Called for each malformed row. */
@@ -48,25 +53,36 @@ export interface Chunk {
   render(tally: Tally): string;
 }
 
-/** Names that are asked for together. */
+/** Names that are asked for together, and text beside them that is enough by itself. */
 const QUESTION_SIZE = 512;
+const QUESTION_UNITS = 1 << 16;
 /**
- * Names whose answers are remembered, each in about 300 bytes. Of a million surnames on two threads, 10,000 took 12.8 s
- * of processor time and 257 MB, 100,000 took 11.0 s and 275 MB. Answers packed into bytes took 11.0 s as well.
+ * Bytes of remembered answers: some 50,000 names with five countries. Of a million surnames on two threads, 10,000 took
+ * 12.8 s of processor time and 257 MB, 100,000 took 11.0 s and 275 MB. Answers packed into bytes took 11.0 s as well.
  */
-const REMEMBERED_COUNT = 50_000;
+const REMEMBERED_BYTE_COUNT = 15_000_000;
+/** Of an entry in the map beside its text, and of a country and its probability. */
+const ENTRY_BYTE_COUNT = 200;
+const COUNTRY_BYTE_COUNT = 16;
 
-export class RowProcessor {
-  /** Line that the next chunk begins at. */
+/** Where reading goes on. */
+export interface RowPosition {
   line: number;
   isHeaderDone: boolean;
-  private readonly settings: RowSettings;
-  private readonly remembered = new BoundedCache<string, Entry>(REMEMBERED_COUNT);
+  /** Whether that is within a line that is too long for a record, and has been reported. */
+  isWithinLine: boolean;
+}
 
-  constructor(settings: RowSettings, line: number, isHeaderDone: boolean) {
+export class RowProcessor {
+  position: RowPosition;
+  private readonly settings: RowSettings;
+  private readonly remembered: BoundedCache<string, Entry>;
+
+  constructor(settings: RowSettings, position: RowPosition) {
     this.settings = settings;
-    this.line = line;
-    this.isHeaderDone = isHeaderDone || settings.headerText === undefined;
+    this.position = position;
+    const answerByteCount = ENTRY_BYTE_COUNT + COUNTRY_BYTE_COUNT * settings.limit;
+    this.remembered = new BoundedCache(REMEMBERED_BYTE_COUNT, (key) => answerByteCount + 2 * key.length);
   }
 
   /** Reads the complete records at the start of `text`. @throws RowError at a malformed one, if such end the run */
@@ -78,8 +94,10 @@ export class RowProcessor {
     const asked: Promise<void>[] = [];
     let names: string[] = [];
     let waiting: Entry[] = [];
+    let nameUnits = 0;
     let start = 0;
-    let line = this.line;
+    let { line, isHeaderDone, isWithinLine } = this.position;
+    isHeaderDone ||= settings.headerText === undefined;
     let lineUnit = 0;
     const lineOf = (unit: number): number => {
       line += countLines(text, lineUnit, unit, newline);
@@ -99,13 +117,14 @@ export class RowProcessor {
       );
       names = [];
       waiting = [];
+      nameUnits = 0;
     };
     const add = (entry: Entry, end: number): void => {
       entries.push(entry);
       ends.push(end);
       start = end;
     };
-    const addMalformed = (reason: string, end: number, missingColumnCount: number): void => {
+    const report = (reason: string): void => {
       const number = lineOf(start);
       if (errors === "fail") {
         throw new RowError(
@@ -113,15 +132,28 @@ export class RowProcessor {
         );
       }
       settings.report(number, reason);
+    };
+    const endMalformed = (end: number, missingColumnCount: number): void => {
       if (errors === "skip") add(SKIPPED, end);
       else {
         const text = settings.delimiter.repeat(missingColumnCount) + settings.malformedText;
         add({ kind: "malformed", text, country: "" }, end);
       }
     };
+    const addMalformed = (reason: string, end: number, missingColumnCount: number): void => {
+      report(reason);
+      endMalformed(end, missingColumnCount);
+    };
+    /** Goes on in a line that is too long, as far as it is known. */
+    const passLine = (): void => {
+      const found = text.indexOf(newline, start);
+      isWithinLine = found < 0 && !isEnd;
+      if (isWithinLine) add(errors === "skip" ? SKIPPED_PART : PART, text.length);
+      else endMalformed(found < 0 ? text.length : found + 1, 0);
+    };
     const ask = (shared: string): Entry => {
       // The key is a part of the text of its chunk, and would keep all of it.
-      const key = copy(shared);
+      const key = copyText(shared);
       const entry: Entry = { kind: "row", text: "", country: "" };
       remembered.set(key, entry);
       const name = decodeKey(key, decode, isParts);
@@ -130,14 +162,15 @@ export class RowProcessor {
         return entry;
       }
       names.push(name);
+      nameUnits += name.length;
       waiting.push(entry);
-      if (names.length >= QUESTION_SIZE) send();
+      if (names.length >= QUESTION_SIZE || nameUnits >= QUESTION_UNITS) send();
       return entry;
     };
     const sink: RecordSink = {
       row: (key, end) => {
-        if (!this.isHeaderDone) {
-          this.isHeaderDone = true;
+        if (!isHeaderDone) {
+          isHeaderDone = true;
           return add({ kind: "header", text: settings.headerText!, country: "" }, end);
         }
         const entry = remembered.get(key) ?? ask(key);
@@ -146,11 +179,18 @@ export class RowProcessor {
       },
       blank: (end) => add(BLANK, end),
       malformed: addMalformed,
+      tooLong: (reason) => {
+        report(reason);
+        passLine();
+      },
     };
 
-    const unitCount = settings.reader.read(text, isEnd, sink);
+    if (isWithinLine) passLine();
+    else settings.reader.read(text, isEnd, sink);
+    // What was handed over, whole records and parts of a line alike.
+    const unitCount = start;
     send();
-    this.line = lineOf(unitCount);
+    this.position = { line: lineOf(unitCount), isHeaderDone, isWithinLine };
     const ready = Promise.all(asked).then(() => {});
     // Whoever waits for it is told; until then it is no failure that nobody handles.
     ready.catch(() => {});
@@ -174,7 +214,7 @@ function render(
     const entry = entries[index]!;
     const end = ends[index]!;
     count(entry, tally);
-    if (entry.kind === "skipped") {
+    if (entry.kind === "skipped" || entry.kind === "skipped part") {
       pieces.push(text.slice(from, start));
       from = end;
     } else if (entry.text !== "") {
@@ -195,7 +235,7 @@ function render(
 }
 
 function count({ kind, country }: Entry, tally: Tally): void {
-  if (kind === "blank" || kind === "header") return;
+  if (kind === "blank" || kind === "header" || kind === "part" || kind === "skipped part") return;
   tally.rowCount++;
   if (kind === "skipped") tally.skippedCount++;
   if (kind !== "row") tally.malformedCount++;
@@ -222,11 +262,6 @@ function decodeKey(key: string, decode: RowSettings["decode"], isParts: boolean)
   const given = decode(key.slice(0, end));
   const family = decode(key.slice(end + 1));
   return given === undefined || family === undefined ? undefined : given + PART_SEPARATOR + family;
-}
-
-/** A string of its own. V8 keeps a longer part of a string as a reference to the whole. */
-function copy(text: string): string {
-  return text.length < 13 ? text : JSON.parse(JSON.stringify(text));
 }
 
 function countLines(text: string, start: number, end: number, newline: string): number {

@@ -3,13 +3,13 @@ import type { Tally } from "./checkpoint.ts";
 import type { Encoding } from "./encoding.ts";
 import { InputError, StoppedError } from "./errors.ts";
 import { MAX_RECORD_UNITS } from "./records.ts";
-import type { Chunk, RowProcessor } from "./rows.ts";
+import type { Chunk, RowPosition, RowProcessor } from "./rows.ts";
 import type { ByteSource } from "./source.ts";
 import type { Target } from "./target.ts";
 
 /** Text that is split at once. */
 const CHUNK_UNITS = 1 << 16;
-/** Chunks that wait for answers: enough to keep all threads busy while the first of them waits. */
+/** Text that waits for answers, in chunks: enough to keep all threads busy while the first of them waits. */
 const CHUNKS_PER_THREAD = 4;
 const CHECKPOINT_MS = 250;
 
@@ -25,31 +25,33 @@ export interface RunSettings {
   isStopped(): boolean;
   onProgress(): void;
   /** Called now and then when everything up to `inputByteCount` is in the target. */
-  onCheckpoint(position: { inputByteCount: number; line: number; isHeaderDone: boolean }): Promise<void>;
+  onCheckpoint(position: RunPosition): Promise<void>;
+}
+
+/** How far the input is behind. */
+export interface RunPosition extends RowPosition {
+  /** The byte order mark included. */
+  inputByteCount: number;
 }
 
 interface QueuedChunk {
   chunk: Chunk;
-  inputByteCount: number;
-  line: number;
-  isHeaderDone: boolean;
+  position: RunPosition;
 }
 
 /** @throws StoppedError after a checkpoint, if it is told to stop */
 export async function runRows(settings: RunSettings): Promise<void> {
   const { source, target, encoding, rows, tally } = settings;
   const queue: QueuedChunk[] = [];
-  const maxQueuedCount = 4 + CHUNKS_PER_THREAD * settings.threadCount;
-  let position = {
-    inputByteCount: settings.inputByteCount,
-    line: rows.line,
-    isHeaderDone: rows.isHeaderDone,
-  };
+  const maxQueuedUnits = (4 + CHUNKS_PER_THREAD * settings.threadCount) * CHUNK_UNITS;
+  let queuedUnits = 0;
+  let position: RunPosition = { ...rows.position, inputByteCount: settings.inputByteCount };
   let readByteCount = settings.inputByteCount;
   let lastCheckpoint = performance.now();
 
   const writeFirst = async (): Promise<void> => {
-    const { chunk, ...after } = queue.shift()!;
+    const { chunk, position: after } = queue.shift()!;
+    queuedUnits -= chunk.unitCount;
     await chunk.ready;
     await target.write(encoding.fromUnits(chunk.render(tally)));
     position = after;
@@ -74,17 +76,19 @@ export async function runRows(settings: RunSettings): Promise<void> {
     } else if (odd.length > 0) {
       throw new InputError(`${source.label} ends within a character: it is not ${encoding.name}`);
     }
-    if (text.length < neededUnits && !isEnd) continue;
-    const chunk = rows.read(text, isEnd);
-    text = text.slice(chunk.unitCount);
-    // A record that is longer than a chunk is looked at again when there is twice as much of it.
-    neededUnits = Math.min(
-      MAX_RECORD_UNITS,
-      Math.max(CHUNK_UNITS, chunk.unitCount === 0 ? 2 * text.length : 0),
-    );
-    readByteCount += chunk.unitCount * encoding.unitByteCount;
-    queue.push({ chunk, inputByteCount: readByteCount, line: rows.line, isHeaderDone: rows.isHeaderDone });
-    while (queue.length > maxQueuedCount && !target.isClosed) await writeFirst();
+    while ((text.length >= neededUnits || isEnd) && !target.isClosed && !settings.isStopped()) {
+      const piece = text.slice(0, neededUnits);
+      const isLast = isEnd && piece.length === text.length;
+      const chunk = rows.read(piece, isLast);
+      text = text.slice(chunk.unitCount);
+      // A record that is longer than a chunk is looked at again when there is twice as much of it.
+      neededUnits = chunk.unitCount > 0 ? CHUNK_UNITS : Math.min(MAX_RECORD_UNITS, 2 * neededUnits);
+      readByteCount += chunk.unitCount * encoding.unitByteCount;
+      queue.push({ chunk, position: { ...rows.position, inputByteCount: readByteCount } });
+      queuedUnits += chunk.unitCount;
+      while (queuedUnits > maxQueuedUnits && !target.isClosed) await writeFirst();
+      if (isEnd && (text === "" || (isLast && chunk.unitCount === 0))) break;
+    }
   }
   while (queue.length > 0 && !target.isClosed) await writeFirst();
   if (settings.isStopped()) {

@@ -10,6 +10,8 @@ export interface Summary {
   input: string;
   output: string;
   tier: string;
+  /** What was read as names. */
+  names: readonly string[];
   rows: number;
   answered: number;
   malformed: number;
@@ -59,9 +61,11 @@ export function renderSummary(summary: Summary, terminal: Terminal): string {
 }
 
 export function writeSummary(path: string, summary: Summary): void {
+  const temporary = `${path}.${process.pid}.new`;
   try {
-    writeFileSync(`${path}.new`, `${JSON.stringify(summary, undefined, 2)}\n`);
-    renameSync(`${path}.new`, path);
+    // It creates or fails: neither a link is followed nor a file overwritten.
+    writeFileSync(temporary, `${JSON.stringify(summary, undefined, 2)}\n`, { flag: "wx" });
+    renameSync(temporary, path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new OutputError(`cannot write --summary ${path} (${code})`, { cause: error });

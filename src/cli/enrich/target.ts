@@ -1,5 +1,8 @@
 /** Where enriched rows go: a file that appears when it is whole, or standard output. */
-import { type FileHandle, open, rename } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { constants } from "node:fs";
+import { type FileHandle, open, rename, stat, unlink } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Writable } from "node:stream";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
@@ -11,40 +14,51 @@ export interface Target {
   readonly isClosed: boolean;
   /** Writes, and resolves when more may be written. */
   write(bytes: Buffer): Promise<void>;
-  /** Resolves when all is written; the number of bytes that the partial file then has. */
-  flush(): Promise<number>;
+  /** Resolves when all is on the disk, with what the partial file then holds. */
+  flush(): Promise<Kept>;
   /** Makes the output appear. */
   finish(): Promise<void>;
   /** Leaves the partial output as it is. */
   leave(): Promise<void>;
 }
 
+/** The beginning of a partial file, as a checkpoint knows it. */
+export interface Kept {
+  byteCount: number;
+  /** SHA-256 of its last bytes. */
+  tailHash: string;
+}
+
 const pack = promisify(gzip);
 /** Blocks that are packed at the same time, on Node's own threads. */
 const MAX_PENDING_COUNT = 4;
+/** Bytes before a checkpoint that are looked at again: more than a disk writes at once. */
+const TAIL_BYTE_COUNT = 1 << 16;
+/** Windows has no such flag, and lets few users make links. */
+const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 
 /**
  * A file that is written as `<path>.partial` and renamed. Packed, each block is a gzip member of its own, which every
  * unpacker reads as one file: so the file can be continued at the end of any of them.
  *
- * @param keptByteCount bytes of the partial file to keep; 0 begins anew
+ * @param kept what stays of the partial file; undefined begins anew
+ * @throws OutputError if the partial file does not hold that
  */
-export async function openFileTarget(path: string, keptByteCount: number): Promise<Target> {
+export async function openFileTarget(path: string, kept: Kept | undefined): Promise<Target> {
   const partial = partialPath(path);
   const isPacked = /\.gz$/iu.test(path);
   const attempt = async <T>(action: () => Promise<T>): Promise<T> => {
     try {
       return await action();
     } catch (error) {
+      if (error instanceof OutputError) throw error;
       throw describeWriteError(error as NodeJS.ErrnoException, partial);
     }
   };
-  const file: FileHandle = await attempt(async () => {
-    const opened = await open(partial, keptByteCount === 0 ? "w" : "r+");
-    await opened.truncate(keptByteCount);
-    return opened;
-  });
-  let byteCount = keptByteCount;
+  const file = await attempt(() =>
+    kept === undefined ? createPartial(path, partial) : reopenPartial(partial, kept),
+  );
+  let byteCount = kept?.byteCount ?? 0;
   let pending: Promise<Buffer>[] = [];
   let writing: Promise<void> = Promise.resolve();
 
@@ -63,11 +77,10 @@ export async function openFileTarget(path: string, keptByteCount: number): Promi
     // Whoever waits for it next is told of a failure.
     writing.catch(() => {});
   };
-  const flush = (): Promise<number> =>
+  const settle = (): Promise<void> =>
     attempt(async () => {
       while (pending.length > 0) await writeFirst();
       await writing;
-      return byteCount;
     });
 
   return {
@@ -77,15 +90,22 @@ export async function openFileTarget(path: string, keptByteCount: number): Promi
         pending.push(isPacked ? pack(bytes) : Promise.resolve(bytes));
         while (pending.length > (isPacked ? MAX_PENDING_COUNT : 0)) await writeFirst();
       }),
-    flush,
+    async flush() {
+      await settle();
+      return attempt(async () => {
+        await file.datasync();
+        return { byteCount, tailHash: await hashTail(file, byteCount) };
+      });
+    },
     async finish() {
-      await flush();
+      await settle();
       // An empty file is no gzip file.
       if (isPacked && byteCount === 0) await attempt(async () => writeNow(await pack(Buffer.alloc(0))));
       await attempt(async () => {
         await file.sync();
         await file.close();
         await rename(partial, path);
+        await syncFolder(dirname(path));
       });
     },
     async leave() {
@@ -95,6 +115,66 @@ export async function openFileTarget(path: string, keptByteCount: number): Promi
       await file.close().catch(() => {});
     },
   };
+}
+
+async function createPartial(path: string, partial: string): Promise<FileHandle> {
+  await unlink(partial).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  // It creates or fails, and follows no link.
+  const file = await open(partial, "wx+");
+  const before = await stat(path).catch(() => undefined);
+  // Rows that were for few eyes stay so.
+  if (before !== undefined) await file.chmod(before.mode & 0o777);
+  return file;
+}
+
+async function reopenPartial(partial: string, { byteCount, tailHash }: Kept): Promise<FileHandle> {
+  const advice = "begin anew with --force";
+  let file: FileHandle;
+  try {
+    file = await open(partial, constants.O_RDWR | NO_FOLLOW);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") {
+      throw new OutputError(
+        `${partial} is missing, but the checkpoint beside it names ${byteCount} bytes: ${advice}`,
+      );
+    }
+    if (code === "ELOOP") throw new OutputError(`${partial} is a link, expected a file: ${advice}`);
+    throw error;
+  }
+  try {
+    const { size } = await file.stat();
+    if (size < byteCount) {
+      throw new OutputError(
+        `${partial} has ${size} bytes, but the checkpoint beside it names ${byteCount}: rows are lost, ${advice}`,
+      );
+    }
+    if ((await hashTail(file, byteCount)) !== tailHash) {
+      throw new OutputError(
+        `${partial} does not hold what was written before byte ${byteCount}: rows are lost, ${advice}`,
+      );
+    }
+    await file.truncate(byteCount);
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function hashTail(file: FileHandle, byteCount: number): Promise<string> {
+  const length = Math.min(byteCount, TAIL_BYTE_COUNT);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, byteCount - length);
+  return createHash("sha256").update(buffer.subarray(0, bytesRead)).digest("hex");
+}
+
+/** A name is on the disk when its folder is. Windows cannot, and does not need to. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path).catch(() => undefined);
+  await folder?.sync().catch(() => {});
+  await folder?.close();
 }
 
 export const partialPath = (path: string): string => `${path}.partial`;
@@ -120,7 +200,7 @@ export function createStreamTarget(stream: Writable, onClosed: () => void): Targ
     write: (bytes) => output.write(bytes),
     async flush() {
       await output.finish();
-      return 0;
+      return { byteCount: 0, tailHash: "" };
     },
     finish: () => output.finish(),
     leave: async () => {},

@@ -21,7 +21,8 @@ function locate(text: string, error: unknown): string {
 function readJson(path: string): unknown {
   let text: string;
   try {
-    text = readFileSync(path, "utf8");
+    // Editors on Windows begin a file with a mark that is no JSON.
+    text = readFileSync(path, "utf8").replace(/^\uFEFF/u, "");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(`cannot read --accounts ${path} (${code})`, { cause: error });
@@ -78,6 +79,8 @@ export function readAccounts(path: string): Map<string, Account> {
 /** Accounts that follow their file. */
 export interface AccountTable {
   find(key: string): Account | undefined;
+  /** Keys that are known now. */
+  readonly count: number;
   close(): void;
 }
 
@@ -119,6 +122,9 @@ export function openAccounts(path: string, stderr: Writable): AccountTable {
   timer.unref();
   return {
     find: (key) => accounts.get(key),
+    get count() {
+      return accounts.size;
+    },
     close() {
       clearInterval(timer);
     },

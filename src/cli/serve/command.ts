@@ -6,6 +6,7 @@ import { UsageError } from "../errors.ts";
 import type { CliHost, DataChoice } from "../host.ts";
 import { openAccounts } from "./accounts.ts";
 import { createComplainer } from "./complaints.ts";
+import { describeServer } from "./greeting.ts";
 import { addServeOptions, type ServeOptions } from "./options.ts";
 import { connectRedis, type RedisConnection } from "./redis.ts";
 import { countHeaderBytes, startServer } from "./server.ts";
@@ -20,8 +21,8 @@ export function addServeCommand(program: Command, host: CliHost): void {
 
 const HELP_NOTES = `
 Examples:
-  cognomen serve
-  cognomen serve --port 80 --host 0.0.0.0 --accounts keys.json --keyless off
+  cognomen serve --open
+  cognomen serve --port 80 --host 0.0.0.0 --accounts keys.json --keyless required
   cognomen serve --redis redis://localhost --trust-proxy 127.0.0.1,::1
 
 Names and keys are never logged. The file of accounts is read again when it changes. SIGINT (Ctrl+C) and SIGTERM stop
@@ -36,10 +37,12 @@ function toHandlerOptions(
     ...(options.tier !== undefined && { tier: options.tier }),
     ...(options.data !== undefined && { file: options.data }),
   };
+  const complain = createComplainer(host.stderr);
   return {
     predictor: host.loadPredictor(choice),
     path: "/",
-    onError: createComplainer(host.stderr),
+    onError: (error, source) => (source === "quota" && redis ? redis.tellError(error) : complain(error)),
+    ...(options.open !== undefined && { open: options.open }),
     ...(redis && { quota: redis.quota }),
     ...(options.keyless !== undefined && { keyless: options.keyless }),
     ...(options.throttle !== undefined && { throttle: options.throttle }),
@@ -58,10 +61,19 @@ async function serve(host: CliHost, options: ServeOptions): Promise<void> {
   if (options.clientHeader !== undefined && options.trustProxy === undefined) {
     throw new UsageError("--client-header without --trust-proxy: anybody could write it; name your proxies");
   }
+  if (options.failOpen && options.redis === undefined) {
+    throw new UsageError("--fail-open without --redis: names are counted in memory, which is never down");
+  }
+  if (options.keyless === "required" && options.accounts === undefined) {
+    throw new UsageError("--keyless required without --accounts: nobody has a key; name a file of them");
+  }
   // Whoever reads the one line or the complaints may go; that is no reason to stop.
   for (const stream of [host.stdout, host.stderr]) stream.on("error", () => {});
   const table = options.accounts === undefined ? undefined : openAccounts(options.accounts, host.stderr);
-  const redis = options.redis === undefined ? undefined : await connectRedis(options.redis);
+  const redis =
+    options.redis === undefined
+      ? undefined
+      : await connectRedis(options.redis, { failOpen: options.failOpen === true, stderr: host.stderr });
   try {
     const handlerOptions = toHandlerOptions(host, options, redis);
     if (table) handlerOptions.accounts = table.find;
@@ -69,7 +81,8 @@ async function serve(host: CliHost, options: ServeOptions): Promise<void> {
     const { batchMax, maxNameLength } = readOptions(handlerOptions);
     const maxHeaderBytes = countHeaderBytes(batchMax, maxNameLength);
     const server = await startServer({ handler, host: options.host, port: options.port, maxHeaderBytes });
-    host.stdout.write(`cognomen serves ${server.url} (try: curl '${server.url}?name=Nguyen')\n`);
+    const keys = table && { path: options.accounts!, count: table.count };
+    host.stdout.write(describeServer(server.url, options, keys));
     await host.waitForStop();
     await server.stop();
   } finally {

@@ -15,7 +15,8 @@ export interface ServeOptions {
   data?: string;
   accounts?: string;
   redis?: string;
-  keyless?: KeylessOptions | false;
+  open?: boolean;
+  keyless?: KeylessOptions | "unlimited" | "required";
   batchMax?: number;
   maxNameLength?: number;
   throttle?: ThrottleOptions | false;
@@ -35,11 +36,21 @@ export function addServeOptions(command: Command): Command {
     .addOption(new Option("--data <file>", "answer from this data file").conflicts("tier"))
     .option("--accounts <file>", 'keys: {"a-key": {"status": "active", "limit": 10000}}')
     .option("--redis <url>", "count quotas in Redis, such as redis://localhost; else in memory")
-    .option("--fail-open", "serve while Redis is down, instead of answering 503")
-    .option("--keyless <quota>", "names without a key by address, or off (default: 100/day)", parseKeyless)
+    .option("--fail-open", "serve while Redis is down, even from the start, instead of answering 503")
+    .addOption(
+      new Option(
+        "--open",
+        "serve every request, with any key or none, without limit: for your own machine",
+      ).conflicts(["accounts", "redis", "failOpen", "keyless", "throttle"]),
+    )
+    .option(
+      "--keyless <quota>",
+      "names without a key by address; or unlimited; or required, which is a key (default: 100/day)",
+      parseKeyless,
+    )
     .option("--batch-max <count>", "names in one request at most (default: 100)", parseCount)
     .option("--max-name-length <units>", "length of a name at most (default: 256)", parseCount)
-    .option("--throttle <rate>", "requests/seconds of one client, or off (default: 100/1)", parseThrottle)
+    .option("--throttle <rate>", "requests/seconds of one client, or off (default: 100000/1)", parseThrottle)
     .option("--cors <origins>", "web pages that may read answers: *, off, or origins (default: *)", parseCors)
     .option("--trust-proxy <networks>", "own proxies, such as 10.0.0.0/8,::1", parseNetworks)
     .addOption(
@@ -62,11 +73,13 @@ function parseCount(text: string): number {
   return count;
 }
 
-function parseKeyless(text: string): KeylessOptions | false {
-  if (text === "off") return false;
+function parseKeyless(text: string): KeylessOptions | "unlimited" | "required" {
+  if (text === "unlimited" || text === "required") return text;
   const [, limit, window] = /^(\d{1,12})\/(month|day|hour|minute)$/u.exec(text) ?? [];
   if (limit === undefined) {
-    throw new InvalidArgumentError("Use names/window, such as 100/day or 2500/month, or off.");
+    throw new InvalidArgumentError(
+      "Use names/window, such as 100/day or 2500/month; or unlimited, for everybody; or required, for nobody without a key.",
+    );
   }
   return { limit: Number(limit), window: window as "month" | "day" | "hour" | "minute" };
 }

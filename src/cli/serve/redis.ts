@@ -1,12 +1,23 @@
 /** The store of `--redis`. Its client, ioredis, is not part of this package. */
+import type { Writable } from "node:stream";
 import type { Redis } from "ioredis";
 import type { QuotaStore } from "../../http/quota.ts";
 import { createRedisStore } from "../../http/redis.ts";
+import { LateError, waitFor } from "../../http/wait-for.ts";
 import { StartError, UsageError } from "../errors.ts";
+import { createOutageLog } from "./outage.ts";
 
 export interface RedisConnection {
   quota: QuotaStore;
+  /** Hears of charges that failed. */
+  tellError(error: unknown): void;
   close(): Promise<void>;
+}
+
+export interface RedisOptions {
+  /** Whether to go on without Redis, now and later. */
+  failOpen: boolean;
+  stderr: Writable;
 }
 
 /** Whoever starts a server wants to know soon that it cannot work. */
@@ -42,12 +53,21 @@ async function loadClient(): Promise<typeof Redis> {
 /**
  * Connects to Redis.
  *
- * @throws UsageError if it is no URL of Redis, StartError if the package is missing or the server cannot be reached
+ * @throws UsageError if it is no URL of Redis, StartError if the package is missing or, unless `failOpen` is set, the
+ *   server cannot be reached
  */
-export async function connectRedis(url: string): Promise<RedisConnection> {
+export async function connectRedis(
+  url: string,
+  { failOpen, stderr }: RedisOptions,
+): Promise<RedisConnection> {
   checkUrl(url);
   const Client = await loadClient();
-  let isStarted = false;
+  const outage = createOutageLog(
+    `Redis at ${describeUrl(url)}`,
+    failOpen ? "names are served uncounted" : "requests are answered 503",
+    stderr,
+  );
+  let isStarted = failOpen;
   const client = new Client(url, {
     lazyConnect: true,
     connectTimeout: CONNECT_TIMEOUT_MS,
@@ -56,26 +76,43 @@ export async function connectRedis(url: string): Promise<RedisConnection> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => (isStarted ? RETRY_MS : null),
   });
-  let reason: string | undefined;
-  // The handler hears of every charge that fails; the first connection is awaited below.
+  let reason: NodeJS.ErrnoException | undefined;
   client.on("error", (error: NodeJS.ErrnoException) => {
-    reason ??= error.code ?? error.message;
+    reason ??= error;
   });
   try {
-    await client.connect();
-    await client.ping();
+    // A server that hangs takes the connection and says nothing.
+    await waitFor(client.connect(), CONNECT_TIMEOUT_MS, "redis");
+    await waitFor(client.ping(), CONNECT_TIMEOUT_MS, "redis");
   } catch (error) {
-    client.disconnect();
-    const why = reason ?? (error as Error).message;
-    throw new StartError(`cannot reach Redis at ${describeUrl(url)} (${why}): is it running?`, {
-      cause: error,
-    });
+    if (!failOpen) {
+      client.disconnect();
+      const why = error instanceof LateError ? "no answer" : (reason?.code ?? (error as Error).message);
+      throw new StartError(`cannot reach Redis at ${describeUrl(url)} (${why}): is it running?`, {
+        cause: error,
+      });
+    }
+    outage.begin(reason ?? error);
   }
   isStarted = true;
+  let isClosing = false;
+  client.on("close", () => {
+    if (!isClosing) outage.begin(undefined);
+  });
+  client.on("ready", () => outage.end());
+  const store = createRedisStore(client);
   return {
-    quota: createRedisStore(client),
+    quota: {
+      async consume(charge) {
+        const result = await store.consume(charge);
+        outage.end();
+        return result;
+      },
+    },
+    tellError: (error) => outage.begin(error),
     async close() {
-      await client.quit().catch(() => client.disconnect());
+      isClosing = true;
+      await waitFor(client.quit(), RETRY_MS, "redis").catch(() => client.disconnect());
     },
   };
 }

@@ -1,11 +1,11 @@
 /** A server of `node:http` that can be stopped without cutting anybody off. */
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Handler } from "../../http/handler.ts";
 import { createNodeListener } from "../../http/node.ts";
 import { StartError } from "../errors.ts";
 import { toUrl } from "./options.ts";
-import { createParseErrorListener } from "./unparsed.ts";
+import { answerUnparsed, closeSoon, createParseErrorListener, createUnknownRequest } from "./unparsed.ts";
 
 export interface RunningServer {
   url: string;
@@ -19,12 +19,17 @@ export interface ServerOptions {
   port: number;
   /** Longest request line and headers together. */
   maxHeaderBytes: number;
+  /** Time for a head to come. Default one minute, which is Node's. */
+  headTimeoutMs?: number;
 }
 
 /** Requests still unanswered after this time are cut off: who stops a server wants it to stop. */
 const STOP_TIMEOUT_MS = 10_000;
 /** Connections that become idle while stopping are looked for this often. */
 const IDLE_CHECK_MS = 50;
+
+/** A body that says it is longer is not read: it could be any length, and nobody asked for it. Node reads this much ahead. */
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** Node's own default, for all that is not names. */
 const OTHER_HEADER_BYTES = 16 * 1024;
@@ -33,7 +38,7 @@ const BYTES_PER_UNIT = 9;
 /** `name%5B123%5D=` and `&`. */
 const BYTES_PER_NAME = 18;
 
-/** Room for a batch of the longest names, which Node would refuse with a bare 431. */
+/** Room for a batch of the longest names, which Node would refuse with 431. */
 export function countHeaderBytes(batchMax: number, maxNameLength: number): number {
   return OTHER_HEADER_BYTES + batchMax * (maxNameLength * BYTES_PER_UNIT + BYTES_PER_NAME);
 }
@@ -56,25 +61,66 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
+/** Has the rest of a long body left where it is: the connection is closed after the answer. */
+function leaveBody(request: IncomingMessage, response: ServerResponse): void {
+  const { headers, socket } = request;
+  const isLong = Number(headers["content-length"] ?? 0) > MAX_BODY_BYTES;
+  if (!isLong && headers["transfer-encoding"] === undefined) return;
+  response.setHeader("Connection", "close");
+  // Node drops the body of a request that nobody has read from by reading all of it.
+  request.read(0);
+  socket.destroySoon = () => {
+    socket.pause();
+    closeSoon(socket);
+  };
+}
+
 /** @throws StartError if the server cannot listen; the message says what to do */
 export async function startServer({
   handler,
   host,
   port,
   maxHeaderBytes,
+  headTimeoutMs = 60_000,
 }: ServerOptions): Promise<RunningServer> {
   const listener = await createNodeListener(handler);
+  const refuse = await createNodeListener((request, info) =>
+    handler(request, { ...info, unread: "badRequest" }),
+  );
   const unanswered = new Set<ServerResponse>();
+  const lastAnswers = new WeakMap<Socket, ServerResponse>();
   let isStopping = false;
 
-  const server = createServer({ maxHeaderSize: maxHeaderBytes }, (request, response) => {
+  function answer(request: IncomingMessage, response: ServerResponse): void {
     unanswered.add(response);
+    lastAnswers.set(request.socket, response);
     response.once("close", () => unanswered.delete(response));
     if (isStopping) response.setHeader("Connection", "close");
-    listener(request, response).catch(() => response.destroy());
-  });
-  const isBusy = (socket: Socket): boolean => [...unanswered].some((response) => response.socket === socket);
-  server.on("clientError", createParseErrorListener(handler, isBusy));
+    leaveBody(request, response);
+    const isHostMissing = request.httpVersion === "1.1" && request.headers.host === undefined;
+    (isHostMissing ? refuse : listener)(request, response).catch(() => response.destroy());
+  }
+
+  const server = createServer(
+    {
+      maxHeaderSize: maxHeaderBytes,
+      headersTimeout: headTimeoutMs,
+      connectionsCheckingInterval: headTimeoutMs / 2,
+      // Node would answer without a body.
+      requireHostHeader: false,
+    },
+    answer,
+  );
+  // No body is wanted, whatever a client expects before it sends one.
+  server.on("checkContinue", answer);
+  server.on("checkExpectation", answer);
+  server.on("connect", ({ method }, socket) =>
+    answerUnparsed(handler, socket as Socket, createUnknownRequest(method), {}),
+  );
+  server.on(
+    "clientError",
+    createParseErrorListener(handler, (socket) => lastAnswers.get(socket)),
+  );
   await listen(server, host, port);
 
   function stop(): Promise<void> {

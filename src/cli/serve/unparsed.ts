@@ -1,64 +1,126 @@
 /**
- * Requests that Node's parser gives up on, and would answer with a bare 400 or 431: a name in UTF-8 that was not encoded,
- * as `curl 'localhost:8080/?name=Müller'` sends it, and a head longer than any batch.
+ * Requests that Node's parser gives up on, and would answer with a bare 400, 408 or 431: a name that was not encoded, as
+ * `curl 'localhost:8080/?name=Müller'` sends it, another method, a head that is too slow or longer than any batch.
  */
-import { STATUS_CODES } from "node:http";
+import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import type { HostInfo } from "../../http/client.ts";
 import type { Handler } from "../../http/handler.ts";
+import { METHODS } from "../../http/responses.ts";
 
 /** What Node tells of a request that it cannot read. */
-interface ParseError extends Error {
+export interface ParseError extends Error {
   code?: string;
   /** What came last, and in the case of a short request all of it. */
   rawPacket?: Buffer;
+  /** Where in it the parser stopped. */
+  bytesParsed?: number;
 }
 
-const REQUEST_LINE = /^(GET|HEAD|OPTIONS) (\/[!-~\u0080-\u00ff]*) HTTP\/1\.[01]\r\n/u;
+/** Why the parser stopped inside a request line. What comes behind it may still be well-formed. */
+const IN_REQUEST_LINE = [
+  "HPE_INVALID_METHOD",
+  "HPE_INVALID_URL",
+  // In the place of "HTTP/", behind a space inside the target.
+  "HPE_INVALID_CONSTANT",
+];
 
-/** Is answered as what it is: an invalid name. */
-const TOO_LONG = { method: "GET", target: "/?name=" };
+const UNREAD: Readonly<Record<string, NonNullable<HostInfo["unread"]>>> = {
+  HPE_HEADER_OVERFLOW: "largeHead",
+  ERR_HTTP_REQUEST_TIMEOUT: "slowRequest",
+};
 
-/** Latin-1 text is bytes: each that is not ASCII, encoded. What is no UTF-8 is then found out by the handler. */
+const REQUEST_LINE = /^([!#$%&'*+.^_`|~\w-]+) (\/[^\r\n]*) HTTP\/1\.[01]\r?$/u;
+const HEADER = /^([!#$%&'*+.^_`|~\w-]+):[\t ]*([^\r\n]*?)[\t ]*\r?$/u;
+
+/** Latin-1 text is bytes: each that no target may have, encoded. What is no name is then found out by the handler. */
 const encodeBytes = (target: string): string =>
-  target.replace(/[\u0080-\u00ff]/gu, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
+  target.replace(/[^!-~]/gu, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`);
 
-function readRequest({ code, rawPacket }: ParseError): { method: string; target: string } | undefined {
-  if (code === "HPE_HEADER_OVERFLOW") return TOO_LONG;
-  if (code !== "HPE_INVALID_URL") return undefined;
-  const [, method, target] = REQUEST_LINE.exec(rawPacket?.toString("latin1") ?? "") ?? [];
-  return method === undefined ? undefined : { method, target: encodeBytes(target!) };
+/** `Request` refuses some methods, and takes `get` for `GET`. To the handler all that it does not know are one. */
+const toMethod = (method: string): string => (METHODS.split(", ").includes(method) ? method : "UNKNOWN");
+
+/** A request whose line the parser did not like; undefined if there is more wrong with it. */
+function readRequest({ code, rawPacket, bytesParsed }: ParseError): Request | undefined {
+  if (rawPacket === undefined || !IN_REQUEST_LINE.includes(code ?? "")) return undefined;
+  const packet = rawPacket.toString("latin1");
+  // Other requests may stand before it in the packet.
+  const start = packet.lastIndexOf("\n", bytesParsed! - 1) + 1;
+  const [line, ...headerLines] = packet.slice(start).split("\n");
+  const [, method, target] = REQUEST_LINE.exec(line!) ?? [];
+  if (method === undefined) return undefined;
+  const headers = new Headers();
+  for (const headerLine of headerLines) {
+    const [, name, value] = HEADER.exec(headerLine) ?? [];
+    if (name === undefined) break;
+    headers.append(name, value!.replaceAll("\0", ""));
+  }
+  return new Request(`http://localhost${encodeBytes(target!)}`, { method: toMethod(method), headers });
+}
+
+/** A client that goes on sending is given so long to read its answer: closed at once, the answer would be lost. */
+const LINGER_MS = 1000;
+
+/** Ends a connection from this side, and soon from the other. */
+export function closeSoon(socket: Socket): void {
+  socket.end();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 async function writeResponse(response: Response, socket: Socket): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
   let head = `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}\r\n`;
   for (const [name, value] of response.headers) head += `${name}: ${value}\r\n`;
-  socket.end(Buffer.concat([Buffer.from(`${head}connection: close\r\n\r\n`), body]));
+  head += `date: ${new Date().toUTCString()}\r\nconnection: close\r\n\r\n`;
+  socket.write(Buffer.concat([Buffer.from(head), body]));
+  closeSoon(socket);
 }
 
+/** Answers on a connection without Node's help, and closes it: what else is in it cannot be told apart. */
+export function answerUnparsed(handler: Handler, socket: Socket, request: Request, info: HostInfo): void {
+  handler(request, { ip: socket.remoteAddress, ...info })
+    .then((response) => writeResponse(response, socket))
+    .catch(() => socket.destroy());
+}
+
+/** The request of which nothing is known. */
+export const createUnknownRequest = (method = "GET"): Request =>
+  new Request("http://localhost/", { method: toMethod(method) });
+
 /**
- * Makes the listener of `clientError`. The connection is closed after the answer: what else is in it cannot be told apart.
+ * Makes the listener of `clientError`.
  *
- * @param isBusy whether an answer is being written to the socket, into which no other may be mixed
+ * @param findLast the last answer on a connection, made or in the making: no other may be mixed into it
  */
 export function createParseErrorListener(
   handler: Handler,
-  isBusy: (socket: Socket) => boolean,
+  findLast: (socket: Socket) => ServerResponse | undefined,
 ): (error: ParseError, socket: Socket) => void {
+  // The parser complains again of everything that comes after.
+  const given = new WeakSet<Socket>();
   return (error, socket) => {
-    if (error.code === "ECONNRESET" || !socket.writable || isBusy(socket)) {
+    if (given.has(socket)) return;
+    given.add(socket);
+    if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
       return;
     }
-    const request = readRequest(error);
-    if (request === undefined) {
-      const status = error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
-      socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`);
+    const last = findLast(socket);
+    if (last?.writableFinished === false) {
+      if (!last.headersSent) last.setHeader("Connection", "close");
+      last.once("close", () => closeSoon(socket));
       return;
     }
-    const { method, target } = request;
-    handler(new Request(`http://localhost${target}`, { method }), { ip: socket.remoteAddress })
-      .then((response) => writeResponse(response, socket))
-      .catch(() => socket.destroy());
+    if (last?.req.complete === false) {
+      // The fault is in the body of a request that has been answered.
+      closeSoon(socket);
+      return;
+    }
+    const request = readRequest(error);
+    if (request !== undefined) answerUnparsed(handler, socket, request, {});
+    else {
+      const unread = UNREAD[error.code ?? ""] ?? "badRequest";
+      answerUnparsed(handler, socket, createUnknownRequest(), { unread });
+    }
   };
 }

@@ -1,7 +1,7 @@
 /** `cognomen worker`: n lines in, n lines out, for engines that run one process for many rows. */
 import { type Command, Option } from "commander";
 import type { NameParts, Prediction } from "../../types.ts";
-import { BoundedCache } from "../bounded-cache.ts";
+import { BoundedCache, copyText } from "../bounded-cache.ts";
 import { StartError } from "../errors.ts";
 import type { CliHost } from "../host.ts";
 import { type AnswerOptions, addPredictorOptions, toDataChoice, toPredictOptions } from "../options.ts";
@@ -14,8 +14,13 @@ interface WorkerOptions extends AnswerOptions {
   chunkHeader?: boolean;
 }
 
-/** Answers of the last lines; engines often send rows in an order that keeps the same name together. */
-const CACHE_SIZE = 20_000;
+/**
+ * Answers of the last lines; engines often send rows in an order that keeps the same name together. Some 20,000 of five
+ * countries.
+ */
+const CACHE_BYTE_COUNT = 8_000_000;
+/** Of two strings in a map, beside their text. */
+const ENTRY_BYTE_COUNT = 100;
 const NO_NAME: Prediction = { name: "", country: [], count: 0 };
 
 export function addWorkerCommand(program: Command, host: CliHost): void {
@@ -48,7 +53,10 @@ async function runWorker(host: CliHost, options: WorkerOptions): Promise<void> {
   const predictOptions = toPredictOptions(options, predictor.info().countries, () => host.loadEstimator());
   const { parse, render } = LINE_FORMATS[options.format];
   const emptyAnswer = `${render(NO_NAME)}\n`;
-  const cache = new BoundedCache<string, string>(CACHE_SIZE);
+  const cache = new BoundedCache<string, string>(
+    CACHE_BYTE_COUNT,
+    (line, answer) => ENTRY_BYTE_COUNT + 2 * (line.length + answer.length),
+  );
   const output = createOutput(host.stdout, () => host.stdin.destroy());
   host.stderr.on("error", () => {}); // complaints that nobody wants
 
@@ -69,7 +77,8 @@ async function runWorker(host: CliHost, options: WorkerOptions): Promise<void> {
     const name: string | NameParts | LineFault = parse(line);
     if (name instanceof LineFault) return complain(name.reason);
     const text = `${render(predictor.predict(name, predictOptions))}\n`;
-    cache.set(line, text);
+    // The line is a part of its chunk, and would keep all of it.
+    cache.set(copyText(line), text);
     return text;
   };
 

@@ -1,5 +1,5 @@
 /** The handler as a listener for Node. */
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
 import { CognomenError } from "../../errors.ts";
 import type { HostInfo } from "../client.ts";
 
@@ -46,13 +46,20 @@ function keepVary(response: ServerResponse, answer: Response): void {
   headers.set("vary", [before, headers.get("vary")].flat().join(", "));
 }
 
+/** Answers have no reason phrase, and an empty one would be sent. Node knows them all if it is given none. */
+function addReason(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (status: number, reason?: unknown, headers?: OutgoingHttpHeader[]) =>
+    reason === "" ? writeHead(status, headers) : writeHead(status, reason as string, headers);
+}
+
 /**
  * Makes a listener of a handler: for `createServer` of `node:http`, `node:https`, and as a middleware of Express. The
  * address of the socket's peer goes to the handler; behind proxies, set the handler's `clientAddress`. Needs the
  * package `srvx`.
  *
- * Node refuses a request head over 16 KiB with a bare 431. A hundred names in Cyrillic letters come close to it: give
- * `createServer` a `maxHeaderSize` if you expect longer ones.
+ * Node refuses a request head over 16 KiB with a bare 431. A hundred names in Cyrillic letters come close to it, and a hundred
+ * of the greatest length take 232 KB: give `createServer` a `maxHeaderSize`.
  *
  * @throws CognomenError `ERR_PACKAGE_MISSING` if `srvx` is not installed; the message says how to install it
  *
@@ -64,7 +71,7 @@ function keepVary(response: ServerResponse, answer: Response): void {
  * import { createNodeListener } from "cognomen/http/node";
  *
  * const listener = await createNodeListener(createHandler({ predictor: cognomen }));
- * createServer({ maxHeaderSize: 64 * 1024 }, listener).listen(8080);
+ * createServer({ maxHeaderSize: 256 * 1024 }, listener).listen(8080);
  * ```
  */
 export async function createNodeListener(handler: RequestAnswerer): Promise<NodeListener> {
@@ -79,6 +86,7 @@ export async function createNodeListener(handler: RequestAnswerer): Promise<Node
     const info = { ip: request.socket.remoteAddress, Response: FastResponse };
     const answer = await handler(new NodeRequest({ req: request }), info);
     keepVary(response, answer);
+    addReason(response);
     await sendNodeResponse(response, answer);
   }
 

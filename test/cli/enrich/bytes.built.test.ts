@@ -3,8 +3,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Tally } from "../../../src/cli/enrich/checkpoint.ts";
 import { createReplier } from "../../../src/cli/enrich/pool.ts";
-import { createDelimitedReader } from "../../../src/cli/enrich/records.ts";
-import { RowProcessor } from "../../../src/cli/enrich/rows.ts";
+import { createDelimitedReader, MAX_RECORD_UNITS } from "../../../src/cli/enrich/records.ts";
+import { type RowPosition, RowProcessor } from "../../../src/cli/enrich/rows.ts";
 import { added, core, enrichFile } from "./harness.ts";
 
 const name = fc.constantFrom(
@@ -107,6 +107,7 @@ async function process(
       headerText: undefined,
       malformedText: MARK,
       isParts: false,
+      limit: 1,
       errors,
       pool: {
         ask: async (names) => replyUnknown({ id: 0, names }),
@@ -114,8 +115,7 @@ async function process(
       },
       report: () => {},
     },
-    1,
-    true,
+    { line: 1, isHeaderDone: true, isWithinLine: false },
   );
   let output = "";
   let text = "";
@@ -126,7 +126,7 @@ async function process(
     text = text.slice(chunk.unitCount);
     output += chunk.render(tally);
   }
-  expect(rows.line).toBe(pieces.join("").split("\n").length);
+  expect(rows.position.line).toBe(pieces.join("").split("\n").length);
   return { output, tally };
 }
 
@@ -160,6 +160,82 @@ describe("text that is no CSV at all", () => {
       ),
       { numRuns: 2000 },
     );
+  });
+});
+
+/** Rows of two columns, the first of which has the name. */
+function createRows(
+  report: (line: number, reason: string) => void,
+  position: RowPosition = { line: 1, isHeaderDone: true, isWithinLine: false },
+): RowProcessor {
+  return new RowProcessor(
+    {
+      reader: createDelimitedReader({ delimiter: ",", quote: '"', newline: "\n" }, 2, { name: 0 }),
+      decode: (units) => units,
+      newline: "\n",
+      placement: "end of record",
+      delimiter: MARK,
+      headerText: undefined,
+      malformedText: MARK,
+      isParts: false,
+      limit: 1,
+      errors: "keep",
+      pool: { ask: async (names) => replyUnknown({ id: 0, names }), close: async () => {} },
+      report,
+    },
+    position,
+  );
+}
+
+describe("a line that is too long", () => {
+  it("is gone on with where a run was interrupted within it", async () => {
+    const long = "x".repeat(MAX_RECORD_UNITS + 10);
+    const text = `a,b\n${long}\nc,d\n`;
+    const reports: string[] = [];
+    const report = (line: number, reason: string): number => reports.push(`${line}: ${reason}`);
+    const tally: Tally = { rowCount: 0, answeredCount: 0, malformedCount: 0, skippedCount: 0, countries: {} };
+    let output = "";
+    let left = text;
+    const read = async (rows: RowProcessor, piece: string, isEnd: boolean): Promise<void> => {
+      const chunk = rows.read(piece, isEnd);
+      await chunk.ready;
+      output += chunk.render(tally);
+      left = left.slice(chunk.unitCount);
+    };
+    const first = createRows(report);
+    await read(first, left.slice(0, 100), false);
+    await read(first, left.slice(0, MAX_RECORD_UNITS), false);
+    expect(first.position).toEqual({ line: 2, isHeaderDone: true, isWithinLine: true });
+    const second = createRows(report, first.position);
+    while (left !== "") await read(second, left, true);
+    expect(output === `a,b${ANSWER}\n${long}${MARK}\nc,d${ANSWER}\n`).toBe(true);
+    expect(reports).toEqual([`2: longer than ${MAX_RECORD_UNITS} characters`]);
+    expect(tally).toMatchObject({ rowCount: 3, malformedCount: 1 });
+  });
+});
+
+describe("a quote in the wrong place", () => {
+  it("gives up its line at once, not when the quote ends", () => {
+    const reports: string[] = [];
+    const rows = createRows((line, reason) => reports.push(`${line}: ${reason}`));
+    const text = 'a,b\n"c,"d" x\ne,f\n"g,h\n';
+    expect(rows.read(text, false).unitCount).toBe(text.indexOf('"g'));
+    expect(reports).toEqual(["2: a quote in the wrong place, or never closed"]);
+  });
+
+  it("does not take time by the square of the lines that have one", () => {
+    let count = 0;
+    const rows = createRows(() => count++);
+    const text = '"c,"d" x\n'.repeat(100_000);
+    const start = performance.now();
+    for (let left = text; left.length > 0; ) {
+      const { unitCount } = rows.read(left.slice(0, 1 << 16), false);
+      if (unitCount === 0) break;
+      left = left.slice(unitCount);
+    }
+    expect(count).toBeGreaterThan(99_990);
+    // It takes less than 0.3 s.
+    expect(performance.now() - start).toBeLessThan(3000);
   });
 });
 

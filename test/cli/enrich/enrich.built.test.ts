@@ -5,7 +5,7 @@ import type { Answerer } from "../../../src/cli/enrich/answerer.ts";
 import { createReplier } from "../../../src/cli/enrich/pool.ts";
 import type { Summary } from "../../../src/cli/enrich/summary.ts";
 import { Collector, type Setup } from "../harness.ts";
-import { added, enrich, enrichFile, newFile, newPath } from "./harness.ts";
+import { added, core, enrich, enrichFile, newFile, newPath } from "./harness.ts";
 
 const one = (name: string, delimiter = ","): string => added(name, 1, delimiter);
 const LIMIT = ["--limit", "1"];
@@ -19,7 +19,9 @@ describe("formats", () => {
     expect(stdout).toBe(
       `id,surname,country_1,probability_1,count,match\r\n1,Nguyen${one("Nguyen")}\r\n2,Xqzzq,,,0,none`,
     );
-    expect(stderr).toMatch(/^2 rows in .*, 1 answered \(50\.0 %\)\n {2}VN Vietnam +█+ +100\.0 %\n$/u);
+    expect(stderr).toMatch(
+      /^names: column 2, "surname"\n2 rows in .*, 1 answered \(50\.0 %\)\n {2}VN Vietnam +█+ +100\.0 %\n$/u,
+    );
   });
 
   it("finds delimiters, quotes and headers, and takes them as they are said to be", async () => {
@@ -165,7 +167,8 @@ describe("malformed rows", () => {
     const failed = await enrich([...LIMIT, "--errors", "fail"], { stdin: [csv] });
     expect(failed).toMatchObject({ exitCode: 1 });
     expect(failed.stderr).toBe(
-      "cognomen: line 2: 3 columns, expected 2. To leave such rows out or unanswered, use --errors skip or keep\n",
+      'names: column 2, "name"\n' +
+        "cognomen: line 2: 3 columns, expected 2. To leave such rows out or unanswered, use --errors skip or keep\n",
     );
   });
 
@@ -195,13 +198,43 @@ describe("malformed rows", () => {
     expect(json.stderr).toContain("line 9001: not in the encoding of the file");
   });
 
-  it("are lines too long for a record", async () => {
+  it("are lines too long for a record, each of them one row", async () => {
     const long = "x".repeat((1 << 24) + 10);
-    const list = await enrich(["--format", "list"], { stdin: [long, "\nKim\n"] });
-    expect(list.stderr).toContain("line 1: longer than 16777216 characters");
+    const list = (...more: string[]) =>
+      enrich(["--format", "list", ...LIMIT, ...more], { stdin: ["Kim\n", long, long, "\nKim\n", long] });
+    const kept = await list();
+    expect(kept.stderr).toContain(
+      "line 2: longer than 16777216 characters\nline 4: longer than 16777216 characters\n4 rows in",
+    );
+    expect(kept.stderr).toContain("2 malformed, kept without an answer");
+    const kim = `Kim${one("Kim", "\t")}\n`;
+    const mark = "\t\t\t\tmalformed";
+    expect(kept.stdout === `${kim}${long}${long}${mark}\n${kim}${long}${mark}`).toBe(true);
+    const skipped = await list("--errors", "skip");
+    expect(skipped.stdout).toBe(kim + kim);
+    expect(skipped.stderr).toContain("2 malformed, left out");
+    expect((await list("--errors", "fail")).stderr).toContain("line 2: longer than 16777216 characters. To");
+  });
+
+  it("are only the line in which a quote is never closed, and lines too long behind it", async () => {
+    const long = "x".repeat((1 << 24) + 10);
     const open = await enrich([], { stdin: ['id,name\n1,"', "y\n", long, "\n2,Kim\n"] });
-    expect(open.stderr).toContain("line 2: a quote that is not closed within 16777216 characters");
+    expect(open.stderr).toContain(
+      "line 2: a quote that is not closed within 16777216 characters\nline 3: longer than 16777216 characters\n3 rows",
+    );
     expect(open.stdout).toContain("\n2,Kim,");
+  });
+
+  it("are lines of NDJSON too long for a record", async () => {
+    const long = `{"n":"${"x".repeat((1 << 24) + 10)}"}`;
+    const { stdout, stderr } = await enrich(["--format", "ndjson", "--column", "n", ...LIMIT], {
+      stdin: ['{"n":"Kim"}\n', long, '\n{"n":"Kim"}\n'],
+    });
+    expect(stderr).toContain("line 2: longer than 16777216 characters\n3 rows");
+    const [first, second, third] = stdout.split("\n");
+    expect(second === long).toBe(true);
+    expect(first).toContain('"country_1":"KR"');
+    expect(third).toBe(first);
   });
 });
 
@@ -258,6 +291,37 @@ describe("wrong use", () => {
     );
     const headless = await enrich([], { stdin: ["a,b\nc,d\n"] });
     expect(headless.stderr).toContain("columns: 2 without names");
+  });
+
+  it("says that a file is no text, and what to do with it", async () => {
+    const zip = (name: string) => Buffer.from(`PK\x03\x04\x14\0\x06\0\x08\0${name}`, "latin1");
+    for (const [content, message] of [
+      [
+        zip("[Content_Types].xml xl/workbook.xml"),
+        "is an Excel workbook (.xlsx): save the sheet as CSV UTF-8",
+      ],
+      [
+        zip("mimetypeapplication/vnd.oasis.opendocument.spreadsheet"),
+        "is an OpenDocument spreadsheet (.ods)",
+      ],
+      [zip("[Content_Types].xml word/document.xml"), "is a Word file (.docx)"],
+      [zip("names.csv"), "is a ZIP archive: unpack it"],
+      [Buffer.from("d0cf11e0a1b11ae100", "hex"), "is an old Excel or Office file (.xls): save the sheet"],
+      [Buffer.from("%PDF-1.7\n"), "is a PDF: enrich the table"],
+      [gzipSync("name\nKim\n"), "is packed by gzip: unpack it, or end its name in .gz"],
+      [Buffer.from("28b52ffd00", "hex"), "is packed by zstd"],
+      [Buffer.from("PAR1\x15\0"), "is a Parquet file"],
+      [Buffer.from("SQLite format 3\0"), "is an SQLite database"],
+    ] as const) {
+      const path = newFile("people.csv", content);
+      const output = newPath("out.csv");
+      const { exitCode, stderr } = await enrich([path, "-o", output, "--column", "name"]);
+      expect({ exitCode, stderr }).toEqual({
+        exitCode: 1,
+        stderr: expect.stringContaining(`${path} ${message}`),
+      });
+      expect(existsSync(output)).toBe(false);
+    }
   });
 
   it("does not overwrite what is there", async () => {
@@ -350,11 +414,157 @@ describe("inputs and outputs that fail", () => {
       yield Buffer.from("name\n");
       for (;;) yield Buffer.from("Kim\n".repeat(20_000));
     }
-    expect(await enrich([], { stdin: endless(), stdout })).toMatchObject({ exitCode: 0, stderr: "" });
+    const { exitCode, stderr } = await enrich([], { stdin: endless(), stdout });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'names: column 1, "name"\n' });
+  });
+});
+
+describe("columns of names", () => {
+  const read = async (header: string, more: readonly string[] = []): Promise<string> => {
+    const { exitCode, stderr } = await enrich([...LIMIT, ...more], { stdin: [`${header}\na,b,c\n`] });
+    return exitCode === 0 ? stderr.replace(/^1 row in [\s\S]*/mu, "") : stderr;
+  };
+  const pair = (given: string, family: string, columns = [1, 2]): string =>
+    `given names: column ${columns[0]}, "${given}"; family names: column ${columns[1]}, "${family}"\n`;
+
+  it.each([
+    ["first_name", "last_name"],
+    ["First Name", "Surname"],
+    ["firstName", "lastName"],
+    ["givenname", "familyname"],
+    ["FORENAME", "SURNAME"],
+    ["Vorname", "Nachname"],
+    ["Vorname", "Name"],
+    ["Prénom", "Nom"],
+    ["prenom", "nom_de_famille"],
+    ["Nombre", "Apellidos"],
+    ["nombre", "apellido_1"],
+    ["Nome", "Cognome"],
+    ["nome", "sobrenome"],
+    ["voornaam", "achternaam"],
+    ["Fornavn", "Etternavn"],
+    ["förnamn", "efternamn"],
+    ["etunimi", "sukunimi"],
+    ["Imię", "Nazwisko"],
+    ["Jméno", "Příjmení"],
+    ["keresztnév", "vezetéknév"],
+    ["Prenume", "Nume"],
+    ["ime", "prezime"],
+    ["Adı", "Soyadı"],
+    ["Имя", "Фамилия"],
+    ["Όνομα", "Επώνυμο"],
+    ["名", "姓"],
+    ["이름", "성"],
+    ["customer_first_name", "customer_last_name"],
+  ])("take %s and %s as given and family name, in any order", async (given, family) => {
+    expect(await read(`${given},${family},city`)).toBe(pair(given, family));
+    expect(await read(`${family},id,${given}`)).toBe(pair(given, family, [3, 1]));
+  });
+
+  it("answer given and family name together", async () => {
+    const output = await enrichFile("first_name,last_name\nGiovanni,Rossi\n", LIMIT);
+    expect(output.toString()).toContain(
+      `Giovanni,Rossi${added({ given: "Giovanni", family: "Rossi" }, 1)}\n`,
+    );
+    const json = await enrichFile(
+      '{"id":1,"first_name":"Giovanni","last_name":"Rossi"}\n',
+      LIMIT,
+      "i.ndjson",
+    );
+    const { country, count } = core.explain({ given: "Giovanni", family: "Rossi" }, { limit: 1 });
+    expect(JSON.parse(json.toString())).toMatchObject({ country_1: country[0]!.country_id, count });
+    const { stderr } = await enrich(["--format", "ndjson"], { stdin: ['{"id":1,"name":"Rossi"}\n'] });
+    expect(stderr).toContain('names: key "name"\n');
+    const keys = await enrich(["--format", "ndjson"], { stdin: ['{"vorname":"A","nachname":"B"}\n'] });
+    expect(keys.stderr).toContain('given names: key "vorname"; family names: key "nachname"\n');
+  });
+
+  it("are said, with the parts of names that are not read", async () => {
+    expect(await read("id,surname,city")).toBe('names: column 2, "surname"\n');
+    expect(await read("x,y,z", ["--header", "--column", "3"])).toBe('names: column 3, "z"\n');
+    expect(await read("1,y,z", ["--no-header", "--column", "3"])).toMatch(/^names: column 3\n2 rows/u);
+    expect(await read("first_name,middle_name,last_name")).toBe(
+      `${pair("first_name", "last_name", [1, 3])}parts of names that are not read: column 2, "middle_name" ` +
+        "(--given and --family take a column each)\n",
+    );
+    expect(await read("nombre,primer_apellido,segundo_apellido")).toContain(
+      'not read: column 3, "segundo_apellido" (',
+    );
+    expect(await read("first_name,last_name,x", ["--column", "last_name"])).toBe(
+      'names: column 2, "last_name"\nparts of names that are not read: column 1, "first_name" ' +
+        "(--given and --family take a column each)\n",
+    );
+    expect(await read("full_name,first_name,last_name", ["--column", "full_name"])).toBe(
+      'names: column 1, "full_name"\n',
+    );
+    const { stderr } = await enrich(["--format", "list"], { stdin: ["Kim\n"] });
+    expect(stderr).toMatch(/^names: each line\n1 row in/u);
+    const summary = newPath("summary.json");
+    await enrich(["--quiet", "--summary", summary], { stdin: ["id,name\n1,Kim\n"] });
+    expect(JSON.parse(readFileSync(summary, "utf8"))).toMatchObject({ names: ['names: column 2, "name"'] });
+  });
+
+  it("are not guessed where several could be meant", async () => {
+    expect(
+      await read("billing_first_name,billing_last_name,shipping_first_name,shipping_last_name"),
+    ).toContain("which column of standard input holds the names?");
+    expect(await read("given,id,city")).toContain("which column of standard input holds the names?");
+    // Names, and no titles.
+    const { stdout } = await enrich([...LIMIT, "--column", "1"], { stdin: ["Adi,Ho\nKim,Nom\n"] });
+    expect(stdout).toContain("Adi,Ho,");
+    expect(stdout).not.toContain("country_1");
   });
 });
 
 describe("progress and summary", () => {
+  it("shows ten malformed rows and counts all", async () => {
+    const summary = newPath("summary.json");
+    const stdin = ["id,name\n", "x\n".repeat(25), "1,Kim\n"];
+    const { stderr } = await enrich(["--summary", summary, ...LIMIT], { stdin });
+    expect(stderr.match(/^line \d+: 1 columns, expected 2$/gmu)).toHaveLength(10);
+    expect(stderr).toContain(
+      "line 11: 1 columns, expected 2\nmore malformed rows are counted; --summary <file> lists the first 1000\n26 rows",
+    );
+    expect(stderr).toContain("25 malformed, kept without an answer");
+    const { malformedLines } = JSON.parse(readFileSync(summary, "utf8")) as Summary;
+    expect(malformedLines).toHaveLength(25);
+  });
+
+  it("shows no bar where rows go to the same terminal", async () => {
+    const screen = (): Collector =>
+      Object.assign(
+        new Collector(),
+        { isTTY: true, columns: 100 },
+        {
+          cursorTo: () => true,
+          moveCursor: () => true,
+          clearLine: () => true,
+        },
+      );
+    const rows = Array.from({ length: 40_000 }, (_, index) => `${index},Name${index}`);
+    const input = newFile("in.csv", `id,name\nx\n${rows.join("\n")}\n`);
+    const stderr = screen();
+    const shared = await enrich([input, ...LIMIT], { stderr, isTerminal: true });
+    expect(shared.exitCode).toBe(0);
+    expect(stderr.text).toMatch(
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the terminal is told by them
+      /^names: column 2, "name"\nline 2: 1 columns, expected 2\n40,001 rows in [^\r\u001b]*$/u,
+    );
+    const apart = screen();
+    await enrich([input, ...LIMIT], { stderr: apart });
+    expect(apart.text).toMatch(/[█░]{24} \d+ %/u);
+  });
+
+  it("leaves no bar on the screen when the output cannot be opened", async () => {
+    const stderr = Object.assign(new Collector(), { isTTY: true, columns: 100 });
+    const screen = { cursorTo: () => true, moveCursor: () => true, clearLine: () => true };
+    const output = newPath("out.csv");
+    mkdirSync(`${output}.partial`);
+    const args = [newFile("in.csv", "name\nKim\n"), "-o", output, "--force"];
+    await enrich(args, { stderr: Object.assign(stderr, screen) });
+    expect(stderr.text).toBe(`cognomen: cannot write ${output}.partial (EISDIR)\n`);
+  });
+
   it("writes a summary as JSON, and nothing else if it is to be quiet", async () => {
     const summaryPath = newPath("summary.json");
     const { stderr } = await enrich(["--summary", summaryPath, "--quiet", ...LIMIT], {
@@ -517,8 +727,10 @@ describe("an interrupted run", () => {
   it("begins at the start if it left no checkpoint", async () => {
     const output = newPath("out.csv");
     writeFileSync(`${output}.partial`, "rest");
-    const { exitCode } = await enrich([newFile("in.csv", "name\nKim\n"), "-o", output, "--resume", ...LIMIT]);
+    const input = newFile("in.csv", "name\nKim\n");
+    const { exitCode, stderr } = await enrich([input, "-o", output, "--resume", ...LIMIT]);
     expect(exitCode).toBe(0);
+    expect(stderr).toContain("no checkpoint was left: beginning at the first row\n");
     expect(readFileSync(output, "utf8")).toContain(`\nKim${one("Kim")}\n`);
   });
 });

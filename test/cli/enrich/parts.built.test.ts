@@ -1,6 +1,5 @@
 /** What whole runs seldom come to. */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createStorePredictor } from "../../../src/answer/predictor.ts";
 import type { Store } from "../../../src/answer/store.ts";
@@ -45,14 +44,13 @@ describe("createSharedStore", () => {
 
 describe("checkpoints and encodings", () => {
   it("tells why a checkpoint cannot be written or read", async () => {
-    await expect(writeCheckpoint(newPath("none/out.csv.checkpoint"), {} as never)).rejects.toThrow(
-      "(ENOENT)",
-    );
+    await expect(writeCheckpoint(newPath("none/out.csv"), {} as never)).rejects.toThrow("(ENOENT)");
     const folder = newPath("folder");
-    mkdirSync(folder);
+    mkdirSync(`${folder}.checkpoint`);
     expect(() => readCheckpoint(folder)).toThrow("(EISDIR)");
-    writeFileSync(join(folder, "broken"), "{");
-    expect(() => readCheckpoint(join(folder, "broken"))).toThrow("is no checkpoint of this version");
+    const broken = newPath("broken");
+    writeFileSync(`${broken}.checkpoint`, "{");
+    expect(() => readCheckpoint(broken)).toThrow("is no checkpoint of this version");
   });
 
   it("tells a full disk from other failures", () => {

@@ -1,7 +1,7 @@
 /** The built program: threads, signals, and ends that nobody can be prepared for. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
@@ -18,10 +18,15 @@ interface Ended {
   stderr: string;
 }
 
-function start(args: readonly string[], onStart: (child: ChildProcess) => void = () => {}): Promise<Ended> {
+/** @param streams standard input and output: nothing, or open files */
+function start(
+  args: readonly string[],
+  onStart: (child: ChildProcess) => void = () => {},
+  streams: readonly ["ignore" | number, "ignore" | number] = ["ignore", "ignore"],
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, "enrich", ...args], {
-      stdio: ["ignore", "ignore", "pipe"],
+      stdio: [...streams, "pipe"],
     });
     let stderr = "";
     child.stderr!.setEncoding("utf8").on("data", (text: string) => {
@@ -59,6 +64,21 @@ describe("dist/cli.js enrich", () => {
     expect(one).toBe(
       `id,name,note,country_1,probability_1,country_2,probability_2,count,match\n${expected}\n`,
     );
+  });
+
+  it("does not write the file that standard input or output is", async () => {
+    const path = newFile("in.csv", "id,name\n1,Kim\n");
+    const input = openSync(path, "r");
+    const fromInput = await start(["--format", "csv", "-o", path, "--force"], undefined, [input, "ignore"]);
+    closeSync(input);
+    expect(fromInput.exitCode).toBe(2);
+    expect(fromInput.stderr).toContain(`--output ${path} is the input: choose another file`);
+    const output = openSync(path, "a");
+    const toInput = await start([path], undefined, ["ignore", output]);
+    closeSync(output);
+    expect(toInput.exitCode).toBe(2);
+    expect(toInput.stderr).toContain("standard output is the input: choose another file");
+    expect(readFileSync(path, "utf8")).toBe("id,name\n1,Kim\n");
   });
 
   it("estimates unknown names in threads", async () => {

@@ -47,7 +47,10 @@ export default function createFuzzer(): Fuzzer<Case> {
     const { encoding, markByteCount, rows: settings, style, isParts }: Plan = planReading(request);
     const answer = createAnswerer({ store, predictOptions: { limit: style.limit } });
     const pool = createInlinePool(createReplier(answer, style, isParts));
-    const rows = new RowProcessor({ ...settings, errors: options.errors, pool, report: () => {} }, 1, false);
+    const rows = new RowProcessor(
+      { ...settings, errors: options.errors, pool, report: () => {} },
+      { line: 1, isHeaderDone: false, isWithinLine: false },
+    );
     const tally: Tally = { rowCount: 0, answeredCount: 0, malformedCount: 0, skippedCount: 0, countries: {} };
     const body = input.subarray(markByteCount);
     const units = encoding.toUnits(body.subarray(0, body.length - (body.length % encoding.unitByteCount)));

@@ -18,7 +18,7 @@ interface Case {
   requests: Request_[];
   batchMax: number;
   maxNameLength: number;
-  /** -1: a key is required. */
+  /** -1: a key is required; -2: there is no limit. */
   keylessLimit: number;
   /** Requests a second; 0: any number. */
   requestLimit: number;
@@ -53,8 +53,9 @@ export default function createFuzzer(): Fuzzer<Case> {
     const spent = new Map<string, number>();
     const seen = new Map<string, number>();
     return ({ path, query, method, ip }: Request_): Expected => {
-      const isKeyless = keylessLimit >= 0;
-      const open = isKeyless ? keylessLimit : 0;
+      const isUnlimited = keylessLimit === -2;
+      const isKeyless = isUnlimited || keylessLimit >= 0;
+      const open = isUnlimited ? 2_147_483_647 : isKeyless ? keylessLimit : 0;
       const shown = { limit: open, remaining: open, reset: isKeyless ? DAY_RESET : MONTH_RESET };
       if (isRoot && path !== "/") return { status: 404, body: failed("Not found"), ...shown };
       if (method === "OPTIONS") return { status: 204, body: undefined, ...shown };
@@ -69,7 +70,7 @@ export default function createFuzzer(): Fuzzer<Case> {
         return { status: 402, body: failed("Subscription is not active"), ...closed };
       }
       const caller = account ? `key:${key}` : `ip:${ip}`;
-      const limit = account ? account.limit! : keylessLimit;
+      const limit = account ? account.limit! : open;
       const reset = account && account.window === undefined ? MONTH_RESET : DAY_RESET;
       const used = spent.get(caller) ?? 0;
       const requestCount = (seen.get(caller) ?? 0) + 1;
@@ -79,13 +80,20 @@ export default function createFuzzer(): Fuzzer<Case> {
       if (names.length > batchMax || names.includes(undefined))
         return { status: 422, body: failed("Invalid 'name' parameter"), ...standing };
       if (requestLimit > 0 && requestCount > requestLimit)
-        return { status: 429, body: failed("Request too low to process"), ...standing, retryAfter: 1 };
+        return {
+          status: 429,
+          body: failed("Request too low to process"),
+          ...standing,
+          reset: 1,
+          retryAfter: 1,
+        };
       if (names.length > limit - used)
         return { status: 429, body: failed("Request limit reached"), ...standing, retryAfter: reset };
-      spent.set(caller, used + names.length);
+      const cost = isUnlimited && account === undefined ? 0 : names.length;
+      spent.set(caller, used + cost);
       const predictions = names.map((name) => predictor.predict(name!));
       const body = isBatch ? predictions : predictions[0];
-      return { status: 200, body, limit, remaining: limit - used - names.length, reset };
+      return { status: 200, body, limit, remaining: limit - used - cost, reset };
     };
   }
 
@@ -133,7 +141,7 @@ export default function createFuzzer(): Fuzzer<Case> {
       ),
       batchMax: fc.constantFrom(1, 2, 3, 100),
       maxNameLength: fc.constantFrom(3, 32, 256),
-      keylessLimit: fc.constantFrom(-1, 0, 2, 5, 100),
+      keylessLimit: fc.constantFrom(-2, -1, 0, 2, 5, 100),
       requestLimit: fc.constantFrom(0, 0, 1, 2, 100),
       isRoot: fc.boolean(),
     }),
@@ -145,7 +153,8 @@ export default function createFuzzer(): Fuzzer<Case> {
         accounts: ACCOUNTS,
         batchMax,
         maxNameLength,
-        keyless: keylessLimit < 0 ? false : { limit: keylessLimit },
+        keyless:
+          keylessLimit === -2 ? "unlimited" : keylessLimit === -1 ? "required" : { limit: keylessLimit },
         throttle: requestLimit === 0 ? false : { requestLimit },
         clock: () => NOON,
         onError: (error) => errors.push(error),

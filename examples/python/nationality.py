@@ -1,0 +1,148 @@
+"""Countries for the names of a data frame, a list or a CSV file, by one process of `cognomen worker`.
+
+    python3 nationality.py people.csv answers.csv --column surname
+    python3 nationality.py people.csv answers.csv --given first_name --family last_name --limit 3
+
+Needs Python 3.9 and the command `cognomen`, and no package. A data frame of pandas is taken where there is one.
+"""
+
+import argparse
+import csv
+import itertools
+import json
+import subprocess
+import threading
+
+# Rows of a file that are in memory at once.
+BATCH_SIZE = 10_000
+
+
+class Cognomen:
+    """A running `cognomen worker`: starting one takes half a second, so ask one for all names."""
+
+    def __init__(self, *options, command=("cognomen",)):
+        self._process = subprocess.Popen(
+            [*command, "worker", "--format", "ndjson", *options],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._process.stdin.close()
+        self._process.stdout.close()
+        self._process.wait()
+
+    def predict(self, names):
+        """One answer for each name, in order: {"name": …, "country": [{"country_id", "probability"}, …], "count": …}.
+
+        A name is a string, a pair of given and family name, or None.
+        """
+        questions = list(map(_to_question, names))
+        asked = list(dict.fromkeys(questions))
+        # A thread writes while this one reads: else both sides wait once the pipes are full.
+        writer = threading.Thread(target=self._write, args=(asked,), daemon=True)
+        writer.start()
+        answers = {question: self._read() for question in asked}
+        writer.join()
+        return [answers[question] for question in questions]
+
+    def _write(self, questions):
+        try:
+            self._process.stdin.writelines(question + "\n" for question in questions)
+            self._process.stdin.flush()
+        except BrokenPipeError:
+            pass  # the reader tells why
+
+    def _read(self):
+        line = self._process.stdout.readline()
+        if line == "":
+            raise RuntimeError(f"cognomen worker has ended with exit code {self._process.wait()}")
+        return json.loads(line)
+
+
+def _to_question(name):
+    if isinstance(name, tuple):
+        given, family = map(_to_text, name)
+        return json.dumps({"given": given, "family": family})
+    return json.dumps({"name": _to_text(name)})
+
+
+def _to_text(value):
+    """Texts alone are names: empty cells of a data frame hold None, NaN or NA."""
+    return value if isinstance(value, str) else None
+
+
+def list_columns(limit):
+    ranks = range(1, limit + 1)
+    return [f"{what}_{rank}" for rank in ranks for what in ("country", "probability")] + ["count"]
+
+
+def to_cells(answer, limit):
+    """The answer as the columns country_1, probability_1, … and count; None where there are fewer countries."""
+    cells = [None] * (2 * limit) + [answer["count"]]
+    for rank, candidate in enumerate(answer["country"][:limit]):
+        cells[2 * rank : 2 * rank + 2] = [candidate["country_id"], candidate["probability"]]
+    return cells
+
+
+def _read_names(rows, column, given, family):
+    if column is not None:
+        return [row[column] for row in rows]
+    return [(row[given] if given else None, row[family] if family else None) for row in rows]
+
+
+def add_countries(table, column=None, *, given=None, family=None, limit=1, **options):
+    """A copy of a pandas data frame, or of a list of dicts, with the columns of the answers."""
+    rows = table.to_dict("records") if hasattr(table, "to_dict") else table
+    with Cognomen("--limit", str(limit), **options) as cognomen:
+        answers = cognomen.predict(_read_names(rows, column, given, family))
+    columns = list_columns(limit)
+    cells = [to_cells(answer, limit) for answer in answers]
+    if hasattr(table, "assign"):
+        return table.assign(**{name: [row[index] for row in cells] for index, name in enumerate(columns)})
+    return [{**row, **dict(zip(columns, more))} for row, more in zip(rows, cells)]
+
+
+def add_countries_to_csv(source, target, column=None, *, given=None, family=None, limit=1, **options):
+    """The same from a CSV file to a new one, some rows at a time."""
+    with open(source, encoding="utf-8-sig", newline="") as input_file:
+        reader = csv.DictReader(input_file)
+        for name in filter(None, (column, given, family)):
+            if name not in (reader.fieldnames or []):
+                raise SystemExit(f"no column {name!r} in {source}; columns: {reader.fieldnames}")
+        with Cognomen("--limit", str(limit), **options) as cognomen, open(
+            target, "x", encoding="utf-8", newline=""
+        ) as output_file:
+            writer = csv.writer(output_file)
+            writer.writerow([*reader.fieldnames, *list_columns(limit)])
+            while rows := list(itertools.islice(reader, BATCH_SIZE)):
+                answers = cognomen.predict(_read_names(rows, column, given, family))
+                writer.writerows(
+                    [*(row[name] for name in reader.fieldnames), *to_cells(answer, limit)]
+                    for row, answer in zip(rows, answers)
+                )
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Adds countries to the rows of a CSV file.")
+    parser.add_argument("source")
+    parser.add_argument("target", help="a new file")
+    parser.add_argument("--column", help="whole names or surnames")
+    parser.add_argument("--given")
+    parser.add_argument("--family")
+    parser.add_argument("--limit", type=int, default=1)
+    arguments = parser.parse_args()
+    if (arguments.column is None) == (arguments.given is None and arguments.family is None):
+        parser.error("choose --column, or --given and --family")
+    try:
+        add_countries_to_csv(**vars(arguments))
+    except (FileExistsError, FileNotFoundError) as error:
+        raise SystemExit(f"{error.filename}: {error.strerror}")
+
+
+if __name__ == "__main__":
+    main()

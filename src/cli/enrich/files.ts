@@ -1,0 +1,134 @@
+/** Which files a run reads and writes: none is lost to another, and none that was not asked for. */
+import { existsSync, fstatSync, lstatSync, readlinkSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { UsageError } from "../errors.ts";
+import { checkpointPath, newCheckpointPath } from "./checkpoint.ts";
+import { lockPath } from "./lock.ts";
+import { partialPath } from "./target.ts";
+
+/** What a run is told to read and to write. */
+export interface FileRequest {
+  /** Undefined: standard input. */
+  inputPath: string | undefined;
+  /** Undefined: standard output. */
+  outputPath: string | undefined;
+  summaryPath: string | undefined;
+  dataPath: string;
+  priorPath: string | undefined;
+  stdin: object;
+  stdout: object;
+  isForced: boolean;
+  isResumed: boolean;
+}
+
+/** Where a run writes: behind links, so that a link stays one and its target has the rows. */
+export interface OutputFiles {
+  outputPath: string | undefined;
+  summaryPath: string | undefined;
+}
+
+interface NamedFile {
+  /** As it stands in a sentence. */
+  name: string;
+  /** The same text for the same file, however its path is written; undefined: no file. */
+  identity: string | undefined;
+}
+
+/** @throws UsageError if something that is there would be lost */
+export function settleFiles(request: FileRequest): OutputFiles {
+  const { inputPath, dataPath, priorPath, stdin, stdout, isForced, isResumed } = request;
+  const outputPath = request.outputPath === undefined ? undefined : followLinks(request.outputPath);
+  const summaryPath = request.summaryPath === undefined ? undefined : followLinks(request.summaryPath);
+  const read: NamedFile[] = [
+    { name: "the input", identity: inputPath === undefined ? identifyStream(stdin) : identify(inputPath) },
+    { name: "the data file", identity: identify(dataPath) },
+  ];
+  if (priorPath !== undefined) read.push({ name: "the file of --prior", identity: identify(priorPath) });
+  const written: NamedFile[] =
+    outputPath === undefined
+      ? [{ name: "standard output", identity: identifyStream(stdout) }]
+      : [
+          { name: `--output ${request.outputPath}`, identity: identify(outputPath) },
+          ...[partialPath, checkpointPath, newCheckpointPath, lockPath]
+            .map((toCompanion) => toCompanion(outputPath))
+            .map((path) => ({ name: `${path} beside the output`, identity: identify(path) })),
+        ];
+  if (summaryPath !== undefined) {
+    written.push({ name: `--summary ${request.summaryPath}`, identity: identify(summaryPath) });
+  }
+  const known = [...read];
+  for (const file of written) {
+    const other = known.find(({ identity }) => identity !== undefined && identity === file.identity);
+    if (other !== undefined) throw new UsageError(`${file.name} is ${other.name}: choose another file`);
+    known.push(file);
+  }
+  if (outputPath === undefined && isResumed) {
+    throw new UsageError("--resume needs --output: standard output has nothing to go on with");
+  }
+  if (isForced && isResumed) throw new UsageError("--force beside --resume: begin anew, or go on");
+  checkFree(outputPath, isForced, isResumed ? "the run was finished; use --force to begin anew" : undefined);
+  checkFree(summaryPath, isForced, isResumed ? "choose another --summary" : undefined);
+  return { outputPath, summaryPath };
+}
+
+/** What an interrupted run has left. @throws UsageError if it is neither to be continued nor to be overwritten */
+export function checkRemains(outputPath: string, mayBeLeft: boolean): void {
+  const left = [partialPath, checkpointPath, newCheckpointPath].map((toPath) => toPath(outputPath));
+  const found = left.find((path) => lstatSync(path, { throwIfNoEntry: false }) !== undefined);
+  if (found !== undefined && !mayBeLeft) {
+    throw new UsageError(
+      `an interrupted run has left ${found}: go on with --resume, or begin anew with --force`,
+    );
+  }
+}
+
+/** @param advice what to do about a file that is there, if not what overwrites it */
+function checkFree(
+  path: string | undefined,
+  isForced: boolean,
+  advice = "use --force to overwrite it",
+): void {
+  const stats = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return;
+  if (stats.isDirectory()) throw new UsageError(`${path} is a folder, expected a file`);
+  // A device would be replaced by a file of its name.
+  if (!stats.isFile()) throw new UsageError(`${path} is no regular file: write to standard output instead`);
+  if (!isForced) throw new UsageError(`${path} exists: ${advice}`);
+}
+
+/** As deep as Linux follows links. */
+const MAX_LINK_COUNT = 40;
+
+/** The path of the file that a link leads to, also if it is not there yet. */
+function followLinks(path: string): string {
+  let current = path;
+  for (let count = 0; count <= MAX_LINK_COUNT; count++) {
+    let target: string;
+    try {
+      target = readlinkSync(current);
+    } catch {
+      return current;
+    }
+    current = resolve(realpathSync(dirname(current)), target);
+  }
+  throw new UsageError(`${path} is a link that leads to itself: choose another file`);
+}
+
+/** By device and inode: two paths can be one file. What is not there yet is known by its folder and name. */
+function identify(path: string): string {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch {
+    const folder = dirname(path);
+    return join(existsSync(folder) ? realpathSync(folder) : resolve(folder), basename(path));
+  }
+}
+
+/** The file that the shell has put in the place of a terminal or pipe. */
+function identifyStream(stream: object): string | undefined {
+  const { fd } = stream as { fd?: unknown };
+  if (typeof fd !== "number") return undefined;
+  const stats = fstatSync(fd, { bigint: true });
+  return stats.isFile() ? `${stats.dev}:${stats.ino}` : undefined;
+}

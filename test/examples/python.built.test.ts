@@ -1,0 +1,139 @@
+/** examples/python: a CSV, a list and a data frame get their countries from one worker. */
+import { spawnSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { createPredictor } from "../../src/answer/predictor.ts";
+import type { NameParts } from "../../src/types.ts";
+import { ROOT } from "../helpers/imports.ts";
+import { hasPandas, isSkipped, makeBin, python } from "../helpers/programs.ts";
+import { readTier } from "../helpers/tiers.ts";
+
+const full = createPredictor(readTier("full"));
+const folder = mkdtempSync(join(tmpdir(), "cognomen-python-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+copyFileSync(join(ROOT, "examples/python/nationality.py"), join(folder, "nationality.py"));
+const bin = makeBin(folder);
+
+function runPython(args: readonly string[], path = `${bin}${delimiter}${process.env.PATH}`) {
+  // -I would leave the script's folder out; -s leaves out the packages of the user.
+  const { status, stdout, stderr } = spawnSync(python ?? "python3", ["-s", "-B", ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...process.env, PATH: path, PYTHONUTF8: "1" },
+  });
+  return { status, stdout, stderr };
+}
+
+const write = (name: string, content: string): void => writeFileSync(join(folder, name), content);
+const read = (name: string): string => readFileSync(join(folder, name), "utf8");
+
+/** The added cells of a row. */
+function cells(name: string | NameParts, limit: number): string {
+  const { country, count } = full.predict(name, { limit });
+  const ranks = Array.from({ length: limit }, (_, rank) => [
+    country[rank]?.country_id ?? "",
+    country[rank]?.probability ?? "",
+  ]);
+  return [...ranks.flat(), count].join(",");
+}
+
+const note = python === undefined ? " (skipped: no python3, apt-get install python3)" : "";
+
+describe.skipIf(isSkipped(python !== undefined))(`examples/python/nationality.py${note}`, () => {
+  it("adds columns to a CSV, whatever its cells hold", () => {
+    const names = [
+      "Nguyen",
+      "Müller",
+      "Xqzwili",
+      "",
+      "王小明",
+      'O"Brien, Jr.',
+      "two\nlines",
+      "Smith",
+      "Nguyen",
+    ];
+    const quoted = names.map((name) => `"${name.replaceAll('"', '""')}"`);
+    const rows = quoted.map((name, row) => `${row},${name},"a, ""b"""\r\n`);
+    write("people.csv", `\ufeffid,surname,note\r\n${rows.join("")}`);
+    const args = ["nationality.py", "people.csv", "answers.csv", "--column", "surname", "--limit", "2"];
+    expect(runPython(args)).toEqual({ status: 0, stdout: "", stderr: "" });
+    const header = "id,surname,note,country_1,probability_1,country_2,probability_2,count";
+    const script = `
+import csv, json
+print(json.dumps(list(csv.reader(open("answers.csv", encoding="utf-8", newline="")))))`;
+    const found = JSON.parse(runPython(["-c", script]).stdout) as string[][];
+    expect(found[0]).toEqual(header.split(","));
+    expect(found.slice(1).map((row) => row.slice(0, 3))).toEqual(
+      names.map((name, row) => [String(row), name, 'a, "b"']),
+    );
+    expect(found.slice(1).map((row) => row.slice(3).join(","))).toEqual(names.map((name) => cells(name, 2)));
+    const again = runPython(args);
+    expect(again.status).toBe(1);
+    expect(again.stderr).toBe("answers.csv: File exists\n");
+  });
+
+  it("answers more rows than pipes hold, given and family names together", () => {
+    const rows = Array.from({ length: 30_000 }, (_, row) => ["Giovanni", `Rossi${row % 9000}`] as const);
+    write("many.csv", `given,family\n${rows.map((row) => row.join(",")).join("\n")}\n`);
+    const args = ["nationality.py", "many.csv", "many-answers.csv", "--given", "given", "--family", "family"];
+    expect(runPython(args)).toEqual({ status: 0, stdout: "", stderr: "" });
+    const lines = read("many-answers.csv").trimEnd().split("\r\n");
+    expect(lines).toHaveLength(30_001);
+    for (const row of [0, 8999, 9000, 29_999]) {
+      const [given, family] = rows[row]!;
+      expect(lines[row + 1]).toBe(`${given},${family},${cells({ given, family }, 1)}`);
+    }
+  });
+
+  it("says what is missing", () => {
+    write("small.csv", "id,name\n1,Kim\n");
+    const column = runPython(["nationality.py", "small.csv", "none.csv", "--column", "surname"]);
+    expect(column.stderr).toBe("no column 'surname' in small.csv; columns: ['id', 'name']\n");
+    expect(runPython(["nationality.py", "small.csv", "none.csv"]).stderr).toContain(
+      "choose --column, or --given",
+    );
+    const program = runPython(["nationality.py", "small.csv", "none.csv", "--column", "name"], "/nowhere");
+    expect(program.stderr).toBe("cognomen: No such file or directory\n");
+    const ended = runPython([
+      "-c",
+      'from nationality import Cognomen\nCognomen("--limit", "none").predict(["Kim"])',
+    ]);
+    expect(ended.stderr).toContain("RuntimeError: cognomen worker has ended with exit code 2");
+    expect(existsSync(join(folder, "none.csv"))).toBe(false);
+  });
+
+  it.skipIf(!hasPandas)(
+    `adds columns to a data frame${hasPandas ? "" : " (skipped: no pandas, apt-get install python3-pandas)"}`,
+    () => {
+      const script = `
+import pandas
+from nationality import add_countries
+people = pandas.DataFrame({"id": [7, 8, 9], "surname": ["Nguyen", None, float("nan")]}, index=[3, 4, 5])
+answers = add_countries(people, "surname")
+print(list(answers.columns), list(answers.index), answers["country_1"][3], answers["count"][5], list(people.columns))`;
+      const { stdout, stderr } = runPython(["-c", script]);
+      expect(stderr).toBe("");
+      expect(stdout).toBe(
+        "['id', 'surname', 'country_1', 'probability_1', 'count'] [3, 4, 5] VN 0 ['id', 'surname']\n",
+      );
+    },
+  );
+
+  it("takes whatever has the two methods of a data frame", () => {
+    const script = `
+from nationality import add_countries
+class Frame:
+    def __init__(self, rows): self.rows = rows
+    def to_dict(self, form): assert form == "records"; return self.rows
+    def assign(self, **columns): return columns
+print(add_countries(Frame([{"n": "Nguyen"}, {"n": float("nan")}]), "n"))`;
+    const { stdout, stderr } = runPython(["-c", script]);
+    expect(stderr).toBe("");
+    const [{ country_id, probability } = { country_id: "", probability: 0 }] = full.predict("Nguyen").country;
+    expect(stdout).toBe(
+      `{'country_1': ['${country_id}', None], 'probability_1': [${probability}, None], 'count': [37700000, 0]}\n`,
+    );
+  });
+});
