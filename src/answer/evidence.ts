@@ -30,7 +30,7 @@ export interface Found {
 /** A word as one part of a name. */
 export interface Role {
   /** By country number: how much likelier the word makes it, 1 for what says nothing. */
-  readonly lifts: Float64Array;
+  readonly lifts: Float32Array;
   found: Found | undefined;
 }
 
@@ -60,6 +60,8 @@ const MIN_LETTER_MASS = 0.01;
 const UNKNOWN_EXPONENT = 0.5;
 /** Letters of so many words are kept, 2 KB each. */
 const MAX_KEPT_COUNT = 500;
+/** What so many words say is kept, and of as many before them, 2 KB each: a given name in two is met again. */
+const MAX_RECENT_COUNT = 1000;
 
 /** x ^ 0.75, in two roots: powers take ten times as long. */
 const soften = (value: number): number => {
@@ -78,7 +80,7 @@ export interface Weigher {
   /** By part: how much likelier one name makes a country, and several names; by country number. */
   readonly counts: Readonly<Record<NamePart, readonly [one: Float64Array, several: Float64Array]>>;
   /** @returns undefined if no form of the word is known and it consists of others, which are to be weighed instead */
-  weigh(word: NameWord, slot: number, estimator: Estimator | undefined): WordEvidence | undefined;
+  weigh(word: NameWord, estimator: Estimator | undefined): WordEvidence | undefined;
   /** What letters say of a word: probabilities by country number, and behind them that of all other countries. */
   readLetters(text: string, part: NamePart, estimator: Estimator): Float64Array;
 }
@@ -100,7 +102,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
       (value) => 2 ** (((value - EVEN_HABIT_STEP) / HABIT_STEPS_PER_OCTAVE) * UNKNOWN_EXPONENT),
     );
   const unknown = { surname: createUnknown(3), forename: createUnknown(4) };
-  const scratch = new Float64Array(length);
+  const scratch = new Float32Array(length);
   const createCounts = (habit: number): [Float64Array, Float64Array] => {
     const several = share(habit);
     const { severalShare, severalExponent } = EVIDENCE_CONSTANTS;
@@ -110,12 +112,15 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     ];
   };
   const counts = { surname: createCounts(5), forename: createCounts(6) };
-  const slots: WordEvidence[] = [];
+  /** Words weighed of late, and those before them: names repeat, most of all given names. */
+  let recent = new Map<string, WordEvidence | null>();
+  let earlier = recent;
   const kept = new Map<string, Float64Array>();
   let keptOf: Estimator | undefined;
+  let weighedWith: Estimator | undefined;
   let numbers: Int32Array | undefined;
 
-  const createRole = (): Role => ({ lifts: new Float64Array(length), found: undefined });
+  const createRole = (): Role => ({ lifts: new Float32Array(length), found: undefined });
 
   function readLetters(text: string, part: NamePart, estimator: Estimator): Float64Array {
     if (keptOf !== estimator || kept.size === MAX_KEPT_COUNT) {
@@ -138,14 +143,14 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
   }
 
   /** A share of all people of a country bears a name that says nothing of it: they, or their names, came from elsewhere. */
-  function mixForeign(lifts: Float64Array, part: NamePart): void {
+  function mixForeign(lifts: Float32Array, part: NamePart): void {
     const rates = foreign[part];
     for (let number = 0; number < length; number++)
       lifts[number] = shares[number] === 0 ? 0 : rates[number]! + (1 - rates[number]!) * lifts[number]!;
   }
 
   function fillKnown(
-    lifts: Float64Array,
+    lifts: Float32Array,
     spread: Spread,
     part: NamePart,
     letters: (() => Float64Array) | undefined,
@@ -187,7 +192,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
   }
 
   /** Multiplies by what the longest ending and the longest beginning that the data have say. */
-  function addAffixes(lifts: Float64Array, text: string, part: NamePart, isFaint: boolean): void {
+  function addAffixes(lifts: Float32Array, text: string, part: NamePart, isFaint: boolean): void {
     for (const affix of ["ending", "beginning"] as const) {
       for (let length = Math.min(AFFIX_LENGTHS[affix], text.length); length > 0; length--) {
         const hit = lookup.findForm(AFFIX_MARKS[affix] + cutAffix(text, affix, length));
@@ -203,7 +208,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
 
   /** What is known of a word that is in no data as a part: by its letters, else by how it begins and ends. */
   function fillUnknown(
-    lifts: Float64Array,
+    lifts: Float32Array,
     text: string,
     part: NamePart,
     estimator: Estimator | undefined,
@@ -220,7 +225,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     }
   }
 
-  function mix(lifts: Float64Array, other: Float64Array, otherShare: number): void {
+  function mix(lifts: Float32Array, other: Float32Array, otherShare: number): void {
     for (let number = 0; number < length; number++)
       lifts[number] = (1 - otherShare) * lifts[number]! + otherShare * other[number]!;
   }
@@ -239,46 +244,62 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     }
   }
 
+  function weighAnew(word: NameWord, estimator: Estimator | undefined): WordEvidence | undefined {
+    const evidence: WordEvidence = { word, surname: createRole(), forename: createRole() };
+    const { surname, forename } = evidence;
+    for (const form of word.forms) {
+      let hit = lookup.findForm(form);
+      if (hit !== undefined) take(hit, form, evidence, estimator);
+      if (surname.found && forename.found) return evidence;
+      hit = lookup.findStrippedForm();
+      if (hit !== undefined) take(hit, form, evidence, estimator);
+      if (surname.found && forename.found) return evidence;
+    }
+    const isKnown = surname.found !== undefined || forename.found !== undefined;
+    if (!isKnown && word.parts.length > 0) return undefined;
+    for (const [index, part] of PART_NAMES.entries()) {
+      const role = evidence[part];
+      if (role.found !== undefined) continue;
+      const { lifts } = role;
+      fillUnknown(lifts, word.forms.at(-1)!, part, estimator);
+      mixForeign(lifts, part);
+      const other = evidence[PART_NAMES[1 - index]!];
+      if (other.found !== undefined)
+        mix(
+          lifts,
+          other.lifts,
+          estimator === undefined
+            ? EVIDENCE_CONSTANTS.otherPartShare
+            : EVIDENCE_CONSTANTS.otherPartShareEstimated,
+        );
+    }
+    return evidence;
+  }
+
   return {
     shares,
     givenFirst,
     counts,
     readLetters,
 
-    weigh(word, slot, estimator) {
-      slots[slot] ??= { word, surname: createRole(), forename: createRole() };
-      const evidence = slots[slot]!;
-      const { surname, forename } = evidence;
-      evidence.word = word;
-      surname.found = undefined;
-      forename.found = undefined;
-      for (const form of word.forms) {
-        let hit = lookup.findForm(form);
-        if (hit !== undefined) take(hit, form, evidence, estimator);
-        if (surname.found && forename.found) return evidence;
-        hit = lookup.findStrippedForm();
-        if (hit !== undefined) take(hit, form, evidence, estimator);
-        if (surname.found && forename.found) return evidence;
+    weigh(word, estimator) {
+      if (estimator !== weighedWith) {
+        recent = new Map();
+        earlier = recent;
+        weighedWith = estimator;
       }
-      const isKnown = surname.found !== undefined || forename.found !== undefined;
-      if (!isKnown && word.parts.length > 0) return undefined;
-      for (const [index, part] of PART_NAMES.entries()) {
-        const role = evidence[part];
-        if (role.found !== undefined) continue;
-        const { lifts } = role;
-        fillUnknown(lifts, word.forms.at(-1)!, part, estimator);
-        mixForeign(lifts, part);
-        const other = evidence[PART_NAMES[1 - index]!];
-        if (other.found !== undefined)
-          mix(
-            lifts,
-            other.lifts,
-            estimator === undefined
-              ? EVIDENCE_CONSTANTS.otherPartShare
-              : EVIDENCE_CONSTANTS.otherPartShareEstimated,
-          );
+      let evidence = recent.get(word.text) ?? earlier.get(word.text);
+      if (evidence === undefined) {
+        lookup.isIncomplete = false;
+        evidence = weighAnew(word, estimator) ?? null;
+        if (lookup.isIncomplete) return evidence ?? undefined;
+        if (recent.size === MAX_RECENT_COUNT) {
+          earlier = recent;
+          recent = new Map();
+        }
+        recent.set(word.text, evidence);
       }
-      return evidence;
+      return evidence ?? undefined;
     },
   };
 }

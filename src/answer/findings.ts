@@ -63,7 +63,6 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     if ("record" in hit) return take(hit);
     const words = weighAll(
       hit.halves.map((half) => toWord([half])),
-      0,
       estimator,
     );
     return read(words, { familyCount: words.length }, estimator, true);
@@ -91,7 +90,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     const whole = readWholeName(folded);
     const unspaced = listUnspaced(whole);
     if (unspaced.length > 0) return readUnspaced(unspaced, estimator) ?? findName(name, estimator);
-    const words = weighAll(whole.words, 0, estimator);
+    const words = weighAll(whole.words, estimator);
     if (words.length < 2) return findName(name, estimator);
     return read(words, { familyCount: whole.commaIndex }, estimator, true);
   }
@@ -100,9 +99,9 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     { given = "", family = "" }: CheckedParts,
     estimator: Estimator | undefined,
   ): Finding | undefined {
-    const ownGiven = weighAll(readGivenNames(lookup.fold(given) ?? ""), 0, estimator);
+    const ownGiven = weighAll(readGivenNames(lookup.fold(given) ?? ""), estimator);
     const familyWords = readWholeName(lookup.fold(family) ?? "").words;
-    const ownFamily = weighAll(familyWords, ownGiven.length, estimator);
+    const ownFamily = weighAll(familyWords, estimator);
     if (ownGiven.length === 0 && ownFamily.length < 2) return findName(family, estimator);
     if (ownGiven.length === 1 && ownFamily.length === 0) return findAlone(ownGiven[0]!, estimator);
     return read(
@@ -133,15 +132,11 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
   }
 
   /** Weighs words, and the parts of those that are not known as a whole. */
-  function weighAll(
-    words: readonly NameWord[],
-    firstSlot: number,
-    estimator: Estimator | undefined,
-  ): WordEvidence[] {
+  function weighAll(words: readonly NameWord[], estimator: Estimator | undefined): WordEvidence[] {
     const result: WordEvidence[] = [];
     for (const word of words) {
-      const own = openWeigher().weigh(word, firstSlot + result.length, estimator);
-      if (own === undefined) result.push(...weighAll(word.parts, firstSlot + result.length, estimator));
+      const own = openWeigher().weigh(word, estimator);
+      if (own === undefined) result.push(...weighAll(word.parts, estimator));
       else result.push(own);
     }
     return result;
@@ -173,9 +168,9 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     let best: Finding | undefined;
     let most = 0;
     for (const [familyWord, givenWord] of splits) {
-      const family = weigh(familyWord, 0, estimator)!;
+      const family = weigh(familyWord, estimator)!;
       if (family.surname.found === undefined) continue;
-      const given = weigh(givenWord, 1, estimator)!;
+      const given = weigh(givenWord, estimator)!;
       const weight =
         (countOf(family.surname.found.block, family.surname.found.record) + 1) ** UNSPACED_EXPONENT *
         Math.exp(given.forename.found === undefined ? 0 : KNOWN_REST);
@@ -187,9 +182,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
       }
       if (mass <= most) continue;
       most = mass;
-      // Both are weighed anew for the next way to read the name.
-      const words = [family, given].map((word) => ({ ...word }));
-      best = answerTogether(words, ["surname", "forename"], posterior, true, estimator);
+      best = answerTogether([family, given], ["surname", "forename"], posterior, true, estimator);
     }
     return best;
   }

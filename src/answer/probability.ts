@@ -197,30 +197,36 @@ function findLeast(candidates: readonly Candidate[]): number {
 export function rankDense(weights: Float64Array, codes: readonly string[], weighting: Weighting): Ranking {
   const { factors, limit, restFactor } = weighting;
   let sum = (weights[codes.length] ?? 0) * restFactor;
-  // The least of those that are shown, as soon as so many stand: most countries never become an object.
-  const candidates: Candidate[] = [];
   for (let number = 0; number < codes.length; number++)
     sum += factors === undefined ? weights[number]! : weights[number]! * factors[number]!;
+  const candidates: Candidate[] = [];
+  // Most countries never become an object: only those that are not behind as many others as are shown. Those are kept in
+  // order; by millionths, since two that are shown with the same probability stand in the order of their codes.
+  const scale = PROBABILITY_UNITS / sum;
   let least = 0;
   for (let number = 0; number < codes.length; number++) {
     const weight = factors === undefined ? weights[number]! : weights[number]! * factors[number]!;
-    if (!(weight > least)) continue;
-    candidates.push({ country_id: codes[number]!, probability: weight });
-    // Twice as many as are shown are cut down to those at once; a margin, since what is shown alike stands by its code.
-    if (candidates.length > 2 * limit + 2) {
-      candidates.sort((left, right) => right.probability - left.probability);
-      least = candidates[limit]!.probability - (2 * sum) / PROBABILITY_UNITS;
-      let kept = limit + 1;
-      while (kept < candidates.length && candidates[kept]!.probability > least) kept++;
-      candidates.length = kept;
-    }
+    const units = Math.floor(weight * scale);
+    if (!(units > least)) continue;
+    let slot = candidates.length;
+    if (slot > limit) slot--;
+    const candidate: Candidate = { country_id: codes[number]!, probability: units };
+    for (; slot > 0 && candidates[slot - 1]!.probability < units; slot--)
+      candidates[slot] = candidates[slot - 1]!;
+    candidates[slot] = candidate;
+    if (candidates.length > limit) least = candidates[limit]!.probability;
   }
-  return rank(candidates, sum, weighting);
+  return toRanking(candidates, weighting);
 }
 
 /** Ranks candidates whose probabilities are still weights; `sum` is that of all weights, the rest included. */
 function rank(candidates: Candidate[], sum: number, weighting: Weighting): Ranking {
   sortByUnits(candidates, sum);
+  return toRanking(candidates, weighting);
+}
+
+/** @param candidates in order, their probabilities in millionths; at least one more than is shown if there are as many */
+function toRanking(candidates: Candidate[], weighting: Weighting): Ranking {
   const first = candidates[0]?.probability ?? 0;
   const second = candidates[1]?.probability ?? 0;
   const total = show(candidates, weighting);

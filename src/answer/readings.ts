@@ -48,6 +48,8 @@ export const READING_CONSTANTS = {
 /** Adds up readings of words; allocates nothing once it has seen names as long. */
 export type Reader = (words: readonly WordEvidence[], order: Order) => Readings;
 
+type Lifts = Float32Array | Float64Array;
+
 export function createReader({
   shares,
   givenFirst,
@@ -63,10 +65,10 @@ export function createReader({
   const products = [createProducts(), createProducts(), createProducts(), createProducts()];
 
   /** Lifts of the first words from either end together, by their number. */
-  function multiply(slot: number, lifts: readonly Float64Array[], isGiven: boolean): Float64Array[] {
+  function multiply(slot: number, lifts: readonly Float32Array[], isGiven: boolean): Lifts[] {
     const known = products[slot]!;
-    const result: Float64Array[] = [even, lifts[0]!];
-    let raw = lifts[0]!;
+    const result: Lifts[] = [even, lifts[0]!];
+    let raw: Lifts = lifts[0]!;
     for (let count = 2; count <= lifts.length; count++) {
       known[count] ??= { raw: new Float64Array(length), counted: new Float64Array(length) };
       const { raw: next, counted } = known[count]!;

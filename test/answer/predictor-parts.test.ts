@@ -234,7 +234,7 @@ describe("options", () => {
         );
         if (prediction.count > 0) answeredCount++;
         for (const { country_id, probability } of prediction.country) {
-          expect(expected.get(country_id)! - probability).toBeGreaterThan(-1e-9);
+          expect(expected.get(country_id)! - probability).toBeGreaterThan(-1e-8);
           expect(expected.get(country_id)! - probability).toBeLessThan(2.01e-6);
         }
         const possible = [...expected.values()].filter((value) => value >= 2e-6).length;

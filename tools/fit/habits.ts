@@ -102,7 +102,7 @@ const toSteps = (ratios: Float64Array): number[] =>
 
 /** Words, or the parts of those that are not known as a whole. */
 const flatten = (words: readonly NameWord[], weigher: Weigher): NameWord[] =>
-  words.flatMap((word) => (weigher.weigh(word, 0, undefined) ? [word] : flatten(word.parts, weigher)));
+  words.flatMap((word) => (weigher.weigh(word, undefined) ? [word] : flatten(word.parts, weigher)));
 
 /** How much likelier a record of a word makes a country; undefined if it is in no data as that part. */
 function liftOf(
@@ -161,7 +161,7 @@ function fitOrder(
   for (const { name, country } of people) {
     const { words, commaIndex } = readWholeName(fold(name));
     if (commaIndex > 0 || words.length < 2) continue;
-    const evidence = words.map((word, slot) => weigher.weigh(word, slot, undefined));
+    const evidence = words.map((word) => weigher.weigh(word, undefined));
     if (!evidence.every((word): word is WordEvidence => word !== undefined)) continue;
     const given = givenFirst(evidence, { familyCount: 0 }).posterior[country]!;
     const family = familyFirst(evidence, { familyCount: 0 }).posterior[country]!;
