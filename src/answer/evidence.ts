@@ -43,8 +43,6 @@ export interface WordEvidence {
 
 /** What `tools/fit/whole.ts` fits, and what every part of it is worth is in docs/accuracy.md. */
 export const EVIDENCE_CONSTANTS = {
-  /** Exponent of what a record says of the countries that it names: records of two words are not independent. */
-  exponent: { surname: 0.9, forename: 0.8 },
   /** Share of the other countries' weight that letters divide, the rest are the neighbours'. */
   letterShare: 0.6,
   /** Share of what a word says as one part of a name where it is known as the other part alone: without and with letters. */
@@ -54,6 +52,8 @@ export const EVIDENCE_CONSTANTS = {
   severalShare: 0.18,
   severalExponent: 0.35,
 };
+/** The rest of a record goes to the neighbours of so many of its first countries. All of them take four times as long. */
+const NEIGHBOURED_COUNT = 4;
 /** Below it letters cannot change an answer: they are not asked, which halves the time of an answer. */
 const MIN_LETTER_MASS = 0.01;
 /** Letters and affixes tell a part of it. */
@@ -67,6 +67,17 @@ const MAX_RECENT_COUNT = 1000;
 const soften = (value: number): number => {
   const root = Math.sqrt(value);
   return root * Math.sqrt(root);
+};
+
+/**
+ * What a record says of the countries that it names, to the power of 7/8 for a surname and 13/16 for a given name: what two
+ * words say is not independent.
+ */
+const temper = (value: number, part: NamePart): number => {
+  const root = Math.sqrt(value);
+  const fourth = Math.sqrt(root);
+  const eighth = Math.sqrt(fourth);
+  return root * fourth * (part === "surname" ? eighth : Math.sqrt(eighth));
 };
 
 const PART_NAMES = ["surname", "forename"] as const satisfies readonly NamePart[];
@@ -114,7 +125,8 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
   const counts = { surname: createCounts(5), forename: createCounts(6) };
   /** Words weighed of late, and those before them: names repeat, most of all given names. */
   let recent = new Map<string, WordEvidence | null>();
-  let earlier = recent;
+  let earlier = new Map<string, WordEvidence | null>();
+  const unused: WordEvidence[] = [];
   const kept = new Map<string, Float64Array>();
   let keptOf: Estimator | undefined;
   let weighedWith: Estimator | undefined;
@@ -156,7 +168,6 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     letters: (() => Float64Array) | undefined,
   ): void {
     const { numbers: listed, weights, count, namedCount, rest, total } = spread;
-    const exponent = EVIDENCE_CONSTANTS.exponent[part];
     let named = 0;
     let others = 1;
     for (let index = 0; index < count; index++) {
@@ -187,7 +198,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     }
     for (let index = 0; index < namedCount; index++) {
       const number = listed[index]!;
-      lifts[number] = (weights[number]! / total / shares[number]!) ** exponent;
+      lifts[number] = temper(weights[number]! / total / shares[number]!, part);
     }
   }
 
@@ -198,7 +209,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
         const hit = lookup.findForm(AFFIX_MARKS[affix] + cutAffix(text, affix, length));
         const record = hit === undefined ? -1 : recordOf(hit.block, hit.key, PARTS[part]);
         if (record < 0) continue;
-        fillKnown(scratch, store.readWeights(hit!.block, record), part, undefined);
+        fillKnown(scratch, store.readWeights(hit!.block, record, NEIGHBOURED_COUNT), part, undefined);
         for (let number = 0; number < codes.length; number++)
           lifts[number]! *= isFaint ? Math.sqrt(Math.sqrt(scratch[number]!)) : scratch[number]!;
         break;
@@ -217,9 +228,8 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     if (estimator === undefined || !hasLetter(text)) addAffixes(lifts, text, part, false);
     else {
       const letters = readLetters(text, part, estimator);
-      const exponent = EVIDENCE_CONSTANTS.exponent[part];
       for (let number = 0; number < length; number++)
-        lifts[number]! *= (letters[number]! / shares[number]!) ** exponent;
+        lifts[number]! *= temper(letters[number]! / shares[number]!, part);
       // Two models err less than one: with both, names in parts are right 0.2 points more often.
       addAffixes(lifts, text, part, true);
     }
@@ -239,13 +249,16 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
       if (record < 0) continue;
       role.found = { form: step === "stripped" ? foldedToString(hit.text) : form, step, block, record };
       const letters = estimator && (() => readLetters(form, part, estimator));
-      fillKnown(role.lifts, store.readWeights(block, record), part, letters);
+      fillKnown(role.lifts, store.readWeights(block, record, NEIGHBOURED_COUNT), part, letters);
       mixForeign(role.lifts, part);
     }
   }
 
   function weighAnew(word: NameWord, estimator: Estimator | undefined): WordEvidence | undefined {
-    const evidence: WordEvidence = { word, surname: createRole(), forename: createRole() };
+    const evidence = unused.pop() ?? { word, surname: createRole(), forename: createRole() };
+    evidence.word = word;
+    evidence.surname.found = undefined;
+    evidence.forename.found = undefined;
     const { surname, forename } = evidence;
     for (const form of word.forms) {
       let hit = lookup.findForm(form);
@@ -285,20 +298,26 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     weigh(word, estimator) {
       if (estimator !== weighedWith) {
         recent = new Map();
-        earlier = recent;
+        earlier = new Map();
         weighedWith = estimator;
       }
-      let evidence = recent.get(word.text) ?? earlier.get(word.text);
+      let evidence = recent.get(word.text);
+      if (evidence !== undefined) return evidence ?? undefined;
+      evidence = earlier.get(word.text);
+      // What is used stays: its arrays must not serve another word of the same name.
+      if (evidence !== undefined) earlier.delete(word.text);
       if (evidence === undefined) {
         lookup.isIncomplete = false;
         evidence = weighAnew(word, estimator) ?? null;
         if (lookup.isIncomplete) return evidence ?? undefined;
-        if (recent.size === MAX_RECENT_COUNT) {
-          earlier = recent;
-          recent = new Map();
-        }
-        recent.set(word.text, evidence);
       }
+      if (recent.size === MAX_RECENT_COUNT) {
+        // Arrays of words that are dropped serve new ones: made anew, they take a tenth of the time of an answer.
+        for (const dropped of earlier.values()) if (dropped !== null) unused.push(dropped);
+        earlier = recent;
+        recent = new Map();
+      }
+      recent.set(word.text, evidence);
       return evidence ?? undefined;
     },
   };

@@ -78,6 +78,7 @@ export type SpreadReader = (
   payload: number,
   stepsPerOctave: number,
   neighbours: Neighbours | undefined,
+  neighbouredCount?: number,
 ) => Spread;
 
 export function createSpreadReader(): SpreadReader {
@@ -98,15 +99,17 @@ export function createSpreadReader(): SpreadReader {
     }
   }
 
-  function divide({ starts, countries, shares }: Neighbours): void {
+  function divide({ starts, countries, shares }: Neighbours, neighbouredCount: number): void {
     const { namedCount } = spread;
     let { count, rest } = spread;
-    const namedSum = spread.total - rest;
+    const sourceCount = Math.min(namedCount, neighbouredCount);
+    let sourceSum = spread.total - rest;
+    for (let index = sourceCount; index < namedCount; index++) sourceSum -= weights[numbers[index]!]!;
     // Negative while it is being added up: that tells it from the weights of countries that are named.
     let namedPart = 0;
-    for (let index = 0; index < namedCount; index++) {
+    for (let index = 0; index < sourceCount; index++) {
       const number = numbers[index]!;
-      const part = weights[number]! / namedSum;
+      const part = weights[number]! / sourceSum;
       const end = starts[number + 1]!;
       for (let neighbour = starts[number]!; neighbour < end; neighbour++) {
         const other = countries[neighbour]!;
@@ -132,9 +135,9 @@ export function createSpreadReader(): SpreadReader {
     spread.rest = Math.max(rest, 0);
   }
 
-  return (payloads, payload, stepsPerOctave, neighbours) => {
+  return (payloads, payload, stepsPerOctave, neighbours, neighbouredCount = MAX_COUNTRY_COUNT) => {
     if (tabulated !== stepsPerOctave) tabulate(stepsPerOctave);
-    weights.fill(0);
+    for (let index = 0; index < spread.count; index++) weights[numbers[index]!] = 0;
     const start = payloads.starts[payload]!;
     const namedCount = payloads.starts[payload + 1]! - start;
     const rest = restRatios[payloads.restSteps[payload]!]!;
@@ -150,7 +153,7 @@ export function createSpreadReader(): SpreadReader {
     spread.namedCount = namedCount;
     spread.rest = rest;
     spread.total = total;
-    if (neighbours !== undefined && rest > 0) divide(neighbours);
+    if (neighbours !== undefined && rest > 0) divide(neighbours, neighbouredCount);
     return spread;
   };
 }

@@ -59,6 +59,21 @@ export function createReader({
   const posterior = new Float64Array(length);
   const familyFirst = givenFirst.map((share) => 1 - share);
   const even = new Float64Array(length).fill(1);
+  /** Priors by order, then by whether there are several given names and several family names; made as they are needed. */
+  const usual = new Map<Float64Array, Float64Array[]>();
+
+  function findUsual(habit: Float64Array, givenCount: number, familyCount: number): Float64Array {
+    let known = usual.get(habit);
+    if (known === undefined) {
+      known = counts.forename.flatMap((given) =>
+        counts.surname.map((family) =>
+          shares.map((share, number) => share * habit[number]! * given[number]! * family[number]!),
+        ),
+      );
+      usual.set(habit, known);
+    }
+    return known[(givenCount > 1 ? 2 : 0) + (familyCount > 1 ? 1 : 0)]!;
+  }
   const readings: Readings = { posterior, parts: [] };
   /** Products of lifts, as they multiply and as they count. */
   const createProducts = (): { raw: Float64Array; counted: Float64Array }[] => [];
@@ -100,10 +115,13 @@ export function createReader({
       readings.parts = words.map(() => (isGiven ? "forename" : "surname"));
       return readings;
     }
-    const givenInFront = multiply(0, forenames, true);
-    const familyInFront = multiply(1, surnames, false);
-    const givenAtEnd = multiply(2, forenames.reverse(), true);
-    const familyAtEnd = multiply(3, surnames.reverse(), false);
+    // Of two words each is a part of its own.
+    const multiplyOrTake = (slot: number, lifts: readonly Float32Array[], isGiven: boolean): Lifts[] =>
+      wordCount === 2 ? [even, lifts[0]!] : multiply(slot, lifts.slice(0, -1), isGiven);
+    const givenInFront = multiplyOrTake(0, forenames, true);
+    const familyInFront = multiplyOrTake(1, surnames, false);
+    const givenAtEnd = multiplyOrTake(2, forenames.reverse(), true);
+    const familyAtEnd = multiplyOrTake(3, surnames.reverse(), false);
     let most = -1;
     /** Adds one reading: the first `count` words are one part, the others the other part. */
     const add = (count: number, isGivenFirst: boolean): void => {
@@ -119,12 +137,12 @@ export function createReader({
         weight *= READING_CONSTANTS.againstComma;
       if (givenCount !== undefined && !isGivenFirst) weight *= READING_CONSTANTS.againstOrder;
       else if (givenCount !== undefined && count !== givenCount) weight *= READING_CONSTANTS.againstSplit;
-      const ofGiven = counts.forename[(isGivenFirst ? count : wordCount - count) > 1 ? 1 : 0];
-      const ofFamily = counts.surname[(isGivenFirst ? wordCount - count : count) > 1 ? 1 : 0];
+      const prior = isGivenFirst
+        ? findUsual(habit, count, wordCount - count)
+        : findUsual(habit, wordCount - count, count);
       let mass = 0;
       for (let number = 0; number < length; number++) {
-        const usual = shares[number]! * habit[number]! * ofGiven[number]! * ofFamily[number]!;
-        const own = weight * usual * given[number]! * family[number]!;
+        const own = weight * prior[number]! * given[number]! * family[number]!;
         posterior[number]! += own;
         mass += own;
       }

@@ -30,8 +30,12 @@ export interface Store {
   readonly loadedBlockCount: number;
   /** Looks one folded text up, and writes to `place` where it stands. */
   find(text: FoldedText, place: Place): boolean;
-  /** Weights of a record, its rest divided among neighbours; good until the next call. */
-  readWeights(block: Block, record: number): Spread;
+  /**
+   * Weights of a record, its rest divided among neighbours; good until the next call.
+   *
+   * @param neighbouredCount so many countries of the record share the rest with their neighbours; default all
+   */
+  readWeights(block: Block, record: number, neighbouredCount?: number): Spread;
   /**
    * Opens a block anew.
    *
@@ -106,10 +110,10 @@ export function createStore(
       return place.key >= 0;
     },
 
-    readWeights(block, record) {
+    readWeights(block, record, neighbouredCount) {
       if (neighbours === null)
         neighbours = readNeighbours(readSection(file, sections.neighbours), countryCount);
-      return readSpread(block, record, stepsPerOctave, neighbours);
+      return readSpread(block, record, stepsPerOctave, neighbours, neighbouredCount);
     },
   };
 }

@@ -105,11 +105,20 @@ export function createEstimator(bytes: Uint8Array): Estimator {
       const factor = count === 0 ? 0 : 1 / Math.sqrt(count);
       let maxScore = Number.NEGATIVE_INFINITY;
       for (let country = 0; country < countryCount; country++) {
-        let product = 0;
+        // Four sums at once: one alone waits for each addition, three times as long.
+        let first = 0;
+        let second = 0;
+        let third = 0;
+        let fourth = 0;
         const start = country * dimension;
-        for (let index = 0; index < dimension; index++)
-          product += countryValues[start + index]! * sums[index]!;
-        const score = product * factor + bias[country]!;
+        for (let index = 0; index < dimension; index += 4) {
+          const place = start + index;
+          first += countryValues[place]! * sums[index]!;
+          second += countryValues[place + 1]! * sums[index + 1]!;
+          third += countryValues[place + 2]! * sums[index + 2]!;
+          fourth += countryValues[place + 3]! * sums[index + 3]!;
+        }
+        const score = (first + second + (third + fourth)) * factor + bias[country]!;
         probabilities[country] = score;
         if (score > maxScore) maxScore = score;
       }
