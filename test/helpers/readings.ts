@@ -67,8 +67,8 @@ export function solveWhole(
       forename: habit("foreignForename", country),
     };
     const known = {
-      surname: surname && mixed(liftOf(surname, country, 0.9), foreign.surname),
-      forename: forename && mixed(liftOf(forename, country, 0.8), foreign.forename),
+      surname: surname && mixed(liftOf(surname, country, 7 / 8), foreign.surname),
+      forename: forename && mixed(liftOf(forename, country, 13 / 16), foreign.forename),
     };
     const unknown = {
       surname: mixed(ratio("unknownSurname", country), foreign.surname),
