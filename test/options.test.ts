@@ -41,7 +41,7 @@ describe("checkOptions", () => {
 
   it("names all where none is near", () => {
     expect(complaint({ max: 1 }, PREDICT_OPTIONS)).toBe(
-      'Option "max": found no such option, expected one of limit, countries, prior, estimator.',
+      'Option "max": found no such option, expected one of limit, countries, prior, estimator, whole, coverage, minProbability.',
     );
     expect(complaint({ "": 1 }, ["limit"])).toContain(
       'Option "": found no such option, expected one of limit.',
