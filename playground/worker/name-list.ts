@@ -1,5 +1,6 @@
 /** Finds the names in a pasted text: one per line, or a column of a table. */
 import Papa from "papaparse";
+import { findNewline } from "../../src/cli/enrich/newline.ts";
 
 export interface NameList {
   /** Titles of the columns; empty if the text is a plain list. */
@@ -31,11 +32,6 @@ export function readNames(text: string, column?: number): NameList {
   const rows = data.slice(1).filter((row) => row.length > 1 || row[0]?.trim() !== "");
   const names = rows.map((row) => (row[chosen] ?? "").trim());
   return { columns: titles.map((title) => title.trim()), column: chosen, names };
-}
-
-/** As `cognomen enrich` does: a line feed ends a line if there is any. Papa would take the more frequent end for all. */
-function findNewline(text: string): "\n" | "\r" {
-  return text.includes("\n") || !text.includes("\r") ? "\n" : "\r";
 }
 
 function findTitle(titles: readonly string[], patterns: readonly RegExp[]): number {

@@ -2,6 +2,7 @@
 import Papa from "papaparse";
 import { isKnownHeader } from "./columns.ts";
 import type { Encoding } from "./encoding.ts";
+import { findNewline } from "./newline.ts";
 import type { Dialect, Format } from "./records.ts";
 
 /** What the user says about the file; undefined: find out. */
@@ -33,10 +34,6 @@ export function formatOfPath(path: string | undefined): Format | undefined {
   if (extension === "ndjson" || extension === "jsonl") return "ndjson";
   if (extension === "txt" || extension === "list") return "list";
   return undefined;
-}
-
-export function findNewline(units: string): "\n" | "\r" {
-  return units.includes("\n") || !units.includes("\r") ? "\n" : "\r";
 }
 
 /** @param units the beginning of the file, without byte order mark, in the form of its encoding */

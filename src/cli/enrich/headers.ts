@@ -58,7 +58,15 @@ const WHOLE = [
   "nombrecompleto",
   "nomecompleto",
   "nomcomplet",
-].concat(["vollername", "naam", "navn", "namn", "фио", "姓名", "氏名", "성명"]);
+  "vollername",
+  "naam",
+  "navn",
+  "namn",
+  "фио",
+  "姓名",
+  "氏名",
+  "성명",
+];
 
 /** What stands in columns of its own beside a given and a family name. */
 const OTHER_PARTS = [
@@ -69,7 +77,6 @@ const OTHER_PARTS = [
   "maidenname",
   "birthname",
   "geburtsname",
-].concat([
   "zweitername",
   "tussenvoegsel",
   "segundonombre",
@@ -77,41 +84,38 @@ const OTHER_PARTS = [
   "apellido2",
   "apellidomaterno",
   "отчество",
-]);
+];
 
 /** These are names too, or of more than one meaning: alone they tell nothing. */
-const AMBIGUOUS: ReadonlySet<string> = new Set(
-  [
-    "first",
-    "fname",
-    "given",
-    "last",
-    "lname",
-    "family",
-    "name",
-    "nom",
-    "nombre",
-    "nombres",
-    "nome",
-    "naam",
-    "imie",
-  ].concat([
-    "meno",
-    "nume",
-    "ime",
-    "ad",
-    "adi",
-    "isim",
-    "имя",
-    "імя",
-    "名",
-    "名字",
-    "名前",
-    "명",
-    "氏",
-    "성",
-  ]),
-);
+const AMBIGUOUS: ReadonlySet<string> = new Set([
+  "first",
+  "fname",
+  "given",
+  "last",
+  "lname",
+  "family",
+  "name",
+  "nom",
+  "nombre",
+  "nombres",
+  "nome",
+  "naam",
+  "imie",
+  "meno",
+  "nume",
+  "ime",
+  "ad",
+  "adi",
+  "isim",
+  "имя",
+  "імя",
+  "名",
+  "名字",
+  "名前",
+  "명",
+  "氏",
+  "성",
+]);
 
 const ALL_GIVEN = TITLES.flatMap(({ given }) => given);
 const ALL_FAMILY = TITLES.flatMap(({ family }) => family);

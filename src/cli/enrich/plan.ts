@@ -2,11 +2,12 @@
 import { UsageError } from "../errors.ts";
 import { type AnswerStyle, listAddedColumns, writeMalformed } from "./answer-text.ts";
 import { describePlace, findColumn, guessPlace } from "./columns.ts";
-import { detectDialect, findNewline, formatOfPath } from "./detect.ts";
+import { detectDialect, formatOfPath } from "./detect.ts";
 import { createEncoding, type Encoding, findEncodingFault, readByteOrderMark } from "./encoding.ts";
 import { InputError } from "./errors.ts";
 import { findForeignKind } from "./foreign.ts";
 import { findPair, findSingle } from "./headers.ts";
+import { findNewline } from "./newline.ts";
 import type { EnrichOptions } from "./options.ts";
 import {
   createDelimitedReader,

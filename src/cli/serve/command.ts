@@ -78,11 +78,11 @@ async function serve(host: CliHost, options: ServeOptions): Promise<void> {
     const handlerOptions = toHandlerOptions(host, options, redis);
     if (table) handlerOptions.accounts = table.find;
     const handler: Handler = createHandler(handlerOptions);
-    const { batchMax, maxNameLength } = readOptions(handlerOptions);
-    const maxHeaderBytes = countHeaderBytes(batchMax, maxNameLength);
+    const settings = readOptions(handlerOptions);
+    const maxHeaderBytes = countHeaderBytes(settings.batchMax, settings.maxNameLength);
     const server = await startServer({ handler, host: options.host, port: options.port, maxHeaderBytes });
     const keys = table && { path: options.accounts!, count: table.count };
-    host.stdout.write(describeServer(server.url, options, keys));
+    host.stdout.write(describeServer(server.url, settings, keys));
     await host.waitForStop();
     await server.stop();
   } finally {

@@ -91,13 +91,13 @@ const STYLE = { kind: "columns", delimiter: MARK, limit: 1 } as const;
 const replyUnknown = createReplier(() => ({ country: [], count: 0, match: "none" }), STYLE, false);
 const ANSWER = `${MARK}${MARK}${MARK}0${MARK}none`;
 
-/** Splits text that comes in pieces, as a run does, and answers every name by {@link ANSWER}. */
-async function process(
-  pieces: readonly string[],
-  errors: "keep" | "skip",
-): Promise<{ output: string; tally: Tally }> {
-  const tally: Tally = { rowCount: 0, answeredCount: 0, malformedCount: 0, skippedCount: 0, countries: {} };
-  const rows = new RowProcessor(
+/** Rows of two columns, the first of which has the name. */
+function createRows(
+  report: (line: number, reason: string) => void,
+  position: RowPosition = { line: 1, isHeaderDone: true, isWithinLine: false },
+  errors: "keep" | "skip" = "keep",
+): RowProcessor {
+  return new RowProcessor(
     {
       reader: createDelimitedReader({ delimiter: ",", quote: '"', newline: "\n" }, 2, { name: 0 }),
       decode: (units) => units,
@@ -109,14 +109,20 @@ async function process(
       isParts: false,
       limit: 1,
       errors,
-      pool: {
-        ask: async (names) => replyUnknown({ id: 0, names }),
-        close: async () => {},
-      },
-      report: () => {},
+      pool: { ask: async (names) => replyUnknown({ id: 0, names }), close: async () => {} },
+      report,
     },
-    { line: 1, isHeaderDone: true, isWithinLine: false },
+    position,
   );
+}
+
+/** Splits text that comes in pieces, as a run does, and answers every name by {@link ANSWER}. */
+async function process(
+  pieces: readonly string[],
+  errors: "keep" | "skip",
+): Promise<{ output: string; tally: Tally }> {
+  const tally: Tally = { rowCount: 0, answeredCount: 0, malformedCount: 0, skippedCount: 0, countries: {} };
+  const rows = createRows(() => {}, undefined, errors);
   let output = "";
   let text = "";
   for (const [index, piece] of [...pieces, ""].entries()) {
@@ -162,30 +168,6 @@ describe("text that is no CSV at all", () => {
     );
   });
 });
-
-/** Rows of two columns, the first of which has the name. */
-function createRows(
-  report: (line: number, reason: string) => void,
-  position: RowPosition = { line: 1, isHeaderDone: true, isWithinLine: false },
-): RowProcessor {
-  return new RowProcessor(
-    {
-      reader: createDelimitedReader({ delimiter: ",", quote: '"', newline: "\n" }, 2, { name: 0 }),
-      decode: (units) => units,
-      newline: "\n",
-      placement: "end of record",
-      delimiter: MARK,
-      headerText: undefined,
-      malformedText: MARK,
-      isParts: false,
-      limit: 1,
-      errors: "keep",
-      pool: { ask: async (names) => replyUnknown({ id: 0, names }), close: async () => {} },
-      report,
-    },
-    position,
-  );
-}
 
 describe("a line that is too long", () => {
   it("is gone on with where a run was interrupted within it", async () => {
