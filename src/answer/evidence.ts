@@ -1,5 +1,5 @@
 /** What one word of a name says of each country, as a family name and as a given name. */
-import { type Block, recordOf } from "../block/block.ts";
+import { type Block, countOf, recordOf } from "../block/block.ts";
 import {
   AFFIX_LENGTHS,
   AFFIX_MARKS,
@@ -29,12 +29,13 @@ export interface Found {
 
 /** A word as one part of a name. */
 export interface Role {
-  /** By country number: how much likelier the word makes it, 1 for what says nothing. */
-  readonly lifts: Float32Array;
+  /** By country number: how much likelier the word makes it, 1 for what says nothing. Filled once it is asked for. */
+  lifts: Float32Array;
+  isFilled: boolean;
   found: Found | undefined;
 }
 
-/** A word, weighed as both parts. */
+/** A word, looked up as both parts. */
 export interface WordEvidence {
   word: NameWord;
   readonly surname: Role;
@@ -57,13 +58,12 @@ export const EVIDENCE_CONSTANTS = {
 /** The rest of a record goes to the neighbours of so many of its first countries. All of them take four times as long. */
 const NEIGHBOURED_COUNT = 4;
 /** Below it letters cannot change an answer: they are not asked, which halves the time of an answer. */
-const MIN_LETTER_MASS = 0.01;
+const MIN_LETTER_MASS = 0.02;
 /** Letters and affixes tell a part of it. */
 const UNKNOWN_EXPONENT = 0.5;
-/** Letters of so many words are kept, 2 KB each. */
-const MAX_KEPT_COUNT = 500;
-/** What so many words say is kept, and of as many before them, 2 KB each: a given name in two is met again. */
-const MAX_RECENT_COUNT = 1000;
+/** Letters of so many words are kept, 2 KB each: given names are met again. */
+const MAX_KEPT_COUNT = 1000;
+const NO_LIFTS = new Float32Array(0);
 
 /** x ^ 0.75, in two roots: powers take ten times as long. */
 const soften = (value: number): number => {
@@ -84,7 +84,13 @@ const temper = (value: number, part: NamePart): number => {
 
 const PART_NAMES = ["surname", "forename"] as const satisfies readonly NamePart[];
 
-/** Weighs words; good until the next name. */
+export const otherPart = (part: NamePart): NamePart => (part === "surname" ? "forename" : "surname");
+
+const usualPart = ({ surname: { found: s }, forename: { found: f } }: WordEvidence): NamePart =>
+  s === undefined || (f !== undefined && countOf(f.block, f.record) > countOf(s.block, s.record))
+    ? "forename"
+    : "surname";
+/** Weighs the words of one name; what it gives out is good until the next. */
 export interface Weigher {
   /** By country number: prior, as a share of all. */
   readonly shares: Float64Array;
@@ -92,9 +98,18 @@ export interface Weigher {
   readonly givenFirst: Float64Array;
   /** By part: how much likelier one name makes a country, and several names; by country number. */
   readonly counts: Readonly<Record<NamePart, readonly [one: Float64Array, several: Float64Array]>>;
-  /** @returns undefined if no form of the word is known and it consists of others, which are to be weighed instead */
-  weigh(word: NameWord, estimator: Estimator | undefined): WordEvidence | undefined;
-  /** What letters say of a word: probabilities by country number, and behind them that of all other countries. */
+  /** Begins with the words of another name. */
+  begin(estimator: Estimator | undefined): void;
+  /**
+   * Looks a word up.
+   *
+   * @returns undefined if no form of the word is known and it consists of others, which are to be weighed instead
+   */
+  weigh(word: NameWord): WordEvidence | undefined;
+  /** What a word says as one part. */
+  lift(evidence: WordEvidence, part: NamePart): Float32Array;
+  refine(evidence: WordEvidence, posterior: Float64Array): boolean;
+  /** What letters say: probabilities by country number, and behind them that of all other countries. */
   readLetters(text: string, part: NamePart, estimator: Estimator): Float64Array;
 }
 
@@ -104,10 +119,18 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
   let sum = 0;
   for (const prior of priors) sum += prior;
   const shares = Float64Array.from(priors, (prior) => prior / sum);
+  /** 0 for a country without a prior: nothing makes it likelier. */
+  const inverses = shares.map((share) => (share > 0 ? 1 / share : 0));
   const share = (habit: number): Float64Array =>
     Float64Array.from(habits[habit]!, (value) => value / HABIT_SCALE);
   const givenFirst = share(0);
-  const foreign = { surname: share(1), forename: share(2) };
+  /** A share of all people of a country bears a name that says nothing of it: they, or their names, came from elsewhere. */
+  const createForeign = (habit: number) => {
+    const foreign = share(habit).map((value, number) => (shares[number]! > 0 ? value : 0));
+    return { foreign, own: foreign.map((value, number) => (shares[number]! > 0 ? 1 - value : 0)) };
+  };
+  const foreigners = { surname: createForeign(1), forename: createForeign(2) };
+  const even = { foreign: new Float64Array(length), own: new Float64Array(length).fill(1) };
   /** How much likelier a word that is in no data makes a country, by that alone. */
   const createUnknown = (habit: number): Float64Array =>
     Float64Array.from(
@@ -125,23 +148,21 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     ];
   };
   const counts = { surname: createCounts(5), forename: createCounts(6) };
-  /** Words weighed of late, and those before them: names repeat, most of all given names. */
-  let recent = new Map<string, WordEvidence | null>();
-  let earlier = new Map<string, WordEvidence | null>();
-  const unused: WordEvidence[] = [];
+  /** Serve one name after the other: made anew, they would take a tenth of the time of an answer. */
+  const pool: WordEvidence[] = [];
+  let usedCount = 0;
   const kept = new Map<string, Float64Array>();
   let keptOf: Estimator | undefined;
-  let weighedWith: Estimator | undefined;
+  /** Of the estimator's countries. */
   let numbers: Int32Array | undefined;
+  let estimator: Estimator | undefined;
 
-  const createRole = (): Role => ({ lifts: new Float32Array(length), found: undefined });
+  const createRole = (): Role => ({ lifts: NO_LIFTS, isFilled: false, found: undefined });
 
   function readLetters(text: string, part: NamePart, estimator: Estimator): Float64Array {
-    if (keptOf !== estimator || kept.size === MAX_KEPT_COUNT) {
-      kept.clear();
-      if (keptOf !== estimator) numbers = undefined;
-      keptOf = estimator;
-    }
+    if (keptOf !== estimator || kept.size === MAX_KEPT_COUNT) kept.clear();
+    if (keptOf !== estimator) numbers = undefined;
+    keptOf = estimator;
     const id = part + text;
     let letters = kept.get(id);
     if (letters === undefined) {
@@ -156,20 +177,15 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     return letters;
   }
 
-  /** A share of all people of a country bears a name that says nothing of it: they, or their names, came from elsewhere. */
-  function mixForeign(lifts: Float32Array, part: NamePart): void {
-    const rates = foreign[part];
-    for (let number = 0; number < length; number++)
-      lifts[number] = shares[number] === 0 ? 0 : rates[number]! + (1 - rates[number]!) * lifts[number]!;
-  }
-
+  /** @param letters what letters say; undefined: they are not to be asked */
   function fillKnown(
     lifts: Float32Array,
-    spread: Spread,
+    { numbers: listed, weights, count, namedCount, rest, total }: Spread,
     part: NamePart,
-    letters: (() => Float64Array) | undefined,
+    { foreign, own }: typeof even,
+    text?: string,
+    letterPart: NamePart = part,
   ): void {
-    const { numbers: listed, weights, count, namedCount, rest, total } = spread;
     let named = 0;
     let others = 1;
     for (let index = 0; index < count; index++) {
@@ -179,28 +195,34 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     }
     const base = others > 1e-12 ? rest / total / others : 0;
     const otherMass = 1 - named / total;
-    if (letters !== undefined && otherMass > MIN_LETTER_MASS) {
-      const spelled = letters();
+    if (text !== undefined && otherMass > MIN_LETTER_MASS) {
+      const spelled = readLetters(text, letterPart, estimator!);
       let unnamed = 1;
       for (let index = 0; index < namedCount; index++) unnamed -= spelled[listed[index]!]!;
       const { letterShare } = EVIDENCE_CONSTANTS;
       const scale = unnamed > 1e-12 ? (letterShare * otherMass) / unnamed : 0;
-      const own = unnamed > 1e-12 ? 1 - letterShare : 1;
+      const neighbourShare = unnamed > 1e-12 ? 1 - letterShare : 1;
+      const even = neighbourShare * base;
+      const inverseTotal = neighbourShare / total;
       for (let number = 0; number < length; number++) {
         const weight = weights[number]!;
-        const old = weight > 0 ? weight / total / shares[number]! : base;
-        lifts[number] = soften(own * old + (scale * spelled[number]!) / shares[number]!);
+        const inverse = inverses[number]!;
+        const old = weight > 0 ? weight * inverseTotal * inverse : even;
+        lifts[number] = foreign[number]! + own[number]! * soften(old + scale * spelled[number]! * inverse);
       }
     } else {
-      lifts.fill(soften(base));
+      const even = soften(base);
+      for (let number = 0; number < length; number++) lifts[number] = foreign[number]! + own[number]! * even;
       for (let index = namedCount; index < count; index++) {
         const number = listed[index]!;
-        lifts[number] = soften(weights[number]! / total / shares[number]!);
+        lifts[number] =
+          foreign[number]! + own[number]! * soften((weights[number]! / total) * inverses[number]!);
       }
     }
     for (let index = 0; index < namedCount; index++) {
       const number = listed[index]!;
-      lifts[number] = temper(weights[number]! / total / shares[number]!, part);
+      lifts[number] =
+        foreign[number]! + own[number]! * temper((weights[number]! / total) * inverses[number]!, part);
     }
   }
 
@@ -211,7 +233,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
         const hit = lookup.findForm(AFFIX_MARKS[affix] + cutAffix(text, affix, length));
         const record = hit === undefined ? -1 : recordOf(hit.block, hit.key, PARTS[part]);
         if (record < 0) continue;
-        fillKnown(scratch, store.readWeights(hit!.block, record, NEIGHBOURED_COUNT), part, undefined);
+        fillKnown(scratch, store.readWeights(hit!.block, record, NEIGHBOURED_COUNT), part, even);
         for (let number = 0; number < codes.length; number++)
           lifts[number]! *= isFaint ? Math.sqrt(Math.sqrt(scratch[number]!)) : scratch[number]!;
         break;
@@ -220,104 +242,123 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
   }
 
   /** What is known of a word that is in no data as a part: by its letters, else by how it begins and ends. */
-  function fillUnknown(
-    lifts: Float32Array,
-    text: string,
-    part: NamePart,
-    estimator: Estimator | undefined,
-  ): void {
+  function fillUnknown(lifts: Float32Array, text: string, part: NamePart): void {
+    const { foreign, own } = foreigners[part];
     lifts.set(unknown[part]);
     if (estimator === undefined || !hasLetter(text)) addAffixes(lifts, text, part, false);
     else {
       const letters = readLetters(text, part, estimator);
       for (let number = 0; number < length; number++)
-        lifts[number]! *= temper(letters[number]! / shares[number]!, part);
+        lifts[number]! *= temper(letters[number]! * inverses[number]!, part);
       // Two models err less than one: with both, names in parts are right 0.2 points more often.
       addAffixes(lifts, text, part, true);
     }
-  }
-
-  function mix(lifts: Float32Array, other: Float32Array, otherShare: number): void {
     for (let number = 0; number < length; number++)
-      lifts[number] = (1 - otherShare) * lifts[number]! + otherShare * other[number]!;
+      lifts[number] = foreign[number]! + own[number]! * lifts[number]!;
   }
 
-  function take(hit: Hit, form: string, evidence: WordEvidence, estimator: Estimator | undefined): void {
+  function fill(evidence: WordEvidence, part: NamePart, hasLetters: boolean): void {
+    const role = evidence[part];
+    if (role.lifts.length === 0) role.lifts = new Float32Array(length);
+    const { lifts, found } = role;
+    if (found !== undefined) {
+      const { form, block, record } = found;
+      const spread = store.readWeights(block, record, NEIGHBOURED_COUNT);
+      fillKnown(lifts, spread, part, foreigners[part], hasLetters ? form : undefined, usualPart(evidence));
+      return;
+    }
+    const other = otherPart(part);
+    const isKnownOtherwise = evidence[other].found !== undefined;
+    if (isKnownOtherwise && estimator !== undefined) {
+      lifts.set(lift(evidence, other));
+      return;
+    }
+    fillUnknown(lifts, evidence.word.forms.at(-1)!, part);
+    if (!isKnownOtherwise) return;
+    const { otherPartShare } = EVIDENCE_CONSTANTS;
+    const otherLifts = lift(evidence, other);
+    for (let number = 0; number < length; number++)
+      lifts[number] = (1 - otherPartShare) * lifts[number]! + otherPartShare * otherLifts[number]!;
+  }
+
+  function lift(evidence: WordEvidence, part: NamePart): Float32Array {
+    const role = evidence[part];
+    if (!role.isFilled) fill(evidence, part, false);
+    role.isFilled = true;
+    return role.lifts;
+  }
+
+  function take(hit: Hit, form: string, evidence: WordEvidence): void {
     const { block, key, step } = hit;
     for (const part of PART_NAMES) {
       const role = evidence[part];
       if (role.found !== undefined) continue;
       const record = recordOf(block, key, PARTS[part]);
-      if (record < 0) continue;
-      role.found = { form: step === "stripped" ? foldedToString(hit.text) : form, step, block, record };
-      const letters = estimator && (() => readLetters(form, part, estimator));
-      fillKnown(role.lifts, store.readWeights(block, record, NEIGHBOURED_COUNT), part, letters);
-      mixForeign(role.lifts, part);
+      if (record >= 0)
+        role.found = { form: step === "stripped" ? foldedToString(hit.text) : form, step, block, record };
     }
   }
 
-  function weighAnew(word: NameWord, estimator: Estimator | undefined): WordEvidence | undefined {
-    const evidence = unused.pop() ?? { word, surname: createRole(), forename: createRole() };
-    evidence.word = word;
-    evidence.surname.found = undefined;
-    evidence.forename.found = undefined;
+  function weigh(word: NameWord): WordEvidence | undefined {
+    pool[usedCount] ??= { word, surname: createRole(), forename: createRole() };
+    const evidence = pool[usedCount]!;
     const { surname, forename } = evidence;
+    evidence.word = word;
+    surname.found = undefined;
+    surname.isFilled = false;
+    forename.found = undefined;
+    forename.isFilled = false;
+    usedCount++;
     for (const form of word.forms) {
       let hit = lookup.findForm(form);
-      if (hit !== undefined) take(hit, form, evidence, estimator);
+      if (hit !== undefined) take(hit, form, evidence);
       if (surname.found && forename.found) return evidence;
       hit = lookup.findStrippedForm();
-      if (hit !== undefined) take(hit, form, evidence, estimator);
+      if (hit !== undefined) take(hit, form, evidence);
       if (surname.found && forename.found) return evidence;
     }
     const isKnown = surname.found !== undefined || forename.found !== undefined;
-    if (!isKnown && word.parts.length > 0) return undefined;
-    for (const [index, part] of PART_NAMES.entries()) {
-      const role = evidence[part];
-      if (role.found !== undefined) continue;
-      const { lifts } = role;
-      const other = evidence[PART_NAMES[1 - index]!];
-      if (other.found !== undefined && estimator !== undefined) {
-        lifts.set(other.lifts);
-        continue;
-      }
-      fillUnknown(lifts, word.forms.at(-1)!, part, estimator);
-      mixForeign(lifts, part);
-      if (other.found !== undefined) mix(lifts, other.lifts, EVIDENCE_CONSTANTS.otherPartShare);
+    if (isKnown || word.parts.length === 0) return evidence;
+    usedCount--;
+    return undefined;
+  }
+
+  /** Asks letters for what the record of a word leaves open, if what other words say makes that likely. */
+  function refine(evidence: WordEvidence, posterior: Float64Array): boolean {
+    if (estimator === undefined) return false;
+    let total = 0;
+    for (let number = 0; number < length; number++) total += posterior[number]!;
+    let isRefined = false;
+    for (const part of PART_NAMES) {
+      const { found, isFilled } = evidence[part];
+      if (found === undefined || !isFilled) continue;
+      const { block, record } = found;
+      let open = total;
+      for (let place = block.starts[record]!; place < block.starts[record + 1]!; place++)
+        open -= posterior[block.countries[place]!]!;
+      if (open <= 0.05 * total) continue;
+      fill(evidence, part, true);
+      isRefined = true;
     }
-    return evidence;
+    // What it is not known as follows what it is known as.
+    if (isRefined)
+      for (const part of PART_NAMES)
+        if (evidence[part].found === undefined && evidence[part].isFilled) fill(evidence, part, false);
+    return isRefined;
   }
 
   return {
+    refine,
     shares,
     givenFirst,
     counts,
+    weigh,
+    lift,
     readLetters,
 
-    weigh(word, estimator) {
-      if (estimator !== weighedWith) {
-        recent = new Map();
-        earlier = new Map();
-        weighedWith = estimator;
-      }
-      let evidence = recent.get(word.text);
-      if (evidence !== undefined) return evidence ?? undefined;
-      evidence = earlier.get(word.text);
-      // What is used stays: its arrays must not serve another word of the same name.
-      if (evidence !== undefined) earlier.delete(word.text);
-      if (evidence === undefined) {
-        lookup.isIncomplete = false;
-        evidence = weighAnew(word, estimator) ?? null;
-        if (lookup.isIncomplete) return evidence ?? undefined;
-      }
-      if (recent.size === MAX_RECENT_COUNT) {
-        // Arrays of words that are dropped serve new ones: made anew, they take a tenth of the time of an answer.
-        for (const dropped of earlier.values()) if (dropped !== null) unused.push(dropped);
-        earlier = recent;
-        recent = new Map();
-      }
-      recent.set(word.text, evidence);
-      return evidence ?? undefined;
+    begin(nextEstimator) {
+      usedCount = 0;
+      estimator = nextEstimator;
     },
   };
 }

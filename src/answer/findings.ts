@@ -6,7 +6,7 @@ import { foldedToString } from "../text/normalize.ts";
 import { listUnspaced, type NameWord, readGivenNames, readWholeName, toWord } from "../text/whole-name.ts";
 import { hasLetter } from "../text/words.ts";
 import type { Estimator, Explanation, Match, NamePart } from "../types.ts";
-import { createWeigher, type Weigher, type WordEvidence } from "./evidence.ts";
+import { createWeigher, otherPart, type Weigher, type WordEvidence } from "./evidence.ts";
 import type { Hit, Lookup } from "./lookup.ts";
 import { type Ranking, rankDense, rankSpread, type Weighting } from "./probability.ts";
 import { createReader, type Order, type Reader } from "./readings.ts";
@@ -48,14 +48,28 @@ const UNSPACED_EXPONENT = 0.3;
 /** How much likelier it is if what it leaves is known as a given name, as a power of e. */
 const KNOWN_REST = 1;
 
-const otherPart = (part: NamePart): NamePart => (part === "surname" ? "forename" : "surname");
-
 export function createFindings(store: Store, lookup: Lookup): Findings {
   const { codes } = store.countries;
   let weigher: Weigher | undefined;
   let reader: Reader | undefined;
 
   const openWeigher = (): Weigher => (weigher ??= createWeigher(store, lookup));
+
+  /** Weighs the words of a name, and the parts of those that are not known as a whole. */
+  function weighAll(words: readonly NameWord[], estimator: Estimator | undefined): WordEvidence[] {
+    openWeigher().begin(estimator);
+    return weighEach(words);
+  }
+
+  function weighEach(words: readonly NameWord[]): WordEvidence[] {
+    const result: WordEvidence[] = [];
+    for (const word of words) {
+      const own = openWeigher().weigh(word);
+      if (own === undefined) result.push(...weighEach(word.parts));
+      else result.push(own);
+    }
+    return result;
+  }
 
   function findName(name: string, estimator: Estimator | undefined): Finding | undefined {
     const hit = lookup.find(name);
@@ -101,7 +115,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
   ): Finding | undefined {
     const ownGiven = weighAll(readGivenNames(lookup.fold(given) ?? ""), estimator);
     const familyWords = readWholeName(lookup.fold(family) ?? "").words;
-    const ownFamily = weighAll(familyWords, estimator);
+    const ownFamily = weighEach(familyWords);
     if (ownGiven.length === 0 && ownFamily.length < 2) return findName(family, estimator);
     if (ownGiven.length === 1 && ownFamily.length === 0) return findAlone(ownGiven[0]!, estimator);
     return read(
@@ -131,17 +145,6 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     }));
   }
 
-  /** Weighs words, and the parts of those that are not known as a whole. */
-  function weighAll(words: readonly NameWord[], estimator: Estimator | undefined): WordEvidence[] {
-    const result: WordEvidence[] = [];
-    for (const word of words) {
-      const own = openWeigher().weigh(word, estimator);
-      if (own === undefined) result.push(...weighAll(word.parts, estimator));
-      else result.push(own);
-    }
-    return result;
-  }
-
   const isKnown = ({ surname, forename }: WordEvidence): boolean =>
     surname.found !== undefined || forename.found !== undefined;
 
@@ -155,7 +158,10 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     if (!words.some(isKnown) && !(estimator && words.some(({ word }) => hasLetter(word.text))))
       return undefined;
     reader ??= createReader(openWeigher());
-    const { posterior, parts } = reader(words, order);
+    let { posterior, parts } = reader(words, order);
+    let isRefined = false;
+    for (const word of words) isRefined = openWeigher().refine(word, posterior) || isRefined;
+    if (isRefined) ({ posterior, parts } = reader(words, order));
     return answerTogether(words, parts, posterior, isString, estimator);
   }
 
@@ -163,20 +169,23 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     splits: readonly (readonly [NameWord, NameWord])[],
     estimator: Estimator | undefined,
   ): Finding | undefined {
-    const { shares, weigh } = openWeigher();
+    const { shares, begin, weigh, lift } = openWeigher();
     const posterior = new Float64Array(shares.length);
     let best: Finding | undefined;
     let most = 0;
+    begin(estimator);
     for (const [familyWord, givenWord] of splits) {
-      const family = weigh(familyWord, estimator)!;
+      const family = weigh(familyWord)!;
       if (family.surname.found === undefined) continue;
-      const given = weigh(givenWord, estimator)!;
+      const given = weigh(givenWord)!;
       const weight =
         (countOf(family.surname.found.block, family.surname.found.record) + 1) ** UNSPACED_EXPONENT *
         Math.exp(given.forename.found === undefined ? 0 : KNOWN_REST);
+      const familyLifts = lift(family, "surname");
+      const givenLifts = lift(given, "forename");
       let mass = 0;
       for (let number = 0; number < shares.length; number++) {
-        const own = weight * shares[number]! * family.surname.lifts[number]! * given.forename.lifts[number]!;
+        const own = weight * shares[number]! * familyLifts[number]! * givenLifts[number]!;
         posterior[number]! += own;
         mass += own;
       }

@@ -47,8 +47,6 @@ export interface Lookup {
   findForm(form: string): Hit | undefined;
   /** The last form without its diacritics; undefined if it has none. */
   findStrippedForm(): Hit | undefined;
-  /** Whether a block was not there since this was set to false: then what is not found may yet be known. */
-  isIncomplete: boolean;
   /** What could be the last name inside a folded name, best first. */
   listLastNames(folded: string): string[];
   /** A name as it is looked up; undefined if nothing is left of it, or if it is too long. */
@@ -73,7 +71,6 @@ export function createLookup(store: Store, observer?: LookupObserver): Lookup {
     attempt.step = step;
     attempt.text = text;
     const isFound = store.find(text, attempt);
-    if (attempt.block === undefined && attempt.blockNumber >= 0) lookup.isIncomplete = true;
     observer?.onAttempt(attempt);
     if (!isFound) return undefined;
     attempt.record = attempt.block!.recordStarts[attempt.key]!;
@@ -107,8 +104,6 @@ export function createLookup(store: Store, observer?: LookupObserver): Lookup {
   const listLastNames = (text: string): string[] => lastNameCandidates(text, weigh);
 
   const lookup: Lookup = {
-    isIncomplete: false,
-
     find(name) {
       if (!fold(name)) return undefined;
       let hit = findText(folded, "direct") ?? findStripped(folded, "stripped");

@@ -1,4 +1,5 @@
 /** The words of a whole name, each with what to look it up as. */
+import { PATRONYMIC } from "./particles.ts";
 import {
   addSpellings,
   EAST_ASIAN,
@@ -34,6 +35,8 @@ export interface WholeName {
 /** The middle of a longer name tells next to nothing. */
 const MAX_NAME_WORDS = 6;
 const NO_PARTS: readonly NameWord[] = [];
+/** Most parts of names are one plain word: to take it apart is a tenth of the time of an answer. */
+const ONE_PLAIN_WORD = /^[a-z]{2,}$/;
 
 /** @param words a word behind its particles */
 export function toWord(words: readonly string[], isPatronymic = false): NameWord {
@@ -70,6 +73,8 @@ function fromUnit({ words, joined, isPatronymic }: Unit): NameWord {
  * @returns no words for a name that has none
  */
 export function readWholeName(folded: string): WholeName {
+  if (ONE_PLAIN_WORD.test(folded))
+    return { words: [toWord([folded], PATRONYMIC.test(folded))], commaIndex: 0 };
   const pieces = (PLAIN.test(folded) ? [folded] : splitParts(folded))
     .map((piece, index) => splitWords(piece, index === 0))
     .filter((piece) => piece.length > 0);
@@ -88,9 +93,11 @@ export function readWholeName(folded: string): WholeName {
 
 /** The given names that are sent as such: every word is one, particles or not. */
 export const readGivenNames = (folded: string): NameWord[] =>
-  splitParts(folded)
-    .flatMap((piece) => splitWords(piece, true))
-    .map((word) => toWord([word]));
+  ONE_PLAIN_WORD.test(folded)
+    ? [toWord([folded])]
+    : splitParts(folded)
+        .flatMap((piece) => splitWords(piece, true))
+        .map((word) => toWord([word]));
 
 /** Family name and given name, in every way in which a name in Han, Kana or Hangul without spaces can be read. */
 export function listUnspaced({ words }: WholeName): (readonly [family: NameWord, given: NameWord])[] {
