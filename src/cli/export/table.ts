@@ -2,8 +2,8 @@
 import { createWeighting, mergeOptions, rankSpread } from "../../answer/probability.ts";
 import type { Store } from "../../answer/store.ts";
 import { countOf } from "../../block/block.ts";
-import { isAffix } from "../../file/format.ts";
 import { composeNatively } from "../../text/compose.ts";
+import { createFoldedText, foldedToString } from "../../text/normalize.ts";
 import type { Candidate, NamePart } from "../../types.ts";
 import { listRecords } from "../block-records.ts";
 import { WRITE_UNITS } from "../output.ts";
@@ -45,12 +45,17 @@ export function* writeTable(store: Store, settings: TableSettings): Generator<Ta
   const weighting = createWeighting(mergeOptions({ limit }), store.countries);
   const wanted = countries && new Set(countries);
   const write = WRITERS[format];
+  const folded = createFoldedText();
+  // A key that no name folds to is never looked up as one: endings and beginnings of names, and what a data file may hold by
+  // mistake. Composed, it could be the same as another.
+  const isName = (key: string): boolean =>
+    store.normalizer.fold(key, folded) && foldedToString(folded) === key;
   let text = format === "csv" ? `${COLUMNS.join(",")}\n` : "";
   let rowCount = 0;
   for (const number of store.head.blocks.keys()) {
     const block = store.readBlock(number);
     for (const { key, part, record, isFirst } of listRecords(block)) {
-      if (isAffix(key)) continue;
+      if (!isName(key)) continue;
       if (wantedPart !== undefined && (wantedPart === "predict" ? !isFirst : wantedPart !== part)) continue;
       const ranked = rankSpread(store.readWeights(block, record), codes, weighting).candidates;
       const shown = wanted ? ranked.filter(({ country_id }) => wanted.has(country_id)) : ranked;
