@@ -7,6 +7,7 @@ import { addEnrichCommand } from "./enrich/command.ts";
 import { InputError, OutputError, StoppedError } from "./enrich/errors.ts";
 import { DataFileError, StartError, UsageError } from "./errors.ts";
 import { addExplainCommand } from "./explain.ts";
+import { addExportCommand } from "./export/command.ts";
 import type { CliHost } from "./host.ts";
 import { addInspectCommand } from "./inspect/command.ts";
 import { addPredictCommand } from "./predict.ts";
@@ -64,6 +65,7 @@ function createProgram(host: CliHost, writeHelp: (text: string) => void): Comman
   addServeCommand(program, host);
   addEnrichCommand(program, host);
   addWorkerCommand(program, host);
+  addExportCommand(program, host);
   addInspectCommand(program, host);
   addBuildDataCommand(program, host);
   for (const command of program.commands) command.helpOption("-h, --help", "print this help");

@@ -100,7 +100,7 @@ export function toPredictOptions(
   };
 }
 
-function parseLimit(text: string): number {
+export function parseLimit(text: string): number {
   const limit = /^\d{1,4}$/u.test(text) ? Number(text) : 0;
   if (limit < 1 || limit > MAX_LIMIT) {
     throw new InvalidArgumentError(`Use a whole number from 1 to ${MAX_LIMIT}.`);

@@ -1,5 +1,6 @@
 /** Writes whole files, so that an interrupted run leaves no half of one. */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** Writes beside the target and renames; where that fails, nothing is left behind. Missing folders are made. */
@@ -18,4 +19,32 @@ export function replaceFile(path: string, content: Uint8Array | string): void {
     rmSync(temporary, { force: true });
     throw error;
   }
+}
+
+/** A file that is written piece by piece and appears when it is whole. */
+export interface GrowingFile {
+  write(text: string): Promise<void>;
+  /** Makes it appear, in the place of what has its name. */
+  finish(): Promise<void>;
+  /** Leaves nothing behind. */
+  discard(): Promise<void>;
+}
+
+/** Begins a file beside `path`. A missing folder is an error, as for {@link replaceFile}. */
+export async function openGrowingFile(path: string): Promise<GrowingFile> {
+  const temporary = `${path}.${process.pid}.tmp`;
+  const file = await open(temporary, "w");
+  return {
+    write: (text) => file.writeFile(text),
+    async finish() {
+      // The name must not lead to a file whose rows a power cut can still take away.
+      await file.sync();
+      await file.close();
+      await rename(temporary, path);
+    },
+    async discard() {
+      await file.close().catch(() => {});
+      await rm(temporary, { force: true });
+    },
+  };
 }

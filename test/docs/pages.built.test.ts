@@ -64,6 +64,7 @@ describe("pages", () => {
         "docs/engines.md: sh, needs a server of ClickHouse",
         "docs/engines.md: sql, needs a cluster of ClickHouse",
         "docs/engines.md: js, needs DuckDB, see npm run engines",
+        "docs/engines.md: sql, needs DuckDB, see npm run engines",
         "docs/engines.md: sh, needs GNU parallel, see npm run engines",
         "docs/engines.md: scala, needs Spark",
         "docs/engines.md: sh, needs Hadoop",
@@ -145,7 +146,8 @@ describe("commands", () => {
     write(`${name}/in.csv`, "id,surname\n1,Nguyen\n2,Xqzwili\n");
     write(`${name}/people.tsv.gz`, gzipSync("id\tforename\tsurname\n1\tGiovanni\tRossi\n"));
     write(`${name}/events.ndjson`, '{"name":"Nguyen"}\n');
-    copyFileSync(join(ROOT, "examples/python/nationality.py"), join(folder, name, "nationality.py"));
+    for (const script of ["nationality.py", "names_table.py"])
+      copyFileSync(join(ROOT, "examples/python", script), join(folder, name, script));
     return join(folder, name);
   };
 

@@ -30,16 +30,19 @@ interface Example {
   registerNationality(connection: Connection, predictor: Predictor): void;
 }
 
+export async function openConnection(): Promise<Connection> {
+  const { DuckDBInstance } = loadFrom(FOLDER, "@duckdb/node-api") as Client;
+  return (await DuckDBInstance.create(":memory:")).connect();
+}
+
 export const duckdb: EngineTest = {
   name: "DuckDB",
   findMissing: () =>
     isInstalled(FOLDER, "@duckdb/node-api") ? undefined : `npm ci --prefix ${FOLDER} (70 MB)`,
   async run(names, folder) {
-    const { DuckDBInstance } = loadFrom(FOLDER, "@duckdb/node-api") as Client;
     const example = pathToFileURL(join(ROOT, FOLDER, "nationality.js")).href;
     const { registerNationality } = (await import(example)) as Example;
-    const instance = await DuckDBInstance.create(":memory:");
-    const connection = await instance.connect();
+    const connection = await openConnection();
     registerNationality(connection, openPredictor());
     const path = join(folder, "duckdb-names.jsonl");
     writeFileSync(path, names.map((name, id) => `${JSON.stringify({ id, name })}\n`).join(""));

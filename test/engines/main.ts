@@ -9,11 +9,12 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { clickhouse } from "./clickhouse.ts";
 import { duckdb } from "./duckdb.ts";
+import { duckdbTable } from "./duckdb-table.ts";
 import { type EngineTest, PROGRAM } from "./engine.ts";
 import { makeNames } from "./names.ts";
 import { parallel } from "./parallel.ts";
 
-const ENGINES: readonly EngineTest[] = [parallel, duckdb, clickhouse];
+const ENGINES: readonly EngineTest[] = [parallel, duckdb, duckdbTable, clickhouse];
 const DEFAULT_COUNT = 200_000;
 
 const USAGE = `Usage: npm run engines -- [engines...] [--count <names>]

@@ -6,7 +6,6 @@ import { readCountries } from "../../block/payloads.ts";
 import { RansDecoder } from "../../block/rans.ts";
 import { createBlockReader } from "../../block/reader.ts";
 import { readChains } from "../../block/tables.ts";
-import { listKeys } from "../../block/trie.ts";
 import type { TableMaps } from "../../encode/block.ts";
 import { listNeighbours } from "../../encode/neighbour-rows.ts";
 import { PayloadPool } from "../../encode/payload-pool.ts";
@@ -14,6 +13,7 @@ import type { Table, TableCountry, TablePayload } from "../../encode/table.ts";
 import { PARTS, type SectionName } from "../../file/format.ts";
 import { checkFileByteCount, type Head, readHead, readSection } from "../../file/load.ts";
 import type { NamePart } from "../../types.ts";
+import { listRecords } from "../block-records.ts";
 
 /** A record of the tier that is being read. */
 export interface TierRecord {
@@ -56,8 +56,6 @@ export function readFrame(file: Uint8Array): TierFrame {
   };
 }
 
-const decoder = new TextDecoder("utf-8", { fatal: true });
-
 /**
  * Every record of a data file in its order, surname before forename.
  *
@@ -72,27 +70,19 @@ export function* readRecords(
   const reader = createBlockReader(file, head);
   for (const [number, { keyCount }] of head.blocks.entries()) {
     const block = reader.open(number);
-    const { parts, evidence, starts, countries, steps, restSteps } = block;
-    let keyNumber = 0;
-    let record = 0;
-    for (const bytes of listKeys(block)) {
-      const key = decoder.decode(bytes);
-      const keyParts = parts[keyNumber++]!;
-      for (const part of ["surname", "forename"] as const) {
-        if ((keyParts & PARTS[part]) === 0) continue;
-        yield {
-          key,
-          part,
-          count: countOf(block, record),
-          evidence: evidence[record]!,
-          payload: {
-            countries: [...countries.subarray(starts[record], starts[record + 1])],
-            steps: [...steps.subarray(starts[record], starts[record + 1])],
-            restStep: restSteps[record]!,
-          },
-        };
-        record++;
-      }
+    const { evidence, starts, countries, steps, restSteps } = block;
+    for (const { key, part, record } of listRecords(block)) {
+      yield {
+        key,
+        part,
+        count: countOf(block, record),
+        evidence: evidence[record]!,
+        payload: {
+          countries: [...countries.subarray(starts[record], starts[record + 1])],
+          steps: [...steps.subarray(starts[record], starts[record + 1])],
+          restStep: restSteps[record]!,
+        },
+      };
     }
     onProgress(keyCount);
   }

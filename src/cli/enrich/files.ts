@@ -83,7 +83,7 @@ export function checkRemains(outputPath: string, mayBeLeft: boolean): void {
 }
 
 /** @param advice what to do about a file that is there, if not what overwrites it */
-function checkFree(
+export function checkFree(
   path: string | undefined,
   isForced: boolean,
   advice = "use --force to overwrite it",

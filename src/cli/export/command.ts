@@ -1,0 +1,218 @@
+/** `cognomen export`: the names of a data file as a table for joins. */
+import { extname } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Command, Option } from "commander";
+import { createStore, type Store } from "../../answer/store.ts";
+import { createProgress, createQuietProgress, type Progress } from "../../program/progress.ts";
+import { type GrowingFile, openGrowingFile } from "../../program/write-file.ts";
+import { OutputError, StoppedError } from "../enrich/errors.ts";
+import { checkFree, settleFiles } from "../enrich/files.ts";
+import { UsageError } from "../errors.ts";
+import { type CliHost, TIERS, type Tier } from "../host.ts";
+import { checkCountries, parseCountries, parseLimit, toDataChoice } from "../options.ts";
+import { createOutput, type Output } from "../output.ts";
+import { describeTerminal } from "../terminal.ts";
+import {
+  TABLE_FORMATS,
+  TABLE_PARTS,
+  type TableFormat,
+  type TablePart,
+  type TableSettings,
+  writeTable,
+} from "./table.ts";
+
+interface ExportOptions {
+  output?: string;
+  format?: TableFormat;
+  tier?: Tier;
+  data?: string;
+  limit?: number;
+  country?: string[];
+  part?: TablePart;
+  composed?: boolean;
+  force?: boolean;
+  quiet?: boolean;
+}
+
+export function addExportCommand(program: Command, host: CliHost): void {
+  program
+    .command("export")
+    .summary("all names as a table, for joins where no process can be started")
+    .description("Writes the names of a data file with their answers as a table: a row for each country.")
+    .option("-o, --output <file>", "the table to write (default: standard output)")
+    .addOption(
+      new Option("--format <format>", "default: by the ending of --output, else csv").choices(TABLE_FORMATS),
+    )
+    .addOption(
+      new Option("--tier <tier>", "the names of this tier, else of the largest installed").choices(TIERS),
+    )
+    .addOption(new Option("--data <file>", "the names of this data file").conflicts("tier"))
+    .option("--limit <count>", "most countries of a name (default: 5)", parseLimit)
+    .option(
+      "--country <codes>",
+      "rows of these countries only, such as SE,NO; probabilities stay those of all countries",
+      parseCountries,
+    )
+    .addOption(
+      new Option(
+        "--part <part>",
+        "rows of this part only; predict: of the one that answers a string, the surname where there is one",
+      ).choices(TABLE_PARTS),
+    )
+    .option("--composed", "letters and their accents as one (NFC), as most columns have them")
+    .option("--force", "write over a file that is there")
+    .option("--quiet", "no progress")
+    .addHelpText("after", HELP_NOTES)
+    .action((options: ExportOptions) => exportTable(host, options));
+}
+
+/**
+ * SQLite is left to its own program: `node:sqlite` needs Node 22, sql.js holds the whole database in memory, and
+ * node-sqlite3-wasm 0.8 is 1.3 MB for what one line does. Without types of columns, counts would be compared as text.
+ */
+const SQLITE_RECIPE =
+  'sqlite3 names.db "CREATE TABLE names (name TEXT, part TEXT, country TEXT, probability REAL, count INTEGER, PRIMARY KEY (name, part, country)) WITHOUT ROWID" ".import --csv --skip 1 names.csv names"';
+
+const HELP_NOTES = `
+Columns: name, part (surname or forename), country, probability, count. The rows of a name are what predict answers for it,
+most likely first. A name is the key that predict looks up: lower case, single spaces, accents as signs of their own
+(NFD). --composed writes letters and accents as one (NFC), as nearly all columns have them: it is what most joins need.
+docs/python-r-sql.md says how to fold a column so that it joins.
+
+Examples:
+  cognomen export --composed --part predict -o names.csv
+  cognomen export --tier standard --country SE,NO --limit 1 -o nordic.ndjson
+  cognomen export --composed | gzip > names.csv.gz
+
+Into SQLite:
+  ${SQLITE_RECIPE}
+
+Exit codes: 0 written, 1 something cannot be read or written, 2 wrong use, 130 stopped by Ctrl-C.`;
+
+async function exportTable(host: CliHost, options: ExportOptions): Promise<void> {
+  const format = options.format ?? findFormat(options.output);
+  const { path: dataPath, bytes } = host.readData(toDataChoice(options));
+  const store = createStore(bytes);
+  checkCountries(options.country ?? [], store.countries.codes, "--country");
+  const { outputPath } = settleFiles({
+    inputPath: undefined,
+    outputPath: options.output === "-" ? undefined : options.output,
+    summaryPath: undefined,
+    dataPath,
+    priorPath: undefined,
+    stdin: {}, // it is not read
+    stdout: host.stdout,
+    isForced: options.force === true,
+    isResumed: false,
+  });
+  host.stderr.on("error", () => {}); // progress that nobody wants
+  const job: Job = {
+    store,
+    settings: {
+      format,
+      limit: options.limit,
+      countries: options.country,
+      part: options.part,
+      isComposed: options.composed === true,
+    },
+    progress: createTableProgress(host, options, outputPath),
+    isStopped: false,
+  };
+  void host.waitForStop().then(() => {
+    job.isStopped = true;
+  });
+  if (outputPath === undefined) await writeStream(job, createOutput(host.stdout));
+  else await writeFile(job, outputPath, options.force === true);
+}
+
+interface Job {
+  readonly store: Store;
+  readonly settings: TableSettings;
+  readonly progress: Progress;
+  isStopped: boolean;
+}
+
+async function writeStream(job: Job, output: Output): Promise<void> {
+  await writePieces(job, async (text) => {
+    await output.write(text);
+    return !output.closed;
+  });
+  await output.finish();
+}
+
+async function writeFile(job: Job, path: string, isForced: boolean): Promise<void> {
+  let file: GrowingFile | undefined;
+  try {
+    const opened = await openGrowingFile(path);
+    file = opened;
+    await writePieces(job, async (text) => {
+      await opened.write(text);
+      return true;
+    });
+    // Somebody may have made one in the meantime.
+    checkFree(path, isForced);
+    await opened.finish();
+  } catch (error) {
+    await file?.discard();
+    const { syscall, code } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    throw new OutputError(describeWriteFailure(path, code), { cause: error });
+  }
+}
+
+/**
+ * @param write whether more is wanted
+ * @throws StoppedError once the process is told to end
+ */
+async function writePieces(job: Job, write: (text: string) => Promise<boolean>): Promise<void> {
+  const { store, settings, progress } = job;
+  progress.start("", store.head.blocks.length, { unit: "rows", countBefore: 0, doneBefore: 0 });
+  try {
+    for (const { text, rowCount, blockCount } of writeTable(store, settings)) {
+      if (!(await write(text))) return;
+      progress.reach(blockCount, rowCount);
+      // A file or pipe takes all at once: without a turn nobody would be told of a signal.
+      await nextTurn();
+      if (job.isStopped) throw new StoppedError("stopped before the table was whole");
+    }
+  } finally {
+    progress.stop();
+  }
+}
+
+function describeWriteFailure(path: string, code: string | undefined): string {
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return `disk full while writing ${path}: make room, or write less by --limit, --part or --country`;
+  return code === "ENOENT" ? `cannot write ${path}: no such folder` : `cannot write ${path} (${code})`;
+}
+
+/** A bar would run over rows that go to the same terminal. */
+function createTableProgress(
+  host: CliHost,
+  { quiet }: ExportOptions,
+  outputPath: string | undefined,
+): Progress {
+  const isShared = outputPath === undefined && host.stdout.isTTY === true && host.stderr.isTTY === true;
+  if (quiet || isShared) return createQuietProgress();
+  return createProgress(host.stderr, { hasUnicode: describeTerminal(host).unicode });
+}
+
+const FORMATS_BY_ENDING: Readonly<Record<string, TableFormat>> = {
+  "": "csv",
+  ".csv": "csv",
+  ".ndjson": "ndjson",
+  ".jsonl": "ndjson",
+};
+
+/** @throws UsageError for an ending that promises something else */
+function findFormat(output = ""): TableFormat {
+  const ending = extname(output).toLowerCase();
+  const format = FORMATS_BY_ENDING[ending];
+  if (format !== undefined) return format;
+  const found = `--output ${output}: found the ending ${ending}, expected .csv, .ndjson or .jsonl`;
+  if (ending === ".gz")
+    throw new UsageError(`${found}; to pack a table, write cognomen export | gzip > ${output}`);
+  if ([".db", ".sqlite", ".sqlite3"].includes(ending))
+    throw new UsageError(`${found}; to fill a database, write a table, then ${SQLITE_RECIPE}`);
+  throw new UsageError(`${found}; choose one, or a --format`);
+}

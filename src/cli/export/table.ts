@@ -1,0 +1,92 @@
+/** The table of `cognomen export`: one row for each country that a name is answered with. */
+import { createWeighting, mergeOptions, rankSpread } from "../../answer/probability.ts";
+import type { Store } from "../../answer/store.ts";
+import { countOf } from "../../block/block.ts";
+import { composeNatively } from "../../text/compose.ts";
+import { createFoldedText, foldedToString } from "../../text/normalize.ts";
+import type { Candidate, NamePart } from "../../types.ts";
+import { listRecords } from "../block-records.ts";
+import { WRITE_UNITS } from "../output.ts";
+
+export const TABLE_FORMATS = ["csv", "ndjson"] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
+
+/** Records of one part, or those that `predict` answers a string by. */
+export const TABLE_PARTS = ["surname", "forename", "predict"] as const;
+export type TablePart = (typeof TABLE_PARTS)[number];
+
+export interface TableSettings {
+  readonly format: TableFormat;
+  /** Most countries of a name. */
+  readonly limit: number | undefined;
+  /** Codes of the countries whose rows are wanted; undefined: all. */
+  readonly countries: readonly string[] | undefined;
+  readonly part: TablePart | undefined;
+  readonly isComposed: boolean;
+}
+
+/** Some rows, and how far they go. */
+export interface TablePiece {
+  readonly text: string;
+  readonly rowCount: number;
+  /** Blocks that are behind. */
+  readonly blockCount: number;
+}
+
+const COLUMNS = ["name", "part", "country", "probability", "count"] as const;
+
+/**
+ * The rows of a data file, in the order of its keys. Blocks are opened one after the other and dropped, and text is handed
+ * out as soon as it is worth a write: memory does not grow with the table.
+ */
+export function* writeTable(store: Store, settings: TableSettings): Generator<TablePiece> {
+  const { format, limit, countries, part: wantedPart, isComposed } = settings;
+  const { codes } = store.countries;
+  const weighting = createWeighting(mergeOptions({ limit }), store.countries);
+  const wanted = countries && new Set(countries);
+  const write = WRITERS[format];
+  const folded = createFoldedText();
+  // A key that no name folds to is never looked up as one: endings and beginnings of names, and what a data file may hold by
+  // mistake. Composed, it could be the same as another.
+  const isName = (key: string): boolean =>
+    store.normalizer.fold(key, folded) && foldedToString(folded) === key;
+  let text = format === "csv" ? `${COLUMNS.join(",")}\n` : "";
+  let rowCount = 0;
+  for (const number of store.head.blocks.keys()) {
+    const block = store.readBlock(number);
+    for (const { key, part, record, isFirst } of listRecords(block)) {
+      if (!isName(key)) continue;
+      if (wantedPart !== undefined && (wantedPart === "predict" ? !isFirst : wantedPart !== part)) continue;
+      const ranked = rankSpread(store.readWeights(block, record), codes, weighting).candidates;
+      const shown = wanted ? ranked.filter(({ country_id }) => wanted.has(country_id)) : ranked;
+      text += write(isComposed ? composeNatively(key) : key, part, shown, countOf(block, record));
+      rowCount += shown.length;
+      if (text.length < WRITE_UNITS) continue;
+      yield { text, rowCount, blockCount: number };
+      text = "";
+    }
+    yield { text, rowCount, blockCount: number + 1 };
+    text = "";
+  }
+}
+
+type WriteRows = (name: string, part: NamePart, country: readonly Candidate[], count: number) => string;
+
+const WRITERS: Readonly<Record<TableFormat, WriteRows>> = {
+  csv(name, part, country, count) {
+    const start = `${quote(name)},${part},`;
+    let text = "";
+    for (const { country_id, probability } of country)
+      text += `${start}${quote(country_id)},${probability},${count}\n`;
+    return text;
+  },
+  ndjson(name, part, country, count) {
+    let text = "";
+    for (const { country_id, probability } of country)
+      text += `${JSON.stringify({ name, part, country: country_id, probability, count })}\n`;
+    return text;
+  },
+};
+
+/** Own data may have any sign in a key or a code. */
+const quote = (cell: string): string => (/[",\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
