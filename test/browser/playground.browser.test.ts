@@ -127,32 +127,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await page.close();
   });
 
-  it("says what each word counted as, and answers by the last name alone where that is asked for", async () => {
-    const page = await openPage();
-    await type(page, "Name", "Maria Garcia Lopez");
-    await expectAnswer(page, core.predict("Maria Garcia Lopez"));
-    expect(await page.locator("#facts").textContent()).toContain(
-      "Wordsmaria – given namegarcia – family namelopez – family name",
-    );
-    const state = (): Promise<string | null> => page.locator("#answers-state").textContent();
-    expect(await state()).toContain("Every word of a name counts. The best answers take the full data");
-    await page.getByLabel("Last names alone").check();
-    await expectAnswer(page, core.predict("Maria Garcia Lopez", { whole: false }));
-    expect(await state()).toContain("The last name answers alone");
-    expect(await page.locator("#facts").textContent()).not.toContain("Words");
-    await page.getByLabel("Last names alone").uncheck();
-    await page.getByLabel("Estimate unknown names").check();
-    await page.getByLabel("Full").check({ force: true });
-    await expectLoaded(page, full);
-    await expect.poll(state).toContain("the best answers, as from cognomen/best");
-    const estimator = createEstimator(readData("estimate"));
-    await expectAnswer(page, full.predict("Maria Garcia Lopez", { estimator }));
-    await type(page, "Name", "Maria Xqzwilikova");
-    await expectAnswer(page, full.predict("Maria Xqzwilikova", { estimator }));
-    expect(await page.locator("#facts").textContent()).toContain("xqzwilikova – family name, by its letters");
-    await page.close();
-  });
-
   it("writes names from right to left where they are", async () => {
     const page = await openPage();
     await type(page, "Name", "محمد الأحمد");
@@ -250,6 +224,32 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await expectLoaded(page, core);
     expect(await page.locator("#parts-note").isVisible()).toBe(false);
     await context.close();
+  });
+
+  it("says what each word counted as, and answers by the last name alone where that is asked for", async () => {
+    const page = await openPage();
+    await type(page, "Name", "Maria Garcia Lopez");
+    await expectAnswer(page, core.predict("Maria Garcia Lopez"));
+    expect(await page.locator("#facts").textContent()).toContain(
+      "Wordsmaria – given namegarcia – family namelopez – family name",
+    );
+    const state = (): Promise<string | null> => page.locator("#answers-state").textContent();
+    expect(await state()).toContain("Every word of a name counts. The best answers take the full data");
+    await page.getByLabel("Last names alone").check();
+    await expectAnswer(page, core.predict("Maria Garcia Lopez", { whole: false }));
+    expect(await state()).toContain("The last name answers alone");
+    expect(await page.locator("#facts").textContent()).not.toContain("Words");
+    await page.getByLabel("Last names alone").uncheck();
+    await page.getByLabel("Estimate unknown names").check();
+    await page.getByLabel("Full").check({ force: true });
+    await expectLoaded(page, full);
+    await expect.poll(state).toContain("the best answers, as from cognomen/best");
+    const estimator = createEstimator(readData("estimate"));
+    await expectAnswer(page, full.predict("Maria Garcia Lopez", { estimator }));
+    await type(page, "Name", "Maria Xqzwilikova");
+    await expectAnswer(page, full.predict("Maria Xqzwilikova", { estimator }));
+    expect(await page.locator("#facts").textContent()).toContain("xqzwilikova – family name, by its letters");
+    await page.close();
   });
 
   it("adds up many names, and gives the answers as a file", async () => {
