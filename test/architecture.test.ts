@@ -22,7 +22,7 @@ const SOURCE_ROOMS: Readonly<Record<string, Room>> = {
   encode: { knows: ["ground", "file", "block"], packages: ["fflate"] },
   answer: { knows: ["ground", "text", "file", "block"], packages: [] },
   estimator: { knows: ["ground", "file"], packages: ["fflate"] },
-  remote: { knows: ["ground", "file", "block", "answer"], packages: [] },
+  remote: { knows: ["ground", "text", "file", "block", "answer"], packages: [] },
   http: { knows: ["ground"], packages: [] },
   "http/node": { knows: ["ground", "http"], packages: ["node:*", "srvx"] },
   entries: {

@@ -19,7 +19,7 @@ const ANSWER = LIST(STRUCT({ country_id: VARCHAR, probability: DOUBLE }));
 /**
  * @param {import("@duckdb/node-api").DuckDBConnection} connection
  * @param {{ predict(name: string | { given: string, family: string }): { country: { country_id: string, probability: number }[] } }} predictor
- *   `cognomen/full`, or what `createPredictor` makes
+ *   `cognomen/full`, `cognomen/best` for whole names, or what `createPredictor` makes
  */
 export function registerNationality(connection, predictor) {
   const register = (name, columnCount, ask) =>

@@ -2,6 +2,7 @@
 
     python3 nationality.py people.csv answers.csv --column surname
     python3 nationality.py people.csv answers.csv --given first_name --family last_name --limit 3
+    python3 nationality.py people.csv answers.csv --column full_name --best
 
 Needs Python 3.9 and the command `cognomen`, and no package. A data frame of pandas is taken where there is one.
 """
@@ -95,10 +96,17 @@ def _read_names(rows, column, given, family):
     return [(row[given] if given else None, row[family] if family else None) for row in rows]
 
 
-def add_countries(table, column=None, *, given=None, family=None, limit=1, **options):
-    """A copy of a pandas data frame, or of a list of dicts, with the columns of the answers."""
+def _list_options(limit, best):
+    return ["--limit", str(limit), *(["--best"] if best else [])]
+
+
+def add_countries(table, column=None, *, given=None, family=None, limit=1, best=False, **options):
+    """A copy of a pandas data frame, or of a list of dicts, with the columns of the answers.
+
+    `best`: every word of a whole name counts, and words in no data count by their letters.
+    """
     rows = table.to_dict("records") if hasattr(table, "to_dict") else table
-    with Cognomen("--limit", str(limit), **options) as cognomen:
+    with Cognomen(*_list_options(limit, best), **options) as cognomen:
         answers = cognomen.predict(_read_names(rows, column, given, family))
     columns = list_columns(limit)
     cells = [to_cells(answer, limit) for answer in answers]
@@ -107,14 +115,14 @@ def add_countries(table, column=None, *, given=None, family=None, limit=1, **opt
     return [{**row, **dict(zip(columns, more))} for row, more in zip(rows, cells)]
 
 
-def add_countries_to_csv(source, target, column=None, *, given=None, family=None, limit=1, **options):
+def add_countries_to_csv(source, target, column=None, *, given=None, family=None, limit=1, best=False, **options):
     """The same from a CSV file to a new one, some rows at a time."""
     with open(source, encoding="utf-8-sig", newline="") as input_file:
         reader = csv.DictReader(input_file)
         for name in filter(None, (column, given, family)):
             if name not in (reader.fieldnames or []):
                 raise SystemExit(f"no column {name!r} in {source}; columns: {reader.fieldnames}")
-        with Cognomen("--limit", str(limit), **options) as cognomen, open(
+        with Cognomen(*_list_options(limit, best), **options) as cognomen, open(
             target, "x", encoding="utf-8", newline=""
         ) as output_file:
             writer = csv.writer(output_file)
@@ -135,6 +143,7 @@ def main():
     parser.add_argument("--given")
     parser.add_argument("--family")
     parser.add_argument("--limit", type=int, default=1)
+    parser.add_argument("--best", action="store_true", help="count every word of a name, and letters of unknown ones")
     arguments = parser.parse_args()
     if (arguments.column is None) == (arguments.given is None and arguments.family is None):
         parser.error("choose --column, or --given and --family")

@@ -1,7 +1,8 @@
 /** Puts the answer for one name into words. */
-import type { EvidenceKind, Explanation, Match } from "cognomen";
+import type { CountedWord, EvidenceKind, Explanation, Match, NamePart } from "cognomen";
 import { type AnswerView, isolate } from "./answer-panel.ts";
 import { countryName, formatCount, formatShare } from "./countries.ts";
+import { make } from "./elements.ts";
 
 const MATCHES: Record<Match, string> = {
   direct: "The name as written",
@@ -9,6 +10,19 @@ const MATCHES: Record<Match, string> = {
   "last-name": "The last name in it",
   estimate: "Estimated from its letters",
   none: "Nothing found",
+};
+
+const PARTS: Record<NamePart | "both", string> = {
+  surname: "family name",
+  forename: "given name",
+  both: "family name and given name",
+};
+
+/** How a word was found, where that is not as it was typed. */
+const WORD_MATCHES: Partial<Record<Match, string>> = {
+  stripped: ", without diacritics",
+  estimate: ", by its letters",
+  none: ", in no data",
 };
 
 const EVIDENCE: Record<EvidenceKind, string> = {
@@ -84,15 +98,21 @@ function noteOf({ match, margin }: Explanation): string[] {
   return [];
 }
 
-function factsOf({ match, key, count, evidence, part }: Explanation): AnswerView["facts"] {
-  const facts: [string, Node | string][] = [["Match", MATCHES[match]]];
+/** What each word counted as. */
+function listWords(words: readonly CountedWord[]): HTMLElement {
+  const items = words.map(({ word, part, match }) =>
+    make("li", {}, isolate(word), ` – ${PARTS[part]}${WORD_MATCHES[match] ?? ""}`),
+  );
+  return make("ul", { className: "words" }, ...items);
+}
+
+function factsOf({ match, key, count, evidence, part, words }: Explanation): AnswerView["facts"] {
+  const isWhole = match === "last-name" && part === "both";
+  const facts: [string, Node | string][] = [["Match", isWhole ? "All the words in it" : MATCHES[match]]];
+  if (words !== undefined) facts.push(["Words", listWords(words)]);
   if (key !== null) facts.push([match === "estimate" ? "Estimated from" : "Found under", isolate(key)]);
   if (count > 0) facts.push(["Data points", formatCount(count)]);
-  if (part !== null)
-    facts.push([
-      "Counted as",
-      part === "both" ? "surname and given name" : part === "surname" ? "surname" : "given name",
-    ]);
+  if (part !== null && words === undefined) facts.push(["Counted as", PARTS[part]]);
   if (evidence.length > 0) facts.push(["Evidence", evidence.map((kind) => EVIDENCE[kind]).join(", ")]);
   return facts;
 }

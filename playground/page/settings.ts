@@ -1,4 +1,4 @@
-/** Which data answer, and whether unknown names are estimated: for one name and for many. */
+/** Which data answer, what of a name counts, and whether unknown names are estimated: for one name and for many. */
 import { dataSizes } from "virtual:data-sizes";
 import { proxy } from "comlink";
 import type { AnswererInfo, SourceDescription } from "../worker/sources.ts";
@@ -11,7 +11,9 @@ const state = find("load-state", HTMLElement);
 /** What has been loaded, or why it has not: of the data, and of the estimator. */
 const texts = { source: "", estimator: "" };
 const partsNote = find("parts-note", HTMLElement);
+const answersState = find("answers-state", HTMLElement);
 const estimate = find("estimate", HTMLInputElement);
+const contract = find("contract", HTMLInputElement);
 const inputs = new Map<string, HTMLInputElement>();
 let sources: readonly SourceDescription[] = [];
 let usedId: string | undefined;
@@ -22,12 +24,27 @@ export async function connectSettings(onChange: () => void): Promise<void> {
   find("sources", HTMLElement).append(...sources.map((source) => makeChoice(source, onChange)));
   find("estimate-size", HTMLElement).textContent = formatMegabytes(dataSizes.estimate);
   estimate.addEventListener("change", () => useEstimates(onChange));
+  contract.addEventListener("change", async () => {
+    await engine.useContract(contract.checked);
+    tellAnswers();
+    onChange();
+  });
   choose(sources[0]!, onChange);
 }
 
 function tellState(change: Partial<typeof texts>): void {
   Object.assign(texts, change);
   state.textContent = [texts.source, texts.estimator].filter((text) => text !== "").join(" · ");
+}
+
+/** Says how names are answered, and whether that is the best there is. */
+function tellAnswers(): void {
+  const isBest = usedId === sources.at(-1)?.id && estimate.checked;
+  answersState.textContent = contract.checked
+    ? "The last name answers alone, as from predict() without options."
+    : isBest
+      ? "Every word of a name counts: the best answers, as from cognomen/best."
+      : "Every word of a name counts. The best answers take the full data and the estimates.";
 }
 
 function makeChoice(source: SourceDescription, onChange: () => void): HTMLElement {
@@ -61,6 +78,7 @@ async function choose(source: SourceDescription, onChange: () => void): Promise<
     if (!input.checked) return;
     usedId = id;
     tell(describeInfo(info));
+    tellAnswers();
     partsNote.hidden = !source.isInParts;
     onChange();
   } catch (error) {
@@ -92,6 +110,7 @@ async function useEstimates(onChange: () => void): Promise<void> {
     tellState({
       estimator: estimate.checked ? `estimator ${formatMegabytes(dataSizes.estimate)} loaded` : "",
     });
+    tellAnswers();
     onChange();
   } catch (error) {
     estimate.checked = false;

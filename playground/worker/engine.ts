@@ -16,12 +16,12 @@ let wantedId: string | undefined;
 let source: Source | undefined;
 let answerer: Answerer | undefined;
 let estimator: Estimator | undefined;
+let isContract = false;
 let run: ListRun | undefined;
 let asking: AbortController | undefined;
 
 function optionsNow(): PredictOptions {
-  if (!estimator) return { limit: ALL_COUNTRIES };
-  return { limit: ALL_COUNTRIES, estimator };
+  return { limit: ALL_COUNTRIES, whole: !isContract, estimator };
 }
 
 function findSource(id: string): Source {
@@ -63,6 +63,11 @@ const engine = {
   /** The estimator is loaded when it is asked for the first time. */
   async useEstimates(isOn: boolean): Promise<void> {
     estimator = isOn ? (await import("cognomen/estimate")).estimator : undefined;
+  },
+
+  /** Whether the last name of a string answers alone, as where nothing is asked of `predict`. */
+  useContract(isOn: boolean): void {
+    isContract = isOn;
   },
 
   /** Undefined if there are no data yet, or if another name was asked in the meantime. */

@@ -33,8 +33,13 @@ export function addAnswerOptions(command: Command): Command {
     .option("--family <name>", "one name in its parts: the family name");
 }
 
-/** Which data answer, and how. */
-export function addPredictorOptions(command: Command): Command {
+/**
+ * Which data answer, and how.
+ *
+ * @param isBest whether the command answers as with `--best` unless it is told otherwise
+ */
+export function addPredictorOptions(command: Command, isBest = false): Command {
+  const best = isBest ? " (default)" : "";
   return command
     .addOption(
       new Option("--tier <tier>", "how many names to know, else the largest installed").choices(TIERS),
@@ -42,20 +47,24 @@ export function addPredictorOptions(command: Command): Command {
     .addOption(new Option("--data <file>", "answer from this data file").conflicts("tier"))
     .option("--limit <count>", "most countries to show (default: 5)", parseLimit)
     .option("--countries <codes>", "consider these countries only, such as CH,DE", parseCountries)
-    .option("--whole", "take each string as a whole name: every word of it counts")
-    .option("--best", "the most accurate answers: full tier, --whole, --unknown estimate")
+    .option("--whole", `take each string as a whole name: every word of it counts${best}`)
+    .option("--best", `the most accurate answers: full tier, --whole, --unknown estimate${best}`)
     .addOption(
-      new Option("--unknown <what>", "what to answer for unknown names (default: empty)").choices([
-        "empty",
-        "estimate",
-      ]),
+      new Option(
+        "--unknown <what>",
+        `what to answer for unknown names (default: ${isBest ? "estimate" : "empty"})`,
+      ).choices(["empty", "estimate"]),
     )
     .option("--coverage <share>", "as many countries as reach this probability, such as 0.9", parseShare)
     .option("--min-probability <share>", "leave out what is less likely, such as 0.01", parseShare)
     .option("--prior <file>", 'weigh countries by this JSON file, such as {"BR": 9, "PT": 1}');
 }
 
-export function toDataChoice({ tier, data, best }: AnswerOptions): DataChoice {
+export function toDataChoice({
+  tier,
+  data,
+  best,
+}: Pick<AnswerOptions, "tier" | "data" | "best">): DataChoice {
   if (data !== undefined) return { file: data };
   if (tier !== undefined) return { tier };
   return best ? { tier: "full" } : {};

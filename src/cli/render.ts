@@ -1,7 +1,7 @@
 /** Turns answers into text for people. */
 import picocolors from "picocolors";
 import stringWidth from "string-width";
-import type { Candidate, Explanation } from "../types.ts";
+import type { Candidate, CountedWord, Explanation, Match, NamePart } from "../types.ts";
 import type { Terminal } from "./terminal.ts";
 
 const NAME_MIN_COLUMNS = 20;
@@ -65,8 +65,9 @@ export function createRenderer(options: RenderOptions): (answer: Explanation) =>
   };
 }
 
-function describeMatch({ match, key }: Explanation): string {
+function describeMatch({ match, key, part }: Explanation): string {
   const found = JSON.stringify(key ?? "");
+  if (match === "last-name" && part === "both") return `whole name ${found}`;
   if (match === "direct") return `direct match ${found}`;
   if (match === "stripped") return `without diacritics ${found}`;
   if (match === "estimate") return `unknown: estimate from the letters of ${found}`;
@@ -77,10 +78,23 @@ function describeMatch({ match, key }: Explanation): string {
 const AMBIGUOUS_MARGIN = 0.1;
 const CLEAR_MARGIN = 0.5;
 
-function describeReasons({ part, evidence, margin, rest }: Explanation): string[] {
+const PART_NAMES: Readonly<Record<NamePart, string>> = { surname: "family name", forename: "given name" };
+
+/** How a word was found, where that is not as it was sent. */
+const WORD_MATCHES: Readonly<Partial<Record<Match, string>>> = {
+  stripped: ", without diacritics",
+  estimate: ", by its letters",
+  none: ", in no data",
+};
+
+const describeWord = ({ word, part, match }: CountedWord): string =>
+  `${JSON.stringify(word)} as ${PART_NAMES[part]}${WORD_MATCHES[match] ?? ""}`;
+
+function describeReasons({ part, evidence, margin, rest, words }: Explanation): string[] {
   const clarity = margin < AMBIGUOUS_MARGIN ? "ambiguous" : margin < CLEAR_MARGIN ? "leaning" : "clear";
   const counted = part === "both" ? "given and family name" : (part ?? "name");
   return [
+    ...(words === undefined ? [] : [`words     ${words.map(describeWord).join("; ")}`]),
     `evidence  ${evidence.length > 0 ? `${evidence.join(", ")} (counted as ${counted})` : "none, only letters"}`,
     `margin    ${toPercent(margin)} between the first two: ${clarity}`,
     `rest      ${toPercent(rest)} on countries not shown`,

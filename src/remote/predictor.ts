@@ -5,12 +5,13 @@ import { describeValue, unexpected, unexpectedOption } from "../errors.ts";
 import { HEADER_FIELDS, MAGIC, offsetOf, readFields } from "../file/format.ts";
 import { checkFileByteCount, readExtent, readHead } from "../file/load.ts";
 import { checkOptions, PREDICT_OPTIONS } from "../options.ts";
+import { EAST_ASIAN, listPrefixes } from "../text/words.ts";
 import type { DataInfo, Explanation, NameParts, Prediction, PredictOptions } from "../types.ts";
 import { type HeldBlocks, RemoteBlocks } from "./blocks.ts";
 import { type Fetch, RemoteFile } from "./file.ts";
 
-/** First request: head and sections of the full tier have 188,834 bytes, and those of the others less. */
-export const FIRST_BYTE_COUNT = 192 * 1024;
+/** First request: head and sections of the full tier have 197,978 bytes, and those of the others less. */
+export const FIRST_BYTE_COUNT = 194 * 1024;
 /** A fifth of the full tier. An open block takes about 35 KB of memory. */
 export const DEFAULT_CACHE_BLOCK_COUNT = 512;
 /** As many as browsers open to one host by HTTP/1.1. */
@@ -100,32 +101,47 @@ export async function createRemotePredictor(
   const blocks = new RemoteBlocks(file, cacheBlockCount, requestLimit);
   const predictor = createStorePredictor(blocks.store, answering);
 
+  /**
+   * Looks up what a whole name needs once more is known of its words: whether it has but one word, and which front of a
+   * name without spaces is a family name. That takes 1.00 rounds a name instead of 1.04, for 1 % more bytes.
+   */
+  function foresee(name: string | NameParts): void {
+    if (typeof name !== "string") return;
+    predictor.predict(name, { whole: false });
+    const text = name.trim();
+    if (!EAST_ASIAN.test(text)) return;
+    for (const family of listPrefixes(text)) predictor.predict({ family, given: text.slice(family.length) });
+  }
+
   /** Answers again and again, until no block is missing: what was answered before is wrong and dropped. */
   async function answer<Answer>(
+    names: readonly (string | NameParts)[],
     find: (options: PredictOptions | undefined) => Answer,
     callOptions: RemoteCallOptions | undefined,
   ): Promise<Answer> {
     if (callOptions !== undefined) checkOptions(callOptions, [...PREDICT_OPTIONS, "signal"]);
-    const { signal: callSignal, ...answering } = callOptions ?? {};
+    const { signal: callSignal, ...own } = callOptions ?? {};
+    const { whole = answering.whole } = own;
     const held: HeldBlocks = [];
-    for (;;) {
+    for (let round = 1; ; round++) {
       if (callSignal?.aborted) throw callSignal.reason;
       blocks.use(held);
-      const found = find(callOptions && answering);
+      const found = find(callOptions && own);
       if (blocks.missing.size === 0) return found;
+      if (whole && round === 1) for (const name of names) foresee(name);
       await blocks.load(held, callSignal);
     }
   }
 
   return {
-    predict: (name, callOptions) => answer((own) => predictor.predict(name, own), callOptions),
+    predict: (name, callOptions) => answer([name], (own) => predictor.predict(name, own), callOptions),
 
     async predictMany(names, callOptions) {
       const list = [...checkNames(names)];
-      return answer((own) => predictor.predictMany(list, own), callOptions);
+      return answer(list, (own) => predictor.predictMany(list, own), callOptions);
     },
 
-    explain: (name, callOptions) => answer((own) => predictor.explain(name, own), callOptions),
+    explain: (name, callOptions) => answer([name], (own) => predictor.explain(name, own), callOptions),
 
     info: () => ({
       ...predictor.info(),

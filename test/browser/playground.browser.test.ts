@@ -12,6 +12,7 @@ import {
 } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
+import { createEstimator } from "../../src/estimator/estimator.ts";
 import type { Prediction, Predictor } from "../../src/types.ts";
 import { CHROMIUM_ARGUMENTS, findChromium, INSTALL_ADVICE } from "./chromium.ts";
 import { openSite, type Site } from "./playground-site.ts";
@@ -82,9 +83,9 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
   const openList = async (page: Page): Promise<void> => page.getByRole("tab", { name: "Many names" }).click();
 
   beforeAll(async () => {
-    core = createPredictor(readData("core"));
-    standard = createPredictor(readData("standard"));
-    full = createPredictor(readData("full"));
+    core = createPredictor(readData("core"), { whole: true });
+    standard = createPredictor(readData("standard"), { whole: true });
+    full = createPredictor(readData("full"), { whole: true });
     [site, browser] = await Promise.all([
       openSite(FOLDER),
       chromium.launch({ executablePath: executablePath!, args: [...CHROMIUM_ARGUMENTS] }),
@@ -225,6 +226,32 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await context.close();
   });
 
+  it("says what each word counted as, and answers by the last name alone where that is asked for", async () => {
+    const page = await openPage();
+    await type(page, "Name", "Maria Garcia Lopez");
+    await expectAnswer(page, core.predict("Maria Garcia Lopez"));
+    expect(await page.locator("#facts").textContent()).toContain(
+      "Wordsmaria – given namegarcia – family namelopez – family name",
+    );
+    const state = (): Promise<string | null> => page.locator("#answers-state").textContent();
+    expect(await state()).toContain("Every word of a name counts. The best answers take the full data");
+    await page.getByLabel("Last names alone").check();
+    await expectAnswer(page, core.predict("Maria Garcia Lopez", { whole: false }));
+    expect(await state()).toContain("The last name answers alone");
+    expect(await page.locator("#facts").textContent()).not.toContain("Words");
+    await page.getByLabel("Last names alone").uncheck();
+    await page.getByLabel("Estimate unknown names").check();
+    await page.getByLabel("Full").check({ force: true });
+    await expectLoaded(page, full);
+    await expect.poll(state).toContain("the best answers, as from cognomen/best");
+    const estimator = createEstimator(readData("estimate"));
+    await expectAnswer(page, full.predict("Maria Garcia Lopez", { estimator }));
+    await type(page, "Name", "Maria Xqzwilikova");
+    await expectAnswer(page, full.predict("Maria Xqzwilikova", { estimator }));
+    expect(await page.locator("#facts").textContent()).toContain("xqzwilikova – family name, by its letters");
+    await page.close();
+  });
+
   it("adds up many names, and gives the answers as a file", async () => {
     const names = ["Anna Kowalska", "=Müller", "王小明", "Xqzptlwrk", "Smith, John"];
     const answers = core.predictMany(names);
@@ -298,6 +325,8 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await page.getByLabel("Core").focus();
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("estimate");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("contract");
     await page.keyboard.press("Tab");
     await page.keyboard.type("Kim");
     await expectAnswer(page, core.predict("Kim"));

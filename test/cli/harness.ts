@@ -1,4 +1,5 @@
 /** Runs the command line without a process: streams in memory, and a predictor that knows a handful of names. */
+import { readFileSync } from "node:fs";
 import { PassThrough, Readable, Writable } from "node:stream";
 import { createAnswerer } from "../../src/cli/enrich/answerer.ts";
 import { createInlinePool, createReplier } from "../../src/cli/enrich/pool.ts";
@@ -6,6 +7,7 @@ import { createSharedStore } from "../../src/cli/enrich/shared-store.ts";
 import type { CliHost, DataChoice } from "../../src/cli/host.ts";
 import { main } from "../../src/cli/main.ts";
 import { CognomenError } from "../../src/errors.ts";
+import { createEstimator } from "../../src/estimator/estimator.ts";
 import type { Estimator, Explanation, NameParts, PredictOptions, Predictor } from "../../src/types.ts";
 
 type Known = Omit<Explanation, "name" | "margin" | "rest"> & Partial<Pick<Explanation, "margin" | "rest">>;
@@ -53,6 +55,20 @@ const known: Record<string, Known> = {
     part: "both",
     evidence: ["register"],
   },
+  "Anna Nguyén Xqz": {
+    country: [{ country_id: "VN", probability: 0.8 }],
+    count: 99,
+    match: "last-name",
+    key: "anna nguyen",
+    part: "both",
+    evidence: ["register"],
+    words: [
+      { word: "anna", part: "forename", match: "direct" },
+      { word: "nguyén", part: "surname", match: "stripped" },
+      { word: "xqz", part: "surname", match: "estimate" },
+      { word: "4711", part: "surname", match: "none" },
+    ],
+  },
   "王 小明": {
     country: [{ country_id: "CN", probability: 0.5 }],
     count: 20,
@@ -74,8 +90,8 @@ export function createFakePredictor(): Predictor & { calls: PredictOptions[] } {
     const country = found.country
       .filter(({ country_id }) => options.countries?.some((code) => code === country_id) ?? true)
       .slice(0, options.limit ?? 5);
-    const { count, match, key, part, evidence, margin = 0, rest = 0 } = country.length > 0 ? found : unknown;
-    return { name, country, count, match, key, part, evidence, margin, rest };
+    const { margin = 0, rest = 0, ...others } = country.length > 0 ? found : unknown;
+    return { name, ...others, country, margin, rest };
   };
   return {
     calls,
@@ -125,8 +141,13 @@ export interface Setup {
   waitForStop?: CliHost["waitForStop"];
 }
 
+/** The one that comes with the package. */
+export const openEstimator = (): Estimator => createEstimator(readFileSync("data/compiled/estimator.bin"));
+
 /** Threads would need the built program; what they run is the same. */
-const startInThisThread: CliHost["startThreads"] = (_count, { blocks, predictOptions, style, isParts }) => {
+const startInThisThread: CliHost["startThreads"] = (_count, data) => {
+  const { blocks, estimates, style, isParts } = data;
+  const predictOptions = { ...data.predictOptions, ...(estimates && { estimator: openEstimator() }) };
   const store = createSharedStore(blocks);
   return createInlinePool(createReplier(createAnswerer({ store, predictOptions }), style, isParts));
 };

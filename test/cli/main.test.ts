@@ -135,6 +135,31 @@ describe("options of the prediction", () => {
     expect(loadCount).toBe(1);
   });
 
+  it.each([["predict"], ["explain"], ["worker"]])(
+    "%s: take whole names, and the best of all",
+    async (command) => {
+      const ask = async (...options: string[]) => {
+        const { exitCode, stderr, predictor, choices } = await run([command, ...options], {
+          stdin: ["Nguyen\n"],
+        });
+        expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+        return { calls: predictor.calls, choices };
+      };
+      expect(await ask("--whole", "--coverage", "0.9", "--min-probability", "0.01")).toEqual({
+        calls: [{ whole: true, coverage: 0.9, minProbability: 0.01 }],
+        choices: [{}],
+      });
+      expect(await ask("--best")).toEqual({
+        calls: [{ whole: true, estimator: fakeEstimator }],
+        choices: [{ tier: "full" }],
+      });
+      expect(await ask("--best", "--tier", "core", "--unknown", "empty")).toEqual({
+        calls: [{ whole: true }],
+        choices: [{ tier: "core" }],
+      });
+    },
+  );
+
   it("exit 1 with one line when there are no data for estimates", async () => {
     const loadEstimator = () => {
       throw new DataFileError("no data file estimate.bin");

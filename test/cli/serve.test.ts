@@ -12,7 +12,7 @@ import { createOutageLog } from "../../src/cli/serve/outage.ts";
 import { countHeaderBytes } from "../../src/cli/serve/server.ts";
 import { LateError } from "../../src/http/wait-for.ts";
 import type { Reply } from "../hosts/send.ts";
-import { Collector, run } from "./harness.ts";
+import { Collector, fakeEstimator, run } from "./harness.ts";
 import { serve } from "./serve-harness.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cognomen-serve-"));
@@ -266,6 +266,19 @@ describe("options of serve", () => {
         "99",
       ]);
     });
+  });
+
+  it("--best answers whole names and by letters, and nothing else does", async () => {
+    const ask = async (args: readonly string[]) => {
+      const { choices, predictor } = await serve(args, async (get) => {
+        await get("/?name=Nguyen");
+        await get("/?name[]=Nguyen");
+      });
+      return { choices, calls: predictor.calls };
+    };
+    const best = { whole: true, estimator: fakeEstimator };
+    expect(await ask(["--best"])).toEqual({ choices: [{ tier: "full" }], calls: [best, best] });
+    expect(await ask([])).toMatchObject({ choices: [{}], calls: [{}, {}] });
   });
 
   it("--tier and --data choose what answers", async () => {

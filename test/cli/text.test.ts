@@ -107,6 +107,17 @@ describe("text for people", () => {
     expect(stdout).toContain("  evidence  register (counted as given and family name)\n");
   });
 
+  it("says what each word of a whole name counted as", async () => {
+    const { stdout } = await run(["explain", "--whole", "Anna Nguyén Xqz", "Nguyen"]);
+    expect(stdout).toContain('Anna Nguyén Xqz       whole name "anna nguyen" · 99 data points\n');
+    expect(stdout).toContain(
+      '  words     "anna" as given name; "nguyén" as family name, without diacritics; "xqz" as family name, by its letters; "4711" as family name, in no data\n  evidence ',
+    );
+    // Of one word there is nothing to say.
+    expect(stdout.match(/^ {2}words/gmu)).toHaveLength(1);
+    expect((await run(["predict", "--whole", "Anna Nguyén Xqz"])).stdout).not.toContain("  words");
+  });
+
   it("tells an estimate from an answer", async () => {
     const { stdout } = await run(["explain", "--unknown", "estimate", "Xyzzy"]);
     expect(stdout).toContain('Xyzzy                 unknown: estimate from the letters of "xyzzy"\n');

@@ -51,6 +51,24 @@ describe("predictEach", () => {
     expect(await collect(predictEach(core, source(), { limit: 2 }))).toEqual(expected);
   });
 
+  it("takes whole names, as many countries as reach a probability, and none that is fainter", async () => {
+    const asked = ["Maria Garcia Lopez", "Nguyen", "Anna Kowalska", "Maria Garcia Lopez"];
+    for (const options of [
+      { whole: true },
+      { whole: true, coverage: 0.9 },
+      { limit: 250, minProbability: 0.05 },
+    ]) {
+      const wanted = core.predictMany(asked, options);
+      expect(wanted).not.toEqual(core.predictMany(asked));
+      expect(await collect(predictEach(core, asked, options))).toEqual(wanted);
+      expect(await collect(ReadableStream.from(asked).pipeThrough(predictStream(core, options)))).toEqual(
+        wanted,
+      );
+      const preset = createPredictor(readTier("core"), options);
+      expect(await collect(predictEach(preset, asked))).toEqual(wanted);
+    }
+  });
+
   it("hands records on with their answers, the same objects", async () => {
     const people = [
       { id: 1, given: "Giovanni", family: "Rossi" },

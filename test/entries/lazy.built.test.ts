@@ -29,6 +29,18 @@ describe("load", () => {
     expect(NAMES.map((name) => predictor.explain(name))).toEqual(NAMES.map((name) => whole.explain(name)));
   });
 
+  it("makes predictors that take whole names", async () => {
+    const predictor = await (await open()).load("core");
+    const whole = createPredictor(readTier("core"), { whole: true, coverage: 0.9, minProbability: 0.01 });
+    const options = { whole: true, coverage: 0.9, minProbability: 0.01 };
+    const names = ["Maria Garcia Lopez", "王小明", "Nguyen"];
+    expect(predictor.predictMany(names, options)).toEqual(whole.predictMany(names));
+    expect(names.map((name) => predictor.explain(name, options))).toEqual(
+      names.map((name) => whole.explain(name)),
+    );
+    expect(predictor.explain(names[0]!, options).words).toHaveLength(3);
+  });
+
   it("tells when it begins and when it is done", async () => {
     const { load } = await open();
     const calls: lazy.LoadProgress[] = [];

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
+import { createEstimator } from "../../src/estimator/estimator.ts";
 import type { NameParts } from "../../src/types.ts";
 import { ROOT } from "../helpers/imports.ts";
 import { hasPandas, isSkipped, makeBin, python } from "../helpers/programs.ts";
@@ -72,6 +73,28 @@ print(json.dumps(list(csv.reader(open("answers.csv", encoding="utf-8", newline="
     const again = runPython(args);
     expect(again.status).toBe(1);
     expect(again.stderr).toBe("answers.csv: File exists\n");
+  });
+
+  it("takes whole names where the best answers are asked for", () => {
+    const options = {
+      whole: true,
+      estimator: createEstimator(readFileSync("dist/data/estimate.bin")),
+      limit: 1,
+    };
+    const name = "Maria Garcia Lopez";
+    const [{ country_id, probability } = { country_id: "", probability: 0 }] = full.predict(
+      name,
+      options,
+    ).country;
+    expect(full.predict(name, { limit: 1 }).country[0]?.probability).not.toBe(probability);
+    write("whole.csv", `name\n${name}\n`);
+    const args = ["nationality.py", "whole.csv", "whole-answers.csv", "--column", "name", "--best"];
+    expect(runPython(args)).toEqual({ status: 0, stdout: "", stderr: "" });
+    expect(read("whole-answers.csv")).toContain(`${name},${country_id},${probability},`);
+    const script = `
+from nationality import add_countries
+print(add_countries([{"n": "${name}"}], "n", best=True)[0]["probability_1"])`;
+    expect(runPython(["-c", script])).toEqual({ status: 0, stdout: `${probability}\n`, stderr: "" });
   });
 
   it("answers more rows than pipes hold, given and family names together", () => {

@@ -6,7 +6,7 @@ import type { AskedName } from "./sample.ts";
 export type { Answers } from "./project/hash-answers.js";
 
 /** Entries that are asked all names; each is a module of `project/`. */
-export const ENTRIES = ["core", "standard", "full", "estimate", "lazy", "remote", "unorm"] as const;
+export const ENTRIES = ["core", "standard", "full", "best", "estimate", "lazy", "remote", "unorm"] as const;
 export type Entry = (typeof ENTRIES)[number];
 
 /** What is there for all cells. */

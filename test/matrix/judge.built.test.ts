@@ -56,7 +56,16 @@ describe("hashes", () => {
   it("are compared with what is expected; a missing one is wrong too", () => {
     const other: Answers = { ...right, hash: "0".repeat(16) };
     const [estimate, lazy, remote, unorm] = [right, right, right, right];
-    const expected = { core: right, standard: other, full: right, estimate, lazy, remote, unorm };
+    const expected = {
+      core: right,
+      standard: other,
+      full: right,
+      best: right,
+      estimate,
+      lazy,
+      remote,
+      unorm,
+    };
     expect(judgeAnswers(["core", "standard"], { core: right, standard: other }, expected)).toEqual([]);
     expect(judgeAnswers(["core", "standard"], { core: right, standard: right }, expected)).toEqual([
       `standard: found ${JSON.stringify(right)}, expected ${JSON.stringify(other)}`,
@@ -78,6 +87,8 @@ describe("bundles", () => {
   it("hold what was asked for and nothing else", () => {
     expect(findForeign("core", "… CORE …", marks)).toEqual([]);
     expect(findForeign("estimate", "CORE ESTIMATE", marks)).toEqual([]);
+    expect(findForeign("best", "FULL ESTIMATE", marks)).toEqual([]);
+    expect(findForeign("best", "FULL", marks)).toEqual(["the bundle of best lacks estimate"]);
     expect(findForeign("core", "CORE STANDARD UNORM ADAPTER", marks)).toEqual([
       "the bundle of core holds standard",
       "the bundle of core holds unorm",

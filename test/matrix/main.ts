@@ -58,10 +58,12 @@ function findExpected(project: string, names: readonly AskedName[]): Record<Entr
     return hashAnswers(names, (name) => predict(name));
   };
   const { predict } = open("core");
+  const best = open("full");
   const tiers = {
     core: ask("core"),
     standard: ask("standard"),
     full: ask("full"),
+    best: hashAnswers(names, (name) => best.predict(name, { whole: true, estimator })),
     estimate: hashAnswers(names, (name) => predict(name, { estimator })),
   };
   const { core, standard, full } = tiers;

@@ -101,7 +101,7 @@ export const PROGRAMS: readonly Cell[] = [
     run: (workshop) => runTypeScript(workshop, "typescript-oldest"),
   },
   askEach(
-    { name: "esbuild, for Node", tools: ["esbuild"], entries: ["core", "standard", "full", "lazy"] },
+    { name: "esbuild, for Node", tools: ["esbuild"], entries: ["core", "standard", "full", "best", "lazy"] },
     async (workshop, entry) => {
       const file = join(workshop.out, "esbuild-node", `${entry}.cjs`);
       await bundle(workshop, "esbuild-node", `${entry}.js`, file);

@@ -11,6 +11,7 @@ const OWN: Readonly<Record<Entry, readonly (keyof Marks)[]>> = {
   core: ["core"],
   standard: ["standard"],
   full: ["full"],
+  best: ["full", "estimate"],
   estimate: ["core", "estimate"],
   // In chunks of their own.
   lazy: ["core", "standard", "full"],

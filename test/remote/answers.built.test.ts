@@ -48,6 +48,11 @@ const PARTS: NameParts[] = [
   { given: "Xqzptl", family: "Qwrtz" },
 ];
 
+/** Says the same of all names. */
+const steadyEstimator: Estimator = {
+  estimate: () => ({ codes: ["GE", "RU"], probabilities: [0.75, 0.25] }),
+};
+
 describe("the full tier over the network", () => {
   const file = readTier("full");
   // Every 2,000th name alone, and two by two: given names, surnames and rare words in any order.
@@ -102,6 +107,9 @@ describe("the full tier over the network", () => {
     ["limit", { limit: 2 }],
     ["countries", { countries: ["DE", "AT", "CH"] }],
     ["prior", { prior: { BR: 90, PT: 2, DE: 1 } }],
+    ["whole", { whole: true }],
+    ["coverage", { whole: true, coverage: 0.9 }],
+    ["minProbability", { limit: 250, minProbability: 0.02 }],
   ])("follows the option %s, of the predictor and of a call", async (_, options) => {
     const other = await createRemotePredictor(host.url, options);
     const asked = ["Schneider", "Anna Kowalska", { given: "Otto", family: "Schneider" }];
@@ -111,9 +119,23 @@ describe("the full tier over the network", () => {
     expect(await remote.explain("Schneider", options)).toEqual(whole.explain("Schneider", options));
   });
 
+  it("takes whole names as the file itself does, every word of them", async () => {
+    for (const estimator of [undefined, steadyEstimator]) {
+      const options = { whole: true, estimator };
+      const local = createPredictor(file, options);
+      const other = await createRemotePredictor(host.url, options);
+      const asked = [...pairs.slice(0, 100), ...names];
+      const answers = await other.predictMany(asked);
+      expect(JSON.stringify(answers)).toBe(JSON.stringify(local.predictMany(asked)));
+      // Else the option would have changed nothing.
+      expect(JSON.stringify(answers)).not.toBe(JSON.stringify(whole.predictMany(asked, { estimator })));
+      for (const name of names)
+        expect(await other.explain(name), JSON.stringify(name)).toEqual(local.explain(name));
+    }
+  });
+
   it("estimates unknown names, and only those", async () => {
-    const estimator: Estimator = { estimate: () => ({ codes: ["GE", "RU"], probabilities: [0.75, 0.25] }) };
-    const options = { estimator } as const;
+    const options = { estimator: steadyEstimator } as const;
     const other = await createRemotePredictor(host.url, options);
     for (const name of ["Xqzptlwrk", "Nguyen", "4711", ...PARTS])
       expect(await other.explain(name)).toEqual(whole.explain(name, options));

@@ -76,6 +76,28 @@ describe("requests", () => {
     expect(host.ranges.toSorted()).toEqual(needed.toSorted());
   });
 
+  it.each([
+    ["two words", "Maria Garcia"],
+    ["a title, and a particle that may be a word of its own", "Tun Abdul Razak"],
+    ["halves that may be known together", "Dr. Garcia-Lopez"],
+    ["a comma and an unknown word", "Xqzptlski, Anna Maria"],
+    ["no spaces, of two readings", "王小明"],
+    ["no spaces, of four readings", "長谷川博己"],
+    ["no spaces, of Hangul", "남궁민수"],
+  ])("for all that a whole name of %s may need go out together", async (_, name) => {
+    const { explain } = await createRemotePredictor(host.url, { whole: true, cacheBlockCount: 0 });
+    let roundCount = 0;
+    let active = 0;
+    host.answer = (__, response, sound) => {
+      if (active++ === 0) roundCount++;
+      response.on("finish", () => active--);
+      // All requests of a round are there before the first is answered.
+      setTimeout(sound, 50);
+    };
+    expect(await explain(name)).toEqual(whole.explain(name, { whole: true }));
+    expect(roundCount).toBe(1);
+  });
+
   it("of calls at the same time are shared and joined", async () => {
     const names = ["Nguyen", "nguyen", "Anna Nguyen", "Schneider", "Schneiders", "Kowalski"];
     const together = await createRemotePredictor(host.url);

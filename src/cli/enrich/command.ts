@@ -17,7 +17,14 @@ import {
 import { OutputError, StoppedError } from "./errors.ts";
 import { checkRemains, settleFiles } from "./files.ts";
 import { lockOutput, type OutputLock } from "./lock.ts";
-import { addEnrichOptions, checkOptions, type EnrichOptions, HELP_NOTES } from "./options.ts";
+import {
+  addEnrichOptions,
+  checkOptions,
+  describeAnswers,
+  type EnrichOptions,
+  HELP_NOTES,
+  toAnswerOptions,
+} from "./options.ts";
 import { type Plan, planReading } from "./plan.ts";
 import type { AnswerPool } from "./pool.ts";
 import { RowProcessor } from "./rows.ts";
@@ -53,6 +60,8 @@ interface Job {
   plan: Plan;
   pool: AnswerPool;
   tier: string;
+  /** How names are answered, for people: a line. */
+  answers: string;
   threadCount: number;
   /** Tells runs apart: only the same one can be continued. */
   headHash: string;
@@ -67,6 +76,7 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
       "no input: write cognomen enrich in.csv --column surname -o out.csv, or pipe a file",
     );
   }
+  // Without --tier the largest that is there, as for predict: of the package that is the full one.
   const data = host.readData(toDataChoice(options));
   const { outputPath, summaryPath } = settleFiles({
     inputPath,
@@ -90,7 +100,7 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
     const isWhole = sample.length < SAMPLE_BYTE_COUNT;
     const { label } = source;
     const plan = planReading({ sample, isWhole, label, inputPath, outputPath, options });
-    const { pool, tier, dataSettings, threadCount } = startPool(host, options, plan, data);
+    const { pool, tier, answers, dataSettings, threadCount } = startPool(host, options, plan, data);
     const headHash = createHash("sha256").update(sample).digest("hex");
     const settings = JSON.stringify([plan.decisions, plan.style, dataSettings]);
     try {
@@ -104,6 +114,7 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
         plan,
         pool,
         tier,
+        answers,
         threadCount,
         headHash,
         settings,
@@ -122,12 +133,13 @@ function startPool(
   options: EnrichOptions,
   { style, isParts }: Plan,
   { bytes }: DataFile,
-): Pick<Job, "pool" | "tier" | "threadCount"> & { dataSettings: unknown } {
+): Pick<Job, "pool" | "tier" | "answers" | "threadCount"> & { dataSettings: unknown } {
   const file = new SharedArrayBuffer(bytes.length);
   const shared = new Uint8Array(file);
   shared.set(bytes);
   const { tier, countries: codes, keyCount } = createPredictor(shared).info();
-  const { estimator, ...predictOptions } = toPredictOptions(options, codes, () => host.loadEstimator());
+  const allOptions = toPredictOptions(toAnswerOptions(options), codes, () => host.loadEstimator());
+  const { estimator, ...predictOptions } = allOptions;
   const estimates = estimator !== undefined;
   const threadCount = options.jobs ?? host.processorCount;
   const pool = host.startThreads(threadCount, {
@@ -138,7 +150,8 @@ function startPool(
     isParts,
   });
   const dataSettings = [tier, keyCount, file.byteLength, predictOptions, estimates];
-  return { pool, tier, threadCount, dataSettings };
+  const answers = describeAnswers(tier, options, allOptions);
+  return { pool, tier, answers, threadCount, dataSettings };
 }
 
 async function run(job: Job): Promise<void> {
@@ -167,7 +180,7 @@ async function run(job: Job): Promise<void> {
     countBefore: rowsBefore,
     doneBefore: source.readByteCount,
   });
-  for (const line of plan.names) progress.note(line);
+  for (const line of [job.answers, ...plan.names]) progress.note(line);
   if (before) progress.note(`going on after row ${tally.rowCount}, line ${before.line}`);
   else if (options.resume) progress.note("no checkpoint was left: beginning at the first row");
   const malformedLines: Summary["malformedLines"] = [];
@@ -222,6 +235,7 @@ async function run(job: Job): Promise<void> {
     input: source.label,
     output: outputPath ?? "standard output",
     tier,
+    answers: job.answers,
     names: plan.names,
     rows: tally.rowCount,
     answered: tally.answeredCount,

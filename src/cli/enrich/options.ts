@@ -1,5 +1,6 @@
 /** The options of `cognomen enrich`. */
 import { type Command, InvalidArgumentError, Option } from "commander";
+import type { PredictOptions } from "../../types.ts";
 import { UsageError } from "../errors.ts";
 import { type AnswerOptions, addPredictorOptions } from "../options.ts";
 import { ENCODINGS, type EncodingName } from "./encoding.ts";
@@ -7,6 +8,8 @@ import { FORMATS, type Format } from "./records.ts";
 import type { ErrorPolicy } from "./rows.ts";
 
 export interface EnrichOptions extends AnswerOptions {
+  /** Whether last names alone answer, and unknown names stay empty. */
+  contract?: boolean;
   output?: string;
   column?: string;
   given?: string;
@@ -65,8 +68,29 @@ export function addEnrichOptions(command: Command): Command {
     .option("--resume", "go on where an interrupted run has stopped")
     .option("--force", "overwrite output and summary, or the remains of an interrupted run")
     .option("--quiet", "write nothing to standard error unless the run fails")
-    .option("--summary <file>", "also write the summary as JSON to this file");
-  return addPredictorOptions(command);
+    .option("--summary <file>", "also write the summary as JSON to this file")
+    .option("--contract", "answer as predict does without options: by last names, unknown names empty");
+  return addPredictorOptions(command, true);
+}
+
+/** The options of a prediction: the best answers unless those of the contract are asked for. */
+export const toAnswerOptions = (options: EnrichOptions): AnswerOptions => ({
+  ...options,
+  best: options.contract !== true,
+});
+
+/** What answers, for people: a line. */
+export function describeAnswers(
+  tier: string,
+  { contract }: EnrichOptions,
+  { whole, estimator }: PredictOptions,
+): string {
+  const facts = [
+    `${tier} tier`,
+    whole ? "every word of a name counts" : "last names alone count",
+    estimator === undefined ? "unknown names stay empty" : "unknown words count by their letters",
+  ];
+  return `answers: ${facts.join("; ")}${contract ? "" : " (--contract: last names alone)"}`;
 }
 
 function parseDelimiter(text: string): string {
@@ -100,7 +124,12 @@ function parseJobs(text: string): number {
 
 /** What cannot be together, whatever the input is. @throws UsageError */
 export function checkOptions(options: EnrichOptions): void {
-  const { column, given, family, delimiter, quote } = options;
+  const { column, given, family, delimiter, quote, contract, whole, best } = options;
+  if (contract && (whole || best)) {
+    throw new UsageError(
+      `--contract beside ${whole ? "--whole" : "--best"}: the answers of the contract rest on last names alone; leave one of the two out`,
+    );
+  }
   if (column !== undefined && (given !== undefined || family !== undefined)) {
     throw new UsageError(
       "--column beside --given or --family: name the column of whole names, or those of the parts",
@@ -111,6 +140,9 @@ export function checkOptions(options: EnrichOptions): void {
 }
 
 export const HELP_NOTES = `
+Answers are the most accurate ones: as of predict --best, from --tier or --data if one is given. With --contract they are
+those of predict, by last names alone, and unknown names stay empty.
+
 Formats by extension: .csv, .tsv, .ndjson or .jsonl, .txt (one name a line); .gz behind any of them is unpacked and
 packed. Anything else is read as CSV. Added to each row are country_1, probability_1 ... up to --limit, count and match
 (direct, stripped, last-name, estimate, none, or malformed); whatever else a row has is copied byte for byte. A list becomes

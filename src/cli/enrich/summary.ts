@@ -10,6 +10,8 @@ export interface Summary {
   input: string;
   output: string;
   tier: string;
+  /** How names were answered. */
+  answers: string;
   /** What was read as names. */
   names: readonly string[];
   rows: number;

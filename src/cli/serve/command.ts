@@ -2,8 +2,10 @@
 import type { Command } from "commander";
 import { createHandler, type Handler } from "../../http/handler.ts";
 import { type HandlerOptions, readOptions } from "../../http/options.ts";
+import type { NamePredictor } from "../../http/predictor-source.ts";
 import { UsageError } from "../errors.ts";
-import type { CliHost, DataChoice } from "../host.ts";
+import type { CliHost } from "../host.ts";
+import { toDataChoice } from "../options.ts";
 import { openAccounts } from "./accounts.ts";
 import { createComplainer } from "./complaints.ts";
 import { describeServer } from "./greeting.ts";
@@ -28,18 +30,24 @@ Examples:
 Names and keys are never logged. The file of accounts is read again when it changes. SIGINT (Ctrl+C) and SIGTERM stop
 the server after what has been asked is answered.`;
 
+function openPredictor(host: CliHost, options: ServeOptions): NamePredictor {
+  const predictor = host.loadPredictor(toDataChoice(options));
+  if (!options.best) return predictor;
+  const predictOptions = { whole: true, estimator: host.loadEstimator() };
+  return {
+    predict: (name) => predictor.predict(name, predictOptions),
+    predictMany: (names) => predictor.predictMany(names, predictOptions),
+  };
+}
+
 function toHandlerOptions(
   host: CliHost,
   options: ServeOptions,
   redis: RedisConnection | undefined,
 ): HandlerOptions {
-  const choice: DataChoice = {
-    ...(options.tier !== undefined && { tier: options.tier }),
-    ...(options.data !== undefined && { file: options.data }),
-  };
   const complain = createComplainer(host.stderr);
   return {
-    predictor: host.loadPredictor(choice),
+    predictor: openPredictor(host, options),
     path: "/",
     onError: (error, source) => (source === "quota" && redis ? redis.tellError(error) : complain(error)),
     ...(options.open !== undefined && { open: options.open }),

@@ -13,6 +13,7 @@ export interface ServeOptions {
   host: string;
   tier?: Tier;
   data?: string;
+  best?: boolean;
   accounts?: string;
   redis?: string;
   open?: boolean;
@@ -34,6 +35,10 @@ export function addServeOptions(command: Command): Command {
       new Option("--tier <tier>", "how many names to know, else the largest installed").choices(TIERS),
     )
     .addOption(new Option("--data <file>", "answer from this data file").conflicts("tier"))
+    .option(
+      "--best",
+      "the most accurate answers: full tier, every word counts, unknown words by their letters",
+    )
     .option("--accounts <file>", 'keys: {"a-key": {"status": "active", "limit": 10000}}')
     .option("--redis <url>", "count quotas in Redis, such as redis://localhost; else in memory")
     .option("--fail-open", "serve while Redis is down, even from the start, instead of answering 503")

@@ -4,8 +4,19 @@ import { describe, expect, it } from "vitest";
 import type { Answerer } from "../../../src/cli/enrich/answerer.ts";
 import { createReplier } from "../../../src/cli/enrich/pool.ts";
 import type { Summary } from "../../../src/cli/enrich/summary.ts";
-import { Collector, type Setup } from "../harness.ts";
-import { added, core, enrich, enrichFile, newFile, newPath } from "./harness.ts";
+import type { PredictOptions } from "../../../src/types.ts";
+import { Collector, openEstimator, type Setup } from "../harness.ts";
+import {
+  added,
+  BEST_LINE,
+  CONTRACT_LINE,
+  core,
+  enrich,
+  enrichBest,
+  enrichFile,
+  newFile,
+  newPath,
+} from "./harness.ts";
 
 const one = (name: string, delimiter = ","): string => added(name, 1, delimiter);
 const LIMIT = ["--limit", "1"];
@@ -20,7 +31,7 @@ describe("formats", () => {
       `id,surname,country_1,probability_1,count,match\r\n1,Nguyen${one("Nguyen")}\r\n2,Xqzzq,,,0,none`,
     );
     expect(stderr).toMatch(
-      /^names: column 2, "surname"\n2 rows in .*, 1 answered \(50\.0 %\)\n {2}VN Vietnam +█+ +100\.0 %\n$/u,
+      /^answers: core tier; last names alone count; unknown names stay empty\nnames: column 2, "surname"\n2 rows in .*, 1 answered \(50\.0 %\)\n {2}VN Vietnam +█+ +100\.0 %\n$/u,
     );
   });
 
@@ -167,7 +178,7 @@ describe("malformed rows", () => {
     const failed = await enrich([...LIMIT, "--errors", "fail"], { stdin: [csv] });
     expect(failed).toMatchObject({ exitCode: 1 });
     expect(failed.stderr).toBe(
-      'names: column 2, "name"\n' +
+      `${CONTRACT_LINE}names: column 2, "name"\n` +
         "cognomen: line 2: 3 columns, expected 2. To leave such rows out or unanswered, use --errors skip or keep\n",
     );
   });
@@ -415,14 +426,67 @@ describe("inputs and outputs that fail", () => {
       for (;;) yield Buffer.from("Kim\n".repeat(20_000));
     }
     const { exitCode, stderr } = await enrich([], { stdin: endless(), stdout });
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'names: column 1, "name"\n' });
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 0,
+      stderr: `${CONTRACT_LINE}names: column 1, "name"\n`,
+    });
+  });
+});
+
+describe("answers", () => {
+  const NAMES = ["Maria Garcia Lopez", "Nagy Péter", "Xqzwilikova", "Nguyen", "4711"];
+  const stdin = [`name\n${NAMES.join("\n")}\n`];
+  const rows = (options: PredictOptions): string =>
+    NAMES.map((name) => `${name}${added(name, 1, ",", options)}\n`).join("");
+  const best = { whole: true, estimator: openEstimator() };
+
+  it("are the best ones by default, and it says so first", async () => {
+    const { stdout, stderr, exitCode } = await enrichBest(LIMIT, { stdin });
+    expect(exitCode).toBe(0);
+    expect(stdout).toBe(`name,country_1,probability_1,count,match\n${rows(best)}`);
+    expect(stderr.startsWith(BEST_LINE)).toBe(true);
+    for (const option of ["--best", "--whole"])
+      expect((await enrichBest([option, ...LIMIT], { stdin })).stdout).toBe(stdout);
+  });
+
+  it("are those of the contract if that is asked for", async () => {
+    const { stdout, stderr } = await enrichBest(["--contract", ...LIMIT], { stdin });
+    expect(stdout).toBe(`name,country_1,probability_1,count,match\n${rows({})}`);
+    expect(rows({})).not.toBe(rows(best));
+    expect(stderr.startsWith(CONTRACT_LINE)).toBe(true);
+  });
+
+  it("follow the options of a prediction", async () => {
+    const empty = await enrichBest(["--unknown", "empty", ...LIMIT], { stdin });
+    expect(empty.stdout).toContain(`\n${rows({ whole: true })}`);
+    expect(empty.stderr).toContain("every word of a name counts; unknown names stay empty");
+    const estimated = await enrichBest(["--contract", "--unknown", "estimate", ...LIMIT], { stdin });
+    expect(estimated.stdout).toContain(`\n${rows({ estimator: best.estimator })}`);
+    const covered = await enrichBest(["--coverage", "0.5", "--min-probability", "0.05"], { stdin });
+    const options = { ...best, coverage: 0.5, minProbability: 0.05 };
+    const expected = NAMES.map((name) => `${name}${added(name, 5, ",", options)}\n`).join("");
+    expect(covered.stdout).toContain(`\n${expected}`);
+  });
+
+  it.each([["--whole"], ["--best"]])("are not both those of the contract and %s", async (option) => {
+    expect(await enrichBest(["--contract", option], { stdin })).toMatchObject({
+      exitCode: 2,
+      stdout: "",
+      stderr: `cognomen: --contract beside ${option}: the answers of the contract rest on last names alone; leave one of the two out\n`,
+    });
+  });
+
+  it("are written into the summary", async () => {
+    const path = newPath("summary.json");
+    await enrichBest(["--summary", path], { stdin });
+    expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ answers: BEST_LINE.trimEnd() });
   });
 });
 
 describe("columns of names", () => {
   const read = async (header: string, more: readonly string[] = []): Promise<string> => {
     const { exitCode, stderr } = await enrich([...LIMIT, ...more], { stdin: [`${header}\na,b,c\n`] });
-    return exitCode === 0 ? stderr.replace(/^1 row in [\s\S]*/mu, "") : stderr;
+    return exitCode === 0 ? stderr.replace(CONTRACT_LINE, "").replace(/^1 row in [\s\S]*/mu, "") : stderr;
   };
   const pair = (given: string, family: string, columns = [1, 2]): string =>
     `given names: column ${columns[0]}, "${given}"; family names: column ${columns[1]}, "${family}"\n`;
@@ -498,7 +562,7 @@ describe("columns of names", () => {
       'names: column 1, "full_name"\n',
     );
     const { stderr } = await enrich(["--format", "list"], { stdin: ["Kim\n"] });
-    expect(stderr).toMatch(/^names: each line\n1 row in/u);
+    expect(stderr).toMatch(/^answers: .*\nnames: each line\n1 row in/u);
     const summary = newPath("summary.json");
     await enrich(["--quiet", "--summary", summary], { stdin: ["id,name\n1,Kim\n"] });
     expect(JSON.parse(readFileSync(summary, "utf8"))).toMatchObject({ names: ['names: column 2, "name"'] });
@@ -548,7 +612,7 @@ describe("progress and summary", () => {
     expect(shared.exitCode).toBe(0);
     expect(stderr.text).toMatch(
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the terminal is told by them
-      /^names: column 2, "name"\nline 2: 1 columns, expected 2\n40,001 rows in [^\r\u001b]*$/u,
+      /^answers: [^\n]*\nnames: column 2, "name"\nline 2: 1 columns, expected 2\n40,001 rows in [^\r\u001b]*$/u,
     );
     const apart = screen();
     await enrich([input, ...LIMIT], { stderr: apart });
@@ -649,6 +713,8 @@ describe("an interrupted run", () => {
     );
     const others = await interrupt(input, output, ["--resume", "--no-quote"]);
     expect(others.stderr).toContain("had other options or data");
+    const best = await enrichBest([input, "-o", output, ...LIMIT, "--resume"]);
+    expect(best.stderr).toContain("had other options or data");
 
     let result = first;
     let runCount = 1;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 import { createPredictor } from "../../../src/answer/predictor.ts";
-import type { NameParts } from "../../../src/types.ts";
+import type { NameParts, PredictOptions } from "../../../src/types.ts";
 import { readTier } from "../../helpers/tiers.ts";
 import { type Run, run, type Setup } from "../harness.ts";
 
@@ -23,12 +23,15 @@ export function newFile(name: string, content: string | Uint8Array): string {
 
 export const core = createPredictor(readTier("core"));
 
-export interface Enriched extends Run {
-  output: Buffer;
-}
+/** The first line on standard error. */
+export const CONTRACT_LINE = "answers: core tier; last names alone count; unknown names stay empty\n";
 
-/** Runs `cognomen enrich` on the core tier until it is done. */
-export async function enrich(args: readonly string[], setup: Setup = {}): Promise<Run> {
+/** Runs `cognomen enrich` on the core tier until it is done, for the answers of the contract. */
+export const enrich = (args: readonly string[], setup: Setup = {}): Promise<Run> =>
+  enrichBest(["--contract", ...args], setup);
+
+/** The same with the answers that it gives by default. */
+export async function enrichBest(args: readonly string[], setup: Setup = {}): Promise<Run> {
   return run(["enrich", ...args], {
     readData: () => ({ path: "core.bin", bytes: readTier("core") }),
     waitForStop: () => new Promise(() => {}),
@@ -55,9 +58,18 @@ export async function enrichFile(
   return readFileSync(outputPath);
 }
 
+/** The same by default. */
+export const BEST_LINE =
+  "answers: core tier; every word of a name counts; unknown words count by their letters (--contract: last names alone)\n";
+
 /** What stands behind a row with this name. */
-export function added(name: string | NameParts, limit: number, delimiter = ","): string {
-  const { country, count, match } = core.explain(name, { limit });
+export function added(
+  name: string | NameParts,
+  limit: number,
+  delimiter = ",",
+  options: PredictOptions = {},
+): string {
+  const { country, count, match } = core.explain(name, { ...options, limit });
   const cells: (string | number)[] = [];
   for (let rank = 0; rank < limit; rank++) {
     cells.push(country[rank]?.country_id ?? "", country[rank]?.probability ?? "");

@@ -7,7 +7,8 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createThreadPool } from "../../../src/cli/enrich/thread-pool.ts";
 import { readTier } from "../../helpers/tiers.ts";
-import { added, core, enrich, newFile, newPath } from "./harness.ts";
+import { openEstimator } from "../harness.ts";
+import { added, BEST_LINE, core, enrich, newFile, newPath } from "./harness.ts";
 
 const program = fileURLToPath(new URL("../../../dist/cli.js", import.meta.url));
 const thread = new URL("../../../dist/cli-thread.js", import.meta.url);
@@ -18,14 +19,19 @@ interface Ended {
   stderr: string;
 }
 
-/** @param streams standard input and output: nothing, or open files */
+/**
+ * The answers of the contract, unless other ones are asked for.
+ *
+ * @param streams standard input and output: nothing, or open files
+ */
 function start(
   args: readonly string[],
   onStart: (child: ChildProcess) => void = () => {},
   streams: readonly ["ignore" | number, "ignore" | number] = ["ignore", "ignore"],
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, "enrich", ...args], {
+    const asked = args.includes("--best") ? args : ["--contract", ...args];
+    const child = spawn(process.execPath, [program, "enrich", ...asked], {
       stdio: [...streams, "pipe"],
     });
     let stderr = "";
@@ -87,6 +93,30 @@ describe("dist/cli.js enrich", () => {
     const args = [input, "-o", output, "--tier", "core", "--unknown", "estimate", "--quiet"];
     expect(await start(args)).toMatchObject({ exitCode: 0, stderr: "" });
     expect(readFileSync(output, "utf8")).toMatch(/\nXqzwilikova,[A-Z]{2},0\.\d+,.*,0,estimate\n$/u);
+  });
+
+  it("answers in threads as cognomen/best does, from any tier", async () => {
+    const names = [
+      "Maria Garcia Lopez",
+      "Nagy Péter",
+      "Xqzwilikova",
+      "Xqzwili Anna",
+      "王小明",
+      "Smith",
+      "4711",
+    ];
+    const input = newFile("in.csv", `name\n${names.join("\n")}\n`);
+    const outputs = ["1", "2"].map((jobs) => ({ jobs, path: newPath("out.csv") }));
+    for (const { jobs, path } of outputs) {
+      const args = [input, "-o", path, "--tier", "core", "--limit", "2", "--jobs", jobs, "--best"];
+      const { exitCode, stderr } = await start(args);
+      expect(exitCode).toBe(0);
+      expect(stderr).toContain(`${BEST_LINE}names: column 1, "name"\n`);
+    }
+    const options = { whole: true, estimator: openEstimator() };
+    const expected = names.map((name) => `${name}${added(name, 2, ",", options)}\n`).join("");
+    for (const { path } of outputs) expect(readFileSync(path, "utf8").replace(/^.*\n/u, "")).toBe(expected);
+    expect(expected).not.toBe(names.map((name) => `${name}${added(name, 2)}\n`).join(""));
   });
 
   it("runs threads of the built program for any host", async () => {

@@ -17,6 +17,7 @@ import {
   predictMany,
 } from "cognomen";
 import { createPredictor } from "cognomen/bare";
+import * as best from "cognomen/best";
 import { predictEach } from "cognomen/bulk";
 import * as core from "cognomen/core";
 import { type Estimator, estimator } from "cognomen/estimate";
@@ -27,7 +28,7 @@ import { type LoadProgress, load, type Tier } from "cognomen/lazy";
 import { createRemotePredictor, type RemotePredictor } from "cognomen/remote";
 import * as unorm from "cognomen/unorm";
 
-export const predictors: Predictor[] = [{ predict, predictMany, explain, info }, core, full, unorm];
+export const predictors: Predictor[] = [{ predict, predictMany, explain, info }, core, full, best, unorm];
 const tier: Tier = "full";
 export const later: Promise<Predictor> = load(tier, {
   onProgress: (progress: LoadProgress) => progress.tier,
@@ -58,6 +59,9 @@ export const options: PredictOptions = {
   countries: ["CH"],
   prior: { CH: 1 },
   estimator,
+  whole: true,
+  coverage: 0.9,
+  minProbability: 0.01,
 };
 export const reasons: Explanation = explain("Nguyen", options);
 export const match: "direct" | "stripped" | "last-name" | "estimate" | "none" = reasons.match;
