@@ -154,6 +154,7 @@ describe("pictures", () => {
     answered: 1,
     top1: 0.25,
     top5: 0.5,
+    confidence: 0.25,
     calibrationError: 0,
     calibrationNoise: 0,
     weighted: { calibrationError: 0, calibrationNoise: 0 },
