@@ -2,6 +2,7 @@
 import type { Country } from "../../build/data/folder.ts";
 import { type Intervals, intervalsOf, type Resamples, resample } from "./bootstrap.ts";
 import {
+  describeWords,
   type Group,
   type Grouping,
   type NameScore,
@@ -15,14 +16,27 @@ import { surnameQueries } from "./query.ts";
 import type { Split } from "./split.ts";
 import { askFirstKnown, type System } from "./system.ts";
 
-/** What is asked: the surname alone, the whole name as one string, or its parts where both are known. */
-export const PROTOCOLS = ["surname", "full name", "given + family"] as const;
+/**
+ * What is asked: the whole name, every word of which counts; the surname alone; the whole name as one string, which its
+ * last name answers; or its parts where both are known.
+ */
+export const PROTOCOLS = ["whole name", "surname", "full name", "given + family"] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
+
+/** From so many words on names of a protocol are one group, of long names. */
+export const MOST_WORDS: Readonly<Record<Protocol, 2 | 3>> = {
+  "whole name": 3,
+  surname: 2,
+  "full name": 3,
+  "given + family": 3,
+};
 
 export interface Result extends Weighted {
   system: string;
   protocol: Protocol;
   split: Split | "all";
+  /** Whether the system says no probabilities: figures of calibration and log loss mean nothing then. */
+  ranksOnly?: true;
   /** Of the unweighted figures. */
   intervals: Intervals;
   groups: Record<Grouping, Group[]>;
@@ -35,10 +49,15 @@ export interface Evaluation {
   resamples: Resamples;
 }
 
+const takesNames = (system: System): system is System & Required<Pick<System, "ask">> =>
+  system.ask !== undefined;
+
 /** Undefined where a system cannot be asked or a person cannot be asked about. */
 const ASK: Record<Protocol, (system: System, person: Person) => Answer | undefined> = {
-  surname: (system, person) => askFirstKnown(system, surnameQueries(person)),
-  "full name": (system, { name }) => (system.takesFullNames ? system.ask(name) : undefined),
+  "whole name": (system, { name }) => system.askWhole?.(name),
+  surname: (system, person) =>
+    takesNames(system) ? askFirstKnown(system, surnameQueries(person)) : undefined,
+  "full name": (system, { name }) => (system.takesFullNames ? system.ask?.(name) : undefined),
   "given + family": (system, { forename, surname }) =>
     forename !== "" && surname !== "" ? system.askParts?.({ given: forename, family: surname }) : undefined,
 };
@@ -56,25 +75,41 @@ export function evaluate(
   protocols: readonly Protocol[] = PROTOCOLS,
 ): Evaluation[] {
   return protocols.flatMap((protocol): Evaluation[] => {
-    const scored = scorePeople(system, protocol, people);
-    if (scored.length === 0) return [];
-    const resamples = resample(scored);
-    const result: Result = {
-      system: system.name,
-      protocol,
-      split,
-      ...sumUpGroups(scored, countries),
-      intervals: intervalsOf(resamples),
-      calibration: calibrationBins(scored),
-    };
-    return [{ result, resamples }];
+    const scored = people.flatMap((person) => {
+      const answer = ASK[protocol](system, person);
+      return answer === undefined ? [] : [scorePerson(answer, person, protocol, system.countryCount)];
+    });
+    return scored.length === 0 ? [] : [sumUpEvaluation(system, protocol, split, scored, countries)];
   });
 }
 
-function scorePeople(system: System, protocol: Protocol, people: readonly Person[]): NameScore[] {
-  return people.flatMap((person) => {
-    const answer = ASK[protocol](system, person);
-    if (answer === undefined) return [];
-    return [scoreName(answer, surnameQueries(person)[0]!, person.country, system.countryCount)];
-  });
+export const scorePerson = (
+  answer: Answer,
+  person: Person,
+  protocol: Protocol,
+  countryCount: number,
+): NameScore => {
+  const query = surnameQueries(person)[0]!;
+  const words = describeWords(protocol === "surname" ? query : person.name, MOST_WORDS[protocol]);
+  return scoreName(answer, query, person.country, countryCount, words);
+};
+
+export function sumUpEvaluation(
+  { name, ranksOnly }: Pick<System, "name" | "ranksOnly">,
+  protocol: Protocol,
+  split: Split | "all",
+  scored: readonly NameScore[],
+  countries: readonly Country[],
+): Evaluation {
+  const resamples = resample(scored);
+  const result: Result = {
+    system: name,
+    protocol,
+    split,
+    ...(ranksOnly && { ranksOnly }),
+    ...sumUpGroups(scored, countries),
+    intervals: intervalsOf(resamples),
+    calibration: calibrationBins(scored),
+  };
+  return { result, resamples };
 }

@@ -3,12 +3,17 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { differenceInterval, type Interval, type Intervals } from "./bootstrap.ts";
+import type { CoverageFigures } from "./coverage.ts";
 import type { DataCounts } from "./data-counts.ts";
 import type { Evaluation, Protocol, Result } from "./evaluate.ts";
+import { WATCHED_COUNTRIES } from "./floors.ts";
 import type { GoldenOutcome } from "./golden.ts";
+import type { GoldenPeopleOutcome } from "./golden-people.ts";
 import type { Group, Grouping } from "./groups.ts";
 import type { CalibrationBin, Metrics } from "./metrics.ts";
+import type { NeuralOrigin } from "./neural.ts";
 import type { NgramSettings } from "./ngrams/classifier.ts";
+import type { WholeNgramSettings } from "./ngrams/whole.ts";
 
 export const FIGURES_PATH = "bench/accuracy/figures.json";
 
@@ -22,7 +27,10 @@ export interface TierSize {
 }
 
 export interface StoredGroup
-  extends Pick<Metrics, "rowCount" | "answered" | "top1" | "top5" | "calibrationError" | "calibrationNoise"> {
+  extends Pick<
+    Metrics,
+    "rowCount" | "answered" | "top1" | "top5" | "confidence" | "calibrationError" | "calibrationNoise"
+  > {
   name: string;
   /** With every country counting by the square root of its population. */
   weighted: Pick<Metrics, "calibrationError" | "calibrationNoise">;
@@ -32,6 +40,8 @@ export interface StoredGroup
 
 /** Smaller groups say nothing about themselves, and some would say everything about one person. */
 const MIN_STORED_ROWS = 10;
+/** A country with fewer people is not called the weakest: three people show nothing. */
+export const MIN_WEAKEST_ROWS = 50;
 
 export interface StoredResult {
   system: string;
@@ -39,8 +49,12 @@ export interface StoredResult {
   unweighted: Metrics;
   weighted: Metrics;
   intervals: Intervals;
-  /** Of the systems in {@link BROKEN_DOWN}; every row counts the same. */
-  groups?: Record<Grouping, StoredGroup[]>;
+  /** Whether the system says no probabilities: figures of calibration and log loss mean nothing then. */
+  ranksOnly?: true;
+  /** Names by their words; of the systems in {@link BROKEN_DOWN} all groups. Every row counts the same. */
+  groups?: Partial<Record<Grouping, StoredGroup[]>>;
+  /** The country whose people come first least often; missing where no country has enough of them. */
+  weakest?: Pick<StoredGroup, "name" | "rowCount" | "top1" | "top5">;
   calibration: CalibrationBin[];
 }
 
@@ -77,7 +91,11 @@ export interface Figures {
   native?: { people: PeopleFigures; results: StoredResult[] };
   differences: Difference[];
   ngrams?: NgramSettings;
+  wholeNgrams?: WholeNgramSettings;
+  neural?: NeuralOrigin;
   golden: GoldenOutcome[];
+  goldenPeople: GoldenPeopleOutcome[];
+  coverage: CoverageFigures[];
 }
 
 /** The tiers with an estimate from letters where a name is in none of their data. */
@@ -94,13 +112,16 @@ export const SYSTEMS = {
   minusOne: "full, tallies - 1",
   reference: "reference",
   referenceMinusOne: "reference, tallies - 1",
+  /** The best of surname, given name and both for each person: of the full tier, and with an estimator. */
+  oracle: "oracle",
+  estimatedOracle: "oracle + estimate",
 } as const;
 
 /** Which groups the documents show; all of them would be a megabyte. */
 const BROKEN_DOWN: Readonly<Record<string, readonly Protocol[]>> = {
-  standard: ["surname"],
-  [SYSTEMS.full]: ["surname", "given + family"],
-  [SYSTEMS.estimated]: ["surname"],
+  standard: ["whole name"],
+  [SYSTEMS.full]: ["whole name", "surname", "given + family"],
+  [SYSTEMS.estimated]: ["whole name", "surname"],
 };
 /** What the full tier is compared with, person by person. */
 const COMPARED: readonly string[] = [SYSTEMS.minusOne, SYSTEMS.reference, "n-grams", "most frequent"];
@@ -109,13 +130,14 @@ const COMPARED: readonly string[] = [SYSTEMS.minusOne, SYSTEMS.reference, "n-gra
 const DECIMALS = 1e5;
 
 function storeGroup({ name, unweighted, weighted, instead }: Group): StoredGroup {
-  const { rowCount, answered, top1, top5, calibrationError, calibrationNoise } = unweighted;
+  const { rowCount, answered, top1, top5, confidence, calibrationError, calibrationNoise } = unweighted;
   const stored = {
     name,
     rowCount,
     answered,
     top1,
     top5,
+    confidence,
     calibrationError,
     calibrationNoise,
     weighted: {
@@ -128,17 +150,40 @@ function storeGroup({ name, unweighted, weighted, instead }: Group): StoredGroup
 }
 
 export function store(result: Result): StoredResult {
-  const { system, protocol, unweighted, weighted, intervals, calibration, groups } = result;
-  const stored: StoredResult = { system, protocol, unweighted, weighted, intervals, calibration };
-  if (BROKEN_DOWN[system]?.includes(protocol)) {
-    stored.groups = Object.fromEntries(
-      Object.entries(groups).map(([grouping, list]) => [
-        grouping,
-        list.filter(({ unweighted }) => unweighted.rowCount >= MIN_STORED_ROWS).map(storeGroup),
-      ]),
-    ) as Record<Grouping, StoredGroup[]>;
-  }
-  return stored;
+  const { system, protocol, unweighted, weighted, intervals, calibration, groups, ranksOnly } = result;
+  const isBrokenDown = BROKEN_DOWN[system]?.includes(protocol) === true;
+  const weakest = findWeakestCountry(groups.country);
+  return {
+    system,
+    protocol,
+    unweighted,
+    weighted,
+    intervals,
+    ...(ranksOnly && { ranksOnly }),
+    // Bins of a system without probabilities are one, at 0.
+    calibration: ranksOnly ? [] : calibration,
+    ...(weakest && { weakest }),
+    groups: Object.fromEntries(
+      Object.entries(groups)
+        .filter(([grouping]) => isBrokenDown || grouping === "words")
+        .map(([grouping, list]) => [grouping, list.filter(isStored(grouping)).map(storeGroup)]),
+    ) as Partial<Record<Grouping, StoredGroup[]>>,
+  };
+}
+
+/** Of answers by their first country those are stored that floors hold; all of them would double the file. */
+const isStored =
+  (grouping: string) =>
+  ({ name, unweighted }: Group): boolean =>
+    grouping === "answerCountry" ? WATCHED_COUNTRIES.includes(name) : unweighted.rowCount >= MIN_STORED_ROWS;
+
+function findWeakestCountry(countries: readonly Group[]): StoredResult["weakest"] {
+  const [weakest] = countries
+    .filter(({ unweighted }) => unweighted.rowCount >= MIN_WEAKEST_ROWS)
+    .toSorted((left, right) => left.unweighted.top1 - right.unweighted.top1);
+  if (weakest === undefined) return undefined;
+  const { rowCount, top1, top5 } = weakest.unweighted;
+  return { name: weakest.name, rowCount, top1, top5 };
 }
 
 /** The full tier against every other system, where both were asked. */

@@ -1,78 +1,143 @@
 /** Compares results with the floors that automatic checks hold. */
-import type { Protocol, Result } from "./evaluate.ts";
-import type { Group } from "./groups.ts";
-import type { Metrics } from "./metrics.ts";
+import type { CoverageFigures } from "./coverage.ts";
+import { MOST_WORDS, PROTOCOLS, type Protocol, type Result } from "./evaluate.ts";
+import type { GoldenPeopleOutcome } from "./golden-people.ts";
+import { type Group, longWords } from "./groups.ts";
 
 /** What the second list is called in reports. */
 export const NATIVE_LABEL = "own scripts";
 
-/** Percentages, except the calibration errors; each is left out if not asked for. */
-export interface Floors {
+/** What must be reached in one way to ask. Percentages, except errors and distances; each is left out if not asked for. */
+export interface ProtocolFloors {
   minAnswered?: number;
   minTop1?: number;
   minTop5?: number;
   minCountryMean?: number;
   maxEce?: number;
-  /** The same of given name and family name. */
-  minPartsAnswered?: number;
-  minPartsTop1?: number;
-  minPartsTop5?: number;
-  maxPartsEce?: number;
-  /** Of every script and every region of the first candidate with {@link MIN_GROUP_ROWS} rows, in both protocols. */
+  /** Of names of three words or more; of surnames, of two or more. */
+  minLongTop1?: number;
+  minLongTop5?: number;
+  /** ECE of every script and every region of the first candidate with {@link MIN_GROUP_ROWS} rows. */
   maxGroupEce?: number;
+  /** Between what is said of the first candidate and what is right, in every region of it with as many rows. */
+  maxRegionDistance?: number;
+  /** The same of answers with a country first, by its code: one of {@link WATCHED_COUNTRIES}. */
+  maxCountryDistance?: Readonly<Record<string, number>>;
 }
 
-/** What each system must reach. `native`: of people in their own scripts, judged where they are asked about. */
-export type SystemFloors = Readonly<Record<string, Floors & { native?: Floors }>>;
+export type Floors = Partial<Record<Protocol, ProtocolFloors>>;
+
+/** What a system must reach, of all people, and of people in their own scripts, judged where they are asked about. */
+export interface SystemFloors extends Floors {
+  native?: Floors;
+  /** Sets by what is asked for, such as "0.9". */
+  coverage?: Readonly<Record<string, CoverageFloor>>;
+  /** Of people known world-wide, in per cent. */
+  goldenPeople?: { minTop1: number; minTop5: number };
+}
+
+/** How far the share of sets that hold the right country may be from … */
+export interface CoverageFloor {
+  /** … what was asked for … */
+  maxDistance?: number;
+  /** … and what the sets say that they hold, which is at least as much: see {@link CoverageFigures}. */
+  maxSaidDistance?: number;
+}
+
+/** By system. */
+export type AllFloors = Readonly<Record<string, SystemFloors>>;
+
+/** What the floors are compared with. */
+export interface Measured {
+  results: readonly Result[];
+  /** Undefined where no people in their own scripts were asked about. */
+  nativeResults: readonly Result[] | undefined;
+  coverage: readonly CoverageFigures[];
+  goldenPeople: readonly GoldenPeopleOutcome[];
+}
 
 /** With fewer rows more than half of a calibration error is chance. */
 export const MIN_GROUP_ROWS = 300;
 const CALIBRATED_GROUPINGS = ["script", "answerRegion"] as const;
+/** Countries of which answers are looked at one by one: those whose names few others share, or whose data are thin. */
+export const WATCHED_COUNTRIES: readonly string[] = ["AL", "BA", "BD", "ET", "IS", "MD", "MM", "PH"];
+
+/** Collects a line for each floor that is missed. */
+class Misses {
+  readonly lines: string[] = [];
+
+  share(label: string, share: number | undefined, floor: number | undefined): void {
+    if (floor === undefined) return;
+    if (share === undefined) this.lines.push(`${label}: not measured`);
+    else if (share * 100 < floor)
+      this.lines.push(`${label}: found ${(share * 100).toFixed(2)} %, expected at least ${floor} %`);
+  }
+
+  error(label: string, error: number | undefined, ceiling: number | undefined): void {
+    if (ceiling === undefined) return;
+    if (error === undefined) this.lines.push(`${label}: not measured`);
+    else if (error > ceiling)
+      this.lines.push(`${label}: found ${error.toFixed(4)}, expected at most ${ceiling}`);
+  }
+}
 
 /** One line for each floor that is missed by the results of one system on one split. */
 export function findMissedFloors(floors: Floors, results: readonly Result[]): string[] {
-  const missed: string[] = [];
-  const find = (protocol: Protocol): Result | undefined =>
-    results.find((result) => result.protocol === protocol);
-  const checkShare = (label: string, share: number | undefined, floor: number | undefined): void => {
-    if (floor === undefined) return;
-    if (share === undefined) missed.push(`${label}: not measured`);
-    else if (share * 100 < floor)
-      missed.push(`${label}: found ${(share * 100).toFixed(2)} %, expected at least ${floor} %`);
-  };
-  const checkError = (label: string, error: number | undefined, ceiling: number | undefined): void => {
-    if (ceiling === undefined) return;
-    if (error === undefined) missed.push(`${label}: not measured`);
-    else if (error > ceiling) missed.push(`${label}: found ${error.toFixed(4)}, expected at most ${ceiling}`);
-  };
-  const surname: Metrics | undefined = find("surname")?.unweighted;
-  checkShare("answered", surname?.answered, floors.minAnswered);
-  checkShare("top-1", surname?.top1, floors.minTop1);
-  checkShare("top-5", surname?.top5, floors.minTop5);
-  checkShare("country mean", surname?.countryMeanTop1, floors.minCountryMean);
-  checkError("ECE", surname?.calibrationError, floors.maxEce);
-  const parts: Metrics | undefined = find("given + family")?.unweighted;
-  checkShare("given + family, answered", parts?.answered, floors.minPartsAnswered);
-  checkShare("given + family, top-1", parts?.top1, floors.minPartsTop1);
-  checkShare("given + family, top-5", parts?.top5, floors.minPartsTop5);
-  checkError("given + family, ECE", parts?.calibrationError, floors.maxPartsEce);
-  for (const protocol of ["surname", "given + family"] as const) {
-    for (const [label, group] of calibratedGroups(find(protocol))) {
-      checkError(`${protocol}, ${label}, ECE`, group.unweighted.calibrationError, floors.maxGroupEce);
+  const misses = new Misses();
+  for (const protocol of PROTOCOLS) {
+    const floor = floors[protocol];
+    if (floor === undefined) continue;
+    const result = results.find((one) => one.protocol === protocol);
+    const metrics = result?.unweighted;
+    misses.share(`${protocol}, answered`, metrics?.answered, floor.minAnswered);
+    misses.share(`${protocol}, top-1`, metrics?.top1, floor.minTop1);
+    misses.share(`${protocol}, top-5`, metrics?.top5, floor.minTop5);
+    misses.share(`${protocol}, country mean`, metrics?.countryMeanTop1, floor.minCountryMean);
+    misses.error(`${protocol}, ECE`, metrics?.calibrationError, floor.maxEce);
+    const long = longWords(MOST_WORDS[protocol]);
+    const longMetrics = result?.groups.words.find(({ name }) => name === long)?.unweighted;
+    misses.share(`${protocol}, ${long}, top-1`, longMetrics?.top1, floor.minLongTop1);
+    misses.share(`${protocol}, ${long}, top-5`, longMetrics?.top5, floor.minLongTop5);
+    for (const [label, group] of calibratedGroups(result))
+      misses.error(`${protocol}, ${label}, ECE`, group.unweighted.calibrationError, floor.maxGroupEce);
+    for (const group of largeGroups(result, "answerRegion"))
+      misses.error(
+        `${protocol}, answers in ${group.name}, said against right`,
+        distanceOf(group),
+        floor.maxRegionDistance,
+      );
+    for (const [country, ceiling] of Object.entries(floor.maxCountryDistance ?? {})) {
+      const group = result?.groups.answerCountry.find(({ name }) => name === country);
+      misses.error(`${protocol}, ${country} first, said against right`, group && distanceOf(group), ceiling);
     }
   }
-  return missed;
+  return misses.lines;
 }
 
-/** The same for all systems, of both lists of people; each line begins with the system. */
+/** Between the mean probability of the first candidate and how often it is right, over answered names. */
+export const distanceOf = ({ unweighted: { confidence, top1 } }: Pick<Group, "unweighted">): number =>
+  Math.abs(confidence - top1);
+
+/** The same for all systems, of all that was measured; each line begins with the system. */
 export function findAllMissed(
-  floors: SystemFloors,
-  results: readonly Result[],
-  nativeResults: readonly Result[] | undefined,
+  floors: AllFloors,
+  { results, nativeResults, coverage, goldenPeople }: Measured,
 ): string[] {
-  return Object.entries(floors).flatMap(([name, { native = {}, ...own }]) => {
-    const isOfSystem = ({ system }: Result): boolean => system === name;
-    const missed = findMissedFloors(own, results.filter(isOfSystem));
+  return Object.entries(floors).flatMap(([name, own]) => {
+    const isOfSystem = ({ system }: { system: string }): boolean => system === name;
+    const { native = {}, coverage: setFloors = {}, goldenPeople: golden } = own;
+    const misses = new Misses();
+    for (const [asked, { maxDistance, maxSaidDistance }] of Object.entries(setFloors)) {
+      const found = coverage.find((one) => isOfSystem(one) && one.coverage === Number(asked));
+      const distanceTo = (expected: number | undefined): number | undefined =>
+        found && expected !== undefined ? Math.abs(found.held - expected) : undefined;
+      misses.error(`coverage ${asked}, held against asked`, distanceTo(found?.coverage), maxDistance);
+      misses.error(`coverage ${asked}, held against said`, distanceTo(found?.said), maxSaidDistance);
+    }
+    const outcome = goldenPeople.find(isOfSystem);
+    misses.share("people known world-wide, top-1", outcome?.top1, golden?.minTop1);
+    misses.share("people known world-wide, top-5", outcome?.top5, golden?.minTop5);
+    const missed = [...findMissedFloors(own, results.filter(isOfSystem)), ...misses.lines];
     const missedNative = nativeResults ? findMissedFloors(native, nativeResults.filter(isOfSystem)) : [];
     return [
       ...missed.map((line) => `${name}: ${line}`),
@@ -81,13 +146,14 @@ export function findAllMissed(
   });
 }
 
+const largeGroups = (result: Result | undefined, grouping: (typeof CALIBRATED_GROUPINGS)[number]): Group[] =>
+  (result?.groups[grouping] ?? []).filter(({ unweighted }) => unweighted.rowCount >= MIN_GROUP_ROWS);
+
 function calibratedGroups(result: Result | undefined): [label: string, group: Group][] {
   return CALIBRATED_GROUPINGS.flatMap((grouping) =>
-    (result?.groups[grouping] ?? [])
-      .filter(({ unweighted }) => unweighted.rowCount >= MIN_GROUP_ROWS)
-      .map((group): [string, Group] => [
-        grouping === "script" ? group.name : `answers in ${group.name}`,
-        group,
-      ]),
+    largeGroups(result, grouping).map((group): [string, Group] => [
+      grouping === "script" ? group.name : `answers in ${group.name}`,
+      group,
+    ]),
   );
 }

@@ -24,18 +24,49 @@ export interface Confusion {
 const CONFUSION_COUNT = 3;
 
 /** What answers are also summed up by. */
-export const GROUPINGS = ["match", "evidence", "script", "answerRegion", "region", "country"] as const;
+export const GROUPINGS = [
+  "match",
+  "evidence",
+  "script",
+  "words",
+  "answerRegion",
+  "answerCountry",
+  "region",
+  "country",
+] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** An answer to a name in a known script. */
+/** An answer to a name in a known script, of so many words. */
 export interface NameScore extends Score {
   script: string;
+  /** As {@link describeWords} says it. */
+  words: string;
 }
 
-/** @param query what was asked first, whose script is meant */
-export function scoreName(answer: Answer, query: string, country: string, countryCount: number): NameScore {
-  return { ...scoreAnswer(answer, country, countryCount), script: describeScript(query) };
+/**
+ * @param query what was asked first, whose script is meant
+ * @param words how many words the answer is about; default those of the query
+ */
+export function scoreName(
+  answer: Answer,
+  query: string,
+  country: string,
+  countryCount: number,
+  words = describeWords(query, 2),
+): NameScore {
+  return { ...scoreAnswer(answer, country, countryCount), script: describeScript(query), words };
 }
+
+const WORD_COUNTS = ["one word", "two words", "three words"] as const;
+
+/** @param most so many words and more are one group */
+export function describeWords(text: string, most: 2 | 3): string {
+  const count = Math.min(most, text.trim().split(/\s+/u).length);
+  return count === most ? longWords(most) : WORD_COUNTS[count - 1]!;
+}
+
+/** The group of the longest names. */
+export const longWords = (most: 2 | 3): string => `${WORD_COUNTS[most - 1]} or more`;
 
 const UNKNOWN_REGION = "not in countries.tsv";
 
@@ -51,7 +82,9 @@ export function sumUpGroups(
     match: ({ match }) => match,
     evidence: ({ evidence }) => evidence,
     script: ({ script }) => script,
+    words: ({ words }) => words,
     answerRegion: ({ first }) => regionOf(first),
+    answerCountry: ({ first }) => first,
     region: ({ country }) => regionOf(country),
     country: ({ country }) => country,
   };

@@ -6,7 +6,9 @@ import { readCountries, readSources } from "../../build/data/folder.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
+import type { PredictOptions, Predictor } from "../../src/types.ts";
 import { readBearers } from "./bearers.ts";
+import { type CoverageFigures, evaluateCoverage } from "./coverage.ts";
 import { countData } from "./data-counts.ts";
 import { openEstimator } from "./estimated.ts";
 import { type Evaluation, evaluate } from "./evaluate.ts";
@@ -22,25 +24,35 @@ import {
   type TierSize,
   writeFigures,
 } from "./figures.ts";
-import { findAllMissed, NATIVE_LABEL, type SystemFloors } from "./floors.ts";
+import { type AllFloors, findAllMissed, NATIVE_LABEL } from "./floors.ts";
 import { type GoldenOutcome, readGolden, tryGolden } from "./golden.ts";
+import {
+  createScriptCheck,
+  type GoldenPeopleOutcome,
+  readGoldenPeople,
+  tryGoldenPeople,
+} from "./golden-people.ts";
 import { createMostFrequent } from "./most-frequent.ts";
+import { NEURAL_FOLDER, type NeuralOrigin, readNeural } from "./neural.ts";
 import { NgramClassifier, type NgramSettings } from "./ngrams/classifier.ts";
+import { WholeNgramClassifier, type WholeNgramSettings } from "./ngrams/whole.ts";
+import { evaluateOracle } from "./oracle.ts";
 import { formatPairs, PAIRS_PATH } from "./pairs.ts";
 import { type Person, readPeople } from "./people.ts";
 import { Reference } from "./reference.ts";
-import { formatReport } from "./report.ts";
+import { formatCoverage, formatGoldenPeople, formatReport } from "./report.ts";
 import { type Split, splitOf } from "./split.ts";
-import { type System, toSystem } from "./system.ts";
+import { type FullSystem, type System, toSystem } from "./system.ts";
 import { hashModel, VariantTables } from "./variant-table.ts";
 import { MINUS_ONE } from "./variants.ts";
 
 const HELP_NOTES = `
 The file is UTF-8, tab separated, with the header "name surname forename country"; surname and forename may be empty.
 
+whole name      the name as one string, every word of which counts (the option "whole")
 surname         the surname where it is given, else the last word of the name, with the particles before it and, if
                 that is unknown, without
-full name       the name as one string
+full name       the name as one string, answered by the last name in it
 given + family  both parts, of the people for whom both are given
 
 answered, top-1, top-5  share of all rows; unanswered rows count as wrong
@@ -54,8 +66,10 @@ in brackets             2.5 and 97.5 % of 1,000 draws of as many rows, with repl
 
 Systems: the tiers; "full + estimate", which guesses names in no data from their letters; "full, tallies - 1", built
 from statistics with one subtracted from every count of a tally: of Wikidata, of speakers before the United Nations, of
-cricketers, which hold many people of every such list and cannot be cleared of them; and to compare with: the countries by their people in "fit" (most frequent), letters alone (n-grams), and plain shares
-(reference).
+cricketers, which hold many people of every such list and cannot be cleared of them; and to compare with: the countries by
+their people in "fit" (most frequent), letters alone (n-grams; of whole names a model of the whole string, which has also
+seen the people of "fit"), plain shares (reference), a neural classifier if ${NEURAL_FOLDER} has its answers, and for each
+person the best of surname, given name and both (oracle), which nothing can know. The last two say no probabilities.
 
 Split: FNV-1a (32 bits) of name in NFC, tab, country in UTF-8; modulo 100 below 60 is "fit", else "report". Numbers of
 the model are chosen on "fit", so "report" is the honest one.
@@ -124,12 +138,30 @@ async function run(peoplePath: string, options: Options): Promise<void> {
   const nativeEvaluations: Evaluation[] = [];
   const sizes: TierSize[] = [];
   const golden: GoldenOutcome[] = [];
+  const goldenPeople: GoldenPeopleOutcome[] = [];
+  const coverage: CoverageFigures[] = [];
+  const hasNamesInScript = createScriptCheck(options.data);
   const measure = (system: System): void => {
     evaluations.push(...evaluate(system, people, countries, options.split));
   };
   const measureBoth = (system: System): void => {
     measure(system);
     nativeEvaluations.push(...evaluate(system, nativePeople, countries, options.split));
+  };
+  const measureTier = (
+    system: FullSystem,
+    tier: string,
+    predictor: Predictor,
+    callOptions: PredictOptions,
+  ): void => {
+    measureBoth(system);
+    if (tier !== SYSTEMS.full) return;
+    const oracle = callOptions.estimator ? SYSTEMS.estimatedOracle : SYSTEMS.oracle;
+    evaluations.push(...evaluateOracle(oracle, system, people, countries, options.split));
+    coverage.push(...evaluateCoverage(system, people, countries));
+    goldenPeople.push(
+      tryGoldenPeople(system.name, predictor, readGoldenPeople(), hasNamesInScript, callOptions),
+    );
   };
   const estimator = await openEstimator(options.dist);
   // One at a time: an opened tier holds its blocks in memory.
@@ -139,8 +171,11 @@ async function run(peoplePath: string, options: Options): Promise<void> {
     const { keyCount, byteCount } = predictor.info();
     sizes.push({ tier, keyCount, byteCount, sha256: sha256(bytes) });
     golden.push(tryGolden(tier, predictor, readGolden()));
-    measureBoth(toSystem(tier, predictor));
-    if (estimator) measureBoth(toSystem(ESTIMATED[tier], predictor, { estimator }));
+    measureTier(toSystem(tier, predictor), tier, predictor, {});
+    if (estimator) {
+      const system = toSystem(ESTIMATED[tier], predictor, { estimator });
+      measureTier(system, tier, predictor, { estimator });
+    }
   }
   const hasStatistics = existsSync(join(options.data, "statistics"));
   if (options.minusOne && hasStatistics) {
@@ -151,21 +186,30 @@ async function run(peoplePath: string, options: Options): Promise<void> {
     measureBoth(toSystem(SYSTEMS.minusOne, createPredictor(bytes)));
   }
   let ngrams: NgramSettings | undefined;
+  let wholeNgrams: WholeNgramSettings | undefined;
+  let neural: NeuralOrigin | undefined;
   if (options.reference && hasStatistics) {
     const { evidence } = readSources(options.data);
     const classifier = new NgramClassifier(countries, allPeople);
+    const whole = new WholeNgramClassifier(countries, allPeople);
     const reference = new Reference(SYSTEMS.reference, countries, people);
-    readBearers(options.data, countries, evidence, [classifier, reference]);
+    readBearers(options.data, countries, evidence, [classifier, whole, reference]);
     ngrams = classifier.fit(allPeople);
+    wholeNgrams = whole.fit(allPeople);
     const referenceMinusOne = new Reference(SYSTEMS.referenceMinusOne, countries, people);
     readBearers(options.data, countries, evidence, [referenceMinusOne], { tallyDiscount: 1 });
     for (const system of [
       createMostFrequent(allPeople, countries.length),
       classifier,
+      whole,
       reference,
       referenceMinusOne,
     ])
       measure(system);
+    const answers = readNeural(allPeople, peoplePath, countries, join(options.data, "countries.tsv"));
+    if (answers) measure(answers.system);
+    else process.stderr.write(`No answers of a neural classifier in ${NEURAL_FOLDER}: its row is left out\n`);
+    neural = answers?.origin;
   }
 
   const results = evaluations.map(({ result }) => result);
@@ -173,6 +217,10 @@ async function run(peoplePath: string, options: Options): Promise<void> {
   const brokenDown = options.breakdown ? [...tiers, SYSTEMS.estimated] : [];
   process.stdout.write(formatReport(results, brokenDown));
   process.stdout.write(formatReport(nativeResults, brokenDown, NATIVE_LABEL));
+  process.stdout.write(formatCoverage(coverage));
+  process.stdout.write(formatGoldenPeople(goldenPeople));
+  if (wholeNgrams)
+    process.stdout.write(`\nn-grams of whole names, chosen on "fit": ${JSON.stringify(wholeNgrams)}\n`);
   if (ngrams) process.stdout.write(`\nn-grams, chosen on "fit": ${JSON.stringify(ngrams)}\n`);
   if (options.json) writeFigures(options.json, results);
   if (options.figures) {
@@ -191,13 +239,22 @@ async function run(peoplePath: string, options: Options): Promise<void> {
       }),
       differences: compareSystems(evaluations),
       ...(ngrams && { ngrams }),
+      ...(wholeNgrams && { wholeNgrams }),
+      ...(neural && { neural }),
       golden,
+      goldenPeople,
+      coverage,
     };
     writeFigures(FIGURES_PATH, figures);
   }
 
-  const floors = options.floors ? (JSON.parse(readFileSync(options.floors, "utf8")) as SystemFloors) : {};
-  const missed = findAllMissed(floors, results, options.native ? nativeResults : undefined);
+  const floors = options.floors ? (JSON.parse(readFileSync(options.floors, "utf8")) as AllFloors) : {};
+  const missed = findAllMissed(floors, {
+    results,
+    nativeResults: options.native ? nativeResults : undefined,
+    coverage,
+    goldenPeople,
+  });
   for (const line of missed) process.stderr.write(`Below the floor, ${line}\n`);
   if (missed.length > 0) process.exitCode = 1;
 }

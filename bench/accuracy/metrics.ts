@@ -42,6 +42,8 @@ export interface Metrics {
   top5: number;
   /** Mean over countries of their top-1, each country counting the same. */
   countryMeanTop1: number;
+  /** Mean probability of the first candidate, over answered rows: what is said. What is right of it is top-1. */
+  confidence: number;
   /** Expected calibration error of the first candidate, over answered rows. */
   calibrationError: number;
   /**
@@ -105,6 +107,7 @@ export function summarize(
   let top1 = 0;
   let top5 = 0;
   let logLoss = 0;
+  let confidence = 0;
   const byCountry = new Map<string, { rowCount: number; rightCount: number }>();
   for (const score of scores) {
     const weight = weightOf(score.country);
@@ -112,6 +115,7 @@ export function summarize(
     if (isAnswered(score)) {
       answered += weight;
       logLoss += weight * lossOf(score);
+      confidence += weight * score.confidence;
     }
     if (score.rank === 1) top1 += weight;
     if (score.rank >= 1 && score.rank <= 5) top5 += weight;
@@ -129,6 +133,7 @@ export function summarize(
     top1: ratio(top1, total),
     top5: ratio(top5, total),
     countryMeanTop1: ratio(countrySum, byCountry.size),
+    confidence: ratio(confidence, answered),
     calibrationError: meanOverBins(bins, ({ confidence, accuracy }) => Math.abs(confidence - accuracy)),
     calibrationNoise: meanOverBins(bins, ({ noise }) => noise),
     logLoss: ratio(logLoss, answered),

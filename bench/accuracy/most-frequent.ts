@@ -6,9 +6,9 @@ import { type Answer, NO_MATCH } from "./metrics.ts";
 import type { Person } from "./people.ts";
 import { normalize } from "./ranking.ts";
 import { splitOf } from "./split.ts";
-import type { System } from "./system.ts";
+import type { NamedSystem } from "./system.ts";
 
-export function createMostFrequent(people: readonly Person[], countryCount: number): System {
+export function createMostFrequent(people: readonly Person[], countryCount: number): NamedSystem {
   const counts = new Map<string, number>();
   for (const person of people) {
     if (splitOf(person) === "fit") counts.set(person.country, (counts.get(person.country) ?? 0) + 1);
@@ -22,5 +22,6 @@ export function createMostFrequent(people: readonly Person[], countryCount: numb
     takesFullNames: true,
     ask: () => answer,
     askParts: () => answer,
+    askWhole: () => answer,
   };
 }

@@ -1,8 +1,10 @@
 /** Prints results as tables. */
 import { formatTable } from "../table.ts";
 import type { Interval } from "./bootstrap.ts";
-import type { Result } from "./evaluate.ts";
-import type { Group, Weighted } from "./groups.ts";
+import type { CoverageFigures } from "./coverage.ts";
+import { MOST_WORDS, type Result } from "./evaluate.ts";
+import type { GoldenPeopleOutcome } from "./golden-people.ts";
+import { type Group, longWords, type Weighted } from "./groups.ts";
 import type { Metrics } from "./metrics.ts";
 
 type Column<T> = readonly [heading: string, cell: (row: T) => string];
@@ -23,15 +25,31 @@ const UNWEIGHTED: readonly Column<Result>[] = [
     "country mean %",
     ({ unweighted, intervals }) => percents(unweighted.countryMeanTop1, intervals.countryMeanTop1),
   ],
-  ["ECE", ({ unweighted, intervals }) => decimalsIn(unweighted.calibrationError, intervals.calibrationError)],
-  ["log loss", ({ unweighted, intervals }) => decimalsIn(unweighted.logLoss, intervals.logLoss)],
+  ["top-1 % of long names", ({ protocol, groups }) => longTop1(protocol, groups)],
+  [
+    "ECE",
+    ({ unweighted, intervals, ranksOnly }) =>
+      ranksOnly ? "" : decimalsIn(unweighted.calibrationError, intervals.calibrationError),
+  ],
+  [
+    "log loss",
+    ({ unweighted, intervals, ranksOnly }) =>
+      ranksOnly ? "" : decimalsIn(unweighted.logLoss, intervals.logLoss),
+  ],
 ];
+
+/** Of three words or more; of surnames, of two or more. */
+function longTop1(protocol: Result["protocol"], { words }: Result["groups"]): string {
+  const long = words.find(({ name }) => name === longWords(MOST_WORDS[protocol]))?.unweighted;
+  return long === undefined ? "" : `${(long.top1 * 100).toFixed(1)} of ${long.rowCount}`;
+}
 
 const metricColumns = (select: (row: Weighted) => Metrics): Record<string, Column<Weighted>> => ({
   answered: ["answered", (row) => percent(select(row).answered)],
   top1: ["top-1", (row) => percent(select(row).top1)],
   top5: ["top-5", (row) => percent(select(row).top5)],
   countryMean: ["country mean", (row) => percent(select(row).countryMeanTop1)],
+  said: ["said", (row) => percent(select(row).confidence)],
   error: ["ECE", (row) => decimals(select(row).calibrationError)],
   noise: ["of it chance", (row) => decimals(select(row).calibrationNoise)],
   loss: ["log loss", (row) => decimals(select(row).logLoss)],
@@ -42,7 +60,7 @@ const WEIGHTED = metricColumns(({ weighted }) => weighted);
 /** A group's mean over countries says little, and its calibration under weights is noise. */
 const GROUP: readonly Column<Weighted>[] = [
   ["rows", ({ unweighted }) => String(unweighted.rowCount)],
-  ...(["answered", "top1", "top5", "error", "noise", "loss"] as const).map((key) => PLAIN[key]!),
+  ...(["answered", "top1", "top5", "said", "error", "noise", "loss"] as const).map((key) => PLAIN[key]!),
   ...(["answered", "top1", "top5"] as const).map((key): Column<Weighted> => {
     const [heading, cell] = WEIGHTED[key]!;
     return [`weighted ${heading}`, cell];
@@ -91,6 +109,7 @@ function formatGroups(result: Result, list: string | undefined): string {
     ["by fallback", groups.match],
     ["by strongest evidence", groups.evidence],
     ["by script", groups.script],
+    ["by words", groups.words],
     ["by region of the first candidate", groups.answerRegion],
     ["by region of the person", groups.region],
     [`the weakest countries with ${MIN_COUNTRY_ROWS} rows or more`, weakest],
@@ -108,6 +127,39 @@ function formatGroups(result: Result, list: string | undefined): string {
     );
   }
   return text;
+}
+
+/** How often the sets of `coverage` hold the right country. */
+export function formatCoverage(figures: readonly CoverageFigures[]): string {
+  return figures
+    .map(({ system, coverage, regions, ...all }) => {
+      const rows = [{ name: "all", ...all }, ...regions].map(({ name, rowCount, held, said, meanSize }) => [
+        name,
+        String(rowCount),
+        percent(held),
+        percent(said),
+        meanSize.toFixed(1),
+      ]);
+      const heading = `${system}, whole name, coverage ${coverage}, by region of the first country`;
+      return `\n${heading}\n${formatTable([["", "answered", "sets that hold", "said", "mean size"], ...rows])}`;
+    })
+    .join("");
+}
+
+/** People known world-wide, by script. */
+export function formatGoldenPeople(outcomes: readonly GoldenPeopleOutcome[]): string {
+  return outcomes
+    .map(({ system, scripts, misses: _, ...all }) => {
+      const rows = [{ name: "all", ...all }, ...scripts].map(({ name, rowCount, top1, top5 }) => [
+        name,
+        String(rowCount),
+        percent(top1),
+        percent(top5),
+      ]);
+      const heading = `${system}, people known world-wide, by script`;
+      return `\n${heading}\n${formatTable([["", "people", "top-1", "top-5"], ...rows])}`;
+    })
+    .join("");
 }
 
 function table<T>(

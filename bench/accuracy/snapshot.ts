@@ -45,7 +45,8 @@ function keepResult({ system, protocol, unweighted, groups }: StoredResult): Sna
     system,
     protocol,
     ...keepShares(unweighted),
-    ...(groups && { groups: { script: keepGroups("script"), country: keepGroups("country") } }),
+    // Names by their words alone are kept of all systems, and are no such groups.
+    ...(groups?.country && { groups: { script: keepGroups("script"), country: keepGroups("country") } }),
   };
 }
 

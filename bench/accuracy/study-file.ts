@@ -13,6 +13,8 @@ export interface VariantScore
   extends Pick<Metrics, "answered" | "top1" | "top5" | "countryMeanTop1" | "calibrationError" | "logLoss"> {
   protocol: Protocol;
   split: Split;
+  /** Whether unknown names were estimated. */
+  estimated?: true;
   /** Top-1 with every country counting by the square root of its population. */
   weightedTop1: number;
 }
@@ -20,6 +22,7 @@ export interface VariantScore
 /** What the model as shipped has more than the variant, on "report". */
 export interface VariantLoss {
   protocol: Protocol;
+  estimated?: true;
   top1: Interval & { value: number };
   top5: Interval & { value: number };
 }
@@ -49,6 +52,8 @@ export interface Study {
   /** Hash of the list of people. */
   people: string;
   variants: StoredVariant[];
+  /** Of the way to answer, on the compiled tier; missing if none were measured. */
+  answers?: StoredVariant[];
 }
 
 export function readStudy(path: string = STUDY_PATH): Study {
@@ -59,7 +64,7 @@ export function readStudy(path: string = STUDY_PATH): Study {
  * Code changes more often than what it computes: if the model as shipped scores the same to the last digit, what was
  * measured with it is of this model too. What was measured with an earlier one is not, as after an interrupted run.
  */
-export function renew(study: Study, shipped: StoredVariant): void {
+export function renew(study: Pick<Study, "variants">, shipped: StoredVariant): void {
   const known = study.variants.find(({ name }) => name === shipped.name);
   if (known === undefined || formatFigures(known.scores) !== formatFigures(shipped.scores)) return;
   const { model } = known;
@@ -67,7 +72,11 @@ export function renew(study: Study, shipped: StoredVariant): void {
 }
 
 /** Those that were not measured on this model, or as something else. */
-export function findStale(study: Study, variants: readonly Variant[], model: string): Variant[] {
+export function findStale<V extends Pick<Variant, "name" | "what">>(
+  study: Pick<Study, "variants">,
+  variants: readonly V[],
+  model: string,
+): V[] {
   const measured = new Map(study.variants.map((variant) => [variant.name, variant]));
   return variants.filter(({ name, what }) => {
     const known = measured.get(name);

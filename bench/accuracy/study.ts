@@ -1,13 +1,26 @@
 /** `npm run study`: what each part of the model is worth, by building and measuring the model without it. */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Command } from "commander";
 import { type Country, readCountries } from "../../build/data/folder.ts";
+import { estimatorPath } from "../../build/estimator/record.ts";
+import { compiledFolder } from "../../build/stamp/stamp.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
+import { createEstimator } from "../../src/estimator/estimator.ts";
+import { ALL_LICENCES } from "../../src/licences.ts";
 import { createProgress } from "../../src/program/progress.ts";
+import type { Estimator } from "../../src/types.ts";
 import { formatTable } from "../table.ts";
+import {
+  ANSWER_VARIANTS,
+  ANSWERED,
+  type AnswerVariant,
+  type VariantSystems,
+  withAnswerVariant,
+} from "./answer-variants.ts";
 import { differenceInterval } from "./bootstrap.ts";
 import { type Evaluation, evaluate, type Protocol } from "./evaluate.ts";
-import { sha256, writeFigures } from "./figures.ts";
+import { SYSTEMS, sha256, writeFigures } from "./figures.ts";
 import { type Person, readPeople } from "./people.ts";
 import { type Split, splitOf } from "./split.ts";
 import {
@@ -26,8 +39,9 @@ import { SHIPPED, VARIANTS, type Variant } from "./variants.ts";
 
 const HELP_NOTES = `
 For every line of bench/accuracy/variants.ts the full table is built from data/ with other parameters, as far as the
-people can ask for it, and measured. That takes twenty seconds, or two minutes where other evidence is learnt. Results go
-into ${STUDY_PATH} after each variant; those of variants that are not asked for stay.
+people can ask for it, and measured. That takes twenty seconds, or two minutes where other evidence is learnt. For every
+line of answer-variants.ts the compiled full tier is asked with other constants, in seconds. Results go into ${STUDY_PATH}
+after each variant; those of variants that are not asked for stay.
 
 --stale first measures the model as shipped. If it scores as it did, all that was measured with it is of this model too:
 code changes more often than what it computes. Then it measures what is of another model, or was interrupted.`;
@@ -35,16 +49,33 @@ code changes more often than what it computes. Then it measures what is of anoth
 const DATA = "data";
 /** Smaller groups show noise. */
 const MIN_GROUP_ROWS = 20;
+
+/** A way to ask some of the people. */
+interface Question {
+  split: Split;
+  protocols: readonly Protocol[];
+  isEstimated: boolean;
+}
 /** What the page shows. To ask in all ways of both parts would take twice as long. */
-const MEASURED: Readonly<Record<Split, readonly Protocol[]>> = {
-  report: ["surname", "given + family"],
-  fit: ["surname"],
-};
+const MEASURED: readonly Question[] = [
+  { split: "report", protocols: ["whole name", "surname", "given + family"], isEstimated: false },
+  { split: "report", protocols: ["whole name"], isEstimated: true },
+  { split: "fit", protocols: ["whole name", "surname"], isEstimated: false },
+];
+/** A surname alone is answered by what is stored, which the way to answer does not change. */
+const ANSWERS_MEASURED: readonly Question[] = [
+  { split: "report", protocols: ["whole name", "given + family"], isEstimated: false },
+  { split: "report", protocols: ["whole name"], isEstimated: true },
+  { split: "fit", protocols: ["whole name"], isEstimated: false },
+];
+const NAMES = { plain: SYSTEMS.full, estimated: SYSTEMS.estimated } as const;
 
 await new Command("study")
-  .description("Measures what each part of the model is worth.")
+  .description("Measures what each part of the model, and of the way to answer whole names, is worth.")
   .argument("<people.tsv>", "people with known countries, as for npm run evaluate")
   .option("--only <names...>", "these variants only")
+  .option("--answers", "variants of the way to answer only")
+  .option("--every <number>", "one of so many people only; prints what it finds and keeps nothing")
   .option("--stale", "those alone that are not of this model yet")
   .option("--renew", "the model as shipped alone; fails if others are not of this model then")
   .option("--list", "list the variants and end")
@@ -54,50 +85,124 @@ await new Command("study")
 
 interface Options {
   only?: string[];
+  answers?: boolean;
+  every?: string;
   stale?: boolean;
   renew?: boolean;
   list?: boolean;
 }
 
 async function run(peoplePath: string, options: Options): Promise<void> {
+  const all = [...VARIANTS, ...ANSWER_VARIANTS];
   if (options.list) {
-    process.stdout.write(formatTable(VARIANTS.map(({ name, what }) => [`${name}: ${what}`])));
+    process.stdout.write(formatTable(all.map(({ name, what }) => [`${name}: ${what}`])));
     return;
   }
-  const unknown = (options.only ?? []).filter((name) => VARIANTS.every((variant) => variant.name !== name));
+  const unknown = (options.only ?? []).filter((name) => all.every((variant) => variant.name !== name));
   if (unknown.length > 0) throw new Error(`no variants ${unknown.join(", ")}: see --list`);
-  const chosen = VARIANTS.filter(
-    ({ name }) => name !== SHIPPED.name && (options.only?.includes(name) ?? true),
-  );
-  const people = readPeople(peoplePath);
-  const countries = readCountries(DATA);
+  const isChosen = ({ name }: Named): boolean => options.only?.includes(name) ?? true;
+  const every = Number(options.every ?? 1);
+  if (!Number.isInteger(every) || every < 1)
+    throw new Error(`--every: found ${options.every}, expected a whole number from 1 on`);
   const study = openStudy(sha256(readFileSync(peoplePath)));
-  // The model may be worked on while this runs: what was measured is what was there at the start.
-  const model = hashModel();
+  const context: Context = {
+    people: readPeople(peoplePath).filter((_, index) => index % every === 0),
+    countries: readCountries(DATA),
+    estimator: createEstimator(readFileSync(estimatorPath(DATA))),
+    study,
+    // The model may be worked on while this runs: what was measured is what was there at the start.
+    model: hashModel(),
+    options,
+    keep: () => {
+      if (every === 1) writeFigures(STUDY_PATH, study);
+    },
+  };
+  const stale: Named[] = [];
+  const answers = ANSWER_VARIANTS.filter((variant) => variant !== ANSWERED && isChosen(variant));
+  if (answers.length > 0) stale.push(...measureAnswers(answers, context));
+  const variants = VARIANTS.filter((variant) => variant !== SHIPPED && isChosen(variant));
+  if (variants.length > 0 && !options.answers) stale.push(...(await measureModels(variants, context)));
+  if (options.renew && stale.length > 0) {
+    const names = stale.map(({ name }) => name).join(", ");
+    throw new Error(`of another model, or not measured: ${names}. "--stale" measures them`);
+  }
+}
+
+type Named = Pick<Variant, "name" | "what">;
+
+interface Context {
+  people: readonly Person[];
+  countries: readonly Country[];
+  estimator: Estimator;
+  study: Study;
+  model: string;
+  options: Options;
+  keep(): void;
+}
+
+/** @returns those that are not of this model */
+async function measureModels(chosen: readonly Variant[], context: Context): Promise<Named[]> {
+  const { people, study, model, options, keep } = context;
   const tables = new VariantTables(DATA, people, createProgress(process.stderr));
-  const shipped = await measure(SHIPPED, people, countries, tables);
+  const shipped = await measure(SHIPPED, context, tables);
   const store = (variant: Variant, measured: readonly Evaluation[]): void => {
     const stored = summarizeVariant(variant, measured, shipped, model);
-    const byName = new Map(study.variants.map((one) => [one.name, one])).set(variant.name, stored);
-    study.variants = VARIANTS.flatMap(({ name }) => byName.get(name) ?? []);
-    writeFigures(STUDY_PATH, study);
+    study.variants = replace(study.variants, stored, VARIANTS);
+    keep();
     process.stdout.write(describe(stored));
   };
   if (options.renew || options.stale) renew(study, summarizeVariant(SHIPPED, shipped, shipped, model));
   store(SHIPPED, shipped);
   const stale = findStale(study, chosen, model);
-  if (options.renew) {
-    if (stale.length === 0) return;
-    const names = stale.map(({ name }) => name).join(", ");
-    throw new Error(`of another model, or not measured: ${names}. "--stale" measures them`);
-  }
+  if (options.renew) return stale;
   const asked = options.stale ? stale : chosen;
   // First those for which nothing has to be read again.
   for (const variant of [
     ...asked.filter(learnsAsShipped),
     ...asked.filter((variant) => !learnsAsShipped(variant)),
   ])
-    store(variant, await measure(variant, people, countries, tables));
+    store(variant, await measure(variant, context, tables));
+  return [];
+}
+
+/** The same of variants of the way to answer. */
+function measureAnswers(chosen: readonly AnswerVariant[], context: Context): Named[] {
+  const { study, model, options, estimator, keep } = context;
+  const tier = readFileSync(join(compiledFolder(DATA, ALL_LICENCES), "full.bin"));
+  const known = { variants: study.answers ?? [] };
+  const ask = (variant: AnswerVariant): Evaluation[] => {
+    const startTime = performance.now();
+    const measured = withAnswerVariant(variant, tier, estimator, NAMES, (systems) =>
+      askAll(systems, ANSWERS_MEASURED, context),
+    );
+    const seconds = ((performance.now() - startTime) / 1000).toFixed(0);
+    process.stderr.write(`${variant.name}: ${variant.what}; measured after ${seconds} s\n`);
+    return measured;
+  };
+  const answered = ask(ANSWERED);
+  const store = (variant: AnswerVariant, measured: readonly Evaluation[]): void => {
+    const stored = summarizeVariant(variant, measured, answered, model);
+    known.variants = replace(known.variants, stored, ANSWER_VARIANTS);
+    study.answers = known.variants;
+    keep();
+    process.stdout.write(describe(stored));
+  };
+  if (options.renew || options.stale) renew(known, summarizeVariant(ANSWERED, answered, answered, model));
+  store(ANSWERED, answered);
+  const stale = findStale(known, chosen, model);
+  if (options.renew) return stale;
+  for (const variant of options.stale ? stale : chosen) store(variant, ask(variant));
+  return [];
+}
+
+/** What was measured, with one of it measured anew, in the order of the variants. */
+function replace(
+  known: readonly StoredVariant[],
+  stored: StoredVariant,
+  order: readonly Named[],
+): StoredVariant[] {
+  const byName = new Map(known.map((one) => [one.name, one])).set(stored.name, stored);
+  return order.flatMap(({ name }) => byName.get(name) ?? []);
 }
 
 /** What was measured on these people. */
@@ -106,33 +211,40 @@ function openStudy(people: string): Study {
   return known.people === people ? known : { people, variants: [] };
 }
 
-async function measure(
-  variant: Variant,
-  people: readonly Person[],
-  countries: readonly Country[],
-  tables: VariantTables,
-): Promise<Evaluation[]> {
-  const startTime = performance.now();
-  process.stderr.write(`${variant.name}: ${variant.what}\n`);
-  const seconds = (): string => `${((performance.now() - startTime) / 1000).toFixed(0)} s`;
-  const bytes = await tables.make(variant);
-  process.stderr.write(`${variant.name}: made after ${seconds()}\n`);
-  const system = toSystem(variant.name, createPredictor(bytes));
-  const evaluations = (["report", "fit"] as const).flatMap((split) =>
+function askAll(
+  systems: VariantSystems,
+  questions: readonly Question[],
+  { people, countries }: Context,
+): Evaluation[] {
+  return questions.flatMap(({ split, protocols, isEstimated }) =>
     evaluate(
-      system,
+      isEstimated ? systems.estimated : systems.plain,
       people.filter((person) => splitOf(person) === split),
       countries,
       split,
-      MEASURED[split],
+      protocols,
     ),
   );
+}
+
+async function measure(variant: Variant, context: Context, tables: VariantTables): Promise<Evaluation[]> {
+  const startTime = performance.now();
+  process.stderr.write(`${variant.name}: ${variant.what}\n`);
+  const seconds = (): string => `${((performance.now() - startTime) / 1000).toFixed(0)} s`;
+  const predictor = createPredictor(await tables.make(variant));
+  process.stderr.write(`${variant.name}: made after ${seconds()}\n`);
+  const { estimator } = context;
+  const systems = {
+    plain: toSystem(NAMES.plain, predictor),
+    estimated: toSystem(NAMES.estimated, predictor, { estimator }),
+  };
+  const evaluations = askAll(systems, MEASURED, context);
   process.stderr.write(`${variant.name}: measured after ${seconds()}\n`);
   return evaluations;
 }
 
 function summarizeVariant(
-  { name, what, isBrokenDown }: Variant,
+  { name, what, isBrokenDown }: Named & Pick<Variant, "isBrokenDown">,
   measured: readonly Evaluation[],
   shipped: readonly Evaluation[],
   model: string,
@@ -146,7 +258,7 @@ function summarizeVariant(
       value: whole.result.unweighted[key] - result.unweighted[key],
       ...differenceInterval(whole.resamples, resamples, key),
     });
-    losses.push({ protocol: result.protocol, top1: lose("top1"), top5: lose("top5") });
+    losses.push({ ...labelOf(result), top1: lose("top1"), top5: lose("top5") });
     if (isBrokenDown && result.protocol === "surname") groups = loseByGroup(whole, measured[index]!);
   }
   return {
@@ -156,7 +268,7 @@ function summarizeVariant(
     scores: measured.map(({ result }) => {
       const { answered, top1, top5, countryMeanTop1, calibrationError, logLoss } = result.unweighted;
       return {
-        protocol: result.protocol,
+        ...labelOf(result),
         split: result.split as "fit" | "report",
         answered,
         top1,
@@ -167,9 +279,13 @@ function summarizeVariant(
         weightedTop1: result.weighted.top1,
       };
     }),
-    losses: name === SHIPPED.name ? [] : losses,
+    losses: name === SHIPPED.name || name === ANSWERED.name ? [] : losses,
     ...(groups && { groups }),
   };
+}
+
+function labelOf({ protocol, system }: Evaluation["result"]): Pick<VariantLoss, "protocol" | "estimated"> {
+  return { protocol, ...(system === NAMES.estimated && { estimated: true }) };
 }
 
 /** Scripts and countries that the variant answers otherwise, those that lose most people first. */
@@ -195,7 +311,7 @@ function describe({ name, scores }: StoredVariant): string {
   return formatTable([
     [name, "answered", "top-1", "top-5", "country mean", "ECE", "log loss", "weighted top-1"],
     ...scores.map((score) => [
-      `${score.protocol}, ${score.split}`,
+      `${score.protocol}, ${score.split}${score.estimated ? ", estimated" : ""}`,
       ...[score.answered, score.top1, score.top5, score.countryMeanTop1].map(percent),
       score.calibrationError.toFixed(3),
       score.logLoss.toFixed(3),

@@ -1,18 +1,32 @@
 /** Whatever can be asked about names and compared with others. */
-import type { NameParts, PredictOptions, Predictor } from "../../src/types.ts";
+import type { Candidate, NameParts, PredictOptions, Predictor } from "../../src/types.ts";
 import { type Answer, NO_ANSWER } from "./metrics.ts";
 
 export interface System {
   name: string;
   /** Countries that answers can contain. */
   countryCount: number;
-  /** Whether whole names may be asked as one string too. */
+  /** Whether whole names may be asked as one string too, to be answered by the last name in it. */
   takesFullNames: boolean;
-  /** Answers one query. */
-  ask(query: string): Answer;
+  /** Whether answers are countries in order, without probabilities: nothing is said about calibration then. */
+  ranksOnly?: boolean;
+  /** Answers one query, a surname; missing where a system takes whole names alone. */
+  ask?(query: string): Answer;
   /** Answers from a given name and a family name; missing where a system cannot. */
   askParts?(parts: NameParts): Answer;
+  /** Answers from all words of a whole name; missing where a system cannot. */
+  askWhole?(name: string): Answer;
+  /**
+   * The countries that reach a probability together, of a whole name: a set that should hold the right one so often.
+   * Empty for an unknown name.
+   */
+  askSet?(name: string, coverage: number): readonly Candidate[];
 }
+
+/** A system that takes names in all ways. */
+export type NamedSystem = System & Required<Pick<System, "ask" | "askParts" | "askWhole">>;
+/** One that says how sure it is, too: a tier. */
+export type FullSystem = NamedSystem & Required<Pick<System, "askSet">>;
 
 /** An answer that rests on the letters of a name alone. */
 const ESTIMATE = "estimate";
@@ -21,10 +35,10 @@ const ESTIMATE = "estimate";
 const ALL_CANDIDATES = 250;
 
 /** @param options further options of every call, such as an estimator for unknown names */
-export function toSystem(name: string, predictor: Predictor, options: PredictOptions = {}): System {
+export function toSystem(name: string, predictor: Predictor, options: PredictOptions = {}): FullSystem {
   const all = { ...options, limit: ALL_CANDIDATES };
-  const explain = (asked: string | NameParts): Answer => {
-    const { country, rest, match, evidence } = predictor.explain(asked, all);
+  const explain = (asked: string | NameParts, whole = false): Answer => {
+    const { country, rest, match, evidence } = predictor.explain(asked, { ...all, whole });
     return {
       candidates: country,
       rest,
@@ -36,13 +50,15 @@ export function toSystem(name: string, predictor: Predictor, options: PredictOpt
     name,
     countryCount: predictor.info().countries.length,
     takesFullNames: true,
-    ask: explain,
-    askParts: explain,
+    ask: (query) => explain(query),
+    askParts: (parts) => explain(parts),
+    askWhole: (asked) => explain(asked, true),
+    askSet: (asked, coverage) => predictor.predict(asked, { ...options, whole: true, coverage }).country,
   };
 }
 
 /** The answer to the first query that is known; a guess from letters only if none is. */
-export function askFirstKnown(system: System, queries: readonly string[]): Answer {
+export function askFirstKnown(system: Required<Pick<System, "ask">>, queries: readonly string[]): Answer {
   let estimate = NO_ANSWER;
   for (const query of queries) {
     const answer = system.ask(query);

@@ -22,6 +22,8 @@ const MODEL_FILES = [
   "build/model/posterior.ts",
   "build/model/characters/model.ts",
   "src/encode/quantize.ts",
+  // How the words of a whole name count together.
+  "src/answer/predictor.ts",
 ] as const;
 
 /** Hash of the statistics and the model, by which figures say what they were measured on. */

@@ -11,15 +11,16 @@ import { LICENCE_HELP, readLicences, readOptions } from "../command-line.ts";
 import { COMPILED_FOLDER, compiledFolder, createStamp, writeStamp } from "../stamp/stamp.ts";
 import { makeTiers } from "./make-tiers.ts";
 import { describeCompounds, describeTier, describeXz } from "./report.ts";
-import { CACHE_FOLDER, describeTiersOrigin, STAMP_NAME } from "./stamp.ts";
+import { CACHE_FOLDER, describeTiersOrigin, findReasonToCompile, STAMP_NAME } from "./stamp.ts";
 import { measureSteps } from "./steps.ts";
 
-const HELP = `Usage: npm run build:data [-- --licence <classes> --fresh --data <folder> --out <folder>]
+const HELP = `Usage: npm run build:data [-- --licence <classes> --fresh --if-stale --data <folder> --out <folder>]
 
 Makes core.bin, standard.bin and full.bin from aggregated name statistics, and a stamp of what they were made from.
 
 ${LICENCE_HELP}
   --fresh              train the models of letters again, even if ${CACHE_FOLDER}/ has them for these names
+  --if-stale           do nothing if the tiers in data/compiled are of these statistics and this code
   --data <folder>      statistics to make them from (default: data)
   --out <folder>       where the files go (default: ${COMPILED_FOLDER} in that folder; of some classes alone a folder
                        beside it, such as ${COMPILED_FOLDER}-a or ${COMPILED_FOLDER}-ab)
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
     data: { type: "string" },
     out: { type: "string" },
     fresh: { type: "boolean" },
+    "if-stale": { type: "boolean" },
   });
   const licences = values && readLicences(values.licence);
   if (!licences) return;
@@ -52,6 +54,12 @@ async function main(): Promise<void> {
     return;
   }
   const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+  if (values["if-stale"] && findReasonToCompile(root, dataFolder, licences) === undefined) {
+    process.stderr.write(
+      `The tiers in ${compiledFolder(dataFolder, licences)} are of these data and this code.\n`,
+    );
+    return;
+  }
   const steps = measureSteps(createProgress(process.stderr));
   // Before the work: what changes in the meantime is not in it.
   const origin = describeTiersOrigin(root, dataFolder, licences);

@@ -11,14 +11,24 @@ import { readStudy } from "../../bench/accuracy/study-file.ts";
 import { VARIANTS } from "../../bench/accuracy/variants.ts";
 import { findLosses, findUnexplained } from "../../tools/accuracy/changes.ts";
 import { CHANGES_PATH, makeChangesPage } from "../../tools/accuracy/changes-page.ts";
-import { findWeakest } from "../../tools/accuracy/group-tables.ts";
+import { findWeakest, saidTable } from "../../tools/accuracy/group-tables.ts";
 import { findOutdatedLicences, licenceTable } from "../../tools/accuracy/licence-table.ts";
 import { nativeGroupTable, nativeTable } from "../../tools/accuracy/native-tables.ts";
 import { makePage, PAGE_PATH, readReasons } from "../../tools/accuracy/page.ts";
 import { fillSlots } from "../../tools/accuracy/slots.ts";
+import { answerTable } from "../../tools/accuracy/study-tables.ts";
 import { barChart, reliabilityDiagram } from "../../tools/accuracy/svg.ts";
+import { systemTable } from "../../tools/accuracy/tables.ts";
+import {
+  coverageRegionTable,
+  coverageTable,
+  goldenMissTable,
+  goldenPeopleTable,
+  goldenReasonTable,
+} from "../../tools/accuracy/whole-tables.ts";
 import { FIGURE_SECTIONS } from "../../tools/readme/figure-sections.ts";
 import { replaceSection } from "../../tools/readme/sections.ts";
+import { summaryTable, tierTable } from "../../tools/readme/tables.ts";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const figures = readFigures();
@@ -110,8 +120,8 @@ describe("figures by licence class", () => {
   it("are a table with a line for each choice", () => {
     const lines = licenceTable(measured).trim().split("\n");
     expect(lines).toHaveLength(4);
-    expect(lines[2]).toBe("| `A` | 83 | 1.23 million | 50.0 % | 25.0 % | 12.5 % |  |  |  |  |");
-    expect(lines[3]).toMatch(/^\| all: `A,B,C` \| 148 \| 2\.35 million \|(?: \d\d\.\d % \|){7}$/u);
+    expect(lines[2]).toBe("| `A` | 83 | 1.23 million |  |  | 50.0 % | 25.0 % | 12.5 % |  |  |  |  |");
+    expect(lines[3]).toMatch(/^\| all: `A,B,C` \| 148 \| 2\.35 million \|(?: \d\d\.\d % \|){9}$/u);
     expect(licenceTable(undefined)).toContain("Still to be measured: `npm run evaluate:licences");
   });
 
@@ -154,6 +164,7 @@ describe("pictures", () => {
     answered: 1,
     top1: 0.25,
     top5: 0.5,
+    confidence: 0.25,
     calibrationError: 0,
     calibrationNoise: 0,
     weighted: { calibrationError: 0, calibrationNoise: 0 },
@@ -181,5 +192,95 @@ describe("formatFigures", () => {
     expect(formatFigures({ list: [{ a: 0.123456, b: "x" }], c: 1 })).toBe(
       '{\n "list": [\n  { "a": 0.12346, "b": "x" }\n ],\n "c": 1\n}\n',
     );
+  });
+});
+
+describe("tables of whole names", () => {
+  const cellsOf = (table: string, label: string): string[] =>
+    table
+      .split("\n")
+      .find((line) => line.startsWith(`| ${label} |`))!
+      .split("|")
+      .slice(2, -1)
+      .map((cell) => cell.trim());
+
+  it("stand first on the pages, and show no calibration where none is said", () => {
+    const table = systemTable(figures, "whole name");
+    expect(table.split("\n")[0]).toContain("three words or more: top-1");
+    expect(cellsOf(table, "`cognomen/full`").slice(-2)).toEqual([
+      expect.stringMatching(/^0\.\d{3}$/u),
+      expect.stringMatching(/^\d\.\d{3}$/u),
+    ]);
+    expect(cellsOf(table, "*best of the parts*").slice(-2)).toEqual(["", ""]);
+    const page = makePage(figures, study, licences).get(PAGE_PATH)!;
+    expect(page.indexOf("By whole names:")).toBeGreaterThan(0);
+    expect(page.indexOf("By whole names:")).toBeLessThan(page.indexOf("By surname:"));
+    expect(summaryTable(figures)).toMatch(/^\| {2}\| whole name \| weakest country \|/u);
+    expect(tierTable(figures)).toMatch(/^[\d,]+ people, by whole names/u);
+  });
+
+  it("say of every region what is said, and how much of it is right", () => {
+    const [answers, said, right, points] = cellsOf(saidTable(figures, "answerRegion"), "Western Europe");
+    expect(Number(answers!.replace(",", ""))).toBeGreaterThan(300);
+    const distance = Number.parseFloat(said!) - Number.parseFloat(right!);
+    expect(Number.parseFloat(points!.replace("−", "-"))).toBeCloseTo(distance, 0);
+    expect(cellsOf(saidTable(figures, "answerCountry"), "Iceland")).toHaveLength(8);
+  });
+
+  it("show sets for each that is asked for, in all regions", () => {
+    const shares = cellsOf(coverageTable(figures), "`cognomen/full`");
+    expect(shares.slice(0, 1)).toEqual(["0.9"]);
+    expect(Number.parseFloat(shares[2]!)).toBeGreaterThan(80);
+    expect(cellsOf(coverageRegionTable(figures), "Western Europe")).toHaveLength(7);
+  });
+
+  it("name everybody of the well-known people who is answered otherwise, with a reason", () => {
+    const misses = figures.goldenPeople.flatMap((outcome) => outcome.misses);
+    const names = new Set(misses.map(({ name }) => name));
+    const lines = goldenMissTable(figures).trim().split("\n").slice(2);
+    expect(lines).toHaveLength(names.size);
+    for (const line of lines) expect(line).toMatch(/ \| (?:no|the|a) [^|]+ \|$/u);
+    expect(goldenPeopleTable(figures)).toMatch(/^\| all \|/mu);
+    const estimated = figures.goldenPeople.find(({ system }) => system === "full + estimate")!;
+    const counts = goldenReasonTable(figures)
+      .match(/\d+(?= \|$)/gmu)!
+      .map(Number);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(estimated.misses.length);
+  });
+
+  it("say what each part of the way to answer is worth, once it is measured", () => {
+    expect(answerTable({ people: "", variants: [] })).toContain("Still to be measured");
+    const score = { protocol: "whole name", split: "report", answered: 1, top5: 1 } as const;
+    const rest = { countryMeanTop1: 1, calibrationError: 0.02, logLoss: 1.5, weightedTop1: 1 };
+    const range = (value: number) => ({ value, low: value - 0.01, high: value + 0.01 });
+    const stored = (name: string, top1: number) => ({
+      name,
+      what: name,
+      model: "",
+      scores: [
+        { ...score, ...rest, top1 },
+        { ...score, ...rest, top1: top1 + 0.1, estimated: true as const },
+      ],
+      losses:
+        name === "answered"
+          ? []
+          : [
+              { protocol: "whole name" as const, top1: range(0.05), top5: range(0) },
+              {
+                protocol: "whole name" as const,
+                estimated: true as const,
+                top1: range(0.02),
+                top5: range(0),
+              },
+            ],
+    });
+    const table = answerTable({
+      people: "",
+      variants: [],
+      answers: [stored("answered", 0.6), stored("less", 0.5)],
+    });
+    expect(cellsOf(table, "answered").slice(0, 5)).toEqual(["60.0 %", "100.0 %", "0.020", "1.500", "70.0 %"]);
+    expect(cellsOf(table, "less")[0]).toBe("−5.0 (−6.0 to −4.0)");
+    expect(cellsOf(table, "less")[4]).toBe("−2.0 (−3.0 to −1.0)");
   });
 });

@@ -28,10 +28,12 @@ const question = (label: string, isNative: boolean, system: string, protocol: Pr
   system,
   protocol,
 });
+const WHOLE = question("whole name", false, SYSTEMS.full, "whole name");
+const ESTIMATED_WHOLE = question("whole name, unknown estimated", false, SYSTEMS.estimated, "whole name");
 const SURNAME = question("surname", false, SYSTEMS.full, "surname");
 const ESTIMATED_SURNAME = question("surname, unknown estimated", false, SYSTEMS.estimated, "surname");
 const PARTS = question("given + family", false, SYSTEMS.full, "given + family");
-const OF_LIST = [SURNAME, ESTIMATED_SURNAME, PARTS] as const;
+const OF_LIST = [WHOLE, ESTIMATED_WHOLE, SURNAME, ESTIMATED_SURNAME, PARTS] as const;
 const OF_NATIVE_LIST = OF_LIST.map(
   (asked): Question => ({ ...asked, isNative: true, label: `${asked.label}, own script` }),
 );
@@ -249,19 +251,24 @@ const headings = ({ label }: Question, hasAnswered = false): string[] =>
 
 /** Countries that are looked at one by one, of both lists of people. */
 export function watchedTable(change: Change): string {
+  // Figures of earlier times may lack a way to ask: it has no column.
+  const isKnown = (_: Question, index: number): boolean =>
+    [OF_LIST, OF_NATIVE_LIST].some((questions) =>
+      [change.before, change.now].every((state) => findResult(state, questions[index]!) !== undefined),
+    );
   const rows = WATCHED.flatMap((code) =>
     [OF_LIST, OF_NATIVE_LIST].flatMap((questions): string[][] => {
-      const pairs = questions.map((asked) =>
-        pairGroups(change, asked, "country").find(({ now }) => now.name === code),
-      );
-      const rowCount = pairs[0]?.now.rowCount ?? 0;
+      const pairs = questions
+        .filter(isKnown)
+        .map((asked) => pairGroups(change, asked, "country").find(({ now }) => now.name === code));
+      const rowCount = pairs.find((pair) => pair !== undefined)?.now.rowCount ?? 0;
       if (rowCount === 0) return [];
       const name = countryName(code);
       const label = questions === OF_LIST ? name : `${name}, own script`;
       return [[label, grouped(rowCount), ...pairs.flatMap(rankCells)]];
     }),
   );
-  return markdownTable(["", "people", ...OF_LIST.flatMap((asked) => headings(asked))], rows);
+  return markdownTable(["", "people", ...OF_LIST.filter(isKnown).flatMap((asked) => headings(asked))], rows);
 }
 
 /** A country that loses more than may pass in silence. */

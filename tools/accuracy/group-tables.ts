@@ -5,7 +5,7 @@ import { type Figures, type StoredGroup, SYSTEMS } from "../../bench/accuracy/fi
 import { MIN_GROUP_ROWS } from "../../bench/accuracy/floors.ts";
 import { grouped } from "../../bench/table.ts";
 import { markdownTable } from "../readme/tables.ts";
-import { decimals, groupsOf, percent } from "./tables.ts";
+import { decimals, groupsOf, percent, points } from "./tables.ts";
 
 export const WEAKEST_COUNT = 10;
 const MIN_COUNTRY_ROWS = 50;
@@ -23,14 +23,15 @@ function calibrationCell({ rowCount, answered, calibrationError, calibrationNois
     : `${decimals(calibrationError)} (${decimals(calibrationNoise)})`;
 }
 
-/** Both protocols beside each other; the second may have too few people in a group to tell. */
+/** Two protocols beside each other; the second may have too few people in a group to tell. */
 export function groupTable(
   figures: Figures,
   grouping: "script" | "region" | "match" | "evidence",
   heading: string,
+  [first, second]: readonly [Protocol, Protocol],
 ): string {
-  const parts = new Map(
-    groupsOf(figures, SYSTEMS.full, "given + family", grouping).map((group) => [group.name, group]),
+  const others = new Map(
+    groupsOf(figures, SYSTEMS.full, second, grouping).map((group) => [group.name, group]),
   );
   const cells = (group: StoredGroup | undefined): string[] =>
     group
@@ -45,21 +46,21 @@ export function groupTable(
   return markdownTable(
     [
       heading,
-      "by surname: people",
+      `${first}: people`,
       "answered",
       "top-1",
       "top-5",
       "ECE (chance)",
-      "given + family: people",
+      `${second}: people`,
       "answered",
       "top-1",
       "top-5",
       "ECE (chance)",
     ],
-    groupsOf(figures, SYSTEMS.full, "surname", grouping).map((group) => [
+    groupsOf(figures, SYSTEMS.full, first, grouping).map((group) => [
       group.name,
       ...cells(group),
-      ...cells(parts.get(group.name)),
+      ...cells(others.get(group.name)),
     ]),
   );
 }
@@ -88,18 +89,63 @@ export function calibrationTable(
   );
 }
 
+/** What is said of the first country of a whole name, and what is right of it, with an estimator and without. */
+export function saidTable(figures: Figures, grouping: "answerRegion" | "answerCountry"): string {
+  const isCountry = grouping === "answerCountry";
+  const groups = groupsOf(figures, SYSTEMS.full, "whole name", grouping).filter(
+    ({ rowCount }) => isCountry || rowCount >= MIN_GROUP_ROWS,
+  );
+  const estimated = new Map(
+    groupsOf(figures, SYSTEMS.estimated, "whole name", grouping).map((group) => [group.name, group]),
+  );
+  const cells = (group: StoredGroup | undefined): string[] =>
+    group
+      ? [
+          grouped(group.rowCount),
+          percent(group.confidence),
+          percent(group.top1),
+          points(group.confidence - group.top1),
+        ]
+      : ["", "", "", ""];
+  return markdownTable(
+    [
+      isCountry ? "first country" : "region of the answer",
+      "answers",
+      "said",
+      "right",
+      "points too sure",
+      "unknown estimated: answers",
+      "said",
+      "right",
+      "points too sure",
+    ],
+    groups.map((group) => [
+      isCountry ? countryName(group.name) : group.name,
+      ...cells(group),
+      ...cells(estimated.get(group.name)),
+    ]),
+  );
+}
+
 /** The countries whose people come first least often, weakest first. */
 export function findWeakest(figures: Figures): StoredGroup[] {
-  return groupsOf(figures, SYSTEMS.full, "surname", "country")
+  return groupsOf(figures, SYSTEMS.full, "whole name", "country")
     .filter(({ rowCount }) => rowCount >= MIN_COUNTRY_ROWS)
     .sort((left, right) => left.top1 - right.top1)
     .slice(0, WEAKEST_COUNT);
 }
 
 export function weakestTable(figures: Figures, reasons: ReadonlyMap<string, string>): string {
-  const parts = new Map(
-    groupsOf(figures, SYSTEMS.full, "given + family", "country").map((group) => [group.name, group]),
+  const [estimated, surname] = (
+    [
+      [SYSTEMS.estimated, "whole name"],
+      [SYSTEMS.full, "surname"],
+    ] as const
+  ).map(
+    ([system, protocol]) =>
+      new Map(groupsOf(figures, system, protocol, "country").map((group) => [group.name, group])),
   );
+  const top1 = (group: StoredGroup | undefined): string => (group ? percent(group.top1) : "");
   return markdownTable(
     [
       "",
@@ -107,17 +153,19 @@ export function weakestTable(figures: Figures, reasons: ReadonlyMap<string, stri
       "answered",
       "top-1",
       "top-5",
-      "given + family: top-1",
+      "unknown estimated: top-1",
+      "surname: top-1",
       "first instead, of all people",
       "why",
     ],
-    findWeakest(figures).map(({ name, rowCount, answered, top1, top5, instead = "" }) => [
+    findWeakest(figures).map(({ name, rowCount, answered, top5, instead = "", ...group }) => [
       countryName(name),
       String(rowCount),
       percent(answered),
-      percent(top1),
+      percent(group.top1),
       percent(top5),
-      parts.has(name) ? percent(parts.get(name)!.top1) : "",
+      top1(estimated!.get(name)),
+      top1(surname!.get(name)),
       instead,
       reasons.get(name) ?? "",
     ]),
@@ -126,7 +174,7 @@ export function weakestTable(figures: Figures, reasons: ReadonlyMap<string, stri
 
 /** Every country with enough people to say anything. */
 export function countryTable(figures: Figures): string {
-  const groups = groupsOf(figures, SYSTEMS.full, "surname", "country").filter(
+  const groups = groupsOf(figures, SYSTEMS.full, "whole name", "country").filter(
     ({ rowCount }) => rowCount >= MIN_LISTED_ROWS,
   );
   return markdownTable(

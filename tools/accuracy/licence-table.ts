@@ -18,12 +18,14 @@ export function licenceTable(figures: LicenceCosts | undefined): string {
       "`--licence`",
       "sources",
       "names",
+      "whole name: top-1",
+      "top-5",
       "surname: answered",
       "top-1",
       "top-5",
       "given + family: top-1",
       "top-5",
-      "surname, unknown estimated: top-1",
+      "whole name, unknown estimated: top-1",
       "top-5",
     ],
     figures.choices.map(({ licences, sourceCount, nameCount, scores }) => {
@@ -35,9 +37,10 @@ export function licenceTable(figures: LicenceCosts | undefined): string {
         label(licences),
         String(sourceCount),
         `${(nameCount / 1e6).toFixed(2)} million`,
+        ...shares(SYSTEMS.full, "whole name", "top1", "top5"),
         ...shares(SYSTEMS.full, "surname", "answered", "top1", "top5"),
         ...shares(SYSTEMS.full, "given + family", "top1", "top5"),
-        ...shares(SYSTEMS.estimated, "surname", "top1", "top5"),
+        ...shares(SYSTEMS.estimated, "whole name", "top1", "top5"),
       ];
     }),
   );

@@ -1,6 +1,7 @@
 /** `npm run accuracy`: makes docs/accuracy.md, its pictures and docs/refresh-report.md from the figures measured last. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ANSWER_VARIANTS } from "../../bench/accuracy/answer-variants.ts";
 import { FIGURES_PATH, type Figures, readFigures, sha256 } from "../../bench/accuracy/figures.ts";
 import { LICENCE_COSTS_PATH, readLicenceCosts } from "../../bench/accuracy/licence-file.ts";
 import { PREVIOUS_PATH, readSnapshot, takeSnapshot } from "../../bench/accuracy/snapshot.ts";
@@ -51,10 +52,13 @@ function findOutdated(files: ReadonlyMap<string, string>, figures: Figures): str
 function findOutdatedStudy(study: Study): string[] {
   const outdated: string[] = [];
   const model = hashModel();
-  const old = study.variants.filter((variant) => variant.model !== model).map(({ name }) => name);
+  const measured = [...study.variants, ...(study.answers ?? [])];
+  const old = measured.filter((variant) => variant.model !== model).map(({ name }) => name);
   if (old.length > 0)
     outdated.push(`${STUDY_PATH} is of another model (${old.join(", ")}): npm run study -- <people.tsv>`);
-  const missing = VARIANTS.filter(({ name }) => study.variants.every((variant) => variant.name !== name));
+  const missing = [...VARIANTS, ...ANSWER_VARIANTS].filter(({ name }) =>
+    measured.every((variant) => variant.name !== name),
+  );
   if (missing.length > 0)
     outdated.push(
       `${STUDY_PATH} lacks ${missing.map(({ name }) => name).join(", ")}: npm run study -- <people.tsv>`,

@@ -1,4 +1,5 @@
 /** Figures of people in their own scripts, as Markdown tables. */
+import { PROTOCOLS } from "../../bench/accuracy/evaluate.ts";
 import { type Figures, type StoredGroup, SYSTEMS } from "../../bench/accuracy/figures.ts";
 import { grouped } from "../../bench/table.ts";
 import { markdownTable } from "../readme/tables.ts";
@@ -12,10 +13,8 @@ const SHARES = ["answered", "top1", "top5"] as const;
 export function nativeTable({ native }: Figures): string {
   if (native === undefined) return NOT_MEASURED;
   const rows = [...SHOWN, [SYSTEMS.minusOne, MINUS_ONE_LABEL] as const].flatMap(([system, label]) => {
-    const results = (["surname", "full name", "given + family"] as const).map((protocol) =>
-      findResult(native, system, protocol),
-    );
-    if (results[0] === undefined) return [];
+    const results = PROTOCOLS.map((protocol) => findResult(native, system, protocol));
+    if (results.every((result) => result === undefined)) return [];
     return [
       [
         label,
@@ -26,18 +25,7 @@ export function nativeTable({ native }: Figures): string {
     ];
   });
   return markdownTable(
-    [
-      "",
-      "surname: answered",
-      "top-1",
-      "top-5",
-      "full name: answered",
-      "top-1",
-      "top-5",
-      "given + family: answered",
-      "top-1",
-      "top-5",
-    ],
+    ["", ...PROTOCOLS.flatMap((protocol) => [`${protocol}: answered`, "top-1", "top-5"])],
     rows,
   );
 }
@@ -47,37 +35,32 @@ export function nativeGroupTable({ native }: Figures, grouping: "script" | "coun
   const label = (name: string): string => (grouping === "country" ? countryName(name) : name);
   const byName = (groups: readonly StoredGroup[]): Map<string, StoredGroup> =>
     new Map(groups.map((group) => [group.name, group]));
-  const estimated = byName(groupsOf(native, SYSTEMS.estimated, "surname", grouping));
-  const parts = byName(groupsOf(native, SYSTEMS.full, "given + family", grouping));
+  const estimated = byName(groupsOf(native, SYSTEMS.estimated, "whole name", grouping));
+  const surname = byName(groupsOf(native, SYSTEMS.full, "surname", grouping));
   const shares = (group: StoredGroup | undefined, chosen: readonly (typeof SHARES)[number][]): string[] =>
     chosen.map((share) => (group ? percent(group[share]) : ""));
-  const groups = groupsOf(native, SYSTEMS.full, "surname", grouping)
+  const groups = groupsOf(native, SYSTEMS.full, "whole name", grouping)
     .map((group) => ({ ...group, label: label(group.name) }))
     .sort((left, right) => (left.label < right.label ? -1 : 1));
   return markdownTable(
     [
       grouping,
-      "by surname: people",
+      "whole name: people",
       "answered",
       "top-1",
       "top-5",
       "unknown estimated: top-1",
       "top-5",
-      "given + family: people",
-      "answered",
+      "surname: answered",
       "top-1",
       "top-5",
     ],
-    groups.map((group) => {
-      const both = parts.get(group.name);
-      return [
-        group.label,
-        grouped(group.rowCount),
-        ...shares(group, SHARES),
-        ...shares(estimated.get(group.name), ["top1", "top5"]),
-        both ? grouped(both.rowCount) : "",
-        ...shares(both, SHARES),
-      ];
-    }),
+    groups.map((group) => [
+      group.label,
+      grouped(group.rowCount),
+      ...shares(group, SHARES),
+      ...shares(estimated.get(group.name), ["top1", "top5"]),
+      ...shares(surname.get(group.name), SHARES),
+    ]),
   );
 }

@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Figures, SYSTEMS } from "../../bench/accuracy/figures.ts";
 import type { LicenceCosts } from "../../bench/accuracy/licence-file.ts";
+import type { Metrics } from "../../bench/accuracy/metrics.ts";
 import type { Study } from "../../bench/accuracy/study-file.ts";
 import { grouped } from "../../bench/table.ts";
 import { markdownTable } from "../readme/tables.ts";
-import { calibrationTable, countryTable, groupTable, weakestTable } from "./group-tables.ts";
+import { calibrationTable, countryTable, groupTable, saidTable, weakestTable } from "./group-tables.ts";
 import { licenceTable } from "./licence-table.ts";
 import { nativeGroupTable, nativeTable } from "./native-tables.ts";
 import { fillSlots } from "./slots.ts";
-import { ablationTable, gainTables, studyState } from "./study-tables.ts";
+import { ablationTable, answerTable, gainTables, studyState } from "./study-tables.ts";
 import { barChart, reliabilityDiagram } from "./svg.ts";
 import {
   decimals,
@@ -23,6 +24,13 @@ import {
   percent,
   systemTable,
 } from "./tables.ts";
+import {
+  coverageRegionTable,
+  coverageTable,
+  goldenMissTable,
+  goldenPeopleTable,
+  goldenReasonTable,
+} from "./whole-tables.ts";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 export const PAGE_PATH = "docs/accuracy.md";
@@ -44,6 +52,13 @@ interface Picture {
 
 function drawReliability(figures: Figures): Picture[] {
   const all = [
+    ["reliability-whole.svg", "By whole name", SYSTEMS.full, "whole name"],
+    [
+      "reliability-whole-estimated.svg",
+      "By whole name, unknown words estimated",
+      SYSTEMS.estimated,
+      "whole name",
+    ],
     ["reliability-surname.svg", "By surname", SYSTEMS.full, "surname"],
     ["reliability-parts.svg", "By given name and family name", SYSTEMS.full, "given + family"],
     ["reliability-estimated.svg", "By surname, unknown estimated", SYSTEMS.estimated, "surname"],
@@ -57,6 +72,13 @@ function drawReliability(figures: Figures): Picture[] {
   });
 }
 
+/** What the answers of others are: they say no probabilities, so that only their order counts. */
+function neuralNote({ neural }: Figures): string {
+  return neural === undefined
+    ? "No answers of a neural classifier were measured."
+    : `The neural classifier was trained on ${neural.trainedOn}, in ${grouped(Math.round(neural.seconds))} s on ${neural.machine}.`;
+}
+
 /** Every file of the page, by path. */
 export function makePage(
   figures: Figures,
@@ -67,13 +89,18 @@ export function makePage(
   const golden = figures.golden.find(({ tier }) => tier === SYSTEMS.full);
   const goldenReasons = readReasons("golden-reasons.tsv");
   const surname = demandResult(figures, SYSTEMS.full, "surname").unweighted;
-  const parts = demandResult(figures, SYSTEMS.full, "given + family").unweighted;
+  const [whole, best] = [SYSTEMS.full, SYSTEMS.estimated].map(
+    (system) => demandResult(figures, system, "whole name").unweighted,
+  ) as [Metrics, Metrics];
   const slots: Record<string, string> = {
-    summary: `In short, for \`cognomen/full\` and people who had no part in making it: by surname the right country comes first for ${percent(surname.top1)} and among five for ${percent(surname.top5)}; by given name and family name for ${percent(parts.top1)} and ${percent(parts.top5)}. Its probabilities are off by ${decimals(surname.calibrationError)} and ${decimals(parts.calibrationError)} on average.`,
+    summary: `In short, for whole names of people who had no part in making the data: \`cognomen/best\`, the full tier with letters for words in no data, has the right country first for ${percent(best.top1)} and among five for ${percent(best.top5)}; \`cognomen/full\` without letters for ${percent(whole.top1)} and ${percent(whole.top5)}. By the surname alone it is ${percent(surname.top1)} and ${percent(surname.top5)}. Probabilities are off by ${decimals(best.calibrationError)}, ${decimals(whole.calibrationError)} and ${decimals(surname.calibrationError)} on average.`,
     peopleCount: grouped(figures.people.rowCount),
     countryCount: grouped(figures.people.countryCount),
     reportCount: grouped(figures.people.reportCount),
     partsCount: grouped(figures.people.partsCount),
+    wholeTable: systemTable(figures, "whole name"),
+    neuralNote: neuralNote(figures),
+    wholeOtherTable: otherCountsTable(figures, "whole name"),
     surnameTable: systemTable(figures, "surname"),
     fullNameTable: systemTable(figures, "full name"),
     partsTable: systemTable(figures, "given + family"),
@@ -86,13 +113,18 @@ export function makePage(
     nativeTable: nativeTable(figures),
     nativeScriptTable: nativeGroupTable(figures, "script"),
     nativeCountryTable: nativeGroupTable(figures, "country"),
-    regionTable: groupTable(figures, "region", "region of the person"),
-    scriptTable: groupTable(figures, "script", "script"),
-    matchTable: groupTable(figures, "match", "step"),
-    evidenceTable: groupTable(figures, "evidence", "strongest evidence"),
+    regionTable: groupTable(figures, "region", "region of the person", ["whole name", "surname"]),
+    scriptTable: groupTable(figures, "script", "script of the surname", ["whole name", "surname"]),
+    matchTable: groupTable(figures, "match", "step", ["surname", "given + family"]),
+    evidenceTable: groupTable(figures, "evidence", "strongest evidence", ["surname", "given + family"]),
     weakestTable: weakestTable(figures, readReasons("country-reasons.tsv")),
     countryTable: countryTable(figures),
     pictures: pictures.map(({ file, alt }) => `![${alt}](accuracy/${file})`).join("\n"),
+    saidRegionTable: saidTable(figures, "answerRegion"),
+    saidCountryTable: saidTable(figures, "answerCountry"),
+    coverageTable: coverageTable(figures),
+    coverageRegionTable: coverageRegionTable(figures),
+    wholeScriptCalibration: calibrationTable(figures, "whole name", "script", "script"),
     scriptCalibration: calibrationTable(figures, "surname", "script", "script"),
     regionCalibration: calibrationTable(figures, "surname", "answerRegion", "region of the answer"),
     partsRegionCalibration: calibrationTable(
@@ -105,6 +137,10 @@ export function makePage(
     licenceTable: licenceTable(licences),
     studyState: studyState(figures, study),
     ablationTable: ablationTable(study),
+    answerTable: answerTable(study),
+    goldenPeopleTable: goldenPeopleTable(figures),
+    goldenReasonTable: goldenReasonTable(figures),
+    goldenMissTable: goldenMissTable(figures),
     gainTables: gainTables(study),
     goldenCount: String(golden?.nameCount ?? 0),
     goldenMissCount: String(golden?.misses.length ?? 0),
@@ -118,7 +154,7 @@ export function makePage(
       ]),
     ),
   };
-  const regions = groupsOf(figures, SYSTEMS.full, "surname", "region").toSorted(
+  const regions = groupsOf(figures, SYSTEMS.full, "whole name", "region").toSorted(
     (left, right) => right.top1 - left.top1,
   );
   return new Map([

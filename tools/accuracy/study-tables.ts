@@ -1,5 +1,6 @@
 /** What each part of the model is worth, as Markdown tables. */
 
+import { ANSWER_VARIANTS, ANSWERED } from "../../bench/accuracy/answer-variants.ts";
 import type { Interval } from "../../bench/accuracy/bootstrap.ts";
 import type { Figures } from "../../bench/accuracy/figures.ts";
 import type { GroupLoss, StoredVariant, Study } from "../../bench/accuracy/study-file.ts";
@@ -11,16 +12,26 @@ import { decimals, percent, points } from "./tables.ts";
 const SHIPPED = "shipped";
 const SHOWN_COUNTRIES = 12;
 
-const scoreOf = ({ scores }: StoredVariant, protocol: string, split: string) =>
-  scores.find((score) => score.protocol === protocol && score.split === split);
+const ANSWERED_NAME = ANSWERED.name;
+
+const scoreOf = ({ scores }: StoredVariant, protocol: string, split: string, isEstimated = false) =>
+  scores.find(
+    (score) =>
+      score.protocol === protocol && score.split === split && (score.estimated === true) === isEstimated,
+  );
+const lossOf = ({ losses }: StoredVariant, protocol: string, isEstimated = false) =>
+  losses.find((loss) => loss.protocol === protocol && (loss.estimated === true) === isEstimated);
 
 const lossCell = (loss: (Interval & { value: number }) | undefined): string =>
   loss ? `${points(-loss.value)} (${points(-loss.high)} to ${points(-loss.low)})` : "";
 
 /** Whether the study is of the model that all other figures are of, and whole. */
-export function studyState({ model }: Figures, { variants }: Study): string {
-  const isOld = variants.some((variant) => variant.model !== model);
-  const missing = VARIANTS.filter(({ name }) => variants.every((variant) => variant.name !== name));
+export function studyState({ model }: Figures, { variants, answers = [] }: Study): string {
+  const measured = [...variants, ...answers];
+  const isOld = measured.some((variant) => variant.model !== model);
+  const missing = [...VARIANTS, ...ANSWER_VARIANTS].filter(({ name }) =>
+    measured.every((variant) => variant.name !== name),
+  );
   const sentences = [
     isOld ? "The study is of a slightly earlier state of the model than the other figures of this page." : "",
     missing.length > 0 ? `Still to be measured: ${missing.map(({ what }) => what).join("; ")}.` : "",
@@ -35,10 +46,13 @@ export function ablationTable({ variants }: Study): string {
     const parts = scoreOf(variant, "given + family", "report");
     const fit = scoreOf(variant, "surname", "fit");
     const fitBefore = shipped && scoreOf(shipped, "surname", "fit");
-    const losses = (protocol: string) => variant.losses.find((loss) => loss.protocol === protocol);
+    const whole = scoreOf(variant, "whole name", "report");
+    const losses = (protocol: string) => lossOf(variant, protocol);
     const isShipped = variant.name === SHIPPED;
     return [
       variant.what,
+      isShipped && whole ? percent(whole.top1) : lossCell(losses("whole name")?.top1),
+      isShipped && whole ? percent(whole.top5) : lossCell(losses("whole name")?.top5),
       surname ? percent(surname.answered) : "",
       isShipped && surname ? percent(surname.top1) : lossCell(losses("surname")?.top1),
       isShipped && surname ? percent(surname.top5) : lossCell(losses("surname")?.top5),
@@ -52,12 +66,59 @@ export function ablationTable({ variants }: Study): string {
   return markdownTable(
     [
       "",
-      "answered",
+      "whole name: top-1",
+      "top-5",
+      "surname: answered",
       "top-1",
       "top-5",
       "ECE",
       "log loss",
       "weighted top-1",
+      "given + family: top-1",
+      "surname on *fit*: top-1",
+    ],
+    rows,
+  );
+}
+
+/** What each part of the way to answer whole names is worth. */
+export function answerTable({ answers = [] }: Study): string {
+  if (answers.length === 0) return "Still to be measured: `npm run study -- <people.tsv> --answers`.";
+  const shipped = answers.find(({ name }) => name === ANSWERED_NAME);
+  const fitBefore = shipped && scoreOf(shipped, "whole name", "fit");
+  const rows = answers.map((variant) => {
+    const isShipped = variant.name === ANSWERED_NAME;
+    const gain = (protocol: string, key: "top1" | "top5", isEstimated = false): string => {
+      const score = scoreOf(variant, protocol, "report", isEstimated);
+      if (isShipped) return score ? percent(score[key]) : "";
+      return lossCell(lossOf(variant, protocol, isEstimated)?.[key]);
+    };
+    const whole = scoreOf(variant, "whole name", "report");
+    const estimated = scoreOf(variant, "whole name", "report", true);
+    const fit = scoreOf(variant, "whole name", "fit");
+    return [
+      variant.what,
+      gain("whole name", "top1"),
+      gain("whole name", "top5"),
+      whole ? decimals(whole.calibrationError) : "",
+      whole ? decimals(whole.logLoss) : "",
+      gain("whole name", "top1", true),
+      estimated ? decimals(estimated.calibrationError) : "",
+      estimated ? decimals(estimated.logLoss) : "",
+      gain("given + family", "top1"),
+      isShipped && fit ? percent(fit.top1) : fit && fitBefore ? points(fit.top1 - fitBefore.top1) : "",
+    ];
+  });
+  return markdownTable(
+    [
+      "",
+      "whole name: top-1",
+      "top-5",
+      "ECE",
+      "log loss",
+      "unknown estimated: top-1",
+      "ECE",
+      "log loss",
       "given + family: top-1",
       "on *fit*: top-1",
     ],

@@ -1,7 +1,7 @@
 /** The figures as Markdown tables: whole systems beside each other. */
 
 import type { Interval } from "../../bench/accuracy/bootstrap.ts";
-import type { Protocol } from "../../bench/accuracy/evaluate.ts";
+import { MOST_WORDS, type Protocol } from "../../bench/accuracy/evaluate.ts";
 import {
   ESTIMATED,
   type Figures,
@@ -9,6 +9,7 @@ import {
   type StoredResult,
   SYSTEMS,
 } from "../../bench/accuracy/figures.ts";
+import { longWords } from "../../bench/accuracy/groups.ts";
 import { grouped } from "../../bench/table.ts";
 import { markdownTable } from "../readme/tables.ts";
 
@@ -59,6 +60,9 @@ export const SHOWN: readonly (readonly [system: string, label: string])[] = [
   ["most frequent", "*most frequent country*"],
   ["n-grams", "*letters alone*"],
   [SYSTEMS.reference, "*plain shares*"],
+  ["neural", "*neural classifier*"],
+  [SYSTEMS.oracle, "*best of the parts*"],
+  [SYSTEMS.estimatedOracle, "*best of the parts*, unknown names estimated"],
 ];
 export const MINUS_ONE_LABEL = "`cognomen/full`, tallies − 1";
 /** The same system with one subtracted from every count of a tally. */
@@ -67,11 +71,14 @@ const MINUS_ONE: Readonly<Record<string, string>> = {
   [SYSTEMS.reference]: SYSTEMS.referenceMinusOne,
 };
 
+/** The last columns but two are of names of many words. */
 export function systemTable(figures: Figures, protocol: Protocol): string {
+  const longName = longWords(MOST_WORDS[protocol]);
   const rows = SHOWN.flatMap(([system, label]) => {
     const result = findResult(figures, system, protocol);
     if (result === undefined) return [];
-    const { unweighted, intervals } = result;
+    const { unweighted, intervals, ranksOnly } = result;
+    const long = result.groups?.words?.find(({ name }) => name === longName);
     return [
       [
         label,
@@ -79,12 +86,17 @@ export function systemTable(figures: Figures, protocol: Protocol): string {
         between(unweighted.top1, intervals.top1),
         between(unweighted.top5, intervals.top5),
         between(unweighted.countryMeanTop1, intervals.countryMeanTop1),
-        decimals(unweighted.calibrationError),
-        decimals(unweighted.logLoss),
+        long ? percent(long.top1) : "",
+        long ? percent(long.top5) : "",
+        ranksOnly ? "" : decimals(unweighted.calibrationError),
+        ranksOnly ? "" : decimals(unweighted.logLoss),
       ],
     ];
   });
-  return markdownTable(["", "answered", "top-1", "top-5", "mean of countries", "ECE", "log loss"], rows);
+  return markdownTable(
+    ["", "answered", "top-1", "top-5", "mean of countries", `${longName}: top-1`, "top-5", "ECE", "log loss"],
+    rows,
+  );
 }
 
 /** Other ways of counting the same answers: weighted, and with one subtracted from every count of a tally. */
@@ -93,7 +105,7 @@ export function otherCountsTable(figures: Figures, protocol: Protocol): string {
     const result = findResult(figures, system, protocol);
     if (result === undefined) return [];
     const less = findResult(figures, MINUS_ONE[system] ?? "", protocol)?.unweighted;
-    const { unweighted, weighted } = result;
+    const { unweighted, weighted, ranksOnly } = result;
     return [
       [
         label,
@@ -105,7 +117,7 @@ export function otherCountsTable(figures: Figures, protocol: Protocol): string {
         percent(weighted.answered),
         percent(weighted.top1),
         percent(weighted.top5),
-        decimals(weighted.calibrationError),
+        ranksOnly ? "" : decimals(weighted.calibrationError),
       ],
     ];
   });

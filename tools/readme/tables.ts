@@ -61,7 +61,7 @@ function groupsOf(
   system: string,
   grouping: "country" | "region" | "script",
 ): StoredGroup[] {
-  return demand(figures, system, "surname").groups?.[grouping] ?? [];
+  return demand(figures, system, "whole name").groups?.[grouping] ?? [];
 }
 
 const ACCURACY_HEADINGS = ["answered", "top-1", "top-5", "mean of countries", "calibration error"];
@@ -70,13 +70,13 @@ function accuracyCells({ answered, top1, top5, countryMeanTop1, calibrationError
   return [...[answered, top1, top5, countryMeanTop1].map(percent), calibrationError.toFixed(3)];
 }
 
-/** Names, bytes and accuracy by tier, the reference model below; then the same people by whole names and by parts. */
+/** Names, bytes and accuracy by tier of whole names, others to compare with below; then the same people asked otherwise. */
 export function tierTable(figures: Figures): string {
   const rows = figures.tiers.map(({ tier, keyCount, byteCount }) => [
     LABELS[tier] ?? tier,
     grouped(keyCount),
     grouped(byteCount),
-    ...accuracyCells(demand(figures, tier, "surname").unweighted),
+    ...accuracyCells(demand(figures, tier, "whole name").unweighted),
   ]);
   const rowsBelow = (protocol: Protocol, blankCount: number): string[][] =>
     COMPARED.flatMap(([system, label]) => {
@@ -93,9 +93,14 @@ export function tierTable(figures: Figures): string {
     ...rowsBelow(protocol, 0),
   ];
   return [
-    `${grouped(figures.people.reportCount)} people, by surname alone:\n`,
-    markdownTable(["import", "names", "bytes", ...ACCURACY_HEADINGS], [...rows, ...rowsBelow("surname", 2)]),
-    "The same people by their whole names:\n",
+    `${grouped(figures.people.reportCount)} people, by whole names (\`whole: true\`):\n`,
+    markdownTable(
+      ["import", "names", "bytes", ...ACCURACY_HEADINGS],
+      [...rows, ...rowsBelow("whole name", 2)],
+    ),
+    "The same people by surname alone:\n",
+    markdownTable(["import", ...ACCURACY_HEADINGS], rowsOf("surname")),
+    "The same by the last name in the whole string, without `whole`:\n",
     markdownTable(["import", ...ACCURACY_HEADINGS], rowsOf("full name")),
     `Those ${grouped(figures.people.partsCount)} whose given name and family name are known apart, by both:\n`,
     markdownTable(["import", ...ACCURACY_HEADINGS], rowsOf("given + family")),
@@ -105,18 +110,24 @@ export function tierTable(figures: Figures): string {
 /** In short: how often the right country is first, and among five, by what is asked. */
 export function summaryTable(figures: Figures): string {
   const systems: Labelled[] = [
+    ["`cognomen/best`", ESTIMATED.full],
     ...figures.tiers.map(({ tier }): Labelled => [LABELS[tier] ?? tier, tier]),
-    ["`cognomen/full`, unknown names estimated", "full + estimate"],
   ];
-  const protocols: readonly Protocol[] = ["full name", "given + family", "surname"];
-  const rows = systems.map(([label, system]) => [
-    label,
-    ...protocols.map((protocol) => {
-      const { top1, top5 } = demand(figures, system, protocol).unweighted;
-      return `${percent(top1)}, ${percent(top5)}`;
-    }),
-  ]);
-  return markdownTable(["", "whole name", "given and family name", "surname alone"], rows);
+  const names = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+  const shares = ({ top1, top5 }: { top1: number; top5: number }): string =>
+    `${percent(top1)}, ${percent(top5)}`;
+  const rows = systems.map(([label, system]) => {
+    const { unweighted, weakest } = demand(figures, system, "whole name");
+    return [
+      label,
+      shares(unweighted),
+      weakest ? `${names.of(weakest.name) ?? weakest.name}: ${shares(weakest)}` : "",
+      ...(["given + family", "surname"] as const).map((protocol) =>
+        shares(demand(figures, system, protocol).unweighted),
+      ),
+    ];
+  });
+  return markdownTable(["", "whole name", "weakest country", "given and family name", "surname alone"], rows);
 }
 
 type Labelled = readonly [label: string, name: string];

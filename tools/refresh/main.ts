@@ -20,8 +20,8 @@ ${listSteps()}
   --since <commit>   what new figures are compared with: those of this commit (default: HEAD)
   --help             this text
 
-How two parts of a name count together is fitted by hand: where "combination" fails, copy the constants that it ends with
-to src/answer/combine.ts, and go on from "build".
+How the words of a name count together is fitted by hand: where "whole" fails, take the values that it names into
+src/answer/evidence.ts or src/answer/readings.ts, and go on from "habits", which are counted with them.
 
 Exit codes: 0 done, 1 a step failed, 2 wrong use.
 `;

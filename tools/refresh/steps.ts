@@ -81,17 +81,30 @@ export const STEPS: readonly Step[] = [
     command: () => run("build:data"),
   },
   {
+    name: "habits",
+    what: "the full tier and people → data/habits.tsv: how names are borne in each country",
+    time: "~20 s",
+    needs: ["people", "native"],
+    command: ({ people, native }) => run("fit:habits", people, native),
+  },
+  {
+    name: "build:data again",
+    what: "the same with the habits, if they have changed",
+    time: "3 min",
+    command: () => run("build:data", "--if-stale"),
+  },
+  {
     name: "build",
     what: "src/ and the tiers → dist/",
     time: "10 s",
     command: () => run("build"),
   },
   {
-    name: "combination",
-    what: "dist/ and people: checks that no other constants of src/answer/combine.ts are much better",
+    name: "whole",
+    what: "dist/ and people: checks that constants of src/answer are near their best for whole names and parts",
     time: "1 min",
     needs: ["people"],
-    command: ({ people }) => run("fit:combination", people, "--check"),
+    command: ({ people }) => run("fit:whole", people, "--check"),
   },
   {
     name: "evaluate",

@@ -20,7 +20,7 @@ import type { System } from "../system.ts";
 import { PartModel } from "./part-model.ts";
 
 const NAME_DISCOUNT = 0.5;
-const POPULATION_EXPONENT = 0.5;
+export const POPULATION_EXPONENT = 0.5;
 /**
  * A name counts by a power of its bearers, so that the few commonest do not decide what letters a country writes. On
  * "fit" 0.5 had a log loss of 2.7, 1 one of 2.8 and 0.2 one of 2.6 with three points fewer right.
@@ -29,9 +29,11 @@ const DAMPING = 0.5;
 const PSEUDO_COUNTS = [30, 300, 3_000];
 const EXPONENTS = [0.07, 0.1, 0.15, 0.2];
 /** Two numbers do not need 17,000 people. */
-const FIT_STEP = 3;
+export const FIT_STEP = 3;
 /** What is less likely is left to the rest: a list of 250 countries is slow to sort and says no more. */
 const MIN_PROBABILITY = 1e-5;
+/** What a log loss counts at least, so that it stays finite. */
+export const MIN_FIT_PROBABILITY = 1e-6;
 
 export interface NgramSettings {
   pseudoCount: number;
@@ -47,9 +49,6 @@ export class NgramClassifier implements BearerReader, System {
   /** Chosen by {@link fit}. */
   private exponent = 1;
   private readonly prior: Float64Array;
-  private readonly logPrior: Float64Array;
-  /** What {@link probabilities} returns; used again by the next call. */
-  private readonly weights: Float64Array;
   private readonly parts: Record<NamePart, PartModel>;
 
   constructor(
@@ -58,8 +57,6 @@ export class NgramClassifier implements BearerReader, System {
   ) {
     this.countryCount = countries.length;
     this.prior = Float64Array.from(countries, ({ population }) => population ** POPULATION_EXPONENT);
-    this.logPrior = this.prior.map(Math.log);
-    this.weights = new Float64Array(countries.length);
     this.parts = {
       surname: new PartModel(people.map(surnameOf), countries.length),
       forename: new PartModel(
@@ -70,8 +67,8 @@ export class NgramClassifier implements BearerReader, System {
   }
 
   readName(part: NamePart, country: number, name: string, stripped: string, bearers: number): void {
-    if (bearers <= NAME_DISCOUNT) return;
-    const counted = (bearers - NAME_DISCOUNT) ** DAMPING;
+    const counted = countedBearers(bearers);
+    if (counted === 0) return;
     const model = this.parts[part];
     model.add(name, country, counted);
     // Half of the world writes names without their diacritics.
@@ -99,7 +96,7 @@ export class NgramClassifier implements BearerReader, System {
         this.parts.surname.addLogLikelihoods(name, 1, sums);
         for (const [index, exponent] of EXPONENTS.entries()) {
           const probability = this.probabilities(sums, exponent)[country] ?? 0;
-          losses[index]! -= Math.log(Math.max(probability, 1e-6)) / rows.length;
+          losses[index]! -= Math.log(Math.max(probability, MIN_FIT_PROBABILITY)) / rows.length;
         }
       }
       for (const [index, logLoss] of losses.entries()) {
@@ -128,38 +125,55 @@ export class NgramClassifier implements BearerReader, System {
   }
 
   private answer(sums: Float64Array): Answer {
-    const probabilities = this.probabilities(sums);
-    let rest = 0;
-    const candidates = [];
-    for (const [country, probability] of probabilities.entries()) {
-      if (probability >= MIN_PROBABILITY)
-        candidates.push({ country_id: this.countries[country]!.code, probability });
-      else rest += probability;
-    }
-    const kept = normalize(candidates);
-    for (const candidate of kept) candidate.probability *= 1 - rest;
-    return { candidates: kept, rest, match: "letters", evidence: "" };
+    return rankLetters(this.probabilities(sums), this.countries);
   }
 
-  /** From log likelihoods; a country without names cannot be told from its neighbours and gets nothing. */
   private probabilities(sums: Float64Array, exponent = 1): Float64Array {
-    const { logPrior, weights } = this;
-    let maxScore = Number.NEGATIVE_INFINITY;
-    for (let country = 0; country < sums.length; country++) {
-      const score = this.parts.surname.hasNames(country)
-        ? sums[country]! * exponent + logPrior[country]!
-        : Number.NEGATIVE_INFINITY;
-      weights[country] = score;
-      if (score > maxScore) maxScore = score;
-    }
-    let whole = 0;
-    for (let country = 0; country < weights.length; country++) {
-      weights[country] = Math.exp(weights[country]! - maxScore);
-      whole += weights[country]!;
-    }
-    for (let country = 0; country < weights.length; country++) weights[country]! /= whole;
-    return weights;
+    return toProbabilities(sums, exponent, this.prior, (country) => this.parts.surname.hasNames(country));
   }
+}
+
+/** How much a name of so many bearers counts. */
+export const countedBearers = (bearers: number): number =>
+  bearers <= NAME_DISCOUNT ? 0 : (bearers - NAME_DISCOUNT) ** DAMPING;
+
+/** From log likelihoods; a country without names cannot be told from its neighbours and gets nothing. */
+export function toProbabilities(
+  sums: Float64Array,
+  exponent: number,
+  prior: Float64Array,
+  hasNames: (country: number) => boolean,
+): Float64Array {
+  const weights = new Float64Array(sums.length);
+  let maxScore = Number.NEGATIVE_INFINITY;
+  for (let country = 0; country < sums.length; country++) {
+    const score = hasNames(country)
+      ? sums[country]! * exponent + Math.log(prior[country]!)
+      : Number.NEGATIVE_INFINITY;
+    weights[country] = score;
+    if (score > maxScore) maxScore = score;
+  }
+  let whole = 0;
+  for (let country = 0; country < weights.length; country++) {
+    weights[country] = Math.exp(weights[country]! - maxScore);
+    whole += weights[country]!;
+  }
+  for (let country = 0; country < weights.length; country++) weights[country]! /= whole;
+  return weights;
+}
+
+/** Candidates and what is left to the rest. */
+export function rankLetters(probabilities: Float64Array, countries: readonly Country[]): Answer {
+  let rest = 0;
+  const candidates = [];
+  for (const [country, probability] of probabilities.entries()) {
+    if (probability >= MIN_PROBABILITY)
+      candidates.push({ country_id: countries[country]!.code, probability });
+    else rest += probability;
+  }
+  const kept = normalize(candidates);
+  for (const candidate of kept) candidate.probability *= 1 - rest;
+  return { candidates: kept, rest, match: "letters", evidence: "" };
 }
 
 /** Letters of what is asked about a person under the protocol "surname alone", particles and all. */

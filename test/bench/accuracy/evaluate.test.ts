@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { evaluate } from "../../../bench/accuracy/evaluate.ts";
+import { store } from "../../../bench/accuracy/figures.ts";
 import { type Answer, NO_ANSWER } from "../../../bench/accuracy/metrics.ts";
 import { createMostFrequent } from "../../../bench/accuracy/most-frequent.ts";
 import { formatReport } from "../../../bench/accuracy/report.ts";
@@ -65,7 +66,9 @@ describe("evaluate", () => {
       match: ["direct 2", "none 2"],
       evidence: ["register 1", "sample 1"],
       script: ["Latin 3", "Latin with diacritics 1"],
+      words: ["one word 4"],
       answerRegion: ["South 1", "West 1"],
+      answerCountry: ["DE 1", "ES 1"],
       region: ["South 1", "West 3"],
       country: ["DE 2", "ES 1", "FR 1"],
     });
@@ -112,6 +115,55 @@ describe("evaluate", () => {
       "all",
     );
     expect(asked).toEqual(["Solo", "Müller", "Ana Solo", "Uwe Müller", { given: "Uwe", family: "Müller" }]);
+  });
+
+  it("asks with every word first, where a system can be asked so", () => {
+    asked.length = 0;
+    const ana = person("Ana Solo", "ES");
+    const whole: System = {
+      ...system,
+      askWhole(name) {
+        asked.push({ whole: name });
+        return answers.Solo!;
+      },
+    };
+    const evaluations = evaluate(whole, [ana], countries, "all");
+    expect(evaluations.map(({ result }) => result.protocol)).toEqual(["whole name", "surname", "full name"]);
+    expect(asked[0]).toEqual({ whole: "Ana Solo" });
+    expect(evaluations[0]!.result.unweighted).toMatchObject({ top1: 1, confidence: 1 });
+    const { ask: _, ...mute } = whole;
+    expect(evaluate(mute, [ana], countries, "all").map(({ result }) => result.protocol)).toEqual([
+      "whole name",
+    ]);
+  });
+
+  it("sets names of many words apart: of surnames two, of whole names three", () => {
+    const wordy: System = { ...system, askWhole: () => NO_ANSWER };
+    const list = [
+      { ...person("Ana Solo Luna", "ES"), surname: "Solo Luna" },
+      { ...person("Ana Solo", "ES"), surname: "Solo" },
+      person("Pelé", "ES"),
+    ];
+    const groups = evaluate(wordy, list, countries, "all").map(({ result }) => [
+      result.protocol,
+      result.groups.words.map(({ name, unweighted }) => `${name} ${unweighted.rowCount}`),
+    ]);
+    expect(Object.fromEntries(groups)).toEqual({
+      "whole name": ["one word 1", "three words or more 1", "two words 1"],
+      surname: ["one word 2", "two words or more 1"],
+      "full name": ["one word 1", "three words or more 1", "two words 1"],
+    });
+  });
+
+  it("shows nothing of probabilities where a system says none", () => {
+    const [{ result }] = evaluate({ ...system, ranksOnly: true }, people, countries, "report") as [
+      ReturnType<typeof evaluate>[number],
+    ];
+    expect(result.ranksOnly).toBe(true);
+    expect(formatReport([result], [])).toMatch(
+      /of long names +ECE +log loss\n +test +50\.0 \([^)]+\) +50\.0.*\)$/mu,
+    );
+    expect(store(result).calibration).toEqual([]);
   });
 });
 

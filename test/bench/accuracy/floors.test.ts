@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { intervalsOf, resample } from "../../../bench/accuracy/bootstrap.ts";
 import type { Protocol, Result } from "../../../bench/accuracy/evaluate.ts";
-import { findAllMissed, findMissedFloors } from "../../../bench/accuracy/floors.ts";
+import { findAllMissed, findMissedFloors, WATCHED_COUNTRIES } from "../../../bench/accuracy/floors.ts";
 import type { Group } from "../../../bench/accuracy/groups.ts";
 import type { Metrics } from "../../../bench/accuracy/metrics.ts";
 
@@ -10,6 +10,7 @@ const metrics: Metrics = {
   answered: 0.85,
   top1: 0.5,
   top5: 0.7,
+  confidence: 0.55,
   countryMeanTop1: 0.3,
   calibrationError: 0.05,
   calibrationNoise: 0.01,
@@ -22,7 +23,16 @@ function group(name: string, change: Partial<Metrics>): Group {
 }
 
 function result(protocol: Protocol, change: Partial<Result["groups"]> = {}): Result {
-  const none = { match: [], evidence: [], script: [], answerRegion: [], region: [], country: [] };
+  const none: Result["groups"] = {
+    match: [],
+    evidence: [],
+    script: [],
+    words: [],
+    answerRegion: [],
+    answerCountry: [],
+    region: [],
+    country: [],
+  };
   return {
     system: "full",
     protocol,
@@ -41,21 +51,56 @@ describe("findMissedFloors", () => {
   it("is content with what is reached", () => {
     const floors = { minAnswered: 85, minTop1: 50, minTop5: 70, minCountryMean: 30, maxEce: 0.05 };
     expect(findMissedFloors({}, [])).toEqual([]);
-    expect(findMissedFloors(floors, [result("surname")])).toEqual([]);
+    expect(findMissedFloors({ surname: floors }, [result("surname")])).toEqual([]);
   });
 
   it("names every floor that is missed", () => {
     const floors = { minAnswered: 86, minTop1: 51, minTop5: 71, minCountryMean: 31, maxEce: 0.04 };
-    const missed = findMissedFloors(floors, [result("surname")]);
-    expect(labels(missed)).toEqual(["answered", "top-1", "top-5", "country mean", "ECE"]);
-    expect(missed[0]).toBe("answered: found 85.00 %, expected at least 86 %");
+    const missed = findMissedFloors({ surname: floors }, [result("surname")]);
+    expect(labels(missed)).toEqual(
+      ["answered", "top-1", "top-5", "country mean", "ECE"].map((figure) => `surname, ${figure}`),
+    );
+    expect(missed[0]).toBe("surname, answered: found 85.00 %, expected at least 86 %");
   });
 
-  it("holds given and family names to their own", () => {
-    const floors = { minPartsAnswered: 86, minPartsTop1: 51, minPartsTop5: 71, maxPartsEce: 0.04 };
-    expect(findMissedFloors(floors, [result("surname"), result("given + family")])).toHaveLength(4);
-    expect(findMissedFloors({ minPartsTop1: 1 }, [result("surname")])).toEqual([
-      "given + family, top-1: not measured",
+  it.each(["whole name", "full name", "given + family"] as const)("holds %s to its own", (protocol) => {
+    const floors = { [protocol]: { minAnswered: 86, minTop1: 51, minTop5: 71, maxEce: 0.04 } };
+    expect(findMissedFloors(floors, [result("surname"), result(protocol)])).toHaveLength(4);
+    expect(findMissedFloors({ [protocol]: { minTop1: 1 } }, [result("surname")])).toEqual([
+      `${protocol}, top-1: not measured`,
+    ]);
+  });
+
+  it("holds names of many words to their own: of surnames two, of others three", () => {
+    const words = [group("two words or more", { top1: 0.4 }), group("three words or more", { top1: 0.3 })];
+    const floors = { minLongTop1: 45, minLongTop5: 70 };
+    const results = [result("whole name", { words }), result("surname", { words })];
+    expect(findMissedFloors({ "whole name": floors, surname: floors }, results)).toEqual([
+      "whole name, three words or more, top-1: found 30.00 %, expected at least 45 %",
+      "surname, two words or more, top-1: found 40.00 %, expected at least 45 %",
+    ]);
+  });
+
+  it("holds what is said to what is right, by region of the answer and by country", () => {
+    const countries = WATCHED_COUNTRIES.map((code) => group(code, { top1: 0.35 }));
+    const results = [
+      result("whole name", {
+        answerRegion: [
+          group("Caribbean", { top1: 0.2, rowCount: 299 }),
+          group("Central Asia", { top1: 0.66 }),
+          group("Western Asia", { top1: 0.46 }),
+        ],
+        answerCountry: countries,
+      }),
+    ];
+    const floors = { maxRegionDistance: 0.1, maxCountryDistance: { AL: 0.21, IS: 0.15 } };
+    expect(findMissedFloors({ "whole name": floors }, results)).toEqual([
+      "whole name, answers in Central Asia, said against right: found 0.1100, expected at most 0.1",
+      "whole name, IS first, said against right: found 0.2000, expected at most 0.15",
+    ]);
+    expect(findMissedFloors({ "whole name": floors }, [result("whole name")])).toEqual([
+      "whole name, AL first, said against right: not measured",
+      "whole name, IS first, said against right: not measured",
     ]);
   });
 
@@ -68,7 +113,8 @@ describe("findMissedFloors", () => {
       }),
       result("given + family", { answerRegion: [group("Central Asia", { calibrationError: 0.061 })] }),
     ];
-    expect(labels(findMissedFloors({ maxGroupEce: 0.06 }, results))).toEqual([
+    const floors = { surname: { maxGroupEce: 0.06 }, "given + family": { maxGroupEce: 0.06 } };
+    expect(labels(findMissedFloors(floors, results))).toEqual([
       "surname, Latin, ECE",
       "given + family, answers in Central Asia, ECE",
     ]);
@@ -76,20 +122,64 @@ describe("findMissedFloors", () => {
 });
 
 describe("findAllMissed", () => {
-  const floors = { full: { minTop1: 51, native: { minTop1: 52 } }, core: { minTop5: 1 } };
+  const floors = {
+    full: { surname: { minTop1: 51 }, native: { surname: { minTop1: 52 } } },
+    core: { surname: { minTop5: 1 } },
+  };
+  const nothing = { results: [], nativeResults: undefined, coverage: [], goldenPeople: [] };
 
   it("holds each system to its own floors, on both lists of people", () => {
-    expect(findAllMissed(floors, [result("surname")], [result("surname")])).toEqual([
-      "full: top-1: found 50.00 %, expected at least 51 %",
-      "full, own scripts: top-1: found 50.00 %, expected at least 52 %",
-      "core: top-5: not measured",
+    const results = [result("surname")];
+    expect(findAllMissed(floors, { ...nothing, results, nativeResults: results })).toEqual([
+      "full: surname, top-1: found 50.00 %, expected at least 51 %",
+      "full, own scripts: surname, top-1: found 50.00 %, expected at least 52 %",
+      "core: surname, top-5: not measured",
     ]);
   });
 
   it("asks nothing of a list that was not given, and measures of one that was", () => {
-    expect(labels(findAllMissed(floors, [result("surname")], undefined))).toEqual(["full", "core"]);
-    expect(findAllMissed({ full: { native: { minTop1: 1 } } }, [], [])).toEqual([
-      "full, own scripts: top-1: not measured",
+    expect(labels(findAllMissed(floors, { ...nothing, results: [result("surname")] }))).toEqual([
+      "full",
+      "core",
     ]);
+    const native = { full: { native: { surname: { minTop1: 1 } } } };
+    expect(findAllMissed(native, { ...nothing, nativeResults: [] })).toEqual([
+      "full, own scripts: surname, top-1: not measured",
+    ]);
+  });
+
+  it("holds sets to what was asked of them, from both sides", () => {
+    const sets = (held: number) => [
+      { system: "full", coverage: 0.9, rowCount: 1, held, said: 0.95, meanSize: 1, regions: [] },
+      { system: "core", coverage: 0.9, rowCount: 1, held: 0, said: 0, meanSize: 1, regions: [] },
+    ];
+    const hold = (held: number) =>
+      findAllMissed(
+        { full: { coverage: { "0.9": { maxDistance: 0.015, maxSaidDistance: 0.06 } } } },
+        { ...nothing, coverage: sets(held) },
+      );
+    expect(hold(0.91)).toEqual([]);
+    expect(hold(0.92)).toEqual([
+      "full: coverage 0.9, held against asked: found 0.0200, expected at most 0.015",
+    ]);
+    expect(hold(0.88)).toEqual([
+      "full: coverage 0.9, held against asked: found 0.0200, expected at most 0.015",
+      "full: coverage 0.9, held against said: found 0.0700, expected at most 0.06",
+    ]);
+    expect(findAllMissed({ full: { coverage: { "0.5": { maxSaidDistance: 0.03 } } } }, nothing)).toEqual([
+      "full: coverage 0.5, held against said: not measured",
+    ]);
+  });
+
+  it("holds a system to the people known world-wide", () => {
+    const goldenPeople = [
+      { system: "full", rowCount: 10, top1: 0.8, top5: 0.9, scripts: [], misses: [] },
+      { system: "core", rowCount: 10, top1: 0, top5: 0, scripts: [], misses: [] },
+    ];
+    const floor = { full: { goldenPeople: { minTop1: 80, minTop5: 93 } } };
+    expect(findAllMissed(floor, { ...nothing, goldenPeople })).toEqual([
+      "full: people known world-wide, top-5: found 90.00 %, expected at least 93 %",
+    ]);
+    expect(findAllMissed(floor, nothing)).toHaveLength(2);
   });
 });

@@ -63,6 +63,8 @@ describe("summarize", () => {
       top1: 0.25,
       top5: 0.5,
       countryMeanTop1: 0.25,
+      // Unanswered rows say nothing.
+      confidence: 0.5,
     });
     // -(ln 1/2 + ln 1/4 + ln 1/8) / 3 = 2 ln 2
     expect(metrics.logLoss).toBeCloseTo(2 * Math.LN2, 12);
@@ -84,6 +86,7 @@ describe("summarize", () => {
       top1: 0,
       top5: 0,
       countryMeanTop1: 0,
+      confidence: 0,
       calibrationError: 0,
       calibrationNoise: 0,
       logLoss: 0,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NgramClassifier } from "../../../bench/accuracy/ngrams/classifier.ts";
 import { GramIndex } from "../../../bench/accuracy/ngrams/grams.ts";
+import { WholeNgramClassifier } from "../../../bench/accuracy/ngrams/whole.ts";
 import { splitOf } from "../../../bench/accuracy/split.ts";
 import type { Country } from "../../../build/data/folder.ts";
 
@@ -68,6 +69,36 @@ describe("NgramClassifier", () => {
   it("needs people to choose its numbers on", () => {
     const reported = people.filter((person) => splitOf(person) === "report");
     expect(() => new NgramClassifier(countries, reported).fit(reported)).toThrow("no people");
+  });
+});
+
+describe("WholeNgramClassifier", () => {
+  /** Names of Poles end in "ski Jan", those of Italians begin with "Rossi". */
+  const list = Array.from({ length: 60 }, (_, number) => ({
+    name: number % 2 === 0 ? `Lewandow${"xyz"[number % 3]}ski Jan` : `Rossi${"xyz"[number % 3]} Gianni`,
+    surname: "",
+    forename: "",
+    country: number % 2 === 0 ? "PL" : "IT",
+  })).map((person, number) => ({ ...person, name: `${person.name} ${"abcdefgh"[number % 8]}` }));
+
+  it("learns whole strings from the people to fit on, and from all names of the evidence", () => {
+    const classifier = new WholeNgramClassifier(countries, list);
+    // Without the people of "fit" it would know Italy alone.
+    classifier.readName("forename", 1, "gianni", "gianni", 100);
+    const { personWeight, logLoss } = classifier.fit(list);
+    expect(personWeight).toBeGreaterThan(0);
+    expect(logLoss).toBeLessThan(Math.log(2));
+    for (const { name, country } of list) {
+      const { candidates, rest } = classifier.askWhole(name);
+      expect(candidates[0]?.country_id, name).toBe(country);
+      expect(candidates.reduce((sum, { probability }) => sum + probability, rest)).toBeCloseTo(1, 9);
+    }
+  });
+
+  it("sees no person to report on", () => {
+    const reported = list.filter((person) => splitOf(person) === "report");
+    expect(reported.length).toBeGreaterThan(5);
+    expect(() => new WholeNgramClassifier(countries, reported).fit(reported)).toThrow("no people");
   });
 });
 

@@ -11,7 +11,8 @@ describe("a snapshot", () => {
   it("has every tier, with and without estimates, in all ways of asking", () => {
     const asked = (results: typeof snapshot.results) =>
       results.map(({ system, protocol }) => `${system}, ${protocol}`);
-    expect(asked(snapshot.results)).toHaveLength(18);
+    expect(asked(snapshot.results)).toHaveLength(24);
+    expect(asked(snapshot.results)[0]).toBe("core, whole name");
     expect(new Set(asked(snapshot.native!.results))).toEqual(new Set(asked(snapshot.results)));
   });
 

@@ -99,6 +99,19 @@ describe("npm run build:data", () => {
     expect(findReasonToCompile(ROOT, whole)).toContain("is missing");
   }, 60_000);
 
+  it("makes nothing with --if-stale until statistics or code have changed", () => {
+    const args = ["--fresh", "--if-stale", "--data", whole, "--licence", "A"];
+    const made = join(whole, "compiled-a", "full.bin");
+    expect(run("compile", ...args).stderr).toContain("processor");
+    expect(existsSync(made)).toBe(true);
+    const again = run("compile", ...args);
+    expect(again.status).toBe(0);
+    expect(again.stderr).toMatch(/^The tiers in .*compiled-a are of these data and this code\.\n$/u);
+    rmSync(made);
+    run("compile", ...args);
+    expect(existsSync(made)).toBe(true);
+  }, 60_000);
+
   it.each([
     [
       "compile",

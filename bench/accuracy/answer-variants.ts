@@ -1,0 +1,154 @@
+/**
+ * The way to answer whole names with one part changed or left out, to measure what the part is worth. The tiers stay as they
+ * are: constants, habits of countries or what a store finds are changed while people are asked. Add a line for every new part.
+ */
+import { EVIDENCE_CONSTANTS } from "../../src/answer/evidence.ts";
+import { createStorePredictor } from "../../src/answer/predictor.ts";
+import { READING_CONSTANTS } from "../../src/answer/readings.ts";
+import { createStore, type Store } from "../../src/answer/store.ts";
+import { AFFIX_MARKS, HABITS, USUAL_HABITS } from "../../src/file/format.ts";
+import type { Estimator } from "../../src/types.ts";
+import { readBestOnly } from "./best-reading.ts";
+import { type FullSystem, toSystem } from "./system.ts";
+
+type Habit = (typeof HABITS)[number];
+
+export interface AnswerVariant {
+  /** For `--only` and for the file of figures. */
+  name: string;
+  /** What is different, as the table of the page says it. */
+  what: string;
+  evidence?: Partial<typeof EVIDENCE_CONSTANTS>;
+  readings?: Partial<typeof READING_CONSTANTS>;
+  /** Habits that are the same in all countries: what is usual, or this. */
+  habits?: Partial<Record<Habit, number>>;
+  /** Whether endings and beginnings are in no data. */
+  hidesAffixes?: boolean;
+  /** Whether the reading that weighs most answers alone. */
+  readsBestOnly?: boolean;
+}
+
+const usual = (...names: Habit[]): Partial<Record<Habit, number>> =>
+  Object.fromEntries(names.map((name) => [name, USUAL_HABITS[HABITS.indexOf(name)]!]));
+
+/** What all others are compared with. */
+export const ANSWERED: AnswerVariant = { name: "answered", what: "as shipped" };
+
+export const ANSWER_VARIANTS: readonly AnswerVariant[] = [
+  ANSWERED,
+  {
+    name: "no-order-habits",
+    what: "all countries write the given name first as often",
+    habits: usual("givenFirst"),
+  },
+  {
+    name: "no-order-odds",
+    what: "what a word is mostly listed as says nothing of what it is",
+    readings: { oddsExponent: 0 },
+  },
+  {
+    name: "best-reading",
+    what: "the likeliest reading answers alone, not the sum of all",
+    readsBestOnly: true,
+  },
+  {
+    name: "no-foreign",
+    what: "nobody's name came from elsewhere",
+    habits: { foreignSurname: 0, foreignForename: 0 },
+  },
+  {
+    name: "even-foreign",
+    what: "names came from elsewhere as often in all countries",
+    habits: usual("foreignSurname", "foreignForename"),
+  },
+  {
+    name: "no-unknown",
+    what: "that a word is in no data says nothing of the country",
+    habits: usual("unknownSurname", "unknownForename"),
+  },
+  {
+    name: "no-several",
+    what: "several given or family names say nothing by their number",
+    evidence: { severalExponent: 0 },
+  },
+  {
+    name: "no-name-counts",
+    what: "readings with one, two or three family or given names are alike",
+    readings: { familyCount: [0, 0, 0], givenCount: [0, 0, 0] },
+  },
+  {
+    name: "no-affixes",
+    what: "endings and beginnings of unknown words say nothing",
+    hidesAffixes: true,
+  },
+  {
+    name: "no-other-part",
+    what: "a word known as a given name alone says nothing as a surname, nor the other way round",
+    evidence: { otherPartShare: 0 },
+  },
+  {
+    name: "no-known-letters",
+    what: "letters of known words say nothing",
+    evidence: { letterShare: 0 },
+  },
+  {
+    name: "no-father-names",
+    what: "a father's name is as likely the family name as others",
+    readings: { patronymic: 0 },
+  },
+];
+
+/** Both ways in which a variant is asked. */
+export interface VariantSystems {
+  plain: FullSystem;
+  estimated: FullSystem;
+}
+
+/**
+ * Opens a tier as a variant has it and measures it; constants are as they were in the end.
+ *
+ * @param names what the systems are called
+ */
+export function withAnswerVariant<T>(
+  { evidence, readings, habits, hidesAffixes, readsBestOnly }: AnswerVariant,
+  tier: Uint8Array,
+  estimator: Estimator,
+  names: Readonly<Record<keyof VariantSystems, string>>,
+  measure: (systems: VariantSystems) => T,
+): T {
+  const before = [{ ...EVIDENCE_CONSTANTS }, { ...READING_CONSTANTS }] as const;
+  Object.assign(EVIDENCE_CONSTANTS, evidence);
+  Object.assign(READING_CONSTANTS, readings);
+  try {
+    const opened = createStore(tier);
+    for (const [name, value] of Object.entries(habits ?? {}))
+      opened.countries.habits[HABITS.indexOf(name as Habit)]!.fill(value);
+    const store = hidesAffixes ? hideAffixes(opened) : opened;
+    const open = (name: string, options: { estimator?: Estimator }): FullSystem => {
+      const system = toSystem(name, createStorePredictor(store, {}), options);
+      return readsBestOnly ? { ...system, askWhole: readBestOnly(store, system, options.estimator) } : system;
+    };
+    return measure({ plain: open(names.plain, {}), estimated: open(names.estimated, { estimator }) });
+  } finally {
+    Object.assign(EVIDENCE_CONSTANTS, before[0]);
+    Object.assign(READING_CONSTANTS, before[1]);
+  }
+}
+
+const AFFIX_POINTS: readonly number[] = Object.values(AFFIX_MARKS).map((mark) => mark.codePointAt(0)!);
+
+/** No key that begins as affixes do is found; folded names have no capitals. */
+const hideAffixes = (store: Store): Store =>
+  Object.create(store, {
+    find: {
+      value: ((text, place) => {
+        if (text.length > 0 && AFFIX_POINTS.includes(text.points[0]!)) {
+          place.blockNumber = -1;
+          place.block = undefined;
+          place.key = -1;
+          return false;
+        }
+        return store.find(text, place);
+      }) satisfies Store["find"],
+    },
+  }) as Store;

@@ -1,0 +1,56 @@
+/** Whole names by their likeliest reading alone: what the sum over all readings is compared with. */
+import { createWeigher, type WordEvidence } from "../../src/answer/evidence.ts";
+import { createLookup } from "../../src/answer/lookup.ts";
+import { createWeighting, mergeOptions, rankDense } from "../../src/answer/probability.ts";
+import { createReader, READING_CONSTANTS } from "../../src/answer/readings.ts";
+import type { Store } from "../../src/answer/store.ts";
+import { type NameWord, readWholeName } from "../../src/text/whole-name.ts";
+import type { Estimator } from "../../src/types.ts";
+import type { Answer } from "./metrics.ts";
+import type { FullSystem } from "./system.ts";
+
+/** @param system answers names of one word and names without spaces, which have no readings to choose from */
+export function readBestOnly(
+  store: Store,
+  system: FullSystem,
+  estimator: Estimator | undefined,
+): (name: string) => Answer {
+  const { codes } = store.countries;
+  const lookup = createLookup(store);
+  const weigher = createWeigher(store, lookup);
+  const { givenFirst } = weigher;
+  const read = createReader(weigher);
+  // Of one reading, so that habits can be counted by hand: where an order is declared, the reader may leave them out.
+  const readOne = createReader({ ...weigher, givenFirst: new Float64Array(codes.length) });
+  const everything = createWeighting(mergeOptions({ limit: 250 }), store.countries);
+  const weighAll = (words: readonly NameWord[]): WordEvidence[] =>
+    words.flatMap((word) => weigher.weigh(word, estimator) ?? weighAll(word.parts));
+  return (name) => {
+    const shipped = system.askWhole(name);
+    const folded = lookup.fold(name);
+    if (folded === undefined || shipped.candidates.length === 0) return shipped;
+    const { words, commaIndex } = readWholeName(folded);
+    const weighed = weighAll(words);
+    if (weighed.length < 2) return shipped;
+    const [first, ...others] = read(weighed, { familyCount: commaIndex }).parts;
+    const end = others.findIndex((part) => part !== first);
+    const count = end < 0 ? weighed.length : end + 1;
+    // Where all others weigh nothing, what is left of the sum is the one.
+    const { againstComma, againstSplit, againstOrder } = READING_CONSTANTS;
+    Object.assign(READING_CONSTANTS, { againstComma: 0, againstSplit: 0, againstOrder: 0 });
+    try {
+      const posterior =
+        first === "surname"
+          ? readOne(weighed, { familyCount: count }).posterior.map(
+              (weight, number) => weight * (1 - givenFirst[number]!),
+            )
+          : readOne(weighed, { givenCount: count, familyCount: 0 }).posterior.map(
+              (weight, number) => weight * givenFirst[number]!,
+            );
+      const { candidates, rest } = rankDense(posterior, codes, everything);
+      return { candidates, rest, match: shipped.match, evidence: shipped.evidence };
+    } finally {
+      Object.assign(READING_CONSTANTS, { againstComma, againstSplit, againstOrder });
+    }
+  };
+}

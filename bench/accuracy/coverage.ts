@@ -1,0 +1,77 @@
+/** How often the sets that the option `coverage` gives hold the right country, and how large they are. */
+import type { Country } from "../../build/data/folder.ts";
+import { groupBy } from "./group-by.ts";
+import type { Person } from "./people.ts";
+import type { FullSystem } from "./system.ts";
+
+/** What is asked for. */
+export const COVERAGES = [0.9, 0.5] as const;
+
+export interface SetFigures {
+  /** Names that were answered. */
+  rowCount: number;
+  /** Share of them whose set holds the right country. */
+  held: number;
+  /**
+   * Mean probability of a set: what should be held. It is more than was asked for, much more where a little was asked: a
+   * set ends with the country that reaches it, and many a first country is surer by itself.
+   */
+  said: number;
+  /** Countries in a set, on average. */
+  meanSize: number;
+}
+
+export interface CoverageFigures extends SetFigures {
+  system: string;
+  coverage: number;
+  /** By the region of the first country of the set, in the order of their names. */
+  regions: (SetFigures & { name: string })[];
+}
+
+interface AnsweredSet {
+  region: string;
+  said: number;
+  isHeld: boolean;
+  size: number;
+}
+
+/** Of whole names. */
+export function evaluateCoverage(
+  system: FullSystem,
+  people: readonly Person[],
+  countries: readonly Country[],
+): CoverageFigures[] {
+  const regions = new Map(countries.map(({ code, region }) => [code, region]));
+  return COVERAGES.map((coverage) => {
+    const sets = people.flatMap(({ name, country }): AnsweredSet[] => {
+      const set = system.askSet(name, coverage);
+      const codes = set.map(({ country_id }) => country_id);
+      if (codes.length === 0) return [];
+      const said = set.reduce((sum, { probability }) => sum + probability, 0);
+      return [
+        { region: regions.get(codes[0]!) ?? "", said, isHeld: codes.includes(country), size: codes.length },
+      ];
+    });
+    const byRegion = [...groupBy(sets, ({ region }) => region)].sort(([left], [right]) =>
+      left < right ? -1 : 1,
+    );
+    return {
+      system: system.name,
+      coverage,
+      ...sumUp(sets),
+      regions: byRegion.map(([name, own]) => ({ name, ...sumUp(own) })),
+    };
+  });
+}
+
+function sumUp(sets: readonly AnsweredSet[]): SetFigures {
+  const rowCount = sets.length;
+  const meanOf = (value: (set: AnsweredSet) => number): number =>
+    rowCount === 0 ? 0 : sets.reduce((sum, set) => sum + value(set), 0) / rowCount;
+  return {
+    rowCount,
+    held: meanOf(({ isHeld }) => (isHeld ? 1 : 0)),
+    said: meanOf(({ said }) => said),
+    meanSize: meanOf(({ size }) => size),
+  };
+}

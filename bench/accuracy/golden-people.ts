@@ -1,0 +1,136 @@
+/** People known world-wide, whose countries anybody would check first: who of them is answered otherwise, and why. */
+import { existsSync, readFileSync } from "node:fs";
+import { readShard, shardPath } from "../../build/data/statistics.ts";
+import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
+import type { Explanation, PredictOptions, Predictor } from "../../src/types.ts";
+import { groupBy } from "./group-by.ts";
+
+export const GOLDEN_PEOPLE_PATH = "test/fixtures/golden-people.tsv";
+
+export interface GoldenPerson {
+  name: string;
+  country: string;
+  /** That the name is written in. */
+  script: string;
+}
+
+/** Why a country is not first, as far as data and answer show it; the first that holds. */
+export const MISS_REASONS = {
+  unknown: "no word of the name is in the data",
+  script: "the country has hardly any names in this script",
+  letters: "no word of the name is in the data: letters alone answer",
+  half: "a word of the name is in no data",
+  shared: "the words are borne in both countries, and the country is among the five",
+  tradition: "the words are those of another country's tradition",
+} as const;
+export type MissReason = keyof typeof MISS_REASONS;
+
+export interface GoldenPeopleMiss extends GoldenPerson {
+  /** Codes in order; empty for an unknown name. */
+  found: string;
+  reason: MissReason;
+}
+
+export interface GoldenShares {
+  rowCount: number;
+  /** Share whose country is first, and among five. */
+  top1: number;
+  top5: number;
+}
+
+export interface GoldenPeopleOutcome extends GoldenShares {
+  system: string;
+  /** Most people first. */
+  scripts: (GoldenShares & { name: string })[];
+  /** Those whose country is not first, in the order of the list. */
+  misses: GoldenPeopleMiss[];
+}
+
+const HEADER = "name\tcountry\tscript\torder";
+
+export function readGoldenPeople(path: string = GOLDEN_PEOPLE_PATH): GoldenPerson[] {
+  const [header, ...lines] = readFileSync(path, "utf8").trimEnd().split("\n");
+  if (header !== HEADER)
+    throw new Error(`${path}:1: found ${JSON.stringify(header)}, expected ${JSON.stringify(HEADER)}`);
+  return lines.map((line, index) => {
+    const [name, country, script, order, ...more] = line.split("\t");
+    if (!name || !country || !script || !order || more.length > 0)
+      throw new Error(`${path}:${index + 2}: found ${JSON.stringify(line)}, expected four cells`);
+    return { name, country, script };
+  });
+}
+
+/**
+ * @param hasNames whether a country has names in the script of a name, more than a few
+ * @param options of every call besides `whole`
+ */
+export function tryGoldenPeople(
+  system: string,
+  predictor: Predictor,
+  people: readonly GoldenPerson[],
+  hasNames: (country: string, name: string) => boolean,
+  options: PredictOptions = {},
+): GoldenPeopleOutcome {
+  const tried = people.map((person) => {
+    const explanation = predictor.explain(person.name, { ...options, whole: true });
+    const codes = explanation.country.map(({ country_id }) => country_id);
+    return { person, explanation, codes, rank: codes.indexOf(person.country) + 1 };
+  });
+  const sumUp = (rows: readonly { rank: number }[]): GoldenShares => ({
+    rowCount: rows.length,
+    top1: rows.filter(({ rank }) => rank === 1).length / rows.length,
+    top5: rows.filter(({ rank }) => rank > 0).length / rows.length,
+  });
+  return {
+    system,
+    ...sumUp(tried),
+    scripts: [...groupBy(tried, ({ person }) => person.script)]
+      .map(([name, rows]) => ({ name, ...sumUp(rows) }))
+      .sort((left, right) => right.rowCount - left.rowCount || (left.name < right.name ? -1 : 1)),
+    misses: tried
+      .filter(({ rank }) => rank !== 1)
+      .map(({ person, explanation, codes, rank }) => ({
+        ...person,
+        found: codes.join(", "),
+        reason: findReason(explanation, rank, hasNames(person.country, person.name)),
+      })),
+  };
+}
+
+function findReason(
+  { country, match, words = [] }: Explanation,
+  rank: number,
+  hasNames: boolean,
+): MissReason {
+  if (country.length === 0) return "unknown";
+  if (!hasNames) return "script";
+  if (match === "estimate") return "letters";
+  if (words.some((word) => word.match === "none" || word.match === "estimate")) return "half";
+  return rank > 0 ? "shared" : "tradition";
+}
+
+/** With fewer names of a script a country is as good as not known in it: those of people in public life, mostly. */
+const MIN_SCRIPT_NAMES = 1000;
+
+/** Whether a country has names in the script of a name, by the statistics of surnames and given names. */
+export function createScriptCheck(dataFolder: string): (country: string, name: string) => boolean {
+  const counts = new Map<string, Map<number, number>>();
+  const countNames = (country: string): Map<number, number> => {
+    const byScript = new Map<number, number>();
+    for (const part of ["surname", "forename"] as const) {
+      if (!existsSync(shardPath(dataFolder, country, part))) continue;
+      for (const { name } of readShard(dataFolder, country, part).rows) {
+        const script = scriptNumber(name);
+        byScript.set(script, (byScript.get(script) ?? 0) + 1);
+      }
+    }
+    return byScript;
+  };
+  return (country, name) => {
+    const own = counts.get(country) ?? countNames(country);
+    counts.set(country, own);
+    const script = scriptNumber(name);
+    // Everybody has names in Latin letters, romanised ones at least: few of them are a matter of the country.
+    return SCRIPTS[script] === "Latin" || (own.get(script) ?? 0) >= MIN_SCRIPT_NAMES;
+  };
+}

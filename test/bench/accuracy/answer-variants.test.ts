@@ -1,0 +1,111 @@
+/** Parts of the way to answer can be left out, one by one, and are there again afterwards. */
+import { describe, expect, it } from "vitest";
+import { ANSWER_VARIANTS, ANSWERED, withAnswerVariant } from "../../../bench/accuracy/answer-variants.ts";
+import { VARIANTS } from "../../../bench/accuracy/variants.ts";
+import { EVIDENCE_CONSTANTS } from "../../../src/answer/evidence.ts";
+import { READING_CONSTANTS } from "../../../src/answer/readings.ts";
+import { encodeTable } from "../../../src/encode/file.ts";
+import { EVEN_HABIT_STEP } from "../../../src/file/format.ts";
+import type { Estimator } from "../../../src/types.ts";
+import { foldTableBytes, tinyTable } from "../../helpers/tiny-table.ts";
+
+const table = tinyTable({
+  kim: {
+    surname: { weights: { KR: 0, CN: 8, rest: 44 }, count: 900 },
+    forename: { weights: { GB: 0, rest: 30 }, count: 90 },
+  },
+  lee: {
+    surname: { weights: { KR: 0, CN: 8, rest: 44 }, count: 500 },
+    forename: { weights: { GB: 0, US: 2, rest: 30 }, count: 40 },
+  },
+  anna: { forename: { weights: { PL: 0, DE: 3, rest: 20 }, count: 400 } },
+  Eski: { surname: { weights: { PL: 0, rest: 30 }, count: 50 } },
+});
+/** Family names first in Korea, several names and unknown ones in Poland, foreign ones in Great Britain. */
+const HABITS: Readonly<Record<string, readonly number[]>> = {
+  KR: [20, 5, 5, EVEN_HABIT_STEP - 40, EVEN_HABIT_STEP - 40, 10, 10],
+  PL: [240, 5, 5, EVEN_HABIT_STEP + 40, EVEN_HABIT_STEP + 40, 120, 120],
+  GB: [240, 60, 60, EVEN_HABIT_STEP, EVEN_HABIT_STEP, 20, 120],
+};
+const { bytes: tier } = encodeTable(
+  {
+    ...table,
+    countries: table.countries.map((country) => {
+      const habits = HABITS[country.code];
+      return habits === undefined ? country : { ...country, habits };
+    }),
+  },
+  { tier: "tiny", foldTable: foldTableBytes },
+);
+/** Letters say what comes first in the alphabet, a little. */
+const estimator: Estimator = {
+  estimate: () => {
+    const codes = table.countries.map(({ code }) => code);
+    const sum = (codes.length * (codes.length + 1)) / 2;
+    return { codes, probabilities: codes.map((_, index) => (index + 1) / sum) };
+  },
+};
+const NAMES = [
+  "kim lee",
+  "lee kim",
+  "anna kim lee",
+  "anna nowakowski",
+  "anna petrovich kim",
+  "kim anna lee anna",
+];
+
+const answerAll = (variant: (typeof ANSWER_VARIANTS)[number]): string =>
+  withAnswerVariant(
+    variant,
+    tier,
+    estimator,
+    { plain: "plain", estimated: "estimated" },
+    ({ plain, estimated }) =>
+      JSON.stringify(
+        NAMES.flatMap((name) => [plain, estimated].map((system) => system.askWhole(name).candidates)),
+      ),
+  );
+
+describe("a part of the way to answer", () => {
+  const shipped = answerAll(ANSWERED);
+
+  it.each(
+    ANSWER_VARIANTS.filter((variant) => variant !== ANSWERED).map(
+      (variant) => [variant.name, variant] as const,
+    ),
+  )("changes answers when it is left out, and none afterwards: %s", (_, variant) => {
+    const before = JSON.stringify([EVIDENCE_CONSTANTS, READING_CONSTANTS]);
+    expect(answerAll(variant)).not.toBe(shipped);
+    expect(JSON.stringify([EVIDENCE_CONSTANTS, READING_CONSTANTS])).toBe(before);
+    expect(answerAll(ANSWERED)).toBe(shipped);
+  });
+
+  it("has a name of its own", () => {
+    const names = [...VARIANTS, ...ANSWER_VARIANTS].map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("is there again after an error", () => {
+    const before = READING_CONSTANTS.patronymic;
+    const variant = ANSWER_VARIANTS.find(({ name }) => name === "no-father-names")!;
+    const fail = () => {
+      expect(READING_CONSTANTS.patronymic).toBe(0);
+      throw new Error("broken");
+    };
+    expect(() => withAnswerVariant(variant, tier, estimator, { plain: "", estimated: "" }, fail)).toThrow(
+      "broken",
+    );
+    expect(READING_CONSTANTS.patronymic).toBe(before);
+  });
+});
+
+describe("the likeliest reading alone", () => {
+  it("answers as the sum does where a name can be read in one way", () => {
+    const best = ANSWER_VARIANTS.find(({ name }) => name === "best-reading")!;
+    const ask = (variant: typeof best) =>
+      withAnswerVariant(variant, tier, estimator, { plain: "", estimated: "" }, ({ plain }) =>
+        plain.askWhole("kim"),
+      );
+    expect(ask(best)).toEqual(ask(ANSWERED));
+  });
+});

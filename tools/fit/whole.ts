@@ -1,0 +1,267 @@
+/**
+ * `npm run fit:whole -- <people.tsv>`: shows that each constant of `src/answer/evidence.ts` and `src/answer/readings.ts` is near
+ * its best, on the *fit* part alone: the log loss of answers at its value and at a step to either side, all others as they
+ * are. With `--check` it fails where a step is better by more than {@link TOLERANCE}.
+ *
+ * Log loss is the mean of four: every row counting the same, and every country by the square root of its population; each
+ * with an estimator for unknown names and without.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Command } from "commander";
+import { openEstimator } from "../../bench/accuracy/estimated.ts";
+import { type Score, scoreAnswer, summarize } from "../../bench/accuracy/metrics.ts";
+import { type Person, readPeople } from "../../bench/accuracy/people.ts";
+import { splitOf } from "../../bench/accuracy/split.ts";
+import { formatTable } from "../../bench/table.ts";
+import { readCountries } from "../../build/data/folder.ts";
+import { EVIDENCE_CONSTANTS } from "../../src/answer/evidence.ts";
+import { createStorePredictor } from "../../src/answer/predictor.ts";
+import { READING_CONSTANTS } from "../../src/answer/readings.ts";
+import { createStore, type Store } from "../../src/answer/store.ts";
+import type { Estimate, Estimator, NameParts } from "../../src/types.ts";
+
+/** A loss that a constant may have more than its neighbours, before it is worth a new answer to everybody. */
+export const TOLERANCE = 0.003;
+/** A constant does not need 17,000 people: with every third it takes a minute. */
+const EVERY = 3;
+
+/** How a person is asked about. Constants are judged by the question that they bear on. */
+type Question = "whole" | "comma" | "parts";
+
+const ASK: Readonly<Record<Question, (person: Person) => string | NameParts | undefined>> = {
+  whole: ({ name }) => name,
+  comma: ({ surname, forename }) => (surname && forename ? `${surname}, ${forename}` : undefined),
+  parts: ({ surname, forename }) => (surname && forename ? { given: forename, family: surname } : undefined),
+};
+
+export interface Constant {
+  name: string;
+  asked: Question;
+  get(): number;
+  set(value: number): void;
+  /** The values beside its own. */
+  neighbours(value: number): readonly [number, number];
+}
+
+interface Step {
+  asked?: Question;
+  neighbours: Constant["neighbours"];
+}
+
+const by = (step: number): Step => ({ neighbours: (value) => [value - step, value + step] });
+const times = (factor: number, asked: Question): Step => ({
+  asked,
+  neighbours: (value) => [value / factor, value * factor],
+});
+
+/** Wide enough that a step is felt, narrow enough that it could be taken. */
+const EVIDENCE_STEPS: Readonly<Record<keyof typeof EVIDENCE_CONSTANTS, Step>> = {
+  letterShare: by(0.15),
+  otherPartShare: by(0.15),
+  severalShare: by(0.06),
+  severalExponent: by(0.15),
+};
+/** Of a list, of each but the first: only what they differ by counts. */
+const READING_STEPS: Readonly<Record<keyof typeof READING_CONSTANTS, Step>> = {
+  oddsExponent: by(0.05),
+  maxLogOdds: by(1),
+  unknownLogCount: by(1.5),
+  familyCount: by(0.4),
+  givenCount: by(0.4),
+  againstComma: times(2, "comma"),
+  againstSplit: times(2, "parts"),
+  againstOrder: times(2, "parts"),
+  patronymic: by(1),
+};
+
+/** All numbers of an object of constants, each with its step. */
+function listConstants<Constants extends Record<string, number | number[]>>(
+  constants: Constants,
+  steps: Readonly<Record<keyof Constants, Step>>,
+): Constant[] {
+  return Object.entries(constants).flatMap(([name, value]): Constant[] => {
+    const { asked = "whole", neighbours } = steps[name]!;
+    if (typeof value === "number") {
+      const set = (changed: number): void => void Object.assign(constants, { [name]: changed });
+      return [{ name, asked, neighbours, get: () => constants[name] as number, set }];
+    }
+    return value.slice(1).map((_, index) => ({
+      name: `${name}[${index + 1}]`,
+      asked,
+      neighbours,
+      get: () => value[index + 1]!,
+      set: (changed) => {
+        value[index + 1] = changed;
+      },
+    }));
+  });
+}
+
+export const CONSTANTS: readonly Constant[] = [
+  ...listConstants(EVIDENCE_CONSTANTS, EVIDENCE_STEPS),
+  ...listConstants(READING_CONSTANTS, READING_STEPS),
+];
+
+export interface Losses {
+  /** Without an estimator and with one; each the mean of both ways to weigh people. */
+  plain: number;
+  estimated: number;
+}
+
+/** A constant at one value. */
+export interface Point {
+  value: number;
+  losses: Losses;
+}
+
+export interface Trial {
+  constant: Constant;
+  /** At the value in use, and at a step to either side. */
+  inUse: Point;
+  neighbours: readonly Point[];
+}
+
+export const lossOf = ({ losses }: Point): number => (losses.plain + losses.estimated) / 2;
+
+/** Each constant at its value and beside it; all are as they were in the end. */
+export function tryConstants(
+  constants: readonly Constant[],
+  measure: (asked: Question) => Losses,
+  onTrial: (trial: Trial) => void = () => {},
+): Trial[] {
+  const inUse = new Map<Question, Losses>();
+  return constants.map((constant) => {
+    const { asked } = constant;
+    const known = inUse.get(asked) ?? measure(asked);
+    inUse.set(asked, known);
+    const own = constant.get();
+    const tryValue = (value: number): Point => {
+      constant.set(value);
+      try {
+        return { value, losses: measure(asked) };
+      } finally {
+        constant.set(own);
+      }
+    };
+    const trial = {
+      constant,
+      inUse: { value: own, losses: known },
+      neighbours: constant.neighbours(own).map(tryValue),
+    };
+    onTrial(trial);
+    return trial;
+  });
+}
+
+/** One line for each constant that a step makes better by more than may be. */
+export function findFarFromBest(trials: readonly Trial[], tolerance: number = TOLERANCE): string[] {
+  return trials.flatMap(({ constant, inUse, neighbours }) =>
+    neighbours
+      .filter((point) => lossOf(inUse) - lossOf(point) > tolerance)
+      .map(
+        (point) =>
+          `${constant.name}: found ${inUse.value} with a log loss of ${lossOf(inUse).toFixed(4)}, expected at most ` +
+          `${tolerance} more than beside it; ${round(point.value)} has ${lossOf(point).toFixed(4)}`,
+      ),
+  );
+}
+
+const round = (value: number): number => Number(value.toPrecision(4));
+
+/** Estimates are the same at every value of a constant: to ask letters once takes a third of the time. */
+function remember({ estimate }: Estimator): Estimator {
+  const known = new Map<string, Estimate>();
+  return {
+    estimate(folded, part = "surname") {
+      const id = `${part} ${folded}`;
+      let answer = known.get(id);
+      if (answer === undefined) {
+        const { codes, probabilities } = estimate(folded, part);
+        answer = { codes, probabilities: Float64Array.from(probabilities) };
+        known.set(id, answer);
+      }
+      return answer;
+    },
+  };
+}
+
+/** Measures answers of one tier; what is asked stays, constants may change. */
+export function createMeasure(
+  store: Store,
+  estimator: Estimator,
+  people: readonly Person[],
+  populations: ReadonlyMap<string, number>,
+): (asked: Question) => Losses {
+  const letters = remember(estimator);
+  const countryCount = store.countries.codes.length;
+  const rowCounts = new Map<string, number>();
+  for (const { country } of people) rowCounts.set(country, (rowCounts.get(country) ?? 0) + 1);
+  const weightOf = (country: string): number =>
+    Math.sqrt(populations.get(country) ?? 0) / rowCounts.get(country)!;
+  function measure(asked: Question, options: { estimator?: Estimator }): number {
+    // Anew each time: a predictor keeps what words say, which the constants decide.
+    const { predict } = createStorePredictor(store, { ...options, whole: true, limit: 250 });
+    const scores = people.flatMap((person): Score[] => {
+      const question = ASK[asked](person);
+      if (question === undefined) return [];
+      const { country: candidates } = predict(question);
+      const rest = candidates.reduce((left, { probability }) => left - probability, 1);
+      const match = candidates.length > 0 ? "direct" : "none";
+      const answer = { candidates, rest: Math.max(0, rest), match, evidence: "" };
+      return [scoreAnswer(answer, person.country, countryCount)];
+    });
+    return (summarize(scores).logLoss + summarize(scores, weightOf).logLoss) / 2;
+  }
+  return (asked) => ({ plain: measure(asked, {}), estimated: measure(asked, { estimator: letters }) });
+}
+
+function describe({ constant, inUse, neighbours }: Trial): string {
+  const [below, above] = neighbours;
+  const cells = ({ value, losses }: Point): string[] => [
+    String(round(value)),
+    losses.plain.toFixed(4),
+    losses.estimated.toFixed(4),
+    lossOf({ value, losses }).toFixed(4),
+  ];
+  return formatTable([
+    [constant.name.padEnd(20), constant.asked.padStart(6), "without", "with an estimator", "both"],
+    ...[below!, inUse, above!].map((point) => {
+      const [value, ...losses] = cells(point);
+      return [point === inUse ? "in use" : "", value!, ...losses];
+    }),
+  ]);
+}
+
+async function run(path: string, { tiers, check }: { tiers: string; check?: boolean }): Promise<void> {
+  const estimator = await openEstimator(tiers);
+  if (estimator === undefined) throw new Error(`found no estimate.bin in ${tiers}: run npm run build first`);
+  const fit = readPeople(path).filter((person) => splitOf(person) === "fit");
+  const people = fit.filter((_, index) => index % EVERY === 0);
+  const populations = new Map(readCountries("data").map(({ code, population }) => [code, population]));
+  const measure = createMeasure(
+    createStore(readFileSync(join(tiers, "full.bin"))),
+    estimator,
+    people,
+    populations,
+  );
+  process.stdout.write(`${people.length} people of the fit part\n`);
+  const trials = tryConstants(CONSTANTS, measure, (trial) => void process.stdout.write(describe(trial)));
+  const far = findFarFromBest(trials);
+  for (const line of far) process.stdout.write(`${line}\n`);
+  if (check && far.length > 0) {
+    process.stderr.write(
+      "Constants of src/answer are far from their best: take what is better into evidence.ts or readings.ts, and build\n",
+    );
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.url === `file://${process.argv[1]}`)
+  await new Command("fit:whole")
+    .description("Shows what each constant of whole names and names in parts is worth beside its neighbours.")
+    .argument("<people.tsv>", "people with known countries, as for npm run evaluate")
+    .option("--tiers <folder>", "folder of the built tiers", "dist/data")
+    .option("--check", `end with exit code 1 where a step is better by more than ${TOLERANCE}`)
+    .action(run)
+    .parseAsync();
