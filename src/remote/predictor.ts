@@ -2,7 +2,7 @@
 
 import { checkNames, createStorePredictor } from "../answer/predictor.ts";
 import { describeValue, unexpected, unexpectedOption } from "../errors.ts";
-import { HEADER_FIELDS, MAGIC, offsetOf, readFields } from "../file/format.ts";
+import { HEADER_FIELDS, MAGIC, MAX_HEAD_BYTE_COUNT, offsetOf, readFields } from "../file/format.ts";
 import { checkFileByteCount, readExtent, readHead } from "../file/load.ts";
 import { checkOptions, PREDICT_OPTIONS } from "../options.ts";
 import type { DataInfo, Explanation, NameParts, Prediction, PredictOptions } from "../types.ts";
@@ -73,8 +73,9 @@ export interface RemotePredictor {
  * @param options where bytes come from, and what to answer when a call does not say otherwise
  * @throws CognomenError
  * `ERR_REMOTE_NETWORK` if nothing comes: no network, no such host, connection lost, not allowed by CORS.
- * `ERR_REMOTE_STATUS` if the host answers with an error such as 404.
- * `ERR_REMOTE_RANGE` if it sends other bytes than those it was asked for, or fewer.
+ * `ERR_REMOTE_STATUS` if the host refuses, as with 404; `ERR_REMOTE_BUSY` if it wants fewer requests (429, 503);
+ * `ERR_REMOTE_HOST` if it fails (500 and the like).
+ * `ERR_REMOTE_RANGE` if it sends other bytes than those it was asked for, fewer or more.
  * `ERR_REMOTE_CHANGED` if the file is another one than was opened: open it again.
  * `ERR_DATA_…` if the bytes are no data file, cut short or damaged; `ERR_OPTION`, `ERR_COUNTRY` for wrong options.
  *
@@ -141,7 +142,7 @@ async function openFile(file: RemoteFile, signal: AbortSignal | undefined): Prom
   const { magic, headByteCount } = readFields(file.start, 0, HEADER_FIELDS);
   // Of own data the index may be longer than a first request.
   if (file.start.length >= offsetOf(HEADER_FIELDS) && magic === MAGIC)
-    await file.extend(headByteCount, signal);
+    await file.extend(Math.min(headByteCount, MAX_HEAD_BYTE_COUNT), signal);
   const head = readHead(file.start);
   checkFileByteCount(file.byteCount ?? head.fileByteCount, head);
   file.byteCount = head.fileByteCount;
