@@ -43,6 +43,8 @@ export interface Store {
    * @param bytes what holds it, from `offset` of the file on
    */
   readBlock(number: number, bytes?: Uint8Array, offset?: number): Block;
+  /** A store of the same blocks with buffers of its own, for look-ups while others are under way. */
+  openBeside(): Store;
 }
 
 /**
@@ -80,6 +82,7 @@ export function createStore(
     head,
     countries,
     readBlock,
+    openBeside: () => createStore(file, fileByteCount, openBlock),
 
     get loadedBlockCount() {
       return loadedBlockCount;

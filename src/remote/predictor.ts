@@ -111,10 +111,9 @@ export async function createRemotePredictor(
     const held: HeldBlocks = [];
     for (;;) {
       if (callSignal?.aborted) throw callSignal.reason;
-      blocks.use(held);
-      const found = find(callOptions && answering);
-      if (blocks.missing.size === 0) return found;
-      await blocks.load(held, callSignal);
+      const { found, missing } = blocks.use(held, () => find(callOptions && answering));
+      if (missing.size === 0) return found;
+      await blocks.load(held, missing, callSignal);
     }
   }
 
