@@ -1,5 +1,5 @@
 /** What one word of a name says of each country, as a family name and as a given name. */
-import { type Block, recordOf } from "../block/block.ts";
+import { countOf, recordOf } from "../block/block.ts";
 import { unexpected } from "../errors.ts";
 import {
   AFFIX_LENGTHS,
@@ -18,14 +18,15 @@ import type { Hit, Lookup, Step } from "./lookup.ts";
 import type { Spread } from "./neighbours.ts";
 import type { Store } from "./store.ts";
 
-/** What was found of a word as one part of a name. */
+/** What was found of a word as one part of a name; not its block, which would stay in memory for as long as this is kept. */
 export interface Found {
   /** Form that is a key, and the step that found it. */
   form: string;
   step: Step;
-  /** Where its record stands. */
-  block: Block;
-  record: number;
+  /** Data points. */
+  count: number;
+  /** Bits of `EVIDENCE`. */
+  evidence: number;
 }
 
 /** A word as one part of a name. */
@@ -268,7 +269,12 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
       if (role.found !== undefined) continue;
       const record = recordOf(block, key, PARTS[part]);
       if (record < 0) continue;
-      role.found = { form: step === "stripped" ? foldedToString(hit.text) : form, step, block, record };
+      role.found = {
+        form: step === "stripped" ? foldedToString(hit.text) : form,
+        step,
+        count: countOf(block, record),
+        evidence: block.evidence[record]!,
+      };
       const letters = estimator && (() => readLetters(form, part, estimator));
       fillKnown(role.lifts, store.readWeights(block, record, NEIGHBOURED_COUNT), part, letters);
       mixForeign(role.lifts, part);

@@ -6,7 +6,6 @@
  *
  * No order is a rule: one that the words themselves make unlikely weighs next to nothing.
  */
-import { countOf } from "../block/block.ts";
 import type { NamePart } from "../types.ts";
 import type { Weigher, WordEvidence } from "./evidence.ts";
 
@@ -164,7 +163,7 @@ const countWeight = (count: number, weights: readonly number[]): number => weigh
 function logOdds({ word, surname, forename }: WordEvidence): number {
   const { oddsExponent, maxLogOdds, unknownLogCount, patronymic } = READING_CONSTANTS;
   const logCount = ({ found }: WordEvidence["surname"]): number =>
-    found === undefined ? unknownLogCount : Math.log(countOf(found.block, found.record) + 1);
+    found === undefined ? unknownLogCount : Math.log(found.count + 1);
   const ratio = logCount(surname) - logCount(forename);
   const odds = oddsExponent * Math.max(-maxLogOdds, Math.min(maxLogOdds, ratio));
   return word.isPatronymic ? odds - patronymic : odds;

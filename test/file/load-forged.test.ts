@@ -8,6 +8,7 @@ import { createOpenBlocks } from "../../src/block/open-blocks.ts";
 import { createBlockReader } from "../../src/block/reader.ts";
 import { MAX_BLOCK_BYTE_COUNT, MAX_HEAD_BYTE_COUNT } from "../../src/file/format.ts";
 import { readHead } from "../../src/file/load.ts";
+import { createRemotePredictor } from "../../src/remote/predictor.ts";
 import { type Claims, claimTable, forgeFile, listForgedNames } from "../helpers/forger.ts";
 import { prose } from "../helpers/format-doc.ts";
 import { caught } from "../helpers/six-names.ts";
@@ -86,6 +87,38 @@ describe("a forged file", () => {
     expect(() => forged(150_000, { keyCount: 2, countryCount: 1, tailCount: 0 })).toThrow(
       /head of \d+ bytes, expected at most 2097152: use larger blocks/,
     );
+  });
+});
+
+describe("a forged file on a host", () => {
+  it("keeps open no more blocks than it may, also of words whose weight is kept", async () => {
+    const claims = { keyCount: 4000, countryCount: 7, tailCount: 0 };
+    const file = forged(600, claims);
+    const fetch = async (_: string, { headers }: { headers: Record<string, string> }) => {
+      const [start, last] = headers.Range!.match(/\d+/g)!.map(Number) as [number, number];
+      const bytes = file.slice(start, last + 1);
+      const range = `bytes ${start}-${start + bytes.length - 1}/${file.length}`;
+      return new Response(bytes, { status: 206, headers: { "content-range": range } });
+    };
+    const { predict } = await createRemotePredictor("https://example.org/a.bin", {
+      fetch,
+      cacheBlockCount: 4,
+      whole: true,
+    });
+    // Every 26th key is in another block.
+    const words = claimTable(claims).keys.filter((_, number) => number % 26 === 0);
+    expect(words.length).toBeGreaterThan(150);
+    await predict(`${words[0]} ${words[1]}`);
+    collectGarbage();
+    const before = process.memoryUsage().arrayBuffers;
+    for (const [number, word] of words.entries()) {
+      const { country } = await predict(`${word} ${words[(number + 1) % words.length]}`);
+      expect(country.length).toBeGreaterThan(0);
+    }
+    collectGarbage();
+    // All of them have 30 MB.
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(6 * MEGABYTE);
+    expect((await predict(words[3]!)).country.length).toBeGreaterThan(0);
   });
 });
 
