@@ -76,7 +76,10 @@ export function parseAccounts(text: string, path: string): Map<string, Account> 
   for (const [key, account] of Object.entries(content)) {
     const fault = key === "" ? "its key is empty" : findFault(account);
     if (fault !== undefined)
-      throw new UsageError(`--accounts ${path}: account ${accounts.size + 1}: ${fault}`);
+      // Terminals obey control characters.
+      throw new UsageError(
+        `--accounts ${path}: account ${accounts.size + 1}: ${fault.replace(/\p{Cc}/gu, "?")}`,
+      );
     accounts.set(key, { id: hideKey(key), ...(account as Account) });
   }
   return accounts;
