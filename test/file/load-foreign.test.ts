@@ -273,7 +273,7 @@ describe("a foreign file, its checksums right", () => {
   it("is refused if a block has more letters, or more countries, than it may", () => {
     const long = Array.from({ length: 300 }, (_, number) => `${100 + number}${"a".repeat(240)}`);
     const many: TinyRecord["weights"] = Object.fromEntries(
-      Array.from({ length: 32 }, (_, number) => [`A${String.fromCharCode(65 + (number % 26))}`, number]),
+      Array.from({ length: 26 }, (_, number) => [`A${String.fromCharCode(65 + number)}`, number]),
     );
     const tables = [
       [tinyTable(Object.fromEntries(long.map((name) => [name, NAMES.kimura]))), "too many letters", 270],
