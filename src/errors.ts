@@ -22,8 +22,12 @@ export type ErrorCode =
   | "ERR_DATA_IMPORT"
   /** A data file on a host did not come: no network, no such host, connection lost, not allowed by CORS. */
   | "ERR_REMOTE_NETWORK"
-  /** The host of a data file answered with an error. */
+  /** The host of a data file refused: no such file (404), not allowed (403), and the like. */
   | "ERR_REMOTE_STATUS"
+  /** The host of a data file wants fewer requests (429), or none for the moment (503). */
+  | "ERR_REMOTE_BUSY"
+  /** The host of a data file failed: 500 and the like. */
+  | "ERR_REMOTE_HOST"
   /** The host of a data file sent other bytes than those it was asked for. */
   | "ERR_REMOTE_RANGE"
   /** The data file on a host is another one than was opened. */

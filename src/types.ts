@@ -99,6 +99,8 @@ export interface Estimate {
 /** Guesses from the letters of a name that the data do not have. `cognomen/estimate` has one. */
 export interface Estimator {
   /**
+   * May ask the predictor that asks it, though not by itself again. Probabilities that do not add up to 1 are refused.
+   *
    * @param folded one word or last name, lower case and decomposed, as look-ups fold it
    * @param part what it is; default `"surname"`
    */

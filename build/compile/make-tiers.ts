@@ -6,6 +6,7 @@ import type { Progress } from "../../src/program/progress.ts";
 import { type NameChoice, TIERS, type TierPlan } from "../model/tier-plan.ts";
 import type { TableCosts } from "../model/tiers.ts";
 import { encodeFoldTable, generateFoldTable } from "../text/fold-table.ts";
+import { checkReach } from "./check-reach.ts";
 import { fitTable } from "./fit-table.ts";
 import { applyModel, type LearnOptions, learn, type TableSource } from "./full-table.ts";
 
@@ -33,6 +34,8 @@ export async function* makeTiers(
     let made: MadeTier;
     if (choice === undefined) {
       const table = source.takeAll(tier);
+      // The other tiers have some of its keys.
+      checkReach(table.keys);
       made = { tier, encoded: encode(table), fullTable: table };
     } else {
       const { draftRecordCount } = choice;

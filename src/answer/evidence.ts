@@ -1,5 +1,6 @@
 /** What one word of a name says of each country, as a family name and as a given name. */
 import { type Block, countOf, recordOf } from "../block/block.ts";
+import { unexpected } from "../errors.ts";
 import {
   AFFIX_LENGTHS,
   AFFIX_MARKS,
@@ -12,7 +13,7 @@ import {
 import { foldedToString } from "../text/normalize.ts";
 import type { NameWord } from "../text/whole-name.ts";
 import { hasLetter } from "../text/words.ts";
-import type { Estimator, NamePart } from "../types.ts";
+import type { Estimate, Estimator, NamePart } from "../types.ts";
 import type { Hit, Lookup, Step } from "./lookup.ts";
 import type { Spread } from "./neighbours.ts";
 import type { Store } from "./store.ts";
@@ -22,6 +23,10 @@ export interface Found {
   /** Form that is a key, and the step that found it. */
   form: string;
   step: Step;
+  /** Data points. */
+  count: number;
+  /** Bits of `EVIDENCE`. */
+  evidence: number;
   /** Where its record stands. */
   block: Block;
   record: number;
@@ -82,14 +87,15 @@ const temper = (value: number, part: NamePart): number => {
   return root * fourth * (part === "surname" ? eighth : Math.sqrt(eighth));
 };
 
+/** Estimators may round: 250 probabilities to four decimals. */
+const MAX_TOTAL_ERROR = 0.02;
+
 const PART_NAMES = ["surname", "forename"] as const satisfies readonly NamePart[];
 
 export const otherPart = (part: NamePart): NamePart => (part === "surname" ? "forename" : "surname");
 
 const usualPart = ({ surname: { found: s }, forename: { found: f } }: WordEvidence): NamePart =>
-  s === undefined || (f !== undefined && countOf(f.block, f.record) > countOf(s.block, s.record))
-    ? "forename"
-    : "surname";
+  s === undefined || (f !== undefined && f.count > s.count) ? "forename" : "surname";
 /** Weighs the words of one name; what it gives out is good until the next. */
 export interface Weigher {
   /** By country number: prior, as a share of all. */
@@ -153,25 +159,41 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
   let usedCount = 0;
   const kept = new Map<string, Float64Array>();
   let keptOf: Estimator | undefined;
-  /** Of the estimator's countries. */
-  let numbers: Int32Array | undefined;
+  let numberedCodes: readonly string[] | undefined;
+  let numbers = new Int32Array(0);
   let estimator: Estimator | undefined;
 
   const createRole = (): Role => ({ lifts: NO_LIFTS, isFilled: false, found: undefined });
 
   function readLetters(text: string, part: NamePart, estimator: Estimator): Float64Array {
-    if (keptOf !== estimator || kept.size === MAX_KEPT_COUNT) kept.clear();
-    if (keptOf !== estimator) numbers = undefined;
-    keptOf = estimator;
+    if (keptOf !== estimator || kept.size === MAX_KEPT_COUNT) {
+      kept.clear();
+      keptOf = estimator;
+    }
     const id = part + text;
     let letters = kept.get(id);
     if (letters === undefined) {
-      const { codes: ownCodes, probabilities } = estimator.estimate(text, part);
-      numbers ??= Int32Array.from(ownCodes, (code) => codes.indexOf(code));
+      // Callers without types may answer anything.
+      const answer = Object(estimator.estimate(text, part)) as Partial<Estimate>;
+      const { codes: ownCodes = [], probabilities = [] } = answer;
+      if (ownCodes !== numberedCodes) numbers = Int32Array.from(ownCodes, (code) => codes.indexOf(code));
+      numberedCodes = ownCodes;
       letters = new Float64Array(length + 1);
+      let total = 0;
       // Own data may have fewer countries than the estimator: what it says of others stands last.
-      for (let index = 0; index < numbers.length; index++)
-        letters[numbers[index]! < 0 ? length : numbers[index]!]! += probabilities[index]!;
+      for (let index = 0; index < numbers.length; index++) {
+        const probability = probabilities[index]!;
+        letters[numbers[index]! < 0 ? length : numbers[index]!]! += probability;
+        // Not a number as soon as one of them is not.
+        total += probability < 0 ? Number.NaN : probability;
+      }
+      if (!(Math.abs(total - 1) < MAX_TOTAL_ERROR))
+        throw unexpected(
+          "ERR_OPTION",
+          'Option "estimator"',
+          `probabilities that add up to ${total}`,
+          "one of 0 or more for each code, and 1 together",
+        );
       kept.set(id, letters);
     }
     return letters;
@@ -294,8 +316,15 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
       const role = evidence[part];
       if (role.found !== undefined) continue;
       const record = recordOf(block, key, PARTS[part]);
-      if (record >= 0)
-        role.found = { form: step === "stripped" ? foldedToString(hit.text) : form, step, block, record };
+      if (record < 0) continue;
+      role.found = {
+        form: step === "stripped" ? foldedToString(hit.text) : form,
+        step,
+        count: countOf(block, record),
+        evidence: block.evidence[record]!,
+        block,
+        record,
+      };
     }
   }
 

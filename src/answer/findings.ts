@@ -136,13 +136,8 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     const found = forename.found ?? surname.found;
     const part = forename.found === undefined && found !== undefined ? "surname" : "forename";
     if (found === undefined) return estimator && estimateWord(word.text, part, estimator);
-    const { form, step, block, record } = found;
-    return answerFrom(block, record, () => ({
-      match: step,
-      text: form,
-      part,
-      evidence: block.evidence[record]!,
-    }));
+    const { form, step, evidence, block, record } = found;
+    return answerFrom(block, record, () => ({ match: step, text: form, part, evidence }));
   }
 
   const isKnown = ({ surname, forename }: WordEvidence): boolean =>
@@ -179,7 +174,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
       if (family.surname.found === undefined) continue;
       const given = weigh(givenWord)!;
       const weight =
-        (countOf(family.surname.found.block, family.surname.found.record) + 1) ** UNSPACED_EXPONENT *
+        (family.surname.found.count + 1) ** UNSPACED_EXPONENT *
         Math.exp(given.forename.found === undefined ? 0 : KNOWN_REST);
       const familyLifts = lift(family, "surname");
       const givenLifts = lift(given, "forename");
@@ -208,7 +203,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
       (word, index) => word[parts[index]!].found ?? word[otherPart(parts[index]!)].found,
     );
     let count = 0;
-    for (const own of found) if (own !== undefined) count += countOf(own.block, own.record);
+    for (const own of found) if (own !== undefined) count += own.count;
     const giveReasons = (): Reasons => {
       const known = found.filter((own) => own !== undefined);
       const family = found.find((own, index) => own !== undefined && parts[index] === "surname") ?? known[0];
@@ -218,7 +213,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
           " ",
         ),
         part: parts.every((part) => part === parts[0]) ? parts[0]! : "both",
-        evidence: known.reduce((bits, { block, record }) => bits | block.evidence[record]!, 0),
+        evidence: known.reduce((bits, { evidence }) => bits | evidence, 0),
         words: words.map(({ word: { text } }, index) => ({
           word: text,
           part: parts[index]!,

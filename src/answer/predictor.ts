@@ -63,26 +63,17 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
   return createStorePredictor(createStore(bytes), options);
 }
 
-/**
- * The same on a store that is open already.
- *
- * @param compose how keys are written for readers
- */
-export function createStorePredictor(
-  store: Store,
-  options: PredictOptions,
-  compose: Compose = composeNatively,
-): Predictor {
+/** Answers with buffers that are used again from name to name. */
+interface Answerer {
+  explain(sent: string | NameParts, weighting: Weighting): Explanation;
+  /** @param index of the name in a list, for messages */
+  predict(sent: string | NameParts, weighting: Weighting, index?: number): Prediction;
+}
+
+function createAnswerer(store: Store, compose: Compose): Answerer {
   const lookup = createLookup(store);
   const findings = createFindings(store, lookup);
   const { codes } = store.countries;
-  const defaults = mergeOptions(options);
-  const defaultWeighting = createWeighting(defaults, store.countries);
-  const findWeighting = createWeightingCache(store.countries);
-
-  const weightingOf = (callOptions: PredictOptions | undefined): Weighting =>
-    callOptions === undefined ? defaultWeighting : findWeighting(mergeOptions(callOptions, defaults));
-
   function find(sent: string | NameParts, weighting: Weighting, index?: number): Finding | undefined {
     const { estimator, whole } = weighting;
     if (typeof sent !== "string") return findings.findParts(readParts(sent, index), estimator);
@@ -139,6 +130,47 @@ export function createStorePredictor(
     return { name: nameOf(sent), country, count: country.length === 0 ? 0 : finding!.count };
   }
 
+  return { predict, explain };
+}
+
+/**
+ * The same on a store that is open already.
+ *
+ * @param compose how keys are written for readers
+ */
+export function createStorePredictor(
+  store: Store,
+  options: PredictOptions,
+  compose: Compose = composeNatively,
+): Predictor {
+  const { codes } = store.countries;
+  const defaults = mergeOptions(options);
+  const defaultWeighting = createWeighting(defaults, store.countries);
+  const findWeighting = createWeightingCache(store.countries);
+  const outer = createAnswerer(store, compose);
+  /** Answers an estimator that asks this predictor while it is asked itself. */
+  let inner: Answerer | undefined;
+  let depth = 0;
+
+  const weightingOf = (callOptions: PredictOptions | undefined): Weighting =>
+    callOptions === undefined ? defaultWeighting : findWeighting(mergeOptions(callOptions, defaults));
+
+  function answer<Answer>(ask: (answerer: Answerer) => Answer): Answer {
+    if (depth > 1)
+      throw unexpected("ERR_OPTION", 'Option "estimator"', "one that asks itself", "one that answers");
+    let answerer = outer;
+    if (depth > 0) answerer = inner ??= createAnswerer(store.openBeside(), compose);
+    depth++;
+    try {
+      return ask(answerer);
+    } finally {
+      depth--;
+    }
+  }
+
+  const predict = (name: string | NameParts, weighting: Weighting, index?: number): Prediction =>
+    answer((answerer) => answerer.predict(name, weighting, index));
+
   return {
     predict: (name, callOptions) => predict(name, weightingOf(callOptions)),
 
@@ -150,7 +182,10 @@ export function createStorePredictor(
       return predictions;
     },
 
-    explain: (name, callOptions) => explain(name, weightingOf(callOptions)),
+    explain(name, callOptions) {
+      const weighting = weightingOf(callOptions);
+      return answer((answerer) => answerer.explain(name, weighting));
+    },
 
     info(): DataInfo {
       const { head } = store;

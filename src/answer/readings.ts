@@ -6,7 +6,6 @@
  *
  * No order is a rule: one that the words themselves make unlikely weighs next to nothing.
  */
-import { countOf } from "../block/block.ts";
 import type { NamePart } from "../types.ts";
 import type { Weigher, WordEvidence } from "./evidence.ts";
 
@@ -141,7 +140,8 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
     const add = (count: number, isGivenFirst: boolean): void => {
       const given = isGivenFirst ? givenInFront[count]! : givenAtEnd[wordCount - count]!;
       const family = isGivenFirst ? familyAtEnd[wordCount - count]! : familyInFront[count]!;
-      const habit = givenCount !== undefined ? even : isGivenFirst ? givenFirst : familyFirst;
+      const habit =
+        givenCount !== undefined || familyCount > 0 ? even : isGivenFirst ? givenFirst : familyFirst;
       let logWeight = countWeight(isGivenFirst ? wordCount - count : count, READING_CONSTANTS.familyCount);
       logWeight += countWeight(isGivenFirst ? count : wordCount - count, READING_CONSTANTS.givenCount);
       for (let index = 0; index < wordCount; index++)
@@ -181,7 +181,7 @@ const countWeight = (count: number, weights: readonly number[]): number => weigh
 function logOdds({ word, surname, forename }: WordEvidence): number {
   const { oddsExponent, maxLogOdds, unknownLogCount, patronymic } = READING_CONSTANTS;
   const logCount = ({ found }: WordEvidence["surname"]): number =>
-    found === undefined ? unknownLogCount : Math.log(countOf(found.block, found.record) + 1);
+    found === undefined ? unknownLogCount : Math.log(found.count + 1);
   const ratio = logCount(surname) - logCount(forename);
   const odds = oddsExponent * Math.max(-maxLogOdds, Math.min(maxLogOdds, ratio));
   return word.isPatronymic ? odds - patronymic : odds;

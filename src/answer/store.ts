@@ -1,5 +1,6 @@
 /** The lazily opened parts of one data file, and the look-up of a key in them. */
 import type { Block } from "../block/block.ts";
+import { createOpenBlocks } from "../block/open-blocks.ts";
 import { type Countries, readCountries } from "../block/payloads.ts";
 import { type BlockReader, createBlockReader } from "../block/reader.ts";
 import { findKey } from "../block/trie.ts";
@@ -42,6 +43,8 @@ export interface Store {
    * @param bytes what holds it, from `offset` of the file on
    */
   readBlock(number: number, bytes?: Uint8Array, offset?: number): Block;
+  /** A store of the same blocks with buffers of its own, for look-ups while others are under way. */
+  openBeside(): Store;
 }
 
 /**
@@ -59,8 +62,8 @@ export function createStore(
   checkFileByteCount(fileByteCount, head);
   const { sections, countryCount, stepsPerOctave } = head;
   const countries = readCountries(readSection(file, sections.countries), countryCount);
-  const blocks = new Array<Block | undefined>(head.blocks.length);
   const readSpread = createSpreadReader();
+  const openBlock = getBlock ?? createOpenBlocks(head, readBlock);
   const query = new Uint8Array(MAX_KEY_BYTE_COUNT);
   let normalizer: Normalizer | undefined;
   let reader: BlockReader | undefined;
@@ -75,16 +78,11 @@ export function createStore(
     return block;
   }
 
-  function openBlock(number: number): Block {
-    const block = readBlock(number);
-    blocks[number] = block;
-    return block;
-  }
-
   return {
     head,
     countries,
     readBlock,
+    openBeside: () => createStore(file, fileByteCount, openBlock),
 
     get loadedBlockCount() {
       return loadedBlockCount;
@@ -102,7 +100,7 @@ export function createStore(
       const byteCount = encodeUtf8(text, query);
       if (byteCount <= 0 || head.blocks.length === 0) return false;
       const number = findBlock(head.blocks, query, byteCount);
-      const block = getBlock ? getBlock(number) : (blocks[number] ?? openBlock(number));
+      const block = openBlock(number);
       place.blockNumber = number;
       place.block = block;
       if (block === undefined) return false;

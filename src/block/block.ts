@@ -42,21 +42,26 @@ export function recordOf({ parts, recordStarts }: Block, key: number, part: numb
   return recordStarts[key]! + (isSecond ? 1 : 0);
 }
 
+/** Memory of the arrays of a block. */
+export function byteCountOf(block: Block): number {
+  let byteCount = 0;
+  for (const column of Object.values(block)) byteCount += column.byteLength ?? 0;
+  return byteCount;
+}
+
 /** Makes the arrays of a block, empty: about 30 bytes a name in the full tier. */
 export function createBlock(sizes: BlockSizes, countScale: number): Block {
   const { keyCount, suffixByteCount, recordCount, countryCount } = sizes;
-  // Two bytes are enough for all blocks of the tiers.
-  const Offsets = suffixByteCount > 0xffff || countryCount > 0xffff ? Uint32Array : Uint16Array;
   return {
     keyCount,
     countScale,
     prefixLengths: new Uint8Array(keyCount),
-    suffixOffsets: new Offsets(keyCount),
+    suffixOffsets: new Uint16Array(keyCount),
     suffixes: new Uint8Array(suffixByteCount),
     siblings: new Uint16Array(keyCount),
     parts: new Uint8Array(keyCount),
     recordStarts: new Uint16Array(keyCount),
-    starts: new Offsets(recordCount + 1),
+    starts: new Uint16Array(recordCount + 1),
     countCodes: new Uint16Array(recordCount),
     evidence: new Uint8Array(recordCount),
     restSteps: new Uint8Array(recordCount),

@@ -2,8 +2,10 @@
 
 import { corrupt } from "../errors.ts";
 import {
+  MAX_BLOCK_COUNTRY_COUNT,
   MAX_BLOCK_SUFFIX_BYTE_COUNT,
   MAX_COUNT,
+  MAX_COUNTRY_COUNT,
   MAX_KEY_BYTE_COUNT,
   MAX_PAYLOAD_COUNTRY_COUNT,
   PARTS,
@@ -29,7 +31,7 @@ export function createBlockSink({ blocks, countScale, countryCount: knownCountry
     keyCount: maxKeyCount,
     recordCount: 2 * maxKeyCount,
     suffixByteCount: Math.min((MAX_KEY_BYTE_COUNT + 1) * maxKeyCount, MAX_BLOCK_SUFFIX_BYTE_COUNT),
-    countryCount: 2 * maxKeyCount * MAX_PAYLOAD_COUNTRY_COUNT,
+    countryCount: Math.min(2 * maxKeyCount * MAX_PAYLOAD_COUNTRY_COUNT, MAX_BLOCK_COUNTRY_COUNT),
   };
   /** As large as any block of the file can be: memory that none of them fills is never touched, and costs nothing. */
   const draft = createBlock(limits, countScale);
@@ -37,12 +39,19 @@ export function createBlockSink({ blocks, countScale, countryCount: knownCountry
   let suffixByteCount: number;
   let recordCount: number;
   let countryCount: number;
+  /** By country: 1 more than the number of the last record that names it. */
+  const namedBy = new Uint16Array(MAX_COUNTRY_COUNT);
 
   function addRecord(record: ModelRecord): void {
     const number = recordCount++;
+    if (countryCount + record.countryCount > draft.countries.length)
+      throw corrupt("a block has too many countries");
     for (let index = 0; index < record.countryCount; index++) {
       const country = record.countries[index]!;
       if (country >= knownCountryCount) throw corrupt(`country number ${country} of ${knownCountryCount}`);
+      // Its weights would be added up to more than all, and taken away from the others.
+      if (namedBy[country] === recordCount) throw corrupt("a payload names a country twice");
+      namedBy[country] = recordCount;
       draft.countries[countryCount] = country;
       draft.steps[countryCount++] = record.steps[index]!;
     }
@@ -57,6 +66,7 @@ export function createBlockSink({ blocks, countScale, countryCount: knownCountry
   return {
     clear() {
       keyCount = suffixByteCount = recordCount = countryCount = 0;
+      namedBy.fill(0);
     },
 
     add({ bytes, byteCount, prefixLength, parts, records }) {

@@ -2,7 +2,7 @@
 import type { NameParts, PredictOptions, Predictor } from "../types.ts";
 import { UsageError } from "./errors.ts";
 import type { CliHost } from "./host.ts";
-import { readLines } from "./lines.ts";
+import { MAX_LINE_UNIT_COUNT, readLines } from "./lines.ts";
 import { type AnswerOptions, toDataChoice, toNames, toPredictOptions } from "./options.ts";
 import { createOutput, isPrematureClose, WRITE_UNITS } from "./output.ts";
 import { createRenderer, measureNames } from "./render.ts";
@@ -53,8 +53,14 @@ export async function answerNames(
       };
 
   const output = createOutput(host.stdout, () => host.stdin.destroy());
+  host.stderr.on("error", () => {}); // complaints that nobody wants
+  const complain = (lineNumber: number): void => {
+    host.stderr.write(
+      `cognomen: line ${lineNumber}: longer than ${MAX_LINE_UNIT_COUNT} characters, answered as no name\n`,
+    );
+  };
   try {
-    for await (const batch of fromStdin ? readLines(host.stdin) : [names]) {
+    for await (const batch of fromStdin ? readLines(host.stdin, complain) : [names]) {
       let text = "";
       for (const name of batch) {
         text += render(name);

@@ -7,10 +7,13 @@ import {
   FORMAT_VERSION,
   HEADER_FIELDS,
   MAGIC,
+  MAX_BLOCK_COUNTRY_COUNT,
   MAX_BLOCK_KEY_COUNT,
   MAX_BLOCK_SUFFIX_BYTE_COUNT,
+  MAX_HEAD_BYTE_COUNT,
   MAX_SECTION_BYTE_COUNT,
   offsetOf,
+  PARTS,
   SECTION_FIELDS,
   SECTION_NAMES,
   type SectionName,
@@ -31,7 +34,7 @@ export interface EncodeOptions {
   tier: string;
   /** Inflated fold table. */
   foldTable: Uint8Array;
-  /** Keys in a block. Default {@link DEFAULT_BLOCK_KEY_COUNT}. */
+  /** Keys in a block, fewer where they are long or have many countries. Default {@link DEFAULT_BLOCK_KEY_COUNT}. */
   blockKeyCount?: number;
   /** Maps of a similar table, to save the time of learning them; they cost a little where tables differ. */
   maps?: TableMaps | undefined;
@@ -73,11 +76,8 @@ export function encodeTable(table: Table, options: EncodeOptions): Encoded {
   checkTable(table);
   const keys = new KeyBytes(table.keys);
   const encoder = new BlockEncoder(table, keys);
-  const plan = planBlocks(keys.count, blockKeyCount);
-  for (const { start, end } of plan) {
-    checkLetters(keys, start, end);
-    encoder.collect(start, end);
-  }
+  const plan = planBlocks(table, keys, blockKeyCount);
+  for (const { start, end } of plan) encoder.collect(start, end);
   const { tables, blocks: blockBytes, byteCounts, maps, keyByteCounts } = encoder.encode(options.maps);
   const blocks = plan.map(({ start, end }, number): EncodedBlock => {
     options.onProgress?.(end - start);
@@ -95,7 +95,12 @@ export function encodeTable(table: Table, options: EncodeOptions): Encoded {
     neighbours: deflated(encodeNeighbours(table.neighbours)),
     tables: { bytes: tables, inflatedByteCount: checkSectionLength(tables.length) },
   };
-  const { bytes, headByteCount } = joinFile(table, options.tier, sections, blocks);
+  const { bytes, headByteCount } = joinFile(
+    { ...table, keyCount: keys.count },
+    options.tier,
+    sections,
+    blocks,
+  );
   return {
     bytes,
     maps,
@@ -119,22 +124,37 @@ function checkLimit(what: string, found: number, min: number, max: number): void
   throw new RangeError(`Expected ${min} to ${max} ${what}, found ${found}`);
 }
 
-function checkLetters(keys: KeyBytes, start: number, end: number): void {
-  let count = 0;
-  for (let key = start; key < end; key++)
-    count += keys.byteCountOf(key) + 1 - (key === start ? 0 : keys.prefixLengths[key]!);
-  if (count > MAX_BLOCK_SUFFIX_BYTE_COUNT)
-    throw new RangeError(
-      `A block of ${count} letters, expected at most ${MAX_BLOCK_SUFFIX_BYTE_COUNT}: use smaller blocks`,
-    );
-}
-
-/** Cuts the keys into blocks. */
-function planBlocks(keyCount: number, blockKeyCount: number): Block[] {
-  return Array.from({ length: Math.ceil(keyCount / blockKeyCount) }, (_, number) => ({
-    start: number * blockKeyCount,
-    end: Math.min((number + 1) * blockKeyCount, keyCount),
-  }));
+/** Cuts the keys into blocks: after so many keys, and before the letters or countries of a block become too many. */
+function planBlocks(
+  { parts, payloads, recordPayloads }: Table,
+  keys: KeyBytes,
+  blockKeyCount: number,
+): Block[] {
+  const blocks: Block[] = [];
+  let start = 0;
+  let record = 0;
+  let letterCount = 0;
+  let countryCount = 0;
+  for (let key = 0; key < keys.count; key++) {
+    const letters = keys.byteCountOf(key) + 1;
+    let countries = 0;
+    for (let left = parts[key] === (PARTS.surname | PARTS.forename) ? 2 : 1; left > 0; left--)
+      countries += payloads[recordPayloads[record++]!]!.countries.length;
+    letterCount += letters - keys.prefixLengths[key]!;
+    countryCount += countries;
+    const isFull =
+      key - start === blockKeyCount ||
+      letterCount > MAX_BLOCK_SUFFIX_BYTE_COUNT ||
+      countryCount > MAX_BLOCK_COUNTRY_COUNT;
+    if (!isFull) continue;
+    blocks.push({ start, end: key });
+    start = key;
+    // The first key of a block shares nothing.
+    letterCount = letters;
+    countryCount = countries;
+  }
+  if (start < keys.count) blocks.push({ start, end: keys.count });
+  return blocks;
 }
 
 /** Shortest prefix of `first` (in whole characters) that is after `previous`. */
@@ -146,18 +166,18 @@ function separate(previous: string, first: string): Uint8Array {
   return new TextEncoder().encode(first.slice(0, length));
 }
 
-interface EncodedBlock {
+export interface EncodedBlock {
   bytes: Uint8Array;
   keyCount: number;
   separator: Uint8Array;
 }
 
-interface Section {
+export interface Section {
   bytes: Uint8Array;
   inflatedByteCount: number;
 }
 
-function deflated(bytes: Uint8Array): Section {
+export function deflated(bytes: Uint8Array): Section {
   return { bytes: shorten(bytes), inflatedByteCount: checkSectionLength(bytes.length) };
 }
 
@@ -166,7 +186,7 @@ function checkSectionLength(byteCount: number): number {
   throw new RangeError(`A section of ${byteCount} bytes, expected at most ${MAX_SECTION_BYTE_COUNT}`);
 }
 
-function countryRecords(table: Table): Uint8Array {
+export function countryRecords(table: Table): Uint8Array {
   const sink = new ByteSink();
   for (const { code, prior, habits = USUAL_HABITS } of table.countries) {
     const record = new DataView(new ArrayBuffer(COUNTRY_RECORD_BYTE_COUNT));
@@ -179,8 +199,12 @@ function countryRecords(table: Table): Uint8Array {
   return sink.take();
 }
 
-function joinFile(
-  table: Table,
+/** What the header says of the table. */
+export type FileFacts = Pick<Table, "stepsPerOctave" | "countScale" | "countries"> & { keyCount: number };
+
+/** Head, sections and blocks, as they are given: nothing is checked. */
+export function joinFile(
+  table: FileFacts,
   tier: string,
   sections: Readonly<Record<SectionName, Section>>,
   blocks: readonly EncodedBlock[],
@@ -205,6 +229,10 @@ function joinFile(
     tables.append(separator);
   }
   const headByteCount = offsetOf(HEADER_FIELDS) + tables.length;
+  if (headByteCount > MAX_HEAD_BYTE_COUNT)
+    throw new RangeError(
+      `A head of ${headByteCount} bytes, expected at most ${MAX_HEAD_BYTE_COUNT}: use larger blocks`,
+    );
   const bodies = [...SECTION_NAMES.map((name) => sections[name]), ...blocks];
   const fileByteCount = bodies.reduce((sum, body) => sum + body.bytes.length, headByteCount);
   if (fileByteCount > 0xffffffff)
@@ -219,7 +247,7 @@ function joinFile(
       headByteCount,
       headChecksum,
       fileByteCount,
-      keyCount: table.keys.length,
+      keyCount: table.keyCount,
       blockCount: blocks.length,
       countryCount: table.countries.length,
       countScale: table.countScale,

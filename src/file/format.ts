@@ -112,10 +112,16 @@ export const cutAffix = (word: string, affix: Affix, length: number): string =>
 
 /** Longest key in bytes; lengths of shared prefixes are stored in one byte. */
 export const MAX_KEY_BYTE_COUNT = 255;
-/** Most keys in a block: with two records a key, numbers of records fit in 16 bits in memory. */
-export const MAX_BLOCK_KEY_COUNT = 16384;
-/** Most bytes of the suffixes of a block in memory, their ends included: keys of 64 bytes that share nothing. */
-export const MAX_BLOCK_SUFFIX_BYTE_COUNT = 2 ** 20;
+/** Most bytes of a head: a hundred million names in blocks of 1,024. In memory an entry takes up to 25 times its bytes. */
+export const MAX_HEAD_BYTE_COUNT = 2 ** 21;
+/** Most keys in a block. Symbols can take no bits, so that only counts bound what a block takes in memory and time. */
+export const MAX_BLOCK_KEY_COUNT = 4096;
+/** Most bytes of the suffixes of a block in memory, their ends included: their places are held in 16 bits. */
+export const MAX_BLOCK_SUFFIX_BYTE_COUNT = 0xffff;
+/** Most countries of all records of a block together, as many for the same reason: seven times those of the tiers. */
+export const MAX_BLOCK_COUNTRY_COUNT = 0xffff;
+/** Most stored bytes of a block: no symbol takes more than 11 bits, so that none with the limits above has more. */
+export const MAX_BLOCK_BYTE_COUNT = 2 ** 19;
 
 /** Which parts of a name a key has records for. */
 export const PARTS = { surname: 1, forename: 2 } as const;

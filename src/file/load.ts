@@ -7,9 +7,11 @@ import {
   FORMAT_VERSION,
   HEADER_FIELDS,
   MAGIC,
+  MAX_BLOCK_BYTE_COUNT,
   MAX_BLOCK_KEY_COUNT,
   MAX_COUNT_SCALE,
   MAX_COUNTRY_COUNT,
+  MAX_HEAD_BYTE_COUNT,
   MAX_SECTION_BYTE_COUNT,
   offsetOf,
   readFields,
@@ -64,6 +66,11 @@ const wrongLength = (byteCount: number, expected: string): CognomenError =>
     " The file is cut short or another one.",
   );
 
+/** A file must not make its reader load or allocate gigabytes by claiming them. */
+function checkClaim(label: string, byteCount: number, limit: number): void {
+  if (byteCount > limit) throw corrupt(`${label} claims ${byteCount} bytes, expected at most ${limit}`);
+}
+
 const hex = (value: number): string => `0x${value.toString(16).padStart(8, "0")}`;
 
 /**
@@ -95,6 +102,7 @@ export function readHead(bytes: Uint8Array): Head {
     );
   if (headByteCount < position || headByteCount > bytes.length)
     throw wrongLength(bytes.length, `a head of ${headByteCount}`);
+  checkClaim("the head", headByteCount, MAX_HEAD_BYTE_COUNT);
   checkChecksum("head", headChecksumOf(bytes, headByteCount), header.headChecksum);
 
   /** Where the next part of the head begins. */
@@ -107,11 +115,14 @@ export function readHead(bytes: Uint8Array): Head {
   const next = <Name extends string>(fields: Readonly<Record<Name, number>>): Record<Name, number> =>
     readFields(bytes, skip(offsetOf(fields)), fields);
   const tier = String.fromCharCode(...bytes.subarray(skip(header.tierByteCount), position));
+  if (/[^ -~]/.test(tier)) throw corrupt("the name of its tier has letters beside those of ASCII");
   let offset = headByteCount;
   const sections = {} as Record<SectionName, SectionExtent>;
   for (const [number, name] of SECTION_NAMES.entries()) {
     const entry = next(SECTION_FIELDS);
-    sections[name] = { label: `section ${number} (${name})`, offset, ...entry };
+    const label = `section ${number} (${name})`;
+    checkClaim(label, Math.max(entry.byteCount, entry.inflatedByteCount), MAX_SECTION_BYTE_COUNT);
+    sections[name] = { label, offset, ...entry };
     offset += entry.byteCount;
   }
   const blocks: BlockExtent[] = [];
@@ -122,7 +133,8 @@ export function readHead(bytes: Uint8Array): Head {
     const entry = next(BLOCK_FIELDS);
     if (entry.keyCount === 0 || entry.keyCount > MAX_BLOCK_KEY_COUNT)
       throw corrupt(`${label} claims ${entry.keyCount} keys`);
-    const separator = bytes.slice(skip(entry.separatorByteCount), position);
+    checkClaim(label, entry.byteCount, MAX_BLOCK_BYTE_COUNT);
+    const separator = bytes.subarray(skip(entry.separatorByteCount), position);
     if (before !== undefined && compareBytes(before, before.length, separator, separator.length) >= 0)
       throw corrupt(`${label} begins before the block in front of it`);
     before = separator;
@@ -176,13 +188,10 @@ export function readExtent(file: Uint8Array, extent: Extent, bytesOffset = 0): U
   return bytes;
 }
 
-/**
- * Bytes that are deflated, or stored as they are if deflate did not shorten them. `limit` is what can follow from the
- * numbers already checked: a file must not make the reader allocate gigabytes by claiming them.
- */
-function inflate(bytes: Uint8Array, inflatedByteCount: number, limit: number, label: string): Uint8Array {
-  if (inflatedByteCount > limit)
-    throw corrupt(`${label} claims ${inflatedByteCount} bytes, expected at most ${limit}`);
+/** Inflates a section: its bytes are deflated, or stored as they are if deflate did not shorten them. */
+export function readSection(file: Uint8Array, extent: SectionExtent): Uint8Array {
+  const { inflatedByteCount, label } = extent;
+  const bytes = readExtent(file, extent);
   if (bytes.length === inflatedByteCount) return bytes;
   let inflated: Uint8Array | undefined;
   let cause: unknown;
@@ -194,11 +203,6 @@ function inflate(bytes: Uint8Array, inflatedByteCount: number, limit: number, la
   }
   if (inflated?.length !== inflatedByteCount) throw corrupt(`${label} does not inflate to its length`, cause);
   return inflated;
-}
-
-/** Inflates a section. */
-export function readSection(file: Uint8Array, extent: SectionExtent): Uint8Array {
-  return inflate(readExtent(file, extent), extent.inflatedByteCount, MAX_SECTION_BYTE_COUNT, extent.label);
 }
 
 /** Number of the block that a key would be in: the last one whose separator is not after the key. */

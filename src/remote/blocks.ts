@@ -26,7 +26,7 @@ interface BlockRequest {
 /** The blocks of a store, which may be missing: a look-up in one of these finds nothing and notes its number. */
 export class RemoteBlocks {
   readonly store: Store;
-  readonly missing = new Set<number>();
+  private missing = new Set<number>();
   private held: HeldBlocks = [];
   private readonly remote: RemoteFile;
   private readonly cacheBlockCount: number;
@@ -46,10 +46,23 @@ export class RemoteBlocks {
     this.requestLimit = requestLimit;
   }
 
-  /** Looks up in these blocks from now on, which a caller holds until it has its answer, and in those that are kept. */
-  use(held: HeldBlocks): void {
+  /**
+   * Looks up in blocks which a caller holds until it has its answer, and in those that are kept. Calls may be made within each
+   * other, by an estimator that asks the predictor.
+   *
+   * @returns what was found, which counts only if no block is missing
+   */
+  use<Answer>(held: HeldBlocks, find: () => Answer): { found: Answer; missing: Set<number> } {
+    const { held: outerHeld, missing: outerMissing } = this;
+    const missing = new Set<number>();
     this.held = held;
-    this.missing.clear();
+    this.missing = missing;
+    try {
+      return { found: find(), missing };
+    } finally {
+      this.held = outerHeld;
+      this.missing = outerMissing;
+    }
   }
 
   private find(number: number): Block | undefined {
@@ -63,9 +76,8 @@ export class RemoteBlocks {
     return block;
   }
 
-  /** Adds the missing blocks to `held`, or some of them: those that nobody else is asking for at the moment. */
-  async load(held: HeldBlocks, signal: AbortSignal | undefined): Promise<void> {
-    const numbers = [...this.missing];
+  /** Adds missing blocks to `held`, or some of them: those that nobody else is asking for at the moment. */
+  async load(held: HeldBlocks, numbers: ReadonlySet<number>, signal: AbortSignal | undefined): Promise<void> {
     for (const number of numbers) this.queue.add(number);
     // All calls of the same moment say first what they need.
     await undefined;

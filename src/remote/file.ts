@@ -1,5 +1,6 @@
 /** A file on a web host, read by ranges of its bytes. */
 import { CognomenError, type ErrorCode } from "../errors.ts";
+import { HEADER_FIELDS, MAGIC, offsetOf, readFields } from "../file/format.ts";
 
 /** What is used of `fetch`. */
 export type Fetch = (
@@ -76,13 +77,13 @@ export class RemoteFile {
     if (status === 206 || status === 416 || isWhole) this.checkUnchanged(response, total);
     if (!isWhole && !(range && isRange(response, found, range, byteCount ?? total))) {
       response.body?.cancel().catch(() => {});
-      if (status !== 206 && status !== 416)
-        throw this.fail("ERR_REMOTE_STATUS", `was answered with status ${status}. Is the address right?`);
+      if (status !== 206 && status !== 416) throw this.failStatus(response);
       // Nothing is open yet: a host that cannot answer with ranges can still send everything.
       if (range && byteCount === undefined) return this.request(undefined, signal);
       throw this.failRange(response, range);
     }
-    const bytes = new Uint8Array(await this.settle(() => response.arrayBuffer(), signal));
+    const limit = isWhole || !range ? byteCount : range[1] - range[0];
+    const bytes = await this.settle(() => readBody(response, limit), signal);
     this.loadedByteCount += bytes.length;
     if (isWhole || !range) {
       if (bytes.length !== (byteCount ?? bytes.length)) throw this.failChanged();
@@ -138,6 +139,21 @@ export class RemoteFile {
     );
   }
 
+  /** The host has refused, or cannot answer. */
+  private failStatus({ status, headers }: Response): CognomenError {
+    const [wait] = /^\d{1,9}$/.exec(headers.get("retry-after") ?? "") ?? [];
+    const [code, advice]: [ErrorCode, string] =
+      status === 429 || status === 503
+        ? [
+            "ERR_REMOTE_BUSY",
+            `The host wants fewer requests: ask again ${wait ? `after ${wait} s` : "later"}.`,
+          ]
+        : status >= 500
+          ? ["ERR_REMOTE_HOST", "The host fails: ask again later, or look into its log."]
+          : ["ERR_REMOTE_STATUS", "Is the address right, and may it be read?"];
+    return this.fail(code, `was answered with status ${status}. ${advice}`);
+  }
+
   private failChanged(): CognomenError {
     return this.fail("ERR_REMOTE_CHANGED", "has changed since it was opened. Open it again.");
   }
@@ -151,6 +167,44 @@ export class RemoteFile {
       `was answered with status ${status} and ${found}, expected ${expected}. Is the file whole, and does the host answer ranges as they are asked?`,
     );
   }
+}
+
+/**
+ * Reads a body, and ends it soon after it is longer than it may be: a host can send any number of bytes behind any header.
+ *
+ * @param limit bytes that it may have; undefined: as many as the data file says that it has, and none of anything else
+ */
+async function readBody(response: Response, limit: number | undefined): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = response.body?.getReader?.();
+  // Some engines have no streams.
+  if (!reader) return new Uint8Array(await response.arrayBuffer());
+  const pieces: Uint8Array[] = [];
+  let byteCount = 0;
+  let most = limit ?? FIELD_BYTE_COUNT;
+  while (byteCount <= most) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    pieces.push(value);
+    byteCount += value.length;
+    if (limit === undefined && most === FIELD_BYTE_COUNT && byteCount >= most) {
+      const { magic, fileByteCount } = readFields(join(pieces, byteCount), 0, HEADER_FIELDS);
+      if (magic === MAGIC) most = fileByteCount;
+    }
+  }
+  if (byteCount > most) reader.cancel().catch(() => {});
+  return join(pieces, byteCount);
+}
+
+const FIELD_BYTE_COUNT = offsetOf(HEADER_FIELDS);
+
+function join(pieces: readonly Uint8Array[], byteCount: number): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(byteCount);
+  let offset = 0;
+  for (const piece of pieces) {
+    joined.set(piece, offset);
+    offset += piece.length;
+  }
+  return joined;
 }
 
 /** What a response says of its bytes; nothing where the host does not show it to pages of other origins. */

@@ -2,7 +2,7 @@
 
 import { checkNames, createStorePredictor } from "../answer/predictor.ts";
 import { describeValue, unexpected, unexpectedOption } from "../errors.ts";
-import { HEADER_FIELDS, MAGIC, offsetOf, readFields } from "../file/format.ts";
+import { HEADER_FIELDS, MAGIC, MAX_HEAD_BYTE_COUNT, offsetOf, readFields } from "../file/format.ts";
 import { checkFileByteCount, readExtent, readHead } from "../file/load.ts";
 import { checkOptions, PREDICT_OPTIONS } from "../options.ts";
 import { EAST_ASIAN, listPrefixes } from "../text/words.ts";
@@ -74,8 +74,9 @@ export interface RemotePredictor {
  * @param options where bytes come from, and what to answer when a call does not say otherwise
  * @throws CognomenError
  * `ERR_REMOTE_NETWORK` if nothing comes: no network, no such host, connection lost, not allowed by CORS.
- * `ERR_REMOTE_STATUS` if the host answers with an error such as 404.
- * `ERR_REMOTE_RANGE` if it sends other bytes than those it was asked for, or fewer.
+ * `ERR_REMOTE_STATUS` if the host refuses, as with 404; `ERR_REMOTE_BUSY` if it wants fewer requests (429, 503);
+ * `ERR_REMOTE_HOST` if it fails (500 and the like).
+ * `ERR_REMOTE_RANGE` if it sends other bytes than those it was asked for, fewer or more.
  * `ERR_REMOTE_CHANGED` if the file is another one than was opened: open it again.
  * `ERR_DATA_…` if the bytes are no data file, cut short or damaged; `ERR_OPTION`, `ERR_COUNTRY` for wrong options.
  *
@@ -125,11 +126,11 @@ export async function createRemotePredictor(
     const held: HeldBlocks = [];
     for (let round = 1; ; round++) {
       if (callSignal?.aborted) throw callSignal.reason;
-      blocks.use(held);
-      const found = find(callOptions && own);
-      if (blocks.missing.size === 0) return found;
-      if (whole && round === 1) for (const name of names) foresee(name);
-      await blocks.load(held, callSignal);
+      const { found, missing } = blocks.use(held, () => find(callOptions && own));
+      if (missing.size === 0) return found;
+      if (whole && round === 1)
+        for (const number of blocks.use(held, () => names.forEach(foresee)).missing) missing.add(number);
+      await blocks.load(held, missing, callSignal);
     }
   }
 
@@ -157,7 +158,7 @@ async function openFile(file: RemoteFile, signal: AbortSignal | undefined): Prom
   const { magic, headByteCount } = readFields(file.start, 0, HEADER_FIELDS);
   // Of own data the index may be longer than a first request.
   if (file.start.length >= offsetOf(HEADER_FIELDS) && magic === MAGIC)
-    await file.extend(headByteCount, signal);
+    await file.extend(Math.min(headByteCount, MAX_HEAD_BYTE_COUNT), signal);
   const head = readHead(file.start);
   checkFileByteCount(file.byteCount ?? head.fileByteCount, head);
   file.byteCount = head.fileByteCount;

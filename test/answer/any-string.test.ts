@@ -32,6 +32,7 @@ const MEGABYTE = 1_000_000;
 const long: readonly (readonly [string, string, string | null])[] = [
   ["combining marks", "Smith".padEnd(MEGABYTE, "\u0301"), null],
   ["combining marks of falling class", "a\u0345\u0301\u0323".repeat(MEGABYTE / 4), null],
+  ["dots above behind marks", `i${"\u0323".repeat(254)}${"\u0307".repeat(MEGABYTE)}`, null],
   ["spaces in front", `${" ".repeat(MEGABYTE)}Smith`, "smith"],
   ["spaces behind", `Smith${"\u3000".repeat(MEGABYTE)}`, "smith"],
   ["spaces within", `Anna${"\t".repeat(MEGABYTE)}Smith`, "smith"],

@@ -70,6 +70,48 @@ describe("standard input", () => {
     expect(await run(["predict"], { stdin: [] })).toMatchObject({ exitCode: 0, stdout: "", stderr: "" });
   });
 
+  it("answers a line without end as no name, says which it was, and goes on", async () => {
+    // 1.5 MB in pieces, in one piece, at the end; and the longest that is a line.
+    const piece = "x".repeat(100_000);
+    const long = new Array<string>(15).fill(piece);
+    const longest = "y".repeat(2 ** 20);
+    const stdin = ["Müller\n", ...long, "\nA\n", `${long.join("")}\nB\n`, `${longest}\n`, ...long];
+    const { stdout, stderr, exitCode } = await run(["predict", "--json"], {
+      stdin: stdin.map((text) => Buffer.from(text)),
+    });
+    expect(parse(stdout).map((answer) => (answer as { name: string }).name)).toEqual([
+      "Müller",
+      "",
+      "A",
+      "",
+      "B",
+      longest,
+      "",
+    ]);
+    expect(stderr).toBe(
+      [2, 4, 7]
+        .map((line) => `cognomen: line ${line}: longer than 1048576 characters, answered as no name\n`)
+        .join(""),
+    );
+    expect(exitCode).toBe(0);
+  });
+
+  it("keeps nothing of a line without end", async () => {
+    let keptByteCount = 0;
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      const zeros = Buffer.alloc(2 ** 20, "x");
+      const before = process.memoryUsage().heapUsed;
+      for (let count = 0; count < 400; count++) {
+        yield zeros;
+        keptByteCount = Math.max(keptByteCount, process.memoryUsage().heapUsed - before);
+      }
+    }
+    const told: number[] = [];
+    for await (const lines of readLines(endless(), (line) => told.push(line))) expect(lines).toEqual([""]);
+    expect(told).toEqual([1]);
+    expect(keptByteCount).toBeLessThan(200e6);
+  });
+
   it("is not read when names are given", async () => {
     const { stdout } = await run(["predict", "--json", "B"], { stdin: ["A\n"] });
     expect(parse(stdout)).toEqual([empty("B")]);
@@ -155,7 +197,7 @@ describe("readLines", () => {
     stream.write("a\nb\nc");
     stream.end("d\n");
     const batches: string[][] = [];
-    for await (const batch of readLines(stream)) batches.push(batch);
+    for await (const batch of readLines(stream, () => {})) batches.push(batch);
     expect(batches.flat()).toEqual(["a", "b", "cd"]);
   });
 });

@@ -351,8 +351,8 @@ describe("the writer refuses", () => {
     ["a tier without a name", { tier: "" }, /1 to 64 ASCII characters, found ""/],
     ["a tier with a long name", { tier: "x".repeat(65) }, /1 to 64 ASCII/],
     ["a tier with letters beyond ASCII", { tier: "größe" }, /found "größe"/],
-    ["blocks of no keys", { blockKeyCount: 0 }, /1 to 16384 keys a block, found 0/],
-    ["blocks of too many keys", { blockKeyCount: 16_385 }, /found 16385/],
+    ["blocks of no keys", { blockKeyCount: 0 }, /1 to 4096 keys a block, found 0/],
+    ["blocks of too many keys", { blockKeyCount: 4097 }, /found 4097/],
     ["blocks of half a key", { blockKeyCount: 0.5 }, /found 0.5/],
     [
       "a section too long",

@@ -3,23 +3,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createStore } from "../../src/answer/store.ts";
-import { BlockEncoder } from "../../src/encode/block.ts";
 import { encodeTable } from "../../src/encode/file.ts";
-import { KeyBytes } from "../../src/encode/key-bytes.ts";
 import type { CognomenError } from "../../src/errors.ts";
 import { type Extent, readHead } from "../../src/file/load.ts";
 import type { Predictor } from "../../src/types.ts";
-import {
-  BLOCK_ENTRY,
-  blockIndexOf,
-  forge,
-  forgeHead,
-  HEADER,
-  sectionTableOf,
-  withPart,
-} from "../helpers/foreign-file.ts";
+import { blockIndexOf, forge, forgeHead, HEADER, sectionTableOf, withPart } from "../helpers/foreign-file.ts";
+import { forgeFile } from "../helpers/forger.ts";
 import { ASKED, caught, file, foldTable, lookUp, NAMES } from "../helpers/six-names.ts";
-import { tinyTable } from "../helpers/tiny-table.ts";
+import { type TinyRecord, tinyTable } from "../helpers/tiny-table.ts";
 
 /** A file with sections long enough to be deflated, in two blocks. */
 const { bytes: deflatedFile } = encodeTable(
@@ -169,7 +160,23 @@ describe("a foreign file, its checksums right", () => {
       /countries\) does not inflate to its length/,
     ],
     ["claims no keys in a block", () => inHead(blockIndex + 8, 0, 0), /block 0 claims 0 keys/],
-    ["claims too many keys in a block", () => inHead(blockIndex + 8, 1, 64), /block 0 claims 16385 keys/],
+    ["claims too many keys in a block", () => inHead(blockIndex + 8, 1, 16), /block 0 claims 4097 keys/],
+    [
+      "claims a block of 16 MB",
+      () => inHead(blockIndex, 0, 0, 0, 1),
+      /block 0 claims 16777216 bytes, expected at most 524288/,
+    ],
+    [
+      "claims a stored section of 1 MB and a byte",
+      () => inHead(tables, 1, 0, 16, 0),
+      /countries\) claims 1048577 bytes, expected at most 1048576/,
+    ],
+    [
+      "has a control character in the name of its tier",
+      () => inHead(tables - 1, 0x1b),
+      /the name of its tier has letters beside those of ASCII/,
+    ],
+    ["has a tier name beyond ASCII", () => inHead(tables - 1, 0xe9), /letters beside those of ASCII/],
     ["claims other keys than its blocks", () => inHead(HEADER.keyCount, 7), /blocks hold 6 keys, expected 7/],
     ["has separators out of order", () => inHead(headByteCount - 1, 0x61), /block 2 begins before/],
     ["has fewer blocks than entries", () => inHead(HEADER.blockCount, 2), /parts end at/],
@@ -263,31 +270,63 @@ describe("a foreign file, its checksums right", () => {
     ).toMatch(/no country has a prior above 0/);
   });
 
-  it("is refused if a block has more letters than it may", () => {
-    const names = Array.from(
-      { length: 5000 },
-      (_, index) => `${String(index).padStart(4, "0")}${"a".repeat(240)}`,
+  it("is refused if a block has more letters, or more countries, than it may", () => {
+    const long = Array.from({ length: 300 }, (_, number) => `${100 + number}${"a".repeat(240)}`);
+    const many: TinyRecord["weights"] = Object.fromEntries(
+      Array.from({ length: 26 }, (_, number) => [`A${String.fromCharCode(65 + number)}`, number]),
     );
-    const table = tinyTable(Object.fromEntries(names.map((name) => [name, NAMES.kimura])));
-    const options = { tier: "tiny", foldTable };
-    expect(() => encodeTable(table, { ...options, blockKeyCount: 5000 })).toThrow(
-      /block of 1210555 letters, expected at most 1048576: use smaller blocks/,
+    const tables = [
+      [tinyTable(Object.fromEntries(long.map((name) => [name, NAMES.kimura]))), "too many letters", 270],
+      [
+        tinyTable(
+          Object.fromEntries(
+            long.flatMap((name) =>
+              "0123456789"
+                .split("")
+                .map((digit) => [
+                  name.slice(0, 3) + digit,
+                  { surname: { weights: many, count: 1 }, forename: { weights: many, count: 1 } },
+                ]),
+            ),
+          ),
+        ),
+        "too many countries",
+        1260,
+      ],
+    ] as const;
+    for (const [table, words, keyCount] of tables) {
+      // All of it in one block, by an encoder that does not count.
+      const forged = forgeFile({ blockCount: 1, table });
+      expect(caught(() => createPredictor(forged).predict("kim"))).toMatchObject({
+        code: "ERR_DATA_CORRUPT",
+        message: expect.stringContaining(words),
+      });
+      // The writer begins another block.
+      const { bytes } = encodeTable(table, { tier: "tiny", foldTable, blockKeyCount: 4096 });
+      expect(readHead(bytes).blocks[0]!.keyCount).toBe(keyCount);
+      const store = createStore(bytes);
+      for (const key of [table.keys[0]!, table.keys.at(-1)!]) expect(lookUp(store, key)).toBeDefined();
+    }
+  });
+
+  it.each([
+    ["twice", [0, 1, 0]],
+    ["twice in a row", [2, 1, 1]],
+    ["32 times", new Array<number>(32).fill(3)],
+  ])("is refused if a payload names a country %s", (_what, countries) => {
+    const table = tinyTable({ ...NAMES, abe: { surname: { weights: { JP: 0, CN: 3, KR: 4 }, count: 7 } } });
+    const payloads = table.payloads.map((payload) =>
+      payload.countries.length === 3
+        ? { countries, steps: countries.map((_, index) => index), restStep: 40 }
+        : payload,
     );
-    const { bytes } = encodeTable(table, { ...options, blockKeyCount: 2500 });
-    expect(lookUp(createStore(bytes), names[4999]!)).toBeDefined();
-    // All of it in the first of the two blocks, by an encoder that does not count.
-    const { sections } = readHead(bytes);
-    const keys = new KeyBytes(table.keys);
-    const encoder = new BlockEncoder(table, keys);
-    encoder.collect(0, 5000);
-    const { tables, blocks } = encoder.encode();
-    const coded = withPart(bytes, sections.tables, tables);
-    const entry = blockIndexOf(coded);
-    const forged = forgeHead(withPart(coded, readHead(coded).blocks[0]!, blocks[0]!), (view) => {
-      view.setUint16(entry + BLOCK_ENTRY.keyCount, 5000, true);
-      view.setUint32(HEADER.keyCount, 7500, true);
+    const forged = forgeFile({ blockCount: 1, table: { ...table, payloads } });
+    expect(caught(() => createPredictor(forged).predict("abe"))).toMatchObject({
+      code: "ERR_DATA_CORRUPT",
+      message: expect.stringContaining("a payload names a country twice"),
     });
-    expect(caught(() => createPredictor(forged).predict(names[0]!))?.message).toMatch(/too many letters/);
+    // The same forger makes sound files.
+    expect(createPredictor(forgeFile({ blockCount: 1, table })).predict("abe").country).toHaveLength(3);
   });
 
   it("is refused, or holds something else, if blocks and tables are noise", () => {

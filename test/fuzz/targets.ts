@@ -3,6 +3,7 @@
 export const TARGETS = {
   predict:
     "any name and options against the core tier: shape, order, sums, spellings, keys, parts, estimates",
+  whole: "whole names, coverage and least probability against the core tier, with letters and without",
   "last-name": "candidates for the last name, with statistics that know any word or none",
   normaliser: "folding and stripping against unorm and the engine",
   "data-file": "a small data file with every bit flipped, cut at every length, and damaged at random",
@@ -10,6 +11,8 @@ export const TARGETS = {
   remote: "a data file on a host that fails and lies: the right answer, or an error of the package",
   http: "query strings, keys, quotas and throttles against a second reading of the contract",
   worker: "lines in any chunks: one line out for each line in, in its place",
+  accounts: "account files: accounts that a handler takes, or a message without keys and control characters",
+  checkpoint: "checkpoints of enrich: one that can be gone on from, or none",
   enrich: "tables in any dialect, encoding and chunks: every byte comes back, every row is answered",
 } as const;
 

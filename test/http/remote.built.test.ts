@@ -53,10 +53,7 @@ describe("a remote predictor behind the handler", () => {
     const failed = jsonReply(500, { error: "Internal server error" }, PUBLIC);
     expect(await ask("/?name=Nguyen")).toEqual(failed);
     expect(await ask("/?name[]=Nguyen&name[]=Lee")).toEqual(failed);
-    expect(onError.mock.calls.map(([error]) => error.code)).toEqual([
-      "ERR_REMOTE_STATUS",
-      "ERR_REMOTE_STATUS",
-    ]);
+    expect(onError.mock.calls.map(([error]) => error.code)).toEqual(["ERR_REMOTE_BUSY", "ERR_REMOTE_BUSY"]);
     host.answer = undefined;
     const reply = await ask("/?name=Nguyen");
     expect(reply.status).toBe(200);

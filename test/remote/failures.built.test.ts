@@ -65,8 +65,73 @@ describe("opening", () => {
   it("says where nothing is", async () => {
     const url = host.url.replace("names", "other");
     await fails(createRemotePredictor(url), "ERR_REMOTE_STATUS", url, "404", "address right");
-    host.answer = (_, response) => response.writeHead(503).end();
-    await fails(createRemotePredictor(host.url), "ERR_REMOTE_STATUS", "503");
+  });
+
+  it.each<[status: number, headers: Record<string, string>, code: ErrorCode, words: string[]]>([
+    [401, {}, "ERR_REMOTE_STATUS", ["may it be read"]],
+    [429, {}, "ERR_REMOTE_BUSY", ["fewer requests", "ask again later"]],
+    [429, { "Retry-After": "17" }, "ERR_REMOTE_BUSY", ["ask again after 17 s."]],
+    [429, { "Retry-After": "never" }, "ERR_REMOTE_BUSY", ["ask again later."]],
+    [503, { "Retry-After": "5" }, "ERR_REMOTE_BUSY", ["ask again after 5 s."]],
+    [500, {}, "ERR_REMOTE_HOST", ["The host fails"]],
+    [502, {}, "ERR_REMOTE_HOST", ["ask again later"]],
+  ])("tells a host that answers %s as what it is", async (status, headers, code, words) => {
+    host.answer = (_, response) => response.writeHead(status, headers).end();
+    await fails(createRemotePredictor(host.url), code, String(status), ...words);
+    host.answer = undefined;
+    const remote = await createRemotePredictor(host.url);
+    host.answer = (_, response) => response.writeHead(status, headers).end();
+    await fails(remote.predict(NAME), code, String(status), ...words);
+  });
+
+  it.each<[what: string, head: (range: string) => [number, Record<string, string>], code: ErrorCode]>([
+    [
+      "an honest range",
+      (range) => {
+        const [start, end] = parseRange(range);
+        return [206, { "Content-Range": `bytes ${start}-${end - 1}/${file.length}` }];
+      },
+      "ERR_REMOTE_RANGE",
+    ],
+    ["no range", () => [206, {}], "ERR_REMOTE_RANGE"],
+    ["the head of a file", () => [200, {}], "ERR_DATA_LENGTH"],
+    ["no file at all", () => [200, { "Content-Type": "text/html" }], "ERR_DATA_MAGIC"],
+  ])("reads no more than it may where a body without end follows %s", async (_, headOf, code) => {
+    const sent = { byteCount: 0 };
+    host.answer = ({ headers: { range } }, response) => {
+      const [status, headers] = headOf(range!);
+      response.writeHead(status, headers);
+      const zeros = Buffer.alloc(2 ** 16);
+      if (!headers["Content-Type"]) response.write(file);
+      const send = (): void => {
+        while (!response.destroyed && sent.byteCount < 600e6) {
+          sent.byteCount += zeros.length;
+          if (!response.write(zeros)) {
+            response.once("drain", send);
+            return;
+          }
+        }
+        response.end();
+      };
+      send();
+    };
+    await fails(createRemotePredictor(host.url), code);
+    // What lies in the buffers of both sides.
+    expect(sent.byteCount).toBeLessThan(20e6);
+  });
+
+  it("asks for no more of a head than a head may have", async () => {
+    const claiming = file.slice();
+    new DataView(claiming.buffer).setUint32(8, 0xffff_ffff, true);
+    host.answer = ({ headers }, response) => {
+      // The host does not know the length of the file.
+      const [start, end] = parseRange(headers.range!);
+      response
+        .writeHead(206, { "Content-Range": `bytes ${start}-${end - 1}/*` })
+        .end(claiming.subarray(start, end));
+    };
+    await fails(createRemotePredictor(host.url), "ERR_REMOTE_RANGE");
+    expect(host.ranges.map((range) => parseRange(range!)[1])).toEqual([FIRST_BYTE_COUNT, 2 ** 21]);
   });
 
   it("says where nobody is, and works when somebody is", async () => {
@@ -274,7 +339,7 @@ describe("a look-up", () => {
       2,
     ],
     ["the file is gone", (_, response) => response.writeHead(404).end(), "ERR_REMOTE_STATUS", 1],
-    ["the host fails", (_, response) => response.writeHead(500).end(), "ERR_REMOTE_STATUS", 1],
+    ["the host fails", (_, response) => response.writeHead(500).end(), "ERR_REMOTE_HOST", 1],
     [
       "the host sends another range",
       (_, response) =>

@@ -156,6 +156,25 @@ describe("limits", () => {
     expect(setFoldedText("x".repeat(MAX_FOLDED_POINT_COUNT + 1), text)).toBe(false);
   });
 
+  it.each([
+    ["marks and dots", `i${"\u0323".repeat(254)}`, "\u0307"],
+    ["marks, dots and controls", `i${"\u0323".repeat(254)}`, "\u0307\u200b"],
+    ["dots alone", "i", "\u0307"],
+    ["controls", "i", "\u200b"],
+    ["spaces", "i", "\u3000"],
+  ])("folds a megabyte of %s within 100 ms", (_what, start, rest) => {
+    const text = createFoldedText();
+    const name = start + rest.repeat(1_000_000 / rest.length);
+    // The best of a few: others may have the machine.
+    const times = Array.from({ length: 5 }, () => {
+      const begin = performance.now();
+      expect(normalizer.fold(name, text)).toBe(true);
+      return performance.now() - begin;
+    });
+    expect(foldedToString(text)).toBe(start);
+    expect(Math.min(...times)).toBeLessThan(100);
+  });
+
   it("does not write past the end when stripping makes a name longer", () => {
     const text = createFoldedText();
     const stripped = createFoldedText();

@@ -18,7 +18,7 @@ import { createProgress, createQuietProgress, type Progress } from "../../progra
 import type { Estimator, NamePart } from "../../types.ts";
 import { DataFileError, UsageError } from "../errors.ts";
 import { type CliHost, TIERS, type Tier } from "../host.ts";
-import { readLines } from "../lines.ts";
+import { MAX_LINE_UNIT_COUNT, readLines } from "../lines.ts";
 import { checkCountries, parseCountries, toDataChoice } from "../options.ts";
 import { createOutput } from "../output.ts";
 import type { DataRequest, DataResult } from "./request.ts";
@@ -185,9 +185,15 @@ function listCountries(bytes: Uint8Array): readonly string[] {
 async function readNames(path: string): Promise<string[]> {
   const names: string[] = [];
   try {
-    for await (const lines of readLines(createReadStream(path)))
+    const refuse = (lineNumber: number): never => {
+      throw new DataFileError(
+        `line ${lineNumber} of --names ${path} is longer than ${MAX_LINE_UNIT_COUNT} characters: expected one name on each line`,
+      );
+    };
+    for await (const lines of readLines(createReadStream(path), refuse))
       for (const line of lines) if (line.trim() !== "") names.push(line);
   } catch (error) {
+    if (error instanceof DataFileError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     throw new DataFileError(`cannot read --names ${path} (${code})`, { cause: error });
   }

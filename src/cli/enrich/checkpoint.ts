@@ -74,13 +74,41 @@ export function readCheckpoint(outputPath: string): Checkpoint | undefined {
     if (code === "ENOENT") return undefined;
     throw new OutputError(`cannot read ${path} (${code})`, { cause: error });
   }
-  try {
-    const checkpoint = JSON.parse(content) as Checkpoint;
-    if (checkpoint.version === 2) return checkpoint;
-  } catch {
-    // The same advice as for another version.
-  }
+  const checkpoint = parseCheckpoint(content);
+  if (checkpoint !== undefined) return checkpoint;
   throw new OutputError(`${path} is no checkpoint of this version: begin anew with --force`);
+}
+
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** Undefined if it is none of this version: then the advice is the same as for one that is damaged. */
+export function parseCheckpoint(content: string): Checkpoint | undefined {
+  try {
+    const found = JSON.parse(content) as Checkpoint;
+    const { identity, tally } = found;
+    const counts = [
+      found.inputByteCount,
+      found.outputByteCount,
+      found.line,
+      tally.rowCount,
+      tally.answeredCount,
+      tally.malformedCount,
+      tally.skippedCount,
+      ...Object.values(tally.countries),
+    ];
+    const texts = [found.headHash, found.settings, found.outputTailHash];
+    const isWhole =
+      found.version === 2 &&
+      (identity === null || (isCount(identity.byteCount) && Number.isFinite(identity.modifiedMs))) &&
+      typeof tally.countries === "object" &&
+      counts.every(isCount) &&
+      texts.every((text) => typeof text === "string") &&
+      typeof found.isHeaderDone === "boolean" &&
+      typeof found.isWithinLine === "boolean";
+    return isWhole ? found : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export function removeCheckpoint(outputPath: string): void {

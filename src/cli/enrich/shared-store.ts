@@ -1,6 +1,7 @@
 /** Blocks that are opened once for all threads. */
 import { createStore, type Store } from "../../answer/store.ts";
 import { type Block, createBlock } from "../../block/block.ts";
+import { createOpenBlocks } from "../../block/open-blocks.ts";
 
 /** Memory that threads share: passed on to them as it is. */
 export interface SharedBlocks {
@@ -52,10 +53,13 @@ export function shareBlocks(file: SharedArrayBuffer): SharedBlocks {
  */
 export function createSharedStore({ file, directory, arena }: SharedBlocks): Store {
   const shared = new SharedBlockList(new Int32Array(directory), arena);
-  const blocks: Block[] = [];
+  let find: ((number: number) => Block) | undefined;
   const store = createStore(new Uint8Array(file), file.byteLength, (number) => {
-    blocks[number] ??= shared.find(number) ?? shared.add(number, store.readBlock(number));
-    return blocks[number];
+    find ??= createOpenBlocks(
+      store.head,
+      (missing) => shared.find(missing) ?? shared.add(missing, store.readBlock(missing)),
+    );
+    return find(number);
   });
   return store;
 }

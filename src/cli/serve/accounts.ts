@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import type { Writable } from "node:stream";
-import { CognomenError } from "../../errors.ts";
+import { CognomenError, describeValue } from "../../errors.ts";
 import { type Account, createAccountFinder } from "../../http/accounts.ts";
 import { UsageError } from "../errors.ts";
 
@@ -18,15 +18,18 @@ function locate(text: string, error: unknown): string {
   return ` at line ${lines.length}, column ${lines.at(-1)!.length + 1}`;
 }
 
-function readJson(path: string): unknown {
-  let text: string;
+function readText(path: string): string {
   try {
-    // Editors on Windows begin a file with a mark that is no JSON.
-    text = readFileSync(path, "utf8").replace(/^\uFEFF/u, "");
+    return readFileSync(path, "utf8");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(`cannot read --accounts ${path} (${code})`, { cause: error });
   }
+}
+
+function parseJson(content: string, path: string): unknown {
+  // Editors on Windows begin a file with a mark that is no JSON.
+  const text = content.replace(/^\uFEFF/u, "");
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -43,7 +46,7 @@ function findFault(account: unknown): string | undefined {
   if (!isObject(account)) return `expected an object with "status"`;
   const unknownField = Object.keys(account).find((field) => !Object.hasOwn(FIELDS, field));
   if (unknownField !== undefined) {
-    return `unknown field "${unknownField}", expected ${Object.keys(FIELDS).join(", ")}`;
+    return `unknown field ${describeValue(unknownField)}, expected ${Object.keys(FIELDS).join(", ")}`;
   }
   try {
     createAccountFinder({ key: account as unknown as Account });
@@ -63,14 +66,20 @@ const hideKey = (key: string): string =>
  *
  * @throws UsageError if there is no such file, or something else in it; the message names the account by its place
  */
-export function readAccounts(path: string): Map<string, Account> {
-  const content = readJson(path);
+export const readAccounts = (path: string): Map<string, Account> => parseAccounts(readText(path), path);
+
+/** @param path for messages */
+export function parseAccounts(text: string, path: string): Map<string, Account> {
+  const content = parseJson(text, path);
   if (!isObject(content)) throw new UsageError(`--accounts ${path}: ${EXPECTED}`);
   const accounts = new Map<string, Account>();
   for (const [key, account] of Object.entries(content)) {
     const fault = key === "" ? "its key is empty" : findFault(account);
     if (fault !== undefined)
-      throw new UsageError(`--accounts ${path}: account ${accounts.size + 1}: ${fault}`);
+      // Terminals obey control characters.
+      throw new UsageError(
+        `--accounts ${path}: account ${accounts.size + 1}: ${fault.replace(/\p{Cc}/gu, "?")}`,
+      );
     accounts.set(key, { id: hideKey(key), ...(account as Account) });
   }
   return accounts;

@@ -1,0 +1,161 @@
+/** Files that claim much and have little: neither memory nor time is theirs to take. */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { createPredictor } from "../../src/answer/predictor.ts";
+import { byteCountOf } from "../../src/block/block.ts";
+import { createOpenBlocks } from "../../src/block/open-blocks.ts";
+import { createBlockReader } from "../../src/block/reader.ts";
+import { MAX_BLOCK_BYTE_COUNT, MAX_HEAD_BYTE_COUNT } from "../../src/file/format.ts";
+import { readHead } from "../../src/file/load.ts";
+import { createRemotePredictor } from "../../src/remote/predictor.ts";
+import { type Claims, claimTable, forgeFile, listForgedNames } from "../helpers/forger.ts";
+import { prose } from "../helpers/format-doc.ts";
+import { caught } from "../helpers/six-names.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+const MEGABYTE = 2 ** 20;
+/** Most memory of an open block: docs/format.md says it. */
+const MAX_OPEN_BLOCK_BYTE_COUNT = 320 * 1024;
+
+const forged = (blockCount: number, claims: Claims): Uint8Array =>
+  forgeFile({ blockCount, table: claimTable(claims) });
+
+/** Memory that an action leaves in use, as long as what it gives back is. */
+function measure(action: () => unknown): number {
+  collectGarbage();
+  const before = process.memoryUsage();
+  const kept = action();
+  collectGarbage();
+  const after = process.memoryUsage();
+  expect(kept).toBeDefined();
+  return after.arrayBuffers + after.heapUsed - before.arrayBuffers - before.heapUsed;
+}
+
+describe("a forged file", () => {
+  it.each<[what: string, claims: Claims]>([
+    ["16,384 keys", { keyCount: 16_384, countryCount: 1, tailCount: 0 }],
+    ["a million countries", { keyCount: 4096, countryCount: 32, tailCount: 0 }],
+    ["a million letters", { keyCount: 4096, countryCount: 1, tailCount: 240 }],
+  ])("whose blocks claim %s is refused before they are opened as far as that", (_what, claims) => {
+    const file = forged(10, claims);
+    const times = listForgedNames({ blockCount: 10 }).map((name) => {
+      const start = performance.now();
+      expect(caught(() => createPredictor(file).predict(name))?.code).toBe("ERR_DATA_CORRUPT");
+      return performance.now() - start;
+    });
+    // 60 to 110 ms if all of a block were read; the least, since others may have the machine.
+    expect(Math.min(...times)).toBeLessThan(50);
+  });
+
+  it.each<[what: string, blockCount: number, claims: Claims]>([
+    ["countries", 300, { keyCount: 1000, countryCount: 32, tailCount: 0 }],
+    ["letters", 500, { keyCount: 260, countryCount: 1, tailCount: 240 }],
+  ])("of as many %s as a block may have takes no more memory than it may", (_what, blockCount, claims) => {
+    const file = forged(blockCount, claims);
+    const limit = 16 * MEGABYTE + 32 * file.length;
+    const head = readHead(file);
+    const reader = createBlockReader(file, head);
+    const blockByteCount = byteCountOf(reader.open(0));
+    expect(blockByteCount).toBeLessThan(MAX_OPEN_BLOCK_BYTE_COUNT);
+    // Else the test would tell nothing.
+    expect(blockCount * blockByteCount).toBeGreaterThan(1.5 * limit);
+    const names = listForgedNames({ blockCount });
+    let answers: string[] = [];
+    const { predict } = createPredictor(file);
+    const taken = measure(() => {
+      answers = names.map((name) => JSON.stringify(predict(name)));
+      return predict;
+    });
+    // What is read once for all blocks of this file takes less than 8 MB.
+    expect(taken).toBeLessThan(limit + 8 * MEGABYTE);
+    // What was forgotten is answered as before.
+    for (const number of [0, 1, blockCount - 1])
+      expect(JSON.stringify(predict(names[number]!))).toBe(answers[number]);
+  });
+
+  it("cannot make its head take more than 60 MB", () => {
+    const blockCount = 130_000;
+    const file = forged(blockCount, { keyCount: 2, countryCount: 1, tailCount: 0 });
+    expect(readHead(file).headByteCount).toBeGreaterThan(0.9 * MAX_HEAD_BYTE_COUNT);
+    expect(measure(() => readHead(file))).toBeLessThan(60 * MEGABYTE);
+  });
+
+  it("cannot have more blocks than a head of 2 MB", () => {
+    expect(() => forged(150_000, { keyCount: 2, countryCount: 1, tailCount: 0 })).toThrow(
+      /head of \d+ bytes, expected at most 2097152: use larger blocks/,
+    );
+  });
+});
+
+describe("a forged file on a host", () => {
+  it("keeps open no more blocks than it may, also of words whose weight is kept", async () => {
+    const claims = { keyCount: 4000, countryCount: 7, tailCount: 0 };
+    const file = forged(600, claims);
+    const fetch = async (_: string, { headers }: { headers: Record<string, string> }) => {
+      const [start, last] = headers.Range!.match(/\d+/g)!.map(Number) as [number, number];
+      const bytes = file.slice(start, last + 1);
+      const range = `bytes ${start}-${start + bytes.length - 1}/${file.length}`;
+      return new Response(bytes, { status: 206, headers: { "content-range": range } });
+    };
+    const { predict } = await createRemotePredictor("https://example.org/a.bin", {
+      fetch,
+      cacheBlockCount: 4,
+      whole: true,
+    });
+    // Every 26th key is in another block.
+    const words = claimTable(claims).keys.filter((_, number) => number % 26 === 0);
+    expect(words.length).toBeGreaterThan(150);
+    await predict(`${words[0]} ${words[1]}`);
+    collectGarbage();
+    const before = process.memoryUsage().arrayBuffers;
+    for (const [number, word] of words.entries()) {
+      const { country } = await predict(`${word} ${words[(number + 1) % words.length]}`);
+      expect(country.length).toBeGreaterThan(0);
+    }
+    collectGarbage();
+    // All of them have 30 MB.
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(6 * MEGABYTE);
+    expect((await predict(words[3]!)).country.length).toBeGreaterThan(0);
+  });
+});
+
+describe("open blocks", () => {
+  const file = forged(3, { keyCount: 100, countryCount: 3, tailCount: 0 });
+  const head = readHead(file);
+  const reader = createBlockReader(file, head);
+
+  it("are opened once", () => {
+    const opened: number[] = [];
+    const find = createOpenBlocks(head, (number) => {
+      opened.push(number);
+      return reader.open(number);
+    });
+    expect(find(1)).toBe(find(1));
+    expect(find(0)).not.toBe(find(1));
+    expect(opened).toEqual([1, 0]);
+  });
+
+  it("are forgotten when the next has no room, and opened again", () => {
+    const large = { ...reader.open(0), suffixes: new Uint8Array(9 * MEGABYTE) };
+    let openedCount = 0;
+    const find = createOpenBlocks(head, () => {
+      openedCount++;
+      return large;
+    });
+    for (const number of [0, 0, 1, 1, 0, 0]) find(number);
+    expect(openedCount).toBe(3);
+  });
+});
+
+it("never has a stored block so long that a sound one could not be", () => {
+  // 4,096 keys with two records each, 65,535 letters and countries: letters are read and gone back over once.
+  const symbolCount = 2 * (65_535 + 4096) + 4096 + 8192 * 5 + 2 * 65_535;
+  expect((symbolCount * 11 + 8192 * 11) / 8).toBeLessThan(MAX_BLOCK_BYTE_COUNT);
+});
+
+it("is told in docs/format.md", () => {
+  expect(prose).toContain("16 MB and 32 times the bytes of the file");
+});

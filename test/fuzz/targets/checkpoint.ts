@@ -1,0 +1,84 @@
+/** Checkpoints of `cognomen enrich`: one that can be gone on from, or none. */
+import fc from "fast-check";
+import { type Checkpoint, parseCheckpoint } from "../../../src/cli/enrich/checkpoint.ts";
+import { applyDamage, type Damage, damages } from "../arbitraries/damage.ts";
+import type { Fuzzer } from "../fuzzer.ts";
+
+interface Case {
+  sound: Checkpoint;
+  /** Fields that are set to something else, or left out. */
+  changes: [path: string, value: unknown][];
+  damages: Damage[];
+}
+
+const count = fc.nat({ max: Number.MAX_SAFE_INTEGER });
+const checkpoint: fc.Arbitrary<Checkpoint> = fc.record({
+  version: fc.constant(2 as const),
+  identity: fc.option(
+    fc.record({ byteCount: count, modifiedMs: fc.double({ min: 0, max: 1e15, noNaN: true }) }),
+  ),
+  headHash: fc.string(),
+  settings: fc.string(),
+  inputByteCount: count,
+  outputByteCount: count,
+  outputTailHash: fc.string(),
+  line: count,
+  isHeaderDone: fc.boolean(),
+  isWithinLine: fc.boolean(),
+  tally: fc.record({
+    rowCount: count,
+    answeredCount: count,
+    malformedCount: count,
+    skippedCount: count,
+    countries: fc.dictionary(fc.constantFrom("AT", "PL", "__proto__", "SE"), count),
+  }),
+});
+const FIELDS = ["version", "identity", "headHash", "inputByteCount", "line", "isWithinLine", "tally"];
+
+const isCount = (value: unknown): boolean =>
+  typeof value === "number" && Math.floor(value) === value && value >= 0 && value <= Number.MAX_SAFE_INTEGER;
+
+/** What goes on from a checkpoint needs it whole. */
+function isWhole({ version, identity, tally, ...rest }: Checkpoint): boolean {
+  const { headHash, settings, outputTailHash, inputByteCount, outputByteCount, line } = rest;
+  return (
+    version === 2 &&
+    (identity === null || (isCount(identity.byteCount) && typeof identity.modifiedMs === "number")) &&
+    [headHash, settings, outputTailHash].every((text) => typeof text === "string") &&
+    [inputByteCount, outputByteCount, line, tally.rowCount, tally.answeredCount].every(isCount) &&
+    [tally.malformedCount, tally.skippedCount, ...Object.values(tally.countries)].every(isCount) &&
+    [rest.isHeaderDone, rest.isWithinLine].every((flag) => typeof flag === "boolean")
+  );
+}
+
+export default function createFuzzer(): Fuzzer<Case> {
+  return {
+    arbitrary: fc.record({
+      sound: checkpoint,
+      changes: fc.array(
+        fc.tuple(
+          fc.constantFrom(...FIELDS, "tally.countries", "tally.rowCount", "identity.byteCount"),
+          fc.oneof(
+            fc.constantFrom(undefined, null, -1, 0.5, 2, "", "x", true, {}, []),
+            fc.jsonValue({ maxDepth: 1 }),
+          ),
+        ),
+        { maxLength: 2 },
+      ),
+      damages: fc.oneof({ weight: 3, arbitrary: fc.constant<Damage[]>([]) }, damages(300)),
+    }),
+    check({ sound, changes, damages: harm }) {
+      const changed = JSON.parse(JSON.stringify(sound)) as Record<string, unknown>;
+      for (const [path, value] of changes) {
+        const [outer, inner] = path.split(".") as [string, string?];
+        const room = inner === undefined ? changed : (changed[outer] as Record<string, unknown> | null);
+        if (typeof room === "object" && room !== null) room[inner ?? outer] = value;
+      }
+      const bytes = applyDamage(new TextEncoder().encode(JSON.stringify(changed)), harm);
+      const found = parseCheckpoint(new TextDecoder().decode(bytes));
+      if (found !== undefined && !isWhole(found)) throw new Error(`believed: ${JSON.stringify(found)}`);
+      if (changes.length === 0 && harm.length === 0 && JSON.stringify(found) !== JSON.stringify(changed))
+        throw new Error(`refused: ${JSON.stringify(sound)}`);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** Forges data files that claim much and have little: blocks of symbols that take no bits, by the encoder's own pieces. */
+import { BlockEncoder } from "../../src/encode/block.ts";
+import { countryRecords, deflated, joinFile } from "../../src/encode/file.ts";
+import { KeyBytes } from "../../src/encode/key-bytes.ts";
+import { encodeNeighbours } from "../../src/encode/neighbour-rows.ts";
+import type { Table } from "../../src/encode/table.ts";
+import { PARTS } from "../../src/file/format.ts";
+import { foldTableBytes } from "./tiny-table.ts";
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+/** What each block of a forged file claims. */
+export interface Claims {
+  keyCount: number;
+  /** Countries of each record. */
+  countryCount: number;
+  /** Letters behind those by which keys differ. */
+  tailCount: number;
+}
+
+export interface Forged {
+  /** All blocks have these keys. */
+  table: Table;
+  blockCount: number;
+}
+
+/** `count` words of equal length, in order. */
+function listWords(count: number): string[] {
+  const length = Math.max(1, Math.ceil(Math.log(count) / Math.log(LETTERS.length)));
+  return Array.from({ length: count }, (_, number) => {
+    let word = "";
+    let rest = number;
+    for (let place = 0; place < length; place++) {
+      word = LETTERS[rest % LETTERS.length] + word;
+      rest = Math.floor(rest / LETTERS.length);
+    }
+    return word;
+  });
+}
+
+/** A table of which hardly a symbol takes a bit. */
+export function claimTable({ keyCount, countryCount, tailCount }: Claims): Table {
+  const recordCount = 2 * keyCount;
+  return {
+    stepsPerOctave: 4,
+    countScale: 3,
+    countries: Array.from({ length: Math.max(countryCount, 2) }, (_, number) => ({
+      code: `${LETTERS[Math.floor(number / 26)]}${LETTERS[number % 26]}`.toUpperCase(),
+      prior: 1,
+    })),
+    keys: listWords(keyCount).map((word) => word + "a".repeat(tailCount)),
+    parts: new Uint8Array(keyCount).fill(PARTS.surname | PARTS.forename),
+    recordPayloads: new Uint32Array(recordCount),
+    recordCounts: new Float64Array(recordCount).fill(1),
+    recordEvidence: new Uint8Array(recordCount).fill(1),
+    payloads: [
+      {
+        countries: Array.from({ length: countryCount }, (_, number) => number),
+        steps: new Array(countryCount).fill(0),
+        restStep: 255,
+      },
+    ],
+    neighbours: [],
+  };
+}
+
+/** Names that are asked for in the blocks of a forged file: one in each. */
+export const listForgedNames = ({ blockCount }: Pick<Forged, "blockCount">): string[] =>
+  listWords(blockCount);
+
+/** A file whose checksums are right, and whose blocks are one and the same. Nothing is checked that readers refuse. */
+export function forgeFile({ table, blockCount }: Forged): Uint8Array {
+  const encoder = new BlockEncoder(table, new KeyBytes(table.keys));
+  encoder.collect(0, table.keys.length);
+  const { tables, blocks } = encoder.encode();
+  const textEncoder = new TextEncoder();
+  const { bytes } = joinFile(
+    { ...table, keyCount: blockCount * table.keys.length },
+    "forged",
+    {
+      countries: deflated(countryRecords(table)),
+      foldTable: deflated(foldTableBytes),
+      neighbours: deflated(encodeNeighbours(table.neighbours)),
+      tables: { bytes: tables, inflatedByteCount: tables.length },
+    },
+    listForgedNames({ blockCount }).map((word, number) => ({
+      bytes: blocks[0]!,
+      keyCount: table.keys.length,
+      separator: number === 0 ? new Uint8Array(0) : textEncoder.encode(word),
+    })),
+  );
+  return bytes;
+}
