@@ -56,16 +56,20 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
   const openWeigher = (): Weigher => (weigher ??= createWeigher(store, lookup));
 
   /** Weighs the words of a name, and the parts of those that are not known as a whole. */
-  function weighAll(words: readonly NameWord[], estimator: Estimator | undefined): WordEvidence[] {
+  function weighAll(
+    words: readonly NameWord[],
+    estimator: Estimator | undefined,
+    wanted?: NamePart,
+  ): WordEvidence[] {
     openWeigher().begin(estimator);
-    return weighEach(words);
+    return weighEach(words, wanted);
   }
 
-  function weighEach(words: readonly NameWord[]): WordEvidence[] {
+  function weighEach(words: readonly NameWord[], wanted?: NamePart): WordEvidence[] {
     const result: WordEvidence[] = [];
     for (const word of words) {
-      const own = openWeigher().weigh(word);
-      if (own === undefined) result.push(...weighEach(word.parts));
+      const own = openWeigher().weigh(word, wanted);
+      if (own === undefined) result.push(...weighEach(word.parts, wanted));
       else result.push(own);
     }
     return result;
@@ -113,9 +117,9 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     { given = "", family = "" }: CheckedParts,
     estimator: Estimator | undefined,
   ): Finding | undefined {
-    const ownGiven = weighAll(readGivenNames(lookup.fold(given) ?? ""), estimator);
+    const ownGiven = weighAll(readGivenNames(lookup.fold(given) ?? ""), estimator, "forename");
     const familyWords = readWholeName(lookup.fold(family) ?? "").words;
-    const ownFamily = weighEach(familyWords);
+    const ownFamily = weighEach(familyWords, "surname");
     if (ownGiven.length === 0 && ownFamily.length < 2) return findName(family, estimator);
     if (ownGiven.length === 1 && ownFamily.length === 0) return findAlone(ownGiven[0]!, estimator);
     return read(

@@ -79,6 +79,7 @@ export type SpreadReader = (
   stepsPerOctave: number,
   neighbours: Neighbours | undefined,
   neighbouredCount?: number,
+  minRest?: number,
 ) => Spread;
 
 export function createSpreadReader(): SpreadReader {
@@ -135,7 +136,14 @@ export function createSpreadReader(): SpreadReader {
     spread.rest = Math.max(rest, 0);
   }
 
-  return (payloads, payload, stepsPerOctave, neighbours, neighbouredCount = MAX_COUNTRY_COUNT) => {
+  return (
+    payloads,
+    payload,
+    stepsPerOctave,
+    neighbours,
+    neighbouredCount = MAX_COUNTRY_COUNT,
+    minRest = 0,
+  ) => {
     if (tabulated !== stepsPerOctave) tabulate(stepsPerOctave);
     for (let index = 0; index < spread.count; index++) weights[numbers[index]!] = 0;
     const start = payloads.starts[payload]!;
@@ -153,7 +161,7 @@ export function createSpreadReader(): SpreadReader {
     spread.namedCount = namedCount;
     spread.rest = rest;
     spread.total = total;
-    if (neighbours !== undefined && rest > 0) divide(neighbours, neighbouredCount);
+    if (neighbours !== undefined && rest > minRest * total) divide(neighbours, neighbouredCount);
     return spread;
   };
 }

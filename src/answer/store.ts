@@ -35,8 +35,9 @@ export interface Store {
    * Weights of a record, its rest divided among neighbours; good until the next call.
    *
    * @param neighbouredCount so many countries of the record share the rest with their neighbours; default all
+   * @param minRest share of the whole from which on they do so; default 0
    */
-  readWeights(block: Block, record: number, neighbouredCount?: number): Spread;
+  readWeights(block: Block, record: number, neighbouredCount?: number, minRest?: number): Spread;
   /**
    * Opens a block anew.
    *
@@ -108,10 +109,10 @@ export function createStore(
       return place.key >= 0;
     },
 
-    readWeights(block, record, neighbouredCount) {
+    readWeights(block, record, neighbouredCount, minRest) {
       if (neighbours === null)
         neighbours = readNeighbours(readSection(file, sections.neighbours), countryCount);
-      return readSpread(block, record, stepsPerOctave, neighbours, neighbouredCount);
+      return readSpread(block, record, stepsPerOctave, neighbours, neighbouredCount, minRest);
     },
   };
 }
