@@ -114,7 +114,7 @@ class Evidence:
     def draw(
         self, numbers: np.ndarray, other_shares: np.ndarray, random: np.random.Generator
     ) -> tuple[list[str], np.ndarray]:
-        """Draws a name for each country number. `other_shares`: how often names are not in Latin letters, by country."""
+        """A name for each country number. `other_shares`: how often names are not in Latin letters, by country."""
         names: list[str] = []
         targets: list[int] = []
         for country, count in zip(*np.unique(numbers, return_counts=True)):

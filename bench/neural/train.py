@@ -101,7 +101,9 @@ class Trainer:
             network.train()
             log(f"{done:>9} names  loss {np.mean(losses[-256:]):.3f}  held out {known}  {speed:.0f} names/s")
 
-    def learn_people(self, network: Classifier, people: list[Person], epochs: int, held_out: list[Person]) -> int:
+    def learn_people(
+        self, network: Classifier, people: list[Person], epochs: int, held_out: list[Person]
+    ) -> int:
         """The people of *fit*, with as many drawn names among them, so that the evidence is not forgotten.
 
         With people held out, the network is left as it was when it knew them best. Returns how many epochs that took.
@@ -141,11 +143,17 @@ class Trainer:
         return format_score(score(self.ask(network, people), people)) if people else "-"
 
 
+def weigh(answers: torch.Tensor, log_prior: torch.Tensor, exponent: float) -> torch.Tensor:
+    """Log probabilities with a power of the prior taken off or added."""
+    return torch.log_softmax(answers + exponent * log_prior, 1)
+
+
 def score(answers: torch.Tensor, people: list[Person]) -> tuple[float, float, float]:
     """Top-1, top-5 and log loss."""
     truth = torch.tensor([person.country for person in people])
     best = answers.topk(ANSWER_COUNT, 1).indices == truth[:, None]
-    return best[:, 0].double().mean().item(), best.any(1).double().mean().item(), -answers[range(len(people)), truth].mean().item()
+    log_loss = -answers[range(len(people)), truth].mean()
+    return best[:, 0].double().mean().item(), best.any(1).double().mean().item(), log_loss.item()
 
 
 def format_score(figures: tuple[float, float, float]) -> str:
@@ -171,16 +179,16 @@ def sha256(path: Path) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--people", type=Path, required=True, help="TSV with name, surname, forename, country")
-    parser.add_argument("--out", type=Path, help="folder for answers.bin and answers.json; without it nothing is written")
+    parser.add_argument("--out", type=Path, help="folder for answers.bin and answers.json")
     parser.add_argument("--kind", choices=("cnn", "gru"), default="cnn")
-    parser.add_argument("--draws", type=int, default=4_000_000, help="names drawn from the evidence")
+    parser.add_argument("--draws", type=int, default=25 * CHUNK_SIZE, help="names drawn, in chunks of 65,536")
     parser.add_argument("--width", type=int, default=64, help="numbers in the vector of a letter")
     parser.add_argument("--size", type=int, default=192, help="filters of each width, or the size of a state")
     parser.add_argument("--damping", type=float, default=0.6, help="a name is drawn by this power of its bearers")
     parser.add_argument("--dropout", type=float, default=0.2)
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--people-rate", type=float, default=1e-3)
-    parser.add_argument("--epochs", type=int, default=6, help="most times that the people of fit are learnt")
+    parser.add_argument("--epochs", type=int, default=8, help="most times that the people of fit are learnt")
     options = parser.parse_args()
 
     torch.set_num_threads(1)
@@ -198,9 +206,8 @@ def main() -> None:
     others = [person for person in fit if not person.is_held_out]
     trainer = Trainer(options, evidence, alphabet)
     trainer.learn_prior(others)
-    network = make_network(
-        options.kind, alphabet.size, len(countries), options.width, options.size, options.dropout
-    )
+    shape = (options.width, options.size, options.dropout)
+    network = make_network(options.kind, alphabet.size, len(countries), *shape)
     parameter_count = sum(p.numel() for p in network.parameters())
     began = time.process_time()
     log(f"{parameter_count} parameters, {len(others)} people to learn, {len(held_out)} held out")
@@ -211,9 +218,9 @@ def main() -> None:
 
     answers = trainer.ask(network, held_out)
     log_prior = torch.from_numpy(np.log(trainer.prior)).float()
-    scores = [score(answers + exponent * log_prior, held_out) for exponent in PRIOR_EXPONENTS]
-    for exponent, (top1, top5, _) in zip(PRIOR_EXPONENTS, scores):
-        log(f"{epochs} epochs, prior^{exponent}: held out top-1 {top1:.1%}, top-5 {top5:.1%}")
+    scores = [score(weigh(answers, log_prior, exponent), held_out) for exponent in PRIOR_EXPONENTS]
+    for exponent, figures in zip(PRIOR_EXPONENTS, scores):
+        log(f"{epochs} epochs, prior^{exponent}: held out {format_score(figures)}")
     exponent = PRIOR_EXPONENTS[int(np.argmax([top1 + top5 for top1, top5, _ in scores]))]
     if options.out is None:
         return
@@ -223,7 +230,7 @@ def main() -> None:
     trainer.learn_prior(fit)
     trainer.learn_people(network, fit, epochs, [])
     log_prior = torch.from_numpy(np.log(trainer.prior)).float()
-    answers = trainer.ask(network, people) + exponent * log_prior
+    answers = weigh(trainer.ask(network, people), log_prior, exponent)
     seconds = round(time.process_time() - began)
     write_answers(options, answers, parameter_count, len(fit), seconds)
     is_report = torch.tensor([not person.is_fit for person in people])
@@ -238,8 +245,10 @@ def write_answers(
     options.out.mkdir(parents=True, exist_ok=True)
     (options.out / "answers.bin").write_bytes(numbers.numpy().astype(np.uint8).tobytes())
     bodies = {
-        "cnn": f"convolution over {options.width} numbers a letter, {options.size} filters each of 2, 3, 4 and 5 letters",
-        "gru": f"bidirectional gated recurrent unit over {options.width} numbers a letter, {options.size} states each way",
+        "cnn": f"convolution over {options.width} numbers a letter, "
+        f"{options.size} filters each of 2, 3, 4 and 5 letters",
+        "gru": f"bidirectional gated recurrent unit over {options.width} numbers a letter, "
+        f"{options.size} states each way",
     }
     facts = {
         "people": sha256(options.people),
