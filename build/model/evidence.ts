@@ -5,6 +5,7 @@ import { EVIDENCE } from "../../src/file/format.ts";
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
 import type { NamePart } from "../../src/types.ts";
 import { ACCEPT_ALL, type Acceptance, acceptShard } from "../data/accept.ts";
+import { readCountries } from "../data/folder.ts";
 import {
   type EvidenceClass,
   type EvidenceColumn,
@@ -13,6 +14,7 @@ import {
   shardPath,
 } from "../data/statistics.ts";
 import { foldKey, stripKey } from "../text/fold-name.ts";
+import { ARAB_COUNTRIES, consonantsOf } from "./arabic-script.ts";
 import { birthWeight, livingShare } from "./births.ts";
 import { addDerivations, type CountryEntry, hasDerivations } from "./derive.ts";
 import { type ModelParameters, PARAMETERS } from "./parameters.ts";
@@ -121,6 +123,7 @@ export function loadEvidence(
   { parameters = PARAMETERS, accepts = ACCEPT_ALL, onProgress = () => {} }: LoadOptions = {},
 ): Evidence {
   const { classTrust } = parameters;
+  const populations = new Map(readCountries(dataFolder).map(({ code, population }) => [code, population]));
   const columnsById = new Map(columns.map((column) => [column.id, column]));
   const numbers = new KeyNumbers();
   const raw = {
@@ -146,14 +149,12 @@ export function loadEvidence(
       const pools = poolColumns(shardColumns);
       const scripts = Uint8Array.from(shard.rows, ({ name }) => scriptNumber(name));
       const pooled = addUpPools(pools, shard.rows);
-      const scales = scalePools(pools, pooled, scripts, parameters);
-      for (const [row, script] of scripts.entries()) {
-        for (const [number, { column }] of pools.entries()) {
-          // Derived spellings are no additional people.
-          if (column.class === "derived") continue;
-          totals[part][country * SCRIPTS.length + script]! +=
-            pooled[row * pools.length + number]! * scales[number]![script]!;
-        }
+      const scaled = scalePools(pools, pooled, scripts, populations.get(code) ?? 0, parameters);
+      for (const [number, { column }] of pools.entries()) {
+        // Derived spellings are no additional people.
+        if (column.class === "derived") continue;
+        for (let script = 0; script < SCRIPTS.length; script++)
+          totals[part][country * SCRIPTS.length + script]! += scaled[number]!.peopleCounts[script]!;
       }
       const measure = ({ name, counts }: StatisticsRow, row: number): CountryEntry => {
         const script = scripts[row]!;
@@ -171,7 +172,7 @@ export function loadEvidence(
           const count = pooled[row * pools.length + number]!;
           if (count === 0) continue;
           const effective =
-            Math.max(0, count - classTrust[column.class].discountCount) * scales[number]![script]!;
+            Math.max(0, count - classTrust[column.class].discountCount) * scaled[number]!.scales[script]!;
           entry.kinds |= KIND_OF_CLASS[column.class];
           if (isDerived) entry.derived = Math.max(entry.derived, effective);
           else if (column.accentBlind) entry.blind += effective;
@@ -214,6 +215,9 @@ export function loadEvidence(
     }
     onProgress(country + 1);
   }
+  if (parameters.deriveSpellings)
+    for (const part of ["surname", "forename"] as const)
+      lendArabicSpellings(raw[part] as Columns, totals[part], numbers.keys, countryCodes, parameters);
   const scriptShares = shareOut(totals.surname, parameters.shrinkCount);
   const { keys, renumbered } = numbers.sort();
   const groups = new Uint32Array(keys.length);
@@ -229,6 +233,78 @@ export function loadEvidence(
     },
     scriptShares,
   };
+}
+
+/** Gives the bearers of names in Latin letters to the names in Arabic that are spelled alike: see arabic-script.ts. */
+function lendArabicSpellings(
+  columns: Columns,
+  totals: Float64Array,
+  keys: readonly string[],
+  countryCodes: readonly string[],
+  { derivedTrust, otherScriptCount }: ModelParameters,
+): void {
+  const [keyColumn, countryColumn, aware, blind, derived, points, kinds] = columns;
+  const latin = SCRIPTS.indexOf("Latin");
+  const arabic = SCRIPTS.indexOf("Arabic");
+  const scripts = Uint8Array.from(keys, scriptNumber);
+  const entryCount = keyColumn.length;
+  const isArab = countryCodes.map((code) => ARAB_COUNTRIES.has(code));
+  const bearersOf = (entry: number): number => aware.values[entry]! + blind.values[entry]!;
+  /** By consonants: names in Arabic, with how often each is met anywhere. */
+  const spellings = new Map<string, Map<number, number>>();
+  const placeOf = (key: number, country: number): number => key * countryCodes.length + country;
+  const entryOfPlace = new Map<number, number>();
+  for (let entry = 0; entry < entryCount; entry++) {
+    const key = keyColumn.values[entry]!;
+    if (scripts[key] !== arabic) continue;
+    entryOfPlace.set(placeOf(key, countryColumn.values[entry]!), entry);
+    const consonants = consonantsOf(keys[key]!);
+    if (bearersOf(entry) === 0 || consonants === "") continue;
+    let own = spellings.get(consonants);
+    if (own === undefined) {
+      own = new Map();
+      spellings.set(consonants, own);
+    }
+    own.set(key, (own.get(key) ?? 0) + bearersOf(entry));
+  }
+  /** Bearers and data points by place. */
+  const lent = new Map<number, { bearers: number; points: number }>();
+  for (let entry = 0; entry < entryCount; entry++) {
+    const key = keyColumn.values[entry]!;
+    const country = countryColumn.values[entry]!;
+    if (!isArab[country] || scripts[key] !== latin || bearersOf(entry) === 0) continue;
+    const own = spellings.get(consonantsOf(keys[key]!));
+    if (own === undefined) continue;
+    const people = raiseTotals(
+      totals.slice(country * SCRIPTS.length, (country + 1) * SCRIPTS.length),
+      otherScriptCount,
+    );
+    const bearers = (bearersOf(entry) * derivedTrust * people[arabic]!) / people[latin]!;
+    const sum = [...own.values()].reduce((left, right) => left + right, 0);
+    for (const [spelling, weight] of own) {
+      const place = placeOf(spelling, country);
+      let target = lent.get(place);
+      if (target === undefined) {
+        target = { bearers: 0, points: 0 };
+        lent.set(place, target);
+      }
+      target.bearers += (bearers * weight) / sum;
+      target.points += (points.values[entry]! * weight) / sum;
+    }
+  }
+  for (const [place, target] of lent) {
+    const entry = entryOfPlace.get(place);
+    if (entry === undefined) {
+      const country = place % countryCodes.length;
+      const row = [(place - country) / countryCodes.length, country, 0, 0, target.bearers];
+      for (const [index, value] of [...row, Math.round(target.points), EVIDENCE.derived].entries())
+        columns[index]!.push(value);
+    } else if (target.bearers > derived.values[entry]!) {
+      // The same people by another way: the larger number stands.
+      derived.values[entry] = target.bearers;
+      if (target.bearers > bearersOf(entry)) kinds.values[entry]! |= EVIDENCE.derived;
+    }
+  }
 }
 
 /** Columns of a shard that are added up before they are weighed. */
@@ -265,25 +341,62 @@ function poolColumns(columns: readonly EvidenceColumn[]): Pool[] {
 /** Counts by pool: `[row * pools.length + pool]`. */
 function addUpPools(pools: readonly Pool[], rows: readonly StatisticsRow[]): Float64Array {
   const pooled = new Float64Array(rows.length * pools.length);
+  const isRanked = pools.map(({ column, members }) => column.class === "rank" && areRanks(members, rows));
   for (const [row, { counts }] of rows.entries()) {
     for (let number = 0; number < pools.length; number++) {
       const { members } = pools[number]!;
       let sum = 0;
-      for (let member = 0; member < members.length; member++)
-        sum += counts[members[member]!.index]! * members[member]!.weight;
+      for (let member = 0; member < members.length; member++) {
+        const count = counts[members[member]!.index]!;
+        sum += (isRanked[number] ? flattenRank(count) : count) * members[member]!.weight;
+      }
       pooled[row * pools.length + number] = sum;
     }
   }
   return pooled;
 }
 
-/** What one count of every pool weighs, by script: shares first, then the size at which the class is capped. */
+/** What the first name of a list of ranks has; the second has half of it, the third a third. */
+const RANK_UNIT = 1000;
+/** Names that are one to us can be two on a list. */
+const MIN_RANK_SHARE = 0.9;
+
+/** Whether the counts of a list are only its ranks, as shares of the first. */
+function areRanks(members: Pool["members"], rows: readonly StatisticsRow[]): boolean {
+  let listedCount = 0;
+  let rankCount = 0;
+  let maxCount = 0;
+  for (const { counts } of rows) {
+    for (const { index } of members) {
+      const count = counts[index]!;
+      if (count === 0) continue;
+      listedCount++;
+      maxCount = Math.max(maxCount, count);
+      if (Math.round(RANK_UNIT / Math.round(RANK_UNIT / count)) === count) rankCount++;
+    }
+  }
+  return maxCount === RANK_UNIT && rankCount >= MIN_RANK_SHARE * listedCount;
+}
+
+/** The hundred commonest names of a register fall by this power of their rank: half and a third would make the first too usual. */
+const flattenRank = (count: number): number =>
+  RANK_UNIT * (count / RANK_UNIT) ** Number(process.env.FLAT ?? 0.55);
+
+/** What a pool says of a country, by script. */
+interface ScaledPool {
+  /** What one count weighs: shares first, then the size at which the class is capped. */
+  scales: Float64Array;
+  /** Effective people that its names are of, with those whose names it does not list. */
+  peopleCounts: Float64Array;
+}
+
 function scalePools(
   pools: readonly Pool[],
   pooled: Float64Array,
   scripts: Uint8Array,
+  population: number,
   { classTrust, listedNameCount }: ModelParameters,
-): Float64Array[] {
+): ScaledPool[] {
   return pools.map(({ column, livingShare: share }, number) => {
     const sums = new Float64Array(SCRIPTS.length);
     const nameCounts = new Uint32Array(SCRIPTS.length);
@@ -294,11 +407,30 @@ function scalePools(
       nameCounts[script]!++;
     }
     const capCount = classTrust[column.class].capCount * share;
-    return sums.map((sum, script) =>
+    const scales = sums.map((sum, script) =>
       sum === 0 ? 0 : Math.min(1, Math.min(capCount, nameCounts[script]! * listedNameCount) / sum),
     );
+    const peopleCounts = sums.map((sum, script) => {
+      const coverage = column.class === "rank" ? estimateCoverage(sum, nameCounts[script]!, population) : 1;
+      return sum === 0 ? 0 : (sum * scales[script]!) / coverage;
+    });
+    return { scales, peopleCounts };
   });
 }
+
+/**
+ * Part of a country's people who bear one of its commonest names: 20 % for a hundred names, as registers of surnames have it, or
+ * less where the list counts bearers. Without it a name of such a list seems ten times as usual as it is.
+ */
+function estimateCoverage(sum: number, nameCount: number, population: number): number {
+  const coverage = Math.min(1, 0.01 * nameCount ** 0.6);
+  return sum > MIN_BEARERS_PER_NAME * nameCount && population > 0
+    ? Math.min(coverage, sum / population)
+    : coverage;
+}
+
+/** Lists with fewer have ranks or frequencies. */
+const MIN_BEARERS_PER_NAME = 1000;
 
 /** Every script's part of what is known of a country, relative to its commonest script. */
 function shareOut(totals: Float64Array, shrinkCount: number): Float64Array {

@@ -79,6 +79,9 @@ const MIN_RATIO = 2 ** -12;
 const MIN_SPELLED_PROBABILITY = 0.05;
 /** Probabilities too small to bring neighbours along: they would cost time and change nothing. */
 const MIN_NEIGHBOUR_PROBABILITY = 0.002;
+/** Bearers that may have been missed among the people who were counted. */
+const MAX_UNSEEN_COUNT = 2;
+
 /** Above so many bearers the spelling is not asked: doubt has shrunk to a hundredth of what it was. */
 const SPELLING_BEARER_COUNT = 2000;
 
@@ -331,12 +334,17 @@ export class PosteriorModel {
       const cell = country * SCRIPTS.length + script;
       const counted = bearers[country]!;
       // One derivation may give both Ōtani and Otani, so that a key and its accented spellings do not add up either.
-      const byDerivation = Math.max(derivedBearers[country]!, derivedMemberBearers[country]!);
+      const said = Math.max(derivedBearers[country]!, derivedMemberBearers[country]!);
+      // Where many people were counted, they would have shown a name that is as usual as a derivation says: Iceland has
+      // thousands of Kristjánsson, and among those who were listed nobody who writes Kristiansson.
+      const { totals, peopleCounts } = evidence;
+      const most = ((counted + MAX_UNSEEN_COUNT) * peopleCounts[cell]!) / totals[cell]!;
+      const byDerivation = totals[cell]! > 0 ? Math.min(said, most) : said;
       const count = Math.max(counted, byDerivation);
       if (counted === 0) this.points += derivedPoints[country]!;
-      const rate = (weight * count) / (evidence.peopleCounts[cell]! + shrinkCount);
+      const rate = (weight * count) / (peopleCounts[cell]! + shrinkCount);
       // Derived bearers are on the scale of all people of the country, not of those who were counted in this script.
-      const total = (count > counted ? evidence.peopleCounts : evidence.totals)[cell]!;
+      const total = (count > counted ? peopleCounts : totals)[cell]!;
       this.asked[country]! += (weight * count * this.askers[country]!) / (total + shrinkCount);
       if (this.rates[country] === 0) this.touched.push(country);
       this.rates[country]! += rate;

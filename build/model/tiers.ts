@@ -76,6 +76,9 @@ export const selectAll = (records: Records): Selection => ({
   parts: records.parts,
 });
 
+/** From so many times as many bearers on, a word is a given name before it is a surname. */
+const MUCH_MORE = 4;
+
 /** Selects the records that are worth most for their bytes. */
 export class Ranking {
   private readonly records: Records;
@@ -101,6 +104,13 @@ export class Ranking {
     this.records = records;
     this.worths = worths.map((worth, record) => (record & 1 ? worth * forenameWorth : worth));
     this.byteWorths = this.worths.map((worth, record) => worth / byteCounts[record >> 1]!);
+    // A given name that is a rare surname too comes with it: else Elon, in core, would be an Israeli surname and nothing more.
+    const { surname, forename } = records;
+    for (let key = 0; key < records.parts.length; key++) {
+      if (records.parts[key] !== (PARTS.surname | PARTS.forename)) continue;
+      if (forename.points[key]! > MUCH_MORE * surname.points[key]!)
+        this.byteWorths[2 * key + 1] = Math.max(this.byteWorths[2 * key]!, this.byteWorths[2 * key + 1]!);
+    }
     // Numbers alone are sorted in a tenth of the time that a comparison of records takes.
     this.sorted = this.byteWorths.filter((_, record) => hasRecord(records.parts, record)).sort();
   }

@@ -98,7 +98,7 @@ export function createLookup(store: Store, observer?: LookupObserver): Lookup {
   /** Whether a record makes one country likelier than all others: half of a name that is not known else tells little. */
   function isTelling({ block, record }: Hit): boolean {
     const { numbers, weights, total } = store.readWeights(block, record);
-    return 2 * weights[numbers[0]!]! > total;
+    return 3 * weights[numbers[0]!]! > 2 * total;
   }
 
   const listLastNames = (text: string): string[] => lastNameCandidates(text, weigh);
