@@ -380,7 +380,7 @@ function areRanks(members: Pool["members"], rows: readonly StatisticsRow[]): boo
 
 /** The hundred commonest names of a register fall by this power of their rank: half and a third would make the first too usual. */
 const flattenRank = (count: number): number =>
-  RANK_UNIT * (count / RANK_UNIT) ** Number(process.env.FLAT ?? 0.55);
+  RANK_UNIT * (count / RANK_UNIT) ** 0.75;
 
 /** What a pool says of a country, by script. */
 interface ScaledPool {

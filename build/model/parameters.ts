@@ -74,7 +74,7 @@ export const PARAMETERS: ModelParameters = {
     // As many as people in every script: with half of them 3 points of Israel's names go elsewhere.
     derived: { capCount: 40_000, discountCount: 0.5 },
   },
-  listedNameCount: Number(process.env.LNC ?? LISTED_NAME_COUNT),
+  listedNameCount: LISTED_NAME_COUNT,
   otherScriptCount: OTHER_SCRIPT_COUNT,
   shrinkCount: SHRINK_COUNT,
   // With 1 every common name is from the largest country, with 0 small states win.
