@@ -21,7 +21,7 @@ export interface Candidate {
  * ```
  */
 export interface NameParts {
-  /** Given names; up to three of them count together. */
+  /** Given names; several count together. */
   given?: string | null | undefined;
   /** The family name, with its particles; a whole name is searched for its last name, as a string is. */
   family?: string | null | undefined;
