@@ -6,7 +6,7 @@ import { HEADER_FIELDS, MAGIC, MAX_HEAD_BYTE_COUNT, offsetOf, readFields } from 
 import { checkFileByteCount, readExtent, readHead } from "../file/load.ts";
 import { checkOptions, PREDICT_OPTIONS } from "../options.ts";
 import { EAST_ASIAN, listPrefixes } from "../text/words.ts";
-import type { DataInfo, Estimator, Explanation, NameParts, Prediction, PredictOptions } from "../types.ts";
+import type { DataInfo, Explanation, NameParts, Prediction, PredictOptions } from "../types.ts";
 import { type HeldBlocks, RemoteBlocks } from "./blocks.ts";
 import { type Fetch, RemoteFile } from "./file.ts";
 
@@ -18,7 +18,10 @@ export const DEFAULT_CACHE_BLOCK_COUNT = 512;
 export const DEFAULT_REQUEST_LIMIT = 6;
 
 /** With an estimator words are weighed of which none is known yet: that looks up how they begin and end. */
-const WEIGH_UNKNOWN: Estimator = { estimate: () => ({ codes: [""], probabilities: [1] }) };
+const WEIGH_UNKNOWN: PredictOptions = {
+  whole: true,
+  estimator: { estimate: () => ({ codes: [""], probabilities: [1] }) },
+};
 
 /** Options of one call. */
 export interface RemoteCallOptions extends PredictOptions {
@@ -112,11 +115,11 @@ export async function createRemotePredictor(
   function foresee(name: string | NameParts): void {
     if (typeof name !== "string") return;
     predictor.predict(name, { whole: false });
-    predictor.predict(name, { whole: true, estimator: WEIGH_UNKNOWN });
+    predictor.predict(name, WEIGH_UNKNOWN);
     const text = name.trim();
     if (!EAST_ASIAN.test(text)) return;
     for (const family of listPrefixes(text))
-      predictor.predict({ family, given: text.slice(family.length) }, { estimator: WEIGH_UNKNOWN });
+      predictor.predict({ family, given: text.slice(family.length) }, WEIGH_UNKNOWN);
   }
 
   /** Answers again and again, until no block is missing: what was answered before is wrong and dropped. */
