@@ -21,9 +21,9 @@ export interface Candidate {
  * ```
  */
 export interface NameParts {
-  /** Given names; up to three of them count together. */
+  /** Given names; several count together. */
   given?: string | null | undefined;
-  /** The family name, with its particles; a whole name is searched for its last name, as a string is. */
+  /** The family name, with its particles; of several family names all count. */
   family?: string | null | undefined;
 }
 

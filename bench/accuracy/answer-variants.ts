@@ -82,11 +82,6 @@ export const ANSWER_VARIANTS: readonly AnswerVariant[] = [
     hidesAffixes: true,
   },
   {
-    name: "no-other-part",
-    what: "a word known as a given name alone says nothing as a surname, nor the other way round",
-    evidence: { otherPartShare: 0 },
-  },
-  {
     name: "no-known-letters",
     what: "letters of known words say nothing",
     evidence: { letterShare: 0 },

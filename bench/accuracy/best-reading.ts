@@ -2,7 +2,7 @@
 import { createWeigher, type WordEvidence } from "../../src/answer/evidence.ts";
 import { createLookup } from "../../src/answer/lookup.ts";
 import { createWeighting, mergeOptions, rankDense } from "../../src/answer/probability.ts";
-import { createReader, READING_CONSTANTS } from "../../src/answer/readings.ts";
+import { createReader, type Order, READING_CONSTANTS } from "../../src/answer/readings.ts";
 import type { Store } from "../../src/answer/store.ts";
 import { type NameWord, readWholeName } from "../../src/text/whole-name.ts";
 import type { Estimator } from "../../src/types.ts";
@@ -20,34 +20,36 @@ export function readBestOnly(
   const weigher = createWeigher(store, lookup);
   const { givenFirst } = weigher;
   const read = createReader(weigher);
-  // Of one reading, so that habits can be counted by hand: where an order is declared, the reader may leave them out.
-  const readOne = createReader({ ...weigher, givenFirst: new Float64Array(codes.length) });
   const everything = createWeighting(mergeOptions({ limit: 250 }), store.countries);
   const weighAll = (words: readonly NameWord[]): WordEvidence[] =>
-    words.flatMap((word) => weigher.weigh(word, estimator) ?? weighAll(word.parts));
+    words.flatMap((word) => weigher.weigh(word) ?? weighAll(word.parts));
   return (name) => {
     const shipped = system.askWhole(name);
     const folded = lookup.fold(name);
     if (folded === undefined || shipped.candidates.length === 0) return shipped;
     const { words, commaIndex } = readWholeName(folded);
+    weigher.begin(estimator);
     const weighed = weighAll(words);
     if (weighed.length < 2) return shipped;
-    const [first, ...others] = read(weighed, { familyCount: commaIndex }).parts;
+    let { posterior, parts } = read(weighed, { familyCount: commaIndex });
+    // Letters are asked for what the sum of readings leaves open, as the answer that this is compared with asks them.
+    const refined = weighed.filter((word) => weigher.refine(word, posterior));
+    if (refined.length > 0) ({ posterior, parts } = read(weighed, { familyCount: commaIndex }));
+    const [first, ...others] = parts;
     const end = others.findIndex((part) => part !== first);
     const count = end < 0 ? weighed.length : end + 1;
     // Where all others weigh nothing, what is left of the sum is the one.
     const { againstComma, againstSplit, againstOrder } = READING_CONSTANTS;
     Object.assign(READING_CONSTANTS, { againstComma: 0, againstSplit: 0, againstOrder: 0 });
     try {
-      const posterior =
-        first === "surname"
-          ? readOne(weighed, { familyCount: count }).posterior.map(
-              (weight, number) => weight * (1 - givenFirst[number]!),
-            )
-          : readOne(weighed, { givenCount: count, familyCount: 0 }).posterior.map(
-              (weight, number) => weight * givenFirst[number]!,
-            );
-      const { candidates, rest } = rankDense(posterior, codes, everything);
+      const isFamilyFirst = first === "surname";
+      const order: Order = isFamilyFirst ? { familyCount: count } : { givenCount: count, familyCount: 0 };
+      const one = read(weighed, order).posterior;
+      // Where an order is declared, the reader leaves habits out.
+      if (commaIndex === 0)
+        for (let number = 0; number < one.length; number++)
+          one[number]! *= isFamilyFirst ? 1 - givenFirst[number]! : givenFirst[number]!;
+      const { candidates, rest } = rankDense(one, codes, everything);
       return { candidates, rest, match: shipped.match, evidence: shipped.evidence };
     } finally {
       Object.assign(READING_CONSTANTS, { againstComma, againstSplit, againstOrder });

@@ -8,6 +8,7 @@ import {
   type TierRecord,
 } from "../../src/cli/build-data/read-tier.ts";
 import { sortKeys, type Table } from "../../src/encode/table.ts";
+import { isAffix } from "../../src/file/format.ts";
 import { createRandom, type Random } from "../speed/random.ts";
 
 /** A name of the full tier with what ranks it. */
@@ -28,7 +29,8 @@ export interface FullTable {
 
 /**
  * The full tier with its keys ranked as the tiers are: first those that the core tier keeps, then those of the standard
- * tier, then all others; by data points among themselves. What ranks names exactly stands in no data file.
+ * tier, then all others; by data points among themselves. What ranks names exactly stands in no data file. Endings and
+ * beginnings are left out: they are no names, and tables are measured by their number of names.
  */
 export function readFullTable(full: Uint8Array, standard: Uint8Array, core: Uint8Array): FullTable {
   const keysOf = (file: Uint8Array): Set<string> => {
@@ -38,7 +40,7 @@ export function readFullTable(full: Uint8Array, standard: Uint8Array, core: Uint
   };
   const [inCore, inStandard] = [keysOf(core), keysOf(standard)];
   const frame = readFrame(full);
-  const records = [...readRecords(full, frame, () => {})];
+  const records = [...readRecords(full, frame, () => {})].filter(({ key }) => !isAffix(key));
   const keys: Ranked[] = [];
   for (const { key, count } of records) {
     const last = keys.at(-1);

@@ -224,11 +224,13 @@ describe("options", () => {
         const prediction = predict({ given, family }, asked);
         expect(findFaults(prediction, `${given} ${family}`, asked.limit)).toEqual([]);
         const expected = solveWhole(
-          [
-            { forename: { ...table(FORENAMES[given as keyof typeof FORENAMES]), count: 7 } },
-            { surname: { ...table(SURNAMES[family as keyof typeof SURNAMES]), count: 100 } },
-          ],
-          1,
+          {
+            words: [
+              { forename: { ...table(FORENAMES[given as keyof typeof FORENAMES]), count: 7 } },
+              { surname: { ...table(SURNAMES[family as keyof typeof SURNAMES]), count: 100 } },
+            ],
+            givenCount: 1,
+          },
           countries,
           asked,
         );
@@ -287,11 +289,13 @@ describe("options", () => {
         [
           { given: "jose", family: "rossi" },
           solveWhole(
-            [
-              { forename: { ...given, namedCount: 2, count: 9 } },
-              { surname: { ...family, namedCount: 2, count: 9 } },
-            ],
-            1,
+            {
+              words: [
+                { forename: { ...given, namedCount: 2, count: 9 } },
+                { surname: { ...family, namedCount: 2, count: 9 } },
+              ],
+              givenCount: 1,
+            },
             ownCountries,
             asked,
           ),

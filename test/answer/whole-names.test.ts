@@ -4,9 +4,10 @@ import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createStore } from "../../src/answer/store.ts";
 import { AFFIX_MARKS } from "../../src/file/format.ts";
+import type { Estimator, NamePart, NameParts, PredictOptions } from "../../src/types.ts";
 import { toExact } from "../helpers/bayes.ts";
 import { findFaults } from "../helpers/judge.ts";
-import { type JudgedRecord, solveWhole } from "../helpers/readings.ts";
+import { type Judged, type JudgedRecord, type JudgedWord, solveWhole } from "../helpers/readings.ts";
 import { type TinyNames, tinyFile } from "../helpers/tiny-table.ts";
 
 const NAMES = {
@@ -142,36 +143,99 @@ describe("the answer", () => {
     };
   };
   const words = ["anna", "maria", "rossi", "garcia", "lopez", "nagy", "peter", "xqz"];
+  const lists = fc.array(fc.constantFrom(...words), { minLength: 2, maxLength: 5 });
+
+  /** Letters say what the word and the part make of the numbers of countries. */
+  const readLetters = (text: string, part: NamePart): number[] => {
+    const weights = codes.map(
+      (_, number) => 1 + (((text.charCodeAt(0) + (part === "surname" ? 3 : 7)) * (number + 1)) % 11),
+    );
+    const total = weights.reduce((left, right) => left + right, 0);
+    return weights.map((weight) => weight / total);
+  };
+  const estimator: Estimator = {
+    estimate: (text, part = "surname") => ({ codes, probabilities: readLetters(text, part) }),
+  };
+
+  const judgeWords = (own: readonly string[]): JudgedWord[] =>
+    own.map((text) => {
+      const { surname, forename } = ((NAMES as TinyNames)[text] ?? {}) as TinyNames[string];
+      return { text, surname: judge(surname), forename: judge(forename) };
+    });
+
+  function compare(name: string | NameParts, asked: PredictOptions, judged: Judged): void {
+    const options = { ...asked, limit: 250 };
+    const { country } = predict(name, options);
+    const label = JSON.stringify([name, asked.estimator !== undefined]);
+    for (const [code, probability] of solveWhole(judged, countries)) {
+      const found = country.find(({ country_id }) => country_id === code)?.probability ?? 0;
+      expect(probability - found, `${label} ${code}`).toBeGreaterThan(-1e-6);
+      expect(probability - found, `${label} ${code}`).toBeLessThan(3e-6);
+    }
+  }
 
   it("is the sum over all readings", () => {
     let answeredCount = 0;
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...words), { minLength: 2, maxLength: 5 }), (own) => {
+      fc.property(lists, (own) => {
         const name = own.join(" ");
-        const { country } = predict(name, { limit: 250 });
         expect(findFaults(predict(name), name)).toEqual([]);
         if (own.every((word) => word === "xqz")) {
-          expect(country).toEqual([]);
+          expect(predict(name).country).toEqual([]);
           return;
         }
         answeredCount++;
-        const expected = solveWhole(
-          own.map((word) => {
-            const { surname, forename } = ((NAMES as TinyNames)[word] ?? {}) as TinyNames[string];
-            return { surname: judge(surname), forename: judge(forename) };
-          }),
-          undefined,
-          countries,
-        );
-        for (const [code, probability] of expected) {
-          const found = country.find(({ country_id }) => country_id === code)?.probability ?? 0;
-          expect(probability - found, `${name} ${code}`).toBeGreaterThan(-1e-6);
-          expect(probability - found, `${name} ${code}`).toBeLessThan(3e-6);
-        }
+        compare(name, {}, { words: judgeWords(own) });
       }),
       { seed: 3, numRuns: 500 },
     );
     expect(answeredCount).toBeGreaterThan(300);
+  });
+
+  it("is that sum without the habits of countries, where a comma says what the family name is", () => {
+    fc.assert(
+      fc.property(lists, fc.nat(), (own, at) => {
+        const commaIndex = 1 + (at % (own.length - 1));
+        const name = `${own.slice(0, commaIndex).join(" ")}, ${own.slice(commaIndex).join(" ")}`;
+        if (own.some((word) => word !== "xqz")) compare(name, {}, { words: judgeWords(own), commaIndex });
+      }),
+      { seed: 4, numRuns: 500 },
+    );
+  });
+
+  it("is one reading, where all words are listed as the parts that they were sent as", () => {
+    let listedCount = 0;
+    fc.assert(
+      fc.property(lists, fc.nat(), (own, at) => {
+        const givenCount = 1 + (at % (own.length - 1));
+        const parts = { given: own.slice(0, givenCount).join(" "), family: own.slice(givenCount).join(" ") };
+        const judged = judgeWords(own);
+        if (judged.every((word, index) => word[index < givenCount ? "forename" : "surname"])) listedCount++;
+        if (own.some((word) => word !== "xqz")) compare(parts, {}, { words: judged, givenCount });
+      }),
+      { seed: 5, numRuns: 500 },
+    );
+    expect(listedCount).toBeGreaterThan(30);
+  });
+
+  it("is what letters make of it, with an estimator: of unknown words, and of what records leave open", () => {
+    let changedCount = 0;
+    fc.assert(
+      fc.property(lists, fc.boolean(), (own, isSentInParts) => {
+        const asked = isSentInParts ? { given: own[0]!, family: own.slice(1).join(" ") } : own.join(" ");
+        const judged = { words: judgeWords(own), readLetters };
+        compare(asked, { estimator }, isSentInParts ? { ...judged, givenCount: 1 } : judged);
+        if (!own.includes("xqz")) {
+          const [plain, estimated] = [{}, { estimator }].map((options) =>
+            JSON.stringify(predict(asked, options)),
+          );
+          if (plain !== estimated) changedCount++;
+        }
+      }),
+      { seed: 6, numRuns: 500 },
+    );
+    // Records leave enough open of some, and not of all.
+    expect(changedCount).toBeGreaterThan(20);
   });
 });
 

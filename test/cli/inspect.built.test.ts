@@ -8,6 +8,7 @@ import { surveyFile } from "../../src/cli/inspect/survey.ts";
 import { traceName } from "../../src/cli/inspect/trace.ts";
 import { walkTo } from "../../src/cli/inspect/walk.ts";
 import { encodeTable } from "../../src/encode/file.ts";
+import { FORMAT_VERSION } from "../../src/file/format.ts";
 import { readHead } from "../../src/file/load.ts";
 import { forge, forgeHead } from "../helpers/foreign-file.ts";
 import { trieOf } from "../helpers/key-trie.ts";
@@ -45,7 +46,7 @@ describe("surveyFile", () => {
       problems: [],
       header: {
         tier: "tiny",
-        formatVersion: 4,
+        formatVersion: FORMAT_VERSION,
         stepsPerOctave: 4,
         countScale: 3,
         keyCount: 5,

@@ -13,6 +13,7 @@ import {
   ESTIMATOR_STREAM,
   HASH_BITS,
   hashRuns,
+  MAX_DIMENSION,
   MAX_HASH_COUNT,
   streamTableOffset,
   valuesPerByte,
@@ -105,8 +106,8 @@ function solve(model: QuantizedModel, name: string, part: NamePart): number[] {
     let product = 0;
     for (const row of found) {
       const factor = 2 ** model.classes.findIndex((rows) => rows.includes(row));
-      for (let index = 0; index < DIMENSION; index++) {
-        product += factor * model.rows[index]![row]! * countries[country * DIMENSION + index]!;
+      for (let index = 0; index < model.dimension; index++) {
+        product += factor * model.rows[index]![row]! * countries[country * model.dimension + index]!;
       }
     }
     return (product * scales[country]!) / Math.sqrt(found.length || 1) + bias[country]!;
@@ -160,6 +161,37 @@ describe("an estimator", () => {
       }
     },
   );
+
+  it.each([
+    ["of one sign", () => 127],
+    ["of both signs", (index: number) => (index % 2 === 0 ? 127 : -127)],
+  ])("answers with the largest values that a file can hold, %s", async (_, valueAt) => {
+    const largest: QuantizedModel = {
+      ...model,
+      dimension: MAX_DIMENSION,
+      rows: Array.from({ length: MAX_DIMENSION }, (_, index) =>
+        new Int8Array(model.hashes.length).fill(valueAt(index)),
+      ),
+      classes: Array.from({ length: 8 }, (_, number) =>
+        number === 7 ? Uint32Array.from(model.hashes.keys()) : new Uint32Array(),
+      ),
+      heads: model.heads.map((head) => ({
+        ...head,
+        countries: Int8Array.from(
+          { length: CODES.length * MAX_DIMENSION },
+          (_, place) => Math.sign(place - MAX_DIMENSION + 0.5) * valueAt(place),
+        ),
+        scales: Float32Array.of(1e-9, -1e-9, 2e-9),
+      })),
+    };
+    const { estimate } = createEstimator(await encodeEstimator(largest, CODES, compressByHuffman));
+    for (const name of ["kowalski", "ängström"]) {
+      for (const part of ESTIMATOR_PARTS) {
+        for (const [country, probability] of solve(largest, name, part).entries())
+          expect(estimate(name, part).probabilities[country]).toBeCloseTo(probability, 5);
+      }
+    }
+  });
 
   it("takes a name for a surname if nothing else is said", () => {
     expect(estimator.estimate("kowalski")).toEqual(estimator.estimate("kowalski", "surname"));

@@ -5,6 +5,7 @@ import { createPredictor } from "../../src/answer/predictor.ts";
 import { createStore } from "../../src/answer/store.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import type { CognomenError } from "../../src/errors.ts";
+import { COUNTRY_RECORD_BYTE_COUNT, HABITS } from "../../src/file/format.ts";
 import { type Extent, readHead } from "../../src/file/load.ts";
 import type { Predictor } from "../../src/types.ts";
 import { blockIndexOf, forge, forgeHead, HEADER, sectionTableOf, withPart } from "../helpers/foreign-file.ts";
@@ -243,13 +244,14 @@ describe("a foreign file, its checksums right", () => {
   });
 
   it("is refused if its countries are no countries", async () => {
-    // Six records of six bytes that deflate does not shorten are stored as they are.
+    // Six records that deflate does not shorten are stored as they are.
     const priors = { CA: 1.1, CN: 3.7, FR: 0.3, HU: 5.9, JP: 7.3, KR: 0.123 };
-    const { bytes } = encodeTable(tinyTable(NAMES, priors), {
-      tier: "tiny",
-      foldTable,
-      blockKeyCount: 2,
-    });
+    const table = tinyTable(NAMES, priors);
+    const countries = table.countries.map((country, index) => ({
+      ...country,
+      habits: HABITS.map((_, habit) => (index * HABITS.length + habit) * 6),
+    }));
+    const { bytes } = encodeTable({ ...table, countries }, { tier: "tiny", foldTable, blockKeyCount: 2 });
     const { offset, byteCount, inflatedByteCount } = readHead(bytes).sections.countries;
     expect(byteCount).toBe(inflatedByteCount);
     const refusal = (...changes: [offset: number, ...bytes: number[]][]): string | undefined =>
@@ -261,12 +263,20 @@ describe("a foreign file, its checksums right", () => {
         ),
       )?.message;
     expect(refusal([0, 0x63])).toMatch(/country 0 has the code "cA"/);
-    expect(refusal([6, 0x43, 0x41])).toMatch(/country 1 has the code "CA"/);
+    expect(refusal([COUNTRY_RECORD_BYTE_COUNT, 0x43, 0x41])).toMatch(/country 1 has the code "CA"/);
     expect(refusal([2, 0, 0, 0x80, 0x7f])).toMatch(/CA has the prior Infinity/);
     expect(refusal([2, 0, 0, 0xc0, 0x7f])).toMatch(/CA has the prior NaN/);
     expect(refusal([2, 0, 0, 0x80, 0xbf])).toMatch(/CA has the prior -1/);
     expect(
-      refusal(...[0, 1, 2, 3, 4, 5].map((index): [number, ...number[]] => [index * 6 + 2, 0, 0, 0, 0])),
+      refusal(
+        ...countries.map((_, index): [number, ...number[]] => [
+          index * COUNTRY_RECORD_BYTE_COUNT + 2,
+          0,
+          0,
+          0,
+          0,
+        ]),
+      ),
     ).toMatch(/no country has a prior above 0/);
   });
 

@@ -86,7 +86,7 @@ describe("npm run fuzz", () => {
 
   it.each([
     [["--cases", "many"], '--cases: found "many", expected a whole number of 0 or more'],
-    [["--only", "nothing"], '--only: found "nothing", expected a file or one of predict, last-name'],
+    [["--only", "nothing"], '--only: found "nothing", expected a file or one of predict, whole, last-name'],
     [["--path", "1"], "--path belongs to one target"],
     [["--nonsense"], "Unknown option '--nonsense'"],
   ])("refuses %j", (args, words) => {

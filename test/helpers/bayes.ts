@@ -30,15 +30,18 @@ export function toExact({ numbers, steps, restStep }: StoredWeights, stepsPerOct
  * what would come back to a country that is named goes to the others.
  *
  * @param share of the rest of one country that lies on another
+ * @param sourceCount only the neighbours of so many countries, those that weigh most, have a part
  */
 export function divideRest(
   { numbers, weights, rest }: ExactWeights,
   countryCount: number,
   share: (from: number, to: number) => number,
+  sourceCount: number = numbers.length,
 ): ExactWeights {
-  const named = weights.reduce((left, right) => left + right, 0);
+  const sources = numbers.slice(0, sourceCount);
+  const sourceSum = sources.reduce((sum, _, index) => sum + weights[index]!, 0);
   const pull = Array.from({ length: countryCount }, (_, to) =>
-    numbers.reduce((sum, from, index) => sum + (weights[index]! / named) * share(from, to), 0),
+    sources.reduce((sum, from, index) => sum + (weights[index]! / sourceSum) * share(from, to), 0),
   );
   const back = numbers.reduce((sum, number) => sum + pull[number]!, 0);
   const others = [...pull.keys()].filter((number) => pull[number]! > 0 && !numbers.includes(number));

@@ -70,7 +70,7 @@ interface DocTable {
   blockKeyCount: number;
   stepsPerOctave: number;
   countScale: number;
-  countries: [code: string, prior: number][];
+  countries: [code: string, prior: number, habits?: number[]][];
   fold: {
     folds: [string, string][];
     strips: [string, string][];
@@ -99,7 +99,7 @@ export function readExample(): { table: Table; options: EncodeOptions } {
     table: {
       stepsPerOctave,
       countScale,
-      countries: countries.map(([code, prior]) => ({ code, prior })),
+      countries: countries.map(([code, prior, habits]) => ({ code, prior, ...(habits && { habits }) })),
       keys: keys.map(({ key }) => key),
       parts: Uint8Array.from(
         keys,

@@ -1,6 +1,9 @@
-/** Whole names, written down a second time and without regard to speed: the judge of `src/answer/readings.ts`. */
+/**
+ * Whole names, written down a second time and without regard to speed: the judge of `src/answer/readings.ts` and
+ * `src/answer/evidence.ts`.
+ */
 import type { Countries } from "../../src/block/payloads.ts";
-import type { CountryCode, PredictOptions } from "../../src/types.ts";
+import type { CountryCode, NamePart, PredictOptions } from "../../src/types.ts";
 import type { ExactWeights } from "./bayes.ts";
 
 /** A record, with how many of its countries it names itself; the others have a part of its rest. */
@@ -14,6 +17,18 @@ export interface JudgedRecord extends ExactWeights {
 export interface JudgedWord {
   surname?: JudgedRecord | undefined;
   forename?: JudgedRecord | undefined;
+  /** What letters are asked; needed with an estimator alone. */
+  text?: string;
+}
+
+export interface Judged {
+  words: readonly JudgedWord[];
+  /** So many of the first words are sent as given names; undefined: a string. */
+  givenCount?: number;
+  /** So many of the first words stand before a comma. */
+  commaIndex?: number;
+  /** An estimator: probabilities by country number. */
+  readLetters?: (text: string, part: NamePart) => readonly number[];
 }
 
 const HABIT = {
@@ -25,112 +40,165 @@ const HABIT = {
   severalSurnames: 5,
   severalForenames: 6,
 };
+/** Exponents of what is said of countries that a record names, and of letters. */
+const EXPONENTS = { surname: 7 / 8, forename: 13 / 16 };
+/** The same of countries that share the rest of a record. */
+const REST_EXPONENT = 0.75;
+/** Letters divide this of the rest of a record, if it is more than the second of the whole. */
+const [LETTER_SHARE, MIN_LETTER_MASS] = [0.6, 0.02];
+/** They are asked if so much of an answer lies on countries that a record does not name. */
+const OPEN_SHARE = 0.05;
+
+const sum = (values: Iterable<number>): number => [...values].reduce((left, right) => left + right, 0);
+const product = (values: Iterable<number>): number => [...values].reduce((left, right) => left * right, 1);
 
 /**
  * The sum over all readings, country by country, as docs/architecture.md has it.
  *
- * @param givenCount so many of the first words are sent as given names; undefined: a string
  * @returns exact probabilities by country
  */
 export function solveWhole(
-  words: readonly JudgedWord[],
-  givenCount: number | undefined,
+  { words, givenCount, commaIndex = 0, readLetters }: Judged,
   { codes, priors, habits }: Countries,
   options: PredictOptions = {},
 ): Map<string, number> {
-  const sum = (values: Iterable<number>): number => [...values].reduce((left, right) => left + right, 0);
-  const product = (values: Iterable<number>): number => [...values].reduce((left, right) => left * right, 1);
   const priorSum = sum(priors);
   const habit = (name: keyof typeof HABIT, country: number): number => habits[HABIT[name]]![country]! / 255;
   const share = (country: number): number => priors[country]! / priorSum;
+  const numbers = [...codes.keys()].filter((country) => priors[country]! > 0);
 
   /** How much likelier a record makes a country. */
-  const liftOf = (record: JudgedRecord, country: number, exponent: number): number => {
+  function liftOf(
+    record: JudgedRecord,
+    part: NamePart,
+    country: number,
+    letters: readonly number[] | undefined,
+  ): number {
     const total = sum(record.weights) + record.rest;
     const place = record.numbers.indexOf(country);
-    if (place >= 0) {
-      const lift = record.weights[place]! / total / share(country);
-      return lift ** (place < record.namedCount ? exponent : 0.75);
-    }
+    if (place >= 0 && place < record.namedCount)
+      return (record.weights[place]! / total / share(country)) ** EXPONENTS[part];
     const others = 1 - sum(record.numbers.map(share));
-    return others > 1e-12 ? (record.rest / total / others) ** 0.75 : 0;
+    const neighbours =
+      place >= 0
+        ? record.weights[place]! / total / share(country)
+        : others > 1e-12
+          ? record.rest / total / others
+          : 0;
+    const named = record.numbers.slice(0, record.namedCount);
+    const open = 1 - sum(record.weights.slice(0, record.namedCount)) / total;
+    if (letters === undefined || open <= MIN_LETTER_MASS) return neighbours ** REST_EXPONENT;
+    const unnamed = 1 - sum(named.map((number) => letters[number]!));
+    const spelled = (open * letters[country]!) / unnamed / share(country);
+    return ((1 - LETTER_SHARE) * neighbours + LETTER_SHARE * spelled) ** REST_EXPONENT;
+  }
+
+  const mixed = (lift: number, part: NamePart, country: number): number => {
+    const foreign = habit(part === "surname" ? "foreignSurname" : "foreignForename", country);
+    return foreign + (1 - foreign) * lift;
   };
-  const mixed = (lift: number, foreign: number): number => foreign + (1 - foreign) * lift;
-  const ratio = (name: "unknownSurname" | "unknownForename", country: number): number =>
-    2 ** ((habits[HABIT[name]]![country]! - 128) / 24 / 2);
-  const lifts = (
-    { surname, forename }: JudgedWord,
-    country: number,
-  ): { surname: number; forename: number } => {
-    const foreign = {
-      surname: habit("foreignSurname", country),
-      forename: habit("foreignForename", country),
-    };
-    const known = {
-      surname: surname && mixed(liftOf(surname, country, 7 / 8), foreign.surname),
-      forename: forename && mixed(liftOf(forename, country, 13 / 16), foreign.forename),
-    };
-    const unknown = {
-      surname: mixed(ratio("unknownSurname", country), foreign.surname),
-      forename: mixed(ratio("unknownForename", country), foreign.forename),
-    };
-    return {
-      surname:
-        known.surname ??
-        (known.forename === undefined ? unknown.surname : 0.3 * unknown.surname + 0.7 * known.forename),
-      forename:
-        known.forename ??
-        (known.surname === undefined ? unknown.forename : 0.3 * unknown.forename + 0.7 * known.surname),
-    };
-  };
+
+  /** What a word that is in no data says. */
+  function unknownLift({ text }: JudgedWord, part: NamePart, country: number): number {
+    const step = habits[HABIT[part === "surname" ? "unknownSurname" : "unknownForename"]]![country]!;
+    const ratio = 2 ** ((step - 128) / 24 / 2);
+    const letters = readLetters?.(text!, part)[country];
+    return letters === undefined ? ratio : ratio * (letters / share(country)) ** EXPONENTS[part];
+  }
+
+  /** By word, part and country; what a word is not listed as, it says as what it is listed as. */
+  const weigh = (isOpen: (record: JudgedRecord) => boolean) =>
+    words.map((word) => {
+      const usualPart = (word.forename?.count ?? -1) > (word.surname?.count ?? -1) ? "forename" : "surname";
+      const list = (part: NamePart): number[] =>
+        codes.map((_, country) => {
+          const known = word[part] === undefined ? (part === "surname" ? "forename" : "surname") : part;
+          const record = word[known];
+          if (priors[country] === 0) return 0;
+          if (record === undefined) return mixed(unknownLift(word, part, country), part, country);
+          const letters = isOpen(record) ? readLetters?.(word.text!, usualPart) : undefined;
+          return mixed(liftOf(record, known, country, letters), known, country);
+        });
+      return { surname: list("surname"), forename: list("forename") };
+    });
+
   const logCount = (record: JudgedRecord | undefined): number =>
     record === undefined ? -5 : Math.log(record.count + 1);
   const odds = words.map(
     ({ surname, forename }) => 0.15 * Math.max(-4, Math.min(4, logCount(surname) - logCount(forename))),
   );
+  const isListed =
+    givenCount !== undefined &&
+    givenCount > 0 &&
+    givenCount < words.length &&
+    words.every((word, index) => word[index < givenCount ? "forename" : "surname"] !== undefined);
 
-  const posterior = codes.map((_, country) => {
-    if (priors[country] === 0) return 0;
-    const own = words.map((word) => lifts(word, country));
-    const several = (name: "severalSurnames" | "severalForenames", count: number): number =>
-      count > 1 ? (habit(name, country) / 0.18) ** 0.35 : ((1 - habit(name, country)) / 0.82) ** 0.35;
-    const reading = (isGiven: (index: number) => boolean): number => {
-      const given = own.filter((_, index) => isGiven(index)).map(({ forename }) => forename);
-      const family = own.filter((_, index) => !isGiven(index)).map(({ surname }) => surname);
-      const together =
-        product(given) ** (given.length > 1 ? 3 / 4 : 1) * product(family) ** (family.length > 1 ? 7 / 8 : 1);
-      if (given.length === 0 || family.length === 0) return together;
-      const counts =
-        [0, 0, -0.7, -2, -2, -2, -2][family.length]! + [0, 0, -0.2, -2, -2, -2, -2][given.length]!;
-      const weight = Math.exp(counts + sum(odds.map((odd, index) => (isGiven(index) ? -odd : odd))));
+  function solvePosterior(lifts: ReturnType<typeof weigh>): number[] {
+    return codes.map((_, country) => {
+      if (priors[country] === 0) return 0;
+      const several = (name: "severalSurnames" | "severalForenames", count: number): number =>
+        count > 1 ? (habit(name, country) / 0.18) ** 0.35 : ((1 - habit(name, country)) / 0.82) ** 0.35;
+      const together = (part: NamePart, isPart: (index: number) => boolean): number => {
+        const own = lifts.filter((_, index) => isPart(index)).map((lift) => lift[part][country]!);
+        return product(own) ** (own.length > 1 ? (part === "forename" ? 3 / 4 : 7 / 8) : 1);
+      };
+      /** One reading of both parts, but for its weight. */
+      const reading = (isGiven: (index: number) => boolean): number => {
+        const count = words.filter((_, index) => isGiven(index)).length;
+        return (
+          together("forename", isGiven) *
+          together("surname", (index) => !isGiven(index)) *
+          several("severalForenames", count) *
+          several("severalSurnames", words.length - count)
+        );
+      };
+      const weightOf = (isGiven: (index: number) => boolean): number => {
+        const count = words.filter((_, index) => isGiven(index)).length;
+        const counts =
+          [0, 0, -0.7, -2, -2, -2, -2][words.length - count]! + [0, 0, -0.2, -2, -2, -2, -2][count]!;
+        return Math.exp(counts + sum(odds.map((odd, index) => (isGiven(index) ? -odd : odd))));
+      };
+      if (givenCount === 0) return share(country) * together("surname", () => true);
+      if (givenCount === words.length) return share(country) * together("forename", () => true);
+      if (isListed) return share(country) * reading((index) => index < givenCount!);
+      const givenFirst = habit("givenFirst", country);
+      /** How much likelier the parts as sent, the comma or the habit of the country make an order. */
+      const orderOf = (split: number, isGivenFirst: boolean): number => {
+        if (givenCount !== undefined) return isGivenFirst && split === givenCount ? 1 : 0.1;
+        if (commaIndex > 0) return !isGivenFirst && split === commaIndex ? 1 : 0.02;
+        return isGivenFirst ? givenFirst : 1 - givenFirst;
+      };
+      const splits = words.slice(1).map((_, index) => index + 1);
       return (
-        weight *
-        together *
-        several("severalSurnames", family.length) *
-        several("severalForenames", given.length)
+        share(country) *
+        sum(
+          splits.flatMap((split) =>
+            [true, false].map((isGivenFirst) => {
+              const isGiven = (index: number): boolean => index < split === isGivenFirst;
+              return orderOf(split, isGivenFirst) * weightOf(isGiven) * reading(isGiven);
+            }),
+          ),
+        )
       );
+    });
+  }
+
+  let posterior = solvePosterior(weigh(() => false));
+  if (readLetters !== undefined) {
+    const before = posterior;
+    const isOpen = (record: JudgedRecord): boolean => {
+      const named = record.numbers.slice(0, record.namedCount);
+      return 1 - sum(named.map((number) => before[number]!)) / sum(before) > OPEN_SHARE;
     };
-    if (givenCount === 0) return share(country) * reading(() => false);
-    if (givenCount === words.length) return share(country) * reading(() => true);
-    const splits = words.slice(1).map((_, index) => index + 1);
-    const givenFirst = habit("givenFirst", country);
-    return (
-      share(country) *
-      sum(
-        splits.map(
-          (split) =>
-            reading((index) => index < split) *
-              (givenCount === undefined ? givenFirst : givenCount === split ? 1 : 0.1) +
-            reading((index) => index >= split) * (givenCount === undefined ? 1 - givenFirst : 0.1),
-        ),
-      )
-    );
-  });
-  const weights = posterior.map((weight, country) => {
-    const code = codes[country]! as CountryCode;
+    posterior = solvePosterior(weigh(isOpen));
+  }
+  const weights = codes.map((name, country) => {
+    const code = name as CountryCode;
     if (options.countries !== undefined && !options.countries.includes(code)) return 0;
-    if (options.prior === undefined) return weight;
-    return priors[country] === 0 ? 0 : (weight * (options.prior[code] ?? 0)) / priors[country]!;
+    if (options.prior === undefined) return posterior[country]!;
+    return numbers.includes(country)
+      ? (posterior[country]! * (options.prior[code] ?? 0)) / priors[country]!
+      : 0;
   });
   const total = sum(weights);
   return new Map(codes.map((code, country) => [code, total > 0 ? weights[country]! / total : 0]));

@@ -14,6 +14,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   ".": "entry.predict(5)",
   "./core": "entry.predict(5)",
   "./full": "entry.predict(5)",
+  "./best": "entry.predict(5)",
   "./bare": "entry.createPredictor(5)",
   "./lazy": 'entry.load("x")',
   "./remote": "entry.createRemotePredictor(5)",

@@ -58,7 +58,6 @@ const times = (factor: number, asked: Question): Step => ({
 /** Wide enough that a step is felt, narrow enough that it could be taken. */
 const EVIDENCE_STEPS: Readonly<Record<keyof typeof EVIDENCE_CONSTANTS, Step>> = {
   letterShare: by(0.15),
-  otherPartShare: by(0.15),
   severalShare: by(0.06),
   severalExponent: by(0.15),
 };

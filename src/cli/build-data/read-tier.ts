@@ -43,12 +43,16 @@ export function readFrame(file: Uint8Array): TierFrame {
   const head = readHead(file);
   checkFileByteCount(file.length, head);
   const section = (name: SectionName): Uint8Array => readSection(file, head.sections[name]);
-  const { codes, priors } = readCountries(section("countries"), head.countryCount);
+  const { codes, priors, habits } = readCountries(section("countries"), head.countryCount);
   const rans = new RansDecoder();
   rans.begin(section("tables"));
   return {
     head,
-    countries: codes.map((code, number) => ({ code, prior: priors[number]! })),
+    countries: codes.map((code, number) => ({
+      code,
+      prior: priors[number]!,
+      habits: habits.map((values) => values[number]!),
+    })),
     foldTable: section("foldTable"),
     neighbours: readNeighbours(section("neighbours"), head.countryCount),
     neighbourRows: listNeighbours(section("neighbours"), head.countryCount),

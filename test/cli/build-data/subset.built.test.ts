@@ -3,6 +3,7 @@ import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { listPackageFolders } from "../../../build/package/notices.ts";
 import { createPredictor } from "../../../src/answer/predictor.ts";
+import { createStore } from "../../../src/answer/store.ts";
 import { buildData } from "../../../src/cli/build-data/main.ts";
 import type { DataRequest } from "../../../src/cli/build-data/request.ts";
 import { surveyFile } from "../../../src/cli/inspect/survey.ts";
@@ -77,6 +78,16 @@ describe("a part of a tier", () => {
       full.predict({ given: "Maria", family: "Müller" }),
     );
     expect(part.predict("Kowalski").country).toEqual([]);
+  });
+
+  it("has the habits of each country that it keeps", async () => {
+    const { codes, habits } = createStore(core).countries;
+    const { bytes } = await buildData({ base: core, label: "part", countries: ["CH", "DE"] }, silent);
+    const kept = createStore(bytes).countries;
+    expect(kept.codes).toEqual(["CH", "DE"]);
+    expect(kept.habits.map((values) => [...values])).toEqual(
+      habits.map((values) => kept.codes.map((code) => values[codes.indexOf(code)])),
+    );
   });
 
   it("by countries answers as the whole does with these countries alone", async () => {
