@@ -3,13 +3,20 @@ import { type Block, countOf, recordOf } from "../block/block.ts";
 import { PARTS } from "../file/format.ts";
 import type { CheckedParts } from "../text/name-parts.ts";
 import { foldedToString } from "../text/normalize.ts";
-import { listUnspaced, type NameWord, readGivenNames, readWholeName, toWord } from "../text/whole-name.ts";
+import {
+  listUnspaced,
+  type NameWord,
+  readFamilyNames,
+  readGivenNames,
+  readWholeName,
+  toWord,
+} from "../text/whole-name.ts";
 import { hasLetter } from "../text/words.ts";
 import type { Estimator, Explanation, Match, NamePart } from "../types.ts";
 import { createWeigher, otherPart, type Weigher, type WordEvidence } from "./evidence.ts";
 import type { Hit, Lookup } from "./lookup.ts";
 import { type Ranking, rankDense, rankSpread, type Weighting } from "./probability.ts";
-import { createReader, type Order, type Reader } from "./readings.ts";
+import { createReader, hedge, type Order, type Reader } from "./readings.ts";
 import type { Store } from "./store.ts";
 
 /** What was found for a name. Good until the next name. */
@@ -81,9 +88,9 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     if ("record" in hit) return take(hit);
     const words = weighAll(
       hit.halves.map((half) => toWord([half])),
-      estimator,
+      undefined,
     );
-    return read(words, { familyCount: words.length }, estimator, true);
+    return read(words, { familyCount: words.length }, undefined, true);
   }
 
   /** What a key says. */
@@ -118,7 +125,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     estimator: Estimator | undefined,
   ): Finding | undefined {
     const ownGiven = weighAll(readGivenNames(lookup.fold(given) ?? ""), estimator, "forename");
-    const familyWords = readWholeName(lookup.fold(family) ?? "").words;
+    const familyWords = readFamilyNames(lookup.fold(family) ?? "");
     const ownFamily = weighEach(familyWords, "surname");
     if (ownGiven.length === 0 && ownFamily.length < 2) return findName(family, estimator);
     if (ownGiven.length === 1 && ownFamily.length === 0) return findAlone(ownGiven[0]!, estimator);
@@ -170,7 +177,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
   ): Finding | undefined {
     const { shares, begin, weigh, lift } = openWeigher();
     const posterior = new Float64Array(shares.length);
-    let best: Finding | undefined;
+    let best: readonly WordEvidence[] | undefined;
     let most = 0;
     begin(estimator);
     for (const [familyWord, givenWord] of splits) {
@@ -190,9 +197,9 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
       }
       if (mass <= most) continue;
       most = mass;
-      best = answerTogether([family, given], ["surname", "forename"], posterior, true, estimator);
+      best = [family, given];
     }
-    return best;
+    return best && answerTogether(best, ["surname", "forename"], posterior, true, estimator);
   }
 
   function answerTogether(
@@ -202,6 +209,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     isString: boolean,
     estimator: Estimator | undefined,
   ): Finding {
+    hedge(posterior, openWeigher().shares);
     // A word that is not known as what it counts as counts with what it is known as, too.
     const found = words.map(
       (word, index) => word[parts[index]!].found ?? word[otherPart(parts[index]!)].found,

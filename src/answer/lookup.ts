@@ -112,14 +112,14 @@ export function createLookup(store: Store, observer?: LookupObserver): Lookup {
       const candidates = listLastNames(text);
       // The whole name is no candidate: it has been looked up.
       const first = /^[^ ]*-[^ ]*$/.test(text) ? text : (candidates[0] ?? "");
-      const halves = splitHyphens(first);
+      const halves = text.includes(first) ? splitHyphens(first) : [first];
       for (const candidate of candidates) {
         const isHalf = halves.length > 1 && halves.includes(candidate);
         if (isHalf && halves.every((half) => (weigh(half)?.surnameCount ?? 0) > 0)) return { halves };
         hit = findWord(candidate, "last-name");
         if (hit === undefined || (isHalf && !isTelling(hit))) continue;
         // The last name is not known, and another word answers: as what it is.
-        return first.endsWith(candidate) ? hit : asItself(hit);
+        return first.endsWith(candidate) || first.startsWith(`${candidate} y `) ? hit : asItself(hit);
       }
       return undefined;
     },

@@ -67,14 +67,12 @@ function fromUnit({ words, joined, isPatronymic }: Unit): NameWord {
   return { text, forms: [text], parts, isPatronymic };
 }
 
-/**
- * Takes a folded name apart: without titles, suffixes, initials and remarks, with particles at their words.
- *
- * @returns no words for a name that has none
- */
-export function readWholeName(folded: string): WholeName {
-  if (ONE_PLAIN_WORD.test(folded))
-    return { words: [toWord([folded], PATRONYMIC.test(folded))], commaIndex: 0 };
+interface Split extends WholeName {
+  /** Words before the first comma. */
+  first: readonly string[];
+}
+
+function split(folded: string): Split {
   const pieces = (PLAIN.test(folded) ? [folded] : splitParts(folded))
     .map((piece, index) => splitWords(piece, index === 0))
     .filter((piece) => piece.length > 0);
@@ -82,14 +80,32 @@ export function readWholeName(folded: string): WholeName {
   const family = group(first);
   const units = [...family, ...group(others.flat())];
   const words = units.map(fromUnit);
-  if (words.length === 1 && first.length > 1 && isParticle(first[0]!)) {
-    // "Ben Xu": what looks like a particle can be the given name.
-    const parts = [toWord(first.slice(0, 1)), toWord(first.slice(1))];
-    return { words: [{ ...words[0]!, forms: words[0]!.forms.slice(0, 1), parts }], commaIndex: 0 };
-  }
   if (words.length > MAX_NAME_WORDS) words.splice(MAX_NAME_WORDS / 2, words.length - MAX_NAME_WORDS);
-  return { words, commaIndex: others.length > 0 ? Math.min(family.length, words.length - 1) : 0 };
+  return { words, commaIndex: others.length > 0 ? Math.min(family.length, words.length - 1) : 0, first };
 }
+
+const readOne = (folded: string): NameWord[] | undefined =>
+  ONE_PLAIN_WORD.test(folded) ? [toWord([folded], PATRONYMIC.test(folded))] : undefined;
+
+/**
+ * Takes a folded name apart: without titles, suffixes, initials and remarks, with particles at their words.
+ *
+ * @returns no words for a name that has none
+ */
+export function readWholeName(folded: string): WholeName {
+  const one = readOne(folded);
+  if (one !== undefined) return { words: one, commaIndex: 0 };
+  const whole = split(folded);
+  const { words, first } = whole;
+  if (words.length !== 1 || first.length !== 2 || !isParticle(first[0]!)) return whole;
+  // "Ben Xu": what looks like a particle can be the given name.
+  const parts = [toWord(first.slice(0, 1)), toWord(first.slice(1))];
+  return { words: [{ ...words[0]!, forms: words[0]!.forms.slice(0, 1), parts }], commaIndex: 0 };
+}
+
+/** The family names that are sent as such, particles at their words. */
+export const readFamilyNames = (folded: string): readonly NameWord[] =>
+  readOne(folded) ?? split(folded).words;
 
 /** The given names that are sent as such: every word is one, particles or not. */
 export const readGivenNames = (folded: string): NameWord[] =>
