@@ -122,7 +122,7 @@ describe("a last name that hyphens join", () => {
     const own = createLookup(
       createStore(
         tinyFile({
-          kowalska: { surname: { weights: { PL: 0, rest: 36 }, count: 9 } },
+          kowalska: { surname: { weights: { PL: 0, rest: 40 }, count: 9 } },
           lee: { surname: { weights: { KR: 0, US: 1, CN: 2, rest: 30 }, count: 9 } },
           tim: { forename: { weights: { GB: 0, rest: 36 }, count: 9 } },
         }),

@@ -41,7 +41,8 @@ const HABIT = {
   severalForenames: 6,
 };
 /** Exponents of what is said of countries that a record names, and of letters. */
-const EXPONENTS = { surname: 7 / 8, forename: 13 / 16 };
+const LETTER_EXPONENT = 7 / 8;
+const HEDGE = 0.14;
 /** The same of countries that share the rest of a record. */
 const REST_EXPONENT = 0.75;
 /** Letters divide this of the rest of a record, if it is more than the second of the whole. */
@@ -68,16 +69,10 @@ export function solveWhole(
   const numbers = [...codes.keys()].filter((country) => priors[country]! > 0);
 
   /** How much likelier a record makes a country. */
-  function liftOf(
-    record: JudgedRecord,
-    part: NamePart,
-    country: number,
-    letters: readonly number[] | undefined,
-  ): number {
+  function liftOf(record: JudgedRecord, country: number, letters: readonly number[] | undefined): number {
     const total = sum(record.weights) + record.rest;
     const place = record.numbers.indexOf(country);
-    if (place >= 0 && place < record.namedCount)
-      return (record.weights[place]! / total / share(country)) ** EXPONENTS[part];
+    if (place >= 0 && place < record.namedCount) return record.weights[place]! / total / share(country);
     const others = 1 - sum(record.numbers.map(share));
     const neighbours =
       place >= 0
@@ -103,7 +98,7 @@ export function solveWhole(
     const step = habits[HABIT[part === "surname" ? "unknownSurname" : "unknownForename"]]![country]!;
     const ratio = 2 ** ((step - 128) / 24 / 2);
     const letters = readLetters?.(text!, part)[country];
-    return letters === undefined ? ratio : ratio * (letters / share(country)) ** EXPONENTS[part];
+    return letters === undefined ? ratio : ratio * (letters / share(country)) ** LETTER_EXPONENT;
   }
 
   /** By word, part and country; what a word is not listed as, it says as what it is listed as. */
@@ -117,7 +112,7 @@ export function solveWhole(
           if (priors[country] === 0) return 0;
           if (record === undefined) return mixed(unknownLift(word, part, country), part, country);
           const letters = isOpen(record) ? readLetters?.(word.text!, usualPart) : undefined;
-          return mixed(liftOf(record, known, country, letters), known, country);
+          return mixed(liftOf(record, country, letters), known, country);
         });
       return { surname: list("surname"), forename: list("forename") };
     });
@@ -192,6 +187,13 @@ export function solveWhole(
     };
     posterior = solvePosterior(weigh(isOpen));
   }
+  const posteriorSum = sum(posterior);
+  const means = posterior.map((weight, country) => Math.sqrt(weight * share(country)));
+  const meanSum = sum(means);
+  if (meanSum > 0)
+    posterior = posterior.map(
+      (weight, country) => weight + (HEDGE * posteriorSum * means[country]!) / meanSum,
+    );
   const weights = codes.map((name, country) => {
     const code = name as CountryCode;
     if (options.countries !== undefined && !options.countries.includes(code)) return 0;
