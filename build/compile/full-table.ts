@@ -78,6 +78,7 @@ export async function learn(
 
   progress.start("read", countries.length);
   const evidence = loadEvidence(dataFolder, codes, sources.evidence, {
+    populations: new Map(countries.map(({ code, population }) => [code, population])),
     parameters,
     accepts: acceptanceOf(sources, licences),
     onProgress: (country) => progress.step(1, codes[country - 1]),

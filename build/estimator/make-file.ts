@@ -75,6 +75,7 @@ export async function makeEstimator(
   const codes = countries.map(({ code }) => code);
   const sources = readSources(dataFolder);
   const evidence = loadEvidence(dataFolder, codes, sources.evidence, {
+    populations: new Map(countries.map(({ code, population }) => [code, population])),
     accepts: acceptanceOf(sources, licences),
   });
   return buildEstimator(

@@ -8,7 +8,7 @@ export const ARAB_COUNTRIES: ReadonlySet<string> = new Set(
   "AE BH DZ EG IQ JO KW LB LY MA MR OM PS QA SA SD SY TN YE".split(" "),
 );
 
-const ARTICLE = /^(?:al|el|ul|as|ad|ar|an|at|az|ash)[ -']+/;
+const ARTICLE = /^(?:al|el|ul|as|ad|ar|an|at|az|ash)[ '-]+/;
 const DIGRAPHS: readonly (readonly [RegExp, string])[] = [
   [/kh/g, "x"],
   [/gh/g, "q"],

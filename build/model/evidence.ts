@@ -5,7 +5,6 @@ import { EVIDENCE } from "../../src/file/format.ts";
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
 import type { NamePart } from "../../src/types.ts";
 import { ACCEPT_ALL, type Acceptance, acceptShard } from "../data/accept.ts";
-import { readCountries } from "../data/folder.ts";
 import {
   type EvidenceClass,
   type EvidenceColumn,
@@ -109,6 +108,8 @@ type Columns = [Column, Column, Column, Column, Column, Column, Column];
 
 export interface LoadOptions {
   parameters?: ModelParameters;
+  /** People by country, to tell what a list of the commonest names leaves out; default: its length alone tells. */
+  populations?: ReadonlyMap<string, number>;
   /** Which columns are read; default all. Names that only others have do not exist. */
   accepts?: Acceptance;
   /** Called after each country with its number from 1. */
@@ -120,10 +121,9 @@ export function loadEvidence(
   dataFolder: string,
   countryCodes: readonly string[],
   columns: readonly EvidenceColumn[],
-  { parameters = PARAMETERS, accepts = ACCEPT_ALL, onProgress = () => {} }: LoadOptions = {},
+  { parameters = PARAMETERS, populations, accepts = ACCEPT_ALL, onProgress = () => {} }: LoadOptions = {},
 ): Evidence {
   const { classTrust } = parameters;
-  const populations = new Map(readCountries(dataFolder).map(({ code, population }) => [code, population]));
   const columnsById = new Map(columns.map((column) => [column.id, column]));
   const numbers = new KeyNumbers();
   const raw = {
@@ -149,7 +149,7 @@ export function loadEvidence(
       const pools = poolColumns(shardColumns);
       const scripts = Uint8Array.from(shard.rows, ({ name }) => scriptNumber(name));
       const pooled = addUpPools(pools, shard.rows);
-      const scaled = scalePools(pools, pooled, scripts, populations.get(code) ?? 0, parameters);
+      const scaled = scalePools(pools, pooled, scripts, populations?.get(code), parameters);
       for (const [number, { column }] of pools.entries()) {
         // Derived spellings are no additional people.
         if (column.class === "derived") continue;
@@ -379,8 +379,7 @@ function areRanks(members: Pool["members"], rows: readonly StatisticsRow[]): boo
 }
 
 /** The hundred commonest names of a register fall by this power of their rank: half and a third would make the first too usual. */
-const flattenRank = (count: number): number =>
-  RANK_UNIT * (count / RANK_UNIT) ** 0.75;
+const flattenRank = (count: number): number => RANK_UNIT * (count / RANK_UNIT) ** 0.75;
 
 /** What a pool says of a country, by script. */
 interface ScaledPool {
@@ -394,7 +393,7 @@ function scalePools(
   pools: readonly Pool[],
   pooled: Float64Array,
   scripts: Uint8Array,
-  population: number,
+  population: number | undefined,
   { classTrust, listedNameCount }: ModelParameters,
 ): ScaledPool[] {
   return pools.map(({ column, livingShare: share }, number) => {
@@ -422,9 +421,9 @@ function scalePools(
  * Part of a country's people who bear one of its commonest names: 20 % for a hundred names, as registers of surnames have it, or
  * less where the list counts bearers. Without it a name of such a list seems ten times as usual as it is.
  */
-function estimateCoverage(sum: number, nameCount: number, population: number): number {
+function estimateCoverage(sum: number, nameCount: number, population: number | undefined): number {
   const coverage = Math.min(1, 0.01 * nameCount ** 0.6);
-  return sum > MIN_BEARERS_PER_NAME * nameCount && population > 0
+  return population !== undefined && sum > MIN_BEARERS_PER_NAME * nameCount
     ? Math.min(coverage, sum / population)
     : coverage;
 }
@@ -459,7 +458,7 @@ function raiseTotals(totals: Float64Array, otherScriptCount: number): Float64Arr
   return raised;
 }
 
-/** Counting sort of the entries by key; countries stay in order because they were read in order. */
+/** Counting sort of the entries by key, and by country within a key. */
 function sortByKey(
   raw: readonly Column[],
   renumbered: Uint32Array,
@@ -472,6 +471,10 @@ function sortByKey(
   for (let entry = 0; entry < keys.length; entry++) keyStarts[keyOf(entry) + 1]!++;
   for (let key = 0; key < renumbered.length; key++) keyStarts[key + 1]! += keyStarts[key]!;
   const next = keyStarts.slice();
+  // What Arab countries are lent comes last.
+  const byCountry = Uint32Array.from({ length: keys.length }, (_, entry) => entry).sort(
+    (left, right) => countries.values[left]! - countries.values[right]! || left - right,
+  );
   const evidence: PartEvidence = {
     keyStarts,
     countries: new Uint8Array(keys.length),
@@ -483,7 +486,7 @@ function sortByKey(
     totals,
     peopleCounts: raiseTotals(totals, otherScriptCount),
   };
-  for (let entry = 0; entry < keys.length; entry++) {
+  for (const entry of byCountry) {
     const slot = next[keyOf(entry)]!++;
     evidence.countries[slot] = countries.values[entry]!;
     evidence.aware[slot] = aware.values[entry]!;

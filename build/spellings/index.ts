@@ -1,5 +1,6 @@
 /** Which spellings a name of a country has beside the one on record. */
 import type { NamePart } from "../../src/types.ts";
+import { foldKey } from "../text/fold-name.ts";
 import { respellArticle } from "./arabic-article.ts";
 import { romaniseArmenian } from "./armenian.ts";
 import { romaniseEastCyrillic } from "./cyrillic-east.ts";
@@ -126,7 +127,7 @@ export function derivedSpellings(
     let place = 0;
     for (const spelling of spell(composed, country, part)) {
       if (place === maxCount) break;
-      const key = spelling.normalize("NFD");
+      const key = foldKey(spelling);
       if (known.has(key)) continue;
       known.add(key);
       spellings.push({ key, place: place++ });

@@ -100,7 +100,7 @@ function tableOf(keys: readonly string[], payloads: readonly TablePayload[] = [e
 
 describe("a further country of a surname", () => {
   // Worth 15: by half at each step the countries gain 8, 4, 2 and 1.
-  const payload: TablePayload = { countries: [0, 1, 2, 3], steps: [0, 4, 8, 12], restStep: NO_REST_STEP };
+  const payload: TablePayload = { countries: [0, 1, 2, 3], steps: [0, 12, 24, 36], restStep: NO_REST_STEP };
   const { records } = tableOf(["name"], [payload]);
   const countOf = (minByteWorth: number): number => {
     const choice = new PayloadChoice(records, new AnswerGains(NEIGHBOURS), { ...FULL_PRECISION });

@@ -39,6 +39,7 @@ interface CountryRows {
 function load(
   countries: Readonly<Record<string, CountryRows>>,
   parameters: ModelParameters = WHOLE_LISTS,
+  populations?: ReadonlyMap<string, number>,
 ): Evidence {
   const own = join(folder, String(folderCount++));
   const columns = Object.entries(countries).map(([country, { class: kind = "register" }]) => ({
@@ -62,7 +63,10 @@ function load(
       writeFileAtomic(shardPath(own, country, part), encodeShard(shard));
     }
   }
-  return loadEvidence(own, Object.keys(countries), columns, { parameters });
+  return loadEvidence(own, Object.keys(countries), columns, {
+    parameters,
+    ...(populations && { populations }),
+  });
 }
 
 const keyOf = (evidence: Evidence, name: string): number => evidence.keys.indexOf(foldKey(name));
@@ -127,10 +131,58 @@ describe("a source", () => {
     expect(effective(kind, 1)).toBe(bearers);
   });
 
-  it("that lists three names weighs as much as fifteen people, however large they say they are", () => {
+  it("that lists three names weighs as much as 21 people, however large they say they are", () => {
     const evidence = load({ AA: { surname: { adaba: 700, bebaba: 200, cicaba: 100 } } }, PARAMETERS);
     const sum = ["adaba", "bebaba", "cicaba"].reduce((total, name) => total + bearersOf(evidence, name), 0);
-    expect(sum).toBeCloseTo(15, 4);
+    expect(sum).toBeCloseTo(21, 4);
+  });
+});
+
+describe("a list of the commonest names", () => {
+  const latin = SCRIPTS.indexOf("Latin");
+  const rateOf = (evidence: Evidence, name: string): number =>
+    bearersOf(evidence, name) / evidence.parts.surname.totals[latin]!;
+
+  it("that counts bearers leaves out everybody else of the country", () => {
+    const surname = { adaba: 30_000, bebaba: 10_000 };
+    const populations = new Map([["AA", 4_000_000]]);
+    // What a register has is taken for the names of all.
+    expect(rateOf(load({ AA: { surname } }, WHOLE_LISTS, populations), "adaba")).toBeCloseTo(0.75, 5);
+    expect(rateOf(load({ AA: { surname, class: "rank" } }, WHOLE_LISTS, populations), "adaba")).toBeCloseTo(
+      30_000 / 4_000_000,
+      5,
+    );
+  });
+
+  it("that has other numbers leaves out what its length says", () => {
+    const surname = { adaba: 30, bebaba: 10 };
+    const covered = 0.01 * 2 ** 0.6;
+    expect(rateOf(load({ AA: { surname, class: "rank" } }), "adaba")).toBeCloseTo(0.75 * covered, 5);
+  });
+
+  it("that has nothing but ranks makes the first less usual than twice the second", () => {
+    const ranks = { adaba: 1000, bebaba: 500, cicaba: 333, dodaba: 250 };
+    const evidence = load({ AA: { surname: ranks, class: "rank" } });
+    expect(bearersOf(evidence, "adaba") / bearersOf(evidence, "bebaba")).toBeCloseTo(2 ** 0.75, 5);
+    const counted = load({ AA: { surname: { ...ranks, dodaba: 270 }, class: "rank" } });
+    expect(bearersOf(counted, "adaba") / bearersOf(counted, "bebaba")).toBe(2);
+  });
+});
+
+describe("a name in Arabic", () => {
+  it("is lent the bearers of Arab countries who are listed in Latin letters, by its consonants", () => {
+    const evidence = load({
+      EG: { surname: { mohamed: 60, hassan: 40 }, class: "sample" },
+      PK: { surname: { محمد: 30, حسن: 10 }, class: "sample" },
+      SE: { surname: { mohamed: 60 }, class: "sample" },
+    });
+    const { keyStarts, countries, derived } = evidence.parts.surname;
+    const key = keyOf(evidence, "محمد");
+    const entries = [...countries.subarray(keyStarts[key]!, keyStarts[key + 1]!)];
+    expect(entries.map((country) => evidence.countryCodes[country])).toEqual(["EG", "PK"]);
+    // 59.5 people, of as many as are known in Latin letters.
+    const share = derived[keyStarts[key]!]! / evidence.parts.surname.peopleCounts[SCRIPTS.indexOf("Arabic")]!;
+    expect(share / PARAMETERS.derivedTrust).toBeCloseTo(0.595, 2);
   });
 });
 

@@ -18,7 +18,7 @@ const NEIGHBOURS: TablePayload[] = Array.from({ length: COUNTRY_COUNT }, (_, cou
   restStep: NO_REST_STEP,
 }));
 /** Halves: 8 parts of 15, then 4, 2 and 1. */
-const FOUR: TablePayload = { countries: [0, 2, 4, 6], steps: [0, 4, 8, 12], restStep: NO_REST_STEP };
+const FOUR: TablePayload = { countries: [0, 2, 4, 6], steps: [0, 12, 24, 36], restStep: NO_REST_STEP };
 
 describe("what an answer gains by naming a country", () => {
   it("is what lies on it, where readers would not guess it", () => {
@@ -28,8 +28,8 @@ describe("what an answer gains by naming a country", () => {
   });
 
   it("is little where they would", () => {
-    const guessed: TablePayload = { countries: [0, 1], steps: [0, 4], restStep: NO_REST_STEP };
-    const foreign: TablePayload = { countries: [0, 2], steps: [0, 4], restStep: NO_REST_STEP };
+    const guessed: TablePayload = { countries: [0, 1], steps: [0, 12], restStep: NO_REST_STEP };
+    const foreign: TablePayload = { countries: [0, 2], steps: [0, 12], restStep: NO_REST_STEP };
     const [gain, whole] = [guessed, foreign].map((payload) => {
       const [first, both] = new AnswerGains(NEIGHBOURS).of(payload, 5);
       return both! - first!;
@@ -41,11 +41,11 @@ describe("what an answer gains by naming a country", () => {
   it("is little for one that is not shown", () => {
     const six: TablePayload = {
       countries: [0, 2, 4, 6, 1, 3],
-      steps: [0, 1, 2, 3, 4, 5],
+      steps: [0, 3, 6, 9, 12, 15],
       restStep: NO_REST_STEP,
     };
     const gains = new AnswerGains(NEIGHBOURS).of(six, 6);
-    const weights = six.steps.map((step) => 2 ** (-step / 4));
+    const weights = six.steps.map((step) => 2 ** (-step / 12));
     const share = weights[5]! / weights.reduce((sum, weight) => sum + weight);
     expect(gains[5]! - gains[4]!).toBeGreaterThan(0);
     expect(gains[5]! - gains[4]!).toBeLessThan(share / 2);
