@@ -1,0 +1,148 @@
+/** `npm run bench:whole`: whole names and names in parts beside plain strings, in one run. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { readOptions } from "../build/command-line.ts";
+import { writeFileAtomic } from "../src/program/write-file.ts";
+import { drawPeople } from "./speed/people.ts";
+import { formatTable, grouped } from "./table.ts";
+
+const FIGURES_PATH: string = join("bench", "speed", "whole-names.json");
+const BUDGETS_PATH = join("bench", "budgets.json");
+const CHILD = join("bench", "speed", "whole-names-child.mjs");
+
+const HELP = `Usage: npm run bench:whole [-- --check] [-- --quick] [-- --people <file>]
+
+Measures names as people have them, ${grouped(10_000)} of them, drawn from data/statistics: common names often, rare ones seldom.
+Writes ${FIGURES_PATH}.
+
+  --people <file>  people of this file instead: TSV with name, surname and forename; nothing is written then
+  --quick          a few rounds; writes nothing
+  --check          exit code 1 if a ratio is below its floor, or memory above it, in ${BUDGETS_PATH}
+  --help           this text
+
+µs          processor time of one answer, medians of rounds that take turns
+of strings  answers a second beside those of the same names as plain strings, in the same run
+allocated   bytes of one answer, heap and buffers
+memory      resident set after 200,000 names, of plain strings' in per cent
+
+Exit codes: 0 done, 1 a floor was missed, 2 wrong use.
+`;
+
+interface WholeNameFigures {
+  machine: string;
+  kinds: Record<string, { microseconds: number; ofStrings: number; allocatedByteCount: number }>;
+  /** Resident set after 200,000 names, over that of plain strings; an estimator takes some megabytes itself. */
+  memoryOverStrings: Record<string, number>;
+}
+
+const PLAIN = "strings";
+const NAME_COUNT = 10_000;
+const MEMORY_NAME_COUNT = 200_000;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[values.length >> 1]!;
+
+function readPeopleFile(path: string): { given: string; family: string; name: string }[] {
+  return readFileSync(path, "utf8")
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split("\t"))
+    .filter(([, family, given]) => family && given)
+    .slice(0, NAME_COUNT)
+    .map(([name, family, given]) => ({ name: name!, family: family!, given: given! }));
+}
+
+function measure(peopleFile: string | undefined, roundCount: number): WholeNameFigures {
+  const folder = mkdtempSync(join(tmpdir(), "cognomen-whole-"));
+  try {
+    const run = <Figures>(people: unknown, ...rest: string[]): Figures => {
+      const path = join(folder, "people.json");
+      writeFileSync(path, JSON.stringify(people));
+      // Nothing is collected while allocations are counted; times are those of Node as it comes.
+      const flags = rest[0] === "allocation" ? ["--min-semi-space-size=64", "--max-semi-space-size=64"] : [];
+      const output = execFileSync(
+        process.execPath,
+        ["--expose-gc", ...flags, CHILD, "dist", join("dist", "data", "full.bin"), path, ...rest],
+        { encoding: "utf8" },
+      );
+      return JSON.parse(output) as Figures;
+    };
+    const people = peopleFile === undefined ? drawPeople("data", NAME_COUNT) : readPeopleFile(peopleFile);
+    process.stderr.write("time …\n");
+    const times = run<Record<string, number[]>>(people, "rounds", String(roundCount));
+    process.stderr.write("allocation …\n");
+    const bytes = run<Record<string, number>>(people, "allocation");
+    process.stderr.write("memory …\n");
+    const many = peopleFile === undefined ? drawPeople("data", MEMORY_NAME_COUNT) : people;
+    const memory = (kind: string): number => run<number>(many, "memory", kind);
+    const kinds = Object.entries(times).map(([kind, own]) => [
+      kind,
+      {
+        microseconds: median(own),
+        ofStrings: median(own.map((value, round) => times[PLAIN]![round]! / value)),
+        allocatedByteCount: Math.round(bytes[kind]!),
+      },
+    ]);
+    return {
+      machine: `${cpus()[0]!.model}, Node ${process.version}`,
+      kinds: Object.fromEntries(kinds) as WholeNameFigures["kinds"],
+      memoryOverStrings: Object.fromEntries(
+        ["whole", "whole, estimator"].map((kind) => [kind, memory(kind) / memory(PLAIN)]),
+      ),
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function format({ machine, kinds, memoryOverStrings }: WholeNameFigures): string {
+  const rows = Object.entries(kinds).map(([kind, { microseconds, ofStrings, allocatedByteCount }]) => [
+    kind,
+    microseconds.toFixed(1),
+    ofStrings.toFixed(2),
+    grouped(allocatedByteCount),
+  ]);
+  const table = formatTable([["", "µs", "of strings", "allocated, bytes"], ...rows]);
+  const memory = Object.entries(memoryOverStrings)
+    .map(([kind, share]) => `memory, ${kind}: ${(100 * share).toFixed(0)} % of that of strings\n`)
+    .join("");
+  return `\n${machine}\n${table}\n${memory}`;
+}
+
+interface WholeNameBudgets {
+  minOfStrings: Record<string, number>;
+  maxMemoryOverStrings: Record<string, number>;
+}
+
+/** @returns exit code */
+function main(options: { people?: string; quick?: boolean; check?: boolean }): number {
+  const figures = measure(options.people, options.quick ? 3 : 9);
+  process.stdout.write(format(figures));
+  if (!options.quick && options.people === undefined)
+    writeFileAtomic(FIGURES_PATH, `${JSON.stringify(figures, undefined, 2)}\n`);
+  if (!options.check) return 0;
+  const { wholeNames } = JSON.parse(readFileSync(BUDGETS_PATH, "utf8")) as { wholeNames: WholeNameBudgets };
+  const misses = Object.entries(wholeNames.minOfStrings)
+    .filter(([kind, least]) => figures.kinds[kind]!.ofStrings < least)
+    .map(
+      ([kind, least]) =>
+        `${kind}: ${figures.kinds[kind]!.ofStrings.toFixed(2)} of strings, expected ${least}`,
+    );
+  for (const [kind, most] of Object.entries(wholeNames.maxMemoryOverStrings)) {
+    const share = figures.memoryOverStrings[kind]!;
+    if (share > most)
+      misses.push(`memory, ${kind}: ${share.toFixed(2)} of strings', expected at most ${most}`);
+  }
+  for (const miss of misses) process.stderr.write(`Beyond the floor, ${miss}\n`);
+  return misses.length === 0 ? 0 : 1;
+}
+
+const options = readOptions(HELP, {
+  people: { type: "string" },
+  quick: { type: "boolean" },
+  check: { type: "boolean" },
+});
+if (options) process.exitCode = main(options);
