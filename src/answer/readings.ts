@@ -21,7 +21,7 @@ export interface Readings {
   /** By country number, on any scale; good until the next name. */
   readonly posterior: Float64Array;
   /** The part of each word in the reading that weighs most. */
-  parts: NamePart[];
+  readonly parts: readonly NamePart[];
 }
 
 /** What `tools/fit/whole.ts` fits. */
@@ -38,16 +38,14 @@ export const READING_CONSTANTS = {
   /** Weight of readings that contradict a comma. */
   againstComma: 0.02,
   /** Weight of readings that contradict the parts that were sent: other words in each, and the other order. */
-  againstSplit: Number(process.env.AS ?? 0.1),
-  againstOrder: Number(process.env.AO ?? 0.1),
+  againstSplit: 0.1,
+  againstOrder: 0.1,
   /** Log odds against a father's name as the family name. */
   patronymic: 3,
 };
 
-/** Adds up readings of words; allocates nothing once it has seen names as long. */
+/** Adds up readings of words; allocates next to nothing. */
 export type Reader = (words: readonly WordEvidence[], order: Order) => Readings;
-
-type Lifts = Float32Array | Float64Array;
 
 export function createReader({ shares, givenFirst, counts, lift }: Weigher): Reader {
   const { length } = shares;
@@ -56,6 +54,7 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
   const even = new Float64Array(length).fill(1);
   /** Priors by order, then by whether there are several given names and several family names; made as they are needed. */
   const usual = new Map<Float64Array, Float64Array[]>();
+  const products = { surname: new Float32Array(length), forename: new Float32Array(length) };
 
   function findUsual(habit: Float64Array, givenCount: number, familyCount: number): Float64Array {
     let known = usual.get(habit);
@@ -69,81 +68,42 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
     }
     return known[(givenCount > 1 ? 2 : 0) + (familyCount > 1 ? 1 : 0)]!;
   }
-  const toForename = (word: WordEvidence): Float32Array => lift(word, "forename");
-  const toSurname = (word: WordEvidence): Float32Array => lift(word, "surname");
-  const readings: Readings = { posterior, parts: [] };
-  /** Products of lifts, as they multiply and as they count. */
-  const createProducts = (): { raw: Float64Array; counted: Float64Array }[] => [];
-  const products = [createProducts(), createProducts(), createProducts(), createProducts()];
 
-  /** Lifts of the first words from either end together, by their number. */
-  function multiply(slot: number, lifts: readonly Float32Array[], isGiven: boolean): Lifts[] {
-    const known = products[slot]!;
-    const result: Lifts[] = [even, lifts[0]!];
-    let raw: Lifts = lifts[0]!;
-    for (let count = 2; count <= lifts.length; count++) {
-      known[count] ??= { raw: new Float64Array(length), counted: new Float64Array(length) };
-      const { raw: next, counted } = known[count]!;
-      const own = lifts[count - 1]!;
-      for (let number = 0; number < length; number++) {
-        const product = raw[number]! * own[number]!;
-        const root = Math.sqrt(product);
-        const fourth = Math.sqrt(root);
-        next[number] = product;
-        // Names that are chosen together: to the power of 3/4 for given names, 7/8 for family names.
-        counted[number] = root * fourth * (isGiven ? 1 : Math.sqrt(fourth));
-      }
-      raw = next;
-      result.push(counted);
+  /** Lifts of words that are the same part together; good until the next words of that part. */
+  function multiply(
+    words: readonly WordEvidence[],
+    part: NamePart,
+    start: number,
+    end: number,
+  ): Float32Array {
+    const lifts = words.slice(start, end).map((word) => lift(word, part));
+    if (lifts.length === 1) return lifts[0]!;
+    const result = products[part];
+    for (let number = 0; number < length; number++) {
+      let product = 1;
+      for (let index = 0; index < lifts.length; index++) product *= lifts[index]![number]!;
+      const root = Math.sqrt(product);
+      const fourth = Math.sqrt(root);
+      // Names that are chosen together: to the power of 3/4 for given names, 7/8 for family names.
+      result[number] = root * fourth * (part === "forename" ? 1 : Math.sqrt(fourth));
     }
     return result;
   }
 
   return (words, { givenCount, familyCount }) => {
     const { length: wordCount } = words;
-    const listLifts = (part: NamePart): Float32Array[] => words.map((word) => lift(word, part));
-    if (familyCount === wordCount || givenCount === wordCount) {
-      const isGiven = familyCount !== wordCount;
-      const part = isGiven ? "forename" : "surname";
-      const all = multiply(0, listLifts(part), isGiven)[wordCount]!;
-      for (let number = 0; number < length; number++) posterior[number] = shares[number]! * all[number]!;
-      readings.parts = words.map(() => part);
-      return readings;
-    }
-    if (givenCount !== undefined && words.every((word, index) => isListedAs(word, index < givenCount))) {
-      // Both parts are listed as what they were sent as: other readings gain less than 0.1 points and take half of the time.
-      const given = multiply(0, words.slice(0, givenCount).map(toForename), true)[givenCount]!;
-      const family = multiply(1, words.slice(givenCount).map(toSurname), false)[wordCount - givenCount]!;
-      const prior = findUsual(even, givenCount, wordCount - givenCount);
-      for (let number = 0; number < length; number++)
-        posterior[number] = prior[number]! * given[number]! * family[number]!;
-      readings.parts = words.map((_, index) => (index < givenCount ? "forename" : "surname"));
-      return readings;
-    }
     const odds = words.map(logOdds);
-    const surnames: Float32Array[] = [];
-    const forenames: Float32Array[] = [];
-    for (const word of words) {
-      surnames.push(lift(word, "surname"));
-      forenames.push(lift(word, "forename"));
-    }
-    posterior.fill(0);
-    // Of two words each is a part of its own.
-    const multiplyOrTake = (slot: number, lifts: readonly Float32Array[], isGiven: boolean): Lifts[] =>
-      wordCount === 2 ? [even, lifts[0]!] : multiply(slot, lifts.slice(0, -1), isGiven);
-    const givenInFront = multiplyOrTake(0, forenames, true);
-    const familyInFront = multiplyOrTake(1, surnames, false);
-    const givenAtEnd = multiplyOrTake(2, forenames.reverse(), true);
-    const familyAtEnd = multiplyOrTake(3, surnames.reverse(), false);
+    let parts: NamePart[] = [];
     let most = -1;
+    posterior.fill(0);
     /** Adds one reading: the first `count` words are one part, the others the other part. */
-    const add = (count: number, isGivenFirst: boolean): void => {
-      const given = isGivenFirst ? givenInFront[count]! : givenAtEnd[wordCount - count]!;
-      const family = isGivenFirst ? familyAtEnd[wordCount - count]! : familyInFront[count]!;
-      const habit =
-        givenCount !== undefined || familyCount > 0 ? even : isGivenFirst ? givenFirst : familyFirst;
-      let logWeight = countWeight(isGivenFirst ? wordCount - count : count, READING_CONSTANTS.familyCount);
-      logWeight += countWeight(isGivenFirst ? count : wordCount - count, READING_CONSTANTS.givenCount);
+    function add(count: number, isGivenFirst: boolean): void {
+      const ownGivenCount = isGivenFirst ? count : wordCount - count;
+      const ownFamilyCount = wordCount - ownGivenCount;
+      const given = multiply(words, "forename", isGivenFirst ? 0 : count, isGivenFirst ? count : wordCount);
+      const family = multiply(words, "surname", isGivenFirst ? count : 0, isGivenFirst ? wordCount : count);
+      let logWeight = countWeight(ownFamilyCount, READING_CONSTANTS.familyCount);
+      logWeight += countWeight(ownGivenCount, READING_CONSTANTS.givenCount);
       for (let index = 0; index < wordCount; index++)
         logWeight += index < count === isGivenFirst ? -odds[index]! : odds[index]!;
       let weight = Math.exp(logWeight);
@@ -151,9 +111,9 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
         weight *= READING_CONSTANTS.againstComma;
       if (givenCount !== undefined && !isGivenFirst) weight *= READING_CONSTANTS.againstOrder;
       else if (givenCount !== undefined && count !== givenCount) weight *= READING_CONSTANTS.againstSplit;
-      const prior = isGivenFirst
-        ? findUsual(habit, count, wordCount - count)
-        : findUsual(habit, wordCount - count, count);
+      const habit =
+        givenCount !== undefined || familyCount > 0 ? even : isGivenFirst ? givenFirst : familyFirst;
+      const prior = count === wordCount ? shares : findUsual(habit, ownGivenCount, ownFamilyCount);
       let mass = 0;
       for (let number = 0; number < length; number++) {
         const own = weight * prior[number]! * given[number]! * family[number]!;
@@ -162,20 +122,27 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
       }
       if (mass <= most) return;
       most = mass;
-      readings.parts = words.map((_, index) => (index < count === isGivenFirst ? "forename" : "surname"));
-    };
-    for (let count = 1; count < wordCount; count++) {
-      add(count, true);
-      add(count, false);
+      parts = words.map((_, index) => (index < count === isGivenFirst ? "forename" : "surname"));
     }
-    return readings;
+    if (familyCount === wordCount) add(wordCount, false);
+    // Listed as what they were sent as: other readings gain less than 0.1 points and take half of the time.
+    else if (
+      givenCount !== undefined &&
+      words.every((word, index) => word[index < givenCount ? "forename" : "surname"].found !== undefined)
+    )
+      add(givenCount, true);
+    else if (givenCount === wordCount) add(wordCount, true);
+    else
+      for (let count = 1; count < wordCount; count++) {
+        add(count, true);
+        add(count, false);
+      }
+    return { posterior, parts };
   };
 }
 
-const isListedAs = ({ surname, forename }: WordEvidence, isGiven: boolean): boolean =>
-  (isGiven ? forename : surname).found !== undefined;
-
-const countWeight = (count: number, weights: readonly number[]): number => weights[Math.min(count, 3) - 1]!;
+const countWeight = (count: number, weights: readonly number[]): number =>
+  weights[Math.min(count, 3) - 1] ?? 0;
 
 /** How much more a word looks like a family name than like a given name. */
 function logOdds({ word, surname, forename }: WordEvidence): number {
