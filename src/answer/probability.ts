@@ -180,12 +180,12 @@ export function rankSpread(
   // Most countries never become an object: only those that are not behind as many others as are shown, and one more for the
   // margin. In millionths, rounded down so that they never add up to more than 1: two countries that are shown with the same
   // probability stand in the order of their codes.
-  let least = 1;
+  let least = 0;
   for (let index = 0; index < count; index++) {
     const number = numbers[index]!;
-    const units = Math.floor(((weights[number]! * factors[number]!) / sum) * PROBABILITY_UNITS);
-    // Nor is it at least that if no country has a weight: then it is not a number.
-    if (!(units >= least)) continue;
+    const weight = weights[number]! * factors[number]!;
+    if (weight <= least) continue;
+    const units = Math.floor((weight / sum) * PROBABILITY_UNITS);
     const candidate: Candidate = { country_id: codes[number]!, probability: units };
     let slot = candidates.length;
     for (; slot > 0; slot--) {
@@ -197,7 +197,7 @@ export function rankSpread(
     candidates[slot] = candidate;
     if (candidates.length <= limit) continue;
     candidates.length = limit + 1;
-    least = candidates[limit]!.probability;
+    least = ((candidates[limit]!.probability - 1) / PROBABILITY_UNITS) * sum;
   }
   const [first, second] = candidates;
   const margin = ((first?.probability ?? 0) - (second?.probability ?? 0)) / PROBABILITY_UNITS;
@@ -207,7 +207,7 @@ export function rankSpread(
   let shownSum = 0;
   for (const candidate of candidates) {
     const units = candidate.probability;
-    if (shown === limit || units < minUnits || total >= coverageUnits) break;
+    if (shown === limit || units === 0 || units < minUnits || total >= coverageUnits) break;
     total += units;
     candidate.probability = units / PROBABILITY_UNITS;
     // Decimal fractions are not exact: five that make up the whole can come to 1.0000000000000002.

@@ -47,16 +47,18 @@ export const READING_CONSTANTS = {
 /** Adds up readings of words; allocates next to nothing. */
 export type Reader = (words: readonly WordEvidence[], order: Order) => Readings;
 
+type Lifts = Float32Array | Float64Array;
+
 export function createReader({ shares, givenFirst, counts, lift }: Weigher): Reader {
   const { length } = shares;
   const posterior = new Float64Array(length);
   const familyFirst = givenFirst.map((share) => 1 - share);
-  const even = new Float64Array(length).fill(1);
+  const even = new Float32Array(length).fill(1);
   /** Priors by order, then by whether there are several given names and several family names; made as they are needed. */
-  const usual = new Map<Float64Array, Float64Array[]>();
+  const usual = new Map<Lifts, Float64Array[]>();
   const products = { surname: new Float32Array(length), forename: new Float32Array(length) };
 
-  function findUsual(habit: Float64Array, givenCount: number, familyCount: number): Float64Array {
+  function findUsual(habit: Lifts, hasSeveralGiven: boolean, hasSeveralFamily: boolean): Float64Array {
     let known = usual.get(habit);
     if (known === undefined) {
       known = counts.forename.flatMap((given) =>
@@ -66,7 +68,7 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
       );
       usual.set(habit, known);
     }
-    return known[(givenCount > 1 ? 2 : 0) + (familyCount > 1 ? 1 : 0)]!;
+    return known[(hasSeveralGiven ? 2 : 0) + (hasSeveralFamily ? 1 : 0)]!;
   }
 
   /** Lifts of words that are the same part together; good until the next words of that part. */
@@ -74,15 +76,19 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
     words: readonly WordEvidence[],
     part: NamePart,
     start: number,
-    end: number,
+    count: number,
   ): Float32Array {
-    const lifts = words.slice(start, end).map((word) => lift(word, part));
-    if (lifts.length === 1) return lifts[0]!;
+    if (count === 0) return even;
+    const first = lift(words[start]!, part);
+    if (count === 1) return first;
     const result = products[part];
+    result.set(first);
+    for (let index = 1; index < count; index++) {
+      const own = lift(words[start + index]!, part);
+      for (let number = 0; number < length; number++) result[number]! *= own[number]!;
+    }
     for (let number = 0; number < length; number++) {
-      let product = 1;
-      for (let index = 0; index < lifts.length; index++) product *= lifts[index]![number]!;
-      const root = Math.sqrt(product);
+      const root = Math.sqrt(result[number]!);
       const fourth = Math.sqrt(root);
       // Names that are chosen together: to the power of 3/4 for given names, 7/8 for family names.
       result[number] = root * fourth * (part === "forename" ? 1 : Math.sqrt(fourth));
@@ -92,28 +98,18 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
 
   return (words, { givenCount, familyCount }) => {
     const { length: wordCount } = words;
-    const odds = words.map(logOdds);
+    const isDeclared = givenCount !== undefined || familyCount > 0;
     let parts: NamePart[] = [];
     let most = -1;
     posterior.fill(0);
     /** Adds one reading: the first `count` words are one part, the others the other part. */
-    function add(count: number, isGivenFirst: boolean): void {
+    function add(count: number, isGivenFirst: boolean, weight = 1): void {
       const ownGivenCount = isGivenFirst ? count : wordCount - count;
-      const ownFamilyCount = wordCount - ownGivenCount;
-      const given = multiply(words, "forename", isGivenFirst ? 0 : count, isGivenFirst ? count : wordCount);
-      const family = multiply(words, "surname", isGivenFirst ? count : 0, isGivenFirst ? wordCount : count);
-      let logWeight = countWeight(ownFamilyCount, READING_CONSTANTS.familyCount);
-      logWeight += countWeight(ownGivenCount, READING_CONSTANTS.givenCount);
-      for (let index = 0; index < wordCount; index++)
-        logWeight += index < count === isGivenFirst ? -odds[index]! : odds[index]!;
-      let weight = Math.exp(logWeight);
-      if (familyCount > 0 && (isGivenFirst || count !== familyCount))
-        weight *= READING_CONSTANTS.againstComma;
-      if (givenCount !== undefined && !isGivenFirst) weight *= READING_CONSTANTS.againstOrder;
-      else if (givenCount !== undefined && count !== givenCount) weight *= READING_CONSTANTS.againstSplit;
-      const habit =
-        givenCount !== undefined || familyCount > 0 ? even : isGivenFirst ? givenFirst : familyFirst;
-      const prior = count === wordCount ? shares : findUsual(habit, ownGivenCount, ownFamilyCount);
+      const given = multiply(words, "forename", isGivenFirst ? 0 : count, ownGivenCount);
+      const family = multiply(words, "surname", isGivenFirst ? count : 0, wordCount - ownGivenCount);
+      const habit = isDeclared ? even : isGivenFirst ? givenFirst : familyFirst;
+      const prior =
+        count === wordCount ? shares : findUsual(habit, ownGivenCount > 1, wordCount - ownGivenCount > 1);
       let mass = 0;
       for (let number = 0; number < length; number++) {
         const own = weight * prior[number]! * given[number]! * family[number]!;
@@ -125,24 +121,47 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
       parts = words.map((_, index) => (index < count === isGivenFirst ? "forename" : "surname"));
     }
     if (familyCount === wordCount) add(wordCount, false);
-    // Listed as what they were sent as: other readings gain less than 0.1 points and take half of the time.
     else if (
-      givenCount !== undefined &&
-      words.every((word, index) => word[index < givenCount ? "forename" : "surname"].found !== undefined)
+      givenCount === wordCount ||
+      // Both parts are listed as what they were sent as: other readings gain less than 0.1 points and take half of the time.
+      (givenCount !== undefined &&
+        words.every((word, index) => word[index < givenCount ? "forename" : "surname"].found !== undefined))
     )
       add(givenCount, true);
-    else if (givenCount === wordCount) add(wordCount, true);
-    else
+    else {
+      const { againstComma, againstOrder, againstSplit } = READING_CONSTANTS;
+      const odds = words.map(logOdds);
       for (let count = 1; count < wordCount; count++) {
-        add(count, true);
-        add(count, false);
+        let logOfOrder = 0;
+        for (let index = 0; index < wordCount; index++)
+          logOfOrder += index < count ? -odds[index]! : odds[index]!;
+        const split = givenCount === undefined || count === givenCount ? 1 : againstSplit;
+        add(
+          count,
+          true,
+          Math.exp(logOfOrder + countWeight(count, wordCount - count)) *
+            (familyCount > 0 ? againstComma : split),
+        );
+        add(
+          count,
+          false,
+          Math.exp(countWeight(wordCount - count, count) - logOfOrder) *
+            (familyCount > 0 && count !== familyCount
+              ? againstComma
+              : givenCount === undefined
+                ? 1
+                : againstOrder),
+        );
       }
+    }
     return { posterior, parts };
   };
 }
 
-const countWeight = (count: number, weights: readonly number[]): number =>
-  weights[Math.min(count, 3) - 1] ?? 0;
+/** Log weight of a reading by its number of given names and family names. */
+const countWeight = (givenCount: number, familyCount: number): number =>
+  READING_CONSTANTS.givenCount[Math.min(givenCount, 3) - 1]! +
+  READING_CONSTANTS.familyCount[Math.min(familyCount, 3) - 1]!;
 
 /** How much more a word looks like a family name than like a given name. */
 function logOdds({ word, surname, forename }: WordEvidence): number {
