@@ -166,7 +166,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     }
     const id = part + text;
     let letters = kept.get(id);
-    if (letters === undefined) {
+    if (!letters) {
       // Callers without types may answer anything.
       const answer = Object(estimator.estimate(text, part)) as Partial<Estimate>;
       const { codes: ownCodes = [], probabilities = [] } = answer;
@@ -324,7 +324,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     for (const form of word.forms)
       for (const find of [lookup.findForm, lookup.findStrippedForm]) {
         const hit = find(form);
-        if (hit !== undefined) take(hit, form, evidence);
+        if (hit) take(hit, form, evidence);
         if (wanted === undefined ? surname.found && forename.found : evidence[wanted].found) return evidence;
       }
     if (surname.found || forename.found || word.parts.length === 0) return evidence;

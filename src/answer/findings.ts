@@ -58,7 +58,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
 
   function findName(name: string, estimator: Estimator | undefined): Finding | undefined {
     const hit = lookup.find(name);
-    if (hit === undefined) return estimator && estimate(name, estimator);
+    if (!hit) return estimator && estimate(name, estimator);
     if ("record" in hit) return take(hit);
     weigher.begin(estimator);
     const words = weighEach(hit.halves.map((half) => toWord([half])));
@@ -185,7 +185,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     );
     const known = found.filter((own) => own !== undefined);
     const giveReasons = (): Reasons => {
-      const family = found.find((own, index) => own !== undefined && parts[index] === "surname") ?? known[0];
+      const family = found.find((own, index) => own && parts[index] === "surname") ?? known[0];
       return {
         match: family === undefined ? "estimate" : isString ? "last-name" : family.step,
         text: (known.length > 0 ? known.map(({ form }) => form) : words.map(({ word }) => word.text)).join(

@@ -44,16 +44,9 @@ export function mergeOptions(
   defaults: GivenOptions = DEFAULT_OPTIONS,
 ): GivenOptions {
   checkOptions(options, PREDICT_OPTIONS);
-  const {
-    limit = defaults.limit,
-    countries = defaults.countries,
-    prior = defaults.prior,
-    estimator = defaults.estimator,
-    whole = defaults.whole,
-    coverage = defaults.coverage,
-    minProbability = defaults.minProbability,
-  } = options;
-  return { limit, countries, prior, estimator, whole, coverage, minProbability };
+  const merged: Record<string, unknown> = { ...defaults };
+  for (const [name, value] of Object.entries(options)) if (value !== undefined) merged[name] = value;
+  return merged as unknown as GivenOptions;
 }
 
 /**

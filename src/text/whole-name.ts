@@ -8,6 +8,7 @@ import {
   listPrefixes,
   PLAIN,
   splitHyphens,
+  splitName,
   splitParts,
   splitWords,
   type Unit,
@@ -75,10 +76,7 @@ function fromUnit({ words, joined, isPatronymic }: Unit): NameWord {
 export function readWholeName(folded: string): WholeName {
   if (ONE_PLAIN_WORD.test(folded))
     return { words: [toWord([folded], PATRONYMIC.test(folded))], commaIndex: 0 };
-  const pieces = (PLAIN.test(folded) ? [folded] : splitParts(folded))
-    .map((piece, index) => splitWords(piece, index === 0))
-    .filter((piece) => piece.length > 0);
-  const [first = [], ...others] = pieces;
+  const [first = [], ...others] = splitName(folded);
   const family = group(first);
   const units = [...family, ...group(others.flat())];
   const words = units.map(fromUnit);
