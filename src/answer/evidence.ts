@@ -15,6 +15,7 @@ import type { NameWord } from "../text/whole-name.ts";
 import { hasLetter } from "../text/words.ts";
 import type { Estimate, Estimator, NamePart } from "../types.ts";
 import type { Hit, Lookup, Step } from "./lookup.ts";
+import type { Readings } from "./readings.ts";
 import type { Store } from "./store.ts";
 
 /** What was found of a word as one part of a name. */
@@ -113,7 +114,12 @@ export interface Weigher {
   weigh(word: NameWord, wanted?: NamePart): WordEvidence | undefined;
   /** What a word says as one part. */
   lift(evidence: WordEvidence, part: NamePart): Float32Array;
-  refine(evidence: WordEvidence, posterior: Float64Array): boolean;
+  /**
+   * Asks letters for what the record of a word leaves open, if what all words say makes that likely.
+   *
+   * @returns whether that changed what the word says
+   */
+  refine(evidence: WordEvidence, readings: Readings): boolean;
   /** What letters say: probabilities by country number, and behind them that of all other countries. */
   readLetters(text: string, part: NamePart, estimator: Estimator): Float64Array;
 }
@@ -296,15 +302,12 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     return role.lifts;
   }
 
-  function take(hit: Hit, form: string, evidence: WordEvidence): void {
-    const { block, key, step } = hit;
+  function take({ block, key, step, text }: Hit, form: string, evidence: WordEvidence): void {
     for (const part of PART_NAMES) {
-      const role = evidence[part];
-      if (role.found !== undefined) continue;
       const record = recordOf(block, key, PARTS[part]);
       if (record < 0) continue;
-      role.found = {
-        form: step === "stripped" ? foldedToString(hit.text) : form,
+      evidence[part].found ??= {
+        form: step === "stripped" ? foldedToString(text) : form,
         step,
         count: countOf(block, record),
         evidence: block.evidence[record]!,
@@ -332,11 +335,8 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     return undefined;
   }
 
-  /** Asks letters for what the record of a word leaves open, if what other words say makes that likely. */
-  function refine(evidence: WordEvidence, posterior: Float64Array): boolean {
+  function refine(evidence: WordEvidence, { posterior, total }: Readings): boolean {
     if (estimator === undefined) return false;
-    let total = 0;
-    for (let number = 0; number < length; number++) total += posterior[number]!;
     const refined = PART_NAMES.filter((part) => {
       const { found, isFilled } = evidence[part];
       if (!found || !isFilled) return false;

@@ -135,10 +135,9 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
       surname.found ?? forename.found ?? (estimator && hasLetter(word.text));
     if (!words.some(canAnswer)) return undefined;
     let readings = readTogether(words, order);
-    const { posterior } = readings;
-    const refined = words.filter((word) => weigher.refine(word, posterior));
+    const refined = words.filter((word) => weigher.refine(word, readings));
     if (refined.length > 0) readings = readTogether(words, order);
-    return answerTogether(words, readings.parts, posterior, isString, estimator);
+    return answerTogether(words, readings.parts, readings.posterior, isString, estimator);
   }
 
   function readUnspaced(

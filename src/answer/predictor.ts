@@ -73,8 +73,8 @@ function createAnswerer(store: Store, compose: Compose): Answerer {
   }
 
   function explain(sent: string | NameParts, weighting: Weighting): Explanation {
-    const name = nameOf(sent);
     const finding = find(sent, weighting);
+    const name = nameOf(sent);
     const nothing: Explanation = {
       name,
       country: [],

@@ -188,9 +188,8 @@ export function rankSpread(
       candidates[slot] = before;
     }
     candidates[slot] = candidate;
-    if (candidates.length <= limit) continue;
-    candidates.length = limit + 1;
-    least = ((candidates[limit]!.probability - 1) / PROBABILITY_UNITS) * sum;
+    if (candidates.length > limit + 1) candidates.pop();
+    if (candidates.length > limit) least = ((candidates[limit]!.probability - 1) / PROBABILITY_UNITS) * sum;
   }
   const [first, second] = candidates;
   const margin = ((first?.probability ?? 0) - (second?.probability ?? 0)) / PROBABILITY_UNITS;

@@ -20,6 +20,8 @@ export interface Order {
 export interface Readings {
   /** By country number, on any scale; good until the next name. */
   readonly posterior: Float64Array;
+  /** All of it. */
+  readonly total: number;
   /** The part of each word in the reading that weighs most. */
   readonly parts: readonly NamePart[];
 }
@@ -101,6 +103,7 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
     const isDeclared = givenCount !== undefined || familyCount > 0;
     let parts: NamePart[] = [];
     let most = -1;
+    let total = 0;
     posterior.fill(0);
     /** Adds one reading: the first `count` words are one part, the others the other part. */
     function add(count: number, isGivenFirst: boolean, weight = 1): void {
@@ -116,6 +119,7 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
         posterior[number]! += own;
         mass += own;
       }
+      total += mass;
       if (mass <= most) return;
       most = mass;
       parts = words.map((_, index) => (index < count === isGivenFirst ? "forename" : "surname"));
@@ -154,7 +158,7 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
         );
       }
     }
-    return { posterior, parts };
+    return { posterior, total, parts };
   };
 }
 
