@@ -15,7 +15,6 @@ import type { NameWord } from "../text/whole-name.ts";
 import { hasLetter } from "../text/words.ts";
 import type { Estimate, Estimator, NamePart } from "../types.ts";
 import type { Hit, Lookup, Step } from "./lookup.ts";
-import type { Readings } from "./readings.ts";
 import type { Store } from "./store.ts";
 
 /** What was found of a word as one part of a name. */
@@ -117,9 +116,11 @@ export interface Weigher {
   /**
    * Asks letters for what the record of a word leaves open, if what all words say makes that likely.
    *
+   * @param posterior what they say, by country number
+   * @param total all of that
    * @returns whether that changed what the word says
    */
-  refine(evidence: WordEvidence, readings: Readings): boolean;
+  refine(evidence: WordEvidence, posterior: Float64Array, total: number): boolean;
   /** What letters say: probabilities by country number, and behind them that of all other countries. */
   readLetters(text: string, part: NamePart, estimator: Estimator): Float64Array;
 }
@@ -335,7 +336,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     return undefined;
   }
 
-  function refine(evidence: WordEvidence, { posterior, total }: Readings): boolean {
+  function refine(evidence: WordEvidence, posterior: Float64Array, total: number): boolean {
     if (estimator === undefined) return false;
     const refined = PART_NAMES.filter((part) => {
       const { found, isFilled } = evidence[part];

@@ -135,9 +135,10 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
       surname.found ?? forename.found ?? (estimator && hasLetter(word.text));
     if (!words.some(canAnswer)) return undefined;
     let readings = readTogether(words, order);
-    const refined = words.filter((word) => weigher.refine(word, readings));
+    const { posterior, total } = readings;
+    const refined = words.filter((word) => weigher.refine(word, posterior, total));
     if (refined.length > 0) readings = readTogether(words, order);
-    return answerTogether(words, readings.parts, readings.posterior, isString, estimator);
+    return answerTogether(words, readings.parts, posterior, isString, estimator);
   }
 
   function readUnspaced(
