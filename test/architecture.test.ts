@@ -205,6 +205,14 @@ describe("direction of imports", () => {
     expect([...outside].sort()).toEqual(["src/errors.ts", "src/options.ts", "src/types.ts"]);
   });
 
+  it("asks for no environment where there may be none: only rooms that may import of Node name its process", () => {
+    const files = listSources("src").filter(
+      (file) => !SOURCE_ROOMS[roomOf(file)]?.packages.includes("node:*"),
+    );
+    expect(files.length).toBeGreaterThan(60);
+    expect(files.filter((file) => /\bprocess\.[a-z]/u.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+
   it("has rooms in an order: none knows a room that knows it", () => {
     for (const rooms of [
       Object.fromEntries(Object.entries(SOURCE_ROOMS).map(([name, { knows }]) => [name, knows])),

@@ -15,7 +15,6 @@ import type { NameWord } from "../text/whole-name.ts";
 import { hasLetter } from "../text/words.ts";
 import type { Estimate, Estimator, NamePart } from "../types.ts";
 import type { Hit, Lookup, Step } from "./lookup.ts";
-import type { Spread } from "./neighbours.ts";
 import type { Store } from "./store.ts";
 
 /** What was found of a word as one part of a name. */
@@ -35,7 +34,7 @@ export interface Found {
 /** A word as one part of a name. */
 export interface Role {
   /** By country number: how much likelier the word makes it, 1 for what says nothing. Filled once it is asked for. */
-  lifts: Float32Array;
+  readonly lifts: Float32Array;
   isFilled: boolean;
   found: Found | undefined;
 }
@@ -65,7 +64,6 @@ const MIN_LETTER_MASS = 0.02;
 const UNKNOWN_EXPONENT = 0.5;
 /** Letters of so many words are kept, 2 KB each: given names are met again. */
 const MAX_KEPT_COUNT = 500;
-const NO_LIFTS = new Float32Array(0);
 
 /** x ^ 0.75, in two roots: powers take ten times as long. */
 const soften = (value: number): number => {
@@ -79,6 +77,9 @@ const temper = (value: number): number => {
   const fourth = Math.sqrt(root);
   return root * fourth * Math.sqrt(fourth);
 };
+
+/** Share of people of whom a word says nothing, and what it says of the others. */
+const mix = (foreign: number, lift: number): number => foreign + (1 - foreign) * lift;
 
 /** Estimators may round: 250 probabilities to four decimals. */
 const MAX_TOTAL_ERROR = 0.02;
@@ -108,7 +109,14 @@ export interface Weigher {
   weigh(word: NameWord, wanted?: NamePart): WordEvidence | undefined;
   /** What a word says as one part. */
   lift(evidence: WordEvidence, part: NamePart): Float32Array;
-  refine(evidence: WordEvidence, posterior: Float64Array): boolean;
+  /**
+   * Asks letters for what the record of a word leaves open, if what all words say makes that likely.
+   *
+   * @param posterior what they say, by country number
+   * @param total all of that
+   * @returns whether that changed what the word says
+   */
+  refine(evidence: WordEvidence, posterior: Float64Array, total: number): boolean;
   /** What letters say: probabilities by country number, and behind them that of all other countries. */
   readLetters(text: string, part: NamePart, estimator: Estimator): Float64Array;
 }
@@ -116,8 +124,7 @@ export interface Weigher {
 export function createWeigher(store: Store, lookup: Lookup): Weigher {
   const { codes, priors, habits } = store.countries;
   const { length } = codes;
-  let sum = 0;
-  for (const prior of priors) sum += prior;
+  const sum = priors.reduce((total, prior) => total + prior, 0);
   const shares = Float64Array.from(priors, (prior) => prior / sum);
   /** 0 for a country without a prior: nothing makes it likelier. */
   const inverses = shares.map((share) => (share > 0 ? 1 / share : 0));
@@ -125,12 +132,8 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     Float64Array.from(habits[habit]!, (value) => value / HABIT_SCALE);
   const givenFirst = share(0);
   /** A share of all people of a country bears a name that says nothing of it: they, or their names, came from elsewhere. */
-  const createForeign = (habit: number) => {
-    const foreign = share(habit).map((value, number) => (shares[number]! > 0 ? value : 0));
-    return { foreign, own: foreign.map((value, number) => (shares[number]! > 0 ? 1 - value : 0)) };
-  };
-  const foreigners = { surname: createForeign(1), forename: createForeign(2) };
-  const even = { foreign: new Float64Array(length), own: new Float64Array(length).fill(1) };
+  const foreigners = { surname: share(1), forename: share(2) };
+  const noForeigners = new Float64Array(length);
   /** How much likelier a word that is in no data makes a country, by that alone. */
   const createUnknown = (habit: number): Float64Array =>
     Float64Array.from(
@@ -157,7 +160,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
   let numbers = new Int32Array(0);
   let estimator: Estimator | undefined;
 
-  const createRole = (): Role => ({ lifts: NO_LIFTS, isFilled: false, found: undefined });
+  const createRole = (): Role => ({ lifts: new Float32Array(length), isFilled: false, found: undefined });
 
   function readLetters(text: string, part: NamePart, estimator: Estimator): Float64Array {
     if (keptOf !== estimator || kept.size === MAX_KEPT_COUNT) {
@@ -166,7 +169,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     }
     const id = part + text;
     let letters = kept.get(id);
-    if (letters === undefined) {
+    if (!letters) {
       // Callers without types may answer anything.
       const answer = Object(estimator.estimate(text, part)) as Partial<Estimate>;
       const { codes: ownCodes = [], probabilities = [] } = answer;
@@ -193,14 +196,23 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     return letters;
   }
 
-  /** @param letters what letters say; undefined: they are not to be asked */
+  /**
+   * Fills in what a record says.
+   *
+   * @param foreign share of people, by country number, of whom it says nothing
+   * @param text letters to ask for what the record leaves open; undefined: they are not to be asked
+   * @param letterPart what they are asked as
+   */
   function fillKnown(
     lifts: Float32Array,
-    { numbers: listed, weights, count, namedCount, rest, total }: Spread,
-    { foreign, own }: typeof even,
+    block: Block,
+    record: number,
+    foreign: Float64Array,
     text?: string,
     letterPart: NamePart = "surname",
   ): void {
+    const spread = store.readWeights(block, record, NEIGHBOURED_COUNT, MIN_NEIGHBOURED_REST);
+    const { numbers: listed, weights, count, namedCount, rest, total } = spread;
     let named = 0;
     let others = 1;
     for (let index = 0; index < count; index++) {
@@ -211,83 +223,70 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     const base = others > 1e-12 ? rest / total / others : 0;
     const otherMass = 1 - named / total;
     if (text !== undefined && otherMass > MIN_LETTER_MASS) {
-      const spelled = readLetters(text, letterPart, estimator!);
+      const spelled = readLetters(text, letterPart!, estimator!);
       let unnamed = 1;
       for (let index = 0; index < namedCount; index++) unnamed -= spelled[listed[index]!]!;
-      const { letterShare } = EVIDENCE_CONSTANTS;
-      const scale = unnamed > 1e-12 ? (letterShare * otherMass) / unnamed : 0;
-      const neighbourShare = unnamed > 1e-12 ? 1 - letterShare : 1;
-      const even = neighbourShare * base;
-      const inverseTotal = neighbourShare / total;
+      const letterShare = unnamed > 1e-12 ? EVIDENCE_CONSTANTS.letterShare : 0;
+      const scale = letterShare === 0 ? 0 : (letterShare * otherMass) / unnamed;
+      const even = (1 - letterShare) * base;
+      const inverseTotal = (1 - letterShare) / total;
       for (let number = 0; number < length; number++) {
         const weight = weights[number]!;
         const inverse = inverses[number]!;
         const old = weight > 0 ? weight * inverseTotal * inverse : even;
-        lifts[number] = foreign[number]! + own[number]! * soften(old + scale * spelled[number]! * inverse);
+        lifts[number] = mix(foreign[number]!, soften(old + scale * spelled[number]! * inverse));
       }
     } else {
       const even = soften(base);
-      for (let number = 0; number < length; number++) lifts[number] = foreign[number]! + own[number]! * even;
+      for (let number = 0; number < length; number++) lifts[number] = mix(foreign[number]!, even);
       for (let index = namedCount; index < count; index++) {
         const number = listed[index]!;
-        lifts[number] =
-          foreign[number]! + own[number]! * soften((weights[number]! / total) * inverses[number]!);
+        lifts[number] = mix(foreign[number]!, soften((weights[number]! / total) * inverses[number]!));
       }
     }
     for (let index = 0; index < namedCount; index++) {
       const number = listed[index]!;
-      lifts[number] = foreign[number]! + (own[number]! * weights[number]! * inverses[number]!) / total;
+      lifts[number] = mix(foreign[number]!, (weights[number]! / total) * inverses[number]!);
     }
   }
 
-  /** Multiplies by what the longest ending and the longest beginning that the data have say. */
-  function addAffixes(lifts: Float32Array, text: string, part: NamePart, isFaint: boolean): void {
-    for (const affix of ["ending", "beginning"] as const) {
-      for (let length = Math.min(AFFIX_LENGTHS[affix], text.length); length > 0; length--) {
-        const hit = lookup.findForm(AFFIX_MARKS[affix] + cutAffix(text, affix, length));
-        const record = hit === undefined ? -1 : recordOf(hit.block, hit.key, PARTS[part]);
-        if (record < 0) continue;
-        fillKnown(
-          scratch,
-          store.readWeights(hit!.block, record, NEIGHBOURED_COUNT, MIN_NEIGHBOURED_REST),
-          even,
-        );
-        for (let number = 0; number < codes.length; number++)
-          lifts[number]! *= isFaint ? Math.sqrt(Math.sqrt(scratch[number]!)) : scratch[number]!;
-        break;
-      }
-    }
-  }
-
-  /** What is known of a word that is in no data as a part: by its letters, else by how it begins and ends. */
+  /** What is known of a word that is in no data as a part: by its letters, and by how it begins and ends. */
   function fillUnknown(lifts: Float32Array, text: string, part: NamePart): void {
-    const { foreign, own } = foreigners[part];
+    const letters = estimator && hasLetter(text) && readLetters(text, part, estimator);
     lifts.set(unknown[part]);
-    if (estimator === undefined || !hasLetter(text)) addAffixes(lifts, text, part, false);
-    else {
-      const letters = readLetters(text, part, estimator);
+    if (letters)
       for (let number = 0; number < length; number++)
         lifts[number]! *= temper(letters[number]! * inverses[number]!);
-      // Two models err less than one: with both, names in parts are right 0.2 points more often.
-      addAffixes(lifts, text, part, true);
-    }
-    for (let number = 0; number < length; number++)
-      lifts[number] = foreign[number]! + own[number]! * lifts[number]!;
+    // The longest ending and the longest beginning that the data have.
+    for (const affix of ["ending", "beginning"] as const)
+      for (let size = Math.min(AFFIX_LENGTHS[affix], text.length); size > 0; size--) {
+        const hit = lookup.findForm(AFFIX_MARKS[affix] + cutAffix(text, affix, size));
+        const record = hit ? recordOf(hit.block, hit.key, PARTS[part]) : -1;
+        if (record < 0) continue;
+        fillKnown(scratch, hit!.block, record, noForeigners);
+        // Two models err less than one: with both, names in parts are right 0.2 points more often.
+        for (let number = 0; number < length; number++)
+          lifts[number]! *= letters ? Math.sqrt(Math.sqrt(scratch[number]!)) : scratch[number]!;
+        break;
+      }
+    const foreign = foreigners[part];
+    for (let number = 0; number < length; number++) lifts[number] = mix(foreign[number]!, lifts[number]!);
   }
 
   function fill(evidence: WordEvidence, part: NamePart, hasLetters: boolean): void {
-    const role = evidence[part];
-    if (role.lifts.length === 0) role.lifts = new Float32Array(length);
-    const { lifts, found } = role;
-    if (found !== undefined) {
-      const { form, block, record } = found;
-      const spread = store.readWeights(block, record, NEIGHBOURED_COUNT, MIN_NEIGHBOURED_REST);
-      fillKnown(lifts, spread, foreigners[part], hasLetters ? form : undefined, usualPart(evidence));
-      return;
-    }
+    const { lifts, found } = evidence[part];
     const other = otherPart(part);
+    if (found)
+      fillKnown(
+        lifts,
+        found.block,
+        found.record,
+        foreigners[part],
+        hasLetters ? found.form : undefined,
+        usualPart(evidence),
+      );
     // Affixes beside it would gain 0.04 points and take a fifth of the time.
-    if (evidence[other].found !== undefined) lifts.set(lift(evidence, other));
+    else if (evidence[other].found) lifts.set(lift(evidence, other));
     else fillUnknown(lifts, evidence.word.forms.at(-1)!, part);
   }
 
@@ -298,15 +297,12 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     return role.lifts;
   }
 
-  function take(hit: Hit, form: string, evidence: WordEvidence): void {
-    const { block, key, step } = hit;
+  function take({ block, key, step, text }: Hit, form: string, evidence: WordEvidence): void {
     for (const part of PART_NAMES) {
-      const role = evidence[part];
-      if (role.found !== undefined) continue;
       const record = recordOf(block, key, PARTS[part]);
       if (record < 0) continue;
-      role.found = {
-        form: step === "stripped" ? foldedToString(hit.text) : form,
+      evidence[part].found ??= {
+        form: step === "stripped" ? foldedToString(text) : form,
         step,
         count: countOf(block, record),
         evidence: block.evidence[record]!,
@@ -318,54 +314,39 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
 
   function weigh(word: NameWord, wanted?: NamePart): WordEvidence | undefined {
     pool[usedCount] ??= { word, surname: createRole(), forename: createRole() };
-    const evidence = pool[usedCount]!;
+    const evidence = pool[usedCount++]!;
     const { surname, forename } = evidence;
     evidence.word = word;
-    surname.found = undefined;
-    surname.isFilled = false;
-    forename.found = undefined;
-    forename.isFilled = false;
-    usedCount++;
-    const isDone = (): boolean =>
-      wanted === undefined
-        ? surname.found !== undefined && forename.found !== undefined
-        : evidence[wanted].found !== undefined;
-    for (const form of word.forms) {
-      let hit = lookup.findForm(form);
-      if (hit !== undefined) take(hit, form, evidence);
-      if (isDone()) return evidence;
-      hit = lookup.findStrippedForm();
-      if (hit !== undefined) take(hit, form, evidence);
-      if (isDone()) return evidence;
-    }
-    const isKnown = surname.found !== undefined || forename.found !== undefined;
-    if (isKnown || word.parts.length === 0) return evidence;
+    surname.found = forename.found = undefined;
+    surname.isFilled = forename.isFilled = false;
+    for (const form of word.forms)
+      for (const find of [lookup.findForm, lookup.findStrippedForm]) {
+        const hit = find(form);
+        if (hit) take(hit, form, evidence);
+        if (wanted === undefined ? surname.found && forename.found : evidence[wanted].found) return evidence;
+      }
+    if (surname.found || forename.found || word.parts.length === 0) return evidence;
     usedCount--;
     return undefined;
   }
 
-  /** Asks letters for what the record of a word leaves open, if what other words say makes that likely. */
-  function refine(evidence: WordEvidence, posterior: Float64Array): boolean {
+  function refine(evidence: WordEvidence, posterior: Float64Array, total: number): boolean {
     if (estimator === undefined) return false;
-    let total = 0;
-    for (let number = 0; number < length; number++) total += posterior[number]!;
-    let isRefined = false;
-    for (const part of PART_NAMES) {
+    const refined = PART_NAMES.filter((part) => {
       const { found, isFilled } = evidence[part];
-      if (found === undefined || !isFilled) continue;
-      const { block, record } = found;
+      if (!found || !isFilled) return false;
+      const { starts, countries } = found.block;
       let open = total;
-      for (let place = block.starts[record]!; place < block.starts[record + 1]!; place++)
-        open -= posterior[block.countries[place]!]!;
-      if (open <= 0.05 * total) continue;
-      fill(evidence, part, true);
-      isRefined = true;
-    }
+      for (let place = starts[found.record]!; place < starts[found.record + 1]!; place++)
+        open -= posterior[countries[place]!]!;
+      return open > 0.05 * total;
+    });
+    for (const part of refined) fill(evidence, part, true);
+    if (refined.length === 0) return false;
     // What it is not known as follows what it is known as.
-    if (isRefined)
-      for (const part of PART_NAMES)
-        if (evidence[part].found === undefined && evidence[part].isFilled) fill(evidence, part, false);
-    return isRefined;
+    for (const part of PART_NAMES)
+      if (!evidence[part].found && evidence[part].isFilled) fill(evidence, part, false);
+    return true;
   }
 
   return {

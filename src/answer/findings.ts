@@ -13,10 +13,10 @@ import {
 } from "../text/whole-name.ts";
 import { hasLetter } from "../text/words.ts";
 import type { Estimator, Explanation, Match, NamePart } from "../types.ts";
-import { createWeigher, otherPart, type Weigher, type WordEvidence } from "./evidence.ts";
+import { createWeigher, otherPart, type WordEvidence } from "./evidence.ts";
 import type { Hit, Lookup } from "./lookup.ts";
 import { type Ranking, rankDense, rankSpread, type Weighting } from "./probability.ts";
-import { createReader, hedge, type Order, type Reader } from "./readings.ts";
+import { createReader, hedge, type Order } from "./readings.ts";
 import type { Store } from "./store.ts";
 
 /** What was found for a name. Good until the next name. */
@@ -57,39 +57,18 @@ const KNOWN_REST = 1;
 
 export function createFindings(store: Store, lookup: Lookup): Findings {
   const { codes } = store.countries;
-  let weigher: Weigher | undefined;
-  let reader: Reader | undefined;
-
-  const openWeigher = (): Weigher => (weigher ??= createWeigher(store, lookup));
-
-  /** Weighs the words of a name, and the parts of those that are not known as a whole. */
-  function weighAll(
-    words: readonly NameWord[],
-    estimator: Estimator | undefined,
-    wanted?: NamePart,
-  ): WordEvidence[] {
-    openWeigher().begin(estimator);
-    return weighEach(words, wanted);
-  }
-
-  function weighEach(words: readonly NameWord[], wanted?: NamePart): WordEvidence[] {
-    const result: WordEvidence[] = [];
-    for (const word of words) {
-      const own = openWeigher().weigh(word, wanted);
-      if (own === undefined) result.push(...weighEach(word.parts, wanted));
-      else result.push(own);
-    }
-    return result;
-  }
+  const weigher = createWeigher(store, lookup);
+  const readTogether = createReader(weigher);
+  /** Words of a folded text as the parts of a name that they are sent as, or as either. */
+  const weighEach = (words: readonly NameWord[], wanted?: NamePart): WordEvidence[] =>
+    words.flatMap((word) => weigher.weigh(word, wanted) ?? weighEach(word.parts, wanted));
 
   function findName(name: string, estimator: Estimator | undefined): Finding | undefined {
     const hit = lookup.find(name);
-    if (hit === undefined) return estimator && estimate(name, estimator);
+    if (!hit) return estimator && estimate(name, estimator);
     if ("record" in hit) return take(hit);
-    const words = weighAll(
-      hit.halves.map((half) => toWord([half])),
-      undefined,
-    );
+    weigher.begin(undefined);
+    const words = weighEach(hit.halves.map((half) => toWord([half])));
     return read(words, { familyCount: words.length }, undefined, true);
   }
 
@@ -115,7 +94,8 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     const whole = readWholeName(folded);
     const unspaced = listUnspaced(whole);
     if (unspaced.length > 0) return readUnspaced(unspaced, estimator) ?? findName(name, estimator);
-    const words = weighAll(whole.words, estimator);
+    weigher.begin(estimator);
+    const words = weighEach(whole.words);
     if (words.length < 2) return findName(name, estimator);
     return read(words, { familyCount: whole.commaIndex }, estimator, true);
   }
@@ -124,9 +104,9 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     { given = "", family = "" }: CheckedParts,
     estimator: Estimator | undefined,
   ): Finding | undefined {
-    const ownGiven = weighAll(readGivenNames(lookup.fold(given) ?? ""), estimator, "forename");
-    const familyWords = readFamilyNames(lookup.fold(family) ?? "");
-    const ownFamily = weighEach(familyWords, "surname");
+    weigher.begin(estimator);
+    const ownGiven = weighEach(readGivenNames(lookup.fold(given) ?? ""), "forename");
+    const ownFamily = weighEach(readFamilyNames(lookup.fold(family) ?? ""), "surname");
     if (ownGiven.length === 0 && ownFamily.length < 2) return findName(family, estimator);
     if (ownGiven.length === 1 && ownFamily.length === 0) return findAlone(ownGiven[0]!, estimator);
     return read(
@@ -145,14 +125,11 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     estimator: Estimator | undefined,
   ): Finding | undefined {
     const found = forename.found ?? surname.found;
-    const part = forename.found === undefined && found !== undefined ? "surname" : "forename";
-    if (found === undefined) return estimator && estimateWord(word.text, part, estimator);
+    if (found === undefined) return estimator && estimateWord(word.text, "forename", estimator);
+    const part = found === forename.found ? "forename" : "surname";
     const { form, step, evidence, block, record } = found;
     return answerFrom(block, record, () => ({ match: step, text: form, part, evidence }));
   }
-
-  const isKnown = ({ surname, forename }: WordEvidence): boolean =>
-    surname.found !== undefined || forename.found !== undefined;
 
   /** @param isString the words are those of a string: what is found in it is a last name */
   function read(
@@ -161,21 +138,21 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     estimator: Estimator | undefined,
     isString = false,
   ): Finding | undefined {
-    if (!words.some(isKnown) && !(estimator && words.some(({ word }) => hasLetter(word.text))))
-      return undefined;
-    reader ??= createReader(openWeigher());
-    let { posterior, parts } = reader(words, order);
-    let isRefined = false;
-    for (const word of words) isRefined = openWeigher().refine(word, posterior) || isRefined;
-    if (isRefined) ({ posterior, parts } = reader(words, order));
-    return answerTogether(words, parts, posterior, isString, estimator);
+    const canAnswer = ({ word, surname, forename }: WordEvidence): unknown =>
+      surname.found ?? forename.found ?? (estimator && hasLetter(word.text));
+    if (!words.some(canAnswer)) return undefined;
+    let readings = readTogether(words, order);
+    const { posterior, total } = readings;
+    const refined = words.filter((word) => weigher.refine(word, posterior, total));
+    if (refined.length > 0) readings = readTogether(words, order);
+    return answerTogether(words, readings.parts, posterior, isString, estimator);
   }
 
   function readUnspaced(
     splits: readonly (readonly [NameWord, NameWord])[],
     estimator: Estimator | undefined,
   ): Finding | undefined {
-    const { shares, begin, weigh, lift } = openWeigher();
+    const { shares, begin, weigh, lift } = weigher;
     const posterior = new Float64Array(shares.length);
     let best: readonly WordEvidence[] | undefined;
     let most = 0;
@@ -209,16 +186,14 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     isString: boolean,
     estimator: Estimator | undefined,
   ): Finding {
-    hedge(posterior, openWeigher().shares);
+    hedge(posterior, weigher.shares);
     // A word that is not known as what it counts as counts with what it is known as, too.
     const found = words.map(
       (word, index) => word[parts[index]!].found ?? word[otherPart(parts[index]!)].found,
     );
-    let count = 0;
-    for (const own of found) if (own !== undefined) count += own.count;
+    const known = found.filter((own) => own !== undefined);
     const giveReasons = (): Reasons => {
-      const known = found.filter((own) => own !== undefined);
-      const family = found.find((own, index) => own !== undefined && parts[index] === "surname") ?? known[0];
+      const family = found.find((own, index) => own && parts[index] === "surname") ?? known[0];
       return {
         match: family === undefined ? "estimate" : isString ? "last-name" : family.step,
         text: (known.length > 0 ? known.map(({ form }) => form) : words.map(({ word }) => word.text)).join(
@@ -233,7 +208,11 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
         })),
       };
     };
-    return { rank: (weighting) => rankDense(posterior, codes, weighting), count, giveReasons };
+    return {
+      rank: (weighting) => rankDense(posterior, codes, weighting),
+      count: known.reduce((sum, { count }) => sum + count, 0),
+      giveReasons,
+    };
   }
 
   function estimate(name: string, estimator: Estimator): Finding | undefined {
@@ -246,7 +225,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
 
   function estimateWord(text: string, part: NamePart, estimator: Estimator): Finding | undefined {
     if (!hasLetter(text)) return undefined;
-    const letters = openWeigher().readLetters(text, part, estimator);
+    const letters = weigher.readLetters(text, part, estimator);
     return {
       rank: (weighting) => rankDense(letters, codes, weighting),
       count: 0,

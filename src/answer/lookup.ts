@@ -86,7 +86,7 @@ export function createLookup(store: Store, observer?: LookupObserver): Lookup {
   /** How often a word is a surname and a forename. */
   function weigh(text: string): WordStatistics | undefined {
     const hit = findWord(text, "weighing");
-    if (hit === undefined) return undefined;
+    if (!hit) return undefined;
     const counts = {
       surnameCount: countOfPart(hit, PARTS.surname),
       forenameCount: countOfPart(hit, PARTS.forename),
@@ -107,7 +107,7 @@ export function createLookup(store: Store, observer?: LookupObserver): Lookup {
     find(name) {
       if (!fold(name)) return undefined;
       let hit = findText(folded, "direct") ?? findStripped(folded, "stripped");
-      if (hit !== undefined) return hit;
+      if (hit) return hit;
       const text = foldedToString(folded);
       const candidates = listLastNames(text);
       // The whole name is no candidate: it has been looked up.
@@ -117,7 +117,7 @@ export function createLookup(store: Store, observer?: LookupObserver): Lookup {
         const isHalf = halves.length > 1 && halves.includes(candidate);
         if (isHalf && halves.every((half) => (weigh(half)?.surnameCount ?? 0) > 0)) return { halves };
         hit = findWord(candidate, "last-name");
-        if (hit === undefined || (isHalf && !isTelling(hit))) continue;
+        if (!hit || (isHalf && !isTelling(hit))) continue;
         // The last name is not known, and another word answers: as what it is.
         return first.endsWith(candidate) || first.startsWith(`${candidate} y `) ? hit : asItself(hit);
       }

@@ -1,5 +1,4 @@
 /** Answers, made of what look-ups find. */
-import { countOf } from "../block/block.ts";
 import { describeValue, unexpected } from "../errors.ts";
 import { EVIDENCE } from "../file/format.ts";
 import { type Compose, composeNatively } from "../text/compose.ts";
@@ -15,13 +14,7 @@ import type {
 } from "../types.ts";
 import { createFindings, type Finding } from "./findings.ts";
 import { createLookup } from "./lookup.ts";
-import {
-  createWeighting,
-  createWeightingCache,
-  mergeOptions,
-  rankSpread,
-  type Weighting,
-} from "./probability.ts";
+import { createWeighting, createWeightingCache, mergeOptions, type Weighting } from "./probability.ts";
 import { createStore, type Store } from "./store.ts";
 
 const EVIDENCE_KINDS = Object.keys(EVIDENCE) as EvidenceKind[];
@@ -71,9 +64,8 @@ interface Answerer {
 }
 
 function createAnswerer(store: Store, compose: Compose): Answerer {
-  const lookup = createLookup(store);
-  const findings = createFindings(store, lookup);
-  const { codes } = store.countries;
+  const findings = createFindings(store, createLookup(store));
+
   function find(sent: string | NameParts, weighting: Weighting, index?: number): Finding | undefined {
     const { estimator, whole } = weighting;
     if (typeof sent !== "string") return findings.findParts(readParts(sent, index), estimator);
@@ -115,16 +107,6 @@ function createAnswerer(store: Store, compose: Compose): Answerer {
   }
 
   function predict(sent: string | NameParts, weighting: Weighting, index?: number): Prediction {
-    const { whole } = weighting;
-    if (typeof sent === "string" && !whole) {
-      const hit = lookup.find(sent);
-      // Known strings are most of what is asked.
-      if (hit !== undefined && "record" in hit) {
-        const { block, record } = hit;
-        const { candidates: country } = rankSpread(store.readWeights(block, record), codes, weighting);
-        return { name: sent, country, count: country.length === 0 ? 0 : countOf(block, record) };
-      }
-    }
     const finding = find(sent, weighting, index);
     const country = finding?.rank(weighting).candidates ?? [];
     return { name: nameOf(sent), country, count: country.length === 0 ? 0 : finding!.count };

@@ -10,6 +10,7 @@ import {
   unexpected,
   unexpectedOption,
 } from "../errors.ts";
+import { MAX_COUNTRY_COUNT } from "../file/format.ts";
 import { checkOptions, DEFAULT_OPTIONS, type GivenOptions, PREDICT_OPTIONS } from "../options.ts";
 import type { Candidate, Estimator, PredictOptions } from "../types.ts";
 import type { Spread } from "./neighbours.ts";
@@ -29,8 +30,8 @@ export interface Weighting {
   readonly coverageUnits: number;
   /** What is less likely is left out, in millionths. */
   readonly minUnits: number;
-  /** What a stored weight is multiplied by; 0 for countries that are not asked for. Undefined: all 1. */
-  readonly factors: Float64Array | undefined;
+  /** What a stored weight is multiplied by; 0 for countries that are not asked for. */
+  readonly factors: Float64Array;
   /** What the mass on countries that are not stored is multiplied by. */
   readonly restFactor: number;
   /** What answers for unknown names; undefined: nothing. */
@@ -43,16 +44,9 @@ export function mergeOptions(
   defaults: GivenOptions = DEFAULT_OPTIONS,
 ): GivenOptions {
   checkOptions(options, PREDICT_OPTIONS);
-  const {
-    limit = defaults.limit,
-    countries = defaults.countries,
-    prior = defaults.prior,
-    estimator = defaults.estimator,
-    whole = defaults.whole,
-    coverage = defaults.coverage,
-    minProbability = defaults.minProbability,
-  } = options;
-  return { limit, countries, prior, estimator, whole, coverage, minProbability };
+  const merged: Record<string, unknown> = { ...defaults };
+  for (const [name, value] of Object.entries(options)) if (value !== undefined) merged[name] = value;
+  return merged as unknown as GivenOptions;
 }
 
 /**
@@ -95,15 +89,6 @@ export function createWeighting(options: GivenOptions, { codes, priors }: Countr
     throw unexpectedOption("coverage", coverage, "a number above 0 and up to 1");
   if (!(minProbability >= 0 && minProbability <= 1))
     throw unexpectedOption("minProbability", minProbability, "a number from 0 to 1");
-  const shown = {
-    limit,
-    estimator,
-    whole,
-    coverageUnits: coverage === undefined ? Number.POSITIVE_INFINITY : coverage * PROBABILITY_UNITS,
-    minUnits: minProbability * PROBABILITY_UNITS,
-  };
-  if (countries === undefined && prior === undefined) return { ...shown, factors: undefined, restFactor: 1 };
-
   const numberOf = (code: unknown, option: string): number => {
     const number = codes.indexOf(code as string);
     if (number >= 0) return number;
@@ -150,7 +135,16 @@ export function createWeighting(options: GivenOptions, { codes, priors }: Countr
     for (let number = 0; number < codes.length; number++) if (!allowed.has(number)) factors[number] = 0;
     restFactor = 0;
   }
-  return { ...shown, factors, restFactor };
+  return {
+    limit,
+    estimator,
+    whole,
+    // Without an end where it is not given.
+    coverageUnits: (coverage ?? 2) * PROBABILITY_UNITS,
+    minUnits: minProbability * PROBABILITY_UNITS,
+    factors,
+    restFactor,
+  };
 }
 
 /** Ranked candidates and the probability of all that are not among them. */
@@ -161,93 +155,32 @@ export interface Ranking {
   margin: number;
 }
 
+/** Every country, by number. */
+const ALL_NUMBERS: Uint8Array = /* @__PURE__ */ Uint8Array.from(
+  { length: MAX_COUNTRY_COUNT },
+  (_, number) => number,
+);
+
 /** Turns the weights of a payload into candidates under a weighting. */
 export function rankSpread(
-  { numbers, weights, count, rest, total }: Spread,
+  { numbers, weights, count, rest }: Pick<Spread, "numbers" | "weights" | "count" | "rest">,
   codes: readonly string[],
-  weighting: Weighting,
+  { factors, limit, restFactor, coverageUnits, minUnits }: Weighting,
 ): Ranking {
-  const { factors, limit, restFactor } = weighting;
   let sum = rest * restFactor;
+  for (let index = 0; index < count; index++) sum += weights[numbers[index]!]! * factors[numbers[index]!]!;
   const candidates: Candidate[] = [];
-  // Once more stand than are shown, what weighs less than all of them needs no place in the order. Not less by so little
-  // that it would be shown with the same probability: then codes decide.
+  // Most countries never become an object: only those that are not behind as many others as are shown, and one more for the
+  // margin. In millionths, rounded down so that they never add up to more than 1: two countries that are shown with the same
+  // probability stand in the order of their codes.
   let least = 0;
   for (let index = 0; index < count; index++) {
     const number = numbers[index]!;
-    const weight = weights[number]! * (factors === undefined ? 1 : factors[number]!);
-    if (weight === 0) continue;
-    sum += weight;
-    if (weight < least) continue;
-    candidates.push({ country_id: codes[number]!, probability: weight });
-    if (factors === undefined && candidates.length === limit + 1)
-      least = findLeast(candidates) - total / PROBABILITY_UNITS;
-  }
-  return rank(candidates, sum, weighting);
-}
-
-/** The least of some weights. A loop, since `Math.min` would want a list of them, made anew for each answer. */
-function findLeast(candidates: readonly Candidate[]): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (const { probability } of candidates) if (probability < least) least = probability;
-  return least;
-}
-
-/** The same for weights by country number, all of them, and behind them that of countries which the data do not have. */
-export function rankDense(weights: Float64Array, codes: readonly string[], weighting: Weighting): Ranking {
-  const { factors, limit, restFactor } = weighting;
-  let sum = (weights[codes.length] ?? 0) * restFactor;
-  for (let number = 0; number < codes.length; number++)
-    sum += factors === undefined ? weights[number]! : weights[number]! * factors[number]!;
-  const candidates: Candidate[] = [];
-  // Most countries never become an object: only those that are not behind as many others as are shown. Those are kept in
-  // order; by millionths, since two that are shown with the same probability stand in the order of their codes.
-  const scale = PROBABILITY_UNITS / sum;
-  let least = 0;
-  for (let number = 0; number < codes.length; number++) {
-    const weight = factors === undefined ? weights[number]! : weights[number]! * factors[number]!;
-    const units = Math.floor(weight * scale);
-    if (!(units > least)) continue;
-    let slot = candidates.length;
-    if (slot > limit) slot--;
+    const weight = weights[number]! * factors[number]!;
+    if (weight <= least) continue;
+    const units = Math.floor((weight / sum) * PROBABILITY_UNITS);
     const candidate: Candidate = { country_id: codes[number]!, probability: units };
-    for (; slot > 0 && candidates[slot - 1]!.probability < units; slot--)
-      candidates[slot] = candidates[slot - 1]!;
-    candidates[slot] = candidate;
-    if (candidates.length > limit) least = candidates[limit]!.probability;
-  }
-  return toRanking(candidates, weighting);
-}
-
-/** Ranks candidates whose probabilities are still weights; `sum` is that of all weights, the rest included. */
-function rank(candidates: Candidate[], sum: number, weighting: Weighting): Ranking {
-  sortByUnits(candidates, sum);
-  return toRanking(candidates, weighting);
-}
-
-/** @param candidates in order, their probabilities in millionths; at least one more than is shown if there are as many */
-function toRanking(candidates: Candidate[], weighting: Weighting): Ranking {
-  const first = candidates[0]?.probability ?? 0;
-  const second = candidates[1]?.probability ?? 0;
-  const total = show(candidates, weighting);
-  return {
-    candidates,
-    rest: (PROBABILITY_UNITS - total) / PROBABILITY_UNITS,
-    margin: (first - second) / PROBABILITY_UNITS,
-  };
-}
-
-/**
- * Turns weights into millionths, rounded down so that they never add up to more than 1, and sorts by them. By them and
- * not by weights: two countries that are shown with the same probability stand in the order of their codes.
- * Insertion: the few stored countries are in order unless options change their weights. (The 250 of an estimate take 10 µs.)
- */
-function sortByUnits(candidates: Candidate[], sum: number): void {
-  for (let index = 0; index < candidates.length; index++) {
-    const candidate = candidates[index]!;
-    const units = Math.floor((candidate.probability / sum) * PROBABILITY_UNITS);
-    candidate.probability = units;
-    let slot = index;
+    let slot = candidates.length;
     for (; slot > 0; slot--) {
       const before = candidates[slot - 1]!;
       if (before.probability > units) break;
@@ -255,28 +188,37 @@ function sortByUnits(candidates: Candidate[], sum: number): void {
       candidates[slot] = before;
     }
     candidates[slot] = candidate;
+    if (candidates.length > limit + 1) candidates.pop();
+    if (candidates.length > limit) least = ((candidates[limit]!.probability - 1) / PROBABILITY_UNITS) * sum;
   }
-}
-
-/** Cuts candidates after the last that is to be shown and turns millionths into fractions; their sum in millionths. */
-function show(candidates: Candidate[], { limit, coverageUnits, minUnits }: Weighting): number {
+  const [first, second] = candidates;
+  const margin = ((first?.probability ?? 0) - (second?.probability ?? 0)) / PROBABILITY_UNITS;
+  // Cut after the last that is to be shown.
   let shown = 0;
   let total = 0;
-  let sum = 0;
+  let shownSum = 0;
   for (const candidate of candidates) {
     const units = candidate.probability;
     if (shown === limit || units === 0 || units < minUnits || total >= coverageUnits) break;
     total += units;
     candidate.probability = units / PROBABILITY_UNITS;
     // Decimal fractions are not exact: five that make up the whole can come to 1.0000000000000002.
-    if (sum + candidate.probability > 1) {
+    if (shownSum + candidate.probability > 1) {
       total--;
       candidate.probability = (units - 1) / PROBABILITY_UNITS;
       if (units === 1) break;
     }
-    sum += candidate.probability;
+    shownSum += candidate.probability;
     shown++;
   }
   candidates.length = shown;
-  return total;
+  return { candidates, rest: (PROBABILITY_UNITS - total) / PROBABILITY_UNITS, margin };
 }
+
+/** The same for weights by country number, all of them, and behind them that of countries which the data do not have. */
+export const rankDense = (weights: Float64Array, codes: readonly string[], weighting: Weighting): Ranking =>
+  rankSpread(
+    { numbers: ALL_NUMBERS, weights, count: codes.length, rest: weights[codes.length] ?? 0 },
+    codes,
+    weighting,
+  );

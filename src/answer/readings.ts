@@ -20,8 +20,10 @@ export interface Order {
 export interface Readings {
   /** By country number, on any scale; good until the next name. */
   readonly posterior: Float64Array;
+  /** All of it. */
+  readonly total: number;
   /** The part of each word in the reading that weighs most. */
-  parts: NamePart[];
+  readonly parts: readonly NamePart[];
 }
 
 /** What `tools/fit/whole.ts` fits. */
@@ -50,7 +52,7 @@ export const READING_CONSTANTS = {
   patronymic: 3,
 };
 
-/** Adds up readings of words; allocates nothing once it has seen names as long. */
+/** Adds up readings of words; allocates next to nothing. */
 export type Reader = (words: readonly WordEvidence[], order: Order) => Readings;
 
 type Lifts = Float32Array | Float64Array;
@@ -59,11 +61,12 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
   const { length } = shares;
   const posterior = new Float64Array(length);
   const familyFirst = givenFirst.map((share) => 1 - share);
-  const even = new Float64Array(length).fill(1);
+  const even = new Float32Array(length).fill(1);
   /** Priors by order, then by whether there are several given names and several family names; made as they are needed. */
-  const usual = new Map<Float64Array, Float64Array[]>();
+  const usual = new Map<Lifts, Float64Array[]>();
+  const products = { surname: new Float32Array(length), forename: new Float32Array(length) };
 
-  function findUsual(habit: Float64Array, givenCount: number, familyCount: number): Float64Array {
+  function findUsual(habit: Lifts, hasSeveralGiven: boolean, hasSeveralFamily: boolean): Float64Array {
     let known = usual.get(habit);
     if (known === undefined) {
       known = counts.forename.flatMap((given) =>
@@ -73,108 +76,95 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
       );
       usual.set(habit, known);
     }
-    return known[(givenCount > 1 ? 2 : 0) + (familyCount > 1 ? 1 : 0)]!;
+    return known[(hasSeveralGiven ? 2 : 0) + (hasSeveralFamily ? 1 : 0)]!;
   }
-  const toForename = (word: WordEvidence): Float32Array => lift(word, "forename");
-  const toSurname = (word: WordEvidence): Float32Array => lift(word, "surname");
-  const readings: Readings = { posterior, parts: [] };
-  /** Products of lifts, as they multiply and as they count. */
-  const createProducts = (): { raw: Float64Array; counted: Float64Array }[] => [];
-  const products = [createProducts(), createProducts(), createProducts(), createProducts()];
 
-  /** Lifts of the first words from either end together, by their number. */
-  function multiply(slot: number, lifts: readonly Float32Array[], isGiven: boolean): Lifts[] {
-    const known = products[slot]!;
-    const result: Lifts[] = [even, lifts[0]!];
-    let raw: Lifts = lifts[0]!;
-    for (let count = 2; count <= lifts.length; count++) {
-      known[count] ??= { raw: new Float64Array(length), counted: new Float64Array(length) };
-      const { raw: next, counted } = known[count]!;
-      const own = lifts[count - 1]!;
-      for (let number = 0; number < length; number++) {
-        const product = raw[number]! * own[number]!;
-        const root = Math.sqrt(product);
-        const fourth = Math.sqrt(root);
-        next[number] = product;
-        // Names that are chosen together: to the power of 3/4 for given names, 7/8 for family names.
-        counted[number] = root * fourth * (isGiven ? 1 : Math.sqrt(fourth));
-      }
-      raw = next;
-      result.push(counted);
+  /** Lifts of words that are the same part together; good until the next words of that part. */
+  function multiply(
+    words: readonly WordEvidence[],
+    part: NamePart,
+    start: number,
+    count: number,
+  ): Float32Array {
+    if (count === 0) return even;
+    const first = lift(words[start]!, part);
+    if (count === 1) return first;
+    const result = products[part];
+    result.set(first);
+    for (let index = 1; index < count; index++) {
+      const own = lift(words[start + index]!, part);
+      for (let number = 0; number < length; number++) result[number]! *= own[number]!;
+    }
+    for (let number = 0; number < length; number++) {
+      const root = Math.sqrt(result[number]!);
+      const fourth = Math.sqrt(root);
+      // Names that are chosen together: to the power of 3/4 for given names, 7/8 for family names.
+      result[number] = root * fourth * (part === "forename" ? 1 : Math.sqrt(fourth));
     }
     return result;
   }
 
   return (words, { givenCount, familyCount }) => {
     const { length: wordCount } = words;
-    const listLifts = (part: NamePart): Float32Array[] => words.map((word) => lift(word, part));
-    if (familyCount === wordCount || givenCount === wordCount) {
-      const isGiven = familyCount !== wordCount;
-      const part = isGiven ? "forename" : "surname";
-      const all = multiply(0, listLifts(part), isGiven)[wordCount]!;
-      for (let number = 0; number < length; number++) posterior[number] = shares[number]! * all[number]!;
-      readings.parts = words.map(() => part);
-      return readings;
-    }
-    if (givenCount !== undefined && words.every((word, index) => isListedAs(word, index < givenCount))) {
-      // Both parts are listed as what they were sent as: other readings gain less than 0.1 points and take half of the time.
-      const given = multiply(0, words.slice(0, givenCount).map(toForename), true)[givenCount]!;
-      const family = multiply(1, words.slice(givenCount).map(toSurname), false)[wordCount - givenCount]!;
-      const prior = findUsual(even, givenCount, wordCount - givenCount);
-      for (let number = 0; number < length; number++)
-        posterior[number] = prior[number]! * given[number]! * family[number]!;
-      readings.parts = words.map((_, index) => (index < givenCount ? "forename" : "surname"));
-      return readings;
-    }
-    const odds = words.map(logOdds);
-    const surnames: Float32Array[] = [];
-    const forenames: Float32Array[] = [];
-    for (const word of words) {
-      surnames.push(lift(word, "surname"));
-      forenames.push(lift(word, "forename"));
-    }
-    posterior.fill(0);
-    // Of two words each is a part of its own.
-    const multiplyOrTake = (slot: number, lifts: readonly Float32Array[], isGiven: boolean): Lifts[] =>
-      wordCount === 2 ? [even, lifts[0]!] : multiply(slot, lifts.slice(0, -1), isGiven);
-    const givenInFront = multiplyOrTake(0, forenames, true);
-    const familyInFront = multiplyOrTake(1, surnames, false);
-    const givenAtEnd = multiplyOrTake(2, forenames.reverse(), true);
-    const familyAtEnd = multiplyOrTake(3, surnames.reverse(), false);
+    const isDeclared = givenCount !== undefined || familyCount > 0;
+    let parts: NamePart[] = [];
     let most = -1;
+    let total = 0;
+    posterior.fill(0);
     /** Adds one reading: the first `count` words are one part, the others the other part. */
-    const add = (count: number, isGivenFirst: boolean): void => {
-      const given = isGivenFirst ? givenInFront[count]! : givenAtEnd[wordCount - count]!;
-      const family = isGivenFirst ? familyAtEnd[wordCount - count]! : familyInFront[count]!;
-      const habit =
-        givenCount !== undefined || familyCount > 0 ? even : isGivenFirst ? givenFirst : familyFirst;
-      let logWeight = countWeight(isGivenFirst ? wordCount - count : count, READING_CONSTANTS.familyCount);
-      logWeight += countWeight(isGivenFirst ? count : wordCount - count, READING_CONSTANTS.givenCount);
-      for (let index = 0; index < wordCount; index++)
-        logWeight += index < count === isGivenFirst ? -odds[index]! : odds[index]!;
-      let weight = Math.exp(logWeight);
-      if (familyCount > 0 && (isGivenFirst || count !== familyCount))
-        weight *= READING_CONSTANTS.againstComma;
-      if (givenCount !== undefined && !isGivenFirst) weight *= READING_CONSTANTS.againstOrder;
-      else if (givenCount !== undefined && count !== givenCount) weight *= READING_CONSTANTS.againstSplit;
-      const prior = isGivenFirst
-        ? findUsual(habit, count, wordCount - count)
-        : findUsual(habit, wordCount - count, count);
+    function add(count: number, isGivenFirst: boolean, weight = 1): void {
+      const ownGivenCount = isGivenFirst ? count : wordCount - count;
+      const given = multiply(words, "forename", isGivenFirst ? 0 : count, ownGivenCount);
+      const family = multiply(words, "surname", isGivenFirst ? count : 0, wordCount - ownGivenCount);
+      const habit = isDeclared ? even : isGivenFirst ? givenFirst : familyFirst;
+      const prior =
+        count === wordCount ? shares : findUsual(habit, ownGivenCount > 1, wordCount - ownGivenCount > 1);
       let mass = 0;
       for (let number = 0; number < length; number++) {
         const own = weight * prior[number]! * given[number]! * family[number]!;
         posterior[number]! += own;
         mass += own;
       }
+      total += mass;
       if (mass <= most) return;
       most = mass;
-      readings.parts = words.map((_, index) => (index < count === isGivenFirst ? "forename" : "surname"));
-    };
-    for (let count = 1; count < wordCount; count++) {
-      add(count, true);
-      add(count, false);
+      parts = words.map((_, index) => (index < count === isGivenFirst ? "forename" : "surname"));
     }
-    return readings;
+    if (familyCount === wordCount) add(wordCount, false);
+    else if (
+      givenCount === wordCount ||
+      // Both parts are listed as what they were sent as: other readings gain less than 0.1 points and take half of the time.
+      (givenCount !== undefined &&
+        words.every((word, index) => word[index < givenCount ? "forename" : "surname"].found !== undefined))
+    )
+      add(givenCount, true);
+    else {
+      const { againstComma, againstOrder, againstSplit } = READING_CONSTANTS;
+      const odds = words.map(logOdds);
+      for (let count = 1; count < wordCount; count++) {
+        let logOfOrder = 0;
+        for (let index = 0; index < wordCount; index++)
+          logOfOrder += index < count ? -odds[index]! : odds[index]!;
+        const split = givenCount === undefined || count === givenCount ? 1 : againstSplit;
+        add(
+          count,
+          true,
+          Math.exp(logOfOrder + countWeight(count, wordCount - count)) *
+            (familyCount > 0 ? againstComma : split),
+        );
+        add(
+          count,
+          false,
+          Math.exp(countWeight(wordCount - count, count) - logOfOrder) *
+            (familyCount > 0 && count !== familyCount
+              ? againstComma
+              : givenCount === undefined
+                ? 1
+                : againstOrder),
+        );
+      }
+    }
+    return { posterior, total, parts };
   };
 }
 
@@ -192,10 +182,10 @@ export function hedge(posterior: Float64Array, shares: Float64Array): void {
     posterior[number]! += scale * Math.sqrt(posterior[number]! * shares[number]!);
 }
 
-const isListedAs = ({ surname, forename }: WordEvidence, isGiven: boolean): boolean =>
-  (isGiven ? forename : surname).found !== undefined;
-
-const countWeight = (count: number, weights: readonly number[]): number => weights[Math.min(count, 3) - 1]!;
+/** Log weight of a reading by its number of given names and family names. */
+const countWeight = (givenCount: number, familyCount: number): number =>
+  READING_CONSTANTS.givenCount[Math.min(givenCount, 3) - 1]! +
+  READING_CONSTANTS.familyCount[Math.min(familyCount, 3) - 1]!;
 
 /** How much more a word looks like a family name than like a given name. */
 function logOdds({ word, surname, forename }: WordEvidence): number {

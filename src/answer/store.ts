@@ -104,7 +104,7 @@ export function createStore(
       const block = openBlock(number);
       place.blockNumber = number;
       place.block = block;
-      if (block === undefined) return false;
+      if (!block) return false;
       place.key = findKey(block, query, byteCount);
       return place.key >= 0;
     },

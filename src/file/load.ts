@@ -50,12 +50,12 @@ export interface Head extends Readonly<Record<keyof typeof HEADER_FIELDS, number
 /** What messages call it. */
 const FILE = "Data file";
 
-/** Values that the header can have, where a field can hold others. */
-const HEADER_RANGES = {
-  countryCount: [0, MAX_COUNTRY_COUNT],
-  stepsPerOctave: [1, 255],
-  countScale: [1, MAX_COUNT_SCALE],
-} as const;
+/** Least and greatest value that the header can have, where a field can hold others. */
+const HEADER_RANGES = [
+  ["countryCount", 0, MAX_COUNTRY_COUNT],
+  ["stepsPerOctave", 1, 255],
+  ["countScale", 1, MAX_COUNT_SCALE],
+] as const;
 
 const wrongLength = (byteCount: number, expected: string): CognomenError =>
   unexpected(
@@ -146,8 +146,8 @@ export function readHead(bytes: Uint8Array): Head {
     throw corrupt(`its parts end at ${offset}, expected ${header.fileByteCount}`);
   if (blockKeyCount !== header.keyCount)
     throw corrupt(`its blocks hold ${blockKeyCount} keys, expected ${header.keyCount}`);
-  for (const [name, [min, max]] of Object.entries(HEADER_RANGES)) {
-    const value = header[name as keyof typeof HEADER_RANGES];
+  for (const [name, min, max] of HEADER_RANGES) {
+    const value = header[name];
     if (value < min || value > max) throw corrupt(`found ${name} ${value}, expected ${min} to ${max}`);
   }
   return { ...header, tier, sections, blocks };

@@ -6,8 +6,7 @@ import {
   listPrefixes,
   PLAIN,
   splitHyphens,
-  splitParts,
-  splitWords,
+  splitName,
   type Unit,
 } from "./words.ts";
 
@@ -85,11 +84,6 @@ function rank(units: readonly Unit[], lookup: WordLookup): Unit[] {
     .map((entry) => entry.unit);
 }
 
-/** Adds the surnames an unspaced name can begin with, longest first. */
-function addPrefixes(word: string, lookup: WordLookup, out: Set<string>): void {
-  for (const prefix of listPrefixes(word)) if (isSurname(lookup(prefix))) out.add(prefix);
-}
-
 /** Adds candidates for a name in Han, Kana or Hangul. */
 function addEastAsian(
   words: readonly string[],
@@ -104,7 +98,9 @@ function addEastAsian(
     out.add(words.at(-1)!);
   }
   out.add(first);
-  if (words.length === 1) addPrefixes(first, lookup, out);
+  // Without spaces: the surnames it can begin with, longest first.
+  if (words.length === 1)
+    for (const prefix of listPrefixes(first)) if (isSurname(lookup(prefix))) out.add(prefix);
 }
 
 /** Whether all syllables stand alone and the first is a surname no weaker than the last: Kim Jong Un, Tsai Ing-wen. */
@@ -132,9 +128,7 @@ function isFamilyFirst(words: readonly string[], lookup: WordLookup): boolean {
 export function lastNameCandidates(folded: string, lookup: WordLookup): string[] {
   const out = new Set<string>();
   const isPlain = PLAIN.test(folded);
-  const [surname = [], ...given] = (isPlain ? [folded] : splitParts(folded))
-    .map((part, index) => splitWords(part, index === 0))
-    .filter((part) => part.length > 0);
+  const [surname = [], ...given] = splitName(folded);
   const first = surname[0];
   if (first === undefined || (first === folded && isPlain)) return [];
   if (!isPlain && surname.every((word) => EAST_ASIAN.test(word)))

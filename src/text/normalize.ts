@@ -28,7 +28,8 @@ export interface FoldedText {
 }
 
 export function createFoldedText(): FoldedText {
-  return { points: new Int32Array(MAX_FOLDED_POINT_COUNT), length: 0 };
+  // One more than counts, for a space that turns out to be the last.
+  return { points: new Int32Array(MAX_FOLDED_POINT_COUNT + 1), length: 0 };
 }
 
 export interface Normalizer {
@@ -155,7 +156,6 @@ export function createNormalizer(table: Uint8Array): Normalizer {
     fold(name, out) {
       const { points } = out;
       let length = 0;
-      let pendingSpace = false;
       // Length at which a dot above was left out last: at the same length the next one is, too. Without it a million of them
       // behind 254 marks took 1.5 s, now 12 ms.
       let dottedLength = -1;
@@ -163,12 +163,7 @@ export function createNormalizer(table: Uint8Array): Normalizer {
         let point = name.charCodeAt(index);
         if (point > 96 && point < 123) {
           // The common case first: nothing to look up for a to z.
-          if (pendingSpace) {
-            if (length === MAX_FOLDED_POINT_COUNT) return false;
-            points[length++] = SPACE;
-            pendingSpace = false;
-          }
-          if (length === MAX_FOLDED_POINT_COUNT) return false;
+          if (length >= MAX_FOLDED_POINT_COUNT) return false;
           points[length++] = point;
           continue;
         }
@@ -177,17 +172,12 @@ export function createNormalizer(table: Uint8Array): Normalizer {
           if (point > 0xffff) index++;
         }
         if (spaces.get(point) !== 0) {
-          pendingSpace = length > 0;
+          if (length > 0 && points[length - 1] !== SPACE) points[length++] = SPACE;
           continue;
         }
         const sequence = folds.get(point);
         const sequenceLength = sequence === 0 ? 1 : sequences[sequence]!;
         for (let part = 1; part <= sequenceLength; part++) {
-          if (pendingSpace) {
-            if (length === MAX_FOLDED_POINT_COUNT) return false;
-            points[length++] = SPACE;
-            pendingSpace = false;
-          }
           const folded = sequence === 0 ? point : sequences[sequence + part]!;
           const composed = length === 0 ? -1 : composeHangul(points[length - 1]!, folded);
           if (composed >= 0) {
@@ -199,7 +189,7 @@ export function createNormalizer(table: Uint8Array): Normalizer {
             dottedLength = length;
             continue;
           }
-          if (length === MAX_FOLDED_POINT_COUNT) return false;
+          if (length >= MAX_FOLDED_POINT_COUNT) return false;
           // Canonical order: a mark moves before marks of a higher class.
           let slot = length++;
           if (rank > 0) {
@@ -211,6 +201,7 @@ export function createNormalizer(table: Uint8Array): Normalizer {
           points[slot] = folded;
         }
       }
+      if (points[length - 1] === SPACE) length--;
       out.length = length;
       return true;
     },

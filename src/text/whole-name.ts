@@ -8,6 +8,7 @@ import {
   listPrefixes,
   PLAIN,
   splitHyphens,
+  splitName,
   splitParts,
   splitWords,
   type Unit,
@@ -73,10 +74,7 @@ interface Split extends WholeName {
 }
 
 function split(folded: string): Split {
-  const pieces = (PLAIN.test(folded) ? [folded] : splitParts(folded))
-    .map((piece, index) => splitWords(piece, index === 0))
-    .filter((piece) => piece.length > 0);
-  const [first = [], ...others] = pieces;
+  const [first = [], ...others] = splitName(folded);
   const family = group(first);
   const units = [...family, ...group(others.flat())];
   const words = units.map(fromUnit);

@@ -101,6 +101,12 @@ export function splitWords(part: string, isFirstPart: boolean): string[] {
   return kept.map((token) => token.replace(/['.]+$/, ""));
 }
 
+/** The words of a folded name between its commas, without parts that have none: before a comma stands the family name. */
+export const splitName = (folded: string): string[][] =>
+  (PLAIN.test(folded) ? [folded] : splitParts(folded))
+    .map((part, index) => splitWords(part, index === 0))
+    .filter((part) => part.length > 0);
+
 /** Puts particles to the word after them, lets filiations mark the word before them, and joins "Ortega y Gasset". */
 export function group(words: readonly string[], isHyphenated = false): Unit[] {
   const units: Unit[] = [];
