@@ -2,7 +2,7 @@
 import { createWeigher, type WordEvidence } from "../../src/answer/evidence.ts";
 import { createLookup } from "../../src/answer/lookup.ts";
 import { createWeighting, mergeOptions, rankDense } from "../../src/answer/probability.ts";
-import { createReader, type Order, READING_CONSTANTS } from "../../src/answer/readings.ts";
+import { createReader, hedge, type Order, READING_CONSTANTS } from "../../src/answer/readings.ts";
 import type { Store } from "../../src/answer/store.ts";
 import { type NameWord, readWholeName } from "../../src/text/whole-name.ts";
 import type { Estimator } from "../../src/types.ts";
@@ -31,10 +31,10 @@ export function readBestOnly(
     weigher.begin(estimator);
     const weighed = weighAll(words);
     if (weighed.length < 2) return shipped;
-    let { posterior, parts } = read(weighed, { familyCount: commaIndex });
+    let { posterior, total, parts } = read(weighed, { familyCount: commaIndex });
     // Letters are asked for what the sum of readings leaves open, as the answer that this is compared with asks them.
-    const refined = weighed.filter((word) => weigher.refine(word, posterior));
-    if (refined.length > 0) ({ posterior, parts } = read(weighed, { familyCount: commaIndex }));
+    const refined = weighed.filter((word) => weigher.refine(word, posterior, total));
+    if (refined.length > 0) ({ posterior, total, parts } = read(weighed, { familyCount: commaIndex }));
     const [first, ...others] = parts;
     const end = others.findIndex((part) => part !== first);
     const count = end < 0 ? weighed.length : end + 1;
@@ -49,6 +49,7 @@ export function readBestOnly(
       if (commaIndex === 0)
         for (let number = 0; number < one.length; number++)
           one[number]! *= isFamilyFirst ? 1 - givenFirst[number]! : givenFirst[number]!;
+      hedge(one, weigher.shares);
       const { candidates, rest } = rankDense(one, codes, everything);
       return { candidates, rest, match: shipped.match, evidence: shipped.evidence };
     } finally {

@@ -76,8 +76,8 @@ export const selectAll = (records: Records): Selection => ({
   parts: records.parts,
 });
 
-/** From so many times as many bearers on, a word is a given name before it is a surname. */
-const MUCH_MORE = 4;
+/** From so many times as many bearers on, the surname is a rarity that is spelled alike. With 4 core finds 1.5 points less. */
+const MUCH_MORE = 100;
 
 /** Selects the records that are worth most for their bytes. */
 export class Ranking {

@@ -71,6 +71,7 @@ const READING_STEPS: Readonly<Record<keyof typeof READING_CONSTANTS, Step>> = {
   againstComma: times(2, "comma"),
   againstSplit: times(2, "parts"),
   againstOrder: times(2, "parts"),
+  hedge: by(0.05),
   patronymic: by(1),
 };
 
