@@ -80,7 +80,7 @@ const MIN_SPELLED_PROBABILITY = 0.05;
 /** Probabilities too small to bring neighbours along: they would cost time and change nothing. */
 const MIN_NEIGHBOUR_PROBABILITY = 0.002;
 /** Bearers that may have been missed among the people who were counted. */
-const MAX_UNSEEN_COUNT = 2;
+const MAX_UNSEEN_COUNT = 0.5;
 
 /** Above so many bearers the spelling is not asked: doubt has shrunk to a hundredth of what it was. */
 const SPELLING_BEARER_COUNT = 2000;

@@ -22,9 +22,9 @@ export const SAMPLE_TRUST: ClassTrust = { capCount: 100_000, discountCount: 0.5 
 /**
  * Effective bearers that a column has at most for every name it lists. A list of the hundred commonest names covers an
  * unknown part of its country, so that shares of the list are too large: taken at face value they make Smith a Canadian
- * name. 1 point of top-1 over no limit; 5 and 7 are alike, 10 and 20 find 0.1 and 0.3 points less.
+ * name. 1 point of top-1 over no limit; 3 and 5 are alike, 10 and 20 find 0.1 and 0.3 points less.
  */
-export const LISTED_NAME_COUNT = 7;
+export const LISTED_NAME_COUNT = 5;
 /**
  * People that a country is taken to have in every script, if it has as many in any. With 10,000 Ivanov was Russian with
  * 0.44, with 40,000 with 0.51, and Wang lost nothing.
