@@ -5,7 +5,8 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { readOptions } from "../build/command-line.ts";
 import { writeFileAtomic } from "../src/program/write-file.ts";
-import { drawPeople } from "./speed/people.ts";
+import { readPeople } from "./accuracy/people.ts";
+import { type DrawnPerson, drawPeople } from "./speed/people.ts";
 import { formatTable, grouped } from "./table.ts";
 
 const FIGURES_PATH: string = join("bench", "speed", "whole-names.json");
@@ -17,7 +18,7 @@ const HELP = `Usage: npm run bench:whole [-- --check] [-- --quick] [-- --people 
 Measures names as people have them, ${grouped(10_000)} of them, drawn from data/statistics: common names often, rare ones seldom.
 Writes ${FIGURES_PATH}.
 
-  --people <file>  people of this file instead: TSV with name, surname and forename; nothing is written then
+  --people <file>  people of this file instead: as for npm run evaluate; nothing is written then
   --quick          a few rounds; writes nothing
   --check          exit code 1 if a ratio is below its floor, or memory above it, in ${BUDGETS_PATH}
   --help           this text
@@ -44,16 +45,11 @@ const MEMORY_NAME_COUNT = 200_000;
 const median = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[values.length >> 1]!;
 
-function readPeopleFile(path: string): { given: string; family: string; name: string }[] {
-  return readFileSync(path, "utf8")
-    .trim()
-    .split("\n")
-    .slice(1)
-    .map((line) => line.split("\t"))
-    .filter(([, family, given]) => family && given)
+const readPeopleFile = (path: string): DrawnPerson[] =>
+  readPeople(path)
+    .filter(({ surname, forename }) => surname !== "" && forename !== "")
     .slice(0, NAME_COUNT)
-    .map(([name, family, given]) => ({ name: name!, family: family!, given: given! }));
-}
+    .map(({ name, surname, forename }) => ({ name, family: surname, given: forename }));
 
 function measure(peopleFile: string | undefined, roundCount: number): WholeNameFigures {
   const folder = mkdtempSync(join(tmpdir(), "cognomen-whole-"));

@@ -3,7 +3,7 @@
  */
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
 import type { Match, Predictor } from "../../src/types.ts";
-import { createRandom, type Random } from "../speed/random.ts";
+import { createRandom, pickByRank, type Random } from "../speed/random.ts";
 import type { NameTable } from "./name-table.ts";
 
 export const PATHS = ["direct", "stripped", "last name", "unknown"] as const;
@@ -63,11 +63,8 @@ function shuffle(text: string, random: Random): string {
   return letters.join("");
 }
 
-/** Picks by rank: by Zipf's law the name of rank r is asked 1/r as often as the first. */
 const pick = (names: readonly string[], traffic: Traffic, random: Random): string =>
-  traffic === "uniform"
-    ? random.pick(names)
-    : names[Math.floor((names.length + 1) ** (random.below(2 ** 30) / 2 ** 30)) - 1]!;
+  traffic === "uniform" ? random.pick(names) : pickByRank(names, random);
 
 function createPools({ keys, surnameCounts, forenameCounts }: NameTable): Record<string, Pool> {
   const sorted = (counts: readonly number[], wanted: (key: string) => boolean): string[] => {

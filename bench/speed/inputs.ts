@@ -3,7 +3,7 @@
  * put together at random, so that no person is meant.
  */
 
-import { readShard } from "../../build/data/statistics.ts";
+import { readShard, type StatisticsRow } from "../../build/data/statistics.ts";
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
 import type { NamePart } from "../../src/types.ts";
 import { createRandom } from "./random.ts";
@@ -19,12 +19,17 @@ interface Country {
 
 function readNames(dataFolder: string, code: string, part: NamePart, isLatin: boolean): string[] {
   const { rows } = readShard(dataFolder, code, part);
-  return rows
-    .filter(({ name }) => !name.includes(" ") && (SCRIPTS[scriptNumber(name)] === "Latin") === isLatin)
+  return listByCount(
+    rows.filter(({ name }) => !name.includes(" ") && (SCRIPTS[scriptNumber(name)] === "Latin") === isLatin),
+  );
+}
+
+/** Names, the most frequent first. */
+export const listByCount = (rows: readonly StatisticsRow[]): string[] =>
+  rows
     .map(({ name, counts }) => ({ name, count: Math.max(...counts) }))
     .sort((left, right) => right.count - left.count || (left.name < right.name ? -1 : 1))
     .map(({ name }) => name);
-}
 
 function readCountry(dataFolder: string, code: string, isLatin: boolean): Country {
   return {
@@ -34,7 +39,7 @@ function readCountry(dataFolder: string, code: string, isLatin: boolean): Countr
 }
 
 /** As people write it: the data are in lower case. */
-const capitalize = (name: string): string => name.replace(/^./u, (letter) => letter.toUpperCase());
+export const capitalize = (name: string): string => name.replace(/^./u, (letter) => letter.toUpperCase());
 
 /** Common and rare surnames of many countries, every second one behind a forename; may be unknown. */
 export function drawMixed(dataFolder: string, count: number): string[] {

@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { readCountries } from "../../build/data/folder.ts";
 import { readShard, shardPath } from "../../build/data/statistics.ts";
 import type { NamePart } from "../../src/types.ts";
-import { createRandom, type Random } from "./random.ts";
+import { capitalize, listByCount } from "./inputs.ts";
+import { createRandom, pickByRank } from "./random.ts";
 
 export interface DrawnPerson {
   given: string;
@@ -16,21 +17,11 @@ const SEED = 18;
 /** Countries with fewer names of a part have no list to draw from. */
 const MIN_NAME_COUNT = 500;
 
-const capitalize = (name: string): string => name.replace(/^./u, (letter) => letter.toUpperCase());
-
-/** Most frequent first. */
+/** The most frequent first. */
 function readNames(dataFolder: string, country: string, part: NamePart): string[] {
   if (!existsSync(shardPath(dataFolder, country, part))) return [];
-  const { rows } = readShard(dataFolder, country, part);
-  return rows
-    .map(({ name, counts }) => ({ name, count: Math.max(...counts) }))
-    .sort((left, right) => right.count - left.count || (left.name < right.name ? -1 : 1))
-    .map(({ name }) => capitalize(name));
+  return listByCount(readShard(dataFolder, country, part).rows).map(capitalize);
 }
-
-/** By Zipf's law: the name of rank r is borne 1/r as often as the first. */
-const pickByRank = (names: readonly string[], random: Random): string =>
-  names[Math.floor((names.length + 1) ** (random.below(2 ** 30) / 2 ** 30)) - 1]!;
 
 /** Draws people: countries by the square root of their population, as the default prior has them, names by their rank. */
 export function drawPeople(dataFolder: string, count: number): DrawnPerson[] {

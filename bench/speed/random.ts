@@ -16,3 +16,7 @@ export function createRandom(seed: number): Random {
   };
   return { below, pick: (items) => items[below(items.length)]! };
 }
+
+/** Picks of names in order of frequency, by Zipf's law: the name of rank r is met 1/r as often as the first. */
+export const pickByRank = (names: readonly string[], random: Random): string =>
+  names[Math.floor((names.length + 1) ** (random.below(2 ** 30) / 2 ** 30)) - 1]!;

@@ -8,6 +8,7 @@ import type { NamePart } from "../../src/types.ts";
 import { genderCounterparts, hasGenderRules } from "../spellings/gender/index.ts";
 import { derivedSpellings, hasSpellingRules, MAX_SPELLING_COUNT } from "../spellings/index.ts";
 import { hasPatronymicSurnames, patronymicSurnames } from "../spellings/patronymic-surnames.ts";
+import { foldKey } from "../text/fold-name.ts";
 import type { ModelParameters } from "./parameters.ts";
 
 /** What is known of one name of a country and part. */
@@ -147,7 +148,8 @@ export function addDerivations(
         const trust = parameters.derivedTrust * (place === 0 ? 1 : parameters.variantTrust / place);
         // The same share of the people, on the scale of the script that it goes to.
         const scale = people[scriptNumber(spelling)]! / people[script]!;
-        lotsByScript[script]!.add(spelling, bearers * trust * scale, points);
+        // Folding leaves Hangul composed, which decomposed spellings are not.
+        lotsByScript[script]!.add(foldKey(spelling), bearers * trust * scale, points);
       }
     }
     for (const lots of lotsByScript) merge(lots, 0, false);

@@ -1,6 +1,5 @@
 /** Which spellings a name of a country has beside the one on record. */
 import type { NamePart } from "../../src/types.ts";
-import { foldKey } from "../text/fold-name.ts";
 import { respellArticle } from "./arabic-article.ts";
 import { romaniseArmenian } from "./armenian.ts";
 import { romaniseEastCyrillic } from "./cyrillic-east.ts";
@@ -127,7 +126,7 @@ export function derivedSpellings(
     let place = 0;
     for (const spelling of spell(composed, country, part)) {
       if (place === maxCount) break;
-      const key = foldKey(spelling);
+      const key = spelling.normalize("NFD");
       if (known.has(key)) continue;
       known.add(key);
       spellings.push({ key, place: place++ });

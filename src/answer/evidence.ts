@@ -93,8 +93,10 @@ const PART_NAMES = ["surname", "forename"] as const satisfies readonly NamePart[
 
 export const otherPart = (part: NamePart): NamePart => (part === "surname" ? "forename" : "surname");
 
-const usualPart = ({ surname: { found: s }, forename: { found: f } }: WordEvidence): NamePart =>
-  s === undefined || (f !== undefined && f.count > s.count) ? "forename" : "surname";
+/** What a word is listed as more often. */
+const usualPart = ({ surname, forename }: WordEvidence): NamePart =>
+  (forename.found?.count ?? -1) > (surname.found?.count ?? -1) ? "forename" : "surname";
+
 /** Weighs the words of one name; what it gives out is good until the next. */
 export interface Weigher {
   /** By country number: prior, as a share of all. */

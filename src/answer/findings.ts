@@ -13,10 +13,10 @@ import {
 } from "../text/whole-name.ts";
 import { hasLetter } from "../text/words.ts";
 import type { Estimator, Explanation, Match, NamePart } from "../types.ts";
-import { createWeigher, otherPart, type WordEvidence } from "./evidence.ts";
+import { createWeigher, otherPart, type Weigher, type WordEvidence } from "./evidence.ts";
 import type { Hit, Lookup } from "./lookup.ts";
 import { type Ranking, rankDense, rankSpread, type Weighting } from "./probability.ts";
-import { createReader, hedge, type Order } from "./readings.ts";
+import { createReader, hedge, type Order, type Reader } from "./readings.ts";
 import type { Store } from "./store.ts";
 
 /** What was found for a name. Good until the next name. */
@@ -57,17 +57,26 @@ const KNOWN_REST = 1;
 
 export function createFindings(store: Store, lookup: Lookup): Findings {
   const { codes } = store.countries;
-  const weigher = createWeigher(store, lookup);
-  const readTogether = createReader(weigher);
-  /** Words of a folded text as the parts of a name that they are sent as, or as either. */
+  let weigher!: Weigher;
+  let readTogether!: Reader;
+  /** Words as the part that they are sent as, or as either; words that consist of others as those. */
   const weighEach = (words: readonly NameWord[], wanted?: NamePart): WordEvidence[] =>
     words.flatMap((word) => weigher.weigh(word, wanted) ?? weighEach(word.parts, wanted));
+
+  /** Begins to weigh the words of a name. Names that are keys need no weigher, which takes a part of the time of opening. */
+  function begin(estimator: Estimator | undefined): void {
+    if (weigher === undefined) {
+      weigher = createWeigher(store, lookup);
+      readTogether = createReader(weigher);
+    }
+    weigher.begin(estimator);
+  }
 
   function findName(name: string, estimator: Estimator | undefined): Finding | undefined {
     const hit = lookup.find(name);
     if (!hit) return estimator && estimate(name, estimator);
     if ("record" in hit) return take(hit);
-    weigher.begin(undefined);
+    begin(undefined);
     const words = weighEach(hit.halves.map((half) => toWord([half])));
     return read(words, { familyCount: words.length }, undefined, true);
   }
@@ -94,7 +103,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     const whole = readWholeName(folded);
     const unspaced = listUnspaced(whole);
     if (unspaced.length > 0) return readUnspaced(unspaced, estimator) ?? findName(name, estimator);
-    weigher.begin(estimator);
+    begin(estimator);
     const words = weighEach(whole.words);
     if (words.length < 2) return findName(name, estimator);
     return read(words, { familyCount: whole.commaIndex }, estimator, true);
@@ -104,7 +113,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     { given = "", family = "" }: CheckedParts,
     estimator: Estimator | undefined,
   ): Finding | undefined {
-    weigher.begin(estimator);
+    begin(estimator);
     const ownGiven = weighEach(readGivenNames(lookup.fold(given) ?? ""), "forename");
     const ownFamily = weighEach(readFamilyNames(lookup.fold(family) ?? ""), "surname");
     if (ownGiven.length === 0 && ownFamily.length < 2) return findName(family, estimator);
@@ -152,11 +161,11 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     splits: readonly (readonly [NameWord, NameWord])[],
     estimator: Estimator | undefined,
   ): Finding | undefined {
-    const { shares, begin, weigh, lift } = weigher;
+    begin(estimator);
+    const { shares, weigh, lift } = weigher;
     const posterior = new Float64Array(shares.length);
     let best: readonly WordEvidence[] | undefined;
     let most = 0;
-    begin(estimator);
     for (const [familyWord, givenWord] of splits) {
       const family = weigh(familyWord)!;
       if (family.surname.found === undefined) continue;
@@ -225,6 +234,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
 
   function estimateWord(text: string, part: NamePart, estimator: Estimator): Finding | undefined {
     if (!hasLetter(text)) return undefined;
+    begin(estimator);
     const letters = weigher.readLetters(text, part, estimator);
     return {
       rank: (weighting) => rankDense(letters, codes, weighting),

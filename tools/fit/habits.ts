@@ -49,6 +49,7 @@ export function fitHabits(people: readonly Person[], store: Store): Map<string, 
   const peopleCounts = new Float64Array(codes.length);
   for (const { surname, forename, country } of seen) {
     if (surname === "" || forename === "") continue;
+    weigher.begin(undefined);
     const words = {
       surname: flatten(readWholeName(fold(surname)).words, weigher),
       forename: flatten(readGivenNames(fold(forename)), weigher),
@@ -102,7 +103,7 @@ const toSteps = (ratios: Float64Array): number[] =>
 
 /** Words, or the parts of those that are not known as a whole. */
 const flatten = (words: readonly NameWord[], weigher: Weigher): NameWord[] =>
-  words.flatMap((word) => (weigher.weigh(word, undefined) ? [word] : flatten(word.parts, weigher)));
+  words.flatMap((word) => (weigher.weigh(word) ? [word] : flatten(word.parts, weigher)));
 
 /** How much likelier a record of a word makes a country; undefined if it is in no data as that part. */
 function liftOf(
@@ -159,9 +160,10 @@ function fitOrder(
   ) as [Reader, Reader];
   const likelihoods: { country: number; given: number; family: number }[] = [];
   for (const { name, country } of people) {
+    weigher.begin(undefined);
     const { words, commaIndex } = readWholeName(fold(name));
     if (commaIndex > 0 || words.length < 2) continue;
-    const evidence = words.map((word) => weigher.weigh(word, undefined));
+    const evidence = words.map((word) => weigher.weigh(word));
     if (!evidence.every((word): word is WordEvidence => word !== undefined)) continue;
     const given = givenFirst(evidence, { familyCount: 0 }).posterior[country]!;
     const family = familyFirst(evidence, { familyCount: 0 }).posterior[country]!;
