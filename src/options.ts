@@ -2,22 +2,16 @@
 import { describeValue, isObject, suggest, unexpected } from "./errors.ts";
 import type { PredictOptions } from "./types.ts";
 
-/** All options of a prediction by name. */
-export type GivenOptions = { readonly [Name in keyof PredictOptions]-?: PredictOptions[Name] };
-
-/** What options are where nobody says anything. */
-export const DEFAULT_OPTIONS: GivenOptions = {
-  limit: undefined,
-  countries: undefined,
-  prior: undefined,
-  estimator: undefined,
-  whole: undefined,
-  coverage: undefined,
-  minProbability: undefined,
-};
-
-/** All options of a prediction. Marked as pure, so that entries that predict nothing leave it out. */
-export const PREDICT_OPTIONS: readonly string[] = /* @__PURE__ */ Object.keys(DEFAULT_OPTIONS);
+/** All options of a prediction. */
+export const PREDICT_OPTIONS = [
+  "limit",
+  "countries",
+  "prior",
+  "estimator",
+  "whole",
+  "coverage",
+  "minProbability",
+] as const satisfies readonly (keyof PredictOptions)[];
 
 /** Whether a name has half the pairs of letters of another. Enough to find a slip of the keyboard, in few bytes. */
 const isLike = (name: string, other: string): boolean =>

@@ -14,7 +14,7 @@ import type {
 } from "../types.ts";
 import { createFindings, type Finding } from "./findings.ts";
 import { createLookup } from "./lookup.ts";
-import { createWeighting, createWeightingCache, mergeOptions, type Weighting } from "./probability.ts";
+import { createWeighting, mergeOptions, type Weighting } from "./probability.ts";
 import { createStore, type Store } from "./store.ts";
 
 const EVIDENCE_KINDS = Object.keys(EVIDENCE) as EvidenceKind[];
@@ -128,14 +128,15 @@ export function createStorePredictor(
   const { codes } = store.countries;
   const defaults = mergeOptions(options);
   const defaultWeighting = createWeighting(defaults, store.countries);
-  const findWeighting = createWeightingCache(store.countries);
   const outer = createAnswerer(store, compose);
   /** Answers an estimator that asks this predictor while it is asked itself. */
   let inner: Answerer | undefined;
   let depth = 0;
 
   const weightingOf = (callOptions: PredictOptions | undefined): Weighting =>
-    callOptions === undefined ? defaultWeighting : findWeighting(mergeOptions(callOptions, defaults));
+    callOptions === undefined
+      ? defaultWeighting
+      : createWeighting(mergeOptions(callOptions, defaults), store.countries);
 
   function answer<Answer>(ask: (answerer: Answerer) => Answer): Answer {
     if (depth > 1)

@@ -11,7 +11,7 @@ import {
   unexpectedOption,
 } from "../errors.ts";
 import { MAX_COUNTRY_COUNT } from "../file/format.ts";
-import { checkOptions, DEFAULT_OPTIONS, type GivenOptions, PREDICT_OPTIONS } from "../options.ts";
+import { checkOptions, PREDICT_OPTIONS } from "../options.ts";
 import type { Candidate, Estimator, PredictOptions } from "../types.ts";
 import type { Spread } from "./neighbours.ts";
 
@@ -39,56 +39,40 @@ export interface Weighting {
 }
 
 /** What `options` say, and `defaults` where they say nothing. An option that is `undefined` says nothing. */
-export function mergeOptions(
-  options: PredictOptions,
-  defaults: GivenOptions = DEFAULT_OPTIONS,
-): GivenOptions {
+export function mergeOptions(options: PredictOptions, defaults: PredictOptions = {}): PredictOptions {
   checkOptions(options, PREDICT_OPTIONS);
   const merged: Record<string, unknown> = { ...defaults };
   for (const [name, value] of Object.entries(options)) if (value !== undefined) merged[name] = value;
-  return merged as unknown as GivenOptions;
+  return merged;
 }
 
-/**
- * Remembers the last weighting: most callers pass the same options again and again. Lists and priors that the caller
- * has changed since count as other options.
- */
-export function createWeightingCache(countries: Countries): (options: GivenOptions) => Weighting {
-  let last: readonly unknown[] = [];
-  let weighting: Weighting;
-  return (options) => {
-    const values = listValues(options);
-    if (values.length !== last.length || values.some((value, index) => value !== last[index])) {
-      weighting = createWeighting(options, countries);
-      last = values;
-    }
-    return weighting;
-  };
-}
-
-/** All that is in options, which are not checked yet: anything may stand in place of a list. */
-function listValues({ countries, prior, ...others }: GivenOptions): readonly unknown[] {
-  const values: unknown[] = [...Object.values(others), countries];
-  if (Array.isArray(countries)) values.push(...countries);
-  // The prior itself tells where the list of countries ends.
-  if (prior) values.push(prior, ...Object.entries(prior).flat());
-  return values;
-}
+/** The factors of most callers, who weigh no country otherwise than the data do. */
+const EVEN_FACTORS: Float64Array = /* @__PURE__ */ new Float64Array(MAX_COUNTRY_COUNT).fill(1);
 
 /** @throws CognomenError `ERR_OPTION` or `ERR_COUNTRY`, naming the option, what was found and what was expected. */
-export function createWeighting(options: GivenOptions, { codes, priors }: Countries): Weighting {
+export function createWeighting(options: PredictOptions, { codes, priors }: Countries): Weighting {
   const { countries, prior, estimator, whole = false, coverage, minProbability = 0 } = options;
   const { limit = coverage === undefined ? DEFAULT_LIMIT : MAX_LIMIT } = options;
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
-    throw unexpectedOption("limit", limit, `a whole number from 1 to ${MAX_LIMIT}`);
-  if (estimator !== undefined && typeof estimator?.estimate !== "function") {
-    throw unexpectedOption("estimator", estimator, 'an estimator, such as that of "cognomen/estimate"');
-  }
-  if (typeof whole !== "boolean") throw unexpectedOption("whole", whole, "true or false");
-  if (coverage !== undefined && !(coverage > 0 && coverage <= 1))
-    throw unexpectedOption("coverage", coverage, "a number above 0 and up to 1");
-  if (!(minProbability >= 0 && minProbability <= 1))
-    throw unexpectedOption("minProbability", minProbability, "a number from 0 to 1");
+  const check = (option: keyof PredictOptions, isRight: boolean, expected: string): void => {
+    if (!isRight) throw unexpectedOption(option, options[option], expected);
+  };
+  check(
+    "limit",
+    Number.isInteger(limit) && limit > 0 && limit <= MAX_LIMIT,
+    `a whole number from 1 to ${MAX_LIMIT}`,
+  );
+  check(
+    "estimator",
+    estimator === undefined || typeof estimator?.estimate === "function",
+    'an estimator, such as that of "cognomen/estimate"',
+  );
+  check("whole", typeof whole === "boolean", "true or false");
+  check(
+    "coverage",
+    coverage === undefined || (coverage > 0 && coverage <= 1),
+    "a number above 0 and up to 1",
+  );
+  check("minProbability", minProbability >= 0 && minProbability <= 1, "a number from 0 to 1");
   const numberOf = (code: unknown, option: string): number => {
     const number = codes.indexOf(code as string);
     if (number >= 0) return number;
@@ -100,39 +84,38 @@ export function createWeighting(options: GivenOptions, { codes, priors }: Countr
       suggest(findMeantCountry(code, codes)),
     );
   };
-  const factors = new Float64Array(codes.length).fill(1);
+  let factors = EVEN_FACTORS;
   let restFactor = 1;
   if (prior !== undefined) {
+    check("prior", isObject(prior), "an object such as { BR: 3, PT: 1 }");
     const wrongPrior = (found: string, expected: string): CognomenError =>
       unexpected("ERR_OPTION", 'Option "prior"', found, expected);
-    if (!isObject(prior)) throw wrongPrior(describeValue(prior), "an object such as { BR: 3, PT: 1 }");
-    factors.fill(0);
-    let greatest = 0;
+    const weights = new Float64Array(codes.length);
     for (const [code, weight] of Object.entries(prior)) {
       const number = numberOf(code, "prior");
       if (!Number.isFinite(weight) || weight! < 0)
         throw wrongPrior(`${describeValue(weight)} for ${code}`, "a number of 0 or more");
-      factors[number] = weight!;
-      greatest = Math.max(greatest, weight!);
+      weights[number] = weight!;
     }
-    if (greatest === 0) throw wrongPrior("no weight above 0", "at least one");
-    let weightSum = 0;
-    let priorSum = 0;
-    for (let number = 0; number < codes.length; number++) {
-      // Only proportions count; brought to one scale, weights of 1e308 add up to a finite number.
-      const weight = factors[number]! / greatest;
-      weightSum += weight;
-      priorSum += priors[number]!;
-      factors[number] = priors[number]! > 0 ? weight / priors[number]! : 0;
-    }
+    const greatest = Math.max(...weights);
+    if (!(greatest > 0)) throw wrongPrior("no weight above 0", "at least one");
+    // Only proportions count; brought to one scale, weights of 1e308 add up to a finite number.
+    const sum = weights.reduce((total, weight) => total + weight / greatest, 0);
     // Which countries the rest lies on is not stored, so it moves as the world as a whole does.
-    restFactor = weightSum / priorSum;
+    restFactor = sum / priors.reduce((total, own) => total + own, 0);
+    factors = weights.map((weight, number) =>
+      priors[number]! > 0 ? weight / greatest / priors[number]! : 0,
+    );
   }
   if (countries !== undefined) {
-    if (!Array.isArray(countries) || countries.length === 0)
-      throw unexpectedOption("countries", countries, 'a list of at least one code such as ["CH", "AT"]');
-    const allowed = new Set(countries.map((code) => numberOf(code, "countries")));
-    for (let number = 0; number < codes.length; number++) if (!allowed.has(number)) factors[number] = 0;
+    check(
+      "countries",
+      Array.isArray(countries) && countries.length > 0,
+      'a list of at least one code such as ["CH", "AT"]',
+    );
+    const allowed = countries.map((code) => numberOf(code, "countries"));
+    const all = factors;
+    factors = Float64Array.from(codes, (_, number) => (allowed.includes(number) ? all[number]! : 0));
     restFactor = 0;
   }
   return {
