@@ -1,13 +1,11 @@
 /** Guesses countries from the letters of a name: reads the estimator file. docs/format.md explains its bytes. */
-import { inflateSync } from "fflate";
 import { checkBytes } from "../bytes.ts";
-import { CognomenError, corrupt, describeValue, unexpected, unexpectedOption } from "../errors.ts";
-import { MAX_COUNTRY_COUNT, offsetOf, readFields } from "../file/format.ts";
+import { corrupt, describeValue, unexpected, unexpectedOption } from "../errors.ts";
+import { checkChecksum, checkFileByteCount, checkStart, inflate, wrongLength } from "../file/check.ts";
 import type { Estimator, NamePart } from "../types.ts";
 import {
   BAND_SIZE,
   CLASS_COUNT,
-  CLASS_FIELDS,
   ESTIMATOR_FIELDS,
   ESTIMATOR_MAGIC,
   ESTIMATOR_PARTS,
@@ -16,17 +14,15 @@ import {
   estimatorChecksumOf,
   HASH_BITS,
   hashRuns,
+  MAX_COUNTRY_COUNT,
   MAX_DIMENSION,
   MAX_HASH_COUNT,
   MAX_ROW_COUNT,
-  STREAM_FIELDS,
   streamTableOffset,
   valuesPerByte,
 } from "./format.ts";
 
-/** Rows are found by the first bits of their hash, then one after the other: there is about one with the same bits. */
-const BUCKET_BITS = 16;
-const BUCKET_SHIFT = HASH_BITS - BUCKET_BITS;
+/** A slot has a hash, and behind it one more than the class of its row; 0 is empty. */
 const CLASS_BITS = 32 - HASH_BITS;
 const CLASS_MASK = 2 ** CLASS_BITS - 1;
 
@@ -124,43 +120,61 @@ const COUNTRY_CODE = /^[A-Z]{2}$/;
  */
 export function createEstimator(bytes: Uint8Array): Estimator {
   checkBytes(bytes);
-  const { dimension, countryCount } = readHeader(bytes);
+  const { length } = bytes;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, length);
+  let place = 0;
+  /** The next number of the header or of a table behind it. */
+  const read = (byteCount: 2 | 4): number => {
+    const start = place;
+    place += byteCount;
+    return byteCount === 2 ? view.getUint16(start, true) : view.getUint32(start, true);
+  };
+  if (length < streamTableOffset()) throw wrongLength(length, `at least ${streamTableOffset()}`);
+  const header = Object.fromEntries(
+    Object.entries(ESTIMATOR_FIELDS).map(([name, byteCount]) => [name, read(byteCount)]),
+  ) as Record<keyof typeof ESTIMATOR_FIELDS, number>;
+  const { dimension, countryCount } = header;
+  checkStart(header, ESTIMATOR_MAGIC, "CGNE", ESTIMATOR_VERSION);
+  checkFileByteCount(length, header);
+  checkChecksum("estimator", estimatorChecksumOf(bytes), header.checksum);
   if (dimension === 0 || dimension % BAND_SIZE !== 0 || dimension > MAX_DIMENSION) {
     throw corrupt(`found rows of ${dimension} values`);
   }
   if (countryCount === 0 || countryCount > MAX_COUNTRY_COUNT)
     throw corrupt(`found ${countryCount} countries`);
-  const classSizes = Array.from(
-    { length: CLASS_COUNT },
-    (_, number) =>
-      readFields(bytes, offsetOf(ESTIMATOR_FIELDS) + number * offsetOf(CLASS_FIELDS), CLASS_FIELDS).rowCount,
-  );
+  const classSizes = Array.from({ length: CLASS_COUNT }, () => read(4));
   const rowCount = classSizes.reduce((sum, size) => sum + size, 0);
   if (rowCount > MAX_ROW_COUNT) throw corrupt(`found ${rowCount} rows, expected at most ${MAX_ROW_COUNT}`);
 
   const bandCount = dimension / BAND_SIZE;
-  const streams = new StreamReader(bytes, ESTIMATOR_STREAM.rowValues + CLASS_COUNT * bandCount);
-  const codes = readCodes(streams.next(2 * countryCount));
+  let offset = place + 4 * (ESTIMATOR_STREAM.rowValues + CLASS_COUNT * bandCount);
+  /** The next stream, a copy: the reader of countries looks at the buffer behind it. */
+  const next = (byteCount: number): Uint8Array => {
+    const start = offset;
+    if (start <= length) offset += read(4);
+    if (offset > length) throw corrupt("the estimator is too short");
+    return inflate(bytes.subarray(start, offset), byteCount, "a stream of the estimator").slice();
+  };
+  const codes = readCodes(next(2 * countryCount));
   const heads = readHeads(
-    streams.next(ESTIMATOR_PARTS.length * 8 * countryCount),
-    streams.next(ESTIMATOR_PARTS.length * dimension * countryCount),
+    next(ESTIMATOR_PARTS.length * 8 * countryCount),
+    next(ESTIMATOR_PARTS.length * dimension * countryCount),
     countryCount,
   );
-  const limits = streams.next(CLASS_COUNT * bandCount);
-  const { hashes, buckets, places } = readHashes(streams.next(3 * rowCount), classSizes);
+  const limits = next(CLASS_COUNT * bandCount);
+  const { slots, slotRows } = readHashes(next(3 * rowCount), classSizes);
   const rows = new Int8Array(rowCount * dimension);
   let firstRow = 0;
   for (const [number, size] of classSizes.entries()) {
-    const classPlaces = places.subarray(firstRow, firstRow + size);
     for (let band = 0; band < bandCount; band++) {
       const limit = limits[number * bandCount + band]!;
       if (limit > 127) throw corrupt(`found values up to ${limit} in a row`);
-      const packed = streams.next(Math.ceil((size * BAND_SIZE) / valuesPerByte(limit)));
-      if (limit > 0) unpack(packed, limit, rows, classPlaces, band * BAND_SIZE, dimension);
+      const packed = next(Math.ceil((size * BAND_SIZE) / valuesPerByte(limit)));
+      if (limit > 0) unpack(packed, limit, rows, firstRow, size, band * BAND_SIZE, dimension);
     }
     firstRow += size;
   }
-  streams.end();
+  if (offset < length) throw corrupt("the estimator is too long");
 
   const runs = new Uint32Array(MAX_HASH_COUNT);
   /** Rows of the name at hand, and what they are to be multiplied by. */
@@ -179,13 +193,11 @@ export function createEstimator(bytes: Uint8Array): Estimator {
       const runCount = hashRuns(folded, runs);
       for (let run = 0; run < runCount; run++) {
         const hash = runs[run]!;
-        const bucket = hash >>> BUCKET_SHIFT;
-        const end = buckets[bucket + 1]!;
-        let row = buckets[bucket]!;
-        while (row < end && hashes[row]! >>> CLASS_BITS !== hash) row++;
-        if (row === end) continue;
-        found[count] = row;
-        factors[count++] = 1 << (hashes[row]! & CLASS_MASK);
+        const slot = findSlot(slots, hash);
+        const value = slots[slot]!;
+        if (value === 0) continue;
+        found[count] = slotRows[slot]!;
+        factors[count++] = 1 << ((value & CLASS_MASK) - 1);
       }
       const unit = sumRows(rows, found, factors, count, sums) / Math.sqrt(Math.max(count, 1));
       addScores(sums, countryLanes, scores);
@@ -203,78 +215,6 @@ export function createEstimator(bytes: Uint8Array): Estimator {
       return { codes, probabilities };
     },
   };
-}
-
-function readHeader(bytes: Uint8Array): Record<keyof typeof ESTIMATOR_FIELDS, number> {
-  const { length } = bytes;
-  const isWhole = length >= streamTableOffset();
-  const header = readFields(bytes, 0, ESTIMATOR_FIELDS);
-  const { magic, version, fileByteCount, checksum } = header;
-  if (isWhole && magic !== ESTIMATOR_MAGIC) {
-    throw new CognomenError(
-      "ERR_DATA_MAGIC",
-      'Data file: expected "CGNE" at its start. This is no estimator file.',
-    );
-  }
-  if (!isWhole || fileByteCount !== length) {
-    throw new CognomenError(
-      "ERR_DATA_LENGTH",
-      `Data file: found ${length} bytes, which is not the length of an estimator file. Is it cut short?`,
-    );
-  }
-  if (version !== ESTIMATOR_VERSION) {
-    throw new CognomenError(
-      "ERR_DATA_VERSION",
-      `Data file: found version ${version} of the estimator, expected ${ESTIMATOR_VERSION}. Use data and code of one release.`,
-    );
-  }
-  if (estimatorChecksumOf(bytes) !== checksum) {
-    throw new CognomenError(
-      "ERR_DATA_CHECKSUM",
-      "Data file: the estimator does not match its checksum. The file is damaged: build or download it again.",
-    );
-  }
-  return header;
-}
-
-/** Gives out streams one after the other. */
-class StreamReader {
-  private readonly bytes: Uint8Array;
-  private entry = streamTableOffset();
-  private offset: number;
-
-  constructor(bytes: Uint8Array, streamCount: number) {
-    this.bytes = bytes;
-    this.offset = this.entry + streamCount * offsetOf(STREAM_FIELDS);
-    if (this.offset > bytes.length) throw corrupt("the estimator lacks its streams");
-  }
-
-  /** The next stream, which has to hold `byteCount` bytes: known in advance, so that no claim of the file is trusted. */
-  next(byteCount: number): Uint8Array {
-    const stored = readFields(this.bytes, this.entry, STREAM_FIELDS).byteCount;
-    const start = this.offset;
-    this.entry += offsetOf(STREAM_FIELDS);
-    this.offset += stored;
-    if (this.offset > this.bytes.length) throw corrupt("the estimator is too short");
-    const bytes = this.bytes.subarray(start, this.offset);
-    // A copy: the reader of countries looks at the buffer behind it.
-    if (stored === byteCount) return bytes.slice();
-    let inflated: Uint8Array | undefined;
-    let cause: unknown;
-    try {
-      // One byte more than is due: fflate drops what does not fit, and fills it here if there is too much.
-      inflated = inflateSync(bytes, { out: new Uint8Array(byteCount + 1) });
-    } catch (error) {
-      cause = error;
-    }
-    if (inflated?.length !== byteCount)
-      throw corrupt("a stream of the estimator does not inflate to its length", cause);
-    return inflated.slice();
-  }
-
-  end(): void {
-    if (this.offset !== this.bytes.length) throw corrupt("the estimator is too long");
-  }
 }
 
 function readCodes(bytes: Uint8Array): string[] {
@@ -324,34 +264,36 @@ function readHeads(numbers: Uint8Array, values: Uint8Array, countryCount: number
 }
 
 interface HashTable {
-  /** In order of their first bits; behind each, in its last bits, the class of its row: one place in memory less to wait for. */
-  hashes: Uint32Array;
-  /** First hash with these first bits; one more at the end. */
-  buckets: Uint32Array;
-  /** Where in `hashes` the rows of the file are. */
-  places: Uint32Array;
+  /** Hashes with their classes, each in the first free place from its last bits on; half of the places are free. */
+  slots: Uint32Array;
+  /** Row of each. */
+  slotRows: Uint32Array;
+}
+
+/** The place of a hash, or the free one where it would be. */
+function findSlot(slots: Uint32Array, hash: number): number {
+  const mask = slots.length - 1;
+  let slot = hash & mask;
+  while (slots[slot] !== 0 && slots[slot]! >>> CLASS_BITS !== hash) slot = (slot + 1) & mask;
+  return slot;
 }
 
 function readHashes(bytes: Uint8Array, classSizes: readonly number[]): HashTable {
   const rowCount = bytes.length / 3;
-  const fileHashes = new Uint32Array(rowCount);
-  const buckets = new Uint32Array(2 ** BUCKET_BITS + 1);
+  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * rowCount + 2)));
+  const slotRows = slots.slice();
   let row = 0;
   for (const [number, size] of classSizes.entries()) {
     let hash = 0;
     for (const end = row + size; row < end; row++) {
       hash += bytes[row]! | (bytes[rowCount + row]! << 8) | (bytes[2 * rowCount + row]! << 16);
       if (hash >= 2 ** HASH_BITS) throw corrupt("the estimator has a hash that is too large");
-      fileHashes[row] = (hash << CLASS_BITS) | number;
-      buckets[(hash >>> BUCKET_SHIFT) + 1]!++;
+      const slot = findSlot(slots, hash);
+      slots[slot] = (hash << CLASS_BITS) | (number + 1);
+      slotRows[slot] = row;
     }
   }
-  for (let bucket = 0; bucket < 2 ** BUCKET_BITS; bucket++) buckets[bucket + 1]! += buckets[bucket]!;
-  const next = buckets.slice();
-  const places = fileHashes.map((hash) => next[hash >>> (BUCKET_SHIFT + CLASS_BITS)]!++);
-  const hashes = new Uint32Array(rowCount);
-  for (let index = 0; index < rowCount; index++) hashes[places[index]!] = fileHashes[index]!;
-  return { hashes, buckets, places };
+  return { slots, slotRows };
 }
 
 /**
@@ -362,7 +304,8 @@ function unpack(
   packed: Uint8Array,
   limit: number,
   rows: Int8Array,
-  places: Uint32Array,
+  firstRow: number,
+  rowCount: number,
   firstDimension: number,
   dimension: number,
 ): void {
@@ -373,10 +316,9 @@ function unpack(
   for (let byte = 0; byte < packed.length; byte++) {
     let digits = packed[byte]!;
     for (let digit = 0; digit < perByte && index < firstDimension + BAND_SIZE; digit++) {
-      rows[places[row]! * dimension + index] = (digits % base) - limit;
+      rows[(firstRow + row) * dimension + index] = (digits % base) - limit;
       digits = Math.floor(digits / base);
-      row++;
-      if (row < places.length) continue;
+      if (++row < rowCount) continue;
       row = 0;
       index++;
     }

@@ -4,7 +4,7 @@
  */
 
 import { crc32 } from "../bytes.ts";
-import { type Fields, offsetOf } from "../file/format.ts";
+import type { Fields } from "../file/format.ts";
 import type { NamePart } from "../types.ts";
 
 /** "CGNE", the first four bytes of every estimator file. */
@@ -51,6 +51,7 @@ export const ESTIMATOR_STREAM = {
 } as const;
 
 export const MAX_DIMENSION = 128;
+export const MAX_COUNTRY_COUNT = 256;
 export const MAX_ROW_COUNT = 2 ** 18;
 
 /** Bits of the hash of a run of letters. */
@@ -64,12 +65,18 @@ export const MAX_HASH_COUNT = 1 + MAX_RUN_LENGTH * (MAX_LETTER_COUNT + 2);
 
 /** Where the table of streams begins. */
 export const streamTableOffset = (): number =>
-  offsetOf(ESTIMATOR_FIELDS) + CLASS_COUNT * offsetOf(CLASS_FIELDS);
+  Object.values(ESTIMATOR_FIELDS).reduce(
+    (sum, byteCount) => sum + byteCount,
+    CLASS_COUNT * CLASS_FIELDS.rowCount,
+  );
+
+/** Where the checksum stands. */
+const CHECKSUM_OFFSET = 12;
 
 /** The checksum of a file: of all bytes before and after it, as one run. */
 export function estimatorChecksumOf(bytes: Uint8Array): number {
-  const start = offsetOf(ESTIMATOR_FIELDS, "checksum");
-  return crc32(bytes, start + ESTIMATOR_FIELDS.checksum, bytes.length, crc32(bytes, 0, start));
+  const seed = crc32(bytes, 0, CHECKSUM_OFFSET);
+  return crc32(bytes, CHECKSUM_OFFSET + ESTIMATOR_FIELDS.checksum, bytes.length, seed);
 }
 
 /** Stand before and after every name; no name has them. */

@@ -1,7 +1,7 @@
 /** Opens the head and the sections of a data file: checks and inflates them. */
-import { inflateSync } from "fflate";
 import { compareBytes, crc32 } from "../bytes.ts";
-import { type CognomenError, corrupt, unexpected } from "../errors.ts";
+import { corrupt } from "../errors.ts";
+import { checkChecksum, checkStart, inflate, wrongLength } from "./check.ts";
 import {
   BLOCK_FIELDS,
   FORMAT_VERSION,
@@ -19,6 +19,8 @@ import {
   SECTION_NAMES,
   type SectionName,
 } from "./format.ts";
+
+export { checkFileByteCount } from "./check.ts";
 
 /** A run of bytes in the file with the checksum that they must have. */
 export interface Extent {
@@ -47,9 +49,6 @@ export interface Head extends Readonly<Record<keyof typeof HEADER_FIELDS, number
   readonly blocks: readonly BlockExtent[];
 }
 
-/** What messages call it. */
-const FILE = "Data file";
-
 /** Least and greatest value that the header can have, where a field can hold others. */
 const HEADER_RANGES = [
   ["countryCount", 0, MAX_COUNTRY_COUNT],
@@ -57,21 +56,10 @@ const HEADER_RANGES = [
   ["countScale", 1, MAX_COUNT_SCALE],
 ] as const;
 
-const wrongLength = (byteCount: number, expected: string): CognomenError =>
-  unexpected(
-    "ERR_DATA_LENGTH",
-    FILE,
-    `${byteCount} bytes`,
-    expected,
-    " The file is cut short or another one.",
-  );
-
 /** A file must not make its reader load or allocate gigabytes by claiming them. */
 function checkClaim(label: string, byteCount: number, limit: number): void {
   if (byteCount > limit) throw corrupt(`${label} claims ${byteCount} bytes, expected at most ${limit}`);
 }
-
-const hex = (value: number): string => `0x${value.toString(16).padStart(8, "0")}`;
 
 /**
  * Reads the head of a data file.
@@ -83,23 +71,8 @@ export function readHead(bytes: Uint8Array): Head {
   let position = offsetOf(HEADER_FIELDS);
   if (bytes.length < position) throw wrongLength(bytes.length, `at least ${position}`);
   const header = readFields(bytes, 0, HEADER_FIELDS);
-  const { magic, version, headByteCount } = header;
-  if (magic !== MAGIC)
-    throw unexpected(
-      "ERR_DATA_MAGIC",
-      FILE,
-      `${hex(magic)} at its start`,
-      `${hex(MAGIC)} ("CGNM")`,
-      " This is no cognomen data file.",
-    );
-  if (version !== FORMAT_VERSION)
-    throw unexpected(
-      "ERR_DATA_VERSION",
-      FILE,
-      `format version ${version}`,
-      `${FORMAT_VERSION}`,
-      " Use data and code of one release.",
-    );
+  const { headByteCount } = header;
+  checkStart(header, MAGIC, "CGNM", FORMAT_VERSION);
   if (headByteCount < position || headByteCount > bytes.length)
     throw wrongLength(bytes.length, `a head of ${headByteCount}`);
   checkClaim("the head", headByteCount, MAX_HEAD_BYTE_COUNT);
@@ -159,23 +132,6 @@ export function headChecksumOf(bytes: Uint8Array, headByteCount: number): number
   return crc32(bytes, start + HEADER_FIELDS.headChecksum, headByteCount, crc32(bytes, 0, start));
 }
 
-function checkChecksum(label: string, found: number, expected: number): void {
-  if (found === expected) return;
-  throw unexpected(
-    "ERR_DATA_CHECKSUM",
-    FILE,
-    `${label} with checksum ${hex(found)}`,
-    hex(expected),
-    " The file is damaged. Build or download it again.",
-  );
-}
-
-/** Compares the length of a file with what its head says. */
-export function checkFileByteCount(byteCount: number, { fileByteCount }: Head): void {
-  if (byteCount === fileByteCount) return;
-  throw wrongLength(byteCount, String(fileByteCount));
-}
-
 /**
  * The bytes of an extent, after comparing its checksum.
  *
@@ -189,21 +145,8 @@ export function readExtent(file: Uint8Array, extent: Extent, bytesOffset = 0): U
 }
 
 /** Inflates a section: its bytes are deflated, or stored as they are if deflate did not shorten them. */
-export function readSection(file: Uint8Array, extent: SectionExtent): Uint8Array {
-  const { inflatedByteCount, label } = extent;
-  const bytes = readExtent(file, extent);
-  if (bytes.length === inflatedByteCount) return bytes;
-  let inflated: Uint8Array | undefined;
-  let cause: unknown;
-  try {
-    // One byte more than is due: fflate drops what does not fit, and fills it here if there is too much.
-    inflated = inflateSync(bytes, { out: new Uint8Array(inflatedByteCount + 1) });
-  } catch (error) {
-    cause = error;
-  }
-  if (inflated?.length !== inflatedByteCount) throw corrupt(`${label} does not inflate to its length`, cause);
-  return inflated;
-}
+export const readSection = (file: Uint8Array, extent: SectionExtent): Uint8Array =>
+  inflate(readExtent(file, extent), extent.inflatedByteCount, extent.label);
 
 /** Number of the block that a key would be in: the last one whose separator is not after the key. */
 export function findBlock(blocks: readonly BlockExtent[], key: Uint8Array, keyByteCount: number): number {
