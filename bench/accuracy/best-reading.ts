@@ -29,22 +29,23 @@ export function readBestOnly(
     if (folded === undefined || shipped.candidates.length === 0) return shipped;
     const { words, commaIndex } = readWholeName(folded);
     weigher.begin(estimator);
-    const weighed = weighAll(words);
+    const family = weighAll(words.slice(0, commaIndex));
+    const weighed = [...family, ...weighAll(words.slice(commaIndex))];
     if (weighed.length < 2) return shipped;
-    let { posterior, total, parts } = read(weighed, { familyCount: commaIndex });
+    const sent: Order = { first: "surname", firstCount: family.length };
+    let { posterior, total, parts } = read(weighed, sent);
     // Letters are asked for what the sum of readings leaves open, as the answer that this is compared with asks them.
     const refined = weighed.filter((word) => weigher.refine(word, posterior, total));
-    if (refined.length > 0) ({ posterior, total, parts } = read(weighed, { familyCount: commaIndex }));
+    if (refined.length > 0) ({ posterior, total, parts } = read(weighed, sent));
     const [first, ...others] = parts;
     const end = others.findIndex((part) => part !== first);
     const count = end < 0 ? weighed.length : end + 1;
     // Where all others weigh nothing, what is left of the sum is the one.
-    const { againstComma, againstSplit, againstOrder } = READING_CONSTANTS;
-    Object.assign(READING_CONSTANTS, { againstComma: 0, againstSplit: 0, againstOrder: 0 });
+    const { against } = READING_CONSTANTS;
+    READING_CONSTANTS.against = 0;
     try {
       const isFamilyFirst = first === "surname";
-      const order: Order = isFamilyFirst ? { familyCount: count } : { givenCount: count, familyCount: 0 };
-      const one = read(weighed, order).posterior;
+      const one = read(weighed, { first: first!, firstCount: count }).posterior;
       // Where an order is declared, the reader leaves habits out.
       if (commaIndex === 0)
         for (let number = 0; number < one.length; number++)
@@ -53,7 +54,7 @@ export function readBestOnly(
       const { candidates, rest } = rankDense(one, codes, everything);
       return { candidates, rest, match: shipped.match, evidence: shipped.evidence };
     } finally {
-      Object.assign(READING_CONSTANTS, { againstComma, againstSplit, againstOrder });
+      READING_CONSTANTS.against = against;
     }
   };
 }

@@ -24,8 +24,6 @@ export interface Found {
   step: Step;
   /** Data points. */
   count: number;
-  /** Bits of `EVIDENCE`. */
-  evidence: number;
   /** Where its record stands. */
   block: Block;
   record: number;
@@ -36,6 +34,8 @@ export interface Role {
   /** By country number: how much likelier the word makes it, 1 for what says nothing. Filled once it is asked for. */
   readonly lifts: Float32Array;
   isFilled: boolean;
+  /** Whether letters divide what its record leaves open. */
+  hasLetters: boolean;
   found: Found | undefined;
 }
 
@@ -58,8 +58,6 @@ export const EVIDENCE_CONSTANTS = {
 const NEIGHBOURED_COUNT = 4;
 /** Less than that is divided evenly, which changes no figure of accuracy. */
 const MIN_NEIGHBOURED_REST = 0.03;
-/** Below it letters cannot change an answer: they are not asked, which halves the time of an answer. */
-const MIN_LETTER_MASS = 0.02;
 /** Letters and affixes tell a part of it. */
 const UNKNOWN_EXPONENT = 0.5;
 /**
@@ -89,13 +87,12 @@ const mix = (foreign: number, lift: number): number => foreign + (1 - foreign) *
 /** Estimators may round: 250 probabilities to four decimals. */
 const MAX_TOTAL_ERROR = 0.02;
 
+/** Shares below it are none, but for rounding. */
+const LEAST = 1e-12;
+
 const PART_NAMES = ["surname", "forename"] as const satisfies readonly NamePart[];
 
 export const otherPart = (part: NamePart): NamePart => (part === "surname" ? "forename" : "surname");
-
-/** What a word is listed as more often. */
-const usualPart = ({ surname, forename }: WordEvidence): NamePart =>
-  (forename.found?.count ?? -1) > (surname.found?.count ?? -1) ? "forename" : "surname";
 
 /** Weighs the words of one name; what it gives out is good until the next. */
 export interface Weigher {
@@ -125,7 +122,7 @@ export interface Weigher {
    */
   refine(evidence: WordEvidence, posterior: Float64Array, total: number): boolean;
   /** What letters say: probabilities by country number, and behind them that of all other countries. */
-  readLetters(text: string, part: NamePart, estimator: Estimator): Float64Array;
+  readLetters(text: string, part: NamePart): Float64Array;
 }
 
 export function createWeigher(store: Store, lookup: Lookup): Weigher {
@@ -162,32 +159,33 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
   const pool: WordEvidence[] = [];
   let usedCount = 0;
   const kept = new Map<string, Float64Array>();
-  let keptOf: Estimator | undefined;
   let numberedCodes: readonly string[] | undefined;
-  let numbers = new Int32Array(0);
+  let numbers: readonly number[] = [];
   let estimator: Estimator | undefined;
 
-  const createRole = (): Role => ({ lifts: new Float32Array(length), isFilled: false, found: undefined });
+  const createRole = (): Role => ({
+    lifts: new Float32Array(length),
+    isFilled: false,
+    hasLetters: false,
+    found: undefined,
+  });
 
-  function readLetters(text: string, part: NamePart, estimator: Estimator): Float64Array {
-    if (keptOf !== estimator || kept.size === MAX_KEPT_COUNT) {
-      kept.clear();
-      keptOf = estimator;
-    }
+  function readLetters(text: string, part: NamePart): Float64Array {
     const id = part + text;
     let letters = kept.get(id);
     if (!letters) {
+      if (kept.size === MAX_KEPT_COUNT) kept.clear();
       // Callers without types may answer anything.
-      const answer = Object(estimator.estimate(text, part)) as Partial<Estimate>;
+      const answer = Object(estimator!.estimate(text, part)) as Partial<Estimate>;
       const { codes: ownCodes = [], probabilities = [] } = answer;
-      if (ownCodes !== numberedCodes) numbers = Int32Array.from(ownCodes, (code) => codes.indexOf(code));
+      if (ownCodes !== numberedCodes) numbers = ownCodes.map((code) => codes.indexOf(code));
       numberedCodes = ownCodes;
       letters = new Float64Array(length + 1);
       let total = 0;
       // Own data may have fewer countries than the estimator: what it says of others stands last.
-      for (let index = 0; index < numbers.length; index++) {
+      for (const [index, number] of numbers.entries()) {
         const probability = probabilities[index]!;
-        letters[numbers[index]! < 0 ? length : numbers[index]!]! += probability;
+        letters[number < 0 ? length : number]! += probability;
         // Not a number as soon as one of them is not.
         total += probability < 0 ? Number.NaN : probability;
       }
@@ -207,59 +205,54 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
    * Fills in what a record says.
    *
    * @param foreign share of people, by country number, of whom it says nothing
-   * @param text letters to ask for what the record leaves open; undefined: they are not to be asked
-   * @param letterPart what they are asked as
+   * @param letters what divides what the record leaves open, beside neighbours
    */
   function fillKnown(
     lifts: Float32Array,
     block: Block,
     record: number,
     foreign: Float64Array,
-    text?: string,
-    letterPart: NamePart = "surname",
+    letters?: Float64Array,
   ): void {
     const spread = store.readWeights(block, record, NEIGHBOURED_COUNT, MIN_NEIGHBOURED_REST);
     const { numbers: listed, weights, count, namedCount, rest, total } = spread;
-    let named = 0;
+    let open = 1;
+    let unnamed = 1;
     let others = 1;
     for (let index = 0; index < count; index++) {
       const number = listed[index]!;
       others -= shares[number]!;
-      if (index < namedCount) named += weights[number]!;
+      if (index >= namedCount) continue;
+      open -= weights[number]! / total;
+      if (letters) unnamed -= letters[number]!;
     }
-    const base = others > 1e-12 ? rest / total / others : 0;
-    const otherMass = 1 - named / total;
-    if (text !== undefined && otherMass > MIN_LETTER_MASS) {
-      const spelled = readLetters(text, letterPart!, estimator!);
-      let unnamed = 1;
-      for (let index = 0; index < namedCount; index++) unnamed -= spelled[listed[index]!]!;
-      const letterShare = unnamed > 1e-12 ? EVIDENCE_CONSTANTS.letterShare : 0;
-      const scale = letterShare === 0 ? 0 : (letterShare * otherMass) / unnamed;
-      const even = (1 - letterShare) * base;
-      const inverseTotal = (1 - letterShare) / total;
-      for (let number = 0; number < length; number++) {
-        const weight = weights[number]!;
-        const inverse = inverses[number]!;
-        const old = weight > 0 ? weight * inverseTotal * inverse : even;
-        lifts[number] = mix(foreign[number]!, soften(old + scale * spelled[number]! * inverse));
-      }
-    } else {
-      const even = soften(base);
-      for (let number = 0; number < length; number++) lifts[number] = mix(foreign[number]!, even);
-      for (let index = namedCount; index < count; index++) {
-        const number = listed[index]!;
-        lifts[number] = mix(foreign[number]!, soften((weights[number]! / total) * inverses[number]!));
-      }
+    const even = rest / total / Math.max(others, LEAST);
+    const { letterShare } = EVIDENCE_CONSTANTS;
+    // Rounding can take them below 0.
+    const scale = (letterShare * Math.max(open, 0)) / Math.max(unnamed, LEAST);
+    const softened = soften(even);
+    for (let number = 0; number < length; number++) {
+      const inverse = inverses[number]!;
+      lifts[number] = mix(
+        foreign[number]!,
+        letters
+          ? soften(
+              (1 - letterShare) * ((weights[number]! / total) * inverse || even) +
+                scale * letters[number]! * inverse,
+            )
+          : softened,
+      );
     }
-    for (let index = 0; index < namedCount; index++) {
+    for (let index = 0; index < (letters ? namedCount : count); index++) {
       const number = listed[index]!;
-      lifts[number] = mix(foreign[number]!, (weights[number]! / total) * inverses[number]!);
+      const value = (weights[number]! / total) * inverses[number]!;
+      lifts[number] = mix(foreign[number]!, index < namedCount ? value : soften(value));
     }
   }
 
   /** What is known of a word that is in no data as a part: by its letters, and by how it begins and ends. */
   function fillUnknown(lifts: Float32Array, text: string, part: NamePart): void {
-    const letters = estimator && hasLetter(text) && readLetters(text, part, estimator);
+    const letters = estimator && hasLetter(text) && readLetters(text, part);
     lifts.set(unknown[part]);
     if (letters)
       for (let number = 0; number < length; number++)
@@ -280,28 +273,23 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     for (let number = 0; number < length; number++) lifts[number] = mix(foreign[number]!, lifts[number]!);
   }
 
-  function fill(evidence: WordEvidence, part: NamePart, hasLetters: boolean): void {
-    const { lifts, found } = evidence[part];
+  function lift(evidence: WordEvidence, part: NamePart): Float32Array {
+    const { lifts, found, isFilled, hasLetters } = evidence[part];
     const other = otherPart(part);
+    if (isFilled) return lifts;
+    evidence[part].isFilled = true;
     if (found)
       fillKnown(
         lifts,
         found.block,
         found.record,
         foreigners[part],
-        hasLetters ? found.form : undefined,
-        usualPart(evidence),
+        hasLetters ? readLetters(found.form, "surname") : undefined,
       );
     // Affixes beside it would gain 0.04 points and take a fifth of the time.
     else if (evidence[other].found) lifts.set(lift(evidence, other));
     else fillUnknown(lifts, evidence.word.forms.at(-1)!, part);
-  }
-
-  function lift(evidence: WordEvidence, part: NamePart): Float32Array {
-    const role = evidence[part];
-    if (!role.isFilled) fill(evidence, part, false);
-    role.isFilled = true;
-    return role.lifts;
+    return lifts;
   }
 
   function take({ block, key, step, text }: Hit, form: string, evidence: WordEvidence): void {
@@ -312,7 +300,6 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
         form: step === "stripped" ? foldedToString(text) : form,
         step,
         count: countOf(block, record),
-        evidence: block.evidence[record]!,
         block,
         record,
       };
@@ -324,21 +311,21 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     const evidence = pool[usedCount++]!;
     const { surname, forename } = evidence;
     evidence.word = word;
-    surname.found = forename.found = undefined;
-    surname.isFilled = forename.isFilled = false;
+    for (const role of [surname, forename]) {
+      role.found = undefined;
+      role.isFilled = role.hasLetters = false;
+    }
     for (const form of word.forms)
       for (const find of [lookup.findForm, lookup.findStrippedForm]) {
         const hit = find(form);
         if (hit) take(hit, form, evidence);
         if (wanted === undefined ? surname.found && forename.found : evidence[wanted].found) return evidence;
       }
-    if (surname.found || forename.found || word.parts.length === 0) return evidence;
-    usedCount--;
-    return undefined;
+    return surname.found || forename.found || word.parts.length === 0 ? evidence : undefined;
   }
 
   function refine(evidence: WordEvidence, posterior: Float64Array, total: number): boolean {
-    if (estimator === undefined) return false;
+    if (!estimator) return false;
     const refined = PART_NAMES.filter((part) => {
       const { found, isFilled } = evidence[part];
       if (!found || !isFilled) return false;
@@ -348,12 +335,14 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
         open -= posterior[countries[place]!]!;
       return open > MIN_OPEN_SHARE * total;
     });
-    for (const part of refined) fill(evidence, part, true);
-    if (refined.length === 0) return false;
+    for (const part of refined) evidence[part].hasLetters = true;
     // What it is not known as follows what it is known as.
-    for (const part of PART_NAMES)
-      if (!evidence[part].found && evidence[part].isFilled) fill(evidence, part, false);
-    return true;
+    if (refined.length > 0)
+      for (const part of PART_NAMES) {
+        const role = evidence[part];
+        if (role.hasLetters || !role.found) role.isFilled = false;
+      }
+    return refined.length > 0;
   }
 
   return {
@@ -367,6 +356,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
 
     begin(nextEstimator) {
       usedCount = 0;
+      if (nextEstimator !== estimator) kept.clear();
       estimator = nextEstimator;
     },
   };

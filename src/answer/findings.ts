@@ -3,18 +3,11 @@ import { type Block, countOf, recordOf } from "../block/block.ts";
 import { PARTS } from "../file/format.ts";
 import type { CheckedParts } from "../text/name-parts.ts";
 import { foldedToString } from "../text/normalize.ts";
-import {
-  listUnspaced,
-  type NameWord,
-  readFamilyNames,
-  readGivenNames,
-  readWholeName,
-  toWord,
-} from "../text/whole-name.ts";
+import { listUnspaced, type NameWord, readGivenNames, readWholeName, toWord } from "../text/whole-name.ts";
 import { hasLetter } from "../text/words.ts";
 import type { Estimator, Explanation, Match, NamePart } from "../types.ts";
 import { createWeigher, otherPart, type Weigher, type WordEvidence } from "./evidence.ts";
-import type { Hit, Lookup } from "./lookup.ts";
+import type { Lookup, Step } from "./lookup.ts";
 import { type Ranking, rankDense, rankSpread, type Weighting } from "./probability.ts";
 import { createReader, hedge, type Order, type Reader } from "./readings.ts";
 import type { Store } from "./store.ts";
@@ -46,8 +39,6 @@ export interface Findings {
   findWhole(name: string, estimator: Estimator | undefined): Finding | undefined;
   /** Both parts together, or the one that is known. */
   findParts(name: CheckedParts, estimator: Estimator | undefined): Finding | undefined;
-  /** What the letters of the last name in an unknown name say. */
-  estimate(name: string, estimator: Estimator): Finding | undefined;
 }
 
 /** How much likelier a front of a name without spaces is its family name for every factor of e that it is met more often. */
@@ -55,187 +46,158 @@ const UNSPACED_EXPONENT = 0.3;
 /** How much likelier it is if what it leaves is known as a given name, as a power of e. */
 const KNOWN_REST = 1;
 
+/** Two words, the family name first. */
+const COMMA: Order = { first: "surname", firstCount: 1 };
+
 export function createFindings(store: Store, lookup: Lookup): Findings {
   const { codes } = store.countries;
   let weigher!: Weigher;
   let readTogether!: Reader;
+  /** What the name at hand may ask. */
+  let estimator: Estimator | undefined;
+
   /** Words as the part that they are sent as, or as either; words that consist of others as those. */
   const weighEach = (words: readonly NameWord[], wanted?: NamePart): WordEvidence[] =>
     words.flatMap((word) => weigher.weigh(word, wanted) ?? weighEach(word.parts, wanted));
 
   /** Begins to weigh the words of a name. Names that are keys need no weigher, which takes a part of the time of opening. */
-  function begin(estimator: Estimator | undefined): void {
+  function begin(own: Estimator | undefined): void {
     if (weigher === undefined) {
       weigher = createWeigher(store, lookup);
       readTogether = createReader(weigher);
     }
-    weigher.begin(estimator);
+    estimator = own;
+    weigher.begin(own);
   }
 
-  function findName(name: string, estimator: Estimator | undefined): Finding | undefined {
+  function findName(name: string, own: Estimator | undefined): Finding | undefined {
     const hit = lookup.find(name);
-    if (!hit) return estimator && estimate(name, estimator);
-    if ("record" in hit) return take(hit);
+    if (!hit) return own && estimate(name, own);
+    if ("record" in hit) {
+      const { step, text, block, key, record } = hit;
+      const isForename = recordOf(block, key, PARTS.forename) === record;
+      return answerFrom(block, record, () => [step, foldedToString(text), isForename]);
+    }
     begin(undefined);
     const words = weighEach(hit.halves.map((half) => toWord([half])));
-    return read(words, { familyCount: words.length }, undefined, true);
+    return read(words, { first: "surname", firstCount: words.length }, true);
   }
 
-  /** What a key says. */
-  function take({ step, text, block, key, record }: Hit): Finding {
-    return answerFrom(block, record, () => ({
-      match: step,
-      text: foldedToString(text),
-      part: recordOf(block, key, PARTS.forename) === record ? "forename" : "surname",
-      evidence: block.evidence[record]!,
-    }));
-  }
-
-  const answerFrom = (block: Block, record: number, giveReasons: () => Reasons): Finding => ({
+  /** What a record says. */
+  const answerFrom = (
+    block: Block,
+    record: number,
+    describe: () => [match: Step, text: string, isForename: boolean],
+  ): Finding => ({
     rank: (weighting) => rankSpread(store.readWeights(block, record), codes, weighting),
     count: countOf(block, record),
-    giveReasons,
+    giveReasons() {
+      const [match, text, isForename] = describe();
+      return { match, text, part: isForename ? "forename" : "surname", evidence: block.evidence[record]! };
+    },
   });
 
-  function findWhole(name: string, estimator: Estimator | undefined): Finding | undefined {
-    const folded = lookup.fold(name);
-    if (folded === undefined) return undefined;
-    const whole = readWholeName(folded);
-    const unspaced = listUnspaced(whole);
-    if (unspaced.length > 0) return readUnspaced(unspaced, estimator) ?? findName(name, estimator);
-    begin(estimator);
-    const words = weighEach(whole.words);
-    if (words.length < 2) return findName(name, estimator);
-    return read(words, { familyCount: whole.commaIndex }, estimator, true);
+  function findWhole(name: string, own: Estimator | undefined): Finding | undefined {
+    begin(own);
+    const whole = readWholeName(lookup.fold(name) ?? "");
+    const unspaced = readUnspaced(listUnspaced(whole));
+    if (unspaced) return unspaced;
+    // What stands before a comma may be several words by now.
+    const family = weighEach(whole.words.slice(0, whole.commaIndex));
+    const words = [...family, ...weighEach(whole.words.slice(whole.commaIndex))];
+    return words.length < 2
+      ? findName(name, own)
+      : read(words, { first: "surname", firstCount: family.length }, true);
   }
 
   function findParts(
     { given = "", family = "" }: CheckedParts,
-    estimator: Estimator | undefined,
+    own: Estimator | undefined,
   ): Finding | undefined {
-    begin(estimator);
-    const ownGiven = weighEach(readGivenNames(lookup.fold(given) ?? ""), "forename");
-    const ownFamily = weighEach(readFamilyNames(lookup.fold(family) ?? ""), "surname");
-    if (ownGiven.length === 0 && ownFamily.length < 2) return findName(family, estimator);
-    if (ownGiven.length === 1 && ownFamily.length === 0) return findAlone(ownGiven[0]!, estimator);
-    return read(
-      [...ownGiven, ...ownFamily],
-      {
-        givenCount: ownGiven.length,
-        familyCount: ownGiven.length === 0 ? ownFamily.length : 0,
-      },
-      estimator,
-    );
+    begin(own);
+    const forenames = weighEach(readGivenNames(lookup.fold(given) ?? ""), "forename");
+    const surnames = weighEach(readWholeName(lookup.fold(family) ?? "").words, "surname");
+    const firstCount = forenames.length;
+    if (firstCount === 0)
+      return surnames.length < 2
+        ? findName(family, own)
+        : read(surnames, { first: "surname", firstCount: surnames.length });
+    return firstCount === 1 && surnames.length === 0
+      ? findAlone(forenames[0]!)
+      : read([...forenames, ...surnames], { first: "forename", firstCount });
   }
 
   /** One given name, as one if it is known as that, else as the surname that it is. */
-  function findAlone(
-    { word, surname, forename }: WordEvidence,
-    estimator: Estimator | undefined,
-  ): Finding | undefined {
+  function findAlone({ word, surname, forename }: WordEvidence): Finding | undefined {
     const found = forename.found ?? surname.found;
-    if (found === undefined) return estimator && estimateWord(word.text, "forename", estimator);
-    const part = found === forename.found ? "forename" : "surname";
-    const { form, step, evidence, block, record } = found;
-    return answerFrom(block, record, () => ({ match: step, text: form, part, evidence }));
+    if (!found) return estimator && estimateWord(word.text, "forename");
+    return answerFrom(found.block, found.record, () => [found.step, found.form, found === forename.found]);
   }
 
   /** @param isString the words are those of a string: what is found in it is a last name */
-  function read(
-    words: readonly WordEvidence[],
-    order: Order,
-    estimator: Estimator | undefined,
-    isString = false,
-  ): Finding | undefined {
-    const canAnswer = ({ word, surname, forename }: WordEvidence): unknown =>
-      surname.found ?? forename.found ?? (estimator && hasLetter(word.text));
-    if (!words.some(canAnswer)) return undefined;
-    let readings = readTogether(words, order);
-    const { posterior, total } = readings;
-    const refined = words.filter((word) => weigher.refine(word, posterior, total));
-    if (refined.length > 0) readings = readTogether(words, order);
-    return answerTogether(words, readings.parts, posterior, isString, estimator);
-  }
-
-  function readUnspaced(
-    splits: readonly (readonly [NameWord, NameWord])[],
-    estimator: Estimator | undefined,
-  ): Finding | undefined {
-    begin(estimator);
-    const { shares, weigh, lift } = weigher;
-    const posterior = new Float64Array(shares.length);
-    let best: readonly WordEvidence[] | undefined;
-    let most = 0;
-    for (const [familyWord, givenWord] of splits) {
-      const family = weigh(familyWord)!;
-      if (family.surname.found === undefined) continue;
-      const given = weigh(givenWord)!;
-      const weight =
-        (family.surname.found.count + 1) ** UNSPACED_EXPONENT *
-        Math.exp(given.forename.found === undefined ? 0 : KNOWN_REST);
-      const familyLifts = lift(family, "surname");
-      const givenLifts = lift(given, "forename");
-      let mass = 0;
-      for (let number = 0; number < shares.length; number++) {
-        const own = weight * shares[number]! * familyLifts[number]! * givenLifts[number]!;
-        posterior[number]! += own;
-        mass += own;
-      }
-      if (mass <= most) continue;
-      most = mass;
-      best = [family, given];
-    }
-    return best && answerTogether(best, ["surname", "forename"], posterior, true, estimator);
-  }
-
-  function answerTogether(
-    words: readonly WordEvidence[],
-    parts: readonly NamePart[],
-    posterior: Float64Array,
-    isString: boolean,
-    estimator: Estimator | undefined,
-  ): Finding {
+  function read(words: readonly WordEvidence[], order: Order, isString = false): Finding | undefined {
+    const asked = estimator;
+    const canAsk = ({ word }: WordEvidence): unknown => asked && hasLetter(word.text);
+    if (!words.some((word) => word.surname.found ?? word.forename.found ?? canAsk(word))) return undefined;
+    let { posterior, total, parts } = readTogether(words, order);
+    if (words.filter((word) => weigher.refine(word, posterior, total)).length > 0)
+      ({ posterior, parts } = readTogether(words, order));
     hedge(posterior, weigher.shares);
     // A word that is not known as what it counts as counts with what it is known as, too.
     const found = words.map(
       (word, index) => word[parts[index]!].found ?? word[otherPart(parts[index]!)].found,
     );
     const known = found.filter((own) => own !== undefined);
-    const giveReasons = (): Reasons => {
-      const family = found.find((own, index) => own && parts[index] === "surname") ?? known[0];
-      return {
-        match: family === undefined ? "estimate" : isString ? "last-name" : family.step,
-        text: (known.length > 0 ? known.map(({ form }) => form) : words.map(({ word }) => word.text)).join(
-          " ",
-        ),
-        part: parts.every((part) => part === parts[0]) ? parts[0]! : "both",
-        evidence: known.reduce((bits, { evidence }) => bits | evidence, 0),
-        words: words.map(({ word: { text } }, index) => ({
-          word: text,
-          part: parts[index]!,
-          match: found[index]?.step ?? (estimator && hasLetter(text) ? "estimate" : "none"),
-        })),
-      };
-    };
     return {
       rank: (weighting) => rankDense(posterior, codes, weighting),
       count: known.reduce((sum, { count }) => sum + count, 0),
-      giveReasons,
+      giveReasons() {
+        const family = found.find((own, index) => own && parts[index] === "surname") ?? known[0];
+        const texts = known.length > 0 ? known.map(({ form }) => form) : words.map(({ word }) => word.text);
+        return {
+          match: !family ? "estimate" : isString ? "last-name" : family.step,
+          text: texts.join(" "),
+          part: new Set(parts).size === 1 ? parts[0]! : "both",
+          evidence: known.reduce((bits, { block, record }) => bits | block.evidence[record]!, 0),
+          words: words.map((own, index) => ({
+            word: own.word.text,
+            part: parts[index]!,
+            match: found[index]?.step ?? (canAsk(own) ? "estimate" : "none"),
+          })),
+        };
+      },
     };
   }
 
-  function estimate(name: string, estimator: Estimator): Finding | undefined {
-    const text = lookup.fold(name);
-    if (text === undefined) return undefined;
-    // Forms that run the words of a name together are for look-ups.
-    const lastName = lookup.listLastNames(text).find((form) => text.includes(form)) ?? text;
-    return estimateWord(lastName, "surname", estimator);
+  /** The likeliest front of a name without spaces is its family name. */
+  function readUnspaced(splits: readonly (readonly NameWord[])[]): Finding | undefined {
+    let best: readonly WordEvidence[] | undefined;
+    let most = 0;
+    for (const split of splits) {
+      const words = weighEach(split);
+      const [family, given] = words as [WordEvidence, WordEvidence];
+      if (!family.surname.found) continue;
+      const weight =
+        readTogether(words, COMMA).total *
+        (family.surname.found.count + 1) ** UNSPACED_EXPONENT *
+        Math.exp(given.forename.found ? KNOWN_REST : 0);
+      if (weight <= most) continue;
+      most = weight;
+      best = words;
+    }
+    return best && read(best, COMMA, true);
   }
 
-  function estimateWord(text: string, part: NamePart, estimator: Estimator): Finding | undefined {
+  function estimate(name: string, own: Estimator): Finding | undefined {
+    const text = lookup.fold(name) ?? "";
+    begin(own);
+    // Forms that run the words of a name together are for look-ups.
+    return estimateWord(lookup.listLastNames(text).find((form) => text.includes(form)) ?? text, "surname");
+  }
+
+  function estimateWord(text: string, part: NamePart): Finding | undefined {
     if (!hasLetter(text)) return undefined;
-    begin(estimator);
-    const letters = weigher.readLetters(text, part, estimator);
+    const letters = weigher.readLetters(text, part);
     return {
       rank: (weighting) => rankDense(letters, codes, weighting),
       count: 0,
@@ -243,5 +205,5 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     };
   }
 
-  return { findName, findWhole, findParts, estimate };
+  return { findName, findWhole, findParts };
 }

@@ -9,12 +9,11 @@
 import type { NamePart } from "../types.ts";
 import type { Weigher, WordEvidence } from "./evidence.ts";
 
-/** What is known of the order before the words are looked at. */
+/** What is declared of the order: so many of the first words are this part, and the others the other. */
 export interface Order {
-  /** So many of the first words are declared to be given names; undefined: nothing is declared. */
-  givenCount?: number | undefined;
-  /** So many of the first words are declared to be the family name. 0: nothing is declared. */
-  familyCount: number;
+  first: NamePart;
+  /** 0: nothing is declared. */
+  firstCount: number;
 }
 
 export interface Readings {
@@ -37,11 +36,8 @@ export const READING_CONSTANTS = {
   /** Log weight of a reading by its number of family names, then of given names: one, two, more. */
   familyCount: [0, -0.7, -2],
   givenCount: [0, -0.2, -2],
-  /** Weight of readings that contradict a comma. */
-  againstComma: 0.02,
-  /** Weight of readings that contradict the parts that were sent: other words in each, and the other order. */
-  againstSplit: 0.1,
-  againstOrder: 0.1,
+  /** Weight of readings that contradict a comma, or the parts that were sent. */
+  against: 0.02,
   /**
    * Weight of the thought that names tell half of what they seem to, beside what they seem to: people come from elsewhere than
    * their names. Calibration error falls by a half, and first answers are right 0.2 points more often, since names may say all
@@ -55,29 +51,20 @@ export const READING_CONSTANTS = {
 /** Adds up readings of words; allocates next to nothing. */
 export type Reader = (words: readonly WordEvidence[], order: Order) => Readings;
 
-type Lifts = Float32Array | Float64Array;
-
 export function createReader({ shares, givenFirst, counts, lift }: Weigher): Reader {
   const { length } = shares;
   const posterior = new Float64Array(length);
+  const even = new Float64Array(length).fill(1);
   const familyFirst = givenFirst.map((share) => 1 - share);
-  const even = new Float32Array(length).fill(1);
-  /** Priors by order, then by whether there are several given names and several family names; made as they are needed. */
-  const usual = new Map<Lifts, Float64Array[]>();
+  /** Priors by order, then by whether there are several given names, then several family names. */
+  const priors = [givenFirst, familyFirst, even].map((habit) =>
+    counts.forename.map((given) =>
+      counts.surname.map((family) =>
+        shares.map((share, number) => share * habit[number]! * given[number]! * family[number]!),
+      ),
+    ),
+  );
   const products = { surname: new Float32Array(length), forename: new Float32Array(length) };
-
-  function findUsual(habit: Lifts, hasSeveralGiven: boolean, hasSeveralFamily: boolean): Float64Array {
-    let known = usual.get(habit);
-    if (known === undefined) {
-      known = counts.forename.flatMap((given) =>
-        counts.surname.map((family) =>
-          shares.map((share, number) => share * habit[number]! * given[number]! * family[number]!),
-        ),
-      );
-      usual.set(habit, known);
-    }
-    return known[(hasSeveralGiven ? 2 : 0) + (hasSeveralFamily ? 1 : 0)]!;
-  }
 
   /** Lifts of words that are the same part together; good until the next words of that part. */
   function multiply(
@@ -85,7 +72,7 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
     part: NamePart,
     start: number,
     count: number,
-  ): Float32Array {
+  ): Float32Array | Float64Array {
     if (count === 0) return even;
     const first = lift(words[start]!, part);
     if (count === 1) return first;
@@ -104,21 +91,23 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
     return result;
   }
 
-  return (words, { givenCount, familyCount }) => {
+  return (words, { first, firstCount }) => {
     const { length: wordCount } = words;
-    const isDeclared = givenCount !== undefined || familyCount > 0;
     let parts: NamePart[] = [];
     let most = -1;
     let total = 0;
     posterior.fill(0);
-    /** Adds one reading: the first `count` words are one part, the others the other part. */
+    /** The part of a word where the first `count` words are given names, or are the family name. */
+    const partAt = (index: number, count: number, isGivenFirst: boolean): NamePart =>
+      index < count === isGivenFirst ? "forename" : "surname";
+    /** Adds one reading. */
     function add(count: number, isGivenFirst: boolean, weight = 1): void {
-      const ownGivenCount = isGivenFirst ? count : wordCount - count;
-      const given = multiply(words, "forename", isGivenFirst ? 0 : count, ownGivenCount);
-      const family = multiply(words, "surname", isGivenFirst ? count : 0, wordCount - ownGivenCount);
-      const habit = isDeclared ? even : isGivenFirst ? givenFirst : familyFirst;
-      const prior =
-        count === wordCount ? shares : findUsual(habit, ownGivenCount > 1, wordCount - ownGivenCount > 1);
+      const others = wordCount - count;
+      const [givenCount, familyCount] = isGivenFirst ? [count, others] : [others, count];
+      const given = multiply(words, "forename", isGivenFirst ? 0 : count, givenCount);
+      const family = multiply(words, "surname", isGivenFirst ? count : 0, familyCount);
+      const order = firstCount > 0 ? 2 : isGivenFirst ? 0 : 1;
+      const prior = others === 0 ? shares : priors[order]![givenCount > 1 ? 1 : 0]![familyCount > 1 ? 1 : 0]!;
       let mass = 0;
       for (let number = 0; number < length; number++) {
         const own = weight * prior[number]! * given[number]! * family[number]!;
@@ -128,41 +117,32 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
       total += mass;
       if (mass <= most) return;
       most = mass;
-      parts = words.map((_, index) => (index < count === isGivenFirst ? "forename" : "surname"));
+      parts = words.map((_, index) => partAt(index, count, isGivenFirst));
     }
-    if (familyCount === wordCount) add(wordCount, false);
-    else if (
-      givenCount === wordCount ||
-      // Both parts are listed as what they were sent as: other readings gain less than 0.1 points and take half of the time.
-      (givenCount !== undefined &&
-        words.every((word, index) => word[index < givenCount ? "forename" : "surname"].found !== undefined))
+    const isDeclaredFirst = first === "forename";
+    if (
+      firstCount === wordCount ||
+      // All are listed as what they are declared to be: other readings gain less than 0.1 points and take half of the time.
+      (firstCount > 0 &&
+        words.every((word, index) => word[partAt(index, firstCount, isDeclaredFirst)].found !== undefined))
     )
-      add(givenCount, true);
+      add(firstCount, isDeclaredFirst);
     else {
-      const { againstComma, againstOrder, againstSplit } = READING_CONSTANTS;
+      const { givenCount, familyCount, against } = READING_CONSTANTS;
       const odds = words.map(logOdds);
-      for (let count = 1; count < wordCount; count++) {
-        let logOfOrder = 0;
-        for (let index = 0; index < wordCount; index++)
-          logOfOrder += index < count ? -odds[index]! : odds[index]!;
-        const split = givenCount === undefined || count === givenCount ? 1 : againstSplit;
-        add(
-          count,
-          true,
-          Math.exp(logOfOrder + countWeight(count, wordCount - count)) *
-            (familyCount > 0 ? againstComma : split),
-        );
-        add(
-          count,
-          false,
-          Math.exp(countWeight(wordCount - count, count) - logOfOrder) *
-            (familyCount > 0 && count !== familyCount
-              ? againstComma
-              : givenCount === undefined
-                ? 1
-                : againstOrder),
-        );
-      }
+      for (let count = 1; count < wordCount; count++)
+        for (const isGivenFirst of [true, false]) {
+          const [own, others] = [count, wordCount - count].map((size) => Math.min(size, 3) - 1) as [
+            number,
+            number,
+          ];
+          let log = isGivenFirst
+            ? givenCount[own]! + familyCount[others]!
+            : givenCount[others]! + familyCount[own]!;
+          for (const [index, odd] of odds.entries()) log += index < count === isGivenFirst ? -odd : odd;
+          const isDeclared = firstCount === 0 || (count === firstCount && isGivenFirst === isDeclaredFirst);
+          add(count, isGivenFirst, Math.exp(log) * (isDeclared ? 1 : against));
+        }
     }
     return { posterior, total, parts };
   };
@@ -181,11 +161,6 @@ export function hedge(posterior: Float64Array, shares: Float64Array): void {
   for (let number = 0; number < shares.length; number++)
     posterior[number]! += scale * Math.sqrt(posterior[number]! * shares[number]!);
 }
-
-/** Log weight of a reading by its number of given names and family names. */
-const countWeight = (givenCount: number, familyCount: number): number =>
-  READING_CONSTANTS.givenCount[Math.min(givenCount, 3) - 1]! +
-  READING_CONSTANTS.familyCount[Math.min(familyCount, 3) - 1]!;
 
 /** How much more a word looks like a family name than like a given name. */
 function logOdds({ word, surname, forename }: WordEvidence): number {

@@ -6,6 +6,8 @@ export const MAX_WORDS = 10;
 
 /** Latin letters without diacritics: most names, and the quickest to split. */
 export const PLAIN = /^[a-z ]*$/;
+/** Most parts of names are one plain word: to take it apart is a tenth of the time of an answer. */
+const ONE_PLAIN_WORD = /^[a-z]{2,}$/;
 const MARKS_AND_POINTS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670'.]/g;
 const SEMITIC_MARKS = /[\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]/g;
 /** Nicknames in quotes and remarks in brackets. */
@@ -52,7 +54,7 @@ export const hasLetter = (folded: string): boolean =>
   folded.split(SEPARATORS).some((word) => !NO_LETTERS.test(word));
 
 /** Splits a name at its commas, without nicknames and remarks, if there is anything beside them. */
-export function splitParts(folded: string): string[] {
+function splitParts(folded: string): string[] {
   const name = folded.replace(ASIDES, " ");
   return (
     (/[^\0-@]/.test(name) ? name : folded)
@@ -63,7 +65,7 @@ export function splitParts(folded: string): string[] {
 }
 
 /** Splits one part of a name into words, without titles, suffixes, initials and abbreviations. */
-export function splitWords(part: string, isFirstPart: boolean): string[] {
+function splitWords(part: string, isFirstPart: boolean): string[] {
   const tokens: string[] = [];
   // A period ends a word: "J.R.R.Tolkien".
   for (const raw of PLAIN.test(part) ? part.split(" ") : part.replace(/\./g, ". ").split(SEPARATORS)) {
@@ -103,9 +105,11 @@ export function splitWords(part: string, isFirstPart: boolean): string[] {
 
 /** The words of a folded name between its commas, without parts that have none: before a comma stands the family name. */
 export const splitName = (folded: string): string[][] =>
-  (PLAIN.test(folded) ? [folded] : splitParts(folded))
-    .map((part, index) => splitWords(part, index === 0))
-    .filter((part) => part.length > 0);
+  ONE_PLAIN_WORD.test(folded)
+    ? [[folded]]
+    : (PLAIN.test(folded) ? [folded] : splitParts(folded))
+        .map((part, index) => splitWords(part, index === 0))
+        .filter((part) => part.length > 0);
 
 /** Puts particles to the word after them, lets filiations mark the word before them, and joins "Ortega y Gasset". */
 export function group(words: readonly string[], isHyphenated = false): Unit[] {

@@ -45,8 +45,10 @@ const LETTER_EXPONENT = 7 / 8;
 const HEDGE = 0.14;
 /** The same of countries that share the rest of a record. */
 const REST_EXPONENT = 0.75;
-/** Letters divide this of the rest of a record, if it is more than the second of the whole. */
-const [LETTER_SHARE, MIN_LETTER_MASS] = [0.6, 0.02];
+/** Letters divide this of the rest of a record. */
+const LETTER_SHARE = 0.6;
+/** Weight of readings that contradict a comma, or the parts that were sent. */
+const AGAINST = 0.02;
 /** They are asked if so much of an answer lies on countries that a record does not name. */
 const OPEN_SHARE = 0.05;
 
@@ -82,7 +84,7 @@ export function solveWhole(
           : 0;
     const named = record.numbers.slice(0, record.namedCount);
     const open = 1 - sum(record.weights.slice(0, record.namedCount)) / total;
-    if (letters === undefined || open <= MIN_LETTER_MASS) return neighbours ** REST_EXPONENT;
+    if (letters === undefined) return neighbours ** REST_EXPONENT;
     const unnamed = 1 - sum(named.map((number) => letters[number]!));
     const spelled = (open * letters[country]!) / unnamed / share(country);
     return ((1 - LETTER_SHARE) * neighbours + LETTER_SHARE * spelled) ** REST_EXPONENT;
@@ -104,14 +106,13 @@ export function solveWhole(
   /** By word, part and country; what a word is not listed as, it says as what it is listed as. */
   const weigh = (isOpen: (record: JudgedRecord) => boolean) =>
     words.map((word) => {
-      const usualPart = (word.forename?.count ?? -1) > (word.surname?.count ?? -1) ? "forename" : "surname";
       const list = (part: NamePart): number[] =>
         codes.map((_, country) => {
           const known = word[part] === undefined ? (part === "surname" ? "forename" : "surname") : part;
           const record = word[known];
           if (priors[country] === 0) return 0;
           if (record === undefined) return mixed(unknownLift(word, part, country), part, country);
-          const letters = isOpen(record) ? readLetters?.(word.text!, usualPart) : undefined;
+          const letters = isOpen(record) ? readLetters?.(word.text!, "surname") : undefined;
           return mixed(liftOf(record, country, letters), known, country);
         });
       return { surname: list("surname"), forename: list("forename") };
@@ -122,11 +123,13 @@ export function solveWhole(
   const odds = words.map(
     ({ surname, forename }) => 0.15 * Math.max(-4, Math.min(4, logCount(surname) - logCount(forename))),
   );
+  const isDeclared =
+    commaIndex > 0 || (givenCount !== undefined && givenCount > 0 && givenCount < words.length);
+  const isDeclaredGiven = (index: number): boolean =>
+    givenCount === undefined ? index >= commaIndex : index < givenCount;
   const isListed =
-    givenCount !== undefined &&
-    givenCount > 0 &&
-    givenCount < words.length &&
-    words.every((word, index) => word[index < givenCount ? "forename" : "surname"] !== undefined);
+    isDeclared &&
+    words.every((word, index) => word[isDeclaredGiven(index) ? "forename" : "surname"] !== undefined);
 
   function solvePosterior(lifts: ReturnType<typeof weigh>): number[] {
     return codes.map((_, country) => {
@@ -155,12 +158,12 @@ export function solveWhole(
       };
       if (givenCount === 0) return share(country) * together("surname", () => true);
       if (givenCount === words.length) return share(country) * together("forename", () => true);
-      if (isListed) return share(country) * reading((index) => index < givenCount!);
+      if (isListed) return share(country) * reading(isDeclaredGiven);
       const givenFirst = habit("givenFirst", country);
       /** How much likelier the parts as sent, the comma or the habit of the country make an order. */
       const orderOf = (split: number, isGivenFirst: boolean): number => {
-        if (givenCount !== undefined) return isGivenFirst && split === givenCount ? 1 : 0.1;
-        if (commaIndex > 0) return !isGivenFirst && split === commaIndex ? 1 : 0.02;
+        if (givenCount !== undefined) return isGivenFirst && split === givenCount ? 1 : AGAINST;
+        if (commaIndex > 0) return !isGivenFirst && split === commaIndex ? 1 : AGAINST;
         return isGivenFirst ? givenFirst : 1 - givenFirst;
       };
       const splits = words.slice(1).map((_, index) => index + 1);

@@ -165,8 +165,9 @@ function fitOrder(
     if (commaIndex > 0 || words.length < 2) continue;
     const evidence = words.map((word) => weigher.weigh(word));
     if (!evidence.every((word): word is WordEvidence => word !== undefined)) continue;
-    const given = givenFirst(evidence, { familyCount: 0 }).posterior[country]!;
-    const family = familyFirst(evidence, { familyCount: 0 }).posterior[country]!;
+    const order = { first: "surname", firstCount: 0 } as const;
+    const given = givenFirst(evidence, order).posterior[country]!;
+    const family = familyFirst(evidence, order).posterior[country]!;
     if (given + family > 0) likelihoods.push({ country, given, family });
   }
   let shares = new Float64Array(length).fill(GIVEN_FIRST);

@@ -68,9 +68,7 @@ const READING_STEPS: Readonly<Record<keyof typeof READING_CONSTANTS, Step>> = {
   unknownLogCount: by(1.5),
   familyCount: by(0.4),
   givenCount: by(0.4),
-  againstComma: times(2, "comma"),
-  againstSplit: times(2, "parts"),
-  againstOrder: times(2, "parts"),
+  against: times(2, "parts"),
   hedge: by(0.05),
   patronymic: by(1),
 };
