@@ -132,28 +132,23 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
   const shares = Float64Array.from(priors, (prior) => prior / sum);
   /** 0 for a country without a prior: nothing makes it likelier. */
   const inverses = shares.map((share) => (share > 0 ? 1 / share : 0));
-  const share = (habit: number): Float64Array =>
-    Float64Array.from(habits[habit]!, (value) => value / HABIT_SCALE);
-  const givenFirst = share(0);
+  const read = (habit: number, meaning: (value: number) => number): Float64Array =>
+    Float64Array.from(habits[habit]!, meaning);
+  const share = (value: number): number => value / HABIT_SCALE;
+  const givenFirst = read(0, share);
   /** A share of all people of a country bears a name that says nothing of it: they, or their names, came from elsewhere. */
-  const foreigners = { surname: share(1), forename: share(2) };
+  const foreigners = { surname: read(1, share), forename: read(2, share) };
   const noForeigners = new Float64Array(length);
+  const ratio = (value: number): number =>
+    2 ** (((value - EVEN_HABIT_STEP) / HABIT_STEPS_PER_OCTAVE) * UNKNOWN_EXPONENT);
   /** How much likelier a word that is in no data makes a country, by that alone. */
-  const createUnknown = (habit: number): Float64Array =>
-    Float64Array.from(
-      habits[habit]!,
-      (value) => 2 ** (((value - EVEN_HABIT_STEP) / HABIT_STEPS_PER_OCTAVE) * UNKNOWN_EXPONENT),
-    );
-  const unknown = { surname: createUnknown(3), forename: createUnknown(4) };
+  const unknown = { surname: read(3, ratio), forename: read(4, ratio) };
   const scratch = new Float32Array(length);
-  const createCounts = (habit: number): [Float64Array, Float64Array] => {
-    const several = share(habit);
-    const { severalShare, severalExponent } = EVIDENCE_CONSTANTS;
-    return [
-      several.map((value) => ((1 - value) / (1 - severalShare)) ** severalExponent),
-      several.map((value) => (value / severalShare) ** severalExponent),
-    ];
-  };
+  const { severalShare, severalExponent } = EVIDENCE_CONSTANTS;
+  const createCounts = (habit: number): [Float64Array, Float64Array] => [
+    read(habit, (value) => ((1 - share(value)) / (1 - severalShare)) ** severalExponent),
+    read(habit, (value) => (share(value) / severalShare) ** severalExponent),
+  ];
   const counts = { surname: createCounts(5), forename: createCounts(6) };
   /** Serve one name after the other: made anew, they would take a tenth of the time of an answer. */
   const pool: WordEvidence[] = [];
@@ -326,23 +321,21 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
 
   function refine(evidence: WordEvidence, posterior: Float64Array, total: number): boolean {
     if (!estimator) return false;
-    const refined = PART_NAMES.filter((part) => {
-      const { found, isFilled } = evidence[part];
-      if (!found || !isFilled) return false;
-      const { starts, countries } = found.block;
+    let isRefined = false;
+    for (const part of PART_NAMES) {
+      const role = evidence[part];
+      if (!role.found || !role.isFilled) continue;
+      const { block, record } = role.found;
       let open = total;
-      for (let place = starts[found.record]!; place < starts[found.record + 1]!; place++)
-        open -= posterior[countries[place]!]!;
-      return open > MIN_OPEN_SHARE * total;
-    });
-    for (const part of refined) evidence[part].hasLetters = true;
+      for (let place = block.starts[record]!; place < block.starts[record + 1]!; place++)
+        open -= posterior[block.countries[place]!]!;
+      if (open <= MIN_OPEN_SHARE * total) continue;
+      role.hasLetters = isRefined = true;
+      role.isFilled = false;
+    }
     // What it is not known as follows what it is known as.
-    if (refined.length > 0)
-      for (const part of PART_NAMES) {
-        const role = evidence[part];
-        if (role.hasLetters || !role.found) role.isFilled = false;
-      }
-    return refined.length > 0;
+    if (isRefined) for (const part of PART_NAMES) if (!evidence[part].found) evidence[part].isFilled = false;
+    return isRefined;
   }
 
   return {

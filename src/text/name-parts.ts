@@ -1,5 +1,5 @@
 /** Names that are sent as `{ given, family }`: what is accepted. */
-import { describeValue, isObject, unexpected } from "../errors.ts";
+import { type CognomenError, describeValue, isObject, unexpected } from "../errors.ts";
 import type { NameParts } from "../types.ts";
 
 /** Parts of a name that were checked: what is missing is `undefined`. */
@@ -12,20 +12,17 @@ export type CheckedParts = { readonly [Part in keyof NameParts]?: string | undef
  * @throws CognomenError `ERR_NAME_TYPE`
  */
 export function readParts(name: unknown, index?: number): CheckedParts {
-  const what = index === undefined ? "Name" : `Name at index ${index}`;
+  const unexpectedName = (found: string, expected: string): CognomenError =>
+    unexpected("ERR_NAME_TYPE", index === undefined ? "Name" : `Name at index ${index}`, found, expected);
   const { given, family } = Object(name) as NameParts;
   const parts = { given: given ?? undefined, family: family ?? undefined };
-  if (!isObject(name) || (parts.given ?? parts.family) === undefined) {
-    throw unexpected(
-      "ERR_NAME_TYPE",
-      what,
-      `${describeValue(name)}${isObject(name) ? ' without "given" and "family"' : ""}`,
+  if (!isObject(name) || (parts.given ?? parts.family) === undefined)
+    throw unexpectedName(
+      describeValue(name) + (isObject(name) ? ' without "given" and "family"' : ""),
       'a string or an object such as { given: "Ada", family: "Lovelace" }',
     );
-  }
-  for (const [key, part] of Object.entries(parts)) {
+  for (const [key, part] of Object.entries(parts))
     if (part !== undefined && typeof part !== "string")
-      throw unexpected("ERR_NAME_TYPE", what, `${describeValue(part)} as "${key}"`, "a string");
-  }
+      throw unexpectedName(`${describeValue(part)} as "${key}"`, "a string");
   return parts;
 }
