@@ -43,8 +43,6 @@ export interface Findings {
 
 /** How much likelier a front of a name without spaces is its family name for every factor of e that it is met more often. */
 const UNSPACED_EXPONENT = 0.3;
-/** How much likelier it is if what it leaves is known as a given name, as a power of e. */
-const KNOWN_REST = 1;
 
 /** Two words, the family name first. */
 const COMMA: Order = { first: "surname", firstCount: 1 };
@@ -175,12 +173,9 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     let most = 0;
     for (const split of splits) {
       const words = weighEach(split);
-      const [family, given] = words as [WordEvidence, WordEvidence];
-      if (!family.surname.found) continue;
-      const weight =
-        readTogether(words, COMMA).total *
-        (family.surname.found.count + 1) ** UNSPACED_EXPONENT *
-        Math.exp(given.forename.found ? KNOWN_REST : 0);
+      const { found } = words[0]!.surname;
+      if (!found) continue;
+      const weight = readTogether(words, COMMA).total * (found.count + 1) ** UNSPACED_EXPONENT;
       if (weight <= most) continue;
       most = weight;
       best = words;
