@@ -1,7 +1,7 @@
 /** Countries and weights as look-ups use them. */
 
 import { corrupt } from "../errors.ts";
-import { COUNTRY_RECORD_BYTE_COUNT, HABITS } from "../file/format.ts";
+import { COUNTRY_RECORD_BYTE_COUNT, HABIT_COUNT } from "../file/format.ts";
 
 /** Payloads: countries with quantised weights, and that of the mass on all other countries. */
 export interface Payloads {
@@ -18,7 +18,7 @@ export interface Payloads {
 export interface Countries {
   readonly codes: readonly string[];
   readonly priors: Float32Array;
-  /** By habit and country number: {@link HABITS}. */
+  /** By habit and country number: HABITS of format.ts. */
   readonly habits: readonly Uint8Array[];
 }
 
@@ -28,7 +28,7 @@ export function readCountries(section: Uint8Array, countryCount: number): Countr
   const view = new DataView(section.buffer, section.byteOffset, section.length);
   const codes: string[] = [];
   const priors = new Float32Array(countryCount);
-  const habits = HABITS.map(() => new Uint8Array(countryCount));
+  const habits = Array.from({ length: HABIT_COUNT }, () => new Uint8Array(countryCount));
   let priorSum = 0;
   for (let index = 0; index < countryCount; index++) {
     const offset = index * COUNTRY_RECORD_BYTE_COUNT;

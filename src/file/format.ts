@@ -87,8 +87,10 @@ export const HABITS = [
   "severalSurnames",
   "severalForenames",
 ] as const;
+/** A number of its own: what reads a file needs no names. */
+export const HABIT_COUNT: (typeof HABITS)["length"] = 7;
 /** Country record: two letters, its weight in the default prior as a 32-bit float, and its habits. */
-export const COUNTRY_RECORD_BYTE_COUNT = 6 + HABITS.length;
+export const COUNTRY_RECORD_BYTE_COUNT = 6 + HABIT_COUNT;
 /** Shares are kept in parts of 255. */
 export const HABIT_SCALE = 255;
 /** Ratios are kept in steps of which so many make a factor of two; this one stands for 1. */
