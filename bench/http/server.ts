@@ -1,37 +1,47 @@
 /**
- * A server in a process of its own, for measuring. `/` is the handler; `/constant` is the same host with a handler that
- * always answers the same JSON, of the size of the first answer; `/lean` is that with the headers of the contract, in the
- * class of answers that the host gives to the handler: as little as can be done. `/usage` tells the processor time so
- * far. Says on which port it listens. The argument is the first name.
+ * A server in a process of its own, for measuring. `/` is the handler on the full tier, as `cognomen serve` answers, and
+ * `/best` the same on whole names and letters, as `cognomen serve --best` does. `/constant/0`, `/constant/1` … are the same
+ * host with a handler that always answers the same JSON, that of the first, second … query among the arguments. `/lean` is
+ * the first of these with the headers of the contract, in the class of answers that the host gives to the handler: as little
+ * as can be done. `/usage` tells the processor time so far. Says on which port it listens.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { predict, predictMany } from "cognomen";
-import { createHandler } from "cognomen/http";
+import * as best from "cognomen/best";
+import * as full from "cognomen/full";
+import { createHandler, type Handler, type NamePredictor } from "cognomen/http";
 import { createNodeListener, type RequestAnswerer } from "cognomen/http/node";
 
-const [name] = process.argv.slice(2);
-const body = JSON.stringify(predict(name!));
-const bytes = new TextEncoder().encode(body);
+const queries = process.argv.slice(2);
 
-const handler = createHandler({
-  predictor: { predict, predictMany },
-  keyless: { limit: Number.MAX_SAFE_INTEGER },
-  // Everybody asks from the same address.
-  throttle: false,
-});
-const constant: RequestAnswerer = () =>
-  new Response(body, {
-    headers: { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) },
+const openHandler = ({ predict, predictMany }: NamePredictor): Handler =>
+  createHandler({
+    predictor: { predict, predictMany },
+    keyless: { limit: Number.MAX_SAFE_INTEGER },
+    // Everybody asks from the same address.
+    throttle: false,
   });
-const headers = Object.fromEntries((await handler(new Request(`http://localhost/?name=${name}`))).headers);
+const handler = openHandler(full);
+
+const answers = await Promise.all(queries.map((query) => handler(new Request(`http://localhost/${query}`))));
+const bodies = await Promise.all(answers.map((answer) => answer.text()));
+const answerConstantly =
+  (body: string): RequestAnswerer =>
+  () =>
+    new Response(body, {
+      headers: { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) },
+    });
+const bytes = new TextEncoder().encode(bodies[0]);
+const headers = Object.fromEntries(answers[0]!.headers);
 const lean: RequestAnswerer = (_, info) => new info.Response!(bytes, { status: 200, headers });
 
 const listeners = new Map([
   ["/", await createNodeListener(handler)],
-  ["/constant", await createNodeListener(constant)],
+  ["/best", await createNodeListener(openHandler(best))],
   ["/lean", await createNodeListener(lean)],
 ]);
+for (const [number, body] of bodies.entries())
+  listeners.set(`/constant/${number}`, await createNodeListener(answerConstantly(body)));
 
 const server = createServer((request, response) => {
   const [path] = request.url!.split("?", 1);

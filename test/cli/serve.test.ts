@@ -332,6 +332,16 @@ describe("wrong use of serve", () => {
     ],
     [["--accounts", account({ status: "active", limits: 10 })], 2, 'account 2: unknown field "limits"'],
     [
+      ["--accounts", account({ status: "secret-key" })],
+      2,
+      'account 2: field "status": found (not shown: it may be a key), expected one of',
+    ],
+    [
+      ["--accounts", accountsFile({ accounts: { "secret-key": { status: "active" } } })],
+      2,
+      "account 1: unknown field (not shown: it may be a key), expected status, limit",
+    ],
+    [
       ["--accounts", accountsFile({ "secret-key": "active" })],
       2,
       'account 1: expected an object with "status"',

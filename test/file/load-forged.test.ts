@@ -9,6 +9,7 @@ import { createBlockReader } from "../../src/block/reader.ts";
 import { MAX_BLOCK_BYTE_COUNT, MAX_HEAD_BYTE_COUNT } from "../../src/file/format.ts";
 import { readHead } from "../../src/file/load.ts";
 import { createRemotePredictor } from "../../src/remote/predictor.ts";
+import { denseFoldTable, denseTables } from "../helpers/dense-tables.ts";
 import { type Claims, claimTable, forgeFile, listForgedNames } from "../helpers/forger.ts";
 import { prose } from "../helpers/format-doc.ts";
 import { caught } from "../helpers/six-names.ts";
@@ -19,6 +20,8 @@ const collectGarbage = runInNewContext("gc") as () => void;
 const MEGABYTE = 2 ** 20;
 /** Most memory of an open block: docs/format.md says it. */
 const MAX_OPEN_BLOCK_BYTE_COUNT = 320 * 1024;
+
+const SMALL: Claims = { keyCount: 2, countryCount: 1, tailCount: 0 };
 
 const forged = (blockCount: number, claims: Claims): Uint8Array =>
   forgeFile({ blockCount, table: claimTable(claims) });
@@ -78,13 +81,37 @@ describe("a forged file", () => {
 
   it("cannot make its head take more than 60 MB", () => {
     const blockCount = 130_000;
-    const file = forged(blockCount, { keyCount: 2, countryCount: 1, tailCount: 0 });
+    const file = forged(blockCount, SMALL);
     expect(readHead(file).headByteCount).toBeGreaterThan(0.9 * MAX_HEAD_BYTE_COUNT);
     expect(measure(() => readHead(file))).toBeLessThan(60 * MEGABYTE);
   });
 
+  it("cannot make what is read once for all blocks take more than 40 MB, nor long", () => {
+    const sections = { tables: denseTables(), foldTable: denseFoldTable() };
+    const file = forgeFile({ blockCount: 1, table: claimTable(SMALL), ...sections });
+    // Its size is no reason to refuse it: tables of the full tier have 138 KB.
+    expect(sections.tables.length).toBeLessThan(4096);
+    const ask = (): unknown => {
+      const predictor = createPredictor(file);
+      // The tables are read, and then the block, which was coded by others.
+      expect(caught(() => predictor.predict("abe"))?.code).toBe("ERR_DATA_CORRUPT");
+      return predictor;
+    };
+    const taken = measure(ask);
+    // Else the test would tell nothing.
+    expect(taken).toBeGreaterThan(25 * MEGABYTE);
+    expect(taken).toBeLessThan(40 * MEGABYTE);
+    const times = [0, 1, 2].map(() => {
+      const start = performance.now();
+      ask();
+      return performance.now() - start;
+    });
+    // 0.15 s of a busy processor; the least, since others may have the machine.
+    expect(Math.min(...times)).toBeLessThan(500);
+  });
+
   it("cannot have more blocks than a head of 2 MB", () => {
-    expect(() => forged(150_000, { keyCount: 2, countryCount: 1, tailCount: 0 })).toThrow(
+    expect(() => forged(150_000, SMALL)).toThrow(
       /head of \d+ bytes, expected at most 2097152: use larger blocks/,
     );
   });

@@ -22,6 +22,10 @@ export interface Forged {
   /** All blocks have these keys. */
   table: Table;
   blockCount: number;
+  /** In the place of the tables that the blocks are coded by: the blocks then say something else. */
+  tables?: Uint8Array;
+  /** In the place of the fold table. */
+  foldTable?: Uint8Array;
 }
 
 /** `count` words of equal length, in order. */
@@ -69,22 +73,23 @@ export const listForgedNames = ({ blockCount }: Pick<Forged, "blockCount">): str
   listWords(blockCount);
 
 /** A file whose checksums are right, and whose blocks are one and the same. Nothing is checked that readers refuse. */
-export function forgeFile({ table, blockCount }: Forged): Uint8Array {
+export function forgeFile({ table, blockCount, ...sections }: Forged): Uint8Array {
   const encoder = new BlockEncoder(table, new KeyBytes(table.keys));
   encoder.collect(0, table.keys.length);
-  const { tables, blocks } = encoder.encode();
+  const encoded = encoder.encode();
+  const { tables = encoded.tables, foldTable = foldTableBytes } = sections;
   const textEncoder = new TextEncoder();
   const { bytes } = joinFile(
     { ...table, keyCount: blockCount * table.keys.length },
     "forged",
     {
       countries: deflated(countryRecords(table)),
-      foldTable: deflated(foldTableBytes),
+      foldTable: deflated(foldTable),
       neighbours: deflated(encodeNeighbours(table.neighbours)),
       tables: { bytes: tables, inflatedByteCount: tables.length },
     },
     listForgedNames({ blockCount }).map((word, number) => ({
-      bytes: blocks[0]!,
+      bytes: encoded.blocks[0]!,
       keyCount: table.keys.length,
       separator: number === 0 ? new Uint8Array(0) : textEncoder.encode(word),
     })),

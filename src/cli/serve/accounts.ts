@@ -1,8 +1,8 @@
-/** Reads the file of `--accounts`. Keys are secrets: no message holds one, or any of the file's text. */
+/** Reads the file of `--accounts`. Keys are secrets: no message holds one, nor text of the file that may be one. */
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import type { Writable } from "node:stream";
-import { CognomenError, describeValue } from "../../errors.ts";
+import { CognomenError } from "../../errors.ts";
 import { type Account, createAccountFinder } from "../../http/accounts.ts";
 import { UsageError } from "../errors.ts";
 
@@ -41,19 +41,30 @@ function parseJson(content: string, path: string): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** What people mistype are small words and numbers. Anything else may be a key in a wrong place, and is not told. */
+const TOLD = /^(?:[a-z]{0,12}|\d{1,6})$/u;
+
+const describeText = (text: string): string =>
+  TOLD.test(text) ? JSON.stringify(text) : "(not shown: it may be a key)";
+
 /** What is wrong with an account, as the handler would say it; undefined if nothing is. */
 function findFault(account: unknown): string | undefined {
   if (!isObject(account)) return `expected an object with "status"`;
   const unknownField = Object.keys(account).find((field) => !Object.hasOwn(FIELDS, field));
   if (unknownField !== undefined) {
-    return `unknown field ${describeValue(unknownField)}, expected ${Object.keys(FIELDS).join(", ")}`;
+    return `unknown field ${describeText(unknownField)}, expected ${Object.keys(FIELDS).join(", ")}`;
   }
   try {
     createAccountFinder({ key: account as unknown as Account });
     return undefined;
   } catch (error) {
     if (!(error instanceof CognomenError)) throw error;
-    return error.message.replace('Option "accounts.*.', 'field "');
+    return error.message
+      .replace('Option "accounts.*.', 'field "')
+      .replace(
+        /found ("(?:[^"\\]|\\.)*")/u,
+        (_, quoted: string) => `found ${describeText(JSON.parse(quoted) as string)}`,
+      );
   }
 }
 

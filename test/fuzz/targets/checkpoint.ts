@@ -72,7 +72,8 @@ export default function createFuzzer(): Fuzzer<Case> {
       for (const [path, value] of changes) {
         const [outer, inner] = path.split(".") as [string, string?];
         const room = inner === undefined ? changed : (changed[outer] as Record<string, unknown> | null);
-        if (typeof room === "object" && room !== null) room[inner ?? outer] = value;
+        // A copy: what is drawn from a list is drawn again, and would hold what an earlier case put into it.
+        if (typeof room === "object" && room !== null) room[inner ?? outer] = structuredClone(value);
       }
       const bytes = applyDamage(new TextEncoder().encode(JSON.stringify(changed)), harm);
       const found = parseCheckpoint(new TextDecoder().decode(bytes));

@@ -1,0 +1,62 @@
+/** Every name of `data/`, asked for in the full tier. */
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { explainUnanswered, UNANSWERED_REASONS } from "../../../build/compile/check-reach.ts";
+import { readCountries } from "../../../build/data/folder.ts";
+import { readShard, shardPath } from "../../../build/data/statistics.ts";
+import { foldKey } from "../../../build/text/fold-name.ts";
+import { createPredictor } from "../../../src/answer/predictor.ts";
+import { listKeys } from "../../../src/block/trie.ts";
+import type { NamePart } from "../../../src/types.ts";
+import { readTier, walkBlocks } from "../../helpers/tiers.ts";
+
+const DATA = "data";
+
+function readParts(file: Uint8Array): Map<string, number> {
+  const decoder = new TextDecoder();
+  const parts = new Map<string, number>();
+  for (const block of walkBlocks(file)) {
+    let key = 0;
+    for (const bytes of listKeys(block)) parts.set(decoder.decode(bytes), block.parts[key++]!);
+  }
+  return parts;
+}
+
+function* listNames(): Generator<[key: string, part: NamePart]> {
+  for (const { code } of readCountries(DATA))
+    for (const part of ["surname", "forename"] as const)
+      if (existsSync(shardPath(DATA, code, part)))
+        for (const { name } of readShard(DATA, code, part).rows) yield [foldKey(name), part];
+}
+
+describe("names of data/", () => {
+  const file = readTier("full");
+  const known = readParts(file);
+  const unanswered = explainUnanswered(listNames(), (key) => known.get(key) ?? 0);
+  const { predict } = createPredictor(file);
+
+  it("have a record, or a reason why not", () => {
+    // Both reasons are met, else the test would tell nothing.
+    expect(known.size).toBeGreaterThan(2_000_000);
+    expect(unanswered.givenPair.size).toBeGreaterThan(100_000);
+    expect(unanswered.surnamesAsOne.size).toBeGreaterThan(1000);
+  });
+
+  it("that are surnames without a record are answered by their words", () => {
+    const lost = [...unanswered.surnamesAsOne].filter((family) => predict({ family }).country.length === 0);
+    expect(lost).toEqual([]);
+  });
+
+  it("that are given names without a record are answered by their words, but for those of which the data know none", () => {
+    const lost = [...unanswered.givenPair].filter((given) => predict({ given }).country.length === 0);
+    // 22 when docs/data.md was written; what the data know of their words is nothing.
+    expect(lost.length).toBeLessThan(40);
+    for (const given of lost)
+      for (const word of given.split(" ")) expect(predict({ given: word }).country).toEqual([]);
+  });
+
+  it("are told of in docs/data.md", () => {
+    const page = readFileSync("docs/data.md", "utf8");
+    for (const reason of Object.values(UNANSWERED_REASONS)) expect(page).toContain(reason);
+  });
+});

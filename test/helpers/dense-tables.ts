@@ -1,0 +1,89 @@
+/** Tables as large as the format allows, in a few bytes: what a forged file can make its reader build. */
+
+import { FREQUENCY_BITS, FREQUENCY_MASK } from "../../src/block/rans.ts";
+import {
+  CONTEXT_COUNT_BITS,
+  LEVEL_BITS,
+  LEVEL_CONTEXT_COUNT,
+  PROPERTY_COUNTS,
+  readChains,
+  STAGE_COUNT_BITS,
+  SYMBOL_COUNT,
+} from "../../src/block/tables.ts";
+import { RansEncoder } from "../../src/encode/rans-encoder.ts";
+import { LAST_POINT, MAX_FOLD_POOL_LENGTH } from "../../src/text/normalize.ts";
+
+const MAX_CONTEXT_COUNT = 2 ** CONTEXT_COUNT_BITS;
+
+function* repeat(bit: 0 | 1, count: number): Generator<0 | 1> {
+  for (let index = 0; index < count; index++) yield bit;
+}
+
+/** One symbol in each context, which then takes no bits: it is marked, there, and of the least weight. */
+function* singleSymbols(contextCount: number): Generator<0 | 1> {
+  yield 1;
+  yield* repeat(0, SYMBOL_COUNT - 1);
+  for (let context = 0; context < contextCount; context++) {
+    yield 1;
+    yield* repeat(0, LEVEL_BITS);
+  }
+}
+
+/** As many stages, contexts, entries and symbols as there can be. */
+function* listBits(): Generator<0 | 1> {
+  for (const propertyCount of Object.values(PROPERTY_COUNTS)) {
+    yield* repeat(1, STAGE_COUNT_BITS);
+    for (let stage = 0; stage < propertyCount; stage++) {
+      yield* repeat(1, CONTEXT_COUNT_BITS);
+      yield* repeat(1, SYMBOL_COUNT);
+      // Entries, and gaps of 0 between them: every entry is read.
+      yield* singleSymbols(1);
+      yield* singleSymbols(1);
+      yield* repeat(0, CONTEXT_COUNT_BITS * (stage === 0 ? 1 : MAX_CONTEXT_COUNT));
+    }
+    yield* singleSymbols(LEVEL_CONTEXT_COUNT);
+    yield* repeat(1, SYMBOL_COUNT + MAX_CONTEXT_COUNT * SYMBOL_COUNT);
+  }
+}
+
+/** The bytes of the section of tables. */
+export function denseTables(): Uint8Array {
+  const rans = new RansEncoder();
+  const bits = listBits();
+  readChains({
+    bit(frequency) {
+      const bit = bits.next().value as 0 | 1;
+      rans.putBit(bit, frequency);
+      return bit;
+    },
+    read({ frequencies }, context) {
+      const packed = frequencies[context * SYMBOL_COUNT]!;
+      rans.put(packed >>> FREQUENCY_BITS, packed & FREQUENCY_MASK);
+      return 0;
+    },
+  });
+  if (!bits.next().done)
+    throw new Error("test/helpers/dense-tables.ts: fewer bits are asked for than listed");
+  return rans.take();
+}
+
+/** A fold table with a value for every code point that there is. */
+export function denseFoldTable(): Uint8Array {
+  const bytes: number[] = [];
+  const put = (value: number): void => {
+    let rest = value;
+    for (; rest > 127; rest >>>= 7) bytes.push((rest & 127) | 128);
+    bytes.push(rest);
+  };
+  // Folds and strips: as many sequences as there may be, all empty, spread over all pages of code points.
+  const entryCount = MAX_FOLD_POOL_LENGTH / 2 - 2;
+  const gap = Math.floor(LAST_POINT / entryCount);
+  for (let map = 0; map < 2; map++) {
+    put(entryCount);
+    for (let entry = 0; entry < entryCount; entry++) put(gap);
+    for (let entry = 0; entry < entryCount; entry++) put(0);
+  }
+  // Spaces and ranks of marks: one run.
+  for (let map = 0; map < 2; map++) for (const value of [1, 0, LAST_POINT + 1, 1]) put(value);
+  return Uint8Array.from(bytes);
+}
