@@ -10,9 +10,8 @@ export interface NameChoice {
   /** How many records fitted last time. The search for a table begins there, and ends there as long as they fit. */
   lastRecordCount: number;
   /**
-   * What a forename is worth beside a surname that is met as often: it answers only what is no surname, or helps a surname
-   * to a better answer. From 0.05 to 0.03 core finds 0.2 points more by surname (top-5 on *fit*); from 0.05 to 0.07
-   * standard finds 0.3 points more by given and family name, and 0.1 less by surname.
+   * What a forename is worth beside a surname. With 0.05 for 0.12 core finds 0.3 points more by surname and 0.6 less by whole
+   * name with an estimator (top-1 on *fit*), with 0.23 the other way round.
    */
   forenameWorth: number;
   /**
@@ -49,28 +48,30 @@ export const TIERS: readonly TierPlan[] = [
     name: "core",
     choice: {
       maxByteCount: 500_000,
-      lastRecordCount: 112_116,
-      forenameWorth: 0.03,
+      lastRecordCount: 115_800,
+      forenameWorth: 0.12,
       draftRecordCount: 300_000,
     },
     precision: {
       countryLimits: { surname: 5, forename: 8 },
       stepsPerOctave: 2,
       countScale: 1,
+      restGrain: 2,
       maxOctaves: 6,
     },
-    affixCounts: countAffixes(300),
+    affixCounts: countAffixes(100),
   },
   {
     name: "standard",
-    choice: { maxByteCount: 2_000_000, lastRecordCount: 467_438, forenameWorth: 0.07 },
+    choice: { maxByteCount: 2_000_000, lastRecordCount: 483_000, forenameWorth: 0.39 },
     precision: {
       countryLimits: { surname: 5, forename: 12 },
       stepsPerOctave: 3,
       countScale: 2,
+      restGrain: 2,
       maxOctaves: 6,
     },
-    affixCounts: countAffixes(800),
+    affixCounts: countAffixes(300),
   },
   { name: "full", precision: FULL_PRECISION, affixCounts: countAffixes(1500) },
 ];

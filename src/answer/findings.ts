@@ -139,7 +139,9 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     if (!words.some((word) => word.surname.found ?? word.forename.found ?? canAsk(word))) return undefined;
     let { posterior, total, parts } = readTogether(words, order);
     if (words.filter((word) => weigher.refine(word, posterior, total)).length > 0)
-      ({ posterior, parts } = readTogether(words, order));
+      ({ posterior, total, parts } = readTogether(words, order));
+    // Own data may say that what two words tell cannot be.
+    if (total === 0) return undefined;
     hedge(posterior, weigher.shares);
     // A word that is not known as what it counts as counts with what it is known as, too.
     const found = words.map(

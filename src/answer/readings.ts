@@ -64,7 +64,8 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
       ),
     ),
   );
-  const products = { surname: new Float32Array(length), forename: new Float32Array(length) };
+  /** In double precision: single ones run out after 27 words that all say much. */
+  const products = { surname: new Float64Array(length), forename: new Float64Array(length) };
 
   /** Lifts of words that are the same part together; good until the next words of that part. */
   function multiply(

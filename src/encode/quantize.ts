@@ -21,6 +21,11 @@ export interface Precision {
   stepsPerOctave: number;
   /** How exactly counts are kept, see MAX_COUNT_SCALE: 1 takes 1 bit a record less than 2 in core, 2 a bit less than 3. */
   countScale: number;
+  /**
+   * What all other countries have is kept to multiples of so many weight steps: twice as coarse as weights, it makes room for
+   * 3 % more names in core.
+   */
+  restGrain: number;
   /** Countries whose weight is this many octaves below the first are left to the rest. */
   maxOctaves: number;
 }
@@ -33,6 +38,7 @@ export const FULL_PRECISION: Precision = {
   countryLimits: { surname: 12, forename: 32 },
   stepsPerOctave: 12,
   countScale: 3,
+  restGrain: 1,
   maxOctaves: 12,
 };
 
@@ -69,7 +75,7 @@ export function quantize(
 /** Cuts a payload of the full tier down to another precision and a number of countries. */
 export function reduce(
   payload: TablePayload,
-  precision: Pick<Precision, "stepsPerOctave" | "maxOctaves">,
+  precision: Pick<Precision, "stepsPerOctave" | "restGrain" | "maxOctaves">,
   countryLimit: number,
 ): TablePayload {
   const { countries, steps, restStep } = payload;
@@ -88,7 +94,7 @@ export function reduce(
  * as much.
  */
 const NEIGHBOUR_COUNT = 16;
-const NEIGHBOUR_PRECISION = { stepsPerOctave: NEIGHBOUR_STEPS_PER_OCTAVE, maxOctaves: 6 };
+const NEIGHBOUR_PRECISION = { stepsPerOctave: NEIGHBOUR_STEPS_PER_OCTAVE, restGrain: 1, maxOctaves: 6 };
 
 /** @param neighbours probabilities by country and neighbour: `[country * countryCount + neighbour]` */
 export function quantizeNeighbours(neighbours: Float64Array, countryCount: number): TablePayload[] {
@@ -114,7 +120,7 @@ function cut(
   countries: readonly number[],
   ratios: readonly number[],
   restRatio: number,
-  { stepsPerOctave, maxOctaves }: Pick<Precision, "stepsPerOctave" | "maxOctaves">,
+  { stepsPerOctave, restGrain, maxOctaves }: Pick<Precision, "stepsPerOctave" | "restGrain" | "maxOctaves">,
   countryLimit: number,
   grain = 1,
 ): TablePayload {
@@ -142,7 +148,7 @@ function cut(
     keptCountries[place] = country;
   }
   const restStep =
-    rest > 0 ? toStep(rest, stepsPerOctave, grain) + REST_OCTAVES * stepsPerOctave : NO_REST_STEP;
+    rest > 0 ? toStep(rest, stepsPerOctave, grain * restGrain) + REST_OCTAVES * stepsPerOctave : NO_REST_STEP;
   return {
     countries: keptCountries,
     steps: keptSteps,

@@ -79,6 +79,7 @@ export function readWholeName(folded: string): WholeName {
 export const readGivenNames = (folded: string): NameWord[] =>
   splitName(folded)
     .flat()
+    .slice(0, MAX_NAME_WORDS)
     .map((word) => toWord([word]));
 
 /** Family name and given name, in every way in which a name in Han, Kana or Hangul without spaces can be read. */

@@ -12,9 +12,9 @@ const MARKS_AND_POINTS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\
 const SEMITIC_MARKS = /[\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]/g;
 /** Nicknames in quotes and remarks in brackets. */
 const ASIDES = /"[^"]*"|[“„][^“”]*[“”]|«[^»]*»|\([^)]*\)|\[[^\]]*\]|(?:^| )'[^']*'(?= |$)/g;
-/** Everything that separates words but the comma, period, apostrophe, hyphen and middle dot. */
+/** Everything that separates words but the comma, period, apostrophe, hyphen and middle dot. No marks: they belong to letters. */
 const SEPARATORS =
-  /[\0-&(-+/-@[-`{-¶¸-¿\u2000-\u2bff\u3000-\u3004\u3008-\u3030\u30a0\ufe10-\ufe6f\u{1f000}-\u{1faff}]+/u;
+  /[\0-&(-+/-@[-`{-¶¸-¿\u2000-\u20cf\u2100-\u2bff\u3000-\u3004\u3008-\u3030\u30a0\ufe10-\ufe6f\u{1f000}-\u{1faff}]+/u;
 /** Han, Kana and Hangul: written without spaces, or with the family name first. */
 export const EAST_ASIAN =
   /^[\u1100-\u11ff\u3005-\u3007\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\u{20000}-\u{3ffff}]+$/u;
