@@ -72,25 +72,19 @@ function sumRows(
 ): number {
   const { length } = sums;
   let magnitude = 0;
-  // Four values of all rows at a time: half of the time that row after row takes.
-  for (let index = 0; index < length; index += 4) {
+  // Two values of all rows at a time: half of the time that row after row takes; four take as long.
+  for (let index = 0; index < length; index += 2) {
     let first = 0;
     let second = 0;
-    let third = 0;
-    let fourth = 0;
     for (let number = 0; number < count; number++) {
       const factor = factors[number]!;
       const place = found[number]! * length + index;
       first = (first + Math.imul(factor, rows[place]!)) | 0;
       second = (second + Math.imul(factor, rows[place + 1]!)) | 0;
-      third = (third + Math.imul(factor, rows[place + 2]!)) | 0;
-      fourth = (fourth + Math.imul(factor, rows[place + 3]!)) | 0;
     }
     sums[index] = first;
     sums[index + 1] = second;
-    sums[index + 2] = third;
-    sums[index + 3] = fourth;
-    magnitude += Math.abs(first) + Math.abs(second) + Math.abs(third) + Math.abs(fourth);
+    magnitude += Math.abs(first) + Math.abs(second);
   }
   // Rounding adds half of one to each. By the greatest sum instead of all together, answers would be off by four times as much.
   const unit = Math.max(magnitude, 1) / (SUM_RANGE - length);

@@ -16,7 +16,6 @@ function fromBase64(text: string): Uint8Array {
 const engines: readonly (readonly [string, Engine])[] = [
   ["Uint8Array.fromBase64", { Uint8Array: { fromBase64 } }],
   ["Buffer", { Uint8Array: {}, Buffer }],
-  ["atob", { Uint8Array: {}, atob }],
   ["none", { Uint8Array: {} }],
 ];
 
