@@ -7,7 +7,7 @@ import type { Progress } from "../../src/program/progress.ts";
 import { acceptanceOf } from "../data/accept.ts";
 import { type Country, readCountries, readSources } from "../data/folder.ts";
 import { readHabits } from "../data/habits.ts";
-import { addAffixes, learnAffixes } from "../model/affixes.ts";
+import { addAffixes, learnAffixes, tellsAffixes } from "../model/affixes.ts";
 import { AnswerGains } from "../model/answer-gains.ts";
 import { readCalibration, UNCALIBRATED } from "../model/calibration.ts";
 import { type CharacterModels, trainCharacterModels } from "../model/characters/model.ts";
@@ -95,7 +95,7 @@ export async function learn(
 /**
  * Applies the model to names.
  *
- * @param isWanted which keys to answer; default all
+ * @param isWanted which keys to answer, beside those that affixes are learnt from; default all
  */
 export function applyModel(
   { countries, evidence, spelling }: Learnt,
@@ -115,7 +115,12 @@ export function applyModel(
     },
   );
   progress.start("model", evidence.keys.length);
-  const records = createRecords(evidence, model, isWanted, (doneKeyCount) => progress.reach(doneKeyCount));
+  const records = createRecords(
+    evidence,
+    model,
+    (name, key) => isWanted(name) || (tellsAffixes(key) && !name.includes(" ")),
+    (doneKeyCount) => progress.reach(doneKeyCount),
+  );
   progress.stop();
   const neighbours = quantizeNeighbours(model.neighbours.surname, countries.length);
   const gains = new AnswerGains(neighbours);

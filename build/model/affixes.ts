@@ -23,8 +23,8 @@ import { NO_RECORD, type Records } from "./records.ts";
 
 /** Names with more data points are no guide to unknown ones. */
 const MAX_POINT_COUNT = 20;
-/** One name of so many is counted: affixes that matter have thousands. */
-const NAME_STRIDE = 4;
+/** Whether a key is among those that are counted: one of four, since affixes that matter have thousands. */
+export const tellsAffixes = (key: number): boolean => key % 4 === 0;
 /** Of the names that are counted, so many must have an affix. */
 const MIN_NAME_COUNT = 25;
 /** Names of the next shorter affix that are added to a country's own. */
@@ -49,8 +49,13 @@ export function learnAffixes(keys: readonly string[], records: Records, prior: F
   const learn = (part: NamePart): Record<Affix, AffixRecord[]> => {
     const { payloads, points } = records[part];
     const chosen: number[] = [];
-    for (let key = 0; key < keys.length; key += NAME_STRIDE)
-      if (payloads[key] !== NO_RECORD && points[key]! <= MAX_POINT_COUNT && !keys[key]!.includes(" "))
+    for (const [key, name] of keys.entries())
+      if (
+        tellsAffixes(key) &&
+        payloads[key] !== NO_RECORD &&
+        points[key]! <= MAX_POINT_COUNT &&
+        !name.includes(" ")
+      )
         chosen.push(key);
     const names = chosen.map((key) => ({
       name: keys[key]!,

@@ -41,13 +41,13 @@ export interface Records {
 }
 
 /**
- * @param isWanted keys to make records of
+ * @param isWanted keys to make records of, by name and number
  * @param onProgress called now and then with the number of keys done
  */
 export function createRecords(
   evidence: Evidence,
   model: PosteriorModel,
-  isWanted: (key: string) => boolean = () => true,
+  isWanted: (name: string, key: number) => boolean = () => true,
   onProgress: (doneKeyCount: number) => void = () => {},
 ): Records {
   const keyCount = evidence.keys.length;
@@ -87,7 +87,7 @@ export function createRecords(
   const words = new Map<string, number>();
   for (let key = 0; key < keyCount; key++) {
     const name = evidence.keys[key]!;
-    if (!isWanted(name) || !isCompound(name)) continue;
+    if (!isCompound(name) || !isWanted(name, key)) continue;
     compounds.push(key);
     for (const word of name.split(" ")) words.set(word, NO_RECORD);
   }
@@ -96,7 +96,7 @@ export function createRecords(
     const name = evidence.keys[key]!;
     if (isCompound(name)) continue;
     const isWord = words.has(name);
-    if (isWord || isWanted(name)) add(key);
+    if (isWord || isWanted(name, key)) add(key);
     if (isWord) words.set(name, key);
   }
   // Whether they are names depends on their words.
