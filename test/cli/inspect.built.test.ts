@@ -367,7 +367,7 @@ describe("cognomen inspect", () => {
 
   it("says what else a file is", async () => {
     const rubbish = await inspect(new TextEncoder().encode("name,country\n".repeat(9)));
-    expect(rubbish).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("no cognomen data file") });
+    expect(rubbish).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("another kind of file") });
     expect(rubbish.stdout).toMatch(/^no data file {2}own\.bin\n/u);
     expect((await inspect(new TextEncoder().encode("CGNE, and more"), "Kim")).stderr).toContain(
       "an estimator",

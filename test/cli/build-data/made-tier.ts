@@ -2,7 +2,7 @@
 
 import { TableSink } from "../../../src/cli/build-data/read-tier.ts";
 import { encodeTable } from "../../../src/encode/file.ts";
-import { quantize } from "../../../src/encode/quantize.ts";
+import { FULL_PRECISION, quantize } from "../../../src/encode/quantize.ts";
 import { compareKeys } from "../../../src/encode/table.ts";
 import { EVIDENCE } from "../../../src/file/format.ts";
 import { foldTableBytes } from "../../helpers/tiny-table.ts";
@@ -50,7 +50,7 @@ export function makeTier(rates: ReadonlyMap<string, readonly number[]>): Uint8Ar
     });
   }
   const table = sink.take({
-    stepsPerOctave: 4,
+    stepsPerOctave: FULL_PRECISION.stepsPerOctave,
     countScale: 3,
     countries: CODES.map((code, country) => ({ code, prior: PRIORS[country]! })),
     neighbours: [],
