@@ -146,7 +146,7 @@ describe("commands", () => {
     write(`${name}/in.csv`, "id,surname\n1,Nguyen\n2,Xqzwili\n");
     write(`${name}/people.tsv.gz`, gzipSync("id\tforename\tsurname\n1\tGiovanni\tRossi\n"));
     write(`${name}/events.ndjson`, '{"name":"Nguyen"}\n');
-    for (const script of ["nationality.py", "names_table.py"])
+    for (const script of ["origin.py", "names_table.py"])
       copyFileSync(join(ROOT, "examples/python", script), join(folder, name, script));
     return join(folder, name);
   };
