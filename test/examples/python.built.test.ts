@@ -114,9 +114,7 @@ print(add_countries([{"n": "${name}"}], "n", best=True)[0]["probability_1"])`;
     write("small.csv", "id,name\n1,Kim\n");
     const column = runPython(["origin.py", "small.csv", "none.csv", "--column", "surname"]);
     expect(column.stderr).toBe("no column 'surname' in small.csv; columns: ['id', 'name']\n");
-    expect(runPython(["origin.py", "small.csv", "none.csv"]).stderr).toContain(
-      "choose --column, or --given",
-    );
+    expect(runPython(["origin.py", "small.csv", "none.csv"]).stderr).toContain("choose --column, or --given");
     const program = runPython(["origin.py", "small.csv", "none.csv", "--column", "name"], "/nowhere");
     expect(program.stderr).toBe("cognomen: No such file or directory\n");
     const ended = runPython([
