@@ -82,8 +82,6 @@ describe("pages", () => {
         "docs/python-r-sql.md: sql, needs a server of PostgreSQL",
         "docs/releasing.md: sh, changes the lockfile",
         "docs/releasing.md: sh, makes a tag",
-        "docs/releasing.md: sh, takes five minutes",
-        "docs/releasing.md: sh, packs 30 MB",
         "docs/releasing.md: sh, needs a published version",
         "docs/remote.md: ts, a page, whose host has the file",
       ]

@@ -157,6 +157,7 @@ describe("the check of a site", () => {
     ["a place on the page itself", '<a href="#c">x</a>', 'index.html has no "c"'],
     ["the root of the host", '<a href="/sub/b.html">x</a>', "expected an address relative to the page"],
     ["what is above the site", '<a href="../b.html">x</a>', "expected an address relative to the page"],
+    ["a hidden file", '<a href="files/.list">x</a>', "links to files/.list: hosts leave out hidden files"],
     ["a picture that is gone", '<img src="gone.svg">', "gone.svg is not there"],
     [
       "a script of another site",

@@ -84,7 +84,9 @@ export function checkSite(folder: string): SiteCheck {
       const { target, anchor } = found;
       if (target !== file) reached.add(target);
       const page = pages.get(target);
-      if (!existsSync(join(folder, target)) || statSync(join(folder, target)).isDirectory())
+      if (/(?:^|\/)\./u.test(target))
+        check.faults.push(`${file} links to ${address}: hosts leave out hidden files`);
+      else if (!existsSync(join(folder, target)) || statSync(join(folder, target)).isDirectory())
         check.faults.push(`${file} links to ${address}: ${target} is not there`);
       else if (page && anchor !== "" && !page.anchors.has(anchor))
         check.faults.push(`${file} links to ${address}: ${target} has no "${anchor}"`);
