@@ -53,7 +53,8 @@ export default {
   formatWithPrettier: false,
   ...(browse === undefined
     ? { disableSources: true }
-    : { disableGit: true, sourceLinkTemplate: `${browse}/blob/v${version}/{path}#L{line}` }),
+    : // Paths begin where all entries lie.
+      { disableGit: true, sourceLinkTemplate: `${browse}/blob/v${version}/src/{path}#L{line}` }),
   excludeInternal: true,
   // What every error has says nothing of ours.
   excludeExternals: true,

@@ -96,6 +96,10 @@ export default defineConfig({
           socialLinks: [{ icon: "github", link: browse }],
         }),
   },
+  transformPageData: ({ filePath, frontmatter }) => {
+    // Made from comments: there is no such file to edit.
+    if (filePath.startsWith("docs/api/")) return { frontmatter: { ...frontmatter, editLink: false } };
+  },
   buildEnd({ outDir }) {
     for (const [file, source] of linkedFiles) {
       if (!statSync(join(ROOT, file), { throwIfNoEntry: false })?.isFile())
