@@ -24,3 +24,10 @@ export function findChangelogFault(changelog: string, version: string): string |
     return `CHANGELOG.md says "${version} (${newest.date})": write the day of the release there, such as 2026-01-31`;
   return undefined;
 }
+
+/** What CHANGELOG.md says of a version, for the page of its release; empty if it has no such heading. */
+export function readNotes(changelog: string, version: string): string {
+  const [, ...sections] = changelog.split(/^## /mu);
+  const section = sections.find((text) => text.startsWith(`${version} (`));
+  return section === undefined ? "" : `${section.slice(section.indexOf("\n")).trim()}\n`;
+}

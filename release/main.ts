@@ -11,8 +11,9 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { findReasonToBuild } from "../build/ensure-built.ts";
 import { writeFileAtomic } from "../src/program/write-file.ts";
+import { readNotes } from "./changelog.ts";
 import { checkPackage, type PackedManifest } from "./package-check.ts";
-import { findUnready, type Repository } from "./readiness.ts";
+import { type Addresses, findUnready, type Repository } from "./readiness.ts";
 import { createSbom } from "./sbom.ts";
 
 const HELP = `Usage: npm run release -- [--dry-run]
@@ -57,6 +58,7 @@ function readRepository(version: string): Repository {
     changelog: readFileSync(join(ROOT, "CHANGELOG.md"), "utf8"),
     tagsAtHead: run("git", ["tag", "--points-at", "HEAD"]).split("\n").filter(Boolean),
     isTagElsewhere: run("git", ["tag", "--list", tag]) === tag,
+    addresses: readJson<Addresses>("package.json"),
   };
 }
 
@@ -124,13 +126,17 @@ function main(): void {
   say("ok: contents, dependencies");
   writeFileAtomic(join(ROOT, FOLDER, "sbom.json"), createSbom(ROOT));
   writeFileAtomic(join(ROOT, FOLDER, "SHA256SUMS"), `${sha256}  ${file}\n`);
-  say(`ok: ${FOLDER}/sbom.json, ${FOLDER}/SHA256SUMS`);
+  writeFileAtomic(
+    join(ROOT, FOLDER, "NOTES.md"),
+    readNotes(readFileSync(join(ROOT, "CHANGELOG.md"), "utf8"), version),
+  );
+  say(`ok: ${FOLDER}/sbom.json, ${FOLDER}/SHA256SUMS, ${FOLDER}/NOTES.md`);
   say(`ok: ${FOLDER}/${file}, ${byteCount.toLocaleString("en-US")} bytes, sha256 ${sha256}`);
   const channel = version.includes("-") ? " --tag next" : "";
   say(
     unready.length > 0
       ? "Nothing would be published: see above what is not ready."
-      : `To publish, from the release job of a hosted CI:\n  npm publish ${FOLDER}/${file} --provenance --access public${channel}`,
+      : `To publish, as .github/workflows/release.yml does it:\n  npm publish ${FOLDER}/${file} --provenance --access public${channel}`,
   );
 }
 

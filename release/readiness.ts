@@ -12,6 +12,29 @@ export interface Repository {
   tagsAtHead: readonly string[];
   /** Whether the tag of the version is there at all. */
   isTagElsewhere: boolean;
+  /** Of package.json, the one place that says where the project lives. */
+  addresses: Addresses;
+}
+
+/** Fields of package.json that npm shows, and that provenance, site and API pages are made with. */
+export interface Addresses {
+  repository?: { type?: string; url?: string };
+  homepage?: string;
+  bugs?: { url?: string };
+}
+
+/** What stands against the addresses; undefined if nothing does. */
+function findAddressFault({ repository, homepage, bugs }: Addresses): string | undefined {
+  const missing = Object.entries({ repository: repository?.url, homepage, bugs: bugs?.url })
+    .filter(([, address]) => address === undefined)
+    .map(([field]) => `"${field}"`);
+  if (missing.length > 0) {
+    const fields = "repository.type=git repository.url=git+https://<host>/<owner>/cognomen.git";
+    return `package.json has no ${missing.join(", ")}, which provenance and site need: npm pkg set ${fields} homepage=<address of the site> bugs.url=<address of the issues>`;
+  }
+  if (!/^git\+https:\/\/[^/]+\/.+\.git$/u.test(repository!.url!))
+    return `package.json has the repository "${repository!.url}", expected git+https://<host>/<owner>/<name>.git: provenance compares it`;
+  return undefined;
 }
 
 const VERSION = /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[\w.]+)?$/u;
@@ -19,7 +42,7 @@ const SHOWN_CHANGE_COUNT = 5;
 
 /** What stands against releasing it, each with what to do; empty if nothing does. */
 export function findUnready(repository: Repository): string[] {
-  const { changes, version, lockVersion, changelog, tagsAtHead, isTagElsewhere } = repository;
+  const { changes, version, lockVersion, changelog, tagsAtHead, isTagElsewhere, addresses } = repository;
   const reasons: string[] = [];
   if (changes !== "") {
     const lines = changes.split("\n");
@@ -37,6 +60,8 @@ export function findUnready(repository: Repository): string[] {
     );
   const fault = findChangelogFault(changelog, version);
   if (fault !== undefined) reasons.push(fault);
+  const addressFault = findAddressFault(addresses);
+  if (addressFault !== undefined) reasons.push(addressFault);
   const tag = `v${version}`;
   if (!tagsAtHead.includes(tag)) {
     reasons.push(

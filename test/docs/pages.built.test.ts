@@ -82,8 +82,6 @@ describe("pages", () => {
         "docs/python-r-sql.md: sql, needs a server of PostgreSQL",
         "docs/releasing.md: sh, changes the lockfile",
         "docs/releasing.md: sh, makes a tag",
-        "docs/releasing.md: sh, takes five minutes",
-        "docs/releasing.md: sh, packs 30 MB",
         "docs/releasing.md: sh, needs a published version",
         "docs/remote.md: ts, a page, whose host has the file",
       ]
@@ -146,7 +144,7 @@ describe("commands", () => {
     write(`${name}/in.csv`, "id,surname\n1,Nguyen\n2,Xqzwili\n");
     write(`${name}/people.tsv.gz`, gzipSync("id\tforename\tsurname\n1\tGiovanni\tRossi\n"));
     write(`${name}/events.ndjson`, '{"name":"Nguyen"}\n');
-    for (const script of ["nationality.py", "names_table.py"])
+    for (const script of ["origin.py", "names_table.py"])
       copyFileSync(join(ROOT, "examples/python", script), join(folder, name, script));
     return join(folder, name);
   };

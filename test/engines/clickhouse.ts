@@ -58,12 +58,12 @@ function openSession(folder: string): Session {
   mkdirSync(bin);
   script(join(bin, "cognomen"), `exec "${process.execPath}" "${PROGRAM}" "$@"`);
   script(join(scripts, "noop"), `exec "${process.execPath}" "${join(ROOT, "test/engines/noop-worker.mjs")}"`);
-  const functions = readFileSync(join(example, "nationality_function.xml"), "utf8");
-  const functionsPath = join(folder, "nationality_function.xml");
+  const functions = readFileSync(join(example, "origin_function.xml"), "utf8");
+  const functionsPath = join(folder, "origin_function.xml");
   writeFileSync(functionsPath, addNoop(functions));
   const config = readFileSync(join(example, "config.xml"), "utf8")
     .replace("/var/lib/clickhouse/user_scripts/", scripts)
-    .replace("/etc/clickhouse-server/nationality_function.xml", functionsPath);
+    .replace("/etc/clickhouse-server/origin_function.xml", functionsPath);
   check(
     config.includes(scripts) && config.includes(functionsPath),
     "config.xml has other paths than expected",
@@ -86,21 +86,21 @@ function script(path: string, command: string): void {
 function addNoop(functions: string): string {
   const first = /<function>.*?<\/function>/su.exec(functions)![0];
   const noop = first
-    .replace("<name>nationality</name>", "<name>noop</name>")
-    .replace("<command>nationality</command>", "<command>noop</command>");
+    .replace("<name>origin</name>", "<name>noop</name>")
+    .replace("<command>origin</command>", "<command>noop</command>");
   return functions.replace("</functions>", `${noop}</functions>`);
 }
 
 async function describeVersion(session: Session): Promise<string> {
   const { text } = await query(
     session,
-    "SELECT version(), toTypeName(nationality('Kim')), toTypeName(nationalityOfParts('', ''))",
+    "SELECT version(), toTypeName(origin('Kim')), toTypeName(originOfParts('', ''))",
   );
   const [version, type, partsType] = text.trim().split("\t");
   const plain = (name: string | undefined): string => (name ?? "").replace(/\\n|\s+/gu, "");
   check(
     plain(type) === "Array(Tuple(country_idString,probabilityFloat64))" && plain(partsType) === plain(type),
-    `nationality() is ${type}, nationalityOfParts() ${partsType}`,
+    `origin() is ${type}, originOfParts() ${partsType}`,
   );
   return `version ${version}`;
 }
@@ -113,17 +113,17 @@ async function compareAll(session: Session, names: readonly string[], folder: st
   );
   const rows = source(folder);
   // Workers start before the clock does.
-  for (const name of ["noop", "nationality"])
+  for (const name of ["noop", "origin"])
     await query(session, `SELECT count(${name}(name)) FROM (SELECT * FROM ${rows} LIMIT 1000)`);
   const [noop, own] = [
     await timeFunction(session, "noop", rows, join(folder, "noop.jsonl")),
-    await timeFunction(session, "nationality", rows, join(folder, "answers.jsonl")),
+    await timeFunction(session, "origin", rows, join(folder, "answers.jsonl")),
   ];
   let count = 0;
   const seen = new Uint8Array(names.length);
   for await (const line of createInterface({ input: createReadStream(join(folder, "answers.jsonl")) })) {
     const [id, answer] = JSON.parse(line) as [number, Candidate[]];
-    checkAnswer(names[id]!, answer, "nationality()");
+    checkAnswer(names[id]!, answer, "origin()");
     check(seen[id] === 0, `row ${id} is answered twice`);
     seen[id] = 1;
     count++;
@@ -159,7 +159,7 @@ async function compareParts(session: Session): Promise<string> {
   const values = pairs.map(([given, family]) => `(${literal(given)}, ${literal(family)})`).join(", ");
   const { text } = await query(
     session,
-    `SELECT given, family, nationalityOfParts(given, family) FROM values('given String, family String', ${values})`,
+    `SELECT given, family, originOfParts(given, family) FROM values('given String, family String', ${values})`,
     "JSONCompactEachRow",
   );
   const rows = text
@@ -171,12 +171,12 @@ async function compareParts(session: Session): Promise<string> {
     const { country } = openPredictor().predict({ given, family });
     check(
       JSON.stringify(answer) === JSON.stringify(country),
-      `nationalityOfParts(${given}, ${family}): ${JSON.stringify(answer)}`,
+      `originOfParts(${given}, ${family}): ${JSON.stringify(answer)}`,
     );
   }
   const nulls = await query(
     session,
-    "SELECT nationality(NULL), nationalityOfParts(NULL, 'Nguyen')[1].country_id, nationality(toNullable('Nguyen'))[1].country_id",
+    "SELECT origin(NULL), originOfParts(NULL, 'Nguyen')[1].country_id, origin(toNullable('Nguyen'))[1].country_id",
   );
   check(nulls.text.trim() === "[]\tVN\tVN", `NULL is answered ${nulls.text}`);
   return `NULL and names in parts answered as predict() does`;
@@ -185,7 +185,7 @@ async function compareParts(session: Session): Promise<string> {
 /** A worker dies while a query waits for it: the query may fail, and must not be answered wrongly. */
 async function killWorker(session: Session, names: readonly string[], folder: string): Promise<string> {
   const output = join(folder, "killed.jsonl");
-  const running = timeFunction(session, "nationality", source(folder), output).then(
+  const running = timeFunction(session, "origin", source(folder), output).then(
     () => undefined,
     (error: unknown) => String(error),
   );
@@ -199,12 +199,12 @@ async function killWorker(session: Session, names: readonly string[], folder: st
   const rows = readFileSync(output, "utf8").split("\n").slice(0, -1);
   for (const row of rows) {
     const [id, answer] = JSON.parse(row) as [number, Candidate[]];
-    checkAnswer(names[id]!, answer, "nationality(), workers killed");
+    checkAnswer(names[id]!, answer, "origin(), workers killed");
   }
   // Workers that were idle are found to be dead one after the other: each may fail a query, none may answer wrongly.
   let failureCount = 0;
   for (let text = ""; text.trim() !== "VN"; ) {
-    const sql = "SELECT nationality('Nguyen')[1].country_id";
+    const sql = "SELECT origin('Nguyen')[1].country_id";
     text = (await query(session, sql).catch(() => undefined))?.text ?? "";
     if (text === "") failureCount++;
     check(text === "" || text.trim() === "VN", `after the failure Nguyen is answered ${text}`);

@@ -27,7 +27,7 @@ interface Client {
   DuckDBInstance: { create(path: string): Promise<{ connect(): Promise<Connection> }> };
 }
 interface Example {
-  registerNationality(connection: Connection, predictor: Predictor): void;
+  registerOrigin(connection: Connection, predictor: Predictor): void;
 }
 
 export async function openConnection(): Promise<Connection> {
@@ -40,32 +40,32 @@ export const duckdb: EngineTest = {
   findMissing: () =>
     isInstalled(FOLDER, "@duckdb/node-api") ? undefined : `npm ci --prefix ${FOLDER} (70 MB)`,
   async run(names, folder) {
-    const example = pathToFileURL(join(ROOT, FOLDER, "nationality.js")).href;
-    const { registerNationality } = (await import(example)) as Example;
+    const example = pathToFileURL(join(ROOT, FOLDER, "origin.js")).href;
+    const { registerOrigin } = (await import(example)) as Example;
     const connection = await openConnection();
-    registerNationality(connection, openPredictor());
+    registerOrigin(connection, openPredictor());
     const path = join(folder, "duckdb-names.jsonl");
     writeFileSync(path, names.map((name, id) => `${JSON.stringify({ id, name })}\n`).join(""));
     await connection.run(
       `CREATE TABLE names AS SELECT * FROM read_json('${path}', columns = {id: 'INTEGER', name: 'VARCHAR'}, format = 'newline_delimited')`,
     );
     const startMs = performance.now();
-    const result = await connection.runAndReadAll("SELECT id, nationality(name) FROM names");
+    const result = await connection.runAndReadAll("SELECT id, origin(name) FROM names");
     const tookMs = performance.now() - startMs;
     const rows = result.getRowsJson() as [number, Candidate[]][];
     check(rows.length === names.length, `found ${rows.length} rows, expected ${names.length}`);
     check(new Set(rows.map(([id]) => id)).size === names.length, "a row is answered twice");
-    for (const [id, answer] of rows) checkAnswer(names[id]!, answer, "nationality()");
+    for (const [id, answer] of rows) checkAnswer(names[id]!, answer, "origin()");
 
     const parts = await connection.runAndReadAll(
-      "SELECT nationality_of_parts('Giovanni', 'Rossi'), nationality_of_parts(NULL, 'Nguyen'), nationality(NULL)",
+      "SELECT origin_of_parts('Giovanni', 'Rossi'), origin_of_parts(NULL, 'Nguyen'), origin(NULL)",
     );
     const [both, family, nothing] = parts.getRowsJson()[0] as [Candidate[], Candidate[], null];
     const expected = [{ given: "Giovanni", family: "Rossi" }, { family: "Nguyen" }].map(
       (name) => openPredictor().predict(name).country,
     );
-    check(JSON.stringify([both, family]) === JSON.stringify(expected), "nationality_of_parts() is wrong");
-    check(nothing === null, "nationality(NULL) is not NULL");
+    check(JSON.stringify([both, family]) === JSON.stringify(expected), "origin_of_parts() is wrong");
+    check(nothing === null, "origin(NULL) is not NULL");
     connection.closeSync();
     return [
       `${rows.length.toLocaleString("en-US")} names answered as predict() does`,

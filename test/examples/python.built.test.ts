@@ -14,7 +14,7 @@ import { readTier } from "../helpers/tiers.ts";
 const full = createPredictor(readTier("full"));
 const folder = mkdtempSync(join(tmpdir(), "cognomen-python-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-copyFileSync(join(ROOT, "examples/python/nationality.py"), join(folder, "nationality.py"));
+copyFileSync(join(ROOT, "examples/python/origin.py"), join(folder, "origin.py"));
 const bin = makeBin(folder);
 
 function runPython(args: readonly string[], path = `${bin}${delimiter}${process.env.PATH}`) {
@@ -42,7 +42,7 @@ function cells(name: string | NameParts, limit: number): string {
 
 const note = python === undefined ? " (skipped: no python3, apt-get install python3)" : "";
 
-describe.skipIf(isSkipped(python !== undefined))(`examples/python/nationality.py${note}`, () => {
+describe.skipIf(isSkipped(python !== undefined))(`examples/python/origin.py${note}`, () => {
   it("adds columns to a CSV, whatever its cells hold", () => {
     const names = [
       "Nguyen",
@@ -58,7 +58,7 @@ describe.skipIf(isSkipped(python !== undefined))(`examples/python/nationality.py
     const quoted = names.map((name) => `"${name.replaceAll('"', '""')}"`);
     const rows = quoted.map((name, row) => `${row},${name},"a, ""b"""\r\n`);
     write("people.csv", `\ufeffid,surname,note\r\n${rows.join("")}`);
-    const args = ["nationality.py", "people.csv", "answers.csv", "--column", "surname", "--limit", "2"];
+    const args = ["origin.py", "people.csv", "answers.csv", "--column", "surname", "--limit", "2"];
     expect(runPython(args)).toEqual({ status: 0, stdout: "", stderr: "" });
     const header = "id,surname,note,country_1,probability_1,country_2,probability_2,count";
     const script = `
@@ -88,11 +88,11 @@ print(json.dumps(list(csv.reader(open("answers.csv", encoding="utf-8", newline="
     ).country;
     expect(full.predict(name, { limit: 1 }).country[0]?.probability).not.toBe(probability);
     write("whole.csv", `name\n${name}\n`);
-    const args = ["nationality.py", "whole.csv", "whole-answers.csv", "--column", "name", "--best"];
+    const args = ["origin.py", "whole.csv", "whole-answers.csv", "--column", "name", "--best"];
     expect(runPython(args)).toEqual({ status: 0, stdout: "", stderr: "" });
     expect(read("whole-answers.csv")).toContain(`${name},${country_id},${probability},`);
     const script = `
-from nationality import add_countries
+from origin import add_countries
 print(add_countries([{"n": "${name}"}], "n", best=True)[0]["probability_1"])`;
     expect(runPython(["-c", script])).toEqual({ status: 0, stdout: `${probability}\n`, stderr: "" });
   });
@@ -100,7 +100,7 @@ print(add_countries([{"n": "${name}"}], "n", best=True)[0]["probability_1"])`;
   it("answers more rows than pipes hold, given and family names together", () => {
     const rows = Array.from({ length: 30_000 }, (_, row) => ["Giovanni", `Rossi${row % 9000}`] as const);
     write("many.csv", `given,family\n${rows.map((row) => row.join(",")).join("\n")}\n`);
-    const args = ["nationality.py", "many.csv", "many-answers.csv", "--given", "given", "--family", "family"];
+    const args = ["origin.py", "many.csv", "many-answers.csv", "--given", "given", "--family", "family"];
     expect(runPython(args)).toEqual({ status: 0, stdout: "", stderr: "" });
     const lines = read("many-answers.csv").trimEnd().split("\r\n");
     expect(lines).toHaveLength(30_001);
@@ -112,16 +112,14 @@ print(add_countries([{"n": "${name}"}], "n", best=True)[0]["probability_1"])`;
 
   it("says what is missing", () => {
     write("small.csv", "id,name\n1,Kim\n");
-    const column = runPython(["nationality.py", "small.csv", "none.csv", "--column", "surname"]);
+    const column = runPython(["origin.py", "small.csv", "none.csv", "--column", "surname"]);
     expect(column.stderr).toBe("no column 'surname' in small.csv; columns: ['id', 'name']\n");
-    expect(runPython(["nationality.py", "small.csv", "none.csv"]).stderr).toContain(
-      "choose --column, or --given",
-    );
-    const program = runPython(["nationality.py", "small.csv", "none.csv", "--column", "name"], "/nowhere");
+    expect(runPython(["origin.py", "small.csv", "none.csv"]).stderr).toContain("choose --column, or --given");
+    const program = runPython(["origin.py", "small.csv", "none.csv", "--column", "name"], "/nowhere");
     expect(program.stderr).toBe("cognomen: No such file or directory\n");
     const ended = runPython([
       "-c",
-      'from nationality import Cognomen\nCognomen("--limit", "none").predict(["Kim"])',
+      'from origin import Cognomen\nCognomen("--limit", "none").predict(["Kim"])',
     ]);
     expect(ended.stderr).toContain("RuntimeError: cognomen worker has ended with exit code 2");
     expect(existsSync(join(folder, "none.csv"))).toBe(false);
@@ -132,7 +130,7 @@ print(add_countries([{"n": "${name}"}], "n", best=True)[0]["probability_1"])`;
     () => {
       const script = `
 import pandas
-from nationality import add_countries
+from origin import add_countries
 people = pandas.DataFrame({"id": [7, 8, 9], "surname": ["Nguyen", None, float("nan")]}, index=[3, 4, 5])
 answers = add_countries(people, "surname")
 print(list(answers.columns), list(answers.index), answers["country_1"][3], answers["count"][5], list(people.columns))`;
@@ -146,7 +144,7 @@ print(list(answers.columns), list(answers.index), answers["country_1"][3], answe
 
   it("takes whatever has the two methods of a data frame", () => {
     const script = `
-from nationality import add_countries
+from origin import add_countries
 class Frame:
     def __init__(self, rows): self.rows = rows
     def to_dict(self, form): assert form == "records"; return self.rows

@@ -1,7 +1,7 @@
 /** What stands against a release: each thing alone is found, and said in words that help. */
 import { describe, expect, it } from "vitest";
 import { judgeAudit } from "../../release/audit.ts";
-import { findChangelogFault, listReleases } from "../../release/changelog.ts";
+import { findChangelogFault, listReleases, readNotes } from "../../release/changelog.ts";
 import { findUnready, type Repository } from "../../release/readiness.ts";
 
 const changelog = "# Changelog\n\n## 1.2.3 (2026-01-31)\n\nText.\n\n## 1.2.2 (2025-12-01)\n";
@@ -12,6 +12,11 @@ const ready: Repository = {
   changelog,
   tagsAtHead: ["v1.2.3"],
   isTagElsewhere: true,
+  addresses: {
+    repository: { type: "git", url: "git+https://example.com/names/cognomen.git" },
+    homepage: "https://names.example.com/",
+    bugs: { url: "https://example.com/names/cognomen/issues" },
+  },
 };
 
 describe("a checkout that is ready", () => {
@@ -39,6 +44,17 @@ describe("a checkout that is ready", () => {
       { changelog: "## 1.3.0 (2026-02-01)\n" },
       "begins with 1.3.0, package.json has 1.2.3",
     ],
+    [
+      "without addresses",
+      { addresses: {} },
+      'has no "repository", "homepage", "bugs", which provenance and site need: npm pkg set repository.type=git',
+    ],
+    ["without one", { addresses: { ...ready.addresses, bugs: {} } }, 'package.json has no "bugs", which'],
+    [
+      "with an address that provenance refuses",
+      { addresses: { ...ready.addresses, repository: { url: "github:names/cognomen" } } },
+      'has the repository "github:names/cognomen", expected git+https://',
+    ],
     ["unreleased", { changelog: "## 1.2.3 (unreleased)\n" }, "write the day of the release there"],
   ])("and then is not: %s", (_what, change, words) => {
     const reasons = findUnready({ ...ready, ...change });
@@ -56,6 +72,8 @@ describe("a checkout that is ready", () => {
 describe("the changelog", () => {
   it("lists its releases", () => {
     expect(listReleases(changelog).map(({ version }) => version)).toEqual(["1.2.3", "1.2.2"]);
+    expect(readNotes(changelog, "1.2.3")).toBe("Text.\n");
+    expect(readNotes(changelog, "1.2")).toBe("");
     expect(findChangelogFault("## 1.0.0-rc.1 (2026-01-31)\n", "1.0.0-rc.1")).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@
 import { readFigures } from "../../bench/accuracy/figures.ts";
 import { readCompareFigures } from "../../bench/compare/figures.ts";
 import { stepTable } from "../refresh/steps.ts";
-import { scriptTable, speedTable, summaryTable, tierTable, weaknessTable } from "./tables.ts";
+import { amongTable, scriptTable, speedTable, summaryTable, tierTable, weaknessTable } from "./tables.ts";
 
 interface FigureSection {
   page: string;
@@ -16,6 +16,7 @@ export const FIGURE_SECTIONS: readonly FigureSection[] = [
   { page: "docs/how-good.md", name: "tiers", make: () => tierTable(readFigures()) },
   { page: "docs/how-good.md", name: "weak", make: () => weaknessTable(readFigures()) },
   { page: "docs/how-good.md", name: "scripts", make: () => scriptTable(readFigures()) },
+  { page: "docs/among-others.md", name: "ours", make: () => amongTable(readFigures()) },
   { page: "docs/run-times.md", name: "speed", make: () => speedTable(readCompareFigures()) },
   { page: "CONTRIBUTING.md", name: "steps", make: stepTable },
 ];

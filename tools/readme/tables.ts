@@ -132,6 +132,27 @@ export function summaryTable(figures: Figures): string {
 
 type Labelled = readonly [label: string, name: string];
 
+/** What stands beside figures that others publish: whole names, by the tiers and by the simplest systems on the same people. */
+export function amongTable(figures: Figures): string {
+  const systems: Labelled[] = [
+    ["`cognomen/best`", ESTIMATED.full],
+    ...figures.tiers.map(({ tier }): Labelled => [LABELS[tier] ?? tier, tier]),
+    ["*letters alone*, a classifier of sequences of letters", "n-grams"],
+    ["*most frequent country*, whatever the name", "most frequent"],
+  ];
+  const { reportCount, countryCount } = figures.people;
+  return [
+    `Whole names of ${grouped(reportCount)} public figures, at most 400 from each of ${countryCount} countries, who were taken out of the data:\n`,
+    markdownTable(
+      ["", "answered", "top-1", "top-5", "mean of countries, top-1"],
+      systems.map(([label, system]) => {
+        const { answered, top1, top5, countryMeanTop1 } = demand(figures, system, "whole name").unweighted;
+        return [label, ...[answered, top1, top5, countryMeanTop1].map(percent)];
+      }),
+    ),
+  ].join("\n");
+}
+
 /** The same groups under the default and the full tier. */
 function groupTable(
   heading: string,

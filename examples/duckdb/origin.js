@@ -1,8 +1,8 @@
 /**
  * Makes cognomen two functions of a DuckDB connection, for its Node client:
  *
- *     SELECT nationality(name) FROM customers;
- *     SELECT nationality_of_parts(given, family)[1].country_id FROM customers;
+ *     SELECT origin(name) FROM customers;
+ *     SELECT origin_of_parts(given, family)[1].country_id FROM customers;
  */
 import {
   DOUBLE,
@@ -21,7 +21,7 @@ const ANSWER = LIST(STRUCT({ country_id: VARCHAR, probability: DOUBLE }));
  * @param {{ predict(name: string | { given: string, family: string }): { country: { country_id: string, probability: number }[] } }} predictor
  *   `cognomen/full`, `cognomen/best` for whole names, or what `createPredictor` makes
  */
-export function registerNationality(connection, predictor) {
+export function registerOrigin(connection, predictor) {
   const register = (name, columnCount, ask) =>
     connection.registerScalarFunction(
       DuckDBScalarFunction.create({
@@ -43,6 +43,6 @@ export function registerNationality(connection, predictor) {
         },
       }),
     );
-  register("nationality", 1, ([name]) => name);
-  register("nationality_of_parts", 2, ([given, family]) => ({ given, family }));
+  register("origin", 1, ([name]) => name);
+  register("origin_of_parts", 2, ([given, family]) => ({ given, family }));
 }

@@ -1,8 +1,8 @@
 """Countries for the names of a data frame, a list or a CSV file, by one process of `cognomen worker`.
 
-    python3 nationality.py people.csv answers.csv --column surname
-    python3 nationality.py people.csv answers.csv --given first_name --family last_name --limit 3
-    python3 nationality.py people.csv answers.csv --column full_name --best
+    python3 origin.py people.csv answers.csv --column surname
+    python3 origin.py people.csv answers.csv --given first_name --family last_name --limit 3
+    python3 origin.py people.csv answers.csv --column full_name --best
 
 Needs Python 3.9 and the command `cognomen`, and no package. A data frame of pandas is taken where there is one.
 """

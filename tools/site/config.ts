@@ -1,0 +1,114 @@
+/** What VitePress makes of the documents: `npm run site`. */
+import { copyFileSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type DefaultTheme, defineConfig, type UserConfig } from "vitepress";
+import { anchorOf, copyOf, moveLink, NO_PAGES, pageOf, readNavigation } from "./pages.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Ccircle cx='8' cy='8' r='7' fill='%230f7285'/%3E%3C/svg%3E";
+
+interface Manifest {
+  description: string;
+  exports: Record<string, unknown>;
+  repository?: { url: string };
+}
+const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Manifest;
+/** Where people read the repository: `git+https://host/a/b.git` → `https://host/a/b`. */
+const browse = manifest.repository?.url.replace(/^git\+/u, "").replace(/\.git$/u, "");
+
+const addressOf = (file: string): string => {
+  const page = pageOf(file);
+  if (page === undefined)
+    throw new Error(`docs/README.md lists ${file}, which is no page: see tools/site/pages.ts`);
+  return `/${page.replace(/(^|\/)index\.md$/u, "$1").replace(/\.md$/u, ".html")}`;
+};
+
+const apiItems = Object.entries(manifest.exports)
+  .filter(([, target]) => typeof target === "object")
+  .map(([path]) => path.replace(/^\./u, "cognomen"))
+  .map((name) => ({ text: name, link: `/api/${name}.html` }));
+
+const sidebar: DefaultTheme.SidebarItem[] = [
+  { text: "Which page for what", link: "/" },
+  ...readNavigation(readFileSync(join(ROOT, "docs/README.md"), "utf8")).map(({ text, items }) => ({
+    text,
+    items: items.map((item) => ({ text: item.text, link: addressOf(item.file) })),
+  })),
+  { text: "API", collapsed: true, items: [{ text: "Where to begin", link: "/api/" }, ...apiItems] },
+];
+
+/** Files that are no pages, and a page that links to each: examples, lists, licences. */
+const linkedFiles = new Map<string, string>();
+
+const markdown: NonNullable<UserConfig["markdown"]> = {
+  anchor: { slugify: anchorOf },
+  config: (renderer) => {
+    renderer.core.ruler.push("site-links", ({ tokens, env }) => {
+      // The index of the search asks for text alone, and says of no page where it lies.
+      const { realPath } = env as { realPath?: string };
+      if (realPath === undefined) return;
+      const source = relative(ROOT, realPath).replaceAll(sep, "/");
+      for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+        if (token.type !== "link_open") continue;
+        const { href, file } = moveLink(token.attrGet("href") ?? "", source);
+        token.attrSet("href", href);
+        if (file === undefined) continue;
+        linkedFiles.set(file, source);
+        // Not a page: VitePress neither adds .html nor opens it inside the page.
+        token.attrSet("target", "_self");
+      }
+    });
+  },
+};
+
+export default defineConfig({
+  title: "cognomen",
+  description: manifest.description,
+  lang: "en",
+  // That of the page to try names on. Without one browsers ask the host for /favicon.ico, which is not of this folder.
+  head: [["link", { rel: "icon", href: ICON }]],
+  // Addresses are relative to each page, so that the folder can be put anywhere on a site.
+  base: "./",
+  srcDir: ROOT,
+  srcExclude: [...NO_PAGES],
+  rewrites: (file) => pageOf(file) ?? file,
+  outDir: join(ROOT, "site"),
+  cacheDir: join(ROOT, "node_modules/.cache/vitepress"),
+  markdown,
+  themeConfig: {
+    outline: [2, 3],
+    nav: [
+      { text: "Docs", link: "/", activeMatch: "^/(?!api/|how-good|accuracy|among-others)" },
+      { text: "API", link: "/api/", activeMatch: "^/api/" },
+      { text: "How good it is", link: "/how-good.html", activeMatch: "^/(how-good|accuracy|among-others)" },
+      { text: "Try it", link: "/play/index.html", target: "_self", noIcon: true },
+    ],
+    sidebar,
+    search: { provider: "local" },
+    externalLinkIcon: true,
+    ...(browse === undefined
+      ? {}
+      : {
+          editLink: { pattern: `${browse}/edit/HEAD/:path`, text: "Edit this page" },
+          socialLinks: [{ icon: "github", link: browse }],
+        }),
+  },
+  transformPageData: ({ filePath, frontmatter }) => {
+    // Made from comments: there is no such file to edit.
+    if (filePath.startsWith("docs/api/")) return { frontmatter: { ...frontmatter, editLink: false } };
+  },
+  buildEnd({ outDir }) {
+    for (const [file, source] of linkedFiles) {
+      if (!statSync(join(ROOT, file), { throwIfNoEntry: false })?.isFile())
+        throw new Error(
+          `${source} links to ${file}, expected a file: folders have no page, link to a file in it`,
+        );
+      const target = join(outDir, copyOf(file));
+      mkdirSync(dirname(target), { recursive: true });
+      copyFileSync(join(ROOT, file), target);
+    }
+  },
+}) as UserConfig<DefaultTheme.Config>;

@@ -1,0 +1,62 @@
+/** `npm run site`: one folder with everything for readers, for any static host. */
+import { spawnSync } from "node:child_process";
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build as buildPlayground } from "vite";
+import { build as buildPages } from "vitepress";
+import { readOptions } from "../../build/command-line.ts";
+import { checkSite } from "./check.ts";
+
+const HELP = `Usage: npm run site -- [--out <folder>] [--check]
+
+Makes one folder: the documents with navigation and search, the API, and the page to try names on in play/. It works
+anywhere on a site, and asks nothing of another. Every link is checked: one that leads nowhere is an error.
+
+  --out <folder>  where; what is there already is removed (default: site)
+  --check         only check the links of the folder as it is
+  --help          this text
+
+To look at it: npx vite preview --outDir site
+`;
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const SHOWN_FAULT_COUNT = 20;
+
+async function makeSite(outDir: string): Promise<void> {
+  rmSync(join(ROOT, "docs/api"), { recursive: true, force: true });
+  const { status } = spawnSync(process.execPath, [join(ROOT, "node_modules/typedoc/bin/typedoc")], {
+    cwd: ROOT,
+    stdio: ["ignore", 2, 2],
+  });
+  if (status !== 0) throw new Error("typedoc made no API pages: see above");
+  rmSync(outDir, { recursive: true, force: true });
+  await buildPages(join(ROOT, "tools/site"), { outDir });
+  await buildPlayground({
+    configFile: join(ROOT, "playground/vite.config.ts"),
+    logLevel: "warn",
+    build: { outDir: join(outDir, "play") },
+  });
+}
+
+function reportSite(folder: string): void {
+  const { pageCount, linkCount, outsideCount, faults } = checkSite(folder);
+  for (const fault of faults.slice(0, SHOWN_FAULT_COUNT)) process.stderr.write(`${fault}\n`);
+  if (faults.length > 0) {
+    process.stderr.write(`site: ${faults.length} faults on ${pageCount} pages\n`);
+    process.exitCode = 1;
+    return;
+  }
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const megabytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0) / 1e6;
+  process.stdout.write(
+    `${pageCount} pages, ${megabytes.toFixed(1)} MB; ${linkCount} links lead somewhere, ${outsideCount} to other sites were not asked\n`,
+  );
+}
+
+const options = readOptions(HELP, { out: { type: "string", default: "site" }, check: { type: "boolean" } });
+if (options) {
+  const folder = resolve(options.out);
+  if (!options.check) await makeSite(folder);
+  reportSite(folder);
+}
