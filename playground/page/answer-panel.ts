@@ -4,9 +4,17 @@ import { type Bar, type RestAfter, showBars } from "./bars.ts";
 import { find, make } from "./elements.ts";
 import { shadeMap } from "./map.ts";
 
+/** Something the reader can do, as a button. */
+export interface Action {
+  readonly label: string;
+  run(): void;
+}
+
 export interface AnswerView {
   readonly title: readonly (Node | string)[];
   readonly note: readonly (Node | string)[];
+  /** What can be done about it. */
+  readonly actions: readonly Action[];
   /** The largest first. */
   readonly shares: ReadonlyMap<string, number>;
   readonly bars: readonly Bar[];
@@ -21,6 +29,7 @@ export interface AnswerView {
 
 const title = find("answer-title", HTMLElement);
 const note = find("answer-note", HTMLElement);
+const actions = find("actions", HTMLElement);
 const facts = find("facts", HTMLElement);
 const factsSection = find("facts-section", HTMLElement);
 const legendTitle = find("legend-title", HTMLElement);
@@ -29,6 +38,7 @@ const download = find("download", HTMLButtonElement);
 export function showAnswer(view: AnswerView): void {
   title.replaceChildren(...view.title);
   note.replaceChildren(...view.note);
+  actions.replaceChildren(...view.actions.map(makeButton));
   facts.replaceChildren(
     ...view.facts.map(([term, description]) =>
       make("div", {}, make("dt", {}, term), make("dd", {}, description)),
@@ -41,6 +51,12 @@ export function showAnswer(view: AnswerView): void {
   showBars(view.bars, view.restAfter);
   shadeMap(view.shares);
   announce(view.announcement);
+}
+
+function makeButton({ label, run }: Action): HTMLElement {
+  const button = make("button", { type: "button", className: "quiet-button" }, label);
+  button.addEventListener("click", () => run());
+  return button;
 }
 
 /** A name between others keeps its own direction. */

@@ -1,6 +1,6 @@
 /** Puts the answer for one name into words. */
 import type { CountedWord, EvidenceKind, Explanation, Match, NamePart } from "cognomen";
-import { type AnswerView, isolate } from "./answer-panel.ts";
+import { type Action, type AnswerView, isolate } from "./answer-panel.ts";
 import { countryName, formatCount, formatShare } from "./countries.ts";
 import { make } from "./elements.ts";
 
@@ -35,6 +35,7 @@ const EVIDENCE: Record<EvidenceKind, string> = {
 const EMPTY: AnswerView = {
   title: ["Answer"],
   note: [],
+  actions: [],
   shares: new Map(),
   bars: [],
   restAfter: () => "",
@@ -51,21 +52,29 @@ export const viewNothing = (): AnswerView => ({
 });
 
 /** What a name needs could not be loaded. */
-export const viewFailure = (error: unknown): AnswerView => ({
-  ...EMPTY,
-  note: [`There is no answer. ${error instanceof Error ? error.message : String(error)}`],
-  announcement: "There is no answer: the data could not be loaded.",
-});
+export function viewFailure(error: unknown, tryAgain: () => void): AnswerView {
+  const text = `There is no answer. ${error instanceof Error ? error.message : String(error)}`;
+  return {
+    ...EMPTY,
+    note: [text],
+    actions: [{ label: "Try again", run: tryAgain }],
+    announcement: text,
+  };
+}
 
-/** @param adviceIfUnknown what the reader can do about an unknown name */
-export function viewExplanation(answer: Explanation, adviceIfUnknown: string): AnswerView {
+/** @param actionsIfUnknown what the reader can do about an unknown name */
+export function viewExplanation(answer: Explanation, actionsIfUnknown: () => Action[]): AnswerView {
   const { name, country } = answer;
   if (country.length === 0) {
+    const actions = actionsIfUnknown();
+    const why = actions.length === 0 ? ", and it has no letters that tell anything" : "";
+    const text = `This name is not in the data${why}.`;
     return {
       ...EMPTY,
       title: [isolate(name)],
-      note: [`This name is not in the data, so there is no answer. ${adviceIfUnknown}`],
-      announcement: `${name}: no answer. ${adviceIfUnknown}`,
+      note: [text],
+      actions,
+      announcement: `${name}: no answer. ${[text, ...actions.map(({ label }) => label)].join(" ")}`,
     };
   }
   const shares = new Map(country.map(({ country_id, probability }) => [country_id, probability]));

@@ -9,6 +9,7 @@ const count = (number: number): string => `${formatCount(number)} ${number === 1
 export const viewNoNames = (): AnswerView => ({
   title: ["Answer"],
   note: ["Paste a list to see where its names come from, taken together."],
+  actions: [],
   shares: new Map(),
   bars: [],
   restAfter: () => "",
@@ -29,6 +30,7 @@ export function viewSummary(summary: ListSummary, isFinished: boolean): AnswerVi
   return {
     title: [count(total)],
     note: [noteOf(summary, isFinished)],
+    actions: [],
     shares,
     bars: ranked.map(([code, people]) => ({
       code,

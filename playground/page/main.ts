@@ -1,8 +1,11 @@
 /** Puts the page together: two tabs that share settings, answer and map. */
+
+import { showAnswer } from "./answer-panel.ts";
+import { viewFailure } from "./explanation-view.ts";
 import { answerManyNames, connectManyNames, leaveManyNames } from "./many-names.ts";
 import { drawMap } from "./map.ts";
-import { answerOneName, connectOneName, leaveOneName } from "./one-name.ts";
-import { connectSettings } from "./settings.ts";
+import { answerOneName, connectOneName, leaveOneName, openOneName } from "./one-name.ts";
+import { connectSettings, loadFirst } from "./settings.ts";
 import { connectTabs } from "./tabs.ts";
 
 let isMany = false;
@@ -17,6 +20,11 @@ async function answer(): Promise<void> {
   }
 }
 
+/** Nothing can be answered before some data come. */
+function showNoData(error: unknown): void {
+  showAnswer(viewFailure(error, () => loadFirst().catch(showNoData)));
+}
+
 drawMap();
 connectOneName();
 connectManyNames();
@@ -24,4 +32,5 @@ connectTabs(["one", "many"], (index) => {
   isMany = index === 1;
   answer();
 });
-await connectSettings(answer);
+openOneName();
+await connectSettings(answer).catch(showNoData);

@@ -78,7 +78,7 @@ export async function answerManyNames(): Promise<void> {
     if (number !== runCount) return;
     isShownWhole = true;
     progressRow.hidden = true;
-    showAnswer(viewFailure(error));
+    showAnswer(viewFailure(error, answerManyNames));
   }
 }
 

@@ -4,9 +4,10 @@ import { showAnswer } from "./answer-panel.ts";
 import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";
 import { viewExplanation, viewFailure, viewNothing } from "./explanation-view.ts";
-import { adviceIfUnknown, showLoaded } from "./settings.ts";
+import { actionsIfUnknown, showLoaded } from "./settings.ts";
 
-const EXAMPLES = ["Nguyen", "José García", "王小明", "محمد الأحمد", "Müller", "Παπαδόπουλος"];
+/** The first is answered when the page opens. */
+const EXAMPLES = ["Giulia Rossi", "José García", "王小明", "محمد الأحمد", "Müller", "Παπαδόπουλος"];
 
 const whole = find("whole-name", HTMLInputElement);
 const given = find("given-name", HTMLInputElement);
@@ -22,17 +23,23 @@ function typedName(): string | NameParts | undefined {
   return (parts.given + parts.family).trim() === "" ? undefined : parts;
 }
 
-/** Shows the answer for what stands in the fields. */
-export async function answerOneName(): Promise<void> {
+/**
+ * Shows the answer for what stands in the fields.
+ *
+ * @param isTyping whether more keys may follow
+ */
+export async function answerOneName(isTyping = false): Promise<void> {
   askedCount++;
   const number = askedCount;
   const name = typedName();
   let view = viewNothing();
   try {
-    const answer = name === undefined ? undefined : await engine.explain(name);
-    if (answer) view = viewExplanation(answer, adviceIfUnknown());
+    const answers = name === undefined ? [] : await engine.explain([name], isTyping);
+    // There are no data yet, or another name was asked.
+    if (!answers) return;
+    if (answers[0]) view = viewExplanation(answers[0], actionsIfUnknown);
   } catch (error) {
-    view = viewFailure(error);
+    view = viewFailure(error, answerOneName);
   }
   showLoaded();
   // Meanwhile something else was asked, perhaps on the other tab.
@@ -58,8 +65,17 @@ function switchForm(): void {
   answerOneName();
 }
 
+/** The page opens with an answer, and the next name only has to be typed. */
+export function openOneName(): void {
+  whole.value = EXAMPLES[0]!;
+  // A phone would cover the answer with its keyboard.
+  if (window.matchMedia("(pointer: coarse)").matches) return;
+  whole.focus({ preventScroll: true });
+  whole.select();
+}
+
 export function connectOneName(): void {
-  for (const input of [whole, given, family]) input.addEventListener("input", answerOneName);
+  for (const input of [whole, given, family]) input.addEventListener("input", () => answerOneName(true));
   inParts.addEventListener("change", switchForm);
   find("examples", HTMLElement).append(
     ...EXAMPLES.map((example) => {
