@@ -3,6 +3,8 @@ import type { CountedWord, EvidenceKind, Explanation, Match, NamePart } from "co
 import { type Action, type AnswerView, isolate } from "./answer-panel.ts";
 import { countryName, formatCount, formatShare } from "./countries.ts";
 import { make } from "./elements.ts";
+import { MIN_SHARE } from "./scale.ts";
+import { tellSureness } from "./sureness.ts";
 
 const MATCHES: Record<Match, string> = {
   direct: "The name as written",
@@ -78,7 +80,6 @@ export function viewExplanation(answer: Explanation, actionsIfUnknown: () => Act
     };
   }
   const shares = new Map(country.map(({ country_id, probability }) => [country_id, probability]));
-  const shown = country.slice(0, 5);
   return {
     ...EMPTY,
     title: [isolate(name)],
@@ -91,20 +92,25 @@ export function viewExplanation(answer: Explanation, actionsIfUnknown: () => Act
     })),
     restAfter: (shownCount) => {
       const rest = 1 - country.slice(0, shownCount).reduce((sum, { probability }) => sum + probability, 0);
-      return rest >= 0.0005 ? `${formatShare(rest)} on other countries` : "";
+      return rest >= MIN_SHARE ? `${formatShare(rest)} on other countries` : "";
     },
     facts: factsOf(answer),
-    announcement: `${name}: ${shown
+    announcement: `${name}: ${tellSureness(country, countryName)} ${country
       .slice(0, 3)
       .map(({ country_id, probability }) => `${countryName(country_id)} ${formatShare(probability)}`)
       .join(", ")}`,
   };
 }
 
-function noteOf({ match, margin }: Explanation): string[] {
-  if (match === "estimate") return ["In no data: a guess from how names are spelt in each country."];
-  if (margin < 0.05) return ["Ambiguous: the first countries are about equally likely."];
-  return [];
+/** So few data points can be chance. */
+const FEW_POINTS = 10;
+
+function noteOf({ match, count, country }: Explanation): string[] {
+  const sentences = [tellSureness(country, countryName)];
+  if (match === "estimate") sentences.push("The name is in no data: this is a guess from its letters.");
+  else if (count < FEW_POINTS)
+    sentences.push(count === 1 ? "It rests on one data point." : `It rests on ${count} data points.`);
+  return [sentences.join(" ")];
 }
 
 /** What each word counted as. */

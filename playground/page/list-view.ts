@@ -3,6 +3,7 @@
 import type { ListSummary } from "../worker/list-run.ts";
 import type { AnswerView } from "./answer-panel.ts";
 import { countryName, formatCount, formatPeople, formatShare } from "./countries.ts";
+import { MIN_SHARE } from "./scale.ts";
 
 const count = (number: number): string => `${formatCount(number)} ${number === 1 ? "name" : "names"}`;
 
@@ -15,7 +16,7 @@ export const viewNoNames = (): AnswerView => ({
   restAfter: () => "",
   factsTitle: "",
   facts: [],
-  legend: "Share of the names, %",
+  legend: "Share, %",
   announcement: "",
   canDownload: false,
 });
@@ -23,8 +24,10 @@ export const viewNoNames = (): AnswerView => ({
 export function viewSummary(summary: ListSummary, isFinished: boolean): AnswerView {
   const { total, done, unknown, expected } = summary;
   const known = done - unknown;
-  const ranked = Object.entries(expected).sort(([, first], [, second]) => second - first);
-  const shares = new Map(ranked.map(([code, people]) => [code, known === 0 ? 0 : people / known]));
+  const ranked = Object.entries(expected)
+    .filter(([, people]) => people >= MIN_SHARE * known)
+    .sort(([, first], [, second]) => second - first);
+  const shares = new Map(ranked.map(([code, people]) => [code, people / known]));
   const maxPeople = ranked[0]?.[1] ?? 1;
   const first = ranked.slice(0, 3).map(([code, people]) => `${countryName(code)} ${formatPeople(people)}`);
   return {
@@ -43,7 +46,7 @@ export function viewSummary(summary: ListSummary, isFinished: boolean): AnswerVi
       ["Answered", `${formatCount(known)} (${formatShare(done === 0 ? 0 : known / done)})`],
       ["Unknown", formatCount(unknown)],
     ],
-    legend: "Share of the answered names, %",
+    legend: "Share, %",
     announcement: isFinished ? `${count(done)} answered. Expected people: ${first.join(", ")}` : "",
     canDownload: isFinished && done > 0,
   };

@@ -5,14 +5,31 @@ import { find, make } from "./elements.ts";
 import { describeSteps, stepOf } from "./scale.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
+/** States that come out smaller, in pixels of the screen, are shown by a dot. */
+const MIN_VISIBLE_AREA = 14;
+/** Zooming shows the first countries, until so much of the shares is in sight. */
+const ZOOM_SHARE = 0.75;
+/** At most so many times as large: further on, outlines have corners. */
+const MAX_ZOOM = 6;
+/** Around the countries that are zoomed to, of their width. */
+const MARGIN = 0.2;
+
 const frame = find("map-frame", HTMLElement);
-const shapes = new Map<string, SVGElement[]>();
+const zoom = find("zoom", HTMLButtonElement);
+const shapes = new Map<string, SVGGraphicsElement[]>();
 const svg = document.createElementNS(SVG, "svg");
 const description = make("p", { className: "visually-hidden", id: "map-description" });
 const tooltip = make("div", { className: "tooltip", hidden: true });
 let shares: ReadonlyMap<string, number> = new Map();
 
-function addShape(code: string, tag: "path" | "circle", attributes: Record<string, string | number>): void {
+/** What is in sight, in units of the drawing. */
+let view = { x: 0, y: 0, width: worldMap.width, height: worldMap.height };
+
+function addShape(
+  code: string,
+  tag: "path" | "circle",
+  attributes: Record<string, string | number>,
+): SVGElement {
   const shape = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) shape.setAttribute(name, String(value));
   shape.classList.add(tag === "circle" ? "dot" : "land");
@@ -21,16 +38,17 @@ function addShape(code: string, tag: "path" | "circle", attributes: Record<strin
     shapes.set(code, [...(shapes.get(code) ?? []), shape]);
   }
   svg.append(shape);
+  return shape;
 }
 
 export function drawMap(): void {
-  svg.setAttribute("viewBox", `0 0 ${worldMap.width} ${worldMap.height}`);
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", "World map");
   svg.setAttribute("aria-describedby", description.id);
   for (const [code, outline] of Object.entries(worldMap.outlines)) addShape(code, "path", { d: outline });
-  for (const [code, cx, cy] of worldMap.dots) addShape(code, "circle", { cx, cy });
-  frame.append(svg, tooltip, description);
+  for (const [code, cx, cy, area] of worldMap.dots)
+    addShape(code, "circle", { cx, cy }).dataset.area = String(area);
+  frame.prepend(svg, tooltip, description);
   svg.addEventListener("pointermove", showTooltip);
   svg.addEventListener("pointerleave", () => {
     tooltip.hidden = true;
@@ -42,6 +60,62 @@ export function drawMap(): void {
       return make("li", {}, swatch, label);
     }),
   );
+  zoom.addEventListener("click", () => {
+    zoom.setAttribute("aria-pressed", String(zoom.getAttribute("aria-pressed") !== "true"));
+    look();
+  });
+  new ResizeObserver(measure).observe(frame);
+  look();
+}
+
+/** Shows the world, or what it is zoomed to. */
+function look(): void {
+  const isNear = zoom.getAttribute("aria-pressed") === "true" && shares.size > 0;
+  view = isNear ? frameShares() : { x: 0, y: 0, width: worldMap.width, height: worldMap.height };
+  svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
+  measure();
+}
+
+/** Lines and dots are as large on the screen, however large the drawing is; dots stand for what is too small to be seen. */
+function measure(): void {
+  const unit = view.width / (frame.clientWidth || worldMap.width);
+  svg.style.setProperty("--pixel", `${unit}px`);
+  for (const dot of svg.querySelectorAll<SVGElement>(".dot"))
+    dot.classList.toggle("unneeded", Number(dot.dataset.area) / unit ** 2 > MIN_VISIBLE_AREA);
+}
+
+/** The part of the drawing with the first countries, in the form of the whole. */
+function frameShares(): typeof view {
+  const total = [...shares.values()].reduce((sum, share) => sum + share, 0);
+  const edges = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  let inSight = 0;
+  for (const [code, share] of shares) {
+    if (inSight >= ZOOM_SHARE * total) break;
+    inSight += share;
+    for (const shape of shapes.get(code) ?? []) {
+      const box = shape.getBBox();
+      edges.left = Math.min(edges.left, box.x);
+      edges.top = Math.min(edges.top, box.y);
+      edges.right = Math.max(edges.right, box.x + box.width);
+      edges.bottom = Math.max(edges.bottom, box.y + box.height);
+    }
+  }
+  const { width: fullWidth, height: fullHeight } = worldMap;
+  const needed = Math.max(
+    edges.right - edges.left,
+    ((edges.bottom - edges.top) * fullWidth) / fullHeight,
+    fullWidth / MAX_ZOOM / (1 + MARGIN),
+  );
+  const width = Math.min(needed * (1 + MARGIN), fullWidth);
+  const height = (width * fullHeight) / fullWidth;
+  const within = (middle: number, size: number, all: number): number =>
+    Math.min(Math.max(middle - size / 2, 0), all - size);
+  return {
+    x: within((edges.left + edges.right) / 2, width, fullWidth),
+    y: within((edges.top + edges.bottom) / 2, height, fullHeight),
+    width,
+    height,
+  };
 }
 
 /** @param newShares share by country, the largest first */
@@ -51,6 +125,8 @@ export function shadeMap(newShares: ReadonlyMap<string, number>): void {
     const step = String(stepOf(shares.get(code) ?? 0));
     for (const element of elements) if (element.dataset.step !== step) element.dataset.step = step;
   }
+  zoom.hidden = shares.size === 0;
+  look();
   const first = [...shares].slice(0, 5).map(([code, share]) => `${countryName(code)} ${formatShare(share)}`);
   description.textContent =
     first.length === 0 ? "No country is shaded." : `Shaded most: ${first.join(", ")}.`;

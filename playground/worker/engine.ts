@@ -2,6 +2,7 @@
 
 import type { Estimator, Explanation, NameParts, PredictOptions } from "cognomen";
 import { expose } from "comlink";
+import { MIN_SHARE } from "../page/scale.ts";
 import type { OnProgress } from "./download.ts";
 import { inWords } from "./failure.ts";
 import { type ListRequest, ListRun, type ListSummary, type OnListProgress } from "./list-run.ts";
@@ -16,8 +17,6 @@ import {
 
 /** More than an answer of a tier can hold: of a list every country is added up. */
 const ALL_COUNTRIES = 250;
-/** Below, a country is not shown as an answer to one name: it would be written as 0%. */
-const MIN_PROBABILITY = 0.005;
 /** Where each question loads something, the beginnings of a name that is still being typed are not asked. */
 const TYPING_PAUSE_MILLISECONDS = 250;
 
@@ -117,7 +116,7 @@ const engine = {
         await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MILLISECONDS));
       const used = answerer;
       if (signal.aborted || !used) return undefined;
-      const options = { ...optionsNow(), minProbability: MIN_PROBABILITY, signal };
+      const options = { ...optionsNow(), minProbability: MIN_SHARE, signal };
       return await Promise.all(names.map((name) => used.explain(name, options)));
     } catch (error) {
       if (signal.aborted) return undefined;

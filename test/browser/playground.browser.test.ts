@@ -27,10 +27,9 @@ it("has a browser where checks run for everybody", () => {
 
 describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_ADVICE})`, () => {
   const FOLDER = "/some/folder/";
-  const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
-  /** What rounds to nothing is not nothing. */
+  /** Whole percent; what rounds to all is not all. */
   const showPercent = (probability: number): string =>
-    probability < 0.0005 ? "< 0.1%" : percent.format(probability);
+    probability >= 0.995 ? "> 99%" : `${Math.round(probability * 100)}%`;
   /** Whatever any page of these tests has asked for: addresses with the bodies that were sent. */
   const sent: { url: string; body: string | null }[] = [];
   const typed = new Set<string>();
@@ -177,7 +176,9 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     const count = best.predict("Nguyen").count.toLocaleString("en");
     expect(await page.locator("#facts").textContent()).toContain(`Found undernguyenData points${count}`);
     expect(await page.locator("path[data-code=VN]").getAttribute("data-step")).toBe("6");
-    await expect.poll(() => page.locator("#announcer").textContent()).toContain("Nguyen: Vietnam 9");
+    await expect
+      .poll(() => page.locator("#announcer").textContent())
+      .toContain("Nguyen: Very likely Vietnam. Vietnam 9");
     await type(page, "Name", "Dr. Anna van der Berg");
     await expectAnswer(page, best.predict("Dr. Anna van der Berg"));
     await type(page, "Name", "");
@@ -185,6 +186,66 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await type(page, "Name", "?!");
     await page.getByText("not in the data, and it has no letters").first().waitFor();
     await page.close();
+  });
+
+  it("shows nothing as an answer that is fainter than half a percent", async () => {
+    const page = await openPage();
+    await type(page, "Name", "Müller");
+    await expectAnswer(page, best.predict("Müller"));
+    const { country, rest } = best.explain("Müller", { limit: 250 });
+    expect(rest).toBeGreaterThan(0.01);
+    await page.getByRole("button", { name: `Show ${country.length} countries` }).click();
+    expect(await readBars(page)).toEqual(
+      country.map(({ country_id, probability }) => [country_id, showPercent(probability)]),
+    );
+    expect(await page.locator("#rest").textContent()).toBe(`${showPercent(rest)} on other countries`);
+    const shaded = await page
+      .locator("#map-frame [data-code]:not([data-step='0'])")
+      .evaluateAll((shapes) => shapes.map((shape) => (shape as SVGElement).dataset.code!));
+    expect([...new Set(shaded)].sort()).toEqual(country.map(({ country_id }) => country_id).sort());
+    // Names of countries begin below each other, whatever their flags or codes.
+    const starts = await page
+      .locator("#bars .country-name")
+      .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().left));
+    expect(starts.length).toBeGreaterThan(10);
+    expect(new Set(starts).size).toBe(1);
+    await page.close();
+  });
+
+  it.each([390, 1440])("shows small states, and zooms to the answer, %i pixels wide", async (width) => {
+    const context = await openContext({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+    const page = await openPage(context);
+    await type(page, "Name", "Camilleri");
+    await expectAnswer(page, best.predict("Camilleri"));
+    const dot = page.locator("circle[data-code=MT]");
+    const italy = page.locator("path[data-code=IT]");
+    expect(Number(await dot.getAttribute("data-step"))).toBeGreaterThan(3);
+    const frame = (await page.locator("#map-frame").boundingBox())!;
+    const legend = (await page.locator("#map figcaption").boundingBox())!;
+    expect(legend.height).toBeLessThan(frame.height / 3);
+    const sizes = async (): Promise<[dot: number, italy: number]> => [
+      (await dot.boundingBox())!.width,
+      (await italy.boundingBox())!.width,
+    ];
+    const [farDot, farItaly] = await sizes();
+    expect(farDot).toBeGreaterThanOrEqual(10);
+    const zoom = page.getByRole("button", { name: "Zoom to the answer" });
+    await zoom.click();
+    expect(await zoom.getAttribute("aria-pressed")).toBe("true");
+    const [nearDot, nearItaly] = await sizes();
+    expect(nearItaly).toBeGreaterThan(farItaly * 2);
+    expect(nearDot).toBeCloseTo(farDot, 0);
+    const box = (await dot.boundingBox())!;
+    expect(box.x).toBeGreaterThan(frame.x);
+    expect(box.x + box.width).toBeLessThan(frame.x + frame.width);
+    // What comes after it is zoomed to, too.
+    await type(page, "Name", "Nguyen");
+    await expectAnswer(page, best.predict("Nguyen"));
+    const vietnam = (await page.locator("path[data-code=VN]").boundingBox())!;
+    expect(vietnam.height).toBeGreaterThan(frame.height / 4);
+    await zoom.click();
+    expect((await sizes())[1]).toBeCloseTo(farItaly, 0);
+    await context.close();
   });
 
   it("writes names from right to left where they are", async () => {
@@ -440,7 +501,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     const overhang = (): Promise<number> =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await type(page, "Name", "Wolfeschlegelsteinhausenbergerdorff".repeat(3));
-    await page.locator("#answer-note").getByText("In no data").waitFor();
+    await page.locator("#answer-note").getByText("The name is in no data").waitFor();
     expect(await overhang()).toBe(0);
     await type(page, "Name", "José García");
     await expectAnswer(page, best.predict("José García"));
