@@ -25,7 +25,6 @@ function showNoData(error: unknown): void {
   showAnswer(viewFailure(error, () => loadFirst().catch(showNoData)));
 }
 
-drawMap();
 connectOneName();
 connectManyNames();
 connectTabs(["one", "many"], (index) => {
@@ -33,4 +32,6 @@ connectTabs(["one", "many"], (index) => {
   answer();
 });
 openOneName();
+// A task of its own, while the data come: together with what went before it would hold up the page for twice as long.
+window.setTimeout(drawMap);
 await connectSettings(answer).catch(showNoData);

@@ -41,6 +41,7 @@ function addShape(
   return shape;
 }
 
+/** An answer may have come before. */
 export function drawMap(): void {
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", "World map");
@@ -65,7 +66,7 @@ export function drawMap(): void {
     look();
   });
   new ResizeObserver(measure).observe(frame);
-  look();
+  shadeMap(shares);
 }
 
 /** Shows the world, or what it is zoomed to. */

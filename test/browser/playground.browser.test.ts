@@ -11,6 +11,7 @@ import {
   type Page,
 } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readBudgets } from "../../bench/budgets.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import type { Prediction, Predictor } from "../../src/types.ts";
@@ -147,6 +148,51 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     for (const file of ["core", "standard"])
       expect(site.requested.slice(before).some((path) => path.includes(`${file}-`))).toBe(false);
     await context.close();
+  });
+
+  it("gives its first answer within a second and 600 KB, and nothing holds it up for long", async () => {
+    const tries: { milliseconds: number; byteCount: number; longest: number }[] = [];
+    const least = (key: "milliseconds" | "byteCount" | "longest"): number =>
+      Math.min(...tries.map((found) => found[key]));
+    const { maxLongTaskMs } = readBudgets();
+    const isFast = (): boolean => least("milliseconds") < 1000 && least("longest") < maxLongTaskMs;
+    // The best of some: other programs share the machine.
+    while (tries.length < 8 && !isFast()) {
+      const context = await openContext();
+      await context.addInitScript(() => {
+        const seen = { milliseconds: 0, longest: 0 };
+        Object.assign(window, { seen });
+        new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
+        }).observe({ type: "longtask", buffered: true });
+        new MutationObserver(() => {
+          if (seen.milliseconds === 0 && document.querySelector("#bars li"))
+            seen.milliseconds = performance.now();
+        }).observe(document, { childList: true, subtree: true });
+      });
+      const page = await context.newPage();
+      const readSeen = (): Promise<{ milliseconds: number; longest: number }> =>
+        page.evaluate(() => (window as unknown as { seen: { milliseconds: number; longest: number } }).seen);
+      let bytesWhenGuessesCame = 0;
+      let isAnsweredBefore = false;
+      // Asked for once the answer stands; all that was sent before is counted.
+      await context.route(/estimate-/u, async (route) => {
+        isAnsweredBefore = (await readSeen()).milliseconds > 0;
+        bytesWhenGuessesCame = site.countSentBytes();
+        await route.continue();
+      });
+      const before = site.countSentBytes();
+      await page.goto(site.address);
+      await expect.poll(() => bytesWhenGuessesCame).toBeGreaterThan(0);
+      expect(isAnsweredBefore).toBe(true);
+      tries.push({ ...(await readSeen()), byteCount: bytesWhenGuessesCame - before });
+      await context.close();
+    }
+    // Less than the index of the full data would be a page that was not cold.
+    expect(least("byteCount")).toBeGreaterThan(200_000);
+    expect(Math.max(...tries.map(({ byteCount }) => byteCount))).toBeLessThan(600_000);
+    expect(least("milliseconds")).toBeLessThan(1000);
+    expect(least("longest")).toBeLessThan(maxLongTaskMs);
   });
 
   it("leaves the guesses out where bytes are dear, and the keyboard of a phone closed", async () => {
