@@ -10,13 +10,20 @@ export interface Action {
   run(): void;
 }
 
+/** Shares of countries under the name of what they are of. */
+export interface Series {
+  readonly label: string;
+  /** By country, the largest first. */
+  readonly shares: ReadonlyMap<string, number>;
+}
+
 export interface AnswerView {
   readonly title: readonly (Node | string)[];
   readonly note: readonly (Node | string)[];
   /** What can be done about it. */
   readonly actions: readonly Action[];
-  /** The largest first. */
-  readonly shares: ReadonlyMap<string, number>;
+  /** What the map shows: of a name or a list one, of two names that are compared two. */
+  readonly series: readonly Series[];
   readonly bars: readonly Bar[];
   readonly restAfter: RestAfter;
   readonly factsTitle: string;
@@ -49,7 +56,7 @@ export function showAnswer(view: AnswerView): void {
   legendTitle.textContent = view.legend;
   download.hidden = !view.canDownload;
   showBars(view.bars, view.restAfter);
-  shadeMap(view.shares);
+  shadeMap(view.series);
   announce(view.announcement);
 }
 

@@ -1,6 +1,6 @@
 /** Puts the answer for one name into words. */
 import type { CountedWord, EvidenceKind, Explanation, Match, NamePart } from "cognomen";
-import { type Action, type AnswerView, isolate } from "./answer-panel.ts";
+import { type Action, type AnswerView, isolate, type Series } from "./answer-panel.ts";
 import { countryName, formatCount, formatShare } from "./countries.ts";
 import { make } from "./elements.ts";
 import { MIN_SHARE } from "./scale.ts";
@@ -38,7 +38,7 @@ const EMPTY: AnswerView = {
   title: ["Answer"],
   note: [],
   actions: [],
-  shares: new Map(),
+  series: [],
   bars: [],
   restAfter: () => "",
   factsTitle: "How it was found",
@@ -79,38 +79,92 @@ export function viewExplanation(answer: Explanation, actionsIfUnknown: () => Act
       announcement: `${name}: no answer. ${[text, ...actions.map(({ label }) => label)].join(" ")}`,
     };
   }
-  const shares = new Map(country.map(({ country_id, probability }) => [country_id, probability]));
   return {
     ...EMPTY,
     title: [isolate(name)],
-    note: noteOf(answer),
-    shares,
+    note: [noteOf(answer)],
+    series: [seriesOf(answer)],
     bars: country.map(({ country_id, probability }) => ({
       code: country_id,
-      length: probability,
-      figure: formatShare(probability),
+      values: [{ length: probability, figure: formatShare(probability) }],
     })),
     restAfter: (shownCount) => {
       const rest = 1 - country.slice(0, shownCount).reduce((sum, { probability }) => sum + probability, 0);
       return rest >= MIN_SHARE ? `${formatShare(rest)} on other countries` : "";
     },
     facts: factsOf(answer),
-    announcement: `${name}: ${tellSureness(country, countryName)} ${country
+    announcement: announce(answer),
+  };
+}
+
+const seriesOf = ({ name, country }: Explanation): Series => ({
+  label: name,
+  shares: new Map(country.map(({ country_id, probability }) => [country_id, probability])),
+});
+
+const announce = (answer: Explanation): string =>
+  [
+    `${answer.name}: ${noteOf(answer)}`,
+    answer.country
       .slice(0, 3)
       .map(({ country_id, probability }) => `${countryName(country_id)} ${formatShare(probability)}`)
-      .join(", ")}`,
+      .join(", "),
+  ].join(" ");
+
+/**
+ * Two names beside each other.
+ *
+ * @param actionsIfUnknown what the reader can do about an unknown name
+ */
+export function viewComparison(
+  answers: readonly [Explanation, Explanation],
+  actionsIfUnknown: () => Action[],
+): AnswerView {
+  const series = answers.map(seriesOf);
+  const shareOf = (code: string): number[] => series.map(({ shares }) => shares.get(code) ?? 0);
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+  const codes = [...new Set(series.flatMap(({ shares }) => [...shares.keys()]))];
+  codes.sort((first, second) => sum(shareOf(second)) - sum(shareOf(first)));
+  const common = sum(codes.map((code) => Math.min(...shareOf(code))));
+  const isKnown = answers.every(({ country }) => country.length > 0);
+  const overlap = isKnown ? `${formatShare(common)} of the probability is on the same countries.` : "";
+  return {
+    ...EMPTY,
+    title: answers.flatMap(({ name }, index) => [...(index > 0 ? [" and "] : []), isolate(name)]),
+    note: [
+      ...answers.map((answer) =>
+        make("span", { className: "compared" }, isolate(answer.name), `: ${noteOf(answer)}`),
+      ),
+      overlap,
+    ],
+    actions: isKnown ? [] : actionsIfUnknown(),
+    series,
+    bars: codes.map((code) => ({
+      code,
+      // Of a share that is not shown it is known that it is small.
+      values: shareOf(code).map((share) => ({ length: share, figure: formatShare(share || MIN_SHARE / 2) })),
+    })),
+    factsTitle: "How they were found",
+    facts: answers.map((answer) => [answer.name, describeMatch(answer)]),
+    announcement: [...answers.map(announce), overlap].join(" "),
   };
+}
+
+function describeMatch(answer: Explanation): string {
+  const how = nameMatch(answer);
+  return answer.count > 0 ? `${how}, ${formatCount(answer.count)} data points` : how;
 }
 
 /** So few data points can be chance. */
 const FEW_POINTS = 10;
 
-function noteOf({ match, count, country }: Explanation): string[] {
+function noteOf({ match, count, country }: Explanation): string {
+  if (country.length === 0) return "This name is not in the data.";
   const sentences = [tellSureness(country, countryName)];
   if (match === "estimate") sentences.push("The name is in no data: this is a guess from its letters.");
   else if (count < FEW_POINTS)
     sentences.push(count === 1 ? "It rests on one data point." : `It rests on ${count} data points.`);
-  return [sentences.join(" ")];
+  return sentences.join(" ");
 }
 
 /** What each word counted as. */
@@ -121,9 +175,13 @@ function listWords(words: readonly CountedWord[]): HTMLElement {
   return make("ul", { className: "words" }, ...items);
 }
 
-function factsOf({ match, key, count, evidence, part, words }: Explanation): AnswerView["facts"] {
-  const isWhole = match === "last-name" && part === "both";
-  const facts: [string, Node | string][] = [["Match", isWhole ? "All the words in it" : MATCHES[match]]];
+function nameMatch({ match, part }: Explanation): string {
+  return match === "last-name" && part === "both" ? "All the words in it" : MATCHES[match];
+}
+
+function factsOf(answer: Explanation): AnswerView["facts"] {
+  const { match, key, count, evidence, part, words } = answer;
+  const facts: [string, Node | string][] = [["Match", nameMatch(answer)]];
   if (words !== undefined) facts.push(["Words", listWords(words)]);
   if (key !== null) facts.push([match === "estimate" ? "Estimated from" : "Found under", isolate(key)]);
   if (count > 0) facts.push(["Data points", formatCount(count)]);

@@ -1,5 +1,6 @@
 /** The world, shaded by share. Its shapes are drawn when the page is built. */
 import { worldMap } from "virtual:world-map";
+import type { Series } from "./answer-panel.ts";
 import { countryName, formatShare } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { describeSteps, stepOf } from "./scale.ts";
@@ -20,6 +21,8 @@ const shapes = new Map<string, SVGGraphicsElement[]>();
 const svg = document.createElementNS(SVG, "svg");
 const description = make("p", { className: "visually-hidden", id: "map-description" });
 const tooltip = make("div", { className: "tooltip", hidden: true });
+let series: readonly Series[] = [];
+/** The larger of two shares, the largest first. */
 let shares: ReadonlyMap<string, number> = new Map();
 
 /** What is in sight, in units of the drawing. */
@@ -56,9 +59,9 @@ export function drawMap(): void {
   });
   find("legend", HTMLElement).append(
     ...describeSteps().map(({ step, label }) => {
-      const swatch = make("span", { className: "swatch" });
-      swatch.dataset.step = String(step);
-      return make("li", {}, swatch, label);
+      const swatches = ["swatch", "swatch other"].map((className) => make("span", { className }));
+      for (const swatch of swatches) swatch.dataset.step = String(step);
+      return make("li", {}, ...swatches, label);
     }),
   );
   zoom.addEventListener("click", () => {
@@ -66,7 +69,7 @@ export function drawMap(): void {
     look();
   });
   new ResizeObserver(measure).observe(frame);
-  shadeMap(shares);
+  shadeMap(series);
 }
 
 /** Shows the world, or what it is zoomed to. */
@@ -119,18 +122,36 @@ function frameShares(): typeof view {
   };
 }
 
-/** @param newShares share by country, the largest first */
-export function shadeMap(newShares: ReadonlyMap<string, number>): void {
-  shares = newShares;
+/** Shades countries by their share; of two series by the larger share, in the colour of the one that has it. */
+export function shadeMap(newSeries: readonly Series[]): void {
+  series = newSeries;
+  const larger = new Map<string, { share: number; side: number }>();
+  for (const [side, { shares: own }] of series.entries())
+    for (const [code, share] of own)
+      if (share > (larger.get(code)?.share ?? 0)) larger.set(code, { share, side });
+  shares = new Map(
+    [...larger]
+      .sort(([, first], [, second]) => second.share - first.share)
+      .map(([code, { share }]) => [code, share]),
+  );
   for (const [code, elements] of shapes) {
-    const step = String(stepOf(shares.get(code) ?? 0));
-    for (const element of elements) if (element.dataset.step !== step) element.dataset.step = step;
+    const { share = 0, side = 0 } = larger.get(code) ?? {};
+    const step = String(stepOf(share));
+    for (const element of elements) {
+      if (element.dataset.step !== step) element.dataset.step = step;
+      element.classList.toggle("other", side === 1);
+    }
   }
+  find("map", HTMLElement).classList.toggle("compares", series.length > 1);
   zoom.hidden = shares.size === 0;
   look();
-  const first = [...shares].slice(0, 5).map(([code, share]) => `${countryName(code)} ${formatShare(share)}`);
   description.textContent =
-    first.length === 0 ? "No country is shaded." : `Shaded most: ${first.join(", ")}.`;
+    shares.size === 0 ? "No country is shaded." : series.map(describeSeries).join(" ");
+}
+
+function describeSeries({ label, shares: own }: Series): string {
+  const first = [...own].slice(0, 5).map(([code, share]) => `${countryName(code)} ${formatShare(share)}`);
+  return `${series.length > 1 ? `${label}, shaded` : "Shaded"} most: ${first.join(", ")}.`;
 }
 
 /** Outlines a country, as long as its row is looked at; `undefined`: none. */
@@ -147,8 +168,10 @@ function showTooltip(event: PointerEvent): void {
   const code = event.target instanceof SVGElement ? event.target.dataset.code : undefined;
   tooltip.hidden = code === undefined;
   if (code === undefined) return;
-  const share = shares.get(code) ?? 0;
-  tooltip.textContent = share > 0 ? `${countryName(code)} · ${formatShare(share)}` : countryName(code);
+  const figures = shares.has(code)
+    ? series.map(({ shares: own }) => ` · ${formatShare(own.get(code) ?? 0)}`)
+    : [];
+  tooltip.textContent = countryName(code) + figures.join("");
   const box = frame.getBoundingClientRect();
   const half = tooltip.offsetWidth / 2;
   const x = Math.min(Math.max(event.clientX - box.left, half), box.width - half);

@@ -321,6 +321,88 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await page.close();
   });
 
+  it("compares two names, of which the map has the colours", async () => {
+    const page = await openPage();
+    await type(page, "Name", "Giulia Rossi");
+    await page.getByLabel("Compare with another name").check();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("other-name");
+    await page.keyboard.type("Nguyen");
+    await expect.poll(() => page.locator("#answer-title").textContent()).toBe("Giulia Rossi and Nguyen");
+    const shares = ["Giulia Rossi", "Nguyen"].map(
+      (name) =>
+        new Map(
+          best
+            .predict(name, { limit: 250 })
+            .country.map(({ country_id, probability }) => [country_id, probability]),
+        ),
+    );
+    const rows = await page
+      .locator("#bars li")
+      .evaluateAll((all) =>
+        all.map((row) => [
+          row.dataset.code!,
+          ...[...row.querySelectorAll(".figure")].map((figure) => figure.textContent!),
+        ]),
+      );
+    expect(rows.map(([code]) => code).slice(0, 2)).toEqual(["VN", "IT"]);
+    for (const [code, ...figures] of rows) {
+      const own = shares.map((of) => of.get(code!));
+      expect(figures).toEqual(own.map((share) => (share === undefined ? "< 1%" : showPercent(share))));
+    }
+    const isOther = (code: string): Promise<boolean> =>
+      page.locator(`path[data-code=${code}]`).evaluate((shape) => shape.classList.contains("other"));
+    expect(await Promise.all(["IT", "VN"].map(isOther))).toEqual([false, true]);
+    const fillOf = (code: string): Promise<string> =>
+      page.locator(`path[data-code=${code}]`).evaluate((shape) => getComputedStyle(shape).fill);
+    expect(await fillOf("IT")).not.toBe(await fillOf("VN"));
+    expect(await page.locator("#map-description").textContent()).toMatch(
+      /Giulia Rossi, shaded most: Italy .*Nguyen, shaded most: Vietnam/u,
+    );
+    await page.getByLabel("Compare with another name").uncheck();
+    await expectAnswer(page, best.predict("Giulia Rossi"));
+    expect(await isOther("VN")).toBe(false);
+    await page.close();
+  });
+
+  it("keeps the name in the address, unless that is not wanted, and tells the site nothing of it", async () => {
+    const context = await openContext();
+    const page = await openPage(context, "#name=Anna%20Kowalska");
+    typed.add("Kowalska");
+    await expectAnswer(page, best.predict("Anna Kowalska"));
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Anna Kowalska");
+    const hash = (): string => new URL(page.url()).hash;
+    await type(page, "Name", "José García");
+    await expect.poll(hash).toBe("#name=Jos%C3%A9%20Garc%C3%ADa");
+    await page.reload();
+    await expectAnswer(page, best.predict("José García"));
+    await page.getByLabel("Given and family name separately").check();
+    await page.getByLabel("Compare with another name").check();
+    await type(page, "Compare with", "Müller");
+    await expect.poll(hash).toBe("#given=Jos%C3%A9&family=Garc%C3%ADa&with=M%C3%BCller");
+    await page.reload();
+    await expect.poll(() => page.locator("#answer-title").textContent()).toBe("José García and Müller");
+    expect(await page.getByLabel("Family name", { exact: true }).inputValue()).toBe("García");
+    // A link to another name, or one written by hand.
+    await page.evaluate(() => {
+      location.hash = "#name=Zhvania";
+    });
+    await expectAnswer(page, best.predict("Zhvania"));
+    // No page of its own for each name: back leads away.
+    expect(await page.evaluate(() => history.length)).toBeLessThan(5);
+    await page.getByLabel("Keep the name in the address").uncheck();
+    await expect.poll(hash).toBe("");
+    await type(page, "Name", "Schneider");
+    await expectAnswer(page, best.predict("Schneider"));
+    await page.waitForTimeout(600);
+    expect(hash()).toBe("");
+    await page.reload();
+    await expectAnswer(page, best.predict("Giulia Rossi"));
+    expect(await page.getByLabel("Keep the name in the address").isChecked()).toBe(false);
+    await page.waitForTimeout(600);
+    expect(hash()).toBe("");
+    await context.close();
+  });
+
   it("offers better data and guesses for an unknown name where they are off", async () => {
     const page = await openPage();
     await page.getByLabel("Guess unknown names").uncheck();
@@ -333,10 +415,9 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     expect(await page.getByLabel("Full").isChecked()).toBe(true);
     await useData(page, "Standard", standard);
     await type(page, "Name", "Kvaratsqxashvili");
-    expect(await page.locator("#actions button").allTextContents()).toEqual([
-      "Ask the full data",
-      "Guess from its letters (1.0 MB)",
-    ]);
+    await expect
+      .poll(() => page.locator("#actions button").allTextContents())
+      .toEqual(["Ask the full data", "Guess from its letters (1.0 MB)"]);
     await page.getByRole("button", { name: "Guess from its letters" }).click();
     await expect.poll(async () => (await readBars(page))[0]?.[0]).toBe("GE");
     await type(page, "Name", "Müller");
