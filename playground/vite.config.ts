@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { readAbout } from "./build/about.ts";
 import { virtualModule } from "./build/virtual-module.ts";
 import { drawWorldMap } from "./build/world-map.ts";
 
@@ -52,6 +53,7 @@ const measureData = (): Record<string, number> =>
 
 const plugins = (): Plugin[] => [
   virtualModule("world-map", "worldMap", drawWorldMap),
+  virtualModule("about", "about", readAbout),
   virtualModule("data-sizes", "dataSizes", measureData),
 ];
 

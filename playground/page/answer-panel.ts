@@ -3,6 +3,7 @@ import { announce } from "./announcer.ts";
 import { type Bar, type RestAfter, showBars } from "./bars.ts";
 import { find, make } from "./elements.ts";
 import { shadeMap } from "./map.ts";
+import { offerSharing } from "./sharing.ts";
 
 /** Something the reader can do, as a button. */
 export interface Action {
@@ -57,6 +58,7 @@ export function showAnswer(view: AnswerView): void {
   download.hidden = !view.canDownload;
   showBars(view.bars, view.restAfter);
   shadeMap(view.series);
+  offerSharing(view);
   announce(view.announcement);
 }
 

@@ -36,8 +36,10 @@ export function showBars(newBars: readonly Bar[], newRestAfter: RestAfter): void
   draw();
 }
 
+export const countShownBars = (): number => Math.min(bars.length, isLong ? LONG_COUNT : SHORT_COUNT);
+
 function draw(): void {
-  const shownCount = Math.min(bars.length, isLong ? LONG_COUNT : SHORT_COUNT);
+  const shownCount = countShownBars();
   list.replaceChildren(...bars.slice(0, shownCount).map(makeRow));
   rest.textContent = restAfter(shownCount);
   more.hidden = bars.length <= SHORT_COUNT;

@@ -111,6 +111,9 @@ const announce = (answer: Explanation): string =>
       .join(", "),
   ].join(" ");
 
+/** Of shares that are not shown it is known that they are small. */
+const FAINT = MIN_SHARE / 2;
+
 /**
  * Two names beside each other.
  *
@@ -127,7 +130,9 @@ export function viewComparison(
   codes.sort((first, second) => sum(shareOf(second)) - sum(shareOf(first)));
   const common = sum(codes.map((code) => Math.min(...shareOf(code))));
   const isKnown = answers.every(({ country }) => country.length > 0);
-  const overlap = isKnown ? `${formatShare(common)} of the probability is on the same countries.` : "";
+  const overlap = isKnown
+    ? `${formatShare(common || FAINT)} of the probability is on the same countries.`
+    : "";
   return {
     ...EMPTY,
     title: answers.flatMap(({ name }, index) => [...(index > 0 ? [" and "] : []), isolate(name)]),
@@ -141,8 +146,7 @@ export function viewComparison(
     series,
     bars: codes.map((code) => ({
       code,
-      // Of a share that is not shown it is known that it is small.
-      values: shareOf(code).map((share) => ({ length: share, figure: formatShare(share || MIN_SHARE / 2) })),
+      values: shareOf(code).map((share) => ({ length: share, figure: formatShare(share || FAINT) })),
     })),
     factsTitle: "How they were found",
     facts: answers.map((answer) => [answer.name, describeMatch(answer)]),

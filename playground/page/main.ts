@@ -6,6 +6,7 @@ import { answerManyNames, connectManyNames, leaveManyNames } from "./many-names.
 import { drawMap } from "./map.ts";
 import { answerOneName, connectOneName, leaveOneName, openOneName } from "./one-name.ts";
 import { connectSettings, loadFirst } from "./settings.ts";
+import { connectSharing } from "./sharing.ts";
 import { connectTabs } from "./tabs.ts";
 
 let isMany = false;
@@ -26,6 +27,7 @@ function showNoData(error: unknown): void {
 }
 
 connectOneName();
+connectSharing();
 connectManyNames();
 connectTabs(["one", "many"], (index) => {
   isMany = index === 1;

@@ -7,6 +7,7 @@ import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";
 import { viewFailure } from "./explanation-view.ts";
 import { viewNoNames, viewSummary } from "./list-view.ts";
+import { saveFile } from "./save-file.ts";
 import { showLoaded } from "./settings.ts";
 import { readTextFile } from "./text-file.ts";
 
@@ -111,10 +112,7 @@ function replaceText(newText: string, title: string): void {
 async function saveAnswers(): Promise<void> {
   const file = await engine.listAsCsv();
   if (!file) return;
-  const address = URL.createObjectURL(file);
-  make("a", { href: address, download: "answers.csv" }).click();
-  // The browser has opened it by the next turn; kept any longer, it would fill the memory.
-  window.setTimeout(() => URL.revokeObjectURL(address), 1000);
+  saveFile(file, "answers.csv");
 }
 
 export function connectManyNames(): void {

@@ -154,6 +154,36 @@ function describeSeries({ label, shares: own }: Series): string {
   return `${series.length > 1 ? `${label}, shaded` : "Shaded"} most: ${first.join(", ")}.`;
 }
 
+/** Paints what is in sight of the map into a box of a picture, in the middle of it. */
+export function paintMap(
+  context: CanvasRenderingContext2D,
+  box: { x: number; y: number; width: number; height: number },
+): void {
+  const scale = Math.min(box.width / view.width, box.height / view.height);
+  const [width, height] = [view.width * scale, view.height * scale];
+  context.save();
+  context.translate(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2);
+  context.beginPath();
+  context.rect(0, 0, width, height);
+  context.clip();
+  context.scale(scale, scale);
+  context.translate(-view.x, -view.y);
+  for (const shape of svg.querySelectorAll<SVGGraphicsElement>(".land, .dot")) {
+    const { fill, stroke, display } = getComputedStyle(shape);
+    const isDot = shape instanceof SVGCircleElement;
+    // Small states that are no answer are left out: the picture is larger than the map.
+    if (display === "none" || (isDot && (shape.dataset.step ?? "0") === "0")) continue;
+    const outline = new Path2D(shape.getAttribute("d") ?? undefined);
+    if (isDot) outline.arc(shape.cx.baseVal.value, shape.cy.baseVal.value, 5 / scale, 0, 2 * Math.PI);
+    context.fillStyle = fill;
+    context.strokeStyle = stroke;
+    context.lineWidth = 0.6 / scale;
+    context.fill(outline);
+    context.stroke(outline);
+  }
+  context.restore();
+}
+
 /** Outlines a country, as long as its row is looked at; `undefined`: none. */
 export function highlight(code: string | undefined): void {
   for (const element of svg.querySelectorAll(".highlighted")) element.classList.remove("highlighted");

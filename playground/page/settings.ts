@@ -76,9 +76,9 @@ function makeChoice(source: SourceDescription): HTMLElement {
   const size = make(
     "small",
     {},
-    ` ${formatMegabytes(source.byteCount)}${source.isInParts ? ", in parts" : ""}`,
+    `${formatMegabytes(source.byteCount)}${source.isInParts ? ", in parts" : ""}`,
   );
-  return make("label", {}, input, make("span", {}, source.label, size));
+  return make("label", {}, input, make("span", {}, `${source.label} `, size));
 }
 
 /** @throws Error if the data do not come; those before go on answering */

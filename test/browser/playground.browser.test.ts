@@ -403,6 +403,95 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await context.close();
   });
 
+  it("gives an answer away as text and as a picture", async () => {
+    const context = await openContext({ colorScheme: "light", reducedMotion: "reduce" });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const page = await openPage(context);
+    await type(page, "Name", "Müller");
+    const { country, rest } = best.explain("Müller");
+    await expectAnswer(page, best.predict("Müller"));
+    await page.getByRole("button", { name: "Copy text" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    const lines = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+    expect(lines[0]).toBe("Müller");
+    expect(lines[1]).toBe(await page.locator("#answer-note").textContent());
+    const names = new Intl.DisplayNames("en", { type: "region" });
+    expect(lines.slice(2, 7)).toEqual(
+      country.map(({ country_id, probability }) => `${names.of(country_id)}: ${showPercent(probability)}`),
+    );
+    const { rest: beyond } = best.explain("Müller", { limit: 5 });
+    expect(rest).toBe(beyond);
+    expect(lines[7]).toBe(`${showPercent(beyond)} on other countries`);
+    expect(lines[8]).toMatch(/^cognomen \d+\.\d+\.\d+.*: a statistic about names/u);
+
+    // The colours of the first bar and of the likeliest country on the map are in the picture, and of nothing else.
+    const look = (bytes: number[], colours: string[]): Promise<{ size: number[]; shares: number[] }> =>
+      page.evaluate(
+        async ([data, wanted]) => {
+          const picture = await createImageBitmap(
+            new Blob([new Uint8Array(data as number[])], { type: "image/png" }),
+          );
+          const canvas = document.createElement("canvas");
+          Object.assign(canvas, { width: picture.width, height: picture.height });
+          const context = canvas.getContext("2d")!;
+          const read = (): Uint8ClampedArray => context.getImageData(0, 0, canvas.width, canvas.height).data;
+          const keys = (wanted as string[]).map((colour) => {
+            context.fillStyle = colour;
+            context.fillRect(0, 0, 1, 1);
+            return read().slice(0, 3).join();
+          });
+          context.drawImage(picture, 0, 0);
+          const found = read();
+          const counts = new Map<string, number>();
+          for (let at = 0; at < found.length; at += 4) {
+            const key = found.slice(at, at + 3).join();
+            counts.set(key, (counts.get(key) ?? 0) + 1);
+          }
+          const all = picture.width * picture.height;
+          return {
+            size: [picture.width, picture.height],
+            shares: keys.map((key) => (counts.get(key) ?? 0) / all),
+          };
+        },
+        [bytes, colours],
+      );
+    const colourOf = (selector: string, property: "fill" | "backgroundColor"): Promise<string> =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, key) => getComputedStyle(element)[key], property);
+    const colours = [
+      await colourOf(".bar-fill", "backgroundColor"),
+      await colourOf("path[data-code=DE]", "fill"),
+      await colourOf(".bar-track", "backgroundColor"),
+    ];
+    const expectPicture = async (bytes: number[]): Promise<void> => {
+      const { size, shares } = await look(bytes, colours);
+      expect(size).toEqual([1200, 630]);
+      for (const share of shares) {
+        expect(share).toBeGreaterThan(0.00005);
+        expect(share).toBeLessThan(0.5);
+      }
+    };
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save picture" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("cognomen-Müller.png");
+    await expectPicture([...readFileSync(await download.path())]);
+    await page.getByRole("button", { name: "Copy picture" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    await expectPicture(
+      await page.evaluate(async () => {
+        const [item] = await navigator.clipboard.read();
+        return [...new Uint8Array(await (await item!.getType("image/png")).arrayBuffer())];
+      }),
+    );
+    await type(page, "Name", "");
+    await expect.poll(() => page.locator("#sharing").isVisible()).toBe(false);
+    await context.close();
+  });
+
   it("offers better data and guesses for an unknown name where they are off", async () => {
     const page = await openPage();
     await page.getByLabel("Guess unknown names").uncheck();
