@@ -44,11 +44,25 @@ export function viewSummary(summary: ListSummary, isFinished: boolean): AnswerVi
     facts: [
       ["Answered", `${formatCount(known)} (${formatShare(done === 0 ? 0 : known / done)})`],
       ["Unknown", formatCount(unknown)],
+      ...describePlace(summary),
     ],
     legend: "Share, %",
     announcement: isFinished ? `${count(done)} answered. Expected people: ${first.join(", ")}` : "",
     canDownload: isFinished && done > 0,
   };
+}
+
+/** Which columns were read as what, and which were not. */
+function describePlace({ columns, place, unread }: ListSummary): [string, string][] {
+  if (columns.length === 0) return [];
+  const read: [string, string][] =
+    "name" in place
+      ? [["Names in", columns[place.name]!]]
+      : [
+          ["Given names in", columns[place.given]!],
+          ["Family names in", columns[place.family]!],
+        ];
+  return unread.length > 0 ? [...read, ["Not read", unread.join(", ")]] : read;
 }
 
 function noteOf({ total, done, isCancelled }: ListSummary, isFinished: boolean): string {

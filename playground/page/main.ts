@@ -1,6 +1,7 @@
 /** Puts the page together: two tabs that share settings, answer and map. */
 
 import { showAnswer } from "./answer-panel.ts";
+import { find } from "./elements.ts";
 import { viewFailure } from "./explanation-view.ts";
 import { answerManyNames, connectManyNames, leaveManyNames } from "./many-names.ts";
 import { drawMap } from "./map.ts";
@@ -28,7 +29,7 @@ function showNoData(error: unknown): void {
 
 connectOneName();
 connectSharing();
-connectManyNames();
+connectManyNames(() => find("many-tab", HTMLButtonElement).click());
 connectTabs(["one", "many"], (index) => {
   isMany = index === 1;
   answer();

@@ -1,5 +1,6 @@
 /** The tab of many names: a pasted list or an opened file, answered together. */
 import { proxy } from "comlink";
+import type { NamePlace } from "../../src/cli/enrich/records.ts";
 import type { ListSummary } from "../worker/list-run.ts";
 import { showAnswer } from "./answer-panel.ts";
 import { formatMegabytes } from "./countries.ts";
@@ -17,19 +18,19 @@ const SHOWN_LENGTH = 200_000;
 /** Typing in a long list does not start it anew at every key. */
 const PAUSE_MILLISECONDS = 250;
 
-const EXAMPLE = `name,city
-Anna Kowalska,Gdańsk
-Wei Zhang,上海
-محمد الأحمد,دمشق
-Olga Ivanova,Казань
-José García,Sevilla
-Nguyễn Thị Mai,Huế
-Priya Sharma,जयपुर
-Lars Johansson,Malmö
-김민준,서울
-Chinedu Okafor,Enugu
-Giulia Rossi,Torino
-João da Silva,Recife
+const EXAMPLE = `first name,last name,city
+Anna,Kowalska,Gdańsk
+Wei,Zhang,上海
+محمد,الأحمد,دمشق
+Olga,Ivanova,Казань
+José,García,Sevilla
+Thị Mai,Nguyễn,Huế
+Priya,Sharma,जयपुर
+Lars,Johansson,Malmö
+민준,김,서울
+Chinedu,Okafor,Enugu
+Giulia,Rossi,Torino
+João,da Silva,Recife
 `;
 
 const text = find("many-names", HTMLTextAreaElement);
@@ -37,9 +38,11 @@ const progressRow = find("list-progress", HTMLElement);
 const progress = find("progress", HTMLProgressElement);
 const columnField = find("column-field", HTMLElement);
 const column = find("column", HTMLSelectElement);
+const givenColumn = find("given-column", HTMLSelectElement);
+const panel = find("many-panel", HTMLElement);
 let runCount = 0;
 let timer: number | undefined;
-let chosenColumn: number | undefined;
+let chosenPlace: NamePlace | undefined;
 /** A text that is too long to be shown. */
 let hiddenText: string | undefined;
 
@@ -50,7 +53,7 @@ export async function answerManyNames(): Promise<void> {
   const number = runCount;
   const names = hiddenText ?? text.value;
   if (names.trim() === "") {
-    chosenColumn = undefined;
+    chosenPlace = undefined;
     await engine.cancelList();
     columnField.hidden = true;
     progressRow.hidden = true;
@@ -68,7 +71,7 @@ export async function answerManyNames(): Promise<void> {
     showAnswer(viewSummary(summary, isFinished));
     showLoaded();
   };
-  const request = { text: names, column: chosenColumn };
+  const request = { text: names, place: chosenPlace };
   try {
     const summary = await engine.runList(
       request,
@@ -91,13 +94,62 @@ export function leaveManyNames(): void {
   engine.cancelList();
 }
 
-function showColumns({ columns, column: used }: ListSummary): void {
+/** Stands in the choice of the given names where these are no column of their own. */
+const NO_COLUMN = "-1";
+
+function showColumns({ columns, place }: ListSummary): void {
   columnField.hidden = columns.length < 2;
   const shown = [...column.options].map((option) => option.text);
   if (columns.join("\n") !== shown.join("\n")) {
-    column.replaceChildren(...columns.map((title, index) => make("option", { value: String(index) }, title)));
+    const list = (): HTMLElement[] =>
+      columns.map((title, index) => make("option", { value: String(index) }, title));
+    column.replaceChildren(...list());
+    givenColumn.replaceChildren(make("option", { value: NO_COLUMN }, "–"), ...list());
   }
-  column.value = String(used);
+  column.value = String("name" in place ? place.name : place.family);
+  givenColumn.value = "name" in place ? NO_COLUMN : String(place.given);
+}
+
+function chooseColumns(): void {
+  const isWhole = givenColumn.value === NO_COLUMN || givenColumn.value === column.value;
+  chosenPlace = isWhole
+    ? { name: Number(column.value) }
+    : { given: Number(givenColumn.value), family: Number(column.value) };
+  answerManyNames();
+}
+
+async function openFile(file: File): Promise<void> {
+  try {
+    replaceText(await readTextFile(file), file.name);
+  } catch (error) {
+    showAnswer({
+      ...viewNoNames(),
+      note: [(error as Error).message],
+      announcement: (error as Error).message,
+    });
+  }
+}
+
+/** Files can be let fall anywhere: one that misses the page would be opened in its place. */
+function takeDroppedFiles(showTab: () => void): void {
+  const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") ?? false;
+  const root = document.documentElement;
+  window.addEventListener("dragover", (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    root.classList.add("dropping");
+  });
+  window.addEventListener("dragleave", (event) => {
+    if (event.relatedTarget === null) root.classList.remove("dropping");
+  });
+  window.addEventListener("drop", (event) => {
+    root.classList.remove("dropping");
+    const [file] = event.dataTransfer?.files ?? [];
+    if (!file) return;
+    event.preventDefault();
+    if (panel.hidden) showTab();
+    openFile(file);
+  });
 }
 
 function replaceText(newText: string, title: string): void {
@@ -105,7 +157,7 @@ function replaceText(newText: string, title: string): void {
   hiddenText = isShown ? undefined : newText;
   text.value = isShown ? newText : "";
   text.placeholder = isShown ? "" : `${title}, ${formatMegabytes(newText.length)}`;
-  chosenColumn = undefined;
+  chosenPlace = undefined;
   answerManyNames();
 }
 
@@ -115,7 +167,8 @@ async function saveAnswers(): Promise<void> {
   saveFile(file, "answers.csv");
 }
 
-export function connectManyNames(): void {
+/** @param showTab shows the tab of many names */
+export function connectManyNames(showTab: () => void): void {
   text.addEventListener("input", () => {
     hiddenText = undefined;
     text.placeholder = "";
@@ -128,15 +181,13 @@ export function connectManyNames(): void {
     event.preventDefault();
     replaceText(pasted, "Pasted list");
   });
-  column.addEventListener("change", () => {
-    chosenColumn = Number(column.value);
-    answerManyNames();
-  });
+  for (const choice of [column, givenColumn]) choice.addEventListener("change", chooseColumns);
+  takeDroppedFiles(showTab);
   const file = find("names-file", HTMLInputElement);
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
     // The same file can be chosen again after it was changed.
-    if (chosen) replaceText(await readTextFile(chosen), chosen.name);
+    if (chosen) await openFile(chosen);
     file.value = "";
   });
   find("list-example", HTMLButtonElement).addEventListener("click", () => replaceText(EXAMPLE, "Example"));

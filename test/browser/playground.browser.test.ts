@@ -43,6 +43,9 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
   let browser: Browser;
   let shared: BrowserContext;
 
+  /** Within the time that a busy machine needs, and no later than a wait of the page's own. */
+  const eventually = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 10_000 });
+
   async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     const context = await browser.newContext({ locale: "en", ...options });
     context.on("request", (request) => sent.push({ url: request.url(), body: request.postData() }));
@@ -50,9 +53,9 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
   }
 
   const expectLoaded = async (page: Page, predictor: Predictor): Promise<void> =>
-    expect
-      .poll(() => page.locator("#load-state").textContent())
-      .toMatch(`${predictor.info().keyCount.toLocaleString("en")} names · `);
+    eventually(() => page.locator("#load-state").textContent()).toMatch(
+      `${predictor.info().keyCount.toLocaleString("en")} names · `,
+    );
 
   async function openPage(context = shared, hash = ""): Promise<Page> {
     const page = await context.newPage();
@@ -60,7 +63,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     page.on("pageerror", (error) => expect.unreachable(String(error)));
     await page.goto(site.address + hash);
     await expectLoaded(page, full);
-    await expect.poll(() => page.locator("#load-state").textContent()).toMatch(/guesses 1\.0 MB loaded$/u);
+    await eventually(() => page.locator("#load-state").textContent()).toMatch(/guesses 1\.0 MB loaded$/u);
     return page;
   }
 
@@ -83,9 +86,9 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
 
   /** Waits until the page shows an answer. */
   async function expectAnswer(page: Page, { name, country }: Prediction): Promise<void> {
-    await expect.poll(() => page.locator("#answer-title").textContent()).toBe(name);
+    await eventually(() => page.locator("#answer-title").textContent()).toBe(name);
     const rows = country.map(({ country_id, probability }) => [country_id, showPercent(probability)]);
-    await expect.poll(() => readBars(page)).toEqual(rows);
+    await eventually(() => readBars(page)).toEqual(rows);
   }
 
   const openList = async (page: Page): Promise<void> => page.getByRole("tab", { name: "Many names" }).click();
@@ -138,7 +141,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await page.goto(site.address);
     await expectAnswer(page, full.predict("Giulia Rossi"));
     letGuessesCome();
-    await expect.poll(() => page.locator("#load-state").textContent()).toMatch(/guesses 1\.0 MB loaded$/u);
+    await eventually(() => page.locator("#load-state").textContent()).toMatch(/guesses 1\.0 MB loaded$/u);
     await expectAnswer(page, best.predict("Giulia Rossi"));
     expect(await page.locator("#answers-state").textContent()).toContain("the best answers");
     // The first key replaces the example.
@@ -183,7 +186,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       });
       const before = site.countSentBytes();
       await page.goto(site.address);
-      await expect.poll(() => bytesWhenGuessesCame).toBeGreaterThan(0);
+      await eventually(() => bytesWhenGuessesCame).toBeGreaterThan(0);
       expect(isAnsweredBefore).toBe(true);
       tries.push({ ...(await readSeen()), byteCount: bytesWhenGuessesCame - before });
       await context.close();
@@ -222,13 +225,13 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     const count = best.predict("Nguyen").count.toLocaleString("en");
     expect(await page.locator("#facts").textContent()).toContain(`Found undernguyenData points${count}`);
     expect(await page.locator("path[data-code=VN]").getAttribute("data-step")).toBe("6");
-    await expect
-      .poll(() => page.locator("#announcer").textContent())
-      .toContain("Nguyen: Very likely Vietnam. Vietnam 9");
+    await eventually(() => page.locator("#announcer").textContent()).toContain(
+      "Nguyen: Very likely Vietnam. Vietnam 9",
+    );
     await type(page, "Name", "Dr. Anna van der Berg");
     await expectAnswer(page, best.predict("Dr. Anna van der Berg"));
     await type(page, "Name", "");
-    await expect.poll(() => readBars(page)).toEqual([]);
+    await eventually(() => readBars(page)).toEqual([]);
     await type(page, "Name", "?!");
     await page.getByText("not in the data, and it has no letters").first().waitFor();
     await page.close();
@@ -327,7 +330,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await page.getByLabel("Compare with another name").check();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("other-name");
     await page.keyboard.type("Nguyen");
-    await expect.poll(() => page.locator("#answer-title").textContent()).toBe("Giulia Rossi and Nguyen");
+    await eventually(() => page.locator("#answer-title").textContent()).toBe("Giulia Rossi and Nguyen");
     const shares = ["Giulia Rossi", "Nguyen"].map(
       (name) =>
         new Map(
@@ -372,15 +375,15 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Anna Kowalska");
     const hash = (): string => new URL(page.url()).hash;
     await type(page, "Name", "José García");
-    await expect.poll(hash).toBe("#name=Jos%C3%A9%20Garc%C3%ADa");
+    await eventually(hash).toBe("#name=Jos%C3%A9%20Garc%C3%ADa");
     await page.reload();
     await expectAnswer(page, best.predict("José García"));
     await page.getByLabel("Given and family name separately").check();
     await page.getByLabel("Compare with another name").check();
     await type(page, "Compare with", "Müller");
-    await expect.poll(hash).toBe("#given=Jos%C3%A9&family=Garc%C3%ADa&with=M%C3%BCller");
+    await eventually(hash).toBe("#given=Jos%C3%A9&family=Garc%C3%ADa&with=M%C3%BCller");
     await page.reload();
-    await expect.poll(() => page.locator("#answer-title").textContent()).toBe("José García and Müller");
+    await eventually(() => page.locator("#answer-title").textContent()).toBe("José García and Müller");
     expect(await page.getByLabel("Family name", { exact: true }).inputValue()).toBe("García");
     // A link to another name, or one written by hand.
     await page.evaluate(() => {
@@ -390,7 +393,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     // No page of its own for each name: back leads away.
     expect(await page.evaluate(() => history.length)).toBeLessThan(5);
     await page.getByLabel("Keep the name in the address").uncheck();
-    await expect.poll(hash).toBe("");
+    await eventually(hash).toBe("");
     await type(page, "Name", "Schneider");
     await expectAnswer(page, best.predict("Schneider"));
     await page.waitForTimeout(600);
@@ -488,7 +491,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       }),
     );
     await type(page, "Name", "");
-    await expect.poll(() => page.locator("#sharing").isVisible()).toBe(false);
+    await eventually(() => page.locator("#sharing").isVisible()).toBe(false);
     await context.close();
   });
 
@@ -504,11 +507,12 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     expect(await page.getByLabel("Full").isChecked()).toBe(true);
     await useData(page, "Standard", standard);
     await type(page, "Name", "Kvaratsqxashvili");
-    await expect
-      .poll(() => page.locator("#actions button").allTextContents())
-      .toEqual(["Ask the full data", "Guess from its letters (1.0 MB)"]);
+    await eventually(() => page.locator("#actions button").allTextContents()).toEqual([
+      "Ask the full data",
+      "Guess from its letters (1.0 MB)",
+    ]);
     await page.getByRole("button", { name: "Guess from its letters" }).click();
-    await expect.poll(async () => (await readBars(page))[0]?.[0]).toBe("GE");
+    await eventually(async () => (await readBars(page))[0]?.[0]).toBe("GE");
     await type(page, "Name", "Müller");
     await expectAnswer(page, standard.predict("Müller"));
     await page.close();
@@ -535,7 +539,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await page.getByRole("button", { name: "Example list" }).click();
     await page.getByRole("heading", { name: "12 names" }).waitFor();
     await page.getByText("Expected people by country").waitFor();
-    await expect.poll(loaded).toBeGreaterThan(first);
+    await eventually(loaded).toBeGreaterThan(first);
     expect(await loaded()).toBeLessThan(0.7);
     // A name that is typed key by key is not asked key by key.
     await page.getByRole("tab", { name: "One name" }).click();
@@ -580,7 +584,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await expectAnswer(page, core.predict("Giulia Rossi"));
     expect(await page.getByLabel("Core").isChecked()).toBe(true);
     const state = (): Promise<string | null> => page.locator("#load-state").textContent();
-    await expect.poll(state).toContain("guesses could not be loaded. This site answered with status 404.");
+    await eventually(state).toContain("guesses could not be loaded. This site answered with status 404.");
     refused = /\.bin/u;
     await page.reload();
     await page.getByText("There is no answer. This site answered with status 404.").first().waitFor();
@@ -605,7 +609,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     expect(await page.locator("#facts").textContent()).not.toContain("Words");
     await page.getByLabel("Last names alone").uncheck();
     await page.getByLabel("Guess unknown names").uncheck();
-    await expect.poll(state).toContain("Every word of a name counts. The best answers take the full data");
+    await eventually(state).toContain("Every word of a name counts. The best answers take the full data");
     await expectAnswer(page, full.predict("Maria Garcia Lopez"));
     await page.getByLabel("Guess unknown names").check();
     await type(page, "Name", "Maria Xqzwilikova");
@@ -621,7 +625,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await openList(page);
     await type(page, "Names, one per line, or a table (CSV)", names.join("\n"));
     await page.getByRole("heading", { name: "5 names" }).waitFor();
-    await expect.poll(() => page.locator("#facts").textContent()).toContain("Answered5 (100%)Unknown0");
+    await eventually(() => page.locator("#facts").textContent()).toContain("Answered5 (100%)Unknown0");
     expect((await readBars(page))[0]?.[0]).toBe("PL");
 
     const [download] = await Promise.all([
@@ -642,18 +646,85 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await page.close();
   });
 
-  it("takes the names of a table from a column", async () => {
+  it("takes the names of a table from its columns, and gives all columns back", async () => {
     const page = await openPage();
     await openList(page);
-    await type(
-      page,
-      "Names, one per line, or a table (CSV)",
-      'city;name;editor\nHuế;Nguyen;Rossi\n"Brno";Tran;Rossi',
-    );
+    const table = 'city;name;editor\nHuế;Nguyen;Rossi\n"Brno";Tran;Rossi';
+    await type(page, "Names, one per line, or a table (CSV)", table);
     await page.getByRole("heading", { name: "2 names" }).waitFor();
-    await expect.poll(async () => (await readBars(page))[0]?.[0]).toBe("VN");
+    await eventually(async () => (await readBars(page))[0]?.[0]).toBe("VN");
+    expect(await page.locator("#facts").textContent()).toContain("Names inname");
     await page.getByLabel("Column").selectOption("editor");
-    await expect.poll(async () => (await readBars(page))[0]?.[0]).toBe("IT");
+    await eventually(async () => (await readBars(page))[0]?.[0]).toBe("IT");
+    await page.getByLabel("Given names in").selectOption("name");
+    await eventually(() => page.locator("#facts").textContent()).toContain(
+      "Given names innameFamily names ineditor",
+    );
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download" }).click(),
+    ]);
+    const rows = parse(readFileSync(await download.path()), { columns: true, bom: true });
+    expect(rows).toHaveLength(2);
+    for (const [index, [city, name]] of [
+      ["Huế", "Nguyen"],
+      ["Brno", "Tran"],
+    ].entries()) {
+      const answer = best.predict({ given: name, family: "Rossi" });
+      expect(rows[index]).toMatchObject({
+        ...{ city, name, editor: "Rossi", country_1: answer.country[0]!.country_id },
+        count: String(answer.count),
+      });
+    }
+    await page.close();
+  });
+
+  it("takes a file that is let fall on the page, by its columns of given and family names", async () => {
+    const page = await openPage();
+    const drop = async (name: string, bytes: number[]): Promise<void> => {
+      const data = await page.evaluateHandle(
+        ([fileName, content]) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([new Uint8Array(content as number[])], fileName as string));
+          return transfer;
+        },
+        [name, bytes],
+      );
+      await page.dispatchEvent("body", "dragover", { dataTransfer: data });
+      expect(await page.locator("html.dropping").count()).toBe(1);
+      await page.dispatchEvent("body", "drop", { dataTransfer: data });
+      expect(await page.locator("html.dropping").count()).toBe(0);
+    };
+    typed.add("Kowalczyk");
+    await drop("people.csv", [...Buffer.from("id,last_name,middle_name,first_name\n1,Kowalczyk,Ewa,Anna\n")]);
+    await page.getByRole("heading", { name: "1 name" }).waitFor();
+    await eventually(() => page.locator("#facts").textContent()).toContain(
+      "Given names infirst_nameFamily names inlast_nameNot readmiddle_name",
+    );
+    await eventually(async () => (await readBars(page))[0]?.[0]).toBe("PL");
+    // As spreadsheets write "Unicode text".
+    await drop("unicode.txt", [0xff, 0xfe, ...Buffer.from("name\tcity\nNguyễn\tHuế\n", "utf16le")]);
+    await eventually(async () => (await readBars(page))[0]?.[0]).toBe("VN");
+    await drop("people.xlsx", [...Buffer.from("PK\u0003\u0004\u0000\u0000")]);
+    await page.getByText("people.xlsx is no text file. Save the table as CSV UTF-8").first().waitFor();
+    await page.close();
+  });
+
+  it("saves the chart and the map of a whole list as a picture", async () => {
+    const page = await openPage();
+    await openList(page);
+    await page.getByRole("button", { name: "Example list" }).click();
+    await page.getByText("Expected people by country").waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save picture" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("cognomen-12-names.png");
+    const bytes = readFileSync(await download.path());
+    expect(bytes.subarray(1, 4).toString("latin1")).toBe("PNG");
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    // A blank picture of this size has 3 KB.
+    expect(bytes.length).toBeGreaterThan(20_000);
     await page.close();
   });
 
