@@ -1,5 +1,4 @@
 /** Draws an answer as a picture to pass on: the first countries, and the map as it stands on the page. */
-import { about } from "virtual:about";
 import type { AnswerView } from "./answer-panel.ts";
 import { countryName } from "./countries.ts";
 import { make } from "./elements.ts";
@@ -12,7 +11,7 @@ const HEIGHT = 630;
 const EDGE = 60;
 const BARS_WIDTH = 470;
 const MAX_ROW_COUNT = 8;
-const FOOT = `cognomen ${about.version} · a statistic about names, not about a person`;
+const FOOT = "cognomen · a statistic about names, not about a person";
 
 /** A colour of the style sheet, in the theme of the page. */
 function readColour(token: string): string {

@@ -115,18 +115,42 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await site?.close();
   });
 
-  it("carries the papers of its data, and links to them", async () => {
+  it("carries the papers of its data and of the package, and links to them", async () => {
     const page = await openPage();
-    const links = page.locator("footer a");
+    const links = page.locator("footer a[href^='./']");
     const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-    const papers = ["LICENSE-DATA.md", "data/SOURCES.md", "data/NOTICES.txt"];
+    const papers = [
+      ...["LICENSE-DATA.md", "data/SOURCES.md", "data/NOTICES.txt"],
+      ...["README.md", "CHANGELOG.md", "LICENSE"],
+    ];
     expect(addresses).toHaveLength(papers.length);
     for (const [index, file] of papers.entries()) {
       expect(addresses[index]!.startsWith(site.address)).toBe(true);
       const served = readFileSync(join(site.outDir, addresses[index]!.slice(site.address.length)), "utf8");
       expect(served).toBe(`\ufeff${readFileSync(new URL(`../../${file}`, import.meta.url), "utf8")}`);
     }
+    const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+    expect(await page.locator("footer").textContent()).toContain(`the package cognomen ${version}`);
     await page.close();
+  });
+
+  it("says what it is to those who share a link to it, with a picture", () => {
+    const html = readFileSync(join(site.outDir, "index.html"), "utf8");
+    const metaOf = (name: string): string | undefined =>
+      new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, "u").exec(html)?.[1];
+    expect(/<title>([^<]*)<\/title>/u.exec(html)?.[1]).toContain("Where does a name come from?");
+    for (const name of ["description", "og:description"]) {
+      expect(metaOf(name)!.length).toBeGreaterThan(60);
+      // Longer ones are cut.
+      expect(metaOf(name)!.length).toBeLessThan(160);
+    }
+    const picture = readFileSync(join(site.outDir, metaOf("og:image")!));
+    const size = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
+    expect(size).toEqual([metaOf("og:image:width"), metaOf("og:image:height")].map(Number));
+    expect(size).toEqual([1200, 630]);
+    expect(picture.length).toBeGreaterThan(20_000);
+    expect(picture.length).toBeLessThan(150_000);
+    expect(html).not.toContain("{{");
   });
 
   it("opens with a name answered by the best data, and the field ready", async () => {
