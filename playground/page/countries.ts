@@ -56,10 +56,12 @@ function drawsFlags(): boolean {
   return false;
 }
 
-const hasFlags = drawsFlags();
+/** Found out when the first flag is drawn: fonts are looked for, which takes longer than all else at the start. */
+let hasFlags: boolean | undefined;
 
 /** A flag, or the code where there are none; for the eye only, as the name stands beside it. */
 export function flagElement(code: string): HTMLElement {
+  hasFlags ??= drawsFlags();
   const element = make(
     "span",
     { className: hasFlags ? "flag" : "flag flag-text" },

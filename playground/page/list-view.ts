@@ -52,15 +52,17 @@ export function viewSummary(summary: ListSummary, isFinished: boolean): AnswerVi
   };
 }
 
+const quote = (title: string | undefined): string => `column “${title}”`;
+
 /** Which columns were read as what, and which were not. */
 function describePlace({ columns, place, unread }: ListSummary): [string, string][] {
   if (columns.length === 0) return [];
   const read: [string, string][] =
     "name" in place
-      ? [["Names in", columns[place.name]!]]
+      ? [["Names", quote(columns[place.name])]]
       : [
-          ["Given names in", columns[place.given]!],
-          ["Family names in", columns[place.family]!],
+          ["Given names", quote(columns[place.given])],
+          ["Family names", quote(columns[place.family])],
         ];
   return unread.length > 0 ? [...read, ["Not read", unread.join(", ")]] : read;
 }

@@ -15,6 +15,7 @@ import { readBudgets } from "../../bench/budgets.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import type { Prediction, Predictor } from "../../src/types.ts";
+import { findLongestTask } from "../matrix/trace.ts";
 import { CHROMIUM_ARGUMENTS, findChromium, INSTALL_ADVICE } from "./chromium.ts";
 import { openSite, type Site } from "./playground-site.ts";
 
@@ -177,34 +178,26 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await context.close();
   });
 
-  it("gives its first answer within a second and 600 KB, and nothing holds it up for long", async () => {
-    const tries: { milliseconds: number; byteCount: number; longest: number }[] = [];
-    const least = (key: "milliseconds" | "byteCount" | "longest"): number =>
-      Math.min(...tries.map((found) => found[key]));
-    const { maxLongTaskMs } = readBudgets();
-    const isFast = (): boolean => least("milliseconds") < 1000 && least("longest") < maxLongTaskMs;
+  it("gives its first answer within a second and 600 KB", async () => {
+    const tries: { milliseconds: number; byteCount: number }[] = [];
+    const isFast = (): boolean => tries.some(({ milliseconds }) => milliseconds < 1000);
     // The best of some: other programs share the machine.
     while (tries.length < 8 && !isFast()) {
       const context = await openContext();
       await context.addInitScript(() => {
-        const seen = { milliseconds: 0, longest: 0 };
-        Object.assign(window, { seen });
-        new PerformanceObserver((list) => {
-          for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
-        }).observe({ type: "longtask", buffered: true });
         new MutationObserver(() => {
-          if (seen.milliseconds === 0 && document.querySelector("#bars li"))
-            seen.milliseconds = performance.now();
+          if (!("answeredAt" in window) && document.querySelector("#bars li"))
+            Object.assign(window, { answeredAt: performance.now() });
         }).observe(document, { childList: true, subtree: true });
       });
       const page = await context.newPage();
-      const readSeen = (): Promise<{ milliseconds: number; longest: number }> =>
-        page.evaluate(() => (window as unknown as { seen: { milliseconds: number; longest: number } }).seen);
+      const readTime = (): Promise<number> =>
+        page.evaluate(() => (window as unknown as { answeredAt?: number }).answeredAt ?? 0);
       let bytesWhenGuessesCame = 0;
       let isAnsweredBefore = false;
       // Asked for once the answer stands; all that was sent before is counted.
       await context.route(/estimate-/u, async (route) => {
-        isAnsweredBefore = (await readSeen()).milliseconds > 0;
+        isAnsweredBefore = (await readTime()) > 0;
         bytesWhenGuessesCame = site.countSentBytes();
         await route.continue();
       });
@@ -212,14 +205,37 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       await page.goto(site.address);
       await eventually(() => bytesWhenGuessesCame).toBeGreaterThan(0);
       expect(isAnsweredBefore).toBe(true);
-      tries.push({ ...(await readSeen()), byteCount: bytesWhenGuessesCame - before });
+      tries.push({ milliseconds: await readTime(), byteCount: bytesWhenGuessesCame - before });
       await context.close();
     }
-    // Less than the index of the full data would be a page that was not cold.
-    expect(least("byteCount")).toBeGreaterThan(200_000);
-    expect(Math.max(...tries.map(({ byteCount }) => byteCount))).toBeLessThan(600_000);
-    expect(least("milliseconds")).toBeLessThan(1000);
-    expect(least("longest")).toBeLessThan(maxLongTaskMs);
+    for (const { byteCount } of tries) {
+      // Less than the index of the full data would be a page that was not cold.
+      expect(byteCount).toBeGreaterThan(200_000);
+      expect(byteCount).toBeLessThan(600_000);
+    }
+    expect(Math.min(...tries.map(({ milliseconds }) => milliseconds))).toBeLessThan(1000);
+  });
+
+  it("holds nothing up for long, neither at the start nor in use", async () => {
+    const { maxLongTaskMs } = readBudgets();
+    const tries: number[] = [];
+    while (tries.length < 3 && !tries.some((longest) => longest < maxLongTaskMs)) {
+      const context = await openContext();
+      const page = await context.newPage();
+      await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline"] });
+      await page.goto(site.address);
+      await expectAnswer(page, full.predict("Giulia Rossi"));
+      await type(page, "Name", "Müller");
+      await page.locator("#more").click();
+      await page.getByRole("button", { name: "Zoom to the answer" }).click();
+      await openList(page);
+      await page.getByRole("button", { name: "Example list" }).click();
+      await page.getByText("Expected people by country").waitFor();
+      // Time of the processor: a busy machine makes none of it.
+      tries.push(findLongestTask(await browser.stopTracing()));
+      await context.close();
+    }
+    expect(Math.min(...tries)).toBeLessThan(maxLongTaskMs);
   });
 
   it("leaves the guesses out where bytes are dear, and the keyboard of a phone closed", async () => {
@@ -677,12 +693,12 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await type(page, "Names, one per line, or a table (CSV)", table);
     await page.getByRole("heading", { name: "2 names" }).waitFor();
     await eventually(async () => (await readBars(page))[0]?.[0]).toBe("VN");
-    expect(await page.locator("#facts").textContent()).toContain("Names inname");
+    expect(await page.locator("#facts").textContent()).toContain("Namescolumn “name”");
     await page.getByLabel("Column").selectOption("editor");
     await eventually(async () => (await readBars(page))[0]?.[0]).toBe("IT");
     await page.getByLabel("Given names in").selectOption("name");
     await eventually(() => page.locator("#facts").textContent()).toContain(
-      "Given names innameFamily names ineditor",
+      "Given namescolumn “name”Family namescolumn “editor”",
     );
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -723,7 +739,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await drop("people.csv", [...Buffer.from("id,last_name,middle_name,first_name\n1,Kowalczyk,Ewa,Anna\n")]);
     await page.getByRole("heading", { name: "1 name" }).waitFor();
     await eventually(() => page.locator("#facts").textContent()).toContain(
-      "Given names infirst_nameFamily names inlast_nameNot readmiddle_name",
+      "Given namescolumn “first_name”Family namescolumn “last_name”Not readmiddle_name",
     );
     await eventually(async () => (await readBars(page))[0]?.[0]).toBe("PL");
     // As spreadsheets write "Unicode text".
