@@ -44,6 +44,7 @@ const legendTitle = find("legend-title", HTMLElement);
 const download = find("download", HTMLButtonElement);
 
 export function showAnswer(view: AnswerView): void {
+  delete document.body.dataset.opening;
   title.replaceChildren(...view.title);
   note.replaceChildren(...view.note);
   actions.replaceChildren(...view.actions.map(makeButton));

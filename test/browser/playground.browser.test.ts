@@ -238,6 +238,24 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     expect(Math.min(...tries)).toBeLessThan(maxLongTaskMs);
   });
 
+  it.each([390, 1440])("keeps the room of its first answer, %i pixels wide", async (width) => {
+    const context = await openContext({ viewport: { width, height: 900 } });
+    await context.addInitScript(() => {
+      const moved = { sum: 0 };
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+          moved.sum += value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const page = await openPage(context);
+    await expectAnswer(page, best.predict("Giulia Rossi"));
+    const sum = await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum);
+    // What browsers call good.
+    expect(sum).toBeLessThan(0.1);
+    await context.close();
+  });
+
   it("leaves the guesses out where bytes are dear, and the keyboard of a phone closed", async () => {
     const context = await openContext({ hasTouch: true, isMobile: true });
     await context.addInitScript(() =>
@@ -309,7 +327,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     const dot = page.locator("circle[data-code=MT]");
     const italy = page.locator("path[data-code=IT]");
     expect(Number(await dot.getAttribute("data-step"))).toBeGreaterThan(3);
-    const frame = (await page.locator("#map-frame").boundingBox())!;
+    const frame = (await page.locator("#map-frame svg").boundingBox())!;
     const legend = (await page.locator("#map figcaption").boundingBox())!;
     expect(legend.height).toBeLessThan(frame.height / 3);
     const sizes = async (): Promise<[dot: number, italy: number]> => [
