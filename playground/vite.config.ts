@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { readAbout } from "./build/about.ts";
 import { virtualModule } from "./build/virtual-module.ts";
 import { drawWorldMap } from "./build/world-map.ts";
 
@@ -23,12 +24,31 @@ const contentPolicy: Plugin = {
   ],
 };
 
-/** What has to stay with the data wherever they are served, and where the page links to it. */
+/** What has to stay with the data wherever they are served, and what the package says of itself: the page links to it. */
 const PAPERS: readonly [source: string, target: string][] = [
   ["LICENSE-DATA.md", "papers/data.txt"],
   ["data/SOURCES.md", "papers/sources.txt"],
   ["data/NOTICES.txt", "papers/notices.txt"],
+  ["README.md", "papers/about.txt"],
+  ["CHANGELOG.md", "papers/changes.txt"],
+  ["LICENSE", "papers/licence.txt"],
 ];
+
+/**
+ * Fills in what the page says of the package. Whoever shares a link gets a picture, which most services load only by a whole
+ * address: `SITE=https://example.org/names/` says where the page will be.
+ */
+const selfDescription: Plugin = {
+  name: "playground:self-description",
+  transformIndexHtml(html) {
+    const { version, source } = readAbout();
+    const link = source === undefined ? "" : `<a href="${source}">source code</a>,`;
+    return html
+      .replaceAll("{{version}}", version)
+      .replace("{{source}}", link)
+      .replaceAll("{{site}}", process.env.SITE ?? "./");
+  },
+};
 
 const papers: Plugin = {
   name: "playground:papers",
@@ -52,6 +72,7 @@ const measureData = (): Record<string, number> =>
 
 const plugins = (): Plugin[] => [
   virtualModule("world-map", "worldMap", drawWorldMap),
+  virtualModule("about", "about", readAbout),
   virtualModule("data-sizes", "dataSizes", measureData),
 ];
 
@@ -59,7 +80,7 @@ export default defineConfig({
   root: fromHere("."),
   // Relative addresses, so that the page works in any folder of any site.
   base: "./",
-  plugins: [...plugins(), contentPolicy, papers],
+  plugins: [...plugins(), selfDescription, contentPolicy, papers],
   resolve: {
     // What users of the package get: the bundles and data files of dist/, by the names under which they import them.
     alias: [{ find: /^cognomen\/(bare|estimate|remote)$/u, replacement: fromHere("../dist/$1.js") }],

@@ -7,3 +7,7 @@ declare module "virtual:data-sizes" {
   /** Bytes of the files in `dist/data`, by the names of the tiers. */
   export const dataSizes: Readonly<Record<"core" | "standard" | "full" | "estimate", number>>;
 }
+
+declare module "virtual:about" {
+  export const about: import("./about.ts").About;
+}

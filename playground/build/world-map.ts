@@ -15,16 +15,19 @@ export interface WorldMap {
   readonly height: number;
   /** Outlines by country code; `""` for land of no code. */
   readonly outlines: Readonly<Record<string, string>>;
-  /** Middles of small states. */
-  readonly dots: readonly (readonly [code: string, x: number, y: number])[];
+  /** Middles of small states, and how large these are, in square units of the drawing. */
+  readonly dots: readonly (readonly [code: string, x: number, y: number, area: number])[];
 }
 
 type Country = Feature<Polygon | MultiPolygon, { name: string }>;
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
 const WIDTH = 960;
-/** States that come out smaller, in square units of the drawing, get a dot: a fingertip's worth on a phone. */
-const DOT_AREA = 12;
+/**
+ * Smaller states, in square units of the drawing, have a dot, which the page shows where they come out too small. A phone
+ * shows the drawing at a third of its size: there 90 units, about Portugal, are ten pixels.
+ */
+const DOT_AREA = 90;
 /** Corners that change less, in square degrees, are dropped: about a third of a square unit of the drawing. */
 const MIN_CORNER = 0.04;
 /** Antarctica has no people to have names, and takes a fifth of the picture. */
@@ -110,9 +113,9 @@ function placeDots(pieces: readonly [string, Polygon][], projection: GeoProjecti
   }
   const middles = [...largest]
     .filter(([code]) => code !== "" && areas.get(code)! < DOT_AREA)
-    .map(([code, piece]) => [code, path.centroid(piece)] as const);
+    .map(([code, piece]) => [code, path.centroid(piece), Math.round(areas.get(code)!)] as const);
   const rest = APART.filter(([code]) => !largest.has(code)).map(
-    ([code, longitude, latitude]) => [code, projection([longitude, latitude])!] as const,
+    ([code, longitude, latitude]) => [code, projection([longitude, latitude])!, 0] as const,
   );
-  return [...middles, ...rest].map(([code, [x, y]]) => [code, Math.round(x), Math.round(y)]);
+  return [...middles, ...rest].map(([code, [x, y], area]) => [code, Math.round(x), Math.round(y), area]);
 }

@@ -5,6 +5,11 @@ import { highlight } from "./map.ts";
 
 export interface Bar {
   readonly code: string;
+  /** One, or two of names that are compared. */
+  readonly values: readonly BarValue[];
+}
+
+export interface BarValue {
   /** Of the bar, 0 to 1. */
   readonly length: number;
   /** What stands beside it. */
@@ -31,8 +36,10 @@ export function showBars(newBars: readonly Bar[], newRestAfter: RestAfter): void
   draw();
 }
 
+export const countShownBars = (): number => Math.min(bars.length, isLong ? LONG_COUNT : SHORT_COUNT);
+
 function draw(): void {
-  const shownCount = Math.min(bars.length, isLong ? LONG_COUNT : SHORT_COUNT);
+  const shownCount = countShownBars();
   list.replaceChildren(...bars.slice(0, shownCount).map(makeRow));
   rest.textContent = restAfter(shownCount);
   more.hidden = bars.length <= SHORT_COUNT;
@@ -40,16 +47,24 @@ function draw(): void {
   more.setAttribute("aria-expanded", String(isLong));
 }
 
-function makeRow({ code, length, figure }: Bar): HTMLElement {
+function makeTrack({ length }: BarValue): HTMLElement {
   const fill = make("span", { className: "bar-fill" });
-  fill.style.inlineSize = `${Math.max(length * 100, 0.4)}%`;
+  fill.style.inlineSize = length === 0 ? "0" : `${Math.max(length * 100, 0.4)}%`;
+  return make("span", { className: "bar-track" }, fill);
+}
+
+function makeRow({ code, values }: Bar): HTMLElement {
   const row = make(
     "li",
     { className: "bar" },
     flagElement(code),
     countryNameElement(code),
-    make("span", { className: "figure" }, figure),
-    make("span", { className: "bar-track" }, fill),
+    make(
+      "span",
+      { className: "figures" },
+      ...values.map(({ figure }) => make("span", { className: "figure" }, figure)),
+    ),
+    ...values.map(makeTrack),
   );
   row.dataset.code = code;
   row.addEventListener("pointerenter", () => highlight(code));

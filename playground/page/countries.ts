@@ -5,7 +5,7 @@ const languages = [...navigator.languages];
 const names = new Intl.DisplayNames(languages, { type: "region" });
 const nameLanguage = names.resolvedOptions().locale;
 
-const percent = new Intl.NumberFormat(languages, { style: "percent", maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat(languages, { style: "percent", maximumFractionDigits: 0 });
 const whole = new Intl.NumberFormat(languages);
 const people = new Intl.NumberFormat(languages, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 const megabytes = new Intl.NumberFormat(languages, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
@@ -16,9 +16,11 @@ export const countryName = (code: string): string => names.of(code) ?? code;
 export const countryNameElement = (code: string): HTMLElement =>
   make("span", { className: "country-name" }, make("bdi", { lang: nameLanguage }, countryName(code)));
 
+/** Whole percent everywhere. Neither 0% nor 100% of what is only likely: no name is known so well. */
 export function formatShare(share: number): string {
-  // Not 0: it is possible, and the map shows it.
-  return share > 0 && share < 0.0005 ? `< ${percent.format(0.001)}` : percent.format(share);
+  if (share > 0 && share < 0.005) return `< ${percent.format(0.01)}`;
+  if (share < 1 && share >= 0.995) return `> ${percent.format(0.99)}`;
+  return percent.format(share);
 }
 
 export const formatCount = (count: number): string => whole.format(count);
@@ -54,10 +56,12 @@ function drawsFlags(): boolean {
   return false;
 }
 
-const hasFlags = drawsFlags();
+/** Found out when the first flag is drawn: fonts are looked for, which takes longer than all else at the start. */
+let hasFlags: boolean | undefined;
 
 /** A flag, or the code where there are none; for the eye only, as the name stands beside it. */
 export function flagElement(code: string): HTMLElement {
+  hasFlags ??= drawsFlags();
   const element = make(
     "span",
     { className: hasFlags ? "flag" : "flag flag-text" },

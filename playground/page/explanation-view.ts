@@ -1,8 +1,10 @@
 /** Puts the answer for one name into words. */
 import type { CountedWord, EvidenceKind, Explanation, Match, NamePart } from "cognomen";
-import { type AnswerView, isolate } from "./answer-panel.ts";
+import { type Action, type AnswerView, isolate, type Series } from "./answer-panel.ts";
 import { countryName, formatCount, formatShare } from "./countries.ts";
 import { make } from "./elements.ts";
+import { MIN_SHARE } from "./scale.ts";
+import { tellSureness } from "./sureness.ts";
 
 const MATCHES: Record<Match, string> = {
   direct: "The name as written",
@@ -35,7 +37,8 @@ const EVIDENCE: Record<EvidenceKind, string> = {
 const EMPTY: AnswerView = {
   title: ["Answer"],
   note: [],
-  shares: new Map(),
+  actions: [],
+  series: [],
   bars: [],
   restAfter: () => "",
   factsTitle: "How it was found",
@@ -51,51 +54,121 @@ export const viewNothing = (): AnswerView => ({
 });
 
 /** What a name needs could not be loaded. */
-export const viewFailure = (error: unknown): AnswerView => ({
-  ...EMPTY,
-  note: [`There is no answer. ${error instanceof Error ? error.message : String(error)}`],
-  announcement: "There is no answer: the data could not be loaded.",
-});
-
-/** @param adviceIfUnknown what the reader can do about an unknown name */
-export function viewExplanation(answer: Explanation, adviceIfUnknown: string): AnswerView {
-  const { name, country } = answer;
-  if (country.length === 0) {
-    return {
-      ...EMPTY,
-      title: [isolate(name)],
-      note: [`This name is not in the data, so there is no answer. ${adviceIfUnknown}`],
-      announcement: `${name}: no answer. ${adviceIfUnknown}`,
-    };
-  }
-  const shares = new Map(country.map(({ country_id, probability }) => [country_id, probability]));
-  const shown = country.slice(0, 5);
+export function viewFailure(error: unknown, tryAgain: () => void): AnswerView {
+  const text = `There is no answer. ${error instanceof Error ? error.message : String(error)}`;
   return {
     ...EMPTY,
-    title: [isolate(name)],
-    note: noteOf(answer),
-    shares,
-    bars: country.map(({ country_id, probability }) => ({
-      code: country_id,
-      length: probability,
-      figure: formatShare(probability),
-    })),
-    restAfter: (shownCount) => {
-      const rest = 1 - country.slice(0, shownCount).reduce((sum, { probability }) => sum + probability, 0);
-      return rest >= 0.0005 ? `${formatShare(rest)} on other countries` : "";
-    },
-    facts: factsOf(answer),
-    announcement: `${name}: ${shown
-      .slice(0, 3)
-      .map(({ country_id, probability }) => `${countryName(country_id)} ${formatShare(probability)}`)
-      .join(", ")}`,
+    note: [text],
+    actions: [{ label: "Try again", run: tryAgain }],
+    announcement: text,
   };
 }
 
-function noteOf({ match, margin }: Explanation): string[] {
-  if (match === "estimate") return ["In no data: a guess from how names are spelt in each country."];
-  if (margin < 0.05) return ["Ambiguous: the first countries are about equally likely."];
-  return [];
+/** @param actionsIfUnknown what the reader can do about an unknown name */
+export function viewExplanation(answer: Explanation, actionsIfUnknown: () => Action[]): AnswerView {
+  const { name, country } = answer;
+  if (country.length === 0) {
+    const actions = actionsIfUnknown();
+    const why = actions.length === 0 ? ", and it has no letters that tell anything" : "";
+    const text = `This name is not in the data${why}.`;
+    return {
+      ...EMPTY,
+      title: [isolate(name)],
+      note: [text],
+      actions,
+      announcement: `${name}: no answer. ${[text, ...actions.map(({ label }) => label)].join(" ")}`,
+    };
+  }
+  return {
+    ...EMPTY,
+    title: [isolate(name)],
+    note: [noteOf(answer)],
+    series: [seriesOf(answer)],
+    bars: country.map(({ country_id, probability }) => ({
+      code: country_id,
+      values: [{ length: probability, figure: formatShare(probability) }],
+    })),
+    restAfter: (shownCount) => {
+      const rest = 1 - country.slice(0, shownCount).reduce((sum, { probability }) => sum + probability, 0);
+      return rest >= MIN_SHARE ? `${formatShare(rest)} on other countries` : "";
+    },
+    facts: factsOf(answer),
+    announcement: announce(answer),
+  };
+}
+
+const seriesOf = ({ name, country }: Explanation): Series => ({
+  label: name,
+  shares: new Map(country.map(({ country_id, probability }) => [country_id, probability])),
+});
+
+const announce = (answer: Explanation): string =>
+  [
+    `${answer.name}: ${noteOf(answer)}`,
+    answer.country
+      .slice(0, 3)
+      .map(({ country_id, probability }) => `${countryName(country_id)} ${formatShare(probability)}`)
+      .join(", "),
+  ].join(" ");
+
+/** Of shares that are not shown it is known that they are small. */
+const FAINT = MIN_SHARE / 2;
+
+/**
+ * Two names beside each other.
+ *
+ * @param actionsIfUnknown what the reader can do about an unknown name
+ */
+export function viewComparison(
+  answers: readonly [Explanation, Explanation],
+  actionsIfUnknown: () => Action[],
+): AnswerView {
+  const series = answers.map(seriesOf);
+  const shareOf = (code: string): number[] => series.map(({ shares }) => shares.get(code) ?? 0);
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+  const codes = [...new Set(series.flatMap(({ shares }) => [...shares.keys()]))];
+  codes.sort((first, second) => sum(shareOf(second)) - sum(shareOf(first)));
+  const common = sum(codes.map((code) => Math.min(...shareOf(code))));
+  const isKnown = answers.every(({ country }) => country.length > 0);
+  const overlap = isKnown
+    ? `${formatShare(common || FAINT)} of the probability is on the same countries.`
+    : "";
+  return {
+    ...EMPTY,
+    title: answers.flatMap(({ name }, index) => [...(index > 0 ? [" and "] : []), isolate(name)]),
+    note: [
+      ...answers.map((answer) =>
+        make("span", { className: "compared" }, isolate(answer.name), `: ${noteOf(answer)}`),
+      ),
+      overlap,
+    ],
+    actions: isKnown ? [] : actionsIfUnknown(),
+    series,
+    bars: codes.map((code) => ({
+      code,
+      values: shareOf(code).map((share) => ({ length: share, figure: formatShare(share || FAINT) })),
+    })),
+    factsTitle: "How they were found",
+    facts: answers.map((answer) => [answer.name, describeMatch(answer)]),
+    announcement: [...answers.map(announce), overlap].join(" "),
+  };
+}
+
+function describeMatch(answer: Explanation): string {
+  const how = nameMatch(answer);
+  return answer.count > 0 ? `${how}, ${formatCount(answer.count)} data points` : how;
+}
+
+/** So few data points can be chance. */
+const FEW_POINTS = 10;
+
+function noteOf({ match, count, country }: Explanation): string {
+  if (country.length === 0) return "This name is not in the data.";
+  const sentences = [tellSureness(country, countryName)];
+  if (match === "estimate") sentences.push("The name is in no data: this is a guess from its letters.");
+  else if (count < FEW_POINTS)
+    sentences.push(count === 1 ? "It rests on one data point." : `It rests on ${count} data points.`);
+  return sentences.join(" ");
 }
 
 /** What each word counted as. */
@@ -106,9 +179,13 @@ function listWords(words: readonly CountedWord[]): HTMLElement {
   return make("ul", { className: "words" }, ...items);
 }
 
-function factsOf({ match, key, count, evidence, part, words }: Explanation): AnswerView["facts"] {
-  const isWhole = match === "last-name" && part === "both";
-  const facts: [string, Node | string][] = [["Match", isWhole ? "All the words in it" : MATCHES[match]]];
+function nameMatch({ match, part }: Explanation): string {
+  return match === "last-name" && part === "both" ? "All the words in it" : MATCHES[match];
+}
+
+function factsOf(answer: Explanation): AnswerView["facts"] {
+  const { match, key, count, evidence, part, words } = answer;
+  const facts: [string, Node | string][] = [["Match", nameMatch(answer)]];
   if (words !== undefined) facts.push(["Words", listWords(words)]);
   if (key !== null) facts.push([match === "estimate" ? "Estimated from" : "Found under", isolate(key)]);
   if (count > 0) facts.push(["Data points", formatCount(count)]);

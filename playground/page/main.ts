@@ -1,8 +1,13 @@
 /** Puts the page together: two tabs that share settings, answer and map. */
+
+import { showAnswer } from "./answer-panel.ts";
+import { find } from "./elements.ts";
+import { viewFailure } from "./explanation-view.ts";
 import { answerManyNames, connectManyNames, leaveManyNames } from "./many-names.ts";
 import { drawMap } from "./map.ts";
-import { answerOneName, connectOneName, leaveOneName } from "./one-name.ts";
-import { connectSettings } from "./settings.ts";
+import { answerOneName, connectOneName, leaveOneName, openOneName } from "./one-name.ts";
+import { connectSettings, loadFirst } from "./settings.ts";
+import { connectSharing } from "./sharing.ts";
 import { connectTabs } from "./tabs.ts";
 
 let isMany = false;
@@ -17,11 +22,19 @@ async function answer(): Promise<void> {
   }
 }
 
-drawMap();
+/** Nothing can be answered before some data come. */
+function showNoData(error: unknown): void {
+  showAnswer(viewFailure(error, () => loadFirst().catch(showNoData)));
+}
+
 connectOneName();
-connectManyNames();
+connectSharing();
+connectManyNames(() => find("many-tab", HTMLButtonElement).click());
 connectTabs(["one", "many"], (index) => {
   isMany = index === 1;
   answer();
 });
-await connectSettings(answer);
+openOneName();
+// A task of its own, while the data come: together with what went before it would hold up the page for twice as long.
+window.setTimeout(drawMap);
+await connectSettings(answer).catch(showNoData);

@@ -1,5 +1,6 @@
 /** The tab of many names: a pasted list or an opened file, answered together. */
 import { proxy } from "comlink";
+import type { NamePlace } from "../../src/cli/enrich/records.ts";
 import type { ListSummary } from "../worker/list-run.ts";
 import { showAnswer } from "./answer-panel.ts";
 import { formatMegabytes } from "./countries.ts";
@@ -7,6 +8,7 @@ import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";
 import { viewFailure } from "./explanation-view.ts";
 import { viewNoNames, viewSummary } from "./list-view.ts";
+import { saveFile } from "./save-file.ts";
 import { showLoaded } from "./settings.ts";
 import { readTextFile } from "./text-file.ts";
 
@@ -16,19 +18,19 @@ const SHOWN_LENGTH = 200_000;
 /** Typing in a long list does not start it anew at every key. */
 const PAUSE_MILLISECONDS = 250;
 
-const EXAMPLE = `name,city
-Anna Kowalska,Gdańsk
-Wei Zhang,上海
-محمد الأحمد,دمشق
-Olga Ivanova,Казань
-José García,Sevilla
-Nguyễn Thị Mai,Huế
-Priya Sharma,जयपुर
-Lars Johansson,Malmö
-김민준,서울
-Chinedu Okafor,Enugu
-Giulia Rossi,Torino
-João da Silva,Recife
+const EXAMPLE = `first name,last name,city
+Anna,Kowalska,Gdańsk
+Wei,Zhang,上海
+محمد,الأحمد,دمشق
+Olga,Ivanova,Казань
+José,García,Sevilla
+Thị Mai,Nguyễn,Huế
+Priya,Sharma,जयपुर
+Lars,Johansson,Malmö
+민준,김,서울
+Chinedu,Okafor,Enugu
+Giulia,Rossi,Torino
+João,da Silva,Recife
 `;
 
 const text = find("many-names", HTMLTextAreaElement);
@@ -36,9 +38,11 @@ const progressRow = find("list-progress", HTMLElement);
 const progress = find("progress", HTMLProgressElement);
 const columnField = find("column-field", HTMLElement);
 const column = find("column", HTMLSelectElement);
+const givenColumn = find("given-column", HTMLSelectElement);
+const panel = find("many-panel", HTMLElement);
 let runCount = 0;
 let timer: number | undefined;
-let chosenColumn: number | undefined;
+let chosenPlace: NamePlace | undefined;
 /** A text that is too long to be shown. */
 let hiddenText: string | undefined;
 
@@ -49,7 +53,7 @@ export async function answerManyNames(): Promise<void> {
   const number = runCount;
   const names = hiddenText ?? text.value;
   if (names.trim() === "") {
-    chosenColumn = undefined;
+    chosenPlace = undefined;
     await engine.cancelList();
     columnField.hidden = true;
     progressRow.hidden = true;
@@ -67,7 +71,7 @@ export async function answerManyNames(): Promise<void> {
     showAnswer(viewSummary(summary, isFinished));
     showLoaded();
   };
-  const request = { text: names, column: chosenColumn };
+  const request = { text: names, place: chosenPlace };
   try {
     const summary = await engine.runList(
       request,
@@ -78,7 +82,7 @@ export async function answerManyNames(): Promise<void> {
     if (number !== runCount) return;
     isShownWhole = true;
     progressRow.hidden = true;
-    showAnswer(viewFailure(error));
+    showAnswer(viewFailure(error, answerManyNames));
   }
 }
 
@@ -90,13 +94,62 @@ export function leaveManyNames(): void {
   engine.cancelList();
 }
 
-function showColumns({ columns, column: used }: ListSummary): void {
+/** Stands in the choice of the given names where these are no column of their own. */
+const NO_COLUMN = "-1";
+
+function showColumns({ columns, place }: ListSummary): void {
   columnField.hidden = columns.length < 2;
   const shown = [...column.options].map((option) => option.text);
   if (columns.join("\n") !== shown.join("\n")) {
-    column.replaceChildren(...columns.map((title, index) => make("option", { value: String(index) }, title)));
+    const list = (): HTMLElement[] =>
+      columns.map((title, index) => make("option", { value: String(index) }, title));
+    column.replaceChildren(...list());
+    givenColumn.replaceChildren(make("option", { value: NO_COLUMN }, "–"), ...list());
   }
-  column.value = String(used);
+  column.value = String("name" in place ? place.name : place.family);
+  givenColumn.value = "name" in place ? NO_COLUMN : String(place.given);
+}
+
+function chooseColumns(): void {
+  const isWhole = givenColumn.value === NO_COLUMN || givenColumn.value === column.value;
+  chosenPlace = isWhole
+    ? { name: Number(column.value) }
+    : { given: Number(givenColumn.value), family: Number(column.value) };
+  answerManyNames();
+}
+
+async function openFile(file: File): Promise<void> {
+  try {
+    replaceText(await readTextFile(file), file.name);
+  } catch (error) {
+    showAnswer({
+      ...viewNoNames(),
+      note: [(error as Error).message],
+      announcement: (error as Error).message,
+    });
+  }
+}
+
+/** Files can be let fall anywhere: one that misses the page would be opened in its place. */
+function takeDroppedFiles(showTab: () => void): void {
+  const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") ?? false;
+  const root = document.documentElement;
+  window.addEventListener("dragover", (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    root.classList.add("dropping");
+  });
+  window.addEventListener("dragleave", (event) => {
+    if (event.relatedTarget === null) root.classList.remove("dropping");
+  });
+  window.addEventListener("drop", (event) => {
+    root.classList.remove("dropping");
+    const [file] = event.dataTransfer?.files ?? [];
+    if (!file) return;
+    event.preventDefault();
+    if (panel.hidden) showTab();
+    openFile(file);
+  });
 }
 
 function replaceText(newText: string, title: string): void {
@@ -104,20 +157,18 @@ function replaceText(newText: string, title: string): void {
   hiddenText = isShown ? undefined : newText;
   text.value = isShown ? newText : "";
   text.placeholder = isShown ? "" : `${title}, ${formatMegabytes(newText.length)}`;
-  chosenColumn = undefined;
+  chosenPlace = undefined;
   answerManyNames();
 }
 
 async function saveAnswers(): Promise<void> {
   const file = await engine.listAsCsv();
   if (!file) return;
-  const address = URL.createObjectURL(file);
-  make("a", { href: address, download: "answers.csv" }).click();
-  // The browser has opened it by the next turn; kept any longer, it would fill the memory.
-  window.setTimeout(() => URL.revokeObjectURL(address), 1000);
+  saveFile(file, "answers.csv");
 }
 
-export function connectManyNames(): void {
+/** @param showTab shows the tab of many names */
+export function connectManyNames(showTab: () => void): void {
   text.addEventListener("input", () => {
     hiddenText = undefined;
     text.placeholder = "";
@@ -130,15 +181,13 @@ export function connectManyNames(): void {
     event.preventDefault();
     replaceText(pasted, "Pasted list");
   });
-  column.addEventListener("change", () => {
-    chosenColumn = Number(column.value);
-    answerManyNames();
-  });
+  for (const choice of [column, givenColumn]) choice.addEventListener("change", chooseColumns);
+  takeDroppedFiles(showTab);
   const file = find("names-file", HTMLInputElement);
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
     // The same file can be chosen again after it was changed.
-    if (chosen) replaceText(await readTextFile(chosen), chosen.name);
+    if (chosen) await openFile(chosen);
     file.value = "";
   });
   find("list-example", HTMLButtonElement).addEventListener("click", () => replaceText(EXAMPLE, "Example"));

@@ -1,38 +1,64 @@
 /** The tab of one name: as one string or in its parts. */
 import type { NameParts } from "cognomen";
+import { readHash, writeHash } from "./address.ts";
 import { showAnswer } from "./answer-panel.ts";
 import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";
-import { viewExplanation, viewFailure, viewNothing } from "./explanation-view.ts";
-import { adviceIfUnknown, showLoaded } from "./settings.ts";
+import { viewComparison, viewExplanation, viewFailure, viewNothing } from "./explanation-view.ts";
+import { recall, remember } from "./memory.ts";
+import { actionsIfUnknown, showLoaded } from "./settings.ts";
 
-const EXAMPLES = ["Nguyen", "José García", "王小明", "محمد الأحمد", "Müller", "Παπαδόπουλος"];
+const STORAGE_KEY = "cognomen-address";
+
+/** The first is answered when the page opens. */
+const EXAMPLES = ["Giulia Rossi", "José García", "王小明", "محمد الأحمد", "Müller", "Παπαδόπουλος"];
 
 const whole = find("whole-name", HTMLInputElement);
 const given = find("given-name", HTMLInputElement);
 const family = find("family-name", HTMLInputElement);
+const other = find("other-name", HTMLInputElement);
+const otherField = find("other-field", HTMLElement);
+const compare = find("compare", HTMLInputElement);
 const inParts = find("in-parts", HTMLInputElement);
 const wholeFields = find("whole-fields", HTMLElement);
 const partFields = find("part-fields", HTMLElement);
+const keepsAddress = find("keeps-address", HTMLInputElement);
 let askedCount = 0;
+let addressTimer: number | undefined;
+
+const typedIn = ({ value }: HTMLInputElement): string | undefined =>
+  value.trim() === "" ? undefined : value;
 
 function typedName(): string | NameParts | undefined {
-  if (!inParts.checked) return whole.value.trim() === "" ? undefined : whole.value;
+  if (!inParts.checked) return typedIn(whole);
   const parts = { given: given.value, family: family.value };
   return (parts.given + parts.family).trim() === "" ? undefined : parts;
 }
 
-/** Shows the answer for what stands in the fields. */
-export async function answerOneName(): Promise<void> {
+/**
+ * Shows the answer for what stands in the fields.
+ *
+ * @param isTyping whether more keys may follow
+ */
+export async function answerOneName(isTyping = false): Promise<void> {
   askedCount++;
   const number = askedCount;
-  const name = typedName();
+  tellAddress();
+  const names = [typedName(), compare.checked ? typedIn(other) : undefined].filter(
+    (name) => name !== undefined,
+  );
   let view = viewNothing();
   try {
-    const answer = name === undefined ? undefined : await engine.explain(name);
-    if (answer) view = viewExplanation(answer, adviceIfUnknown());
+    const answers = names.length === 0 ? [] : await engine.explain(names, isTyping);
+    // There are no data yet, or another name was asked.
+    if (!answers) return;
+    const [first, second] = answers;
+    if (first)
+      view = second
+        ? viewComparison([first, second], actionsIfUnknown)
+        : viewExplanation(first, actionsIfUnknown);
   } catch (error) {
-    view = viewFailure(error);
+    view = viewFailure(error, answerOneName);
   }
   showLoaded();
   // Meanwhile something else was asked, perhaps on the other tab.
@@ -42,12 +68,12 @@ export async function answerOneName(): Promise<void> {
 /** An answer that is still on its way is not to be shown. */
 export function leaveOneName(): void {
   askedCount++;
+  window.clearTimeout(addressTimer);
 }
 
 /** What was typed is taken along from one form to the other. */
 function switchForm(): void {
-  wholeFields.hidden = inParts.checked;
-  partFields.hidden = !inParts.checked;
+  showFields();
   if (inParts.checked) {
     const words = whole.value.trim().split(/\s+/u);
     family.value = words.pop() ?? "";
@@ -58,9 +84,68 @@ function switchForm(): void {
   answerOneName();
 }
 
+/** The page opens with an answer, and the next name only has to be typed. */
+export function openOneName(): void {
+  if (takeFromAddress()) return;
+  whole.value = EXAMPLES[0]!;
+  // A phone would cover the answer with its keyboard.
+  if (window.matchMedia("(pointer: coarse)").matches) return;
+  whole.focus({ preventScroll: true });
+  whole.select();
+}
+
+/** Fills the fields with what the address holds, if it holds a name. */
+function takeFromAddress(): boolean {
+  const asked = readHash(location.hash);
+  if (!asked) return false;
+  const { name } = asked;
+  inParts.checked = typeof name !== "string";
+  if (typeof name === "string") whole.value = name;
+  else [given.value, family.value] = [name.given, name.family];
+  compare.checked = asked.other !== undefined;
+  other.value = asked.other ?? "";
+  showFields();
+  return true;
+}
+
+function showFields(): void {
+  wholeFields.hidden = inParts.checked;
+  partFields.hidden = !inParts.checked;
+  otherField.hidden = !compare.checked;
+}
+
+/** Browsers refuse an address that changes with every key. */
+const ADDRESS_PAUSE_MILLISECONDS = 400;
+
+/** Puts what is asked into the address, unless the reader does not want that. It replaces what was there: no page to go back to. */
+function tellAddress(): void {
+  window.clearTimeout(addressTimer);
+  addressTimer = window.setTimeout(() => {
+    const name = inParts.checked ? { given: given.value, family: family.value } : whole.value;
+    const asked = { name, other: compare.checked ? other.value : undefined };
+    const hash = keepsAddress.checked ? writeHash(asked) : "";
+    history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
+  }, ADDRESS_PAUSE_MILLISECONDS);
+}
+
 export function connectOneName(): void {
-  for (const input of [whole, given, family]) input.addEventListener("input", answerOneName);
+  for (const input of [whole, given, family, other])
+    input.addEventListener("input", () => answerOneName(true));
   inParts.addEventListener("change", switchForm);
+  compare.addEventListener("change", () => {
+    showFields();
+    if (compare.checked) other.focus();
+    answerOneName();
+  });
+  keepsAddress.checked = recall(STORAGE_KEY) !== "no";
+  keepsAddress.addEventListener("change", () => {
+    remember(STORAGE_KEY, keepsAddress.checked ? "yes" : "no");
+    tellAddress();
+  });
+  // Somebody has changed the address by hand, or followed a link to another name.
+  window.addEventListener("hashchange", () => {
+    if (takeFromAddress()) answerOneName();
+  });
   find("examples", HTMLElement).append(
     ...EXAMPLES.map((example) => {
       const button = make("button", { type: "button", className: "example", dir: "auto" }, example);

@@ -1,8 +1,9 @@
-/** Which data answer, what of a name counts, and whether unknown names are estimated: for one name and for many. */
+/** Which data answer, what of a name counts, and whether unknown names are guessed: for one name and for many. */
 import { dataSizes } from "virtual:data-sizes";
 import { proxy } from "comlink";
 import type { AnswererInfo, SourceDescription } from "../worker/sources.ts";
 import { announce } from "./announcer.ts";
+import type { Action } from "./answer-panel.ts";
 import { formatCount, formatMegabytes } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";
@@ -17,19 +18,40 @@ const contract = find("contract", HTMLInputElement);
 const inputs = new Map<string, HTMLInputElement>();
 let sources: readonly SourceDescription[] = [];
 let usedId: string | undefined;
+let onChange: () => Promise<void>;
 
-/** @param onChange is called when answers have become other ones */
-export async function connectSettings(onChange: () => void): Promise<void> {
+/**
+ * Makes the settings work, and loads what the first answer needs. What takes longer comes after it.
+ *
+ * @param whenChanged is called when answers have become other ones
+ * @throws Error if no data come, with the reason
+ */
+export async function connectSettings(whenChanged: () => Promise<void>): Promise<void> {
+  onChange = whenChanged;
   sources = await engine.listSources();
-  find("sources", HTMLElement).append(...sources.map((source) => makeChoice(source, onChange)));
+  find("sources", HTMLElement).append(...sources.map(makeChoice));
   find("estimate-size", HTMLElement).textContent = formatMegabytes(dataSizes.estimate);
-  estimate.addEventListener("change", () => useEstimates(onChange));
+  estimate.addEventListener("change", useEstimates);
   contract.addEventListener("change", async () => {
     await engine.useContract(contract.checked);
     tellAnswers();
-    onChange();
+    await onChange();
   });
-  choose(sources[0]!, onChange);
+  await loadFirst();
+}
+
+/** Takes the best data, and where they do not come those that need no parts. */
+export async function loadFirst(): Promise<void> {
+  const [best, smallest] = [sources[0]!, sources.at(-1)!];
+  await choose(best).catch(() => choose(smallest));
+  estimate.checked = !savesData();
+  if (estimate.checked) await useEstimates();
+}
+
+/** Whether the reader has told the browser that bytes are dear. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
 }
 
 function tellState(change: Partial<typeof texts>): void {
@@ -39,27 +61,28 @@ function tellState(change: Partial<typeof texts>): void {
 
 /** Says how names are answered, and whether that is the best there is. */
 function tellAnswers(): void {
-  const isBest = usedId === sources.at(-1)?.id && estimate.checked;
+  const isBest = usedId === sources[0]?.id && estimate.checked;
   answersState.textContent = contract.checked
     ? "The last name answers alone, as from predict() without options."
     : isBest
       ? "Every word of a name counts: the best answers, as from cognomen/best."
-      : "Every word of a name counts. The best answers take the full data and the estimates.";
+      : "Every word of a name counts. The best answers take the full data and the guesses.";
 }
 
-function makeChoice(source: SourceDescription, onChange: () => void): HTMLElement {
+function makeChoice(source: SourceDescription): HTMLElement {
   const input = make("input", { type: "radio", name: "source", value: source.id });
   inputs.set(source.id, input);
-  input.addEventListener("change", () => choose(source, onChange));
+  input.addEventListener("change", () => choose(source).catch(() => {}));
   const size = make(
     "small",
     {},
-    ` ${formatMegabytes(source.byteCount)}${source.isInParts ? ", in parts" : ""}`,
+    `${formatMegabytes(source.byteCount)}${source.isInParts ? ", in parts" : ""}`,
   );
-  return make("label", {}, input, make("span", {}, source.label, size));
+  return make("label", {}, input, make("span", {}, `${source.label} `, size));
 }
 
-async function choose(source: SourceDescription, onChange: () => void): Promise<void> {
+/** @throws Error if the data do not come; those before go on answering */
+async function choose(source: SourceDescription): Promise<void> {
   const { id, label, byteCount } = source;
   const input = inputs.get(id)!;
   input.checked = true;
@@ -80,12 +103,13 @@ async function choose(source: SourceDescription, onChange: () => void): Promise<
     tell(describeInfo(info));
     tellAnswers();
     partsNote.hidden = !source.isInParts;
-    onChange();
   } catch (error) {
-    tell(`${label} could not be loaded. ${String(error)}`);
-    announce(`${label} could not be loaded.`);
+    tell(`The ${label.toLowerCase()} data could not be loaded. ${(error as Error).message}`);
+    announce(`The ${label.toLowerCase()} data could not be loaded.`);
     if (usedId !== undefined && input.checked) inputs.get(usedId)!.checked = true;
+    throw error;
   }
+  await onChange();
 }
 
 function describeInfo({ keyCount, byteCount, loadedByteCount }: AnswererInfo): string {
@@ -102,27 +126,46 @@ export async function showLoaded(): Promise<void> {
   if (info && inputs.get(usedId!)?.checked) tellState({ source: describeInfo(info) });
 }
 
-async function useEstimates(onChange: () => void): Promise<void> {
-  estimate.disabled = true;
-  tellState({ estimator: estimate.checked ? "loading the estimator …" : "" });
+async function useEstimates(): Promise<void> {
+  const isOn = estimate.checked;
+  const all = formatMegabytes(dataSizes.estimate);
+  let isLoaded = false;
+  const showProgress = (loaded: number): void => {
+    if (!isLoaded && estimate.checked)
+      tellState({ estimator: `guesses: ${formatMegabytes(loaded)} of ${all} loaded` });
+  };
   try {
-    await engine.useEstimates(estimate.checked);
-    tellState({
-      estimator: estimate.checked ? `estimator ${formatMegabytes(dataSizes.estimate)} loaded` : "",
-    });
-    tellAnswers();
-    onChange();
+    await engine.useEstimates(isOn, proxy(showProgress));
+    isLoaded = true;
+    if (estimate.checked !== isOn) return;
+    tellState({ estimator: isOn ? `guesses ${all} loaded` : "" });
   } catch (error) {
+    isLoaded = true;
     estimate.checked = false;
-    tellState({ estimator: `the estimator could not be loaded. ${String(error)}` });
-    announce("The estimator could not be loaded.");
+    tellState({ estimator: `the guesses could not be loaded. ${(error as Error).message}` });
+    announce("The guesses could not be loaded.");
+    return;
   }
-  estimate.disabled = false;
+  tellAnswers();
+  await onChange();
 }
 
 /** What the settings can do for a name that is not in the data. */
-export function adviceIfUnknown(): string {
-  if (usedId !== sources.at(-1)?.id)
-    return `The ${sources.at(-1)?.label.toLowerCase()} data have more names.`;
-  return estimate.checked ? "" : "“Estimate unknown names” guesses from its letters.";
+export function actionsIfUnknown(): Action[] {
+  const best = sources[0]!;
+  const actions: Action[] = [];
+  if (usedId !== best.id)
+    actions.push({
+      label: `Ask the ${best.label.toLowerCase()} data`,
+      run: () => choose(best).catch(() => {}),
+    });
+  if (!estimate.checked)
+    actions.push({
+      label: `Guess from its letters (${formatMegabytes(dataSizes.estimate)})`,
+      run: () => {
+        estimate.checked = true;
+        return useEstimates();
+      },
+    });
+  return actions;
 }

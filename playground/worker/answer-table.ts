@@ -1,41 +1,40 @@
-/** Answers as a table for spreadsheets and programs. */
-import type { Explanation } from "cognomen";
+/** The rows of a list with their answers, as a table for spreadsheets and programs. */
 import Papa from "papaparse";
+import { type Answer, listAddedColumns } from "../../src/cli/enrich/answer-text.ts";
 
 const CANDIDATE_COUNT = 5;
 /** Answers are kept as text, which takes a tenth of their memory; written so many at a time. */
 const PIECE_SIZE = 1000;
 
-const RANKS = Array.from({ length: CANDIDATE_COUNT }, (_, index) => index + 1);
+type Cell = string | number;
 
-const TITLES = [
-  "name",
-  ...RANKS.flatMap((rank) => [`country_${rank}`, `probability_${rank}`]),
-  "count",
-  "match",
-  "key",
-];
-
-type Row = (string | number)[];
-
-function toRow({ name, country, count, match, key }: Explanation): Row {
-  const candidates = RANKS.flatMap((rank) => {
-    const candidate = country[rank - 1];
+function toCells({ country, count, match }: Answer): Cell[] {
+  const candidates = Array.from({ length: CANDIDATE_COUNT }, (_, rank) => {
+    const candidate = country[rank];
     return candidate ? [candidate.country_id, candidate.probability] : ["", ""];
   });
-  return [name, ...candidates, count, match, key ?? ""];
+  return [...candidates.flat(), count, match];
 }
 
-// A name that begins with = or + would be run as a formula by spreadsheets.
-const write = (rows: Row[]): string => `${Papa.unparse(rows, { escapeFormulae: true })}\r\n`;
-
 export class AnswerTable {
-  // Spreadsheets take a file for UTF-8 if it begins with this mark.
-  readonly #pieces: string[] = ["\uFEFF", write([TITLES])];
-  #rows: Row[] = [];
+  readonly #pieces: string[];
+  readonly #isPlain: boolean;
+  #rows: Cell[][] = [];
 
-  add(answer: Explanation): void {
-    this.#rows.push(toRow(answer));
+  /** @param columns titles of the table; empty of a plain list */
+  constructor(columns: readonly string[]) {
+    this.#isPlain = columns.length === 0;
+    const titles = this.#isPlain ? ["name"] : columns;
+    const added = ["", "cognomen_"].map((prefix) => listAddedColumns(CANDIDATE_COUNT, prefix));
+    // A file that was answered before is answered again beside its first answers.
+    const free = added.find((names) => !names.some((name) => titles.includes(name))) ?? added[1]!;
+    // Spreadsheets take a file for UTF-8 if it begins with this mark.
+    this.#pieces = ["\uFEFF", this.#write([[...titles, ...free]])];
+  }
+
+  /** @param row the cells that the row has already */
+  add(row: readonly string[], answer: Answer): void {
+    this.#rows.push([...row, ...toCells(answer)]);
     if (this.#rows.length >= PIECE_SIZE) this.#flush();
   }
 
@@ -44,8 +43,16 @@ export class AnswerTable {
     return new Blob(this.#pieces, { type: "text/csv;charset=utf-8" });
   }
 
+  /**
+   * In a plain list, which comes from anywhere, a name that begins with = or + would be run as a formula by spreadsheets. A
+   * table comes from one, and its numbers begin so, too: they stay as they are.
+   */
+  #write(rows: Cell[][]): string {
+    return `${Papa.unparse(rows, { escapeFormulae: this.#isPlain })}\r\n`;
+  }
+
   #flush(): void {
-    this.#pieces.push(write(this.#rows));
+    this.#pieces.push(this.#write(this.#rows));
     this.#rows = [];
   }
 }

@@ -2,11 +2,20 @@
 
 import type { Estimator, Explanation, NameParts, PredictOptions } from "cognomen";
 import { expose } from "comlink";
+import { MIN_SHARE } from "../page/scale.ts";
 import type { OnProgress } from "./download.ts";
+import { inWords } from "./failure.ts";
 import { type ListRequest, ListRun, type ListSummary, type OnListProgress } from "./list-run.ts";
-import { type Answerer, type AnswererInfo, type Source, type SourceDescription, sources } from "./sources.ts";
+import {
+  type Answerer,
+  type AnswererInfo,
+  loadEstimator,
+  type Source,
+  type SourceDescription,
+  sources,
+} from "./sources.ts";
 
-/** More than an answer of a tier can hold: the map shows all of it. */
+/** More than an answer of a tier can hold: of a list every country is added up. */
 const ALL_COUNTRIES = 250;
 /** Where each question loads something, the beginnings of a name that is still being typed are not asked. */
 const TYPING_PAUSE_MILLISECONDS = 250;
@@ -15,7 +24,9 @@ const loaded = new Map<string, Promise<Answerer>>();
 let wantedId: string | undefined;
 let source: Source | undefined;
 let answerer: Answerer | undefined;
+let loadedEstimator: Promise<Estimator> | undefined;
 let estimator: Estimator | undefined;
+let wantsEstimates = false;
 let isContract = false;
 let run: ListRun | undefined;
 let asking: AbortController | undefined;
@@ -38,6 +49,14 @@ function load(id: string, onProgress: OnProgress): Promise<Answerer> {
   return loading;
 }
 
+async function orInWords<Value>(promise: Promise<Value>): Promise<Value> {
+  try {
+    return await promise;
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
 const engine = {
   listSources(): SourceDescription[] {
     return sources.map(({ id, label, byteCount, isInParts }) => ({ id, label, byteCount, isInParts }));
@@ -46,7 +65,7 @@ const engine = {
   /** Answers from this source from now on, once it is loaded. */
   async useSource(id: string, onProgress: OnProgress): Promise<AnswererInfo> {
     wantedId = id;
-    const opened = await load(id, onProgress);
+    const opened = await orInWords(load(id, onProgress));
     // Of two choices in a row the last one counts, whichever comes first.
     if (wantedId === id) {
       answerer = opened;
@@ -61,8 +80,17 @@ const engine = {
   },
 
   /** The estimator is loaded when it is asked for the first time. */
-  async useEstimates(isOn: boolean): Promise<void> {
-    estimator = isOn ? (await import("cognomen/estimate")).estimator : undefined;
+  async useEstimates(isOn: boolean, onProgress: OnProgress): Promise<void> {
+    wantsEstimates = isOn;
+    if (isOn) {
+      loadedEstimator ??= loadEstimator(onProgress);
+      loadedEstimator.catch(() => {
+        loadedEstimator = undefined;
+      });
+    }
+    const opened = isOn ? await orInWords(loadedEstimator!) : undefined;
+    // It may have been switched off while it came.
+    if (wantsEstimates === isOn) estimator = opened;
   },
 
   /** Whether the last name of a string answers alone, as where nothing is asked of `predict`. */
@@ -70,17 +98,29 @@ const engine = {
     isContract = isOn;
   },
 
-  /** Undefined if there are no data yet, or if another name was asked in the meantime. */
-  async explain(name: string | NameParts): Promise<Explanation | undefined> {
+  /**
+   * Undefined if there are no data yet, or if other names were asked in the meantime.
+   *
+   * @param names answered together, so that what they need is loaded together
+   * @param isTyping whether more keys may follow
+   */
+  async explain(
+    names: readonly (string | NameParts)[],
+    isTyping: boolean,
+  ): Promise<Explanation[] | undefined> {
     asking?.abort();
     asking = new AbortController();
     const { signal } = asking;
     try {
-      if (source?.isInParts) await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MILLISECONDS));
-      return signal.aborted ? undefined : await answerer?.explain(name, { ...optionsNow(), signal });
+      if (isTyping && source?.isInParts)
+        await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MILLISECONDS));
+      const used = answerer;
+      if (signal.aborted || !used) return undefined;
+      const options = { ...optionsNow(), minProbability: MIN_SHARE, signal };
+      return await Promise.all(names.map((name) => used.explain(name, options)));
     } catch (error) {
       if (signal.aborted) return undefined;
-      throw error;
+      throw inWords(error);
     }
   },
 
@@ -89,7 +129,7 @@ const engine = {
     run?.cancel();
     if (!answerer) return undefined;
     run = new ListRun(request, answerer, optionsNow());
-    return run.finish(onProgress);
+    return orInWords(run.finish(onProgress));
   },
 
   cancelList(): void {

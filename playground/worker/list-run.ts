@@ -1,18 +1,18 @@
 /** Answers a list piece by piece, and adds up what it says of all its names together. */
 import type { Explanation, PredictOptions } from "cognomen";
+import type { NamePlace } from "../../src/cli/enrich/records.ts";
 import { AnswerTable } from "./answer-table.ts";
-import { readNames } from "./name-list.ts";
+import { type NameList, nameOf, readNames } from "./name-list.ts";
 import type { Answerer } from "./sources.ts";
 
 export interface ListRequest {
   readonly text: string;
-  readonly column?: number | undefined;
+  /** The columns that the reader chose. */
+  readonly place?: NamePlace | undefined;
 }
 
 /** What is known of a list so far. */
-export interface ListSummary {
-  readonly columns: readonly string[];
-  readonly column: number;
+export interface ListSummary extends Omit<NameList, "rows"> {
   readonly total: number;
   readonly done: number;
   readonly unknown: number;
@@ -32,10 +32,8 @@ const REPORT_MILLISECONDS = 150;
 
 export class ListRun {
   readonly #cancellation = new AbortController();
-  readonly #names: readonly string[];
-  readonly #columns: readonly string[];
-  readonly #column: number;
-  readonly #table = new AnswerTable();
+  readonly #list: NameList;
+  readonly #table: AnswerTable;
   readonly #expected = new Map<string, number>();
   #done = 0;
   #unknown = 0;
@@ -45,10 +43,8 @@ export class ListRun {
     private readonly answerer: Answerer,
     private readonly options: PredictOptions,
   ) {
-    const { names, columns, column } = readNames(request.text, request.column);
-    this.#names = names;
-    this.#columns = columns;
-    this.#column = column;
+    this.#list = readNames(request.text, request.place);
+    this.#table = new AnswerTable(this.#list.columns);
   }
 
   cancel(): void {
@@ -59,11 +55,14 @@ export class ListRun {
     let sliceStart = performance.now();
     let lastReport = sliceStart;
     const { signal } = this.#cancellation;
-    for (let start = 0; start < this.#names.length && !signal.aborted; start += BATCH_SIZE) {
+    const { rows, place } = this.#list;
+    for (let start = 0; start < rows.length && !signal.aborted; start += BATCH_SIZE) {
       try {
-        const batch = this.#names.slice(start, start + BATCH_SIZE);
-        const answers = batch.map((name) => this.answerer.explain(name, { ...this.options, signal }));
-        for (const answer of await Promise.all(answers)) this.#add(answer);
+        const batch = rows.slice(start, start + BATCH_SIZE);
+        const answers = await Promise.all(
+          batch.map((row) => this.answerer.explain(nameOf(row, place), { ...this.options, signal })),
+        );
+        for (const [index, answer] of answers.entries()) this.#add(batch[index]!, answer);
       } catch (error) {
         if (!signal.aborted) throw error;
       }
@@ -83,20 +82,20 @@ export class ListRun {
     return this.#table.toCsv();
   }
 
-  #add(answer: Explanation): void {
+  #add(row: readonly string[], answer: Explanation): void {
     if (answer.country.length === 0) this.#unknown++;
     for (const { country_id, probability } of answer.country) {
       this.#expected.set(country_id, (this.#expected.get(country_id) ?? 0) + probability);
     }
-    this.#table.add(answer);
+    this.#table.add(row, answer);
     this.#done++;
   }
 
   #summarize(): ListSummary {
+    const { rows, ...list } = this.#list;
     return {
-      columns: this.#columns,
-      column: this.#column,
-      total: this.#names.length,
+      ...list,
+      total: rows.length,
       done: this.#done,
       unknown: this.#unknown,
       isCancelled: this.#cancellation.signal.aborted,

@@ -1,46 +1,81 @@
-/** Finds the names in a pasted text: one per line, or a column of a table. */
+/** Finds the names in a pasted text: one per line, or one or two columns of a table. */
+import type { NameParts } from "cognomen";
 import Papa from "papaparse";
+import { findPair, findSingle, findUnread } from "../../src/cli/enrich/headers.ts";
 import { findNewline } from "../../src/cli/enrich/newline.ts";
+import type { NamePlace } from "../../src/cli/enrich/records.ts";
 
 export interface NameList {
   /** Titles of the columns; empty if the text is a plain list. */
   readonly columns: readonly string[];
-  /** The column with the names. */
-  readonly column: number;
-  readonly names: readonly string[];
+  /** The columns with the names. */
+  readonly place: NamePlace;
+  /** Titles of columns that hold parts of names beside those that are read. */
+  readonly unread: readonly string[];
+  /** The rows as they are in the table, all equally wide; of a plain list each is a name. */
+  readonly rows: readonly (readonly string[])[];
 }
 
-/** Titles that can be nothing else, in the languages of many spreadsheets; the first that fits is taken. */
-const PLAIN_TITLES = [
-  /^(?:full|whole|last|family|sur)[ _-]?names?$/iu,
-  /^(?:names?|nom|nombre|nome|naam|navn|namn|nazwisko|apellidos?|nachname|familienname|имя|фамилия|姓名|名前)$/iu,
-];
-/** Titles of columns of a table that has no such one. */
-const LIKELY_TITLES = [...PLAIN_TITLES, /name|\bnom\b|фамил/iu];
+/** Titles of a plain list, in the languages of many spreadsheets. */
+const LIST_TITLE =
+  /^(?:(?:full|whole|last|family|sur)[ _-]?names?|names?|nom|nombre|nome|naam|navn|namn|nazwisko|apellidos?|nachname|familienname|имя|фамилия|姓名|名前)$/iu;
+/** Of a table that has no title of which `enrich` would be sure. */
+const LIKELY_TITLE = /name|^(?:nombre|nome)$|\bnom\b|фамил|^имя$/iu;
 
-/** @param column the column that the reader chose; without it, the one that looks like names */
-export function readNames(text: string, column?: number): NameList {
+const WHOLE_LINE: NamePlace = { name: 0 };
+
+/** @param chosen the columns that the reader chose; without them, those that `cognomen enrich` takes */
+export function readNames(text: string, chosen?: NamePlace): NameList {
   const newline = findNewline(text);
   const firstRow = Papa.parse<string[]>(text.trimStart(), { newline, preview: 1 });
-  const titles = firstRow.data[0] ?? [];
-  const found = findTitle(titles, LIKELY_TITLES);
+  const titles = (firstRow.data[0] ?? []).map((title) => title.trim());
+  const found = titles.length < 2 ? undefined : findPlace(titles);
   // "Smith, John" is one name: only a title tells that commas separate columns.
-  if (titles.length < 2 || found < 0) return { columns: [], column: 0, names: readLines(text, newline) };
-  const chosen = column !== undefined && column < titles.length ? column : found;
+  if (found === undefined) {
+    const rows = readLines(text, newline).map((line) => [line]);
+    return { columns: [], place: WHOLE_LINE, unread: [], rows };
+  }
+  const place = chosen !== undefined && fits(chosen, titles.length) ? chosen : found;
   const { delimiter } = firstRow.meta;
   const { data } = Papa.parse<string[]>(text.trim(), { newline, delimiter });
   const rows = data.slice(1).filter((row) => row.length > 1 || row[0]?.trim() !== "");
-  const names = rows.map((row) => (row[chosen] ?? "").trim());
-  return { columns: titles.map((title) => title.trim()), column: chosen, names };
+  if (newline === "\n") for (const row of rows) dropReturn(row);
+  const width = rows.reduce((most, { length }) => Math.max(most, length), titles.length);
+  const columns = fill(titles, width);
+  const read = "name" in place ? [place.name] : [place.given, place.family];
+  return {
+    columns,
+    place,
+    unread: findUnread(titles, read).map((column) => titles[column]!),
+    rows: rows.map((row) => fill(row, width)),
+  };
 }
 
-function findTitle(titles: readonly string[], patterns: readonly RegExp[]): number {
-  for (const pattern of patterns) {
-    const found = titles.findIndex((title) => pattern.test(title.trim()));
-    if (found >= 0) return found;
-  }
-  return -1;
+/** The name of a row, as predictors take it. */
+export function nameOf(row: readonly string[], place: NamePlace): string | NameParts {
+  const read = (column: number): string => (row[column] ?? "").trim();
+  return "name" in place ? read(place.name) : { given: read(place.given), family: read(place.family) };
 }
+
+function findPlace(titles: readonly string[]): NamePlace | undefined {
+  const pair = findPair(titles);
+  if (pair !== undefined) return pair;
+  const single = findSingle(titles);
+  const name = single >= 0 ? single : titles.findIndex((title) => LIKELY_TITLE.test(title));
+  return name < 0 ? undefined : { name };
+}
+
+/** A table can have both kinds of line ends. */
+function dropReturn(row: string[]): void {
+  const last = row.length - 1;
+  if (row[last]?.endsWith("\r")) row[last] = row[last].slice(0, -1);
+}
+
+const fits = (place: NamePlace, columnCount: number): boolean =>
+  Object.values(place).every((column) => column < columnCount);
+
+const fill = (row: readonly string[], width: number): readonly string[] =>
+  row.length >= width ? row : [...row, ...Array<string>(width - row.length).fill("")];
 
 /** Empty lines are not names; quotes around a line are of the spreadsheet it came from. */
 function readLines(text: string, newline: "\n" | "\r"): string[] {
@@ -48,5 +83,5 @@ function readLines(text: string, newline: "\n" | "\r"): string[] {
     .split(newline)
     .map((line) => line.trim().replace(/^"(.*)"$/u, "$1"))
     .filter((line) => line !== "");
-  return findTitle(lines.slice(0, 1), PLAIN_TITLES) === 0 ? lines.slice(1) : lines;
+  return LIST_TITLE.test(lines[0] ?? "") ? lines.slice(1) : lines;
 }

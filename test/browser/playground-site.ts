@@ -1,5 +1,6 @@
 /** The playground, built and served in a folder of a site, as on any static host. */
 import { mkdtempSync, rmSync } from "node:fs";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,6 +19,8 @@ export interface Site {
   readonly headers: readonly string[];
   /** Ranges of the full data that were asked for; undefined where all of it was. */
   readonly ranges: readonly (string | undefined)[];
+  /** What the server has sent until now, heads of answers included. */
+  countSentBytes(): number;
   close(): Promise<void>;
 }
 
@@ -42,12 +45,22 @@ export async function openSite(folder: string): Promise<Site> {
     headers.push(JSON.stringify(request.headers));
     if (request.url?.includes("/full-")) ranges.push(request.headers.range);
   });
+  let closedByteCount = 0;
+  const open = new Set<Socket>();
+  server.httpServer.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.on("close", () => {
+      open.delete(socket);
+      closedByteCount += socket.bytesWritten;
+    });
+  });
   return {
     address: server.resolvedUrls!.local[0]!,
     outDir,
     requested,
     headers,
     ranges,
+    countSentBytes: () => [...open].reduce((sum, { bytesWritten }) => sum + bytesWritten, closedByteCount),
     async close() {
       await server.close();
       rmSync(outDir, { recursive: true });

@@ -1,0 +1,32 @@
+/** A word for how sure an answer is: the scale of likelihoods that reports on the climate made known. */
+import type { Candidate } from "cognomen";
+
+/** Lower bounds of the words, the surest first. */
+const WORDS: readonly (readonly [bound: number, word: string])[] = [
+  [0.9, "Very likely"],
+  [2 / 3, "Likely"],
+  [1 / 3, "Perhaps"],
+];
+
+/** Countries this near to the first are named beside it. */
+const NEAR = 0.05;
+
+/**
+ * Says in a sentence where a name comes from, and how sure that is.
+ *
+ * @param candidates at least one, the likeliest first
+ * @param countryName the name of a country by its code
+ */
+export function tellSureness(
+  candidates: readonly Candidate[],
+  countryName: (code: string) => string,
+): string {
+  const [first, second] = candidates;
+  const { probability, country_id } = first!;
+  const [, word] = WORDS.find(([bound]) => probability >= bound) ?? [];
+  const name = countryName(country_id);
+  if (word === undefined) return `No country stands out. The likeliest is ${name}.`;
+  if (second && probability - second.probability < NEAR)
+    return `${word} ${name} or ${countryName(second.country_id)}: both are about as likely.`;
+  return `${word} ${name}.`;
+}

@@ -1,0 +1,49 @@
+/** What the page says of how sure an answer is, and which shares it shows. */
+import { describe, expect, it } from "vitest";
+import { describeSteps, MIN_SHARE, stepOf } from "../../playground/page/scale.ts";
+import { tellSureness } from "../../playground/page/sureness.ts";
+
+const NAMES: Record<string, string> = { IT: "Italy", CH: "Switzerland" };
+const tell = (first: number, second?: number): string =>
+  tellSureness(
+    [
+      { country_id: "IT", probability: first },
+      ...(second === undefined ? [] : [{ country_id: "CH", probability: second }]),
+    ],
+    (code) => NAMES[code]!,
+  );
+
+describe("tellSureness", () => {
+  it("has a word for each range", () => {
+    expect(tell(1)).toBe("Very likely Italy.");
+    expect(tell(0.9, 0.1)).toBe("Very likely Italy.");
+    expect(tell(0.8999, 0.1)).toBe("Likely Italy.");
+    expect(tell(0.66, 0.1)).toBe("Perhaps Italy.");
+    expect(tell(0.34, 0.1)).toBe("Perhaps Italy.");
+    expect(tell(0.33, 0.1)).toBe("No country stands out. The likeliest is Italy.");
+  });
+
+  it("names two that are about as likely", () => {
+    expect(tell(0.48, 0.44)).toBe("Perhaps Italy or Switzerland: both are about as likely.");
+    expect(tell(0.48, 0.42)).toBe("Perhaps Italy.");
+    expect(tell(0.3, 0.29)).toBe("No country stands out. The likeliest is Italy.");
+  });
+});
+
+describe("stepOf", () => {
+  it("shades nothing that would be written as 0%", () => {
+    expect([0, 0.0049, MIN_SHARE, 0.0199, 0.02, 0.25, 1].map(stepOf)).toEqual([0, 0, 1, 1, 2, 5, 6]);
+  });
+
+  it("is what the legend says", () => {
+    expect(describeSteps().map(({ label }) => label)).toEqual([
+      "1–2",
+      "2–5",
+      "5–10",
+      "10–25",
+      "25–50",
+      "≥ 50",
+    ]);
+    expect(describeSteps().map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+});
