@@ -12,7 +12,7 @@ import {
 } from "../file/format.ts";
 import { foldedToString } from "../text/normalize.ts";
 import type { NameWord } from "../text/whole-name.ts";
-import { hasLetter } from "../text/words.ts";
+import { EAST_ASIAN, hasLetter } from "../text/words.ts";
 import type { Estimate, Estimator, NamePart } from "../types.ts";
 import type { Hit, Lookup, Step } from "./lookup.ts";
 import type { Store } from "./store.ts";
@@ -284,6 +284,10 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     // Affixes beside it would gain 0.04 points and take a fifth of the time.
     else if (evidence[other].found) lifts.set(lift(evidence, other));
     else fillUnknown(lifts, evidence.word.forms.at(-1)!, part);
+    // China's sources list 2,600 given names in Han, Taiwan's 27,000: with all that they seem to tell, 165 of 232 people of China
+    // are found, with half of it 208, and 3 of 60 people of Taiwan less.
+    if (part === "forename" && EAST_ASIAN.test(evidence.word.text))
+      for (let number = 0; number < length; number++) lifts[number] = Math.sqrt(lifts[number]!);
     return lifts;
   }
 

@@ -1,0 +1,83 @@
+/** Names that were answered with a wrong country once: most stand for a class of names. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { createPredictor } from "../../src/answer/predictor.ts";
+import { createEstimator } from "../../src/estimator/estimator.ts";
+import type { PredictOptions } from "../../src/types.ts";
+import { readTier, TIERS } from "../helpers/tiers.ts";
+
+const estimator = createEstimator(readFileSync(new URL("../../dist/data/estimate.bin", import.meta.url)));
+
+describe.each(TIERS)("%s", (tier) => {
+  const { predict } = createPredictor(readTier(tier));
+  const codesOf = (name: string, options?: PredictOptions): string[] =>
+    predict(name, options).country.map(({ country_id }) => country_id);
+
+  it.each([
+    ["Ahmed Hassan", "SE"],
+    ["Mohammed Ali", "NL"],
+    ["Gonzalez Gonzalez", "SE"],
+    ["Chen Li", "CA"],
+    ["Lopez Garcia", "SE"],
+    ["Mohamed Hussein", "FI"],
+  ])("has no key for %s, which a register of %s lists as a family name", (name, country) => {
+    expect(codesOf(name)[0]).not.toBe(country);
+    expect(codesOf(name, { whole: true })[0]).not.toBe(country);
+  });
+
+  it.each([
+    ["Kevin Xqzptl", "UG"],
+    ["Olga Xqzptl", "UZ"],
+    ["Elon Musk", "IL"],
+    ["Linus Torvalds", "MY"],
+  ])("takes the given name of %s for no family name of %s", (name, country) => {
+    expect(codesOf(name)[0]).not.toBe(country);
+  });
+
+  it.each([
+    ["Deng Xiaoping", "CN"],
+    ["Xi Jinping", "CN"],
+    ["Li Na", "CN"],
+    ["Ga Eun Kim", "KR"],
+    ["Orbán Viktor", "HU"],
+    ["Nagy Péter", "HU"],
+  ])("reads %s in its order: %s", (name, country) => {
+    expect(codesOf(name, { whole: true })[0]).toBe(country);
+    expect(codesOf(name, { whole: true, estimator })[0]).toBe(country);
+  });
+
+  it("has Taiwan among the countries of Chia Chen Tien, which all words share", () => {
+    for (const options of [{ whole: true }, { whole: true, estimator }])
+      expect(codesOf("Chia Chen Tien", options)).toContain("TW");
+  });
+
+  it.each(["习近平", "王小明", "毛泽东"])("finds %s in China, with and without letters", (name) => {
+    for (const options of [{}, { whole: true }, { whole: true, estimator }])
+      expect(codesOf(name, options)[0]).toBe("CN");
+  });
+
+  it.each(["Jonsson", "Kristiansson"])("finds %s in Sweden", (name) => {
+    expect(codesOf(name)[0]).toBe("SE");
+  });
+
+  it("finds Horvat in Croatia", () => expect(codesOf("Horvat")[0]).toBe("HR"));
+
+  it.each(["John Smith", "Peter Broadbent", "David Jones"])(
+    "has others than Australia first for %s",
+    (name) => {
+      const codes = codesOf(name, { whole: true });
+      expect(["GB", "US"]).toContain(codes[0]);
+    },
+  );
+});
+
+describe("the full tier", () => {
+  const { predict } = createPredictor(readTier("full"));
+
+  it("finds Magnusson in Sweden", () => expect(predict("Magnusson").country[0]?.country_id).toBe("SE"));
+
+  it("gives the first five of a frequent name without ties", () => {
+    const probabilities = predict("Schneider").country.map(({ probability }) => probability);
+    expect(new Set(probabilities).size).toBe(5);
+  });
+});
