@@ -50,7 +50,7 @@ export function readBestOnly(
       if (commaIndex === 0)
         for (let number = 0; number < one.length; number++)
           one[number]! *= isFamilyFirst ? 1 - givenFirst[number]! : givenFirst[number]!;
-      hedge(one, weigher.shares);
+      hedge(one);
       const { candidates, rest } = rankDense(one, codes, everything);
       return { candidates, rest, match: shipped.match, evidence: shipped.evidence };
     } finally {

