@@ -62,9 +62,9 @@ const MIN_NEIGHBOURED_REST = 0.03;
 const UNKNOWN_EXPONENT = 0.5;
 /**
  * Letters are asked for what a record leaves open only if so much of the answer lies there: it takes a third of the time of an
- * answer, and top-5 falls by 0.06 points.
+ * answer, and top-5 falls by 0.1 points.
  */
-const MIN_OPEN_SHARE = 0.05;
+const MIN_OPEN_SHARE = 0.1;
 /** Letters of so many words are kept, 2 KB each: given names are met again. */
 const MAX_KEPT_COUNT = 500;
 
