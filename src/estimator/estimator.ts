@@ -39,22 +39,12 @@ function addScores(sums: Float64Array, lanes: Float64Array, scores: Float64Array
   const { length } = sums;
   const end = lanes.length;
   let country = 0;
-  for (let place = 0; place < end; country += 2 * LANE_COUNT) {
-    // Two numbers at a time: one sum alone waits for each addition.
-    let left = 0;
-    let right = 0;
-    for (let index = 0; index < length; index++) {
-      const value = sums[index]!;
-      left += lanes[place]! * value;
-      right += lanes[place + 1]! * value;
-      place += 2;
-    }
-    const leftHigh = Math.round(left / LANE);
-    const rightHigh = Math.round(right / LANE);
-    scores[country] = left - leftHigh * LANE;
-    scores[country + 1] = leftHigh;
-    scores[country + 2] = right - rightHigh * LANE;
-    scores[country + 3] = rightHigh;
+  for (let place = 0; place < end; ) {
+    let both = 0;
+    for (let index = 0; index < length; index++) both += lanes[place++]! * sums[index]!;
+    const high = Math.round(both / LANE);
+    scores[country++] = both - high * LANE;
+    scores[country++] = high;
   }
 }
 
@@ -92,20 +82,6 @@ function sumRows(
   return unit;
 }
 
-/** Powers of e from 0 down, in steps; what is fainter than the last weighs nothing. */
-const POWER_STEPS = 256;
-const POWERS = Float64Array.from({ length: 24 * POWER_STEPS }, (_, step) => Math.exp(-step / POWER_STEPS));
-
-/** e to the power of a negative number, to seven digits: `Math.exp` takes five times as long. */
-function power(exponent: number): number {
-  const step = Math.floor(-exponent * POWER_STEPS);
-  if (step >= POWERS.length) return POWERS[POWERS.length - 1]!;
-  const left = exponent + step / POWER_STEPS;
-  return POWERS[step]! * (1 + left + (left * left) / 2);
-}
-
-const COUNTRY_CODE = /^[A-Z]{2}$/;
-
 /**
  * Opens an estimator file, such as `cognomen/data/estimate.bin`.
  *
@@ -131,11 +107,14 @@ export function createEstimator(bytes: Uint8Array): Estimator {
   checkStart(header, ESTIMATOR_MAGIC, "CGNE", ESTIMATOR_VERSION);
   checkFileByteCount(length, header);
   checkChecksum("estimator", estimatorChecksumOf(bytes), header.checksum);
-  if (dimension === 0 || dimension % BAND_SIZE !== 0 || dimension > MAX_DIMENSION) {
-    throw corrupt(`found rows of ${dimension} values`);
-  }
-  if (countryCount === 0 || countryCount > MAX_COUNTRY_COUNT)
-    throw corrupt(`found ${countryCount} countries`);
+  if (
+    dimension === 0 ||
+    dimension % BAND_SIZE !== 0 ||
+    dimension > MAX_DIMENSION ||
+    countryCount === 0 ||
+    countryCount > MAX_COUNTRY_COUNT
+  )
+    throw corrupt(`found ${countryCount} countries with ${dimension} values each`);
   const classSizes = Array.from({ length: CLASS_COUNT }, () => read(4));
   const rowCount = classSizes.reduce((sum, size) => sum + size, 0);
   if (rowCount > MAX_ROW_COUNT) throw corrupt(`found ${rowCount} rows, expected at most ${MAX_ROW_COUNT}`);
@@ -146,10 +125,11 @@ export function createEstimator(bytes: Uint8Array): Estimator {
   const next = (byteCount: number): Uint8Array => {
     const start = offset;
     if (start <= length) offset += read(4);
-    if (offset > length) throw corrupt("the estimator is too short");
+    if (offset > length) throw corrupt("the estimator has a wrong length");
     return inflate(bytes.subarray(start, offset), byteCount, "a stream of the estimator").slice();
   };
-  const codes = readCodes(next(2 * countryCount));
+  const codes = String.fromCharCode(...next(2 * countryCount)).match(/[A-Z]{2}/g);
+  if (codes?.length !== countryCount) throw corrupt("the estimator has a country without a code");
   const heads = readHeads(
     next(ESTIMATOR_PARTS.length * 8 * countryCount),
     next(ESTIMATOR_PARTS.length * dimension * countryCount),
@@ -168,14 +148,14 @@ export function createEstimator(bytes: Uint8Array): Estimator {
     }
     firstRow += size;
   }
-  if (offset < length) throw corrupt("the estimator is too long");
+  if (offset < length) throw corrupt("the estimator has a wrong length");
 
   const runs = new Uint32Array(MAX_HASH_COUNT);
   /** Rows of the name at hand, and what they are to be multiplied by. */
   const found = new Int32Array(MAX_HASH_COUNT);
   const factors = new Int32Array(MAX_HASH_COUNT);
   const sums = new Float64Array(dimension);
-  const scores = new Float64Array(countryCount + 2 * LANE_COUNT);
+  const scores = new Float64Array(countryCount + LANE_COUNT);
 
   return {
     estimate(folded, part = "surname") {
@@ -204,21 +184,11 @@ export function createEstimator(bytes: Uint8Array): Estimator {
       const probabilities = new Float64Array(countryCount);
       let sum = 0;
       for (let country = 0; country < countryCount; country++)
-        sum += probabilities[country] = power(scores[country]! - maxScore);
+        sum += probabilities[country] = Math.exp(scores[country]! - maxScore);
       for (let country = 0; country < countryCount; country++) probabilities[country]! /= sum;
       return { codes, probabilities };
     },
   };
-}
-
-function readCodes(bytes: Uint8Array): string[] {
-  const codes: string[] = [];
-  for (let index = 0; index < bytes.length; index += 2) {
-    const code = String.fromCharCode(bytes[index]!, bytes[index + 1]!);
-    if (!COUNTRY_CODE.test(code)) throw corrupt("the estimator has a country without a code");
-    codes.push(code);
-  }
-  return codes;
 }
 
 /** What makes probabilities of a sum of rows. */
@@ -226,7 +196,7 @@ interface Head {
   bias: Float64Array;
   /** What the values of a country are to be multiplied by. */
   scales: Float64Array;
-  /** Values of two countries each: by four countries, then dimension. */
+  /** Values of two countries each: by two countries, then dimension. */
   countryLanes: Float64Array;
 }
 
@@ -245,13 +215,11 @@ function readHeads(numbers: Uint8Array, values: Uint8Array, countryCount: number
     const scales = Float64Array.from(bias, (_, country) => read(first + countryCount + country));
     const length = countryCount * dimension;
     const own = new Int8Array(values.buffer, number * length, length);
-    const countryLanes = new Float64Array(Math.ceil(countryCount / (2 * LANE_COUNT)) * 2 * dimension);
-    for (let index = 0; index < length; index++) {
-      const country = Math.floor(index / dimension);
-      const pair = Math.floor(country / LANE_COUNT);
-      const place = ((pair >> 1) * dimension + (index % dimension)) * 2 + (pair & 1);
-      countryLanes[place]! += own[index]! * (country % LANE_COUNT === 0 ? 1 : LANE);
-    }
+    const countryLanes = new Float64Array(Math.ceil(countryCount / LANE_COUNT) * dimension);
+    for (let country = 0; country < countryCount; country++)
+      for (let index = 0; index < dimension; index++)
+        countryLanes[(country >> 1) * dimension + index]! +=
+          own[country * dimension + index]! * (country % LANE_COUNT === 0 ? 1 : LANE);
     return [part, { bias, scales, countryLanes }];
   });
   return Object.fromEntries(heads) as Record<NamePart, Head>;
@@ -281,7 +249,7 @@ function readHashes(bytes: Uint8Array, classSizes: readonly number[]): HashTable
     let hash = 0;
     for (const end = row + size; row < end; row++) {
       hash += bytes[row]! | (bytes[rowCount + row]! << 8) | (bytes[2 * rowCount + row]! << 16);
-      if (hash >= 2 ** HASH_BITS) throw corrupt("the estimator has a hash that is too large");
+      if (hash >= 2 ** HASH_BITS) throw corrupt("the estimator has a hash out of range");
       const slot = findSlot(slots, hash);
       slots[slot] = (hash << CLASS_BITS) | (number + 1);
       slotRows[slot] = row;

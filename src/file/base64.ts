@@ -31,10 +31,8 @@ export function decodeBase64(text: string, engine: Engine = globalThis as unknow
 
 function decode(text: string, byteCount: number, engine: Engine): Uint8Array | undefined {
   if (engine.Uint8Array.fromBase64) return engine.Uint8Array.fromBase64(text);
-  if (engine.Buffer) {
-    const buffer = engine.Buffer.from(text, "base64");
-    return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length);
-  }
+  // A copy, since methods of buffers differ from those of arrays of the same name.
+  if (engine.Buffer) return new Uint8Array(engine.Buffer.from(text, "base64"));
   return Number.isInteger(byteCount) ? decodeByTable(text, byteCount) : undefined;
 }
 
