@@ -38,41 +38,43 @@ export class BlockModel implements ModelKey {
   prefixLength = 0;
   parts = 0;
   readonly records: [ModelRecord, ModelRecord] = [createRecord(), createRecord()];
-  private readonly coder: SymbolCoder;
+  readonly #coder: SymbolCoder;
   /** By length of a prefix of the key before: keys that branched off there, up to 3, since a shorter one did. */
-  private readonly branchCounts = new Uint8Array(MAX_KEY_BYTE_COUNT + 1);
-  private spare = createRecord();
+  readonly #branchCounts = new Uint8Array(MAX_KEY_BYTE_COUNT + 1);
+  #spare = createRecord();
   /** First country of the record before, of either part. */
-  private first = 0;
+  #first = 0;
   /** Where the first space or hyphen of the key is. */
-  private firstSpace = NOWHERE;
+  #firstSpace = NOWHERE;
 
   constructor(coder: SymbolCoder) {
-    this.coder = coder;
+    this.#coder = coder;
   }
 
   /** Reads the next key with its records over the one before. */
   next(): void {
-    this.readPrefixLength();
-    this.readLetters();
-    const hasSpace = this.firstSpace === NOWHERE ? 0 : 1;
-    const parts = this.coder.symbol(KIND.parts, 2 * this.parts + hasSpace, this.endOf(1), this.endOf(2));
+    this.#readPrefixLength();
+    this.#readLetters();
+    const hasSpace = this.#firstSpace === NOWHERE ? 0 : 1;
+    const parts = this.#coder.symbol(KIND.parts, 2 * this.parts + hasSpace, this.#endOf(1), this.#endOf(2));
     if (parts < 1 || parts > 3) throw corrupt(`a key has the parts ${parts}`);
     this.parts = parts;
     const isSurname = (parts & PARTS.surname) !== 0;
-    if (isSurname) this.readRecord(0, hasSpace);
-    if (parts & PARTS.forename) this.readRecord(1, hasSpace, isSurname ? this.records[0] : undefined);
+    if (isSurname) this.#readRecord(0, hasSpace);
+    if (parts & PARTS.forename) this.#readRecord(1, hasSpace, isSurname ? this.records[0] : undefined);
   }
 
   /** Goes up from the end of the key before: does the next key branch off here? */
-  private readPrefixLength(): void {
-    const { coder, bytes, byteCount, prefixLength, branchCounts } = this;
+  #readPrefixLength(): void {
+    const { bytes, byteCount, prefixLength } = this;
+    const coder = this.#coder;
+    const branchCounts = this.#branchCounts;
     let length = byteCount;
     for (; length > 0; length--) {
       const relation = length < prefixLength ? 0 : length === prefixLength ? 1 : 2;
       const place = relation * 64 + branchCounts[length]! * 16 + min(length, 15);
       const before2 = length > 1 ? bytes[length - 2]! : 0;
-      if (coder.symbol(KIND.branch, place, bytes[length]!, bytes[length - 1]!, this.first, before2) === 1)
+      if (coder.symbol(KIND.branch, place, bytes[length]!, bytes[length - 1]!, this.#first, before2) === 1)
         break;
     }
     this.prefixLength = length;
@@ -81,43 +83,45 @@ export class BlockModel implements ModelKey {
   }
 
   /** The letters behind the prefix, then a zero byte. The first of them is after that of the key before. */
-  private readLetters(): void {
-    const { coder, bytes } = this;
+  #readLetters(): void {
+    const { bytes } = this;
+    const coder = this.#coder;
     let index = this.prefixLength;
-    if (this.firstSpace >= index) this.firstSpace = NOWHERE;
+    if (this.#firstSpace >= index) this.#firstSpace = NOWHERE;
     const previous = bytes[index]!;
     let before2 = index > 1 ? bytes[index - 2]! : 0;
     let before = index > 0 ? bytes[index - 1]! : 0;
-    let letter = coder.symbol(KIND.firstLetter, previous, before, this.first, min(index, 31));
+    let letter = coder.symbol(KIND.firstLetter, previous, before, this.#first, min(index, 31));
     if (letter <= previous) throw corrupt("a key is not after the one before");
     for (;;) {
       bytes[index] = letter;
       if (letter === 0) break;
-      if ((letter === SPACE || letter === HYPHEN) && this.firstSpace === NOWHERE) this.firstSpace = index;
+      if ((letter === SPACE || letter === HYPHEN) && this.#firstSpace === NOWHERE) this.#firstSpace = index;
       if (index === MAX_KEY_BYTE_COUNT) throw corrupt("a key is too long");
       const before3 = before2;
       before2 = before;
       before = letter;
       index++;
-      letter = coder.symbol(KIND.letter, before, before2, before3, this.first);
+      letter = coder.symbol(KIND.letter, before, before2, before3, this.#first);
     }
     this.byteCount = index;
   }
 
   /** The `index`-th byte from the end, from 1. */
-  private endOf(index: number): number {
+  #endOf(index: number): number {
     return index <= this.byteCount ? this.bytes[this.byteCount - index]! : 0;
   }
 
   /** @param surname that of the same key, if this is its forename */
-  private readRecord(part: 0 | 1, hasSpace: number, surname?: ModelRecord): void {
-    const { coder, byteCount, records } = this;
+  #readRecord(part: 0 | 1, hasSpace: number, surname?: ModelRecord): void {
+    const { byteCount, records } = this;
+    const coder = this.#coder;
     const previous = records[part];
-    const record = this.spare;
+    const record = this.#spare;
     const { countries, steps } = record;
     const set = part === 0 ? 0 : surname === undefined ? 1 : 2;
-    const end1 = this.endOf(1);
-    const end2 = this.endOf(2);
+    const end1 = this.#endOf(1);
+    const end2 = this.#endOf(2);
     const shared = previous.countryCount === 0 ? 0 : min(this.prefixLength, 15);
     const previousFirst = previous.countries[0]!;
 
@@ -128,11 +132,11 @@ export class BlockModel implements ModelKey {
             end1,
             end2,
             previousFirst,
-            this.endOf(3),
+            this.#endOf(3),
             shared,
           )
         : coder.symbol(KIND.secondPartCountry, surname.countries[0]!, previousFirst, end1, end2, shared);
-    countries[0] = this.first = first;
+    countries[0] = this.#first = first;
 
     const evidence = coder.symbol(
       KIND.evidence,
@@ -145,7 +149,7 @@ export class BlockModel implements ModelKey {
     if (evidence < 1 || evidence > EVIDENCE_MASK) throw corrupt(`a record has the evidence ${evidence}`);
     record.evidence = evidence;
 
-    const countCode = this.readCountCode(
+    const countCode = this.#readCountCode(
       coder.symbol(
         KIND.count,
         set * 16 + evidence,
@@ -207,14 +211,14 @@ export class BlockModel implements ModelKey {
       alikeCount > 0 ? previous.restStep : 255,
     );
     records[part] = record;
-    this.spare = previous;
+    this.#spare = previous;
   }
 
   /** The three highest bits are the symbol; the others are as good as random. */
-  private readCountCode(symbol: number): number {
+  #readCountCode(symbol: number): number {
     if (symbol < COUNT_EXACT_LIMIT) return symbol;
     const plainCount = (symbol >> 2) - 2;
     if (plainCount > 11) throw corrupt("a count is out of range");
-    return ((4 | (symbol & 3)) << plainCount) | this.coder.bits(plainCount);
+    return ((4 | (symbol & 3)) << plainCount) | this.#coder.bits(plainCount);
   }
 }

@@ -23,60 +23,60 @@ export interface Distributions {
 const NOTHING = new Uint8Array(0);
 
 export class RansDecoder {
-  private bytes: Uint8Array = NOTHING;
-  private position = 0;
-  private state = MIN_STATE;
+  #bytes: Uint8Array = NOTHING;
+  #position = 0;
+  #state = MIN_STATE;
 
   begin(bytes: Uint8Array): void {
-    if (bytes.length < 4) throw corrupt("a coded part ends too early");
-    this.bytes = bytes;
-    this.position = 4;
-    this.state = (bytes[0]! << 24) | (bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!;
-    if (this.state < MIN_STATE) throw corrupt("a coded part begins with a wrong state");
+    this.#bytes = bytes;
+    this.#position = 4;
+    this.#state = (bytes[0]! << 24) | (bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!;
+    if (this.#state < MIN_STATE) throw corrupt("a coded part begins with a wrong state");
   }
 
   /** Reads a symbol by the distribution of its context. */
   read({ symbols, frequencies }: Distributions, context: number): number {
-    const state = this.state;
+    const state = this.#state;
     const slot = state & SCALE_MASK;
     const symbol = symbols[(context << SCALE_BITS) | slot]!;
     const packed = frequencies[(context << 8) | symbol]!;
-    this.state =
+    this.#state =
       Math.imul(packed & FREQUENCY_MASK, state >>> SCALE_BITS) + slot - (packed >>> FREQUENCY_BITS);
-    if (this.state < MIN_STATE) this.refill();
+    if (this.#state < MIN_STATE) this.#refill();
     return symbol;
   }
 
   /** @param frequency of 1, in the scale: 1 to SCALE - 1 */
   bit(frequency: number): number {
-    const state = this.state;
+    const state = this.#state;
     const slot = state & SCALE_MASK;
     const upper = state >>> SCALE_BITS;
     const bit = slot < frequency ? 1 : 0;
-    this.state =
+    this.#state =
       bit === 1 ? Math.imul(frequency, upper) + slot : Math.imul(SCALE - frequency, upper) + slot - frequency;
-    if (this.state < MIN_STATE) this.refill();
+    if (this.#state < MIN_STATE) this.#refill();
     return bit;
   }
 
   /** At most 15. */
   bits(bitCount: number): number {
-    const { state } = this;
-    this.state = state >>> bitCount;
-    if (this.state < MIN_STATE) this.refill();
+    const state = this.#state;
+    this.#state = state >>> bitCount;
+    if (this.#state < MIN_STATE) this.#refill();
     return state & ((1 << bitCount) - 1);
   }
 
   /** Writers begin where readers end. */
   checkEnd(): void {
-    if (this.position !== this.bytes.length || this.state !== MIN_STATE)
+    if (this.#position !== this.#bytes.length || this.#state !== MIN_STATE)
       throw corrupt("a coded part does not end where it should");
   }
 
-  private refill(): void {
-    const { bytes, position } = this;
+  #refill(): void {
+    const bytes = this.#bytes;
+    const position = this.#position;
     if (position + 2 > bytes.length) throw corrupt("a coded part ends too early");
-    this.state = (this.state << 16) | (bytes[position]! << 8) | bytes[position + 1]!;
-    this.position = position + 2;
+    this.#state = (this.#state << 16) | (bytes[position]! << 8) | bytes[position + 1]!;
+    this.#position = position + 2;
   }
 }

@@ -10,11 +10,11 @@ import { type Chain, createDistributions, readChains } from "./tables.ts";
 /** Reads symbols by the tables of a file. */
 class BlockDecoder extends RansDecoder implements SymbolCoder {
   /** Per kind of symbol: maps from properties to a distribution, and the distributions. */
-  private readonly kinds: { maps: readonly Uint8Array[]; distributions: Distributions }[];
+  readonly #kinds: { maps: readonly Uint8Array[]; distributions: Distributions }[];
 
   constructor(chains: readonly Chain[]) {
     super();
-    this.kinds = chains.map(({ stages, levels }) => ({
+    this.#kinds = chains.map(({ stages, levels }) => ({
       maps: stages.map(({ map }) => map),
       distributions: createDistributions(levels),
     }));
@@ -28,7 +28,7 @@ class BlockDecoder extends RansDecoder implements SymbolCoder {
     property3 = 0,
     property4 = 0,
   ): number {
-    const { maps, distributions } = this.kinds[kind]!;
+    const { maps, distributions } = this.#kinds[kind]!;
     const { length } = maps;
     // A loop would want the properties in a list, made anew for each symbol.
     let context = 0;

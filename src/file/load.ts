@@ -88,7 +88,7 @@ export function readHead(bytes: Uint8Array): Head {
   const next = <Name extends string>(fields: Readonly<Record<Name, number>>): Record<Name, number> =>
     readFields(bytes, skip(offsetOf(fields)), fields);
   const tier = String.fromCharCode(...bytes.subarray(skip(header.tierByteCount), position));
-  if (/[^ -~]/.test(tier)) throw corrupt("the name of its tier has letters beside those of ASCII");
+  if (/[^ -~]/.test(tier)) throw corrupt("its tier has a name that is not ASCII");
   let offset = headByteCount;
   const sections = {} as Record<SectionName, SectionExtent>;
   for (const [number, name] of SECTION_NAMES.entries()) {
@@ -109,7 +109,7 @@ export function readHead(bytes: Uint8Array): Head {
     checkClaim(label, entry.byteCount, MAX_BLOCK_BYTE_COUNT);
     const separator = bytes.subarray(skip(entry.separatorByteCount), position);
     if (before !== undefined && compareBytes(before, before.length, separator, separator.length) >= 0)
-      throw corrupt(`${label} begins before the block in front of it`);
+      throw corrupt(`${label} is out of order`);
     before = separator;
     blockKeyCount += entry.keyCount;
     blocks.push({ label, offset, ...entry, separator });

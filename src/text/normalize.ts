@@ -47,30 +47,30 @@ const SPACE = 0x20;
 /** A map from code points to small numbers in pages, of which only those in use take memory. */
 class PointMap {
   /** Page 0 is empty and shared by all ranges without values. */
-  private readonly pages = new Uint16Array(PAGE_COUNT);
-  private pageCount = 1;
-  private values = new Uint16Array(PAGE_SIZE);
+  readonly #pages = new Uint16Array(PAGE_COUNT);
+  #pageCount = 1;
+  #values = new Uint16Array(PAGE_SIZE);
 
   get(point: number): number {
-    return this.values[(this.pages[point >> PAGE_BITS]! << PAGE_BITS) | (point & (PAGE_SIZE - 1))]!;
+    return this.#values[(this.#pages[point >> PAGE_BITS]! << PAGE_BITS) | (point & (PAGE_SIZE - 1))]!;
   }
 
   set(point: number, value: number): void {
-    let page = this.pages[point >> PAGE_BITS]!;
+    let page = this.#pages[point >> PAGE_BITS]!;
     if (page === 0) {
-      page = this.pageCount++;
-      if (page * PAGE_SIZE === this.values.length) {
-        const grown = new Uint16Array(this.values.length * 2);
-        grown.set(this.values);
-        this.values = grown;
+      page = this.#pageCount++;
+      if (page * PAGE_SIZE === this.#values.length) {
+        const grown = new Uint16Array(this.#values.length * 2);
+        grown.set(this.#values);
+        this.#values = grown;
       }
-      this.pages[point >> PAGE_BITS] = page;
+      this.#pages[point >> PAGE_BITS] = page;
     }
-    this.values[(page << PAGE_BITS) | (point & (PAGE_SIZE - 1))] = value;
+    this.#values[(page << PAGE_BITS) | (point & (PAGE_SIZE - 1))] = value;
   }
 }
 
-const corruptTable = (): CognomenError => corrupt("the fold table contradicts itself or has a wrong length");
+const corruptTable = (): CognomenError => corrupt("the fold table contradicts itself");
 
 function checkPoint(point: number): number {
   if (point < 0 || point > LAST_POINT) throw corruptTable();
