@@ -42,7 +42,7 @@ const HABIT = {
 };
 /** Exponents of what is said of countries that a record names, and of letters. */
 const LETTER_EXPONENT = 7 / 8;
-const HEDGE = 0.14;
+const HEDGE = 0.12;
 /** The same of countries that share the rest of a record. */
 const REST_EXPONENT = 0.75;
 /** Letters divide this of the rest of a record. */
@@ -50,7 +50,7 @@ const LETTER_SHARE = 0.6;
 /** Weight of readings that contradict a comma, or the parts that were sent. */
 const AGAINST = 0.02;
 /** They are asked if so much of an answer lies on countries that a record does not name. */
-const OPEN_SHARE = 0.05;
+const OPEN_SHARE = 0.1;
 
 const sum = (values: Iterable<number>): number => [...values].reduce((left, right) => left + right, 0);
 const product = (values: Iterable<number>): number => [...values].reduce((left, right) => left * right, 1);
@@ -191,11 +191,11 @@ export function solveWhole(
     posterior = solvePosterior(weigh(isOpen));
   }
   const posteriorSum = sum(posterior);
-  const means = posterior.map((weight, country) => Math.sqrt(weight * share(country)));
-  const meanSum = sum(means);
-  if (meanSum > 0)
+  const roots = posterior.map(Math.sqrt);
+  const rootSum = sum(roots);
+  if (rootSum > 0)
     posterior = posterior.map(
-      (weight, country) => weight + (HEDGE * posteriorSum * means[country]!) / meanSum,
+      (weight, country) => weight + (HEDGE * posteriorSum * roots[country]!) / rootSum,
     );
   const weights = codes.map((name, country) => {
     const code = name as CountryCode;
