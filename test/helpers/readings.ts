@@ -42,7 +42,7 @@ const HABIT = {
 };
 /** Exponents of what is said of countries that a record names, and of letters. */
 const LETTER_EXPONENT = 7 / 8;
-const HEDGE = 0.12;
+const HEDGE = 0.11;
 /** The same of countries that share the rest of a record. */
 const REST_EXPONENT = 0.75;
 /** Letters divide this of the rest of a record. */
