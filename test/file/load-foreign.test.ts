@@ -179,7 +179,7 @@ describe("a foreign file, its checksums right", () => {
     ],
     ["has a tier name beyond ASCII", () => inHead(tables - 1, 0xe9), /not ASCII/],
     ["claims other keys than its blocks", () => inHead(HEADER.keyCount, 7), /blocks hold 6 keys, expected 7/],
-    ["has separators out of order", () => inHead(headByteCount - 1, 0x61), /block 2 begins before/],
+    ["has separators out of order", () => inHead(headByteCount - 1, 0x61), /block 2 is out of order/],
     ["has fewer blocks than entries", () => inHead(HEADER.blockCount, 2), /parts end at/],
     [
       "has more blocks than entries",
@@ -208,7 +208,7 @@ describe("a foreign file, its checksums right", () => {
     ],
     ["has counts of scale 0", () => inHead(HEADER.countScale, 0), /found countScale 0, expected 1 to 3/],
     ["has counts of scale 4", () => inHead(HEADER.countScale, 4), /found countScale 4, expected 1 to 3/],
-    ["has no bytes in a block", () => withPart(file, blocks[0]!, new Uint8Array(0)), /ends too early/],
+    ["has no bytes in a block", () => withPart(file, blocks[0]!, new Uint8Array(0)), /begins with a wrong state/],
     [
       "has a block cut short",
       () => withPart(file, blocks[0]!, partOf(blocks[0]!).subarray(0, -1)),
@@ -219,7 +219,7 @@ describe("a foreign file, its checksums right", () => {
       () => withPart(file, blocks[0]!, Uint8Array.of(...partOf(blocks[0]!), 0)),
       /does not end where it should/,
     ],
-    ["has no tables", () => withPart(file, tablesOf, new Uint8Array(0)), /ends too early/],
+    ["has no tables", () => withPart(file, tablesOf, new Uint8Array(0)), /begins with a wrong state/],
     [
       "has tables cut short",
       () => withPart(file, tablesOf, partOf(tablesOf).subarray(0, -1)),
