@@ -208,7 +208,11 @@ describe("a foreign file, its checksums right", () => {
     ],
     ["has counts of scale 0", () => inHead(HEADER.countScale, 0), /found countScale 0, expected 1 to 3/],
     ["has counts of scale 4", () => inHead(HEADER.countScale, 4), /found countScale 4, expected 1 to 3/],
-    ["has no bytes in a block", () => withPart(file, blocks[0]!, new Uint8Array(0)), /begins with a wrong state/],
+    [
+      "has no bytes in a block",
+      () => withPart(file, blocks[0]!, new Uint8Array(0)),
+      /begins with a wrong state/,
+    ],
     [
       "has a block cut short",
       () => withPart(file, blocks[0]!, partOf(blocks[0]!).subarray(0, -1)),
