@@ -10,7 +10,6 @@ export const TARGETS = {
   "estimator-file": "the same with a small estimator file",
   remote: "a data file on a host that fails and lies: the right answer, or an error of the package",
   http: "query strings, keys, quotas and throttles against a second reading of the contract",
-  export: "the rows of a table against what predict answers for each of its names",
   worker: "lines in any chunks: one line out for each line in, in its place",
   accounts: "account files: accounts that a handler takes, or a message without keys and control characters",
   checkpoint: "checkpoints of enrich: one that can be gone on from, or none",
