@@ -4,6 +4,7 @@ import { createStore } from "../../src/answer/store.ts";
 import type { Block } from "../../src/block/block.ts";
 import { createBlockReader } from "../../src/block/reader.ts";
 import { listKeys } from "../../src/block/trie.ts";
+import { isAffix } from "../../src/file/format.ts";
 
 export const TIERS = ["core", "standard", "full"] as const;
 export type TierName = (typeof TIERS)[number];
@@ -41,11 +42,13 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 /** A key as a string, folded and decomposed. */
 export const decodeKey = (bytes: Uint8Array): string => decoder.decode(bytes);
 
-/** Every `step`-th key of a tier in composed form, as people write it. */
+/** Every `step`-th name of a tier in composed form, as people write it; no beginnings and ends of names. */
 export function sampleKeys(file: Uint8Array, step: number): string[] {
   const keys: string[] = [];
   let position = 0;
-  for (const { bytes } of walkKeys(file))
-    if (position++ % step === 0) keys.push(decodeKey(bytes).normalize("NFC"));
+  for (const { bytes } of walkKeys(file)) {
+    const key = decodeKey(bytes);
+    if (!isAffix(key) && position++ % step === 0) keys.push(key.normalize("NFC"));
+  }
   return keys;
 }
