@@ -132,13 +132,15 @@ class Tracer {
     });
   }
 
-  private describeFound({ text, block, blockNumber, key }: Hit): NonNullable<NameTrace["found"]> {
+  private describeFound({ text, block, blockNumber, key, record }: Hit): NonNullable<NameTrace["found"]> {
     const { store } = this;
     return {
       key: foldedToString(text),
       keyNumber: key,
       block: describeBlock(store.head.blocks, blockNumber),
-      records: listRecords(block, key).map(({ part, number }) => describeRecord(store, block, part, number)),
+      records: listRecords(block, key, record).map(({ part, number }) =>
+        describeRecord(store, block, part, number),
+      ),
     };
   }
 }
@@ -156,11 +158,12 @@ function describeBlock(blocks: readonly BlockExtent[], number: number): BlockPla
   };
 }
 
-/** Records of a key, surname first. */
-function listRecords(block: Block, key: number): { part: NamePart; number: number }[] {
+/** Records of a key, the one that answers first. */
+function listRecords(block: Block, key: number, answering: number): { part: NamePart; number: number }[] {
   return (["surname", "forename"] as const)
     .map((part) => ({ part, number: recordOf(block, key, PARTS[part]) }))
-    .filter(({ number }) => number >= 0);
+    .filter(({ number }) => number >= 0)
+    .sort((left, right) => Number(right.number === answering) - Number(left.number === answering));
 }
 
 /** Names of the kinds of evidence in a record's bits. */

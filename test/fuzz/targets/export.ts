@@ -1,0 +1,136 @@
+/** `cognomen export`: the rows of a name are what `predict` answers for it, whatever names and options. */
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { foldKey } from "../../../build/text/fold-name.ts";
+import { createPredictor } from "../../../src/answer/predictor.ts";
+import { createStore } from "../../../src/answer/store.ts";
+import { type TableFormat, type TableSettings, writeTable } from "../../../src/cli/export/table.ts";
+import { MAX_KEY_BYTE_COUNT } from "../../../src/file/format.ts";
+import { type TinyNames, type TinyRecord, tinyFile } from "../../helpers/tiny-table.ts";
+import { names } from "../arbitraries/names.ts";
+import type { Fuzzer } from "../fuzzer.ts";
+
+interface Case {
+  /** Number of a data file. */
+  file: number;
+  format: TableFormat;
+  limit: number | undefined;
+  countries: string[] | undefined;
+  isComposed: boolean;
+}
+
+interface Row {
+  name: string;
+  country: string;
+  probability: number;
+  count: number;
+}
+
+const CODES = ["DE", "KR", "PL", "SE", "US"];
+
+const record: fc.Arbitrary<TinyRecord> = fc
+  .record({
+    codes: fc.shuffledSubarray(CODES, { minLength: 1 }),
+    steps: fc.array(fc.nat(12), { minLength: 5, maxLength: 5 }),
+    rest: fc.nat(60),
+    count: fc.integer({ min: 1, max: 1_000_000 }),
+  })
+  .map(({ codes, steps, rest, count }) => {
+    let sum = 0;
+    const weights = codes.map((code, index): [string, number] => {
+      if (index > 0) sum += steps[index]!;
+      return [code, sum];
+    });
+    return { weights: { ...Object.fromEntries(weights), rest }, count };
+  });
+
+const parts = fc.oneof(
+  record.map((surname) => ({ surname })),
+  record.map((forename) => ({ forename })),
+  fc.tuple(record, record).map(([surname, forename]) => ({ surname, forename })),
+);
+
+/** What a data file can have as a key. */
+function isKey(key: string): boolean {
+  const { length } = Buffer.from(key);
+  return (
+    length > 0 &&
+    length <= MAX_KEY_BYTE_COUNT &&
+    !key.includes("\0") &&
+    !/\p{Cs}/u.test(key) &&
+    foldKey(key) === key
+  );
+}
+
+function readRows(text: string, format: TableFormat): Row[] {
+  const rows: Record<string, string>[] =
+    format === "csv"
+      ? parse(text, { columns: true })
+      : text
+          .split("\n")
+          .slice(0, -1)
+          .map((line) => JSON.parse(line));
+  return rows.map(({ name, country, probability, count }) => ({
+    name: name!,
+    country: country!,
+    probability: Number(probability),
+    count: Number(count),
+  }));
+}
+
+const heldNames: fc.Arbitrary<TinyNames> = fc
+  .uniqueArray(fc.tuple(names(["Kim", "O'Brien", 'Lee "Jr", A']).map(foldKey).filter(isKey), parts), {
+    minLength: 1,
+    maxLength: 6,
+    selector: ([key]) => key,
+  })
+  .map((entries) => Object.fromEntries(entries));
+const PRIORS = Object.fromEntries(CODES.map((code) => [code, 1]));
+/** To encode a file takes many times as long as to export it. */
+const FILE_COUNT = 200;
+
+function drawFiles(): { held: TinyNames; bytes: Uint8Array }[] {
+  const drawn = fc.sample(fc.tuple(heldNames, fc.integer({ min: 1, max: 3 })), {
+    numRuns: FILE_COUNT,
+    seed: 1,
+  });
+  return drawn.map(([held, blockKeyCount]) => ({ held, bytes: tinyFile(held, PRIORS, blockKeyCount) }));
+}
+
+export default function createFuzzer(): Fuzzer<Case> {
+  const files = drawFiles();
+  const arbitrary = fc.record<Case>({
+    file: fc.nat(FILE_COUNT - 1),
+    format: fc.constantFrom("csv", "ndjson"),
+    limit: fc.option(fc.integer({ min: 1, max: 7 }), { nil: undefined }),
+    countries: fc.option(fc.subarray(CODES, { minLength: 1 }), { nil: undefined }),
+    isComposed: fc.boolean(),
+  });
+
+  return {
+    arbitrary,
+    check({ file, format, limit, countries, isComposed }) {
+      const { held, bytes } = files[file]!;
+      const settings: TableSettings = { format, limit, countries, isComposed, part: "predict" };
+      const text = [...writeTable(createStore(bytes), settings)].map((piece) => piece.text).join("");
+      const { explain } = createPredictor(bytes, { limit });
+      const expected = Object.keys(held).flatMap((key) => {
+        const { match, country, count } = explain(key);
+        if (match !== "direct") throw new Error(`${JSON.stringify(key)} is not found as it is`);
+        return country
+          .filter(({ country_id }) => countries?.includes(country_id) ?? true)
+          .map(({ country_id, probability }): Row => {
+            const shown = isComposed ? key.normalize("NFC") : key;
+            return { name: shown, country: country_id, probability, count };
+          });
+      });
+      const asLines = (rows: readonly Row[]): string =>
+        rows
+          .map((row) => JSON.stringify(row))
+          .sort()
+          .join("\n");
+      const found = asLines(readRows(text, format));
+      if (found !== asLines(expected)) throw new Error(`found\n${found}\nexpected\n${asLines(expected)}`);
+    },
+  };
+}
