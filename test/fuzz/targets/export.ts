@@ -3,15 +3,16 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { foldKey } from "../../../build/text/fold-name.ts";
 import { createPredictor } from "../../../src/answer/predictor.ts";
-import { createStore } from "../../../src/answer/store.ts";
+import { createStore, type Store } from "../../../src/answer/store.ts";
 import { type TableFormat, type TableSettings, writeTable } from "../../../src/cli/export/table.ts";
 import { MAX_KEY_BYTE_COUNT } from "../../../src/file/format.ts";
+import type { Predictor } from "../../../src/types.ts";
 import { type TinyNames, type TinyRecord, tinyFile } from "../../helpers/tiny-table.ts";
 import { names } from "../arbitraries/names.ts";
 import type { Fuzzer } from "../fuzzer.ts";
 
 interface Case {
-  /** Number of a data file. */
+  /** What a data file is drawn by. */
   file: number;
   format: TableFormat;
   limit: number | undefined;
@@ -86,19 +87,29 @@ const heldNames: fc.Arbitrary<TinyNames> = fc
   })
   .map((entries) => Object.fromEntries(entries));
 const PRIORS = Object.fromEntries(CODES.map((code) => [code, 1]));
-/** To encode a file takes many times as long as to export it. */
-const FILE_COUNT = 200;
+const drawnFile = fc.tuple(heldNames, fc.integer({ min: 1, max: 3 }));
+/** To make a file takes as long as fifty tables of it: they are kept. */
+const FILE_COUNT = 2000;
 
-function drawFiles(): { held: TinyNames; bytes: Uint8Array }[] {
-  const drawn = fc.sample(fc.tuple(heldNames, fc.integer({ min: 1, max: 3 })), {
-    numRuns: FILE_COUNT,
-    seed: 1,
-  });
-  return drawn.map(([held, blockKeyCount]) => ({ held, bytes: tinyFile(held, PRIORS, blockKeyCount) }));
+interface TinyFile {
+  held: TinyNames;
+  store: Store;
+  explain: Predictor["explain"];
+}
+
+function makeFile(seed: number): TinyFile {
+  const [[held, blockKeyCount]] = fc.sample(drawnFile, { numRuns: 1, seed }) as [[TinyNames, number]];
+  const bytes = tinyFile(held, PRIORS, blockKeyCount);
+  return { held, store: createStore(bytes), explain: createPredictor(bytes).explain };
 }
 
 export default function createFuzzer(): Fuzzer<Case> {
-  const files = drawFiles();
+  const files = new Map<number, TinyFile>();
+  const open = (number: number): TinyFile => {
+    const file = files.get(number) ?? makeFile(number);
+    files.set(number, file);
+    return file;
+  };
   const arbitrary = fc.record<Case>({
     file: fc.nat(FILE_COUNT - 1),
     format: fc.constantFrom("csv", "ndjson"),
@@ -110,12 +121,11 @@ export default function createFuzzer(): Fuzzer<Case> {
   return {
     arbitrary,
     check({ file, format, limit, countries, isComposed }) {
-      const { held, bytes } = files[file]!;
+      const { held, store, explain } = open(file);
       const settings: TableSettings = { format, limit, countries, isComposed, part: "predict" };
-      const text = [...writeTable(createStore(bytes), settings)].map((piece) => piece.text).join("");
-      const { explain } = createPredictor(bytes, { limit });
+      const text = [...writeTable(store, settings)].map((piece) => piece.text).join("");
       const expected = Object.keys(held).flatMap((key) => {
-        const { match, country, count } = explain(key);
+        const { match, country, count } = explain(key, { limit });
         if (match !== "direct") throw new Error(`${JSON.stringify(key)} is not found as it is`);
         return country
           .filter(({ country_id }) => countries?.includes(country_id) ?? true)
