@@ -118,7 +118,7 @@ export function applyModel(
   const records = createRecords(
     evidence,
     model,
-    (name, key) => isWanted(name) || (tellsAffixes(key) && !name.includes(" ")),
+    (name, key) => isWanted(name) || tellsAffixes(name, key),
     (doneKeyCount) => progress.reach(doneKeyCount),
   );
   progress.stop();

@@ -23,8 +23,8 @@ import { NO_RECORD, type Records } from "./records.ts";
 
 /** Names with more data points are no guide to unknown ones. */
 const MAX_POINT_COUNT = 20;
-/** Whether a key is among those that are counted: one of four, since affixes that matter have thousands. */
-export const tellsAffixes = (key: number): boolean => key % 4 === 0;
+/** Whether a key is among those that are counted: one word, and one of four, since affixes that matter have thousands. */
+export const tellsAffixes = (name: string, key: number): boolean => key % 4 === 0 && !name.includes(" ");
 /** Of the names that are counted, so many must have an affix. */
 const MIN_NAME_COUNT = 25;
 /** Names of the next shorter affix that are added to a country's own. */
@@ -50,12 +50,7 @@ export function learnAffixes(keys: readonly string[], records: Records, prior: F
     const { payloads, points } = records[part];
     const chosen: number[] = [];
     for (const [key, name] of keys.entries())
-      if (
-        tellsAffixes(key) &&
-        payloads[key] !== NO_RECORD &&
-        points[key]! <= MAX_POINT_COUNT &&
-        !name.includes(" ")
-      )
+      if (tellsAffixes(name, key) && payloads[key] !== NO_RECORD && points[key]! <= MAX_POINT_COUNT)
         chosen.push(key);
     const names = chosen.map((key) => ({
       name: keys[key]!,
