@@ -29,10 +29,15 @@ export interface Table {
 const KNOWN = ["Kim", "kimura", "Kovács", "lee", "Martin", "van der Berg"];
 const HEADER = ["id", "name", "city", "note"];
 
-const windowsDecoder = new TextDecoder("windows-1252");
+/** Bytes 0x80 to 0x9f, a space where there is no character. Not by `TextDecoder`: that of Node 20 takes them for Latin-1. */
+const WINDOWS_CHARACTERS = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 const WINDOWS_BYTES = new Map(
-  Array.from({ length: 256 }, (_, byte) => [windowsDecoder.decode(Uint8Array.of(byte)), byte]),
+  Array.from({ length: 256 }, (_, byte) => [
+    byte >> 5 === 4 ? WINDOWS_CHARACTERS[byte - 0x80]! : String.fromCharCode(byte),
+    byte,
+  ]),
 );
+WINDOWS_BYTES.set(" ", 0x20);
 
 export function encode(text: string, encoding: EncodingName): Buffer {
   if (encoding === "utf-8") return Buffer.from(text);
