@@ -29,15 +29,14 @@ export interface Table {
 const KNOWN = ["Kim", "kimura", "Kovács", "lee", "Martin", "van der Berg"];
 const HEADER = ["id", "name", "city", "note"];
 
-/** Bytes 0x80 to 0x9f, a space where there is no character. Not by `TextDecoder`: that of Node 20 takes them for Latin-1. */
-const WINDOWS_CHARACTERS = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
+/** Bytes 0x80 to 0x9f. Not by `TextDecoder`: that of Node 20 takes them for Latin-1. */
+const WINDOWS_CHARACTERS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 const WINDOWS_BYTES = new Map(
   Array.from({ length: 256 }, (_, byte) => [
     byte >> 5 === 4 ? WINDOWS_CHARACTERS[byte - 0x80]! : String.fromCharCode(byte),
     byte,
   ]),
 );
-WINDOWS_BYTES.set(" ", 0x20);
 
 export function encode(text: string, encoding: EncodingName): Buffer {
   if (encoding === "utf-8") return Buffer.from(text);
