@@ -20,6 +20,10 @@ const DEFAULT_LIMIT = 5;
 export const MAX_LIMIT = 250;
 /** Probabilities have at most six decimals. */
 const PROBABILITY_UNITS = 1e6;
+/** A probability of an option. In binary, 0.00051 is a millionth of a little more than 510, which 510 has to reach. Whole
+ * numbers: a reader of others allocates 20 bytes an answer. */
+const toUnits = (probability: number): number =>
+  Math.max(0, Math.ceil(probability * PROBABILITY_UNITS - 1e-6));
 
 /** Options, checked and turned into arrays over country numbers. */
 export interface Weighting {
@@ -123,8 +127,8 @@ export function createWeighting(options: PredictOptions, { codes, priors }: Coun
     estimator,
     whole,
     // Without an end where it is not given.
-    coverageUnits: (coverage ?? 2) * PROBABILITY_UNITS,
-    minUnits: minProbability * PROBABILITY_UNITS,
+    coverageUnits: toUnits(coverage ?? 2),
+    minUnits: toUnits(minProbability),
     factors,
     restFactor,
   };
@@ -144,6 +148,10 @@ const ALL_NUMBERS: Uint8Array = /* @__PURE__ */ Uint8Array.from(
   (_, number) => number,
 );
 
+/** Countries in the order that they are shown in, and their millionths: only those that are shown become objects. */
+const keptNumbers: Uint8Array = /* @__PURE__ */ new Uint8Array(MAX_LIMIT + 2);
+const keptUnits: Int32Array = /* @__PURE__ */ new Int32Array(MAX_LIMIT + 2);
+
 /** Turns the weights of a payload into candidates under a weighting. */
 export function rankSpread(
   { numbers, weights, count, rest }: Pick<Spread, "numbers" | "weights" | "count" | "rest">,
@@ -152,49 +160,47 @@ export function rankSpread(
 ): Ranking {
   let sum = rest * restFactor;
   for (let index = 0; index < count; index++) sum += weights[numbers[index]!]! * factors[numbers[index]!]!;
-  const candidates: Candidate[] = [];
-  // Most countries never become an object: only those that are not behind as many others as are shown, and one more for the
-  // margin. In millionths, rounded down so that they never add up to more than 1: two countries that are shown with the same
-  // probability stand in the order of their codes.
+  let keptCount = 0;
+  // Only countries that are not behind as many others as are shown, and one more for the margin. In millionths, rounded down so
+  // that they never add up to more than 1: two countries that are shown with the same probability stand in the order of their
+  // codes.
   let least = 0;
   for (let index = 0; index < count; index++) {
     const number = numbers[index]!;
     const weight = weights[number]! * factors[number]!;
     if (weight <= least) continue;
     const units = Math.floor((weight / sum) * PROBABILITY_UNITS);
-    const candidate: Candidate = { country_id: codes[number]!, probability: units };
-    let slot = candidates.length;
+    let slot = keptCount;
     for (; slot > 0; slot--) {
-      const before = candidates[slot - 1]!;
-      if (before.probability > units) break;
-      if (before.probability === units && before.country_id < candidate.country_id) break;
-      candidates[slot] = before;
+      const before = keptNumbers[slot - 1]!;
+      const beforeUnits = keptUnits[slot - 1]!;
+      if (beforeUnits > units || (beforeUnits === units && codes[before]! < codes[number]!)) break;
+      keptNumbers[slot] = before;
+      keptUnits[slot] = beforeUnits;
     }
-    candidates[slot] = candidate;
-    if (candidates.length > limit + 1) candidates.pop();
-    if (candidates.length > limit) least = ((candidates[limit]!.probability - 1) / PROBABILITY_UNITS) * sum;
+    keptNumbers[slot] = number;
+    keptUnits[slot] = units;
+    if (keptCount <= limit) keptCount++;
+    if (keptCount > limit) least = ((keptUnits[limit]! - 1) / PROBABILITY_UNITS) * sum;
   }
-  const [first, second] = candidates;
-  const margin = ((first?.probability ?? 0) - (second?.probability ?? 0)) / PROBABILITY_UNITS;
-  // Cut after the last that is to be shown.
-  let shown = 0;
+  const first = keptCount > 0 ? keptUnits[0]! : 0;
+  const second = keptCount > 1 ? keptUnits[1]! : 0;
+  const margin = (first - second) / PROBABILITY_UNITS;
+  // Up to the last that is to be shown.
+  const candidates: Candidate[] = [];
   let total = 0;
   let shownSum = 0;
-  for (const candidate of candidates) {
-    const units = candidate.probability;
-    if (shown === limit || units === 0 || units < minUnits || total >= coverageUnits) break;
-    total += units;
-    candidate.probability = units / PROBABILITY_UNITS;
+  for (let slot = 0; slot < keptCount && slot < limit && total < coverageUnits; slot++) {
+    let units = keptUnits[slot]!;
+    if (units < minUnits) break;
     // Decimal fractions are not exact: five that make up the whole can come to 1.0000000000000002.
-    if (shownSum + candidate.probability > 1) {
-      total--;
-      candidate.probability = (units - 1) / PROBABILITY_UNITS;
-      if (units === 1) break;
-    }
-    shownSum += candidate.probability;
-    shown++;
+    if (shownSum + units / PROBABILITY_UNITS > 1) units--;
+    if (units <= 0) break;
+    const probability = units / PROBABILITY_UNITS;
+    candidates.push({ country_id: codes[keptNumbers[slot]!]!, probability });
+    total += units;
+    shownSum += probability;
   }
-  candidates.length = shown;
   return { candidates, rest: (PROBABILITY_UNITS - total) / PROBABILITY_UNITS, margin };
 }
 

@@ -90,6 +90,20 @@ describe("ranking", () => {
     expect(nothing).toEqual({ candidates: [], rest: 1, margin: 0 });
   });
 
+  it("counts what is exactly as likely as asked for, although decimal fractions are not exact", () => {
+    const inexact = Array.from({ length: 499_999 }, (_, index) => 500_001 + index).filter(
+      (units) => (units / 1e6) * 1e6 > units && Math.floor((units / 1e6) * 1e6) === units,
+    );
+    expect(inexact.length).toBeGreaterThan(1000);
+    for (const units of inexact.slice(0, 1000)) {
+      const weights = Float64Array.of(units, 1e6 - units, 0);
+      const ask = (options: PredictOptions): string =>
+        shown(rankDense(weights, ["AD", "BB"], createWeighting(given(options), flat)));
+      expect(ask({ minProbability: units / 1e6 })).toBe(`AD ${units / 1e6}`);
+      expect(ask({ coverage: units / 1e6 })).toBe(`AD ${units / 1e6}`);
+    }
+  });
+
   it("never adds up to more than 1, although decimal fractions are not exact", () => {
     // As they are, 0.317267 + 0.302671 + 0.30044 + 0.074457 + 0.005165 come to 1.0000000000000002. Weights in
     // thousandths, the greatest a power of two, reach exact fractions that make up the whole.
