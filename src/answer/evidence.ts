@@ -26,6 +26,7 @@ export interface Found {
   count: number;
   /** Where its record stands. */
   block: Block;
+  key: number;
   record: number;
 }
 
@@ -300,6 +301,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
         step,
         count: countOf(block, record),
         block,
+        key,
         record,
       };
     }

@@ -2,7 +2,7 @@
 import { type Block, countOf, recordOf } from "../block/block.ts";
 import { PARTS } from "../file/format.ts";
 import type { CheckedParts } from "../text/name-parts.ts";
-import { foldedToString } from "../text/normalize.ts";
+import { type FoldedText, foldedToString } from "../text/normalize.ts";
 import { listUnspaced, type NameWord, readGivenNames, readWholeName, toWord } from "../text/whole-name.ts";
 import { hasLetter } from "../text/words.ts";
 import type { Estimator, Explanation, Match, NamePart } from "../types.ts";
@@ -31,6 +31,16 @@ export interface Reasons {
   words?: NonNullable<Explanation["words"]>;
 }
 
+/** A record that answers, and how it was found. */
+interface RecordHit {
+  step: Step;
+  /** Folded. */
+  text: FoldedText | string;
+  block: Block;
+  key: number;
+  record: number;
+}
+
 /** What a store says of names. */
 export interface Findings {
   /** A name by all three steps, else by its letters if there is an estimator. */
@@ -53,6 +63,22 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
   let readTogether!: Reader;
   /** What the name at hand may ask. */
   let estimator: Estimator | undefined;
+  let answering!: RecordHit;
+  /** What that record says. One object for all names: an answer allocates a third less. */
+  const ofRecord: Finding = {
+    rank: (weighting) => rankSpread(store.readWeights(answering.block, answering.record), codes, weighting),
+    count: 0,
+    giveReasons() {
+      const { step: match, text, block, key, record } = answering;
+      const isForename = recordOf(block, key, PARTS.forename) === record;
+      return {
+        match,
+        text: typeof text === "string" ? text : foldedToString(text),
+        part: isForename ? "forename" : "surname",
+        evidence: block.evidence[record]!,
+      };
+    },
+  };
 
   /** Words as the part that they are sent as, or as either; words that consist of others as those. */
   const weighEach = (words: readonly NameWord[], wanted?: NamePart): WordEvidence[] =>
@@ -72,28 +98,18 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     const hit = lookup.find(name);
     if (!hit) return own && estimate(name, own);
     if ("record" in hit) {
-      const { step, text, block, key, record } = hit;
-      const isForename = recordOf(block, key, PARTS.forename) === record;
-      return answerFrom(block, record, () => [step, foldedToString(text), isForename]);
+      return answerFrom(hit);
     }
     begin(undefined);
     const words = weighEach(hit.halves.map((half) => toWord([half])));
     return read(words, { first: "surname", firstCount: words.length }, true);
   }
 
-  /** What a record says. */
-  const answerFrom = (
-    block: Block,
-    record: number,
-    describe: () => [match: Step, text: string, isForename: boolean],
-  ): Finding => ({
-    rank: (weighting) => rankSpread(store.readWeights(block, record), codes, weighting),
-    count: countOf(block, record),
-    giveReasons() {
-      const [match, text, isForename] = describe();
-      return { match, text, part: isForename ? "forename" : "surname", evidence: block.evidence[record]! };
-    },
-  });
+  function answerFrom(hit: RecordHit): Finding {
+    answering = hit;
+    ofRecord.count = countOf(hit.block, hit.record);
+    return ofRecord;
+  }
 
   function findWhole(name: string, own: Estimator | undefined): Finding | undefined {
     begin(own);
@@ -129,7 +145,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
   function findAlone({ word, surname, forename }: WordEvidence): Finding | undefined {
     const found = forename.found ?? surname.found;
     if (!found) return estimator && estimateWord(word.text, "forename");
-    return answerFrom(found.block, found.record, () => [found.step, found.form, found === forename.found]);
+    return answerFrom({ ...found, text: found.form });
   }
 
   /** @param isString the words are those of a string: what is found in it is a last name */
