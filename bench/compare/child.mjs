@@ -53,7 +53,7 @@ async function allocation() {
   const { predict } = await openSubject();
   const bytes = {};
   const { sets } = readQuestions();
-  // How V8 compiles is a matter of timing: an answer takes 1,040 to 1,660 bytes. After all sets it was 1,174 more often.
+  // All sets first: what V8 makes of the code depends on what it has seen.
   for (let pass = 0; pass < 30; pass++)
     for (const names of Object.values(sets)) for (const name of names.slice(0, 1000)) predict(name);
   for (const [set, all] of Object.entries(sets)) {
