@@ -20,8 +20,10 @@ const DEFAULT_LIMIT = 5;
 export const MAX_LIMIT = 250;
 /** Probabilities have at most six decimals. */
 const PROBABILITY_UNITS = 1e6;
-/** A probability of an option. In binary, 0.00051 is a millionth of a little more than 510, which 510 has to reach. Whole
- * numbers: a reader of others allocates 20 bytes an answer. */
+/**
+ * A probability of an option. In binary, 0.00051 is a little more than 510 millionths, which 510 have to reach. Whole numbers: what
+ * reads others allocates 20 bytes an answer.
+ */
 const toUnits = (probability: number): number =>
   Math.max(0, Math.ceil(probability * PROBABILITY_UNITS - 1e-6));
 
