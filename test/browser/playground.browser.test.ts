@@ -472,7 +472,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     const { country, rest } = best.explain("Müller");
     await expectAnswer(page, best.predict("Müller"));
     await page.getByRole("button", { name: "Copy text" }).click();
-    await page.getByRole("button", { name: "Copied" }).waitFor();
+    await eventually(() => page.locator("#copy-text").textContent()).toBe("Copied");
     const lines = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
     expect(lines[0]).toBe("Müller");
     expect(lines[1]).toBe(await page.locator("#answer-note").textContent());
@@ -541,7 +541,8 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     expect(download.suggestedFilename()).toBe("cognomen-Müller.png");
     await expectPicture([...readFileSync(await download.path())]);
     await page.getByRole("button", { name: "Copy picture" }).click();
-    await page.getByRole("button", { name: "Copied" }).waitFor();
+    // The button for the text still says the same for a while.
+    await eventually(() => page.locator("#copy-picture").textContent()).toBe("Copied");
     await expectPicture(
       await page.evaluate(async () => {
         const [item] = await navigator.clipboard.read();
