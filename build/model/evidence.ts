@@ -13,7 +13,12 @@ import {
   shardPath,
 } from "../data/statistics.ts";
 import { foldKey, stripKey } from "../text/fold-name.ts";
-import { ARAB_COUNTRIES, consonantsOf } from "./arabic-script.ts";
+import {
+  ARABIC_ORTHOGRAPHIES,
+  type ArabicOrthography,
+  consonantsOf,
+  respellArabic,
+} from "./arabic-script.ts";
 import { birthWeight, livingShare } from "./births.ts";
 import { addDerivations, type CountryEntry, hasDerivations } from "./derive.ts";
 import { type ModelParameters, PARAMETERS } from "./parameters.ts";
@@ -217,7 +222,7 @@ export function loadEvidence(
   }
   if (parameters.deriveSpellings)
     for (const part of ["surname", "forename"] as const)
-      lendArabicSpellings(raw[part] as Columns, totals[part], numbers.keys, countryCodes, parameters);
+      lendArabicSpellings(raw[part] as Columns, totals[part], numbers, countryCodes, parameters);
   const scriptShares = shareOut(totals.surname, parameters.shrinkCount);
   const { keys, renumbered } = numbers.sort();
   const groups = new Uint32Array(keys.length);
@@ -239,19 +244,23 @@ export function loadEvidence(
 function lendArabicSpellings(
   columns: Columns,
   totals: Float64Array,
-  keys: readonly string[],
+  numbers: KeyNumbers,
   countryCodes: readonly string[],
   { derivedTrust, otherScriptCount }: ModelParameters,
 ): void {
+  const { keys } = numbers;
   const [keyColumn, countryColumn, aware, blind, derived, points, kinds] = columns;
   const latin = SCRIPTS.indexOf("Latin");
   const arabic = SCRIPTS.indexOf("Arabic");
   const scripts = Uint8Array.from(keys, scriptNumber);
   const entryCount = keyColumn.length;
-  const isArab = countryCodes.map((code) => ARAB_COUNTRIES.has(code));
+  const orthographies = countryCodes.map((code) => ARABIC_ORTHOGRAPHIES.get(code));
   const bearersOf = (entry: number): number => aware.values[entry]! + blind.values[entry]!;
-  /** By consonants: names in Arabic, with how often each is met anywhere. */
-  const spellings = new Map<string, Map<number, number>>();
+  /** By orthography and consonants: names in Arabic, with how often each is met anywhere. */
+  const spellings: Record<ArabicOrthography, Map<string, Map<string, number>>> = {
+    arabic: new Map(),
+    persian: new Map(),
+  };
   const placeOf = (key: number, country: number): number => key * countryCodes.length + country;
   const entryOfPlace = new Map<number, number>();
   for (let entry = 0; entry < entryCount; entry++) {
@@ -259,21 +268,28 @@ function lendArabicSpellings(
     if (scripts[key] !== arabic) continue;
     entryOfPlace.set(placeOf(key, countryColumn.values[entry]!), entry);
     const consonants = consonantsOf(keys[key]!);
-    if (bearersOf(entry) === 0 || consonants === "") continue;
-    let own = spellings.get(consonants);
-    if (own === undefined) {
-      own = new Map();
-      spellings.set(consonants, own);
+    // Spellings that sources derived are as good here: what counts is that the name is written so.
+    const weight = Math.max(bearersOf(entry), derived.values[entry]!);
+    if (weight === 0 || consonants === "") continue;
+    for (const orthography of ["arabic", "persian"] as const) {
+      const spelling = respellArabic(keys[key]!, orthography);
+      if (spelling === undefined) continue;
+      let own = spellings[orthography].get(consonants);
+      if (own === undefined) {
+        own = new Map();
+        spellings[orthography].set(consonants, own);
+      }
+      own.set(spelling, (own.get(spelling) ?? 0) + weight);
     }
-    own.set(key, (own.get(key) ?? 0) + bearersOf(entry));
   }
   /** Bearers and data points by place. */
   const lent = new Map<number, { bearers: number; points: number }>();
   for (let entry = 0; entry < entryCount; entry++) {
     const key = keyColumn.values[entry]!;
     const country = countryColumn.values[entry]!;
-    if (!isArab[country] || scripts[key] !== latin || bearersOf(entry) === 0) continue;
-    const own = spellings.get(consonantsOf(keys[key]!));
+    const orthography = orthographies[country];
+    if (orthography === undefined || scripts[key] !== latin || bearersOf(entry) === 0) continue;
+    const own = spellings[orthography].get(consonantsOf(keys[key]!));
     if (own === undefined) continue;
     const people = raiseTotals(
       totals.slice(country * SCRIPTS.length, (country + 1) * SCRIPTS.length),
@@ -282,7 +298,7 @@ function lendArabicSpellings(
     const bearers = (bearersOf(entry) * derivedTrust * people[arabic]!) / people[latin]!;
     const sum = [...own.values()].reduce((left, right) => left + right, 0);
     for (const [spelling, weight] of own) {
-      const place = placeOf(spelling, country);
+      const place = placeOf(numbers.of(spelling), country);
       let target = lent.get(place);
       if (target === undefined) {
         target = { bearers: 0, points: 0 };

@@ -13,6 +13,7 @@
 import { EVIDENCE } from "../../src/file/format.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
 import type { NamePart } from "../../src/types.ts";
+import { hasOtherArabicLetters } from "./arabic-script.ts";
 import {
   bearerFactor,
   type Calibration,
@@ -79,6 +80,11 @@ const MIN_RATIO = 2 ** -12;
 const MIN_SPELLED_PROBABILITY = 0.05;
 /** Probabilities too small to bring neighbours along: they would cost time and change nothing. */
 const MIN_NEIGHBOUR_PROBABILITY = 0.002;
+/**
+ * People of Iran and Pakistan who write a name with the letters of Arabic, beside those who use their own. At 1 Muhammad Ali,
+ * written as Arabs do, is from Pakistan with 0.43, at 0 names that Iranians type so are not found; 0.1 and 0.3 do as well.
+ */
+const ARABIC_LETTERS_SHARE = 0.2;
 /** Bearers that may have been missed among the people who were counted. */
 const MAX_UNSEEN_COUNT = 0.5;
 
@@ -321,8 +327,11 @@ export class PosteriorModel {
     this.addWhole(evidence, key, derivedBearers);
     if (group === key) {
       // Written plainly a name can be any of its accented spellings.
-      for (let index = starts[group]!; index < starts[group + 1]!; index++)
-        this.addWhole(evidence, keys[index]!, derivedMemberBearers);
+      for (let index = starts[group]!; index < starts[group + 1]!; index++) {
+        const member = keys[index]!;
+        const share = hasOtherArabicLetters(this.evidence.keys[member]!) ? ARABIC_LETTERS_SHARE : 1;
+        this.addWhole(evidence, member, derivedMemberBearers, share);
+      }
     } else {
       // Sources without diacritics mean any of the spellings: they count in proportion to what others say.
       const share = this.spellingShare(evidence, key, group);
@@ -357,12 +366,12 @@ export class PosteriorModel {
     return sum;
   }
 
-  /** Adds everything that stands at a key, its derived bearers to `sums`. */
-  private addWhole(evidence: PartEvidence, member: number, sums: Float64Array): void {
+  /** Adds everything that stands at a key, its derived bearers to `sums`, as far as `share` of them spell it so. */
+  private addWhole(evidence: PartEvidence, member: number, sums: Float64Array, share = 1): void {
     const { keyStarts, aware, blind } = evidence;
     for (let entry = keyStarts[member]!; entry < keyStarts[member + 1]!; entry++) {
-      this.add(evidence, entry, aware[entry]! + blind[entry]!, 1);
-      this.addDerived(evidence, entry, sums);
+      this.add(evidence, entry, aware[entry]! + blind[entry]!, share);
+      this.addDerived(evidence, entry, sums, share);
     }
   }
 
@@ -376,8 +385,8 @@ export class PosteriorModel {
     this.kinds |= evidence.kinds[entry]!;
   }
 
-  private addDerived(evidence: PartEvidence, entry: number, sums: Float64Array): void {
-    const count = evidence.derived[entry]!;
+  private addDerived(evidence: PartEvidence, entry: number, sums: Float64Array, share: number): void {
+    const count = evidence.derived[entry]! * share;
     if (count <= 0) return;
     const country = evidence.countries[entry]!;
     this.see(country);

@@ -184,6 +184,23 @@ describe("a name in Arabic", () => {
     const share = derived[keyStarts[key]!]! / evidence.parts.surname.peopleCounts[SCRIPTS.indexOf("Arabic")]!;
     expect(share / PARAMETERS.derivedTrust).toBeCloseTo(0.595, 2);
   });
+
+  it("is lent them in the letters that their country writes", () => {
+    const evidence = load({
+      EG: { surname: { hashemi: 60 }, class: "sample" },
+      IR: { surname: { hashemi: 60 }, class: "sample" },
+      PK: { surname: { ہاشمی: 5, هاشمی: 30 }, class: "sample" },
+    });
+    const { keyStarts, countries } = evidence.parts.surname;
+    const countriesOf = (name: string): (string | undefined)[] => {
+      const key = keyOf(evidence, name);
+      return [...countries.subarray(keyStarts[key]!, keyStarts[key + 1]!)].map(
+        (country) => evidence.countryCodes[country],
+      );
+    };
+    expect(countriesOf("هاشمي")).toEqual(["EG"]);
+    expect(countriesOf("هاشمی")).toEqual(["IR", "PK"]);
+  });
 });
 
 describe("columns of one pool", () => {
