@@ -61,6 +61,17 @@ describe.each(TIERS)("%s", (tier) => {
       expect(codesOf(name, options)[0]).toBe("CN");
   });
 
+  // Letters of Arabic and of Persian: both are lent what lists in Latin letters say.
+  it.each([
+    ["حسن روحاني", "IR"],
+    ["حسن روحانی", "IR"],
+    ["أحمد حسن", "EG"],
+    ["شہباز شریف", "PK"],
+  ])("finds %s in %s", (name, country) => {
+    for (const options of [{ whole: true }, { whole: true, estimator }])
+      expect(codesOf(name, options)[0]).toBe(country);
+  });
+
   it.each(["Jonsson", "Kristiansson"])("finds %s in Sweden", (name) => {
     expect(codesOf(name)[0]).toBe("SE");
   });
@@ -80,6 +91,13 @@ describe("the full tier", () => {
   const { predict } = createPredictor(readTier("full"));
 
   it("finds Magnusson in Sweden", () => expect(predict("Magnusson").country[0]?.country_id).toBe("SE"));
+
+  it.each([
+    ["علی رضایی", "IR"],
+    ["خالد العتيبي", "SA"],
+  ])("finds %s in %s", (name, country) => {
+    expect(predict(name, { whole: true }).country[0]?.country_id).toBe(country);
+  });
 
   it("gives the first five of a frequent name without ties", () => {
     const probabilities = predict("Schneider").country.map(({ probability }) => probability);
