@@ -6,12 +6,14 @@
  */
 import { ESTIMATOR_PARTS, HASH_BITS, hashRuns, MAX_HASH_COUNT } from "../../src/estimator/format.ts";
 import type { NamePart } from "../../src/types.ts";
-import { type DrawPlan, ExampleSource, type TrainingEvidence } from "../model/characters/examples.ts";
+import { ExampleSource, type TrainingEvidence } from "../model/characters/examples.ts";
 import { Network, type NetworkWeights } from "../model/characters/network.ts";
 import { createRandom } from "../model/characters/random.ts";
 import type { TrainingPlan } from "../model/characters/train.ts";
 
-export interface CompactPlan extends TrainingPlan, DrawPlan {
+export interface CompactPlan extends TrainingPlan {
+  /** Names drawn of a country in one script, in one pass. */
+  drawCount: number;
   /** Rows that are kept. */
   rowCount: number;
   /** Share of the learning after which the others are forgotten. */
@@ -80,8 +82,8 @@ export function trainCompact(
   const keys = evidence.surname.keyText.split("\n");
   let { table, hashes } = createRowTable(keys, evidence.surname.keyStarts, plan.minNameCount);
   const sources = {
-    surname: new ExampleSource(evidence.surname, plan.seed, plan),
-    forename: new ExampleSource(evidence.forename, plan.seed + 3, plan),
+    surname: new ExampleSource(evidence.surname, plan.seed, plan.drawCount),
+    forename: new ExampleSource(evidence.forename, plan.seed + 3, plan.drawCount),
   };
   const random = createRandom(plan.seed + 1);
   const { dimension } = plan;

@@ -44,7 +44,6 @@ export const ESTIMATOR_PLAN: EstimatorPlan = {
   seed: 1,
   // Twice as many as 8,000: 0.7 points of top-1 of names that are in no data. Twice as many passes do the same.
   drawCount: 16_000,
-  byScript: true,
   pruneShare: 0.5,
   rowCount: 64_000,
   forenameWeight: 0.05,
