@@ -97,8 +97,8 @@ export const otherPart = (part: NamePart): NamePart => (part === "surname" ? "fo
 
 /** Weighs the words of one name; what it gives out is good until the next. */
 export interface Weigher {
-  /** By country number: prior, as a share of all. */
-  readonly shares: Float64Array;
+  /** By country number: prior of a whole name, its coverage included; on any scale. */
+  readonly expected: Float64Array;
   /** By country number: share of people who write the given name first. */
   readonly givenFirst: Float64Array;
   /** By part: how much likelier one name makes a country, and several names; by country number. */
@@ -140,10 +140,10 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
   /** A share of all people of a country bears a name that says nothing of it: they, or their names, came from elsewhere. */
   const foreigners = { surname: read(1, share), forename: read(2, share) };
   const noForeigners = new Float64Array(length);
-  const ratio = (value: number): number =>
-    2 ** (((value - EVEN_HABIT_STEP) / HABIT_STEPS_PER_OCTAVE) * UNKNOWN_EXPONENT);
+  const ratio = (value: number): number => 2 ** ((value - EVEN_HABIT_STEP) / HABIT_STEPS_PER_OCTAVE);
+  const unknownRatio = (value: number): number => ratio(value) ** UNKNOWN_EXPONENT;
   /** How much likelier a word that is in no data makes a country, by that alone. */
-  const unknown = { surname: read(3, ratio), forename: read(4, ratio) };
+  const unknown = { surname: read(3, unknownRatio), forename: read(4, unknownRatio) };
   const scratch = new Float32Array(length);
   const { severalShare, severalExponent } = EVIDENCE_CONSTANTS;
   const createCounts = (habit: number): [Float64Array, Float64Array] => [
@@ -151,6 +151,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     read(habit, (value) => (share(value) / severalShare) ** severalExponent),
   ];
   const counts = { surname: createCounts(5), forename: createCounts(6) };
+  const expected = read(7, ratio).map((coverage, number) => coverage * shares[number]!);
   /** Serve one name after the other: made anew, they would take a tenth of the time of an answer. */
   const pool: WordEvidence[] = [];
   let usedCount = 0;
@@ -346,7 +347,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
 
   return {
     refine,
-    shares,
+    expected,
     givenFirst,
     counts,
     weigh,

@@ -51,8 +51,8 @@ export const READING_CONSTANTS = {
 /** Adds up readings of words; allocates next to nothing. */
 export type Reader = (words: readonly WordEvidence[], order: Order) => Readings;
 
-export function createReader({ shares, givenFirst, counts, lift }: Weigher): Reader {
-  const { length } = shares;
+export function createReader({ expected, givenFirst, counts, lift }: Weigher): Reader {
+  const { length } = expected;
   const posterior = new Float64Array(length);
   const even = new Float64Array(length).fill(1);
   const familyFirst = givenFirst.map((share) => 1 - share);
@@ -60,7 +60,7 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
   const priors = [givenFirst, familyFirst, even].map((habit) =>
     counts.forename.map((given) =>
       counts.surname.map((family) =>
-        shares.map((share, number) => share * habit[number]! * given[number]! * family[number]!),
+        expected.map((share, number) => share * habit[number]! * given[number]! * family[number]!),
       ),
     ),
   );
@@ -108,7 +108,8 @@ export function createReader({ shares, givenFirst, counts, lift }: Weigher): Rea
       const given = multiply(words, "forename", isGivenFirst ? 0 : count, givenCount);
       const family = multiply(words, "surname", isGivenFirst ? count : 0, familyCount);
       const order = firstCount > 0 ? 2 : isGivenFirst ? 0 : 1;
-      const prior = others === 0 ? shares : priors[order]![givenCount > 1 ? 1 : 0]![familyCount > 1 ? 1 : 0]!;
+      const prior =
+        others === 0 ? expected : priors[order]![givenCount > 1 ? 1 : 0]![familyCount > 1 ? 1 : 0]!;
       let mass = 0;
       for (let number = 0; number < length; number++) {
         const own = weight * prior[number]! * given[number]! * family[number]!;

@@ -5,7 +5,7 @@
 /** "CGNM", the first four bytes of every data file. */
 export const MAGIC = 0x4d4e4743;
 /** Version of the format that this code writes and reads. */
-export const FORMAT_VERSION = 5;
+export const FORMAT_VERSION = 6;
 
 /** Fields that follow one another, in file order, each with its bytes: an unsigned number, the lowest byte first. */
 export type Fields = Readonly<Record<string, number>>;
@@ -76,7 +76,8 @@ export const MAX_COUNTRY_COUNT = 256;
 /**
  * How names are borne in a country, a byte each: the share of people who write their given name first; the shares whose
  * family name and whose given names say nothing of the country; how often its family names and given names are not in the
- * data, beside the rest of the world; and the shares with several family names and given names.
+ * data, beside the rest of the world; the shares with several family names and given names; and how many more people are from
+ * there than their whole names say.
  */
 export const HABITS = [
   "givenFirst",
@@ -86,9 +87,10 @@ export const HABITS = [
   "unknownForename",
   "severalSurnames",
   "severalForenames",
+  "coverage",
 ] as const;
 /** A number of its own: what reads a file needs no names. */
-export const HABIT_COUNT: (typeof HABITS)["length"] = 7;
+export const HABIT_COUNT: (typeof HABITS)["length"] = 8;
 /** Country record: two letters, its weight in the default prior as a 32-bit float, and its habits. */
 export const COUNTRY_RECORD_BYTE_COUNT = 6 + HABIT_COUNT;
 /** Shares are kept in parts of 255. */
@@ -97,7 +99,16 @@ export const HABIT_SCALE = 255;
 export const HABIT_STEPS_PER_OCTAVE = 24;
 export const EVEN_HABIT_STEP = 128;
 /** Those of a country of which nothing is known. */
-export const USUAL_HABITS: readonly number[] = [217, 11, 20, EVEN_HABIT_STEP, EVEN_HABIT_STEP, 46, 46];
+export const USUAL_HABITS: readonly number[] = [
+  217,
+  11,
+  20,
+  EVEN_HABIT_STEP,
+  EVEN_HABIT_STEP,
+  46,
+  46,
+  EVEN_HABIT_STEP,
+];
 
 /** First letters of keys that stand for all names with an ending, and with a beginning. Folded names have no capitals. */
 export const AFFIX_MARKS = { ending: "E", beginning: "B" } as const;

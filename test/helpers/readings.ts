@@ -39,6 +39,7 @@ const HABIT = {
   unknownForename: 4,
   severalSurnames: 5,
   severalForenames: 6,
+  coverage: 7,
 };
 /** Exponents of what is said of countries that a record names, and of letters. */
 const LETTER_EXPONENT = 7 / 8;
@@ -68,6 +69,9 @@ export function solveWhole(
   const priorSum = sum(priors);
   const habit = (name: keyof typeof HABIT, country: number): number => habits[HABIT[name]]![country]! / 255;
   const share = (country: number): number => priors[country]! / priorSum;
+  /** What is expected of a whole name before its words are seen. */
+  const expected = (country: number): number =>
+    share(country) * 2 ** ((habits[HABIT.coverage]![country]! - 128) / 24);
   const numbers = [...codes.keys()].filter((country) => priors[country]! > 0);
 
   /** How much likelier a record makes a country. */
@@ -156,9 +160,9 @@ export function solveWhole(
           [0, 0, -0.7, -2, -2, -2, -2][words.length - count]! + [0, 0, -0.2, -2, -2, -2, -2][count]!;
         return Math.exp(counts + sum(odds.map((odd, index) => (isGiven(index) ? -odd : odd))));
       };
-      if (givenCount === 0) return share(country) * together("surname", () => true);
-      if (givenCount === words.length) return share(country) * together("forename", () => true);
-      if (isListed) return share(country) * reading(isDeclaredGiven);
+      if (givenCount === 0) return expected(country) * together("surname", () => true);
+      if (givenCount === words.length) return expected(country) * together("forename", () => true);
+      if (isListed) return expected(country) * reading(isDeclaredGiven);
       const givenFirst = habit("givenFirst", country);
       /** How much likelier the parts as sent, the comma or the habit of the country make an order. */
       const orderOf = (split: number, isGivenFirst: boolean): number => {
@@ -168,7 +172,7 @@ export function solveWhole(
       };
       const splits = words.slice(1).map((_, index) => index + 1);
       return (
-        share(country) *
+        expected(country) *
         sum(
           splits.flatMap((split) =>
             [true, false].map((isGivenFirst) => {

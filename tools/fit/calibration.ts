@@ -18,6 +18,7 @@ import { evidenceGroup, type ModelSettings, PosteriorModel } from "../../build/m
 import { foldKey } from "../../build/text/fold-name.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
 import type { Estimator } from "../../src/types.ts";
+import { type Answer, fitCoverage } from "./coverage.ts";
 
 /** Weight of the assumption that a factor is 1, in rows: keeps factors of small groups near 1. */
 const RIDGE_ROW_COUNT = 30;
@@ -26,10 +27,6 @@ const BEARER_RIDGE_ROW_COUNT = 3;
 const ROUND_COUNT = 6;
 const TRIED_FACTORS = [0.8, 0.9, 0.95, 0.98, 1, 1.02, 1.05, 1.1, 1.25] as const;
 const MIN_PROBABILITY = 1e-6;
-/** Coverages: rounds of fitting, how far each goes, and the share of all people by which a country is taken to differ less. */
-const COVERAGE_ROUND_COUNT = 25;
-const COVERAGE_STEP = 0.7;
-const COVERAGE_RIDGE = 0.006;
 /**
  * How much of the fitted coverages is used. Whole ones would undo the prior in part: people are listed by at most 400 a
  * country. On one half of the people, fitted on the other, 0.35 brings 0.6 points of top-1 and lowers the log loss in
@@ -53,13 +50,6 @@ interface Case {
   region: string;
   country: string;
   script: string;
-}
-
-interface Answer {
-  /** Number of the right country. */
-  truth: number;
-  /** Of all countries, before coverage. */
-  probabilities: Float64Array;
 }
 
 export interface Fit {
@@ -90,7 +80,7 @@ export function fitCalibration(
   const answers = cases.map((one) => ({ truth: one.truth, probabilities: answer(one, factors) }));
   const calibration: Calibration = {
     ...factors,
-    coverage: fitCoverage(answers, countries, COVERAGE_SHARE),
+    coverage: coverageOf(answers, countries, COVERAGE_SHARE),
     estimatorCoverage: fitEstimatorCoverage(people, countries, evidence, estimator, estimatorCoverage),
   };
   return {
@@ -99,6 +89,18 @@ export function fitCalibration(
     lossBefore: meanLoss(cases, UNCALIBRATED, countries),
     lossAfter: meanLoss(cases, calibration, countries),
   };
+}
+
+function coverageOf(
+  answers: readonly Answer[],
+  countries: readonly Country[],
+  usedShare: number,
+): Record<string, number> {
+  const roots = countries.map(({ population }) => Math.sqrt(population));
+  const coverage = fitCoverage(answers, roots, usedShare);
+  return Object.fromEntries(
+    countries.map(({ code }, number) => [code, Math.round(coverage[number]! * 1000) / 1000]),
+  );
 }
 
 /** Of people whose surname is in no data. */
@@ -124,7 +126,7 @@ function fitEstimatorCoverage(
     applyCoverage(own, undone);
     answers.push({ truth, probabilities: own });
   }
-  return fitCoverage(answers, countries, ESTIMATOR_COVERAGE_SHARE);
+  return coverageOf(answers, countries, ESTIMATOR_COVERAGE_SHARE);
 }
 
 function collectCases(
@@ -196,43 +198,6 @@ function loss(people: readonly Case[], factors: Calibration, coverage?: Float64A
 function meanLoss(people: readonly Case[], factors: Calibration, countries: readonly Country[]): number {
   const coverage = Float64Array.from(countries, ({ code }) => factors.coverage[code] ?? 1);
   return loss(people, factors, coverage) / people.length;
-}
-
-/**
- * What makes the countries that are answered as frequent as those that people are from, half in rows as they are and half
- * with every country counting by the square root of its population.
- */
-function fitCoverage(
-  answers: readonly Answer[],
-  countries: readonly Country[],
-  usedShare: number,
-): Record<string, number> {
-  const rowCounts = new Float64Array(countries.length);
-  for (const { truth } of answers) rowCounts[truth]!++;
-  const roots = countries.map(({ population }, number) =>
-    rowCounts[number]! > 0 ? Math.sqrt(population) : 0,
-  );
-  const rootSum = roots.reduce((sum, root) => sum + root, 0);
-  const weights = answers.map(
-    ({ truth }) => (1 / answers.length + roots[truth]! / rowCounts[truth]! / rootSum) / 2,
-  );
-  const coverage = new Float64Array(countries.length).fill(1);
-  for (let round = 0; round < COVERAGE_ROUND_COUNT; round++) {
-    const asked = new Float64Array(countries.length).fill(COVERAGE_RIDGE);
-    const answered = new Float64Array(countries.length).fill(COVERAGE_RIDGE);
-    for (const [index, { truth, probabilities }] of answers.entries()) {
-      const covered = probabilities.slice();
-      applyCoverage(covered, coverage);
-      asked[truth]! += weights[index]!;
-      for (const [number, probability] of covered.entries())
-        answered[number]! += weights[index]! * probability;
-    }
-    for (const number of coverage.keys())
-      coverage[number]! *= (asked[number]! / answered[number]!) ** COVERAGE_STEP;
-  }
-  return Object.fromEntries(
-    countries.map(({ code }, number) => [code, Math.round(coverage[number]! ** usedShare * 1000) / 1000]),
-  );
 }
 
 /** One factor after the other, several times: each is multiplied by what lowers the loss of the rows it concerns most. */

@@ -1,0 +1,50 @@
+/** What the sources of each country are known to say too much or too little, all of them together. */
+import { applyCoverage } from "../../build/model/calibration.ts";
+
+export interface Answer {
+  /** Number of the right country. */
+  truth: number;
+  /** Of all countries, before coverage. */
+  probabilities: Float64Array;
+}
+
+/** Rounds of fitting, how far each goes, and the share of all people by which a country is taken to differ less. */
+const ROUND_COUNT = 25;
+const STEP = 0.7;
+const RIDGE = 0.006;
+
+/**
+ * What makes the countries that are answered as frequent as those that people are from, half in rows as they are and half
+ * with every country counting by the square root of its population.
+ *
+ * @param roots of the populations, on any scale
+ * @param usedShare how much of it is used: whole ones would undo the prior in part, as people are listed by at most 400 a country
+ */
+export function fitCoverage(
+  answers: readonly Answer[],
+  roots: ArrayLike<number>,
+  usedShare: number,
+): Float64Array {
+  const { length } = roots;
+  const rowCounts = new Float64Array(length);
+  for (const { truth } of answers) rowCounts[truth]!++;
+  const known = Float64Array.from(roots, (root, number) => (rowCounts[number]! > 0 ? root : 0));
+  const rootSum = known.reduce((sum, root) => sum + root, 0);
+  const weights = answers.map(
+    ({ truth }) => (1 / answers.length + known[truth]! / rowCounts[truth]! / rootSum) / 2,
+  );
+  const coverage = new Float64Array(length).fill(1);
+  for (let round = 0; round < ROUND_COUNT; round++) {
+    const asked = new Float64Array(length).fill(RIDGE);
+    const answered = new Float64Array(length).fill(RIDGE);
+    for (const [index, { truth, probabilities }] of answers.entries()) {
+      const covered = probabilities.slice();
+      applyCoverage(covered, coverage);
+      asked[truth]! += weights[index]!;
+      for (const [number, probability] of covered.entries())
+        answered[number]! += weights[index]! * probability;
+    }
+    for (const number of coverage.keys()) coverage[number]! *= (asked[number]! / answered[number]!) ** STEP;
+  }
+  return coverage.map((factor) => factor ** usedShare);
+}
