@@ -67,6 +67,11 @@ export const ANSWER_VARIANTS: readonly AnswerVariant[] = [
     habits: usual("unknownSurname", "unknownForename"),
   },
   {
+    name: "no-whole-coverage",
+    what: "whole names say as much of every country as their words do",
+    habits: usual("coverage"),
+  },
+  {
     name: "no-several",
     what: "several given or family names say nothing by their number",
     evidence: { severalExponent: 0 },

@@ -23,9 +23,9 @@ const table = tinyTable({
 });
 /** Family names first in Korea, several names and unknown ones in Poland, foreign ones in Great Britain. */
 const HABITS: Readonly<Record<string, readonly number[]>> = {
-  KR: [20, 5, 5, EVEN_HABIT_STEP - 40, EVEN_HABIT_STEP - 40, 10, 10],
-  PL: [240, 5, 5, EVEN_HABIT_STEP + 40, EVEN_HABIT_STEP + 40, 120, 120],
-  GB: [240, 60, 60, EVEN_HABIT_STEP, EVEN_HABIT_STEP, 20, 120],
+  KR: [20, 5, 5, EVEN_HABIT_STEP - 40, EVEN_HABIT_STEP - 40, 10, 10, EVEN_HABIT_STEP - 20],
+  PL: [240, 5, 5, EVEN_HABIT_STEP + 40, EVEN_HABIT_STEP + 40, 120, 120, EVEN_HABIT_STEP + 20],
+  GB: [240, 60, 60, EVEN_HABIT_STEP, EVEN_HABIT_STEP, 20, 120, EVEN_HABIT_STEP],
 };
 const { bytes: tier } = encodeTable(
   {
