@@ -405,7 +405,7 @@ describe("info", () => {
     const { info: ownInfo } = createPredictor(file);
     expect(ownInfo()).toEqual({
       tier: "tiny",
-      formatVersion: 5,
+      formatVersion: 6,
       keyCount: 16,
       byteCount: file.length,
       countries: [..."AT AU BE CH CN DE ES GB GR IE JP KR MX NL SE US ZM".split(" ")],

@@ -54,7 +54,7 @@ describe("a sound file", () => {
     predictor.predict("lee");
     expect(store.loadedBlockCount).toBe(2);
     expect(store.head.blocks).toHaveLength(3);
-    expect(predictor.info()).toMatchObject({ tier: "tiny", formatVersion: 5, keyCount: 6 });
+    expect(predictor.info()).toMatchObject({ tier: "tiny", formatVersion: 6, keyCount: 6 });
     expect(predictor.info().byteCount).toBe(file.length);
   });
 
@@ -149,9 +149,9 @@ describe("a damaged file", () => {
     ],
     [
       "a later version",
-      forgeHead(file, (view) => view.setUint16(HEADER.version, 6, true)),
+      forgeHead(file, (view) => view.setUint16(HEADER.version, 7, true)),
       "ERR_DATA_VERSION",
-      /found format version 6, expected 5/,
+      /found format version 7, expected 6/,
     ],
     [
       "a changed head",

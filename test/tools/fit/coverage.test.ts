@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { applyCoverage } from "../../../build/model/calibration.ts";
+import { type Answer, fitCoverage } from "../../../tools/fit/coverage.ts";
+
+/** So many people of each country, all of whom are answered alike. */
+const answerAll = (counts: readonly number[], probabilities: readonly number[]): Answer[] =>
+  counts.flatMap((count, truth) =>
+    Array.from({ length: count }, () => ({ truth, probabilities: Float64Array.from(probabilities) })),
+  );
+const EVEN = [1, 1, 1];
+
+describe("coverage", () => {
+  it("makes countries as frequent in answers as they are among people", () => {
+    const coverage = fitCoverage(answerAll([600, 300, 100], [0.2, 0.3, 0.5]), EVEN, 1);
+    const covered = Float64Array.of(0.2, 0.3, 0.5);
+    applyCoverage(covered, coverage);
+    // Half of the weight is on people as they are, half on countries, which are alike here.
+    const expected = [0.6, 0.3, 0.1].map((share) => (share + 1 / 3) / 2);
+    for (const [number, share] of expected.entries()) expect(covered[number]).toBeCloseTo(share, 1);
+  });
+
+  it("is 1 where answers say as much of each country as there is", () => {
+    const coverage = fitCoverage(answerAll([500, 500, 500], [1 / 3, 1 / 3, 1 / 3]), EVEN, 1);
+    for (const factor of coverage) expect(factor).toBeCloseTo(1, 6);
+  });
+
+  it("is used in part: half of it is its root", () => {
+    const answers = answerAll([600, 300, 100], [0.2, 0.3, 0.5]);
+    const whole = fitCoverage(answers, EVEN, 1);
+    const half = fitCoverage(answers, EVEN, 0.5);
+    for (const [number, factor] of whole.entries()) expect(half[number]).toBeCloseTo(Math.sqrt(factor), 9);
+  });
+});
