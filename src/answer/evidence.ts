@@ -33,7 +33,7 @@ export interface Found {
 /** A word as one part of a name. */
 export interface Role {
   /** By country number: how much likelier the word makes it, 1 for what says nothing. Filled once it is asked for. */
-  readonly lifts: Float32Array;
+  readonly lifts: Float64Array;
   isFilled: boolean;
   /** Whether letters divide what its record leaves open. */
   hasLetters: boolean;
@@ -113,7 +113,7 @@ export interface Weigher {
    */
   weigh(word: NameWord, wanted?: NamePart): WordEvidence | undefined;
   /** What a word says as one part. */
-  lift(evidence: WordEvidence, part: NamePart): Float32Array;
+  lift(evidence: WordEvidence, part: NamePart): Float64Array;
   /**
    * Asks letters for what the record of a word leaves open, if what all words say makes that likely.
    *
@@ -144,7 +144,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
   const unknownRatio = (value: number): number => ratio(value) ** UNKNOWN_EXPONENT;
   /** How much likelier a word that is in no data makes a country, by that alone. */
   const unknown = { surname: read(3, unknownRatio), forename: read(4, unknownRatio) };
-  const scratch = new Float32Array(length);
+  const scratch = new Float64Array(length);
   const { severalShare, severalExponent } = EVIDENCE_CONSTANTS;
   const createCounts = (habit: number): [Float64Array, Float64Array] => [
     read(habit, (value) => ((1 - share(value)) / (1 - severalShare)) ** severalExponent),
@@ -161,7 +161,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
   let estimator: Estimator | undefined;
 
   const createRole = (): Role => ({
-    lifts: new Float32Array(length),
+    lifts: new Float64Array(length),
     isFilled: false,
     hasLetters: false,
     found: undefined,
@@ -205,7 +205,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
    * @param letters what divides what the record leaves open, beside neighbours
    */
   function fillKnown(
-    lifts: Float32Array,
+    lifts: Float64Array,
     block: Block,
     record: number,
     foreign: Float64Array,
@@ -227,18 +227,15 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     const { letterShare } = EVIDENCE_CONSTANTS;
     // Rounding can take them below 0.
     const scale = (letterShare * Math.max(open, 0)) / Math.max(unnamed, LEAST);
-    const softened = soften(even);
-    for (let number = 0; number < length; number++) {
-      const inverse = inverses[number]!;
-      lifts[number] = mix(
-        foreign[number]!,
-        letters
-          ? soften(
-              (1 - letterShare) * ((weights[number]! / total) * inverse || even) +
-                scale * letters[number]! * inverse,
-            )
-          : softened,
-      );
+    if (letters)
+      for (let number = 0; number < length; number++) {
+        const inverse = inverses[number]!;
+        const own = (1 - letterShare) * ((weights[number]! / total) * inverse || even);
+        lifts[number] = mix(foreign[number]!, soften(own + scale * letters[number]! * inverse));
+      }
+    else {
+      const softened = soften(even);
+      for (let number = 0; number < length; number++) lifts[number] = mix(foreign[number]!, softened);
     }
     for (let index = 0; index < (letters ? namedCount : count); index++) {
       const number = listed[index]!;
@@ -248,7 +245,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
   }
 
   /** What is known of a word that is in no data as a part: by its letters, and by how it begins and ends. */
-  function fillUnknown(lifts: Float32Array, text: string, part: NamePart): void {
+  function fillUnknown(lifts: Float64Array, text: string, part: NamePart): void {
     const letters = estimator && hasLetter(text) && readLetters(text, part);
     lifts.set(unknown[part]);
     if (letters)
@@ -270,7 +267,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     for (let number = 0; number < length; number++) lifts[number] = mix(foreign[number]!, lifts[number]!);
   }
 
-  function lift(evidence: WordEvidence, part: NamePart): Float32Array {
+  function lift(evidence: WordEvidence, part: NamePart): Float64Array {
     const { lifts, found, isFilled, hasLetters } = evidence[part];
     const other = otherPart(part);
     if (isFilled) return lifts;

@@ -24,8 +24,11 @@ const FINAL_SIGMA =
   /([\u0370-\u03ff\u1f00-\u1fff][\u0300-\u036f]*)σ(?![\u0300-\u036f\u0370-\u03ff\u1f00-\u1fff])/g;
 
 /** A name as it was sent; of parts, those that are not empty. */
-const nameOf = (sent: string | NameParts): string =>
-  typeof sent === "string" ? sent : [sent.given, sent.family].filter(Boolean).join(" ");
+function nameOf(sent: string | NameParts): string {
+  if (typeof sent === "string") return sent;
+  const { given, family } = sent;
+  return given && family ? `${given} ${family}` : given || family || "";
+}
 
 /**
  * The names of a list, as it comes from callers who may not use types.

@@ -5,6 +5,8 @@ import type { NameParts } from "../types.ts";
 /** Parts of a name that were checked: what is missing is `undefined`. */
 export type CheckedParts = { readonly [Part in keyof NameParts]?: string | undefined };
 
+const PARTS = ["given", "family"] as const;
+
 /**
  * Checks parts as they come from callers who may not use types. `null` is the same as missing.
  *
@@ -21,8 +23,10 @@ export function readParts(name: unknown, index?: number): CheckedParts {
       describeValue(name) + (isObject(name) ? ' without "given" and "family"' : ""),
       'a string or an object such as { given: "Ada", family: "Lovelace" }',
     );
-  for (const [key, part] of Object.entries(parts))
+  for (const key of PARTS) {
+    const part: unknown = parts[key];
     if (part !== undefined && typeof part !== "string")
       throw unexpectedName(`${describeValue(part)} as "${key}"`, "a string");
+  }
   return parts;
 }
