@@ -1,7 +1,6 @@
 /** Writes the estimator file. docs/format.md explains its bytes. */
 
 import { ByteSink } from "../../src/encode/bytes.ts";
-import { type Compress, shorten } from "../../src/encode/compress.ts";
 import {
   BAND_SIZE,
   CLASS_FIELDS,
@@ -15,6 +14,7 @@ import {
   valuesPerByte,
 } from "../../src/estimator/format.ts";
 import { offsetOf } from "../../src/file/format.ts";
+import { type Compress, shorten } from "./compress.ts";
 import type { QuantizedModel } from "./quantize.ts";
 
 /** @param countryCodes in the order of the countries of the model */

@@ -2,7 +2,7 @@
  * Deflate without repetitions: one block, every byte by its Huffman code. Values of a trained model repeat only by
  * chance, and looking for repetitions makes 12 % (zopfli) to 25 % (fflate) more bytes of them, not fewer.
  */
-import type { Compress } from "../../src/encode/compress.ts";
+import type { Compress } from "./compress.ts";
 
 const END_OF_BLOCK = 256;
 const MAX_CODE_LENGTH = 15;

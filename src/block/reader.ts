@@ -1,9 +1,9 @@
 /** Opens blocks: turns what their symbols say into arrays that look-ups walk. */
 
 import { type Head, readExtent, readSection } from "../file/load.ts";
+import { type Distributions, RansDecoder } from "../file/rans.ts";
 import type { Block } from "./block.ts";
 import { BlockModel, type SymbolCoder } from "./model.ts";
-import { type Distributions, RansDecoder } from "./rans.ts";
 import { createBlockSink } from "./sink.ts";
 import { type Chain, createDistributions, readChains } from "./tables.ts";
 

@@ -3,9 +3,9 @@
  * symbol to its context. Each context has a distribution. One definition for the writer and the reader: whoever asks the coder for one value
  * after the other is told by the file what to read, or by a list what to write.
  */
-import { type BitCoder, createAdaptiveBits } from "./adaptive-bits.ts";
+import { type BitCoder, createAdaptiveBits } from "../file/adaptive-bits.ts";
+import { type Distributions, FREQUENCY_BITS, SCALE } from "../file/rans.ts";
 import * as KIND from "./kinds.ts";
-import { type Distributions, FREQUENCY_BITS, SCALE } from "./rans.ts";
 
 /** Number of a kind of symbols. */
 export type KindNumber = (typeof KIND)[keyof typeof KIND];

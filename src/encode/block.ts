@@ -3,7 +3,6 @@
 import * as KIND from "../block/kinds.ts";
 import { BlockModel, COUNT_EXACT_LIMIT, type SymbolCoder } from "../block/model.ts";
 import { bitLength } from "../block/model-key.ts";
-import { FREQUENCY_BITS, FREQUENCY_MASK, SCALE, SCALE_BITS } from "../block/rans.ts";
 import {
   createDistributions,
   type KindNumber,
@@ -13,6 +12,7 @@ import {
   SYMBOL_COUNT,
 } from "../block/tables.ts";
 import { countToCode, MAX_KEY_BYTE_COUNT, PARTS } from "../file/format.ts";
+import { FREQUENCY_BITS, FREQUENCY_MASK, SCALE, SCALE_BITS } from "../file/rans.ts";
 import { ByteSink } from "./bytes.ts";
 import { type CountedChain, learnMaps, makeChain, SampleSink, STRIDE } from "./chains.ts";
 import type { KeyBytes } from "./key-bytes.ts";

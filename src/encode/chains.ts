@@ -1,7 +1,6 @@
 /** Makes the static tables of a kind of symbols from all symbols of a file. */
 
 import * as KIND from "../block/kinds.ts";
-import { SCALE } from "../block/rans.ts";
 import {
   type KindNumber,
   LEVEL_CONTEXT_COUNT,
@@ -10,6 +9,7 @@ import {
   PROPERTY_COUNTS,
   type Stage,
 } from "../block/tables.ts";
+import { SCALE } from "../file/rans.ts";
 import { countCells } from "./cells.ts";
 import { clusterCells } from "./clusters.ts";
 import {

@@ -12,10 +12,12 @@ import {
   MAX_BLOCK_SUFFIX_BYTE_COUNT,
   MAX_HEAD_BYTE_COUNT,
   MAX_SECTION_BYTE_COUNT,
+  MAX_UNPACKED_BYTE_COUNT,
   offsetOf,
   PARTS,
   SECTION_FIELDS,
   SECTION_NAMES,
+  SECTION_STRIDES,
   type SectionName,
   USUAL_HABITS,
 } from "../file/format.ts";
@@ -23,16 +25,16 @@ import { headChecksumOf } from "../file/load.ts";
 import { BlockEncoder, type Kind, type TableMaps } from "./block.ts";
 import { ByteSink } from "./bytes.ts";
 import { checkTable, checkTier } from "./check-table.ts";
-import { shorten } from "./compress.ts";
 import { KeyBytes } from "./key-bytes.ts";
 import { encodeNeighbours } from "./neighbour-rows.ts";
+import { pack } from "./pack.ts";
 import type { Table } from "./table.ts";
 
 /** Blocks of 4,096 keys save 0.4 % of the bytes and open in four times the time. */
 export const DEFAULT_BLOCK_KEY_COUNT = 1024;
 export interface EncodeOptions {
   tier: string;
-  /** Inflated fold table. */
+  /** Unpacked. */
   foldTable: Uint8Array;
   /** Keys in a block, fewer where they are long or have many countries. Default {@link DEFAULT_BLOCK_KEY_COUNT}. */
   blockKeyCount?: number;
@@ -90,10 +92,10 @@ export function encodeTable(table: Table, options: EncodeOptions): Encoded {
   });
 
   const sections: Record<SectionName, Section> = {
-    countries: deflated(countryRecords(table)),
-    foldTable: deflated(options.foldTable),
-    neighbours: deflated(encodeNeighbours(table.neighbours)),
-    tables: { bytes: tables, inflatedByteCount: checkSectionLength(tables.length) },
+    countries: packed(countryRecords(table), "countries"),
+    foldTable: packed(options.foldTable, "foldTable"),
+    neighbours: packed(encodeNeighbours(table.neighbours), "neighbours"),
+    tables: { bytes: tables, unpackedByteCount: checkSectionLength(tables.length) },
   };
   const { bytes, headByteCount } = joinFile(
     { ...table, keyCount: keys.count },
@@ -174,16 +176,17 @@ export interface EncodedBlock {
 
 export interface Section {
   bytes: Uint8Array;
-  inflatedByteCount: number;
+  unpackedByteCount: number;
 }
 
-export function deflated(bytes: Uint8Array): Section {
-  return { bytes: shorten(bytes), inflatedByteCount: checkSectionLength(bytes.length) };
-}
+export const packed = (bytes: Uint8Array, name: SectionName): Section => ({
+  unpackedByteCount: checkSectionLength(bytes.length, MAX_UNPACKED_BYTE_COUNT),
+  bytes: pack(bytes, SECTION_STRIDES[SECTION_NAMES.indexOf(name)]!),
+});
 
-function checkSectionLength(byteCount: number): number {
-  if (byteCount <= MAX_SECTION_BYTE_COUNT) return byteCount;
-  throw new RangeError(`A section of ${byteCount} bytes, expected at most ${MAX_SECTION_BYTE_COUNT}`);
+function checkSectionLength(byteCount: number, maxByteCount = MAX_SECTION_BYTE_COUNT): number {
+  if (byteCount <= maxByteCount) return byteCount;
+  throw new RangeError(`A section of ${byteCount} bytes, expected at most ${maxByteCount}`);
 }
 
 export function countryRecords(table: Table): Uint8Array {
@@ -212,10 +215,10 @@ export function joinFile(
   const tables = new ByteSink();
   tables.append(new TextEncoder().encode(tier));
   for (const name of SECTION_NAMES) {
-    const { bytes, inflatedByteCount } = sections[name];
+    const { bytes, unpackedByteCount } = sections[name];
     tables.pushFields(SECTION_FIELDS, {
       byteCount: bytes.length,
-      inflatedByteCount,
+      unpackedByteCount,
       checksum: crc32(bytes, 0, bytes.length),
     });
   }

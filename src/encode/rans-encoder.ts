@@ -1,5 +1,5 @@
-/** Writes what `src/block/rans.ts` reads: symbols are collected and coded from last to first. */
-import { FREQUENCY_BITS, FREQUENCY_MASK, MIN_STATE, SCALE, SCALE_BITS } from "../block/rans.ts";
+/** Writes what `src/file/rans.ts` reads: symbols are collected and coded from last to first. */
+import { FREQUENCY_BITS, FREQUENCY_MASK, MIN_STATE, SCALE, SCALE_BITS } from "../file/rans.ts";
 
 /** Bits of a cumulative frequency, above which its frequency and the bits of the scale stand. */
 const CUMULATIVE_BITS = 15;

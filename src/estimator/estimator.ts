@@ -1,7 +1,7 @@
 /** Guesses countries from the letters of a name: reads the estimator file. docs/format.md explains its bytes. */
 import { checkBytes } from "../bytes.ts";
 import { corrupt, describeValue, unexpected, unexpectedOption } from "../errors.ts";
-import { checkChecksum, checkFileByteCount, checkStart, inflate, wrongLength } from "../file/check.ts";
+import { checkChecksum, checkFileByteCount, checkStart, wrongLength } from "../file/check.ts";
 import type { Estimator, NamePart } from "../types.ts";
 import {
   BAND_SIZE,
@@ -21,6 +21,7 @@ import {
   streamTableOffset,
   valuesPerByte,
 } from "./format.ts";
+import { inflate } from "./inflate.ts";
 
 /** A slot has a hash, and behind it one more than the class of its row; 0 is empty. */
 const CLASS_BITS = 32 - HASH_BITS;
@@ -126,7 +127,7 @@ export function createEstimator(bytes: Uint8Array): Estimator {
     const start = offset;
     if (start <= length) offset += read(4);
     if (offset > length) throw corrupt("the estimator has a wrong length");
-    return inflate(bytes.subarray(start, offset), byteCount, "a stream of the estimator").slice();
+    return inflate(bytes.subarray(start, offset), byteCount).slice();
   };
   const codes = String.fromCharCode(...next(2 * countryCount)).match(/[A-Z]{2}/g);
   if (codes?.length !== countryCount) throw corrupt("the estimator has a country without a code");

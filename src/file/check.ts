@@ -1,6 +1,5 @@
-/** What the readers of all data files check: kind, version, length, checksums, and what inflates. */
-import { inflateSync } from "fflate";
-import { type CognomenError, corrupt, unexpected } from "../errors.ts";
+/** What the readers of all data files check: kind, version, length and checksums. */
+import { type CognomenError, unexpected } from "../errors.ts";
 
 /** What messages call it. */
 const FILE = "Data file";
@@ -61,24 +60,4 @@ export function checkChecksum(label: string, found: number, expected: number): v
     hex(expected),
     " The file is damaged. Build or download it again.",
   );
-}
-
-/**
- * Inflates bytes, unless they are stored as they are.
- *
- * @param byteCount what has to come out of them: known in advance, so that no claim of the file is trusted
- * @param label what they are, for messages
- */
-export function inflate(bytes: Uint8Array, byteCount: number, label: string): Uint8Array {
-  if (bytes.length === byteCount) return bytes;
-  let inflated: Uint8Array | undefined;
-  let cause: unknown;
-  try {
-    // One byte more than is due: fflate drops what does not fit, and fills it here if there is too much.
-    inflated = inflateSync(bytes, { out: new Uint8Array(byteCount + 1) });
-  } catch (error) {
-    cause = error;
-  }
-  if (inflated?.length !== byteCount) throw corrupt(`${label} does not inflate to its length`, cause);
-  return inflated;
 }

@@ -26,7 +26,7 @@ export const HEADER_FIELDS = {
 } as const satisfies Fields;
 
 /** Entry of the table of sections, behind the name of the tier. */
-export const SECTION_FIELDS = { byteCount: 4, inflatedByteCount: 4, checksum: 4 } as const satisfies Fields;
+export const SECTION_FIELDS = { byteCount: 4, unpackedByteCount: 4, checksum: 4 } as const satisfies Fields;
 
 /** Entry of the index of blocks, behind the table of sections. The separator follows each. */
 export const BLOCK_FIELDS = {
@@ -67,8 +67,10 @@ export function readFields<Name extends string>(
 /** Sections between head and blocks, in file order. */
 export const SECTION_NAMES = ["countries", "foldTable", "neighbours", "tables"] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
-/** Most bytes of an inflated section. The fold table of all of Unicode has 18,500. */
+/** Most bytes of a section, the tables above all. */
 export const MAX_SECTION_BYTE_COUNT = 2 ** 20;
+/** Most of one that has been unpacked, which takes 6 ms for so many. The fold table of all of Unicode has 18,500. */
+export const MAX_UNPACKED_BYTE_COUNT = 2 ** 16;
 /** Longest name of a tier. */
 export const MAX_TIER_BYTE_COUNT = 64;
 /** Most countries: their numbers are single bytes. */
@@ -76,8 +78,9 @@ export const MAX_COUNTRY_COUNT = 256;
 /**
  * How names are borne in a country, a byte each: the share of people who write their given name first; the shares whose
  * family name and whose given names say nothing of the country; how often its family names and given names are not in the
- * data, beside the rest of the world; the shares with several family names and given names; and how many more people are from
- * there than their whole names say.
+ * data, beside the rest of the world; the shares with several family names and given names; how many more people are from
+ * there than their whole names say; the share of people with its names who are from another country; and how many of such
+ * people it takes in, beside what its size and its neighbours say.
  */
 export const HABITS = [
   "givenFirst",
@@ -88,11 +91,15 @@ export const HABITS = [
   "severalSurnames",
   "severalForenames",
   "coverage",
+  "emigration",
+  "immigration",
 ] as const;
 /** A number of its own: what reads a file needs no names. */
-export const HABIT_COUNT: (typeof HABITS)["length"] = 8;
+export const HABIT_COUNT: (typeof HABITS)["length"] = 10;
 /** Country record: two letters, its weight in the default prior as a 32-bit float, and its habits. */
 export const COUNTRY_RECORD_BYTE_COUNT = 6 + HABIT_COUNT;
+/** What a byte of each section is like, for `codeBytes` of packed-bytes.ts: of countries, a column. Tables are not packed. */
+export const SECTION_STRIDES: readonly number[] = [COUNTRY_RECORD_BYTE_COUNT, 0, 1, 1];
 /** Shares are kept in parts of 255. */
 export const HABIT_SCALE = 255;
 /** Ratios are kept in steps of which so many make a factor of two; this one stands for 1. */
@@ -108,6 +115,8 @@ export const USUAL_HABITS: readonly number[] = [
   46,
   46,
   EVEN_HABIT_STEP,
+  16,
+  EVEN_HABIT_STEP,
 ];
 
 /** First letters of keys that stand for all names with an ending, and with a beginning. Folded names have no capitals. */
@@ -116,8 +125,11 @@ export type Affix = keyof typeof AFFIX_MARKS;
 /** Longest ones, in code units. */
 export const AFFIX_LENGTHS: Readonly<Record<Affix, number>> = { ending: 5, beginning: 4 };
 
+/** First letter of keys that stand for all names with a letter which few alphabets have. */
+export const LETTER_MARK = "L";
+
 /** Whether a key is no name. */
-export const isAffix = (key: string): boolean => /^[BE]/.test(key);
+export const isAffix = (key: string): boolean => /^[BEL]/.test(key);
 
 /** The ending or the beginning of a word that has so many code units. */
 export const cutAffix = (word: string, affix: Affix, length: number): string =>

@@ -1,7 +1,7 @@
-/** Opens the head and the sections of a data file: checks and inflates them. */
+/** Opens the head and the sections of a data file: checks and unpacks them. */
 import { compareBytes, crc32 } from "../bytes.ts";
 import { corrupt } from "../errors.ts";
-import { checkChecksum, checkStart, inflate, wrongLength } from "./check.ts";
+import { checkChecksum, checkStart, wrongLength } from "./check.ts";
 import {
   BLOCK_FIELDS,
   FORMAT_VERSION,
@@ -13,12 +13,15 @@ import {
   MAX_COUNTRY_COUNT,
   MAX_HEAD_BYTE_COUNT,
   MAX_SECTION_BYTE_COUNT,
+  MAX_UNPACKED_BYTE_COUNT,
   offsetOf,
   readFields,
   SECTION_FIELDS,
   SECTION_NAMES,
+  SECTION_STRIDES,
   type SectionName,
 } from "./format.ts";
+import { unpack } from "./packed-bytes.ts";
 
 export { checkFileByteCount } from "./check.ts";
 
@@ -32,7 +35,9 @@ export interface Extent {
 }
 
 export interface SectionExtent extends Extent {
-  readonly inflatedByteCount: number;
+  readonly unpackedByteCount: number;
+  /** What its bytes are like. */
+  readonly stride: number;
 }
 
 export interface BlockExtent extends Extent {
@@ -94,8 +99,10 @@ export function readHead(bytes: Uint8Array): Head {
   for (const [number, name] of SECTION_NAMES.entries()) {
     const entry = next(SECTION_FIELDS);
     const label = `section ${number} (${name})`;
-    checkClaim(label, Math.max(entry.byteCount, entry.inflatedByteCount), MAX_SECTION_BYTE_COUNT);
-    sections[name] = { label, offset, ...entry };
+    const { byteCount, unpackedByteCount } = entry;
+    checkClaim(label, byteCount, MAX_SECTION_BYTE_COUNT);
+    if (byteCount !== unpackedByteCount) checkClaim(label, unpackedByteCount, MAX_UNPACKED_BYTE_COUNT);
+    sections[name] = { label, offset, ...entry, stride: SECTION_STRIDES[number]! };
     offset += entry.byteCount;
   }
   const blocks: BlockExtent[] = [];
@@ -144,9 +151,12 @@ export function readExtent(file: Uint8Array, extent: Extent, bytesOffset = 0): U
   return bytes;
 }
 
-/** Inflates a section: its bytes are deflated, or stored as they are if deflate did not shorten them. */
-export const readSection = (file: Uint8Array, extent: SectionExtent): Uint8Array =>
-  inflate(readExtent(file, extent), extent.inflatedByteCount, extent.label);
+/** Unpacks a section, unless its bytes are stored as they are: those that would not become fewer. */
+export function readSection(file: Uint8Array, extent: SectionExtent): Uint8Array {
+  const { byteCount, unpackedByteCount, stride } = extent;
+  const bytes = readExtent(file, extent);
+  return byteCount === unpackedByteCount ? bytes : unpack(bytes, unpackedByteCount, stride);
+}
 
 /** Number of the block that a key would be in: the last one whose separator is not after the key. */
 export function findBlock(blocks: readonly BlockExtent[], key: Uint8Array, keyByteCount: number): number {

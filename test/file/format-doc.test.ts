@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import * as KIND from "../../src/block/kinds.ts";
 import { BlockModel, COUNT_EXACT_LIMIT } from "../../src/block/model.ts";
-import { SCALE } from "../../src/block/rans.ts";
 import { createBlockReader } from "../../src/block/reader.ts";
 import {
   CONTEXT_COUNT_BITS,
@@ -18,6 +17,7 @@ import { DEFAULT_BLOCK_KEY_COUNT, encodeTable } from "../../src/encode/file.ts";
 import * as estimator from "../../src/estimator/format.ts";
 import * as format from "../../src/file/format.ts";
 import { readHead, readSection } from "../../src/file/load.ts";
+import { SCALE } from "../../src/file/rans.ts";
 import * as normalize from "../../src/text/normalize.ts";
 import type { Match } from "../../src/types.ts";
 import {
@@ -77,7 +77,7 @@ describe("the worked example", () => {
     expect(describeDifference(dump, changed.subarray(0, 0x20))).toContain("offset 0x0020");
   });
 
-  it("shows the section of countries as it inflates", () => {
+  it("shows the section of countries as it unpacks", () => {
     const countries = readBlockOf("text countries")
       .split("\n")
       .flatMap((line) => line.slice(0, 3 * format.COUNTRY_RECORD_BYTE_COUNT - 1).split(" "));
@@ -113,10 +113,10 @@ describe("the worked example", () => {
     for (const record of found) expect(said).toContain(`name: ${record}`);
   });
 
-  it("shows both parts, a separator, plain and deflated bytes", () => {
+  it("shows both parts, a separator, plain and packed bytes", () => {
     const { sections, blocks } = readHead(documented);
     expect(
-      Object.values(sections).map(({ byteCount, inflatedByteCount }) => byteCount < inflatedByteCount),
+      Object.values(sections).map(({ byteCount, unpackedByteCount }) => byteCount < unpackedByteCount),
     ).toEqual([true, false, false, false]);
     expect(blocks.map(({ separator }) => new TextDecoder().decode(separator))).toEqual(["", "l"]);
   });

@@ -1,6 +1,5 @@
 /** Tables as large as the format allows, in a few bytes: what a forged file can make its reader build. */
 
-import { FREQUENCY_BITS, FREQUENCY_MASK } from "../../src/block/rans.ts";
 import {
   CONTEXT_COUNT_BITS,
   LEVEL_BITS,
@@ -11,7 +10,9 @@ import {
   SYMBOL_COUNT,
 } from "../../src/block/tables.ts";
 import { RansEncoder } from "../../src/encode/rans-encoder.ts";
-import { LAST_POINT, MAX_FOLD_POOL_LENGTH } from "../../src/text/normalize.ts";
+import { MAX_UNPACKED_BYTE_COUNT } from "../../src/file/format.ts";
+import { FREQUENCY_BITS, FREQUENCY_MASK } from "../../src/file/rans.ts";
+import { LAST_POINT } from "../../src/text/normalize.ts";
 
 const MAX_CONTEXT_COUNT = 2 ** CONTEXT_COUNT_BITS;
 
@@ -75,8 +76,8 @@ export function denseFoldTable(): Uint8Array {
     for (; rest > 127; rest >>>= 7) bytes.push((rest & 127) | 128);
     bytes.push(rest);
   };
-  // Folds and strips: as many sequences as there may be, all empty, spread over all pages of code points.
-  const entryCount = MAX_FOLD_POOL_LENGTH / 2 - 2;
+  // Folds and strips: as many sequences as their bytes may say, two each, all empty, spread over all pages of code points.
+  const entryCount = MAX_UNPACKED_BYTE_COUNT / 4 - 8;
   const gap = Math.floor(LAST_POINT / entryCount);
   for (let map = 0; map < 2; map++) {
     put(entryCount);

@@ -1,6 +1,6 @@
 /** Forges data files that claim much and have little: blocks of symbols that take no bits, by the encoder's own pieces. */
 import { BlockEncoder } from "../../src/encode/block.ts";
-import { countryRecords, deflated, joinFile } from "../../src/encode/file.ts";
+import { countryRecords, joinFile, packed } from "../../src/encode/file.ts";
 import { KeyBytes } from "../../src/encode/key-bytes.ts";
 import { encodeNeighbours } from "../../src/encode/neighbour-rows.ts";
 import type { Table } from "../../src/encode/table.ts";
@@ -83,10 +83,10 @@ export function forgeFile({ table, blockCount, ...sections }: Forged): Uint8Arra
     { ...table, keyCount: blockCount * table.keys.length },
     "forged",
     {
-      countries: deflated(countryRecords(table)),
-      foldTable: deflated(foldTable),
-      neighbours: deflated(encodeNeighbours(table.neighbours)),
-      tables: { bytes: tables, inflatedByteCount: tables.length },
+      countries: packed(countryRecords(table), "countries"),
+      foldTable: packed(foldTable, "foldTable"),
+      neighbours: packed(encodeNeighbours(table.neighbours), "neighbours"),
+      tables: { bytes: tables, unpackedByteCount: tables.length },
     },
     listForgedNames({ blockCount }).map((word, number) => ({
       bytes: encoded.blocks[0]!,

@@ -3,7 +3,6 @@
 import { type Neighbours, readNeighbours } from "../../answer/neighbours.ts";
 import { countOf } from "../../block/block.ts";
 import { readCountries } from "../../block/payloads.ts";
-import { RansDecoder } from "../../block/rans.ts";
 import { createBlockReader } from "../../block/reader.ts";
 import { readChains } from "../../block/tables.ts";
 import type { TableMaps } from "../../encode/block.ts";
@@ -12,6 +11,7 @@ import { PayloadPool } from "../../encode/payload-pool.ts";
 import type { Table, TableCountry, TablePayload } from "../../encode/table.ts";
 import { PARTS, type SectionName } from "../../file/format.ts";
 import { checkFileByteCount, type Head, readHead, readSection } from "../../file/load.ts";
+import { RansDecoder } from "../../file/rans.ts";
 import type { NamePart } from "../../types.ts";
 import { listRecords } from "../block-records.ts";
 

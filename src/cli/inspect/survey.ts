@@ -30,7 +30,7 @@ export interface SectionReport {
   readonly name: string;
   readonly offset: number;
   readonly byteCount: number;
-  readonly inflatedByteCount: number;
+  readonly unpackedByteCount: number;
   readonly checksum: number;
   /** Whether the checksum is right and the bytes mean something. */
   readonly isSound: boolean;
@@ -153,9 +153,9 @@ export function surveyFile(file: Uint8Array, options: SurveyOptions): Survey {
     problems,
     header: toHeader(head),
     sections: SECTION_NAMES.map((name) => {
-      const { offset, byteCount, inflatedByteCount, checksum } = sections[name];
+      const { offset, byteCount, unpackedByteCount, checksum } = sections[name];
       const isSound = readSections[name] !== undefined;
-      return { name, offset, byteCount, inflatedByteCount, checksum, isSound };
+      return { name, offset, byteCount, unpackedByteCount, checksum, isSound };
     }),
     blocks: {
       count: head.blocks.length,

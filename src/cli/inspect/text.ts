@@ -71,12 +71,12 @@ export function renderSurvey(path: string, survey: Survey, terminal: Terminal): 
 
 function renderSections(sections: readonly SectionReport[]): string {
   return table([
-    ["", "offset", "bytes", "inflated", "checksum", ""],
-    ...sections.map(({ name, offset, byteCount, inflatedByteCount, checksum, isSound }) => [
+    ["", "offset", "bytes", "unpacked", "checksum", ""],
+    ...sections.map(({ name, offset, byteCount, unpackedByteCount, checksum, isSound }) => [
       name,
       offset,
       byteCount,
-      inflatedByteCount,
+      unpackedByteCount,
       hex(checksum),
       isSound ? "ok" : "damaged",
     ]),

@@ -1,10 +1,10 @@
 /** What the writer of coded parts puts in, the reader takes out; nothing else is believed. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createAdaptiveBits } from "../../src/block/adaptive-bits.ts";
-import { RansDecoder, SCALE } from "../../src/block/rans.ts";
 import { divideScale, SYMBOL_COUNT } from "../../src/block/tables.ts";
 import { RansEncoder } from "../../src/encode/rans-encoder.ts";
+import { createAdaptiveBits } from "../../src/file/adaptive-bits.ts";
+import { RansDecoder, SCALE } from "../../src/file/rans.ts";
 
 describe("coded parts", () => {
   const step = fc.oneof(

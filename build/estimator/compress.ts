@@ -1,4 +1,4 @@
-/** Compresses what stands in a file as a whole: sections of data files, streams of the estimator. */
+/** Compresses streams of the estimator. */
 import { deflateSync } from "fflate";
 
 /** Turns bytes into a raw deflate stream. */

@@ -1,0 +1,27 @@
+/** Bytes of sections, each coded by its bits. One definition for the writer and the reader, as for the tables of blocks. */
+import { type BitCoder, createAdaptiveBits } from "./adaptive-bits.ts";
+import { RansDecoder } from "./rans.ts";
+
+const BYTE_BITS = 8;
+
+/**
+ * Fills bytes with what the coder says, one after the other.
+ *
+ * @param stride what a byte is like: those in the same column of records of so many bytes; 0: what follows the byte before it
+ */
+export function codeBytes(coder: BitCoder, bytes: Uint8Array, stride: number): void {
+  const bits = createAdaptiveBits(coder, 2 ** (2 * BYTE_BITS));
+  let before = 0;
+  for (let index = 0; index < bytes.length; index++)
+    before = bytes[index] = bits.number((stride > 0 ? index % stride : before) << BYTE_BITS, BYTE_BITS);
+}
+
+/** @param byteCount what has to come out: known in advance, so that no claim of the file is trusted */
+export function unpack(packed: Uint8Array, byteCount: number, stride: number): Uint8Array {
+  const decoder = new RansDecoder();
+  const bytes = new Uint8Array(byteCount);
+  decoder.begin(packed);
+  codeBytes(decoder, bytes, stride);
+  decoder.checkEnd();
+  return bytes;
+}
