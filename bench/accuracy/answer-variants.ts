@@ -72,6 +72,16 @@ export const ANSWER_VARIANTS: readonly AnswerVariant[] = [
     habits: usual("coverage"),
   },
   {
+    name: "no-migration",
+    what: "nobody is from elsewhere than all words of the name",
+    habits: { emigration: 0 },
+  },
+  {
+    name: "even-migration",
+    what: "as many leave every country, and as many go to each",
+    habits: usual("emigration", "immigration"),
+  },
+  {
     name: "no-several",
     what: "several given or family names say nothing by their number",
     evidence: { severalExponent: 0 },

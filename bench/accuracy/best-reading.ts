@@ -1,8 +1,9 @@
 /** Whole names by their likeliest reading alone: what the sum over all readings is compared with. */
 import { createWeigher, type WordEvidence } from "../../src/answer/evidence.ts";
 import { createLookup } from "../../src/answer/lookup.ts";
+import { createMigration } from "../../src/answer/migration.ts";
 import { createWeighting, mergeOptions, rankDense } from "../../src/answer/probability.ts";
-import { createReader, hedge, type Order, READING_CONSTANTS } from "../../src/answer/readings.ts";
+import { createReader, type Order, READING_CONSTANTS } from "../../src/answer/readings.ts";
 import type { Store } from "../../src/answer/store.ts";
 import { type NameWord, readWholeName } from "../../src/text/whole-name.ts";
 import type { Estimator } from "../../src/types.ts";
@@ -20,6 +21,7 @@ export function readBestOnly(
   const weigher = createWeigher(store, lookup);
   const { givenFirst } = weigher;
   const read = createReader(weigher);
+  const migrate = createMigration(store.openNeighbours(), weigher);
   const everything = createWeighting(mergeOptions({ limit: 250 }), store.countries);
   const weighAll = (words: readonly NameWord[]): WordEvidence[] =>
     words.flatMap((word) => weigher.weigh(word) ?? weighAll(word.parts));
@@ -50,7 +52,10 @@ export function readBestOnly(
       if (commaIndex === 0)
         for (let number = 0; number < one.length; number++)
           one[number]! *= isFamilyFirst ? 1 - givenFirst[number]! : givenFirst[number]!;
-      hedge(one);
+      migrate(
+        one,
+        one.reduce((sum, weight) => sum + weight, 0),
+      );
       const { candidates, rest } = rankDense(one, codes, everything);
       return { candidates, rest, match: shipped.match, evidence: shipped.evidence };
     } finally {

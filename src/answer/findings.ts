@@ -8,8 +8,9 @@ import { hasLetter } from "../text/words.ts";
 import type { Estimator, Explanation, Match, NamePart } from "../types.ts";
 import { createWeigher, otherPart, type Weigher, type WordEvidence } from "./evidence.ts";
 import type { Lookup, Step } from "./lookup.ts";
+import { createMigration, type Migrate } from "./migration.ts";
 import { type Ranking, rankDense, rankSpread, type Weighting } from "./probability.ts";
-import { createReader, hedge, type Order, type Reader } from "./readings.ts";
+import { createReader, type Order, type Reader } from "./readings.ts";
 import type { Store } from "./store.ts";
 
 /** What was found for a name. Good until the next name. */
@@ -54,6 +55,9 @@ export interface Findings {
 /** How much likelier a front of a name without spaces is its family name for every factor of e that it is met more often. */
 const UNSPACED_EXPONENT = 0.3;
 
+/** A given name without spaces of more than two characters is so much rarer for each of them: 安倍晋三 is Abe, and no 安 (An). */
+const LONG_GIVEN_FACTOR = 0.1;
+
 /** Two words, the family name first. */
 const COMMA: Order = { first: "surname", firstCount: 1 };
 
@@ -61,6 +65,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
   const { codes } = store.countries;
   let weigher!: Weigher;
   let readTogether!: Reader;
+  let migrate!: Migrate;
   /** What the name at hand may ask. */
   let estimator: Estimator | undefined;
   let answering!: RecordHit;
@@ -89,6 +94,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     if (weigher === undefined) {
       weigher = createWeigher(store, lookup);
       readTogether = createReader(weigher);
+      migrate = createMigration(store.openNeighbours(), weigher);
     }
     estimator = own;
     weigher.begin(own);
@@ -142,10 +148,11 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
   }
 
   /** One given name, as one if it is known as that, else as the surname that it is. */
-  function findAlone({ word, surname, forename }: WordEvidence): Finding | undefined {
-    const found = forename.found ?? surname.found;
-    if (!found) return estimator && estimateWord(word.text, "forename");
-    return answerFrom({ ...found, text: found.form });
+  function findAlone(word: WordEvidence): Finding | undefined {
+    const found = word.forename.found ?? word.surname.found;
+    return found
+      ? answerFrom({ ...found, text: found.form })
+      : read([word], { first: "forename", firstCount: 1 });
   }
 
   /** @param isString the words are those of a string: what is found in it is a last name */
@@ -158,7 +165,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
       ({ posterior, total, parts } = readTogether(words, order));
     // Own data may say that what two words tell cannot be.
     if (total === 0) return undefined;
-    hedge(posterior);
+    migrate(posterior, total);
     // A word that is not known as what it counts as counts with what it is known as, too.
     const found = words.map(
       (word, index) => word[parts[index]!].found ?? word[otherPart(parts[index]!)].found,
@@ -175,11 +182,13 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
           text: texts.join(" "),
           part: new Set(parts).size === 1 ? parts[0]! : "both",
           evidence: known.reduce((bits, { block, record }) => bits | block.evidence[record]!, 0),
-          words: words.map((own, index) => ({
-            word: own.word.text,
-            part: parts[index]!,
-            match: found[index]?.step ?? (canAsk(own) ? "estimate" : "none"),
-          })),
+          ...(words.length > 1 && {
+            words: words.map((own, index) => ({
+              word: own.word.text,
+              part: parts[index]!,
+              match: found[index]?.step ?? (canAsk(own) ? "estimate" : "none"),
+            })),
+          }),
         };
       },
     };
@@ -193,7 +202,10 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
       const words = weighEach(split);
       const { found } = words[0]!.surname;
       if (!found) continue;
-      const weight = readTogether(words, COMMA).total * (found.count + 1) ** UNSPACED_EXPONENT;
+      const weight =
+        readTogether(words, COMMA).total *
+        (found.count + 1) ** UNSPACED_EXPONENT *
+        LONG_GIVEN_FACTOR ** Math.max(0, split[1]!.text.length - 2);
       if (weight <= most) continue;
       most = weight;
       best = words;
@@ -205,17 +217,9 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     const text = lookup.fold(name) ?? "";
     begin(own);
     // Forms that run the words of a name together are for look-ups.
-    return estimateWord(lookup.listLastNames(text).find((form) => text.includes(form)) ?? text, "surname");
-  }
-
-  function estimateWord(text: string, part: NamePart): Finding | undefined {
-    if (!hasLetter(text)) return undefined;
-    const letters = weigher.readLetters(text, part);
-    return {
-      rank: (weighting) => rankDense(letters, codes, weighting),
-      count: 0,
-      giveReasons: () => ({ match: "estimate", text, part, evidence: 0 }),
-    };
+    const last = lookup.listLastNames(text).find((form) => text.includes(form)) ?? text;
+    const words = weighEach([toWord(last.split(" "))], "surname");
+    return read(words, { first: "surname", firstCount: words.length }, true);
   }
 
   return { findName, findWhole, findParts };

@@ -206,7 +206,7 @@ export function rankSpread(
   return { candidates, rest: (PROBABILITY_UNITS - total) / PROBABILITY_UNITS, margin };
 }
 
-/** The same for weights by country number, all of them, and behind them that of countries which the data do not have. */
+/** The same for weights by country number, all of them, and behind them, if there is any, that of other countries. */
 export const rankDense = (weights: Float64Array, codes: readonly string[], weighting: Weighting): Ranking =>
   rankSpread(
     { numbers: ALL_NUMBERS, weights, count: codes.length, rest: weights[codes.length] ?? 0 },

@@ -6,9 +6,8 @@
  *
  * No order is a rule: one that the words themselves make unlikely weighs next to nothing.
  */
-import { MAX_COUNTRY_COUNT } from "../file/format.ts";
 import type { NamePart } from "../types.ts";
-import type { Weigher, WordEvidence } from "./evidence.ts";
+import { soften, temper, type Weigher, type WordEvidence } from "./evidence.ts";
 
 /** What is declared of the order: so many of the first words are this part, and the others the other. */
 export interface Order {
@@ -29,7 +28,7 @@ export interface Readings {
 /** What `tools/fit/whole.ts` fits. */
 export const READING_CONSTANTS = {
   /** A word that is listed so many times more often as one part is taken for it as if by its power of this. */
-  oddsExponent: 0.15,
+  oddsExponent: 0.17,
   /** From e to this power on, words are that part beyond doubt. */
   maxLogOdds: 4,
   /** Log count of a word that is in no data as that part. */
@@ -39,12 +38,6 @@ export const READING_CONSTANTS = {
   givenCount: [0, -0.2, -2],
   /** Weight of readings that contradict a comma, or the parts that were sent. */
   against: 0.02,
-  /**
-   * Weight of the thought that names tell half of what they seem to, beside what they seem to: people come from elsewhere than
-   * their names. Calibration error falls from 0.05 to 0.02, and no country changes its place. With 0.12 it falls further, but sets
-   * that are to hold 90 % hold 92.
-   */
-  hedge: 0.11,
   /** Log odds against a father's name as the family name. */
   patronymic: 3,
 };
@@ -84,12 +77,9 @@ export function createReader({ expected, givenFirst, counts, lift }: Weigher): R
       const own = lift(words[start + index]!, part);
       for (let number = 0; number < length; number++) result[number]! *= own[number]!;
     }
-    for (let number = 0; number < length; number++) {
-      const root = Math.sqrt(result[number]!);
-      const fourth = Math.sqrt(root);
-      // Names that are chosen together: to the power of 3/4 for given names, 7/8 for family names.
-      result[number] = root * fourth * (part === "forename" ? 1 : Math.sqrt(fourth));
-    }
+    // Names that are chosen together.
+    const raise = part === "forename" ? soften : temper;
+    for (let number = 0; number < length; number++) result[number] = raise(result[number]!);
     return result;
   }
 
@@ -149,24 +139,6 @@ export function createReader({ expected, givenFirst, counts, lift }: Weigher): R
     }
     return { posterior, total, parts };
   };
-}
-
-/** Roots of a posterior, kept for its second pass: to take them again is a twentieth of the time of an answer. */
-const roots: Float64Array = /* @__PURE__ */ new Float64Array(MAX_COUNTRY_COUNT);
-
-/** Makes a posterior flatter: adds its root to it. */
-export function hedge(posterior: Float64Array): void {
-  const { length } = posterior;
-  let sum = 0;
-  let rootSum = 0;
-  for (let number = 0; number < length; number++) {
-    const root = Math.sqrt(posterior[number]!);
-    roots[number] = root;
-    sum += posterior[number]!;
-    rootSum += root;
-  }
-  const scale = rootSum > 0 ? (READING_CONSTANTS.hedge * sum) / rootSum : 0;
-  for (let number = 0; number < length; number++) posterior[number]! += scale * roots[number]!;
 }
 
 /** How much more a word looks like a family name than like a given name. */

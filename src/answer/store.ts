@@ -29,6 +29,8 @@ export interface Store {
   readonly countries: Countries;
   readonly normalizer: Normalizer;
   readonly loadedBlockCount: number;
+  /** Opens them the first time; undefined if the file has none. */
+  openNeighbours(): Neighbours | undefined;
   /** Looks one folded text up, and writes to `place` where it stands. */
   find(text: FoldedText, place: Place): boolean;
   /**
@@ -79,10 +81,17 @@ export function createStore(
     return block;
   }
 
+  function openNeighbours(): Neighbours | undefined {
+    if (neighbours === null)
+      neighbours = readNeighbours(readSection(file, sections.neighbours), countryCount);
+    return neighbours;
+  }
+
   return {
     head,
     countries,
     readBlock,
+    openNeighbours,
     openBeside: () => createStore(file, fileByteCount, openBlock),
 
     get loadedBlockCount() {
@@ -109,10 +118,7 @@ export function createStore(
       return place.key >= 0;
     },
 
-    readWeights(block, record, neighbouredCount, minRest) {
-      if (neighbours === null)
-        neighbours = readNeighbours(readSection(file, sections.neighbours), countryCount);
-      return readSpread(block, record, stepsPerOctave, neighbours, neighbouredCount, minRest);
-    },
+    readWeights: (block, record, neighbouredCount, minRest) =>
+      readSpread(block, record, stepsPerOctave, openNeighbours(), neighbouredCount, minRest),
   };
 }

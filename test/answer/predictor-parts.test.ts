@@ -54,7 +54,8 @@ const file = tinyFile(
   { US: 18, CN: 37, IT: 8, GB: 8, ZM: 4, IN: 37 },
 );
 const { predict, predictMany, explain } = createPredictor(file);
-const { countries } = createStore(file);
+const store = createStore(file);
+const { countries } = store;
 
 const answerOf = (name: string | NameParts, options?: PredictOptions) => {
   const { country, count } = predict(name, options);
@@ -231,7 +232,7 @@ describe("options", () => {
             ],
             givenCount: 1,
           },
-          countries,
+          store,
           asked,
         );
         if (prediction.count > 0) answeredCount++;
@@ -267,7 +268,7 @@ describe("options", () => {
       { tier: "tiny", foldTable: foldTableBytes, blockKeyCount: 2 },
     );
     const own = createPredictor(bytes, { limit: 250 });
-    const ownCountries = createStore(bytes).countries;
+    const ownStore = createStore(bytes);
     const divided = (weights: Readonly<Record<string, number>>) => {
       const { rest = 255, ...steps } = weights;
       const numbers = Object.keys(steps).map((code) => codes.indexOf(code));
@@ -285,7 +286,7 @@ describe("options", () => {
     ];
     for (const asked of all) {
       for (const [name, expected] of [
-        ["rossi", solve(family, 4, ownCountries, asked)],
+        ["rossi", solve(family, 4, ownStore.countries, asked)],
         [
           { given: "jose", family: "rossi" },
           solveWhole(
@@ -296,7 +297,7 @@ describe("options", () => {
               ],
               givenCount: 1,
             },
-            ownCountries,
+            ownStore,
             asked,
           ),
         ],

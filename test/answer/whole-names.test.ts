@@ -35,7 +35,8 @@ const NAMES = {
 const file = tinyFile(NAMES, { DE: 9, CN: 37, ZM: 4, US: 18 });
 const { predict, explain, predictMany } = createPredictor(file, { whole: true });
 const plain = createPredictor(file);
-const { countries } = createStore(file);
+const store = createStore(file);
+const { countries } = store;
 
 const firstOf = (name: string): string | undefined => predict(name).country[0]?.country_id;
 const countedAs = (name: string): string[] =>
@@ -167,7 +168,7 @@ describe("the answer", () => {
     const options = { ...asked, limit: 250 };
     const { country } = predict(name, options);
     const label = JSON.stringify([name, asked.estimator !== undefined]);
-    for (const [code, probability] of solveWhole(judged, countries)) {
+    for (const [code, probability] of solveWhole(judged, store)) {
       const found = country.find(({ country_id }) => country_id === code)?.probability ?? 0;
       expect(probability - found, `${label} ${code}`).toBeGreaterThan(-1e-6);
       expect(probability - found, `${label} ${code}`).toBeLessThan(3e-6);

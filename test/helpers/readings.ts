@@ -2,7 +2,7 @@
  * Whole names, written down a second time and without regard to speed: the judge of `src/answer/readings.ts` and
  * `src/answer/evidence.ts`.
  */
-import type { Countries } from "../../src/block/payloads.ts";
+import type { Store } from "../../src/answer/store.ts";
 import type { CountryCode, NamePart, PredictOptions } from "../../src/types.ts";
 import type { ExactWeights } from "./bayes.ts";
 
@@ -40,16 +40,20 @@ const HABIT = {
   severalSurnames: 5,
   severalForenames: 6,
   coverage: 7,
+  emigration: 8,
+  immigration: 9,
 };
 /** Exponents of what is said of countries that a record names, and of letters. */
 const LETTER_EXPONENT = 7 / 8;
-const HEDGE = 0.11;
 /** The same of countries that share the rest of a record. */
 const REST_EXPONENT = 0.75;
 /** Letters divide this of the rest of a record. */
 const LETTER_SHARE = 0.6;
 /** Weight of readings that contradict a comma, or the parts that were sent. */
 const AGAINST = 0.02;
+/** What the whole world takes in beside neighbours; less of an answer than the second stays where it is. */
+const WORLD_WEIGHT = 0.18;
+const MOVED_SHARE = 0.001;
 /** They are asked if so much of an answer lies on countries that a record does not name. */
 const OPEN_SHARE = 0.1;
 
@@ -63,7 +67,7 @@ const product = (values: Iterable<number>): number => [...values].reduce((left, 
  */
 export function solveWhole(
   { words, givenCount, commaIndex = 0, readLetters }: Judged,
-  { codes, priors, habits }: Countries,
+  { countries: { codes, priors, habits }, openNeighbours }: Pick<Store, "countries" | "openNeighbours">,
   options: PredictOptions = {},
 ): Map<string, number> {
   const priorSum = sum(priors);
@@ -125,7 +129,7 @@ export function solveWhole(
   const logCount = (record: JudgedRecord | undefined): number =>
     record === undefined ? -5 : Math.log(record.count + 1);
   const odds = words.map(
-    ({ surname, forename }) => 0.15 * Math.max(-4, Math.min(4, logCount(surname) - logCount(forename))),
+    ({ surname, forename }) => 0.17 * Math.max(-4, Math.min(4, logCount(surname) - logCount(forename))),
   );
   const isDeclared =
     commaIndex > 0 || (givenCount !== undefined && givenCount > 0 && givenCount < words.length);
@@ -139,7 +143,7 @@ export function solveWhole(
     return codes.map((_, country) => {
       if (priors[country] === 0) return 0;
       const several = (name: "severalSurnames" | "severalForenames", count: number): number =>
-        count > 1 ? (habit(name, country) / 0.18) ** 0.35 : ((1 - habit(name, country)) / 0.82) ** 0.35;
+        count > 1 ? (habit(name, country) / 0.18) ** 0.45 : ((1 - habit(name, country)) / 0.82) ** 0.45;
       const together = (part: NamePart, isPart: (index: number) => boolean): number => {
         const own = lifts.filter((_, index) => isPart(index)).map((lift) => lift[part][country]!);
         return product(own) ** (own.length > 1 ? (part === "forename" ? 3 / 4 : 7 / 8) : 1);
@@ -194,13 +198,25 @@ export function solveWhole(
     };
     posterior = solvePosterior(weigh(isOpen));
   }
-  const posteriorSum = sum(posterior);
-  const roots = posterior.map(Math.sqrt);
-  const rootSum = sum(roots);
-  if (rootSum > 0)
-    posterior = posterior.map(
-      (weight, country) => weight + (HEDGE * posteriorSum * roots[country]!) / rootSum,
+  /** Of the people with names of one country who are of another: how many are of each. */
+  function destinations(from: number): number[] {
+    const pull = (country: number): number => 2 ** ((habits[HABIT.immigration]![country]! - 128) / 24);
+    const neighbours = openNeighbours();
+    const near = codes.map(() => 0);
+    for (let place = neighbours?.starts[from] ?? 0; place < (neighbours?.starts[from + 1] ?? 0); place++)
+      near[neighbours!.countries[place]!] = neighbours!.shares[place]!;
+    const weights = codes.map(
+      (_, country) => pull(country) * (near[country]! + WORLD_WEIGHT * share(country)),
     );
+    return weights.map((weight) => weight / sum(weights));
+  }
+  const moved = posterior.map((weight, country) =>
+    weight < MOVED_SHARE * sum(posterior) ? 0 : weight * habit("emigration", country),
+  );
+  const arrived = codes.map(() => 0);
+  for (const [from, people] of moved.entries())
+    if (people > 0) for (const [to, part] of destinations(from).entries()) arrived[to]! += people * part;
+  posterior = posterior.map((weight, country) => weight - moved[country]! + arrived[country]!);
   const weights = codes.map((name, country) => {
     const code = name as CountryCode;
     if (options.countries !== undefined && !options.countries.includes(code)) return 0;

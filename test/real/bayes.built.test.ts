@@ -132,7 +132,7 @@ describe("prior and countries", () => {
     const faults = families.flatMap((family, index) => {
       const given = givenNames[index % givenNames.length]!;
       const words = [{ forename: readRecord(given, "forename") }, { surname: readRecord(family, "surname") }];
-      const exact = solveWhole({ words, givenCount: 1 }, store.countries, options);
+      const exact = solveWhole({ words, givenCount: 1 }, store, options);
       const { country } = predict({ given, family }, options);
       return findDifferences(country, exact, 5e-7).map((fault) => `${given} ${family}: ${fault}`);
     });
@@ -153,7 +153,7 @@ describe("prior and countries", () => {
             surname: read(word, "surname"),
             forename: read(word, "forename"),
           }));
-          const exact = solveWhole({ words }, store.countries, options);
+          const exact = solveWhole({ words }, store, options);
           const { country } = predict(`${given} ${family}`, { ...options, whole: true });
           return findDifferences(country, exact, 5e-7).map((fault) => `${given} ${family}: ${fault}`);
         }),

@@ -14,6 +14,27 @@ const STEP = 0.7;
 const RIDGE = 0.006;
 
 /**
+ * Weights of answers that add up to 1: people are listed by at most 400 a country, which is not where the world's people are.
+ *
+ * @param roots of the populations, by country number; on any scale
+ * @param rootShare of the weight, by which every country counts as the root of its population; all rows share the other evenly
+ */
+export function weighAnswers(
+  answers: readonly Answer[],
+  roots: ArrayLike<number>,
+  rootShare: number,
+): Float64Array {
+  const rowCounts = new Float64Array(roots.length);
+  for (const { truth } of answers) rowCounts[truth]!++;
+  const rootSum = rowCounts.reduce((sum, count, number) => sum + (count > 0 ? roots[number]! : 0), 0);
+  return Float64Array.from(
+    answers,
+    ({ truth }) =>
+      (1 - rootShare) / answers.length + (rootShare * roots[truth]!) / rowCounts[truth]! / rootSum,
+  );
+}
+
+/**
  * What makes the countries that are answered as frequent as those that people are from, half in rows as they are and half
  * with every country counting by the square root of its population.
  *
@@ -26,13 +47,7 @@ export function fitCoverage(
   usedShare: number,
 ): Float64Array {
   const { length } = roots;
-  const rowCounts = new Float64Array(length);
-  for (const { truth } of answers) rowCounts[truth]!++;
-  const known = Float64Array.from(roots, (root, number) => (rowCounts[number]! > 0 ? root : 0));
-  const rootSum = known.reduce((sum, root) => sum + root, 0);
-  const weights = answers.map(
-    ({ truth }) => (1 / answers.length + known[truth]! / rowCounts[truth]! / rootSum) / 2,
-  );
+  const weights = weighAnswers(answers, roots, 0.5);
   const coverage = new Float64Array(length).fill(1);
   for (let round = 0; round < ROUND_COUNT; round++) {
     const asked = new Float64Array(length).fill(RIDGE);
