@@ -8,6 +8,7 @@ import { acceptanceOf } from "../data/accept.ts";
 import { type Country, readCountries, readSources } from "../data/folder.ts";
 import { readHabits } from "../data/habits.ts";
 import { addAffixes, learnAffixes, tellsAffixes } from "../model/affixes.ts";
+import { listLetters } from "../model/alphabets.ts";
 import { AnswerGains } from "../model/answer-gains.ts";
 import { readCalibration, UNCALIBRATED } from "../model/calibration.ts";
 import { type CharacterModels, trainCharacterModels } from "../model/characters/model.ts";
@@ -127,10 +128,15 @@ export function applyModel(
   const choose = ({ precision }: TierPlan): PayloadChoice => new PayloadChoice(records, gains, precision);
   const habits = readHabits(dataFolder);
   const affixes = learnAffixes(evidence.keys, records, model.prior);
+  const letters = listLetters(
+    countries.map(({ code }) => code),
+    model.prior,
+  );
   const create = ({ precision, affixCounts }: TierPlan, selection: Selection, choice: PayloadChoice): Table =>
     addAffixes(
       createTable(evidence, records, selection, choice, { priors: model.prior, habits, neighbours }),
       affixes,
+      letters,
       affixCounts,
       (payload) => reduce(payload, precision, 2 * precision.countryLimits.surname),
     );

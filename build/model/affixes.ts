@@ -140,14 +140,15 @@ function divergence(lift: Float64Array, shorter: Float64Array, prior: Float64Arr
 }
 
 /**
- * Adds affixes to a table of names as keys of their own.
+ * Adds affixes to a table of names as keys of their own, and letters, which count as parts of surnames whatever they stand in.
  *
- * @param limits how many of each part and kind are taken
+ * @param limits how many affixes of each part and kind are taken
  * @param reduce brings a payload to the precision of the table
  */
 export function addAffixes(
   table: Table,
   affixes: AffixRecords,
+  letters: readonly AffixRecord[],
   limits: Readonly<Record<NamePart, Readonly<Record<Affix, number>>>>,
   reduce: (payload: TablePayload) => TablePayload,
 ): Table {
@@ -156,6 +157,7 @@ export function addAffixes(
     for (const affix of ["ending", "beginning"] as const)
       for (const record of affixes[part][affix].slice(0, limits[part][affix]))
         byKey.set(record.key, { ...byKey.get(record.key), [part]: record });
+  for (const record of letters) byKey.set(record.key, { surname: record });
   const ownKeys = [...byKey.keys()].sort(compareKeys);
   let place = 0;
   let record = 0;

@@ -26,7 +26,8 @@ export function tinyTable(names: TinyNames, priors: Readonly<Record<string, numb
   const countries = [...codes].sort().map((code) => ({ code, prior: priors[code] ?? 1 }));
   const numbers = new Map(countries.map(({ code }, number) => [code, number]));
   // Folding would take the marks of affixes away.
-  const toKey = (name: string): string => (isAffix(name) ? name : foldKey(name));
+  // Lee is a name; the letters that have records are not of ASCII.
+  const toKey = (name: string): string => (isAffix(name) && !/^L[ -~]/.test(name) ? name : foldKey(name));
   const byKey = new Map(Object.entries(names).map(([name, parts]) => [toKey(name), parts]));
   const keys = sortKeys([...byKey.keys()]);
   const payloads = new Map<string, { number: number; payload: TablePayload }>();
