@@ -127,6 +127,8 @@ export interface Weigher extends Moves {
    * @returns whether that changed what the word says
    */
   refine(evidence: WordEvidence, posterior: Float64Array, total: number): boolean;
+  /** What letters say: probabilities by country number; not to be changed. */
+  readLetters(text: string, part: NamePart): Float64Array;
 }
 
 export function createWeigher(store: Store, lookup: Lookup): Weigher {
@@ -170,7 +172,6 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     found: undefined,
   });
 
-  /** What letters say: probabilities by country number. */
   function readLetters(text: string, part: NamePart): Float64Array {
     const id = part + text;
     let letters = kept.get(id);
@@ -371,6 +372,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     counts,
     weigh,
     lift,
+    readLetters,
 
     begin(nextEstimator) {
       usedCount = 0;

@@ -10,7 +10,7 @@ import { createWeigher, otherPart, type Weigher, type WordEvidence } from "./evi
 import type { Lookup, Step } from "./lookup.ts";
 import { createMigration, type Migrate } from "./migration.ts";
 import { type Ranking, rankDense, rankSpread, type Weighting } from "./probability.ts";
-import { createReader, type Order, type Reader } from "./readings.ts";
+import { createReader, hedge, type Order, type Reader } from "./readings.ts";
 import type { Store } from "./store.ts";
 
 /** What was found for a name. Good until the next name. */
@@ -148,11 +148,10 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
   }
 
   /** One given name, as one if it is known as that, else as the surname that it is. */
-  function findAlone(word: WordEvidence): Finding | undefined {
-    const found = word.forename.found ?? word.surname.found;
-    return found
-      ? answerFrom({ ...found, text: found.form })
-      : read([word], { first: "forename", firstCount: 1 });
+  function findAlone({ word, surname, forename }: WordEvidence): Finding | undefined {
+    const found = forename.found ?? surname.found;
+    if (!found) return estimator && estimateWord(word.text, "forename");
+    return answerFrom({ ...found, text: found.form });
   }
 
   /** @param isString the words are those of a string: what is found in it is a last name */
@@ -165,6 +164,7 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
       ({ posterior, total, parts } = readTogether(words, order));
     // Own data may say that what two words tell cannot be.
     if (total === 0) return undefined;
+    hedge(posterior);
     migrate(posterior, total);
     // A word that is not known as what it counts as counts with what it is known as, too.
     const found = words.map(
@@ -182,13 +182,11 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
           text: texts.join(" "),
           part: new Set(parts).size === 1 ? parts[0]! : "both",
           evidence: known.reduce((bits, { block, record }) => bits | block.evidence[record]!, 0),
-          ...(words.length > 1 && {
-            words: words.map((own, index) => ({
-              word: own.word.text,
-              part: parts[index]!,
-              match: found[index]?.step ?? (canAsk(own) ? "estimate" : "none"),
-            })),
-          }),
+          words: words.map((own, index) => ({
+            word: own.word.text,
+            part: parts[index]!,
+            match: found[index]?.step ?? (canAsk(own) ? "estimate" : "none"),
+          })),
         };
       },
     };
@@ -217,9 +215,19 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     const text = lookup.fold(name) ?? "";
     begin(own);
     // Forms that run the words of a name together are for look-ups.
-    const last = lookup.listLastNames(text).find((form) => text.includes(form)) ?? text;
-    const words = weighEach([toWord(last.split(" "))], "surname");
-    return read(words, { first: "surname", firstCount: words.length }, true);
+    return estimateWord(lookup.listLastNames(text).find((form) => text.includes(form)) ?? text, "surname");
+  }
+
+  /** How it begins and ends, and that it is in no data, would help in the full tier alone. */
+  function estimateWord(text: string, part: NamePart): Finding | undefined {
+    if (!hasLetter(text)) return undefined;
+    const posterior = weigher.readLetters(text, part).slice();
+    migrate(posterior, 1);
+    return {
+      rank: (weighting) => rankDense(posterior, codes, weighting),
+      count: 0,
+      giveReasons: () => ({ match: "estimate", text, part, evidence: 0 }),
+    };
   }
 
   return { findName, findWhole, findParts };

@@ -109,7 +109,7 @@ export class RemoteFile {
       const reason = (cause as Error | undefined)?.message ?? message;
       throw this.fail(
         "ERR_REMOTE_NETWORK",
-        `could not be loaded: ${reason}. Is there a network, and does the host allow this page to read it (CORS)?`,
+        `could not be loaded: ${reason}. Is there a network, and may this page read it (CORS)?`,
         error,
       );
     }
@@ -132,11 +132,7 @@ export class RemoteFile {
   }
 
   private fail(code: ErrorCode, what: string, cause?: unknown): CognomenError {
-    return new CognomenError(
-      code,
-      `Remote data: ${this.url} ${what}`,
-      cause === undefined ? cause : { cause },
-    );
+    return new CognomenError(code, `Remote data: ${this.url} ${what}`, cause ? { cause } : undefined);
   }
 
   /** The host has refused, or cannot answer. */
@@ -149,7 +145,7 @@ export class RemoteFile {
             `The host wants fewer requests: ask again ${wait ? `after ${wait} s` : "later"}.`,
           ]
         : status >= 500
-          ? ["ERR_REMOTE_HOST", "The host fails: ask again later, or look into its log."]
+          ? ["ERR_REMOTE_HOST", "The host fails: ask again later, or see its log."]
           : ["ERR_REMOTE_STATUS", "Is the address right, and may it be read?"];
     return this.fail(code, `was answered with status ${status}. ${advice}`);
   }
@@ -164,7 +160,7 @@ export class RemoteFile {
     const expected = range ? `bytes ${range[0]}-${range[1] - 1}` : "the whole file";
     return this.fail(
       "ERR_REMOTE_RANGE",
-      `was answered with status ${status} and ${found}, expected ${expected}. Is the file whole, and does the host answer ranges as they are asked?`,
+      `was answered with status ${status} and ${found}, expected ${expected}. Is the file whole, and does the host answer ranges?`,
     );
   }
 }

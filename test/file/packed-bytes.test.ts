@@ -10,13 +10,17 @@ describe("packed bytes", () => {
   it("are what was packed, whatever they are like", () => {
     let packedCount = 0;
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 100, maxLength: 900, max: 7, size: "max" }), strides, (bytes, stride) => {
-        const packed = pack(bytes, stride);
-        if (packed === bytes) return;
-        packedCount++;
-        expect(packed.length).toBeLessThan(bytes.length);
-        expect(unpack(packed, bytes.length, stride)).toEqual(bytes);
-      }),
+      fc.property(
+        fc.uint8Array({ minLength: 100, maxLength: 900, max: 7, size: "max" }),
+        strides,
+        (bytes, stride) => {
+          const packed = pack(bytes, stride);
+          if (packed === bytes) return;
+          packedCount++;
+          expect(packed.length).toBeLessThan(bytes.length);
+          expect(unpack(packed, bytes.length, stride)).toEqual(bytes);
+        },
+      ),
       { seed: 7, numRuns: 300 },
     );
     expect(packedCount).toBeGreaterThan(100);

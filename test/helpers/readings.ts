@@ -54,6 +54,7 @@ const AGAINST = 0.02;
 /** What the whole world takes in beside neighbours; less of an answer than the second stays where it is. */
 const WORLD_WEIGHT = 0.18;
 const MOVED_SHARE = 0.001;
+const HEDGE = 0.055;
 /** They are asked if so much of an answer lies on countries that a record does not name. */
 const OPEN_SHARE = 0.1;
 
@@ -198,25 +199,11 @@ export function solveWhole(
     };
     posterior = solvePosterior(weigh(isOpen));
   }
-  /** Of the people with names of one country who are of another: how many are of each. */
-  function destinations(from: number): number[] {
-    const pull = (country: number): number => 2 ** ((habits[HABIT.immigration]![country]! - 128) / 24);
-    const neighbours = openNeighbours();
-    const near = codes.map(() => 0);
-    for (let place = neighbours?.starts[from] ?? 0; place < (neighbours?.starts[from + 1] ?? 0); place++)
-      near[neighbours!.countries[place]!] = neighbours!.shares[place]!;
-    const weights = codes.map(
-      (_, country) => pull(country) * (near[country]! + WORLD_WEIGHT * share(country)),
-    );
-    return weights.map((weight) => weight / sum(weights));
-  }
-  const moved = posterior.map((weight, country) =>
-    weight < MOVED_SHARE * sum(posterior) ? 0 : weight * habit("emigration", country),
-  );
-  const arrived = codes.map(() => 0);
-  for (const [from, people] of moved.entries())
-    if (people > 0) for (const [to, part] of destinations(from).entries()) arrived[to]! += people * part;
-  posterior = posterior.map((weight, country) => weight - moved[country]! + arrived[country]!);
+  const roots = posterior.map(Math.sqrt);
+  const sharp = sum(posterior);
+  const hedge = (HEDGE * sharp) / (sum(roots) || 1);
+  posterior = posterior.map((weight, country) => weight + hedge * roots[country]!);
+  posterior = migrateExactly(posterior, { countries: { codes, priors, habits }, openNeighbours }, sharp);
   const weights = codes.map((name, country) => {
     const code = name as CountryCode;
     if (options.countries !== undefined && !options.countries.includes(code)) return 0;
@@ -227,4 +214,36 @@ export function solveWhole(
   });
   const total = sum(weights);
   return new Map(codes.map((code, country) => [code, total > 0 ? weights[country]! / total : 0]));
+}
+
+/**
+ * Where those are from who bear a name, of where the name is from: both by country number, on any scale.
+ *
+ * @param total what is faint beside it stays where it is
+ */
+export function migrateExactly(
+  posterior: readonly number[],
+  { countries: { codes, priors, habits }, openNeighbours }: Pick<Store, "countries" | "openNeighbours">,
+  total: number,
+): number[] {
+  const neighbours = openNeighbours();
+  const priorSum = sum(priors);
+  /** Of the people with names of one country who are of another: how many are of each. */
+  function destinations(from: number): number[] {
+    const pull = (country: number): number => 2 ** ((habits[HABIT.immigration]![country]! - 128) / 24);
+    const near = codes.map(() => 0);
+    for (let place = neighbours?.starts[from] ?? 0; place < (neighbours?.starts[from + 1] ?? 0); place++)
+      near[neighbours!.countries[place]!] = neighbours!.shares[place]!;
+    const weights = codes.map(
+      (_, country) => pull(country) * (near[country]! + (WORLD_WEIGHT * priors[country]!) / priorSum),
+    );
+    return weights.map((weight) => weight / sum(weights));
+  }
+  const moved = posterior.map((weight, country) =>
+    weight < MOVED_SHARE * total ? 0 : (weight * habits[HABIT.emigration]![country]!) / 255,
+  );
+  const arrived = codes.map(() => 0);
+  for (const [from, people] of moved.entries())
+    if (people > 0) for (const [to, part] of destinations(from).entries()) arrived[to]! += people * part;
+  return posterior.map((weight, country) => weight - moved[country]! + arrived[country]!);
 }

@@ -182,9 +182,12 @@ describe("the page about the last refresh", () => {
   });
 
   it("is printed without its long tables", () => {
-    const summary = summarizeChangesPage(makeChangesPage({ before: readSnapshot(), now }, new Map()));
+    const page = makeChangesPage({ before: readSnapshot(), now }, new Map());
+    const summary = summarizeChangesPage(page);
+    const countRows = (text: string): number => text.match(/^\| /gmu)?.length ?? 0;
     expect(summary).toContain("Largest losers");
-    expect(summary).not.toMatch(/<details>|^\| Norway \|/mu);
+    expect(summary).not.toContain("<details>");
+    expect(countRows(summary)).toBeLessThan(countRows(page) / 2);
   });
 });
 

@@ -13,6 +13,11 @@ const ROOT_SHARE = 0.35;
 const ADDED = { leaving: 30, arriving: 5 };
 const ROUND_COUNT = 25;
 const STEP = 0.8;
+/**
+ * How much of the emigration is used, beside the hedge of readings.ts. With all of it and no hedge, sets that are to hold 0.9 hold 0.93 on
+ * one half of *fit*, fitted on the other; so they hold 0.92, and log loss, top-1 and top-5 are the same.
+ */
+const EMIGRATION_SHARE = 0.25;
 /** Exponent of what countries take in. Up to 0.8, log loss falls where all people count alike, and rises where countries do. */
 const IMMIGRATION_EXPONENT = 0.6;
 /** Share of people who are elsewhere, to begin with. */
@@ -70,7 +75,10 @@ export function fitMigration(
       immigration[number]! *=
         ((arrived[number]! + ADDED.arriving) / (expected[number]! + ADDED.arriving)) ** STEP;
   }
-  return { emigration, immigration: immigration.map((ratio) => ratio ** IMMIGRATION_EXPONENT) };
+  return {
+    emigration: emigration.map((share) => share * EMIGRATION_SHARE),
+    immigration: immigration.map((ratio) => ratio ** IMMIGRATION_EXPONENT),
+  };
 }
 
 const sumUp = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
