@@ -90,7 +90,13 @@ describe.each(TIERS)("%s", (tier) => {
 describe("the full tier", () => {
   const { predict } = createPredictor(readTier("full"));
 
-  it("finds Magnusson in Sweden", () => expect(predict("Magnusson").country[0]?.country_id).toBe("SE"));
+  // Born by as many people of either: Iceland, with a father called Magnús, and Sweden are within 0.03.
+  it("finds Magnusson in Sweden and Iceland", () => {
+    const [first, second, third] = predict("Magnusson").country;
+    expect([first, second].map((candidate) => candidate!.country_id).sort()).toEqual(["IS", "SE"]);
+    expect(first!.probability - second!.probability).toBeLessThan(0.03);
+    expect(second!.probability).toBeGreaterThan(10 * third!.probability);
+  });
 
   it.each([
     ["علی رضایی", "IR"],
