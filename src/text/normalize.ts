@@ -102,7 +102,7 @@ export function createNormalizer(table: Uint8Array): Normalizer {
   };
 
   // Sequences of both maps lie in one pool; entry 0 means "unchanged". A sequence starts with its length. In the file
-  // each property of all entries stands together, and points are relative to the one before: 5 KB deflated, not 11.
+  // each property of all entries stands together, and points are relative to the one before: 6 KB packed, not 11.
   const pool: number[] = [0];
   const readMap = (): PointMap => {
     const map = new PointMap();
