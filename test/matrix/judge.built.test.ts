@@ -104,6 +104,13 @@ describe("traces", () => {
     new TextEncoder().encode(JSON.stringify({ traceEvents }));
   const thread = { name: "thread_name", pid: 1, tid: 2, args: { name: "CrRendererMain" } };
   const task = { name: "RunTask", pid: 1, tid: 2, args: {}, dur: 90_000, tdur: 30_000 };
+  const address = "http://127.0.0.1:1234/";
+  const opened = {
+    name: "FrameCommittedInBrowser",
+    pid: 9,
+    tid: 9,
+    args: { data: { url: `${address}page`, processId: 1 } },
+  };
 
   it("tell the longest task of the page by the processor", () => {
     const events = [
@@ -112,12 +119,21 @@ describe("traces", () => {
       { ...task, tid: 3, tdur: 80_000 },
       { ...task, name: "GPUTask", tdur: 70_000 },
       thread,
+      // Another renderer: a part of the browser itself.
+      { ...thread, pid: 5 },
+      { ...task, pid: 5, tdur: 60_000 },
+      { ...opened, args: { data: { url: "chrome://newtab/", processId: 5 } } },
+      opened,
     ];
-    expect(findLongestTask(encode(events))).toBe(31.5);
+    expect(findLongestTask(encode(events), address)).toBe(31.5);
   });
 
   it("that tell nothing are an error", () => {
-    expect(() => findLongestTask(encode([task]))).toThrow("has traced no task");
-    expect(() => findLongestTask(encode([thread]))).toThrow("has traced no task");
+    for (const events of [
+      [task, opened],
+      [thread, opened],
+      [task, thread],
+    ])
+      expect(() => findLongestTask(encode(events), address)).toThrow("has traced no task");
   });
 });

@@ -48,7 +48,7 @@ async function timeOnce(
     await page.goto(`${address}timing/timing.html?entry=${entry}`);
     await page.waitForFunction("globalThis.timing");
     const timing = await page.evaluate<Timing>("globalThis.timing");
-    const processorMs = findLongestTask(await browser.stopTracing());
+    const processorMs = findLongestTask(await browser.stopTracing(), address);
     if (timing.country !== "VN") throw new Error(`Nguyen: found ${timing.country}, expected VN`);
     return { ...timing, processorMs };
   } finally {
