@@ -425,13 +425,19 @@ function scalePools(
     const scales = sums.map((sum, script) =>
       sum === 0 ? 0 : Math.min(1, Math.min(capCount, nameCounts[script]! * listedNameCount) / sum),
     );
+    const isCut = CUT_CLASSES.has(column.class);
+    // A list of nationals abroad says nothing of how many they are at home.
+    const ownPopulation = column.class === "rank" ? population : undefined;
     const peopleCounts = sums.map((sum, script) => {
-      const coverage = column.class === "rank" ? estimateCoverage(sum, nameCounts[script]!, population) : 1;
+      const coverage = isCut ? estimateCoverage(sum, nameCounts[script]!, ownPopulation) : 1;
       return sum === 0 ? 0 : (sum * scales[script]!) / coverage;
     });
     return { scales, peopleCounts };
   });
 }
+
+/** Lists that end where names become rare: a hundred, or those of five people in another country. */
+const CUT_CLASSES: ReadonlySet<EvidenceClass> = new Set(["rank", "abroad"]);
 
 /**
  * Part of a country's people who bear one of its commonest names: 20 % for a hundred names, as registers of surnames have it, or

@@ -160,6 +160,14 @@ describe("a list of the commonest names", () => {
     expect(rateOf(load({ AA: { surname, class: "rank" } }), "adaba")).toBeCloseTo(0.75 * covered ** 0.4, 5);
   });
 
+  it("of nationals abroad is a part of them, however many are at home", () => {
+    const surname = { adaba: 30_000, bebaba: 10_000 };
+    const populations = new Map([["AA", 4_000_000]]);
+    const covered = 0.01 * 2 ** 0.6;
+    const evidence = load({ AA: { surname, class: "abroad" } }, WHOLE_LISTS, populations);
+    expect(rateOf(evidence, "adaba")).toBeCloseTo(0.75 * covered ** 0.4, 5);
+  });
+
   it("that has nothing but ranks makes the first less usual than twice the second", () => {
     const ranks = { adaba: 1000, bebaba: 500, cicaba: 333, dodaba: 250 };
     const evidence = load({ AA: { surname: ranks, class: "rank" } });
