@@ -94,8 +94,9 @@ class Evidence:
         header, *lines = (data / "habits.tsv").read_text("utf-8").rstrip("\n").split("\n")
         names = header.split("\t")
         self.habits = {
-            cells[0]: {name: int(cell) / HABIT_SCALE for name, cell in zip(names[1:], cells[1:])}
+            cells[1]: {name: int(cell) / HABIT_SCALE for name, cell in zip(names[2:], cells[2:])}
             for cells in (line.split("\t") for line in lines)
+            if cells[0] == "full"
         }
         self.countries = countries
         self.lists: list[dict[str, dict[str, NameList]]] = []

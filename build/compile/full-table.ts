@@ -132,9 +132,17 @@ export function applyModel(
     countries.map(({ code }) => code),
     model.prior,
   );
-  const create = ({ precision, affixCounts }: TierPlan, selection: Selection, choice: PayloadChoice): Table =>
+  const create = (
+    { name, precision, affixCounts }: TierPlan,
+    selection: Selection,
+    choice: PayloadChoice,
+  ): Table =>
     addAffixes(
-      createTable(evidence, records, selection, choice, { priors: model.prior, habits, neighbours }),
+      createTable(evidence, records, selection, choice, {
+        priors: model.prior,
+        habits: habits.get(name) ?? new Map(),
+        neighbours,
+      }),
       affixes,
       letters,
       affixCounts,

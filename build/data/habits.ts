@@ -1,35 +1,51 @@
-/** Reads and writes `data/habits.tsv`: how names are borne in each country. */
+/** Reads and writes `data/habits.tsv`: how names are borne in each country, as each tier sees it. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { HABITS } from "../../src/file/format.ts";
 
-const HEADER = ["country", ...HABITS].join("\t");
+/** By country code; in the units of a data file. */
+export type Habits = ReadonlyMap<string, readonly number[]>;
+
+const HEADER = ["tier", "country", ...HABITS].join("\t");
 
 export const habitsPath = (dataFolder: string): string => join(dataFolder, "habits.tsv");
 
-/** By country code; in the units of a data file. Empty if the folder has none: all countries are as is usual then. */
-export function readHabits(dataFolder: string): Map<string, readonly number[]> {
+/** By name of a tier. Empty if the folder has none: all countries are as is usual then. */
+export function readHabits(dataFolder: string): Map<string, Habits> {
   const path = habitsPath(dataFolder);
-  const habits = new Map<string, readonly number[]>();
+  const habits = new Map<string, Map<string, readonly number[]>>();
   if (!existsSync(path)) return habits;
   const [header, ...lines] = readFileSync(path, "utf8").trimEnd().split("\n");
   if (header !== HEADER)
     throw new Error(`${path}:1: found ${JSON.stringify(header)}, expected ${JSON.stringify(HEADER)}`);
   for (const [index, line] of lines.entries()) {
-    const [code, ...cells] = line.split("\t");
+    const [tier, code, ...cells] = line.split("\t");
     const values = cells.map(Number);
     if (
-      !/^[A-Z]{2}$/u.test(code!) ||
+      !tier ||
+      !/^[A-Z]{2}$/u.test(code ?? "") ||
       values.length !== HABITS.length ||
       !values.every((value) => (value & 255) === value)
     )
       throw new Error(
-        `${path}:${index + 2}: found ${JSON.stringify(line)}, expected a code and ${HABITS.length} bytes`,
+        `${path}:${index + 2}: found ${JSON.stringify(line)}, expected a tier, a code and ${HABITS.length} bytes`,
       );
-    habits.set(code!, values);
+    let own = habits.get(tier);
+    if (own === undefined) {
+      own = new Map();
+      habits.set(tier, own);
+    }
+    own.set(code!, values);
   }
   return habits;
 }
 
-export const formatHabits = (habits: ReadonlyMap<string, readonly number[]>): string =>
-  [HEADER, ...[...habits].map(([code, values]) => [code, ...values].join("\t"))].join("\n").concat("\n");
+export const formatHabits = (habits: ReadonlyMap<string, Habits>): string =>
+  [
+    HEADER,
+    ...[...habits].flatMap(([tier, own]) =>
+      [...own].map(([code, values]) => [tier, code, ...values].join("\t")),
+    ),
+  ]
+    .join("\n")
+    .concat("\n");

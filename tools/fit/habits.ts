@@ -1,16 +1,19 @@
 /**
  * `npm run fit:habits -- <people.tsv> …`: counts on the *fit* part alone how names are borne in each country, and writes
- * data/habits.tsv. It asks a full tier what it knows; the next `npm run build:data` puts the habits into the tiers.
+ * data/habits.tsv. It asks each tier what it knows: of core, a name is unknown far more often. With habits of its own, core finds
+ * 0.8 points more of whole names with an estimator than with those of the full tier. The next `npm run build:data` puts them into the tiers.
  *
  * All are shares of people, drawn to that of the world by a number of people that nobody has seen: a country with few
  * people has the habits of the world.
  */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Command } from "commander";
 import { type Person, readPeople } from "../../bench/accuracy/people.ts";
 import { splitOf } from "../../bench/accuracy/split.ts";
 import { formatHabits, habitsPath } from "../../build/data/habits.ts";
 import { applyCoverage } from "../../build/model/calibration.ts";
+import { TIERS } from "../../build/model/tier-plan.ts";
 import { createWeigher, type Weigher, type WordEvidence } from "../../src/answer/evidence.ts";
 import { createLookup } from "../../src/answer/lookup.ts";
 import { createStorePredictor } from "../../src/answer/predictor.ts";
@@ -106,8 +109,9 @@ export function fitHabits(people: readonly Person[], store: Store): Map<string, 
     toSteps(unknown("forename")),
     toBytes(several("surname")),
     toBytes(several("forename")),
-    ...fitTogether(seen, store, weigher.shares),
   ];
+  for (const [habit, column] of columns.entries()) store.countries.habits[habit]!.set(column);
+  columns.push(...fitTogether(seen, store, weigher.shares));
   return new Map(codes.map((code, country) => [code, columns.map((column) => column[country]!)]));
 }
 
@@ -235,11 +239,20 @@ function fitOrder(
   return shares;
 }
 
-async function run(paths: readonly string[], { data, tier }: { data: string; tier: string }): Promise<void> {
-  const habits = fitHabits(paths.flatMap(readPeople), createStore(readFileSync(tier)));
+async function run(
+  paths: readonly string[],
+  { data, tiers: folder }: { data: string; tiers: string },
+): Promise<void> {
+  const people = paths.flatMap(readPeople);
+  const habits = new Map(
+    TIERS.map(({ name }) => [
+      name,
+      fitHabits(people, createStore(readFileSync(join(folder, `${name}.bin`)))),
+    ]),
+  );
   writeFileAtomic(habitsPath(data), formatHabits(habits));
   process.stdout.write(
-    `${habits.size} countries: ${habitsPath(data)}\nThe tiers take them from there: run npm run build:data.\n`,
+    `Habits of ${TIERS.map(({ name }) => name).join(", ")}: ${habitsPath(data)}\nThe tiers take them from there: run npm run build:data.\n`,
   );
 }
 
@@ -253,6 +266,10 @@ if (import.meta.url === `file://${process.argv[1]}`)
       "people with known countries, as for npm run evaluate; of several files all count",
     )
     .option("--data <folder>", "where the file goes", "data")
-    .option("--tier <file>", "a full tier: what it knows of each name", "data/compiled/full.bin")
+    .option(
+      "--tiers <folder>",
+      "core.bin, standard.bin and full.bin: what they know of each name",
+      "data/compiled",
+    )
     .action(run)
     .parseAsync();

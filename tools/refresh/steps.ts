@@ -82,8 +82,8 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "habits",
-    what: "the full tier and people → data/habits.tsv: how names are borne in each country",
-    time: "~20 s",
+    what: "the tiers and people → data/habits.tsv: how names are borne in each country",
+    time: "~40 s",
     needs: ["people", "native"],
     command: ({ people, native }) => run("fit:habits", people, native),
   },
