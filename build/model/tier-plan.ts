@@ -48,8 +48,8 @@ export const TIERS: readonly TierPlan[] = [
     name: "core",
     choice: {
       maxByteCount: 500_000,
-      lastRecordCount: 115_800,
-      forenameWorth: 0.12,
+      lastRecordCount: 115_900,
+      forenameWorth: 0.1,
       draftRecordCount: 300_000,
     },
     precision: {
@@ -63,7 +63,7 @@ export const TIERS: readonly TierPlan[] = [
   },
   {
     name: "standard",
-    choice: { maxByteCount: 2_000_000, lastRecordCount: 483_000, forenameWorth: 0.39 },
+    choice: { maxByteCount: 2_000_000, lastRecordCount: 483_250, forenameWorth: 0.39 },
     precision: {
       countryLimits: { surname: 5, forename: 12 },
       stepsPerOctave: 3,
