@@ -3,7 +3,7 @@ import { createWeigher, type WordEvidence } from "../../src/answer/evidence.ts";
 import { createLookup } from "../../src/answer/lookup.ts";
 import { createMigration } from "../../src/answer/migration.ts";
 import { createWeighting, mergeOptions, rankDense } from "../../src/answer/probability.ts";
-import { createReader, hedge, type Order, READING_CONSTANTS } from "../../src/answer/readings.ts";
+import { createReader, type Order, READING_CONSTANTS } from "../../src/answer/readings.ts";
 import type { Store } from "../../src/answer/store.ts";
 import { type NameWord, readWholeName } from "../../src/text/whole-name.ts";
 import type { Estimator } from "../../src/types.ts";
@@ -52,7 +52,6 @@ export function readBestOnly(
       if (commaIndex === 0)
         for (let number = 0; number < one.length; number++)
           one[number]! *= isFamilyFirst ? 1 - givenFirst[number]! : givenFirst[number]!;
-      hedge(one);
       migrate(
         one,
         one.reduce((sum, weight) => sum + weight, 0),

@@ -10,7 +10,7 @@ import { createWeigher, otherPart, type Weigher, type WordEvidence } from "./evi
 import type { Lookup, Step } from "./lookup.ts";
 import { createMigration, type Migrate } from "./migration.ts";
 import { type Ranking, rankDense, rankSpread, type Weighting } from "./probability.ts";
-import { createReader, hedge, type Order, type Reader } from "./readings.ts";
+import { createReader, type Order, type Reader } from "./readings.ts";
 import type { Store } from "./store.ts";
 
 /** What was found for a name. Good until the next name. */
@@ -164,7 +164,6 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
       ({ posterior, total, parts } = readTogether(words, order));
     // Own data may say that what two words tell cannot be.
     if (total === 0) return undefined;
-    hedge(posterior);
     migrate(posterior, total);
     // A word that is not known as what it counts as counts with what it is known as, too.
     const found = words.map(

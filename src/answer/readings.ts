@@ -6,7 +6,6 @@
  *
  * No order is a rule: one that the words themselves make unlikely weighs next to nothing.
  */
-import { MAX_COUNTRY_COUNT } from "../file/format.ts";
 import type { NamePart } from "../types.ts";
 import { soften, temper, type Weigher, type WordEvidence } from "./evidence.ts";
 
@@ -39,12 +38,6 @@ export const READING_CONSTANTS = {
   givenCount: [0, -0.2, -2],
   /** Weight of readings that contradict a comma, or the parts that were sent. */
   against: 0.02,
-  /**
-   * Weight of the thought that names tell half of what they seem to, beside what they seem to. It changes the place of no country. Much
-   * of what the model has is fitted on *fit*, where it is right 1.5 points more often than elsewhere: so answers are a little less sure
-   * than *fit* alone would make them, where 0.03 is best.
-   */
-  hedge: 0.055,
   /** Log odds against a father's name as the family name. */
   patronymic: 3,
 };
@@ -146,24 +139,6 @@ export function createReader({ expected, givenFirst, counts, lift }: Weigher): R
     }
     return { posterior, total, parts };
   };
-}
-
-/** Roots of a posterior, kept for its second pass: to take them again is a twentieth of the time of an answer. */
-const roots: Float64Array = /* @__PURE__ */ new Float64Array(MAX_COUNTRY_COUNT);
-
-/** Makes a posterior flatter: adds its root to it. */
-export function hedge(posterior: Float64Array): void {
-  const { length } = posterior;
-  let sum = 0;
-  let rootSum = 0;
-  for (let number = 0; number < length; number++) {
-    const root = Math.sqrt(posterior[number]!);
-    roots[number] = root;
-    sum += posterior[number]!;
-    rootSum += root;
-  }
-  const scale = rootSum > 0 ? (READING_CONSTANTS.hedge * sum) / rootSum : 0;
-  for (let number = 0; number < length; number++) posterior[number]! += scale * roots[number]!;
 }
 
 /** How much more a word looks like a family name than like a given name. */

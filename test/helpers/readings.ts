@@ -53,8 +53,7 @@ const LETTER_SHARE = 0.6;
 const AGAINST = 0.02;
 /** What the whole world takes in beside neighbours; less of an answer than the second stays where it is. */
 const WORLD_WEIGHT = 0.18;
-const MOVED_SHARE = 0.001;
-const HEDGE = 0.055;
+const MOVED_SHARE = 0.004;
 /** They are asked if so much of an answer lies on countries that a record does not name. */
 const OPEN_SHARE = 0.1;
 
@@ -199,11 +198,11 @@ export function solveWhole(
     };
     posterior = solvePosterior(weigh(isOpen));
   }
-  const roots = posterior.map(Math.sqrt);
-  const sharp = sum(posterior);
-  const hedge = (HEDGE * sharp) / (sum(roots) || 1);
-  posterior = posterior.map((weight, country) => weight + hedge * roots[country]!);
-  posterior = migrateExactly(posterior, { countries: { codes, priors, habits }, openNeighbours }, sharp);
+  posterior = migrateExactly(
+    posterior,
+    { countries: { codes, priors, habits }, openNeighbours },
+    sum(posterior),
+  );
   const weights = codes.map((name, country) => {
     const code = name as CountryCode;
     if (options.countries !== undefined && !options.countries.includes(code)) return 0;

@@ -14,10 +14,10 @@ const ADDED = { leaving: 30, arriving: 5 };
 const ROUND_COUNT = 25;
 const STEP = 0.8;
 /**
- * How much of the emigration is used, beside the hedge of readings.ts. With all of it and no hedge, sets that are to hold 0.9 hold 0.93 on
- * one half of *fit*, fitted on the other; so they hold 0.92, and log loss, top-1 and top-5 are the same.
+ * How much of the emigration is used. On one half of *fit*, fitted on the other, sets that are to hold 0.9 of whole names with an
+ * estimator hold 0.930 with all of it, 0.922 with this and 0.916 with 0.4; answers are off by 0.013, 0.014 and 0.021.
  */
-const EMIGRATION_SHARE = 0.25;
+const EMIGRATION_SHARE = 0.65;
 /** Exponent of what countries take in. Up to 0.8, log loss falls where all people count alike, and rises where countries do. */
 const IMMIGRATION_EXPONENT = 0.6;
 /** Share of people who are elsewhere, to begin with. */

@@ -69,7 +69,6 @@ const READING_STEPS: Readonly<Record<keyof typeof READING_CONSTANTS, Step>> = {
   familyCount: by(0.4),
   givenCount: by(0.4),
   against: times(2, "parts"),
-  hedge: by(0.02),
   patronymic: by(1),
 };
 
