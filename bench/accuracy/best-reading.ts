@@ -52,11 +52,11 @@ export function readBestOnly(
       if (commaIndex === 0)
         for (let number = 0; number < one.length; number++)
           one[number]! *= isFamilyFirst ? 1 - givenFirst[number]! : givenFirst[number]!;
-      migrate(
+      const likely = migrate(
         one,
         one.reduce((sum, weight) => sum + weight, 0),
       );
-      const { candidates, rest } = rankDense(one, codes, everything);
+      const { candidates, rest } = rankDense(one, likely, codes, everything);
       return { candidates, rest, match: shipped.match, evidence: shipped.evidence };
     } finally {
       READING_CONSTANTS.against = against;

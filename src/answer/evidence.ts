@@ -85,7 +85,7 @@ export const temper = (value: number): number => {
 };
 
 /** Share of people of whom a word says nothing, and what it says of the others. */
-const mix = (foreign: number, lift: number): number => foreign + (1 - foreign) * lift;
+const mix = (foreign: number, lift: number): number => lift + foreign * (1 - lift);
 
 /** A letter with its marks. Latin ones, which stand first, are not among those that few alphabets have. */
 const FOREIGN_LETTERS = /[^\0-\u036f][\u0300-\u036f]*/g;
@@ -218,24 +218,26 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
   ): void {
     const spread = store.readWeights(block, record, NEIGHBOURED_COUNT, MIN_NEIGHBOURED_REST);
     const { numbers: listed, weights, count, namedCount, rest, total } = spread;
+    // Divided by once: divisions take as long as roots.
+    const unit = 1 / total;
     let open = 1;
     let unnamed = 1;
     let others = 1;
     for (let index = 0; index < count; index++) {
       const number = listed[index]!;
       others -= shares[number]!;
-      if (index >= namedCount) continue;
-      open -= weights[number]! / total;
-      if (letters) unnamed -= letters[number]!;
+      if (!letters || index >= namedCount) continue;
+      open -= weights[number]! * unit;
+      unnamed -= letters[number]!;
     }
-    const even = rest / total / Math.max(others, LEAST);
+    const even = (rest * unit) / Math.max(others, LEAST);
     const { letterShare } = EVIDENCE_CONSTANTS;
     // Rounding can take them below 0.
     const scale = (letterShare * Math.max(open, 0)) / Math.max(unnamed, LEAST);
     if (letters)
       for (let number = 0; number < length; number++) {
         const inverse = inverses[number]!;
-        const own = (1 - letterShare) * ((weights[number]! / total) * inverse || even);
+        const own = (1 - letterShare) * (weights[number]! * unit * inverse || even);
         lifts[number] = mix(foreign[number]!, soften(own + scale * letters[number]! * inverse));
       }
     else {
@@ -244,7 +246,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     }
     for (let index = 0; index < (letters ? namedCount : count); index++) {
       const number = listed[index]!;
-      const value = (weights[number]! / total) * inverses[number]!;
+      const value = weights[number]! * unit * inverses[number]!;
       lifts[number] = mix(foreign[number]!, index < namedCount ? value : soften(value));
     }
   }

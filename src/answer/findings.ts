@@ -86,8 +86,18 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
   };
 
   /** Words as the part that they are sent as, or as either; words that consist of others as those. */
-  const weighEach = (words: readonly NameWord[], wanted?: NamePart): WordEvidence[] =>
-    words.flatMap((word) => weigher.weigh(word, wanted) ?? weighEach(word.parts, wanted));
+  function weighEach(
+    words: readonly NameWord[],
+    wanted?: NamePart,
+    weighed: WordEvidence[] = [],
+  ): WordEvidence[] {
+    for (const word of words) {
+      const evidence = weigher.weigh(word, wanted);
+      if (evidence) weighed.push(evidence);
+      else weighEach(word.parts, wanted, weighed);
+    }
+    return weighed;
+  }
 
   /** Begins to weigh the words of a name. Names that are keys need no weigher, which takes a part of the time of opening. */
   function begin(own: Estimator | undefined): void {
@@ -159,19 +169,20 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
     const asked = estimator;
     const canAsk = ({ word }: WordEvidence): unknown => asked && hasLetter(word.text);
     if (!words.some((word) => word.surname.found ?? word.forename.found ?? canAsk(word))) return undefined;
-    let { posterior, total, parts } = readTogether(words, order);
-    if (words.filter((word) => weigher.refine(word, posterior, total)).length > 0)
-      ({ posterior, total, parts } = readTogether(words, order));
+    let readings = readTogether(words, order);
+    if (asked && words.filter((word) => weigher.refine(word, readings.posterior, readings.total)).length > 0)
+      readings = readTogether(words, order);
+    const { posterior, total, parts } = readings;
     // Own data may say that what two words tell cannot be.
     if (total === 0) return undefined;
-    migrate(posterior, total);
+    const likely = migrate(posterior, total);
     // A word that is not known as what it counts as counts with what it is known as, too.
     const found = words.map(
       (word, index) => word[parts[index]!].found ?? word[otherPart(parts[index]!)].found,
     );
     const known = found.filter((own) => own !== undefined);
     return {
-      rank: (weighting) => rankDense(posterior, codes, weighting),
+      rank: (weighting) => rankDense(posterior, likely, codes, weighting, total),
       count: known.reduce((sum, { count }) => sum + count, 0),
       giveReasons() {
         const family = found.find((own, index) => own && parts[index] === "surname") ?? known[0];
@@ -221,9 +232,9 @@ export function createFindings(store: Store, lookup: Lookup): Findings {
   function estimateWord(text: string, part: NamePart): Finding | undefined {
     if (!hasLetter(text)) return undefined;
     const posterior = weigher.readLetters(text, part).slice();
-    migrate(posterior, 1);
+    const likely = migrate(posterior, 1);
     return {
-      rank: (weighting) => rankDense(posterior, codes, weighting),
+      rank: (weighting) => rankDense(posterior, likely, codes, weighting),
       count: 0,
       giveReasons: () => ({ match: "estimate", text, part, evidence: 0 }),
     };

@@ -14,9 +14,11 @@ const PARTS = ["given", "family"] as const;
  * @throws CognomenError `ERR_NAME_TYPE`
  */
 export function readParts(name: unknown, index?: number): CheckedParts {
+  const { given, family } = Object(name) as NameParts;
+  // As nearly all are: what follows takes a fiftieth of the time of an answer.
+  if (typeof given === "string" && typeof family === "string") return { given, family };
   const unexpectedName = (found: string, expected: string): CognomenError =>
     unexpected("ERR_NAME_TYPE", index === undefined ? "Name" : `Name at index ${index}`, found, expected);
-  const { given, family } = Object(name) as NameParts;
   const parts = { given: given ?? undefined, family: family ?? undefined };
   if (!isObject(name) || (parts.given ?? parts.family) === undefined)
     throw unexpectedName(

@@ -35,7 +35,7 @@ const NO_PARTS: readonly NameWord[] = [];
 
 /** @param words a word behind its particles */
 export function toWord(words: readonly string[], isPatronymic = false): NameWord {
-  const text = words.join(" ");
+  const text = words.length > 1 ? words.join(" ") : words[0]!;
   if (words.length === 1 && PLAIN.test(text)) return { text, forms: [text], parts: NO_PARTS, isPatronymic };
   const forms = new Set<string>();
   addSpellings(words, forms);
@@ -76,11 +76,12 @@ export function readWholeName(folded: string): WholeName {
 }
 
 /** The given names that are sent as such: every word is one, particles or not. */
-export const readGivenNames = (folded: string): NameWord[] =>
-  splitName(folded)
-    .flat()
-    .slice(0, MAX_NAME_WORDS)
-    .map((word) => toWord([word]));
+export function readGivenNames(folded: string): NameWord[] {
+  const names: NameWord[] = [];
+  for (const part of splitName(folded))
+    for (const word of part) if (names.length < MAX_NAME_WORDS) names.push(toWord([word]));
+  return names;
+}
 
 /** Family name and given name, in every way in which a name in Han, Kana or Hangul without spaces can be read. */
 export function listUnspaced({ words }: WholeName): (readonly [family: NameWord, given: NameWord])[] {

@@ -98,7 +98,7 @@ describe("ranking", () => {
     for (const units of inexact.slice(0, 1000)) {
       const weights = Float64Array.of(units, 1e6 - units, 0);
       const ask = (options: PredictOptions): string =>
-        shown(rankDense(weights, ["AD", "BB"], createWeighting(given(options), flat)));
+        shown(rankDense(weights, Uint8Array.of(1, 0), ["AD", "BB"], createWeighting(given(options), flat)));
       expect(ask({ minProbability: units / 1e6 })).toBe(`AD ${units / 1e6}`);
       expect(ask({ coverage: units / 1e6 })).toBe(`AD ${units / 1e6}`);
     }
@@ -248,6 +248,7 @@ describe("a rest that is divided among neighbours", () => {
           expect(rankSpread(spread, CODES, weighting)).toEqual(
             rankDense(
               Float64Array.of(...spread.weights.subarray(0, CODES.length), spread.rest),
+              Uint8Array.from(CODES.keys()),
               CODES,
               weighting,
             ),
