@@ -93,7 +93,12 @@ export class RemoteBlocks {
       const opened = await abortable(Promise.all([...requests].map((request) => request.opened)), signal);
       for (const blocks of opened) for (const [number, block] of blocks) held[number] = block;
     } finally {
-      for (const request of requests) if (--request.waiterCount === 0) this.end(request);
+      for (const request of requests) {
+        if (--request.waiterCount > 0) continue;
+        // Nobody waits any more; a request that has ended is not disturbed.
+        request.controller.abort();
+        this.forget(request);
+      }
     }
   }
 
@@ -126,12 +131,6 @@ export class RemoteBlocks {
     for (const number of numbers) this.requests.set(number, request);
     const forget = (): void => this.forget(request);
     opened.then(forget, forget);
-  }
-
-  /** When nobody waits any more; a request that has ended is not disturbed. */
-  private end(request: BlockRequest): void {
-    request.controller.abort();
-    this.forget(request);
   }
 
   private forget(request: BlockRequest): void {

@@ -130,14 +130,15 @@ export async function createRemotePredictor(
   ): Promise<Answer> {
     if (callOptions !== undefined) checkOptions(callOptions, [...PREDICT_OPTIONS, "signal"]);
     const { signal: callSignal, ...own } = callOptions ?? {};
-    const { whole = answering.whole } = own;
+    let { whole: foresees = answering.whole } = own;
     const held: HeldBlocks = [];
-    for (let round = 1; ; round++) {
+    for (;;) {
       if (callSignal?.aborted) throw callSignal.reason;
       const { found, missing } = blocks.use(held, () => find(callOptions && own));
       if (missing.size === 0) return found;
-      if (whole && round === 1)
+      if (foresees)
         for (const number of blocks.use(held, () => names.forEach(foresee)).missing) missing.add(number);
+      foresees = false;
       await blocks.load(held, missing, callSignal);
     }
   }
