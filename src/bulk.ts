@@ -112,7 +112,7 @@ export function predictStream<Item>(
  * @example
  * ```ts
  * const answers = ReadableStream.from(["Nguyen"]).pipeThrough(predictStream(cognomen, { limit: 1 }));
- * for await (const { country } of answers) console.log(country); // [{ country_id: "VN", probability: 0.919737 }]
+ * for await (const { country } of answers) console.log(country); // [{ country_id: "VN", probability: 0.914285 }]
  * ```
  */
 export function predictStream(

@@ -48,12 +48,12 @@ export const TIERS: readonly TierPlan[] = [
     name: "core",
     choice: {
       maxByteCount: 500_000,
-      lastRecordCount: 115_900,
+      lastRecordCount: 115_000,
       forenameWorth: 0.1,
       draftRecordCount: 300_000,
     },
     precision: {
-      countryLimits: { surname: 5, forename: 8 },
+      countryLimits: { surname: 6, forename: 8 },
       stepsPerOctave: 2,
       countScale: 1,
       restGrain: 2,
