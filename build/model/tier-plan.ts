@@ -10,8 +10,8 @@ export interface NameChoice {
   /** How many records fitted last time. The search for a table begins there, and ends there as long as they fit. */
   lastRecordCount: number;
   /**
-   * What a forename is worth beside a surname. With 0.05 for 0.12 core finds 0.3 points more by surname and 0.6 less by whole
-   * name with an estimator (top-1 on *fit*), with 0.23 the other way round.
+   * What a forename is worth beside a surname. With 0.05 core finds 0.3 points more by surname than with 0.12, and 0.6 less by
+   * whole name with an estimator (top-1 on *fit*), with 0.23 the other way round.
    */
   forenameWorth: number;
   /**
@@ -41,7 +41,8 @@ const countAffixes = (count: number): TierPlan["affixCounts"] => ({
 
 /**
  * What the small tiers leave out of a payload pays for more names: `tiers.ts` decides which countries are worth their
- * bytes. On *fit* weights down to a sixty-fourth find 0.2 points more (top-5, by surname) than down to a sixteenth, in both.
+ * bytes. On *fit* weights down to a sixty-fourth find 0.2 points more (top-5, by surname) than down to a sixteenth, in both. With up
+ * to six countries a surname core finds 0.2 points more of whole names than with five (top-1 and top-5), and 0.1 less by surname.
  */
 export const TIERS: readonly TierPlan[] = [
   {

@@ -1,7 +1,8 @@
 /**
  * `npm run fit:habits -- <people.tsv> …`: counts on the *fit* part alone how names are borne in each country, and writes
  * data/habits.tsv. It asks each tier what it knows: of core, a name is unknown far more often. With habits of its own, core finds
- * 0.8 points more of whole names with an estimator than with those of the full tier. The next `npm run build:data` puts them into the tiers.
+ * 0.8 points more of whole names with an estimator than with those of the full tier. The next `npm run build:data` puts them
+ * into the tiers.
  *
  * All are shares of people, drawn to that of the world by a number of people that nobody has seen: a country with few
  * people has the habits of the world.
