@@ -4,22 +4,18 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { readOptions } from "../build/command-line.ts";
-import { writeFileAtomic } from "../src/program/write-file.ts";
 import { readPeople } from "./accuracy/people.ts";
 import { type DrawnPerson, drawPeople } from "./speed/people.ts";
 import { formatTable, grouped } from "./table.ts";
 
-const FIGURES_PATH: string = join("bench", "speed", "whole-names.json");
 const BUDGETS_PATH = join("bench", "budgets.json");
 const CHILD = join("bench", "speed", "whole-names-child.mjs");
 
-const HELP = `Usage: npm run bench:whole [-- --check] [-- --dry] [-- --people <file>]
+const HELP = `Usage: npm run bench:whole [-- --check] [-- --people <file>]
 
 Measures names as people have them, ${grouped(10_000)} of them, drawn from data/statistics: common names often, rare ones seldom.
-Writes ${FIGURES_PATH}.
 
-  --people <file>  people of this file instead: as for npm run evaluate; nothing is written then
-  --dry            writes nothing
+  --people <file>  people of this file instead: as for npm run evaluate
   --check          exit code 1 if a ratio is below its floor, or memory above it, in ${BUDGETS_PATH}
   --help           this text
 
@@ -116,11 +112,9 @@ interface WholeNameBudgets {
 }
 
 /** @returns exit code */
-function main(options: { people?: string; dry?: boolean; check?: boolean }): number {
+function main(options: { people?: string; check?: boolean }): number {
   const figures = measure(options.people);
   process.stdout.write(format(figures));
-  if (!options.dry && options.people === undefined)
-    writeFileAtomic(FIGURES_PATH, `${JSON.stringify(figures, undefined, 2)}\n`);
   if (!options.check) return 0;
   const { wholeNames } = JSON.parse(readFileSync(BUDGETS_PATH, "utf8")) as { wholeNames: WholeNameBudgets };
   const misses = Object.entries(wholeNames.minOfStrings)
@@ -140,7 +134,6 @@ function main(options: { people?: string; dry?: boolean; check?: boolean }): num
 
 const options = readOptions(HELP, {
   people: { type: "string" },
-  dry: { type: "boolean" },
   check: { type: "boolean" },
 });
 if (options) process.exitCode = main(options);
