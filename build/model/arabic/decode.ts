@@ -1,5 +1,4 @@
 /** Which Arabic letters may stand behind a name in Latin ones: a search for the likeliest, from its beginning to its end. */
-
 import type { ArabicOrthography } from "../arabic-script.ts";
 import { END } from "./letter-model.ts";
 import { ROMANISATIONS, type Romanisation, type Romanisations } from "./romanisation.ts";
@@ -11,9 +10,11 @@ interface State {
   log: number;
   /** Log of how likely the spelling is. */
   spellingLog: number;
-  endsInVowel: boolean;
-  endsInAin: boolean;
+  /** What it ends in; undefined where nothing is spelled yet. */
+  end: Sound | undefined;
 }
+
+type Sound = "vowel" | "consonant" | "ain";
 
 /** Log of how likely a letter follows others, −∞ if it never does. */
 export type LetterLog = (before: string, letter: string) => number;
@@ -65,7 +66,7 @@ export const isOneWord = (latin: string): boolean => !/[ -]/.test(latin.replace(
 /**
  * @param latin folded and without diacritics
  * @param beamWidth so many beginnings are kept at every letter
- * @returns log likelihood by spelling, without marks and spaces
+ * @returns by spelling, without marks and spaces: log of how likely it is, and is romanised so
  */
 export function decode(
   latin: string,
@@ -79,44 +80,26 @@ export function decode(
     .replace(/[ -]/g, "")
     // A letter is written once.
     .replace(/([b-df-hj-np-tv-z])\1+/g, "$1");
-  const end = text.length;
-  if (end === 0) return new Map();
-  const columns: Map<string, State>[] = Array.from({ length: end + 1 }, () => new Map());
+  const { length } = text;
+  if (length === 0) return new Map();
+  const columns: Map<string, State>[] = Array.from({ length: length + 1 }, () => new Map());
 
   /** Goes on from a state by Arabic letters that stand for the Latin ones up to a place. */
-  function push(
-    to: number,
-    from: State,
-    arabic: string,
-    log: number,
-    kind: "vowel" | "consonant" | "ain",
-  ): void {
+  function push(to: number, from: State, arabic: string, log: number, end: Sound): void {
     let { spelling, spellingLog } = from;
     for (const letter of arabic) {
       spellingLog += letterLog(spelling, letter);
       spelling += letter;
     }
     if (spellingLog === Number.NEGATIVE_INFINITY) return;
-    const state: State = {
-      spelling,
-      log: from.log + log,
-      spellingLog,
-      endsInVowel: kind === "vowel",
-      endsInAin: kind === "ain",
-    };
-    const id = `${spelling} ${kind}`;
+    const state: State = { spelling, log: from.log + log, spellingLog, end };
+    const id = `${spelling} ${end}`;
     const known = columns[to]!.get(id);
     if (known === undefined || known.log < state.log) columns[to]!.set(id, state);
   }
-  function pushAll(
-    table: ByFirstLetter,
-    at: number,
-    from: State,
-    kind: "vowel" | "consonant",
-    log = 0,
-  ): void {
+  function pushAll(table: ByFirstLetter, at: number, from: State, sound: Sound, log = 0): void {
     for (const { latin: letters, arabic, log: own } of table.get(text[at]!) ?? [])
-      if (text.startsWith(letters, at)) push(at + letters.length, from, arabic, own + log, kind);
+      if (text.startsWith(letters, at)) push(at + letters.length, from, arabic, own + log, sound);
   }
   function likeliest(at: number): State[] {
     const states = [...columns[at]!.values()];
@@ -126,26 +109,27 @@ export function decode(
       .slice(0, beamWidth);
   }
 
-  const start: State = { spelling: "", log: 0, spellingLog: 0, endsInVowel: false, endsInAin: false };
+  const start: State = { spelling: "", log: 0, spellingLog: 0, end: undefined };
   // Written apart, it is one beyond doubt.
   if (LATIN_ARTICLE.test(latin)) push(0, start, ARTICLE, 0, "consonant");
   else {
     columns[0]!.set("", start);
     if (JOINED_ARTICLE.test(text)) push(ARTICLE.length, start, ARTICLE, JOINED_ARTICLE_LOG, "consonant");
   }
-  for (let at = 0; at < end; at++) {
-    const isFirst = (state: State): boolean => !state.endsInAin && (at === 0 || state.spelling === ARTICLE);
+  for (let at = 0; at < length; at++) {
+    const isFirst = (state: State): boolean =>
+      state.end !== "ain" && (at === 0 || state.spelling === ARTICLE);
     for (const state of likeliest(at)) {
-      if (state.endsInAin) continue;
+      if (state.end === "ain") continue;
       if (text[at] === "'") push(at + 1, state, AIN, AIN_APOSTROPHE_LOG, "ain");
       else {
-        const place = isFirst(state) ? "first" : state.endsInVowel ? "afterVowel" : "afterConsonant";
+        const place = isFirst(state) ? "first" : state.end === "vowel" ? "afterVowel" : "afterConsonant";
         push(at, state, AIN, AIN_LOGS[place], "ain");
       }
     }
     for (const state of likeliest(at)) {
       if (text[at] === "'") {
-        push(at + 1, state, "", NO_APOSTROPHE_LOG, state.endsInVowel ? "vowel" : "consonant");
+        push(at + 1, state, "", NO_APOSTROPHE_LOG, state.end === "vowel" ? "vowel" : "consonant");
         continue;
       }
       if (isFirst(state)) {
@@ -153,8 +137,8 @@ export function decode(
         pushAll(tables.firstVowels, at, state, "vowel");
         continue;
       }
-      pushAll(tables.consonants, at, state, "consonant", state.endsInVowel ? 0 : NO_VOWEL_LOG);
-      if (state.endsInVowel) {
+      pushAll(tables.consonants, at, state, "consonant", state.end === "vowel" ? 0 : NO_VOWEL_LOG);
+      if (state.end === "vowel") {
         pushAll(tables.vowels, at, state, "vowel", SECOND_VOWEL_LOG);
         continue;
       }
@@ -162,15 +146,15 @@ export function decode(
       for (const { latin: letters, log } of tables.shortVowels.get(text[at]!) ?? [])
         if (text.startsWith(letters, at)) {
           const to = at + letters.length;
-          push(to, state, "", log + (to === end ? LAST_SHORT_LOG : 0), "vowel");
+          push(to, state, "", log + (to === length ? LAST_SHORT_LOG : 0), "vowel");
         }
       for (const { latin: letters, arabic, log } of tables.lastVowels.get(text[at]!) ?? [])
-        if (text.slice(at) === letters) push(end, state, arabic, log, "vowel");
+        if (text.slice(at) === letters) push(length, state, arabic, log, "vowel");
       if (at > 1) pushAll(tables.articles, at, state, "consonant");
     }
   }
   const logs = new Map<string, number>();
-  for (const { spelling, log, spellingLog } of columns[end]!.values()) {
+  for (const { spelling, log, spellingLog } of columns[length]!.values()) {
     const total = log + spellingLog + letterLog(spelling, END);
     if (total > (logs.get(spelling) ?? Number.NEGATIVE_INFINITY)) logs.set(spelling, total);
   }

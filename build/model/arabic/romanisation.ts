@@ -1,9 +1,8 @@
 /**
  * How names in Arabic letters are romanised. Every line is a letter, or several, with the Latin letters that stand for it and how
- * often they do: what is said of an Arabic letter adds up to about 1. Letters are without marks, as `stripKey` has them: ه stands
- * for ة, ا for أ, ي for ى and for the Persian ی.
+ * often they do: what is said of an Arabic letter adds up to about 1. Latin consonants that are written twice stand once. Arabic
+ * letters are without marks, as `stripKey` has them: ه stands for ة, ا for أ, ي for ى and for the Persian ی.
  */
-
 import type { ArabicOrthography } from "../arabic-script.ts";
 
 /** Latin letters that stand for Arabic ones. */
@@ -130,6 +129,6 @@ export const ROMANISATIONS: Readonly<Record<ArabicOrthography, Romanisations>> =
       ي i:.9`),
     articles: read(`
       ال ol:.03 ul:.03 el:.01
-      الله olah:.3 ollah:.3 elah:.1 ulah:.1 alah:.1`),
+      الله olah:.6 elah:.1 ulah:.1 alah:.1`),
   },
 };

@@ -3,7 +3,6 @@
  * spellings that lists have, the more people bear one, the likelier it is meant; and one that no list has is as likely as its
  * letters are.
  */
-
 import { stripKey } from "../../text/fold-name.ts";
 import { type ArabicOrthography, respellArabic } from "../arabic-script.ts";
 import { decode, isOneWord } from "./decode.ts";
@@ -23,7 +22,7 @@ const UNLISTED_SHARE = 0.3;
 const BEAM_WIDTHS = { listed: 60, unlisted: 20 };
 /** Bearers of one spelling that count for its letters: they are to tell of many names. */
 const MAX_LETTER_WEIGHT = 3;
-/** Less likely spellings are left out. Lower bounds add keys, and gain nothing but log loss. */
+/** Less likely spellings are left out. With lower bounds, keys are more and log loss is less, and no more people are found. */
 const MIN_SHARE = 0.03;
 const MAX_SPELLING_COUNT = 6;
 /** Longer names are several that a list runs together. */
