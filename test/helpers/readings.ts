@@ -48,7 +48,7 @@ const LETTER_EXPONENT = 7 / 8;
 /** The same of countries that share the rest of a record. */
 const REST_EXPONENT = 0.75;
 /** Letters divide this of the rest of a record. */
-const LETTER_SHARE = 0.6;
+const LETTER_SHARE = 0.75;
 /** Weight of readings that contradict a comma, or the parts that were sent. */
 const AGAINST = 0.02;
 /** What the whole world takes in beside neighbours; less of an answer than the second stays where it is. */
