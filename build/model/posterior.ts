@@ -13,7 +13,7 @@
 import { EVIDENCE } from "../../src/file/format.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
 import type { NamePart } from "../../src/types.ts";
-import { hasOtherArabicLetters } from "./arabic-script.ts";
+import { hasOtherArabicLetters } from "./arabic/orthography.ts";
 import {
   bearerFactor,
   type Calibration,
@@ -345,10 +345,10 @@ export class PosteriorModel {
       // One derivation may give both Ōtani and Otani, so that a key and its accented spellings do not add up either.
       const said = Math.max(derivedBearers[country]!, derivedMemberBearers[country]!);
       // Where many people were counted, they would have shown a name that is as usual as a derivation says: Iceland has
-      // thousands of Kristjánsson, and among those who were listed nobody who writes Kristiansson.
-      const { totals, peopleCounts } = evidence;
-      const most = ((counted + MAX_UNSEEN_COUNT) * peopleCounts[cell]!) / totals[cell]!;
-      const byDerivation = totals[cell]! > 0 ? Math.min(said, most) : said;
+      // thousands of Kristjánsson, and among those who were listed nobody who writes Kristiansson. Dictionaries count nobody.
+      const { totals, countedTotals, peopleCounts } = evidence;
+      const most = ((counted + MAX_UNSEEN_COUNT) * peopleCounts[cell]!) / countedTotals[cell]!;
+      const byDerivation = countedTotals[cell]! > 0 ? Math.min(said, most) : said;
       const count = Math.max(counted, byDerivation);
       if (counted === 0) this.points += derivedPoints[country]!;
       const rate = (weight * count) / (peopleCounts[cell]! + shrinkCount);

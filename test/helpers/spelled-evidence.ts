@@ -17,6 +17,7 @@ export function toEvidence(
     points: new Float64Array(sorted.length),
     kinds: new Uint8Array(sorted.length),
     totals: new Float64Array(countryCodes.length * SCRIPTS.length),
+    countedTotals: new Float64Array(countryCodes.length * SCRIPTS.length),
     peopleCounts: new Float64Array(countryCodes.length * SCRIPTS.length),
   };
   const keys = sorted.map(([name]) => name);
@@ -25,6 +26,7 @@ export function toEvidence(
     keys,
     groups: Uint32Array.from(keys, (_, index) => index),
     scripts: Uint8Array.from(keys, scriptNumber),
+    coined: new Uint8Array(keys.length),
     parts: { surname: part, forename: part },
     scriptShares: new Float64Array(countryCodes.length * SCRIPTS.length),
   };

@@ -3,7 +3,7 @@
  * often they do: what is said of an Arabic letter adds up to about 1. Latin consonants that are written twice stand once. Arabic
  * letters are without marks, as `stripKey` has them: ه stands for ة, ا for أ, ي for ى and for the Persian ی.
  */
-import type { ArabicOrthography } from "../arabic-script.ts";
+import type { ArabicOrthography } from "./orthography.ts";
 
 /** Latin letters that stand for Arabic ones. */
 export interface Romanisation {

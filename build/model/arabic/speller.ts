@@ -4,9 +4,9 @@
  * letters are.
  */
 import { stripKey } from "../../text/fold-name.ts";
-import { type ArabicOrthography, respellArabic } from "../arabic-script.ts";
 import { decode, isOneWord } from "./decode.ts";
 import { END, LetterModel } from "./letter-model.ts";
+import { type ArabicOrthography, respellArabic } from "./orthography.ts";
 
 /** A spelling of a name, and the share of its bearers who write it so. */
 export interface ArabicSpelling {

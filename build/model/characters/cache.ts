@@ -1,7 +1,7 @@
 /**
  * Keeps trained models for the next build: training them takes as long as all the rest, and names change seldom.
  *
- * They are 160 MB of numbers that no rounding may touch, so they stay out of the repository. The name of a file is a hash
+ * They are 690 MB of numbers that no rounding may touch, so they stay out of the repository. The name of a file is a hash
  * of all that the training is given and of its code: another name is another model.
  */
 import { createHash } from "node:crypto";
@@ -38,7 +38,7 @@ export class ModelCache {
   /** @param input all that the training is given */
   constructor(folder: string, part: NamePart, input: TrainingEvidence, plan: TrainingPlan) {
     this.folder = folder;
-    this.prefix = `characters-${part}-`;
+    this.prefix = `characters-${part}-${plan.seed}-`;
     this.name = `${this.prefix}${hashTraining(input, plan)}.bin`;
   }
 
@@ -51,7 +51,7 @@ export class ModelCache {
     return sum(content).equals(file.subarray(0, SUM_BYTE_COUNT)) ? decode(content) : undefined;
   }
 
-  /** Keeps a model, and no other of this part. */
+  /** Keeps a model, and no other of this part and seed. */
   write(model: TrainedModel): void {
     const content = encode(model);
     if (existsSync(this.folder)) {

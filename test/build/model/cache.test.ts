@@ -26,17 +26,19 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe("trained models", () => {
   const open = (names = input, plan = PLAN): ModelCache => new ModelCache(folder, "surname", names, plan);
 
-  it("are kept to the bit, one of each part", () => {
+  it("are kept to the bit, one of each part and seed", () => {
     expect(open().read()).toBeUndefined();
     const model = trainModel(input, PLAN);
     open().write(model);
     expect(open().read()).toEqual(model);
     new ModelCache(folder, "forename", input, PLAN).write(model);
     const before = readdirSync(folder);
-    open(input, { ...PLAN, seed: 2 }).write(model);
+    open(input, { ...PLAN, passCount: 2 }).write(model);
     expect(readdirSync(folder).length).toBe(2);
     expect(readdirSync(folder)).not.toEqual(before);
     expect(open().read()).toBeUndefined();
+    open(input, { ...PLAN, seed: 2 }).write(model);
+    expect(readdirSync(folder).length).toBe(3);
   });
 
   it("are not those of other names, other bearers or another plan", () => {

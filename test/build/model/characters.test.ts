@@ -59,8 +59,9 @@ describe("character models", () => {
   const evidence = toEvidence(["PL", "SE", "ES", "AQ"], names);
   const populations = [38e6, 38e6, 38e6, 0];
   const plan = { minNameCount: 5, dimension: 8, passCount: 4, dropShare: 0.1, seed: 1 };
-  const predict = async (): Promise<number[][]> => {
-    const { surname, forename } = await trainCharacterModels(evidence, populations, { plan });
+  const other = { ...plan, seed: 2 };
+  const predict = async (plans = [plan, other]): Promise<number[][]> => {
+    const { surname, forename } = await trainCharacterModels(evidence, populations, { plans });
     const out = new Float32Array(4);
     return ["erikson", "kowalski", "gomez"].flatMap((key) =>
       [surname, forename].map((model) => {
@@ -80,8 +81,16 @@ describe("character models", () => {
     expect(await predict()).toEqual(answers);
   });
 
+  it("say the mean of what each says", async () => {
+    const [both, first, second] = [await predict(), await predict([plan]), await predict([other])];
+    expect(first).not.toEqual(second);
+    for (const [index, answer] of both.entries())
+      for (const [country, probability] of answer.entries())
+        expect(probability).toBeCloseTo((first[index]![country]! + second[index]![country]!) / 2, 6);
+  });
+
   it("report errors of their workers", async () => {
     const broken = { ...plan, dimension: Number.NaN };
-    await expect(trainCharacterModels(evidence, populations, { plan: broken })).rejects.toThrow();
+    await expect(trainCharacterModels(evidence, populations, { plans: [broken] })).rejects.toThrow();
   });
 });

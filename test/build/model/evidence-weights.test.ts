@@ -16,7 +16,7 @@ import { type ModelParameters, PARAMETERS } from "../../../build/model/parameter
 import { type Posterior, PosteriorModel, type SpellingModel } from "../../../build/model/posterior.ts";
 import { foldKey } from "../../../build/text/fold-name.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
-import { SCRIPTS } from "../../../src/text/script.ts";
+import { SCRIPTS, scriptNumber } from "../../../src/text/script.ts";
 
 /** Lists that cover everybody: no column is capped by how many names it lists. */
 const WHOLE_LISTS: ModelParameters = { ...PARAMETERS, listedNameCount: 1e9 };
@@ -178,7 +178,7 @@ describe("a list of the commonest names", () => {
 });
 
 describe("a name in Arabic", () => {
-  it("is lent the bearers of Arab countries who are listed in Latin letters, by its consonants", () => {
+  it("is lent the bearers of Arab countries who are listed in Latin letters, by its letters", () => {
     const evidence = load({
       EG: { surname: { mohamed: 60, hassan: 40 }, class: "sample" },
       PK: { surname: { محمد: 30, حسن: 10 }, class: "sample" },
@@ -208,6 +208,30 @@ describe("a name in Arabic", () => {
     };
     expect(countriesOf("هاشمي")).toEqual(["EG"]);
     expect(countriesOf("هاشمی")).toEqual(["IR", "PK"]);
+  });
+
+  it("that no list has is spelled as its letters are, and marked as such", () => {
+    const evidence = load({
+      AE: { surname: { shamsi: 60 }, class: "sample" },
+      EG: { surname: { شمس: 30, حسن: 30, سيد: 30, مراد: 20, شامل: 10 }, class: "sample" },
+    });
+    const coined = evidence.keys.filter((_, key) => evidence.coined[key] === 1);
+    expect(coined).toContain("شمسي");
+    expect(coined).not.toContain("شمس");
+    expect(coined.every((key) => scriptNumber(key) === SCRIPTS.indexOf("Arabic"))).toBe(true);
+  });
+
+  it("is not lent more than people who were counted would have shown; a dictionary counts nobody", () => {
+    const shareOf = (kind: EvidenceClass): number => {
+      const surname = { shahri: 40, harbi: 400, حسن: 400 };
+      const evidence = load({
+        EG: { surname: { شهري: 10, حسن: 60 }, class: "sample" },
+        SA: { surname, class: kind },
+      });
+      return probabilityOf(ask(evidence, "شهري"), 1);
+    };
+    expect(shareOf("sample")).toBeLessThan(0.1);
+    expect(shareOf("dictionary")).toBeGreaterThan(0.3);
   });
 });
 
