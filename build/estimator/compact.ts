@@ -1,7 +1,7 @@
 /**
  * A model of spellings that is small enough to ship: few rows, each of a few bits a number.
  *
- * It is trained like the large one; when the learning is half done, the rows that say least are forgotten, and the
+ * It is trained like the large one; when a quarter of the learning is done, the rows that say least are forgotten, and the
  * others learn to do without them. Surnames and forenames share the rows and have a head each.
  */
 import { ESTIMATOR_PARTS, HASH_BITS, hashRuns, MAX_HASH_COUNT } from "../../src/estimator/format.ts";
@@ -38,6 +38,36 @@ export interface CompactModel {
 /** Part of the examples after which progress is reported. */
 const REPORT_SHARE = 1 / 20;
 const MIN_RATE = 0.02;
+
+/**
+ * Share of the examples after which the weights are averaged, and between two that count: the last alone are a draw. From 0.8, names
+ * of *fit* that core does not have find 0.3 points less of top-5, from 0.4 as many less.
+ */
+const AVERAGE_SHARE = 0.6;
+const AVERAGE_INTERVAL_SHARE = 1 / 100;
+
+/** Adds weights to sums of such. */
+function addWeights(sums: NetworkWeights, weights: NetworkWeights): void {
+  addTo(sums.rows, weights.rows);
+  for (const [number, { classes, bias }] of weights.heads.entries()) {
+    addTo(sums.heads[number]!.classes, classes);
+    addTo(sums.heads[number]!.bias, bias);
+  }
+}
+
+function addTo(sums: Float32Array, values: Float32Array): void {
+  for (let index = 0; index < sums.length; index++) sums[index]! += values[index]!;
+}
+
+function divideWeights({ shape, rows, heads }: NetworkWeights, count: number): NetworkWeights {
+  const divide = (values: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> =>
+    values.map((value) => value / count);
+  return {
+    shape,
+    rows: divide(rows),
+    heads: heads.map(({ classes, bias }) => ({ classes: divide(classes), bias: divide(bias) })),
+  };
+}
 
 /** Rows by hash; -1 for hashes without one. */
 type RowTable = Int32Array;
@@ -105,6 +135,10 @@ export function trainCompact(
   const exampleCount = Math.round((sources.surname.exampleCount * plan.passCount) / (1 - forenameShare));
   const reportInterval = Math.max(1, Math.floor(exampleCount * REPORT_SHARE));
   const pruneNumber = Math.floor(exampleCount * plan.pruneShare);
+  const averageStart = Math.floor(exampleCount * AVERAGE_SHARE);
+  const averageInterval = Math.max(1, Math.floor(exampleCount * AVERAGE_INTERVAL_SHARE));
+  let sums: NetworkWeights | undefined;
+  let sumCount = 0;
   let loss = 0;
   for (let done = 0; done < exampleCount; done++) {
     if (done === pruneNumber) {
@@ -136,12 +170,17 @@ export function trainCompact(
         isForename && done >= pruneNumber,
       );
     }
+    if (done >= averageStart && (exampleCount - done - 1) % averageInterval === 0) {
+      if (sums === undefined) sums = network.weights();
+      else addWeights(sums, network.weights());
+      sumCount++;
+    }
     if ((done + 1) % reportInterval === 0) {
       onProgress((done + 1) / exampleCount, loss / reportInterval);
       loss = 0;
     }
   }
-  return { hashes, weights: network.weights(), uses };
+  return { hashes, weights: divideWeights(sums ?? network.weights(), Math.max(1, sumCount)), uses };
 }
 
 /** The rows that move answers most: how often they are met times the square of their length; in ascending order. */

@@ -69,7 +69,11 @@ export function mergeParts(
       ...countries.subarray(0, count),
       ...added.map(({ country }) => countryCodes.indexOf(country)),
     ]),
-    bearers: Float32Array.from([...bearers.subarray(0, count), ...added.map(() => SCRIPT_WORD_BEARER_COUNT)]),
+    bearers: Float32Array.from([
+      ...bearers.subarray(0, count),
+      // Names of a script weigh by the roots of their bearers.
+      ...added.map(({ share }) => SCRIPT_WORD_BEARER_COUNT * share ** 2),
+    ]),
     populations,
   };
 }

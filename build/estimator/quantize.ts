@@ -52,6 +52,7 @@ export function quantize(
     rows[index]! /= 2 ** shifts[Math.floor(index / dimension)]!;
   }
   const step = findStep(rows, shifts, dimension, bitCount);
+  widenSteps(rows, shifts, dimension, step);
   const rowCount = hashes.length;
   const rounded = Array.from({ length: dimension }, (_, index) => {
     const values = new Int8Array(rowCount);
@@ -159,6 +160,22 @@ function findStep(rows: Float64Array, shifts: Uint8Array, dimension: number, bit
     else high = step;
   }
   return high;
+}
+
+/**
+ * Gives rows with values beyond the greatest a coarser step instead of cutting them off: they are those of the commonest runs of
+ * letters, and without it a tenth of the people of India and Kenya are lost at once.
+ */
+function widenSteps(rows: Float64Array, shifts: Uint8Array, dimension: number, step: number): void {
+  const limit = (MAX_VALUE + 0.5) * step;
+  for (let row = 0; row < shifts.length; row++) {
+    const values = rows.subarray(row * dimension, (row + 1) * dimension);
+    let greatest = values.reduce((result, value) => Math.max(result, Math.abs(value)), 0);
+    for (; greatest > limit && shifts[row]! < CLASS_COUNT - 1; greatest /= 2) {
+      shifts[row]!++;
+      for (let index = 0; index < dimension; index++) values[index]! /= 2;
+    }
+  }
 }
 
 /** Bits of all values, each class and band of dimensions with a code of its own. */

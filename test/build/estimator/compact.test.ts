@@ -93,9 +93,9 @@ describe("the estimator", () => {
 
   it("learns made-up words of scripts behind the names, of countries that it knows", () => {
     const words = [
-      { word: "ကခ", country: "SE" },
-      { word: "ගච", country: "LK" },
-      { word: evidence.keys[0]!, country: "PL" },
+      { word: "ကခ", country: "SE", share: 1 },
+      { word: "ගච", country: "LK", share: 1 },
+      { word: evidence.keys[0]!, country: "PL", share: 1 },
     ];
     const merged = mergeParts(evidence, populations, { surname: 1, forename: 0 }, words);
     expect(merged.keyText.split("\n")).toEqual([...evidence.keys, "ကခ"]);
