@@ -10,6 +10,7 @@ import {
   HABIT_STEPS_PER_OCTAVE,
   LETTER_MARK,
   PARTS,
+  PATRONYMIC_LETTERS,
 } from "../file/format.ts";
 import { foldedToString } from "../text/normalize.ts";
 import type { NameWord } from "../text/whole-name.ts";
@@ -92,6 +93,8 @@ const mix = (foreign: number, lift: number): number => lift + foreign * (1 - lif
 
 /** A letter with its marks. Latin ones, which stand first, are not among those that few alphabets have. */
 const FOREIGN_LETTERS = /[^\0-\u036f][\u0300-\u036f]*/g;
+/** The first letter. Latin words that end as patronymics do are often surnames: Pauly, Babich. */
+const CYRILLIC = "\u0400";
 
 /** Estimators may round: 250 probabilities to four decimals. */
 const MAX_TOTAL_ERROR = 0.02;
@@ -308,6 +311,8 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
     if (found ? found.step === "stripped" : !evidence[other].found)
       for (const letter of new Set(text.match(FOREIGN_LETTERS)))
         multiply(lifts, LETTER_MARK + letter, "surname");
+    if (part === "forename" && evidence.word.isPatronymic && text >= CYRILLIC)
+      multiply(lifts, LETTER_MARK + PATRONYMIC_LETTERS, "surname");
     // China's sources list 2,600 given names in Han, Taiwan's 27,000: with all that they seem to tell, 165 of 232 people of China
     // are found, with half of it 208, and 3 of 60 people of Taiwan less.
     if (part === "forename" && EAST_ASIAN.test(text))

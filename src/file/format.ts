@@ -127,6 +127,8 @@ export const AFFIX_LENGTHS: Readonly<Record<Affix, number>> = { ending: 5, begin
 
 /** First letter of keys that stand for all names with a letter which few alphabets have. */
 export const LETTER_MARK = "L";
+/** Behind that mark: all fathers' names in Cyrillic letters. */
+export const PATRONYMIC_LETTERS = "вич";
 
 /** Whether a key is no name. */
 export const isAffix = (key: string): boolean => /^[BEL]/.test(key);

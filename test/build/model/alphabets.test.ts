@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readCountries } from "../../../build/data/folder.ts";
 import { listLetters } from "../../../build/model/alphabets.ts";
 import { foldKey } from "../../../build/text/fold-name.ts";
-import { LETTER_MARK } from "../../../src/file/format.ts";
+import { LETTER_MARK, PATRONYMIC_LETTERS } from "../../../src/file/format.ts";
 
 const countries = readCountries("data");
 const codes = countries.map(({ code }) => code);
@@ -16,6 +16,7 @@ describe("a letter of few alphabets", () => {
     ["ў", ["BY", "UZ"]],
     ["ї", ["UA"]],
     ["ђ", ["BA", "ME", "RS"]],
+    ["ы", ["BY", "KG", "KZ", "MN", "RU", "TJ", "UZ"]],
     ["ٹ", ["IN", "PK"]],
   ])("%s is written in %j", (letter, expected) => {
     const { payload } = letters.find(({ key }) => key === LETTER_MARK + letter.normalize("NFD"))!;
@@ -33,6 +34,13 @@ describe("a letter of few alphabets", () => {
       for (const [index, number] of payload.countries.entries())
         if (index > 0) expect(prior[number]).toBeLessThanOrEqual(prior[payload.countries[index - 1]!]!);
     }
+  });
+
+  it("has a record of fathers' names beside it", () => {
+    const { payload } = letters.find(({ key }) => key === LETTER_MARK + PATRONYMIC_LETTERS)!;
+    const named = payload.countries.map((number) => codes[number]!);
+    expect(named).toContain("UZ");
+    expect(named).not.toContain("BG");
   });
 
   it("is left out where none of its countries is among the data", () => {
