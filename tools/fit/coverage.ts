@@ -8,10 +8,14 @@ export interface Answer {
   probabilities: Float64Array;
 }
 
-/** Rounds of fitting, how far each goes, and the share of all people by which a country is taken to differ less. */
+/** Rounds of fitting, and how far each goes. */
 const ROUND_COUNT = 25;
 const STEP = 0.7;
-const RIDGE = 0.006;
+/**
+ * The share of all people by which a country is taken to differ less. On one half of the people, fitted on the other, the mean of
+ * countries is 0.1 points higher with it than with 0.006, and log loss lower by 0.001.
+ */
+const RIDGE = 0.002;
 
 /**
  * Weights of answers that add up to 1: people are listed by at most 400 a country, which is not where the world's people are.

@@ -3,6 +3,7 @@ import type { Answer } from "../../../tools/fit/coverage.ts";
 import { fitMigration } from "../../../tools/fit/migration.ts";
 
 const shares = Float64Array.of(0.25, 0.25, 0.25, 0.25);
+const evenly = [0.1, 0.1, 0.1, 0.1];
 
 /** So many people of each country whose names are all from the first. */
 const answerAll = (counts: readonly number[], from = 0): Answer[] =>
@@ -15,16 +16,39 @@ const answerAll = (counts: readonly number[], from = 0): Answer[] =>
 
 describe("migration", () => {
   it("is the share of people whose names are from elsewhere", () => {
-    const { emigration } = fitMigration(answerAll([600, 200, 100, 100]), shares, shares, undefined);
-    // Rows count for two thirds, countries for a third: between 0.4 and 0.75, of which two thirds are used.
-    expect(emigration[0]).toBeGreaterThan(0.26);
-    expect(emigration[0]).toBeLessThan(0.49);
+    const { emigration } = fitMigration(answerAll([600, 200, 100, 100]), shares, shares, evenly, undefined);
+    // Rows count for two thirds, countries for a third: between 0.4 and 0.75, of which 0.42 are used.
+    expect(emigration[0]).toBeGreaterThan(0.16);
+    expect(emigration[0]).toBeLessThan(0.32);
   });
 
   it("goes to those who take in more than others", () => {
-    const { immigration } = fitMigration(answerAll([600, 300, 50, 50]), shares, shares, undefined);
+    const { immigration } = fitMigration(answerAll([600, 300, 50, 50]), shares, shares, evenly, undefined);
     expect(immigration[1]).toBeGreaterThan(1.2 * immigration[2]!);
     expect(immigration[2]).toBeCloseTo(immigration[3]!, 6);
+  });
+
+  it("is larger in countries that more people left, by the censuses", () => {
+    const answers = [0, 1, 2, 3].flatMap((from) =>
+      answerAll(
+        [0, 1, 2, 3].map((number) => (number === from ? 27 : 1)),
+        from,
+      ),
+    );
+    const { emigration } = fitMigration(answers, shares, shares, [0.02, 0.02, 0.1, undefined], undefined);
+    expect(emigration[2]).toBeGreaterThan(2 * emigration[0]!);
+    expect(emigration[1]).toBeCloseTo(emigration[0]!, 6);
+    // As of a country that as many left as is typical.
+    expect(emigration[3]).toBeGreaterThan(1.3 * emigration[0]!);
+    expect(emigration[3]).toBeLessThan(0.8 * emigration[2]!);
+  });
+
+  it("is larger where answers are wrong more often than they say", () => {
+    const answers = [0, 1].flatMap((from) =>
+      answerAll(from === 0 ? [500, 0, 500, 0] : [0, 990, 10, 0], from),
+    );
+    const { emigration } = fitMigration(answers, shares, shares, evenly, undefined);
+    expect(emigration[0]).toBeGreaterThan(3 * emigration[1]!);
   });
 
   it("is next to nothing where everybody is where the name is from", () => {
@@ -34,7 +58,7 @@ describe("migration", () => {
         from,
       ),
     );
-    const { emigration } = fitMigration(answers, shares, shares, undefined);
+    const { emigration } = fitMigration(answers, shares, shares, evenly, undefined);
     for (const share of emigration) expect(share).toBeLessThan(0.03);
   });
 });
