@@ -56,6 +56,15 @@ describe.each(TIERS)("%s", (tier) => {
       expect(codesOf("Chia Chen Tien", options)).toContain("TW");
   });
 
+  // Their names are frequent, and in Arabic letters in lists of other countries or in none.
+  it.each([
+    ["خالد العتيبي", "SA"],
+    ["محمد الشهري", "SA"],
+    ["سعد القحطاني", "SA"],
+  ])("finds %s in %s", (name, country) => {
+    expect(codesOf(name, { whole: true })[0]).toBe(country);
+  });
+
   it.each(["习近平", "王小明", "毛泽东"])("finds %s in China, with and without letters", (name) => {
     for (const options of [{}, { whole: true }, { whole: true, estimator }])
       expect(codesOf(name, options)[0]).toBe("CN");
@@ -90,8 +99,25 @@ describe.each(TIERS)("%s", (tier) => {
 describe("the full tier", () => {
   const { predict } = createPredictor(readTier("full"));
 
-  it("finds خالد العتيبي in SA", () => {
-    expect(predict("خالد العتيبي", { whole: true }).country[0]?.country_id).toBe("SA");
+  // His surname is in no list in Arabic letters, and in too few others for the smaller tiers.
+  it("finds خالد الشامسي in AE", () => {
+    expect(predict("خالد الشامسي", { whole: true }).country[0]?.country_id).toBe("AE");
+  });
+
+  // Bulgarians have two names before the surname, too, but no fathers' names in -ovich and -ovna.
+  it("has no Bulgarian with a father's name", () => {
+    for (const options of [{ whole: true }, { whole: true, estimator }])
+      expect(predict("Жалилова Дилфуза Каримовна", options).country[0]?.country_id).toBe("UZ");
+  });
+
+  it("finds Tamil letters in India and in Sri Lanka", () => {
+    const { country } = predict("வேலுசாமி இராதாகிருஷ்ணன்", { whole: true, estimator });
+    expect(country.slice(0, 2).map(({ country_id }) => country_id)).toEqual(["IN", "LK"]);
+  });
+
+  // No list is in these letters, and Eritrea, which is a thirtieth as large, writes them too.
+  it.each(["መለስ ዜናዊ", "ኃይሌ ገብረ ሥላሴ"])("has Ethiopia first for %s", (name) => {
+    expect(predict(name, { whole: true, estimator }).country[0]?.country_id).toBe("ET");
   });
 
   // One bearer of رضایی is listed, and علی is met in Pakistan six times as often.
