@@ -79,12 +79,20 @@ function withoutReturn(row: string[]): string[] {
 
 function guessDelimiter(sample: string, format: "csv" | "tsv", newline: "\n" | "\r"): string {
   if (format === "tsv") return "\t";
-  const { meta } = Papa.parse<string[]>(sample, {
-    newline,
-    preview: PREVIEW_ROW_COUNT,
-    delimitersToGuess: [",", ";", "\t", "|"],
-  });
-  return meta.delimiter;
+  const guess = (text: string) =>
+    Papa.parse<string[]>(text, {
+      newline,
+      preview: PREVIEW_ROW_COUNT,
+      // What follows the last line is no row of one column: files of a few rows seem to have no delimiter with it.
+      skipEmptyLines: "greedy",
+      delimitersToGuess: [",", ";", "\t", "|"],
+    });
+  const { meta, errors } = guess(sample);
+  const hasErrors = (type: string): boolean => errors.some((error) => error.type === type);
+  // A quote that nothing closes hides the delimiters of all rows below.
+  return hasErrors("Delimiter") && hasErrors("Quotes")
+    ? guess(sample.replaceAll('"', "")).meta.delimiter
+    : meta.delimiter;
 }
 
 /** Double quotes, unless single ones enclose fields and double ones do not, or double ones stand where they cannot. */

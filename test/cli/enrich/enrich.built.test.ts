@@ -35,6 +35,18 @@ describe("formats", () => {
     );
   });
 
+  it.each([
+    ["one row", "Name;City\nNguyen;Hanoi\n"],
+    ["one row without an end", "Name;City\nNguyen;Hanoi"],
+    ["lines that end in a carriage return", "Name;City\r\nNguyen;Hanoi\r\n\r\n"],
+    ["commas inside of quotes", 'Name;City\n"Smith, John";London\n"Nguyen, Van";Hanoi\n'],
+    ["a quote that nothing closes", 'Name;City\nNguyen;Hanoi\nSmith;York\n"Smith "J";York\nNguyen;Hue\n'],
+    ["an apostrophe", "Name;City\nO'Brien;Cork\n"],
+  ])("finds the semicolons of a file of two columns with %s", async (_, content) => {
+    const text = (await enrichFile(content, [])).toString();
+    expect(text).toMatch(/^Name;City;country_1;probability_1;/);
+  });
+
   it("finds delimiters, quotes and headers, and takes them as they are said to be", async () => {
     const semicolons = await enrichFile("1;Nguyen;a,b\n2;Smith;c,d\n", ["--column", "2", ...LIMIT]);
     expect(semicolons.toString()).toBe(
