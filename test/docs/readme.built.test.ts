@@ -1,5 +1,5 @@
 /** README.md says what is true: its code runs and prints what it says. Links of all pages lead somewhere. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -43,6 +43,20 @@ describe("the examples of README.md", () => {
       }
     });
   }
+});
+
+it.each([
+  ["core", "README.md", /^\| `cognomen\/core` \|.* ([\d.]+) MB \|/mu],
+  ["standard", "README.md", /^\| `cognomen` \| the standard tier, ([\d.]+) MB \|/mu],
+  ["full", "README.md", /^\| `cognomen\/full` \|.* ([\d.]+) MB \|/mu],
+  ["full", "docs/remote.md", /^loaded\. Of ([\d.]+) MB/mu],
+  ["full", "docs/format.md", /^`full\.bin` holds .* and ([\d.]+) MB:/mu],
+])("the bytes of the tier %s in %s are those of its file", (tier, page, pattern) => {
+  const claim = pattern.exec(readFileSync(join(root, page), "utf8"))?.[1];
+  expect(claim).toBeDefined();
+  const digitCount = claim!.split(".")[1]?.length ?? 0;
+  const { size } = statSync(join(root, "data", "compiled", `${tier}.bin`));
+  expect(claim).toBe((size / 1e6).toFixed(digitCount));
 });
 
 describe("pages", () => {
