@@ -1,6 +1,7 @@
 /**
- * Letters that few alphabets have, and patronymics. Nearly all names in Cyrillic letters that sources list are Russian, Ukrainian, Bulgarian or
- * Serbian: without this Ғафурова, whose first letter no Bulgarian writes, is found as the Bulgarian Гафурова.
+ * Letters that few alphabets have, and patronymics. Nearly all names in Cyrillic letters that sources list are Russian,
+ * Ukrainian, Bulgarian or Serbian: without this Ғафурова, whose first letter no Bulgarian writes, is found as the Bulgarian
+ * Гафурова.
  */
 import { FULL_PRECISION, quantize } from "../../src/encode/quantize.ts";
 import { LETTER_MARK, PATRONYMIC_LETTERS } from "../../src/file/format.ts";

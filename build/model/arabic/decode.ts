@@ -1,5 +1,4 @@
 /** Which Arabic letters may stand behind a name in Latin ones: a search for the likeliest, from its beginning to its end. */
-
 import { END } from "./letter-model.ts";
 import type { ArabicOrthography } from "./orthography.ts";
 import { ROMANISATIONS, type Romanisation, type Romanisations } from "./romanisation.ts";
