@@ -4,15 +4,23 @@
  *
  * @module
  */
+import { type BulkSource, createBreather, iterate, openSource, type Reading } from "./bulk/source.ts";
 import { describeValue, unexpected, unexpectedOption } from "./errors.ts";
 import { checkOptions, PREDICT_OPTIONS } from "./options.ts";
 import type { NameParts, Prediction, PredictOptions, Predictor } from "./types.ts";
 
+export {
+  type CountryShare,
+  type FitOptions,
+  type FitRecordOptions,
+  type FittedPrior,
+  fitPrior,
+  type ListPredictor,
+} from "./bulk/fit-prior.ts";
+export type { BulkSource } from "./bulk/source.ts";
+export type { Prior } from "./bulk/world.ts";
 export { CognomenError, type ErrorCode } from "./errors.ts";
 export type { NameParts, Prediction, PredictOptions, Predictor } from "./types.ts";
-
-/** What can be asked about: names, or records with a name in them. */
-export type BulkSource<Item> = Iterable<Item> | AsyncIterable<Item>;
 
 /** A record with the answer for its name. */
 export interface PredictedRecord<Item> {
@@ -51,8 +59,6 @@ const CACHED_BYTE_COUNT = 1024;
 /** Of a candidate in memory. */
 const CANDIDATE_BYTE_COUNT = 64;
 const DEFAULT_YIELD_MS = 10;
-/** Names between two looks at the clock. */
-const CLOCK_EVERY = 64;
 
 /**
  * Answers records and hands each on with its answer.
@@ -147,13 +153,7 @@ export function predictStream(
   });
 }
 
-interface Settings {
-  signal: AbortSignal | undefined;
-  yieldEveryMs: number;
-  answer(item: unknown): unknown;
-}
-
-function readOptions(predictor: BulkPredictor, options: BulkOptions & { name?: unknown }): Settings {
+function readOptions(predictor: BulkPredictor, options: BulkOptions & { name?: unknown }): Reading {
   if (typeof predictor?.predict !== "function") {
     throw unexpected(
       "ERR_OPTION",
@@ -214,86 +214,5 @@ function createCachedPredict(
     knownCount += count;
     known.set(name, { ...prediction, country: prediction.country.map((candidate) => ({ ...candidate })) });
     return prediction;
-  };
-}
-
-type AnyIterator = Iterator<unknown> | AsyncIterator<unknown>;
-
-function openSource(source: BulkSource<unknown>): AnyIterator {
-  // A string is an iterable of strings too: its letters, which nobody means.
-  if (typeof source === "object" && source !== null) {
-    if (Symbol.asyncIterator in source) return source[Symbol.asyncIterator]();
-    if (Symbol.iterator in source) return source[Symbol.iterator]();
-  }
-  throw unexpected(
-    "ERR_NAME_TYPE",
-    "Names",
-    describeValue(source),
-    "a list, a generator or a stream of names",
-  );
-}
-
-async function* iterate(
-  iterator: AnyIterator,
-  { signal, yieldEveryMs, answer }: Settings,
-): AsyncGenerator<unknown, void, undefined> {
-  const breather = createBreather(yieldEveryMs);
-  const aborted = watchAbort(signal);
-  /** Whether the source is to be told when nothing more is wanted of it. */
-  let isOpen = true;
-  try {
-    for (;;) {
-      signal?.throwIfAborted();
-      const next = iterator.next();
-      // What fails by itself is not told to end.
-      isOpen = isPromise(next);
-      const { value, done } = isPromise(next) ? await aborted.orElse(next) : next;
-      isOpen = done !== true;
-      if (!isOpen) return;
-      yield answer(value);
-      if (breather.isDue()) await breather.breathe();
-    }
-  } finally {
-    aborted.forget();
-    if (isOpen) {
-      const closing = iterator.return?.();
-      // A source that is waited for in vain does not end either.
-      if (signal?.aborted) void Promise.resolve(closing).catch(() => {});
-      else await closing;
-    }
-  }
-}
-
-const isPromise = <Value>(value: Value | Promise<Value>): value is Promise<Value> =>
-  typeof (value as Promise<Value> | undefined)?.then === "function";
-
-/** Lets whoever waits for a promise be woken by a signal as well. */
-function watchAbort(signal: AbortSignal | undefined) {
-  let wake: (() => void) | undefined;
-  const onAbort = (): void => wake?.();
-  signal?.addEventListener("abort", onAbort);
-  return {
-    orElse<Value>(promise: Promise<Value>): Promise<Value> {
-      if (signal === undefined) return promise;
-      return new Promise((resolve, reject) => {
-        wake = () => reject(signal.reason);
-        promise.then(resolve, reject);
-      });
-    },
-    forget: () => signal?.removeEventListener("abort", onAbort),
-  };
-}
-
-/** Says when this has gone on for long enough, and lets others have a turn. */
-function createBreather(everyMs: number) {
-  let count = 0;
-  let last = Date.now();
-  return {
-    isDue: () => ++count % CLOCK_EVERY === 0 && Date.now() - last >= everyMs,
-    async breathe() {
-      // A timer and not a promise: promises all run before the event loop goes on.
-      await new Promise((resolve) => setTimeout(resolve, 0));
-      last = Date.now();
-    },
   };
 }

@@ -1,0 +1,201 @@
+/** The prior that the names of a list have together. */
+import { describeValue, unexpected, unexpectedOption } from "../errors.ts";
+import { checkOptions } from "../options.ts";
+import type { NameParts, Prediction, PredictOptions } from "../types.ts";
+import { AnsweredNames, fitComposition, type Interval } from "./composition.ts";
+import { NameSample, type SampledName } from "./sample.ts";
+import { type BulkSource, createBreather, isPromise, iterate, openSource } from "./source.ts";
+import { type Prior, readWorld } from "./world.ts";
+
+/** What answers: a predictor, a module such as `cognomen/best`, or a remote predictor. */
+export interface ListPredictor {
+  predict(name: string | NameParts, options?: PredictOptions): Prediction | Promise<Prediction>;
+}
+
+/** Options of {@link fitPrior}. */
+export interface FitOptions {
+  /** As of `predict`: how the names are answered. Use what they will be answered with. */
+  whole?: boolean | undefined;
+  /** As of `predict`. */
+  estimator?: PredictOptions["estimator"];
+  /** Where the people of the list live, if that is known: `residents("CH")` of `cognomen/residents`. Default: the world. */
+  residence?: Prior | undefined;
+  /** Ends everything with the signal's reason, also while the source is waited for. */
+  signal?: AbortSignal | undefined;
+  /** Milliseconds after which the event loop gets a turn. 0 or more, default 10. */
+  yieldEveryMs?: number | undefined;
+}
+
+/** The same for records: where the name is. */
+export interface FitRecordOptions<Item> extends FitOptions {
+  /** The name in a record, whole or in its parts. */
+  name: (record: Item) => string | NameParts;
+}
+
+/** How large a part of a list one country has. */
+export interface CountryShare {
+  /** ISO 3166-1 alpha-2, upper case. */
+  country_id: string;
+  /** Share of the people of the list, 0 to 1. */
+  share: number;
+  /** Lower end of the 90 % interval, 0 to 1. */
+  low: number;
+  /** Upper end of it. */
+  high: number;
+}
+
+/** What the names of a list say together. */
+export interface FittedPrior {
+  /** For the option `prior` of `predict`, as it is. */
+  prior: Prior;
+  /** The composition of the list: all countries with at least 0.05 %, largest share first. Empty if nothing was fitted. */
+  shares: CountryShare[];
+  /** Names of the list that it rests on: those that have an answer, repeated ones counted as often as they occur. */
+  nameCount: number;
+  /** Whether there were too few names, so that `prior` is the default one (or `residence`). */
+  isDefault: boolean;
+}
+
+/** Fewer names than that do not tell where a list is from. */
+export const MIN_NAME_COUNT = 20;
+/** What is less likely is counted with the rest: a name has 30 countries then instead of 250. */
+const MIN_PROBABILITY = 0.0005;
+/** More than there are. */
+const ALL_COUNTRIES = 250;
+/** Asked together where answers take time. */
+const BATCH_SIZE = 64;
+const MIN_SHARE = 0.0005;
+const DEFAULT_YIELD_MS = 10;
+
+/**
+ * Finds where the people of a list are from together, so that each of them is answered better: a list of Australians is not
+ * answered as Britons and Irish. It assumes that the people of a country are in the list with the names that they have in
+ * that country.
+ *
+ * @param predictor what will answer the names: a module such as `cognomen/best`, a predictor, or a remote one
+ * @param names a list, a generator, a stream …; at most 20,000 different names decide, the same ones for the same list
+ * @returns the prior for `predict`, and the composition of the list with 90 % intervals
+ * @throws CognomenError `ERR_OPTION`, `ERR_NAME_TYPE`; what the source throws; the signal's reason
+ *
+ * @example
+ * ```ts
+ * const { prior, shares } = await fitPrior(cognomen, names);
+ * console.log(shares[0]); // { country_id: "AU", share: 0.71, low: 0.64, high: 0.78 }
+ * const answers = predictMany(names, { prior });
+ * ```
+ */
+export function fitPrior<Item>(
+  predictor: ListPredictor,
+  records: BulkSource<Item>,
+  options: FitRecordOptions<Item>,
+): Promise<FittedPrior>;
+/** The same for names themselves. */
+export function fitPrior(
+  predictor: ListPredictor,
+  names: BulkSource<string | NameParts>,
+  options?: FitOptions,
+): Promise<FittedPrior>;
+export async function fitPrior(
+  predictor: ListPredictor,
+  source: BulkSource<unknown>,
+  options: FitOptions & { name?: unknown } = {},
+): Promise<FittedPrior> {
+  const iterator = openSource(source);
+  checkFitOptions(predictor, options);
+  const { signal, yieldEveryMs = DEFAULT_YIELD_MS } = options;
+  const readName = options.name as ((record: unknown) => string | NameParts) | undefined;
+  const sample = new NameSample<string | NameParts>();
+  const reading = { signal, yieldEveryMs, answer: (item: unknown) => readName?.(item) ?? item };
+  for await (const item of iterate(iterator, reading)) {
+    const name = item as string | NameParts;
+    sample.add(name, keyOf(name));
+  }
+  return fitSample(predictor, sample.list(), options);
+}
+
+/** Tells the parts of a name apart in what tells names apart. */
+const PART_SEPARATOR = "\0";
+
+function keyOf(name: string | NameParts): string {
+  if (typeof name === "string") return name;
+  const { given, family } = Object(name) as NameParts;
+  return `${given ?? ""}${PART_SEPARATOR}${family ?? ""}`;
+}
+
+/** The same for names that are already counted. */
+export async function fitSample(
+  predictor: ListPredictor,
+  names: readonly SampledName[],
+  { whole, estimator, residence, signal, yieldEveryMs = DEFAULT_YIELD_MS }: FitOptions = {},
+): Promise<FittedPrior> {
+  const predictOptions: PredictOptions = {
+    limit: ALL_COUNTRIES,
+    minProbability: MIN_PROBABILITY,
+    whole,
+    estimator,
+  };
+  const world = readWorld();
+  const answered = await answerAll(predictor, names, predictOptions, world.numberOf, {
+    signal,
+    yieldEveryMs,
+  });
+  const base = residence ? world.toShares(residence) : world.answers;
+  const { nameCount } = answered;
+  if (nameCount < MIN_NAME_COUNT)
+    return { prior: residence ?? world.prior, shares: [], nameCount, isDefault: true };
+  const composition = fitComposition(answered, world.answers, base);
+  return {
+    prior: world.toPrior(composition.map(({ share }) => share)),
+    shares: listShares(composition, world.codes),
+    nameCount,
+    isDefault: false,
+  };
+}
+
+async function answerAll(
+  predictor: ListPredictor,
+  names: readonly SampledName[],
+  options: PredictOptions,
+  numberOf: ReadonlyMap<string, number>,
+  { signal, yieldEveryMs }: { signal: AbortSignal | undefined; yieldEveryMs: number },
+): Promise<AnsweredNames> {
+  const answered = new AnsweredNames();
+  const breather = createBreather(yieldEveryMs);
+  for (let start = 0; start < names.length; start += BATCH_SIZE) {
+    signal?.throwIfAborted();
+    const batch = names.slice(start, start + BATCH_SIZE);
+    const predictions = batch.map(({ name }) => predictor.predict(name, options));
+    // Those of a predictor in memory are there: to wait for each would take longer than to answer it.
+    const isRemote = isPromise(predictions[0]);
+    for (const [index, prediction] of (isRemote
+      ? await Promise.all(predictions)
+      : (predictions as Prediction[])
+    ).entries())
+      answered.add(prediction.country, batch[index]!.count, numberOf);
+    if (breather.isDue()) await breather.breathe();
+  }
+  return answered;
+}
+
+function listShares(composition: readonly Interval[], codes: readonly string[]): CountryShare[] {
+  return composition
+    .map((interval, number) => ({ country_id: codes[number]!, ...interval }))
+    .filter(({ share }) => share >= MIN_SHARE)
+    .sort((left, right) => right.share - left.share || (left.country_id < right.country_id ? -1 : 1));
+}
+
+function checkFitOptions(predictor: ListPredictor, options: FitOptions & { name?: unknown }): void {
+  if (typeof predictor?.predict !== "function")
+    throw unexpected(
+      "ERR_OPTION",
+      "Predictor",
+      describeValue(predictor),
+      'one with predict(), such as the module "cognomen/best"',
+    );
+  checkOptions(options, ["whole", "estimator", "residence", "signal", "yieldEveryMs", "name"]);
+  const { name, yieldEveryMs } = options;
+  if (name !== undefined && typeof name !== "function")
+    throw unexpectedOption("name", name, "a function from a record to its name");
+  if (yieldEveryMs !== undefined && !(typeof yieldEveryMs === "number" && yieldEveryMs >= 0))
+    throw unexpectedOption("yieldEveryMs", yieldEveryMs, "a number of 0 or more");
+}
