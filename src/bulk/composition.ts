@@ -23,7 +23,7 @@ const FIT_CONSTANTS = {
   /** Of the composition: always spread as the world is, so that nobody is impossible. */
   worldShare: 0.02,
   /** Standard deviation of what the model itself errs, in logits of a share: on lists of any length. */
-  modelError: 0.15,
+  modelError: 0.1,
 };
 
 const MAX_HOME_COUNT = 6;
@@ -294,7 +294,9 @@ class Likelihoods {
     }
     return Array.from(composition, (fitted, number) => {
       const share = (fitted * (sums[number]! + floorSum)) / total;
-      const variance = (1 - fitted) ** 2 / Math.max(information[number]! + floorInformation, MIN_REST);
+      const sampling = (1 - fitted) ** 2 / Math.max(information[number]! + floorInformation, MIN_REST);
+      // Whoever is in the list is in it: what is not known of them is less than of the people that they were drawn from.
+      const variance = Math.max(sampling / 3, sampling - (share * (1 - share)) / total);
       const modelError = FIT_CONSTANTS.modelError * share * (1 - share);
       const reach = NORMAL_90 * Math.sqrt(variance + modelError ** 2);
       return { share, low: Math.max(0, share - reach), high: Math.min(1, share + reach) };

@@ -49,7 +49,7 @@ export interface CountryShare {
 export interface FittedPrior {
   /** For the option `prior` of `predict`, as it is. */
   prior: Prior;
-  /** The composition of the list: all countries with at least 0.05 %, largest share first. Empty if nothing was fitted. */
+  /** The composition of the list: all countries with at least 0.01 %, largest share first. Empty if nothing was fitted. */
   shares: CountryShare[];
   /** Names of the list that it rests on: those that have an answer, repeated ones counted as often as they occur. */
   nameCount: number;
@@ -65,7 +65,7 @@ const MIN_PROBABILITY = 0.0005;
 const ALL_COUNTRIES = 250;
 /** Asked together where answers take time. */
 const BATCH_SIZE = 64;
-const MIN_SHARE = 0.0005;
+const MIN_SHARE = 0.0001;
 const DEFAULT_YIELD_MS = 10;
 
 /**
