@@ -23,10 +23,11 @@ const SOURCE_ROOMS: Readonly<Record<string, Room>> = {
   answer: { knows: ["ground", "text", "file", "block"], packages: [] },
   estimator: { knows: ["ground", "file"], packages: ["fflate"] },
   remote: { knows: ["ground", "text", "file", "block", "answer"], packages: [] },
+  residents: { knows: ["ground"], packages: [] },
   http: { knows: ["ground"], packages: [] },
   "http/node": { knows: ["ground", "http"], packages: ["node:*", "srvx"] },
   entries: {
-    knows: ["ground", "file", "answer", "estimator", "remote", "http", "http/node"],
+    knows: ["ground", "file", "answer", "estimator", "remote", "residents", "http", "http/node"],
     packages: ["unorm"],
   },
   program: { knows: ["ground"], packages: ["node:*", "cli-progress", "picocolors"] },
