@@ -167,13 +167,11 @@ async function answerAll(
     const batch = names.slice(start, start + BATCH_SIZE);
     const predictions = batch.map(({ name }) => predictor.predict(name, options));
     // Those of a predictor in memory are there: to wait for each would take longer than to answer it.
-    const isRemote = isPromise(predictions[0]);
-    for (const [index, prediction] of (isRemote
-      ? await Promise.all(predictions)
-      : (predictions as Prediction[])
-    ).entries())
-      answered.add(prediction.country, batch[index]!.count, numberOf);
-    if (breather.isDue()) await breather.breathe();
+    const known = isPromise(predictions[0]) ? await Promise.all(predictions) : (predictions as Prediction[]);
+    for (const [index, { country }] of known.entries()) {
+      answered.add(country, batch[index]!.count, numberOf);
+      if (breather.isDue()) await breather.breathe();
+    }
   }
   return answered;
 }
