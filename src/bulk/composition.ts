@@ -34,7 +34,7 @@ const FIT_CONSTANTS = {
   /** Share of every list that is spread as the world is, so that nobody is impossible. */
   worldShare: 0.02,
   /** Standard deviation of the error of the model, in logits of a share: on lists of any length. */
-  modelError: 0.1,
+  modelError: 0.12,
 };
 
 /** Countries that are tried as the next home: those that seem to gain most. */

@@ -74,7 +74,7 @@ const DEFAULT_YIELD_MS = 10;
  * that country.
  *
  * @param predictor what will answer the names: a module such as `cognomen/best`, a predictor, or a remote one
- * @param names a list, a generator, a stream …; at most 20,000 different names decide, the same ones for the same list
+ * @param names a list, a generator, a stream …; at most 5,000 different names decide, the same ones for the same list
  * @returns the prior for `predict`, and the composition of the list with 90 % intervals
  * @throws CognomenError `ERR_OPTION`, `ERR_NAME_TYPE`; what the source throws; the signal's reason
  *
