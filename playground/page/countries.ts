@@ -23,6 +23,10 @@ export function formatShare(share: number): string {
   return percent.format(share);
 }
 
+/** Of ends of intervals, which may be none or all. */
+export const formatRange = (low: number, high: number): string =>
+  `${whole.format(Math.round(low * 100))} to ${percent.format(high)}`;
+
 export const formatCount = (count: number): string => whole.format(count);
 
 /** Expected people: a tenth matters among few, and not among hundreds. */

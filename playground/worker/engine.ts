@@ -5,6 +5,7 @@ import { expose } from "comlink";
 import { MIN_SHARE } from "../page/scale.ts";
 import type { OnProgress } from "./download.ts";
 import { inWords } from "./failure.ts";
+import { fitList } from "./list-fit.ts";
 import { type ListRequest, ListRun, type ListSummary, type OnListProgress } from "./list-run.ts";
 import {
   type Answerer,
@@ -127,8 +128,11 @@ const engine = {
   /** Answers a list; one that is still running is given up. */
   async runList(request: ListRequest, onProgress: OnListProgress): Promise<ListSummary | undefined> {
     run?.cancel();
-    if (!answerer) return undefined;
-    run = new ListRun(request, answerer, optionsNow());
+    const used = answerer;
+    if (!used) return undefined;
+    const options = optionsNow();
+    const settings = { options: { whole: !isContract, estimator }, residence: undefined };
+    run = new ListRun(request, used, options, (names, watch) => fitList(used, names, settings, watch));
     return orInWords(run.finish(onProgress));
   },
 
