@@ -12,6 +12,11 @@ const megabytes = new Intl.NumberFormat(languages, { maximumFractionDigits: 1, m
 
 export const countryName = (code: string): string => names.of(code) ?? code;
 
+const collator = new Intl.Collator(nameLanguage);
+
+export const compareCountryNames = (first: string, second: string): number =>
+  collator.compare(countryName(first), countryName(second));
+
 /** The name, marked with its language so that it is read aloud in it. */
 export const countryNameElement = (code: string): HTMLElement =>
   make("span", { className: "country-name" }, make("bdi", { lang: nameLanguage }, countryName(code)));

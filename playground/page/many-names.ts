@@ -9,6 +9,7 @@ import { engine } from "./engine-client.ts";
 import { viewFailure } from "./explanation-view.ts";
 import { viewNoNames, viewSummary } from "./list-view.ts";
 import { recall, remember } from "./memory.ts";
+import { tellResidence } from "./residence.ts";
 import { saveFile } from "./save-file.ts";
 import { showLoaded } from "./settings.ts";
 import { readTextFile } from "./text-file.ts";
@@ -72,7 +73,7 @@ export async function answerManyNames(): Promise<void> {
     progressRow.hidden = isFinished;
     progress.value = summary.progress;
     showColumns(summary);
-    showAnswer(viewSummary(summary, isFinished));
+    showAnswer(tellResidence(viewSummary(summary, isFinished)));
     showLoaded();
   };
   const request = { text: names, place: chosenPlace, isHelped: listHelps.checked };

@@ -15,6 +15,7 @@ import { readBudgets } from "../../bench/budgets.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { fitPrior } from "../../src/bulk.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
+import { residents } from "../../src/residents.ts";
 import type { Prediction, Predictor } from "../../src/types.ts";
 import { findLongestTask } from "../matrix/trace.ts";
 import { CHROMIUM_ARGUMENTS, findChromium, INSTALL_ADVICE } from "./chromium.ts";
@@ -869,6 +870,57 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await page.getByRole("tab", { name: "One name" }).click();
     await type(page, "Name", "Kowalski");
     await expectAnswer(page, core.predict("Kowalski"));
+    await page.close();
+  });
+
+  it("weighs countries by where the people live, of one name and of lists", async () => {
+    const page = await openPage();
+    const choice = page.getByRole("combobox", { name: "Where these people live" });
+    expect(await choice.inputValue()).toBe("");
+    const offered = await choice.locator("option").allTextContents();
+    expect(offered.slice(0, 2)).toEqual(["Anywhere", "Afghanistan"]);
+    expect(offered).toEqual(expect.arrayContaining(["Switzerland", "Türkiye"]));
+    expect(offered).not.toContain("Taiwan");
+    const prior = residents("CH");
+    const note = (): Promise<string | null> => page.locator("#answer-note").textContent();
+    const TEXT = "Counted for people who live in this country: Switzerland.";
+    await type(page, "Name", "Müller");
+    await expectAnswer(page, best.predict("Müller"));
+    await choice.selectOption("Switzerland");
+    expect(best.predict("Müller", { prior })).not.toEqual(best.predict("Müller"));
+    await expectAnswer(page, best.predict("Müller", { prior }));
+    expect(await note()).toContain(TEXT);
+    await eventually(() => new URL(page.url()).hash).toBe("#name=M%C3%BCller&residence=CH");
+    await page.reload();
+    await expectAnswer(page, best.predict("Müller", { prior }));
+    expect(await choice.inputValue()).toBe("CH");
+
+    const few = germans(3);
+    await answerList(page, few);
+    await page.getByRole("heading", { name: "3 names" }).waitFor();
+    expect(await note()).toContain(TEXT);
+    expect((await download(page)).map((row) => row.probability_1)).toEqual(
+      best
+        .predictMany(few, { prior, minProbability: 0 })
+        .map(({ country }) => String(country[0]!.probability)),
+    );
+    const many = germans(50);
+    const shareOf = async (options: Parameters<typeof fitPrior>[2]): Promise<string> => {
+      const { shares } = await fitPrior(best, many, options);
+      return showPercent(shares.find(({ country_id }) => country_id === "CH")?.share ?? 0);
+    };
+    const [swiss, any] = [await shareOf({ residence: prior }), await shareOf({})];
+    expect(swiss).not.toBe(any);
+    await type(page, LIST_LABEL, many.join("\n"));
+    await eventually(async () => new Map(await readBars(page)).get("CH")).toBe(swiss);
+    await choice.selectOption("Anywhere");
+    await expectHeadline(page);
+    expect(await note()).not.toContain(TEXT);
+    // A country that is not offered is as none.
+    await page.goto(`${site.address}#name=Becker&residence=ZZ`);
+    await page.getByRole("tab", { name: "One name" }).click();
+    await expectAnswer(page, best.predict("Becker"));
+    expect(await choice.inputValue()).toBe("");
     await page.close();
   });
 
