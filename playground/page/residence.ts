@@ -36,7 +36,7 @@ export function offerResidences(codes: readonly string[], whenChanged: () => Pro
 /** The same answer, with a sentence on where its people live if they do not live anywhere. */
 export function tellResidence(view: AnswerView): AnswerView {
   if (residence() === "" || view.bars.length === 0) return view;
-  const text = `Counted for people who live in this country: ${countryName(residence())}.`;
+  const text = `Where these people live: ${countryName(residence())}.`;
   return {
     ...view,
     note: [...view.note, text],
