@@ -114,7 +114,7 @@ function viewExpected({ total, done, unknown, expected, help }: ListSummary): An
 function tellWhyAlone(kind: ListHelp["kind"]): string[] {
   if (kind === "too-short")
     return [`Fewer than ${formatCount(MIN_HELPFUL_COUNT)} names: each is answered by itself.`];
-  if (kind === "too-few-known") return ["Too few of the names are known: each is answered by itself."];
+  if (kind === "too-few-known") return ["Too few different names are known: each is answered by itself."];
   return [];
 }
 

@@ -28,6 +28,7 @@ export function fitList(
       await beforeName();
       return answerer.predict(name, { ...predictOptions, signal });
     },
+    info: () => answerer.info(),
   };
   return fitPrior(predictor, names, { ...options, residence, signal });
 }

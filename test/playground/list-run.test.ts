@@ -105,6 +105,7 @@ describe("ListRun", () => {
             await watch.beforeName();
             return slow.predict(name, {});
           },
+          info: () => ({ countries: [] }),
         },
         names,
         { signal: watch.signal },

@@ -70,7 +70,9 @@ describe("viewSummary", () => {
     };
     expect(noteOf("unwanted")).toEqual([]);
     expect(noteOf("too-short")).toEqual(["Fewer than 50 names: each is answered by itself."]);
-    expect(noteOf("too-few-known")).toEqual(["Too few of the names are known: each is answered by itself."]);
+    expect(noteOf("too-few-known")).toEqual([
+      "Too few different names are known: each is answered by itself.",
+    ]);
   });
 
   it("says how far it is", () => {
