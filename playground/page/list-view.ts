@@ -82,9 +82,12 @@ function viewShares({ total }: ListSummary, { shares, nameCount }: FoundHelp): A
   };
 }
 
+/** What would be written as "> 99%". */
+const NEARLY_ALL = 0.995;
+
 /** The range stays in one piece where the line is broken. */
 const tellFirst = ({ country_id, share, low, high }: CountryShare): string =>
-  `About ${formatShare(share)} from ${countryName(country_id)} (${formatRange(low, high).replaceAll(" ", "\u00a0")})`;
+  `${share < NEARLY_ALL ? `About ${formatShare(share)}` : "Nearly all"} from ${countryName(country_id)} (${formatRange(low, high).replaceAll(" ", "\u00a0")})`;
 
 /** What the answers for the names add up to. */
 function viewExpected({ total, done, unknown, expected, help }: ListSummary): AnswerView {

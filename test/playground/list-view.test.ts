@@ -12,8 +12,8 @@ beforeAll(async () => {
   ({ viewSummary } = await import("../../playground/page/list-view.ts"));
 });
 
-const FOUND: ListHelp = {
-  kind: "found",
+const FOUND = {
+  kind: "found" as const,
   nameCount: 197,
   shares: [
     { country_id: "DE", share: 0.712, low: 0.66, high: 0.763 },
@@ -43,6 +43,13 @@ describe("viewSummary", () => {
     expect(view.restAfter(3)).toBe("4% from other countries");
     expect(view.announcement).toMatch(/^About 71% from Germany .*\. Türkiye 15%, Poland 10%$/u);
     expect(view.canDownload).toBe(true);
+  });
+
+  it("does not call it all what is only nearly that", () => {
+    const shares = [{ country_id: "DE", share: 0.998, low: 0.72, high: 1 }];
+    const { title, bars } = viewSummary(summaryOf({ ...FOUND, shares }), true);
+    expect(title).toEqual(["Nearly all from Germany (72\u00a0to\u00a0100%)"]);
+    expect(bars[0]?.values[0]).toMatchObject({ figure: "> 99%", range: { figure: "72 to 100%" } });
   });
 
   it("shades the map by the shares, and says how many names these rest on", () => {
