@@ -28,9 +28,11 @@ export function formatShare(share: number): string {
   return percent.format(share);
 }
 
-/** Of ends of intervals, which may be none or all. */
-export const formatRange = (low: number, high: number): string =>
-  `${whole.format(Math.round(low * 100))} to ${percent.format(high)}`;
+/** Of ends of intervals, which may be none or all; one figure where both are written alike. */
+export function formatRange(low: number, high: number): string {
+  const [from, to] = [low, high].map((end) => Math.round(end * 100));
+  return from === to ? formatShare(high) : `${whole.format(from!)} to ${percent.format(high)}`;
+}
 
 export const formatCount = (count: number): string => whole.format(count);
 

@@ -765,8 +765,10 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     const names = germans(50);
     const { prior, shares, nameCount, isDefault } = await fitPrior(best, names);
     expect({ nameCount, isDefault }).toEqual({ nameCount: 50, isDefault: false });
-    const showRange = (low: number, high: number): string =>
-      `${Math.round(low * 100)} to ${Math.round(high * 100)}%`;
+    const showRange = (low: number, high: number): string => {
+      const [from, to] = [low, high].map((end) => Math.round(end * 100));
+      return from === to ? showPercent(high) : `${from} to ${to}%`;
+    };
     const shown = shares.filter(({ share }) => share >= 0.005);
     const first = shown[0]!;
     expect(first.country_id).toBe("DE");

@@ -19,6 +19,7 @@ const FOUND = {
     { country_id: "DE", share: 0.712, low: 0.66, high: 0.763 },
     { country_id: "TR", share: 0.15, low: 0.1, high: 0.2 },
     { country_id: "PL", share: 0.1, low: 0.05, high: 0.999 },
+    { country_id: "IT", share: 0.007, low: 0.006, high: 0.009 },
     { country_id: "FR", share: 0.004, low: 0, high: 0.01 },
   ],
 };
@@ -38,6 +39,7 @@ describe("viewSummary", () => {
       ["DE", { length: 0.712, figure: "71%", range: { low: 0.66, high: 0.763, figure: "66 to 76%" } }],
       ["TR", { length: 0.15, figure: "15%", range: { low: 0.1, high: 0.2, figure: "10 to 20%" } }],
       ["PL", { length: 0.1, figure: "10%", range: { low: 0.05, high: 0.999, figure: "5 to 100%" } }],
+      ["IT", { length: 0.007, figure: "1%", range: { low: 0.006, high: 0.009, figure: "1%" } }],
     ]);
     expect(view.restAfter(2)).toBe("14% from other countries");
     expect(view.restAfter(3)).toBe("4% from other countries");
@@ -62,6 +64,7 @@ describe("viewSummary", () => {
           ["DE", 0.712],
           ["TR", 0.15],
           ["PL", 0.1],
+          ["IT", 0.007],
         ]),
       },
     ]);
