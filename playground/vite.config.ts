@@ -83,7 +83,7 @@ export default defineConfig({
   plugins: [...plugins(), selfDescription, contentPolicy, papers],
   resolve: {
     // What users of the package get: the bundles and data files of dist/, by the names under which they import them.
-    alias: [{ find: /^cognomen\/(bare|estimate|remote)$/u, replacement: fromHere("../dist/$1.js") }],
+    alias: [{ find: /^cognomen\/(bare|bulk|estimate|remote)$/u, replacement: fromHere("../dist/$1.js") }],
   },
   worker: { format: "es", plugins },
   build: {

@@ -46,7 +46,7 @@ const download = find("download", HTMLButtonElement);
 export function showAnswer(view: AnswerView): void {
   delete document.body.dataset.opening;
   title.replaceChildren(...view.title);
-  note.replaceChildren(...view.note);
+  note.replaceChildren(...view.note.flatMap((part, index) => (index > 0 ? [" ", part] : [part])));
   actions.replaceChildren(...view.actions.map(makeButton));
   facts.replaceChildren(
     ...view.facts.map(([term, description]) =>

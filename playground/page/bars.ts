@@ -14,7 +14,20 @@ export interface BarValue {
   readonly length: number;
   /** What stands beside it. */
   readonly figure: string;
+  /** Between which shares it lies, if that is known. */
+  readonly range?: BarRange;
 }
+
+export interface BarRange {
+  /** Of the bar, 0 to 1. */
+  readonly low: number;
+  readonly high: number;
+  readonly figure: string;
+}
+
+/** What a bar says, as text. */
+export const tellValue = ({ figure, range }: BarValue): string =>
+  range ? `${figure} (${range.figure})` : figure;
 
 /** Says what is beyond the first countries. */
 export type RestAfter = (shownCount: number) => string;
@@ -47,10 +60,21 @@ function draw(): void {
   more.setAttribute("aria-expanded", String(isLong));
 }
 
-function makeTrack({ length }: BarValue): HTMLElement {
+const toPercent = (part: number): string => `${part * 100}%`;
+
+function makeTrack({ length, range }: BarValue): HTMLElement {
   const fill = make("span", { className: "bar-fill" });
-  fill.style.inlineSize = length === 0 ? "0" : `${Math.max(length * 100, 0.4)}%`;
-  return make("span", { className: "bar-track" }, fill);
+  fill.style.inlineSize = length === 0 ? "0" : toPercent(Math.max(length, 0.004));
+  const track = make("span", { className: "bar-track" }, fill);
+  if (range) track.append(makeRange(range));
+  return track;
+}
+
+function makeRange({ low, high }: BarRange): HTMLElement {
+  const mark = make("span", { className: "bar-range" });
+  mark.style.insetInlineStart = toPercent(low);
+  mark.style.inlineSize = toPercent(high - low);
+  return mark;
 }
 
 function makeRow({ code, values }: Bar): HTMLElement {
@@ -64,7 +88,12 @@ function makeRow({ code, values }: Bar): HTMLElement {
       { className: "figures" },
       ...values.map(({ figure }) => make("span", { className: "figure" }, figure)),
     ),
+    ...values.flatMap(({ range }) => (range ? [make("span", { className: "range" }, range.figure)] : [])),
     ...values.map(makeTrack),
+  );
+  row.classList.toggle(
+    "ranged",
+    values.some(({ range }) => range !== undefined),
   );
   row.dataset.code = code;
   row.addEventListener("pointerenter", () => highlight(code));

@@ -12,6 +12,11 @@ const megabytes = new Intl.NumberFormat(languages, { maximumFractionDigits: 1, m
 
 export const countryName = (code: string): string => names.of(code) ?? code;
 
+const collator = new Intl.Collator(nameLanguage);
+
+export const compareCountryNames = (first: string, second: string): number =>
+  collator.compare(countryName(first), countryName(second));
+
 /** The name, marked with its language so that it is read aloud in it. */
 export const countryNameElement = (code: string): HTMLElement =>
   make("span", { className: "country-name" }, make("bdi", { lang: nameLanguage }, countryName(code)));
@@ -21,6 +26,12 @@ export function formatShare(share: number): string {
   if (share > 0 && share < 0.005) return `< ${percent.format(0.01)}`;
   if (share < 1 && share >= 0.995) return `> ${percent.format(0.99)}`;
   return percent.format(share);
+}
+
+/** Of ends of intervals, which may be none or all; one figure where both are written alike. */
+export function formatRange(low: number, high: number): string {
+  const [from, to] = [low, high].map((end) => Math.round(end * 100));
+  return from === to ? formatShare(high) : `${whole.format(from!)} to ${percent.format(high)}`;
 }
 
 export const formatCount = (count: number): string => whole.format(count);

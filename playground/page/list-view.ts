@@ -1,15 +1,18 @@
 /** Puts the answer for many names into words. */
-
+import type { CountryShare } from "cognomen/bulk";
+import { type ListHelp, MIN_HELPFUL_COUNT } from "../worker/list-help.ts";
 import type { ListSummary } from "../worker/list-run.ts";
 import type { AnswerView } from "./answer-panel.ts";
-import { countryName, formatCount, formatPeople, formatShare } from "./countries.ts";
+import { countryName, formatCount, formatPeople, formatRange, formatShare } from "./countries.ts";
 import { MIN_SHARE } from "./scale.ts";
+
+type FoundHelp = Extract<ListHelp, { kind: "found" }>;
 
 const count = (number: number): string => `${formatCount(number)} ${number === 1 ? "name" : "names"}`;
 
-export const viewNoNames = (): AnswerView => ({
+const EMPTY: AnswerView = {
   title: ["Answer"],
-  note: ["Paste a list to see where its names come from, taken together."],
+  note: [],
   actions: [],
   series: [],
   bars: [],
@@ -19,10 +22,75 @@ export const viewNoNames = (): AnswerView => ({
   legend: "Share, %",
   announcement: "",
   canDownload: false,
+};
+
+export const viewNoNames = (): AnswerView => ({
+  ...EMPTY,
+  note: ["Paste a list to see where its names come from, taken together."],
 });
 
 export function viewSummary(summary: ListSummary, isFinished: boolean): AnswerView {
-  const { total, done, unknown, expected } = summary;
+  const { done, unknown, help } = summary;
+  const known = done - unknown;
+  const view = help.kind === "found" ? viewShares(summary, help) : viewExpected(summary);
+  const unfinished = tellUnfinished(summary, isFinished);
+  return {
+    ...view,
+    ...(unfinished === undefined ? {} : { note: [unfinished] }),
+    factsTitle: "How many were found",
+    facts: [
+      ["Answered", `${formatCount(known)} (${formatShare(done === 0 ? 0 : known / done)})`],
+      ["Unknown", formatCount(unknown)],
+      ...describePlace(summary),
+    ],
+    announcement: isFinished ? view.announcement : "",
+    canDownload: isFinished && done > 0,
+  };
+}
+
+/** Where the list is from, as its names say together. */
+function viewShares({ total }: ListSummary, { shares, nameCount }: FoundHelp): AnswerView {
+  const shown = shares.filter(({ share }) => share >= MIN_SHARE);
+  const [first, ...others] = shown;
+  const headline = first === undefined ? count(total) : tellFirst(first);
+  const basis = nameCount < total ? `${formatCount(nameCount)} of ${count(total)}` : count(total);
+  return {
+    ...EMPTY,
+    title: [headline],
+    note: [
+      `Based on ${basis}, taken together.`,
+      "The mark on each bar is its range: nine times in ten, the true share is within it.",
+    ],
+    series: [
+      { label: count(total), shares: new Map(shown.map(({ country_id, share }) => [country_id, share])) },
+    ],
+    bars: shown.map(({ country_id, share, low, high }) => ({
+      code: country_id,
+      values: [
+        { length: share, figure: formatShare(share), range: { low, high, figure: formatRange(low, high) } },
+      ],
+    })),
+    restAfter: (shownCount) => {
+      const beyond = 1 - shown.slice(0, shownCount).reduce((sum, { share }) => sum + share, 0);
+      return beyond >= MIN_SHARE ? `${formatShare(beyond)} from other countries` : "";
+    },
+    legend: `Share of ${count(nameCount)}, %`,
+    announcement: `${headline}. ${others
+      .slice(0, 2)
+      .map(({ country_id, share }) => `${countryName(country_id)} ${formatShare(share)}`)
+      .join(", ")}`,
+  };
+}
+
+/** What would be written as "> 99%". */
+const NEARLY_ALL = 0.995;
+
+/** The range stays in one piece where the line is broken. */
+const tellFirst = ({ country_id, share, low, high }: CountryShare): string =>
+  `${share < NEARLY_ALL ? `About ${formatShare(share)}` : "Nearly all"} from ${countryName(country_id)} (${formatRange(low, high).replaceAll(" ", "\u00a0")})`;
+
+/** What the answers for the names add up to. */
+function viewExpected({ total, done, unknown, expected, help }: ListSummary): AnswerView {
   const known = done - unknown;
   const ranked = Object.entries(expected)
     .filter(([, people]) => people >= MIN_SHARE * known)
@@ -31,25 +99,26 @@ export function viewSummary(summary: ListSummary, isFinished: boolean): AnswerVi
   const maxPeople = ranked[0]?.[1] ?? 1;
   const first = ranked.slice(0, 3).map(([code, people]) => `${countryName(code)} ${formatPeople(people)}`);
   return {
+    ...EMPTY,
     title: [count(total)],
-    note: [noteOf(summary, isFinished)],
-    actions: [],
+    note: [
+      "Expected people by country: the probabilities of all names, added up.",
+      ...tellWhyAlone(help.kind),
+    ],
     series: [{ label: count(total), shares }],
     bars: ranked.map(([code, people]) => ({
       code,
       values: [{ length: people / maxPeople, figure: formatPeople(people) }],
     })),
-    restAfter: () => "",
-    factsTitle: "How many were found",
-    facts: [
-      ["Answered", `${formatCount(known)} (${formatShare(done === 0 ? 0 : known / done)})`],
-      ["Unknown", formatCount(unknown)],
-      ...describePlace(summary),
-    ],
-    legend: "Share, %",
-    announcement: isFinished ? `${count(done)} answered. Expected people: ${first.join(", ")}` : "",
-    canDownload: isFinished && done > 0,
+    announcement: `${count(done)} answered. Expected people: ${first.join(", ")}`,
   };
+}
+
+function tellWhyAlone(kind: ListHelp["kind"]): string[] {
+  if (kind === "too-short")
+    return [`Fewer than ${formatCount(MIN_HELPFUL_COUNT)} names: each is answered by itself.`];
+  if (kind === "too-few-known") return ["Too few different names are known: each is answered by itself."];
+  return [];
 }
 
 const quote = (title: string | undefined): string => `column “${title}”`;
@@ -67,8 +136,13 @@ function describePlace({ columns, place, unread }: ListSummary): [string, string
   return unread.length > 0 ? [...read, ["Not read", unread.join(", ")]] : read;
 }
 
-function noteOf({ total, done, isCancelled }: ListSummary, isFinished: boolean): string {
+/** What stands in place of the note; undefined once all is answered. */
+function tellUnfinished(
+  { total, done, isCancelled, help }: ListSummary,
+  isFinished: boolean,
+): string | undefined {
   if (isCancelled) return `Stopped after ${formatCount(done)} of ${count(total)}.`;
-  if (!isFinished) return `${formatCount(done)} of ${formatCount(total)} so far …`;
-  return "Expected people by country: the probabilities of all names, added up.";
+  if (isFinished) return undefined;
+  if (help.kind === "pending") return `Finding out where these ${count(total)} are from together …`;
+  return `${formatCount(done)} of ${formatCount(total)} so far …`;
 }

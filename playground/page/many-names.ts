@@ -8,6 +8,8 @@ import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";
 import { viewFailure } from "./explanation-view.ts";
 import { viewNoNames, viewSummary } from "./list-view.ts";
+import { recall, remember } from "./memory.ts";
+import { tellResidence } from "./residence.ts";
 import { saveFile } from "./save-file.ts";
 import { showLoaded } from "./settings.ts";
 import { readTextFile } from "./text-file.ts";
@@ -33,6 +35,8 @@ Giulia,Rossi,Torino
 João,da Silva,Recife
 `;
 
+const STORAGE_KEY = "cognomen-list-helps";
+
 const text = find("many-names", HTMLTextAreaElement);
 const progressRow = find("list-progress", HTMLElement);
 const progress = find("progress", HTMLProgressElement);
@@ -40,6 +44,7 @@ const columnField = find("column-field", HTMLElement);
 const column = find("column", HTMLSelectElement);
 const givenColumn = find("given-column", HTMLSelectElement);
 const panel = find("many-panel", HTMLElement);
+const listHelps = find("list-helps", HTMLInputElement);
 let runCount = 0;
 let timer: number | undefined;
 let chosenPlace: NamePlace | undefined;
@@ -66,12 +71,12 @@ export async function answerManyNames(): Promise<void> {
     if (number !== runCount || isShownWhole) return;
     isShownWhole = isFinished;
     progressRow.hidden = isFinished;
-    progress.value = summary.total === 0 ? 1 : summary.done / summary.total;
+    progress.value = summary.progress;
     showColumns(summary);
-    showAnswer(viewSummary(summary, isFinished));
+    showAnswer(tellResidence(viewSummary(summary, isFinished)));
     showLoaded();
   };
-  const request = { text: names, place: chosenPlace };
+  const request = { text: names, place: chosenPlace, isHelped: listHelps.checked };
   try {
     const summary = await engine.runList(
       request,
@@ -180,6 +185,11 @@ export function connectManyNames(showTab: () => void): void {
     if (text.value !== "" || pasted.length <= SHOWN_LENGTH) return;
     event.preventDefault();
     replaceText(pasted, "Pasted list");
+  });
+  listHelps.checked = recall(STORAGE_KEY) !== "no";
+  listHelps.addEventListener("change", () => {
+    remember(STORAGE_KEY, listHelps.checked ? "yes" : "no");
+    answerManyNames();
   });
   for (const choice of [column, givenColumn]) choice.addEventListener("change", chooseColumns);
   takeDroppedFiles(showTab);

@@ -6,6 +6,7 @@ import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";
 import { viewComparison, viewExplanation, viewFailure, viewNothing } from "./explanation-view.ts";
 import { recall, remember } from "./memory.ts";
+import { chooseResidence, residence, tellResidence } from "./residence.ts";
 import { actionsIfUnknown, showLoaded } from "./settings.ts";
 
 const STORAGE_KEY = "cognomen-address";
@@ -62,7 +63,7 @@ export async function answerOneName(isTyping = false): Promise<void> {
   }
   showLoaded();
   // Meanwhile something else was asked, perhaps on the other tab.
-  if (number === askedCount) showAnswer(view);
+  if (number === askedCount) showAnswer(tellResidence(view));
 }
 
 /** An answer that is still on its way is not to be shown. */
@@ -104,6 +105,7 @@ function takeFromAddress(): boolean {
   else [given.value, family.value] = [name.given, name.family];
   compare.checked = asked.other !== undefined;
   other.value = asked.other ?? "";
+  chooseResidence(asked.residence ?? "");
   showFields();
   return true;
 }
@@ -122,7 +124,11 @@ function tellAddress(): void {
   window.clearTimeout(addressTimer);
   addressTimer = window.setTimeout(() => {
     const name = inParts.checked ? { given: given.value, family: family.value } : whole.value;
-    const asked = { name, other: compare.checked ? other.value : undefined };
+    const asked = {
+      name,
+      other: compare.checked ? other.value : undefined,
+      residence: residence() || undefined,
+    };
     const hash = keepsAddress.checked ? writeHash(asked) : "";
     history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
   }, ADDRESS_PAUSE_MILLISECONDS);

@@ -1,5 +1,6 @@
 /** Draws an answer as a picture to pass on: the first countries, and the map as it stands on the page. */
 import type { AnswerView } from "./answer-panel.ts";
+import { type BarRange, tellValue } from "./bars.ts";
 import { countryName } from "./countries.ts";
 import { make } from "./elements.ts";
 import { paintMap } from "./map.ts";
@@ -10,6 +11,10 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 const EDGE = 60;
 const BARS_WIDTH = 470;
+const VALUE_WIDTH = 92;
+/** Of a figure with its range. */
+const RANGED_VALUE_WIDTH = 220;
+const BAR_HEIGHT = 8;
 const MAX_ROW_COUNT = 8;
 const FOOT = "cognomen · a statistic about names, not about a person";
 
@@ -51,10 +56,31 @@ interface Font {
   readonly maxWidth: number;
 }
 
+/** The mark of a range, as on the page: a line with ends. */
+function paintRange(
+  context: CanvasRenderingContext2D,
+  { low, high }: BarRange,
+  barTop: number,
+  colour: string | undefined,
+): void {
+  const [left, right] = [EDGE + BARS_WIDTH * low, EDGE + BARS_WIDTH * high];
+  const middle = barTop + BAR_HEIGHT / 2;
+  context.strokeStyle = colour ?? "";
+  context.lineWidth = 2;
+  context.beginPath();
+  for (const end of [left, right]) {
+    context.moveTo(end, middle - 7);
+    context.lineTo(end, middle + 7);
+  }
+  context.moveTo(left, middle);
+  context.lineTo(right, middle);
+  context.stroke();
+}
+
 export async function drawPicture(view: AnswerView): Promise<Blob> {
   const canvas = make("canvas", { width: WIDTH, height: HEIGHT });
   const context = canvas.getContext("2d")!;
-  const [page, ink, soft, land] = ["page", "ink", "ink-soft", "land"].map(readColour);
+  const [page, ink, soft, land, ranged] = ["page", "ink", "ink-soft", "land", "ranged"].map(readColour);
   const hues = ["accent", "other"].map(readColour);
   const fill = (colour: string | undefined): void => {
     context.fillStyle = colour ?? "";
@@ -76,20 +102,22 @@ export async function drawPicture(view: AnswerView): Promise<Blob> {
   const rows = view.bars.slice(0, Math.min(MAX_ROW_COUNT, Math.floor((bottom - top) / rowHeight)));
   for (const [index, { code, values }] of rows.entries()) {
     const y = top + index * rowHeight;
-    const figuresWidth = 92 * values.length;
+    const valueWidth = values.some(({ range }) => range) ? RANGED_VALUE_WIDTH : VALUE_WIDTH;
+    const figuresWidth = valueWidth * values.length;
     fill(ink);
     write(context, countryName(code), [EDGE, y + 22], { size: 22, maxWidth: BARS_WIDTH - figuresWidth });
-    for (const [side, { length, figure }] of values.entries()) {
+    for (const [side, value] of values.entries()) {
       const barTop = y + 30 + 12 * side;
       context.textAlign = "right";
       fill(values.length > 1 ? hues[side] : ink);
-      const right = EDGE + BARS_WIDTH - 92 * (values.length - 1 - side);
-      write(context, figure, [right, y + 22], { size: 22, weight: 540, maxWidth: 90 });
+      const right = EDGE + BARS_WIDTH - valueWidth * (values.length - 1 - side);
+      write(context, tellValue(value), [right, y + 22], { size: 22, weight: 540, maxWidth: valueWidth - 2 });
       context.textAlign = "left";
       fill(land);
-      context.fillRect(EDGE, barTop, BARS_WIDTH, 8);
-      fill(hues[side]);
-      context.fillRect(EDGE, barTop, BARS_WIDTH * length, 8);
+      context.fillRect(EDGE, barTop, BARS_WIDTH, BAR_HEIGHT);
+      fill(value.range ? ranged : hues[side]);
+      context.fillRect(EDGE, barTop, BARS_WIDTH * value.length, BAR_HEIGHT);
+      if (value.range) paintRange(context, value.range, barTop, ink);
     }
   }
 

@@ -1,6 +1,7 @@
 /** An answer as plain text, to be pasted anywhere. */
 import { about } from "virtual:about";
 import type { AnswerView } from "./answer-panel.ts";
+import { tellValue } from "./bars.ts";
 import { countryName } from "./countries.ts";
 
 /** What an element says, or a text. */
@@ -16,7 +17,7 @@ export const listLines = ({ note }: AnswerView): string[] => note.map(textOf).fi
 export function writeText(view: AnswerView, rowCount: number): string {
   const rows = view.bars
     .slice(0, rowCount)
-    .map(({ code, values }) => `${countryName(code)}: ${values.map(({ figure }) => figure).join(" and ")}`);
+    .map(({ code, values }) => `${countryName(code)}: ${values.map(tellValue).join(" and ")}`);
   return [
     titleOf(view),
     ...listLines(view),

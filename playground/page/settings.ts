@@ -7,6 +7,7 @@ import type { Action } from "./answer-panel.ts";
 import { formatCount, formatMegabytes } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";
+import { offerResidences } from "./residence.ts";
 
 const state = find("load-state", HTMLElement);
 /** What has been loaded, or why it has not: of the data, and of the estimator. */
@@ -28,7 +29,8 @@ let onChange: () => Promise<void>;
  */
 export async function connectSettings(whenChanged: () => Promise<void>): Promise<void> {
   onChange = whenChanged;
-  sources = await engine.listSources();
+  const [residences, all] = await Promise.all([engine.listResidences(), engine.listSources()]);
+  sources = all;
   find("sources", HTMLElement).append(...sources.map(makeChoice));
   find("estimate-size", HTMLElement).textContent = formatMegabytes(dataSizes.estimate);
   estimate.addEventListener("change", useEstimates);
@@ -37,7 +39,10 @@ export async function connectSettings(whenChanged: () => Promise<void>): Promise
     tellAnswers();
     await onChange();
   });
-  await loadFirst();
+  const loading = loadFirst();
+  // While the data come.
+  offerResidences(residences, onChange);
+  await loading;
 }
 
 /** Takes the best data, and where they do not come those that need no parts. */

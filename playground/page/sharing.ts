@@ -4,7 +4,7 @@ import type { AnswerView } from "./answer-panel.ts";
 import { countShownBars } from "./bars.ts";
 import { find } from "./elements.ts";
 import { drawPicture } from "./picture.ts";
-import { titleOf, writeText } from "./plain-text.ts";
+import { writeText } from "./plain-text.ts";
 import { saveFile } from "./save-file.ts";
 
 const row = find("sharing", HTMLElement);
@@ -40,9 +40,13 @@ function connect(id: string, done: string, act: (view: AnswerView) => Promise<vo
   });
 }
 
-/** Without what cannot stand in the name of a file. */
-const toFileName = (text: string): string =>
-  text.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").replace(/^-|-$/gu, "");
+/** What the answer is of, without what cannot stand in the name of a file. */
+const fileNameOf = ({ series }: AnswerView): string =>
+  series
+    .map(({ label }) => label)
+    .join(" and ")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replace(/^-|-$/gu, "");
 
 export function connectSharing(): void {
   // A picture can be copied only where the page came by a connection that is trusted, and not in every browser.
@@ -53,6 +57,6 @@ export function connectSharing(): void {
     navigator.clipboard.write([new ClipboardItem({ "image/png": drawPicture(view) })]),
   );
   connect("save-picture", "Saved", async (view) =>
-    saveFile(await drawPicture(view), `cognomen-${toFileName(titleOf(view))}.png`),
+    saveFile(await drawPicture(view), `cognomen-${fileNameOf(view)}.png`),
   );
 }

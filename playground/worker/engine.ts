@@ -1,11 +1,14 @@
 /** Runs in a worker of its own, so that neither loading data nor a long list ever holds up typing. */
 
 import type { Estimator, Explanation, NameParts, PredictOptions } from "cognomen";
+import type { Prior } from "cognomen/bulk";
 import { expose } from "comlink";
 import { MIN_SHARE } from "../page/scale.ts";
 import type { OnProgress } from "./download.ts";
 import { inWords } from "./failure.ts";
+import { fitList } from "./list-fit.ts";
 import { type ListRequest, ListRun, type ListSummary, type OnListProgress } from "./list-run.ts";
+import { findResidents, listResidences } from "./residences.ts";
 import {
   type Answerer,
   type AnswererInfo,
@@ -28,11 +31,12 @@ let loadedEstimator: Promise<Estimator> | undefined;
 let estimator: Estimator | undefined;
 let wantsEstimates = false;
 let isContract = false;
+let residence: Prior | undefined;
 let run: ListRun | undefined;
 let asking: AbortController | undefined;
 
 function optionsNow(): PredictOptions {
-  return { limit: ALL_COUNTRIES, whole: !isContract, estimator };
+  return { limit: ALL_COUNTRIES, whole: !isContract, estimator, prior: residence };
 }
 
 function findSource(id: string): Source {
@@ -98,6 +102,14 @@ const engine = {
     isContract = isOn;
   },
 
+  /** Countries where the people can be said to live. */
+  listResidences,
+
+  /** @param code a country where the people live; empty: anywhere */
+  useResidence(code: string): void {
+    residence = findResidents(code);
+  },
+
   /**
    * Undefined if there are no data yet, or if other names were asked in the meantime.
    *
@@ -127,8 +139,11 @@ const engine = {
   /** Answers a list; one that is still running is given up. */
   async runList(request: ListRequest, onProgress: OnListProgress): Promise<ListSummary | undefined> {
     run?.cancel();
-    if (!answerer) return undefined;
-    run = new ListRun(request, answerer, optionsNow());
+    const used = answerer;
+    if (!used) return undefined;
+    const options = optionsNow();
+    const settings = { options: { whole: !isContract, estimator }, residence };
+    run = new ListRun(request, used, options, (names, watch) => fitList(used, names, settings, watch));
     return orInWords(run.finish(onProgress));
   },
 

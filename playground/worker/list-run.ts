@@ -1,14 +1,21 @@
 /** Answers a list piece by piece, and adds up what it says of all its names together. */
-import type { Explanation, PredictOptions } from "cognomen";
+import type { Explanation, NameParts, PredictOptions } from "cognomen";
+import type { FittedPrior } from "cognomen/bulk";
+import { MAX_SAMPLE_COUNT } from "../../src/bulk/sample.ts";
 import type { NamePlace } from "../../src/cli/enrich/records.ts";
 import { AnswerTable } from "./answer-table.ts";
+import type { FitWatch } from "./list-fit.ts";
+import { beginHelp, type ListHelp } from "./list-help.ts";
 import { type NameList, nameOf, readNames } from "./name-list.ts";
+import { Pace } from "./pace.ts";
 import type { Answerer } from "./sources.ts";
 
 export interface ListRequest {
   readonly text: string;
   /** The columns that the reader chose. */
   readonly place?: NamePlace | undefined;
+  /** Whether each answer is to count in what the names say together. */
+  readonly isHelped: boolean;
 }
 
 /** What is known of a list so far. */
@@ -16,35 +23,47 @@ export interface ListSummary extends Omit<NameList, "rows"> {
   readonly total: number;
   readonly done: number;
   readonly unknown: number;
+  /** Of all the work, 0 to 1. */
+  readonly progress: number;
   readonly isCancelled: boolean;
+  readonly help: ListHelp;
   /** Expected people by country: sums of probabilities. */
   readonly expected: Readonly<Record<string, number>>;
 }
 
 export type OnListProgress = (summary: ListSummary) => void;
 
-/** How long to answer before looking whether something else was asked: a single name waits no longer. */
-const SLICE_MILLISECONDS = 30;
+/** Finds the prior that names have together. */
+export type Fit = (names: Iterable<string | NameParts>, watch: FitWatch) => Promise<FittedPrior>;
+
 /** Asked together, so that what they need is loaded together. */
 const BATCH_SIZE = 50;
-/** Between two reports: enough for the eye, and drawing costs little. */
-const REPORT_MILLISECONDS = 150;
 
 export class ListRun {
   readonly #cancellation = new AbortController();
   readonly #list: NameList;
   readonly #table: AnswerTable;
   readonly #expected = new Map<string, number>();
+  #help: ListHelp;
+  #options: PredictOptions;
+  /** How many names have been asked before any is answered, and how many there will be at most. */
+  #asked = 0;
+  readonly #askedTotal: number;
   #done = 0;
   #unknown = 0;
 
   constructor(
     request: ListRequest,
     private readonly answerer: Answerer,
-    private readonly options: PredictOptions,
+    options: PredictOptions,
+    private readonly fit: Fit,
   ) {
+    this.#options = options;
     this.#list = readNames(request.text, request.place);
     this.#table = new AnswerTable(this.#list.columns);
+    const { length } = this.#list.rows;
+    this.#help = beginHelp(length, request.isHelped);
+    this.#askedTotal = this.#help.kind === "pending" ? Math.min(length, MAX_SAMPLE_COUNT) : 0;
   }
 
   cancel(): void {
@@ -52,34 +71,50 @@ export class ListRun {
   }
 
   async finish(onProgress: OnListProgress): Promise<ListSummary> {
-    let sliceStart = performance.now();
-    let lastReport = sliceStart;
-    const { signal } = this.#cancellation;
-    const { rows, place } = this.#list;
-    for (let start = 0; start < rows.length && !signal.aborted; start += BATCH_SIZE) {
-      try {
-        const batch = rows.slice(start, start + BATCH_SIZE);
-        const answers = await Promise.all(
-          batch.map((row) => this.answerer.explain(nameOf(row, place), { ...this.options, signal })),
-        );
-        for (const [index, answer] of answers.entries()) this.#add(batch[index]!, answer);
-      } catch (error) {
-        if (!signal.aborted) throw error;
-      }
-      const now = performance.now();
-      if (now - sliceStart < SLICE_MILLISECONDS) continue;
-      if (now - lastReport >= REPORT_MILLISECONDS) {
-        onProgress(this.#summarize());
-        lastReport = now;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 0));
-      sliceStart = performance.now();
+    const pace = new Pace(() => onProgress(this.#summarize()));
+    try {
+      if (this.#help.kind === "pending") await this.#findHelp(pace);
+      await this.#answerRows(pace);
+    } catch (error) {
+      if (!this.#cancellation.signal.aborted) throw error;
     }
     return this.#summarize();
   }
 
   toCsv(): Blob {
     return this.#table.toCsv();
+  }
+
+  async #findHelp(pace: Pace): Promise<void> {
+    const { prior, shares, nameCount, isDefault } = await this.fit(this.#names(), {
+      signal: this.#cancellation.signal,
+      beforeName: () => {
+        this.#asked++;
+        return pace.rest();
+      },
+    });
+    // Equal names are asked once.
+    this.#asked = this.#askedTotal;
+    if (!isDefault) this.#options = { ...this.#options, prior };
+    this.#help = isDefault ? { kind: "too-few-known" } : { kind: "found", shares, nameCount };
+  }
+
+  *#names(): Generator<string | NameParts, void, undefined> {
+    const { rows, place } = this.#list;
+    for (const row of rows) yield nameOf(row, place);
+  }
+
+  async #answerRows(pace: Pace): Promise<void> {
+    const { signal } = this.#cancellation;
+    const { rows, place } = this.#list;
+    for (let start = 0; start < rows.length && !signal.aborted; start += BATCH_SIZE) {
+      const batch = rows.slice(start, start + BATCH_SIZE);
+      const answers = await Promise.all(
+        batch.map((row) => this.answerer.explain(nameOf(row, place), { ...this.#options, signal })),
+      );
+      for (const [index, answer] of answers.entries()) this.#add(batch[index]!, answer);
+      await pace.rest();
+    }
   }
 
   #add(row: readonly string[], answer: Explanation): void {
@@ -93,12 +128,15 @@ export class ListRun {
 
   #summarize(): ListSummary {
     const { rows, ...list } = this.#list;
+    const work = this.#askedTotal + rows.length;
     return {
       ...list,
       total: rows.length,
       done: this.#done,
       unknown: this.#unknown,
+      progress: work === 0 ? 1 : (this.#asked + this.#done) / work,
       isCancelled: this.#cancellation.signal.aborted,
+      help: this.#help,
       expected: Object.fromEntries(this.#expected),
     };
   }

@@ -4,7 +4,7 @@
  */
 
 import { dataSizes } from "virtual:data-sizes";
-import type { DataInfo, Estimator, Explanation, NameParts, PredictOptions } from "cognomen";
+import type { DataInfo, Estimator, Explanation, NameParts, Prediction, PredictOptions } from "cognomen";
 import { createPredictor } from "cognomen/bare";
 import { createEstimator } from "cognomen/estimate";
 import { createRemotePredictor } from "cognomen/remote";
@@ -24,6 +24,7 @@ export interface AnswererInfo extends DataInfo {
 
 /** What the page needs of a predictor. */
 export interface Answerer {
+  predict(name: string | NameParts, options: AnswerOptions): Prediction | Promise<Prediction>;
   explain(name: string | NameParts, options: AnswerOptions): Explanation | Promise<Explanation>;
   info(): AnswererInfo;
 }
@@ -49,9 +50,10 @@ function wholeFile(id: string, label: string, byteCount: number, url: string): S
   return {
     ...{ id, label, byteCount, isInParts: false },
     async load(onProgress) {
-      const { explain, info } = createPredictor(await download(url, onProgress));
+      const { predict, explain, info } = createPredictor(await download(url, onProgress));
       return {
         // It answers at once: there is nothing for a signal to end.
+        predict: (name, { signal: _, ...options }) => predict(name, options),
         explain: (name, { signal: _, ...options }) => explain(name, options),
         info: () => ({ ...info(), loadedByteCount: byteCount }),
       };

@@ -13,8 +13,10 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readBudgets } from "../../bench/budgets.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
+import { fitPrior } from "../../src/bulk.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
-import type { Prediction, Predictor } from "../../src/types.ts";
+import { residents } from "../../src/residents.ts";
+import type { Prediction, PredictOptions, Predictor } from "../../src/types.ts";
 import { findLongestTask } from "../matrix/trace.ts";
 import { CHROMIUM_ARGUMENTS, findChromium, INSTALL_ADVICE } from "./chromium.ts";
 import { openSite, type Site } from "./playground-site.ts";
@@ -93,6 +95,56 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
   }
 
   const openList = async (page: Page): Promise<void> => page.getByRole("tab", { name: "Many names" }).click();
+
+  const LIST_LABEL = "Names, one per line, or a table (CSV)";
+  /** Three Germans and a Turk, and so on, most of them different. */
+  const germans = (count: number): string[] => {
+    const parts = [
+      [
+        ["Stefan", "Birgit", "Jürgen", "Heike", "Matthias"],
+        ["Schröder", "Zimmermann", "Hoffmann", "Krüger", "Becker", "Richter", "Vogel"],
+      ],
+      [
+        ["Mehmet", "Ayşe", "Mustafa"],
+        ["Yıldız", "Öztürk", "Demir", "Çelik"],
+      ],
+    ] as const;
+    return Array.from({ length: count }, (_, index) => {
+      const [given, family] = parts[index % 4 === 3 ? 1 : 0];
+      return `${given[index % given.length]} ${family[index % family.length]}`;
+    });
+  };
+
+  async function answerList(page: Page, names: readonly string[]): Promise<void> {
+    await openList(page);
+    await type(page, LIST_LABEL, names.join("\n"));
+  }
+
+  const openNames = (page: Page, names: readonly string[]): Promise<void> =>
+    page
+      .getByLabel("Open a file…")
+      .setInputFiles({ name: "names.txt", mimeType: "text/plain", buffer: Buffer.from(names.join("\n")) });
+
+  /** Waits for the headline of a list that says where it is from. */
+  const expectHeadline = (page: Page): Promise<void> =>
+    page.getByRole("heading", { name: /^About \d+% from Germany \(\d+ to \d+%\)$/u }).waitFor();
+
+  async function download(page: Page): Promise<Record<string, string>[]> {
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download answers" }).click(),
+    ]);
+    return parse(readFileSync(await file.path()), { columns: true, bom: true });
+  }
+
+  /** What stands in a file as the likeliest country of each name, with its probability. */
+  const firstsOf = (names: readonly string[], prior?: PredictOptions["prior"]): string[][] =>
+    best
+      .predictMany(names, { prior, minProbability: 0 })
+      .map(({ country: [first] }) => [first!.country_id, String(first!.probability)]);
+
+  const downloadFirsts = async (page: Page): Promise<string[][]> =>
+    (await download(page)).map((row) => [row.country_1!, row.probability_1!]);
 
   beforeAll(async () => {
     // What rounds to 0% is not shown.
@@ -231,6 +283,10 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       await openList(page);
       await page.getByRole("button", { name: "Example list" }).click();
       await page.getByText("Expected people by country").waitFor();
+      // Opened and not typed: Chromium takes half a second to type 200 lines.
+      await openNames(page, germans(200));
+      await expectHeadline(page);
+      await page.locator("#download").waitFor();
       // Time of the processor: a busy machine makes none of it.
       tries.push(findLongestTask(await browser.stopTracing(), site.address));
       await context.close();
@@ -705,6 +761,167 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await page.close();
   });
 
+  it("says where a list of fifty names is from, with ranges, and answers each name by that", async () => {
+    const names = germans(50);
+    const { prior, shares, nameCount, isDefault } = await fitPrior(best, names);
+    expect({ nameCount, isDefault }).toEqual({ nameCount: 50, isDefault: false });
+    const showRange = (low: number, high: number): string => {
+      const [from, to] = [low, high].map((end) => Math.round(end * 100));
+      return from === to ? showPercent(high) : `${from} to ${to}%`;
+    };
+    const shown = shares.filter(({ share }) => share >= 0.005);
+    const first = shown[0]!;
+    expect(first.country_id).toBe("DE");
+    const page = await openPage();
+    await answerList(page, names);
+    await page
+      .getByRole("heading", {
+        name: `About ${showPercent(first.share)} from Germany (${showRange(first.low, first.high)})`,
+      })
+      .waitFor();
+    const rows = await page
+      .locator("#bars li")
+      .evaluateAll((all) =>
+        all.map((row) => [
+          row.dataset.code,
+          ...[".figure", ".range"].map((part) => row.querySelector(part)!.textContent),
+        ]),
+      );
+    expect(rows).toEqual(
+      shown
+        .slice(0, 5)
+        .map(({ country_id, share, low, high }) => [country_id, showPercent(share), showRange(low, high)]),
+    );
+    // Each range is drawn where its shares are on the bar.
+    const parts = await page.locator("#bars li").evaluateAll((all) =>
+      all.map((row) => {
+        const [track, range] = [".bar-track", ".bar-range"].map((part) =>
+          row.querySelector(part)!.getBoundingClientRect(),
+        );
+        return [range!.left, range!.right].map((edge) => (edge - track!.left) / track!.width);
+      }),
+    );
+    for (const [index, [low, high]] of parts.entries()) {
+      expect(low).toBeCloseTo(shown[index]!.low, 1);
+      expect(high).toBeCloseTo(shown[index]!.high, 1);
+    }
+    expect(await page.locator("#answer-note").textContent()).toContain("Based on 50 names, taken together.");
+    expect(await page.locator("#legend-title").textContent()).toBe("Share of 50 names, %");
+    expect(await page.locator("#map-description").textContent()).toContain(
+      `Germany ${showPercent(first.share)}`,
+    );
+    await eventually(() => page.locator("#announcer").textContent()).toMatch(/^About \d+% from Germany/u);
+    expect(firstsOf(names, prior)).not.toEqual(firstsOf(names));
+    expect(await downloadFirsts(page)).toEqual(firstsOf(names, prior));
+    await page.close();
+  });
+
+  it("answers each name by itself where the list is not to help, and remembers that", async () => {
+    const context = await openContext();
+    const page = await openPage(context);
+    const names = germans(50);
+    await answerList(page, names);
+    await expectHeadline(page);
+    const help = page.getByRole("checkbox", { name: "Let the list help" });
+    await help.focus();
+    await page.keyboard.press("Space");
+    const expected = new Map<string, number>();
+    for (const { country } of best.predictMany(names, { limit: 250, minProbability: 0 }))
+      for (const { country_id, probability } of country)
+        expected.set(country_id, (expected.get(country_id) ?? 0) + probability);
+    const ranked = [...expected].sort(([, first], [, second]) => second - first).slice(0, 5);
+    await page.getByRole("heading", { name: "50 names" }).waitFor();
+    await eventually(() => readBars(page)).toEqual(ranked.map(([code, people]) => [code, people.toFixed(1)]));
+    const note = (): Promise<string | null> => page.locator("#answer-note").textContent();
+    expect(await note()).toBe("Expected people by country: the probabilities of all names, added up.");
+    expect(await page.locator(".bar-range").count()).toBe(0);
+    expect(await downloadFirsts(page)).toEqual(firstsOf(names));
+    await page.reload();
+    await expectLoaded(page, full);
+    await openList(page);
+    expect(await help.isChecked()).toBe(false);
+    await help.check();
+    await answerList(page, names);
+    await expectHeadline(page);
+    await context.close();
+  });
+
+  it("says that fewer than fifty names are answered each by itself", async () => {
+    const page = await openPage();
+    const names = germans(49);
+    await answerList(page, names);
+    await page.getByRole("heading", { name: "49 names" }).waitFor();
+    await page.getByText("Fewer than 50 names: each is answered by itself.").waitFor();
+    expect(await downloadFirsts(page)).toEqual(firstsOf(names));
+    await page.close();
+  });
+
+  it("can be cancelled while it finds out where a list is from, and answers a name meanwhile", async () => {
+    const page = await openPage();
+    await useData(page, "Core", core);
+    await openList(page);
+    const names = Array.from({ length: 20_000 }, (_, index) => `Anna Kowalska${index.toString(36)}`);
+    const findingOut = page.getByText("Finding out where these 20,000 names are from together …").first();
+    await openNames(page, names);
+    await findingOut.waitFor();
+    expect(await page.getByRole("progressbar").getAttribute("value")).toMatch(/^0\.[0-4]/u);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("Stopped after 0 of 20,000 names.").first().waitFor();
+    expect(await page.locator("#download").isVisible()).toBe(false);
+    await openNames(page, names);
+    await findingOut.waitFor();
+    await page.getByRole("tab", { name: "One name" }).click();
+    await type(page, "Name", "Kowalski");
+    await expectAnswer(page, core.predict("Kowalski"));
+    await page.close();
+  });
+
+  it("weighs countries by where the people live, of one name and of lists", async () => {
+    const page = await openPage();
+    const choice = page.getByRole("combobox", { name: "Where these people live" });
+    expect(await choice.inputValue()).toBe("");
+    const offered = await choice.locator("option").allTextContents();
+    expect(offered.slice(0, 2)).toEqual(["Anywhere", "Afghanistan"]);
+    expect(offered).toEqual(expect.arrayContaining(["Switzerland", "Türkiye"]));
+    expect(offered).not.toContain("Taiwan");
+    const prior = residents("CH");
+    const note = (): Promise<string | null> => page.locator("#answer-note").textContent();
+    const TEXT = "Where these people live: Switzerland.";
+    await type(page, "Name", "Müller");
+    await expectAnswer(page, best.predict("Müller"));
+    await choice.selectOption("Switzerland");
+    expect(best.predict("Müller", { prior })).not.toEqual(best.predict("Müller"));
+    await expectAnswer(page, best.predict("Müller", { prior }));
+    expect(await note()).toContain(TEXT);
+    await eventually(() => new URL(page.url()).hash).toBe("#name=M%C3%BCller&residence=CH");
+    await page.reload();
+    await expectAnswer(page, best.predict("Müller", { prior }));
+    expect(await choice.inputValue()).toBe("CH");
+
+    const few = germans(3);
+    await answerList(page, few);
+    await page.getByRole("heading", { name: "3 names" }).waitFor();
+    expect(await note()).toContain(TEXT);
+    expect(await downloadFirsts(page)).toEqual(firstsOf(few, prior));
+    const many = germans(50);
+    const [swiss, any] = await Promise.all(
+      [{ residence: prior }, {}].map((options) => fitPrior(best, many, options)),
+    );
+    expect(firstsOf(many, swiss!.prior)).not.toEqual(firstsOf(many, any!.prior));
+    await type(page, LIST_LABEL, many.join("\n"));
+    await page.getByText("Based on 50 names, taken together.").first().waitFor();
+    expect(await downloadFirsts(page)).toEqual(firstsOf(many, swiss!.prior));
+    await choice.selectOption("Anywhere");
+    await eventually(note).not.toContain(TEXT);
+    await expectHeadline(page);
+    // A country that is not offered is as none.
+    await page.goto(`${site.address}#name=Becker&residence=ZZ`);
+    await page.getByRole("tab", { name: "One name" }).click();
+    await expectAnswer(page, best.predict("Becker"));
+    expect(await choice.inputValue()).toBe("");
+    await page.close();
+  });
+
   it("takes the names of a table from its columns, and gives all columns back", async () => {
     const page = await openPage();
     await openList(page);
@@ -790,10 +1007,10 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
   it("stays at hand during a long list, which can be cancelled", async () => {
     const page = await openPage();
     await openList(page);
-    const text = Array.from({ length: 400_000 }, (_, index) => `Anna Kowalska${index}\n`).join("");
-    await page
-      .getByLabel("Open a file…")
-      .setInputFiles({ name: "long.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
+    await openNames(
+      page,
+      Array.from({ length: 400_000 }, (_, index) => `Anna Kowalska${index}`),
+    );
     await page.getByRole("progressbar").waitFor();
     await page.getByRole("button", { name: "Cancel" }).click();
     await page
@@ -861,6 +1078,9 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await page.getByRole("button", { name: "Example list" }).click();
     await page.getByRole("heading", { name: "12 names" }).waitFor();
     expect(await overhang()).toBe(0);
+    await answerList(page, germans(50));
+    await expectHeadline(page);
+    expect(await overhang()).toBe(0);
     await context.close();
   });
 
@@ -906,6 +1126,10 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       await openList(page);
       await page.getByRole("button", { name: "Example list" }).click();
       await page.getByRole("heading", { name: "12 names" }).waitFor();
+      expect(await findFaults()).toEqual([]);
+      await answerList(page, germans(50));
+      await expectHeadline(page);
+      await page.locator("#download").waitFor();
       expect(await findFaults()).toEqual([]);
       await context.close();
     },

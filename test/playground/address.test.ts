@@ -9,6 +9,8 @@ describe("the address", () => {
     expect(writeHash({ name: "Kim", other: "Park & Lee" })).toBe("#name=Kim&with=Park%20%26%20Lee");
     expect(writeHash({ name: { given: "Anna", family: "" }, other: undefined })).toBe("#given=Anna&family=");
     expect(writeHash({ name: " ", other: undefined })).toBe("");
+    expect(writeHash({ name: " ", other: undefined, residence: "CH" })).toBe("");
+    expect(writeHash({ name: "Kim", other: undefined, residence: "CH" })).toBe("#name=Kim&residence=CH");
   });
 
   it("is read as people write it", () => {
@@ -25,6 +27,7 @@ describe("the address", () => {
     const asked: fc.Arbitrary<Asked> = fc.record({
       name: fc.oneof(text, fc.record({ given: text, family: text })),
       other: fc.option(text, { nil: undefined }),
+      residence: fc.constantFrom(undefined, "CH", "TR"),
     });
     fc.assert(
       fc.property(asked, (one) => {

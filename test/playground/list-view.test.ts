@@ -1,0 +1,104 @@
+/** What the page says of a list. */
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { ListHelp } from "../../playground/worker/list-help.ts";
+import type { ListSummary } from "../../playground/worker/list-run.ts";
+
+type ListView = typeof import("../../playground/page/list-view.ts");
+
+let viewSummary: ListView["viewSummary"];
+
+beforeAll(async () => {
+  vi.stubGlobal("navigator", { languages: ["en"] });
+  ({ viewSummary } = await import("../../playground/page/list-view.ts"));
+});
+
+const FOUND = {
+  kind: "found" as const,
+  nameCount: 197,
+  shares: [
+    { country_id: "DE", share: 0.712, low: 0.66, high: 0.763 },
+    { country_id: "TR", share: 0.15, low: 0.1, high: 0.2 },
+    { country_id: "PL", share: 0.1, low: 0.05, high: 0.999 },
+    { country_id: "IT", share: 0.007, low: 0.006, high: 0.009 },
+    { country_id: "FR", share: 0.004, low: 0, high: 0.01 },
+  ],
+};
+
+const summaryOf = (help: ListHelp, changes: Partial<ListSummary> = {}): ListSummary => ({
+  ...{ columns: [], place: { name: 0 }, unread: [], total: 200, done: 200, unknown: 3, progress: 1 },
+  ...{ isCancelled: false, help, expected: { DE: 100, TR: 50 } },
+  ...changes,
+});
+
+describe("viewSummary", () => {
+  it("says first where the list is from, with ranges in text and on the bars", () => {
+    const view = viewSummary(summaryOf(FOUND), true);
+    expect(view.title).toEqual(["About 71% from Germany (66\u00a0to\u00a076%)"]);
+    expect(view.note[0]).toBe("Based on 197 of 200 names, taken together.");
+    expect(view.bars.map(({ code, values }) => [code, ...values])).toEqual([
+      ["DE", { length: 0.712, figure: "71%", range: { low: 0.66, high: 0.763, figure: "66 to 76%" } }],
+      ["TR", { length: 0.15, figure: "15%", range: { low: 0.1, high: 0.2, figure: "10 to 20%" } }],
+      ["PL", { length: 0.1, figure: "10%", range: { low: 0.05, high: 0.999, figure: "5 to 100%" } }],
+      ["IT", { length: 0.007, figure: "1%", range: { low: 0.006, high: 0.009, figure: "1%" } }],
+    ]);
+    expect(view.restAfter(2)).toBe("14% from other countries");
+    expect(view.restAfter(3)).toBe("4% from other countries");
+    expect(view.announcement).toMatch(/^About 71% from Germany .*\. Türkiye 15%, Poland 10%$/u);
+    expect(view.canDownload).toBe(true);
+  });
+
+  it("does not call it all what is only nearly that", () => {
+    const shares = [{ country_id: "DE", share: 0.998, low: 0.72, high: 1 }];
+    const { title, bars } = viewSummary(summaryOf({ ...FOUND, shares }), true);
+    expect(title).toEqual(["Nearly all from Germany (72\u00a0to\u00a0100%)"]);
+    expect(bars[0]?.values[0]).toMatchObject({ figure: "> 99%", range: { figure: "72 to 100%" } });
+  });
+
+  it("shades the map by the shares, and says how many names these rest on", () => {
+    const { series, legend } = viewSummary(summaryOf(FOUND), true);
+    expect(legend).toBe("Share of 197 names, %");
+    expect(series).toEqual([
+      {
+        label: "200 names",
+        shares: new Map([
+          ["DE", 0.712],
+          ["TR", 0.15],
+          ["PL", 0.1],
+          ["IT", 0.007],
+        ]),
+      },
+    ]);
+  });
+
+  it("adds probabilities up where each name is answered by itself, and says why", () => {
+    const noteOf = (kind: "unwanted" | "too-short" | "too-few-known"): unknown[] => {
+      const view = viewSummary(summaryOf({ kind }), true);
+      expect(view.title).toEqual(["200 names"]);
+      expect(view.bars.map(({ values }) => values[0]?.figure)).toEqual(["100", "50.0"]);
+      expect(view.note[0]).toMatch(/^Expected people by country/u);
+      return view.note.slice(1);
+    };
+    expect(noteOf("unwanted")).toEqual([]);
+    expect(noteOf("too-short")).toEqual(["Fewer than 50 names: each is answered by itself."]);
+    expect(noteOf("too-few-known")).toEqual([
+      "Too few different names are known: each is answered by itself.",
+    ]);
+  });
+
+  it("says how far it is", () => {
+    const noteOf = (help: ListHelp, changes: Partial<ListSummary>, isFinished = false): unknown => {
+      const view = viewSummary(summaryOf(help, changes), isFinished);
+      expect(view.announcement === "").toBe(!isFinished);
+      return view.note;
+    };
+    expect(noteOf({ kind: "pending" }, { done: 0, unknown: 0, expected: {} })).toEqual([
+      "Finding out where these 200 names are from together …",
+    ]);
+    expect(noteOf(FOUND, { done: 50 })).toEqual(["50 of 200 so far …"]);
+    expect(noteOf(FOUND, { done: 50, isCancelled: true }, true)).toEqual(["Stopped after 50 of 200 names."]);
+    const stopped = { done: 0, unknown: 0, expected: {}, isCancelled: true };
+    expect(viewSummary(summaryOf({ kind: "pending" }, stopped), true)).toMatchObject({
+      ...{ note: ["Stopped after 0 of 200 names."], bars: [], canDownload: false },
+    });
+  });
+});
