@@ -57,7 +57,19 @@ export function addPredictorOptions(command: Command, isBest = false): Command {
     )
     .option("--coverage <share>", "as many countries as reach this probability, such as 0.9", parseShare)
     .option("--min-probability <share>", "leave out what is less likely, such as 0.01", parseShare)
-    .option("--prior <file>", 'weigh countries by this JSON file, such as {"BR": 9, "PT": 1}');
+    .option("--prior <what>", isBest ? LIST_PRIOR_HELP : FILE_PRIOR_HELP);
+}
+
+const FILE_PRIOR_HELP = 'weigh countries by this JSON file, such as {"BR": 9, "PT": 1}; world: by none';
+const LIST_PRIOR_HELP =
+  "what answers count in: list, where the names seem to come from together; world; or a JSON file of weights (default: list)";
+
+/** What `--prior` asks for: a word, or the path of a file. */
+export type PriorChoice = "list" | "world" | { file: string };
+
+/** A file with the name of a word is meant by a path, such as `./list`. */
+export function toPriorChoice(prior: string): PriorChoice {
+  return prior === "list" || prior === "world" ? prior : { file: prior };
 }
 
 export function toDataChoice({
@@ -94,7 +106,7 @@ export function toPredictOptions(
   loadEstimator: () => Estimator,
 ): PredictOptions {
   const { limit, unknown, whole, best, coverage, minProbability } = options;
-  const prior = options.prior === undefined ? undefined : readPrior(options.prior);
+  const prior = options.prior === undefined ? undefined : readPriorChoice(toPriorChoice(options.prior));
   const countries: readonly string[] | undefined = options.countries;
   if (countries !== undefined) checkCountries(countries, knownCountries, "--countries");
   checkCountries(Object.keys(prior ?? {}), knownCountries, "--prior");
@@ -144,6 +156,16 @@ export function checkCountries(
   const meant = findMeantCountry(wrong, known);
   const advice = meant ? `did you mean ${meant}?` : "use ISO 3166-1 alpha-2 codes, such as CH or DE";
   throw new UsageError(`unknown country code ${JSON.stringify(wrong)} in ${option}: ${advice}`);
+}
+
+/** Undefined: no country is weighed. */
+function readPriorChoice(choice: PriorChoice): Record<string, number> | undefined {
+  if (choice === "world") return undefined;
+  if (choice !== "list") return readPrior(choice.file);
+  throw new UsageError(
+    "--prior list: these answers never depend on other names; " +
+      "write cognomen fit-prior names.csv -o prior.json, then --prior prior.json",
+  );
 }
 
 function readPrior(path: string): Record<string, number> {

@@ -146,10 +146,12 @@ export const openEstimator = (): Estimator => createEstimator(readFileSync("data
 
 /** Threads would need the built program; what they run is the same. */
 const startInThisThread: CliHost["startThreads"] = (_count, data) => {
-  const { blocks, estimates, style, isParts } = data;
+  const { blocks, groupPriors, estimates, style, isParts } = data;
   const predictOptions = { ...data.predictOptions, ...(estimates && { estimator: openEstimator() }) };
   const store = createSharedStore(blocks);
-  return createInlinePool(createReplier(createAnswerer({ store, predictOptions }), style, isParts));
+  return createInlinePool(
+    createReplier(createAnswerer({ store, predictOptions, groupPriors }), style, isParts),
+  );
 };
 
 /** Collects what is written, slowly: each write is acknowledged in a later turn, so that back-pressure happens. */

@@ -16,6 +16,7 @@ function readByEnrich(text: string, format: "csv" | "list"): string[] {
     inputPath: undefined,
     outputPath: undefined,
     options,
+    added: options,
   });
   const asked: string[] = [];
   const rows = new RowProcessor(

@@ -2,15 +2,13 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { PredictOptions } from "../../types.ts";
 import { UsageError } from "../errors.ts";
-import { type AnswerOptions, addPredictorOptions } from "../options.ts";
+import { type AnswerOptions, addPredictorOptions, type PriorChoice, toPriorChoice } from "../options.ts";
 import { ENCODINGS, type EncodingName } from "./encoding.ts";
 import { FORMATS, type Format } from "./records.ts";
 import type { ErrorPolicy } from "./rows.ts";
 
-export interface EnrichOptions extends AnswerOptions {
-  /** Whether last names alone answer, and unknown names stay empty. */
-  contract?: boolean;
-  output?: string;
+/** How a file is read. */
+export interface ReadingOptions {
   column?: string;
   given?: string;
   family?: string;
@@ -20,6 +18,13 @@ export interface EnrichOptions extends AnswerOptions {
   /** False for `--no-quote`. */
   quote?: string | false;
   header?: boolean;
+}
+
+export interface EnrichOptions extends AnswerOptions, ReadingOptions {
+  /** Whether last names alone answer, and unknown names stay empty. */
+  contract?: boolean;
+  priorBy?: string;
+  output?: string;
   prefix: string;
   jobs?: number;
   errors: ErrorPolicy;
@@ -34,7 +39,29 @@ const MAX_JOBS = 256;
 export function addEnrichOptions(command: Command): Command {
   command
     .argument("[input]", "file to read; none or -: standard input")
-    .option("-o, --output <file>", "file to write; none or -: standard output")
+    .option("-o, --output <file>", "file to write; none or -: standard output");
+  addReadingOptions(command)
+    .option("--prefix <text>", "put before the names of the added columns", parsePrefix, "")
+    .option("-j, --jobs <count>", "threads that answer (default: one for each core)", parseJobs)
+    .addOption(
+      new Option("--errors <what>", "malformed rows: leave out, end the run, or keep unanswered")
+        .choices(["skip", "fail", "keep"])
+        .default("keep", "keep"),
+    )
+    .option("--resume", "go on where an interrupted run has stopped")
+    .option("--force", "overwrite output and summary, or the remains of an interrupted run")
+    .option("--quiet", "write nothing to standard error unless the run fails")
+    .option("--summary <file>", "also write the summary as JSON to this file")
+    .option("--contract", "answer as predict does without options: by last names, unknown names empty");
+  return addPredictorOptions(command, true).option(
+    "--prior-by <column>",
+    "a prior for each value of this column, such as a shop or a year",
+  );
+}
+
+/** How a file is read, for every command that reads names as this one does. */
+export function addReadingOptions(command: Command): Command {
+  return command
     .option(
       "-c, --column <column>",
       "name or number of the column with the names (default: found out, and said)",
@@ -57,27 +84,25 @@ export function addEnrichOptions(command: Command): Command {
     .option("--quote <character>", "what encloses columns (default: found out)", parseQuote)
     .option("--no-quote", "quotes are characters like any other")
     .option("--header", "the first row names the columns (default: found out)")
-    .option("--no-header", "the first row is a row like the others")
-    .option("--prefix <text>", "put before the names of the added columns", parsePrefix, "")
-    .option("-j, --jobs <count>", "threads that answer (default: one for each core)", parseJobs)
-    .addOption(
-      new Option("--errors <what>", "malformed rows: leave out, end the run, or keep unanswered")
-        .choices(["skip", "fail", "keep"])
-        .default("keep", "keep"),
-    )
-    .option("--resume", "go on where an interrupted run has stopped")
-    .option("--force", "overwrite output and summary, or the remains of an interrupted run")
-    .option("--quiet", "write nothing to standard error unless the run fails")
-    .option("--summary <file>", "also write the summary as JSON to this file")
-    .option("--contract", "answer as predict does without options: by last names, unknown names empty");
-  return addPredictorOptions(command, true);
+    .option("--no-header", "the first row is a row like the others");
 }
 
 /** The options of a prediction: the best answers unless those of the contract are asked for. */
-export const toAnswerOptions = (options: EnrichOptions): AnswerOptions => ({
-  ...options,
-  best: options.contract !== true,
-});
+export function toAnswerOptions({ prior, ...options }: EnrichOptions): AnswerOptions {
+  const choice = toPriorChoice(prior ?? "world");
+  return {
+    ...options,
+    best: options.contract !== true,
+    // What the names of the list decide is known later.
+    ...(typeof choice === "object" && { prior: choice.file }),
+  };
+}
+
+/** Names of the contract are answered each by itself, unless something else is asked for. */
+export function findPriorChoice({ prior, priorBy, contract }: EnrichOptions): PriorChoice {
+  if (prior !== undefined) return toPriorChoice(prior);
+  return contract && priorBy === undefined ? "world" : "list";
+}
 
 /** What answers, for people: a line. */
 export function describeAnswers(
@@ -124,12 +149,22 @@ function parseJobs(text: string): number {
 
 /** What cannot be together, whatever the input is. @throws UsageError */
 export function checkOptions(options: EnrichOptions): void {
-  const { column, given, family, delimiter, quote, contract, whole, best } = options;
+  const { contract, whole, best, priorBy } = options;
   if (contract && (whole || best)) {
     throw new UsageError(
       `--contract beside ${whole ? "--whole" : "--best"}: the answers of the contract rest on last names alone; leave one of the two out`,
     );
   }
+  checkReadingOptions(options);
+  if (priorBy !== undefined && findPriorChoice(options) !== "list") {
+    throw new UsageError(
+      `--prior-by beside --prior ${options.prior}: groups have priors of their own only where names decide; leave one of the two out`,
+    );
+  }
+}
+
+/** @throws UsageError */
+export function checkReadingOptions({ column, given, family, delimiter, quote }: ReadingOptions): void {
   if (column !== undefined && (given !== undefined || family !== undefined)) {
     throw new UsageError(
       "--column beside --given or --family: name the column of whole names, or those of the parts",

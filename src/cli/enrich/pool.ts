@@ -8,6 +8,8 @@ import { PART_SEPARATOR } from "./records.ts";
 export interface Question {
   id: number;
   names: string[];
+  /** Group of each name; none: all are in group 0. */
+  groups?: readonly number[] | undefined;
 }
 
 export interface Reply {
@@ -20,7 +22,7 @@ export interface Reply {
 
 export interface AnswerPool {
   /** Answers names, in their order. Rejects if that fails for whatever reason. */
-  ask(names: string[]): Promise<Reply>;
+  ask(names: string[], groups?: readonly number[]): Promise<Reply>;
   close(): Promise<void>;
 }
 
@@ -35,8 +37,8 @@ export function createReplier(
   isParts: boolean,
 ): (question: Question) => Reply {
   const write = createAnswerWriter(style);
-  return ({ id, names }) => {
-    const answers = names.map((name) => answer(isParts ? splitParts(name) : name));
+  return ({ id, names, groups }) => {
+    const answers = names.map((name, index) => answer(isParts ? splitParts(name) : name, groups?.[index]));
     return {
       id,
       texts: answers.map(write),
@@ -45,7 +47,8 @@ export function createReplier(
   };
 }
 
-function splitParts(name: string): NameParts {
+/** A name in its parts, from a key of a reader. */
+export function splitParts(name: string): NameParts {
   const end = name.indexOf(PART_SEPARATOR);
   return { given: name.slice(0, end), family: name.slice(end + 1) };
 }
@@ -53,7 +56,7 @@ function splitParts(name: string): NameParts {
 /** Answers in this thread: where there is nothing to gain from others. */
 export function createInlinePool(reply: (question: Question) => Reply): AnswerPool {
   return {
-    ask: async (names) => reply({ id: 0, names }),
+    ask: async (names, groups) => reply({ id: 0, names, groups }),
     close: async () => {},
   };
 }

@@ -1,6 +1,7 @@
 /** A pool of threads, which share the data and the opened blocks. */
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
+import type { Prior } from "../../bulk/world.ts";
 import type { PredictOptions } from "../../types.ts";
 import type { AnswerStyle } from "./answer-text.ts";
 import type { AnswerPool, Question, Reply } from "./pool.ts";
@@ -10,6 +11,8 @@ import type { SharedBlocks } from "./shared-store.ts";
 export interface ThreadData {
   blocks: SharedBlocks;
   predictOptions: Omit<PredictOptions, "estimator">;
+  /** Priors of groups of rows, the first of them that of group 1. */
+  groupPriors: readonly Prior[];
   /** Whether unknown names are estimated: a thread opens the estimator that comes with the package. */
   estimates: boolean;
   style: AnswerStyle;
@@ -82,12 +85,12 @@ export function createThreadPool(script: URL, threadCount: number, data: ThreadD
   });
 
   return {
-    ask(names) {
+    ask(names, groups) {
       if (failure) return Promise.reject(failure);
       const id = ++lastId;
       return new Promise<Reply>((resolve, reject) => {
         asked.set(id, { resolve, reject });
-        waiting.push({ id, names });
+        waiting.push({ id, names, groups });
         // To the one with least to do.
         feed(
           threads.reduce((idlest, thread) => (thread.questionCount < idlest.questionCount ? thread : idlest)),

@@ -6,12 +6,13 @@ import { createReplier, type Question } from "./pool.ts";
 import { createSharedStore } from "./shared-store.ts";
 import type { ThreadData } from "./thread-pool.ts";
 
-const { blocks, predictOptions, estimates, style, isParts } = workerData as ThreadData;
+const { blocks, predictOptions, groupPriors, estimates, style, isParts } = workerData as ThreadData;
 const loadEstimator = createEstimatorLoader(new URL("./data/", import.meta.url));
 const store = createSharedStore(blocks);
 const answer = createAnswerer({
   store,
   predictOptions: estimates ? { ...predictOptions, estimator: loadEstimator() } : predictOptions,
+  groupPriors,
 });
 const replyTo = createReplier(answer, style, isParts);
 parentPort!.on("message", (question: Question) => parentPort!.postMessage(replyTo(question)));

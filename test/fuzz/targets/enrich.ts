@@ -43,6 +43,7 @@ export default function createFuzzer(): Fuzzer<Case> {
       inputPath: undefined,
       outputPath: undefined,
       options,
+      added: options,
     };
     const { encoding, markByteCount, rows: settings, style, isParts }: Plan = planReading(request);
     const answer = createAnswerer({ store, predictOptions: { limit: style.limit } });
