@@ -29,7 +29,6 @@ function readByEnrich(text: string, format: "csv" | "list"): string[] {
           asked.push(...names);
           return { id: 0, texts: names.map(() => ""), countries: names.map(() => "") };
         },
-        close: async () => {},
       },
     },
     { line: 1, isHeaderDone: false, isWithinLine: false },

@@ -31,7 +31,6 @@ import type { AnswerPool } from "./pool.ts";
 import { type RowGroups, toRowGroups } from "./row-groups.ts";
 import { RowProcessor } from "./rows.ts";
 import { type RunPosition, runRows } from "./run.ts";
-import { createSharedStore } from "./shared-store.ts";
 import { ByteSource } from "./source.ts";
 import { LISTED_LINE_COUNT, renderSummary, type Summary, sortCountries, writeSummary } from "./summary.ts";
 import { createStreamTarget, openFileTarget, partialPath, type Target } from "./target.ts";
@@ -144,26 +143,22 @@ function watchStop(host: CliHost, source: ByteSource): AbortSignal {
 
 /** Finds out which priors count, as an interrupted run did, and answers the rows. */
 async function answerFile(job: Job): Promise<void> {
-  const { host, options, outputPath, plan, answering, progress } = job;
+  const { host, options, outputPath, plan, answering, threadCount, progress } = job;
   const before = outputPath !== undefined && options.resume ? findCheckpoint(job, outputPath) : undefined;
-  const priors = before ? before.priors : await findPriors(job);
-  const notes = describePriors(priors, options, answering.foreignCodes);
-  const { list, groups } = priors ?? { list: null, groups: [] };
-  const rowGroups = toRowGroups(plan, groups);
-  const pool = host.startThreads(job.threadCount, {
-    blocks: answering.blocks,
-    predictOptions: {
-      ...answering.predictOptions,
-      ...(list && { prior: list.prior }),
-      limit: plan.style.limit,
-    },
-    groupPriors: rowGroups.priors,
-    estimates: answering.estimates,
+  const { blocks, predictOptions, estimates, foreignCodes } = answering;
+  const pool = host.startThreads(threadCount, {
+    blocks,
+    predictOptions: { ...predictOptions, limit: plan.style.limit },
+    estimates,
     style: plan.style,
     isParts: plan.isParts,
   });
   try {
-    await run({ ...job, before, priors, notes, pool, groupOf: rowGroups.groupOf });
+    const found = before ? before.priors : await findPriors(job, pool);
+    const { priors, groupOf } = toRowGroups(plan, found);
+    if (priors !== undefined) pool.setPriors(priors);
+    const notes = describePriors(found, options, foreignCodes);
+    await run({ ...job, before, priors: found, notes, pool, groupOf });
   } finally {
     await pool.close();
     progress.stop();
@@ -171,21 +166,13 @@ async function answerFile(job: Job): Promise<void> {
 }
 
 /** Null: names are answered each by itself, or with the weights of a file. */
-async function findPriors({ host, options, source, plan, answering, progress, signal }: Job) {
+async function findPriors(job: Job, pool: AnswerPool): Promise<ListPriors | null> {
+  const { options, source, plan, answering, threadCount, progress, signal } = job;
   if (findPriorChoice(options) !== "list" || answering.foreignCodes.length > 0) return null;
   progress.announce([answering.description, ...plan.names]);
+  const whole = answering.predictOptions.whole === true;
   try {
-    return await findListPriors({
-      source,
-      plan,
-      store: createSharedStore(answering.blocks),
-      options: {
-        whole: answering.predictOptions.whole,
-        estimator: answering.estimates ? host.loadEstimator() : undefined,
-      },
-      progress,
-      signal,
-    });
+    return await findListPriors({ source, plan, pool, threadCount, whole, progress, signal });
   } finally {
     progress.stop();
   }

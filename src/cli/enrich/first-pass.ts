@@ -1,21 +1,21 @@
 /** What is found out before the first row is answered: the priors that its names decide on. */
-import { createStorePredictor } from "../../answer/predictor.ts";
-import type { Store } from "../../answer/store.ts";
+import type { ListPredictor } from "../../bulk/fit-prior.ts";
 import { readWorld } from "../../bulk/world.ts";
 import type { Progress } from "../../program/progress.ts";
-import type { NameParts, PredictOptions } from "../../types.ts";
+import type { NameParts, Prediction } from "../../types.ts";
 import { fitListPriors, type ListPriors } from "./list-priors.ts";
 import type { Plan } from "./plan.ts";
-import { splitParts } from "./pool.ts";
+import { type AnswerPool, splitParts } from "./pool.ts";
 import { scanNames } from "./scan.ts";
 import type { ByteSource } from "./source.ts";
 
 export interface FirstPass {
   source: ByteSource;
   plan: Plan;
-  /** Opened for this, with blocks that are there for the answers of the rows, too. */
-  store: Store;
-  options: Pick<PredictOptions, "whole" | "estimator">;
+  /** Its threads answer the sample: blocks that they open for it are open for the rows. */
+  pool: Pick<AnswerPool, "sample">;
+  threadCount: number;
+  whole: boolean;
   progress: Progress;
   signal: AbortSignal;
 }
@@ -35,9 +35,9 @@ export async function findListPriors(pass: FirstPass): Promise<ListPriors> {
   let isFitting = false;
   return fitListPriors({
     samples,
-    predictor: createStorePredictor(pass.store, {}),
+    predictor: createPoolPredictor(pass.pool, pass.threadCount),
     toName: createNameReader(plan),
-    options: { ...pass.options, signal },
+    options: { whole: pass.whole, signal },
     residenceOf: () => undefined,
     onProgress(doneCount, allCount) {
       if (!isFitting)
@@ -69,5 +69,45 @@ function createNameReader({
     const { given, family } = splitParts(key);
     const parts = { given: decode(given ?? ""), family: decode(family ?? "") };
     return parts.given === undefined || parts.family === undefined ? undefined : parts;
+  };
+}
+
+interface WaitingName {
+  name: string | NameParts;
+  resolve(prediction: Prediction): void;
+  reject(error: unknown): void;
+}
+
+/** Hands names that are asked in the same moment to the threads, to each as many. */
+function createPoolPredictor(pool: FirstPass["pool"], threadCount: number): ListPredictor {
+  let waiting: WaitingName[] = [];
+  return {
+    predict(name, { estimator: _, ...options } = {}) {
+      return new Promise((resolve, reject) => {
+        waiting.push({ name, resolve, reject });
+        if (waiting.length > 1) return;
+        queueMicrotask(() => {
+          const all = waiting;
+          waiting = [];
+          const size = Math.ceil(all.length / threadCount);
+          for (let start = 0; start < all.length; start += size) {
+            const part = all.slice(start, start + size);
+            pool
+              .sample(
+                part.map((each) => each.name),
+                options,
+              )
+              .then(
+                (predictions) => {
+                  for (const [index, each] of part.entries()) each.resolve(predictions[index]!);
+                },
+                (error: unknown) => {
+                  for (const each of part) each.reject(error);
+                },
+              );
+          }
+        });
+      });
+    },
   };
 }

@@ -1,5 +1,6 @@
 /** Hands names to those who answer them. */
-import type { NameParts } from "../../types.ts";
+import type { Prior } from "../../bulk/world.ts";
+import type { NameParts, Prediction, PredictOptions } from "../../types.ts";
 import { type AnswerStyle, createAnswerWriter } from "./answer-text.ts";
 import type { Answerer } from "./answerer.ts";
 import { PART_SEPARATOR } from "./records.ts";
@@ -20,7 +21,22 @@ export interface Reply {
   countries: string[];
 }
 
+/** What counts in answers beside the names themselves. */
+export interface RowPriors {
+  /** Of rows in no group, which are in group 0. None: names are answered each by itself. */
+  prior?: Prior | undefined;
+  /** Of groups of rows, the first of them that of group 1. */
+  groupPriors: readonly Prior[];
+}
+
+/** Options of a prediction that threads can be told. */
+export type PlainOptions = Omit<PredictOptions, "estimator">;
+
 export interface AnswerPool {
+  /** Answers names each by itself, from which priors are made. */
+  sample(names: (string | NameParts)[], options: PlainOptions): Promise<Prediction[]>;
+  /** Sets what counts in the answers that are asked for from now on. */
+  setPriors(priors: RowPriors): void;
   /** Answers names, in their order. Rejects if that fails for whatever reason. */
   ask(names: string[], groups?: readonly number[]): Promise<Reply>;
   close(): Promise<void>;
@@ -51,12 +67,4 @@ export function createReplier(
 export function splitParts(name: string): NameParts {
   const end = name.indexOf(PART_SEPARATOR);
   return { given: name.slice(0, end), family: name.slice(end + 1) };
-}
-
-/** Answers in this thread: where there is nothing to gain from others. */
-export function createInlinePool(reply: (question: Question) => Reply): AnswerPool {
-  return {
-    ask: async (names, groups) => reply({ id: 0, names, groups }),
-    close: async () => {},
-  };
 }

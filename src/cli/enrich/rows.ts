@@ -40,7 +40,7 @@ export interface RowSettings {
   /** Number of the group that a row with this cell is in; undefined: there are no groups. */
   groupOf?: ((cell: string) => number) | undefined;
   errors: ErrorPolicy;
-  pool: AnswerPool;
+  pool: Pick<AnswerPool, "ask">;
   /** Called for each malformed row. */
   report(line: number, reason: string): void;
 }
