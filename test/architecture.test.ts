@@ -24,10 +24,11 @@ const SOURCE_ROOMS: Readonly<Record<string, Room>> = {
   estimator: { knows: ["ground", "file"], packages: ["fflate"] },
   bulk: { knows: ["ground"], packages: [] },
   remote: { knows: ["ground", "text", "file", "block", "answer"], packages: [] },
+  residents: { knows: ["ground"], packages: [] },
   http: { knows: ["ground"], packages: [] },
   "http/node": { knows: ["ground", "http"], packages: ["node:*", "srvx"] },
   entries: {
-    knows: ["ground", "file", "answer", "bulk", "estimator", "remote", "http", "http/node"],
+    knows: ["ground", "file", "answer", "bulk", "estimator", "remote", "residents", "http", "http/node"],
     packages: ["unorm"],
   },
   program: { knows: ["ground"], packages: ["node:*", "cli-progress", "picocolors"] },

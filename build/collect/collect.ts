@@ -1,7 +1,14 @@
 /** The whole of `collect`: corpus in, data folder out. */
 import type { Progress } from "../../src/program/progress.ts";
 import type { NamePart } from "../../src/types.ts";
-import { type Country, isRegister, NAME_PARTS, readSources, type Source } from "../data/folder.ts";
+import {
+  type Country,
+  isRegister,
+  NAME_PARTS,
+  readSources,
+  type Source,
+  type Sources,
+} from "../data/folder.ts";
 import type { EvidenceColumn } from "../data/statistics.ts";
 import { AccentCheck, type AccentFinding } from "./accents.ts";
 import { cleanRow, isLoneParticle } from "./clean.ts";
@@ -126,6 +133,7 @@ export function collect(corpusFolder: string, dataFolder: string, progress: Prog
       sources: sources.map(describeSource).sort((a, b) => compareCodePoints(a.id, b.id)),
       unread,
       removed: collection.removals.list(),
+      ...keepTables(dataFolder),
     };
     writeNotices(dataFolder, corpusFolder, changes);
     writeSources(dataFolder, facts, countries, changes, progress);
@@ -172,13 +180,23 @@ function planSources(corpusFolder: string): {
   return { planned, unread };
 }
 
-/** Ids of the sources that `--add` has taken in; none if there is no data folder, or one of another form. */
-function listAddedSources(dataFolder: string): string[] {
+/** What stands in a data folder already; nothing if there is none, or one of another form. */
+function readFormer(dataFolder: string): Partial<Sources> {
   try {
-    return readSources(dataFolder).sources.flatMap(({ id, isAdded }) => (isAdded ? [id] : []));
+    return readSources(dataFolder);
   } catch {
-    return [];
+    return {};
   }
+}
+
+/** Ids of the sources that `--add` has taken in. */
+const listAddedSources = (dataFolder: string): string[] =>
+  (readFormer(dataFolder).sources ?? []).flatMap(({ id, isAdded }) => (isAdded ? [id] : []));
+
+/** The tables beside the statistics are in no corpus, and stay. */
+function keepTables(dataFolder: string): Pick<Sources, "tables"> {
+  const { tables } = readFormer(dataFolder);
+  return tables === undefined ? {} : { tables };
 }
 
 /** What was read, in numbers. */

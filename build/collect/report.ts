@@ -3,6 +3,7 @@ import stringWidth from "string-width";
 import type { AccentFinding } from "./accents.ts";
 import type { AddResult, RemoveResult } from "./add-source.ts";
 import type { CollectResult } from "./collect.ts";
+import type { MigrantsResult } from "./migrants.ts";
 
 const MIN_RULE_WIDTH = 20;
 
@@ -89,6 +90,17 @@ export function renderAdded(result: AddResult): string {
 
 export const renderRemoved = ({ source, changedPaths }: RemoveResult): string =>
   `${source.id}: removed\n${renderChanges(changedPaths)}`;
+
+export const renderMigrants = ({
+  source,
+  peopleCount,
+  residenceCount,
+  changedPaths,
+}: MigrantsResult): string =>
+  `${source.id}: ${source.rows} pairs, ${(peopleCount / 1e6).toFixed(1)} million people in ${residenceCount} countries\n` +
+  (changedPaths.length === 0
+    ? "Nothing has changed."
+    : `${changedPaths.length} files changed. Make the priors anew: npm run residents`);
 
 const renderChanges = (paths: readonly string[]): string =>
   paths.length === 0

@@ -98,12 +98,17 @@ export function writeSources(
   progress: Progress,
 ): void {
   const codes = countries.map(({ code }) => code);
-  const sources: Sources = {
-    ...facts,
-    figures: countByLicence(dataFolder, codes, facts.evidence, progress, (path) => changes.find(path)),
-  };
-  changes.stage(join(dataFolder, "sources.json"), `${JSON.stringify(sources, null, 1)}\n`);
-  changes.stage(join(dataFolder, "SOURCES.md"), renderSources(sources));
+  const figures = countByLicence(dataFolder, codes, facts.evidence, progress, (path) => changes.find(path));
+  stageSources(dataFolder, { ...facts, figures }, changes);
+}
+
+/** The same with figures that are known. */
+export function stageSources(dataFolder: string, sources: Sources, changes: FileChanges): void {
+  // Always last, whoever writes them: the same facts make the same bytes.
+  const { tables, ...statistics } = sources;
+  const ordered: Sources = tables === undefined ? statistics : { ...statistics, tables };
+  changes.stage(join(dataFolder, "sources.json"), `${JSON.stringify(ordered, null, 1)}\n`);
+  changes.stage(join(dataFolder, "SOURCES.md"), renderSources(ordered));
 }
 
 /** Writes `NOTICES.txt`: the licence texts of a corpus that have to accompany the data. */

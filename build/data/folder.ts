@@ -50,6 +50,32 @@ export interface Source {
   isAdded?: boolean;
 }
 
+/** Where a table beside the statistics comes from. It says nothing of names, and decides no byte of a tier. */
+export interface TableSource
+  extends Pick<
+    Source,
+    | "id"
+    | "title"
+    | "publisher"
+    | "url"
+    | "licence"
+    | "licenceClass"
+    | "licenceBasis"
+    | "licenceConfidence"
+    | "attribution"
+    | "privacy"
+    | "counts"
+    | "sha256"
+    | "rows"
+  > {
+  /** Its name in the data folder. */
+  file: string;
+  /** The copy that was read; empty if it was read at the publisher. */
+  readIn: string;
+  /** What was left out, and how to read it. */
+  notes: string;
+}
+
 /** How much of the statistics rests on one licence class. An entry is one name in one country, as one part of a name. */
 export interface ClassCounts {
   licence: LicenceClass;
@@ -81,6 +107,8 @@ export interface Sources {
   /** What cleaning removed, by rule: entries of sources, and different names among them. */
   removed: { rule: string; what: string; rows: number; names: number }[];
   figures: LicenceFigures;
+  /** Tables beside the statistics, by file. */
+  tables?: TableSource[];
 }
 
 export const COUNTRIES_HEADER = "code\tname\tpopulation\tpopulation_source\tregion";

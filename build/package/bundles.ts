@@ -28,6 +28,7 @@ export const libraryBundles = (): Options => ({
     "src/remote.ts",
     "src/unorm.ts",
     "src/estimate.ts",
+    "src/residents.ts",
     "src/bulk.ts",
     "src/http.ts",
     "src/http/node.ts",

@@ -1,10 +1,23 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { COUNTRY_CODE_PATH, writeCountryCode } from "../../tools/countries/main.ts";
+import {
+  ALPHA_3_PATH,
+  COUNTRY_CODE_PATH,
+  writeAlpha3,
+  writeCountryCode,
+} from "../../tools/countries/main.ts";
 
 it("src/country-code.ts is what data/countries.tsv makes of it", () => {
   const code = readFileSync(COUNTRY_CODE_PATH, "utf8");
   expect(code, '"npm run countries" renews it').toBe(writeCountryCode());
   expect(code).toMatch(/^\/\/ Written by tools\/countries\/main\.ts/u);
   expect(code.match(/"[A-Z]{2}"/gu)!.length).toBeGreaterThan(200);
+});
+
+it("src/cli/alpha-3.ts has a code of three letters for each", () => {
+  const code = readFileSync(ALPHA_3_PATH, "utf8");
+  expect(code, '"npm run countries" renews it').toBe(writeAlpha3());
+  const codes = /"(.*)"/u.exec(code)![1]!.split(" ");
+  expect(new Set(codes).size).toBe(250);
+  for (const alpha3 of codes) expect(alpha3).toMatch(/^[A-Z]{3}$/u);
 });

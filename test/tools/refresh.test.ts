@@ -31,6 +31,8 @@ describe("the steps of npm run refresh", () => {
     ["keep", "evaluate"],
     ["collect", "countries"],
     ["countries", "build"],
+    ["countries", "residents"],
+    ["residents", "build"],
     ["collect", "estimator"],
     ["estimator", "build:data"],
     ["calibrate", "build:data"],

@@ -1,22 +1,29 @@
-/** Writes `src/country-code.ts`, the codes of `data/countries.tsv` as a type. `npm run countries` */
+/**
+ * Writes `src/country-code.ts`, the codes of `data/countries.tsv` as a type and as a list, and `src/cli/alpha-3.ts`, their
+ * codes of three letters. `npm run countries`
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import iso3166 from "i18n-iso-countries/codes.json" with { type: "json" };
 
 const root = new URL("../../", import.meta.url);
 
 export const COUNTRY_CODE_PATH: string = fileURLToPath(new URL("src/country-code.ts", root));
 
+export const ALPHA_3_PATH: string = fileURLToPath(new URL("src/cli/alpha-3.ts", root));
+
 /** The few in a line that fit into the width of all code. */
 const CODES_PER_LINE = 15;
 
-/** What the file must hold. */
-export function writeCountryCode(): string {
+function readCodes(): string[] {
   const table = readFileSync(new URL("data/countries.tsv", root), "utf8");
-  const codes = table
-    .trimEnd()
-    .split("\n")
-    .slice(1)
-    .map((line) => line.split("\t", 1)[0]!);
+  const lines = table.trimEnd().split("\n").slice(1);
+  return lines.map((line) => line.split("\t", 1)[0]!);
+}
+
+/** What `src/country-code.ts` must hold. */
+export function writeCountryCode(): string {
+  const codes = readCodes();
   const lines: string[] = [];
   for (let first = 0; first < codes.length; first += CODES_PER_LINE) {
     const inLine = codes.slice(first, first + CODES_PER_LINE);
@@ -28,7 +35,35 @@ export function writeCountryCode(): string {
 // biome-ignore format: a line for each of ${codes.length} codes would be no easier to read
 export type CountryCode =
 ${lines.join("\n")};
+
+/** All of them. */
+// biome-ignore format: one line, whose bytes are what ships
+export const COUNTRY_CODES: readonly CountryCode[] = /* @__PURE__ */ "${codes.join(" ")}".split(" ") as CountryCode[];
 `;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(COUNTRY_CODE_PATH, writeCountryCode());
+/** Kosovo has no code of ISO 3166-1; this one is used as XK is. */
+const USER_ASSIGNED: readonly (readonly string[])[] = [["XK", "XKX"]];
+
+/** What `src/cli/alpha-3.ts` must hold. @throws Error if a country has no code of three letters */
+export function writeAlpha3(): string {
+  const known = new Map(
+    [...iso3166, ...USER_ASSIGNED].map(([alpha2 = "", alpha3 = ""]): [string, string] => [alpha2, alpha3]),
+  );
+  const codes = readCodes().map((code) => {
+    const alpha3 = known.get(code);
+    if (alpha3 === undefined) throw new Error(`${code}: expected a code of three letters, found none`);
+    return alpha3;
+  });
+  return `// Written by tools/countries/main.ts from data/countries.tsv and i18n-iso-countries: npm run countries
+
+/** ISO 3166-1 alpha-3, in the order of the codes of two letters. */
+// biome-ignore format: one line, whose bytes are what ships
+export const ALPHA_3 = "${codes.join(" ")}";
+`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(COUNTRY_CODE_PATH, writeCountryCode());
+  writeFileSync(ALPHA_3_PATH, writeAlpha3());
+}

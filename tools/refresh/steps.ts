@@ -51,9 +51,15 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "countries",
-    what: "data/countries.tsv → src/country-code.ts",
+    what: "data/countries.tsv → src/country-code.ts, src/cli/alpha-3.ts",
     time: "1 s",
     command: () => run("countries"),
+  },
+  {
+    name: "residents",
+    what: "data/migrants.tsv, data/countries.tsv → src/residents/table.ts: who lives where",
+    time: "1 s",
+    command: () => run("residents"),
   },
   {
     name: "estimator",

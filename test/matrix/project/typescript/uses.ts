@@ -26,6 +26,7 @@ import { createHandler } from "cognomen/http";
 import { createRedisStore } from "cognomen/http/redis";
 import { type LoadProgress, load, type Tier } from "cognomen/lazy";
 import { createRemotePredictor, type RemotePredictor } from "cognomen/remote";
+import { residents } from "cognomen/residents";
 import * as unorm from "cognomen/unorm";
 
 export const predictors: Predictor[] = [{ predict, predictMany, explain, info }, core, full, best, unorm];
@@ -40,6 +41,7 @@ export const remote: Promise<RemotePredictor> = createRemotePredictor("/full.bin
 export const each: AsyncIterable<Prediction> = predictEach(core, ["Nguyen"]);
 export const own: Predictor = createPredictor(new Uint8Array(0));
 export const guess: Estimator = estimator;
+export const inSwitzerland: Prediction = predict("Rossi", { prior: residents("CH") });
 // Whoever passes on what they were given.
 export const askWith = (
   limit: number | undefined,
