@@ -1,7 +1,7 @@
 /** The prior that the names of a list have together. */
 import { describeValue, unexpected, unexpectedOption } from "../errors.ts";
 import { checkOptions } from "../options.ts";
-import type { NameParts, Prediction, PredictOptions } from "../types.ts";
+import type { DataInfo, NameParts, Prediction, PredictOptions } from "../types.ts";
 import { AnsweredNames, fitComposition, type Interval } from "./composition.ts";
 import { NameSample, type SampledName } from "./sample.ts";
 import { type BulkSource, createBreather, isPromise, iterate, openSource } from "./source.ts";
@@ -10,6 +10,7 @@ import { type Prior, readWorld } from "./world.ts";
 /** What answers: a predictor, a module such as `cognomen/best`, or a remote predictor. */
 export interface ListPredictor {
   predict(name: string | NameParts, options?: PredictOptions): Prediction | Promise<Prediction>;
+  info(): Pick<DataInfo, "countries">;
 }
 
 /** Options of {@link fitPrior}. */
@@ -134,19 +135,19 @@ export async function fitSample(
     whole,
     estimator,
   };
-  const world = readWorld();
+  const world = readWorld(predictor.info().countries);
   const answered = await answerAll(predictor, names, predictOptions, world.numberOf, {
     signal,
     yieldEveryMs,
   });
-  const base = residence ? world.toShares(residence) : world.answers;
   const { nameCount } = answered;
-  if (nameCount < MIN_NAME_COUNT)
+  if (answered.counts.length < MIN_NAME_COUNT)
     return { prior: residence ?? world.prior, shares: [], nameCount, isDefault: true };
-  const composition = fitComposition(answered, world.answers, base);
+  const base = residence ? world.toComposition(residence) : world.meanAnswer;
+  const { fitted, shares } = fitComposition(answered, world, base);
   return {
-    prior: world.toPrior(composition.map(({ share }) => share)),
-    shares: listShares(composition, world.codes),
+    prior: world.toPrior(fitted),
+    shares: listShares(shares, world.codes),
     nameCount,
     isDefault: false,
   };
@@ -177,8 +178,8 @@ async function answerAll(
   return answered;
 }
 
-function listShares(composition: readonly Interval[], codes: readonly string[]): CountryShare[] {
-  return composition
+function listShares(intervals: readonly Interval[], codes: readonly string[]): CountryShare[] {
+  return intervals
     .map((interval, number) => ({ country_id: codes[number]!, ...interval }))
     .filter(({ share }) => share >= MIN_SHARE)
     .sort((left, right) => right.share - left.share || (left.country_id < right.country_id ? -1 : 1));
