@@ -13,7 +13,8 @@ const COUNTRY_COLUMNS = 24;
 const WITH_ARTICLE =
   /^(Bahamas|Comoros|Gambia|Isle of Man|Maldives|Netherlands|Philippines|Seychelles)$|(Emirates|Islands|Kingdom|Republic|States|Territories)$/u;
 
-function toSpokenName(code: string): string {
+/** As it stands in a sentence. */
+export function toSpokenName(code: string): string {
   const name = toCountryName(code);
   return WITH_ARTICLE.test(name) ? `the ${name}` : name;
 }

@@ -1,9 +1,8 @@
 /** What answers the names of a file: the data, and the options that hold for all rows. */
 import { createPredictor } from "../../answer/predictor.ts";
-import type { PredictOptions } from "../../types.ts";
+import type { DataInfo, PredictOptions } from "../../types.ts";
 import type { CliHost, DataFile } from "../host.ts";
 import { toPredictOptions } from "../options.ts";
-import { findForeignCodes } from "./first-pass.ts";
 import { describeAnswers, type EnrichOptions, findPriorChoice, toAnswerOptions } from "./options.ts";
 import { type SharedBlocks, shareBlocks } from "./shared-store.ts";
 
@@ -16,8 +15,8 @@ export interface Answering {
   tier: string;
   /** For people: a line. */
   description: string;
-  /** Countries of own data that no composition knows. */
-  foreignCodes: readonly string[];
+  /** Countries of the data. */
+  codes: DataInfo["countries"];
   /** Tells answers apart: a run goes on with the same ones only. */
   settings: unknown;
 }
@@ -37,7 +36,7 @@ export function openAnswering(host: CliHost, options: EnrichOptions, { bytes }: 
     estimates,
     tier,
     description: describeAnswers(tier, options, allOptions),
-    foreignCodes: findForeignCodes(codes),
+    codes,
     settings: [tier, keyCount, file.byteLength, predictOptions, estimates, choice],
   };
 }

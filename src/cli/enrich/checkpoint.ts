@@ -2,7 +2,7 @@
 import { lstatSync, readFileSync, rmSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { OutputError } from "./errors.ts";
-import type { FittedList, ListPriors } from "./list-priors.ts";
+import type { FittedList, ListPriors } from "./fitted.ts";
 import type { SourceIdentity } from "./source.ts";
 
 export interface Tally {
@@ -12,6 +12,8 @@ export interface Tally {
   skippedCount: number;
   /** Rows by most likely country. */
   countries: Record<string, number>;
+  /** Rows whose cell names no country, and the first such cells. None: there are no such rows. */
+  unread?: { count: number; values: string[] };
 }
 
 export interface Checkpoint {
@@ -113,8 +115,9 @@ export function parseCheckpoint(content: string): Checkpoint | undefined {
       tally.malformedCount,
       tally.skippedCount,
       ...Object.values(tally.countries),
+      tally.unread?.count ?? 0,
     ];
-    const texts = [found.headHash, found.settings, found.outputTailHash];
+    const texts = [found.headHash, found.settings, found.outputTailHash, ...(tally.unread?.values ?? [])];
     const isWhole =
       found.version === 3 &&
       (identity === null || (isCount(identity.byteCount) && Number.isFinite(identity.modifiedMs))) &&

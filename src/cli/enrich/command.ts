@@ -14,21 +14,23 @@ import {
   type Tally,
   writeCheckpoint,
 } from "./checkpoint.ts";
+import { describePriors } from "./describe-priors.ts";
 import { OutputError, StoppedError } from "./errors.ts";
 import { checkRemains, settleFiles } from "./files.ts";
 import { findListPriors } from "./first-pass.ts";
-import { describePriors, type ListPriors } from "./list-priors.ts";
+import type { ListPriors } from "./fitted.ts";
+import { type RowGroups, toRowGroups } from "./groups.ts";
 import { lockOutput, type OutputLock } from "./lock.ts";
 import {
   addEnrichOptions,
   checkOptions,
   type EnrichOptions,
+  findGroupColumn,
   findPriorChoice,
   HELP_NOTES,
 } from "./options.ts";
 import { type Plan, planReading } from "./plan.ts";
 import type { AnswerPool } from "./pool.ts";
-import { type RowGroups, toRowGroups } from "./row-groups.ts";
 import { RowProcessor } from "./rows.ts";
 import { type RunPosition, runRows } from "./run.ts";
 import { ByteSource } from "./source.ts";
@@ -107,7 +109,7 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
       outputPath,
       options,
       added: options,
-      group: options.priorBy === undefined ? undefined : { column: options.priorBy, option: "--prior-by" },
+      group: findGroupColumn(options),
     });
     const answering = openAnswering(host, options, data);
     host.stderr.on("error", () => {}); // progress that nobody wants
@@ -145,7 +147,7 @@ function watchStop(host: CliHost, source: ByteSource): AbortSignal {
 async function answerFile(job: Job): Promise<void> {
   const { host, options, outputPath, plan, answering, threadCount, progress } = job;
   const before = outputPath !== undefined && options.resume ? findCheckpoint(job, outputPath) : undefined;
-  const { blocks, predictOptions, estimates, foreignCodes } = answering;
+  const { blocks, predictOptions, estimates, codes } = answering;
   const pool = host.startThreads(threadCount, {
     blocks,
     predictOptions: { ...predictOptions, limit: plan.style.limit },
@@ -155,9 +157,9 @@ async function answerFile(job: Job): Promise<void> {
   });
   try {
     const found = before ? before.priors : await findPriors(job, pool);
-    const { priors, groupOf } = toRowGroups(plan, found);
+    const { priors, groupOf } = toRowGroups(plan, found, codes);
     if (priors !== undefined) pool.setPriors(priors);
-    const notes = describePriors(found, options, foreignCodes);
+    const notes = describePriors(found, options);
     await run({ ...job, before, priors: found, notes, pool, groupOf });
   } finally {
     await pool.close();
@@ -168,11 +170,23 @@ async function answerFile(job: Job): Promise<void> {
 /** Null: names are answered each by itself, or with the weights of a file. */
 async function findPriors(job: Job, pool: AnswerPool): Promise<ListPriors | null> {
   const { options, source, plan, answering, threadCount, progress, signal } = job;
-  if (findPriorChoice(options) !== "list" || answering.foreignCodes.length > 0) return null;
+  if (findPriorChoice(options) !== "list") return null;
   progress.announce([answering.description, ...plan.names]);
   const whole = answering.predictOptions.whole === true;
+  const { codes } = answering;
+  const { residence } = options;
   try {
-    return await findListPriors({ source, plan, pool, threadCount, whole, progress, signal });
+    return await findListPriors({
+      source,
+      plan,
+      pool,
+      threadCount,
+      whole,
+      codes,
+      residence,
+      progress,
+      signal,
+    });
   } finally {
     progress.stop();
   }
@@ -281,6 +295,7 @@ function createSummary(
       names: nameCount,
       composition: shares,
     })),
+    ...(tally.unread && { unreadResidences: tally.unread }),
     malformedLines,
   };
 }

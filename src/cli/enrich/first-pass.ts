@@ -1,9 +1,12 @@
 /** What is found out before the first row is answered: the priors that its names decide on. */
 import type { ListPredictor } from "../../bulk/fit-prior.ts";
-import { readWorld } from "../../bulk/world.ts";
+import type { Prior } from "../../bulk/world.ts";
 import type { Progress } from "../../program/progress.ts";
-import type { NameParts, Prediction } from "../../types.ts";
-import { fitListPriors, type ListPriors } from "./list-priors.ts";
+import type { CountryCode, DataInfo, NameParts, Prediction } from "../../types.ts";
+import { toResidentPrior } from "../options.ts";
+import type { ListPriors } from "./fitted.ts";
+import { createGroupReader } from "./groups.ts";
+import { fitListPriors } from "./list-priors.ts";
 import type { Plan } from "./plan.ts";
 import { type AnswerPool, splitParts } from "./pool.ts";
 import { scanNames } from "./scan.ts";
@@ -16,6 +19,10 @@ export interface FirstPass {
   pool: Pick<AnswerPool, "sample">;
   threadCount: number;
   whole: boolean;
+  /** Of the data. */
+  codes: DataInfo["countries"];
+  /** Where all people live. */
+  residence: CountryCode | undefined;
   progress: Progress;
   signal: AbortSignal;
 }
@@ -35,10 +42,10 @@ export async function findListPriors(pass: FirstPass): Promise<ListPriors> {
   let isFitting = false;
   return fitListPriors({
     samples,
-    predictor: createPoolPredictor(pass.pool, pass.threadCount),
+    predictor: createPoolPredictor(pass),
     toName: createNameReader(plan),
     options: { whole: pass.whole, signal },
-    residenceOf: () => undefined,
+    residenceOf: (group) => findResidence(pass, group),
     onProgress(doneCount, allCount) {
       if (!isFitting)
         progress.start("fitting a prior", allCount, { unit: "names", countBefore: 0, doneBefore: 0 });
@@ -48,16 +55,9 @@ export async function findListPriors(pass: FirstPass): Promise<ListPriors> {
   });
 }
 
-/** Countries of the data that no composition knows: their names cannot be fitted. */
-export function findForeignCodes(codes: readonly string[]): string[] {
-  const { numberOf } = readWorld();
-  return codes.filter((code) => !numberOf.has(code));
-}
-
-/** The group of a row by its cell. An empty cell is in none. */
-export function createGroupReader({ hasGroups, rows }: Plan): (cell: string) => string | undefined {
-  if (!hasGroups) return () => undefined;
-  return (cell) => rows.decode(cell)?.trim() || undefined;
+function findResidence({ plan, codes, residence }: FirstPass, group: string | undefined): Prior | undefined {
+  const country = plan.groupKind === "country" ? (group as CountryCode | undefined) : residence;
+  return country && toResidentPrior(country, codes);
 }
 
 function createNameReader({
@@ -79,9 +79,10 @@ interface WaitingName {
 }
 
 /** Hands names that are asked in the same moment to the threads, to each as many. */
-function createPoolPredictor(pool: FirstPass["pool"], threadCount: number): ListPredictor {
+function createPoolPredictor({ pool, threadCount, codes }: FirstPass): ListPredictor {
   let waiting: WaitingName[] = [];
   return {
+    info: () => ({ countries: codes }),
     predict(name, { estimator: _, ...options } = {}) {
       return new Promise((resolve, reject) => {
         waiting.push({ name, resolve, reject });

@@ -1,42 +1,10 @@
-/** The priors that the names of a file decide on: one of the whole list, and one of each group that is large enough. */
+/** Fits the priors of a file to its names: one to the whole list, and one to each group that is large enough. */
 import { type CountryShare, type FitOptions, fitSample, type ListPredictor } from "../../bulk/fit-prior.ts";
 import type { SampledName } from "../../bulk/sample.ts";
 import type { Prior } from "../../bulk/world.ts";
 import type { NameParts } from "../../types.ts";
-import { describeComposition } from "../composition.ts";
-import { toPriorChoice } from "../options.ts";
-import { type GroupSamples, MAX_GROUP_COUNT } from "./group-samples.ts";
-import type { EnrichOptions } from "./options.ts";
-
-/** Fewer names are answered each by itself; fewer of a group, with the prior of the list. */
-export const MIN_LIST_NAME_COUNT = 50;
-
-/** What names have decided together. */
-export interface FittedList {
-  prior: Prior;
-  /** Countries with the largest shares. */
-  shares: readonly CountryShare[];
-  /** Names with an answer that it rests on; of a large list, those of its sample. */
-  nameCount: number;
-}
-
-export interface FittedGroup extends FittedList {
-  /** What stands in the column of groups. */
-  group: string;
-}
-
-/** All that is decided before the first row is answered; kept by checkpoints. */
-export interface ListPriors {
-  /** Null: the names are too few. */
-  list: FittedList | null;
-  /** Names with an answer, few or many. */
-  nameCount: number;
-  groups: readonly FittedGroup[];
-  /** Groups that are too small for a prior of their own. */
-  smallGroupCount: number;
-  /** Whether there were more groups than are kept. */
-  hasMoreGroups: boolean;
-}
+import { type FittedGroup, type FittedList, type ListPriors, MIN_LIST_NAME_COUNT } from "./fitted.ts";
+import type { GroupSamples } from "./group-samples.ts";
 
 export interface FitRequest {
   samples: GroupSamples;
@@ -54,7 +22,6 @@ const LIST_SHARE_COUNT = 250;
 const GROUP_SHARE_COUNT = 10;
 /** Between two turns of the event loop, for signals. */
 const YIELD_EVERY_MS = 50;
-const numberFormat = new Intl.NumberFormat("en");
 
 export async function fitListPriors(request: FitRequest): Promise<ListPriors> {
   const { samples, residenceOf } = request;
@@ -105,6 +72,7 @@ async function fitNames(
 function countAnswers({ predictor, onProgress }: FitRequest, allCount: number): ListPredictor {
   let doneCount = 0;
   return {
+    info: () => predictor.info(),
     predict(name, options) {
       onProgress(++doneCount, allCount);
       return predictor.predict(name, options);
@@ -126,42 +94,3 @@ export const roundShare = ({ country_id, share, low, high }: CountryShare): Coun
   low: round(low),
   high: round(high),
 });
-
-const WORLD_ADVICE = "--prior world: each name by itself";
-
-/** What counts in the answers beside the names themselves, for people: a line, and one of the groups. */
-export function describePriors(
-  priors: ListPriors | null,
-  { prior, priorBy }: Pick<EnrichOptions, "prior" | "priorBy">,
-  foreignCodes: readonly string[],
-): string[] {
-  if (priors === null) return describeUnfitted(prior, foreignCodes);
-  const { list, nameCount } = priors;
-  const names = `${nameCount} ${nameCount === 1 ? "name has" : "names have"} an answer`;
-  const composition = list && describeComposition(list.shares);
-  const line = composition
-    ? `${composition[0]!.toUpperCase()}${composition.slice(1)}; answers count that in. ${WORLD_ADVICE}`
-    : `${names}, too few to tell where the list is from: each name is answered by itself`;
-  return priorBy === undefined ? [line] : [line, describeGroups(priors, priorBy)];
-}
-
-function describeUnfitted(prior: string | undefined, foreignCodes: readonly string[]): string[] {
-  const choice = toPriorChoice(prior ?? "world");
-  if (typeof choice === "object") return [`answers count in the weights of ${choice.file}`];
-  if (prior === "world" || foreignCodes.length === 0) return [];
-  const code = JSON.stringify(foreignCodes[0]);
-  return [`each name is answered by itself: the data have countries of their own, such as ${code}`];
-}
-
-function describeGroups({ groups, smallGroupCount, hasMoreGroups }: ListPriors, column: string): string {
-  const facts = [
-    `${numberFormat.format(groups.length)} ${groups.length === 1 ? "value has a prior" : "values have priors"} of their own`,
-  ];
-  if (smallGroupCount > 0)
-    facts.push(
-      `${numberFormat.format(smallGroupCount)} with fewer than ${MIN_LIST_NAME_COUNT} names share that of the list`,
-    );
-  if (hasMoreGroups)
-    facts.push(`all behind the first ${MAX_GROUP_COUNT} share it as well: more are not kept apart`);
-  return `by ${JSON.stringify(column)}: ${facts.join("; ")}`;
-}

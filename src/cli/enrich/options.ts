@@ -24,6 +24,7 @@ export interface EnrichOptions extends AnswerOptions, ReadingOptions {
   /** Whether last names alone answer, and unknown names stay empty. */
   contract?: boolean;
   priorBy?: string;
+  residenceBy?: string;
   output?: string;
   prefix: string;
   jobs?: number;
@@ -53,10 +54,26 @@ export function addEnrichOptions(command: Command): Command {
     .option("--quiet", "write nothing to standard error unless the run fails")
     .option("--summary <file>", "also write the summary as JSON to this file")
     .option("--contract", "answer as predict does without options: by last names, unknown names empty");
-  return addPredictorOptions(command, true).option(
-    "--prior-by <column>",
-    "a prior for each value of this column, such as a shop or a year",
-  );
+  return addPredictorOptions(command, true)
+    .option("--residence-by <column>", "column of where each person lives: codes or names of countries")
+    .option("--prior-by <column>", "a prior for each value of this column, such as a shop or a year");
+}
+
+/** Groups are values of a column, or the countries that it names: one country can be written in many ways. */
+export type GroupKind = "value" | "country";
+
+/** Column, or key, by which rows are in groups, and the option that says so. */
+export interface GroupColumn {
+  column: string;
+  option: string;
+  kind: GroupKind;
+}
+
+/** The column by which rows are in groups, if there is one. */
+export function findGroupColumn({ priorBy, residenceBy }: EnrichOptions): GroupColumn | undefined {
+  if (priorBy !== undefined) return { column: priorBy, option: "--prior-by", kind: "value" };
+  if (residenceBy !== undefined) return { column: residenceBy, option: "--residence-by", kind: "country" };
+  return undefined;
 }
 
 /** How a file is read, for every command that reads names as this one does. */
@@ -149,18 +166,27 @@ function parseJobs(text: string): number {
 
 /** What cannot be together, whatever the input is. @throws UsageError */
 export function checkOptions(options: EnrichOptions): void {
-  const { contract, whole, best, priorBy } = options;
+  const { contract, whole, best, prior, priorBy, residence, residenceBy } = options;
   if (contract && (whole || best)) {
     throw new UsageError(
       `--contract beside ${whole ? "--whole" : "--best"}: the answers of the contract rest on last names alone; leave one of the two out`,
     );
   }
   checkReadingOptions(options);
-  if (priorBy !== undefined && findPriorChoice(options) !== "list") {
+  const choice = findPriorChoice(options);
+  if (priorBy !== undefined && choice !== "list") {
     throw new UsageError(
-      `--prior-by beside --prior ${options.prior}: groups have priors of their own only where names decide; leave one of the two out`,
+      `--prior-by beside --prior ${prior}: groups have priors of their own only where names decide; leave one of the two out`,
     );
   }
+  if (residenceBy === undefined) return;
+  const other = priorBy === undefined ? residence && "--residence" : "--prior-by";
+  if (other !== undefined)
+    throw new UsageError(`--residence-by beside ${other}: a row has one prior; leave one of the two out`);
+  if (typeof choice === "object")
+    throw new UsageError(
+      `--residence-by beside --prior ${prior}: both say what countries weigh; leave one of the two out`,
+    );
 }
 
 /** @throws UsageError */

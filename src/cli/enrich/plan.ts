@@ -8,7 +8,7 @@ import { InputError } from "./errors.ts";
 import { findForeignKind } from "./foreign.ts";
 import { findPair, findSingle } from "./headers.ts";
 import { findNewline } from "./newline.ts";
-import type { ReadingOptions } from "./options.ts";
+import type { GroupColumn, GroupKind, ReadingOptions } from "./options.ts";
 import {
   createDelimitedReader,
   createJsonReader,
@@ -28,8 +28,8 @@ export interface Plan {
   isParts: boolean;
   /** What is read as names, for people: lines. */
   names: readonly string[];
-  /** Whether the cells of a column are handed over as groups. */
-  hasGroups: boolean;
+  /** What the cells of the column of groups are; undefined: there is none. */
+  groupKind: GroupKind | undefined;
   /** All that follows from the file and the options, for the rows. */
   rows: Pick<
     RowSettings,
@@ -61,8 +61,8 @@ export interface PlanRequest {
   options: ReadingOptions;
   /** What is added to rows; undefined: nothing, they are only read. */
   added: { limit?: number | undefined; prefix: string } | undefined;
-  /** Column, or key, by which rows are in groups, and the option that says so. */
-  group?: { column: string; option: string } | undefined;
+  /** By which rows are in groups. */
+  group?: GroupColumn | undefined;
 }
 
 /** What is added, with its columns. */
@@ -105,11 +105,11 @@ export function planReading(request: PlanRequest): Plan {
       : format === "list"
         ? planList(request, addition, units, encoding)
         : planDelimited(request, format, addition, units, encoding);
-  const hasGroups = request.group !== undefined;
-  return { ...base, ...plan, hasGroups, decisions: [format, name, markByteCount, plan.decisions] };
+  const groupKind = request.group?.kind;
+  return { ...base, ...plan, groupKind, decisions: [format, name, markByteCount, groupKind, plan.decisions] };
 }
 
-type FormatPlan = Omit<Plan, "encoding" | "markByteCount" | "hasGroups">;
+type FormatPlan = Omit<Plan, "encoding" | "markByteCount" | "groupKind">;
 
 function planJson(
   { options, group }: PlanRequest,

@@ -37,8 +37,11 @@ export interface RowSettings {
   isParts: boolean;
   /** Most countries that are added. */
   limit: number;
-  /** Number of the group that a row with this cell is in; undefined: there are no groups. */
-  groupOf?: ((cell: string) => number) | undefined;
+  /**
+   * Number of the group that a row with this cell is in; undefined: it cannot be read, which is counted, and the row is in
+   * group 0. Without this function there are no groups.
+   */
+  groupOf?: ((cell: string) => number | undefined) | undefined;
   errors: ErrorPolicy;
   pool: Pick<AnswerPool, "ask">;
   /** Called for each malformed row. */
@@ -94,6 +97,7 @@ export class RowProcessor {
     const ends: number[] = [];
     const entries: Entry[] = [];
     const asked: Promise<void>[] = [];
+    const unread = { count: 0, values: [] };
     let names: string[] = [];
     let groups: number[] = [];
     let waiting: Entry[] = [];
@@ -172,13 +176,17 @@ export class RowProcessor {
       if (names.length >= QUESTION_SIZE || nameUnits >= QUESTION_UNITS) send();
       return entry;
     };
+    const notRead = (cell: string): 0 => {
+      addUnread(unread, 1, [decode(cell.slice(0, SHOWN_CELL_UNITS)) ?? cell.slice(0, SHOWN_CELL_UNITS)]);
+      return 0;
+    };
     const sink: RecordSink = {
       row: (key, end, cell) => {
         if (!isHeaderDone) {
           isHeaderDone = true;
           return add({ kind: "header", text: settings.headerText!, country: "" }, end);
         }
-        const group = groupOf ? groupOf(cell) : 0;
+        const group = groupOf ? (groupOf(cell) ?? notRead(cell)) : 0;
         const entry = remembered.get(groupOf ? inGroup(key, group) : key) ?? ask(key, group);
         if (entry.fault === undefined) add(entry, end);
         else addMalformed(entry.fault, end, 0);
@@ -200,8 +208,28 @@ export class RowProcessor {
     const ready = Promise.all(asked).then(() => {});
     // Whoever waits for it is told; until then it is no failure that nobody handles.
     ready.catch(() => {});
-    return { unitCount, ready, render: (tally) => render(settings, text, ends, entries, tally) };
+    return {
+      unitCount,
+      ready,
+      render(tally) {
+        if (unread.count > 0) {
+          tally.unread ??= { count: 0, values: [] };
+          addUnread(tally.unread, unread.count, unread.values);
+        }
+        return render(settings, text, ends, entries, tally);
+      },
+    };
   }
+}
+
+/** Different cells that a summary shows of those that cannot be read. */
+const SHOWN_CELL_COUNT = 5;
+const SHOWN_CELL_UNITS = 60;
+
+function addUnread(unread: NonNullable<Tally["unread"]>, count: number, values: readonly string[]): void {
+  unread.count += count;
+  for (const value of values)
+    if (unread.values.length < SHOWN_CELL_COUNT && !unread.values.includes(value)) unread.values.push(value);
 }
 
 /** A name has as many answers as there are groups. */

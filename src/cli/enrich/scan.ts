@@ -22,27 +22,31 @@ export interface ScanSettings {
 /** Samples the names of a file, or of the first rows of what can be read only once: those are read again. */
 export async function scanNames(settings: ScanSettings): Promise<GroupSamples> {
   const { source } = settings;
-  return source.isRepeatable ? scanFile(settings, source.reopen()) : scanHead(settings);
-}
-
-async function scanFile(settings: ScanSettings, file: ByteSource): Promise<GroupSamples> {
-  const { plan, onProgress, isStopped } = settings;
-  const scanner = new NameScanner(settings);
+  if (!source.isRepeatable) return scanHead(settings);
+  const file = source.reopen();
   try {
-    await file.skip(plan.markByteCount);
-    await readPieces({
-      source: file,
-      encoding: plan.encoding,
-      isDone: isStopped,
-      read(piece, isEnd) {
-        onProgress(file.readByteCount, scanner.rowCount);
-        return scanner.read(piece, isEnd);
-      },
-    });
+    const samples = await scanAll({ ...settings, source: file });
+    source.checkUnchanged();
+    return samples;
   } finally {
     file.stop();
   }
-  settings.source.checkUnchanged();
+}
+
+/** Samples all names of what is not read again. */
+export async function scanAll(settings: ScanSettings): Promise<GroupSamples> {
+  const { source, plan, onProgress, isStopped } = settings;
+  const scanner = new NameScanner(settings);
+  await source.skip(plan.markByteCount);
+  await readPieces({
+    source,
+    encoding: plan.encoding,
+    isDone: isStopped,
+    read(piece, isEnd) {
+      onProgress(source.readByteCount, scanner.rowCount);
+      return scanner.read(piece, isEnd);
+    },
+  });
   return scanner.samples;
 }
 

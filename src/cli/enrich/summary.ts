@@ -32,6 +32,8 @@ export interface Summary {
   composition: readonly CountryShare[];
   /** The same of groups with a prior of their own, by the first ten countries. */
   groups: { group: string; names: number; composition: readonly CountryShare[] }[];
+  /** Rows whose cell of --residence-by names no country, and the first such cells. */
+  unreadResidences?: { count: number; values: readonly string[] };
   /** The first malformed rows. */
   malformedLines: { line: number; reason: string }[];
 }
@@ -62,7 +64,14 @@ export function renderSummary(summary: Summary, terminal: Terminal): string {
     const fate = skipped > 0 ? "left out" : "kept without an answer";
     facts.push(`${numberFormat.format(malformed)} malformed, ${fate}`);
   }
-  return `${facts.join(", ")}\n${renderCountries(summary, terminal)}`;
+  return `${facts.join(", ")}\n${renderUnread(summary.unreadResidences)}${renderCountries(summary, terminal)}`;
+}
+
+function renderUnread(unread: Summary["unreadResidences"]): string {
+  if (unread === undefined) return "";
+  const { count, values } = unread;
+  const rows = `${numberFormat.format(count)} ${count === 1 ? "row names" : "rows name"} no country of residence`;
+  return `${rows}: ${values.map((value) => JSON.stringify(value)).join(", ")}\n`;
 }
 
 /** Counts of first countries, and beside them what the names say together, which is nearer to the truth. */

@@ -1,7 +1,7 @@
 /** Checkpoints of `cognomen enrich`: one that can be gone on from, or none. */
 import fc from "fast-check";
 import { type Checkpoint, parseCheckpoint } from "../../../src/cli/enrich/checkpoint.ts";
-import type { FittedList } from "../../../src/cli/enrich/list-priors.ts";
+import type { FittedList } from "../../../src/cli/enrich/fitted.ts";
 import { applyDamage, type Damage, damages } from "../arbitraries/damage.ts";
 import type { Fuzzer } from "../fuzzer.ts";
 
