@@ -1,5 +1,5 @@
-/** Tells people where the names of a list are from together. */
-import type { CountryShare } from "../bulk/fit-prior.ts";
+/** Where the names of a list are from together, for people. */
+import type { CountryShare, ListPredictor } from "../bulk/fit-prior.ts";
 import { drawBar, padEnd, toCountryName } from "./render.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -26,14 +26,30 @@ export function formatInterval({ low, high }: Pick<CountryShare, "low" | "high">
   return from === to ? `${to} %` : `${from} to ${to} %`;
 }
 
-/** Where the people of a list are from, as a sentence without its end. */
+/** Where the people of a list are from, as a sentence without its full stop. */
 export function describeComposition([first, second]: readonly CountryShare[]): string {
-  if (first === undefined) return "nobody knows where these people come from";
+  if (first === undefined) return "Nobody knows where these people come from";
   const from = (each: CountryShare): string => `${toSpokenName(each.country_id)} (${formatInterval(each)})`;
   if (first.share >= HOME_SHARE)
     return `${formatInterval(first)} of these people seem to come from ${toSpokenName(first.country_id)}`;
   const often = second === undefined ? from(first) : `${from(first)} and ${from(second)}`;
-  return `these people come from many countries, most often from ${often}`;
+  return `These people come from many countries, most often from ${often}`;
+}
+
+/** Why there is no composition, as a sentence without its full stop. */
+export const describeTooFew = (nameCount: number): string =>
+  `${nameCount} ${nameCount === 1 ? "name has" : "names have"} an answer, too few to tell where the list is from`;
+
+/** Tells how many names have been asked for: answering them is what takes time where a prior is fitted. */
+export function watchPredictor(predictor: ListPredictor, onAsked: (count: number) => void): ListPredictor {
+  let count = 0;
+  return {
+    info: () => predictor.info(),
+    predict(name, options) {
+      onAsked(++count);
+      return predictor.predict(name, options);
+    },
+  };
 }
 
 /** A line with a bar for each of the first countries. */

@@ -29,7 +29,7 @@ import {
   findPriorChoice,
   HELP_NOTES,
 } from "./options.ts";
-import { type Plan, planReading } from "./plan.ts";
+import { type Plan, planReading, SAMPLE_BYTE_COUNT } from "./plan.ts";
 import type { AnswerPool } from "./pool.ts";
 import { RowProcessor } from "./rows.ts";
 import { type RunPosition, runRows } from "./run.ts";
@@ -39,8 +39,6 @@ import { createStreamTarget, openFileTarget, partialPath, type Target } from "./
 
 /** Malformed rows that are shown while the run goes on. */
 const NOTED_LINE_COUNT = 10;
-/** What formats, encodings and columns are found out from. */
-const SAMPLE_BYTE_COUNT = 1 << 16;
 
 export function addEnrichCommand(program: Command, host: CliHost): void {
   const command = program

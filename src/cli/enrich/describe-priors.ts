@@ -1,5 +1,5 @@
 /** Says for people what counts in the answers of a file beside its names. */
-import { describeComposition, toSpokenName } from "../composition.ts";
+import { describeComposition, describeTooFew, toSpokenName } from "../composition.ts";
 import { toPriorChoice } from "../options.ts";
 import { type ListPriors, MIN_LIST_NAME_COUNT } from "./fitted.ts";
 import { MAX_GROUP_COUNT } from "./group-samples.ts";
@@ -28,11 +28,9 @@ const quote = (column: string): string => JSON.stringify(column);
 
 function describeList({ list, nameCount }: ListPriors, { residence, residenceBy }: PriorOptions): string {
   if (list !== null) {
-    const composition = describeComposition(list.shares);
-    return `${composition[0]!.toUpperCase()}${composition.slice(1)}; answers count that in. ${WORLD_ADVICE}`;
+    return `${describeComposition(list.shares)}; answers count that in. ${WORLD_ADVICE}`;
   }
-  const names = `${nameCount} ${nameCount === 1 ? "name has" : "names have"} an answer`;
-  return `${names}, too few to tell where the list is from: ${describeInstead(residence, residenceBy)}`;
+  return `${describeTooFew(nameCount)}: ${describeInstead(residence, residenceBy)}`;
 }
 
 function describeInstead(residence: string | undefined, residenceBy: string | undefined): string {

@@ -60,7 +60,8 @@ function findResidence({ plan, codes, residence }: FirstPass, group: string | un
   return country && toResidentPrior(country, codes);
 }
 
-function createNameReader({
+/** From what a reader hands over to a name; undefined if that is no text in the encoding of the file. */
+export function createNameReader({
   isParts,
   rows: { decode },
 }: Plan): (key: string) => string | NameParts | undefined {

@@ -3,6 +3,7 @@ import { type CountryShare, type FitOptions, fitSample, type ListPredictor } fro
 import type { SampledName } from "../../bulk/sample.ts";
 import type { Prior } from "../../bulk/world.ts";
 import type { NameParts } from "../../types.ts";
+import { watchPredictor } from "../composition.ts";
 import { type FittedGroup, type FittedList, type ListPriors, MIN_LIST_NAME_COUNT } from "./fitted.ts";
 import type { GroupSamples } from "./group-samples.ts";
 
@@ -30,10 +31,8 @@ export async function fitListPriors(request: FitRequest): Promise<ListPriors> {
     .listGroups()
     .map((each) => ({ ...each, rowCount: each.names.reduce((sum, { count }) => sum + count, 0) }));
   const large = groups.filter(({ rowCount }) => rowCount >= MIN_LIST_NAME_COUNT);
-  const predictor = countAnswers(
-    request,
-    large.reduce((sum, { names }) => sum + names.length, all.length),
-  );
+  const allCount = large.reduce((sum, { names }) => sum + names.length, all.length);
+  const predictor = watchPredictor(request.predictor, (count) => request.onProgress(count, allCount));
   const fitOne = (names: readonly SampledName<string>[], residence: Prior | undefined, shareCount: number) =>
     fitNames({ ...request, predictor }, names, residence, shareCount);
   const list = await fitOne(all, residenceOf(undefined), LIST_SHARE_COUNT);
@@ -51,33 +50,28 @@ export async function fitListPriors(request: FitRequest): Promise<ListPriors> {
   };
 }
 
+/** Names as readers hand them over, as they are asked for; what is no text is left out. */
+export const toNames = (
+  sampled: readonly SampledName<string>[],
+  toName: FitRequest["toName"],
+): SampledName[] =>
+  sampled.flatMap(({ name, count }) => {
+    const found = toName(name);
+    return found === undefined ? [] : [{ name: found, count }];
+  });
+
 async function fitNames(
   { predictor, options, toName }: FitRequest,
   sampled: readonly SampledName<string>[],
   residence: Prior | undefined,
   shareCount: number,
 ): Promise<FittedList> {
-  const names = sampled.flatMap(({ name, count }) => {
-    const found = toName(name);
-    return found === undefined ? [] : [{ name: found, count }];
-  });
-  const { prior, shares, nameCount } = await fitSample(predictor, names, {
+  const { prior, shares, nameCount } = await fitSample(predictor, toNames(sampled, toName), {
     ...options,
     residence,
     yieldEveryMs: YIELD_EVERY_MS,
   });
   return { prior: roundPrior(prior), shares: shares.slice(0, shareCount).map(roundShare), nameCount };
-}
-
-function countAnswers({ predictor, onProgress }: FitRequest, allCount: number): ListPredictor {
-  let doneCount = 0;
-  return {
-    info: () => predictor.info(),
-    predict(name, options) {
-      onProgress(++doneCount, allCount);
-      return predictor.predict(name, options);
-    },
-  };
 }
 
 /** A checkpoint has the priors of all groups: 2 KB each, and every digit that counts. */

@@ -105,7 +105,10 @@ export function addReadingOptions(command: Command): Command {
 }
 
 /** The options of a prediction: the best answers unless those of the contract are asked for. */
-export function toAnswerOptions({ prior, ...options }: EnrichOptions): AnswerOptions {
+export function toAnswerOptions({
+  prior,
+  ...options
+}: AnswerOptions & Pick<EnrichOptions, "contract">): AnswerOptions {
   const choice = toPriorChoice(prior ?? "world");
   return {
     ...options,
@@ -124,7 +127,7 @@ export function findPriorChoice({ prior, priorBy, contract }: EnrichOptions): Pr
 /** What answers, for people: a line. */
 export function describeAnswers(
   tier: string,
-  { contract }: EnrichOptions,
+  { contract }: Pick<EnrichOptions, "contract">,
   { whole, estimator }: PredictOptions,
 ): string {
   const facts = [

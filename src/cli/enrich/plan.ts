@@ -47,6 +47,8 @@ export interface Plan {
   decisions: unknown;
 }
 
+/** What formats, encodings and columns are found out from. */
+export const SAMPLE_BYTE_COUNT = 1 << 16;
 const DEFAULT_LIMIT = 5;
 
 export interface PlanRequest {
