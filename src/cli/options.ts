@@ -17,6 +17,8 @@ export interface AnswerOptions {
   limit?: number;
   countries?: string[];
   prior?: string;
+  /** Whether the names are one list, whose prior they decide on together. */
+  list?: boolean;
   /** Where the people live. */
   residence?: CountryCode;
   given?: string;
@@ -32,7 +34,9 @@ export interface AnswerOptions {
 const MAX_LIMIT = 250;
 
 export function addAnswerOptions(command: Command): Command {
-  command.option("--json", "print one JSON object per name, in input order");
+  command
+    .option("--json", "print one JSON object per name, in input order")
+    .option("--list", "take the names as one list: answers count in where they seem to come from together");
   return addPredictorOptions(command)
     .option("--given <name>", "one name in its parts: the given name")
     .option("--family <name>", "one name in its parts: the family name");
