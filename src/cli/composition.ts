@@ -27,8 +27,8 @@ export function formatInterval({ low, high }: Pick<CountryShare, "low" | "high">
 }
 
 /** Where the people of a list are from, as a sentence without its full stop. */
-export function describeComposition([first, second]: readonly CountryShare[]): string {
-  if (first === undefined) return "Nobody knows where these people come from";
+export function describeComposition(shares: readonly CountryShare[]): string {
+  const [first, second] = shares as [CountryShare, CountryShare?];
   const from = (each: CountryShare): string => `${toSpokenName(each.country_id)} (${formatInterval(each)})`;
   if (first.share >= HOME_SHARE)
     return `${formatInterval(first)} of these people seem to come from ${toSpokenName(first.country_id)}`;
@@ -36,9 +36,15 @@ export function describeComposition([first, second]: readonly CountryShare[]): s
   return `These people come from many countries, most often from ${often}`;
 }
 
-/** Why there is no composition, as a sentence without its full stop. */
-export const describeTooFew = (nameCount: number): string =>
-  `${nameCount} ${nameCount === 1 ? "name has" : "names have"} an answer, too few to tell where the list is from`;
+/**
+ * Why there is no composition, as a sentence without its full stop.
+ *
+ * @param minCount names that would have been enough, if they differed
+ */
+export function describeTooFew(nameCount: number, minCount: number): string {
+  const names = `${nameCount} ${nameCount === 1 ? "name has" : "names have"} an answer`;
+  return `${names}, too few ${nameCount < minCount ? "" : "different ones "}to tell where the list is from`;
+}
 
 /** Tells how many names have been asked for: answering them is what takes time where a prior is fitted. */
 export function watchPredictor(predictor: ListPredictor, onAsked: (count: number) => void): ListPredictor {

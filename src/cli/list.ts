@@ -1,5 +1,5 @@
 /** Names that are answered as one list: held in memory, because the last of them counts in the answer of the first. */
-import { type FittedPrior, fitPrior } from "../bulk/fit-prior.ts";
+import { type FittedPrior, fitPrior, MIN_NAME_COUNT } from "../bulk/fit-prior.ts";
 import type { Prior } from "../bulk/world.ts";
 import { createProgress } from "../program/progress.ts";
 import type { CountryCode, NameParts, PredictOptions, Predictor } from "../types.ts";
@@ -78,5 +78,5 @@ function describeList(
     residence === undefined
       ? "each name is answered by itself"
       : `answers count in who lives in ${toSpokenName(residence)}`;
-  return `${describeTooFew(nameCount)}: ${instead}`;
+  return `${describeTooFew(nameCount, MIN_NAME_COUNT)}: ${instead}`;
 }

@@ -138,6 +138,8 @@ export interface Setup {
   loadEstimator?: CliHost["loadEstimator"];
   loadDataBuilder?: CliHost["loadDataBuilder"];
   startThreads?: CliHost["startThreads"];
+  /** What is put around the threads. */
+  wrapPool?: (pool: AnswerPool) => AnswerPool;
   waitForStop?: CliHost["waitForStop"];
 }
 
@@ -198,7 +200,10 @@ export async function run(args: readonly string[], setup: Setup = {}): Promise<R
     loadEstimator: setup.loadEstimator ?? (() => fakeEstimator),
     loadDataBuilder: setup.loadDataBuilder ?? (() => Promise.reject(new Error("no builder"))),
     processorCount: 2,
-    startThreads: setup.startThreads ?? startInThisThread,
+    startThreads: (count, data) => {
+      const pool = (setup.startThreads ?? startInThisThread)(count, data);
+      return setup.wrapPool ? setup.wrapPool(pool) : pool;
+    },
     waitForStop: setup.waitForStop ?? (() => Promise.resolve()),
   });
   // What is written last is acknowledged later.

@@ -30,7 +30,7 @@ function describeList({ list, nameCount }: ListPriors, { residence, residenceBy 
   if (list !== null) {
     return `${describeComposition(list.shares)}; answers count that in. ${WORLD_ADVICE}`;
   }
-  return `${describeTooFew(nameCount)}: ${describeInstead(residence, residenceBy)}`;
+  return `${describeTooFew(nameCount, MIN_LIST_NAME_COUNT)}: ${describeInstead(residence, residenceBy)}`;
 }
 
 function describeInstead(residence: string | undefined, residenceBy: string | undefined): string {

@@ -40,7 +40,7 @@ export async function findListPriors(pass: FirstPass): Promise<ListPriors> {
   });
   signal.throwIfAborted();
   let isFitting = false;
-  return fitListPriors({
+  const priors = await fitListPriors({
     samples,
     predictor: createPoolPredictor(pass),
     toName: createNameReader(plan),
@@ -53,6 +53,8 @@ export async function findListPriors(pass: FirstPass): Promise<ListPriors> {
       progress.reach(doneCount, doneCount);
     },
   });
+  source.checkUnchanged();
+  return priors;
 }
 
 function findResidence({ plan, codes, residence }: FirstPass, group: string | undefined): Prior | undefined {

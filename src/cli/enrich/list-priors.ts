@@ -39,10 +39,10 @@ export async function fitListPriors(request: FitRequest): Promise<ListPriors> {
   const fitted: FittedGroup[] = [];
   for (const { group, names } of large) {
     const own = await fitOne(names, residenceOf(group), GROUP_SHARE_COUNT);
-    if (own.nameCount >= MIN_LIST_NAME_COUNT) fitted.push({ group, ...own });
+    if (own.fitted !== null) fitted.push({ group, ...own.fitted });
   }
   return {
-    list: list.nameCount < MIN_LIST_NAME_COUNT ? null : list,
+    list: list.fitted,
     nameCount: list.nameCount,
     groups: fitted,
     smallGroupCount: groups.length - fitted.length,
@@ -60,18 +60,21 @@ export const toNames = (
     return found === undefined ? [] : [{ name: found, count }];
   });
 
+/** Null: the names are too few, or too few of them differ. */
 async function fitNames(
   { predictor, options, toName }: FitRequest,
   sampled: readonly SampledName<string>[],
   residence: Prior | undefined,
   shareCount: number,
-): Promise<FittedList> {
-  const { prior, shares, nameCount } = await fitSample(predictor, toNames(sampled, toName), {
+): Promise<{ fitted: FittedList | null; nameCount: number }> {
+  const { prior, shares, nameCount, isDefault } = await fitSample(predictor, toNames(sampled, toName), {
     ...options,
     residence,
     yieldEveryMs: YIELD_EVERY_MS,
   });
-  return { prior: roundPrior(prior), shares: shares.slice(0, shareCount).map(roundShare), nameCount };
+  if (isDefault || nameCount < MIN_LIST_NAME_COUNT) return { fitted: null, nameCount };
+  const shown = shares.slice(0, shareCount).map(roundShare);
+  return { fitted: { prior: roundPrior(prior), shares: shown, nameCount }, nameCount };
 }
 
 /** A checkpoint has the priors of all groups: 2 KB each, and every digit that counts. */
@@ -82,7 +85,7 @@ export const roundPrior = (prior: Prior): Prior =>
 
 const round = (share: number): number => Number(share.toFixed(4));
 
-export const roundShare = ({ country_id, share, low, high }: CountryShare): CountryShare => ({
+const roundShare = ({ country_id, share, low, high }: CountryShare): CountryShare => ({
   country_id,
   share: round(share),
   low: round(low),

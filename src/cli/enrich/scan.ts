@@ -25,9 +25,7 @@ export async function scanNames(settings: ScanSettings): Promise<GroupSamples> {
   if (!source.isRepeatable) return scanHead(settings);
   const file = source.reopen();
   try {
-    const samples = await scanAll({ ...settings, source: file });
-    source.checkUnchanged();
-    return samples;
+    return await scanAll({ ...settings, source: file });
   } finally {
     file.stop();
   }

@@ -1,7 +1,7 @@
 /** `cognomen fit-prior`: where the names of a list are from together, as a prior for other programs. */
 import type { Command } from "commander";
 import { createPredictor } from "../../answer/predictor.ts";
-import { type FittedPrior, fitSample } from "../../bulk/fit-prior.ts";
+import { type FittedPrior, fitSample, MIN_NAME_COUNT } from "../../bulk/fit-prior.ts";
 import type { Prior } from "../../bulk/world.ts";
 import { createProgress, createQuietProgress, type Progress } from "../../program/progress.ts";
 import { replaceFile } from "../../program/write-file.ts";
@@ -174,7 +174,7 @@ function describeFit(
 ): string {
   if (isDefault) {
     const people = residence === undefined ? "the world" : `people who live in ${toSpokenName(residence)}`;
-    return `${describeTooFew(nameCount)}: the prior is that of ${people}\n`;
+    return `${describeTooFew(nameCount, MIN_NAME_COUNT)}: the prior is that of ${people}\n`;
   }
   return `${describeComposition(shares)}.\n${renderComposition(shares, describeTerminal(host))}`;
 }
