@@ -76,5 +76,5 @@ it("draws the first eight countries", () => {
   const shares = Array.from({ length: 9 }, (_, index) => share("DE", 0.1, 0.5 - index / 20, 0.6));
   const text = renderComposition(shares, terminal);
   expect(text.split("\n")).toHaveLength(9);
-  expect(text).toMatch(/^ {2}DE Germany {18}█{12} {12} {3}10 to 60 %\n/u);
+  expect(text).toMatch(/^ {2}DE Germany {18}█{12} {14}10 to 60 %\n/u);
 });

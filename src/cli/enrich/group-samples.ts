@@ -3,15 +3,19 @@ import { NameSample, type SampledName } from "../../bulk/sample.ts";
 import { copyText } from "../bounded-cache.ts";
 
 /**
- * Names of the whole list that decide. Each is answered once more: of 10,000 rows these take a fifth of the processor
- * time, and 20,000 would move no share by more than its interval is wide.
+ * Names of the whole list that decide. Each is answered once more: of 10,000 rows that takes 14 % more processor time, and
+ * 20,000 names would move no share by more than its interval is wide.
  */
 const LIST_SAMPLE_COUNT = 5000;
-/** Names of one group, and of all groups together. Where there are many groups, each has fewer. */
-const GROUP_SAMPLE_COUNT = 2000;
-const ALL_GROUPS_SAMPLE_COUNT = 40_000;
-/** So that each has a hundred names at least. */
-export const MAX_GROUP_COUNT = 400;
+/** Names of one group at most. Where there are many groups, each has fewer: half as often as it takes. */
+const GROUP_SAMPLE_COUNT = 2048;
+/** A sample has half as many names at least, which are enough for a prior if some have no answer. */
+const MIN_GROUP_SAMPLE_COUNT = 128;
+export const MAX_GROUP_COUNT = 200;
+const MAX_KEPT_COUNT = MIN_GROUP_SAMPLE_COUNT * MAX_GROUP_COUNT;
+/** Names of all groups that decide: an eighth of the rows, so that to answer them twice takes little more time. */
+const DECIDING_SHARE = 1 / 8;
+const MIN_DECIDING_COUNT = 5000;
 /** What is longer tells no groups apart, and would not be bounded. */
 const MAX_GROUP_UNITS = 256;
 
@@ -30,6 +34,7 @@ export function createGroupSamples(): GroupSamples {
   const groups = new Map<string, NameSample<string>>();
   let groupSampleCount = GROUP_SAMPLE_COUNT;
   let keptCount = 0;
+  let rowCount = 0;
   let hasMoreGroups = false;
 
   const findGroup = (group: string): NameSample<string> | undefined => {
@@ -41,26 +46,35 @@ export function createGroupSamples(): GroupSamples {
     groups.set(copyText(group), sample);
     return sample;
   };
-  const countKept = (): number => [...groups.values()].reduce((sum, { size }) => sum + size, 0);
+  const reduceTo = (maxCount: number): void => {
+    while (keptCount > maxCount && groupSampleCount > MIN_GROUP_SAMPLE_COUNT) {
+      groupSampleCount /= 2;
+      keptCount = 0;
+      for (const each of groups.values()) {
+        each.reduceTo(groupSampleCount);
+        keptCount += each.size;
+      }
+    }
+  };
 
   return {
     get hasMoreGroups() {
       return hasMoreGroups;
     },
     add(key, group) {
+      rowCount++;
       all.add(key);
       const sample = group === undefined ? undefined : findGroup(group);
       if (sample === undefined) return;
       const sizeBefore = sample.size;
       sample.add(key);
       keptCount += sample.size - sizeBefore;
-      while (keptCount > ALL_GROUPS_SAMPLE_COUNT) {
-        groupSampleCount = Math.floor(groupSampleCount / 2);
-        for (const each of groups.values()) each.reduceTo(groupSampleCount);
-        keptCount = countKept();
-      }
+      reduceTo(MAX_KEPT_COUNT);
     },
     list: () => all.list(),
-    listGroups: () => [...groups].map(([group, sample]) => ({ group, names: sample.list() })),
+    listGroups() {
+      reduceTo(Math.max(MIN_DECIDING_COUNT, DECIDING_SHARE * rowCount));
+      return [...groups].map(([group, sample]) => ({ group, names: sample.list() }));
+    },
   };
 }

@@ -207,6 +207,10 @@ export const HELP_NOTES = `
 Answers are the most accurate ones: as of predict --best, from --tier or --data if one is given. With --contract they are
 those of predict, by last names alone, and unknown names stay empty.
 
+From fifty names on, answers count in where the people of the file seem to come from together; a line says what was found.
+Use --prior world for a list that was sorted out by name or country, or to find members of a minority. --contract is
+--prior world, unless --prior list or --prior-by is there. Of a pipe, the first 20,000 rows decide.
+
 Formats by extension: .csv, .tsv, .ndjson or .jsonl, .txt (one name a line); .gz behind any of them is unpacked and
 packed. Anything else is read as CSV. Added to each row are country_1, probability_1 ... up to --limit, count and match
 (direct, stripped, last-name, estimate, none, or malformed); whatever else a row has is copied byte for byte. A list becomes
@@ -220,6 +224,7 @@ Examples:
   cognomen enrich in.csv --column surname -o out.csv
   cognomen enrich people.tsv.gz --given forename --family surname -o out.tsv.gz --jobs 4
   cat names.txt | cognomen enrich --format list --limit 1 > answers.tsv
+  cognomen enrich orders.csv --prior-by shop --residence-by country -o out.csv
   cognomen enrich old.csv --encoding windows-1252 --delimiter ";" -o new.csv --summary summary.json
 
 Exit codes: 0 done, 1 the input cannot be read or the output not written, 2 wrong use, 130 stopped by Ctrl-C.`;

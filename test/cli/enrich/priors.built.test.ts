@@ -241,7 +241,7 @@ describe("--prior-by", () => {
       stdin: [`name,id\n${values.join("\n")}\n`],
     });
     expect(exitCode).toBe(0);
-    expect(stderr).toContain("all behind the first 400 use that of the list: more are not kept apart");
+    expect(stderr).toContain("all behind the first 200 use that of the list: more are not kept apart");
     expect(stderr).toMatch(HOME_LINE);
   });
 
