@@ -33,7 +33,7 @@ const SEED = 0x5eed;
 const TAIL = 0.025;
 
 /** Mulberry32. The generator of the speed benchmark repeats itself after 2^32 draws; 30 million are too near to it. */
-function createDraw(seed: number): (limit: number) => number {
+export function createDraw(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
     state = (state + 0x6d2b79f5) | 0;

@@ -49,7 +49,7 @@ export interface CountryShare {
 export interface FittedPrior {
   /** For the option `prior` of `predict`, as it is. */
   prior: Prior;
-  /** The composition of the list: all countries with at least 0.05 %, largest share first. Empty if nothing was fitted. */
+  /** The composition of the list: all countries with at least 0.01 %, largest share first. Empty if nothing was fitted. */
   shares: CountryShare[];
   /** Names of the list that it rests on: those that have an answer, repeated ones counted as often as they occur. */
   nameCount: number;
@@ -65,7 +65,7 @@ const MIN_PROBABILITY = 0.0005;
 const ALL_COUNTRIES = 250;
 /** Asked together where answers take time. */
 const BATCH_SIZE = 64;
-const MIN_SHARE = 0.0005;
+const MIN_SHARE = 0.0001;
 const DEFAULT_YIELD_MS = 10;
 
 /**
@@ -167,13 +167,11 @@ async function answerAll(
     const batch = names.slice(start, start + BATCH_SIZE);
     const predictions = batch.map(({ name }) => predictor.predict(name, options));
     // Those of a predictor in memory are there: to wait for each would take longer than to answer it.
-    const isRemote = isPromise(predictions[0]);
-    for (const [index, prediction] of (isRemote
-      ? await Promise.all(predictions)
-      : (predictions as Prediction[])
-    ).entries())
-      answered.add(prediction.country, batch[index]!.count, numberOf);
-    if (breather.isDue()) await breather.breathe();
+    const known = isPromise(predictions[0]) ? await Promise.all(predictions) : (predictions as Prediction[]);
+    for (const [index, { country }] of known.entries()) {
+      answered.add(country, batch[index]!.count, numberOf);
+      if (breather.isDue()) await breather.breathe();
+    }
   }
   return answered;
 }

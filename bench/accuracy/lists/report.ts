@@ -1,0 +1,33 @@
+/** Figures of lists as text. */
+import type { ListsReport } from "./measure.ts";
+
+const percent = (value: number): string => (100 * value).toFixed(1);
+
+export function formatLists(
+  { lists, sizes, intervals, compared }: ListsReport,
+  split: string,
+  peopleCount: number,
+): string {
+  const rows = lists.map(({ composition, size, ways, off, way, others }) =>
+    [
+      composition.padEnd(44),
+      String(size).padStart(6),
+      ...Object.values(ways).map(({ top1, top5 }) => `${percent(top1).padStart(5)} / ${percent(top5)}`),
+      `way ${way === undefined ? "   –" : way.toFixed(2)}`,
+      `off ${off.alone.toFixed(2)} → ${off.fitted.toFixed(2)}`,
+      `ECE ${ways.alone.calibrationError.toFixed(3)} → ${ways.fitted.calibrationError.toFixed(3)}`,
+      others ? `others ${percent(others.top1.alone)} → ${percent(others.top1.fitted)}` : "",
+    ].join("  "),
+  );
+  const sums = sizes.map(
+    ({ size, way, wayLow, wayHigh, calibrationError }) =>
+      `lists of ${size}: ${percent(way)} % of the way (${percent(wayLow)} to ${percent(wayHigh)}), ECE ${calibrationError.toFixed(3)}`,
+  );
+  return `${[
+    `${peopleCount} people of ${split}; top-1 / top-5 alone, fitted, with the true composition`,
+    ...rows,
+    ...sums,
+    `intervals: ${percent(intervals.held)} % of ${intervals.listCount} hold the truth, ${percent(intervals.width)} points wide`,
+    `compared with predict: ${compared.nameCount} answers, ${compared.differentCount} different`,
+  ].join("\n")}\n`;
+}
