@@ -90,7 +90,7 @@ async function measure(
   const output = join(folder, "out.csv");
   const program = kind === "noop" ? noop : join(DIST, "cli.js");
   const args = [program, "enrich", input, "--column", "surname", "--jobs", String(threadCount), "--quiet"];
-  if (kind !== "best") args.push("--contract");
+  if (kind !== "best") args.push("--contract", "--prior", "world");
   const watched = await watch([...args, "-o", output, "--tier", tier], {
     COGNOMEN_BENCH_DATA: `${pathToFileURL(resolve(DIST, "data")).href}/`,
   });

@@ -66,6 +66,16 @@ interface Answerer {
   predict(sent: string | NameParts, weighting: Weighting, index?: number): Prediction;
 }
 
+/**
+ * Makes the function that explains answers under weightings that are made once: options are neither merged nor checked
+ * from name to name. Its estimator must not ask it in turn.
+ */
+export const createExplainer = (
+  store: Store,
+  compose: Compose = composeNatively,
+): ((sent: string | NameParts, weighting: Weighting) => Explanation) =>
+  createAnswerer(store, compose).explain;
+
 function createAnswerer(store: Store, compose: Compose): Answerer {
   const findings = createFindings(store, createLookup(store));
 

@@ -18,11 +18,14 @@ export interface SampledName<Name = string | NameParts> {
  */
 export class NameSample<Name = string | NameParts> {
   readonly #kept = new Map<string, SampledName<Name> & { hash: number }>();
-  readonly #maxCount: number;
+  readonly #copy: (name: Name) => Name;
+  #maxCount: number;
   #limit = 2 ** 32;
 
-  constructor(maxCount: number = MAX_SAMPLE_COUNT) {
+  /** @param copy of a name that is kept: engines may keep a part of a text as a reference to all of it */
+  constructor(maxCount: number = MAX_SAMPLE_COUNT, copy: (name: Name) => Name = (name) => name) {
     this.#maxCount = maxCount;
+    this.#copy = copy;
   }
 
   /** How many different names are kept. */
@@ -38,9 +41,16 @@ export class NameSample<Name = string | NameParts> {
     else {
       const hash = hashText(key);
       if (hash >= this.#limit) return;
-      this.#kept.set(key, { name, count: 1, hash });
-      while (this.#kept.size > this.#maxCount) this.#halve();
+      const copy = this.#copy(name);
+      this.#kept.set((name as unknown) === key ? (copy as string) : key, { name: copy, count: 1, hash });
+      this.#shrink();
     }
+  }
+
+  /** Keeps fewer names from now on. */
+  reduceTo(maxCount: number): void {
+    this.#maxCount = Math.min(this.#maxCount, maxCount);
+    this.#shrink();
   }
 
   /** In the order of their hashes, which is that of no list. */
@@ -48,9 +58,11 @@ export class NameSample<Name = string | NameParts> {
     return [...this.#kept.values()].sort((left, right) => left.hash - right.hash);
   }
 
-  #halve(): void {
-    this.#limit /= 2;
-    for (const [key, { hash }] of this.#kept) if (hash >= this.#limit) this.#kept.delete(key);
+  #shrink(): void {
+    while (this.#kept.size > this.#maxCount) {
+      this.#limit /= 2;
+      for (const [key, { hash }] of this.#kept) if (hash >= this.#limit) this.#kept.delete(key);
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import type { NameParts, PredictOptions, Predictor } from "../types.ts";
 import { UsageError } from "./errors.ts";
 import type { CliHost } from "./host.ts";
 import { MAX_LINE_UNIT_COUNT, readLines } from "./lines.ts";
+import { fitList, holdNames, isList, withoutPrior } from "./list.ts";
 import { type AnswerOptions, toDataChoice, toNames, toPredictOptions } from "./options.ts";
 import { createOutput, isPrematureClose, WRITE_UNITS } from "./output.ts";
 import { createRenderer, measureNames } from "./render.ts";
@@ -28,6 +29,7 @@ export async function answerNames(
   command: AnswerCommand,
 ): Promise<void> {
   const names = toNames(args, options);
+  const isListed = isList(options);
   const fromStdin = names.length === 0;
   if (fromStdin && host.stdin.isTTY) {
     throw new UsageError(
@@ -36,7 +38,22 @@ export async function answerNames(
   }
   const predictor = host.loadPredictor(toDataChoice(options));
   const { countries } = predictor.info();
-  const predictOptions = toPredictOptions(options, countries, () => host.loadEstimator());
+  const given = isListed ? withoutPrior(options) : options;
+  const predictOptions = toPredictOptions(given, countries, () => host.loadEstimator());
+  host.stderr.on("error", () => {}); // complaints that nobody wants
+  const complain = (lineNumber: number): void => {
+    host.stderr.write(
+      `cognomen: line ${lineNumber}: longer than ${MAX_LINE_UNIT_COUNT} characters, answered as no name\n`,
+    );
+  };
+  const lines = fromStdin ? readLines(host.stdin, complain) : undefined;
+  let batches: AsyncIterable<string[]> | Iterable<readonly (string | NameParts)[]> = lines ?? [names];
+  if (isListed) {
+    const list = lines ? await holdNames(lines) : names;
+    const prior = await fitList(host, predictor, list, predictOptions, options.residence);
+    if (prior !== undefined) predictOptions.prior = prior;
+    batches = [list];
+  }
 
   const renderText = createRenderer({
     terminal: describeTerminal(host),
@@ -53,14 +70,8 @@ export async function answerNames(
       };
 
   const output = createOutput(host.stdout, () => host.stdin.destroy());
-  host.stderr.on("error", () => {}); // complaints that nobody wants
-  const complain = (lineNumber: number): void => {
-    host.stderr.write(
-      `cognomen: line ${lineNumber}: longer than ${MAX_LINE_UNIT_COUNT} characters, answered as no name\n`,
-    );
-  };
   try {
-    for await (const batch of fromStdin ? readLines(host.stdin, complain) : [names]) {
+    for await (const batch of batches) {
       let text = "";
       for (const name of batch) {
         text += render(name);

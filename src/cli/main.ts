@@ -8,6 +8,7 @@ import { InputError, OutputError, StoppedError } from "./enrich/errors.ts";
 import { DataFileError, StartError, UsageError } from "./errors.ts";
 import { addExplainCommand } from "./explain.ts";
 import { addExportCommand } from "./export/command.ts";
+import { addFitPriorCommand } from "./fit-prior/command.ts";
 import type { CliHost } from "./host.ts";
 import { addInspectCommand } from "./inspect/command.ts";
 import { addPredictCommand } from "./predict.ts";
@@ -64,6 +65,7 @@ function createProgram(host: CliHost, writeHelp: (text: string) => void): Comman
   addExplainCommand(program, host);
   addServeCommand(program, host);
   addEnrichCommand(program, host);
+  addFitPriorCommand(program, host);
   addWorkerCommand(program, host);
   addExportCommand(program, host);
   addInspectCommand(program, host);
@@ -89,6 +91,7 @@ Examples:
   cognomen predict --given Giovanni --family Rossi
   cognomen predict --json < names.txt > answers.jsonl
   cognomen enrich in.csv --column surname -o out.csv
+  cognomen fit-prior names.csv -o prior.json
   cognomen serve --port 8080
   cognomen inspect full Nguyen
 

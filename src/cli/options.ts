@@ -1,8 +1,11 @@
 /** Reads the values of command line options. Every complaint is one line that shows what would be right. */
 import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Prior } from "../bulk/world.ts";
 import { findMeantCountry } from "../countries.ts";
+import { residents } from "../residents.ts";
 import type { CountryCode, Estimator, NameParts, PredictOptions } from "../types.ts";
+import { findCountry } from "./country-names.ts";
 import { UsageError } from "./errors.ts";
 import { type DataChoice, TIERS, type Tier } from "./host.ts";
 
@@ -14,6 +17,10 @@ export interface AnswerOptions {
   limit?: number;
   countries?: string[];
   prior?: string;
+  /** Whether the names are one list, whose prior they decide on together. */
+  list?: boolean;
+  /** Where the people live. */
+  residence?: CountryCode;
   given?: string;
   family?: string;
   unknown?: "empty" | "estimate";
@@ -27,7 +34,9 @@ export interface AnswerOptions {
 const MAX_LIMIT = 250;
 
 export function addAnswerOptions(command: Command): Command {
-  command.option("--json", "print one JSON object per name, in input order");
+  command
+    .option("--json", "print one JSON object per name, in input order")
+    .option("--list", "take the names as one list: answers count in where they seem to come from together");
   return addPredictorOptions(command)
     .option("--given <name>", "one name in its parts: the given name")
     .option("--family <name>", "one name in its parts: the family name");
@@ -39,14 +48,28 @@ export function addAnswerOptions(command: Command): Command {
  * @param isBest whether the command answers as with `--best` unless it is told otherwise
  */
 export function addPredictorOptions(command: Command, isBest = false): Command {
-  const best = isBest ? " (default)" : "";
-  return command
+  addDataOptions(command)
+    .option("--limit <count>", "most countries to show (default: 5)", parseLimit)
+    .option("--countries <codes>", "consider these countries only, such as CH,DE", parseCountries);
+  return addEvidenceOptions(command, isBest)
+    .option("--coverage <share>", "as many countries as reach this probability, such as 0.9", parseShare)
+    .option("--min-probability <share>", "leave out what is less likely, such as 0.01", parseShare)
+    .option("--prior <what>", isBest ? LIST_PRIOR_HELP : FILE_PRIOR_HELP)
+    .option("--residence <country>", RESIDENCE_HELP, parseResidence);
+}
+
+/** Which data answer. */
+export const addDataOptions = (command: Command): Command =>
+  command
     .addOption(
       new Option("--tier <tier>", "how many names to know, else the largest installed").choices(TIERS),
     )
-    .addOption(new Option("--data <file>", "answer from this data file").conflicts("tier"))
-    .option("--limit <count>", "most countries to show (default: 5)", parseLimit)
-    .option("--countries <codes>", "consider these countries only, such as CH,DE", parseCountries)
+    .addOption(new Option("--data <file>", "answer from this data file").conflicts("tier"));
+
+/** What counts in an answer. */
+export function addEvidenceOptions(command: Command, isBest: boolean): Command {
+  const best = isBest ? " (default)" : "";
+  return command
     .option("--whole", `take each string as a whole name: every word of it counts${best}`)
     .option("--best", `the most accurate answers: full tier, --whole, --unknown estimate${best}`)
     .addOption(
@@ -54,10 +77,22 @@ export function addPredictorOptions(command: Command, isBest = false): Command {
         "--unknown <what>",
         `what to answer for unknown names (default: ${isBest ? "estimate" : "empty"})`,
       ).choices(["empty", "estimate"]),
-    )
-    .option("--coverage <share>", "as many countries as reach this probability, such as 0.9", parseShare)
-    .option("--min-probability <share>", "leave out what is less likely, such as 0.01", parseShare)
-    .option("--prior <file>", 'weigh countries by this JSON file, such as {"BR": 9, "PT": 1}');
+    );
+}
+
+export const RESIDENCE_HELP = "where the people live, such as CH or Switzerland";
+
+export const FILE_PRIOR_HELP =
+  'weigh countries by this JSON file, such as {"BR": 9, "PT": 1}; world: by none';
+const LIST_PRIOR_HELP =
+  "what answers count in: list, where the names seem to come from together; world; or a JSON file of weights (default: list)";
+
+/** What `--prior` asks for: a word, or the path of a file. */
+export type PriorChoice = "list" | "world" | { file: string };
+
+/** A file with the name of a word is meant by a path, such as `./list`. */
+export function toPriorChoice(prior: string): PriorChoice {
+  return prior === "list" || prior === "world" ? prior : { file: prior };
 }
 
 export function toDataChoice({
@@ -94,7 +129,7 @@ export function toPredictOptions(
   loadEstimator: () => Estimator,
 ): PredictOptions {
   const { limit, unknown, whole, best, coverage, minProbability } = options;
-  const prior = options.prior === undefined ? undefined : readPrior(options.prior);
+  const prior = readPriorOption(options, knownCountries);
   const countries: readonly string[] | undefined = options.countries;
   if (countries !== undefined) checkCountries(countries, knownCountries, "--countries");
   checkCountries(Object.keys(prior ?? {}), knownCountries, "--prior");
@@ -107,6 +142,18 @@ export function toPredictOptions(
     ...(coverage === undefined ? {} : { coverage }),
     ...(minProbability === undefined ? {} : { minProbability }),
   };
+}
+
+/** Where the residents of a country come from, as far as the data know those countries. */
+export function toResidentPrior(residence: CountryCode, knownCountries: readonly string[]): Prior {
+  const known = new Set(knownCountries);
+  return Object.fromEntries(Object.entries(residents(residence)).filter(([code]) => known.has(code)));
+}
+
+export function parseResidence(text: string): CountryCode {
+  const country = findCountry(text);
+  if (country !== undefined) return country;
+  throw new InvalidArgumentError("Use the code or the name of a country, such as CH or Switzerland.");
 }
 
 export function parseLimit(text: string): number {
@@ -146,7 +193,27 @@ export function checkCountries(
   throw new UsageError(`unknown country code ${JSON.stringify(wrong)} in ${option}: ${advice}`);
 }
 
-function readPrior(path: string): Record<string, number> {
+/** Undefined: no country is weighed. */
+export function readPriorOption(
+  { prior, residence }: Pick<AnswerOptions, "prior" | "residence">,
+  knownCountries: readonly string[],
+): Prior | undefined {
+  const choice = toPriorChoice(prior ?? "world");
+  if (typeof choice === "object") {
+    if (residence === undefined) return readPrior(choice.file);
+    throw new UsageError(
+      `--residence beside --prior ${choice.file}: both say what countries weigh; leave one of the two out`,
+    );
+  }
+  if (choice === "world")
+    return residence === undefined ? undefined : toResidentPrior(residence, knownCountries);
+  throw new UsageError(
+    "--prior list: these answers never depend on other names; " +
+      "write cognomen fit-prior names.csv -o prior.json, then --prior prior.json",
+  );
+}
+
+function readPrior(path: string): Prior {
   const expected = 'expected a JSON object of weights by country, such as {"BR": 9, "PT": 1}';
   let content: unknown;
   try {

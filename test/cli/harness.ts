@@ -1,8 +1,8 @@
 /** Runs the command line without a process: streams in memory, and a predictor that knows a handful of names. */
 import { readFileSync } from "node:fs";
 import { PassThrough, Readable, Writable } from "node:stream";
-import { createAnswerer } from "../../src/cli/enrich/answerer.ts";
-import { createInlinePool, createReplier } from "../../src/cli/enrich/pool.ts";
+import type { AnswerPool } from "../../src/cli/enrich/pool.ts";
+import { createInlinePool, createResponder } from "../../src/cli/enrich/responder.ts";
 import { createSharedStore } from "../../src/cli/enrich/shared-store.ts";
 import type { CliHost, DataChoice } from "../../src/cli/host.ts";
 import { main } from "../../src/cli/main.ts";
@@ -138,6 +138,8 @@ export interface Setup {
   loadEstimator?: CliHost["loadEstimator"];
   loadDataBuilder?: CliHost["loadDataBuilder"];
   startThreads?: CliHost["startThreads"];
+  /** What is put around the threads. */
+  wrapPool?: (pool: AnswerPool) => AnswerPool;
   waitForStop?: CliHost["waitForStop"];
 }
 
@@ -149,8 +151,16 @@ const startInThisThread: CliHost["startThreads"] = (_count, data) => {
   const { blocks, estimates, style, isParts } = data;
   const predictOptions = { ...data.predictOptions, ...(estimates && { estimator: openEstimator() }) };
   const store = createSharedStore(blocks);
-  return createInlinePool(createReplier(createAnswerer({ store, predictOptions }), style, isParts));
+  return createInlinePool(createResponder({ store, predictOptions, style, isParts }));
 };
+
+/** Threads that only answer rows, each name by itself. */
+export const createRowPool = (ask: AnswerPool["ask"]): AnswerPool => ({
+  ask,
+  sample: () => Promise.reject(new Error("no names are sampled")),
+  setPriors: () => {},
+  close: async () => {},
+});
 
 /** Collects what is written, slowly: each write is acknowledged in a later turn, so that back-pressure happens. */
 export class Collector extends Writable {
@@ -190,7 +200,10 @@ export async function run(args: readonly string[], setup: Setup = {}): Promise<R
     loadEstimator: setup.loadEstimator ?? (() => fakeEstimator),
     loadDataBuilder: setup.loadDataBuilder ?? (() => Promise.reject(new Error("no builder"))),
     processorCount: 2,
-    startThreads: setup.startThreads ?? startInThisThread,
+    startThreads: (count, data) => {
+      const pool = (setup.startThreads ?? startInThisThread)(count, data);
+      return setup.wrapPool ? setup.wrapPool(pool) : pool;
+    },
     waitForStop: setup.waitForStop ?? (() => Promise.resolve()),
   });
   // What is written last is acknowledged later.

@@ -46,7 +46,7 @@ describe("wrong use", () => {
     { args: ["Nguyen"], message: 'cognomen predict "Nguyen"' },
     { args: ["predikt", "--limit", "3", "x"], message: 'unknown command "predikt"' },
     { args: ["--bogus"], message: "unknown option '--bogus'" },
-    { args: ["predict", "--limt", "3", "x"], message: "Did you mean --limit?" },
+    { args: ["predict", "--limt", "3", "x"], message: "Did you mean one of --limit, --list?" },
     { args: ["predict", "--limit", "0", "x"], message: "Use a whole number from 1 to 250." },
     { args: ["predict", "--limit", "251", "x"], message: "Use a whole number from 1 to 250." },
     { args: ["predict", "--limit", "1.5", "x"], message: "Use a whole number from 1 to 250." },

@@ -16,6 +16,7 @@ function readByEnrich(text: string, format: "csv" | "list"): string[] {
     inputPath: undefined,
     outputPath: undefined,
     options,
+    added: options,
   });
   const asked: string[] = [];
   const rows = new RowProcessor(
@@ -28,7 +29,6 @@ function readByEnrich(text: string, format: "csv" | "list"): string[] {
           asked.push(...names);
           return { id: 0, texts: names.map(() => ""), countries: names.map(() => "") };
         },
-        close: async () => {},
       },
     },
     { line: 1, isHeaderDone: false, isWithinLine: false },

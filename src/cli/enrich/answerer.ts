@@ -1,43 +1,49 @@
 /** From a name to its answer. */
 
 import { createLookup } from "../../answer/lookup.ts";
-import { createStorePredictor } from "../../answer/predictor.ts";
+import { createExplainer } from "../../answer/predictor.ts";
 import { createWeighting, mergeOptions, rankSpread } from "../../answer/probability.ts";
 import type { Store } from "../../answer/store.ts";
 import { countOf } from "../../block/block.ts";
+import type { Prior } from "../../bulk/world.ts";
 import type { NameParts, PredictOptions } from "../../types.ts";
 import type { Answer } from "./answer-text.ts";
 
 export interface AnswererOptions {
   store: Store;
   predictOptions: PredictOptions;
+  /** Priors of groups of rows. Group 0 is that of `predictOptions`, and the first of these is group 1. */
+  groupPriors?: readonly Prior[];
 }
 
-/** Tells what is known of a name. */
-export type Answerer = (name: string | NameParts) => Answer;
+/** Tells what is known of a name, in a group or in none. */
+export type Answerer = (name: string | NameParts, group?: number) => Answer;
 
 const UNKNOWN: Answer = { country: [], count: 0, match: "none" };
 
 /**
  * Makes the function that answers names. Strings go a shorter way than through a predictor, which would either not say
- * which step answered or give all reasons.
+ * which step answered or give all reasons. Groups share buffers and caches: each has a weighting, which takes 2 KB.
  */
-export function createAnswerer(options: AnswererOptions): Answerer {
-  const { store, predictOptions } = options;
+export function createAnswerer({ store, predictOptions, groupPriors = [] }: AnswererOptions): Answerer {
   const lookup = createLookup(store);
   const { codes } = store.countries;
-  const weighting = createWeighting(mergeOptions(predictOptions), store.countries);
-  const predictor = createStorePredictor(store, predictOptions);
+  const options = mergeOptions(predictOptions);
+  const weightings = [options, ...groupPriors.map((prior) => ({ ...options, prior }))].map((own) =>
+    createWeighting(own, store.countries),
+  );
+  const explain = createExplainer(store);
 
-  return (name) => {
+  return (name, group = 0) => {
+    const weighting = weightings[group]!;
     if (typeof name !== "string" || weighting.estimator !== undefined || weighting.whole) {
-      const answer = predictor.explain(name);
+      const answer = explain(name, weighting);
       // An answer without countries is none, whatever was found.
       return answer.country.length === 0 ? UNKNOWN : answer;
     }
     const hit = lookup.find(name);
     if (hit === undefined) return UNKNOWN;
-    if (!("record" in hit)) return predictor.explain(name);
+    if (!("record" in hit)) return explain(name, weighting);
     const { step, block, record } = hit;
     const { candidates } = rankSpread(store.readWeights(block, record), codes, weighting);
     return candidates.length === 0

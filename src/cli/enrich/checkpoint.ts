@@ -2,6 +2,7 @@
 import { lstatSync, readFileSync, rmSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { OutputError } from "./errors.ts";
+import type { FittedList, ListPriors } from "./fitted.ts";
 import type { SourceIdentity } from "./source.ts";
 
 export interface Tally {
@@ -11,10 +12,12 @@ export interface Tally {
   skippedCount: number;
   /** Rows by most likely country. */
   countries: Record<string, number>;
+  /** Rows whose cell names no country, and the first such cells. None: there are no such rows. */
+  unread?: { count: number; values: string[] };
 }
 
 export interface Checkpoint {
-  version: 2;
+  version: 3;
   /** Of what was read: another file cannot be continued. */
   identity: SourceIdentity | null;
   /** SHA-256 of the first bytes. */
@@ -32,6 +35,8 @@ export interface Checkpoint {
   isHeaderDone: boolean;
   /** Whether reading goes on within a line that is too long to be a row. */
   isWithinLine: boolean;
+  /** What the names have decided on: rows that are left are answered as those before. Null: they were not asked. */
+  priors: ListPriors | null;
   tally: Tally;
 }
 
@@ -81,6 +86,21 @@ export function readCheckpoint(outputPath: string): Checkpoint | undefined {
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 
+const isWeight = (value: unknown): boolean => Number.isFinite(value) && (value as number) >= 0;
+
+function arePriors({ list, groups }: ListPriors): boolean {
+  const isFitted = ({ prior, shares }: FittedList): boolean =>
+    Object.values(prior).every(isWeight) &&
+    shares.every(
+      ({ country_id, ...numbers }) =>
+        typeof country_id === "string" && [numbers.share, numbers.low, numbers.high].every(isWeight),
+    );
+  return (
+    (list === null || isFitted(list)) &&
+    groups.every((each) => typeof each.group === "string" && isFitted(each))
+  );
+}
+
 /** Undefined if it is none of this version: then the advice is the same as for one that is damaged. */
 export function parseCheckpoint(content: string): Checkpoint | undefined {
   try {
@@ -95,16 +115,18 @@ export function parseCheckpoint(content: string): Checkpoint | undefined {
       tally.malformedCount,
       tally.skippedCount,
       ...Object.values(tally.countries),
+      tally.unread?.count ?? 0,
     ];
-    const texts = [found.headHash, found.settings, found.outputTailHash];
+    const texts = [found.headHash, found.settings, found.outputTailHash, ...(tally.unread?.values ?? [])];
     const isWhole =
-      found.version === 2 &&
+      found.version === 3 &&
       (identity === null || (isCount(identity.byteCount) && Number.isFinite(identity.modifiedMs))) &&
       typeof tally.countries === "object" &&
       counts.every(isCount) &&
       texts.every((text) => typeof text === "string") &&
       typeof found.isHeaderDone === "boolean" &&
-      typeof found.isWithinLine === "boolean";
+      typeof found.isWithinLine === "boolean" &&
+      (found.priors === null || arePriors(found.priors));
     return isWhole ? found : undefined;
   } catch {
     return undefined;

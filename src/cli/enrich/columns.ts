@@ -58,10 +58,13 @@ export function guessPlace(
   );
 }
 
+/** Such as `column 2, "surname"`. */
+export const describeColumn = (column: number, header: readonly string[] | undefined): string =>
+  `column ${column + 1}${header ? `, ${JSON.stringify(header[column])}` : ""}`;
+
 /** Which columns are read as names, and which parts of names are not: a line each. */
 export function describePlace(place: NamePlace, header: readonly string[] | undefined): string[] {
-  const describe = (column: number): string =>
-    `column ${column + 1}${header ? `, ${JSON.stringify(header[column])}` : ""}`;
+  const describe = (column: number): string => describeColumn(column, header);
   const read = "name" in place ? [place.name] : [place.given, place.family].filter((column) => column >= 0);
   const lines = [
     "name" in place

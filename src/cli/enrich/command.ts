@@ -1,12 +1,12 @@
 /** `cognomen enrich`: adds countries to the rows of a file. */
 import { createHash } from "node:crypto";
 import type { Command } from "commander";
-import { createPredictor } from "../../answer/predictor.ts";
 import { createProgress, createQuietProgress, type Progress } from "../../program/progress.ts";
 import { UsageError } from "../errors.ts";
-import type { CliHost, DataFile } from "../host.ts";
-import { toDataChoice, toPredictOptions } from "../options.ts";
-import { describeTerminal, type Terminal } from "../terminal.ts";
+import type { CliHost } from "../host.ts";
+import { toDataChoice } from "../options.ts";
+import { describeTerminal } from "../terminal.ts";
+import { type Answering, openAnswering } from "./answering.ts";
 import {
   type Checkpoint,
   readCheckpoint,
@@ -14,30 +14,31 @@ import {
   type Tally,
   writeCheckpoint,
 } from "./checkpoint.ts";
+import { describePriors } from "./describe-priors.ts";
 import { OutputError, StoppedError } from "./errors.ts";
 import { checkRemains, settleFiles } from "./files.ts";
+import { findListPriors } from "./first-pass.ts";
+import type { ListPriors } from "./fitted.ts";
+import { type RowGroups, toRowGroups } from "./groups.ts";
 import { lockOutput, type OutputLock } from "./lock.ts";
 import {
   addEnrichOptions,
   checkOptions,
-  describeAnswers,
   type EnrichOptions,
+  findGroupColumn,
+  findPriorChoice,
   HELP_NOTES,
-  toAnswerOptions,
 } from "./options.ts";
-import { type Plan, planReading } from "./plan.ts";
+import { type Plan, planReading, SAMPLE_BYTE_COUNT } from "./plan.ts";
 import type { AnswerPool } from "./pool.ts";
 import { RowProcessor } from "./rows.ts";
 import { type RunPosition, runRows } from "./run.ts";
-import { shareBlocks } from "./shared-store.ts";
 import { ByteSource } from "./source.ts";
 import { LISTED_LINE_COUNT, renderSummary, type Summary, sortCountries, writeSummary } from "./summary.ts";
 import { createStreamTarget, openFileTarget, partialPath, type Target } from "./target.ts";
 
 /** Malformed rows that are shown while the run goes on. */
 const NOTED_LINE_COUNT = 10;
-/** What formats, encodings and columns are found out from. */
-const SAMPLE_BYTE_COUNT = 1 << 16;
 
 export function addEnrichCommand(program: Command, host: CliHost): void {
   const command = program
@@ -58,14 +59,14 @@ interface Job {
   summaryPath: string | undefined;
   lock: OutputLock | undefined;
   plan: Plan;
-  pool: AnswerPool;
-  tier: string;
-  /** How names are answered, for people: a line. */
-  answers: string;
+  answering: Answering;
   threadCount: number;
   /** Tells runs apart: only the same one can be continued. */
   headHash: string;
   settings: string;
+  progress: RunProgress;
+  /** Aborted when the process is told to end. */
+  signal: AbortSignal;
 }
 
 async function enrich(host: CliHost, input: string | undefined, options: EnrichOptions): Promise<void> {
@@ -76,6 +77,7 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
       "no input: write cognomen enrich in.csv --column surname -o out.csv, or pipe a file",
     );
   }
+  const choice = findPriorChoice(options);
   // Without --tier the largest that is there, as for predict: of the package that is the full one.
   const data = host.readData(toDataChoice(options));
   const { outputPath, summaryPath } = settleFiles({
@@ -83,7 +85,7 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
     outputPath: options.output === "-" ? undefined : options.output,
     summaryPath: options.summary,
     dataPath: data.path,
-    priorPath: options.prior,
+    priorPath: typeof choice === "object" ? choice.file : undefined,
     stdin: host.stdin,
     stdout: host.stdout,
     isForced: options.force === true,
@@ -97,109 +99,134 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
       checkRemains(outputPath, options.resume === true || options.force === true);
     }
     const sample = await source.peek(SAMPLE_BYTE_COUNT);
-    const isWhole = sample.length < SAMPLE_BYTE_COUNT;
-    const { label } = source;
-    const plan = planReading({ sample, isWhole, label, inputPath, outputPath, options });
-    const { pool, tier, answers, dataSettings, threadCount } = startPool(host, options, plan, data);
-    const headHash = createHash("sha256").update(sample).digest("hex");
-    const settings = JSON.stringify([plan.decisions, plan.style, dataSettings]);
-    try {
-      await run({
-        host,
-        options,
-        source,
-        outputPath,
-        summaryPath,
-        lock,
-        plan,
-        pool,
-        tier,
-        answers,
-        threadCount,
-        headHash,
-        settings,
-      });
-    } finally {
-      await pool.close();
-    }
+    const plan = planReading({
+      sample,
+      isWhole: sample.length < SAMPLE_BYTE_COUNT,
+      label: source.label,
+      inputPath,
+      outputPath,
+      options,
+      added: options,
+      group: findGroupColumn(options),
+    });
+    const answering = openAnswering(host, options, data);
+    host.stderr.on("error", () => {}); // progress that nobody wants
+    await answerFile({
+      host,
+      options,
+      source,
+      outputPath,
+      summaryPath,
+      lock,
+      plan,
+      answering,
+      threadCount: options.jobs ?? host.processorCount,
+      headHash: createHash("sha256").update(sample).digest("hex"),
+      settings: JSON.stringify([plan.decisions, plan.style, answering.settings]),
+      progress: createRunProgress(host, options, outputPath),
+      signal: watchStop(host, source),
+    });
   } finally {
     source.stop();
     lock?.release();
   }
 }
 
-function startPool(
-  host: CliHost,
-  options: EnrichOptions,
-  { style, isParts }: Plan,
-  { bytes }: DataFile,
-): Pick<Job, "pool" | "tier" | "answers" | "threadCount"> & { dataSettings: unknown } {
-  const file = new SharedArrayBuffer(bytes.length);
-  const shared = new Uint8Array(file);
-  shared.set(bytes);
-  const { tier, countries: codes, keyCount } = createPredictor(shared).info();
-  const allOptions = toPredictOptions(toAnswerOptions(options), codes, () => host.loadEstimator());
-  const { estimator, ...predictOptions } = allOptions;
-  const estimates = estimator !== undefined;
-  const threadCount = options.jobs ?? host.processorCount;
-  const pool = host.startThreads(threadCount, {
-    blocks: shareBlocks(file),
-    predictOptions: { ...predictOptions, limit: style.limit },
-    estimates,
-    style,
-    isParts,
+function watchStop(host: CliHost, source: ByteSource): AbortSignal {
+  const controller = new AbortController();
+  void host.waitForStop().then(() => {
+    controller.abort(new StoppedError("stopped before the first row"));
+    source.stop();
   });
-  const dataSettings = [tier, keyCount, file.byteLength, predictOptions, estimates];
-  const answers = describeAnswers(tier, options, allOptions);
-  return { pool, tier, answers, threadCount, dataSettings };
+  return controller.signal;
 }
 
-async function run(job: Job): Promise<void> {
-  const { host, options, source, outputPath, plan, tier } = job;
+/** Finds out which priors count, as an interrupted run did, and answers the rows. */
+async function answerFile(job: Job): Promise<void> {
+  const { host, options, outputPath, plan, answering, threadCount, progress } = job;
   const before = outputPath !== undefined && options.resume ? findCheckpoint(job, outputPath) : undefined;
+  const { blocks, predictOptions, estimates, codes } = answering;
+  const pool = host.startThreads(threadCount, {
+    blocks,
+    predictOptions: { ...predictOptions, limit: plan.style.limit },
+    estimates,
+    style: plan.style,
+    isParts: plan.isParts,
+  });
+  try {
+    const found = before ? before.priors : await findPriors(job, pool);
+    const { priors, groupOf } = toRowGroups(plan, found, codes);
+    if (priors !== undefined) pool.setPriors(priors);
+    const notes = describePriors(found, options);
+    await run({ ...job, before, priors: found, notes, pool, groupOf });
+  } finally {
+    await pool.close();
+    progress.stop();
+  }
+}
+
+/** Null: names are answered each by itself, or with the weights of a file. */
+async function findPriors(job: Job, pool: AnswerPool): Promise<ListPriors | null> {
+  const { options, source, plan, answering, threadCount, progress, signal } = job;
+  if (findPriorChoice(options) !== "list") return null;
+  progress.announce([answering.description, ...plan.names]);
+  const whole = answering.predictOptions.whole === true;
+  const { codes } = answering;
+  const { residence } = options;
+  try {
+    return await findListPriors({
+      source,
+      plan,
+      pool,
+      threadCount,
+      whole,
+      codes,
+      residence,
+      progress,
+      signal,
+    });
+  } finally {
+    progress.stop();
+  }
+}
+
+/** What is known when the rows are about to be answered. */
+interface RunningJob extends Job {
+  before: Checkpoint | undefined;
+  priors: ListPriors | null;
+  /** What counts in the answers, for people: lines. */
+  notes: readonly string[];
+  pool: AnswerPool;
+  groupOf: RowGroups["groupOf"];
+}
+
+async function run(job: RunningJob): Promise<void> {
+  const { host, options, source, outputPath, plan, answering, before, progress, signal } = job;
   const tally: Tally = before?.tally ?? emptyTally();
   const rowsBefore = tally.rowCount;
-  const terminal = describeTerminal(host);
   const inputByteCount = before?.inputByteCount ?? plan.markByteCount;
   const mark = await source.peek(plan.markByteCount);
   await source.skip(inputByteCount);
-
-  host.stderr.on("error", () => {}); // progress that nobody wants
-  // Before there is anything that a signal could leave behind.
-  let isStopped = false;
-  void host.waitForStop().then(() => {
-    isStopped = true;
-    source.stop();
-  });
   const target = await openTarget(job, before);
 
   // Begun when nothing can fail any more without ending it: a bar would stay on the screen, below it the failure.
-  const progress = createRunProgress(job, terminal);
   progress.start("", source.totalByteCount, {
     unit: "rows",
     countBefore: rowsBefore,
     doneBefore: source.readByteCount,
   });
-  for (const line of [job.answers, ...plan.names]) progress.note(line);
+  progress.announce([answering.description, ...plan.names]);
+  for (const line of job.notes) progress.note(line);
   if (before) progress.note(`going on after row ${tally.rowCount}, line ${before.line}`);
   else if (options.resume) progress.note("no checkpoint was left: beginning at the first row");
-  const malformedLines: Summary["malformedLines"] = [];
-  let malformedCount = 0;
+  const malformed = createMalformedList(progress);
   const rows = new RowProcessor(
     {
       ...plan.rows,
+      groupOf: job.groupOf,
       errors: options.errors,
       pool: job.pool,
-      report(line, reason) {
-        malformedCount++;
-        if (malformedCount <= NOTED_LINE_COUNT) progress.note(`line ${line}: ${reason}`);
-        if (malformedCount === NOTED_LINE_COUNT + 1) {
-          progress.note(
-            `more malformed rows are counted; --summary <file> lists the first ${LISTED_LINE_COUNT}`,
-          );
-        }
-        if (malformedLines.length < LISTED_LINE_COUNT) malformedLines.push({ line, reason });
-      },
+      report: malformed.report,
     },
     before ?? { line: 1, isHeaderDone: false, isWithinLine: false },
   );
@@ -214,7 +241,7 @@ async function run(job: Job): Promise<void> {
       tally,
       inputByteCount,
       threadCount: job.threadCount,
-      isStopped: () => isStopped,
+      isStopped: () => signal.aborted,
       onProgress: () => progress.reach(source.readByteCount, tally.rowCount),
       onCheckpoint: (position) => saveCheckpoint(job, target, position, tally),
     });
@@ -231,31 +258,91 @@ async function run(job: Job): Promise<void> {
   if (outputPath !== undefined) removeCheckpoint(outputPath);
 
   const seconds = (performance.now() - start) / 1000;
-  const summary: Summary = {
+  const summary = createSummary(job, tally, {
+    seconds: Math.round(seconds * 1000) / 1000,
+    rowsPerSecond: Math.round((tally.rowCount - rowsBefore) / Math.max(seconds, 0.001)),
+    malformedLines: malformed.lines,
+  });
+  if (!options.quiet) host.stderr.write(renderSummary(summary, describeTerminal(host)));
+  if (job.summaryPath !== undefined) writeSummary(job.summaryPath, summary);
+}
+
+function createSummary(
+  { source, outputPath, plan, answering, priors, notes }: RunningJob,
+  tally: Tally,
+  rest: Pick<Summary, "seconds" | "rowsPerSecond" | "malformedLines">,
+): Summary {
+  const { seconds, rowsPerSecond, malformedLines } = rest;
+  return {
     input: source.label,
     output: outputPath ?? "standard output",
-    tier,
-    answers: job.answers,
+    tier: answering.tier,
+    answers: answering.description,
     names: plan.names,
+    prior: notes,
     rows: tally.rowCount,
     answered: tally.answeredCount,
     malformed: tally.malformedCount,
     skipped: tally.skippedCount,
-    seconds: Math.round(seconds * 1000) / 1000,
-    rowsPerSecond: Math.round((tally.rowCount - rowsBefore) / Math.max(seconds, 0.001)),
+    seconds,
+    rowsPerSecond,
     countries: sortCountries(tally.countries),
+    composition: priors?.list?.shares ?? [],
+    groups: (priors?.groups ?? []).map(({ group, nameCount, shares }) => ({
+      group,
+      names: nameCount,
+      composition: shares,
+    })),
+    ...(tally.unread && { unreadResidences: tally.unread }),
     malformedLines,
   };
-  if (!options.quiet) host.stderr.write(renderSummary(summary, terminal));
-  if (job.summaryPath !== undefined) writeSummary(job.summaryPath, summary);
+}
+
+function createMalformedList(progress: Progress) {
+  const lines: Summary["malformedLines"] = [];
+  let count = 0;
+  return {
+    lines,
+    report(line: number, reason: string): void {
+      count++;
+      if (count <= NOTED_LINE_COUNT) progress.note(`line ${line}: ${reason}`);
+      if (count === NOTED_LINE_COUNT + 1) {
+        progress.note(
+          `more malformed rows are counted; --summary <file> lists the first ${LISTED_LINE_COUNT}`,
+        );
+      }
+      if (lines.length < LISTED_LINE_COUNT) lines.push({ line, reason });
+    },
+  };
+}
+
+/** Progress that says once how a file is read and answered: before its first pass, or before its first row. */
+interface RunProgress extends Progress {
+  announce(lines: readonly string[]): void;
+}
+
+function createRunProgress(
+  host: CliHost,
+  options: EnrichOptions,
+  outputPath: string | undefined,
+): RunProgress {
+  const progress = chooseProgress(host, options, outputPath);
+  let isAnnounced = false;
+  return {
+    ...progress,
+    announce(lines) {
+      if (!isAnnounced) for (const line of lines) progress.note(line);
+      isAnnounced = true;
+    },
+  };
 }
 
 /** A bar would run over rows that go to the same terminal: beside them stand notes alone. */
-function createRunProgress({ host, options, outputPath }: Job, { unicode }: Terminal): Progress {
-  if (options.quiet) return createQuietProgress();
+function chooseProgress(host: CliHost, { quiet }: EnrichOptions, outputPath: string | undefined): Progress {
+  if (quiet) return createQuietProgress();
   const isShared = outputPath === undefined && host.stdout.isTTY === true && host.stderr.isTTY === true;
   if (isShared) return createQuietProgress((line) => host.stderr.write(`${line}\n`));
-  return createProgress(host.stderr, { hasUnicode: unicode });
+  return createProgress(host.stderr, { hasUnicode: describeTerminal(host).unicode });
 }
 
 function openTarget({ host, source, outputPath }: Job, before: Checkpoint | undefined): Promise<Target> {
@@ -301,7 +388,7 @@ function findCheckpoint({ source, headHash, settings }: Job, outputPath: string)
 }
 
 async function saveCheckpoint(
-  { source, outputPath, lock, headHash, settings }: Job,
+  { source, outputPath, lock, headHash, settings, priors }: RunningJob,
   target: Target,
   position: RunPosition,
   tally: Tally,
@@ -310,13 +397,14 @@ async function saveCheckpoint(
   const { byteCount, tailHash } = await target.flush();
   lock?.check();
   await writeCheckpoint(outputPath, {
-    version: 2,
+    version: 3,
     identity: source.identity ?? null,
     headHash,
     settings,
     ...position,
     outputByteCount: byteCount,
     outputTailHash: tailHash,
+    priors,
     tally,
   });
 }

@@ -2,15 +2,13 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { PredictOptions } from "../../types.ts";
 import { UsageError } from "../errors.ts";
-import { type AnswerOptions, addPredictorOptions } from "../options.ts";
+import { type AnswerOptions, addPredictorOptions, type PriorChoice, toPriorChoice } from "../options.ts";
 import { ENCODINGS, type EncodingName } from "./encoding.ts";
 import { FORMATS, type Format } from "./records.ts";
 import type { ErrorPolicy } from "./rows.ts";
 
-export interface EnrichOptions extends AnswerOptions {
-  /** Whether last names alone answer, and unknown names stay empty. */
-  contract?: boolean;
-  output?: string;
+/** How a file is read. */
+export interface ReadingOptions {
   column?: string;
   given?: string;
   family?: string;
@@ -20,6 +18,14 @@ export interface EnrichOptions extends AnswerOptions {
   /** False for `--no-quote`. */
   quote?: string | false;
   header?: boolean;
+}
+
+export interface EnrichOptions extends AnswerOptions, ReadingOptions {
+  /** Whether last names alone answer, and unknown names stay empty. */
+  contract?: boolean;
+  priorBy?: string;
+  residenceBy?: string;
+  output?: string;
   prefix: string;
   jobs?: number;
   errors: ErrorPolicy;
@@ -34,7 +40,45 @@ const MAX_JOBS = 256;
 export function addEnrichOptions(command: Command): Command {
   command
     .argument("[input]", "file to read; none or -: standard input")
-    .option("-o, --output <file>", "file to write; none or -: standard output")
+    .option("-o, --output <file>", "file to write; none or -: standard output");
+  addReadingOptions(command)
+    .option("--prefix <text>", "put before the names of the added columns", parsePrefix, "")
+    .option("-j, --jobs <count>", "threads that answer (default: one for each core)", parseJobs)
+    .addOption(
+      new Option("--errors <what>", "malformed rows: leave out, end the run, or keep unanswered")
+        .choices(["skip", "fail", "keep"])
+        .default("keep", "keep"),
+    )
+    .option("--resume", "go on where an interrupted run has stopped")
+    .option("--force", "overwrite output and summary, or the remains of an interrupted run")
+    .option("--quiet", "write nothing to standard error unless the run fails")
+    .option("--summary <file>", "also write the summary as JSON to this file")
+    .option("--contract", "answer as predict does without options: by last names, unknown names empty");
+  return addPredictorOptions(command, true)
+    .option("--residence-by <column>", "column of where each person lives: codes or names of countries")
+    .option("--prior-by <column>", "a prior for each value of this column, such as a shop or a year");
+}
+
+/** Groups are values of a column, or the countries that it names: one country can be written in many ways. */
+export type GroupKind = "value" | "country";
+
+/** Column, or key, by which rows are in groups, and the option that says so. */
+export interface GroupColumn {
+  column: string;
+  option: string;
+  kind: GroupKind;
+}
+
+/** The column by which rows are in groups, if there is one. */
+export function findGroupColumn({ priorBy, residenceBy }: EnrichOptions): GroupColumn | undefined {
+  if (priorBy !== undefined) return { column: priorBy, option: "--prior-by", kind: "value" };
+  if (residenceBy !== undefined) return { column: residenceBy, option: "--residence-by", kind: "country" };
+  return undefined;
+}
+
+/** How a file is read, for every command that reads names as this one does. */
+export function addReadingOptions(command: Command): Command {
+  return command
     .option(
       "-c, --column <column>",
       "name or number of the column with the names (default: found out, and said)",
@@ -57,32 +101,33 @@ export function addEnrichOptions(command: Command): Command {
     .option("--quote <character>", "what encloses columns (default: found out)", parseQuote)
     .option("--no-quote", "quotes are characters like any other")
     .option("--header", "the first row names the columns (default: found out)")
-    .option("--no-header", "the first row is a row like the others")
-    .option("--prefix <text>", "put before the names of the added columns", parsePrefix, "")
-    .option("-j, --jobs <count>", "threads that answer (default: one for each core)", parseJobs)
-    .addOption(
-      new Option("--errors <what>", "malformed rows: leave out, end the run, or keep unanswered")
-        .choices(["skip", "fail", "keep"])
-        .default("keep", "keep"),
-    )
-    .option("--resume", "go on where an interrupted run has stopped")
-    .option("--force", "overwrite output and summary, or the remains of an interrupted run")
-    .option("--quiet", "write nothing to standard error unless the run fails")
-    .option("--summary <file>", "also write the summary as JSON to this file")
-    .option("--contract", "answer as predict does without options: by last names, unknown names empty");
-  return addPredictorOptions(command, true);
+    .option("--no-header", "the first row is a row like the others");
 }
 
 /** The options of a prediction: the best answers unless those of the contract are asked for. */
-export const toAnswerOptions = (options: EnrichOptions): AnswerOptions => ({
-  ...options,
-  best: options.contract !== true,
-});
+export function toAnswerOptions({
+  prior,
+  ...options
+}: AnswerOptions & Pick<EnrichOptions, "contract">): AnswerOptions {
+  const choice = toPriorChoice(prior ?? "world");
+  return {
+    ...options,
+    best: options.contract !== true,
+    // What the names of the list decide is known later.
+    ...(typeof choice === "object" && { prior: choice.file }),
+  };
+}
+
+/** Names of the contract are answered each by itself, unless something else is asked for. */
+export function findPriorChoice({ prior, priorBy, contract }: EnrichOptions): PriorChoice {
+  if (prior !== undefined) return toPriorChoice(prior);
+  return contract && priorBy === undefined ? "world" : "list";
+}
 
 /** What answers, for people: a line. */
 export function describeAnswers(
   tier: string,
-  { contract }: EnrichOptions,
+  { contract }: Pick<EnrichOptions, "contract">,
   { whole, estimator }: PredictOptions,
 ): string {
   const facts = [
@@ -124,12 +169,31 @@ function parseJobs(text: string): number {
 
 /** What cannot be together, whatever the input is. @throws UsageError */
 export function checkOptions(options: EnrichOptions): void {
-  const { column, given, family, delimiter, quote, contract, whole, best } = options;
+  const { contract, whole, best, prior, priorBy, residence, residenceBy } = options;
   if (contract && (whole || best)) {
     throw new UsageError(
       `--contract beside ${whole ? "--whole" : "--best"}: the answers of the contract rest on last names alone; leave one of the two out`,
     );
   }
+  checkReadingOptions(options);
+  const choice = findPriorChoice(options);
+  if (priorBy !== undefined && choice !== "list") {
+    throw new UsageError(
+      `--prior-by beside --prior ${prior}: groups have priors of their own only where names decide; leave one of the two out`,
+    );
+  }
+  if (residenceBy === undefined) return;
+  const other = priorBy === undefined ? residence && "--residence" : "--prior-by";
+  if (other !== undefined)
+    throw new UsageError(`--residence-by beside ${other}: a row has one prior; leave one of the two out`);
+  if (typeof choice === "object")
+    throw new UsageError(
+      `--residence-by beside --prior ${prior}: both say what countries weigh; leave one of the two out`,
+    );
+}
+
+/** @throws UsageError */
+export function checkReadingOptions({ column, given, family, delimiter, quote }: ReadingOptions): void {
   if (column !== undefined && (given !== undefined || family !== undefined)) {
     throw new UsageError(
       "--column beside --given or --family: name the column of whole names, or those of the parts",
@@ -142,6 +206,10 @@ export function checkOptions(options: EnrichOptions): void {
 export const HELP_NOTES = `
 Answers are the most accurate ones: as of predict --best, from --tier or --data if one is given. With --contract they are
 those of predict, by last names alone, and unknown names stay empty.
+
+From fifty names on, answers count in where the people of the file seem to come from together; a line says what was found.
+Use --prior world for a list that was sorted out by name or country, or to find members of a minority. --contract is
+--prior world, unless --prior list or --prior-by is there. Of a pipe, the first 20,000 rows decide.
 
 Formats by extension: .csv, .tsv, .ndjson or .jsonl, .txt (one name a line); .gz behind any of them is unpacked and
 packed. Anything else is read as CSV. Added to each row are country_1, probability_1 ... up to --limit, count and match
@@ -156,6 +224,7 @@ Examples:
   cognomen enrich in.csv --column surname -o out.csv
   cognomen enrich people.tsv.gz --given forename --family surname -o out.tsv.gz --jobs 4
   cat names.txt | cognomen enrich --format list --limit 1 > answers.tsv
+  cognomen enrich orders.csv --prior-by shop --residence-by country -o out.csv
   cognomen enrich old.csv --encoding windows-1252 --delimiter ";" -o new.csv --summary summary.json
 
 Exit codes: 0 done, 1 the input cannot be read or the output not written, 2 wrong use, 130 stopped by Ctrl-C.`;

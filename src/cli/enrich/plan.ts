@@ -1,14 +1,14 @@
 /** Decides, before anything is written, how a file is read and what is added to it. */
 import { UsageError } from "../errors.ts";
 import { type AnswerStyle, listAddedColumns, writeMalformed } from "./answer-text.ts";
-import { describePlace, findColumn, guessPlace } from "./columns.ts";
+import { describeColumn, describePlace, findColumn, guessPlace } from "./columns.ts";
 import { detectDialect, formatOfPath } from "./detect.ts";
 import { createEncoding, type Encoding, findEncodingFault, readByteOrderMark } from "./encoding.ts";
 import { InputError } from "./errors.ts";
 import { findForeignKind } from "./foreign.ts";
 import { findPair, findSingle } from "./headers.ts";
 import { findNewline } from "./newline.ts";
-import type { EnrichOptions } from "./options.ts";
+import type { GroupColumn, GroupKind, ReadingOptions } from "./options.ts";
 import {
   createDelimitedReader,
   createJsonReader,
@@ -28,6 +28,8 @@ export interface Plan {
   isParts: boolean;
   /** What is read as names, for people: lines. */
   names: readonly string[];
+  /** What the cells of the column of groups are; undefined: there is none. */
+  groupKind: GroupKind | undefined;
   /** All that follows from the file and the options, for the rows. */
   rows: Pick<
     RowSettings,
@@ -45,6 +47,8 @@ export interface Plan {
   decisions: unknown;
 }
 
+/** What formats, encodings and columns are found out from. */
+export const SAMPLE_BYTE_COUNT = 1 << 16;
 const DEFAULT_LIMIT = 5;
 
 export interface PlanRequest {
@@ -56,7 +60,23 @@ export interface PlanRequest {
   label: string;
   inputPath: string | undefined;
   outputPath: string | undefined;
-  options: EnrichOptions;
+  options: ReadingOptions;
+  /** What is added to rows; undefined: nothing, they are only read. */
+  added: { limit?: number | undefined; prefix: string } | undefined;
+  /** By which rows are in groups. */
+  group?: GroupColumn | undefined;
+}
+
+/** What is added, with its columns. */
+interface Addition {
+  limit: number;
+  prefix: string;
+  columns: readonly string[];
+}
+
+function toAddition(added: PlanRequest["added"]): Addition {
+  const { limit = DEFAULT_LIMIT, prefix } = added ?? { prefix: "" };
+  return { limit, prefix, columns: added === undefined ? [] : listAddedColumns(limit, prefix) };
 }
 
 /** @throws UsageError or InputError: nothing has been written yet */
@@ -80,29 +100,34 @@ export function planReading(request: PlanRequest): Plan {
   const units = encoding.toUnits(body.subarray(0, body.length - (body.length % encoding.unitByteCount)));
   const format = options.format ?? formatOfPath(request.inputPath ?? request.outputPath) ?? "csv";
   const base = { encoding, markByteCount };
-  const limit = options.limit ?? DEFAULT_LIMIT;
+  const addition = toAddition(request.added);
   const plan =
     format === "ndjson"
-      ? planJson(options, limit, units, encoding)
+      ? planJson(request, addition, units, encoding)
       : format === "list"
-        ? planList(options, limit, units, encoding)
-        : planDelimited(request, format, limit, units, encoding);
-  return { ...base, ...plan, decisions: [format, name, markByteCount, plan.decisions] };
+        ? planList(request, addition, units, encoding)
+        : planDelimited(request, format, addition, units, encoding);
+  const groupKind = request.group?.kind;
+  return { ...base, ...plan, groupKind, decisions: [format, name, markByteCount, groupKind, plan.decisions] };
 }
 
-type FormatPlan = Omit<Plan, "encoding" | "markByteCount">;
+type FormatPlan = Omit<Plan, "encoding" | "markByteCount" | "groupKind">;
 
-function planJson(options: EnrichOptions, limit: number, units: string, encoding: Encoding): FormatPlan {
-  const { prefix } = options;
+function planJson(
+  { options, group }: PlanRequest,
+  { limit, prefix, columns }: Addition,
+  units: string,
+  encoding: Encoding,
+): FormatPlan {
   const keys = chooseKeys(options, units, encoding);
   const isParts = !("name" in keys);
   const style: AnswerStyle = { kind: "json", prefix: encoding.encode(prefix) ?? prefix, limit };
-  const reader = createJsonReader(keys, encoding.decode, listAddedColumns(limit, prefix));
+  const reader = createJsonReader(keys, encoding.decode, columns, group?.column);
   return {
     style,
     isParts,
-    names: [describeKeys(keys)],
-    decisions: keys,
+    names: [describeKeys(keys), ...(group ? [`groups: key ${JSON.stringify(group.column)}`] : [])],
+    decisions: [keys, group?.column],
     rows: {
       reader,
       // Its keys have been decoded with their line.
@@ -119,7 +144,7 @@ function planJson(options: EnrichOptions, limit: number, units: string, encoding
 }
 
 /** The keys that the user names, else those of the first object that are called as columns of names are. */
-function chooseKeys({ column, given, family }: EnrichOptions, units: string, encoding: Encoding): NameKeys {
+function chooseKeys({ column, given, family }: ReadingOptions, units: string, encoding: Encoding): NameKeys {
   if (given !== undefined || family !== undefined) return { given, family };
   if (column !== undefined) return { name: column };
   const [firstLine = ""] = units.trimStart().split("\n", 1);
@@ -148,15 +173,23 @@ function describeKeys(keys: NameKeys): string {
   return parts.map(([what, key]) => `${what}: key ${JSON.stringify(key)}`).join("; ");
 }
 
-function planList(options: EnrichOptions, limit: number, units: string, encoding: Encoding): FormatPlan {
+function planList(
+  { options, group }: PlanRequest,
+  addition: Addition,
+  units: string,
+  encoding: Encoding,
+): FormatPlan {
   const { column, given, family } = options;
   if (column !== undefined || given !== undefined || family !== undefined) {
     throw new UsageError(
       "a list has no columns: leave --column, --given and --family out, or choose another --format",
     );
   }
+  if (group !== undefined) {
+    throw new UsageError(`a list has no columns: leave ${group.option} out, or choose another --format`);
+  }
   const newline = findNewline(units);
-  return planColumns(options, limit, createListReader(newline), encoding, {
+  return planColumns(addition, createListReader(newline), encoding, {
     delimiter: options.delimiter ?? "\t",
     newline,
     isParts: false,
@@ -167,17 +200,17 @@ function planList(options: EnrichOptions, limit: number, units: string, encoding
 }
 
 function planDelimited(
-  { isWhole, label, options }: PlanRequest,
+  { isWhole, label, options, group }: PlanRequest,
   format: Extract<Format, "csv" | "tsv">,
-  limit: number,
+  addition: Addition,
   units: string,
   encoding: Encoding,
 ): FormatPlan {
-  const { column, given, family, delimiter, header: hasHeader, quote, prefix } = options;
+  const { column, given, family, delimiter, header: hasHeader, quote } = options;
   if (delimiter !== undefined && encoding.encode(delimiter) === undefined) {
     throw new UsageError(`--delimiter ${JSON.stringify(delimiter)} cannot be written in ${encoding.name}`);
   }
-  const wanted = [column, given, family].filter((name) => name !== undefined);
+  const wanted = [column, given, family, group?.column].filter((name) => name !== undefined);
   const needsHeader = wanted.some((name) => !/^\d+$/u.test(name));
   const found = detectDialect(
     units,
@@ -196,26 +229,29 @@ function planDelimited(
     return column === undefined ? guessPlace(header, columnCount, label) : { name: find(column, "--column") };
   };
   const place = choose();
-  const taken = listAddedColumns(limit, prefix).find((name) => header?.includes(name));
+  const groupColumn = group === undefined ? -1 : find(group.column, group.option);
+  const taken = addition.columns.find((name) => header?.includes(name));
   if (taken !== undefined) {
     throw new UsageError(
       `${label} has a column ${JSON.stringify(taken)} already: name the added ones otherwise, such as --prefix cognomen_`,
     );
   }
-  const reader = createDelimitedReader(dialect, columnCount, place);
-  return planColumns(options, limit, reader, encoding, {
+  const reader = createDelimitedReader(dialect, columnCount, place, groupColumn);
+  return planColumns(addition, reader, encoding, {
     delimiter: encoding.decode(dialect.delimiter)!,
     newline: dialect.newline,
     isParts: !("name" in place),
     hasHeader: header !== undefined,
-    names: describePlace(place, header),
-    decisions: [dialect, columnCount, place],
+    names: [
+      ...describePlace(place, header),
+      ...(groupColumn < 0 ? [] : [`groups: ${describeColumn(groupColumn, header)}`]),
+    ],
+    decisions: [dialect, columnCount, place, groupColumn],
   });
 }
 
 function planColumns(
-  { prefix }: EnrichOptions,
-  limit: number,
+  { limit, prefix, columns: added }: Addition,
   reader: RecordReader,
   encoding: Encoding,
   found: {
@@ -229,7 +265,7 @@ function planColumns(
 ): FormatPlan {
   const delimiter = encoding.encode(found.delimiter)!;
   const style: AnswerStyle = { kind: "columns", delimiter, limit };
-  const columns = listAddedColumns(limit, encoding.encode(prefix) ?? prefix);
+  const columns = added.map((column) => encoding.encode(column) ?? column);
   const { newline, isParts, names } = found;
   return {
     style,

@@ -1,5 +1,6 @@
 /** Hands names to those who answer them. */
-import type { NameParts } from "../../types.ts";
+import type { Prior } from "../../bulk/world.ts";
+import type { NameParts, Prediction, PredictOptions } from "../../types.ts";
 import { type AnswerStyle, createAnswerWriter } from "./answer-text.ts";
 import type { Answerer } from "./answerer.ts";
 import { PART_SEPARATOR } from "./records.ts";
@@ -8,6 +9,8 @@ import { PART_SEPARATOR } from "./records.ts";
 export interface Question {
   id: number;
   names: string[];
+  /** Group of each name; none: all are in group 0. */
+  groups?: readonly number[] | undefined;
 }
 
 export interface Reply {
@@ -18,9 +21,24 @@ export interface Reply {
   countries: string[];
 }
 
+/** What counts in answers beside the names themselves. */
+export interface RowPriors {
+  /** Of rows in no group, which are in group 0. None: names are answered each by itself. */
+  prior?: Prior | undefined;
+  /** Of groups of rows, the first of them that of group 1. */
+  groupPriors: readonly Prior[];
+}
+
+/** Options of a prediction that threads can be told. */
+export type PlainOptions = Omit<PredictOptions, "estimator">;
+
 export interface AnswerPool {
+  /** Answers names each by itself, from which priors are made. */
+  sample(names: (string | NameParts)[], options: PlainOptions): Promise<Prediction[]>;
+  /** Sets what counts in the answers that are asked for from now on. */
+  setPriors(priors: RowPriors): void;
   /** Answers names, in their order. Rejects if that fails for whatever reason. */
-  ask(names: string[]): Promise<Reply>;
+  ask(names: string[], groups?: readonly number[]): Promise<Reply>;
   close(): Promise<void>;
 }
 
@@ -35,8 +53,8 @@ export function createReplier(
   isParts: boolean,
 ): (question: Question) => Reply {
   const write = createAnswerWriter(style);
-  return ({ id, names }) => {
-    const answers = names.map((name) => answer(isParts ? splitParts(name) : name));
+  return ({ id, names, groups }) => {
+    const answers = names.map((name, index) => answer(isParts ? splitParts(name) : name, groups?.[index]));
     return {
       id,
       texts: answers.map(write),
@@ -45,15 +63,8 @@ export function createReplier(
   };
 }
 
-function splitParts(name: string): NameParts {
+/** A name in its parts, from a key of a reader. */
+export function splitParts(name: string): NameParts {
   const end = name.indexOf(PART_SEPARATOR);
   return { given: name.slice(0, end), family: name.slice(end + 1) };
-}
-
-/** Answers in this thread: where there is nothing to gain from others. */
-export function createInlinePool(reply: (question: Question) => Reply): AnswerPool {
-  return {
-    ask: async (names) => reply({ id: 0, names }),
-    close: async () => {},
-  };
 }

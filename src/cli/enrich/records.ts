@@ -7,8 +7,11 @@ export type Format = (typeof FORMATS)[number];
 
 /** Takes records in order. `end` is where the record ends in the text, its line end included. */
 export interface RecordSink {
-  /** @param key the name, or given and family name with {@link PART_SEPARATOR} between, as the file spells them */
-  row(key: string, end: number): void;
+  /**
+   * @param key the name, or given and family name with {@link PART_SEPARATOR} between, as the file spells them
+   * @param group what stands in the column of groups; empty if there is none
+   */
+  row(key: string, end: number, group: string): void;
   /** An empty line, which is no row. */
   blank(end: number): void;
   /** @param missingColumnCount how many columns less than the others this row has */
@@ -57,10 +60,16 @@ const NO_QUOTE = "\uffff";
  * resuming rest on, and takes 0.5 µs a row of five columns; csv-parse takes 2.4, with positions 5.8, and its raw text of
  * a record lacks the second character of a line end.
  */
-export function createDelimitedReader(dialect: Dialect, columnCount: number, place: NamePlace): RecordReader {
+export function createDelimitedReader(
+  dialect: Dialect,
+  columnCount: number,
+  place: NamePlace,
+  groupColumn = -1,
+): RecordReader {
   const { delimiter, quote, newline } = dialect;
   const quoteChar = quote === "" ? NO_QUOTE : quote;
   const keyOf = createKeyReader(place, newline);
+  const groupOf = createFieldReader(newline);
 
   return {
     read(text, isEnd, sink) {
@@ -91,7 +100,7 @@ export function createDelimitedReader(dialect: Dialect, columnCount: number, pla
             const reason = `${row.length} columns, expected ${columnCount}`;
             sink.malformed(reason, end, Math.max(0, columnCount - row.length));
           }
-        } else if (end > start) sink.row(keyOf(row), end);
+        } else if (end > start) sink.row(keyOf(row), end, groupOf(row, groupColumn));
         start = end;
       };
       do {
@@ -148,13 +157,17 @@ function endOfLine(text: string, start: number, newline: string): number {
   return end < 0 ? text.length : end + 1;
 }
 
-function createKeyReader(place: NamePlace, newline: string): (row: readonly string[]) => string {
+function createFieldReader(newline: string): (row: readonly string[], column: number) => string {
   // With line feeds as line ends, the last column has the carriage return.
-  const field = (row: readonly string[], column: number): string => {
+  return (row, column) => {
     if (column < 0) return "";
     const value = row[column]!;
     return newline === "\n" && column === row.length - 1 && value.endsWith("\r") ? value.slice(0, -1) : value;
   };
+}
+
+function createKeyReader(place: NamePlace, newline: string): (row: readonly string[]) => string {
+  const field = createFieldReader(newline);
   if ("name" in place) return (row) => field(row, place.name);
   return (row) => joinParts(field(row, place.given), field(row, place.family));
 }
@@ -163,7 +176,7 @@ function createKeyReader(place: NamePlace, newline: string): (row: readonly stri
 export function createListReader(newline: "\n" | "\r"): RecordReader {
   return createLineReader(newline, (line, end, sink) => {
     if (line === "") sink.blank(end);
-    else sink.row(line, end);
+    else sink.row(line, end, "");
   });
 }
 
@@ -175,26 +188,37 @@ export type NameKeys = { name: string } | { given: string | undefined; family: s
  *
  * @param decode text of a line, undefined if it is none
  * @param added keys that the answer adds, and that a row must therefore not have
+ * @param groupKey of what stands in the place of a column of groups
  */
 export function createJsonReader(
   keys: NameKeys,
   decode: (units: string) => string | undefined,
   added: readonly string[],
+  groupKey?: string,
 ): RecordReader {
   return createLineReader("\n", (line, end, sink) => {
     if (line.trim() === "") return sink.blank(end);
-    const found = readJsonKey(line, keys, decode, added);
-    if (typeof found === "string") sink.row(found, end);
-    else sink.malformed(found.fault, end, 0);
+    const row = readJsonRow(line, decode, added);
+    if ("fault" in row) return sink.malformed(row.fault, end, 0);
+    const found = readJsonKey(row.values, keys);
+    if ("fault" in found) return sink.malformed(found.fault, end, 0);
+    sink.row(found.key, end, groupKey === undefined ? "" : toGroup(row.values[groupKey]));
   });
 }
 
-function readJsonKey(
+/** Numbers and the like are values as texts are; what is not there or null is in no group. */
+const toGroup = (value: unknown): string =>
+  value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
+
+interface JsonFault {
+  fault: string;
+}
+
+function readJsonRow(
   line: string,
-  keys: NameKeys,
   decode: (units: string) => string | undefined,
   added: readonly string[],
-): string | { fault: string } {
+): { values: Record<string, unknown> } | JsonFault {
   const text = decode(line);
   if (text === undefined) return { fault: "not in the encoding of the file" };
   let value: unknown;
@@ -204,11 +228,14 @@ function readJsonKey(
     return { fault: "not JSON" };
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { fault: "not an object" };
-  const row = value as Record<string, unknown>;
-  const taken = added.find((key) => Object.hasOwn(row, key));
-  if (taken !== undefined) {
-    return { fault: `has the key ${JSON.stringify(taken)} already: choose other names with --prefix` };
-  }
+  const values = value as Record<string, unknown>;
+  const taken = added.find((key) => Object.hasOwn(values, key));
+  return taken === undefined
+    ? { values }
+    : { fault: `has the key ${JSON.stringify(taken)} already: choose other names with --prefix` };
+}
+
+function readJsonKey(row: Record<string, unknown>, keys: NameKeys): { key: string } | JsonFault {
   const texts: string[] = [];
   for (const key of "name" in keys ? [keys.name] : [keys.given, keys.family]) {
     const part = key === undefined ? "" : row[key];
@@ -218,7 +245,7 @@ function readJsonKey(
     }
     texts.push(part ?? "");
   }
-  return texts.length === 1 ? texts[0]! : joinParts(texts[0]!, texts[1]!);
+  return { key: texts.length === 1 ? texts[0]! : joinParts(texts[0]!, texts[1]!) };
 }
 
 function createLineReader(

@@ -37,8 +37,13 @@ export interface RowSettings {
   isParts: boolean;
   /** Most countries that are added. */
   limit: number;
+  /**
+   * Number of the group that a row with this cell is in; undefined: it cannot be read, which is counted, and the row is in
+   * group 0. Without this function there are no groups.
+   */
+  groupOf?: ((cell: string) => number | undefined) | undefined;
   errors: ErrorPolicy;
-  pool: AnswerPool;
+  pool: Pick<AnswerPool, "ask">;
   /** Called for each malformed row. */
   report(line: number, reason: string): void;
 }
@@ -88,11 +93,13 @@ export class RowProcessor {
   /** Reads the complete records at the start of `text`. @throws RowError at a malformed one, if such end the run */
   read(text: string, isEnd: boolean): Chunk {
     const { remembered, settings } = this;
-    const { decode, newline, errors, pool, isParts } = settings;
+    const { decode, newline, errors, pool, isParts, groupOf } = settings;
     const ends: number[] = [];
     const entries: Entry[] = [];
     const asked: Promise<void>[] = [];
+    const unread = { count: 0, values: [] };
     let names: string[] = [];
+    let groups: number[] = [];
     let waiting: Entry[] = [];
     let nameUnits = 0;
     let start = 0;
@@ -108,7 +115,7 @@ export class RowProcessor {
       if (names.length === 0) return;
       const targets = waiting;
       asked.push(
-        pool.ask(names).then(({ texts, countries }) => {
+        pool.ask(names, groupOf && groups).then(({ texts, countries }) => {
           for (const [index, target] of targets.entries()) {
             target.text = texts[index]!;
             target.country = countries[index]!;
@@ -116,6 +123,7 @@ export class RowProcessor {
         }),
       );
       names = [];
+      groups = [];
       waiting = [];
       nameUnits = 0;
     };
@@ -151,29 +159,35 @@ export class RowProcessor {
       if (isWithinLine) add(errors === "skip" ? SKIPPED_PART : PART, text.length);
       else endMalformed(found < 0 ? text.length : found + 1, 0);
     };
-    const ask = (shared: string): Entry => {
+    const ask = (shared: string, group: number): Entry => {
       // The key is a part of the text of its chunk, and would keep all of it.
       const key = copyText(shared);
       const entry: Entry = { kind: "row", text: "", country: "" };
-      remembered.set(key, entry);
+      remembered.set(groupOf ? inGroup(key, group) : key, entry);
       const name = decodeKey(key, decode, isParts);
       if (name === undefined) {
         entry.fault = "the name is not in the encoding of the file";
         return entry;
       }
       names.push(name);
+      groups.push(group);
       nameUnits += name.length;
       waiting.push(entry);
       if (names.length >= QUESTION_SIZE || nameUnits >= QUESTION_UNITS) send();
       return entry;
     };
+    const notRead = (cell: string): 0 => {
+      addUnread(unread, 1, [decode(cell.slice(0, SHOWN_CELL_UNITS)) ?? cell.slice(0, SHOWN_CELL_UNITS)]);
+      return 0;
+    };
     const sink: RecordSink = {
-      row: (key, end) => {
+      row: (key, end, cell) => {
         if (!isHeaderDone) {
           isHeaderDone = true;
           return add({ kind: "header", text: settings.headerText!, country: "" }, end);
         }
-        const entry = remembered.get(key) ?? ask(key);
+        const group = groupOf ? (groupOf(cell) ?? notRead(cell)) : 0;
+        const entry = remembered.get(groupOf ? inGroup(key, group) : key) ?? ask(key, group);
         if (entry.fault === undefined) add(entry, end);
         else addMalformed(entry.fault, end, 0);
       },
@@ -194,9 +208,32 @@ export class RowProcessor {
     const ready = Promise.all(asked).then(() => {});
     // Whoever waits for it is told; until then it is no failure that nobody handles.
     ready.catch(() => {});
-    return { unitCount, ready, render: (tally) => render(settings, text, ends, entries, tally) };
+    return {
+      unitCount,
+      ready,
+      render(tally) {
+        if (unread.count > 0) {
+          tally.unread ??= { count: 0, values: [] };
+          addUnread(tally.unread, unread.count, unread.values);
+        }
+        return render(settings, text, ends, entries, tally);
+      },
+    };
   }
 }
+
+/** Different cells that a summary shows of those that cannot be read. */
+const SHOWN_CELL_COUNT = 5;
+const SHOWN_CELL_UNITS = 60;
+
+function addUnread(unread: NonNullable<Tally["unread"]>, count: number, values: readonly string[]): void {
+  unread.count += count;
+  for (const value of values)
+    if (unread.values.length < SHOWN_CELL_COUNT && !unread.values.includes(value)) unread.values.push(value);
+}
+
+/** A name has as many answers as there are groups. */
+const inGroup = (key: string, group: number): string => `${group}${PART_SEPARATOR}${key}`;
 
 /** Records as they were, each with what is added to it. */
 function render(

@@ -1,14 +1,12 @@
 /** The way of a file through the program: read, split, answered, written, in order and in bounded memory. */
 import type { Tally } from "./checkpoint.ts";
 import type { Encoding } from "./encoding.ts";
-import { InputError, StoppedError } from "./errors.ts";
-import { MAX_RECORD_UNITS } from "./records.ts";
+import { StoppedError } from "./errors.ts";
+import { CHUNK_UNITS, readPieces } from "./pieces.ts";
 import type { Chunk, RowPosition, RowProcessor } from "./rows.ts";
 import type { ByteSource } from "./source.ts";
 import type { Target } from "./target.ts";
 
-/** Text that is split at once. */
-const CHUNK_UNITS = 1 << 16;
 /** Text that waits for answers, in chunks: enough to keep all threads busy while the first of them waits. */
 const CHUNKS_PER_THREAD = 4;
 const CHECKPOINT_MS = 250;
@@ -61,35 +59,20 @@ export async function runRows(settings: RunSettings): Promise<void> {
     lastCheckpoint = performance.now();
   };
 
-  let text = "";
-  let neededUnits = CHUNK_UNITS;
-  let odd = Buffer.alloc(0);
-  for (let isEnd = false; !isEnd && !target.isClosed; ) {
-    const bytes = settings.isStopped() ? undefined : await source.read();
-    if (settings.isStopped()) break;
-    isEnd = bytes === undefined;
-    if (bytes !== undefined) {
-      const whole = odd.length === 0 ? bytes : Buffer.concat([odd, bytes]);
-      const rest = whole.length % encoding.unitByteCount;
-      odd = Buffer.from(whole.subarray(whole.length - rest));
-      text += encoding.toUnits(rest === 0 ? whole : whole.subarray(0, whole.length - rest));
-    } else if (odd.length > 0) {
-      throw new InputError(`${source.label} ends within a character: it is not ${encoding.name}`);
-    }
-    while ((text.length >= neededUnits || isEnd) && !target.isClosed && !settings.isStopped()) {
-      const piece = text.slice(0, neededUnits);
-      const isLast = isEnd && piece.length === text.length;
-      const chunk = rows.read(piece, isLast);
-      text = text.slice(chunk.unitCount);
-      // A record that is longer than a chunk is looked at again when there is twice as much of it.
-      neededUnits = chunk.unitCount > 0 ? CHUNK_UNITS : Math.min(MAX_RECORD_UNITS, 2 * neededUnits);
+  const isDone = (): boolean => target.isClosed || settings.isStopped();
+  await readPieces({
+    source,
+    encoding,
+    isDone,
+    async read(piece, isEnd) {
+      const chunk = rows.read(piece, isEnd);
       readByteCount += chunk.unitCount * encoding.unitByteCount;
       queue.push({ chunk, position: { ...rows.position, inputByteCount: readByteCount } });
       queuedUnits += chunk.unitCount;
       while (queuedUnits > maxQueuedUnits && !target.isClosed) await writeFirst();
-      if (isEnd && (text === "" || (isLast && chunk.unitCount === 0))) break;
-    }
-  }
+      return chunk.unitCount;
+    },
+  });
   while (queue.length > 0 && !target.isClosed) await writeFirst();
   if (settings.isStopped()) {
     await settings.onCheckpoint(position);

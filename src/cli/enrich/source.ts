@@ -1,5 +1,5 @@
 /** Bytes of a file or of standard input, unpacked if they are packed, from any place on. */
-import { createReadStream, ReadStream, statSync } from "node:fs";
+import { createReadStream, ReadStream, type Stats, statSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { UsageError } from "../errors.ts";
@@ -20,10 +20,12 @@ export class ByteSource {
   readonly identity: SourceIdentity | undefined;
   /** Bytes on the disk; undefined for standard input. */
   readonly totalByteCount: number | undefined;
+  /** Whether it can be read a second time: standard input and named pipes cannot. */
+  readonly isRepeatable: boolean = false;
   private readonly path: string | undefined;
   private raw: Readable;
   private chunks: AsyncIterator<Buffer>;
-  private readonly pending: Buffer[] = [];
+  private pending: Buffer[] = [];
   /** Where the stream begins in the file. */
   private startByteCount = 0;
   private streamByteCount = 0;
@@ -36,9 +38,10 @@ export class ByteSource {
     if (path === undefined) {
       this.raw = stdin;
     } else {
-      const { size, mtimeMs } = statInput(path);
-      this.identity = { byteCount: size, modifiedMs: mtimeMs };
-      this.totalByteCount = size;
+      const stats = statInput(path);
+      this.identity = toIdentity(stats);
+      this.totalByteCount = stats.size;
+      this.isRepeatable = stats.isFile();
       this.raw = createReadStream(path, { highWaterMark: READ_BYTE_COUNT });
     }
     this.chunks = this.begin();
@@ -87,14 +90,40 @@ export class ByteSource {
   async peek(byteCount: number): Promise<Buffer> {
     const chunks: Buffer[] = [];
     let size = 0;
-    while (size < byteCount) {
-      const chunk = await this.read();
-      if (chunk === undefined) break;
+    for await (const chunk of this.lookAhead()) {
       chunks.push(chunk);
       size += chunk.length;
+      if (size >= byteCount) break;
     }
-    this.pending.unshift(...chunks);
     return Buffer.concat(chunks).subarray(0, byteCount);
+  }
+
+  /** The next chunks, as many as are taken; they will be read again. */
+  async *lookAhead(): AsyncGenerator<Buffer, void, undefined> {
+    const seen: Buffer[] = [];
+    try {
+      for (;;) {
+        const chunk = await this.read();
+        if (chunk === undefined) return;
+        seen.push(chunk);
+        yield chunk;
+      }
+    } finally {
+      this.pending = seen.concat(this.pending);
+    }
+  }
+
+  /** The same file, to be read by itself from its first byte on. Only of what is repeatable. */
+  reopen(): ByteSource {
+    return new ByteSource(this.path, this.raw);
+  }
+
+  /** @throws InputError if the file is not the one that it was when it was opened */
+  checkUnchanged(): void {
+    if (this.path === undefined || this.identity === undefined) return;
+    const { byteCount, modifiedMs } = toIdentity(statInput(this.path));
+    if (byteCount === this.identity.byteCount && modifiedMs === this.identity.modifiedMs) return;
+    throw new InputError(`${this.label} has changed while it was read: begin anew when it is whole`);
   }
 
   /** Leaves out the first bytes, counted after unpacking. @throws InputError if there are not as many */
@@ -135,7 +164,12 @@ export class ByteSource {
   }
 }
 
-function statInput(path: string): { size: number; mtimeMs: number } {
+const toIdentity = ({ size, mtimeMs }: Stats): SourceIdentity => ({
+  byteCount: size,
+  modifiedMs: mtimeMs,
+});
+
+function statInput(path: string): Stats {
   try {
     const stats = statSync(path);
     if (stats.isDirectory()) throw new UsageError(`${path} is a folder, expected a file`);

@@ -1,6 +1,8 @@
 /** What a run comes to: for people, and as a file. */
 import { renameSync, writeFileSync } from "node:fs";
+import type { CountryShare } from "../../bulk/fit-prior.ts";
 import { formatSeconds } from "../../program/progress.ts";
+import { formatInterval } from "../composition.ts";
 import { drawBar, padEnd, toCountryName } from "../render.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Tally } from "./checkpoint.ts";
@@ -14,6 +16,8 @@ export interface Summary {
   answers: string;
   /** What was read as names. */
   names: readonly string[];
+  /** What counts in the answers beside the names themselves. */
+  prior: readonly string[];
   rows: number;
   answered: number;
   malformed: number;
@@ -24,6 +28,12 @@ export interface Summary {
   rowsPerSecond: number;
   /** Rows by most likely country, the most frequent first. */
   countries: Record<string, number>;
+  /** Where the people of the list are from together, the largest share first; empty if the names have not decided. */
+  composition: readonly CountryShare[];
+  /** The same of groups with a prior of their own, by the first ten countries. */
+  groups: { group: string; names: number; composition: readonly CountryShare[] }[];
+  /** Rows whose cell of --residence-by names no country, and the first such cells. */
+  unreadResidences?: { count: number; values: readonly string[] };
   /** The first malformed rows. */
   malformedLines: { line: number; reason: string }[];
 }
@@ -33,6 +43,7 @@ export const LISTED_LINE_COUNT = 1000;
 const TOP_COUNT = 8;
 const BAR_COLUMNS = 24;
 const COUNTRY_COLUMNS = 24;
+const INTERVAL_COLUMNS = 17;
 const numberFormat = new Intl.NumberFormat("en");
 
 export function sortCountries(countries: Tally["countries"]): Record<string, number> {
@@ -43,7 +54,7 @@ export function sortCountries(countries: Tally["countries"]): Record<string, num
 }
 
 export function renderSummary(summary: Summary, terminal: Terminal): string {
-  const { rows, answered, malformed, skipped, seconds, rowsPerSecond, countries } = summary;
+  const { rows, answered, malformed, skipped, seconds, rowsPerSecond } = summary;
   const share = rows === 0 ? 0 : answered / rows;
   const facts = [
     `${numberFormat.format(rows)} ${rows === 1 ? "row" : "rows"} in ${formatSeconds(seconds)} (${numberFormat.format(rowsPerSecond)} rows/s)`,
@@ -53,11 +64,27 @@ export function renderSummary(summary: Summary, terminal: Terminal): string {
     const fate = skipped > 0 ? "left out" : "kept without an answer";
     facts.push(`${numberFormat.format(malformed)} malformed, ${fate}`);
   }
-  let text = `${facts.join(", ")}\n`;
+  return `${facts.join(", ")}\n${renderUnread(summary.unreadResidences)}${renderCountries(summary, terminal)}`;
+}
+
+function renderUnread(unread: Summary["unreadResidences"]): string {
+  if (unread === undefined) return "";
+  const { count, values } = unread;
+  const rows = `${numberFormat.format(count)} ${count === 1 ? "row names" : "rows name"} no country of residence`;
+  return `${rows}: ${values.map((value) => JSON.stringify(value)).join(", ")}\n`;
+}
+
+/** Counts of first countries, and beside them what the names say together, which is nearer to the truth. */
+function renderCountries({ answered, countries, composition }: Summary, { unicode }: Terminal): string {
+  const intervals = new Map(composition.map((each) => [each.country_id, formatInterval(each)]));
+  const isFitted = intervals.size > 0;
+  const indent = " ".repeat(2 + 2 + 1 + COUNTRY_COLUMNS + 1);
+  let text = isFitted ? `${indent}${padEnd("first country of", BAR_COLUMNS)}          of these people\n` : "";
   for (const [code, count] of Object.entries(countries).slice(0, TOP_COUNT)) {
-    const bar = padEnd(drawBar(count / answered, BAR_COLUMNS, terminal.unicode), BAR_COLUMNS);
+    const bar = padEnd(drawBar(count / answered, BAR_COLUMNS, unicode), BAR_COLUMNS);
     const country = padEnd(toCountryName(code), COUNTRY_COLUMNS);
-    text += `  ${code} ${country} ${bar} ${((100 * count) / answered).toFixed(1).padStart(5)} %\n`;
+    const interval = isFitted ? (intervals.get(code) ?? "< 1 %").padStart(INTERVAL_COLUMNS) : "";
+    text += `  ${code} ${country} ${bar} ${((100 * count) / answered).toFixed(1).padStart(5)} %${interval}\n`;
   }
   return text;
 }

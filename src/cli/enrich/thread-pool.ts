@@ -1,15 +1,16 @@
 /** A pool of threads, which share the data and the opened blocks. */
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
-import type { PredictOptions } from "../../types.ts";
+import type { Prediction } from "../../types.ts";
 import type { AnswerStyle } from "./answer-text.ts";
-import type { AnswerPool, Question, Reply } from "./pool.ts";
+import type { AnswerPool, PlainOptions, Reply } from "./pool.ts";
+import type { Task, TaskReply } from "./responder.ts";
 import type { SharedBlocks } from "./shared-store.ts";
 
 /** What a thread is told when it begins. */
 export interface ThreadData {
   blocks: SharedBlocks;
-  predictOptions: Omit<PredictOptions, "estimator">;
+  predictOptions: PlainOptions;
   /** Whether unknown names are estimated: a thread opens the estimator that comes with the package. */
   estimates: boolean;
   style: AnswerStyle;
@@ -42,8 +43,8 @@ interface Thread {
 /** @param script the file that a thread runs */
 export function createThreadPool(script: URL, threadCount: number, data: ThreadData): AnswerPool {
   keepHeapsSmall();
-  const waiting: Question[] = [];
-  const asked = new Map<number, { resolve(reply: Reply): void; reject(error: Error): void }>();
+  const waiting: Task[] = [];
+  const asked = new Map<number, { resolve(reply: TaskReply): void; reject(error: Error): void }>();
   let lastId = 0;
   let failure: Error | undefined;
   let isClosing = false;
@@ -68,7 +69,7 @@ export function createThreadPool(script: URL, threadCount: number, data: ThreadD
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MEGABYTES },
     });
     const thread: Thread = { worker, questionCount: 0 };
-    worker.on("message", (reply: Reply) => {
+    worker.on("message", (reply: TaskReply) => {
       thread.questionCount--;
       asked.get(reply.id)?.resolve(reply);
       asked.delete(reply.id);
@@ -81,18 +82,27 @@ export function createThreadPool(script: URL, threadCount: number, data: ThreadD
     return thread;
   });
 
+  const send = (toTask: (id: number) => Task): Promise<TaskReply> => {
+    if (failure) return Promise.reject(failure);
+    const id = ++lastId;
+    return new Promise((resolve, reject) => {
+      asked.set(id, { resolve, reject });
+      waiting.push(toTask(id));
+      // To the one with least to do.
+      feed(
+        threads.reduce((idlest, thread) => (thread.questionCount < idlest.questionCount ? thread : idlest)),
+      );
+    });
+  };
+
   return {
-    ask(names) {
-      if (failure) return Promise.reject(failure);
-      const id = ++lastId;
-      return new Promise<Reply>((resolve, reject) => {
-        asked.set(id, { resolve, reject });
-        waiting.push({ id, names });
-        // To the one with least to do.
-        feed(
-          threads.reduce((idlest, thread) => (thread.questionCount < idlest.questionCount ? thread : idlest)),
-        );
-      });
+    ask: (names, groups) => send((id) => ({ id, names, groups })) as Promise<Reply>,
+    async sample(sample, options) {
+      const reply = await send((id) => ({ id, sample, options }));
+      return (reply as { predictions: Prediction[] }).predictions;
+    },
+    setPriors(priors) {
+      for (const { worker } of threads) worker.postMessage({ priors } satisfies Task);
     },
     async close() {
       isClosing = true;

@@ -1,17 +1,19 @@
 /** What a thread of the pool runs: an entry of its own, so that a thread holds nothing of the command line. */
 import { parentPort, workerData } from "node:worker_threads";
 import { createEstimatorLoader } from "../data.ts";
-import { createAnswerer } from "./answerer.ts";
-import { createReplier, type Question } from "./pool.ts";
+import { createResponder, type Task } from "./responder.ts";
 import { createSharedStore } from "./shared-store.ts";
 import type { ThreadData } from "./thread-pool.ts";
 
 const { blocks, predictOptions, estimates, style, isParts } = workerData as ThreadData;
 const loadEstimator = createEstimatorLoader(new URL("./data/", import.meta.url));
-const store = createSharedStore(blocks);
-const answer = createAnswerer({
-  store,
+const respond = createResponder({
+  store: createSharedStore(blocks),
   predictOptions: estimates ? { ...predictOptions, estimator: loadEstimator() } : predictOptions,
+  style,
+  isParts,
 });
-const replyTo = createReplier(answer, style, isParts);
-parentPort!.on("message", (question: Question) => parentPort!.postMessage(replyTo(question)));
+parentPort!.on("message", (task: Task) => {
+  const reply = respond(task);
+  if (reply !== undefined) parentPort!.postMessage(reply);
+});

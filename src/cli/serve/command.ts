@@ -5,7 +5,7 @@ import { type HandlerOptions, readOptions } from "../../http/options.ts";
 import type { NamePredictor } from "../../http/predictor-source.ts";
 import { UsageError } from "../errors.ts";
 import type { CliHost } from "../host.ts";
-import { toDataChoice } from "../options.ts";
+import { toDataChoice, toPredictOptions } from "../options.ts";
 import { openAccounts } from "./accounts.ts";
 import { createComplainer } from "./complaints.ts";
 import { describeServer } from "./greeting.ts";
@@ -31,9 +31,11 @@ Names and keys are never logged. The file of accounts is read again when it chan
 the server after what has been asked is answered.`;
 
 function openPredictor(host: CliHost, options: ServeOptions): NamePredictor {
+  const { best = false, prior, residence } = options;
   const predictor = host.loadPredictor(toDataChoice(options));
-  if (!options.best) return predictor;
-  const predictOptions = { whole: true, estimator: host.loadEstimator() };
+  if (!best && prior === undefined && residence === undefined) return predictor;
+  const given = { best, ...(prior !== undefined && { prior }), ...(residence && { residence }) };
+  const predictOptions = toPredictOptions(given, predictor.info().countries, () => host.loadEstimator());
   return {
     predict: (name) => predictor.predict(name, predictOptions),
     predictMany: (names) => predictor.predictMany(names, predictOptions),

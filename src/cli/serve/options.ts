@@ -5,7 +5,9 @@ import { CognomenError } from "../../errors.ts";
 import { createClientFinder } from "../../http/client.ts";
 import type { KeylessOptions, ThrottleOptions } from "../../http/options.ts";
 import type { Cors } from "../../http/responses.ts";
+import type { CountryCode } from "../../types.ts";
 import { TIERS, type Tier } from "../host.ts";
+import { FILE_PRIOR_HELP, parseResidence, RESIDENCE_HELP } from "../options.ts";
 
 /** The options as commander hands them over. */
 export interface ServeOptions {
@@ -14,6 +16,8 @@ export interface ServeOptions {
   tier?: Tier;
   data?: string;
   best?: boolean;
+  prior?: string;
+  residence?: CountryCode;
   accounts?: string;
   redis?: string;
   open?: boolean;
@@ -39,6 +43,8 @@ export function addServeOptions(command: Command): Command {
       "--best",
       "the most accurate answers: full tier, every word counts, unknown words by their letters",
     )
+    .option("--prior <what>", FILE_PRIOR_HELP)
+    .option("--residence <country>", RESIDENCE_HELP, parseResidence)
     .option("--accounts <file>", 'keys: {"a-key": {"status": "active", "limit": 10000}}')
     .option("--redis <url>", "count quotas in Redis, such as redis://localhost; else in memory")
     .option("--fail-open", "serve while Redis is down, even from the start, instead of answering 503")

@@ -109,7 +109,7 @@ function createRows(
       isParts: false,
       limit: 1,
       errors,
-      pool: { ask: async (names) => replyUnknown({ id: 0, names }), close: async () => {} },
+      pool: { ask: async (names) => replyUnknown({ id: 0, names }) },
       report,
     },
     position,

@@ -5,7 +5,7 @@ import type { Answerer } from "../../../src/cli/enrich/answerer.ts";
 import { createReplier } from "../../../src/cli/enrich/pool.ts";
 import type { Summary } from "../../../src/cli/enrich/summary.ts";
 import type { PredictOptions } from "../../../src/types.ts";
-import { Collector, openEstimator, type Setup } from "../harness.ts";
+import { Collector, createRowPool, openEstimator, type Setup } from "../harness.ts";
 import {
   added,
   BEST_LINE,
@@ -424,7 +424,7 @@ describe("inputs and outputs that fail", () => {
   it("fails when threads fail", async () => {
     const { exitCode, stderr } = await enrich([], {
       stdin: ["name\nKim\n"],
-      startThreads: () => ({ ask: () => Promise.reject(new Error("gone")), close: async () => {} }),
+      startThreads: () => createRowPool(() => Promise.reject(new Error("gone"))),
     });
     expect(exitCode).toBe(1);
     expect(stderr).toContain("gone");
@@ -701,14 +701,12 @@ describe("an interrupted run", () => {
     let questionCount = 0;
     return enrich([input, "-o", output, ...LIMIT, ...extra], {
       waitForStop: () => stopped,
-      startThreads: (_count, { style }) => ({
-        ask: async (names) => {
+      startThreads: (_count, { style }) =>
+        createRowPool(async (names) => {
           if (++questionCount === 40) stop();
           await new Promise((resolve) => setImmediate(resolve));
           return createReplier(answerNumber, style, false)({ id: 0, names });
-        },
-        close: async () => {},
-      }),
+        }),
     });
   }
 
@@ -771,17 +769,15 @@ describe("an interrupted run", () => {
     });
     let asked = 0;
     const failing: Setup = {
-      startThreads: (_count, { style }) => ({
-        ask: async (names: string[]) => {
+      startThreads: (_count, { style }) =>
+        createRowPool(async (names) => {
           if (++asked > 100) throw new Error("gone");
           return createReplier(
             () => ({ country: [], count: 0, match: "none" }),
             style,
             false,
           )({ id: 0, names });
-        },
-        close: async () => {},
-      }),
+        }),
     };
     let now = performance.now();
     const clock = performance.now.bind(performance);

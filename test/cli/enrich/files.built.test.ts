@@ -19,7 +19,7 @@ import { hostname } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { createReplier } from "../../../src/cli/enrich/pool.ts";
-import type { Setup } from "../harness.ts";
+import { createRowPool, type Setup } from "../harness.ts";
 import { enrich, newFile, newPath } from "./harness.ts";
 
 const ROWS = Array.from({ length: 60_000 }, (_, index) => `${index},Name${index}`);
@@ -36,15 +36,13 @@ function stopping(questionCount: number): Setup {
   let count = 0;
   return {
     waitForStop: () => stopped,
-    startThreads: (_count, { style }) => ({
-      ask: async (names) => {
+    startThreads: (_count, { style }) =>
+      createRowPool(async (names) => {
         if (++count === questionCount) stop();
         await new Promise((resolve) => setImmediate(resolve));
         const reply = createReplier(() => ({ country: [], count: 0, match: "none" }), style, false);
         return reply({ id: 0, names });
-      },
-      close: async () => {},
-    }),
+      }),
   };
 }
 

@@ -6,7 +6,7 @@ import { afterAll } from "vitest";
 import { createPredictor } from "../../../src/answer/predictor.ts";
 import type { NameParts, PredictOptions } from "../../../src/types.ts";
 import { readTier } from "../../helpers/tiers.ts";
-import { type Run, run, type Setup } from "../harness.ts";
+import { openEstimator, type Run, run, type Setup } from "../harness.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cognomen-enrich-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -35,6 +35,7 @@ export async function enrichBest(args: readonly string[], setup: Setup = {}): Pr
   return run(["enrich", ...args], {
     readData: () => ({ path: "core.bin", bytes: readTier("core") }),
     waitForStop: () => new Promise(() => {}),
+    loadEstimator: openEstimator,
     ...setup,
   });
 }

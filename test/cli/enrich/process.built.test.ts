@@ -167,14 +167,18 @@ describe("dist/cli.js enrich", () => {
   });
 
   it.each([
-    ["in.csv", "out.csv"],
-    ["in.csv.gz", "out.csv.gz"],
+    ["in.csv", "out.csv", []],
+    ["in.csv.gz", "out.csv.gz", []],
+    ["in.csv", "out.csv", ["--best", "--column", "name"]],
   ])(
-    "goes on after it was killed at any moment, without loss or doubles: %s → %s",
-    async (inputName, outputName) => {
+    "goes on after it was killed at any moment, without loss or doubles: %s → %s %j",
+    async (inputName, outputName, more) => {
       const text = `id,name,note\r\n${makeRows(200_000).join("\r\n")}`;
       const input = newFile(inputName, inputName.endsWith("gz") ? gzipSync(text, { level: 1 }) : text);
-      const args = (output: string) => [input, "-o", output, "--tier", "core", "--quiet", "--jobs", "2"];
+      const args = (output: string) => [
+        ...[input, "-o", output, "--tier", "core", "--quiet", "--jobs", "2"],
+        ...more,
+      ];
       const whole = newPath(outputName);
       const before = performance.now();
       expect(await start(args(whole))).toMatchObject({ exitCode: 0, stderr: "" });

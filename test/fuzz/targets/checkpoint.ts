@@ -1,6 +1,7 @@
 /** Checkpoints of `cognomen enrich`: one that can be gone on from, or none. */
 import fc from "fast-check";
 import { type Checkpoint, parseCheckpoint } from "../../../src/cli/enrich/checkpoint.ts";
+import type { FittedList } from "../../../src/cli/enrich/fitted.ts";
 import { applyDamage, type Damage, damages } from "../arbitraries/damage.ts";
 import type { Fuzzer } from "../fuzzer.ts";
 
@@ -12,8 +13,16 @@ interface Case {
 }
 
 const count = fc.nat({ max: Number.MAX_SAFE_INTEGER });
+const weight = fc.double({ min: 0, noNaN: true, noDefaultInfinity: true });
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const country = fc.constantFrom("AT", "PL", "SE");
+const fitted = {
+  prior: fc.dictionary(country, weight),
+  shares: fc.array(fc.record({ country_id: country, share, low: share, high: share }), { maxLength: 3 }),
+  nameCount: count,
+};
 const checkpoint: fc.Arbitrary<Checkpoint> = fc.record({
-  version: fc.constant(2 as const),
+  version: fc.constant(3 as const),
   identity: fc.option(
     fc.record({ byteCount: count, modifiedMs: fc.double({ min: 0, max: 1e15, noNaN: true }) }),
   ),
@@ -25,6 +34,15 @@ const checkpoint: fc.Arbitrary<Checkpoint> = fc.record({
   line: count,
   isHeaderDone: fc.boolean(),
   isWithinLine: fc.boolean(),
+  priors: fc.option(
+    fc.record({
+      list: fc.option(fc.record(fitted)),
+      nameCount: count,
+      groups: fc.array(fc.record({ group: fc.string(), ...fitted }), { maxLength: 3 }),
+      smallGroupCount: count,
+      hasMoreGroups: fc.boolean(),
+    }),
+  ),
   tally: fc.record({
     rowCount: count,
     answeredCount: count,
@@ -33,20 +51,34 @@ const checkpoint: fc.Arbitrary<Checkpoint> = fc.record({
     countries: fc.dictionary(fc.constantFrom("AT", "PL", "__proto__", "SE"), count),
   }),
 });
-const FIELDS = ["version", "identity", "headHash", "inputByteCount", "line", "isWithinLine", "tally"];
+const FIELDS = [
+  "version",
+  "identity",
+  "headHash",
+  "inputByteCount",
+  "line",
+  "isWithinLine",
+  "priors",
+  "tally",
+];
 
 const isCount = (value: unknown): boolean =>
   typeof value === "number" && Math.floor(value) === value && value >= 0 && value <= Number.MAX_SAFE_INTEGER;
 
+const isFitted = ({ prior, shares }: FittedList): boolean =>
+  Object.values(prior).every((each) => Number.isFinite(each) && each >= 0) &&
+  shares.every(({ country_id, low, high }) => [country_id, low, high].every((field) => field !== undefined));
+
 /** What goes on from a checkpoint needs it whole. */
-function isWhole({ version, identity, tally, ...rest }: Checkpoint): boolean {
+function isWhole({ version, identity, tally, priors, ...rest }: Checkpoint): boolean {
   const { headHash, settings, outputTailHash, inputByteCount, outputByteCount, line } = rest;
   return (
-    version === 2 &&
+    version === 3 &&
     (identity === null || (isCount(identity.byteCount) && typeof identity.modifiedMs === "number")) &&
     [headHash, settings, outputTailHash].every((text) => typeof text === "string") &&
     [inputByteCount, outputByteCount, line, tally.rowCount, tally.answeredCount].every(isCount) &&
     [tally.malformedCount, tally.skippedCount, ...Object.values(tally.countries)].every(isCount) &&
+    (priors === null || [...(priors.list ? [priors.list] : []), ...priors.groups].every(isFitted)) &&
     [rest.isHeaderDone, rest.isWithinLine].every((flag) => typeof flag === "boolean")
   );
 }
@@ -57,7 +89,14 @@ export default function createFuzzer(): Fuzzer<Case> {
       sound: checkpoint,
       changes: fc.array(
         fc.tuple(
-          fc.constantFrom(...FIELDS, "tally.countries", "tally.rowCount", "identity.byteCount"),
+          fc.constantFrom(
+            ...FIELDS,
+            "tally.countries",
+            "priors.list",
+            "priors.groups",
+            "tally.rowCount",
+            "identity.byteCount",
+          ),
           fc.oneof(
             fc.constantFrom(undefined, null, -1, 0.5, 2, "", "x", true, {}, []),
             fc.jsonValue({ maxDepth: 1 }),

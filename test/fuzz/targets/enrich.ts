@@ -8,7 +8,7 @@ import type { Tally } from "../../../src/cli/enrich/checkpoint.ts";
 import { InputError } from "../../../src/cli/enrich/errors.ts";
 import type { EnrichOptions } from "../../../src/cli/enrich/options.ts";
 import { type Plan, planReading } from "../../../src/cli/enrich/plan.ts";
-import { createInlinePool, createReplier } from "../../../src/cli/enrich/pool.ts";
+import { createReplier } from "../../../src/cli/enrich/pool.ts";
 import { FORMATS } from "../../../src/cli/enrich/records.ts";
 import { RowProcessor } from "../../../src/cli/enrich/rows.ts";
 import { UsageError } from "../../../src/cli/errors.ts";
@@ -43,10 +43,12 @@ export default function createFuzzer(): Fuzzer<Case> {
       inputPath: undefined,
       outputPath: undefined,
       options,
+      added: options,
     };
     const { encoding, markByteCount, rows: settings, style, isParts }: Plan = planReading(request);
     const answer = createAnswerer({ store, predictOptions: { limit: style.limit } });
-    const pool = createInlinePool(createReplier(answer, style, isParts));
+    const reply = createReplier(answer, style, isParts);
+    const pool = { ask: async (names: string[]) => reply({ id: 0, names }) };
     const rows = new RowProcessor(
       { ...settings, errors: options.errors, pool, report: () => {} },
       { line: 1, isHeaderDone: false, isWithinLine: false },

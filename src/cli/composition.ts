@@ -1,0 +1,70 @@
+/** Where the names of a list are from together, for people. */
+import type { CountryShare, ListPredictor } from "../bulk/fit-prior.ts";
+import { drawBar, padEnd, toCountryName } from "./render.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** A list whose first country has less has no home. */
+const HOME_SHARE = 0.1;
+const SHOWN_COUNT = 8;
+const BAR_COLUMNS = 24;
+const COUNTRY_COLUMNS = 24;
+
+/** Names of countries that take an article in a sentence. */
+const WITH_ARTICLE =
+  /^(Bahamas|Comoros|Gambia|Isle of Man|Maldives|Netherlands|Philippines|Seychelles)$|(Emirates|Islands|Kingdom|Republic|States|Territories)$/u;
+
+/** As it stands in a sentence. */
+export function toSpokenName(code: string): string {
+  const name = toCountryName(code);
+  return WITH_ARTICLE.test(name) ? `the ${name}` : name;
+}
+
+/** Such as "71 to 76 %". */
+export function formatInterval({ low, high }: Pick<CountryShare, "low" | "high">): string {
+  const [from, to] = [Math.round(100 * low), Math.round(100 * high)];
+  if (to === 0) return "< 1 %";
+  return from === to ? `${to} %` : `${from} to ${to} %`;
+}
+
+/** Where the people of a list are from, as a sentence without its full stop. */
+export function describeComposition(shares: readonly CountryShare[]): string {
+  const [first, second] = shares as [CountryShare, CountryShare?];
+  const from = (each: CountryShare): string => `${toSpokenName(each.country_id)} (${formatInterval(each)})`;
+  if (first.share >= HOME_SHARE)
+    return `${formatInterval(first)} of these people seem to come from ${toSpokenName(first.country_id)}`;
+  const often = second === undefined ? from(first) : `${from(first)} and ${from(second)}`;
+  return `These people come from many countries, most often from ${often}`;
+}
+
+/**
+ * Why there is no composition, as a sentence without its full stop.
+ *
+ * @param minCount names that would have been enough, if they differed
+ */
+export function describeTooFew(nameCount: number, minCount: number): string {
+  const names = `${nameCount} ${nameCount === 1 ? "name has" : "names have"} an answer`;
+  return `${names}, too few ${nameCount < minCount ? "" : "different ones "}to tell where the list is from`;
+}
+
+/** Tells how many names have been asked for: answering them is what takes time where a prior is fitted. */
+export function watchPredictor(predictor: ListPredictor, onAsked: (count: number) => void): ListPredictor {
+  let count = 0;
+  return {
+    info: () => predictor.info(),
+    predict(name, options) {
+      onAsked(++count);
+      return predictor.predict(name, options);
+    },
+  };
+}
+
+/** A line with a bar for each of the first countries. */
+export function renderComposition(shares: readonly CountryShare[], { unicode }: Terminal): string {
+  let text = "";
+  for (const each of shares.slice(0, SHOWN_COUNT)) {
+    const bar = padEnd(drawBar(each.share, BAR_COLUMNS, unicode), BAR_COLUMNS);
+    const country = padEnd(toCountryName(each.country_id), COUNTRY_COLUMNS);
+    text += `  ${each.country_id} ${country} ${bar} ${formatInterval(each).padStart(11)}\n`;
+  }
+  return text;
+}

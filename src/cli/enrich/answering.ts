@@ -1,0 +1,42 @@
+/** What answers the names of a file: the data, and the options that hold for all rows. */
+import { createPredictor } from "../../answer/predictor.ts";
+import type { DataInfo, PredictOptions } from "../../types.ts";
+import type { CliHost, DataFile } from "../host.ts";
+import { toPredictOptions } from "../options.ts";
+import { describeAnswers, type EnrichOptions, findPriorChoice, toAnswerOptions } from "./options.ts";
+import { type SharedBlocks, shareBlocks } from "./shared-store.ts";
+
+export interface Answering {
+  blocks: SharedBlocks;
+  /** Without the prior that the names of the list decide on. */
+  predictOptions: Omit<PredictOptions, "estimator">;
+  /** Whether unknown names are estimated. */
+  estimates: boolean;
+  tier: string;
+  /** For people: a line. */
+  description: string;
+  /** Countries of the data. */
+  codes: DataInfo["countries"];
+  /** Tells answers apart: a run goes on with the same ones only. */
+  settings: unknown;
+}
+
+export function openAnswering(host: CliHost, options: EnrichOptions, { bytes }: DataFile): Answering {
+  const file = new SharedArrayBuffer(bytes.length);
+  const shared = new Uint8Array(file);
+  shared.set(bytes);
+  const { tier, countries: codes, keyCount } = createPredictor(shared).info();
+  const allOptions = toPredictOptions(toAnswerOptions(options), codes, () => host.loadEstimator());
+  const { estimator, ...predictOptions } = allOptions;
+  const estimates = estimator !== undefined;
+  const choice = findPriorChoice(options);
+  return {
+    blocks: shareBlocks(file),
+    predictOptions,
+    estimates,
+    tier,
+    description: describeAnswers(tier, options, allOptions),
+    codes,
+    settings: [tier, keyCount, file.byteLength, predictOptions, estimates, choice],
+  };
+}

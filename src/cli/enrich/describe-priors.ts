@@ -1,0 +1,65 @@
+/** Says for people what counts in the answers of a file beside its names. */
+import { describeComposition, describeTooFew, toSpokenName } from "../composition.ts";
+import { toPriorChoice } from "../options.ts";
+import { type ListPriors, MIN_LIST_NAME_COUNT } from "./fitted.ts";
+import { MAX_GROUP_COUNT } from "./group-samples.ts";
+import type { EnrichOptions } from "./options.ts";
+
+const WORLD_ADVICE = "--prior world: each name by itself";
+
+type PriorOptions = Pick<EnrichOptions, "prior" | "priorBy" | "residence" | "residenceBy">;
+
+/** What counts in the answers beside the names themselves, for people: a line, and one of the groups. */
+export function describePriors(priors: ListPriors | null, options: PriorOptions): string[] {
+  const { priorBy, residenceBy } = options;
+  const lines = priors === null ? describeUnfitted(options) : [describeList(priors, options)];
+  if (priors === null) {
+    if (residenceBy !== undefined)
+      lines.push(`answers count in who lives in the country that ${quote(residenceBy)} names`);
+    return lines;
+  }
+  if (priorBy !== undefined) lines.push(describeGroups(priors, priorBy, "use that of the list"));
+  if (residenceBy !== undefined)
+    lines.push(describeGroups(priors, residenceBy, "count in who lives in their country"));
+  return lines;
+}
+
+const quote = (column: string): string => JSON.stringify(column);
+
+function describeList({ list, nameCount }: ListPriors, { residence, residenceBy }: PriorOptions): string {
+  if (list !== null) {
+    return `${describeComposition(list.shares)}; answers count that in. ${WORLD_ADVICE}`;
+  }
+  return `${describeTooFew(nameCount, MIN_LIST_NAME_COUNT)}: ${describeInstead(residence, residenceBy)}`;
+}
+
+function describeInstead(residence: string | undefined, residenceBy: string | undefined): string {
+  if (residence !== undefined) return `answers count in who lives in ${toSpokenName(residence)}`;
+  const names = residenceBy === undefined ? "each name" : "a name without a country of residence";
+  return `${names} is answered by itself`;
+}
+
+function describeUnfitted({ prior, residence }: PriorOptions): string[] {
+  const choice = toPriorChoice(prior ?? "world");
+  if (typeof choice === "object") return [`answers count in the weights of ${choice.file}`];
+  return residence === undefined ? [] : [`answers count in who lives in ${toSpokenName(residence)}`];
+}
+
+/** @param others what the answers of smaller groups do */
+function describeGroups(
+  { groups, smallGroupCount, hasMoreGroups }: ListPriors,
+  column: string,
+  others: string,
+): string {
+  const facts: string[] = [];
+  const values = (count: number): string => `${count} ${count === 1 ? "value" : "values"}`;
+  if (groups.length > 0)
+    facts.push(
+      `${values(groups.length)} with ${groups.length === 1 ? "a prior of its" : "priors of their"} own`,
+    );
+  if (smallGroupCount > 0)
+    facts.push(`${values(smallGroupCount)} with fewer than ${MIN_LIST_NAME_COUNT} names, which ${others}`);
+  if (hasMoreGroups)
+    facts.push(`all behind the first ${MAX_GROUP_COUNT} use that of the list: more are not kept apart`);
+  return `by ${quote(column)}: ${facts.join("; ") || "no row has a value"}`;
+}

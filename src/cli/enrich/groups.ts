@@ -1,0 +1,67 @@
+/** Which group a row is in, and which prior counts in its answer. */
+import { COUNTRY_CODES } from "../../country-code.ts";
+import type { CountryCode } from "../../types.ts";
+import { BoundedCache, copyText } from "../bounded-cache.ts";
+import { findCountry } from "../country-names.ts";
+import { toResidentPrior } from "../options.ts";
+import type { ListPriors } from "./fitted.ts";
+import type { Plan } from "./plan.ts";
+import type { RowPriors } from "./pool.ts";
+import type { RowSettings } from "./rows.ts";
+
+/** Of cells that have been read as countries. */
+const CELL_CACHE_BYTE_COUNT = 500_000;
+const CELL_BYTE_COUNT = 100;
+/** What is longer names no country. */
+const MAX_COUNTRY_UNITS = 100;
+
+/** The group of a row by its cell; undefined: in none. */
+export function createGroupReader({ groupKind, rows }: Plan): (cell: string) => string | undefined {
+  const read = (cell: string): string | undefined => rows.decode(cell)?.trim() || undefined;
+  if (groupKind === undefined) return () => undefined;
+  return groupKind === "value" ? read : createCountryReader(read);
+}
+
+function createCountryReader(
+  read: (cell: string) => string | undefined,
+): (cell: string) => CountryCode | undefined {
+  /** Null: no country. */
+  const known = new BoundedCache<string, CountryCode | null>(
+    CELL_CACHE_BYTE_COUNT,
+    (cell) => CELL_BYTE_COUNT + 2 * cell.length,
+  );
+  return (cell) => {
+    if (cell.length > MAX_COUNTRY_UNITS) return undefined;
+    let country = known.get(cell);
+    if (country === undefined) {
+      country = findCountry(read(cell) ?? "") ?? null;
+      known.set(copyText(cell), country);
+    }
+    return country ?? undefined;
+  };
+}
+
+export interface RowGroups {
+  /** Undefined: all rows are answered by the options of the run alone. */
+  priors: RowPriors | undefined;
+  groupOf: RowSettings["groupOf"];
+}
+
+/** @param codes of the data */
+export function toRowGroups(plan: Plan, found: ListPriors | null, codes: readonly string[]): RowGroups {
+  const { list, groups } = found ?? { list: null, groups: [] };
+  const prior = list?.prior;
+  const fitted = new Map(groups.map((each) => [each.group, each.prior]));
+  const readGroup = createGroupReader(plan);
+  if (plan.groupKind === "country") {
+    const groupPriors = COUNTRY_CODES.map((code) => fitted.get(code) ?? toResidentPrior(code, codes));
+    const numberOf = new Map<string, number>(COUNTRY_CODES.map((code, index) => [code, index + 1]));
+    return { priors: { prior, groupPriors }, groupOf: (cell) => numberOf.get(readGroup(cell) ?? "") };
+  }
+  if (list === null && groups.length === 0) return { priors: undefined, groupOf: undefined };
+  const numberOf = new Map(groups.map(({ group }, index) => [group, index + 1]));
+  return {
+    priors: { prior, groupPriors: [...fitted.values()] },
+    groupOf: groups.length === 0 ? undefined : (cell) => numberOf.get(readGroup(cell) ?? "") ?? 0,
+  };
+}

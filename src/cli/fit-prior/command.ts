@@ -1,0 +1,204 @@
+/** `cognomen fit-prior`: where the names of a list are from together, as a prior for other programs. */
+import type { Command } from "commander";
+import { createPredictor } from "../../answer/predictor.ts";
+import { type FittedPrior, fitSample, MIN_NAME_COUNT } from "../../bulk/fit-prior.ts";
+import type { Prior } from "../../bulk/world.ts";
+import { createProgress, createQuietProgress, type Progress } from "../../program/progress.ts";
+import { replaceFile } from "../../program/write-file.ts";
+import type { CountryCode } from "../../types.ts";
+import {
+  describeComposition,
+  describeTooFew,
+  renderComposition,
+  toSpokenName,
+  watchPredictor,
+} from "../composition.ts";
+import { OutputError } from "../enrich/errors.ts";
+import { checkFree, settleFiles } from "../enrich/files.ts";
+import { createNameReader } from "../enrich/first-pass.ts";
+import { roundPrior, toNames } from "../enrich/list-priors.ts";
+import {
+  addReadingOptions,
+  checkReadingOptions,
+  describeAnswers,
+  type ReadingOptions,
+  toAnswerOptions,
+} from "../enrich/options.ts";
+import { type Plan, planReading, SAMPLE_BYTE_COUNT } from "../enrich/plan.ts";
+import { scanAll } from "../enrich/scan.ts";
+import { ByteSource } from "../enrich/source.ts";
+import { UsageError } from "../errors.ts";
+import type { CliHost, Tier } from "../host.ts";
+import {
+  addDataOptions,
+  addEvidenceOptions,
+  parseResidence,
+  RESIDENCE_HELP,
+  toDataChoice,
+  toPredictOptions,
+  toResidentPrior,
+} from "../options.ts";
+import { createOutput } from "../output.ts";
+import { describeTerminal } from "../terminal.ts";
+
+interface FitPriorOptions extends ReadingOptions {
+  output?: string;
+  tier?: Tier;
+  data?: string;
+  whole?: boolean;
+  best?: boolean;
+  unknown?: "empty" | "estimate";
+  contract?: boolean;
+  residence?: CountryCode;
+  force?: boolean;
+  quiet?: boolean;
+}
+
+export function addFitPriorCommand(program: Command, host: CliHost): void {
+  const command = program
+    .command("fit-prior")
+    .summary("where a list is from, as a prior for other commands")
+    .description("Finds where the people of a list come from together, and writes the prior that says so.")
+    .argument("[input]", "file to read, as enrich does; none or -: one name on each line of standard input")
+    .option("-o, --output <file>", "JSON file to write; none or -: standard output");
+  addEvidenceOptions(addDataOptions(addReadingOptions(command)), true)
+    .option("--contract", "for answers by last names alone, as of predict without options")
+    .option("--residence <country>", RESIDENCE_HELP, parseResidence)
+    .option("--force", "write over a file that is there")
+    .option("--quiet", "write nothing to standard error unless it fails")
+    .addHelpText("after", HELP_NOTES)
+    .action((input: string | undefined, options: FitPriorOptions) => writePrior(host, input, options));
+}
+
+const HELP_NOTES = `
+Writes one JSON object, weights by country, for --prior of the other commands. Answer the names as they are answered here:
+with --best, or here with --contract for answers by last names alone. Fewer than twenty names do not tell where they are
+from: then it is the default prior, and it says so.
+
+Examples:
+  cognomen fit-prior names.csv -o prior.json
+  cognomen worker --best --prior prior.json < new-names.txt
+  cognomen fit-prior customers.csv --column name --residence CH -o prior.json
+
+Exit codes: 0 written, 1 the input cannot be read or the output not written, 2 wrong use.`;
+
+async function writePrior(host: CliHost, input: string | undefined, options: FitPriorOptions): Promise<void> {
+  checkReadingOptions(options);
+  const inputPath = input === "-" ? undefined : input;
+  if (inputPath === undefined && host.stdin.isTTY)
+    throw new UsageError("no input: write cognomen fit-prior names.csv -o prior.json, or pipe names");
+  const data = host.readData(toDataChoice(options));
+  const isForced = options.force === true;
+  const { outputPath } = settleFiles({
+    inputPath,
+    outputPath: options.output === "-" ? undefined : options.output,
+    summaryPath: undefined,
+    dataPath: data.path,
+    priorPath: undefined,
+    stdin: host.stdin,
+    stdout: host.stdout,
+    isForced,
+    isResumed: false,
+  });
+  host.stderr.on("error", () => {}); // progress that nobody wants
+  const source = new ByteSource(inputPath, host.stdin);
+  const progress = options.quiet ? createQuietProgress() : createProgress(host.stderr);
+  try {
+    const fitted = await fitFile(host, { source, inputPath, options, bytes: data.bytes, progress });
+    progress.stop();
+    if (!options.quiet) host.stderr.write(describeFit(host, fitted, options.residence));
+    await writeJson(host, outputPath, isForced, fitted.prior);
+  } finally {
+    progress.stop();
+    source.stop();
+  }
+}
+
+interface FitFile {
+  source: ByteSource;
+  inputPath: string | undefined;
+  options: FitPriorOptions;
+  bytes: Uint8Array;
+  progress: Progress;
+}
+
+async function fitFile(
+  host: CliHost,
+  { source, inputPath, options, bytes, progress }: FitFile,
+): Promise<FittedPrior> {
+  const sample = await source.peek(SAMPLE_BYTE_COUNT);
+  const plan = planReading({
+    sample,
+    isWhole: sample.length < SAMPLE_BYTE_COUNT,
+    label: source.label,
+    inputPath,
+    outputPath: undefined,
+    options: inputPath === undefined ? { format: "list", ...options } : options,
+    added: undefined,
+  });
+  const predictor = createPredictor(bytes);
+  const { tier, countries } = predictor.info();
+  const { residence, contract, ...evidence } = options;
+  const answerOptions = toAnswerOptions({ ...evidence, ...(contract && { contract }) });
+  const predictOptions = toPredictOptions(answerOptions, countries, () => host.loadEstimator());
+  progress.start("reading names", source.totalByteCount, { unit: "rows", countBefore: 0, doneBefore: 0 });
+  for (const line of [describeAnswers(tier, options, predictOptions), ...plan.names]) progress.note(line);
+  const names = await sampleNames(source, plan, progress);
+  progress.start("fitting a prior", names.length, { unit: "names", countBefore: 0, doneBefore: 0 });
+  return fitSample(
+    watchPredictor(predictor, (count) => progress.reach(count, count)),
+    names,
+    {
+      whole: predictOptions.whole,
+      estimator: predictOptions.estimator,
+      ...(residence && { residence: toResidentPrior(residence, countries) }),
+    },
+  );
+}
+
+async function sampleNames(source: ByteSource, plan: Plan, progress: Progress) {
+  const samples = await scanAll({
+    source,
+    plan,
+    groupOf: () => undefined,
+    isStopped: () => false,
+    onProgress: (done, count) => progress.reach(done, count),
+  });
+  return toNames(samples.list(), createNameReader(plan));
+}
+
+function describeFit(
+  host: CliHost,
+  { shares, nameCount, isDefault }: FittedPrior,
+  residence: CountryCode | undefined,
+): string {
+  if (isDefault) {
+    const people = residence === undefined ? "the world" : `people who live in ${toSpokenName(residence)}`;
+    return `${describeTooFew(nameCount, MIN_NAME_COUNT)}: the prior is that of ${people}\n`;
+  }
+  return `${describeComposition(shares)}.\n${renderComposition(shares, describeTerminal(host))}`;
+}
+
+async function writeJson(
+  host: CliHost,
+  path: string | undefined,
+  isForced: boolean,
+  prior: Prior,
+): Promise<void> {
+  const sorted = Object.entries(roundPrior(prior)).sort(([, left], [, right]) => right - left);
+  const text = `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`;
+  if (path === undefined) {
+    const output = createOutput(host.stdout);
+    await output.write(text);
+    await output.finish();
+    return;
+  }
+  // Somebody may have made one in the meantime.
+  checkFree(path, isForced);
+  try {
+    replaceFile(path, text);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new OutputError(`cannot write ${path} (${code ?? String(error)})`, { cause: error });
+  }
+}

@@ -1,0 +1,82 @@
+/** Names that are answered as one list: held in memory, because the last of them counts in the answer of the first. */
+import { type FittedPrior, fitPrior, MIN_NAME_COUNT } from "../bulk/fit-prior.ts";
+import type { Prior } from "../bulk/world.ts";
+import { createProgress } from "../program/progress.ts";
+import type { CountryCode, NameParts, PredictOptions, Predictor } from "../types.ts";
+import { describeComposition, describeTooFew, toSpokenName, watchPredictor } from "./composition.ts";
+import { UsageError } from "./errors.ts";
+import type { CliHost } from "./host.ts";
+import { type AnswerOptions, toResidentPrior } from "./options.ts";
+import { describeTerminal } from "./terminal.ts";
+
+type Name = string | NameParts;
+
+const MAX_NAME_COUNT = 50_000;
+const MAX_UNIT_COUNT = 10_000_000;
+const ADVICE = "for longer lists, write cognomen enrich --format list < names.txt";
+
+/** Whether the names are one list. @throws UsageError if something else says what countries weigh */
+export function isList({ list, prior, given, family }: AnswerOptions): boolean {
+  if (!list && prior !== "list") return false;
+  if (prior !== undefined && prior !== "list")
+    throw new UsageError(
+      `--list beside --prior ${prior}: both say what countries weigh; leave one of the two out`,
+    );
+  if (given !== undefined || family !== undefined)
+    throw new UsageError("--list beside --given or --family: one name is no list; write names");
+  return true;
+}
+
+/** The other options of a list, whose prior its names decide on. */
+export const withoutPrior = ({ prior: _, ...options }: AnswerOptions): AnswerOptions => options;
+
+/** @throws UsageError if there are more than memory is for */
+export async function holdNames(batches: AsyncIterable<string[]>): Promise<string[]> {
+  const names: string[] = [];
+  let unitCount = 0;
+  for await (const batch of batches) {
+    for (const name of batch) {
+      names.push(name);
+      unitCount += name.length;
+    }
+    if (names.length > MAX_NAME_COUNT || unitCount > MAX_UNIT_COUNT)
+      throw new UsageError(
+        `--list takes at most ${MAX_NAME_COUNT} names and ${MAX_UNIT_COUNT} characters: ${ADVICE}`,
+      );
+  }
+  return names;
+}
+
+/** Fits the prior of the list, says on standard error what it is, and hands it over; undefined: the default one. */
+export async function fitList(
+  host: CliHost,
+  predictor: Predictor,
+  names: readonly Name[],
+  { whole, estimator }: PredictOptions,
+  residence: CountryCode | undefined,
+): Promise<Prior | undefined> {
+  const base = residence && toResidentPrior(residence, predictor.info().countries);
+  const progress = createProgress(host.stderr, { hasUnicode: describeTerminal(host).unicode });
+  progress.start("fitting a prior", names.length, { unit: "names", countBefore: 0, doneBefore: 0 });
+  let fitted: FittedPrior;
+  try {
+    const watched = watchPredictor(predictor, (count) => progress.reach(count, count));
+    fitted = await fitPrior(watched, names, { whole, estimator, residence: base });
+  } finally {
+    progress.stop();
+  }
+  host.stderr.write(`${describeList(fitted, residence)}\n`);
+  return fitted.isDefault ? base : fitted.prior;
+}
+
+function describeList(
+  { shares, nameCount, isDefault }: FittedPrior,
+  residence: CountryCode | undefined,
+): string {
+  if (!isDefault) return `${describeComposition(shares)}; answers count that in`;
+  const instead =
+    residence === undefined
+      ? "each name is answered by itself"
+      : `answers count in who lives in ${toSpokenName(residence)}`;
+  return `${describeTooFew(nameCount, MIN_NAME_COUNT)}: ${instead}`;
+}

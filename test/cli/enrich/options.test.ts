@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import {
+  checkOptions,
+  type EnrichOptions,
+  findGroupColumn,
+  findPriorChoice,
+  toAnswerOptions,
+} from "../../../src/cli/enrich/options.ts";
+
+const options = (some: Partial<EnrichOptions>): EnrichOptions => ({ prefix: "", errors: "keep", ...some });
+
+describe("which prior counts", () => {
+  it.each([
+    [{}, "list"],
+    [{ prior: "list" }, "list"],
+    [{ prior: "world" }, "world"],
+    [{ prior: "./list" }, { file: "./list" }],
+    [{ contract: true }, "world"],
+    [{ contract: true, prior: "list" }, "list"],
+    [{ contract: true, priorBy: "shop" }, "list"],
+    [{ contract: true, residenceBy: "home" }, "world"],
+  ] as const)("%j: %j", (some, choice) => {
+    expect(findPriorChoice(options(some))).toEqual(choice);
+  });
+
+  it("is no file of a prediction where a word says it", () => {
+    expect(toAnswerOptions(options({ prior: "list" }))).not.toHaveProperty("prior");
+    expect(toAnswerOptions(options({ prior: "world" }))).not.toHaveProperty("prior");
+    expect(toAnswerOptions(options({ prior: "a.json" }))).toMatchObject({ prior: "a.json", best: true });
+  });
+});
+
+it("finds the column of groups", () => {
+  expect(findGroupColumn(options({}))).toBeUndefined();
+  expect(findGroupColumn(options({ priorBy: "shop" }))).toEqual({
+    column: "shop",
+    option: "--prior-by",
+    kind: "value",
+  });
+  expect(findGroupColumn(options({ residenceBy: "home" }))).toMatchObject({ kind: "country" });
+});
+
+describe("checkOptions", () => {
+  it.each([
+    [{ priorBy: "shop", prior: "world" }, "--prior-by beside --prior world"],
+    [{ priorBy: "shop", prior: "a.json" }, "--prior-by beside --prior a.json"],
+    [{ residenceBy: "home", prior: "a.json" }, "--residence-by beside --prior a.json"],
+    [{ residenceBy: "home", residence: "CH" }, "--residence-by beside --residence"],
+    [{ residenceBy: "home", priorBy: "shop" }, "--residence-by beside --prior-by"],
+  ] as const)("refuses %j", (some, message) => {
+    expect(() => checkOptions(options(some))).toThrow(message);
+  });
+
+  it.each([
+    {},
+    { priorBy: "shop" },
+    { priorBy: "shop", residence: "CH" },
+    { priorBy: "shop", contract: true },
+    { residenceBy: "home", prior: "world" },
+  ] as const)("allows %j", (some) => {
+    expect(() => checkOptions(options(some))).not.toThrow();
+  });
+});
