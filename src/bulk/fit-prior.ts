@@ -64,7 +64,7 @@ const MIN_PROBABILITY = 0.0005;
 /** More than there are. */
 const ALL_COUNTRIES = 250;
 /** Asked together where answers take time. */
-const BATCH_SIZE = 64;
+const BATCH_SIZE = 512;
 const MIN_SHARE = 0.0001;
 const DEFAULT_YIELD_MS = 10;
 

@@ -3,8 +3,10 @@ import { expect, it } from "vitest";
 import {
   ALPHA_3_PATH,
   COUNTRY_CODE_PATH,
+  WORLD_TABLE_PATH,
   writeAlpha3,
   writeCountryCode,
+  writeWorldTable,
 } from "../../tools/countries/main.ts";
 
 it("src/country-code.ts is what data/countries.tsv makes of it", () => {
@@ -20,4 +22,12 @@ it("src/cli/alpha-3.ts has a code of three letters for each", () => {
   const codes = /"(.*)"/u.exec(code)![1]!.split(" ");
   expect(new Set(codes).size).toBe(250);
   for (const alpha3 of codes) expect(alpha3).toMatch(/^[A-Z]{3}$/u);
+});
+
+it("src/bulk/world-table.ts has a line for each, with its continent", () => {
+  const code = readFileSync(WORLD_TABLE_PATH, "utf8");
+  expect(code, '"npm run countries" renews it').toBe(writeWorldTable());
+  const lines = /"(.*)"/u.exec(code)![1]!.split(";");
+  expect(lines).toHaveLength(250);
+  for (const line of lines) expect(line).toMatch(/^[A-Z]{2} \d+ [1-9]\d* (?:AF|AS|EU|LA|-)$/u);
 });

@@ -1,10 +1,13 @@
 /**
  * Writes `src/country-code.ts`, the codes of `data/countries.tsv` as a type and as a list, and `src/cli/alpha-3.ts`, their
- * codes of three letters. `npm run countries`
+ * codes of three letters, and `src/bulk/world-table.ts`, what fitting a prior to a list has to know of each.
+ * `npm run countries`
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import iso3166 from "i18n-iso-countries/codes.json" with { type: "json" };
+import { readCountries } from "../../build/data/folder.ts";
+import { readMeanAnswers } from "../../build/data/mean-answers.ts";
 
 const root = new URL("../../", import.meta.url);
 
@@ -63,7 +66,34 @@ export const ALPHA_3 = "${codes.join(" ")}";
 `;
 }
 
+export const WORLD_TABLE_PATH: string = fileURLToPath(new URL("src/bulk/world-table.ts", root));
+
+/** Continents whose countries share many names, by the regions of data/countries.tsv. Oceania and Northern America do not. */
+const CONTINENTS: readonly (readonly [regions: RegExp, name: string])[] = [
+  [/Africa$/u, "AF"],
+  [/Asia$/u, "AS"],
+  [/Europe$/u, "EU"],
+  [/^(?:South America|Central America|Caribbean)$/u, "LA"],
+];
+
+/** What `src/bulk/world-table.ts` must hold. */
+export function writeWorldTable(): string {
+  const dataFolder = fileURLToPath(new URL("data", root));
+  const percents = readMeanAnswers(dataFolder);
+  const cells = readCountries(dataFolder).map(({ code, population, region }) => {
+    const continent = CONTINENTS.find(([regions]) => regions.test(region))?.[1] ?? "-";
+    return `${code} ${Math.round(Math.sqrt(population))} ${percents.get(code) ?? 100} ${continent}`;
+  });
+  return `// Written by tools/countries/main.ts from data/countries.tsv and data/mean-answers.tsv: npm run countries
+
+/** By country: code, square root of the population, per cent of that in the mean answer, continent. */
+// biome-ignore format: one line, whose bytes are what ships
+export const WORLD = "${cells.join(";")}";
+`;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(COUNTRY_CODE_PATH, writeCountryCode());
   writeFileSync(ALPHA_3_PATH, writeAlpha3());
+  writeFileSync(WORLD_TABLE_PATH, writeWorldTable());
 }

@@ -1,0 +1,28 @@
+/** Reads and writes `data/mean-answers.tsv`: how much of the mean answer a country has, beside its share of the prior. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const HEADER = "code\tpercent";
+
+const pathOf = (dataFolder: string): string => join(dataFolder, "mean-answers.tsv");
+
+/** Per cent of the share in the default prior, by country code. An error names the line. */
+export function readMeanAnswers(dataFolder: string): Map<string, number> {
+  const path = pathOf(dataFolder);
+  const [header, ...lines] = readFileSync(path, "utf8").trimEnd().split("\n");
+  if (header !== HEADER)
+    throw new Error(`${path}:1: expected ${JSON.stringify(HEADER)}, found ${JSON.stringify(header)}`);
+  return new Map(
+    lines.map((line, index) => {
+      const [code, percent] = line.split("\t");
+      if (!code || !/^[1-9]\d*$/u.test(percent ?? ""))
+        throw new Error(
+          `${path}:${index + 2}: expected a code and a number above 0, found ${JSON.stringify(line)}`,
+        );
+      return [code, Number(percent)];
+    }),
+  );
+}
+
+export const formatMeanAnswers = (percents: ReadonlyMap<string, number>): string =>
+  `${[HEADER, ...[...percents].map(([code, percent]) => `${code}\t${percent}`)].join("\n")}\n`;
