@@ -279,6 +279,9 @@ describe("options of serve", () => {
     const best = { whole: true, estimator: fakeEstimator };
     expect(await ask(["--best"])).toEqual({ choices: [{ tier: "full" }], calls: [best, best] });
     expect(await ask([])).toMatchObject({ choices: [{}], calls: [{}, {}] });
+    // The countries that the predictor of the tests has.
+    const prior = expect.objectContaining({ GB: expect.any(Number), VN: expect.any(Number) });
+    expect(await ask(["--residence", "GB"])).toMatchObject({ calls: [{ prior }, { prior }] });
   });
 
   it("--tier and --data choose what answers", async () => {
@@ -299,6 +302,9 @@ describe("wrong use of serve", () => {
     // It could mean either of the two others.
     [["--keyless", "off"], 2, "or unlimited, for everybody; or required, for nobody without a key"],
     [["--keyless", "required"], 2, "--keyless required without --accounts"],
+    [["--residence", "Utopia"], 2, "such as CH or Switzerland"],
+    [["--prior", "none.json"], 2, "cannot read --prior none.json (ENOENT)"],
+    [["--prior", "list"], 2, "write cognomen fit-prior names.csv -o prior.json"],
     [["--fail-open"], 2, "--fail-open without --redis: names are counted in memory"],
     [["--open", "--keyless", "5/day"], 2, "'--open' cannot be used with option '--keyless <quota>'"],
     [["--open", "--throttle", "off"], 2, "'--open' cannot be used with option '--throttle <rate>'"],

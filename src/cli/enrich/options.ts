@@ -169,12 +169,8 @@ function parseJobs(text: string): number {
 
 /** What cannot be together, whatever the input is. @throws UsageError */
 export function checkOptions(options: EnrichOptions): void {
-  const { contract, whole, best, prior, priorBy, residence, residenceBy } = options;
-  if (contract && (whole || best)) {
-    throw new UsageError(
-      `--contract beside ${whole ? "--whole" : "--best"}: the answers of the contract rest on last names alone; leave one of the two out`,
-    );
-  }
+  const { prior, priorBy, residence, residenceBy } = options;
+  checkContract(options);
   checkReadingOptions(options);
   const choice = findPriorChoice(options);
   if (priorBy !== undefined && choice !== "list") {
@@ -190,6 +186,19 @@ export function checkOptions(options: EnrichOptions): void {
     throw new UsageError(
       `--residence-by beside --prior ${prior}: both say what countries weigh; leave one of the two out`,
     );
+}
+
+/** @throws UsageError */
+export function checkContract({
+  contract,
+  whole,
+  best,
+}: Pick<EnrichOptions, "contract" | "whole" | "best">): void {
+  if (contract && (whole || best)) {
+    throw new UsageError(
+      `--contract beside ${whole ? "--whole" : "--best"}: the answers of the contract rest on last names alone; leave one of the two out`,
+    );
+  }
 }
 
 /** @throws UsageError */

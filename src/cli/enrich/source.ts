@@ -120,7 +120,8 @@ export class ByteSource {
 
   /** @throws InputError if the file is not the one that it was when it was opened */
   checkUnchanged(): void {
-    if (this.path === undefined || this.identity === undefined) return;
+    // A named pipe changes with whatever is written into it.
+    if (!this.isRepeatable || this.path === undefined || this.identity === undefined) return;
     const { byteCount, modifiedMs } = toIdentity(statInput(this.path));
     if (byteCount === this.identity.byteCount && modifiedMs === this.identity.modifiedMs) return;
     throw new InputError(`${this.label} has changed while it was read: begin anew when it is whole`);

@@ -19,6 +19,7 @@ import { createNameReader } from "../enrich/first-pass.ts";
 import { roundPrior, toNames } from "../enrich/list-priors.ts";
 import {
   addReadingOptions,
+  checkContract,
   checkReadingOptions,
   describeAnswers,
   type ReadingOptions,
@@ -83,6 +84,7 @@ Examples:
 Exit codes: 0 written, 1 the input cannot be read or the output not written, 2 wrong use.`;
 
 async function writePrior(host: CliHost, input: string | undefined, options: FitPriorOptions): Promise<void> {
+  checkContract(options);
   checkReadingOptions(options);
   const inputPath = input === "-" ? undefined : input;
   if (inputPath === undefined && host.stdin.isTTY)

@@ -1,5 +1,7 @@
 /** What the names of a file say together counts in the answer of each. */
+import { execFileSync } from "node:child_process";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { Summary } from "../../../src/cli/enrich/summary.ts";
@@ -147,6 +149,16 @@ describe("a pipe", () => {
     expect(lines).toHaveLength(rows.length + 1);
     expect(lines[25_000]).toBe(lines[25_000 - 60]);
     expect(lines[0]).toMatch(/,DE,0\.9/u);
+  });
+
+  it("may have a name", async () => {
+    const pipe = newPath("pipe");
+    execFileSync("mkfifo", [pipe]);
+    const writing = writeFile(pipe, toCsv(germans));
+    const { stdout, stderr } = await enrichBest([pipe, "--format", "csv", ...LIMIT]);
+    await writing;
+    expect(stderr).toMatch(HOME_LINE);
+    expect(stdout).toBe((await enrichBest(LIMIT, { stdin: [toCsv(germans)] })).stdout);
   });
 
   it("of long lines is not held in memory", async () => {

@@ -93,5 +93,8 @@ describe("cognomen fit-prior", () => {
     expect((await start(["--column", "1", "--given", "2"], { stdin: ["Kim\n"] })).stderr).toContain(
       "--column beside --given",
     );
+    expect((await start(["--contract", "--whole"], { stdin: ["Kim\n"] })).stderr).toContain(
+      "--contract beside --whole",
+    );
   });
 });
