@@ -6,7 +6,7 @@
  * home costs. A list with a home may have minorities: countries of at least three in a hundred, which cost more.
  *
  * All other countries keep their proportions. Fitting every country by expectation and maximisation (Saerens, Latinne and
- * Decaestecker 2002), with a Dirichlet prior around the homes, lost 2 to 10 points of the way to the true composition: it
+ * Decaestecker 2002), with a Dirichlet prior around the homes, lost 1 to 8 points of the way to the true composition: it
  * takes errors of the model for composition.
  */
 import type { Candidate } from "../types.ts";
@@ -14,9 +14,9 @@ import type { World } from "./world.ts";
 
 /** Chosen on lists of people from the *fit* part. */
 const FIT_CONSTANTS = {
-  /** In lists without a home, smaller ones are mostly errors of the model: with 0.05, 2 points of the way are lost at 1,000 names. */
+  /** In lists without a home, smaller ones are mostly errors of the model: with 0.05, a point of the way is lost at 1,000 names. */
   minHomeShare: 0.1,
-  /** A third is what any list of public figures has of Europe, and answers get worse if that counts: 0.9 points at 1,000 names. */
+  /** A third is what any list of public figures has of Europe: if that counts, a list of 1,000 from everywhere loses 0.9 points. */
   minContinentShare: 0.5,
   /**
    * Without minorities, 5 % Italians in a German list become Germans: people who are not from the first home of mixed lists
@@ -31,8 +31,9 @@ const FIT_CONSTANTS = {
   sizeExponent: 1.5,
   /** Gain below which a home is not exchanged for another. */
   minExchangeGain: 1,
-  /** Share of every list that is spread as the world is, so that nobody is impossible. */
+  /** Share of every list that is spread as the world is, so that nobody is impossible; of a short list, as much as these people. */
   worldShare: 0.02,
+  worldPeople: 2,
   /** Standard deviation of the error of the model, in logits of a share: on lists of any length. */
   modelError: 0.12,
 };
@@ -122,7 +123,10 @@ export function fitComposition(
     const weight = homes.weights[index + 1]!;
     for (const [number, share] of likelihoods.membersOf(atom)) fitted[number]! += weight * share;
   }
-  const { worldShare } = FIT_CONSTANTS;
+  const worldShare = Math.max(
+    FIT_CONSTANTS.worldShare,
+    FIT_CONSTANTS.worldPeople / (FIT_CONSTANTS.worldPeople + likelihoods.independentCount),
+  );
   for (const [number, share] of base.entries())
     fitted[number] = (1 - worldShare) * fitted[number]! + worldShare * share;
   return { fitted, shares: likelihoods.measureShares(fitted) };
@@ -187,6 +191,8 @@ function exchangeHome(likelihoods: Likelihoods, homes: Homes): Homes | undefined
  * name only those atoms are kept that its answer has; all others share what is left of it.
  */
 class Likelihoods {
+  /** How many names tell as much if each is in the list once. */
+  readonly independentCount: number;
   readonly #starts: readonly number[];
   readonly #atoms: Uint16Array;
   readonly #values: Float64Array;
@@ -213,6 +219,7 @@ class Likelihoods {
     const width = continents.length;
     const squares = counts.reduce((total, count) => total + count * count, 0);
     const independentCount = (nameCount * nameCount) / squares;
+    this.independentCount = independentCount;
     this.#countryCount = base.length;
     this.#lengthCost = Math.log(independentCount) / 2;
     this.#sizeCosts = new Float64Array(base.length + continents.length);

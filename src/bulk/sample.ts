@@ -1,7 +1,7 @@
 /** A sample of the names of a list: the same whatever the order, in bounded memory. */
 import type { NameParts } from "../types.ts";
 
-/** Names that decide at most: with 10,000, answers are right 0.1 points more often, and fitting takes twice as long. */
+/** Names that decide at most. To answer so many takes about half a second. */
 export const MAX_SAMPLE_COUNT = 5_000;
 /** What is longer is no name, and 5,000 of any length would not be bounded. */
 const MAX_NAME_UNITS = 512;

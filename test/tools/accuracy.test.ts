@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { formatFigures, readFigures } from "../../bench/accuracy/figures.ts";
 import { readGolden } from "../../bench/accuracy/golden.ts";
 import { type LicenceCosts, readLicenceCosts } from "../../bench/accuracy/licence-file.ts";
+import { readLists } from "../../bench/accuracy/lists/figures.ts";
 import { readSnapshot, takeSnapshot } from "../../bench/accuracy/snapshot.ts";
 import { readStudy } from "../../bench/accuracy/study-file.ts";
 import { VARIANTS } from "../../bench/accuracy/variants.ts";
@@ -61,7 +62,7 @@ describe("tables of people in their own scripts", () => {
 });
 
 describe("the page about accuracy", () => {
-  const files = makePage(figures, study, licences);
+  const files = makePage(figures, study, licences, readLists());
 
   it.each([...files])("%s is what the figures make of it", (path, content) => {
     expect(readFileSync(join(root, path), "utf8"), '"npm run accuracy" renews it').toBe(content);
@@ -212,7 +213,7 @@ describe("tables of whole names", () => {
       expect.stringMatching(/^\d\.\d{3}$/u),
     ]);
     expect(cellsOf(table, "*best of the parts*").slice(-2)).toEqual(["", ""]);
-    const page = makePage(figures, study, licences).get(PAGE_PATH)!;
+    const page = makePage(figures, study, licences, readLists()).get(PAGE_PATH)!;
     expect(page.indexOf("By whole names:")).toBeGreaterThan(0);
     expect(page.indexOf("By whole names:")).toBeLessThan(page.indexOf("By surname:"));
     expect(summaryTable(figures)).toMatch(/^\| {2}\| whole name \| weakest country \|/u);

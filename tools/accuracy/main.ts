@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { ANSWER_VARIANTS } from "../../bench/accuracy/answer-variants.ts";
 import { FIGURES_PATH, type Figures, readFigures, sha256 } from "../../bench/accuracy/figures.ts";
 import { LICENCE_COSTS_PATH, readLicenceCosts } from "../../bench/accuracy/licence-file.ts";
+import { LISTS_PATH, readLists } from "../../bench/accuracy/lists/figures.ts";
 import { PREVIOUS_PATH, readSnapshot, takeSnapshot } from "../../bench/accuracy/snapshot.ts";
 import { readStudy, STUDY_PATH, type Study } from "../../bench/accuracy/study-file.ts";
 import { hashModel } from "../../bench/accuracy/variant-table.ts";
@@ -17,7 +18,8 @@ import { makePage, readReasons } from "./page.ts";
 
 const HELP = `Usage: npm run accuracy [-- --check | --changes]
 
-Makes docs/accuracy.md and its pictures from ${FIGURES_PATH}, ${LICENCE_COSTS_PATH} and ${STUDY_PATH}, and
+Makes docs/accuracy.md and its pictures from ${FIGURES_PATH}, ${LISTS_PATH},
+${LICENCE_COSTS_PATH} and ${STUDY_PATH}, and
 ${CHANGES_PATH} from the first and ${PREVIOUS_PATH}, which "npm run keep:figures" puts aside.
 
   --check    write nothing, but say what is out of date: the pages, the figures (against dist/data), those by licence class
@@ -88,7 +90,7 @@ function main(): void {
   }
   const study = readStudy();
   const licences = readLicenceCosts();
-  const files = makePage(figures, study, licences).set(CHANGES_PATH, changesPage);
+  const files = makePage(figures, study, licences, readLists()).set(CHANGES_PATH, changesPage);
   if (values.check) {
     fail([...findOutdated(files, figures), ...findOutdatedLicences(figures, licences), ...unexplained]);
     for (const line of findOutdatedStudy(study)) process.stderr.write(`${line}\n`);

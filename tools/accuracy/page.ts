@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Figures, SYSTEMS } from "../../bench/accuracy/figures.ts";
 import type { LicenceCosts } from "../../bench/accuracy/licence-file.ts";
+import type { ListsReport } from "../../bench/accuracy/lists/measure.ts";
 import type { Metrics } from "../../bench/accuracy/metrics.ts";
 import type { Study } from "../../bench/accuracy/study-file.ts";
 import { grouped } from "../../bench/table.ts";
 import { markdownTable } from "../readme/tables.ts";
 import { calibrationTable, countryTable, groupTable, saidTable, weakestTable } from "./group-tables.ts";
 import { licenceTable } from "./licence-table.ts";
+import { listIntervals, listOthersTable, listSizeTable, listTable } from "./list-tables.ts";
 import { nativeGroupTable, nativeTable } from "./native-tables.ts";
 import { fillSlots } from "./slots.ts";
 import { ablationTable, answerTable, gainTables, studyState } from "./study-tables.ts";
@@ -84,6 +86,7 @@ export function makePage(
   figures: Figures,
   study: Study,
   licences: LicenceCosts | undefined,
+  lists: ListsReport,
 ): Map<string, string> {
   const pictures = drawReliability(figures);
   const golden = figures.golden.find(({ tier }) => tier === SYSTEMS.full);
@@ -94,6 +97,10 @@ export function makePage(
   ) as [Metrics, Metrics];
   const slots: Record<string, string> = {
     summary: `In short, for whole names of people who had no part in making the data: \`cognomen/best\`, the full tier with letters for words in no data, has the right country first for ${percent(best.top1)} and among five for ${percent(best.top5)}; \`cognomen/full\` without letters for ${percent(whole.top1)} and ${percent(whole.top5)}. By the surname alone it is ${percent(surname.top1)} and ${percent(surname.top5)}. Probabilities are off by ${decimals(best.calibrationError)}, ${decimals(whole.calibrationError)} and ${decimals(surname.calibrationError)} on average.`,
+    listTable: listTable(lists),
+    listSizeTable: listSizeTable(lists),
+    listOthersTable: listOthersTable(lists),
+    listIntervals: listIntervals(lists),
     peopleCount: grouped(figures.people.rowCount),
     countryCount: grouped(figures.people.countryCount),
     reportCount: grouped(figures.people.reportCount),

@@ -1,6 +1,8 @@
 /** Which tables of figures stand on which page. */
 import { readFigures } from "../../bench/accuracy/figures.ts";
+import { readLists } from "../../bench/accuracy/lists/figures.ts";
 import { readCompareFigures } from "../../bench/compare/figures.ts";
+import { listLines } from "../accuracy/list-tables.ts";
 import { stepTable } from "../refresh/steps.ts";
 import { amongTable, scriptTable, speedTable, summaryTable, tierTable, weaknessTable } from "./tables.ts";
 
@@ -13,6 +15,7 @@ interface FigureSection {
 
 export const FIGURE_SECTIONS: readonly FigureSection[] = [
   { page: "README.md", name: "summary", make: () => summaryTable(readFigures()) },
+  { page: "README.md", name: "lists", make: () => listLines(readLists()) },
   { page: "docs/how-good.md", name: "tiers", make: () => tierTable(readFigures()) },
   { page: "docs/how-good.md", name: "weak", make: () => weaknessTable(readFigures()) },
   { page: "docs/how-good.md", name: "scripts", make: () => scriptTable(readFigures()) },

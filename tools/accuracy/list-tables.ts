@@ -1,0 +1,97 @@
+/** What lists of people gain from a prior fitted to them, as tables. */
+import { EVERYWHERE } from "../../bench/accuracy/lists/compositions.ts";
+import type { ListFigures, ListsReport, Way } from "../../bench/accuracy/lists/measure.ts";
+import { markdownTable } from "../readme/tables.ts";
+import { decimals, percent } from "./tables.ts";
+
+/** Length of the lists that the page shows one by one. */
+const SHOWN_SIZE = 1000;
+
+const ofSize = ({ lists }: ListsReport, size: number): ListFigures[] =>
+  lists.filter((list) => list.size === size);
+
+const both = ({ ways }: ListFigures, way: Way): string =>
+  `${percent(ways[way].top1)} / ${percent(ways[way].top5)}`;
+
+const share = (way: number | undefined): string => (way === undefined ? "–" : percent(way));
+
+export const listTable = (report: ListsReport): string =>
+  markdownTable(
+    [
+      "list of 1,000",
+      "each name alone",
+      "fitted to the list",
+      "true composition",
+      "of the way",
+      "totals off, alone → fitted",
+      "ECE, alone → fitted",
+    ],
+    ofSize(report, SHOWN_SIZE).map((list) => [
+      list.composition,
+      both(list, "alone"),
+      `**${percent(list.ways.fitted.top1)}** / ${percent(list.ways.fitted.top5)}`,
+      both(list, "true"),
+      list.composition === EVERYWHERE ? "–" : share(list.way),
+      `${list.off.alone.toFixed(2)} → ${list.off.fitted.toFixed(2)}`,
+      `${decimals(list.ways.alone.calibrationError)} → ${decimals(list.ways.fitted.calibrationError)}`,
+    ]),
+  );
+
+export const listSizeTable = (report: ListsReport): string =>
+  markdownTable(
+    [
+      "names",
+      "of the way",
+      "ECE",
+      "everywhere: top-1, alone → fitted",
+      "everywhere: totals off, alone → fitted",
+    ],
+    report.sizes.map(({ size, way, wayLow, wayHigh, calibrationError }) => {
+      const everywhere = ofSize(report, size).find(({ composition }) => composition === EVERYWHERE)!;
+      return [
+        size.toLocaleString("en"),
+        `${percent(way)} [${percent(wayLow)}, ${percent(wayHigh)}]`,
+        decimals(calibrationError),
+        `${percent(everywhere.ways.alone.top1)} → ${percent(everywhere.ways.fitted.top1)}`,
+        `${everywhere.off.alone.toFixed(3)} → ${everywhere.off.fitted.toFixed(3)}`,
+      ];
+    }),
+  );
+
+export const listOthersTable = (report: ListsReport): string =>
+  markdownTable(
+    [
+      "list of 1,000",
+      "people from elsewhere",
+      "right first: alone → fitted",
+      "with the true composition",
+      "answered as a home of the list: alone → fitted",
+    ],
+    ofSize(report, SHOWN_SIZE).flatMap(({ composition, others }) =>
+      others
+        ? [
+            [
+              composition,
+              percent(others.share),
+              `${percent(others.top1.alone)} → ${percent(others.top1.fitted)}`,
+              percent(others.top1.true),
+              `${percent(others.asHome.alone)} → ${percent(others.asHome.fitted)}`,
+            ],
+          ]
+        : [],
+    ),
+  );
+
+export const listIntervals = ({ intervals }: ListsReport): string =>
+  `Of ${intervals.listCount} lists of 50, 200 and 1,000 names, the 90 % interval of the first country holds its true share in ${percent(intervals.held)}; it is ${percent(intervals.width)} wide on average.`;
+
+/** The two lines of README.md. */
+export function listLines(report: ListsReport): string {
+  const find = (name: string): ListFigures =>
+    ofSize(report, SHOWN_SIZE).find(({ composition }) => composition === name)!;
+  const [australia, mexico] = [find("70 % Australia"), find("80 % Mexico")];
+  const way = report.sizes.find(({ size }) => size === SHOWN_SIZE)!.way;
+  const gain = ({ ways }: ListFigures): string =>
+    `${percent(ways.fitted.top1)} instead of ${percent(ways.alone.top1)}`;
+  return `A list says where it is from. In a list of 1,000 people, 70 % of them Australian, the right country comes first for ${gain(australia)};\nin one with 80 % Mexicans for ${gain(mexico)}. That is ${percent(way)} of what knowing the true composition would gain, over ${ofSize(report, SHOWN_SIZE).length - 1} kinds of lists ([table](docs/accuracy.md#lists)).\n`;
+}
