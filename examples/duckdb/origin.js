@@ -3,6 +3,8 @@
  *
  *     SELECT origin(name) FROM customers;
  *     SELECT origin_of_parts(given, family)[1].country_id FROM customers;
+ *
+ * They answer each row by itself. `{ prior }` counts in what a list says: the weights that `cognomen fit-prior` writes.
  */
 import {
   DOUBLE,
@@ -18,10 +20,11 @@ const ANSWER = LIST(STRUCT({ country_id: VARCHAR, probability: DOUBLE }));
 
 /**
  * @param {import("@duckdb/node-api").DuckDBConnection} connection
- * @param {{ predict(name: string | { given: string, family: string }): { country: { country_id: string, probability: number }[] } }} predictor
+ * @param {{ predict(name: string | { given: string, family: string }, options?: object): { country: { country_id: string, probability: number }[] } }} predictor
  *   `cognomen/full`, `cognomen/best` for whole names, or what `createPredictor` makes
+ * @param {object} [options] of `predict`, such as `{ prior: { DE: 3, AT: 1 } }`
  */
-export function registerOrigin(connection, predictor) {
+export function registerOrigin(connection, predictor, options) {
   const register = (name, columnCount, ask) =>
     connection.registerScalarFunction(
       DuckDBScalarFunction.create({
@@ -33,7 +36,8 @@ export function registerOrigin(connection, predictor) {
         mainFunction(_info, input, output) {
           const columns = Array.from({ length: columnCount }, (_, index) => input.getColumnVector(index));
           for (let row = 0; row < input.rowCount; row++) {
-            const { country } = predictor.predict(ask(columns.map((column) => column.getItem(row) ?? "")));
+            const name = ask(columns.map((column) => column.getItem(row) ?? ""));
+            const { country } = predictor.predict(name, options);
             output.setItem(
               row,
               new DuckDBListValue(country.map((candidate) => new DuckDBStructValue(candidate))),

@@ -3,6 +3,7 @@
     python3 origin.py people.csv answers.csv --column surname
     python3 origin.py people.csv answers.csv --given first_name --family last_name --limit 3
     python3 origin.py people.csv answers.csv --column full_name --best
+    python3 origin.py people.csv answers.csv --column surname --prior prior.json
 
 Needs Python 3.9 and the command `cognomen`, and no package. A data frame of pandas is taken where there is one.
 """
@@ -65,6 +66,23 @@ class Cognomen:
         return json.loads(line)
 
 
+def fit_prior(names, path, *, best=False, command=("cognomen",)):
+    """Writes what the names of a list say together to a JSON file, over one that is there, and returns its path.
+
+    Pass every name as often as it occurs: strings, or pairs of given and family name, not both. Fewer than twenty
+    different names give the default prior. `best` has to be what the names are answered with.
+    """
+    names = [name for name in names if isinstance(name, (str, tuple))]  # no None, NaN or NA
+    in_parts = any(isinstance(name, tuple) for name in names)
+    columns = ["--given", "given", "--family", "family"] if in_parts else ["--column", "name"]
+    options = [*columns, *([] if best else ["--contract"]), "--output", str(path), "--force", "--quiet"]
+    lines = "".join(_to_question(name) + "\n" for name in names)
+    subprocess.run(
+        [*command, "fit-prior", "--format", "ndjson", *options], input=lines, encoding="utf-8", check=True
+    )
+    return path
+
+
 def _to_question(name):
     if isinstance(name, tuple):
         given, family = map(_to_text, name)
@@ -96,17 +114,18 @@ def _read_names(rows, column, given, family):
     return [(row[given] if given else None, row[family] if family else None) for row in rows]
 
 
-def _list_options(limit, best):
-    return ["--limit", str(limit), *(["--best"] if best else [])]
+def _list_options(limit, best, prior):
+    return ["--limit", str(limit), *(["--best"] if best else []), *(["--prior", str(prior)] if prior else [])]
 
 
-def add_countries(table, column=None, *, given=None, family=None, limit=1, best=False, **options):
+def add_countries(table, column=None, *, given=None, family=None, limit=1, best=False, prior=None, **options):
     """A copy of a pandas data frame, or of a list of dicts, with the columns of the answers.
 
     `best`: every word of a whole name counts, and words in no data count by their letters.
+    `prior`: a file of `fit_prior`. Without it each name is answered by itself.
     """
     rows = table.to_dict("records") if hasattr(table, "to_dict") else table
-    with Cognomen(*_list_options(limit, best), **options) as cognomen:
+    with Cognomen(*_list_options(limit, best, prior), **options) as cognomen:
         answers = cognomen.predict(_read_names(rows, column, given, family))
     columns = list_columns(limit)
     cells = [to_cells(answer, limit) for answer in answers]
@@ -115,14 +134,16 @@ def add_countries(table, column=None, *, given=None, family=None, limit=1, best=
     return [{**row, **dict(zip(columns, more))} for row, more in zip(rows, cells)]
 
 
-def add_countries_to_csv(source, target, column=None, *, given=None, family=None, limit=1, best=False, **options):
+def add_countries_to_csv(
+    source, target, column=None, *, given=None, family=None, limit=1, best=False, prior=None, **options
+):
     """The same from a CSV file to a new one, some rows at a time."""
     with open(source, encoding="utf-8-sig", newline="") as input_file:
         reader = csv.DictReader(input_file)
         for name in filter(None, (column, given, family)):
             if name not in (reader.fieldnames or []):
                 raise SystemExit(f"no column {name!r} in {source}; columns: {reader.fieldnames}")
-        with Cognomen(*_list_options(limit, best), **options) as cognomen, open(
+        with Cognomen(*_list_options(limit, best, prior), **options) as cognomen, open(
             target, "x", encoding="utf-8", newline=""
         ) as output_file:
             writer = csv.writer(output_file)
@@ -144,6 +165,7 @@ def main():
     parser.add_argument("--family")
     parser.add_argument("--limit", type=int, default=1)
     parser.add_argument("--best", action="store_true", help="count every word of a name, and letters of unknown ones")
+    parser.add_argument("--prior", help="a file of cognomen fit-prior: what the names of a list say together")
     arguments = parser.parse_args()
     if (arguments.column is None) == (arguments.given is None and arguments.family is None):
         parser.error("choose --column, or --given and --family")

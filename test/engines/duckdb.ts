@@ -3,7 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Candidate, Predictor } from "../../src/types.ts";
+import type { Candidate, PredictOptions, Predictor } from "../../src/types.ts";
 import {
   check,
   checkAnswer,
@@ -27,7 +27,7 @@ interface Client {
   DuckDBInstance: { create(path: string): Promise<{ connect(): Promise<Connection> }> };
 }
 interface Example {
-  registerOrigin(connection: Connection, predictor: Predictor): void;
+  registerOrigin(connection: Connection, predictor: Predictor, options?: PredictOptions): void;
 }
 
 export async function openConnection(): Promise<Connection> {
@@ -67,9 +67,22 @@ export const duckdb: EngineTest = {
     check(JSON.stringify([both, family]) === JSON.stringify(expected), "origin_of_parts() is wrong");
     check(nothing === null, "origin(NULL) is not NULL");
     connection.closeSync();
+    await checkPrior(registerOrigin);
     return [
       `${rows.length.toLocaleString("en-US")} names answered as predict() does`,
       `${perSecond(rows.length, tookMs)}, results read included`,
     ];
   },
 };
+
+/** The weights of a list count in the answers of a function that is registered with them. */
+async function checkPrior(registerOrigin: Example["registerOrigin"]): Promise<void> {
+  const prior = { DE: 3, AT: 1 };
+  const connection = await openConnection();
+  registerOrigin(connection, openPredictor(), { prior });
+  const result = await connection.runAndReadAll("SELECT origin('Martin')");
+  const [answer] = result.getRowsJson()[0] as [Candidate[]];
+  const { country } = openPredictor().predict("Martin", { prior });
+  check(JSON.stringify(answer) === JSON.stringify(country), "origin() does not answer with the prior");
+  connection.closeSync();
+}

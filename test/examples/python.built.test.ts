@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
+import { fitPrior } from "../../src/bulk.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import type { NameParts } from "../../src/types.ts";
 import { ROOT } from "../helpers/imports.ts";
@@ -95,6 +96,40 @@ print(json.dumps(list(csv.reader(open("answers.csv", encoding="utf-8", newline="
 from origin import add_countries
 print(add_countries([{"n": "${name}"}], "n", best=True)[0]["probability_1"])`;
     expect(runPython(["-c", script])).toEqual({ status: 0, stdout: `${probability}\n`, stderr: "" });
+  });
+
+  it("fits a prior to a list, and answers with it", async () => {
+    const surnames =
+      "Müller Schmidt Schneider Fischer Weber Meyer Wagner Becker Schulz Hoffmann Koch Richter Klein Wolf Schröder Neumann Braun Krüger Hartmann Lange Werner Martin Martin";
+    const germans = surnames.split(" ");
+    write("germans.csv", `name\n${germans.join("\n")}\n`);
+    const script = `
+import json
+from origin import Cognomen, add_countries, fit_prior
+names = "${surnames}".split()
+print(fit_prior([*names, None, float("nan")], "prior.json"))
+print(add_countries([{"n": "Martin"}], "n", prior="prior.json")[0]["country_1"])
+fit_prior(names, "best.json", best=True)
+fit_prior([*zip(["Hans"] * len(names), names), (None, "Braun")], "prior.json", best=True)  # over the one that is there
+with Cognomen("--best", "--prior", "prior.json") as cognomen:
+    print(cognomen.predict([("Hans", "Martin")])[0]["country"][0]["country_id"])`;
+    const { stdout, stderr } = runPython(["-c", script]);
+    expect(stderr).toBe("");
+    expect(full.predict("Martin").country[0]?.country_id).not.toBe("DE");
+    expect(stdout).toBe("prior.json\nDE\nDE\n");
+
+    // What the list alone says, by the library.
+    const estimator = createEstimator(readFileSync("dist/data/estimate.bin"));
+    const { prior } = await fitPrior(full, germans, { whole: true, estimator });
+    const found = JSON.parse(read("best.json")) as Record<string, number>;
+    expect(found.DE! / prior.DE!).toBeCloseTo(1, 3);
+
+    const args = ["origin.py", "germans.csv", "german-answers.csv", "--column", "name", "--best"];
+    expect(runPython([...args, "--prior", "best.json"])).toEqual({ status: 0, stdout: "", stderr: "" });
+    expect(read("german-answers.csv")).toContain("Martin,DE,");
+    const empty = runPython(["-c", 'from origin import fit_prior\nfit_prior([], "none.json")']);
+    expect(empty.stderr).toContain("standard input is empty: there is nothing to answer");
+    expect(existsSync(join(folder, "none.json"))).toBe(false);
   });
 
   it("answers more rows than pipes hold, given and family names together", () => {
