@@ -178,10 +178,18 @@ async function answerAll(
 
 function listShares(intervals: readonly Interval[], codes: readonly string[]): CountryShare[] {
   return intervals
-    .map((interval, number) => ({ country_id: codes[number]!, ...interval }))
+    .map(({ share, low, high }, number) => ({
+      country_id: codes[number]!,
+      share: round(share),
+      low: round(low),
+      high: round(high),
+    }))
     .filter(({ share }) => share >= MIN_SHARE)
     .sort((left, right) => right.share - left.share || (left.country_id < right.country_id ? -1 : 1));
 }
+
+/** Four decimals: the next ones are not known. */
+const round = (share: number): number => Math.round(share * 1e4) / 1e4;
 
 function checkFitOptions(predictor: ListPredictor, options: FitOptions & { name?: unknown }): void {
   if (typeof predictor?.predict !== "function")
