@@ -82,7 +82,8 @@ export function createWeighting(options: PredictOptions, { codes, priors }: Coun
   // Fitted priors name all countries in order: to look for each of 250 took ten times as long as an answer.
   let next = 0;
   const numberOf = (code: unknown, option: string): number => {
-    if (codes[next] !== code) next = codes.indexOf(code as string);
+    // Behind the last code there is nothing, which is what a hole in a list is as well.
+    if (code === undefined || codes[next] !== code) next = codes.indexOf(code as string);
     if (next >= 0) return next++;
     throw unexpectedOption(
       option,

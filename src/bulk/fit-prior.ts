@@ -1,11 +1,11 @@
 /** The prior that the names of a list have together. */
-import { describeValue, unexpected, unexpectedOption } from "../errors.ts";
+import { describeValue, isObject, unexpected, unexpectedOption } from "../errors.ts";
 import { checkOptions } from "../options.ts";
 import type { DataInfo, NameParts, Prediction, PredictOptions } from "../types.ts";
 import { AnsweredNames, fitComposition, type Interval } from "./composition.ts";
 import { NameSample, type SampledName } from "./sample.ts";
-import { type BulkSource, createBreather, isPromise, iterate, openSource } from "./source.ts";
-import { type Prior, readWorld } from "./world.ts";
+import { type BulkSource, createBreather, isPromise, iterate, openSource, watchAbort } from "./source.ts";
+import { type Prior, readWorld, type World } from "./world.ts";
 
 /** What answers: a predictor, a module such as `cognomen/best`, or a remote predictor. */
 export interface ListPredictor {
@@ -105,8 +105,8 @@ export async function fitPrior(
   checkFitOptions(predictor, options);
   const { signal, yieldEveryMs = DEFAULT_YIELD_MS } = options;
   const readName = options.name as ((record: unknown) => string | NameParts) | undefined;
-  const sample = new NameSample<string | NameParts>();
-  const reading = { signal, yieldEveryMs, answer: (item: unknown) => readName?.(item) ?? item };
+  const sample = new NameSample<string | NameParts>(undefined, copyParts);
+  const reading = { signal, yieldEveryMs, answer: (item: unknown) => (readName ? readName(item) : item) };
   for await (const item of iterate(iterator, reading)) {
     const name = item as string | NameParts;
     sample.add(name, keyOf(name));
@@ -121,6 +121,13 @@ function keyOf(name: string | NameParts): string {
   if (typeof name === "string") return name;
   const { given, family } = Object(name) as NameParts;
   return `${given ?? ""}${PART_SEPARATOR}${family ?? ""}`;
+}
+
+/** Of a record that has other properties too, or that its source fills anew for each person. */
+function copyParts(name: string | NameParts): string | NameParts {
+  if (!isObject(name) || Array.isArray(name)) return name;
+  const { given, family } = name;
+  return { given, family };
 }
 
 /** The same for names that are already counted. */
@@ -142,7 +149,12 @@ export async function fitSample(
   });
   const { nameCount } = answered;
   if (answered.counts.length < MIN_NAME_COUNT)
-    return { prior: residence ?? world.prior, shares: [], nameCount, isDefault: true };
+    return {
+      prior: residence ? onlyKnown(residence, world) : world.prior,
+      shares: [],
+      nameCount,
+      isDefault: true,
+    };
   const base = residence ? world.toComposition(residence) : world.meanAnswer;
   const { fitted, shares } = fitComposition(answered, world, base);
   return {
@@ -162,19 +174,31 @@ async function answerAll(
 ): Promise<AnsweredNames> {
   const answered = new AnsweredNames();
   const breather = createBreather(yieldEveryMs);
-  for (let start = 0; start < names.length; start += BATCH_SIZE) {
-    signal?.throwIfAborted();
-    const batch = names.slice(start, start + BATCH_SIZE);
-    const predictions = batch.map(({ name }) => predictor.predict(name, options));
-    // Those of a predictor in memory are there: to wait for each would take longer than to answer it.
-    const known = isPromise(predictions[0]) ? await Promise.all(predictions) : (predictions as Prediction[]);
-    for (const [index, { country }] of known.entries()) {
-      answered.add(country, batch[index]!.count, numberOf);
-      if (breather.isDue()) await breather.breathe();
+  const aborted = watchAbort(signal);
+  try {
+    for (let start = 0; start < names.length; start += BATCH_SIZE) {
+      signal?.throwIfAborted();
+      const batch = names.slice(start, start + BATCH_SIZE);
+      const predictions = batch.map(({ name }) => predictor.predict(name, options));
+      // Those of a predictor in memory are there: to wait for each would take longer than to answer it.
+      const known = isPromise(predictions[0])
+        ? await aborted.orElse(Promise.all(predictions))
+        : (predictions as Prediction[]);
+      for (const [index, { country }] of known.entries()) {
+        answered.add(country, batch[index]!.count, numberOf);
+        if (breather.isDue()) await breather.breathe();
+      }
     }
+  } finally {
+    aborted.forget();
   }
+  signal?.throwIfAborted();
   return answered;
 }
+
+/** Own data may have fewer countries, and the option `prior` takes no others. */
+const onlyKnown = (weights: Prior, { numberOf }: World): Prior =>
+  Object.fromEntries(Object.entries(weights).filter(([code]) => numberOf.has(code)));
 
 function listShares(intervals: readonly Interval[], codes: readonly string[]): CountryShare[] {
   return intervals
@@ -192,17 +216,25 @@ function listShares(intervals: readonly Interval[], codes: readonly string[]): C
 const round = (share: number): number => Math.round(share * 1e4) / 1e4;
 
 function checkFitOptions(predictor: ListPredictor, options: FitOptions & { name?: unknown }): void {
-  if (typeof predictor?.predict !== "function")
+  if (typeof predictor?.predict !== "function" || typeof predictor.info !== "function")
     throw unexpected(
       "ERR_OPTION",
       "Predictor",
       describeValue(predictor),
-      'one with predict(), such as the module "cognomen/best"',
+      'one with predict() and info(), such as the module "cognomen/best"',
     );
   checkOptions(options, ["whole", "estimator", "residence", "signal", "yieldEveryMs", "name"]);
-  const { name, yieldEveryMs } = options;
+  const { name, residence, yieldEveryMs } = options;
+  if (residence !== undefined && !isPrior(residence, predictor.info().countries))
+    throw unexpectedOption("residence", residence, 'weights of countries, such as residents("CH")');
   if (name !== undefined && typeof name !== "function")
     throw unexpectedOption("name", name, "a function from a record to its name");
   if (yieldEveryMs !== undefined && !(typeof yieldEveryMs === "number" && yieldEveryMs >= 0))
     throw unexpectedOption("yieldEveryMs", yieldEveryMs, "a number of 0 or more");
 }
+
+/** Whether there are weights, and one of a country that is known. */
+const isPrior = (weights: Prior, codes: readonly string[]): boolean =>
+  isObject(weights) &&
+  Object.values(weights).every((weight) => Number.isFinite(weight) && weight >= 0) &&
+  codes.some((code) => weights[code as keyof Prior]! > 0);

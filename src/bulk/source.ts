@@ -67,7 +67,7 @@ export const isPromise = <Value>(value: Value | Promise<Value>): value is Promis
   typeof (value as Promise<Value> | undefined)?.then === "function";
 
 /** Lets whoever waits for a promise be woken by a signal as well. */
-function watchAbort(signal: AbortSignal | undefined) {
+export function watchAbort(signal: AbortSignal | undefined) {
   let wake: (() => void) | undefined;
   const onAbort = (): void => wake?.();
   signal?.addEventListener("abort", onAbort);

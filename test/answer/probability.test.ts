@@ -226,6 +226,123 @@ describe("any payload under any options", () => {
   });
 });
 
+describe("candidates that are too unlikely", () => {
+  const likelihood = fc.oneof(
+    fc.double({ min: 0, max: 1, noNaN: true }),
+    fc.noBias(fc.nat(500_000)).map((units) => units / 1e6),
+    fc.constantFrom(0, 1e-6, 0.0005, 0.05, 0.5, 1),
+  );
+
+  it("are left out, and nothing else changes", () => {
+    let leftOutCount = 0;
+    let shownCount = 0;
+    fc.assert(
+      fc.property(stored, priors, options, likelihood, (weights, values, asked, minProbability) => {
+        const countries = countriesOf(values);
+        const all = rank(weights, countries, asked);
+        const likely = rank(weights, countries, { ...asked, minProbability });
+        const expected = all.candidates.filter(({ probability }) => probability >= minProbability);
+        expect(likely.candidates).toEqual(expected);
+        expect(likely.margin).toBe(all.margin);
+        expect(likely.rest + sumOf(expected)).toBeCloseTo(1, 9);
+        if (expected.length < all.candidates.length) leftOutCount++;
+        if (expected.length > 0) shownCount++;
+      }),
+      { seed: 14, numRuns: 3000 },
+    );
+    expect(leftOutCount).toBeGreaterThan(300);
+    expect(shownCount).toBeGreaterThan(1000);
+  });
+
+  it("are left out the same way of weights by country number", () => {
+    const dense = fc.array(fc.oneof(fc.nat(1000), fc.nat(3)), { minLength: 9, maxLength: 9 });
+    const order = fc.shuffledSubarray([...CODES.keys()], { minLength: 8 });
+    fc.assert(
+      fc.property(
+        dense,
+        order,
+        fc.integer({ min: 1, max: 9 }),
+        likelihood,
+        (weights, numbers, limit, least) => {
+          const ask = (asked: PredictOptions): Ranking =>
+            rankDense(
+              Float64Array.from(weights),
+              Uint8Array.from(numbers),
+              CODES,
+              createWeighting(given(asked), flat),
+            );
+          const all = ask({ limit });
+          const likely = ask({ limit, minProbability: least });
+          expect(likely.margin).toBe(all.margin);
+          expect(likely.candidates).toEqual(all.candidates.filter(({ probability }) => probability >= least));
+        },
+      ),
+      { seed: 15, numRuns: 2000 },
+    );
+  });
+
+  it("do not count for the margin less than others: it lies between the first two, shown or not", () => {
+    const three = { numbers: [0, 1, 2], steps: [0, 4, 8], restStep: NO_REST_STEP };
+    const { candidates, margin } = rank(three, flat, { minProbability: 0.5 });
+    expect(candidates).toEqual([{ country_id: "AD", probability: 0.571428 }]);
+    expect(margin).toBe(0.285714);
+    expect(rank(three, flat, { minProbability: 0.9 })).toEqual({ candidates: [], rest: 1, margin });
+    // Whichever comes first in the payload.
+    const backwards = rankDense(
+      Float64Array.of(1, 2, 4, 0, 0, 0, 0, 0, 0),
+      Uint8Array.from(CODES.keys()),
+      CODES,
+      createWeighting(given({ minProbability: 0.5, limit: 1 }), flat),
+    );
+    expect(backwards.margin).toBe(margin);
+  });
+});
+
+describe("codes in any order", () => {
+  const weights = fc
+    .array(weight, { minLength: 8, maxLength: 8 })
+    .filter((all) => all.some((one) => one > 1e-3));
+  const order = fc.shuffledSubarray([...CODES], { minLength: 1 });
+
+  it("are the same prior", () => {
+    fc.assert(
+      fc.property(weights, order, priors, (values, codes, own) => {
+        const countries = countriesOf(own);
+        const entries = codes.map((code): [CountryCode, number] => [code, values[CODES.indexOf(code)]! + 1]);
+        const prior = Object.fromEntries(entries);
+        const sorted = Object.fromEntries([...entries].sort(([left], [right]) => (left < right ? -1 : 1)));
+        expect(Object.keys(sorted)).toEqual([...codes].sort());
+        expect(createWeighting(given({ prior }), countries)).toEqual(
+          createWeighting(given({ prior: sorted }), countries),
+        );
+      }),
+      { seed: 16, numRuns: 1000 },
+    );
+  });
+
+  it("are the same countries, also twice", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...CODES), { minLength: 1, maxLength: 20 }), (countries) => {
+        const { factors } = createWeighting(given({ countries }), flat);
+        expect([...factors]).toEqual(CODES.map((code) => Number(countries.includes(code))));
+      }),
+      { seed: 17, numRuns: 500 },
+    );
+  });
+
+  it("are looked for anew after a wrong one, and behind the last there is none", () => {
+    const all = Object.fromEntries(CODES.map((code) => [code, 1]));
+    const wrong = (asked: object) => () => createWeighting(given(asked as PredictOptions), flat);
+    const refused = expect.objectContaining({ code: "ERR_COUNTRY" }) as Error;
+    expect(wrong({ prior: { ...all, ZZ: 1 } })).toThrow(refused);
+    expect(wrong({ prior: { AD: 1, ad: 1 } })).toThrow(refused);
+    expect(wrong({ countries: [undefined] })).toThrow(refused);
+    expect(wrong({ countries: ["HR", undefined] })).toThrow(refused);
+    expect(wrong({ prior: all, countries: [undefined] })).toThrow(refused);
+    expect(wrong({ prior: all, countries: ["HR", "HR"] })).not.toThrow();
+  });
+});
+
 describe("a rest that is divided among neighbours", () => {
   const row = fc.tuple(steps, fc.shuffledSubarray([...CODES.keys()], { minLength: 8 }), fc.nat(80));
 

@@ -1,14 +1,19 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
+import * as best from "../../src/best.ts";
 import {
   type BulkPredictor,
+  fitPrior,
   type PredictedRecord,
   type Prediction,
   predictEach,
   predictStream,
 } from "../../src/bulk.ts";
+import * as full from "../../src/full.ts";
+import { createRemotePredictor } from "../../src/remote.ts";
 import type { NameParts } from "../../src/types.ts";
+import { openRangeHost } from "../helpers/range-host.ts";
 import { readTier } from "../helpers/tiers.ts";
 
 const core = createPredictor(readTier("core"));
@@ -295,4 +300,102 @@ describe("predictStream", () => {
     const answers = ReadableStream.from(["Nguyen", 5 as never]).pipeThrough(predictStream(core));
     await expect(collect(answers)).rejects.toMatchObject({ code: "ERR_NAME_TYPE" });
   });
+});
+
+/** Common names, each given name with other last names: what people of one country might be called. */
+function combine(givenNames: string, lastNames: string): string[] {
+  const given = givenNames.split(" ");
+  const last = lastNames.split(" ");
+  return Array.from(
+    { length: 60 },
+    (_, index) => `${given[index % given.length]} ${last[(7 * index) % last.length]}`,
+  );
+}
+
+const germans = combine(
+  "Lukas Anna Maximilian Sophie Jonas Marie Felix Katharina Stefan Petra Jürgen Ursula",
+  "Müller Schmidt Schneider Fischer Weber Meyer Wagner Becker Schulz Hoffmann Schäfer Koch Bauer Richter Klein Wolf Schröder Neumann Schwarz Zimmermann Braun Krüger Hofmann Hartmann Lange",
+);
+const poles = combine(
+  "Jan Anna Piotr Katarzyna Krzysztof Agnieszka Tomasz Magdalena Paweł Joanna Marcin Ewa",
+  "Nowak Kowalski Wiśniewska Wójcik Kowalczyk Kamińska Lewandowski Zieliński Szymańska Woźniak Dąbrowski Kozłowska Jankowski Mazur Kwiatkowska Krawczyk Piotrowski Grabowska Pawłowski",
+);
+const brazilians = combine(
+  "Lucas Ana João Mariana Gabriel Juliana Thiago Camila Rafael Fernanda Rodrigo Beatriz",
+  "Silva Santos Oliveira Souza Lima Pereira Ferreira Costa Rodrigues Almeida Nascimento Alves Carvalho Araújo Ribeiro Barbosa Cardoso Rocha Dias",
+);
+
+describe("fitPrior", () => {
+  it.each([
+    ["DE", germans],
+    ["PL", poles],
+    ["BR", brazilians],
+  ])("finds that a list is from %s, whatever answers", async (country, list) => {
+    expect(new Set(list).size).toBe(60);
+    for (const predictor of [full, best]) {
+      const { shares, isDefault, nameCount } = await fitPrior(predictor, list, { whole: true });
+      expect({ isDefault, nameCount }).toEqual({ isDefault: false, nameCount: 60 });
+      const [first] = shares;
+      expect(first!.country_id).toBe(country);
+      expect(first!.share).toBeGreaterThan(0.7);
+      expect(first!.low).toBeGreaterThan(0.5);
+      expect(first!.low).toBeLessThan(first!.share);
+    }
+  });
+
+  it("makes names likelier where the list is from, and leaves the other countries their proportions", async () => {
+    const { prior } = await fitPrior(best, germans);
+    const probabilityOf = (name: string, code: string, options = {}): number =>
+      best.predict(name, { limit: 250, ...options }).country.find(({ country_id }) => country_id === code)
+        ?.probability ?? 0;
+    // Both are common in Austria too.
+    for (const name of ["Martin Gruber", "Peter Weber"]) {
+      expect(probabilityOf(name, "DE", { prior })).toBeGreaterThan(probabilityOf(name, "DE"));
+      expect(probabilityOf(name, "AT", { prior })).toBeLessThan(probabilityOf(name, "AT"));
+      expect(best.predict(name, { prior }).country[0]!.country_id).toBe("DE");
+    }
+    const ratio = (options = {}): number =>
+      probabilityOf("Anna Novak", "CZ", options) / probabilityOf("Anna Novak", "HU", options);
+    expect(ratio({ prior }) / ratio()).toBeCloseTo(1, 2);
+  });
+
+  it("finds two homes of a list", async () => {
+    const { shares } = await fitPrior(best, [...germans, ...poles]);
+    expect(
+      shares
+        .slice(0, 2)
+        .map(({ country_id }) => country_id)
+        .sort(),
+    ).toEqual(["DE", "PL"]);
+    for (const { low, high } of shares.slice(0, 2)) {
+      expect(low).toBeLessThan(0.5);
+      expect(high).toBeGreaterThan(0.5);
+    }
+  });
+
+  it("says the same with a file over the network", async () => {
+    const host = await openRangeHost(readTier("core"));
+    try {
+      const remote = await createRemotePredictor(host.url);
+      expect(await fitPrior(remote, germans)).toEqual(await fitPrior(core, germans));
+    } finally {
+      await host.close();
+    }
+  });
+
+  it("has a prior for predictEach", async () => {
+    const { prior } = await fitPrior(core, poles);
+    const answers = await collect(predictEach(core, poles, { prior }));
+    expect(answers.filter(({ country }) => country[0]?.country_id === "PL").length).toBeGreaterThan(50);
+    expect(answers).toEqual(core.predictMany(poles, { prior }));
+  });
+});
+
+it("is in the bundle as it is in the source", async () => {
+  const bundles = ["../../dist/bulk.js", "../../dist/bulk.cjs"];
+  const expected = await fitPrior(core, germans);
+  for (const path of bundles) {
+    const bundle = (await import(new URL(path, import.meta.url).href)) as { fitPrior: typeof fitPrior };
+    expect(await bundle.fitPrior(core, germans)).toEqual(expected);
+  }
 });

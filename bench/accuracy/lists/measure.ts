@@ -142,11 +142,11 @@ function answerPeople(predictor: Predictor, people: readonly Person[], { numberO
 }
 
 /** Nobody twice as long as there are others: of a country with few people, they are drawn again. */
-function drawList(
+export function drawList(
   { name, homes, regions }: Composition,
   size: number,
   seed: number,
-  { people, byCountry }: Answered,
+  { people, byCountry }: Pick<Answered, "people" | "byCountry">,
   regionOf: ReadonlyMap<string, string>,
 ): number[] {
   const draw = createDraw(fnv1a(`${name} ${size} ${seed}`));
