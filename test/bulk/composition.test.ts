@@ -155,6 +155,29 @@ describe("the composition of a list", () => {
   });
 });
 
+it("takes two neighbours for what they are, though the country between them seems likelier at first", () => {
+  const base = Float64Array.of(0.2, 0.2, 0.2, 0.4);
+  const [between, left, right, elsewhere] = [0, 1, 2, 3] as const;
+  const answered = new AnsweredNames();
+  const addAll = (likelihoods: readonly number[], count: number): void => {
+    const weights = likelihoods.map((likelihood, number) => likelihood * base[number]!);
+    const sum = weights.reduce((total, weight) => total + weight, 0);
+    for (let index = 0; index < count; index++)
+      answered.add(
+        weights.map((weight, number) => ({ country_id: CODES[number]!, probability: weight / sum })),
+        1,
+        artificial.numberOf,
+      );
+  };
+  addAll([0.55, 1, 0.02, 0.02], 100);
+  addAll([0.55, 0.02, 1, 0.02], 100);
+  addAll([0.02, 0.02, 0.02, 1], 20);
+  const { fitted } = fitComposition(answered, plain, base);
+  expect(fitted[left]).toBeGreaterThan(0.4);
+  expect(fitted[right]).toBeGreaterThan(0.4);
+  expect(fitted[between]! / fitted[elsewhere]!).toBeCloseTo(base[between]! / base[elsewhere]!, 9);
+});
+
 describe("the people of a list", () => {
   it("are the mean of their answers under the composition", () => {
     for (const [seed, homes] of [{}, { 0: 0.5 }, { 2: 0.3, 5: 0.3 }].entries()) {
