@@ -83,7 +83,7 @@ export function createWeighting(options: PredictOptions, { codes, priors }: Coun
   let next = 0;
   const numberOf = (code: unknown, option: string): number => {
     // Behind the last code there is nothing, which is what a hole in a list is as well.
-    if (code === undefined || codes[next] !== code) next = codes.indexOf(code as string);
+    if (!code || codes[next] !== code) next = codes.indexOf(code as string);
     if (next >= 0) return next++;
     throw unexpectedOption(
       option,

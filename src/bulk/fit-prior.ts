@@ -175,15 +175,16 @@ async function answerAll(
   const answered = new AnsweredNames();
   const breather = createBreather(yieldEveryMs);
   const aborted = watchAbort(signal);
+  // One at a time as long as answers are there at once: to wait for each would take longer than to answer it.
+  let isAsync = false;
   try {
-    for (let start = 0; start < names.length; start += BATCH_SIZE) {
+    for (let start = 0; start < names.length; ) {
       signal?.throwIfAborted();
-      const batch = names.slice(start, start + BATCH_SIZE);
+      const batch = names.slice(start, start + (isAsync ? BATCH_SIZE : 1));
+      start += batch.length;
       const predictions = batch.map(({ name }) => predictor.predict(name, options));
-      // Those of a predictor in memory are there: to wait for each would take longer than to answer it.
-      const known = isPromise(predictions[0])
-        ? await aborted.orElse(Promise.all(predictions))
-        : (predictions as Prediction[]);
+      isAsync = isPromise(predictions[0]);
+      const known = isAsync ? await aborted.orElse(Promise.all(predictions)) : (predictions as Prediction[]);
       for (const [index, { country }] of known.entries()) {
         answered.add(country, batch[index]!.count, numberOf);
         if (breather.isDue()) await breather.breathe();

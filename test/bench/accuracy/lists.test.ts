@@ -44,8 +44,9 @@ const report = (change: Partial<ListsReport> = {}): ListsReport => ({
 
 const floors: ListFloors = {
   minWay: { "20": 0.4, "200": 0.85 },
-  minOwnWay: { size: 200, way: 0.5 },
+  minOwnWay: { size: 200, way: 0.5, exceptions: { "80 % China": 0.2 } },
   maxLoss: 0.01,
+  maxMoreOff: 0.002,
   maxCalibrationError: { size: 200, error: 0.05 },
   held: [0.85, 0.97],
   maxDifferentShare: 0.02,
@@ -75,6 +76,16 @@ describe("findMissedListFloors", () => {
       ["70 % Germany, 200, share of the way: found 0.4900, expected at least 0.5"],
     ],
     [
+      "of a composition with a floor of its own",
+      {
+        lists: [
+          list({ composition: "80 % China", way: 0.3 }),
+          list({ composition: "80 % China", size: 1000, way: 0.19 }),
+        ],
+      },
+      ["80 % China, 1000, share of the way: found 0.1900, expected at least 0.2"],
+    ],
+    [
       "of what a list from everywhere loses, at any length",
       {
         lists: [
@@ -86,7 +97,7 @@ describe("findMissedListFloors", () => {
     [
       "of how far totals from everywhere are off",
       { lists: [everywhere({ off: { alone: 0.1, fitted: 0.11 } })] },
-      ["everywhere, 200, off: found 0.1100, expected at most 0.1000 as alone"],
+      ["everywhere, 200, totals further off: found 0.0100, expected at most 0.002"],
     ],
     [
       "of calibration",
