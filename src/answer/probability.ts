@@ -80,11 +80,11 @@ export function createWeighting(options: PredictOptions, { codes, priors }: Coun
   );
   check("minProbability", minProbability >= 0 && minProbability <= 1, "a number from 0 to 1");
   // Fitted priors name all countries in order: to look for each of 250 took ten times as long as an answer.
-  let next = 0;
+  let number = -1;
   const numberOf = (code: unknown, option: string): number => {
-    // Behind the last code there is nothing, which is what a hole in a list is as well.
-    if (!code || codes[next] !== code) next = codes.indexOf(code as string);
-    if (next >= 0) return next++;
+    if (codes[++number] !== code) number = codes.indexOf(code as string);
+    // There is no code at −1, and none behind the last one, where a hole in a list would be found.
+    if (codes[number]) return number;
     throw unexpectedOption(
       option,
       code,
@@ -179,7 +179,7 @@ export function rankSpread(
     if (weight <= least) continue;
     const units = Math.floor((weight / sum) * PROBABILITY_UNITS);
     // What is not shown need not be sorted in, once the two are there that the margin lies between.
-    if (units < minUnits && keptUnits[1]! >= minUnits && keptCount > 1) continue;
+    if (keptCount > 1 && keptUnits[1]! >= minUnits && units < minUnits) continue;
     let slot = keptCount;
     for (; slot > 0; slot--) {
       const before = keptNumbers[slot - 1]!;
