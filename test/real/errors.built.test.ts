@@ -21,6 +21,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   "./unorm": "entry.predict(5)",
   "./bulk": "entry.predictEach(5, [])",
   "./estimate": "entry.createEstimator(5)",
+  "./residents": "entry.residents(5)",
   "./http": "entry.createHandler({})",
   "./http/node": '(() => { throw new entry.CognomenError("ERR_PACKAGE_MISSING", "srvx"); })()',
   "./http/redis": "entry.createRedisStore(5)",
@@ -75,7 +76,9 @@ describe("errors of all entries", () => {
     expect(pairCount).toBe((2 * Object.keys(FAILURES).length) ** 2);
     // Each file in CommonJS has a copy of its own: else this test would prove nothing.
     expect(classCount).toBeGreaterThan(Object.keys(FAILURES).length);
-    expect(new Set(codes)).toEqual(new Set(["ERR_NAME_TYPE", "ERR_OPTION", "ERR_PACKAGE_MISSING"]));
+    expect(new Set(codes)).toEqual(
+      new Set(["ERR_COUNTRY", "ERR_NAME_TYPE", "ERR_OPTION", "ERR_PACKAGE_MISSING"]),
+    );
   });
 });
 
