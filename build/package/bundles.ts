@@ -59,6 +59,11 @@ export const commandLineBundles = (): Options => ({
   // Deno and Bun find built-in modules by this prefix only.
   removeNodeProtocol: false,
   treeshake: true,
+  // A quarter less in the package. Names stay, so that a stack says where it was.
+  esbuildOptions(options) {
+    options.minifyWhitespace = true;
+    options.minifySyntax = true;
+  },
   // One file each: others would be taken for the library's leftovers by the cleaning above.
   splitting: false,
   // Development dependencies, bundled, so that installing the library installs none of them. Those written as

@@ -87,7 +87,7 @@ const DEFAULT_YIELD_MS = 10;
  */
 export function fitPrior<Item>(
   predictor: ListPredictor,
-  records: BulkSource<Item>,
+  names: BulkSource<Item>,
   options: FitRecordOptions<Item>,
 ): Promise<FittedPrior>;
 /** The same for names themselves. */
