@@ -8,7 +8,10 @@ export interface Composition {
   regions?: RegExp;
 }
 
-/** Chosen before anything was measured on *report*: one home in every region, two homes, neighbours, continents, the world. */
+/**
+ * Chosen before anything was measured on *report*: one home in every region, two homes, neighbours, continents, the world. Turkey
+ * was replaced by Israel after *fit* had shown 1.3 points to gain at 1,000 names, of which a third was gained.
+ */
 export const COMPOSITIONS: readonly Composition[] = [
   { name: "70 % Germany", homes: { DE: 0.7 } },
   { name: "50 % France", homes: { FR: 0.5 } },
