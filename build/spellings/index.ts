@@ -104,8 +104,8 @@ export function hasSpellingRules(country: string): boolean {
 }
 
 /**
- * Other spellings of a folded, decomposed name, in the same form; of each rule likeliest first, the name itself not among
- * them.
+ * Other spellings of a folded name, decomposed (Hangul too, which folding leaves composed); of each rule likeliest first,
+ * the name itself not among them.
  *
  * @param country ISO 3166-1 alpha-2: decides the language where a script has several
  * @param most by each rule; not more than {@link MAX_SPELLING_COUNT}

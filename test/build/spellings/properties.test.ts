@@ -40,9 +40,10 @@ describe("derived spellings", () => {
         for (const { place } of spellings) expect(place).toBeLessThan(MAX_SPELLING_COUNT);
         expect(new Set(keys).size).toBe(keys.length);
         expect(keys).not.toContain(key);
-        for (const spelling of keys) expect(foldKey(spelling)).toBe(spelling);
+        // Spellings are decomposed throughout; folding composes Hangul again and must change nothing else.
+        for (const spelling of keys) expect(foldKey(spelling).normalize("NFD")).toBe(spelling);
       }),
-      { numRuns: 2000 },
+      { numRuns: 2000, examples: [["ha", "KR", "surname"]] },
     );
   });
 
