@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { findFaults } from "../helpers/judge.ts";
+import { processorMs } from "../helpers/processor-time.ts";
 import { tinyFile } from "../helpers/tiny-table.ts";
 
 const file = tinyFile({
@@ -50,9 +51,7 @@ const long: readonly (readonly [string, string, string | null])[] = [
 
 describe("a megabyte of", () => {
   it.each(long)("%s is answered soon", (_what, name, key) => {
-    const start = performance.now();
-    check(name);
-    expect(performance.now() - start).toBeLessThan(SOON);
+    expect(processorMs(() => check(name))).toBeLessThan(SOON);
     expect(explain(name).key).toBe(key);
   });
 });
@@ -82,9 +81,7 @@ describe("as long as a name can be", () => {
   it.each(parts)("%j repeated is answered soon", (part) => {
     for (const tail of ["", "smith", " smith", "("]) {
       const name = part.repeat(Math.floor((256 - tail.length) / part.length)) + tail;
-      const start = performance.now();
-      check(name);
-      expect(performance.now() - start).toBeLessThan(SOON);
+      expect(processorMs(() => check(name))).toBeLessThan(SOON);
     }
   });
 });

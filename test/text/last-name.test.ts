@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lastNameCandidates, type WordLookup } from "../../src/text/last-name.ts";
 import { fullNames, wordStatistics } from "../fixtures/full-names.ts";
+import { processorMs } from "../helpers/processor-time.ts";
 
 /** The folding of the library in miniature: decomposed but for Hangul, lower case, variants unified. */
 const fold = (name: string): string =>
@@ -298,9 +299,8 @@ describe("any input", () => {
     ["(".repeat(256), 16],
     ["oglu ".repeat(50), 16],
   ])("%j gives few candidates, fast", (name, atMost) => {
-    const start = performance.now();
-    expect(candidates(name, lookup).length).toBeLessThanOrEqual(atMost);
-    expect(performance.now() - start).toBeLessThan(50);
+    const takenMs = processorMs(() => expect(candidates(name, lookup).length).toBeLessThanOrEqual(atMost));
+    expect(takenMs).toBeLessThan(50);
   });
 
   const pieces = fc.constantFrom(

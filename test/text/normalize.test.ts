@@ -12,6 +12,7 @@ import {
   setFoldedText,
 } from "../../src/text/normalize.ts";
 import { foldByOracle, listOracleLetters } from "../helpers/folding-oracle.ts";
+import { processorMs } from "../helpers/processor-time.ts";
 
 const table = generateFoldTable();
 const encodedTable = encodeFoldTable(table);
@@ -150,9 +151,8 @@ describe("limits", () => {
     expect(normalizer.fold("A".repeat(MAX_FOLDED_POINT_COUNT + 1), text)).toBe(false);
     expect(normalizer.fold(`${"x".repeat(MAX_FOLDED_POINT_COUNT)} x`, text)).toBe(false);
     expect(normalizer.fold(`${"x".repeat(MAX_FOLDED_POINT_COUNT)} É`, text)).toBe(false);
-    const start = performance.now();
-    expect(normalizer.fold(`e${"\u0301\u0323".repeat(500_000)}`, text)).toBe(false);
-    expect(performance.now() - start).toBeLessThan(1000);
+    const name = `e${"\u0301\u0323".repeat(500_000)}`;
+    expect(processorMs(() => expect(normalizer.fold(name, text)).toBe(false))).toBeLessThan(1000);
     expect(setFoldedText("x".repeat(MAX_FOLDED_POINT_COUNT + 1), text)).toBe(false);
   });
 
@@ -165,12 +165,10 @@ describe("limits", () => {
   ])("folds a megabyte of %s within 100 ms", (_what, start, rest) => {
     const text = createFoldedText();
     const name = start + rest.repeat(1_000_000 / rest.length);
-    // The best of a few: others may have the machine.
-    const times = Array.from({ length: 5 }, () => {
-      const begin = performance.now();
-      expect(normalizer.fold(name, text)).toBe(true);
-      return performance.now() - begin;
-    });
+    // The best of a few: the first ones are compiled meanwhile.
+    const times = Array.from({ length: 5 }, () =>
+      processorMs(() => expect(normalizer.fold(name, text)).toBe(true)),
+    );
     expect(foldedToString(text)).toBe(start);
     expect(Math.min(...times)).toBeLessThan(100);
   });
