@@ -133,6 +133,20 @@ describe("a last name that hyphens join", () => {
     expect(own.find("Zz-Lee")).toBeUndefined();
   });
 
+  it("is one country's with more than two thirds of what its record says", () => {
+    // Steps of a quarter octave: the first country has 0.63 and 0.70.
+    const own = createLookup(
+      createStore(
+        tinyFile({
+          lee: { surname: { weights: { KR: 0, US: 3 }, count: 9 } },
+          kim: { surname: { weights: { KR: 0, US: 5 }, count: 9 } },
+        }),
+      ),
+    );
+    expect(own.find("Zz-Lee")).toBeUndefined();
+    expect(describeAttempt(findKey(own, "Zz-Kim")!)).toBe("last-name kim 0/0");
+  });
+
   it("is answered by another word as what that is", () => {
     const { lookup } = open();
     const { block, record, key } = findKey(lookup, "Maria Unknown")!;

@@ -72,6 +72,18 @@ describe("createMemoryStore", () => {
     expect(charge(store, "third", 2 * HOUR_MS).used).toBe(2);
   });
 
+  it("gives no quota back before its window is over, whenever that is", () => {
+    const store = createMemoryStore();
+    for (const startMs of [0, 1, 12_345, HOUR_MS - 1]) {
+      const window = { id: `from ${startMs}`, windowStartMs: startMs, windowEndMs: startMs + HOUR_MS };
+      const spend = (nowMs: number) => store.consume({ ...window, cost: 1, limit: 1, nowMs }).accepted;
+      expect(spend(startMs)).toBe(true);
+      // Another charge drops what is over.
+      charge(store, "other", startMs + HOUR_MS - 1, { limit: 1e9 });
+      expect(spend(startMs + HOUR_MS - 1)).toBe(false);
+    }
+  });
+
   it("groups windows that end at any millisecond", () => {
     const store = createMemoryStore();
     const lengthMs = 1000 * HOUR_MS;

@@ -193,6 +193,12 @@ describe("what is put around names", () => {
     expect(candidates(name, knowing("smith 900/1, john 10/900, juana 1/900"))[0]).toBe("smith");
   });
 
+  it("takes the Tan of Tan Sri for no family name, and that of Tan Wei Ming for one", () => {
+    const using = knowing("tan 900/1, azman 9/90, wei 1/90, ming 1/90");
+    expect(candidates("Tan Sri Azman", using)).toEqual(["azman"]);
+    expect(candidates("Tan Wei Ming", using)[0]).toBe("tan");
+  });
+
   it("tries the surname before a comma as one, then its words", () => {
     expect(candidates("García Márquez, Gabriel")).toEqual(["garcía márquez", "márquez", "garcía", "gabriel"]);
     expect(candidates("van der Sar, Edwin")[0]).toBe("van der sar");
