@@ -223,7 +223,7 @@ export class Collection {
   readonly removals = new Removals();
   private readonly codes: ReadonlySet<string>;
   private readonly wholeNames = new WholeNames();
-  /** Rows that are looked at again when all whole names are known. */
+  /** Rows of parts that may be whole names: decided once all whole names are known. */
   private readonly suspects: PartRow[] = [];
 
   constructor(

@@ -24,7 +24,7 @@ Options:
   --out <folder>  the folder of the statistics (default: data)
   --help          show this help
 
-If anything is wrong, nothing is changed. Files that would get the bytes they have are left alone.
+If anything is wrong, nothing is changed. Unchanged files are not rewritten.
 
 Exit codes: 0 done, 1 the corpus, the source or the statistics are not what they have to be, 2 wrong use.`;
 

@@ -85,7 +85,7 @@ export const PARAMETERS: ModelParameters = {
   calibrate: true,
   coverage: true,
   spellingWeight: SPELLING_WEIGHT,
-  // The neighbours are worth 1.8 points of top-5: a name known from one country has candidates beside it.
+  // Worth nothing since readers divide the rest among the neighbours: docs/accuracy.md has what each part is worth.
   neighbourWeight: 0.8,
   // Between 0.1 and 0.3 alike; 0.5, the exponent of the prior, finds 1.5 points less among 100,000 names.
   askerExponent: 0.25,

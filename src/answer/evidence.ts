@@ -367,7 +367,7 @@ export function createWeigher(store: Store, lookup: Lookup): Weigher {
       role.hasLetters = isRefined = true;
       role.isFilled = false;
     }
-    // What it is not known as follows what it is known as.
+    // A part without a record has a copy of what the other part says: that is filled in again, too.
     if (isRefined) for (const part of PART_NAMES) if (!evidence[part].found) evidence[part].isFilled = false;
     return isRefined;
   }

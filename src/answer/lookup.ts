@@ -95,7 +95,7 @@ export function createLookup(store: Store, observer?: LookupObserver): Lookup {
     return counts;
   }
 
-  /** Whether a record makes one country likelier than all others: half of a name that is not known else tells little. */
+  /** Whether the first country has more than two thirds of a record: half of a name that is not known else tells little. */
   function isTelling({ block, record }: Hit): boolean {
     const { numbers, weights, total } = store.readWeights(block, record);
     return 3 * weights[numbers[0]!]! > 2 * total;

@@ -6,7 +6,7 @@ import type { Neighbours } from "./neighbours.ts";
 
 /** Weight of the whole world, for where people went, beside 1 of the neighbours. On *fit* 0.05 to 0.4 do as well. */
 const WORLD_WEIGHT = 0.18;
-/** So little of an answer stays where it is: to move it changes no figure of accuracy. */
+/** Countries with a smaller share of the posterior keep it: to move it changes no figure of accuracy. */
 const MIN_MOVED_SHARE = 0.004;
 
 const NO_NEIGHBOURS = { starts: [], countries: [], shares: [] };
@@ -48,7 +48,7 @@ export function createMigration(
     const least = MIN_MOVED_SHARE * total;
     let likelyCount = 0;
     for (let number = 0; number < length; number++) {
-      // From both ends. Without branches, which nothing foretells.
+      // Likely countries from the front, others from the back. Without a branch: no processor could predict it.
       order[likelyCount] = order[length - 1 - number + likelyCount] = number;
       likelyCount += +(posterior[number]! >= least);
     }

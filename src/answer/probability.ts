@@ -16,7 +16,7 @@ import type { Candidate, Estimator, PredictOptions } from "../types.ts";
 import type { Spread } from "./neighbours.ts";
 
 const DEFAULT_LIMIT = 5;
-/** Highest `limit`: more than there are countries. */
+/** Highest `limit`: the number of countries in the data. */
 export const MAX_LIMIT = 250;
 /** Probabilities have at most six decimals. */
 const PROBABILITY_UNITS = 1e6;

@@ -7,7 +7,7 @@ const BYTE_BITS = 8;
 /**
  * Fills bytes with what the coder says, one after the other.
  *
- * @param stride what a byte is like: those in the same column of records of so many bytes; 0: what follows the byte before it
+ * @param stride bytes of a record: the context of a byte is its column; 0: the context is the byte before it
  */
 export function codeBytes(coder: BitCoder, bytes: Uint8Array, stride: number): void {
   const bits = createAdaptiveBits(coder, 2 ** (2 * BYTE_BITS));

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readCountries } from "../../build/data/folder.ts";
 import { createSpreadReader } from "../../src/answer/neighbours.ts";
 import {
   createWeighting,
@@ -425,8 +426,8 @@ describe("options", () => {
     expect(find()).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
-  it("allow a limit of more than there are countries", () => {
-    expect(MAX_LIMIT).toBe(250);
-    expect(createWeighting(given({ limit: 250 }), flat).limit).toBe(250);
+  it("allow a limit of all countries of the data, where a file has fewer too", () => {
+    expect(MAX_LIMIT).toBe(readCountries("data").length);
+    expect(createWeighting(given({ limit: MAX_LIMIT }), flat).limit).toBe(MAX_LIMIT);
   });
 });

@@ -20,7 +20,7 @@ export interface ArabicSpelling {
 /** Share of bearers whose spelling no list has; 0.1 does as well. */
 const UNLISTED_SHARE = 0.3;
 const BEAM_WIDTHS = { listed: 60, unlisted: 20 };
-/** Bearers of one spelling that count for its letters: they are to tell of many names. */
+/** Most bearers with which one spelling counts where letters are learnt: these are to tell of many names. */
 const MAX_LETTER_WEIGHT = 3;
 /** Less likely spellings are left out. With lower bounds, keys are more and log loss is less, and no more people are found. */
 const MIN_SHARE = 0.03;

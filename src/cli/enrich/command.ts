@@ -352,7 +352,7 @@ function openTarget({ host, source, outputPath }: Job, before: Checkpoint | unde
   if (before !== undefined) {
     return openFileTarget(outputPath, { byteCount: before.outputByteCount, tailHash: before.outputTailHash });
   }
-  // It would speak of another partial file.
+  // A checkpoint that is still there describes another partial file.
   removeCheckpoint(outputPath);
   return openFileTarget(outputPath, undefined);
 }

@@ -402,7 +402,7 @@ describe("the whole collect", () => {
     expect(collect(makeCorpus(), data, SILENT).lostSourceIds).toEqual([]);
   });
 
-  it("leaves files alone that would get the bytes they have", () => {
+  it("does not rewrite unchanged files", () => {
     const data = makeData();
     for (const file of listFiles(data)) utimesSync(join(data, file), 1, 1);
     const refreshed = tiny("registry", ["Müller\tsurname\tDE\t21", "Rossi\tsurname\tCH\t30"]);
