@@ -49,7 +49,7 @@ export function byteCountOf(block: Block): number {
   return byteCount;
 }
 
-/** Makes the arrays of a block, empty: about 30 bytes a name in the full tier. */
+/** Makes the arrays of a block, empty: about 25 bytes a name in the full tier. */
 export function createBlock(sizes: BlockSizes, countScale: number): Block {
   const { keyCount, suffixByteCount, recordCount, countryCount } = sizes;
   return {
