@@ -31,6 +31,11 @@ const FIT_CONSTANTS = {
   sizeExponent: 1.5,
   /** Gain below which a home is not exchanged for another. */
   minExchangeGain: 1,
+  /**
+   * What a home must gain above its cost to be as likely as none when shares are measured: it was chosen because it gains most. With 0, totals of
+   * lists of 20 from everywhere are off by 0.001 more.
+   */
+  selectionCost: 2,
   /** Share of every list that is spread as the world is, so that nobody is impossible; of a short list, as much as these people. */
   worldShare: 0.02,
   worldPeople: 2,
@@ -132,7 +137,35 @@ export function fitComposition(
   );
   for (const [number, share] of base.entries())
     fitted[number] = (1 - worldShare) * fitted[number]! + worldShare * share;
-  return { fitted, shares: likelihoods.measureShares(fitted) };
+  const none = likelihoods.weigh([], Float64Array.of(1));
+  const gain = likelihoods.gainOf(homes, HOMES) - likelihoods.gainOf(none, HOMES);
+  // A home that hardly gains more than it costs may be none: both are likely, and where they differ the interval is wider.
+  const belief = 1 / (1 + Math.exp(FIT_CONSTANTS.selectionCost - gain));
+  const without = likelihoods.measureShares(base);
+  return {
+    fitted,
+    shares: likelihoods
+      .measureShares(fitted)
+      .map((estimate, number) => toInterval(mixEstimates(estimate, without[number]!, belief))),
+  };
+}
+
+/** The share of a country, and what is not known of it. */
+interface ShareEstimate {
+  share: number;
+  variance: number;
+}
+
+function mixEstimates(first: ShareEstimate, second: ShareEstimate, belief: number): ShareEstimate {
+  const mean = (read: (estimate: ShareEstimate) => number): number =>
+    belief * read(first) + (1 - belief) * read(second);
+  const share = mean((estimate) => estimate.share);
+  return { share, variance: mean((estimate) => estimate.variance + (estimate.share - share) ** 2) };
+}
+
+function toInterval({ share, variance }: ShareEstimate): Interval {
+  const reach = NORMAL_90 * Math.sqrt(variance);
+  return { share, low: Math.max(0, share - reach), high: Math.min(1, share + reach) };
 }
 
 /** Homes, and the weight of the base before theirs. */
@@ -340,7 +373,7 @@ class Likelihoods {
   }
 
   /** The people of the list by country under a composition. */
-  measureShares(composition: Float64Array): Interval[] {
+  measureShares(composition: Float64Array): ShareEstimate[] {
     const sums = new Float64Array(composition.length);
     const information = new Float64Array(composition.length);
     let total = 0;
@@ -367,10 +400,9 @@ class Likelihoods {
       const share = (fitted * (sums[number]! + floorSum)) / total;
       const sampling = (1 - fitted) ** 2 / Math.max(information[number]! + floorInformation, MIN_REST);
       // Whoever is in the list is in it: what is not known of them is less than of the people that they were drawn from.
-      const variance = Math.max(sampling / 3, sampling - (share * (1 - share)) / total);
+      const drawn = Math.max(sampling / 3, sampling - (share * (1 - share)) / total);
       const modelError = FIT_CONSTANTS.modelError * share * (1 - share);
-      const reach = NORMAL_90 * Math.sqrt(variance + modelError ** 2);
-      return { share, low: Math.max(0, share - reach), high: Math.min(1, share + reach) };
+      return { share, variance: drawn + modelError ** 2 };
     });
   }
 

@@ -2,8 +2,8 @@
 import type { NameParts } from "../types.ts";
 
 /** Names that decide at most. To answer so many takes about half a second. */
-export const MAX_SAMPLE_COUNT = 5_000;
-/** What is longer is no name, and 5,000 of any length would not be bounded. */
+export const MAX_SAMPLE_COUNT = 4_000;
+/** What is longer is no name, and 4,000 of any length would not be bounded. */
 const MAX_NAME_UNITS = 512;
 
 /** A name of a list, and how often it is in it. */
