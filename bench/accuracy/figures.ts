@@ -4,7 +4,6 @@ import { readFileSync } from "node:fs";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { differenceInterval, type Interval, type Intervals } from "./bootstrap.ts";
 import type { CoverageFigures } from "./coverage.ts";
-import type { DataCounts } from "./data-counts.ts";
 import type { Evaluation, Protocol, Result } from "./evaluate.ts";
 import { WATCHED_COUNTRIES } from "./floors.ts";
 import type { GoldenOutcome } from "./golden.ts";
@@ -84,8 +83,6 @@ export interface Figures {
   /** Hash of the statistics and the model. */
   model: string;
   tiers: TierSize[];
-  /** What the tiers are made of. */
-  data: DataCounts;
   results: StoredResult[];
   /** The same of people in their own scripts; missing where they were not asked about. */
   native?: { people: PeopleFigures; results: StoredResult[] };

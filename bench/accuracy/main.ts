@@ -9,7 +9,6 @@ import { writeFileAtomic } from "../../src/program/write-file.ts";
 import type { PredictOptions, Predictor } from "../../src/types.ts";
 import { readBearers } from "./bearers.ts";
 import { type CoverageFigures, evaluateCoverage } from "./coverage.ts";
-import { countData } from "./data-counts.ts";
 import { openEstimator } from "./estimated.ts";
 import { type Evaluation, evaluate } from "./evaluate.ts";
 import {
@@ -224,12 +223,10 @@ async function run(peoplePath: string, options: Options): Promise<void> {
   if (ngrams) process.stdout.write(`\nn-grams, chosen on "fit": ${JSON.stringify(ngrams)}\n`);
   if (options.json) writeFigures(options.json, results);
   if (options.figures) {
-    if (!hasStatistics) program.error(`--figures count the names of ${options.data}: no statistics there`);
     const figures: Figures = {
       people: describePeople(peoplePath, allPeople, evaluations),
       model: hashModel(),
       tiers: sizes,
-      data: countData(options.data, countries),
       results: results.map(store),
       ...(options.native && {
         native: {

@@ -7,11 +7,8 @@ import { formatFigures, readFigures } from "../../bench/accuracy/figures.ts";
 import { readGolden } from "../../bench/accuracy/golden.ts";
 import { type LicenceCosts, readLicenceCosts } from "../../bench/accuracy/licence-file.ts";
 import { readLists } from "../../bench/accuracy/lists/figures.ts";
-import { readSnapshot, takeSnapshot } from "../../bench/accuracy/snapshot.ts";
 import { readStudy } from "../../bench/accuracy/study-file.ts";
 import { VARIANTS } from "../../bench/accuracy/variants.ts";
-import { findLosses, findUnexplained } from "../../tools/accuracy/changes.ts";
-import { CHANGES_PATH, makeChangesPage } from "../../tools/accuracy/changes-page.ts";
 import { findWeakest, saidTable } from "../../tools/accuracy/group-tables.ts";
 import { findOutdatedLicences, licenceTable } from "../../tools/accuracy/licence-table.ts";
 import { nativeGroupTable, nativeTable } from "../../tools/accuracy/native-tables.ts";
@@ -35,20 +32,6 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const figures = readFigures();
 const study = readStudy();
 const licences = readLicenceCosts();
-
-describe("the page about the last refresh", () => {
-  const change = { before: readSnapshot(), now: takeSnapshot(figures) };
-  const reasons = readReasons("loss-reasons.tsv");
-
-  it("is what the figures make of it", () => {
-    const page = readFileSync(join(root, CHANGES_PATH), "utf8");
-    expect(page, '"npm run accuracy" renews it').toBe(makeChangesPage(change, reasons));
-  });
-
-  it("explains every country that loses much, and no other", () => {
-    expect(findUnexplained(findLosses(change), reasons, "loss-reasons.tsv")).toEqual([]);
-  });
-});
 
 describe("tables of people in their own scripts", () => {
   it("have a row for each script and country, and say where nothing was measured", () => {

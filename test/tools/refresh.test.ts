@@ -9,7 +9,7 @@ import { ROOT } from "../helpers/imports.ts";
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
   scripts: Record<string, string>;
 };
-const settings = { corpus: "corpus", people: "people.tsv", native: "native.tsv", since: "HEAD" };
+const settings = { corpus: "corpus", people: "people.tsv", native: "native.tsv" };
 const place = (name: string): number => STEPS.findIndex((step) => step.name === name);
 const run = (...args: string[]) =>
   spawnSync(process.execPath, ["--import", "tsx", "tools/refresh/main.ts", ...args], {
@@ -28,7 +28,6 @@ describe("the steps of npm run refresh", () => {
   );
 
   it.each([
-    ["keep", "evaluate"],
     ["collect", "countries"],
     ["countries", "build"],
     ["countries", "residents"],
@@ -42,8 +41,6 @@ describe("the steps of npm run refresh", () => {
     ["build", "whole"],
     ["whole", "evaluate"],
     ["build", "evaluate"],
-    ["evaluate", "changes"],
-    ["changes", "accuracy"],
     ["evaluate", "accuracy"],
     ["study", "accuracy"],
     ["evaluate:licences", "accuracy"],
@@ -59,15 +56,15 @@ describe("the steps of npm run refresh", () => {
     expect(place(before)).toBeLessThan(place(after));
   });
 
-  it.each(["changes", "budgets"])("that checks in seconds, %s, comes before those that take long", (name) => {
-    for (const long of ["study", "bench", "bench:growth"]) expect(place(name)).toBeLessThan(place(long));
+  it("that check in seconds come before those that take long", () => {
+    for (const long of ["study", "bench", "bench:growth"]) expect(place("budgets")).toBeLessThan(place(long));
   });
 
   it("are chosen from one on, without those that are left out", () => {
     const names = chooseSteps("evaluate", ["study", "bench"]).map(({ name }) => name);
-    expect(names.slice(0, 3)).toEqual(["evaluate", "changes", "size"]);
+    expect(names.slice(0, 3)).toEqual(["evaluate", "size", "budgets"]);
     expect(names.at(-1)).toBe("test");
-    expect(() => chooseSteps("evaluat")).toThrow('found step "evaluat", expected one of: keep, collect, ');
+    expect(() => chooseSteps("evaluat")).toThrow('found step "evaluat", expected one of: collect, ');
   });
 
   it("are listed without being run, and a wrong name is told", () => {
@@ -77,5 +74,8 @@ describe("the steps of npm run refresh", () => {
     const wrong = run("--from", "nothing");
     expect(wrong.status).toBe(2);
     expect(wrong.stderr).toContain('found step "nothing"');
+    const nowhere = run("--since", "nowhere");
+    expect(nowhere.status).toBe(2);
+    expect(nowhere.stderr).toContain("nowhere:bench/accuracy/figures.json");
   });
 });

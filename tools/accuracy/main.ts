@@ -1,37 +1,28 @@
-/** `npm run accuracy`: makes docs/accuracy.md, its pictures and docs/refresh-report.md from the figures measured last. */
+/** `npm run accuracy`: makes docs/accuracy.md and its pictures from the figures measured last. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ANSWER_VARIANTS } from "../../bench/accuracy/answer-variants.ts";
 import { FIGURES_PATH, type Figures, readFigures, sha256 } from "../../bench/accuracy/figures.ts";
 import { LICENCE_COSTS_PATH, readLicenceCosts } from "../../bench/accuracy/licence-file.ts";
 import { LISTS_PATH, readLists } from "../../bench/accuracy/lists/figures.ts";
-import { PREVIOUS_PATH, readSnapshot, takeSnapshot } from "../../bench/accuracy/snapshot.ts";
 import { readStudy, STUDY_PATH, type Study } from "../../bench/accuracy/study-file.ts";
 import { hashModel } from "../../bench/accuracy/variant-table.ts";
 import { VARIANTS } from "../../bench/accuracy/variants.ts";
 import { readOptions } from "../../build/command-line.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
-import { type Change, findLosses, findUnexplained } from "./changes.ts";
-import { CHANGES_PATH, makeChangesPage, summarizeChangesPage } from "./changes-page.ts";
 import { findOutdatedLicences } from "./licence-table.ts";
-import { makePage, readReasons } from "./page.ts";
+import { makePage } from "./page.ts";
 
-const HELP = `Usage: npm run accuracy [-- --check | --changes]
+const HELP = `Usage: npm run accuracy [-- --check]
 
 Makes docs/accuracy.md and its pictures from ${FIGURES_PATH}, ${LISTS_PATH},
-${LICENCE_COSTS_PATH} and ${STUDY_PATH}, and
-${CHANGES_PATH} from the first and ${PREVIOUS_PATH}, which "npm run keep:figures" puts aside.
+${LICENCE_COSTS_PATH} and ${STUDY_PATH}.
 
-  --check    write nothing, but say what is out of date: the pages, the figures (against dist/data), those by licence class
-             (against the figures) and the study (against data/ and build/model); and which country loses more since the last refresh than may pass without a reason.
-             Exit code 1 if a page or figures are, or such a country has none. The study takes long and says itself on
-             the page which state of the model it is of.
-  --changes  make ${CHANGES_PATH} alone and print it, without its long tables; exit code 1 if a country loses without a
-             reason
-  --help     this text
+  --check  write nothing, but say what is out of date: the page, the figures (against dist/data), those by licence class
+           (against the figures) and the study (against data/ and build/model). Exit code 1 if page or figures are. The
+           study takes long and says itself on the page which state of the model it is of.
+  --help   this text
 `;
-
-const REASONS_FILE = "loss-reasons.tsv";
 
 const TIER_FOLDER = "dist/data";
 
@@ -75,24 +66,14 @@ function fail(lines: readonly string[]): void {
 }
 
 function main(): void {
-  const values = readOptions(HELP, { check: { type: "boolean" }, changes: { type: "boolean" } });
+  const values = readOptions(HELP, { check: { type: "boolean" } });
   if (!values) return;
   const figures = readFigures();
-  const change: Change = { before: readSnapshot(), now: takeSnapshot(figures) };
-  const reasons = readReasons(REASONS_FILE);
-  const changesPage = makeChangesPage(change, reasons);
-  const unexplained = findUnexplained(findLosses(change), reasons, `tools/accuracy/${REASONS_FILE}`);
-  if (values.changes) {
-    writeFileAtomic(CHANGES_PATH, changesPage);
-    process.stdout.write(summarizeChangesPage(changesPage));
-    fail(unexplained);
-    return;
-  }
   const study = readStudy();
   const licences = readLicenceCosts();
-  const files = makePage(figures, study, licences, readLists()).set(CHANGES_PATH, changesPage);
+  const files = makePage(figures, study, licences, readLists());
   if (values.check) {
-    fail([...findOutdated(files, figures), ...findOutdatedLicences(figures, licences), ...unexplained]);
+    fail([...findOutdated(files, figures), ...findOutdatedLicences(figures, licences)]);
     for (const line of findOutdatedStudy(study)) process.stderr.write(`${line}\n`);
     return;
   }

@@ -39,9 +39,7 @@ export const PAGE_PATH = "docs/accuracy.md";
 const PICTURE_FOLDER = "docs/accuracy";
 
 /** Two columns with a header: why something is as it is. */
-export function readReasons(
-  file: "country-reasons.tsv" | "golden-reasons.tsv" | "loss-reasons.tsv",
-): Map<string, string> {
+export function readReasons(file: "country-reasons.tsv" | "golden-reasons.tsv"): Map<string, string> {
   const [, ...lines] = readFileSync(join(FOLDER, file), "utf8").trimEnd().split("\n");
   return new Map(lines.map((line) => line.split("\t") as [string, string]));
 }

@@ -1,14 +1,17 @@
 /** `npm run refresh`: makes anew, in order, all that depends on the corpus and the people. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { type Figures, readFigures } from "../../bench/accuracy/figures.ts";
 import { formatTable } from "../../bench/table.ts";
 import { readOptions } from "../../build/command-line.ts";
-import { type Choices, chooseSteps, type Inputs, listSteps, type Step } from "./steps.ts";
+import { describeDifferences, readCommitted } from "./differences.ts";
+import { chooseSteps, type Inputs, listSteps, type Step } from "./steps.ts";
 
 const HELP = `Usage: npm run refresh [-- --from <step>] [--skip <steps>] [--list]
 
 Runs the steps below one after the other and prints how long each took. Stops at the first that fails; "--from" goes on
-there. A step whose input is missing is left out and named. Ends with the times of all steps.
+there. A step whose input is missing is left out and named. Ends with the times of all steps, and with what the figures
+differ in from those of a commit.
 
 ${listSteps()}
   --from <step>      begin with this step
@@ -30,7 +33,7 @@ const seconds = (durationMs: number): string => `${(durationMs / 1000).toFixed(0
 
 type Outcome = "done" | "left out" | "FAILED";
 
-function runStep(step: Step, settings: Inputs & Choices): Outcome {
+function runStep(step: Step, settings: Inputs): Outcome {
   const { name, what, time, needs = [] } = step;
   process.stderr.write(`\n== ${name}: ${what} (about ${time})\n`);
   const missing = needs.filter((input) => !existsSync(settings[input]));
@@ -64,8 +67,11 @@ function main(): number {
   });
   if (!values) return process.exitCode === 2 ? 2 : 0;
   let steps: readonly Step[];
+  let before: Figures;
   try {
     steps = chooseSteps(values.from, values.skip?.split(","));
+    // Before anything is made: a wrong commit is told at once and not after hours.
+    before = readCommitted(values.since);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}. See --help.\n`);
     return 2;
@@ -86,6 +92,7 @@ function main(): number {
   process.stderr.write(
     `\n${isDone ? "All done" : "Stopped"} after ${seconds(performance.now() - startMs)}\n`,
   );
+  process.stdout.write(`\nFigures since ${values.since}:\n${describeDifferences(before, readFigures())}`);
   return isDone ? 0 : 1;
 }
 

@@ -10,12 +10,6 @@ export interface Inputs {
   native: string;
 }
 
-/** Choices that are no files. */
-export interface Choices {
-  /** Commit whose figures the new ones are compared with. */
-  since: string;
-}
-
 export interface Step {
   name: string;
   /** What it reads and writes. */
@@ -25,7 +19,7 @@ export interface Step {
   /** Inputs that it needs; without one the step is left out by name. */
   needs?: readonly (keyof Inputs)[];
   /** Arguments of npm. */
-  command: (settings: Inputs & Choices) => readonly string[];
+  command: (settings: Inputs) => readonly string[];
 }
 
 const run = (script: string, ...args: string[]): string[] => [
@@ -36,12 +30,6 @@ const run = (script: string, ...args: string[]): string[] => [
 ];
 
 export const STEPS: readonly Step[] = [
-  {
-    name: "keep",
-    what: "figures of a commit → bench/accuracy/previous.json: what new ones are compared with",
-    time: "1 s",
-    command: ({ since }) => run("keep:figures", "--since", since),
-  },
   {
     name: "collect",
     what: "corpus → data/: countries, sources, statistics",
@@ -130,12 +118,6 @@ export const STEPS: readonly Step[] = [
       ),
   },
   {
-    name: "changes",
-    what: "figures before and now → docs/refresh-report.md, printed; checks that large losses have a reason",
-    time: "2 s",
-    command: () => run("accuracy", "--changes"),
-  },
-  {
     name: "size",
     what: "data/ → bench/xz.json: the same table under xz; checks the budget of full.bin",
     time: "4 min",
@@ -175,7 +157,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "accuracy",
-    what: "figures of evaluate and study → docs/accuracy.md, docs/refresh-report.md",
+    what: "figures of evaluate and study → docs/accuracy.md",
     time: "2 s",
     command: () => run("accuracy"),
   },
