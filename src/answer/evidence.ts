@@ -66,12 +66,12 @@ const NEIGHBOURED_COUNT = 4;
 /** Less than that is divided evenly, which changes no figure of accuracy. */
 const MIN_NEIGHBOURED_REST = 0.03;
 /** Letters and affixes tell a part of it. */
-const UNKNOWN_EXPONENT = 0.5;
+export const UNKNOWN_EXPONENT = 0.5;
 /**
  * Letters are asked for what a record leaves open only if so much of the answer lies there: it takes a third of the time of an
  * answer, and top-5 falls by 0.1 points.
  */
-const MIN_OPEN_SHARE = 0.1;
+export const MIN_OPEN_SHARE = 0.1;
 /** Letters of so many words are kept, 2 KB each: given names are met again. */
 const MAX_KEPT_COUNT = 500;
 

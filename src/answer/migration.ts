@@ -5,9 +5,9 @@
 import type { Neighbours } from "./neighbours.ts";
 
 /** Weight of the whole world, for where people went, beside 1 of the neighbours. On *fit* 0.05 to 0.4 do as well. */
-const WORLD_WEIGHT = 0.18;
+export const WORLD_WEIGHT = 0.18;
 /** Countries with a smaller share of the posterior keep it: to move it changes no figure of accuracy. */
-const MIN_MOVED_SHARE = 0.004;
+export const MIN_MOVED_SHARE = 0.004;
 
 const NO_NEIGHBOURS = { starts: [], countries: [], shares: [] };
 

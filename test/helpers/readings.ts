@@ -1,8 +1,12 @@
 /**
  * Whole names, written down a second time and without regard to speed: the judge of `src/answer/readings.ts` and
- * `src/answer/evidence.ts`.
+ * `src/answer/evidence.ts`. The formula is its own, the constants are theirs.
  */
+import { EVIDENCE_CONSTANTS, MIN_OPEN_SHARE, UNKNOWN_EXPONENT } from "../../src/answer/evidence.ts";
+import { MIN_MOVED_SHARE, WORLD_WEIGHT } from "../../src/answer/migration.ts";
+import { READING_CONSTANTS } from "../../src/answer/readings.ts";
 import type { Store } from "../../src/answer/store.ts";
+import { EVEN_HABIT_STEP, HABIT_SCALE, HABIT_STEPS_PER_OCTAVE, HABITS } from "../../src/file/format.ts";
 import type { CountryCode, NamePart, PredictOptions } from "../../src/types.ts";
 import type { ExactWeights } from "./bayes.ts";
 
@@ -31,34 +35,30 @@ export interface Judged {
   readLetters?: (text: string, part: NamePart) => readonly number[];
 }
 
-const HABIT = {
-  givenFirst: 0,
-  foreignSurname: 1,
-  foreignForename: 2,
-  unknownSurname: 3,
-  unknownForename: 4,
-  severalSurnames: 5,
-  severalForenames: 6,
-  coverage: 7,
-  emigration: 8,
-  immigration: 9,
-};
-/** Exponents of what is said of countries that a record names, and of letters. */
+const { letterShare, severalShare, severalExponent } = EVIDENCE_CONSTANTS;
+const {
+  oddsExponent,
+  maxLogOdds,
+  unknownLogCount,
+  familyCount,
+  givenCount: givenCounts,
+  against,
+} = READING_CONSTANTS;
+/** Exponents of what is said of countries that a record names, and of letters; in `src` they are roots. */
 const LETTER_EXPONENT = 7 / 8;
 /** The same of countries that share the rest of a record. */
 const REST_EXPONENT = 0.75;
-/** Letters divide this of the rest of a record. */
-const LETTER_SHARE = 0.75;
-/** Weight of readings that contradict a comma, or the parts that were sent. */
-const AGAINST = 0.02;
-/** What the whole world takes in beside neighbours; less of an answer than the second stays where it is. */
-const WORLD_WEIGHT = 0.18;
-const MOVED_SHARE = 0.004;
-/** They are asked if so much of an answer lies on countries that a record does not name. */
-const OPEN_SHARE = 0.1;
 
 const sum = (values: Iterable<number>): number => [...values].reduce((left, right) => left + right, 0);
 const product = (values: Iterable<number>): number => [...values].reduce((left, right) => left * right, 1);
+
+type Habit = (typeof HABITS)[number];
+type AllHabits = Store["countries"]["habits"];
+
+const stepOf = (habits: AllHabits, name: Habit, country: number): number =>
+  habits[HABITS.indexOf(name)]![country]!;
+const ratioOf = (habits: AllHabits, name: Habit, country: number): number =>
+  2 ** ((stepOf(habits, name, country) - EVEN_HABIT_STEP) / HABIT_STEPS_PER_OCTAVE);
 
 /**
  * The sum over all readings, country by country, as docs/architecture.md has it.
@@ -71,11 +71,10 @@ export function solveWhole(
   options: PredictOptions = {},
 ): Map<string, number> {
   const priorSum = sum(priors);
-  const habit = (name: keyof typeof HABIT, country: number): number => habits[HABIT[name]]![country]! / 255;
+  const habit = (name: Habit, country: number): number => stepOf(habits, name, country) / HABIT_SCALE;
   const share = (country: number): number => priors[country]! / priorSum;
   /** What is expected of a whole name before its words are seen. */
-  const expected = (country: number): number =>
-    share(country) * 2 ** ((habits[HABIT.coverage]![country]! - 128) / 24);
+  const expected = (country: number): number => share(country) * ratioOf(habits, "coverage", country);
   const numbers = [...codes.keys()].filter((country) => priors[country]! > 0);
 
   /** How much likelier a record makes a country. */
@@ -95,7 +94,7 @@ export function solveWhole(
     if (letters === undefined) return neighbours ** REST_EXPONENT;
     const unnamed = 1 - sum(named.map((number) => letters[number]!));
     const spelled = (open * letters[country]!) / unnamed / share(country);
-    return ((1 - LETTER_SHARE) * neighbours + LETTER_SHARE * spelled) ** REST_EXPONENT;
+    return ((1 - letterShare) * neighbours + letterShare * spelled) ** REST_EXPONENT;
   }
 
   const mixed = (lift: number, part: NamePart, country: number): number => {
@@ -105,8 +104,8 @@ export function solveWhole(
 
   /** What a word that is in no data says. */
   function unknownLift({ text }: JudgedWord, part: NamePart, country: number): number {
-    const step = habits[HABIT[part === "surname" ? "unknownSurname" : "unknownForename"]]![country]!;
-    const ratio = 2 ** ((step - 128) / 24 / 2);
+    const habitName = part === "surname" ? "unknownSurname" : "unknownForename";
+    const ratio = ratioOf(habits, habitName, country) ** UNKNOWN_EXPONENT;
     const letters = readLetters?.(text!, part)[country];
     return letters === undefined ? ratio : ratio * (letters / share(country)) ** LETTER_EXPONENT;
   }
@@ -127,9 +126,10 @@ export function solveWhole(
     });
 
   const logCount = (record: JudgedRecord | undefined): number =>
-    record === undefined ? -5 : Math.log(record.count + 1);
+    record === undefined ? unknownLogCount : Math.log(record.count + 1);
   const odds = words.map(
-    ({ surname, forename }) => 0.17 * Math.max(-4, Math.min(4, logCount(surname) - logCount(forename))),
+    ({ surname, forename }) =>
+      oddsExponent * Math.max(-maxLogOdds, Math.min(maxLogOdds, logCount(surname) - logCount(forename))),
   );
   const isDeclared =
     commaIndex > 0 || (givenCount !== undefined && givenCount > 0 && givenCount < words.length);
@@ -143,7 +143,8 @@ export function solveWhole(
     return codes.map((_, country) => {
       if (priors[country] === 0) return 0;
       const several = (name: "severalSurnames" | "severalForenames", count: number): number =>
-        count > 1 ? (habit(name, country) / 0.18) ** 0.45 : ((1 - habit(name, country)) / 0.82) ** 0.45;
+        (count > 1 ? habit(name, country) / severalShare : (1 - habit(name, country)) / (1 - severalShare)) **
+        severalExponent;
       const together = (part: NamePart, isPart: (index: number) => boolean): number => {
         const own = lifts.filter((_, index) => isPart(index)).map((lift) => lift[part][country]!);
         return product(own) ** (own.length > 1 ? (part === "forename" ? 3 / 4 : 7 / 8) : 1);
@@ -160,8 +161,9 @@ export function solveWhole(
       };
       const weightOf = (isGiven: (index: number) => boolean): number => {
         const count = words.filter((_, index) => isGiven(index)).length;
-        const counts =
-          [0, 0, -0.7, -2, -2, -2, -2][words.length - count]! + [0, 0, -0.2, -2, -2, -2, -2][count]!;
+        const countWeight = (weights: readonly number[], of: number): number =>
+          weights[Math.min(Math.max(of, 1), 3) - 1]!;
+        const counts = countWeight(familyCount, words.length - count) + countWeight(givenCounts, count);
         return Math.exp(counts + sum(odds.map((odd, index) => (isGiven(index) ? -odd : odd))));
       };
       if (givenCount === 0) return expected(country) * together("surname", () => true);
@@ -170,8 +172,8 @@ export function solveWhole(
       const givenFirst = habit("givenFirst", country);
       /** How much likelier the parts as sent, the comma or the habit of the country make an order. */
       const orderOf = (split: number, isGivenFirst: boolean): number => {
-        if (givenCount !== undefined) return isGivenFirst && split === givenCount ? 1 : AGAINST;
-        if (commaIndex > 0) return !isGivenFirst && split === commaIndex ? 1 : AGAINST;
+        if (givenCount !== undefined) return isGivenFirst && split === givenCount ? 1 : against;
+        if (commaIndex > 0) return !isGivenFirst && split === commaIndex ? 1 : against;
         return isGivenFirst ? givenFirst : 1 - givenFirst;
       };
       const splits = words.slice(1).map((_, index) => index + 1);
@@ -194,7 +196,7 @@ export function solveWhole(
     const before = posterior;
     const isOpen = (record: JudgedRecord): boolean => {
       const named = record.numbers.slice(0, record.namedCount);
-      return 1 - sum(named.map((number) => before[number]!)) / sum(before) > OPEN_SHARE;
+      return 1 - sum(named.map((number) => before[number]!)) / sum(before) > MIN_OPEN_SHARE;
     };
     posterior = solvePosterior(weigh(isOpen));
   }
@@ -229,7 +231,7 @@ export function migrateExactly(
   const priorSum = sum(priors);
   /** Of the people with names of one country who are of another: how many are of each. */
   function destinations(from: number): number[] {
-    const pull = (country: number): number => 2 ** ((habits[HABIT.immigration]![country]! - 128) / 24);
+    const pull = (country: number): number => ratioOf(habits, "immigration", country);
     const near = codes.map(() => 0);
     for (let place = neighbours?.starts[from] ?? 0; place < (neighbours?.starts[from + 1] ?? 0); place++)
       near[neighbours!.countries[place]!] = neighbours!.shares[place]!;
@@ -239,7 +241,7 @@ export function migrateExactly(
     return weights.map((weight) => weight / sum(weights));
   }
   const moved = posterior.map((weight, country) =>
-    weight < MOVED_SHARE * total ? 0 : (weight * habits[HABIT.emigration]![country]!) / 255,
+    weight < MIN_MOVED_SHARE * total ? 0 : (weight * stepOf(habits, "emigration", country)) / HABIT_SCALE,
   );
   const arrived = codes.map(() => 0);
   for (const [from, people] of moved.entries())

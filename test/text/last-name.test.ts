@@ -99,6 +99,33 @@ describe("three and more words", () => {
     expect(candidates("Nguyễn Thị Hoa", knowing("nguyễn 9000/1, hoa 10/900"))[0]).toBe("nguyễn");
   });
 
+  it("wants more of the first word than of one in the middle, and less of one with a particle", () => {
+    const known = (first: number, middle: number) =>
+      knowing(`amara ${first}/9, belina ${middle}/9, fedora 0/999`);
+    expect(candidates("Amara Belina Fedora", known(20, 15))[0]).toBe("belina");
+    expect(candidates("Amara Belina Fedora", known(99, 15))[0]).toBe("amara");
+    const particle = (middle: number, last: number) =>
+      knowing(`amara 0/999, belina ${middle}/9, corana ${last}/9, fedora 0/999`);
+    expect(candidates("Amara de Belina Corana Fedora", particle(15, 20))[0]).toBe("de belina");
+    expect(candidates("Amara de Belina Corana Fedora", particle(15, 99))[0]).toBe("corana");
+  });
+
+  it("is no surer of a word than it can be: place decides among words that are surnames without doubt", () => {
+    expect(candidates("Amara Belina Corana", knowing("belina 90000/0, corana 40/9"))[0]).toBe("corana");
+  });
+
+  it("puts words that nobody knows behind all that are known, whatever speaks against those", () => {
+    for (const first of ["amara", "ivanovich"])
+      expect(
+        candidates(`${first} belina de xyzzy`, knowing(`${first} 0/999, belina 0/999`)).slice(0, 2),
+      ).toEqual(["belina", first]);
+  });
+
+  it("leaves out words in the middle of a very long name", () => {
+    const words = "aba bcb cdc ded efe fgf ghg hih iji jkj klk".split(" ");
+    expect(candidates(words.join(" ")).sort()).toEqual(words.filter((word) => word !== "ded"));
+  });
+
   it("takes the family name in front of single syllables", () => {
     const known = knowing("kim 70000/2900, un 700/40, tsai 900/1, wen 900/50, ho 900/90, minh 200/300");
     expect(candidates("Kim Jong Un", known)[0]).toBe("kim");
@@ -110,6 +137,13 @@ describe("three and more words", () => {
   it("does not mistake English monosyllables for that", () => {
     const known = knowing("john 20/2000, paul 100/3000, smith 9000/1");
     expect(candidates("John Paul Smith", known)[0]).toBe("smith");
+  });
+
+  it("does not look for it among more than five syllables, or longer ones", () => {
+    const kim = knowing("kim 70000/9, ho 700/40");
+    expect(candidates("Kim Il Sung Jong Ho", kim)[0]).toBe("kim");
+    expect(candidates("Kim Il Sung Jong Un Ho", kim)[0]).toBe("ho");
+    expect(candidates("Kim Shreaux Ho", kim)[0]).toBe("ho");
   });
 });
 
@@ -131,6 +165,11 @@ describe("particles", () => {
         last,
       ).toEqual(alone.slice(0, last.includes(" ") ? -1 : undefined));
     }
+  });
+
+  it("keeps the Arabic article where little would remain", () => {
+    expect(candidates("Conan السيد")).toContain("سيد");
+    expect(candidates("Conan الصد")).not.toContain("صد");
   });
 
   it("takes Vietnamese Lê for a name and not for an article", () => {
@@ -208,6 +247,11 @@ describe("what is put around names", () => {
     expect(candidates("John Lee.")).toEqual(["lee", "john"]);
     expect(candidates("Lord, Winston")).toEqual(["lord", "winston"]);
     expect(candidates("Jack Lord")).toEqual(["lord", "jack"]);
+  });
+
+  it("takes short words before a period for abbreviations", () => {
+    expect(candidates("Alex. Smith")).toEqual(["smith"]);
+    expect(candidates("Alexa. Smith")).toEqual(["smith", "alexa"]);
   });
 
   it("reads a name that is all in brackets or quotes", () => {

@@ -4,7 +4,7 @@ import { expectQuestions } from "../../../build/model/asked.ts";
 import type { Evidence } from "../../../build/model/evidence.ts";
 import { PayloadChoice } from "../../../build/model/payload-choice.ts";
 import type { RecordColumns, Records } from "../../../build/model/records.ts";
-import { createTable, measureWorths, Ranking } from "../../../build/model/tiers.ts";
+import { createTable, measureWorths, Ranking, type TableCosts } from "../../../build/model/tiers.ts";
 import { PayloadPool } from "../../../src/encode/payload-pool.ts";
 import { FULL_PRECISION } from "../../../src/encode/quantize.ts";
 import type { TablePayload } from "../../../src/encode/table.ts";
@@ -176,5 +176,80 @@ describe("the tables of tiers", () => {
   it("name all countries that the precision allows where every record is kept", () => {
     expect(make(keys.length).payloads).toEqual([FOUR]);
     expect(make(keys.length, FULL_PRECISION).payloads).toEqual([FOUR]);
+  });
+});
+
+/** Keys with one surname each. */
+function tableOf(keys: readonly string[], payloads: readonly TablePayload[] = [FOUR]) {
+  const pool = new PayloadPool();
+  const numbers = payloads.map((payload) => pool.of(payload));
+  const columns = (): RecordColumns => ({
+    payloads: Uint32Array.from(keys, (_, key) => numbers[key] ?? numbers[0]!),
+    points: new Float64Array(keys.length).fill(5),
+    kinds: new Uint8Array(keys.length).fill(EVIDENCE.sample),
+    frequencies: new Float64Array(keys.length).fill(1e-5),
+    bearerCounts: new Float64Array(keys.length).fill(5),
+  });
+  const parts = new Uint8Array(keys.length).fill(PARTS.surname);
+  const records: Records = { parts, surname: columns(), forename: columns(), pool };
+  const evidence = {
+    keys,
+    groups: Uint32Array.from(keys.keys()),
+    scripts: new Uint8Array(keys.length),
+    countryCodes: NEIGHBOURS.map((_, country) => `A${country}`),
+  } as unknown as Evidence;
+  return { records, evidence };
+}
+
+describe("the worth of a name", () => {
+  const equalOf = (...countries: number[]): TablePayload => ({
+    countries,
+    steps: countries.map(() => 0),
+    restStep: NO_REST_STEP,
+  });
+  const accentedWorth = (payload: TablePayload): number => {
+    const { records, evidence } = tableOf(["muller", "müller"], [equalOf(0), payload]);
+    evidence.groups[1] = 0;
+    return measureWorths(evidence, records)[2]!;
+  };
+
+  it("is what stripping its accents would get wrong, and nothing where that leads to about the same answer", () => {
+    expect(accentedWorth(equalOf(0, 1))).toBe(0);
+    expect(accentedWorth(equalOf(0, 1, 2, 3))).toBeGreaterThan(0);
+    expect(accentedWorth(equalOf(1))).toBeGreaterThan(accentedWorth(equalOf(0, 1, 2, 3)));
+  });
+
+  it("is less of several words, of which the last may answer", () => {
+    const { records, evidence } = tableOf(["berg", "van der berg", "x-y"]);
+    const [plain, , spaced, , hyphenated] = measureWorths(evidence, records);
+    expect(spaced).toBeLessThan(plain!);
+    expect(hyphenated).toBe(spaced);
+  });
+});
+
+describe("the bytes of a name", () => {
+  /** Which of two surnames is kept where there is room for one. */
+  function keepOne(keys: [string, string], worths: [number, number], costs?: TableCosts): string {
+    const { records, evidence } = tableOf(keys);
+    const all = Float64Array.of(worths[0], 0, worths[1], 0);
+    const { parts } = new Ranking(evidence, records, all, 1, costs).select(1);
+    return keys[parts.indexOf(PARTS.surname)]!;
+  }
+
+  it("are more the longer it is", () => {
+    const long = "b".repeat(50);
+    expect(keepOne(["a", long], [1, 1])).toBe("a");
+    expect(keepOne(["a", long], [1, 5])).toBe(long);
+  });
+
+  it("are what it was seen to take, believed in part", () => {
+    const costs: TableCosts = {
+      table: { keys: ["aa", "bb"], parts: new Uint8Array(2).fill(PARTS.surname) },
+      byteCounts: Float32Array.of(1, 3),
+    };
+    expect(keepOne(["aa", "bb"], [1, 1.1])).toBe("bb");
+    expect(keepOne(["aa", "bb"], [1, 1.1], costs)).toBe("aa");
+    // Three times the bytes, but not believed to be three times as many.
+    expect(keepOne(["aa", "bb"], [1, 2.5], costs)).toBe("bb");
   });
 });

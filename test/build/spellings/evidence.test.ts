@@ -120,6 +120,9 @@ describe("a spelling in other letters", () => {
     const cautious = load({ minSpelledCount: 400 });
     expect(find(cautious, "lee", "KR")).toBeDefined();
     expect(find(cautious, "choi", "KR")).toBeUndefined();
+    const likeliest = load({ minVariantCount: 400 });
+    expect(find(likeliest, "choi", "KR")).toBeDefined();
+    expect(find(likeliest, "choe", "KR")).toBeUndefined();
   });
 });
 
@@ -138,6 +141,10 @@ describe("the form of the other gender", () => {
       derived: 20,
       kinds: EVIDENCE.derived,
     });
+  });
+
+  it("makes none if too few are lent", () => {
+    expect(find(load({ minLentCount: 21 }), "wiśniewski", "PL")).toBeUndefined();
   });
 
   it("goes on in other letters", () => {
