@@ -248,10 +248,9 @@ describe("direction of imports", () => {
 
 describe("docs/architecture.md", () => {
   const page = readFileSync("docs/architecture.md", "utf8");
-  const [map] = page.split("\n## The map\n")[1]!.split("\n### ");
 
-  it("shows every room on one screen", () => {
-    expect(map!.split("\n").length).toBeLessThanOrEqual(46);
+  it("shows every room", () => {
+    const [map] = page.split("\n## The map\n")[1]!.split("\n### ");
     const folders = [...Object.keys(SOURCE_ROOMS), ...Object.keys(BUILD_ROOMS)].filter(
       (room) => !["ground", "entries", "top", "http/node"].includes(room),
     );

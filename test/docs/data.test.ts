@@ -12,14 +12,12 @@ import {
 } from "../../build/collect/own-plan.ts";
 import { NAME_ORDERS, PRIVACY_FLOOR } from "../../build/collect/source-plan.ts";
 import { LICENCE_CLASSES, readShard } from "../../build/data/statistics.ts";
-import { birthWeight, livingShare, MINOR_WEIGHT } from "../../build/model/births.ts";
 import { PARAMETERS } from "../../build/model/parameters.ts";
 import { createQuietProgress } from "../../src/program/progress.ts";
 import { makeTemporaryFolder, writeTinyCorpus } from "../fixtures/corpus/write-corpus.ts";
 import {
   differingFiles,
   exampleCommands,
-  exampleFile,
   makeClone,
   readAllFiles,
   runInClone,
@@ -29,12 +27,6 @@ import { ROOT } from "../helpers/imports.ts";
 const page = readFileSync(join(ROOT, "docs", "data.md"), "utf8");
 
 describe("the example of docs/data.md", () => {
-  it("has ten lines", () => {
-    const [header, ...rows] = exampleFile("names.tsv").trimEnd().split("\n");
-    expect(header).toBe("name\tpart\tcountry\tcount");
-    expect(rows).toHaveLength(10);
-  });
-
   it("prints what it says, and leaves the bytes of before", () => {
     const corpus = writeTinyCorpus(
       {
@@ -105,35 +97,6 @@ describe("figures and words of docs/data.md", () => {
     );
   });
 
-  it("are those of lists", () => {
-    const { listedNameCount } = PARAMETERS;
-    expect(listedNameCount).toBe(5);
-    expect(page).toContain(`size            = min(sum, cap, ${listedNameCount} · names of the column)`);
-    const surnames = exampleFile("names.tsv")
-      .split("\n")
-      .map((line) => line.split("\t"))
-      .filter(([, part, , count]) => part === "surname" && Number(count) >= PRIVACY_FLOOR);
-    expect(surnames).toHaveLength(5);
-    expect(page).toMatch(
-      new RegExp(`five surnames of the example\\s+count for ${5 * listedNameCount} people at most`, "u"),
-    );
-  });
-
-  it("are those of births", () => {
-    const weight = (from: number, to: number): string => birthWeight({ from, to }).toFixed(2);
-    const { capCount } = PARAMETERS.classTrust.register;
-    const cap = (from: number, to: number): string =>
-      thousands(Math.round((capCount * livingShare([{ from, to }])) / 1000) * 1000);
-    expect(page).toContain(
-      `of the years 1900 to 1995 ${weight(1900, 1995)}, of 1996 to 2020 ${weight(1996, 2020)}.`,
-    );
-    expect(page.replace(/\s+/gu, " ")).toContain(
-      `${cap(1996, 2020)} for 1996 to 2020, ${cap(1944, 2017)} for 1944 to 2017.`,
-    );
-    expect(MINOR_WEIGHT).toBe(0.25);
-    expect(page).toContain("minors for a quarter");
-  });
-
   it("are those of privacy", () => {
     expect(tableRows("| `privacy` | for | floor |").map(([value, , floor]) => [value, floor])).toEqual(
       Object.entries(FLOOR_OF_PRIVACY).map(([value, hasFloor]) => [`\`${value}\``, hasFloor ? "yes" : "no"]),
@@ -170,21 +133,5 @@ describe("figures and words of docs/data.md", () => {
     expect(fields[1]!.slice(-4).sort()).toEqual([...PLAN_FIELDS].sort());
     const order = tables[1]!.split("\n").find((line) => line.startsWith("| `order`"))!;
     expect(codeWords(order)).toEqual(["order", "full", ...NAME_ORDERS, "mixed"]);
-  });
-
-  it("lead to headings that are there", () => {
-    const headings = [...page.matchAll(/^#+ (.+)$/gmu)].map(([, text]) =>
-      text!.toLowerCase().replaceAll(" ", "-"),
-    );
-    const anchors = [...page.matchAll(/\]\(#([^)]+)\)/gu)].map(([, anchor]) => anchor!);
-    expect(anchors.length).toBeGreaterThan(3);
-    expect(anchors.filter((anchor) => !headings.includes(anchor))).toEqual([]);
-  });
-
-  it("stand where readers look for them", () => {
-    for (const file of ["README.md", "CONTRIBUTING.md"])
-      expect(readFileSync(join(ROOT, file), "utf8"), file).toContain("(docs/data.md)");
-    expect(readFileSync(join(ROOT, "docs", "own-data.md"), "utf8")).toContain("(data.md)");
-    expect(page).toContain("(own-data.md)");
   });
 });

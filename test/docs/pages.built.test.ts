@@ -53,45 +53,6 @@ describe("pages", () => {
   it("say which code is not run, and why", () => {
     const skipped = blocks.filter(isSkipped);
     for (const block of skipped) expect(block.info, placeOf(block)).toMatch(/^not run: \S.{5,}$/u);
-    // For whoever reads the results; a new one is added with its reason, here and on its page.
-    const reasons = skipped.map(
-      ({ page, language, info }) => `${page}: ${language}, ${info.slice("not run: ".length)}`,
-    );
-    expect(reasons).toMatchInlineSnapshot(`
-      [
-        "examples/README.md: sh, installs 800 MB",
-        "docs/engines.md: sql, needs ClickHouse, see npm run engines",
-        "docs/engines.md: sh, needs a server of ClickHouse",
-        "docs/engines.md: sh, needs a server of ClickHouse",
-        "docs/engines.md: sql, needs a cluster of ClickHouse",
-        "docs/engines.md: js, needs DuckDB, see npm run engines",
-        "docs/engines.md: js, needs DuckDB, see npm run engines",
-        "docs/engines.md: sh, needs the file of DuckDB",
-        "docs/engines.md: js, needs DuckDB, see npm run engines",
-        "docs/engines.md: sql, needs DuckDB, see npm run engines",
-        "docs/engines.md: sh, needs GNU parallel, see npm run engines",
-        "docs/engines.md: scala, needs Spark",
-        "docs/engines.md: sh, needs Hadoop",
-        "docs/http.md: ts, types alone",
-        "docs/http.md: ts, types alone",
-        "docs/http.md: js, needs a Redis",
-        "docs/http.md: ts, ten hosts, see npm run hosts",
-        "docs/http.md: js, listens until it is stopped",
-        "docs/own-data.md: sh, takes minutes",
-        "docs/own-data.md: js, needs the file that was made above",
-        "docs/own-data.md: sh, takes minutes",
-        "docs/own-data.md: sh, needs the tier that was made above",
-        "docs/python-r-sql.md: python, needs pandas",
-        "docs/python-r-sql.md: r, needs R",
-        "docs/python-r-sql.md: r, needs R",
-        "docs/python-r-sql.md: sql, needs a server of PostgreSQL",
-        "docs/python-r-sql.md: sql, needs a server of PostgreSQL",
-        "docs/releasing.md: sh, changes the lockfile",
-        "docs/releasing.md: sh, makes a tag",
-        "docs/releasing.md: sh, needs a published version",
-        "docs/remote.md: ts, a page, whose host has the file",
-      ]
-    `);
   });
 
   it("have no code in a language that is neither run nor compared", () => {

@@ -115,26 +115,3 @@ describe("files that code names", () => {
     expect(found.filter(({ path }) => !exists(path)).map(({ place }) => place)).toEqual([]);
   });
 });
-
-describe("the search itself", () => {
-  const find = (text: string): string[] => findGhosts({ file: "a.md", line: 7, text }, true);
-
-  it.each([
-    ["see `src/generated` for it", "src/generated"],
-    ["`build/encode/file.ts`: tables", "build/encode/file.ts"],
-    ["(test/nothing/here.test.ts)", "test/nothing/here.test.ts"],
-    ["src/text/{normalize,ghost}.ts", "src/text/ghost.ts"],
-    ["`ghost.ts` has the numbers", "ghost.ts"],
-    ["`ghosts/**`: bench/ghosts/*.ts", "bench/ghosts"],
-  ])("finds the ghost in %j", (text, ghost) => {
-    expect(find(text)).toEqual([`a.md:7: ${ghost}`]);
-  });
-
-  it.each([
-    "`src/text/normalize.ts` and `src/text/normalize`, in src/text/.",
-    "src/text/{normalize,compose}.ts, src/text/*.ts, data/statistics/<country>",
-    "`architecture.test.ts`, node_modules/cognomen/src/ghost, https://example.com/src/ghost",
-  ])("takes %j as it is", (text) => {
-    expect(find(text)).toEqual([]);
-  });
-});

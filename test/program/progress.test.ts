@@ -99,13 +99,20 @@ describe("where there is no terminal", () => {
     expect(await readAll(stream)).toBe("50,000 rows, 5,000 rows/s\n");
   });
 
-  it("writes nothing if it is to be quiet", () => {
-    const progress = createQuietProgress();
-    progress.start("read", 2);
-    progress.step();
-    progress.reach(2);
-    progress.note("a line");
-    progress.stop();
+  it("writes nothing if it is to be quiet, but for notes where there is somebody to read them", () => {
+    const [out, error] = [process.stdout, process.stderr].map((stream) =>
+      vi.spyOn(stream, "write").mockReturnValue(true),
+    );
+    const notes: string[] = [];
+    for (const progress of [createQuietProgress(), createQuietProgress((line) => notes.push(line))]) {
+      progress.start("read", 2);
+      progress.step();
+      progress.reach(2);
+      progress.note("a line");
+      progress.stop();
+    }
+    expect([...out!.mock.calls, ...error!.mock.calls]).toEqual([]);
+    expect(notes).toEqual(["a line"]);
   });
 });
 

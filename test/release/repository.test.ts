@@ -1,4 +1,4 @@
-/** What the host of the repository and those who cite read: workflows, forms of issues, the citation. */
+/** Workflows of the host: pinned actions, scripts that there are, a release from a job that runs nothing installed; the citation. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -9,24 +9,18 @@ const readText = (...path: string[]): string => readFileSync(join(ROOT, ...path)
 const readYaml = <Value>(...path: string[]): Value => parse(readText(...path)) as Value;
 const manifest = JSON.parse(readText("package.json")) as {
   version: string;
-  license: string;
   scripts: Record<string, string>;
-  engines: { node: string };
-  repository?: { url: string };
 };
 
 interface Step {
   uses?: string;
   run?: string;
-  with?: Record<string, unknown>;
 }
 interface Job {
-  container?: string;
   permissions?: Record<string, string>;
   steps: Step[];
 }
 interface Workflow {
-  name: string;
   on: Record<string, unknown>;
   permissions: Record<string, string>;
   jobs: Record<string, Job>;
@@ -39,10 +33,6 @@ const workflows = readdirSync(join(ROOT, WORKFLOWS)).map(
 const stepsOf = ({ jobs }: Workflow): Step[] => Object.values(jobs).flatMap(({ steps }) => steps);
 
 describe("workflows", () => {
-  it("are for checks, releases and the site", () => {
-    expect(workflows.map(([file]) => file).sort()).toEqual(["checks.yml", "release.yml", "site.yml"]);
-  });
-
   it.each(workflows)("%s takes actions at one commit, and says of which version it is", (file, workflow) => {
     const used = stepsOf(workflow).flatMap(({ uses }) => uses ?? []);
     expect(used.length).toBeGreaterThan(0);
@@ -81,97 +71,8 @@ describe("workflows", () => {
     expect(jobs.pack!.permissions).toEqual({ contents: "read" });
     expect(jobs.pack!.steps.flatMap(({ run }) => run ?? [])).toEqual(["npm ci", "npm run release"]);
   });
-
-  it("packs with the Node that package.json asks for at least, as the checks do", () => {
-    const [, checks] = workflows.find(([file]) => file === "checks.yml")!;
-    expect(checks.jobs.all!.container).toMatch(/^node:20-/u);
-    expect(manifest.engines.node).toBe(">=20");
-    const versions = workflows.flatMap(([file, workflow]) =>
-      Object.entries(workflow.jobs).flatMap(([job, { steps }]) =>
-        steps.flatMap((step) =>
-          step.with?.["node-version"] ? [[file, job, step.with["node-version"]]] : [],
-        ),
-      ),
-    );
-    expect(versions).toEqual([
-      ["release.yml", "pack", 20],
-      ["release.yml", "publish", 24],
-      ["site.yml", "build", 20],
-    ]);
-  });
 });
 
-interface Form {
-  name: string;
-  description: string;
-  title: string;
-  body: {
-    type: string;
-    id?: string;
-    attributes: { label?: string; value?: string; options?: string[] };
-    validations?: { required?: boolean };
-  }[];
-}
-
-const FORMS = ".github/ISSUE_TEMPLATE";
-
-describe("forms of issues", () => {
-  const forms = readdirSync(join(ROOT, FORMS))
-    .filter((file) => file !== "config.yml")
-    .map((file) => [file, readYaml<Form>(FORMS, file)] as const);
-
-  it("are for wrong answers, bugs, and sources", () => {
-    expect(forms.map(([file]) => file).sort()).toEqual(["bug.yml", "source-removal.yml", "wrong-answer.yml"]);
-  });
-
-  it.each(forms)("%s is one that the host takes", (_file, { name, description, body }) => {
-    expect(name).toMatch(/\S/u);
-    expect(description).toMatch(/\S/u);
-    const fields = body.filter(({ type }) => type !== "markdown");
-    expect(new Set(fields.map(({ id }) => id)).size).toBe(fields.length);
-    for (const { type, id, attributes, validations } of fields) {
-      expect(["input", "textarea", "dropdown"]).toContain(type);
-      expect(id).toMatch(/^[a-z]+$/u);
-      expect(attributes.label).toMatch(/\S/u);
-      if (type === "dropdown") expect(attributes.options!.length).toBeGreaterThan(1);
-      // Whoever reads the issue needs all of it.
-      expect(validations?.required).toBe(true);
-    }
-    for (const { type, attributes } of body) if (type === "markdown") expect(attributes.value).toMatch(/\S/u);
-  });
-
-  it("asks for what explains a wrong answer: the name, its evidence, the version", () => {
-    const [, { body }] = forms.find(([file]) => file === "wrong-answer.yml")!;
-    expect(body.flatMap(({ id }) => id ?? [])).toEqual([
-      "name",
-      "explain",
-      "expected",
-      "evidence",
-      "version",
-    ]);
-  });
-});
-
-describe("CITATION.cff", () => {
-  const citation = readYaml<Record<string, unknown>>("CITATION.cff");
-
-  it("has what the format demands", () => {
-    expect(citation).toMatchObject({ "cff-version": "1.2.0", type: "software" });
-    for (const field of ["message", "title", "abstract"]) expect(citation[field]).toMatch(/\S/u);
-  });
-
-  it("cites this version, under the licence of the code, by its authors", () => {
-    expect(citation.version).toBe(manifest.version);
-    const licence = readText("LICENSE");
-    // package.json points to LICENSE, because code and data are under different terms; a citation takes one expression.
-    expect(manifest.license).toBe("SEE LICENSE IN LICENSE");
-    expect(licence).toContain(`Code: the ${String(citation.license)} License`);
-    const [, holder] = /^Copyright \(c\) \d{4} (.+)$/mu.exec(licence) ?? [];
-    expect(citation.authors).toEqual([{ name: holder }]);
-  });
-
-  it("says where the project lives just as package.json does", () => {
-    const url = manifest.repository?.url.replace(/^git\+/u, "").replace(/\.git$/u, "");
-    expect(citation["repository-code"]).toBe(url);
-  });
+it("CITATION.cff cites this version", () => {
+  expect(readYaml<{ version: string }>("CITATION.cff").version).toBe(manifest.version);
 });

@@ -26,25 +26,6 @@ describe("the index by task", () => {
     );
     for (const file of files) expect(pageOf(file), file).toBeDefined();
   });
-
-  it("begins with the tasks that people come with", () => {
-    const index = readFileSync(join(ROOT, "docs/README.md"), "utf8");
-    const tasks = [...index.matchAll(/^\| (I [^|]+) \|/gmu)].map(([, task]) => task!);
-    for (const words of ["CSV", "form", "old API", "Python, R or SQL", "my own data", "how good it is"])
-      expect(
-        tasks.some((task) => task.includes(words)),
-        words,
-      ).toBe(true);
-  });
-});
-
-describe("documents", () => {
-  it.each(documents)("docs/%s begins with what its reader gets: a heading, then a sentence", (file) => {
-    const [heading, , opening] = readFileSync(join(ROOT, "docs", file), "utf8").split("\n");
-    expect(heading).toMatch(/^# \S/u);
-    // No list, table, code or picture.
-    expect(opening).toMatch(/^(?:\p{L}|`\w)/u);
-  });
 });
 
 describe("the API home", () => {
