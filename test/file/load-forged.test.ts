@@ -11,7 +11,6 @@ import { readHead } from "../../src/file/load.ts";
 import { createRemotePredictor } from "../../src/remote/predictor.ts";
 import { denseFoldTable, denseTables } from "../helpers/dense-tables.ts";
 import { type Claims, claimTable, forgeFile, listForgedNames } from "../helpers/forger.ts";
-import { prose } from "../helpers/format-doc.ts";
 import { processorMs } from "../helpers/processor-time.ts";
 import { caught } from "../helpers/six-names.ts";
 
@@ -25,7 +24,7 @@ function collectGarbage(): void {
 }
 
 const MEGABYTE = 2 ** 20;
-/** Most memory of an open block: docs/format.md says it. */
+/** Most memory of an open block. */
 const MAX_OPEN_BLOCK_BYTE_COUNT = 320 * 1024;
 
 const SMALL: Claims = { keyCount: 2, countryCount: 1, tailCount: 0 };
@@ -187,8 +186,4 @@ it("never has a stored block so long that a sound one could not be", () => {
   // 4,096 keys with two records each, 65,535 letters and countries: letters are read and gone back over once.
   const symbolCount = 2 * (65_535 + 4096) + 4096 + 8192 * 5 + 2 * 65_535;
   expect((symbolCount * 11 + 8192 * 11) / 8).toBeLessThan(MAX_BLOCK_BYTE_COUNT);
-});
-
-it("is told in docs/format.md", () => {
-  expect(prose).toContain("16 MB and 32 times the bytes of the file");
 });

@@ -17,9 +17,6 @@ export function readBlockOf(info: string): string {
   return found[1]!.split("\n```")[0]!;
 }
 
-/** The document in one line, for figures in its sentences. */
-export const prose: string = text.replace(/\s+/g, " ");
-
 /** Cells of the rows of all tables under a heading, without code marks. */
 export function readTables(heading: string): string[][] {
   const [, ...sections] = text.split(/\n#+ /);
