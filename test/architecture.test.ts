@@ -262,19 +262,14 @@ describe("docs/architecture.md", () => {
 describe("the rules themselves", () => {
   it.each([
     ["src/file/format.ts", "../text/normalize.ts", 'of the room "text", which it must not know'],
-    ["src/types.ts", "./text/normalize.ts", 'src/types.ts (room "ground") imports'],
     ["src/answer/predictor.ts", "../cli/main.ts", 'of the room "cli"'],
     ["src/answer/predictor.ts", "../../build/data/statistics.ts", "src/ must not reach out of itself"],
-    ["src/encode/file.ts", "../../build/model/records.ts", "src/ must not reach out of itself"],
     ["src/index.ts", "../data/sources.json", "src/ must not reach out of itself"],
-    ["src/answer/predictor.ts", "../encode/file.ts", 'of the room "encode"'],
     ["src/answer/predictor.ts", "node:fs", 'imports "node:fs", which the room "answer" must not'],
     ["src/http/handler.ts", "node:http", 'which the room "http" must not'],
     ["src/http/handler.ts", "./node/listener.ts", 'of the room "http/node"'],
-    ["src/text/normalize.ts", "unorm", "must not"],
     ["src/file/load.ts", "fflate", "must not"],
     ["src/stray/file.ts", "../types.ts", "is in no room"],
-    ["src/cli/main.ts", "../stray/file.ts", 'of the room "stray"'],
   ])("refuse that %s imports %s", (file, specifier, complaint) => {
     expect(judgeSourceImport(file, specifier)).toContain(complaint);
   });
@@ -282,20 +277,15 @@ describe("the rules themselves", () => {
   it.each([
     ["src/answer/predictor.ts", "../file/load.ts"],
     ["src/http/node.ts", "node:http"],
-    ["src/http/node.ts", "./handler.ts"],
-    ["src/cli/data.ts", "../answer/predictor.ts"],
     ["src/cli/build-data/main.ts", "../../encode/file.ts"],
     ["src/cli/main.ts", "../../package.json"],
     ["src/estimator/inflate.ts", "fflate"],
-    ["src/index.ts", "./data/standard.cjs"],
   ])("allow that %s imports %s", (file, specifier) => {
     expect(judgeSourceImport(file, specifier)).toBeUndefined();
   });
 
   it.each([
     ["build/compile/main.ts", "../../src/answer/predictor.ts", "build/ shares only"],
-    ["build/compile/main.ts", "../../src/cli/main.ts", "build/ shares only"],
-    ["build/compile/main.ts", "../../bench/size.ts", "build/ shares only"],
     ["build/data/folder.ts", "../model/evidence.ts", 'of the room "model", which it must not know'],
     ["build/stray/file.ts", "../data/folder.ts", "is in no room"],
   ])("refuse that %s imports %s", (file, specifier, complaint) => {

@@ -24,7 +24,7 @@ export function checkReach(keys: readonly string[]): void {
 }
 
 /** Why a name of the data has no record: docs/data.md says more. */
-export const UNANSWERED_REASONS = {
+const UNANSWERED_REASONS = {
   /** As a whole name, a pair of given names would hide the last name inside it. Its words answer. */
   givenPair: "given names of several words",
   /** A register abroad lists two names as one: see compounds.ts. Its words answer. */

@@ -11,7 +11,7 @@ const DEATH_GROWTH_PER_YEAR = 0.1;
 const OLDEST_AGE = 110;
 /** Names that are asked for are those of adults, but not only. */
 const ADULT_AGE = 18;
-export const MINOR_WEIGHT = 0.25;
+const MINOR_WEIGHT = 0.25;
 
 export interface BirthYears {
   /** The first year. */

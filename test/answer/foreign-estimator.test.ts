@@ -141,17 +141,11 @@ describe("an estimator that answers", () => {
   it.each<[what: string, answer: unknown, found: string]>([
     ["no number", { codes: CODES, probabilities: [Number.NaN, ...even.slice(1)] }, "add up to NaN"],
     ["too few numbers", { codes: CODES, probabilities: even.slice(1) }, "add up to NaN"],
-    ["no numbers", { codes: CODES, probabilities: [] }, "add up to NaN"],
     ["negative numbers", { codes: CODES, probabilities: [-0.5, 1.5, 0, 0, 0, 0] }, "add up to NaN"],
     ["more than everything", { codes: CODES, probabilities: even.map(() => 1) }, "add up to 6"],
-    ["infinity", { codes: CODES, probabilities: [Infinity, 0, 0, 0, 0, 0] }, "add up to Infinity"],
-    ["zeros", { codes: CODES, probabilities: even.map(() => 0) }, "add up to 0"],
     ["text", { codes: CODES, probabilities: "abcdef" }, "add up to"],
     ["no codes", { probabilities: even }, "add up to 0"],
-    ["an empty object", {}, "add up to 0"],
     ["nothing", undefined, "add up to 0"],
-    ["null", null, "add up to 0"],
-    ["a number", 5, "add up to 0"],
   ])("%s is named, and the next name is answered", (_what, answer, found) => {
     const predictor = createPredictor(file);
     const estimator: Estimator = { estimate: () => answer as Estimate };

@@ -248,14 +248,6 @@ describe("options", () => {
     expect(codesOf("Smith", options)).toEqual(["US"]);
   });
 
-  it("of countries and prior: posterior ∝ weight × own prior / default prior, over the countries asked for", () => {
-    // GB: 1 × 8 / 4 = 2, US: 1 × 9 / 9 = 1, AU is not asked for; so is the rest.
-    expect(predict("Smith", { countries: ["US", "GB"], prior: { GB: 8, US: 9, AU: 50 } }).country).toEqual([
-      { country_id: "GB", probability: 0.666666 },
-      { country_id: "US", probability: 0.333333 },
-    ]);
-  });
-
   it("can leave nothing of a known name", () => {
     expect(predict("Smith", { countries: ["CN"] })).toEqual({ name: "Smith", country: [], count: 0 });
     expect(explain("Smith", { countries: ["CN"] })).toMatchObject({ match: "none", key: null, rest: 0 });

@@ -195,36 +195,6 @@ describe("any payload under any options", () => {
     );
     expect(answeredCount).toBeGreaterThan(2000);
   });
-
-  it("does not depend on the scale of the prior", () => {
-    fc.assert(
-      fc.property(stored, priors, fc.constantFrom(2 ** -40, 4, 2 ** 60), (weights, values, scale) => {
-        const countries = countriesOf(values);
-        const prior = Object.fromEntries(CODES.map((code, index) => [code, index + 1]));
-        const scaled = Object.fromEntries(CODES.map((code, index) => [code, (index + 1) * scale]));
-        expect(rank(weights, countries, { prior: scaled })).toEqual(rank(weights, countries, { prior }));
-      }),
-      { seed: 6, numRuns: 300 },
-    );
-  });
-
-  it("is the same as without options when the prior is the default one", () => {
-    fc.assert(
-      fc.property(stored, priors, (weights, values) => {
-        const countries = countriesOf(values.map((value) => value || 1));
-        const prior = Object.fromEntries(
-          countries.codes.map((code, index) => [code, countries.priors[index]!]),
-        );
-        const own = rank(weights, countries, { prior });
-        const standard = rank(weights, countries);
-        expect(own.candidates.map(({ country_id }) => country_id).sort()).toEqual(
-          standard.candidates.map(({ country_id }) => country_id).sort(),
-        );
-        expect(Math.abs(own.rest - standard.rest)).toBeLessThan(6e-6);
-      }),
-      { seed: 7, numRuns: 300 },
-    );
-  });
 });
 
 describe("candidates that are too unlikely", () => {

@@ -103,23 +103,6 @@ describe.runIf(executablePath)(`the site (skipped if there is ${INSTALL_ADVICE})
     await page.close();
   });
 
-  it("finds what is searched for, and leads there", async () => {
-    const page = await openPage(1440);
-    await page.goto(`${home}api/cognomen/http.html`, { waitUntil: "networkidle" });
-    const box = page.locator("input[type=search]");
-    // A page that is drawn may not listen yet.
-    const open = async (): Promise<boolean> => {
-      await page.keyboard.press("Control+k");
-      return box.isVisible();
-    };
-    await expect.poll(open, { timeout: 30_000, interval: 500 }).toBe(true);
-    await box.fill("quotas redis");
-    await page.locator(".VPLocalSearchBox .result >> text=Stores of quotas").first().waitFor();
-    await page.keyboard.press("Enter");
-    await page.waitForURL(`${home}http.html#redis`);
-    await page.close();
-  });
-
   it("asked nothing of another place, and missed nothing", () => {
     expect(requested.length).toBeGreaterThan(30);
     expect(requested.filter((path) => !path.startsWith(FOLDER))).toEqual([]);

@@ -47,10 +47,8 @@ const widthOf = ({ shares }: Composition, number: number): number =>
 
 describe("the composition of a list", () => {
   it.each<[string, Record<number, number>]>([
-    ["one large country", { 0: 0.6 }],
     ["one small country", { 5: 0.7 }],
     ["nearly one country alone", { 3: 0.95 }],
-    ["two homes", { 1: 0.4, 4: 0.35 }],
     ["three homes", { 2: 0.3, 3: 0.25, 5: 0.2 }],
   ])("is found: %s", (_, homes) => {
     let heldCount = 0;
@@ -231,18 +229,6 @@ describe("the people of a list", () => {
       expect(share).toBeCloseTo(once.shares[number]!.share, 9);
       expect(low).toBeCloseTo(once.shares[number]!.low, 9);
       expect(high).toBeCloseTo(once.shares[number]!.high, 9);
-    }
-  });
-
-  it("may stand in any order", () => {
-    const names = namesOf(artificial.drawNames(mix(BASE, { 0: 0.4, 4: 0.3 }), 300, 14));
-    const forwards = compose(names, twoContinents);
-    const backwards = compose([...names].reverse(), twoContinents);
-    for (const [number, { share, low, high }] of backwards.shares.entries()) {
-      expect(backwards.fitted[number]).toBeCloseTo(forwards.fitted[number]!, 9);
-      expect(share).toBeCloseTo(forwards.shares[number]!.share, 9);
-      expect(low).toBeCloseTo(forwards.shares[number]!.low, 9);
-      expect(high).toBeCloseTo(forwards.shares[number]!.high, 9);
     }
   });
 

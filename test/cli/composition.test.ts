@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CountryShare } from "../../src/bulk/fit-prior.ts";
-import {
-  describeComposition,
-  describeTooFew,
-  formatInterval,
-  renderComposition,
-  toSpokenName,
-} from "../../src/cli/composition.ts";
-import type { Terminal } from "../../src/cli/terminal.ts";
+import { describeComposition, describeTooFew, formatInterval } from "../../src/cli/composition.ts";
 
 const share = (country_id: string, low: number, mean: number, high: number): CountryShare => ({
   country_id,
@@ -15,7 +8,6 @@ const share = (country_id: string, low: number, mean: number, high: number): Cou
   low,
   high,
 });
-const terminal: Terminal = { color: false, unicode: true, flags: false, columns: 80 };
 
 describe("formatInterval", () => {
   it.each([
@@ -54,27 +46,9 @@ describe("describeComposition", () => {
   });
 });
 
-it("names countries as they stand in a sentence", () => {
-  expect(["NL", "AE", "DO", "FK", "CZ", "VN"].map(toSpokenName)).toEqual([
-    "the Netherlands",
-    "the United Arab Emirates",
-    "the Dominican Republic",
-    "the Falkland Islands",
-    "Czechia",
-    "Vietnam",
-  ]);
-});
-
 it("says why there is no composition", () => {
   expect(describeTooFew(1, 20)).toBe("1 name has an answer, too few to tell where the list is from");
   expect(describeTooFew(60, 50)).toBe(
     "60 names have an answer, too few different ones to tell where the list is from",
   );
-});
-
-it("draws the first eight countries", () => {
-  const shares = Array.from({ length: 9 }, (_, index) => share("DE", 0.1, 0.5 - index / 20, 0.6));
-  const text = renderComposition(shares, terminal);
-  expect(text.split("\n")).toHaveLength(9);
-  expect(text).toMatch(/^ {2}DE Germany {18}█{12} {14}10 to 60 %\n/u);
 });

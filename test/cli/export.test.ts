@@ -226,35 +226,6 @@ describe("cognomen export", () => {
     expect(await exportTable([], { stdout })).toMatchObject({ exitCode: 0, stderr: "" });
   });
 
-  it("shows how far it is on standard error, unless it is told not to", async () => {
-    const stderr = new Collector();
-    stderr.isTTY = true;
-    const loud = await run(["export", "-o", newPath("loud.csv")], {
-      readData: () => ({ path: "tiny.bin", bytes }),
-      waitForStop: () => new Promise(() => {}),
-      stderr,
-    });
-    expect(loud).toMatchObject({ exitCode: 0, stdout: "" });
-    expect(stderr.text).toMatch(/ 9 rows .*rows\/s/u);
-    // A bar would run over the table on the same terminal.
-    const shared = new Collector();
-    shared.isTTY = true;
-    await run(["export"], {
-      readData: () => ({ path: "tiny.bin", bytes }),
-      waitForStop: () => new Promise(() => {}),
-      stderr: shared,
-      isTerminal: true,
-    });
-    expect(shared.text).toBe("");
-  });
-
-  it("prints help that shows the way into SQLite", async () => {
-    const { exitCode, stdout } = await exportTable(["--help"]);
-    expect(exitCode).toBe(0);
-    expect(stdout).toMatch(/^Usage: cognomen export/u);
-    expect(stdout).toContain('".import --csv --skip 1 names.csv names"');
-  });
-
   it.each([
     [["-o", "names.parquet"], /found the ending \.parquet, expected \.csv, \.ndjson or \.jsonl; choose one/u],
     [["-o", "names.csv.gz"], /write cognomen export \| gzip > names\.csv\.gz/u],

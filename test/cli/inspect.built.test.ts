@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
-import { createBlockReader } from "../../src/block/reader.ts";
-import { findKey, listKeys } from "../../src/block/trie.ts";
+import { findKey } from "../../src/block/trie.ts";
 import { createDataReader } from "../../src/cli/data.ts";
 import { surveyFile } from "../../src/cli/inspect/survey.ts";
 import { traceName } from "../../src/cli/inspect/trace.ts";
@@ -10,11 +9,11 @@ import { walkTo } from "../../src/cli/inspect/walk.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import { FORMAT_VERSION } from "../../src/file/format.ts";
 import { readHead } from "../../src/file/load.ts";
-import { forge, forgeHead } from "../helpers/foreign-file.ts";
+import { forgeHead } from "../helpers/foreign-file.ts";
 import { trieOf } from "../helpers/key-trie.ts";
 import { readTier, sampleKeys } from "../helpers/tiers.ts";
 import { foldTableBytes, tinyFile, tinyTable } from "../helpers/tiny-table.ts";
-import { Collector, run } from "./harness.ts";
+import { run } from "./harness.ts";
 
 const file = tinyFile({
   Müller: { surname: { weights: { DE: 0, CH: 8, rest: 40 }, count: 1_250_000, evidence: 3 } },
@@ -122,36 +121,11 @@ describe("surveyFile", () => {
     ]);
   });
 
-  it("notes that a file is cut short", () => {
-    const survey = surveyFile(file.subarray(0, file.length - 3), { records: true });
-    expect(survey.problems[0]).toMatch(/found \d+ bytes, expected \d+\. The file is cut short/u);
-    expect(survey.blocks!.soundCount).toBe(2);
-  });
-
   it("takes any bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(surveyFile(bytes, { records: true }).isSound).toBe(false);
       }),
-    );
-  });
-
-  it("takes any change of a file, with checksums made right", () => {
-    const { headByteCount: byteCount } = readHead(file);
-    const changes = fc.array(
-      fc.tuple(fc.integer({ min: byteCount, max: file.length - 1 }), fc.integer({ min: 0, max: 255 })),
-      { minLength: 1, maxLength: 6 },
-    );
-    fc.assert(
-      fc.property(changes, (list) => {
-        const forged = forge(file, (copy) => {
-          for (const [offset, byte] of list) copy[offset] = byte;
-        });
-        const survey = surveyFile(forged, { records: true });
-        expect(survey.header!.keyCount).toBe(5);
-        expect(survey.isSound).toBe(survey.problems.length === 0);
-      }),
-      { numRuns: 300 },
     );
   });
 
@@ -181,14 +155,6 @@ describe("walkTo", () => {
         }
       }),
     );
-  });
-
-  it("says of every key it comes to what it is", () => {
-    const reader = createBlockReader(readTier("core"), readHead(readTier("core")));
-    const trie = reader.open(3);
-    const keys = [...listKeys(trie)].map((bytes) => new TextDecoder().decode(bytes));
-    for (const key of keys.filter((_, number) => number % 50 === 0))
-      for (const step of walkTo(trie, encoder.encode(key))) expect(step.text).toBe(keys[step.key]);
   });
 });
 
@@ -251,13 +217,6 @@ describe("traceName", () => {
     });
   });
 
-  it("shows both records of a key", () => {
-    expect(traceName(file, "Martin").found!.records.map(({ part, count }) => [part, count])).toEqual([
-      ["surname", 229_000],
-      ["forename", 57],
-    ]);
-  });
-
   it("has nothing to follow without letters, in an empty file, or for too long a name", () => {
     expect(traceName(file, " ")).toMatchObject({ folded: null, match: "none", lookUps: [], found: null });
     expect(traceName(file, "x".repeat(300))).toMatchObject({ folded: null, match: "none" });
@@ -292,23 +251,6 @@ describe("cognomen inspect", () => {
     expect(stdout).not.toContain("Records");
   });
 
-  it("shows what was weighed, and the first ten of many countries", async () => {
-    const { stdout } = await inspect(readTier("core"), "Anna Maria Müller");
-    expect(stdout).toMatch(/weighed "maria": [\d,]+ as a surname, [\d,]+ as a forename\n/u);
-    expect(stdout).toMatch(/ {2}\d+ more +\d+\.\d\d %\n/u);
-    // 250 codes take several lines of 80 columns.
-    expect(stdout).toMatch(/\n {2}AD AE [A-Z ]{70,76}\n {2}[A-Z]{2} /u);
-  });
-
-  it("shows where the search for an unknown name ends", async () => {
-    const { exitCode, stdout } = await inspect(file, "Kimu");
-    expect(exitCode).toBe(0);
-    expect(stdout).toContain("unknown");
-    expect(stdout).toContain("ends inside the key: not there");
-    expect((await inspect(file, "Zz")).stdout).toContain("no key");
-    expect((await inspect(file, " ")).stdout).toContain("no name: empty, or too long");
-  });
-
   it("prints one JSON object", async () => {
     const { stdout } = await inspect(file, "Kim", "--json");
     const report = JSON.parse(stdout);
@@ -341,18 +283,6 @@ describe("cognomen inspect", () => {
     expect(stderr).toMatch(/^cognomen: own\.bin: block 0: .* \(and 1 more\)\n$/u);
   });
 
-  it("lists ten problems and counts the others", async () => {
-    const names = Object.fromEntries(
-      Array.from({ length: 15 }, (_, index) => [
-        `n${String.fromCharCode(97 + index)}`,
-        { surname: { weights: { DE: 0 }, count: 1 } },
-      ]),
-    );
-    let copy = tinyFile(names, {}, 1);
-    for (const { offset } of readHead(copy).blocks) copy = damage(copy, offset);
-    expect((await inspect(copy)).stdout).toContain("  and 5 more: see --json\n");
-  });
-
   it("follows a name beside the damage, and says when it cannot", async () => {
     const { blocks } = readHead(file);
     const broken = damage(file, blocks[0]!.offset);
@@ -379,14 +309,6 @@ describe("cognomen inspect", () => {
     const { stdout } = await inspect(file, "\u001b[2J\u202eKim");
     expect(stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202e]/u);
     expect(stdout).toContain("\\u202e");
-  });
-
-  it("shows a bar on a terminal", async () => {
-    const stderr = Object.assign(new Collector(), { isTTY: true, columns: 80 });
-    const { exitCode } = await run(["inspect", "own.bin"], { readData: readData(file), stderr });
-    expect(exitCode).toBe(0);
-    await new Promise<void>((resolve) => stderr.end(resolve));
-    expect(stderr.text).toContain("read");
   });
 
   it("needs a file", async () => {

@@ -23,21 +23,6 @@ describe("standard input", () => {
     );
   });
 
-  it("explains as JSON", async () => {
-    const { stdout } = await run(["explain", "--json"], { stdin: ["Müller"] });
-    expect(Object.keys(parse(stdout)[0] as object)).toEqual([
-      "name",
-      "country",
-      "count",
-      "match",
-      "key",
-      "part",
-      "evidence",
-      "margin",
-      "rest",
-    ]);
-  });
-
   it("takes a byte order mark, carriage returns and a last line without a line feed", async () => {
     const { stdout } = await run(["predict", "--json"], {
       stdin: ["\ufeffA\r\nB\r", "\n\r\nC"].map((text) => Buffer.from(text)),
@@ -64,10 +49,6 @@ describe("standard input", () => {
       stdin: Array.from(bytes, (byte) => Buffer.of(byte)),
     });
     expect(parse(stdout)).toMatchObject([{ name: "Müller", count: 1 }, { name: "王小明" }]);
-  });
-
-  it("answers nothing with nothing", async () => {
-    expect(await run(["predict"], { stdin: [] })).toMatchObject({ exitCode: 0, stdout: "", stderr: "" });
   });
 
   it("answers a line without end as no name, says which it was, and goes on", async () => {

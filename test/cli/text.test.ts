@@ -88,23 +88,12 @@ describe("text for people", () => {
     expect(stdout).toContain("Vietnam               ███████▎  91.3 %\n");
   });
 
-  it("says when nothing is left in the chosen countries", async () => {
-    const { stdout } = await run(["predict", "--countries", "DE", "Nguyen"]);
-    expect(stdout).toContain("unknown: no data for this name in the chosen countries");
-  });
-
   it("explains with evidence, margin and rest", async () => {
     const { stdout } = await run(["explain", "--limit", "1", "Nguyen", "王 小明"]);
     expect(stdout).toContain("  evidence  register, sample (counted as surname)\n");
     expect(stdout).toContain("  margin    86.1 % between the first two: clear\n");
     expect(stdout).toContain("  rest      3.5 % on countries not shown\n");
     expect(stdout).toContain("  margin    5.0 % between the first two: ambiguous\n");
-  });
-
-  it("says of which parts a name is", async () => {
-    const { stdout } = await run(["explain", "--given", "Anna", "--family", "Nguyen"]);
-    expect(stdout).toContain('Anna Nguyen           direct match "anna nguyen" · 99 data points\n');
-    expect(stdout).toContain("  evidence  register (counted as given and family name)\n");
   });
 
   it("says what each word of a whole name counted as", async () => {
@@ -116,17 +105,6 @@ describe("text for people", () => {
     // Of one word there is nothing to say.
     expect(stdout.match(/^ {2}words/gmu)).toHaveLength(1);
     expect((await run(["predict", "--whole", "Anna Nguyén Xqz"])).stdout).not.toContain("  words");
-  });
-
-  it("tells an estimate from an answer", async () => {
-    const { stdout } = await run(["explain", "--unknown", "estimate", "Xyzzy"]);
-    expect(stdout).toContain('Xyzzy                 unknown: estimate from the letters of "xyzzy"\n');
-    expect(stdout).toContain("  GB United Kingdom");
-    expect(stdout).toContain("  evidence  none, only letters\n");
-  });
-
-  it("names an empty name", async () => {
-    expect((await run(["predict", ""])).stdout).toMatch(/^\(empty\) +unknown: no data/u);
   });
 });
 

@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BoundedCache } from "../../src/cli/bounded-cache.ts";
 import { type LineFault, MAX_LINE_BYTE_COUNT, readCheckedLines } from "../../src/cli/worker/lines.ts";
 import { Collector, run } from "./harness.ts";
 
@@ -150,16 +149,6 @@ describe("cognomen worker", () => {
     expect(stderr).toContain("found a line that is not UTF-8");
   });
 
-  it("asks with the options of the other commands", async () => {
-    const { stdout, predictor, choices } = await run(
-      ["worker", "--tier", "core", "--limit", "1", "--countries", "us,vn"],
-      { stdin: ["Nguyen\n"] },
-    );
-    expect(stdout).toBe("[('VN',0.913)]\n");
-    expect(choices).toEqual([{ tier: "core" }]);
-    expect(predictor.calls).toEqual([{ limit: 1, countries: ["US", "VN"] }]);
-  });
-
   it("computes a repeated line once", async () => {
     const { predictor, stdout } = await work([], "Müller\nMüller\n".repeat(50));
     expect(stdout).toBe("[('DE',1)]\n".repeat(100));
@@ -221,17 +210,5 @@ describe("readCheckedLines", () => {
         },
       ),
     );
-  });
-});
-
-describe("BoundedCache", () => {
-  it("forgets what was not asked for longest, and never holds more than its size", () => {
-    const cache = new BoundedCache<number, number>(4, () => 1);
-    cache.set(1, 10);
-    cache.set(2, 20);
-    cache.set(3, 30); // 1 and 2 are old now
-    expect(cache.get(1)).toBe(10); // and 1 is young again
-    cache.set(4, 40);
-    expect([1, 2, 3, 4].map((key) => cache.get(key))).toEqual([10, undefined, 30, 40]);
   });
 });

@@ -4,8 +4,6 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { compareBlock, findBlocks, renewClaims } from "../../tools/readme/examples.ts";
-import { replaceSection } from "../../tools/readme/sections.ts";
-import { markdownTable } from "../../tools/readme/tables.ts";
 import { PAGES } from "../helpers/page-code.ts";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -134,18 +132,5 @@ describe("renewClaims", () => {
 
   it("says which block fails", () => {
     expect(() => renewClaims(page(["missing();"]), root)).toThrow("the block at line 4 fails");
-  });
-});
-
-describe("tables of figures", () => {
-  it("are replaced between their marks", () => {
-    const before = "a\n<!-- figures:one -->\nold\n<!-- /figures -->\nb\n";
-    const after = "a\n<!-- figures:one -->\n\nnew\n\n<!-- /figures -->\nb\n";
-    expect(replaceSection(before, "one", "new\n")).toBe(after);
-    expect(() => replaceSection(before, "two", "new")).toThrow("no <!-- figures:two --> …");
-  });
-
-  it("are Markdown", () => {
-    expect(markdownTable(["", "a"], [["b", "1"]])).toBe("|  | a |\n|---|---:|\n| b | 1 |\n");
   });
 });

@@ -343,36 +343,6 @@ describe("fitPrior", () => {
     }
   });
 
-  it("makes names likelier where the list is from, and leaves the other countries their proportions", async () => {
-    const { prior } = await fitPrior(best, germans);
-    const probabilityOf = (name: string, code: string, options = {}): number =>
-      best.predict(name, { limit: 250, ...options }).country.find(({ country_id }) => country_id === code)
-        ?.probability ?? 0;
-    // Both are common in Austria too.
-    for (const name of ["Martin Gruber", "Peter Weber"]) {
-      expect(probabilityOf(name, "DE", { prior })).toBeGreaterThan(probabilityOf(name, "DE"));
-      expect(probabilityOf(name, "AT", { prior })).toBeLessThan(probabilityOf(name, "AT"));
-      expect(best.predict(name, { prior }).country[0]!.country_id).toBe("DE");
-    }
-    const ratio = (options = {}): number =>
-      probabilityOf("Anna Novak", "CZ", options) / probabilityOf("Anna Novak", "HU", options);
-    expect(ratio({ prior }) / ratio()).toBeCloseTo(1, 2);
-  });
-
-  it("finds two homes of a list", async () => {
-    const { shares } = await fitPrior(best, [...germans, ...poles]);
-    expect(
-      shares
-        .slice(0, 2)
-        .map(({ country_id }) => country_id)
-        .sort(),
-    ).toEqual(["DE", "PL"]);
-    for (const { low, high } of shares.slice(0, 2)) {
-      expect(low).toBeLessThan(0.5);
-      expect(high).toBeGreaterThan(0.5);
-    }
-  });
-
   it("says the same with a file over the network", async () => {
     const host = await openRangeHost(readTier("core"));
     try {
@@ -381,13 +351,6 @@ describe("fitPrior", () => {
     } finally {
       await host.close();
     }
-  });
-
-  it("has a prior for predictEach", async () => {
-    const { prior } = await fitPrior(core, poles);
-    const answers = await collect(predictEach(core, poles, { prior }));
-    expect(answers.filter(({ country }) => country[0]?.country_id === "PL").length).toBeGreaterThan(50);
-    expect(answers).toEqual(core.predictMany(poles, { prior }));
   });
 });
 

@@ -256,7 +256,6 @@ describe("the writer refuses", () => {
   it.each<[what: string, change: Partial<Table>, message: RegExp]>([
     ["keys out of order across blocks", keys("a", "b", "z"), /out of order: "z" before "lee"/],
     ["keys out of order", keys("b", "a"), /out of order: "b" before "a"/],
-    ["a key twice", keys("a", "a"), /out of order: "a" before "a"/],
     ["an empty key", keys(""), /0 bytes, expected 1 to 255/],
     ["a zero byte", keys("a\0b"), /without a zero byte/],
     ["a key of 256 bytes", keys(`ab${"é".repeat(127)}`), /256 bytes, expected 1 to 255/],
@@ -275,13 +274,11 @@ describe("the writer refuses", () => {
     ["a country twice", payload({ countries: [5, 5] }), /once, found 5 5/],
     ["fewer steps than countries", payload({ steps: [0] }), /each of 2 countries, found 1/],
     ["steps above 255", payload({ steps: [0, 256] }), /0 to 255 that never fall, found 0 256/],
-    ["steps that begin above 0", payload({ steps: [1, 2] }), /found 1 2/],
     ["steps that fall", payload({ steps: [0, -1] }), /found 0 -1/],
     ["half a step", payload({ steps: [0, 1.5] }), /whole steps .* found 0 1.5/],
     ["a rest step above 255", payload({ restStep: 256 }), /rest step up to 255, found 256/],
     ["257 countries", { countries: countries(257) }, /at most 256 countries, found 257/],
     ["a country in lower case", { countries: [{ code: "ca", prior: 1 }] }, /capital letters, found "ca"/],
-    ["a country in three letters", { countries: [{ code: "CAN", prior: 1 }] }, /found "CAN"/],
     [
       "countries out of order",
       {

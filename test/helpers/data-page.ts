@@ -8,7 +8,7 @@ import { listPageBlocks } from "./page-code.ts";
 const blocks = listPageBlocks("docs/data.md");
 
 /** The file of the example that the page shows under this name. */
-export function exampleFile(name: string): string {
+function exampleFile(name: string): string {
   const found = blocks.filter(({ info }) => info === name);
   if (found.length !== 1)
     throw new Error(`docs/data.md: expected one block "${name}", found ${found.length}`);

@@ -1,9 +1,5 @@
 /** Quotas at their edges: by number, by time, and by requests in a short time. */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, it, vi } from "vitest";
-import { measureRate } from "../../bench/http/load.ts";
-import { createNodeListener } from "../../src/http/node.ts";
 import { createHandler, createMemoryStore, type HandlerOptions } from "../../src/http.ts";
 import { DAY_RESET, jsonReply, MONTH_RESET, NOON, predictor, serve } from "./helpers/server.ts";
 
@@ -76,13 +72,9 @@ describe("a window", () => {
 
   it.each([
     ["31 days", Date.UTC(2026, 3, 1), 30],
-    ["30 days", Date.UTC(2026, 4, 1), 31],
-    ["February", Date.UTC(2026, 2, 1), 31],
     ["February of a leap year", Date.UTC(2028, 2, 1), 31],
     ["February of 2100, which is none", Date.UTC(2100, 2, 1), 31],
-    ["December", Date.UTC(2027, 0, 1), 31],
     ["January before a leap February", Date.UTC(2028, 1, 1), 29],
-    ["January before another", Date.UTC(2027, 1, 1), 28],
   ])("of a month ends in UTC: %s", async (_, boundary, nextDays) => {
     expect(await cross(boundary, { window: "month" })).toEqual([
       [4, 1],
@@ -92,7 +84,6 @@ describe("a window", () => {
 
   it.each([
     ["day", Date.UTC(2028, 1, 29), DAY_SECONDS],
-    ["day", Date.UTC(2027, 0, 1), DAY_SECONDS],
     // The night in which clocks in Europe are put forward.
     ["day", Date.UTC(2026, 2, 30), DAY_SECONDS],
     ["hour", Date.UTC(2026, 2, 29, 1), 3600],
@@ -174,17 +165,6 @@ describe("the throttle", () => {
     const reply = await handler(new Request("http://localhost/?name=Kim"), { ip: "192.0.2.1" });
     expect([reply.status, await reply.json()]).toEqual([429, throttled]);
     expect(reply.headers.get("retry-after")).toBe("1");
-  });
-
-  it("never refuses a program that sends one request after the other", async () => {
-    const handler = createHandler({ predictor, keyless: { limit: 1_000_000_000 } });
-    const server = createServer(await createNodeListener(handler));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    // Fails at the first answer that is not 200.
-    const rate = await measureRate(port, "/?name=Kim", { connectionCount: 1, durationMs: 2000 });
-    server.close();
-    expect(rate).toBeGreaterThan(200);
   });
 
   it("can be switched off", async () => {

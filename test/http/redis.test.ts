@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { CONSUME_SCRIPT } from "../../src/http/redis-script.ts";
 import { type Connection, connect, PACKAGES, type PackageName } from "./helpers/redis-client.ts";
 import { createRedisServer, isSkipped, type RedisServer, SKIP_NOTE } from "./helpers/redis-server.ts";
 import { jsonReply, MONTH_RESET, NOON, predictor, serve } from "./helpers/server.ts";
@@ -203,12 +202,5 @@ describe.skipIf(isSkipped)(`four processes${SKIP_NOTE}`, () => {
     expect(answered).toBeLessThanOrEqual(charged);
     // Fifty requests in flight, of at most nine names.
     expect(charged - answered).toBeLessThanOrEqual(50 * 9);
-  });
-});
-
-describe("the script", () => {
-  it("stands in docs/http.md as it is run", () => {
-    const page = readFileSync(new URL("../../docs/http.md", import.meta.url), "utf8");
-    expect(page).toContain(`\`\`\`lua\n${CONSUME_SCRIPT}\n\`\`\`\n`);
   });
 });

@@ -1,10 +1,8 @@
 /** The statement of docs/http.md on real engines: SQLite and PostgreSQL, both compiled to WebAssembly. */
-import { readFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import initSqlJs from "sql.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSqlStore, type SqlQuery, type SqlStore } from "../../src/http/sql.ts";
-import { writeSqlStatements } from "../../src/http/sql-statements.ts";
 import { createMemoryStore } from "../../src/http.ts";
 import { jsonReply, MONTH_RESET, NOON, predictor, serve } from "./helpers/server.ts";
 
@@ -121,13 +119,5 @@ describe.each([
     expect(await ask("/?name[]=Kim&name[]=Lee&apikey=served")).toEqual(
       jsonReply(429, { error: "Request limit reached" }, standing, { "retry-after": String(MONTH_RESET) }),
     );
-  });
-});
-
-describe("the statements", () => {
-  it("stand in docs/http.md as they are run", () => {
-    const page = readFileSync(new URL("../../docs/http.md", import.meta.url), "utf8");
-    const { createTable, consume, read, deleteExpired } = writeSqlStatements("postgres", "cognomen_quota");
-    for (const statement of [createTable, consume, read, deleteExpired]) expect(page).toContain(statement);
   });
 });

@@ -4,31 +4,8 @@ import { createPredictor } from "../../src/answer/predictor.ts";
 import { readTier } from "../helpers/tiers.ts";
 import { type Answers, judgeAnswers } from "./cell.ts";
 import { hashAnswers } from "./project/hash-answers.js";
-import { NAME_COUNT, sampleNames } from "./sample.ts";
 import { findLongestTask } from "./trace.ts";
 import { findForeign, type Marks } from "./tree-shaking.ts";
-
-describe("names that are asked", () => {
-  const names = sampleNames();
-  const texts = names.map((name) => (typeof name === "string" ? name : JSON.stringify(name)));
-
-  it("are ten thousand, always the same and nearly all different", () => {
-    expect(names).toHaveLength(NAME_COUNT);
-    expect(new Set(texts).size).toBeGreaterThan(0.9 * NAME_COUNT);
-    expect(sampleNames()).toEqual(names);
-  });
-
-  it("are of all kinds", () => {
-    const countOf = (pattern: RegExp): number => texts.filter((text) => pattern.test(text)).length;
-    expect(names.filter((name) => typeof name !== "string").length).toBeGreaterThan(500);
-    expect(countOf(/^\p{Lu}\S* \p{Lu}/u)).toBeGreaterThan(1_000);
-    expect(countOf(/^\S+, \S/u)).toBeGreaterThan(200);
-    const scripts =
-      "Latin Cyrillic Greek Arabic Hebrew Armenian Georgian Han Hiragana Katakana Hangul Thai Devanagari";
-    for (const script of scripts.split(" "))
-      expect(countOf(new RegExp(`\\p{Script=${script}}`, "u")), script).toBeGreaterThan(9);
-  });
-});
 
 describe("hashes", () => {
   const { predict } = createPredictor(readTier("core"));

@@ -69,36 +69,4 @@ describe("viewSummary", () => {
       },
     ]);
   });
-
-  it("adds probabilities up where each name is answered by itself, and says why", () => {
-    const noteOf = (kind: "unwanted" | "too-short" | "too-few-known"): unknown[] => {
-      const view = viewSummary(summaryOf({ kind }), true);
-      expect(view.title).toEqual(["200 names"]);
-      expect(view.bars.map(({ values }) => values[0]?.figure)).toEqual(["100", "50.0"]);
-      expect(view.note[0]).toMatch(/^Expected people by country/u);
-      return view.note.slice(1);
-    };
-    expect(noteOf("unwanted")).toEqual([]);
-    expect(noteOf("too-short")).toEqual(["Fewer than 50 names: each is answered by itself."]);
-    expect(noteOf("too-few-known")).toEqual([
-      "Too few different names are known: each is answered by itself.",
-    ]);
-  });
-
-  it("says how far it is", () => {
-    const noteOf = (help: ListHelp, changes: Partial<ListSummary>, isFinished = false): unknown => {
-      const view = viewSummary(summaryOf(help, changes), isFinished);
-      expect(view.announcement === "").toBe(!isFinished);
-      return view.note;
-    };
-    expect(noteOf({ kind: "pending" }, { done: 0, unknown: 0, expected: {} })).toEqual([
-      "Finding out where these 200 names are from together …",
-    ]);
-    expect(noteOf(FOUND, { done: 50 })).toEqual(["50 of 200 so far …"]);
-    expect(noteOf(FOUND, { done: 50, isCancelled: true }, true)).toEqual(["Stopped after 50 of 200 names."]);
-    const stopped = { done: 0, unknown: 0, expected: {}, isCancelled: true };
-    expect(viewSummary(summaryOf({ kind: "pending" }, stopped), true)).toMatchObject({
-      ...{ note: ["Stopped after 0 of 200 names."], bars: [], canDownload: false },
-    });
-  });
 });

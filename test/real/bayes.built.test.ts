@@ -7,13 +7,13 @@ import { countOf, recordOf } from "../../src/block/block.ts";
 import { PARTS } from "../../src/file/format.ts";
 import { readSection } from "../../src/file/load.ts";
 import { createFoldedText } from "../../src/text/normalize.ts";
-import type { Candidate, CountryCode, NamePart, PredictOptions } from "../../src/types.ts";
+import type { Candidate, NamePart, PredictOptions } from "../../src/types.ts";
 import { divideRest, type ExactWeights, solve, toExact } from "../helpers/bayes.ts";
 import { type JudgedRecord, solveWhole } from "../helpers/readings.ts";
 import { readTier, sampleKeys } from "../helpers/tiers.ts";
 
 const file = readTier("full");
-const { predict, info } = createPredictor(file, { limit: 250 });
+const { predict } = createPredictor(file, { limit: 250 });
 const store = createStore(file);
 const { stepsPerOctave } = store.head;
 const { codes, priors } = store.countries;
@@ -161,43 +161,4 @@ describe("prior and countries", () => {
       expect(faults).toEqual([]);
     },
   );
-
-  it("the default prior as the caller's own changes nothing", () => {
-    for (const name of names) {
-      const own = new Map(
-        predict(name, { prior: worldPrior }).country.map(({ country_id, probability }) => [
-          country_id,
-          probability,
-        ]),
-      );
-      for (const { country_id, probability } of predict(name).country)
-        expect(own.get(country_id) ?? 0, `${name} ${country_id}`).toBeCloseTo(probability, 5);
-    }
-  });
-
-  it("countries keep their proportions when others are left out", () => {
-    for (const name of names) {
-      const shares = new Map(
-        predict(name).country.map(({ country_id, probability }) => [country_id, probability]),
-      );
-      const [one, other] = ["CH", "DE"].map((code) => shares.get(code) ?? 0) as [number, number];
-      const { country } = predict(name, { countries: ["CH", "DE"] });
-      // Fractions of a thousandth have lost digits.
-      if (Math.min(one, other) < 1e-3) continue;
-      const restricted = new Map(country.map(({ country_id, probability }) => [country_id, probability]));
-      expect(restricted.get("CH")! / restricted.get("DE")! / (one / other), name).toBeCloseTo(1, 2);
-      expect(restricted.get("CH")! + restricted.get("DE")!).toBeCloseTo(1, 5);
-    }
-  });
-
-  it("a country that is worth twice as much gets twice the odds", () => {
-    for (const name of names) {
-      const [before, after] = [worldPrior, { ...worldPrior, BR: worldPrior.BR! * 2 }].map((prior) => {
-        const { country } = predict(name, { prior, countries: info().countries as CountryCode[] });
-        return country.find(({ country_id }) => country_id === "BR")?.probability ?? 0;
-      }) as [number, number];
-      if (before < 1e-3 || before > 0.999) continue;
-      expect(after / (1 - after) / (before / (1 - before)), name).toBeCloseTo(2, 1);
-    }
-  });
 });

@@ -2,15 +2,13 @@
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createPlace, createStore } from "../../src/answer/store.ts";
-import type { Payloads } from "../../src/block/payloads.ts";
 import { createFoldedText, type FoldedText, setFoldedText } from "../../src/text/normalize.ts";
 import type { PredictOptions } from "../../src/types.ts";
 import { findFaults } from "../helpers/judge.ts";
-import { decodeKey, readTier, sampleKeys, TIERS, walkBlocks, walkKeys } from "../helpers/tiers.ts";
+import { decodeKey, readTier, sampleKeys, TIERS, walkKeys } from "../helpers/tiers.ts";
 
 /** Names that a tier has at least: a guard against tests that pass because there is nothing to test. */
 const KEY_FLOOR = { core: 110_000, standard: 450_000, full: 2_000_000 } as const;
-const BYTE_LIMIT = { core: 500_000, standard: 2_000_000, full: Number.POSITIVE_INFINITY } as const;
 /** Every how many-th name is predicted and explained; all are looked up. */
 const SAMPLE_STEP = 50;
 /** Failures that are worth reading. */
@@ -26,14 +24,6 @@ function setKey(bytes: Uint8Array, text: FoldedText): boolean {
 
 describe.each(TIERS)("the tier %s", (tier) => {
   const file = readTier(tier);
-
-  it("is no larger than promised", () => {
-    expect(file.length).toBeLessThanOrEqual(BYTE_LIMIT[tier]);
-    const { info } = createPredictor(file);
-    expect(info()).toMatchObject({ tier, byteCount: file.length });
-    expect(info().keyCount).toBeGreaterThan(KEY_FLOOR[tier]);
-    expect(info().countries).toEqual([...new Set(info().countries)].sort());
-  });
 
   it("has every one of its names where a look-up finds it", { timeout: 120_000 }, () => {
     const store = createStore(file);
@@ -76,25 +66,5 @@ describe.each(TIERS)("the tier %s", (tier) => {
     }
     expect(faults.slice(0, SHOWN_COUNT)).toEqual([]);
     expect(sampleCount).toBeGreaterThan(KEY_FLOOR[tier] / SAMPLE_STEP);
-  });
-
-  it("names no country twice in an answer, and no unknown one", () => {
-    const { codes: allCodes } = createStore(file).countries;
-    const faults: string[] = [];
-    let payloadCount = 0;
-    const judge = ({ restSteps, starts, countries, steps }: Payloads): void => {
-      for (let payload = 0; payload < restSteps.length; payload++) {
-        payloadCount++;
-        const own = [...countries.subarray(starts[payload], starts[payload + 1])];
-        const ownSteps = [...steps.subarray(starts[payload], starts[payload + 1])];
-        const codes = own.map((number) => allCodes[number]);
-        if (codes.includes(undefined) || new Set(own).size !== own.length) faults.push(codes.join(" "));
-        if (ownSteps.some((step, index) => index > 0 && step < ownSteps[index - 1]!))
-          faults.push(`${codes.join(" ")}: ${ownSteps.join(" ")}`);
-      }
-    };
-    for (const block of walkBlocks(file)) judge(block);
-    expect(faults.slice(0, SHOWN_COUNT)).toEqual([]);
-    expect(payloadCount).toBeGreaterThan(1000);
   });
 });

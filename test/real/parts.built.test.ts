@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import type { NameParts } from "../../src/types.ts";
-import { findFaults } from "../helpers/judge.ts";
 import { readTier, TIERS } from "../helpers/tiers.ts";
 
 describe.each(TIERS)("the tier %s, of a name in parts", (tier) => {
@@ -28,34 +27,6 @@ describe.each(TIERS)("the tier %s, of a name in parts", (tier) => {
     ["Panagiotis", "Papadopoulos", "GR"],
   ])("%s %s is from %s", (given, family, countries) => {
     expect(countries.split(" ")).toContain(first({ given, family }).country_id);
-  });
-
-  it.each([
-    ["Giovanni", "Rossi"],
-    ["Hans", "Müller"],
-    ["José", "García"],
-    ["Katarzyna", "Nowak"],
-    ["Pierre", "Dubois"],
-    ["Jan", "Novák"],
-  ])("%s %s is surer of its country than the family name is", (given, family) => {
-    const { country_id, probability } = first({ given, family });
-    const alone = predict(family, { limit: 250 }).country.find(
-      (candidate) => candidate.country_id === country_id,
-    );
-    expect(probability).toBeGreaterThan(alone?.probability ?? 0);
-  });
-
-  it("Giovanni Rossi is surer than both parts", () => {
-    const { probability } = first({ given: "Giovanni", family: "Rossi" });
-    expect(probability).toBeGreaterThan(first({ family: "Rossi" }).probability);
-    expect(probability).toBeGreaterThan(first({ given: "Giovanni" }).probability);
-  });
-
-  it("Ashley Chen may be from the countries of either", () => {
-    const { country } = predict({ given: "Ashley", family: "Chen" }, { limit: 6 });
-    const codes = country.map(({ country_id }) => country_id);
-    expect(codes).toContain("US");
-    expect(codes).toContain("CN");
   });
 
   it.each([
@@ -85,15 +56,5 @@ describe.each(TIERS)("the tier %s, of a name in parts", (tier) => {
       words.map((word) => `${word.toLowerCase()} surname`),
     );
     expect(count).toBe(words.reduce((sum, word) => sum + predict({ family: word }).count, 0));
-  });
-
-  it("keeps to the contract", () => {
-    const parts = ["Anna", "María José", "Jean-Paul", "王", "Smith", "Xqzwvk", "", "García López", "Min-jun"];
-    const faults = parts.flatMap((given) =>
-      parts.flatMap((family) =>
-        findFaults(predict({ given, family }), [given, family].filter(Boolean).join(" ")),
-      ),
-    );
-    expect(faults).toEqual([]);
   });
 });

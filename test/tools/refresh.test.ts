@@ -29,27 +29,14 @@ describe("the steps of npm run refresh", () => {
 
   it.each([
     ["collect", "countries"],
-    ["countries", "build"],
-    ["countries", "residents"],
-    ["residents", "build"],
-    ["collect", "estimator"],
     ["estimator", "build:data"],
-    ["calibrate", "build:data"],
     ["build:data", "habits"],
-    ["habits", "build:data again"],
     ["build:data again", "build"],
-    ["build", "whole"],
-    ["whole", "evaluate"],
     ["build", "evaluate"],
     ["evaluate", "accuracy"],
-    ["study", "accuracy"],
     ["evaluate:licences", "accuracy"],
     ["size", "budgets"],
-    ["size", "bench"],
-    ["bench", "bench:growth"],
     ["evaluate", "figures"],
-    ["bench", "figures"],
-    ["figures", "test"],
     ["accuracy", "accuracy --check"],
   ])("%s comes before %s, which reads what it writes", (before, after) => {
     expect(place(before)).toBeGreaterThanOrEqual(0);

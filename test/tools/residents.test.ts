@@ -86,25 +86,4 @@ describe("the table", () => {
   it("is refused where a gap or a share does not fit", () => {
     expect(() => makeTable([country("AA", 1e15)], [])).toThrow("expected a value of 0 to 90, found");
   });
-
-  it("skips ninety countries and more", () => {
-    const many = Array.from({ length: 200 }, (_, index) =>
-      country(String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26)), 1000),
-    );
-    const codes = many.map(({ code }) => code);
-    const wide = makeTable(many, [migrants("AA", codes[199]!, 100), migrants("AA", codes[100]!, 100)]);
-    const names = [...readShares(wide, codes.map((_, number) => codeAt(wide, number)).indexOf("AA")).keys()];
-    expect(names.map((number) => codeAt(wide, number)).sort()).toEqual(
-      ["AA", codes[199]!, codes[100]!].sort(),
-    );
-    const far = makeTable(many, [
-      ...codes.slice(1, 150).map((code) => migrants("AB", code === "AB" ? "AA" : code, 1)),
-      migrants("AC", codes[190]!, 100),
-    ]);
-    expect(far.gaps).toContain("~");
-    const place = codes.map((_, number) => codeAt(far, number)).indexOf("AC");
-    expect([...readShares(far, place).keys()].map((number) => codeAt(far, number)).sort()).toEqual(
-      ["AC", codes[190]!].sort(),
-    );
-  });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { checkSite } from "../../tools/site/check.ts";
-import { anchorOf, moveLink, pageOf, readNavigation } from "../../tools/site/pages.ts";
+import { moveLink, pageOf, readNavigation } from "../../tools/site/pages.ts";
 import { ROOT } from "../helpers/imports.ts";
 
 const documents = readdirSync(join(ROOT, "docs")).filter((file) => file.endsWith(".md"));
@@ -67,23 +67,6 @@ describe("where pages are", () => {
     ["mailto:a@example.com", "docs/bulk.md", "mailto:a@example.com"],
   ])("a link to %s in %s becomes %s", (href, source, moved) => {
     expect(moveLink(href, source)).toEqual({ href: moved });
-  });
-
-  it("a link to a file that is no page takes the file along", () => {
-    expect(moveLink("../examples/python/origin.py", "docs/python-r-sql.md")).toEqual({
-      href: "files/examples/python/origin.py",
-      file: "examples/python/origin.py",
-    });
-  });
-
-  it.each([
-    ["Files: `cognomen enrich`", "files-cognomen-enrich"],
-    ["1. Who (and why)?", "1-who-and-why"],
-    ["Size, and what it costs", "size-and-what-it-costs"],
-    ["A -- B", "a----b"],
-    ["Über 王", "über-王"],
-  ])("anchors are those of GitHub: %s", (heading, anchor) => {
-    expect(anchorOf(heading)).toBe(anchor);
   });
 });
 
@@ -154,12 +137,6 @@ describe("the check of a site", () => {
     const faults = withLink(html);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(words);
-  });
-
-  it("takes encoded addresses, links to files, and the page itself", () => {
-    expect(
-      withLink('<a href="sub/b.html#%C3%BCber">x</a><a href="files/list.tsv">x</a><a href="#top">x</a>'),
-    ).toEqual([]);
   });
 
   it("finds a page that nothing leads to", () => {

@@ -122,7 +122,7 @@ const PREFLIGHT: Schema = {
 };
 
 /** Makes the document. */
-export function describeApi(): Schema {
+function describeApi(): Schema {
   return {
     openapi: "3.1.0",
     info: {

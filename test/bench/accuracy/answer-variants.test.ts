@@ -1,7 +1,6 @@
 /** Parts of the way to answer can be left out, one by one, and are there again afterwards. */
 import { describe, expect, it } from "vitest";
 import { ANSWER_VARIANTS, ANSWERED, withAnswerVariant } from "../../../bench/accuracy/answer-variants.ts";
-import { VARIANTS } from "../../../bench/accuracy/variants.ts";
 import { EVIDENCE_CONSTANTS } from "../../../src/answer/evidence.ts";
 import { READING_CONSTANTS } from "../../../src/answer/readings.ts";
 import { encodeTable } from "../../../src/encode/file.ts";
@@ -80,11 +79,6 @@ describe("a part of the way to answer", () => {
     expect(answerAll(ANSWERED)).toBe(shipped);
   });
 
-  it("has a name of its own", () => {
-    const names = [...VARIANTS, ...ANSWER_VARIANTS].map(({ name }) => name);
-    expect(new Set(names).size).toBe(names.length);
-  });
-
   it("is there again after an error", () => {
     const before = READING_CONSTANTS.patronymic;
     const variant = ANSWER_VARIANTS.find(({ name }) => name === "no-father-names")!;
@@ -96,16 +90,5 @@ describe("a part of the way to answer", () => {
       "broken",
     );
     expect(READING_CONSTANTS.patronymic).toBe(before);
-  });
-});
-
-describe("the likeliest reading alone", () => {
-  it("answers as the sum does where a name can be read in one way", () => {
-    const best = ANSWER_VARIANTS.find(({ name }) => name === "best-reading")!;
-    const ask = (variant: typeof best) =>
-      withAnswerVariant(variant, tier, estimator, { plain: "", estimated: "" }, ({ plain }) =>
-        plain.askWhole("kim"),
-      );
-    expect(ask(best)).toEqual(ask(ANSWERED));
   });
 });

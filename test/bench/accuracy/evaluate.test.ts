@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { evaluate } from "../../../bench/accuracy/evaluate.ts";
-import { store } from "../../../bench/accuracy/figures.ts";
 import { type Answer, NO_ANSWER } from "../../../bench/accuracy/metrics.ts";
 import { createMostFrequent } from "../../../bench/accuracy/most-frequent.ts";
-import { formatReport } from "../../../bench/accuracy/report.ts";
 import { splitOf } from "../../../bench/accuracy/split.ts";
 import type { System } from "../../../bench/accuracy/system.ts";
 import type { Country } from "../../../build/data/folder.ts";
@@ -74,23 +72,6 @@ describe("evaluate", () => {
     });
     expect(result.groups.country.map(({ instead }) => instead)).toEqual([[], [], []]);
     expect(result.groups.region.map(({ unweighted }) => unweighted.top1)).toEqual([1, 1 / 3]);
-
-    const text = formatReport([result], ["test"]);
-    expect(text).toContain('surname, split "report" (4 rows), every row counts the same');
-    expect(text).toMatch(/test +50\.0 \(50\.0 to 75\.0\)|test +50\.0 \(/u);
-    expect(text).toContain("by region of the person");
-    expect(formatReport([result], [])).not.toContain("by region");
-
-    const native = formatReport([result], ["test"], "own scripts");
-    expect(native).toContain('own scripts, surname, split "report" (4 rows)');
-    expect(native).toContain('test, own scripts, surname, split "report", by country');
-    expect(native).toMatch(/^ {2}FR +1 +0\.0 %/mu);
-    expect(native).not.toContain("by region");
-  });
-
-  it("asks in some ways only, if told so", () => {
-    const protocols = evaluate(system, people, countries, "fit", ["full name"]);
-    expect(protocols.map(({ result }) => result.protocol)).toEqual(["full name"]);
   });
 
   it("says which countries come first instead", () => {
@@ -154,17 +135,6 @@ describe("evaluate", () => {
       "full name": ["one word 1", "three words or more 1", "two words 1"],
     });
   });
-
-  it("shows nothing of probabilities where a system says none", () => {
-    const [{ result }] = evaluate({ ...system, ranksOnly: true }, people, countries, "report") as [
-      ReturnType<typeof evaluate>[number],
-    ];
-    expect(result.ranksOnly).toBe(true);
-    expect(formatReport([result], [])).toMatch(
-      /of long names +ECE +log loss\n +test +50\.0 \([^)]+\) +50\.0.*\)$/mu,
-    );
-    expect(store(result).calibration).toEqual([]);
-  });
 });
 
 describe("createMostFrequent", () => {
@@ -177,9 +147,5 @@ describe("createMostFrequent", () => {
     const { candidates } = createMostFrequent(people, 3).ask("x");
     expect(candidates.map(({ country_id }) => country_id)).toEqual(["DE", "ES"]);
     expect(candidates[0]!.probability).toBeCloseTo(share, 12);
-  });
-
-  it("knows nothing without people", () => {
-    expect(createMostFrequent([], 3).ask("x").match).toBe("none");
   });
 });

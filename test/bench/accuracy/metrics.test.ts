@@ -135,9 +135,4 @@ describe("calibrationBins", () => {
     const scores = Array.from({ length: 400 }, () => score({ confidence: 0.5 }));
     expect(summarize(scores).calibrationNoise).toBeCloseTo(0.025 * Math.sqrt(2 / Math.PI), 12);
   });
-
-  it("is 0 when every promise is kept", () => {
-    const scores = [1, 1, 1, 2].map((rank) => score({ confidence: 0.75, rank }));
-    expect(summarize(scores).calibrationError).toBe(0);
-  });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { NgramClassifier } from "../../../bench/accuracy/ngrams/classifier.ts";
-import { GramIndex } from "../../../bench/accuracy/ngrams/grams.ts";
 import { WholeNgramClassifier } from "../../../bench/accuracy/ngrams/whole.ts";
 import { splitOf } from "../../../bench/accuracy/split.ts";
 import type { Country } from "../../../build/data/folder.ts";
@@ -52,24 +51,6 @@ describe("NgramClassifier", () => {
       expect(candidates.map(({ country_id }) => country_id)).not.toContain("AQ");
     }
   });
-
-  it("knows nothing of letters it has never seen", () => {
-    expect(train().ask("Ωμέγα").match).toBe("none");
-  });
-
-  it("adds what the given name tells", () => {
-    const classifier = train();
-    const alone = classifier.ask("Bianco").candidates.find(({ country_id }) => country_id === "PL")!;
-    const both = classifier.askParts({ given: "Jan", family: "Bianco" }).candidates;
-    expect(both.find(({ country_id }) => country_id === "PL")!.probability).toBeGreaterThan(
-      alone.probability,
-    );
-  });
-
-  it("needs people to choose its numbers on", () => {
-    const reported = people.filter((person) => splitOf(person) === "report");
-    expect(() => new NgramClassifier(countries, reported).fit(reported)).toThrow("no people");
-  });
 });
 
 describe("WholeNgramClassifier", () => {
@@ -99,20 +80,5 @@ describe("WholeNgramClassifier", () => {
     const reported = list.filter((person) => splitOf(person) === "report");
     expect(reported.length).toBeGreaterThan(5);
     expect(() => new WholeNgramClassifier(countries, reported).fit(reported)).toThrow("no people");
-  });
-});
-
-describe("GramIndex", () => {
-  it("numbers sequences of up to four letters, with beginning and end", () => {
-    const index = new GramIndex(["ab"]);
-    // ^a ^ab ^ab$ a ab ab$ b b$
-    expect(index.gramCount).toBe(8);
-    const met: number[] = [];
-    expect(index.visit("ab", (number) => met.push(number))).toBe(8);
-    expect(new Set(met).size).toBe(8);
-    const others: number[] = [];
-    index.visit("xb", (number) => others.push(number));
-    // b and b$
-    expect(others.filter((number) => number >= 0)).toHaveLength(2);
   });
 });

@@ -89,28 +89,6 @@ describe("Reference", () => {
     expect(candidates[1]!.probability).toBeCloseTo(es!, 12);
   });
 
-  it("sums all spellings for an unaccented name", () => {
-    const { candidates, match } = reference.ask("garcia");
-    const [de] = shares([(20_499.5 / 122_000) * 20, (999.5 / 4_000) * 10]);
-    expect(match).toBe("direct");
-    expect(candidates[0]).toEqual({ country_id: "DE", probability: expect.closeTo(de!, 12) });
-  });
-
-  it("takes a half off every name, so that one scaled bearer among thousands does not count", () => {
-    // DE: 2 bearers scaled by 1/2 leave 1 - 0.5.
-    const [es, de] = shares([(999.5 / 4_000) * 10, (0.5 / 122_000) * 20]);
-    const { candidates, match } = reference.ask("Ana Solo");
-    expect(match).toBe("last-name");
-    expect(candidates.map(({ probability }) => probability)).toEqual([
-      expect.closeTo(es!, 12),
-      expect.closeTo(de!, 12),
-    ]);
-  });
-
-  it("knows nothing about a name in no shard", () => {
-    expect(reference.ask("x")).toEqual(NO_ANSWER);
-  });
-
   it("adds the logarithms of both parts, the given name weighted by 0.8", () => {
     // Ana is known in ES alone; of Ana María the first name counts.
     const { candidates } = reference.askParts({ given: "Ana María", family: "García" });

@@ -374,22 +374,6 @@ describe("a source that cannot be taken", () => {
     const data = makeData();
     expect(failure(data, () => add(folder(), data))).toMatch(message);
   });
-
-  it("is refused with two lists", () => {
-    const folder = writeSource("de-residents", RESIDENTS);
-    writeFileSync(join(folder, "names.tsv.gz"), "");
-    const data = makeData();
-    expect(failure(data, () => add(folder, data))).toMatch(
-      /found names\.tsv and names\.tsv\.gz; remove one/u,
-    );
-  });
-
-  it("needs data to be added to", () => {
-    const empty = makeTemporaryFolder();
-    expect(failure(empty, () => add(writeSource("de-residents", RESIDENTS), empty))).toMatch(
-      /expected a data folder, found no sources\.json in it; name one with --out/u,
-    );
-  });
 });
 
 describe("the whole collect", () => {

@@ -76,10 +76,4 @@ describe("npm run collect", () => {
       expect(stderr).toMatch(/^collect: [^\n]*--help\)$/u);
     }
   });
-
-  it("explains itself", () => {
-    const { status, stdout } = runCollect("--help");
-    expect(status).toBe(0);
-    expect(stdout).toMatch(/^Usage: .*\n(?:.*\n)*.*--out/u);
-  });
 });

@@ -60,34 +60,12 @@ describe("SOURCES.md", () => {
   const page = readFileSync(join(run(writeTinyCorpus(TINY)), "SOURCES.md"), "utf8");
   const section = (title: string): string => page.split(`\n## ${title}`)[1]!.split("\n## ")[0]!;
 
-  it("has a table for each class, with confidence and privacy", () => {
-    expect(section("Class A")).toMatch(
-      /`people-imo` \| .*\| CC0 \| high \| public people \| sample-a \(sample\) \| 3 \|/u,
-    );
-    expect(section("Class B")).toContain("`people-fide`");
-    expect(section("Class C")).toMatch(/^.*\n\n1 sources\.\n/u);
-    // Of several addresses the first.
-    expect(section("Class C")).toContain(
-      "[Title of people-pantheon](https://example.org/a) `people-pantheon`",
-    );
-  });
-
-  it("says what each class rests on", () => {
-    expect(section("What each class rests on")).toContain(
-      "- `people-pantheon` (C, low): CC0: LICENSE of the repository Licence evidence: stated\n",
-    );
-  });
-
   it("has the attributions in the words asked for, and links to the licences that ask for one", () => {
     const attributions = section("Attributions");
     expect(attributions).toContain("- Pantheon, CC BY-SA 4.0 (`people-pantheon`)\n");
     expect(attributions).toContain("- CC BY-SA 4.0: <https://creativecommons.org/licenses/by-sa/4.0/>\n");
     expect(attributions).not.toContain("licenses/by/4.0");
     expect(attributions).toContain("by 2 sources: `people-fide`, `people-imo`.");
-  });
-
-  it("names what was not read, and why", () => {
-    expect(section("Not read")).toContain("- `fill-cyrillic-derived`: spelled by build/spellings/");
   });
 });
 

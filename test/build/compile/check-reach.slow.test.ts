@@ -1,7 +1,7 @@
 /** Every name of `data/`, asked for in the full tier. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { explainUnanswered, UNANSWERED_REASONS } from "../../../build/compile/check-reach.ts";
+import { explainUnanswered } from "../../../build/compile/check-reach.ts";
 import { readCountries } from "../../../build/data/folder.ts";
 import { readShard, shardPath } from "../../../build/data/statistics.ts";
 import { foldKey } from "../../../build/text/fold-name.ts";
@@ -53,10 +53,5 @@ describe("names of data/", () => {
     expect(lost.length).toBeLessThan(40);
     for (const given of lost)
       for (const word of given.split(" ")) expect(predict({ given: word }).country).toEqual([]);
-  });
-
-  it("are told of in docs/data.md", () => {
-    const page = readFileSync("docs/data.md", "utf8");
-    for (const reason of Object.values(UNANSWERED_REASONS)) expect(page).toContain(reason);
   });
 });

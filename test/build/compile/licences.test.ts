@@ -134,10 +134,4 @@ describe("npm run build:data", () => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toMatch(message);
   });
-
-  it("explains the option", () => {
-    const { status, stdout } = run("compile", "--help");
-    expect(status).toBe(0);
-    expect(stdout).toContain("--licence <classes>  sources of these licence classes alone, such as A or A,B");
-  });
 });

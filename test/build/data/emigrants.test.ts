@@ -31,14 +31,4 @@ describe("emigrants", () => {
     write(...lines);
     expect(() => readEmigrantShares(folder)).toThrow(expected);
   });
-
-  it("of this repository are of most countries, and more of Bosnia than of France", () => {
-    const shares = readEmigrantShares("data");
-    expect(shares.size).toBeGreaterThan(220);
-    for (const share of shares.values()) {
-      expect(share).toBeGreaterThanOrEqual(0);
-      expect(share).toBeLessThan(1);
-    }
-    expect(shares.get("BA")).toBeGreaterThan(10 * shares.get("FR")!);
-  });
 });

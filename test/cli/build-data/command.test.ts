@@ -12,7 +12,6 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { createPredictor } from "../../../src/answer/predictor.ts";
 import { buildData } from "../../../src/cli/build-data/main.ts";
-import type { BuildData } from "../../../src/cli/build-data/request.ts";
 import { tinyFile } from "../../helpers/tiny-table.ts";
 import { Collector, run, type Setup } from "../harness.ts";
 
@@ -152,17 +151,5 @@ describe("cognomen build-data", () => {
       stderr: expect.stringMatching(/found block \d with checksum/u),
     });
     expect(existsSync(inFolder("never.bin"))).toBe(false);
-  });
-
-  it("does not hide its own faults", async () => {
-    const faults: unknown[] = [new TypeError("a fault of ours"), "no error at all"];
-    for (const fault of faults) {
-      const broken: BuildData = () => Promise.reject(fault);
-      const { exitCode, stderr } = await make(["--part", "surname", "-o", inFolder("f.bin")], {
-        loadDataBuilder: () => Promise.resolve(broken),
-      });
-      expect(exitCode).toBe(1);
-      expect(stderr).toContain(fault instanceof Error ? "a fault of ours" : "cognomen:");
-    }
   });
 });

@@ -151,17 +151,6 @@ describe("formats", () => {
     );
     expect(Object.keys(JSON.parse(json.toString()) as object)).toContain("é.country_1");
   });
-
-  it("answers by the options of the other commands", async () => {
-    const output = await enrichFile("name\nNguyen\nXqzzqili\n", [...LIMIT, "--countries", "VN,FR"]);
-    expect(output.toString()).toMatch(/^.*\nNguyen,VN,[\d.]+,\d+,direct\nXqzzqili,,,0,none\n$/u);
-  });
-
-  it("takes records longer than a chunk", async () => {
-    const long = `"${"line\n".repeat(60_000)}"`;
-    const output = await enrichFile(`name,text\nNguyen,${long}\nSmith,b\n`, LIMIT);
-    expect(output.toString()).toContain(`"${one("Nguyen")}\nSmith,b${one("Smith")}\n`);
-  });
 });
 
 describe("malformed rows", () => {
@@ -487,12 +476,6 @@ describe("answers", () => {
       stderr: `cognomen: --contract beside ${option}: the answers of the contract rest on last names alone; leave one of the two out\n`,
     });
   });
-
-  it("are written into the summary", async () => {
-    const path = newPath("summary.json");
-    await enrichBest(["--summary", path], { stdin });
-    expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ answers: BEST_LINE.trimEnd() });
-  });
 });
 
 describe("columns of names", () => {
@@ -505,32 +488,16 @@ describe("columns of names", () => {
 
   it.each([
     ["first_name", "last_name"],
-    ["First Name", "Surname"],
     ["firstName", "lastName"],
-    ["givenname", "familyname"],
     ["FORENAME", "SURNAME"],
     ["Vorname", "Nachname"],
-    ["Vorname", "Name"],
     ["Prénom", "Nom"],
-    ["prenom", "nom_de_famille"],
-    ["Nombre", "Apellidos"],
     ["nombre", "apellido_1"],
     ["Nome", "Cognome"],
-    ["nome", "sobrenome"],
-    ["voornaam", "achternaam"],
-    ["Fornavn", "Etternavn"],
-    ["förnamn", "efternamn"],
-    ["etunimi", "sukunimi"],
     ["Imię", "Nazwisko"],
-    ["Jméno", "Příjmení"],
-    ["keresztnév", "vezetéknév"],
-    ["Prenume", "Nume"],
-    ["ime", "prezime"],
     ["Adı", "Soyadı"],
     ["Имя", "Фамилия"],
-    ["Όνομα", "Επώνυμο"],
     ["名", "姓"],
-    ["이름", "성"],
     ["customer_first_name", "customer_last_name"],
   ])("take %s and %s as given and family name, in any order", async (given, family) => {
     expect(await read(`${given},${family},city`)).toBe(pair(given, family));
@@ -631,16 +598,6 @@ describe("progress and summary", () => {
     expect(apart.text).toMatch(/[█░]{24} \d+ %/u);
   });
 
-  it("leaves no bar on the screen when the output cannot be opened", async () => {
-    const stderr = Object.assign(new Collector(), { isTTY: true, columns: 100 });
-    const screen = { cursorTo: () => true, moveCursor: () => true, clearLine: () => true };
-    const output = newPath("out.csv");
-    mkdirSync(`${output}.partial`);
-    const args = [newFile("in.csv", "name\nKim\n"), "-o", output, "--force"];
-    await enrich(args, { stderr: Object.assign(stderr, screen) });
-    expect(stderr.text).toBe(`cognomen: cannot write ${output}.partial (EISDIR)\n`);
-  });
-
   it("writes a summary as JSON, and nothing else if it is to be quiet", async () => {
     const summaryPath = newPath("summary.json");
     const { stderr } = await enrich(["--summary", summaryPath, "--quiet", ...LIMIT], {
@@ -662,23 +619,6 @@ describe("progress and summary", () => {
       ["VN", 2],
       ["KR", 1],
     ]);
-  });
-
-  it("shows a bar on a terminal, with rate and time left", async () => {
-    const stderr = Object.assign(new Collector(), { isTTY: true, columns: 100 });
-    // What cli-progress asks of a terminal.
-    const screen = Object.assign(stderr, {
-      cursorTo: () => true,
-      moveCursor: () => true,
-      clearLine: () => true,
-    });
-    const rows = Array.from({ length: 40_000 }, (_, index) => `${index},Name${index}`);
-    const input = newFile("in.csv", `id,name\nx\n${rows.join("\n")}\n`);
-    const result = await enrich([input, "-o", newPath("out.csv")], { stderr: screen });
-    expect(result.exitCode).toBe(0);
-    expect(screen.text).toMatch(/[█░]{24} \d+ % {2}[\d,]+ rows/u);
-    expect(screen.text).toContain("line 2: 1 columns, expected 2\n");
-    expect(screen.text).toContain("40,001 rows in");
   });
 });
 
@@ -796,15 +736,5 @@ describe("an interrupted run", () => {
     expect(short.stderr).toContain("but the interrupted run has read");
     expect((await enrich(["-o", output, "--resume", "--quiet"], sent(text))).exitCode).toBe(0);
     expect(readFileSync(output, "utf8").split("\n")).toHaveLength(60_003);
-  });
-
-  it("begins at the start if it left no checkpoint", async () => {
-    const output = newPath("out.csv");
-    writeFileSync(`${output}.partial`, "rest");
-    const input = newFile("in.csv", "name\nKim\n");
-    const { exitCode, stderr } = await enrich([input, "-o", output, "--resume", ...LIMIT]);
-    expect(exitCode).toBe(0);
-    expect(stderr).toContain("no checkpoint was left: beginning at the first row\n");
-    expect(readFileSync(output, "utf8")).toContain(`\nKim${one("Kim")}\n`);
   });
 });

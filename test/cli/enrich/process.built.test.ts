@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { createThreadPool } from "../../../src/cli/enrich/thread-pool.ts";
 import { readTier } from "../../helpers/tiers.ts";
 import { openEstimator } from "../harness.ts";
-import { added, BEST_LINE, core, enrich, newFile, newPath } from "./harness.ts";
+import { added, BEST_LINE, enrich, newFile, newPath } from "./harness.ts";
 
 const program = fileURLToPath(new URL("../../../dist/cli.js", import.meta.url));
 const thread = new URL("../../../dist/cli-thread.js", import.meta.url);
@@ -85,14 +85,6 @@ describe("dist/cli.js enrich", () => {
     expect(toInput.exitCode).toBe(2);
     expect(toInput.stderr).toContain("standard output is the input: choose another file");
     expect(readFileSync(path, "utf8")).toBe("id,name\n1,Kim\n");
-  });
-
-  it("estimates unknown names in threads", async () => {
-    const output = newPath("out.csv");
-    const input = newFile("in.csv", "name\nXqzwilikova\n");
-    const args = [input, "-o", output, "--tier", "core", "--unknown", "estimate", "--quiet"];
-    expect(await start(args)).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(readFileSync(output, "utf8")).toMatch(/\nXqzwilikova,[A-Z]{2},0\.\d+,.*,0,estimate\n$/u);
   });
 
   it("answers in threads as cognomen/best does, from any tier", async () => {
@@ -217,9 +209,4 @@ describe("dist/cli.js enrich", () => {
     },
     180_000,
   );
-});
-
-it("answers as the predictor of the tests does", () => {
-  // Otherwise the comparisons above would compare nothing.
-  expect(core.predict("Nguyen").country[0]!.country_id).toBe("VN");
 });
