@@ -95,7 +95,7 @@ export const scorePerson = (
 };
 
 export function sumUpEvaluation(
-  { name, ranksOnly }: Pick<System, "name" | "ranksOnly">,
+  { name, ranksOnly }: { name: string; ranksOnly?: true },
   protocol: Protocol,
   split: Split | "all",
   scored: readonly NameScore[],

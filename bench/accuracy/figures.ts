@@ -10,7 +10,6 @@ import type { GoldenOutcome } from "./golden.ts";
 import type { GoldenPeopleOutcome } from "./golden-people.ts";
 import type { Group, Grouping } from "./groups.ts";
 import type { CalibrationBin, Metrics } from "./metrics.ts";
-import type { NeuralOrigin } from "./neural.ts";
 import type { NgramSettings } from "./ngrams/classifier.ts";
 import type { WholeNgramSettings } from "./ngrams/whole.ts";
 
@@ -89,7 +88,6 @@ export interface Figures {
   differences: Difference[];
   ngrams?: NgramSettings;
   wholeNgrams?: WholeNgramSettings;
-  neural?: NeuralOrigin;
   golden: GoldenOutcome[];
   goldenPeople: GoldenPeopleOutcome[];
   coverage: CoverageFigures[];

@@ -32,7 +32,6 @@ import {
   tryGoldenPeople,
 } from "./golden-people.ts";
 import { createMostFrequent } from "./most-frequent.ts";
-import { NEURAL_FOLDER, type NeuralOrigin, readNeural } from "./neural.ts";
 import { NgramClassifier, type NgramSettings } from "./ngrams/classifier.ts";
 import { WholeNgramClassifier, type WholeNgramSettings } from "./ngrams/whole.ts";
 import { evaluateOracle } from "./oracle.ts";
@@ -67,8 +66,8 @@ Systems: the tiers; "full + estimate", which guesses names in no data from their
 from statistics with one subtracted from every count of a tally: of Wikidata, of speakers before the United Nations, of
 cricketers, which hold many people of every such list and cannot be cleared of them; and to compare with: the countries by
 their people in "fit" (most frequent), letters alone (n-grams; of whole names a model of the whole string, which has also
-seen the people of "fit"), plain shares (reference), a neural classifier if ${NEURAL_FOLDER} has its answers, and for each
-person the best of surname, given name and both (oracle), which nothing can know. The last two say no probabilities.
+seen the people of "fit"), plain shares (reference), and for each person the best of surname, given name and both (oracle),
+which nothing can know. The oracle says no probabilities.
 
 Split: FNV-1a (32 bits) of name in NFC, tab, country in UTF-8; modulo 100 below 60 is "fit", else "report". Numbers of
 the model are chosen on "fit", so "report" is the honest one.
@@ -186,7 +185,6 @@ async function run(peoplePath: string, options: Options): Promise<void> {
   }
   let ngrams: NgramSettings | undefined;
   let wholeNgrams: WholeNgramSettings | undefined;
-  let neural: NeuralOrigin | undefined;
   if (options.reference && hasStatistics) {
     const { evidence } = readSources(options.data);
     const classifier = new NgramClassifier(countries, allPeople);
@@ -205,10 +203,6 @@ async function run(peoplePath: string, options: Options): Promise<void> {
       referenceMinusOne,
     ])
       measure(system);
-    const answers = readNeural(allPeople, peoplePath, countries, join(options.data, "countries.tsv"));
-    if (answers) measure(answers.system);
-    else process.stderr.write(`No answers of a neural classifier in ${NEURAL_FOLDER}: its row is left out\n`);
-    neural = answers?.origin;
   }
 
   const results = evaluations.map(({ result }) => result);
@@ -237,7 +231,6 @@ async function run(peoplePath: string, options: Options): Promise<void> {
       differences: compareSystems(evaluations),
       ...(ngrams && { ngrams }),
       ...(wholeNgrams && { wholeNgrams }),
-      ...(neural && { neural }),
       golden,
       goldenPeople,
       coverage,

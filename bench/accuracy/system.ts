@@ -8,8 +8,6 @@ export interface System {
   countryCount: number;
   /** Whether whole names may be asked as one string too, to be answered by the last name in it. */
   takesFullNames: boolean;
-  /** Whether answers are countries in order, without probabilities: nothing is said about calibration then. */
-  ranksOnly?: boolean;
   /** Answers one query, a surname; missing where a system takes whole names alone. */
   ask?(query: string): Answer;
   /** Answers from a given name and a family name; missing where a system cannot. */

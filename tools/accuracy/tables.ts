@@ -20,7 +20,8 @@ export const decimals = (value: number): string => value.toFixed(3);
 export const points = (share: number): string =>
   `${share < 0 ? "−" : "+"}${Math.abs(share * 100).toFixed(1)}`;
 
-const between = (value: number, { low, high }: Interval): string =>
+/** With the interval in brackets. */
+export const between = (value: number, { low, high }: Interval): string =>
   `${(value * 100).toFixed(1)} % (${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)})`;
 
 /** Results of one list of people. */
@@ -60,7 +61,6 @@ export const SHOWN: readonly (readonly [system: string, label: string])[] = [
   ["most frequent", "*most frequent country*"],
   ["n-grams", "*letters alone*"],
   [SYSTEMS.reference, "*plain shares*"],
-  ["neural", "*neural classifier*"],
   [SYSTEMS.oracle, "*best of the parts*"],
   [SYSTEMS.estimatedOracle, "*best of the parts*, unknown names estimated"],
 ];
