@@ -15,8 +15,7 @@ const RECORD = "sizes.json";
  * Levels: gzip 6, brotli 5 with the largest window, xz 2. On files of hundreds of megabytes the highest of brotli and xz take an
  * hour, and save a tenth.
  */
-export async function measureFile(folder: string, path: string, isCompressed: boolean): Promise<ByteFigures> {
-  if (!isCompressed) return { raw: statSync(join(folder, path)).size };
+export async function measureFile(folder: string, path: string): Promise<ByteFigures> {
   const recordPath = join(folder, RECORD);
   const known = existsSync(recordPath)
     ? (JSON.parse(readFileSync(recordPath, "utf8")) as Record<string, ByteFigures>)

@@ -28,10 +28,9 @@ export interface MemoryFigures {
 
 export interface ByteFigures {
   raw: number;
-  /** The others are left out where they were not measured. */
-  gzip?: number;
-  brotli?: number;
-  xz?: number;
+  gzip: number;
+  brotli: number;
+  xz: number;
 }
 
 export interface SubjectFigures {

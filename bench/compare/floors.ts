@@ -15,9 +15,9 @@ export function listHeld(figures: CompareFigures): Record<string, number> {
   const map = figures.subjects[MAP]!;
   const sqlite = figures.subjects[SQLITE];
   return {
-    "file, of the JSON under brotli": self.bytes!.raw / map.bytes!.brotli!,
+    "file, of the JSON under brotli": self.bytes!.raw / map.bytes!.brotli,
     "module, of the JSON under brotli":
-      figures.subjects[figures.data.tier]!.bytes!.brotli! / map.bytes!.brotli!,
+      figures.subjects[figures.data.tier]!.bytes!.brotli / map.bytes!.brotli,
     "bytes allocated by a look-up": Math.max(...Object.values(figures.lookUpBytes)),
     "bytes allocated, direct": self.allocated[DIRECT]!,
     "start, of Map":

@@ -19,8 +19,6 @@ export interface Effort {
   /** Processor time of a round. */
   roundMs: number;
   isHttp: boolean;
-  /** Also the bytes of files under compressors, and heap bytes per prediction. */
-  isThorough: boolean;
   /** Sets of names to be timed; all without it. */
   sets?: readonly string[];
 }
@@ -245,15 +243,12 @@ export async function measureAll(
       memory,
       rates: rates[id]?.rates ?? {},
       ratios: rates[id]?.ratios ?? {},
-      allocated:
-        isAsked && effort.isThorough
-          ? await runChild("allocation", id, folder, { flags: ALLOCATION_FLAGS })
-          : {},
+      allocated: isAsked ? await runChild("allocation", id, folder, { flags: ALLOCATION_FLAGS }) : {},
     };
   }
   for (const { id, file: path } of subjects) {
-    if (effort.isThorough) say(`compress: ${path}`);
-    figures[id]!.bytes = await measureFile(folder, path, effort.isThorough);
+    say(`compress: ${path}`);
+    figures[id]!.bytes = await measureFile(folder, path);
   }
   const lookUpBytes = await runChild<Record<string, number>>("look-up", SELF, folder, {
     flags: ALLOCATION_FLAGS,

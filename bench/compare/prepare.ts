@@ -32,18 +32,10 @@ export interface PrepareOptions {
   dist: string;
   /** Other tiers that are asked the same names. */
   tiers?: readonly string[];
-  /** Writes nothing for rivals: for tables that they cannot hold. */
-  isAlone?: boolean;
 }
 
 /** Files of rivals are kept for the same data file; the package and the names are made anew. */
-export async function prepare({
-  data,
-  counts,
-  dist,
-  tiers = [],
-  isAlone = false,
-}: PrepareOptions): Promise<Prepared> {
+export async function prepare({ data, counts, dist, tiers = [] }: PrepareOptions): Promise<Prepared> {
   const file = new Uint8Array(readFileSync(data));
   const faults: Prepared["faults"] = {};
   const packages: PackageName[] = [];
@@ -63,8 +55,7 @@ export async function prepare({
     writeFileSync(join(unfinished, "data.bin"), file);
     const progress = createProgress(process.stderr);
     progress.start("answers", table.keys.length);
-    if (!isAlone)
-      await writeRivalFiles(unfinished, table, predictor, packages, (nameCount) => progress.step(nameCount));
+    await writeRivalFiles(unfinished, table, predictor, packages, (nameCount) => progress.step(nameCount));
     progress.stop();
     renameSync(unfinished, folder);
   }

@@ -23,8 +23,7 @@ export function labelled(figures: CompareFigures): { id: string; label: string; 
 }
 
 export function byteRows(figures: CompareFigures): Rows {
-  const cells = ({ raw, gzip, brotli, xz }: ByteFigures): string[] =>
-    [raw, gzip!, brotli!, xz!].map(megabytes);
+  const cells = ({ raw, gzip, brotli, xz }: ByteFigures): string[] => [raw, gzip, brotli, xz].map(megabytes);
   return [
     ["MB", "on disk", "gzip", "brotli", "xz"],
     ...labelled(figures).map(({ id, label }) => [label, ...cells(figures.subjects[id]!.bytes!)]),

@@ -22,7 +22,7 @@ export interface Plan {
 export const FULL_PLAN: Plan = {
   tier: "full",
   counts: { set: 10_000, sample: 20_000, mixed: 200_000 },
-  effort: { startCount: 5, roundCount: 5, roundMs: 50, isHttp: true, isThorough: true },
+  effort: { startCount: 5, roundCount: 5, roundMs: 50, isHttp: true },
 };
 
 const QUICK_SETS = [DIRECT, "last name, Latin, skewed", "unknown, Latin", "mixed, skewed"];
@@ -31,7 +31,7 @@ const QUICK_SETS = [DIRECT, "last name, Latin, skewed", "unknown, Latin", "mixed
 export const QUICK_PLAN: Plan = {
   tier: "core",
   counts: { set: 500, sample: 5000, mixed: 20_000 },
-  effort: { startCount: 3, roundCount: 3, roundMs: 20, isHttp: false, isThorough: true, sets: QUICK_SETS },
+  effort: { startCount: 3, roundCount: 3, roundMs: 20, isHttp: false, sets: QUICK_SETS },
 };
 
 const DIST = "dist";

@@ -14,19 +14,16 @@ export interface Subject {
 }
 
 export const EMPTY = "empty";
-/** The one that all others are compared with. */
+/** The data file itself, read from disk: all others are compared with it. */
 export const SELF = "disk";
 export const MAP = "map";
 export const SQLITE = "sqlite";
-
-/** The data file itself, read from disk. */
-export const SELF_SUBJECT: Subject = { id: SELF, label: "cognomen", file: "data.bin" };
 
 /** All in one run. @param tier of the data file */
 export function listSubjects(tier: string): Subject[] {
   const others = tier === "full" ? ["core", "standard"] : [];
   return [
-    { ...SELF_SUBJECT, label: `cognomen, ${tier}.bin` },
+    { id: SELF, label: `cognomen, ${tier}.bin`, file: "data.bin" },
     { id: tier, label: `cognomen/${tier}`, file: `dist/data/${tier}.cjs` },
     ...others.map((other) => ({
       id: other,
@@ -38,7 +35,7 @@ export function listSubjects(tier: string): Subject[] {
   ];
 }
 
-export const RIVALS: readonly Subject[] = [
+const RIVALS: readonly Subject[] = [
   { id: MAP, label: "Map from JSON", file: "map.json" },
   { id: "shared-map", label: "Map, equal answers once", file: "shared.json" },
   { id: "array", label: "sorted array", file: "shared.json" },

@@ -12,29 +12,24 @@ import {
 import { FLOORS_PATH, type Floors, findMisses, listHeld } from "../../bench/compare/floors.ts";
 import { createFront, readFoldTable } from "../../bench/compare/front.ts";
 import { judgeGoals } from "../../bench/compare/goals.ts";
-import { readGrowth } from "../../bench/compare/growth-figures.ts";
-import { cutTable, inventTable, readFullTable } from "../../bench/compare/growth-tables.ts";
 import { createLookUp } from "../../bench/compare/look-up.ts";
 import { readNameTable } from "../../bench/compare/name-table.ts";
 import { drawQuestions, PATHS, setName } from "../../bench/compare/questions.ts";
 import { formatReport } from "../../bench/compare/report.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
-import { encodeTable } from "../../src/encode/file.ts";
-import { drawLines, drawPanels } from "../../tools/benchmarks/chart.ts";
-import { makeGrowthPage } from "../../tools/benchmarks/growth-page.ts";
+import { drawPanels } from "../../tools/benchmarks/chart.ts";
 import { makeBenchmarkPage } from "../../tools/benchmarks/page.ts";
 import { readTier } from "../helpers/tiers.ts";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const figures = readCompareFigures(join(root, "bench", "compare", "figures.json"));
-const growth = readGrowth(join(root, "bench", "compare", "growth.json"));
 const core = readTier("core");
 const predictor = createPredictor(core);
 const table = readNameTable(core);
 const MATCHES = { direct: "direct", stripped: "stripped", "last name": "last-name", unknown: "none" };
 
 describe("pages", () => {
-  const files = new Map([...makeBenchmarkPage(figures), ...makeGrowthPage(growth)]);
+  const files = makeBenchmarkPage(figures);
 
   it.each([...files])("%s is what the figures make of it", (path, content) => {
     expect(readFileSync(join(root, path), "utf8"), '"npm run benchmarks" renews it').toBe(content);
@@ -112,31 +107,6 @@ describe("createLookUp", () => {
   });
 });
 
-describe("tables of other sizes", () => {
-  const full = readFullTable(core, core, core);
-  const open = (made: ReturnType<typeof cutTable>, maps = full.frame.maps) =>
-    createPredictor(encodeTable(made, { tier: "growth", foldTable: full.frame.foldTable, maps }).bytes);
-
-  it("answer what they keep as the whole does", () => {
-    const cut = open(cutTable(full, 1000));
-    expect(cut.info().keyCount).toBe(1000);
-    for (const name of full.ranked.slice(0, 1000)) expect(cut.predict(name)).toEqual(predictor.predict(name));
-    expect(full.ranked.slice(0, 20)).toContain("nguyen");
-  });
-
-  it("have made-up names beside the real ones", () => {
-    const count = table.keys.length + 2000;
-    const invented = inventTable(full, count, () => {});
-    expect(invented.keys).toHaveLength(count);
-    const made = open(invented);
-    expect(made.predict("Nguyen")).toEqual(predictor.predict("Nguyen"));
-    const known = new Set(full.ranked);
-    const news = invented.keys.filter((key) => !known.has(key));
-    expect(news.length).toBeGreaterThan(1900);
-    expect(made.predict(news[100]!).country.length).toBeGreaterThan(0);
-  });
-});
-
 describe("goals and floors", () => {
   it("judge by the median", () => {
     const wanted = judgeGoals(figures).filter(({ what }) => what.includes("of Map"));
@@ -182,15 +152,11 @@ describe("what is shown", () => {
     );
   });
 
-  it("draws bars and lines, and describes them", () => {
+  it("draws bars, and describes them", () => {
     const bars = [{ label: "a<b", value: 2, text: "2 MB", isOwn: true }];
     expect(drawPanels("title", [{ title: "bytes", bars }])).toContain(
       '<desc id="description">bytes: a&lt;b 2 MB.',
     );
-    const points = [[10, 1] as const, [1000, 100] as const];
-    const lines = drawLines("title", "ms", [{ label: "one", points, isOwn: false }]);
-    expect(lines).toContain("one: 10 names 1, 1000 names 100.");
-    expect(lines).toContain("<polyline");
   });
 });
 

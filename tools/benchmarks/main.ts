@@ -1,16 +1,13 @@
-/** `npm run benchmarks`: makes docs/benchmarks.md, docs/growth.md and their pictures from the figures measured last. */
-
+/** `npm run benchmarks`: makes docs/benchmarks.md and its picture from the figures measured last. */
 import { FIGURES_PATH } from "../../bench/compare/figures.ts";
-import { GROWTH_PATH } from "../../bench/compare/growth-figures.ts";
 import { readOptions } from "../../build/command-line.ts";
-import { renewPages } from "./page.ts";
+import { renewPage } from "./page.ts";
 
 const HELP = `Usage: npm run benchmarks
 
-Makes docs/benchmarks.md from ${FIGURES_PATH}, and docs/growth.md from ${GROWTH_PATH}. Measures nothing:
-"npm run bench" and "npm run bench:growth" do, and run this afterwards.
+Makes docs/benchmarks.md from ${FIGURES_PATH}. Measures nothing: "npm run bench" does, and runs this afterwards.
 
   --help  this text
 `;
 
-if (readOptions(HELP, {})) renewPages();
+if (readOptions(HELP, {})) renewPage();

@@ -1,10 +1,9 @@
 /** Puts docs/benchmarks.md and its picture together: a template, and the figures for its slots. */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type CompareFigures, FIGURES_PATH, readCompareFigures } from "../../bench/compare/figures.ts";
+import { type CompareFigures, readCompareFigures } from "../../bench/compare/figures.ts";
 import { DIRECT, judgeGoals, memoryOverEmpty, startOverEmpty } from "../../bench/compare/goals.ts";
-import { GROWTH_PATH, readGrowth } from "../../bench/compare/growth-figures.ts";
 import {
   allocationRows,
   byteRows,
@@ -29,7 +28,6 @@ import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { fillSlots } from "../accuracy/slots.ts";
 import { markdownTable } from "../readme/tables.ts";
 import { type Bar, drawPanels } from "./chart.ts";
-import { makeGrowthPage } from "./growth-page.ts";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 export const PAGE_PATH = "docs/benchmarks.md";
@@ -48,7 +46,7 @@ function drawPicture(figures: CompareFigures): string {
   return drawPanels(`The same ${grouped(figures.data.keyCount)} names and answers`, [
     {
       title: "Over the wire, brotli, MB",
-      bars: bars((id) => figures.subjects[id]!.bytes!.brotli!, megabytes),
+      bars: bars((id) => figures.subjects[id]!.bytes!.brotli, megabytes),
     },
     {
       title: "Start to first answer, ms of processor time",
@@ -94,11 +92,6 @@ export function makeBenchmarkPage(figures: CompareFigures): Map<string, string> 
   ]);
 }
 
-/** Writes all pages whose figures are there. */
-export function renewPages(): void {
-  const files = [
-    ...(existsSync(FIGURES_PATH) ? makeBenchmarkPage(readCompareFigures()) : []),
-    ...(existsSync(GROWTH_PATH) ? makeGrowthPage(readGrowth()) : []),
-  ];
-  for (const [path, content] of files) writeFileAtomic(path, content);
+export function renewPage(): void {
+  for (const [path, content] of makeBenchmarkPage(readCompareFigures())) writeFileAtomic(path, content);
 }

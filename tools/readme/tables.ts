@@ -257,7 +257,7 @@ export function speedTable(figures: CompareFigures): string {
         .filter(({ isOtherTable }) => !isOtherTable)
         .map(({ id, label }) => [
           label,
-          millions(figures.subjects[id]!.bytes!.brotli!),
+          millions(figures.subjects[id]!.bytes!.brotli),
           milliseconds(startOverEmpty(figures, id, "processorMs")),
           millions(memoryOverEmpty(figures, id, "skewed", "used")),
           rounded((figures.subjects[id]!.rates[DIRECT] ?? figures.subjects[SELF]!.rates[DIRECT])!.median),

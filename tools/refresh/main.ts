@@ -15,7 +15,7 @@ differ in from those of a commit.
 
 ${listSteps()}
   --from <step>      begin with this step
-  --skip <steps>     leave these out, with commas: --skip study,bench,bench:growth
+  --skip <steps>     leave these out, with commas: --skip study,bench
   --list             print the steps that would be run, and end
   --corpus <folder>  where the corpus is (default: ../shared/corpus)
   --people <file>    people with known countries (default: ../shared/evaluation/dev.tsv)

@@ -150,12 +150,6 @@ export const STEPS: readonly Step[] = [
     command: () => run("bench", "--check"),
   },
   {
-    name: "bench:growth",
-    what: "tables of other sizes → bench/compare/growth.json, docs/growth.md",
-    time: "30 min",
-    command: () => run("bench:growth"),
-  },
-  {
     name: "accuracy",
     what: "figures of evaluate and study → docs/accuracy.md",
     time: "2 s",
