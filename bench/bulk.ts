@@ -9,7 +9,7 @@ import { writeCustomers } from "./bulk/file.ts";
 import { createPeople } from "./bulk/people.ts";
 import { type Watched, watch } from "./bulk/process.ts";
 import { describeMachine } from "./http/machine.ts";
-import { formatTable, grouped } from "./table.ts";
+import { formatTable, grouped, percent } from "./table.ts";
 
 const LEGEND = `rows/s     rows by the clock, from the start of the process to its end
 of no-op   share of the rows/s of the no-op: the same reading, splitting, messages to threads and writing, without looking names up
@@ -161,7 +161,7 @@ function report(
       title,
       `${seconds.toFixed(1)} s`,
       grouped(Math.round(rowCount / seconds)),
-      kind === "noop" ? "" : `${(100 * shareOf(threadCount, kind)).toFixed(0)} %`,
+      kind === "noop" ? "" : percent(shareOf(threadCount, kind), 0),
       processorSeconds === undefined ? "" : `${processorSeconds.toFixed(1)} s`,
       megabytes(peakBytes),
     ];
@@ -170,7 +170,7 @@ function report(
   const { residentBytes, peakBytes } = find(2, "contract")!;
   const isMemoryKept = peakBytes === undefined || peakBytes <= FLOORS.maxPeakBytes;
   const isKept = share >= FLOORS.minOfNoop && isMemoryKept;
-  const summary = `--contract, 2 threads: ${(100 * share).toFixed(0)} % of no-op, ${megabytes(peakBytes)}`;
+  const summary = `--contract, 2 threads: ${percent(share, 0)} of no-op, ${megabytes(peakBytes)}`;
   process.stdout.write(
     [
       `${machine}\n\n`,
@@ -184,7 +184,7 @@ function report(
         return `${TITLES[kind]}: 2 threads are ${times} times as fast as one.\n`;
       }),
       `Memory with --contract and 2 threads after each tenth of the time: ${residentBytes.map((bytes) => (bytes / MEGABYTE).toFixed(0)).join(", ")} MB\n`,
-      `${isKept ? "Within" : "Not within"} the floors of ${100 * FLOORS.minOfNoop} % of no-op and ${megabytes(FLOORS.maxPeakBytes)}: ${summary}\n`,
+      `${isKept ? "Within" : "Not within"} the floors of ${percent(FLOORS.minOfNoop, 0)} of no-op and ${megabytes(FLOORS.maxPeakBytes)}: ${summary}\n`,
     ].join(""),
   );
   return isKept;

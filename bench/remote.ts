@@ -5,7 +5,7 @@ import { readOptions } from "../build/command-line.ts";
 import { createPredictor } from "../src/answer/predictor.ts";
 import { findExcess, measureRemote } from "./remote/figures.ts";
 import { drawNames, FIRST_NAME } from "./remote/names.ts";
-import { formatTable, grouped } from "./table.ts";
+import { formatTable, grouped, percent } from "./table.ts";
 
 const HELP = `Usage: npm run bench:remote
 
@@ -27,18 +27,17 @@ async function main(): Promise<number> {
   }
   const file = new Uint8Array(readFileSync(PATH));
   const figures = await measureRemote(file, createPredictor(file), FIRST_NAME, drawNames("data"));
-  const share = (byteCount: number): string => `${((100 * byteCount) / file.length).toFixed(1)} %`;
   const rows = figures.map(({ what, requestCount, byteCount }) => [
     what,
     grouped(requestCount),
     grouped(byteCount),
-    share(byteCount),
+    percent(byteCount / file.length),
   ]);
   process.stdout.write(
     formatTable([
       ["", "requests", "bytes", "of file"],
       ...rows,
-      ["whole file", "1", grouped(file.length), "100.0 %"],
+      ["whole file", "1", grouped(file.length), percent(1)],
     ]),
   );
   const complaints = findExcess(figures);

@@ -1,4 +1,11 @@
-/** Plain tables for terminals and logs. */
+/** Numbers as text, and plain tables for terminals and logs. */
+
+/** A share as per cent. The type of the digits keeps `shares.map(percent)` from passing an index. */
+export const percent = (share: number, digits: 0 | 1 | 2 = 1): string => `${(share * 100).toFixed(digits)} %`;
+
+/** The upper one of the middle two where their number is even. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[values.length >> 1]!;
 
 export const grouped = (value: number): string => value.toLocaleString("en-US");
 

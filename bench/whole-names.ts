@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { readOptions } from "../build/command-line.ts";
 import { readPeople } from "./accuracy/people.ts";
 import { type DrawnPerson, drawPeople } from "./speed/people.ts";
-import { formatTable, grouped } from "./table.ts";
+import { formatTable, grouped, median, percent } from "./table.ts";
 
 const BUDGETS_PATH = join("bench", "budgets.json");
 const CHILD = join("bench", "speed", "whole-names-child.mjs");
@@ -39,9 +39,6 @@ const NAME_COUNT = 10_000;
 /** Medians of three moved by a tenth where other programs run on the machine. */
 const ROUND_COUNT = 9;
 const MEMORY_NAME_COUNT = 200_000;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((left, right) => left - right)[values.length >> 1]!;
 
 const readPeopleFile = (path: string): DrawnPerson[] =>
   readPeople(path)
@@ -101,7 +98,7 @@ function format({ machine, kinds, memoryOverStrings }: WholeNameFigures): string
   ]);
   const table = formatTable([["", "µs", "of strings", "allocated, bytes"], ...rows]);
   const memory = Object.entries(memoryOverStrings)
-    .map(([kind, share]) => `memory, ${kind}: ${(100 * share).toFixed(0)} % of that of strings\n`)
+    .map(([kind, share]) => `memory, ${kind}: ${percent(share, 0)} of that of strings\n`)
     .join("");
   return `\n${machine}\n${table}\n${memory}`;
 }

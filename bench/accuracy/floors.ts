@@ -1,4 +1,5 @@
 /** Compares results with the floors that automatic checks hold. */
+import { percent } from "../table.ts";
 import type { CoverageFigures } from "./coverage.ts";
 import { MOST_WORDS, PROTOCOLS, type Protocol, type Result } from "./evaluate.ts";
 import type { GoldenPeopleOutcome } from "./golden-people.ts";
@@ -70,7 +71,7 @@ class Misses {
     if (floor === undefined) return;
     if (share === undefined) this.lines.push(`${label}: not measured`);
     else if (share * 100 < floor)
-      this.lines.push(`${label}: found ${(share * 100).toFixed(2)} %, expected at least ${floor} %`);
+      this.lines.push(`${label}: found ${percent(share, 2)}, expected at least ${floor} %`);
   }
 
   error(label: string, error: number | undefined, ceiling: number | undefined): void {

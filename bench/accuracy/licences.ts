@@ -9,7 +9,7 @@ import { createPredictor } from "../../src/answer/predictor.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import { ALL_LICENCES, type LicenceChoice, nameLicences } from "../../src/licences.ts";
 import { createProgress, type Progress } from "../../src/program/progress.ts";
-import { formatTable } from "../table.ts";
+import { formatTable, percent } from "../table.ts";
 import { countNames } from "./count-names.ts";
 import { evaluate } from "./evaluate.ts";
 import { SYSTEMS, sha256, writeFigures } from "./figures.ts";
@@ -104,12 +104,11 @@ async function measure(
 }
 
 function describe({ licences, nameCount, scores }: MeasuredChoice): string {
-  const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
   return formatTable([
     [`${nameLicences(licences)}, ${nameCount} names`, "answered", "top-1", "top-5"],
     ...scores.map(({ system, protocol, answered, top1, top5 }) => [
       `${system}, ${protocol}`,
-      ...[answered, top1, top5].map(percent),
+      ...[answered, top1, top5].map((share) => percent(share, 2)),
     ]),
   ]);
 }

@@ -1,15 +1,15 @@
 /** Prints results as tables. */
-import { formatTable } from "../table.ts";
+import { formatTable, percent } from "../table.ts";
 import type { Interval } from "./bootstrap.ts";
 import type { CoverageFigures } from "./coverage.ts";
 import { MOST_WORDS, type Result } from "./evaluate.ts";
+import { MIN_WEAKEST_ROWS } from "./figures.ts";
 import type { GoldenPeopleOutcome } from "./golden-people.ts";
 import { type Group, longWords, type Weighted } from "./groups.ts";
 import type { Metrics } from "./metrics.ts";
 
 type Column<T> = readonly [heading: string, cell: (row: T) => string];
 
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const decimals = (value: number): string => value.toFixed(3);
 const percents = (share: number, { low, high }: Interval): string =>
   `${(share * 100).toFixed(1)} (${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)})`;
@@ -67,8 +67,6 @@ const GROUP: readonly Column<Weighted>[] = [
   }),
 ];
 
-/** Countries with fewer rows are left out of the list of the weakest: three people show nothing. */
-const MIN_COUNTRY_ROWS = 50;
 const WEAKEST_COUNTRY_COUNT = 10;
 
 /**
@@ -101,7 +99,7 @@ const label = (protocol: string, list: string | undefined): string =>
 function formatGroups(result: Result, list: string | undefined): string {
   const { groups } = result;
   const weakest = groups.country
-    .filter(({ unweighted }) => unweighted.rowCount >= MIN_COUNTRY_ROWS)
+    .filter(({ unweighted }) => unweighted.rowCount >= MIN_WEAKEST_ROWS)
     .sort((left, right) => left.unweighted.top1 - right.unweighted.top1)
     .slice(0, WEAKEST_COUNTRY_COUNT);
   type Tables = readonly (readonly [heading: string, groups: readonly Group[]])[];
@@ -112,7 +110,7 @@ function formatGroups(result: Result, list: string | undefined): string {
     ["by words", groups.words],
     ["by region of the first candidate", groups.answerRegion],
     ["by region of the person", groups.region],
-    [`the weakest countries with ${MIN_COUNTRY_ROWS} rows or more`, weakest],
+    [`the weakest countries with ${MIN_WEAKEST_ROWS} rows or more`, weakest],
   ];
   const ofPart: Tables = [
     ["by script", groups.script],

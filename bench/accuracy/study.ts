@@ -10,7 +10,7 @@ import { createEstimator } from "../../src/estimator/estimator.ts";
 import { ALL_LICENCES } from "../../src/licences.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import type { Estimator } from "../../src/types.ts";
-import { formatTable } from "../table.ts";
+import { formatTable, percent } from "../table.ts";
 import {
   ANSWER_VARIANTS,
   ANSWERED,
@@ -307,15 +307,14 @@ function loseByGroup(whole: Evaluation, measured: Evaluation): GroupLoss[] {
 }
 
 function describe({ name, scores }: StoredVariant): string {
-  const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
   return formatTable([
     [name, "answered", "top-1", "top-5", "country mean", "ECE", "log loss", "weighted top-1"],
     ...scores.map((score) => [
       `${score.protocol}, ${score.split}${score.estimated ? ", estimated" : ""}`,
-      ...[score.answered, score.top1, score.top5, score.countryMeanTop1].map(percent),
+      ...[score.answered, score.top1, score.top5, score.countryMeanTop1].map((share) => percent(share, 2)),
       score.calibrationError.toFixed(3),
       score.logLoss.toFixed(3),
-      percent(score.weightedTop1),
+      percent(score.weightedTop1, 2),
     ]),
   ]);
 }

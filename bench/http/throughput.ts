@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { readOptions } from "../../build/command-line.ts";
-import { formatTable, grouped } from "../table.ts";
+import { formatTable, grouped, median, percent } from "../table.ts";
 import { measureRate } from "./load.ts";
 import { describeMachine } from "./machine.ts";
 
@@ -97,11 +97,6 @@ interface Figures {
   roundTripMs: number;
 }
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((first, second) => first - second);
-  return sorted[sorted.length >> 1]!;
-}
-
 async function readProcessorTime(port: number): Promise<number> {
   const usage = (await (await fetch(`http://127.0.0.1:${port}/usage`)).json()) as NodeJS.CpuUsage;
   return usage.user + usage.system;
@@ -141,8 +136,6 @@ async function measure(port: number, roundCount: number): Promise<Record<TargetN
   return summary;
 }
 
-const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
-
 function report(figures: Record<TargetName, Figures>, machine: string): boolean {
   const { constant, lean, single, wholeName, batch, constantBatch, wholeBatch } = figures;
   const rows = TARGET_NAMES.map((name) => {
@@ -167,10 +160,10 @@ function report(figures: Record<TargetName, Figures>, machine: string): boolean 
       formatTable([["", "requests/s", "µs/request", "round trip"], ...rows]),
       "\n",
       formatTable([
-        ["one surname, of the requests/s of constant", percent(single.rate / constant.rate)],
-        ["one whole name, of the same", percent(wholeName.rate / constant.rate)],
-        ["one surname, of constant per processor time", percent(ofConstant)],
-        ["the same, of lean", percent(lean.processorMicroseconds / single.processorMicroseconds)],
+        ["one surname, of the requests/s of constant", percent(single.rate / constant.rate, 0)],
+        ["one whole name, of the same", percent(wholeName.rate / constant.rate, 0)],
+        ["one surname, of constant per processor time", percent(ofConstant, 0)],
+        ["the same, of lean", percent(lean.processorMicroseconds / single.processorMicroseconds, 0)],
         ["batch of surnames, round trips of one", ofSingle.toFixed(1)],
         ["the same, processor times of one", processorTimesOfSingle.toFixed(1)],
         ["batch of whole names, µs more than its constant", wholeMicroseconds.toFixed(0)],
@@ -179,8 +172,8 @@ function report(figures: Record<TargetName, Figures>, machine: string): boolean 
         ["surnames/s in batches", grouped(Math.round(batch.rate * 100))],
         ["whole names/s in batches", grouped(Math.round(wholeBatch.rate * 100))],
       ]),
-      `\nFloors: one surname at least ${percent(FLOORS.minOfConstant)} of constant per processor time;`,
-      ` one name of either kind at least ${percent(FLOORS.minRateOfConstant)} of its requests/s;\n`,
+      `\nFloors: one surname at least ${percent(FLOORS.minOfConstant, 0)} of constant per processor time;`,
+      ` one name of either kind at least ${percent(FLOORS.minRateOfConstant, 0)} of its requests/s;\n`,
       `a batch of surnames at most ${FLOORS.maxOfSingle} round trips`,
       ` and ${FLOORS.maxProcessorTimesOfSingle} processor times of one;`,
       `\na batch of whole names at most ${FLOORS.maxWholeConstants} processor times of one constant more than its own`,

@@ -1,14 +1,13 @@
 /** The figures as Markdown tables: parts of the people beside each other. */
 
 import type { Protocol } from "../../bench/accuracy/evaluate.ts";
-import { type Figures, type StoredGroup, SYSTEMS } from "../../bench/accuracy/figures.ts";
+import { type Figures, MIN_WEAKEST_ROWS, type StoredGroup, SYSTEMS } from "../../bench/accuracy/figures.ts";
 import { MIN_GROUP_ROWS } from "../../bench/accuracy/floors.ts";
-import { grouped } from "../../bench/table.ts";
-import { markdownTable } from "../readme/tables.ts";
-import { decimals, groupsOf, percent, points } from "./tables.ts";
+import { grouped, percent } from "../../bench/table.ts";
+import { markdownTable } from "../markdown.ts";
+import { decimals, groupsOf, points } from "./tables.ts";
 
 export const WEAKEST_COUNT = 10;
-const MIN_COUNTRY_ROWS = 50;
 const MIN_LISTED_ROWS = 20;
 /** With fewer the calibration error is chance alone. */
 const MIN_CALIBRATED_ROWS = 50;
@@ -130,7 +129,7 @@ export function saidTable(figures: Figures, grouping: "answerRegion" | "answerCo
 /** The countries whose people come first least often, weakest first. */
 export function findWeakest(figures: Figures): StoredGroup[] {
   return groupsOf(figures, SYSTEMS.full, "whole name", "country")
-    .filter(({ rowCount }) => rowCount >= MIN_COUNTRY_ROWS)
+    .filter(({ rowCount }) => rowCount >= MIN_WEAKEST_ROWS)
     .sort((left, right) => left.top1 - right.top1)
     .slice(0, WEAKEST_COUNT);
 }

@@ -2,9 +2,10 @@
 import type { Protocol } from "../../bench/accuracy/evaluate.ts";
 import { type Figures, SYSTEMS } from "../../bench/accuracy/figures.ts";
 import { LICENCE_COSTS_PATH, type LicenceCosts } from "../../bench/accuracy/licence-file.ts";
+import { percent } from "../../bench/table.ts";
 import { isEveryLicence, type LicenceChoice } from "../../src/licences.ts";
-import { markdownTable } from "../readme/tables.ts";
-import { findResult, percent } from "./tables.ts";
+import { markdownTable } from "../markdown.ts";
+import { findResult } from "./tables.ts";
 
 const COMMAND = "npm run evaluate:licences -- <people.tsv>";
 

@@ -1,8 +1,9 @@
 /** What lists of people gain from a prior fitted to them, as tables. */
 import { EVERYWHERE } from "../../bench/accuracy/lists/compositions.ts";
 import type { ListFigures, ListsReport, Way } from "../../bench/accuracy/lists/measure.ts";
-import { markdownTable } from "../readme/tables.ts";
-import { decimals, percent } from "./tables.ts";
+import { grouped, percent } from "../../bench/table.ts";
+import { markdownTable } from "../markdown.ts";
+import { decimals } from "./tables.ts";
 
 /** Length of the lists that the page shows one by one. */
 const SHOWN_SIZE = 1000;
@@ -49,7 +50,7 @@ export const listSizeTable = (report: ListsReport): string =>
     report.sizes.map(({ size, way, wayLow, wayHigh, calibrationError }) => {
       const everywhere = ofSize(report, size).find(({ composition }) => composition === EVERYWHERE)!;
       return [
-        size.toLocaleString("en"),
+        grouped(size),
         `${percent(way)} [${percent(wayLow)}, ${percent(wayHigh)}]`,
         decimals(calibrationError),
         `${percent(everywhere.ways.alone.top1)} → ${percent(everywhere.ways.fitted.top1)}`,

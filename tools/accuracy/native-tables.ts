@@ -1,10 +1,10 @@
 /** Figures of people in their own scripts, as Markdown tables. */
 import { PROTOCOLS } from "../../bench/accuracy/evaluate.ts";
 import { type Figures, type StoredGroup, SYSTEMS } from "../../bench/accuracy/figures.ts";
-import { grouped } from "../../bench/table.ts";
-import { markdownTable } from "../readme/tables.ts";
+import { grouped, percent } from "../../bench/table.ts";
+import { markdownTable } from "../markdown.ts";
 import { countryName } from "./group-tables.ts";
-import { findResult, groupsOf, MINUS_ONE_LABEL, percent, SHOWN } from "./tables.ts";
+import { findResult, groupsOf, MINUS_ONE_LABEL, SHOWN } from "./tables.ts";
 
 const NOT_MEASURED = "Not measured: `npm run evaluate -- <people.tsv> --native <people.tsv> --figures`.";
 const SHARES = ["answered", "top1", "top5"] as const;

@@ -7,8 +7,8 @@ import type { LicenceCosts } from "../../bench/accuracy/licence-file.ts";
 import type { ListsReport } from "../../bench/accuracy/lists/measure.ts";
 import type { Metrics } from "../../bench/accuracy/metrics.ts";
 import type { Study } from "../../bench/accuracy/study-file.ts";
-import { grouped } from "../../bench/table.ts";
-import { markdownTable } from "../readme/tables.ts";
+import { grouped, percent } from "../../bench/table.ts";
+import { markdownTable } from "../markdown.ts";
 import { calibrationTable, countryTable, groupTable, saidTable, weakestTable } from "./group-tables.ts";
 import { licenceTable } from "./licence-table.ts";
 import { listIntervals, listOthersTable, listSizeTable, listTable } from "./list-tables.ts";
@@ -24,7 +24,6 @@ import {
   findResult,
   groupsOf,
   otherCountsTable,
-  percent,
   systemTable,
 } from "./tables.ts";
 import {

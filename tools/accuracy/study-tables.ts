@@ -5,9 +5,10 @@ import type { Interval } from "../../bench/accuracy/bootstrap.ts";
 import type { Figures } from "../../bench/accuracy/figures.ts";
 import type { GroupLoss, StoredVariant, Study } from "../../bench/accuracy/study-file.ts";
 import { VARIANTS } from "../../bench/accuracy/variants.ts";
-import { markdownTable } from "../readme/tables.ts";
+import { percent } from "../../bench/table.ts";
+import { markdownTable } from "../markdown.ts";
 import { countryName } from "./group-tables.ts";
-import { decimals, percent, points } from "./tables.ts";
+import { decimals, points } from "./tables.ts";
 
 const SHIPPED = "shipped";
 const SHOWN_COUNTRIES = 12;

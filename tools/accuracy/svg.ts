@@ -2,9 +2,10 @@
 
 import type { StoredGroup } from "../../bench/accuracy/figures.ts";
 import type { CalibrationBin } from "../../bench/accuracy/metrics.ts";
+import { percent } from "../../bench/table.ts";
 import { document, LINE, label, line, STRONG, short, WEAK } from "../svg.ts";
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const whole = (share: number): string => percent(share, 0);
 
 const PLOT = { left: 52, top: 34, size: 300 } as const;
 /** Half of what holds 95 % of a normal distribution, over the mean distance from its middle. */
@@ -20,8 +21,8 @@ export function reliabilityDiagram(title: string, bins: readonly CalibrationBin[
   for (const share of [0, 0.25, 0.5, 0.75, 1]) {
     body.push(line(x(share), y(0), x(share), y(1), `stroke="${LINE}" stroke-opacity="0.3"`));
     body.push(line(x(0), y(share), x(1), y(share), `stroke="${LINE}" stroke-opacity="0.3"`));
-    body.push(label({ x: x(share), y: y(0) + 16, text: percent(share) }));
-    body.push(label({ x: x(0) - 6, y: y(share) + 4, text: percent(share), anchor: "end" }));
+    body.push(label({ x: x(share), y: y(0) + 16, text: whole(share) }));
+    body.push(label({ x: x(0) - 6, y: y(share) + 4, text: whole(share), anchor: "end" }));
   }
   body.push(line(x(0), y(0), x(1), y(1), `stroke="${LINE}" stroke-dasharray="4 4"`));
   for (const { confidence, noise } of bins) {
@@ -42,7 +43,7 @@ export function reliabilityDiagram(title: string, bins: readonly CalibrationBin[
   const description = bins
     .map(
       ({ weight, confidence, accuracy }) =>
-        `${weight} answers at ${percent(confidence)}: ${percent(accuracy)} right`,
+        `${weight} answers at ${whole(confidence)}: ${whole(accuracy)} right`,
     )
     .join("; ");
   return document(left + size + 24, top + size + 46, title, `${description}.`, body);
@@ -58,7 +59,7 @@ export function barChart(title: string, groups: readonly StoredGroup[]): string 
   const body = [label({ x: left, y: 18, text: title, anchor: "start" })];
   for (const share of [0, 0.25, 0.5, 0.75, 1]) {
     body.push(line(x(share), top - 4, x(share), bottom, `stroke="${LINE}" stroke-opacity="0.3"`));
-    body.push(label({ x: x(share), y: bottom + 16, text: percent(share) }));
+    body.push(label({ x: x(share), y: bottom + 16, text: whole(share) }));
   }
   for (const [index, { name, rowCount, top1, top5 }] of groups.entries()) {
     const y = top + index * step;
@@ -68,7 +69,7 @@ export function barChart(title: string, groups: readonly StoredGroup[]): string 
     body.push(bar(top5, `${WEAK}" fill-opacity="0.55`), bar(top1, STRONG));
   }
   const description = groups
-    .map(({ name, top1, top5 }) => `${name}: ${percent(top1)} first, ${percent(top5)} among five`)
+    .map(({ name, top1, top5 }) => `${name}: ${whole(top1)} first, ${whole(top5)} among five`)
     .join("; ");
   return document(left + width + 30, bottom + 26, title, `${description}.`, body);
 }

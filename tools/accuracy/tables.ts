@@ -10,10 +10,9 @@ import {
   SYSTEMS,
 } from "../../bench/accuracy/figures.ts";
 import { longWords } from "../../bench/accuracy/groups.ts";
-import { grouped } from "../../bench/table.ts";
-import { markdownTable } from "../readme/tables.ts";
+import { percent } from "../../bench/table.ts";
+import { markdownTable } from "../markdown.ts";
 
-export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 export const decimals = (value: number): string => value.toFixed(3);
 
 /** In points, with its sign. */
@@ -22,7 +21,7 @@ export const points = (share: number): string =>
 
 /** With the interval in brackets. */
 export const between = (value: number, { low, high }: Interval): string =>
-  `${(value * 100).toFixed(1)} % (${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)})`;
+  `${percent(value)} (${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)})`;
 
 /** Results of one list of people. */
 export type Results = Pick<Figures, "results">;
@@ -65,6 +64,8 @@ export const SHOWN: readonly (readonly [system: string, label: string])[] = [
   [SYSTEMS.estimatedOracle, "*best of the parts*, unknown names estimated"],
 ];
 export const MINUS_ONE_LABEL = "`cognomen/full`, tallies − 1";
+const LABELS: ReadonlyMap<string, string> = new Map([...SHOWN, [SYSTEMS.minusOne, MINUS_ONE_LABEL]]);
+export const labelOf = (system: string): string => LABELS.get(system) ?? system;
 /** The same system with one subtracted from every count of a tally. */
 const MINUS_ONE: Readonly<Record<string, string>> = {
   [SYSTEMS.full]: SYSTEMS.minusOne,
@@ -140,23 +141,15 @@ export function otherCountsTable(figures: Figures, protocol: Protocol): string {
 
 /** The full tier against the others, person by person. */
 export function differenceTable(figures: Figures): string {
-  const labels = new Map<string, string>([...SHOWN, [SYSTEMS.minusOne, MINUS_ONE_LABEL]]);
   const cell = ({ value, low, high }: Interval & { value: number }): string =>
     `${points(value)} (${points(low)} to ${points(high)})`;
   return markdownTable(
     ["`cognomen/full` has more than", "asked by", "points of top-1", "points of top-5"],
     figures.differences.map(({ other, protocol, top1, top5 }) => [
-      labels.get(other) ?? other,
+      labelOf(other),
       protocol,
       cell(top1),
       cell(top5),
     ]),
-  );
-}
-
-export function tierSizeTable(figures: Figures): string {
-  return markdownTable(
-    ["", "names", "bytes"],
-    figures.tiers.map(({ tier, keyCount, byteCount }) => [tier, grouped(keyCount), grouped(byteCount)]),
   );
 }

@@ -2,10 +2,10 @@
 import type { CoverageFigures, SetFigures } from "../../bench/accuracy/coverage.ts";
 import { type Figures, SYSTEMS } from "../../bench/accuracy/figures.ts";
 import { type GoldenPeopleOutcome, MISS_REASONS } from "../../bench/accuracy/golden-people.ts";
-import { grouped } from "../../bench/table.ts";
-import { markdownTable } from "../readme/tables.ts";
+import { grouped, percent } from "../../bench/table.ts";
+import { markdownTable } from "../markdown.ts";
 import { countryName } from "./group-tables.ts";
-import { percent } from "./tables.ts";
+import { labelOf } from "./tables.ts";
 
 const setCells = ({ rowCount, held, said, meanSize }: SetFigures): string[] => [
   grouped(rowCount),
@@ -14,19 +14,10 @@ const setCells = ({ rowCount, held, said, meanSize }: SetFigures): string[] => [
   meanSize.toFixed(1),
 ];
 
-const LABELS: Readonly<Record<string, string>> = {
-  [SYSTEMS.full]: "`cognomen/full`",
-  [SYSTEMS.estimated]: "`cognomen/full`, unknown names estimated",
-};
-
 export function coverageTable({ coverage }: Figures): string {
   return markdownTable(
     ["", "`coverage`", "answered", "sets that hold the country", "said", "countries in a set"],
-    coverage.map((figures) => [
-      LABELS[figures.system] ?? figures.system,
-      String(figures.coverage),
-      ...setCells(figures),
-    ]),
+    coverage.map((figures) => [labelOf(figures.system), String(figures.coverage), ...setCells(figures)]),
   );
 }
 

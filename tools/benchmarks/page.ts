@@ -26,7 +26,7 @@ import { SELF } from "../../bench/compare/subjects.ts";
 import { grouped } from "../../bench/table.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { fillSlots } from "../accuracy/slots.ts";
-import { markdownTable } from "../readme/tables.ts";
+import { markdownTable } from "../markdown.ts";
 import { type Bar, drawPanels } from "./chart.ts";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));

@@ -1,12 +1,12 @@
 /** The tables of LICENSE-DATA.md. */
+import { grouped, percent } from "../../bench/table.ts";
 import type { Sources } from "../../build/data/folder.ts";
 import { replaceSection } from "../readme/sections.ts";
 
 const CONFIDENCES = ["high", "medium", "low"];
 
-const format = (count: number): string => count.toLocaleString("en");
 const withShare = (count: number, total: number): string =>
-  `${format(count)} (${((100 * count) / Math.max(1, total)).toFixed(1)} %)`;
+  `${grouped(count)} (${percent(count / Math.max(1, total))})`;
 
 /** Sources, names and entries of each licence class. */
 export function classTable({ sources, figures }: Sources): string {
@@ -32,7 +32,7 @@ export function classTable({ sources, figures }: Sources): string {
       ];
       return `| ${cells.join(" | ")} |`;
     }),
-    `| all | ${sources.length} | | ${format(nameCount)} | | ${format(entryCount)} | |`,
+    `| all | ${sources.length} | | ${grouped(nameCount)} | | ${grouped(entryCount)} | |`,
     "",
   ].join("\n");
 }

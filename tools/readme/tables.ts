@@ -3,8 +3,8 @@ import type { Protocol } from "../../bench/accuracy/evaluate.ts";
 import {
   ESTIMATED,
   type Figures,
+  MIN_WEAKEST_ROWS,
   type StoredGroup,
-  type StoredResult,
   SYSTEMS,
 } from "../../bench/accuracy/figures.ts";
 import type { Metrics } from "../../bench/accuracy/metrics.ts";
@@ -13,20 +13,17 @@ import { DIRECT, memoryOverEmpty, startOverEmpty } from "../../bench/compare/goa
 import { setName } from "../../bench/compare/questions.ts";
 import { labelled, machineLine, megabytes, rounded } from "../../bench/compare/rows.ts";
 import { SELF } from "../../bench/compare/subjects.ts";
-import { grouped } from "../../bench/table.ts";
+import { grouped, percent } from "../../bench/table.ts";
+import { countryName } from "../accuracy/group-tables.ts";
+import { decimals, demandResult, findResult, groupsOf, labelOf } from "../accuracy/tables.ts";
+import { markdownTable } from "../markdown.ts";
 
 /** Rows too few to show anything are left out. */
-const MIN_COUNTRY_ROWS = 50;
 const MIN_REGION_ROWS = 100;
 const MIN_SCRIPT_ROWS = 20;
 const WEAKEST_COUNTRY_COUNT = 8;
 const WEAKEST_REGION_COUNT = 4;
 const STRONGEST_REGION_COUNT = 4;
-const LABELS: Readonly<Record<string, string>> = {
-  core: "`cognomen/core`",
-  standard: "`cognomen` (standard)",
-  full: "`cognomen/full`",
-};
 
 /** What the tiers are shown beside, below them. */
 const COMPARED = [
@@ -37,58 +34,34 @@ const COMPARED = [
   [SYSTEMS.reference, "*plain shares*"],
 ] as const;
 
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
-
-/** A Markdown table; the first column to the left, the others to the right. */
-export function markdownTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |\n`;
-  return (
-    line(headings) +
-    `|${headings.map((_, column) => (column === 0 ? "---" : "---:")).join("|")}|\n` +
-    rows.map(line).join("")
-  );
-}
-
-/** A row of figures that has to be there. */
-function demand({ results }: Figures, system: string, protocol: Protocol): StoredResult {
-  const result = results.find((one) => one.system === system && one.protocol === protocol);
-  if (!result) throw new Error(`no figures of ${system}, ${protocol}: evaluate all tiers`);
-  return result;
-}
-
-function groupsOf(
-  figures: Figures,
-  system: string,
-  grouping: "country" | "region" | "script",
-): StoredGroup[] {
-  return demand(figures, system, "whole name").groups?.[grouping] ?? [];
-}
-
 const ACCURACY_HEADINGS = ["answered", "top-1", "top-5", "mean of countries", "calibration error"];
 
 function accuracyCells({ answered, top1, top5, countryMeanTop1, calibrationError }: Metrics): string[] {
-  return [...[answered, top1, top5, countryMeanTop1].map(percent), calibrationError.toFixed(3)];
+  return [
+    ...[answered, top1, top5, countryMeanTop1].map((share) => percent(share)),
+    decimals(calibrationError),
+  ];
 }
 
 /** Names, bytes and accuracy by tier of whole names, others to compare with below; then the same people asked otherwise. */
 export function tierTable(figures: Figures): string {
   const rows = figures.tiers.map(({ tier, keyCount, byteCount }) => [
-    LABELS[tier] ?? tier,
+    labelOf(tier),
     grouped(keyCount),
     grouped(byteCount),
-    ...accuracyCells(demand(figures, tier, "whole name").unweighted),
+    ...accuracyCells(demandResult(figures, tier, "whole name").unweighted),
   ]);
   const rowsBelow = (protocol: Protocol, blankCount: number): string[][] =>
     COMPARED.flatMap(([system, label]) => {
-      const result = figures.results.find((one) => one.system === system && one.protocol === protocol);
+      const result = findResult(figures, system, protocol);
       return result
         ? [[label, ...new Array<string>(blankCount).fill(""), ...accuracyCells(result.unweighted)]]
         : [];
     });
   const rowsOf = (protocol: Protocol): string[][] => [
     ...figures.tiers.map(({ tier }) => [
-      LABELS[tier] ?? tier,
-      ...accuracyCells(demand(figures, tier, protocol).unweighted),
+      labelOf(tier),
+      ...accuracyCells(demandResult(figures, tier, protocol).unweighted),
     ]),
     ...rowsBelow(protocol, 0),
   ];
@@ -111,19 +84,18 @@ export function tierTable(figures: Figures): string {
 export function summaryTable(figures: Figures): string {
   const systems: Labelled[] = [
     ["`cognomen/best`", ESTIMATED.full],
-    ...figures.tiers.map(({ tier }): Labelled => [LABELS[tier] ?? tier, tier]),
+    ...figures.tiers.map(({ tier }): Labelled => [labelOf(tier), tier]),
   ];
-  const names = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
   const shares = ({ top1, top5 }: { top1: number; top5: number }): string =>
     `${percent(top1)}, ${percent(top5)}`;
   const rows = systems.map(([label, system]) => {
-    const { unweighted, weakest } = demand(figures, system, "whole name");
+    const { unweighted, weakest } = demandResult(figures, system, "whole name");
     return [
       label,
       shares(unweighted),
-      weakest ? `${names.of(weakest.name) ?? weakest.name}: ${shares(weakest)}` : "",
+      weakest ? `${countryName(weakest.name)}: ${shares(weakest)}` : "",
       ...(["given + family", "surname"] as const).map((protocol) =>
-        shares(demand(figures, system, protocol).unweighted),
+        shares(demandResult(figures, system, protocol).unweighted),
       ),
     ];
   });
@@ -136,7 +108,7 @@ type Labelled = readonly [label: string, name: string];
 export function amongTable(figures: Figures): string {
   const systems: Labelled[] = [
     ["`cognomen/best`", ESTIMATED.full],
-    ...figures.tiers.map(({ tier }): Labelled => [LABELS[tier] ?? tier, tier]),
+    ...figures.tiers.map(({ tier }): Labelled => [labelOf(tier), tier]),
     ["*letters alone*, a classifier of sequences of letters", "n-grams"],
     ["*most frequent country*, whatever the name", "most frequent"],
   ];
@@ -146,8 +118,12 @@ export function amongTable(figures: Figures): string {
     markdownTable(
       ["", "answered", "top-1", "top-5", "mean of countries, top-1"],
       systems.map(([label, system]) => {
-        const { answered, top1, top5, countryMeanTop1 } = demand(figures, system, "whole name").unweighted;
-        return [label, ...[answered, top1, top5, countryMeanTop1].map(percent)];
+        const { answered, top1, top5, countryMeanTop1 } = demandResult(
+          figures,
+          system,
+          "whole name",
+        ).unweighted;
+        return [label, ...[answered, top1, top5, countryMeanTop1].map((share) => percent(share))];
       }),
     ),
   ].join("\n");
@@ -160,7 +136,9 @@ function groupTable(
   grouping: "country" | "region" | "script",
   figures: Figures,
 ): string {
-  const [standard, full] = ["standard", "full"].map((tier) => groupsOf(figures, tier, grouping));
+  const [standard, full] = ["standard", "full"].map((tier) =>
+    groupsOf(figures, tier, "whole name", grouping),
+  );
   const rows = names.map(([label, name]) => {
     const metricsIn = (groups: readonly StoredGroup[]): StoredGroup =>
       groups.find((group) => group.name === name)!;
@@ -168,7 +146,9 @@ function groupTable(
     return [
       label,
       grouped(right.rowCount),
-      ...[left, right].flatMap(({ answered, top1, top5 }) => [answered, top1, top5].map(percent)),
+      ...[left, right].flatMap(({ answered, top1, top5 }) =>
+        [answered, top1, top5].map((share) => percent(share)),
+      ),
     ];
   });
   return markdownTable(
@@ -186,16 +166,13 @@ function sortedNames(groups: readonly StoredGroup[], minRows: number): string[] 
 
 /** The weakest countries, and the weakest and strongest regions. */
 export function weaknessTable(figures: Figures): string {
-  const names = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
-  const weakest = sortedNames(groupsOf(figures, "full", "country"), MIN_COUNTRY_ROWS);
-  const regions = sortedNames(groupsOf(figures, "full", "region"), MIN_REGION_ROWS);
+  const weakest = sortedNames(groupsOf(figures, "full", "whole name", "country"), MIN_WEAKEST_ROWS);
+  const regions = sortedNames(groupsOf(figures, "full", "whole name", "region"), MIN_REGION_ROWS);
   const shown = [
     ...regions.slice(0, WEAKEST_REGION_COUNT).map((name) => [name, name] as const),
     ...regions.slice(-STRONGEST_REGION_COUNT).map((name) => [name, name] as const),
   ];
-  const labelled = weakest
-    .slice(0, WEAKEST_COUNTRY_COUNT)
-    .map((code) => [names.of(code) ?? code, code] as const);
+  const labelled = weakest.slice(0, WEAKEST_COUNTRY_COUNT).map((code) => [countryName(code), code] as const);
   return [
     groupTable("weakest countries", labelled, "country", figures),
     groupTable("weakest and strongest regions", shown, "region", figures),
@@ -204,7 +181,7 @@ export function weaknessTable(figures: Figures): string {
 
 /** By script of what was asked. */
 export function scriptTable(figures: Figures): string {
-  const names = sortedNames(groupsOf(figures, "full", "script"), MIN_SCRIPT_ROWS);
+  const names = sortedNames(groupsOf(figures, "full", "whole name", "script"), MIN_SCRIPT_ROWS);
   return groupTable(
     "script",
     names.map((name) => [name, name] as const),

@@ -1,7 +1,6 @@
 /** Figures of lists as text. */
+import { percent } from "../../table.ts";
 import type { ListsReport } from "./measure.ts";
-
-const percent = (value: number): string => (100 * value).toFixed(1);
 
 export function formatLists(
   { lists, sizes, intervals, compared }: ListsReport,
@@ -12,7 +11,7 @@ export function formatLists(
     [
       composition.padEnd(44),
       String(size).padStart(6),
-      ...Object.values(ways).map(({ top1, top5 }) => `${percent(top1).padStart(5)} / ${percent(top5)}`),
+      ...Object.values(ways).map(({ top1, top5 }) => `${percent(top1).padStart(7)} / ${percent(top5)}`),
       `way ${way === undefined ? "   –" : way.toFixed(2)}`,
       `off ${off.alone.toFixed(2)} → ${off.fitted.toFixed(2)}`,
       `ECE ${ways.alone.calibrationError.toFixed(3)} → ${ways.fitted.calibrationError.toFixed(3)}`,
@@ -21,13 +20,13 @@ export function formatLists(
   );
   const sums = sizes.map(
     ({ size, way, wayLow, wayHigh, calibrationError }) =>
-      `lists of ${size}: ${percent(way)} % of the way (${percent(wayLow)} to ${percent(wayHigh)}), ECE ${calibrationError.toFixed(3)}`,
+      `lists of ${size}: ${percent(way)} of the way (${percent(wayLow)} to ${percent(wayHigh)}), ECE ${calibrationError.toFixed(3)}`,
   );
   return `${[
     `${peopleCount} people of ${split}; top-1 / top-5 alone, fitted, with the true composition`,
     ...rows,
     ...sums,
-    `intervals: ${percent(intervals.held)} % of ${intervals.listCount} hold the truth, ${percent(intervals.width)} points wide`,
+    `intervals: ${percent(intervals.held)} of ${intervals.listCount} hold the truth, ${percent(intervals.width)} wide`,
     `compared with predict: ${compared.nameCount} answers, ${compared.differentCount} different`,
   ].join("\n")}\n`;
 }
