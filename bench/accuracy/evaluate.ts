@@ -5,6 +5,7 @@ import {
   describeWords,
   type Group,
   type Grouping,
+  longWords,
   type NameScore,
   scoreName,
   sumUpGroups,
@@ -30,6 +31,10 @@ export const MOST_WORDS: Readonly<Record<Protocol, 2 | 3>> = {
   "full name": 3,
   "given + family": 3,
 };
+
+/** The group of names of many words. */
+export const longGroup = ({ protocol, groups }: Pick<Result, "protocol" | "groups">): Group | undefined =>
+  groups.words.find(({ name }) => name === longWords(MOST_WORDS[protocol]));
 
 export interface Result extends Weighted {
   system: string;

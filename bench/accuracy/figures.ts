@@ -1,17 +1,16 @@
-/** The figures that the documents are made of: what an evaluation found on the part "report", rounded and in one file. */
-import { createHash } from "node:crypto";
+/**
+ * The figures that the documents are made of: what an evaluation found on the part "report", rounded and in one file. It has
+ * what pages, floors and tools read, and nothing else; `npm run evaluate -- --json` writes all.
+ */
 import { readFileSync } from "node:fs";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
-import { differenceInterval, type Interval, type Intervals } from "./bootstrap.ts";
-import type { CoverageFigures } from "./coverage.ts";
-import type { Evaluation, Protocol, Result } from "./evaluate.ts";
-import { WATCHED_COUNTRIES } from "./floors.ts";
+import type { Interval, Intervals } from "./bootstrap.ts";
+import type { SetFigures } from "./coverage.ts";
+import type { Protocol } from "./evaluate.ts";
 import type { GoldenOutcome } from "./golden.ts";
 import type { GoldenPeopleOutcome } from "./golden-people.ts";
-import type { Group, Grouping } from "./groups.ts";
+import type { Grouping } from "./groups.ts";
 import type { CalibrationBin, Metrics } from "./metrics.ts";
-import type { NgramSettings } from "./ngrams/classifier.ts";
-import type { WholeNgramSettings } from "./ngrams/whole.ts";
 
 export const FIGURES_PATH = "bench/accuracy/figures.json";
 
@@ -24,42 +23,57 @@ export interface TierSize {
   sha256: string;
 }
 
-export interface StoredGroup
-  extends Pick<
-    Metrics,
-    "rowCount" | "answered" | "top1" | "top5" | "confidence" | "calibrationError" | "calibrationNoise"
-  > {
+/** Some of the people. Every row counts the same. */
+export interface StoredGroup extends Pick<Metrics, "rowCount" | "answered" | "top1" | "top5"> {
   name: string;
-  /** With every country counting by the square root of its population. */
-  weighted: Pick<Metrics, "calibrationError" | "calibrationNoise">;
   /** Of a country: other countries that came first, and how often, such as "US 43, GB 35". */
   instead?: string;
 }
 
-/** Smaller groups say nothing about themselves, and some would say everything about one person. */
-const MIN_STORED_ROWS = 10;
+export interface CalibratedGroup
+  extends StoredGroup,
+    Pick<Metrics, "confidence" | "calibrationError" | "calibrationNoise"> {
+  /** With every country counting by the square root of its population. */
+  weightedCalibrationError: number;
+  weightedCalibrationNoise: number;
+}
+
+type ByGrouping<Item> = Partial<Record<Grouping, Item[]>>;
+
 /** A country with fewer people is not called the weakest: three people show nothing. */
 export const MIN_WEAKEST_ROWS = 50;
 
-export interface StoredResult {
+/** What is kept of people in their own scripts. */
+export interface NativeResult {
   system: string;
   protocol: Protocol;
-  unweighted: Metrics;
-  weighted: Metrics;
-  intervals: Intervals;
-  /** Whether the system says no probabilities: figures of calibration and log loss mean nothing then. */
-  ranksOnly?: true;
-  /** Names by their words; of the systems in {@link BROKEN_DOWN} all groups. Every row counts the same. */
-  groups?: Partial<Record<Grouping, StoredGroup[]>>;
-  /** The country whose people come first least often; missing where no country has enough of them. */
-  weakest?: Pick<StoredGroup, "name" | "rowCount" | "top1" | "top5">;
-  calibration: CalibrationBin[];
+  unweighted: Pick<Metrics, "answered" | "top1" | "top5">;
+  /** As far as a page shows them. */
+  groups?: ByGrouping<StoredGroup>;
+  /** Missing where no page draws it. */
+  calibration?: { bins: CalibrationBin[]; groups: ByGrouping<CalibratedGroup> };
 }
 
-/** How much better one system is than another on the same people. */
+export interface StoredResult extends NativeResult {
+  unweighted: Pick<
+    Metrics,
+    "answered" | "top1" | "top5" | "countryMeanTop1" | "calibrationError" | "logLoss"
+  >;
+  /** With every country counting by the square root of its population. */
+  weighted: Pick<Metrics, "answered" | "top1" | "top5" | "calibrationError">;
+  /** Of the unweighted figures. */
+  intervals: Pick<Intervals, "answered" | "top1" | "top5" | "countryMeanTop1">;
+  /** Whether the system says no probabilities: figures of calibration and log loss mean nothing then. */
+  ranksOnly?: true;
+  /** Of names of three words or more; of surnames, of two or more. */
+  long?: Pick<Metrics, "top1" | "top5">;
+  /** The country whose people come first least often; missing where no country has enough of them. */
+  weakest?: Pick<StoredGroup, "name" | "top1" | "top5">;
+}
+
+/** How much better the full tier is than another system on the same people. */
 export interface Difference {
   protocol: Protocol;
-  system: string;
   other: string;
   top1: Interval & { value: number };
   top5: Interval & { value: number };
@@ -77,6 +91,14 @@ export interface PeopleFigures {
   sha256: string;
 }
 
+/** Sets of countries. */
+export interface StoredCoverage extends SetFigures {
+  system: string;
+  coverage: number;
+  /** Of the full tier with an estimator, by region of the first country. */
+  regions?: (SetFigures & { name: string })[];
+}
+
 export interface Figures {
   people: PeopleFigures;
   /** Hash of the statistics and the model. */
@@ -84,13 +106,12 @@ export interface Figures {
   tiers: TierSize[];
   results: StoredResult[];
   /** The same of people in their own scripts; missing where they were not asked about. */
-  native?: { people: PeopleFigures; results: StoredResult[] };
+  native?: { people: PeopleFigures; results: NativeResult[] };
   differences: Difference[];
-  ngrams?: NgramSettings;
-  wholeNgrams?: WholeNgramSettings;
-  golden: GoldenOutcome[];
+  /** Of the full tier. */
+  golden?: GoldenOutcome;
   goldenPeople: GoldenPeopleOutcome[];
-  coverage: CoverageFigures[];
+  coverage: StoredCoverage[];
 }
 
 /** The tiers with an estimate from letters where a name is in none of their data. */
@@ -112,99 +133,8 @@ export const SYSTEMS = {
   estimatedOracle: "oracle + estimate",
 } as const;
 
-/** Which groups the documents show; all of them would be a megabyte. */
-const BROKEN_DOWN: Readonly<Record<string, readonly Protocol[]>> = {
-  standard: ["whole name"],
-  [SYSTEMS.full]: ["whole name", "surname", "given + family"],
-  [SYSTEMS.estimated]: ["whole name", "surname"],
-};
-/** What the full tier is compared with, person by person. */
-const COMPARED: readonly string[] = [SYSTEMS.minusOne, SYSTEMS.reference, "n-grams", "most frequent"];
-
 /** Five decimals: a hundredth of a row in ten thousand. Figures that differ by less are the same. */
 const DECIMALS = 1e5;
-
-function storeGroup({ name, unweighted, weighted, instead }: Group): StoredGroup {
-  const { rowCount, answered, top1, top5, confidence, calibrationError, calibrationNoise } = unweighted;
-  const stored = {
-    name,
-    rowCount,
-    answered,
-    top1,
-    top5,
-    confidence,
-    calibrationError,
-    calibrationNoise,
-    weighted: {
-      calibrationError: weighted.calibrationError,
-      calibrationNoise: weighted.calibrationNoise,
-    },
-  };
-  if (instead === undefined) return stored;
-  return { ...stored, instead: instead.map(({ country, count }) => `${country} ${count}`).join(", ") };
-}
-
-export function store(result: Result): StoredResult {
-  const { system, protocol, unweighted, weighted, intervals, calibration, groups, ranksOnly } = result;
-  const isBrokenDown = BROKEN_DOWN[system]?.includes(protocol) === true;
-  const weakest = findWeakestCountry(groups.country);
-  return {
-    system,
-    protocol,
-    unweighted,
-    weighted,
-    intervals,
-    ...(ranksOnly && { ranksOnly }),
-    // Bins of a system without probabilities are one, at 0.
-    calibration: ranksOnly ? [] : calibration,
-    ...(weakest && { weakest }),
-    groups: Object.fromEntries(
-      Object.entries(groups)
-        .filter(([grouping]) => isBrokenDown || grouping === "words")
-        .map(([grouping, list]) => [grouping, list.filter(isStored(grouping)).map(storeGroup)]),
-    ) as Partial<Record<Grouping, StoredGroup[]>>,
-  };
-}
-
-/** Of answers by their first country those are stored that floors hold; all of them would double the file. */
-const isStored =
-  (grouping: string) =>
-  ({ name, unweighted }: Group): boolean =>
-    grouping === "answerCountry" ? WATCHED_COUNTRIES.includes(name) : unweighted.rowCount >= MIN_STORED_ROWS;
-
-function findWeakestCountry(countries: readonly Group[]): StoredResult["weakest"] {
-  const [weakest] = countries
-    .filter(({ unweighted }) => unweighted.rowCount >= MIN_WEAKEST_ROWS)
-    .toSorted((left, right) => left.unweighted.top1 - right.unweighted.top1);
-  if (weakest === undefined) return undefined;
-  const { rowCount, top1, top5 } = weakest.unweighted;
-  return { name: weakest.name, rowCount, top1, top5 };
-}
-
-/** The full tier against every other system, where both were asked. */
-export function compareSystems(evaluations: readonly Evaluation[]): Difference[] {
-  return evaluations
-    .filter(({ result }) => result.system === SYSTEMS.full)
-    .flatMap((left) =>
-      evaluations
-        .filter(({ result }) => COMPARED.includes(result.system) && result.protocol === left.result.protocol)
-        .map((right): Difference => {
-          const differ = (name: "top1" | "top5"): Interval & { value: number } => ({
-            value: left.result.unweighted[name] - right.result.unweighted[name],
-            ...differenceInterval(left.resamples, right.resamples, name),
-          });
-          return {
-            protocol: left.result.protocol,
-            system: left.result.system,
-            other: right.result.system,
-            top1: differ("top1"),
-            top5: differ("top5"),
-          };
-        }),
-    );
-}
-
-export const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
 /** JSON with short numbers, and one line for each object that holds nothing but plain values. */
 export function formatFigures(figures: unknown): string {

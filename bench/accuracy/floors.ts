@@ -1,7 +1,7 @@
 /** Compares results with the floors that automatic checks hold. */
 import { percent } from "../table.ts";
 import type { CoverageFigures } from "./coverage.ts";
-import { MOST_WORDS, PROTOCOLS, type Protocol, type Result } from "./evaluate.ts";
+import { longGroup, MOST_WORDS, PROTOCOLS, type Protocol, type Result } from "./evaluate.ts";
 import type { GoldenPeopleOutcome } from "./golden-people.ts";
 import { type Group, longWords } from "./groups.ts";
 
@@ -96,7 +96,7 @@ export function findMissedFloors(floors: Floors, results: readonly Result[]): st
     misses.share(`${protocol}, country mean`, metrics?.countryMeanTop1, floor.minCountryMean);
     misses.error(`${protocol}, ECE`, metrics?.calibrationError, floor.maxEce);
     const long = longWords(MOST_WORDS[protocol]);
-    const longMetrics = result?.groups.words.find(({ name }) => name === long)?.unweighted;
+    const longMetrics = result && longGroup(result)?.unweighted;
     misses.share(`${protocol}, ${long}, top-1`, longMetrics?.top1, floor.minLongTop1);
     misses.share(`${protocol}, ${long}, top-5`, longMetrics?.top5, floor.minLongTop5);
     for (const [label, group] of calibratedGroups(result))

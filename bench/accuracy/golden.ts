@@ -21,7 +21,6 @@ export interface GoldenMiss {
 }
 
 export interface GoldenOutcome {
-  tier: string;
   nameCount: number;
   misses: GoldenMiss[];
 }
@@ -35,7 +34,7 @@ export function readGolden(path: string = GOLDEN_PATH): GoldenName[] {
   });
 }
 
-export function tryGolden(tier: string, predictor: Predictor, names: readonly GoldenName[]): GoldenOutcome {
+export function tryGolden(predictor: Predictor, names: readonly GoldenName[]): GoldenOutcome {
   const misses = names.flatMap(({ name, first, among }): GoldenMiss[] => {
     const codes = predictor.predict(name).country.map(({ country_id }) => country_id);
     const isRight = (first === "-" || codes[0] === first) && among.every((code) => codes.includes(code));
@@ -45,5 +44,5 @@ export function tryGolden(tier: string, predictor: Predictor, names: readonly Go
     const all = first === "-" || others.length === 0 ? wanted : `${wanted}, ${others.join(", ")} among five`;
     return [{ name, wanted: all, found: codes.join(", ") }];
   });
-  return { tier, nameCount: names.length, misses };
+  return { nameCount: names.length, misses };
 }

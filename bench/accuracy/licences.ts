@@ -5,6 +5,7 @@ import { acceptanceOf } from "../../build/data/accept.ts";
 import { type Country, readCountries, readSources } from "../../build/data/folder.ts";
 import { buildEstimator, ESTIMATOR_PLAN } from "../../build/estimator/make-file.ts";
 import { readCalibration } from "../../build/model/calibration.ts";
+import { sha256 } from "../../build/stamp/code.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import { ALL_LICENCES, type LicenceChoice, nameLicences } from "../../src/licences.ts";
@@ -12,7 +13,7 @@ import { createProgress, type Progress } from "../../src/program/progress.ts";
 import { formatTable, percent } from "../table.ts";
 import { countNames } from "./count-names.ts";
 import { evaluate } from "./evaluate.ts";
-import { SYSTEMS, sha256, writeFigures } from "./figures.ts";
+import { SYSTEMS, writeFigures } from "./figures.ts";
 import {
   LICENCE_COSTS_PATH,
   type LicenceCosts,

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command, Option } from "commander";
 import { readCountries, readSources } from "../../build/data/folder.ts";
+import { sha256 } from "../../build/stamp/code.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
@@ -12,14 +13,11 @@ import { type CoverageFigures, evaluateCoverage } from "./coverage.ts";
 import { openEstimator } from "./estimated.ts";
 import { type Evaluation, evaluate } from "./evaluate.ts";
 import {
-  compareSystems,
   ESTIMATED,
   FIGURES_PATH,
   type Figures,
   type PeopleFigures,
   SYSTEMS,
-  sha256,
-  store,
   type TierSize,
   writeFigures,
 } from "./figures.ts";
@@ -40,6 +38,7 @@ import { type Person, readPeople } from "./people.ts";
 import { Reference } from "./reference.ts";
 import { formatCoverage, formatGoldenPeople, formatReport } from "./report.ts";
 import { type Split, splitOf } from "./split.ts";
+import { compareSystems, store, storeCoverage, storeNative } from "./store.ts";
 import { type FullSystem, type System, toSystem } from "./system.ts";
 import { hashModel, VariantTables } from "./variant-table.ts";
 import { MINUS_ONE } from "./variants.ts";
@@ -135,7 +134,7 @@ async function run(peoplePath: string, options: Options): Promise<void> {
   const evaluations: Evaluation[] = [];
   const nativeEvaluations: Evaluation[] = [];
   const sizes: TierSize[] = [];
-  const golden: GoldenOutcome[] = [];
+  let golden: GoldenOutcome | undefined;
   const goldenPeople: GoldenPeopleOutcome[] = [];
   const coverage: CoverageFigures[] = [];
   const hasNamesInScript = createScriptCheck(options.data);
@@ -168,7 +167,7 @@ async function run(peoplePath: string, options: Options): Promise<void> {
     const predictor = createPredictor(bytes);
     const { keyCount, byteCount } = predictor.info();
     sizes.push({ tier, keyCount, byteCount, sha256: sha256(bytes) });
-    golden.push(tryGolden(tier, predictor, readGolden()));
+    if (tier === SYSTEMS.full) golden = tryGolden(predictor, readGolden());
     measureTier(toSystem(tier, predictor), tier, predictor, {});
     if (estimator) {
       const system = toSystem(ESTIMATED[tier], predictor, { estimator });
@@ -225,15 +224,13 @@ async function run(peoplePath: string, options: Options): Promise<void> {
       ...(options.native && {
         native: {
           people: describePeople(options.native, allNativePeople, nativeEvaluations),
-          results: nativeResults.map(store),
+          results: nativeResults.map(storeNative),
         },
       }),
       differences: compareSystems(evaluations),
-      ...(ngrams && { ngrams }),
-      ...(wholeNgrams && { wholeNgrams }),
-      golden,
+      ...(golden && { golden }),
       goldenPeople,
-      coverage,
+      coverage: coverage.map(storeCoverage),
     };
     writeFigures(FIGURES_PATH, figures);
   }

@@ -57,8 +57,6 @@ export interface Metrics {
 
 /** Answered rows whose first candidate's probability lies in one of the equal intervals from 0 to 1. */
 export interface CalibrationBin {
-  from: number;
-  to: number;
   weight: number;
   /** Mean probability of the first candidate. */
   confidence: number;
@@ -161,13 +159,11 @@ export function calibrationBins(
     bin.variance += weight * weight * confidence * (1 - confidence);
     if (score.rank === 1) bin.right += weight;
   }
-  return sums.flatMap(({ weight, confidence, right, variance }, number) =>
+  return sums.flatMap(({ weight, confidence, right, variance }) =>
     weight === 0
       ? []
       : [
           {
-            from: number / CALIBRATION_BIN_COUNT,
-            to: (number + 1) / CALIBRATION_BIN_COUNT,
             weight,
             confidence: confidence / weight,
             accuracy: right / weight,

@@ -2,10 +2,10 @@
 import { formatTable, percent } from "../table.ts";
 import type { Interval } from "./bootstrap.ts";
 import type { CoverageFigures } from "./coverage.ts";
-import { MOST_WORDS, type Result } from "./evaluate.ts";
+import { longGroup, type Result } from "./evaluate.ts";
 import { MIN_WEAKEST_ROWS } from "./figures.ts";
 import type { GoldenPeopleOutcome } from "./golden-people.ts";
-import { type Group, longWords, type Weighted } from "./groups.ts";
+import type { Group, Weighted } from "./groups.ts";
 import type { Metrics } from "./metrics.ts";
 
 type Column<T> = readonly [heading: string, cell: (row: T) => string];
@@ -25,7 +25,7 @@ const UNWEIGHTED: readonly Column<Result>[] = [
     "country mean %",
     ({ unweighted, intervals }) => percents(unweighted.countryMeanTop1, intervals.countryMeanTop1),
   ],
-  ["top-1 % of long names", ({ protocol, groups }) => longTop1(protocol, groups)],
+  ["top-1 % of long names", longTop1],
   [
     "ECE",
     ({ unweighted, intervals, ranksOnly }) =>
@@ -39,8 +39,8 @@ const UNWEIGHTED: readonly Column<Result>[] = [
 ];
 
 /** Of three words or more; of surnames, of two or more. */
-function longTop1(protocol: Result["protocol"], { words }: Result["groups"]): string {
-  const long = words.find(({ name }) => name === longWords(MOST_WORDS[protocol]))?.unweighted;
+function longTop1(result: Result): string {
+  const long = longGroup(result)?.unweighted;
   return long === undefined ? "" : `${(long.top1 * 100).toFixed(1)} of ${long.rowCount}`;
 }
 

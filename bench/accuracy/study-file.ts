@@ -10,7 +10,7 @@ import type { Variant } from "./variants.ts";
 export const STUDY_PATH = "bench/accuracy/study.json";
 
 export interface VariantScore
-  extends Pick<Metrics, "answered" | "top1" | "top5" | "countryMeanTop1" | "calibrationError" | "logLoss"> {
+  extends Pick<Metrics, "answered" | "top1" | "top5" | "calibrationError" | "logLoss"> {
   protocol: Protocol;
   split: Split;
   /** Whether unknown names were estimated. */

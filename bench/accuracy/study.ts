@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { type Country, readCountries } from "../../build/data/folder.ts";
 import { estimatorPath } from "../../build/estimator/record.ts";
+import { sha256 } from "../../build/stamp/code.ts";
 import { compiledFolder } from "../../build/stamp/stamp.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
@@ -20,7 +21,7 @@ import {
 } from "./answer-variants.ts";
 import { differenceInterval } from "./bootstrap.ts";
 import { type Evaluation, evaluate, type Protocol } from "./evaluate.ts";
-import { SYSTEMS, sha256, writeFigures } from "./figures.ts";
+import { SYSTEMS, writeFigures } from "./figures.ts";
 import { type Person, readPeople } from "./people.ts";
 import { type Split, splitOf } from "./split.ts";
 import {
@@ -49,6 +50,8 @@ code changes more often than what it computes. Then it measures what is of anoth
 const DATA = "data";
 /** Smaller groups show noise. */
 const MIN_GROUP_ROWS = 20;
+/** The page shows so many, of the countries where a variant changes most people. */
+const MAX_COUNTRY_COUNT = 12;
 
 /** A way to ask some of the people. */
 interface Question {
@@ -266,14 +269,13 @@ function summarizeVariant(
     what,
     model,
     scores: measured.map(({ result }) => {
-      const { answered, top1, top5, countryMeanTop1, calibrationError, logLoss } = result.unweighted;
+      const { answered, top1, top5, calibrationError, logLoss } = result.unweighted;
       return {
         ...labelOf(result),
         split: result.split as "fit" | "report",
         answered,
         top1,
         top5,
-        countryMeanTop1,
         calibrationError,
         logLoss,
         weightedTop1: result.weighted.top1,
@@ -288,8 +290,9 @@ function labelOf({ protocol, system }: Evaluation["result"]): Pick<VariantLoss, 
   return { protocol, ...(system === NAMES.estimated && { estimated: true }) };
 }
 
-/** Scripts and countries that the variant answers otherwise, those that lose most people first. */
+/** Scripts and countries that the variant answers otherwise, those where it changes most people first. */
 function loseByGroup(whole: Evaluation, measured: Evaluation): GroupLoss[] {
+  const lostCount = ({ top1, rowCount }: GroupLoss): number => Math.abs(top1 * rowCount);
   return (["script", "country"] as const).flatMap((grouping) =>
     whole.result.groups[grouping]
       .flatMap(({ name, unweighted }): GroupLoss[] => {
@@ -302,16 +305,17 @@ function loseByGroup(whole: Evaluation, measured: Evaluation): GroupLoss[] {
         ];
       })
       .filter(({ answered, top1, top5 }) => answered !== 0 || top1 !== 0 || top5 !== 0)
-      .sort((left, right) => right.top1 * right.rowCount - left.top1 * left.rowCount),
+      .sort((left, right) => lostCount(right) - lostCount(left))
+      .slice(0, grouping === "country" ? MAX_COUNTRY_COUNT : undefined),
   );
 }
 
 function describe({ name, scores }: StoredVariant): string {
   return formatTable([
-    [name, "answered", "top-1", "top-5", "country mean", "ECE", "log loss", "weighted top-1"],
+    [name, "answered", "top-1", "top-5", "ECE", "log loss", "weighted top-1"],
     ...scores.map((score) => [
       `${score.protocol}, ${score.split}${score.estimated ? ", estimated" : ""}`,
-      ...[score.answered, score.top1, score.top5, score.countryMeanTop1].map((share) => percent(share, 2)),
+      ...[score.answered, score.top1, score.top5].map((share) => percent(share, 2)),
       score.calibrationError.toFixed(3),
       score.logLoss.toFixed(3),
       percent(score.weightedTop1, 2),

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Traffic } from "./questions.ts";
 
-/** A figure of several rounds. */
+/** A ratio of several rounds. */
 export interface Spread {
   median: number;
   min: number;
@@ -12,9 +12,9 @@ export interface Spread {
 
 export interface StartFigures {
   /** By the clock, from the start of the process to the first answer. */
-  ms: Spread;
+  ms: number;
   /** Processor time of the whole process: what is left if other work on the machine does not count. */
-  processorMs: Spread;
+  processorMs: number;
 }
 
 export interface MemoryFigures {
@@ -33,22 +33,23 @@ export interface ByteFigures {
   xz: number;
 }
 
+/** Medians, except ratios. */
 export interface SubjectFigures {
   bytes?: ByteFigures;
   start: StartFigures;
   memory: Partial<Record<Traffic, MemoryFigures>>;
   /** Predictions per second of processor time, by set of names. */
-  rates: Record<string, Spread>;
-  /** Rate of cognomen over that of this one in the same round, by set of names. */
+  rates: Record<string, number>;
+  /** Of a rival: rate of cognomen over its own in the same round, by set of names. */
   ratios: Record<string, Spread>;
-  /** Heap bytes per prediction, by set of names. */
+  /** Heap bytes per prediction, by set of names; not of other tables. */
   allocated: Record<string, number>;
 }
 
 export interface HttpFigures {
   /** Names a second of processor time of the server, and by the clock with the client on the same machine. */
-  one: { perProcessorSecond: Spread; perSecond: Spread };
-  batch: { perProcessorSecond: Spread; perSecond: Spread };
+  one: { perProcessorSecond: number; perSecond: number };
+  batch: { perProcessorSecond: number; perSecond: number };
 }
 
 export interface CompareFigures {
@@ -56,9 +57,9 @@ export interface CompareFigures {
   /** Processor, memory, system, versions. */
   machine: Record<string, string | number>;
   load: { before: number; after: number };
-  data: { tier: string; keyCount: number; byteCount: number; sha256: string };
-  /** The same table as sorted text under `xz -9e`; undefined for other tiers than full. */
-  xz: { textByteCount: number; xzByteCount: number } | undefined;
+  data: { tier: string; keyCount: number; byteCount: number };
+  /** Bytes of the same table as sorted text under `xz -9e`; undefined for other tiers than full. */
+  xzByteCount: number | undefined;
   /** Names whose answers were compared before anything was measured. */
   checkedCount: number;
   subjects: Record<string, SubjectFigures>;

@@ -1,9 +1,9 @@
 /** Takes all figures of one prepared folder. */
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
-import { measureRate } from "../http/load.ts";
+import { measureRate, readProcessorMs } from "../http/load.ts";
+import { median } from "../table.ts";
 import { runChild, type Server, startServer, Worker } from "./children.ts";
 import { measureFile } from "./compress.ts";
 import type { CompareFigures, HttpFigures, MemoryFigures, StartFigures, SubjectFigures } from "./figures.ts";
@@ -70,10 +70,7 @@ async function measureStarts(
     }
   }
   return Object.fromEntries(
-    [...times].map(([id, { ms, processorMs }]) => [
-      id,
-      { ms: spreadOf(ms), processorMs: spreadOf(processorMs) },
-    ]),
+    [...times].map(([id, { ms, processorMs }]) => [id, { ms: median(ms), processorMs: median(processorMs) }]),
   );
 }
 
@@ -112,17 +109,14 @@ async function measureRates(
       }
     }
     const own = rates.get(SELF)!;
-    for (const [id, values] of rates) {
-      results[id]!.rates[set] = spreadOf(values);
+    for (const [{ id, isOtherTable }] of asked) {
+      const values = rates.get(id)!;
+      results[id]!.rates[set] = median(values);
+      if (id === SELF || isOtherTable) continue;
       results[id]!.ratios[set] = spreadOf(values.map((value, round) => own[round]! / value));
     }
   }
   return results;
-}
-
-async function readProcessorMs({ port }: Server): Promise<number> {
-  const usage = (await (await fetch(`http://127.0.0.1:${port}/usage`)).json()) as NodeJS.CpuUsage;
-  return (usage.user + usage.system) / 1000;
 }
 
 async function measureHttp(folder: string, { roundCount, roundMs }: Effort): Promise<HttpFigures> {
@@ -151,18 +145,18 @@ async function measureHttp(folder: string, { roundCount, roundMs }: Effort): Pro
         ["one", 1],
         ["batch", BATCH],
       ] as const) {
-        const before = await readProcessorMs(server);
+        const before = await readProcessorMs(server.port);
         const start = performance.now();
         const rate = await measureRate(server.port, targets[form], { durationMs: 4 * roundMs });
         const asked = (rate * nameCount * (performance.now() - start)) / 1000;
         if (round < 0) continue;
         seen[form].perSecond.push(rate * nameCount);
-        seen[form].perProcessorSecond.push((asked * 1000) / ((await readProcessorMs(server)) - before));
+        seen[form].perProcessorSecond.push((asked * 1000) / ((await readProcessorMs(server.port)) - before));
       }
     }
     const summary = ({ perProcessorSecond, perSecond }: (typeof seen)["one"]): HttpFigures["one"] => ({
-      perProcessorSecond: spreadOf(perProcessorSecond),
-      perSecond: spreadOf(perSecond),
+      perProcessorSecond: median(perProcessorSecond),
+      perSecond: median(perSecond),
     });
     return { one: summary(seen.one), batch: summary(seen.batch) };
   } finally {
@@ -228,7 +222,8 @@ export async function measureAll(
   }
 
   const figures: Record<string, SubjectFigures> = {};
-  for (const id of [EMPTY, ...subjects.map(({ id }) => id)]) {
+  const all: readonly Pick<Subject, "id" | "isOtherTable">[] = [{ id: EMPTY }, ...subjects];
+  for (const { id, isOtherTable } of all) {
     say(`memory and allocations: ${id}`);
     const memory: SubjectFigures["memory"] = {};
     for (const traffic of TRAFFICS) {
@@ -237,13 +232,13 @@ export async function measureAll(
         argument: join(folder, `mixed-${traffic}.txt`),
       });
     }
-    const isAsked = rates[id] !== undefined;
+    const isCompared = rates[id] !== undefined && !isOtherTable;
     figures[id] = {
       start: starts[id]!,
       memory,
       rates: rates[id]?.rates ?? {},
       ratios: rates[id]?.ratios ?? {},
-      allocated: isAsked ? await runChild("allocation", id, folder, { flags: ALLOCATION_FLAGS }) : {},
+      allocated: isCompared ? await runChild("allocation", id, folder, { flags: ALLOCATION_FLAGS }) : {},
     };
   }
   for (const { id, file: path } of subjects) {
@@ -260,7 +255,6 @@ export async function measureAll(
       tier,
       keyCount,
       byteCount: file.length,
-      sha256: createHash("sha256").update(file).digest("hex"),
     },
     checkedCount,
     subjects: figures,

@@ -35,7 +35,7 @@ export function startRows(figures: CompareFigures): Rows {
   const empty = figures.subjects[EMPTY]!.start;
   return [
     ["", "ms by the clock", "ms of processor time", "times that of cognomen"],
-    ["empty process, whole", rounded(empty.ms.median), rounded(empty.processorMs.median), ""],
+    ["empty process, whole", rounded(empty.ms), rounded(empty.processorMs), ""],
     ...labelled(figures).map(({ id, label }) => [
       label,
       rounded(startOverEmpty(figures, id, "ms")),
@@ -85,7 +85,7 @@ export function rateRows(figures: CompareFigures): Rows {
   const { subjects } = figures;
   const compared = measured(figures).filter(({ isOtherTable }) => !isOtherTable);
   return rowsBySet("predictions/s", subjects[SELF]!.rates, compared, (id, set) =>
-    rounded(subjects[id]!.rates[set]!.median),
+    rounded(subjects[id]!.rates[set]!),
   );
 }
 
@@ -116,14 +116,14 @@ export function lookUpRows(figures: CompareFigures): Rows {
 export function httpRows(figures: CompareFigures): Rows {
   const { http } = figures;
   if (http === undefined) return [];
-  const inProcess = figures.subjects[SELF]!.rates["mixed, skewed"]!.median;
+  const inProcess = figures.subjects[SELF]!.rates["mixed, skewed"]!;
   return [
     ["names/s", "a processor second of the server", "by the clock", "in process, times as fast"],
     ...(["one", "batch"] as const).map((form) => [
       form === "one" ? "one name a request" : "100 names a request",
-      rounded(http[form].perProcessorSecond.median),
-      rounded(http[form].perSecond.median),
-      (inProcess / http[form].perProcessorSecond.median).toPrecision(2),
+      rounded(http[form].perProcessorSecond),
+      rounded(http[form].perSecond),
+      (inProcess / http[form].perProcessorSecond).toPrecision(2),
     ]),
   ];
 }
@@ -137,13 +137,13 @@ const PEAK = 3;
 export function dayRows(figures: CompareFigures): Rows {
   const rates = figures.subjects[SELF]!.rates;
   const ways: [string, number][] = [
-    ["in process, skewed", rates["mixed, skewed"]!.median],
-    ["in process, all names alike", rates["mixed, uniform"]!.median],
+    ["in process, skewed", rates["mixed, skewed"]!],
+    ["in process, all names alike", rates["mixed, uniform"]!],
   ];
   if (figures.http !== undefined)
     ways.push(
-      ["HTTP, 100 names a request", figures.http.batch.perProcessorSecond.median],
-      ["HTTP, one name a request", figures.http.one.perProcessorSecond.median],
+      ["HTTP, 100 names a request", figures.http.batch.perProcessorSecond],
+      ["HTTP, one name a request", figures.http.one.perProcessorSecond],
     );
   return [
     ["", "names/s a processor", "processors on average", "at the peak"],

@@ -1,6 +1,12 @@
 /** A load generator of a few lines: it has to cost less than what it measures. */
 import { connect, type Socket } from "node:net";
 
+/** Of a server of the benchmarks, which tells it at `/usage`. */
+export async function readProcessorMs(port: number): Promise<number> {
+  const usage = (await (await fetch(`http://127.0.0.1:${port}/usage`)).json()) as NodeJS.CpuUsage;
+  return (usage.user + usage.system) / 1000;
+}
+
 /** Sends a request, or several in turn, again and again on each of so many connections; gives the answers per second. */
 export async function measureRate(
   port: number,

@@ -1,11 +1,17 @@
 /** The figures as Markdown tables: parts of the people beside each other. */
 
 import type { Protocol } from "../../bench/accuracy/evaluate.ts";
-import { type Figures, MIN_WEAKEST_ROWS, type StoredGroup, SYSTEMS } from "../../bench/accuracy/figures.ts";
+import {
+  type CalibratedGroup,
+  type Figures,
+  MIN_WEAKEST_ROWS,
+  type StoredGroup,
+  SYSTEMS,
+} from "../../bench/accuracy/figures.ts";
 import { MIN_GROUP_ROWS } from "../../bench/accuracy/floors.ts";
 import { grouped, percent } from "../../bench/table.ts";
 import { markdownTable } from "../markdown.ts";
-import { decimals, groupsOf, points } from "./tables.ts";
+import { calibratedGroupsOf, decimals, groupsOf, points } from "./tables.ts";
 
 export const WEAKEST_COUNT = 10;
 const MIN_LISTED_ROWS = 20;
@@ -16,7 +22,12 @@ const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "co
 export const countryName = (code: string): string => countryNames.of(code) ?? code;
 
 /** The error, and how much of it is chance. */
-function calibrationCell({ rowCount, answered, calibrationError, calibrationNoise }: StoredGroup): string {
+function calibrationCell({
+  rowCount,
+  answered,
+  calibrationError,
+  calibrationNoise,
+}: CalibratedGroup): string {
   return rowCount * answered < MIN_CALIBRATED_ROWS
     ? ""
     : `${decimals(calibrationError)} (${decimals(calibrationNoise)})`;
@@ -30,9 +41,9 @@ export function groupTable(
   [first, second]: readonly [Protocol, Protocol],
 ): string {
   const others = new Map(
-    groupsOf(figures, SYSTEMS.full, second, grouping).map((group) => [group.name, group]),
+    calibratedGroupsOf(figures, SYSTEMS.full, second, grouping).map((group) => [group.name, group]),
   );
-  const cells = (group: StoredGroup | undefined): string[] =>
+  const cells = (group: CalibratedGroup | undefined): string[] =>
     group
       ? [
           grouped(group.rowCount),
@@ -56,7 +67,7 @@ export function groupTable(
       "top-5",
       "ECE (chance)",
     ],
-    groupsOf(figures, SYSTEMS.full, first, grouping).map((group) => [
+    calibratedGroupsOf(figures, SYSTEMS.full, first, grouping).map((group) => [
       group.name,
       ...cells(group),
       ...cells(others.get(group.name)),
@@ -71,19 +82,19 @@ export function calibrationTable(
   grouping: "script" | "region" | "answerRegion",
   heading: string,
 ): string {
-  const groups = groupsOf(figures, SYSTEMS.full, protocol, grouping)
+  const groups = calibratedGroupsOf(figures, SYSTEMS.full, protocol, grouping)
     .filter(({ rowCount }) => rowCount >= MIN_GROUP_ROWS)
     .sort((left, right) => right.calibrationError - left.calibrationError);
   return markdownTable(
     [heading, "people", "top-1", "ECE", "of it chance", "weighted ECE", "of it chance"],
-    groups.map(({ name, rowCount, top1, calibrationError, calibrationNoise, weighted }) => [
+    groups.map(({ name, rowCount, top1, calibrationError, calibrationNoise, ...weighted }) => [
       name,
       grouped(rowCount),
       percent(top1),
       decimals(calibrationError),
       decimals(calibrationNoise),
-      decimals(weighted.calibrationError),
-      decimals(weighted.calibrationNoise),
+      decimals(weighted.weightedCalibrationError),
+      decimals(weighted.weightedCalibrationNoise),
     ]),
   );
 }
@@ -91,13 +102,16 @@ export function calibrationTable(
 /** What is said of the first country of a whole name, and what is right of it, with an estimator and without. */
 export function saidTable(figures: Figures, grouping: "answerRegion" | "answerCountry"): string {
   const isCountry = grouping === "answerCountry";
-  const groups = groupsOf(figures, SYSTEMS.full, "whole name", grouping).filter(
+  const groups = calibratedGroupsOf(figures, SYSTEMS.full, "whole name", grouping).filter(
     ({ rowCount }) => isCountry || rowCount >= MIN_GROUP_ROWS,
   );
   const estimated = new Map(
-    groupsOf(figures, SYSTEMS.estimated, "whole name", grouping).map((group) => [group.name, group]),
+    calibratedGroupsOf(figures, SYSTEMS.estimated, "whole name", grouping).map((group) => [
+      group.name,
+      group,
+    ]),
   );
-  const cells = (group: StoredGroup | undefined): string[] =>
+  const cells = (group: CalibratedGroup | undefined): string[] =>
     group
       ? [
           grouped(group.rowCount),

@@ -2,13 +2,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ANSWER_VARIANTS } from "../../bench/accuracy/answer-variants.ts";
-import { FIGURES_PATH, type Figures, readFigures, sha256 } from "../../bench/accuracy/figures.ts";
+import { FIGURES_PATH, type Figures, readFigures } from "../../bench/accuracy/figures.ts";
 import { LICENCE_COSTS_PATH, readLicenceCosts } from "../../bench/accuracy/licence-file.ts";
 import { LISTS_PATH, readLists } from "../../bench/accuracy/lists/figures.ts";
 import { readStudy, STUDY_PATH, type Study } from "../../bench/accuracy/study-file.ts";
 import { hashModel } from "../../bench/accuracy/variant-table.ts";
 import { VARIANTS } from "../../bench/accuracy/variants.ts";
 import { readOptions } from "../../build/command-line.ts";
+import { sha256 } from "../../build/stamp/code.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { findOutdatedLicences } from "./licence-table.ts";
 import { makePage } from "./page.ts";

@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
 import { type Figures, SYSTEMS } from "../../bench/accuracy/figures.ts";
 import type { LicenceCosts } from "../../bench/accuracy/licence-file.ts";
 import type { ListsReport } from "../../bench/accuracy/lists/measure.ts";
-import type { Metrics } from "../../bench/accuracy/metrics.ts";
 import type { Study } from "../../bench/accuracy/study-file.ts";
 import { grouped, percent } from "../../bench/table.ts";
 import { markdownTable } from "../markdown.ts";
@@ -65,10 +64,10 @@ function drawReliability(figures: Figures): Picture[] {
   ] as const;
   return all.flatMap(([file, title, system, protocol]) => {
     const result = findResult(figures, system, protocol);
-    if (result === undefined) return [];
+    if (result?.calibration === undefined) return [];
     const { calibrationError } = result.unweighted;
     const alt = `${title}: calibration error ${decimals(calibrationError)}`;
-    return [{ file, alt, svg: reliabilityDiagram(alt, result.calibration) }];
+    return [{ file, alt, svg: reliabilityDiagram(alt, result.calibration.bins) }];
   });
 }
 
@@ -99,12 +98,12 @@ export function makePage(
   lists: ListsReport,
 ): Map<string, string> {
   const pictures = drawReliability(figures);
-  const golden = figures.golden.find(({ tier }) => tier === SYSTEMS.full);
+  const { golden } = figures;
   const goldenReasons = readReasons("golden-reasons.tsv");
   const surname = demandResult(figures, SYSTEMS.full, "surname").unweighted;
   const [whole, best] = [SYSTEMS.full, SYSTEMS.estimated].map(
     (system) => demandResult(figures, system, "whole name").unweighted,
-  ) as [Metrics, Metrics];
+  ) as [typeof surname, typeof surname];
   const slots: Record<string, string> = {
     summary: `In short, for whole names of people who had no part in making the data: \`cognomen/best\`, the full tier with letters for words in no data, has the right country first for ${percent(best.top1)} and among five for ${percent(best.top5)}; \`cognomen/full\` without letters for ${percent(whole.top1)} and ${percent(whole.top5)}. By the surname alone it is ${percent(surname.top1)} and ${percent(surname.top5)}. Probabilities are off by ${decimals(best.calibrationError)}, ${decimals(whole.calibrationError)} and ${decimals(surname.calibrationError)} on average.`,
     listTable: listTable(lists),

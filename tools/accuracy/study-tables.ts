@@ -11,7 +11,6 @@ import { countryName } from "./group-tables.ts";
 import { decimals, points } from "./tables.ts";
 
 const SHIPPED = "shipped";
-const SHOWN_COUNTRIES = 12;
 
 const ANSWERED_NAME = ANSWERED.name;
 
@@ -137,14 +136,9 @@ export function gainTables({ variants }: Study): string {
 }
 
 function gainTable(groups: readonly GroupLoss[]): string {
-  const scripts = groups.filter(({ grouping }) => grouping === "script");
-  const countries = groups
-    .filter(({ grouping }) => grouping === "country")
-    .sort((left, right) => Math.abs(right.top1 * right.rowCount) - Math.abs(left.top1 * left.rowCount))
-    .slice(0, SHOWN_COUNTRIES);
   return markdownTable(
     ["the part gains, in points", "people", "answered", "top-1", "top-5"],
-    [...scripts, ...countries].map(({ grouping, name, rowCount, answered, top1, top5 }) => [
+    groups.map(({ grouping, name, rowCount, answered, top1, top5 }) => [
       grouping === "country" ? countryName(name) : name,
       String(rowCount),
       points(answered),

@@ -52,7 +52,10 @@ export function reliabilityDiagram(title: string, bins: readonly CalibrationBin[
 const BARS = { left: 225, top: 40, width: 340, step: 22, height: 13 } as const;
 
 /** Right first and right among five, one bar a group. */
-export function barChart(title: string, groups: readonly StoredGroup[]): string {
+export function barChart(
+  title: string,
+  groups: readonly Pick<StoredGroup, "name" | "rowCount" | "top1" | "top5">[],
+): string {
   const { left, top, width, step, height } = BARS;
   const bottom = top + groups.length * step;
   const x = (share: number): number => left + share * width;

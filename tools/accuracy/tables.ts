@@ -3,13 +3,14 @@
 import type { Interval } from "../../bench/accuracy/bootstrap.ts";
 import { MOST_WORDS, type Protocol } from "../../bench/accuracy/evaluate.ts";
 import {
+  type CalibratedGroup,
   ESTIMATED,
   type Figures,
+  type NativeResult,
   type StoredGroup,
-  type StoredResult,
   SYSTEMS,
 } from "../../bench/accuracy/figures.ts";
-import { longWords } from "../../bench/accuracy/groups.ts";
+import { type Grouping, longWords } from "../../bench/accuracy/groups.ts";
 import { percent } from "../../bench/table.ts";
 import { markdownTable } from "../markdown.ts";
 
@@ -24,17 +25,23 @@ export const between = (value: number, { low, high }: Interval): string =>
   `${percent(value)} (${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)})`;
 
 /** Results of one list of people. */
-export type Results = Pick<Figures, "results">;
+export interface Results<One extends NativeResult = NativeResult> {
+  results: readonly One[];
+}
 
-export function findResult(
-  { results }: Results,
+export function findResult<One extends NativeResult>(
+  { results }: Results<One>,
   system: string,
   protocol: Protocol,
-): StoredResult | undefined {
+): One | undefined {
   return results.find((result) => result.system === system && result.protocol === protocol);
 }
 
-export function demandResult(results: Results, system: string, protocol: Protocol): StoredResult {
+export function demandResult<One extends NativeResult>(
+  results: Results<One>,
+  system: string,
+  protocol: Protocol,
+): One {
   const result = findResult(results, system, protocol);
   if (!result) throw new Error(`no figures of ${system}, ${protocol}: npm run evaluate -- … --figures`);
   return result;
@@ -44,10 +51,18 @@ export function groupsOf(
   results: Results,
   system: string,
   protocol: Protocol,
-  grouping: keyof NonNullable<StoredResult["groups"]>,
+  grouping: Grouping,
 ): StoredGroup[] {
-  return demandResult(results, system, protocol).groups?.[grouping] ?? [];
+  const { groups, calibration } = demandResult(results, system, protocol);
+  return calibration?.groups[grouping] ?? groups?.[grouping] ?? [];
 }
+
+export const calibratedGroupsOf = (
+  results: Results,
+  system: string,
+  protocol: Protocol,
+  grouping: Grouping,
+): CalibratedGroup[] => demandResult(results, system, protocol).calibration?.groups[grouping] ?? [];
 
 /** In the order in which they are shown; those that were not measured are left out. */
 export const SHOWN: readonly (readonly [system: string, label: string])[] = [
@@ -78,8 +93,7 @@ export function systemTable(figures: Figures, protocol: Protocol): string {
   const rows = SHOWN.flatMap(([system, label]) => {
     const result = findResult(figures, system, protocol);
     if (result === undefined) return [];
-    const { unweighted, intervals, ranksOnly } = result;
-    const long = result.groups?.words?.find(({ name }) => name === longName);
+    const { unweighted, intervals, ranksOnly, long } = result;
     return [
       [
         label,

@@ -1,6 +1,6 @@
 /** Sets of countries, and people known world-wide, as Markdown tables. */
-import type { CoverageFigures, SetFigures } from "../../bench/accuracy/coverage.ts";
-import { type Figures, SYSTEMS } from "../../bench/accuracy/figures.ts";
+import type { SetFigures } from "../../bench/accuracy/coverage.ts";
+import { type Figures, type StoredCoverage, SYSTEMS } from "../../bench/accuracy/figures.ts";
 import { type GoldenPeopleOutcome, MISS_REASONS } from "../../bench/accuracy/golden-people.ts";
 import { grouped, percent } from "../../bench/table.ts";
 import { markdownTable } from "../markdown.ts";
@@ -24,9 +24,9 @@ export function coverageTable({ coverage }: Figures): string {
 /** With an estimator, all that is asked for beside each other. */
 export function coverageRegionTable({ coverage }: Figures): string {
   const chosen = coverage.filter(({ system }) => system === SYSTEMS.estimated);
-  const regions = chosen[0]?.regions.map(({ name }) => name) ?? [];
-  const find = ({ regions: own }: CoverageFigures, name: string): SetFigures | undefined =>
-    own.find((region) => region.name === name);
+  const regions = (chosen[0]?.regions ?? []).map(({ name }) => name);
+  const find = ({ regions: own }: StoredCoverage, name: string): SetFigures | undefined =>
+    own?.find((region) => region.name === name);
   return markdownTable(
     [
       "region of the first country",

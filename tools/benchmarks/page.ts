@@ -58,7 +58,7 @@ function drawPicture(figures: CompareFigures): string {
     },
     {
       title: "Predictions a second, direct",
-      bars: bars((id) => figures.subjects[id]!.rates[DIRECT]?.median, rounded),
+      bars: bars((id) => figures.subjects[id]!.rates[DIRECT], rounded),
     },
   ]);
 }

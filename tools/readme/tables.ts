@@ -5,10 +5,10 @@ import {
   type Figures,
   MIN_WEAKEST_ROWS,
   type StoredGroup,
+  type StoredResult,
   SYSTEMS,
 } from "../../bench/accuracy/figures.ts";
-import type { Metrics } from "../../bench/accuracy/metrics.ts";
-import type { CompareFigures, Spread } from "../../bench/compare/figures.ts";
+import type { CompareFigures } from "../../bench/compare/figures.ts";
 import { DIRECT, memoryOverEmpty, startOverEmpty } from "../../bench/compare/goals.ts";
 import { setName } from "../../bench/compare/questions.ts";
 import { labelled, machineLine, megabytes, rounded } from "../../bench/compare/rows.ts";
@@ -36,7 +36,13 @@ const COMPARED = [
 
 const ACCURACY_HEADINGS = ["answered", "top-1", "top-5", "mean of countries", "calibration error"];
 
-function accuracyCells({ answered, top1, top5, countryMeanTop1, calibrationError }: Metrics): string[] {
+function accuracyCells({
+  answered,
+  top1,
+  top5,
+  countryMeanTop1,
+  calibrationError,
+}: StoredResult["unweighted"]): string[] {
   return [
     ...[answered, top1, top5, countryMeanTop1].map((share) => percent(share)),
     decimals(calibrationError),
@@ -204,13 +210,13 @@ export function speedTable(figures: CompareFigures): string {
   const tiers = ["core", "standard", "full"];
   const millions = (bytes: number): string => `${megabytes(bytes)} MB`;
   // A data module is as fast as its file, once it is open.
-  const rates = (tier: string): Record<string, Spread> =>
+  const rates = (tier: string): Record<string, number> =>
     figures.subjects[tier === figures.data.tier ? SELF : tier]!.rates;
   const milliseconds = (value: number): string => `${rounded(value)} ms`;
   const rows = [
     ...SPEED_SETS.map(([label, set]) => [
       `predictions a second, ${label}`,
-      ...tiers.map((tier) => rounded(rates(tier)[set]!.median)),
+      ...tiers.map((tier) => rounded(rates(tier)[set]!)),
     ]),
     [
       "first answer, over an empty process",
@@ -237,7 +243,7 @@ export function speedTable(figures: CompareFigures): string {
           millions(figures.subjects[id]!.bytes!.brotli),
           milliseconds(startOverEmpty(figures, id, "processorMs")),
           millions(memoryOverEmpty(figures, id, "skewed", "used")),
-          rounded((figures.subjects[id]!.rates[DIRECT] ?? figures.subjects[SELF]!.rates[DIRECT])!.median),
+          rounded((figures.subjects[id]!.rates[DIRECT] ?? figures.subjects[SELF]!.rates[DIRECT])!),
         ]),
     ),
     `${machineLine(figures)}.\n`,

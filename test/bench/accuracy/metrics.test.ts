@@ -110,7 +110,7 @@ describe("summarize", () => {
 describe("calibrationBins", () => {
   it("has fifteen equal bins, a boundary belonging to the one above and 1 to the last", () => {
     const bins = calibrationBins([0, 1 / 15, 0.5, 14 / 15, 1].map((confidence) => score({ confidence })));
-    expect(bins.map(({ from, weight }) => [Math.round(from * 15), weight])).toEqual([
+    expect(bins.map(({ confidence, weight }) => [Math.floor(confidence * 15 + 1e-9), weight])).toEqual([
       [0, 1],
       [1, 1],
       [7, 1],

@@ -14,7 +14,6 @@ const stored = (name: string, model: string, top1 = 0.5): StoredVariant => ({
       answered: 1,
       top1,
       top5: 1,
-      countryMeanTop1: 1,
       calibrationError: 0,
       logLoss: 1,
       weightedTop1: 1,

@@ -1,0 +1,170 @@
+/** Takes of results what {@link Figures} hold. */
+import { differenceInterval, type Interval } from "./bootstrap.ts";
+import type { CoverageFigures } from "./coverage.ts";
+import { type Evaluation, longGroup, type Protocol, type Result } from "./evaluate.ts";
+import {
+  type CalibratedGroup,
+  type Difference,
+  MIN_WEAKEST_ROWS,
+  type NativeResult,
+  type StoredCoverage,
+  type StoredGroup,
+  type StoredResult,
+  SYSTEMS,
+} from "./figures.ts";
+import { WATCHED_COUNTRIES } from "./floors.ts";
+import type { Group, Grouping } from "./groups.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** What pages show of an answer besides its own figures. */
+interface Shown {
+  /** Groups that are shown by their shares. */
+  groups?: readonly Grouping[];
+  /** Whether these also say which countries come first instead. */
+  hasInstead?: true;
+  /** Groups whose calibration is shown; with an empty list, that of the whole alone. */
+  calibration?: readonly Grouping[];
+}
+type AllShown = Readonly<Record<string, Partial<Record<Protocol, Shown>>>>;
+
+/** Everything of every system would be a megabyte. A table that shows more adds a line here. */
+const SHOWN: AllShown = {
+  standard: { "whole name": { groups: ["script", "region", "country"] } },
+  [SYSTEMS.full]: {
+    "whole name": {
+      groups: ["country"],
+      hasInstead: true,
+      calibration: ["script", "answerRegion", "answerCountry", "region"],
+    },
+    surname: {
+      groups: ["country"],
+      calibration: ["match", "evidence", "script", "answerRegion", "region"],
+    },
+    "given + family": { calibration: ["match", "evidence", "answerRegion"] },
+  },
+  [SYSTEMS.estimated]: {
+    "whole name": { groups: ["country"], calibration: ["answerRegion", "answerCountry"] },
+    surname: { calibration: [] },
+  },
+};
+/** The same of people in their own scripts. */
+const SHOWN_NATIVE: AllShown = {
+  [SYSTEMS.full]: {
+    "whole name": { groups: ["script", "country"] },
+    surname: { groups: ["script", "country"] },
+  },
+  [SYSTEMS.estimated]: { "whole name": { groups: ["script", "country"] } },
+};
+/** What the full tier is compared with, person by person. */
+const COMPARED: readonly string[] = [SYSTEMS.minusOne, SYSTEMS.reference, "n-grams", "most frequent"];
+/** Smaller groups say nothing about themselves, and some would say everything about one person. */
+const MIN_STORED_ROWS = 10;
+
+function pick<Key extends keyof Metrics>(metrics: Metrics, ...keys: readonly Key[]): Pick<Metrics, Key> {
+  return Object.fromEntries(keys.map((key) => [key, metrics[key]])) as Pick<Metrics, Key>;
+}
+
+const storeGroup = ({ name, unweighted }: Group): StoredGroup => ({
+  name,
+  ...pick(unweighted, "rowCount", "answered", "top1", "top5"),
+});
+
+const storeWithInstead = (group: Group): StoredGroup => ({
+  ...storeGroup(group),
+  instead: (group.instead ?? []).map(({ country, count }) => `${country} ${count}`).join(", "),
+});
+
+const storeCalibrated = (group: Group): CalibratedGroup => ({
+  ...storeGroup(group),
+  ...pick(group.unweighted, "confidence", "calibrationError", "calibrationNoise"),
+  weightedCalibrationError: group.weighted.calibrationError,
+  weightedCalibrationNoise: group.weighted.calibrationNoise,
+});
+
+/** Of answers by their first country those are stored that floors hold; all of them would double the file. */
+const isStored =
+  (grouping: Grouping) =>
+  ({ name, unweighted }: Group): boolean =>
+    grouping === "answerCountry" ? WATCHED_COUNTRIES.includes(name) : unweighted.rowCount >= MIN_STORED_ROWS;
+
+const storeBy = <Item>(
+  { groups }: Result,
+  groupings: readonly Grouping[],
+  storeOne: (group: Group) => Item,
+): Partial<Record<Grouping, Item[]>> =>
+  Object.fromEntries(
+    groupings.map((grouping) => [grouping, groups[grouping].filter(isStored(grouping)).map(storeOne)]),
+  );
+
+const storeShown = (
+  result: Result,
+  { groups, hasInstead, calibration }: Shown = {},
+): Pick<NativeResult, "groups" | "calibration"> => ({
+  ...(groups && { groups: storeBy(result, groups, hasInstead ? storeWithInstead : storeGroup) }),
+  ...(calibration && {
+    calibration: { bins: result.calibration, groups: storeBy(result, calibration, storeCalibrated) },
+  }),
+});
+
+export function store(result: Result): StoredResult {
+  const { system, protocol, unweighted, weighted, intervals, groups, ranksOnly } = result;
+  const { answered, top1, top5, countryMeanTop1 } = intervals;
+  const long = longGroup(result)?.unweighted;
+  const weakest = findWeakestCountry(groups.country);
+  return {
+    system,
+    protocol,
+    unweighted: pick(
+      unweighted,
+      "answered",
+      "top1",
+      "top5",
+      "countryMeanTop1",
+      "calibrationError",
+      "logLoss",
+    ),
+    weighted: pick(weighted, "answered", "top1", "top5", "calibrationError"),
+    intervals: { answered, top1, top5, countryMeanTop1 },
+    ...(ranksOnly && { ranksOnly }),
+    ...(long && { long: pick(long, "top1", "top5") }),
+    ...(weakest && { weakest: { name: weakest.name, ...pick(weakest.unweighted, "top1", "top5") } }),
+    ...storeShown(result, SHOWN[system]?.[protocol]),
+  };
+}
+
+export const storeNative = (result: Result): NativeResult => ({
+  system: result.system,
+  protocol: result.protocol,
+  unweighted: pick(result.unweighted, "answered", "top1", "top5"),
+  ...storeShown(result, SHOWN_NATIVE[result.system]?.[result.protocol]),
+});
+
+export const storeCoverage = ({ regions, ...all }: CoverageFigures): StoredCoverage =>
+  all.system === SYSTEMS.estimated ? { ...all, regions } : all;
+
+const findWeakestCountry = (countries: readonly Group[]): Group | undefined =>
+  countries
+    .filter(({ unweighted }) => unweighted.rowCount >= MIN_WEAKEST_ROWS)
+    .toSorted((left, right) => left.unweighted.top1 - right.unweighted.top1)[0];
+
+/** The full tier against every other system, where both were asked. */
+export function compareSystems(evaluations: readonly Evaluation[]): Difference[] {
+  return evaluations
+    .filter(({ result }) => result.system === SYSTEMS.full)
+    .flatMap((left) =>
+      evaluations
+        .filter(({ result }) => COMPARED.includes(result.system) && result.protocol === left.result.protocol)
+        .map((right): Difference => {
+          const differ = (name: "top1" | "top5"): Interval & { value: number } => ({
+            value: left.result.unweighted[name] - right.result.unweighted[name],
+            ...differenceInterval(left.resamples, right.resamples, name),
+          });
+          return {
+            protocol: left.result.protocol,
+            other: right.result.system,
+            top1: differ("top1"),
+            top5: differ("top5"),
+          };
+        }),
+    );
+}
