@@ -1,9 +1,9 @@
 /** Makes the folder that everything is measured in: the package as built, the data file, the files of the rivals. */
-import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { shortHash } from "../../build/stamp/code.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import type { Predictor } from "../../src/types.ts";
@@ -44,7 +44,7 @@ export async function prepare({ data, counts, dist, tiers = [] }: PrepareOptions
     if (fault === undefined) packages.push(name);
     else faults[name] = fault;
   }
-  const hash = createHash("sha256").update(file).digest("hex").slice(0, 16);
+  const hash = shortHash(file);
   const folder = join(CACHE, [hash, `v${VERSION}`, ...packages].join("-"));
   const predictor = createPredictor(file);
   const table = readNameTable(file);

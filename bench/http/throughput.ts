@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { readOptions } from "../../build/command-line.ts";
 import { formatTable, grouped, median, percent } from "../table.ts";
-import { measureRate } from "./load.ts";
+import { measureRate, readProcessorMs } from "./load.ts";
 import { describeMachine } from "./machine.ts";
 
 const HELP = `Usage: npm run bench:http [-- [--check] [--rounds <number>]]
@@ -97,17 +97,12 @@ interface Figures {
   roundTripMs: number;
 }
 
-async function readProcessorTime(port: number): Promise<number> {
-  const usage = (await (await fetch(`http://127.0.0.1:${port}/usage`)).json()) as NodeJS.CpuUsage;
-  return usage.user + usage.system;
-}
-
 async function measureRound(port: number, target: string): Promise<Figures> {
-  const before = await readProcessorTime(port);
+  const beforeMs = await readProcessorMs(port);
   const start = performance.now();
   const rate = await measureRate(port, target, { connectionCount: CONNECTION_COUNT, durationMs: ROUND_MS });
   const answerCount = (rate * (performance.now() - start)) / 1000;
-  const processorMicroseconds = ((await readProcessorTime(port)) - before) / answerCount;
+  const processorMicroseconds = (1000 * ((await readProcessorMs(port)) - beforeMs)) / answerCount;
   const tripsStart = performance.now();
   for (let trip = 0; trip < ROUND_TRIPS; trip++) {
     await (await fetch(`http://127.0.0.1:${port}${target}`)).json();
