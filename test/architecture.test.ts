@@ -31,6 +31,7 @@ const SOURCE_ROOMS: Readonly<Record<string, Room>> = {
     knows: ["ground", "file", "answer", "bulk", "estimator", "remote", "residents", "http", "http/node"],
     packages: ["unorm"],
   },
+  columns: { knows: ["ground"], packages: [] },
   program: { knows: ["ground"], packages: ["node:*", "cli-progress"] },
   cli: {
     knows: [
@@ -45,6 +46,7 @@ const SOURCE_ROOMS: Readonly<Record<string, Room>> = {
       "http",
       "http/node",
       "entries",
+      "columns",
       "program",
     ],
     packages: ["node:*", "commander", "csv-parse", "ioredis", "papaparse", "picocolors", "string-width"],
@@ -233,6 +235,17 @@ describe("direction of imports", () => {
     }
   });
 
+  it("keeps the command line out of the page, which may read no room of Node either", () => {
+    const files = ["page", "worker"].flatMap((folder) => listSources(`playground/${folder}`));
+    const reached = files.flatMap((file) =>
+      readImports(file).map((specifier) => resolveImport(file, specifier)),
+    );
+    const rooms = new Set(
+      reached.filter((target) => target?.startsWith("src/")).map((target) => roomOf(target!)),
+    );
+    expect([...rooms].sort()).toEqual(["bulk", "columns", "entries", "residents"]);
+  });
+
   it("has rooms in an order: none knows a room that knows it", () => {
     for (const rooms of [
       Object.fromEntries(Object.entries(SOURCE_ROOMS).map(([name, { knows }]) => [name, knows])),
@@ -249,6 +262,7 @@ describe("direction of imports", () => {
   it("has no circles", () => {
     expect(findCircles(listSources("src"))).toEqual([]);
     expect(findCircles(listSources("build"))).toEqual([]);
+    expect(findCircles(listSources("playground"))).toEqual([]);
   });
 });
 
