@@ -4,7 +4,17 @@
  *
  * @module
  */
-import { type BulkSource, createBreather, iterate, openSource, type Reading } from "./bulk/source.ts";
+
+import { createBoundedCache } from "./bounded-cache.ts";
+import {
+  type BulkSource,
+  checkAmount,
+  createBreather,
+  DEFAULT_YIELD_MS,
+  iterate,
+  openSource,
+  type Reading,
+} from "./bulk/source.ts";
 import { describeValue, unexpected, unexpectedOption } from "./errors.ts";
 import { checkOptions, PREDICT_OPTIONS } from "./options.ts";
 import type { NameParts, Prediction, PredictOptions, Predictor } from "./types.ts";
@@ -58,7 +68,6 @@ const DEFAULT_CACHE_SIZE = 10_000;
 const CACHED_BYTE_COUNT = 1024;
 /** Of a candidate in memory. */
 const CANDIDATE_BYTE_COUNT = 64;
-const DEFAULT_YIELD_MS = 10;
 
 /**
  * Answers records and hands each on with its answer.
@@ -163,56 +172,46 @@ function readOptions(predictor: BulkPredictor, options: BulkOptions & { name?: u
     );
   }
   checkOptions(options, [...PREDICT_OPTIONS, "signal", "cacheSize", "yieldEveryMs", "name"]);
-  const { signal, cacheSize, yieldEveryMs, name, ...predictOptions } = options;
+  const {
+    signal,
+    cacheSize = DEFAULT_CACHE_SIZE,
+    yieldEveryMs = DEFAULT_YIELD_MS,
+    name,
+    ...predictOptions
+  } = options;
   if (name !== undefined && typeof name !== "function") {
     throw unexpectedOption("name", name, "a function from a record to its name");
   }
-  const predict = createCachedPredict(
-    predictor,
-    predictOptions,
-    readCount("cacheSize", cacheSize, DEFAULT_CACHE_SIZE),
-  );
+  checkAmount("cacheSize", cacheSize);
+  checkAmount("yieldEveryMs", yieldEveryMs);
+  const predict = createCachedPredict(predictor, predictOptions, cacheSize);
   const readName = name as ((record: unknown) => string | NameParts) | undefined;
   return {
     signal,
-    yieldEveryMs: readCount("yieldEveryMs", yieldEveryMs, DEFAULT_YIELD_MS),
+    yieldEveryMs,
     answer: readName
       ? (record) => ({ record, prediction: predict(readName(record)) })
       : (item) => predict(item as string | NameParts),
   };
 }
 
-function readCount(option: string, value: number | undefined, fallback: number): number {
-  if (value === undefined) return fallback;
-  if (typeof value === "number" && value >= 0) return value;
-  throw unexpectedOption(option, value, "a number of 0 or more");
-}
-
-/** Forgets all when it is full: that is cheaper than to know which name was not asked for longest. */
 function createCachedPredict(
   predictor: BulkPredictor,
   options: PredictOptions,
   cacheSize: number,
 ): (name: string | NameParts) => Prediction {
-  const known = new Map<string, Prediction>();
-  let knownCount = 0;
+  const known = createBoundedCache<string, Prediction>(cacheSize);
   return (name) => {
     // Remembered long enough to outlive a collection, names of 1 MB took 471 MB instead of 231.
     if (typeof name !== "string" || cacheSize < 1 || 2 * name.length >= CACHED_BYTE_COUNT)
       return predictor.predict(name, options);
-    const found = known.get(name);
-    // Whoever gets an answer may change it.
-    if (found) return { ...found, country: found.country.map((candidate) => ({ ...candidate })) };
-    const prediction = predictor.predict(name, options);
-    const byteCount = 2 * name.length + CANDIDATE_BYTE_COUNT * prediction.country.length;
-    const count = Math.ceil((byteCount + 1) / CACHED_BYTE_COUNT);
-    if (count > cacheSize) return prediction;
-    if (knownCount + count > cacheSize) {
-      known.clear();
-      knownCount = 0;
+    let prediction = known.get(name);
+    if (!prediction) {
+      prediction = predictor.predict(name, options);
+      const byteCount = 2 * name.length + CANDIDATE_BYTE_COUNT * prediction.country.length;
+      known.set(name, prediction, Math.ceil((byteCount + 1) / CACHED_BYTE_COUNT));
     }
-    knownCount += count;
-    known.set(name, { ...prediction, country: prediction.country.map((candidate) => ({ ...candidate })) });
-    return prediction;
+    // Whoever gets an answer may change it.
+    return { ...prediction, country: prediction.country.map((candidate) => ({ ...candidate })) };
   };
 }

@@ -103,6 +103,9 @@ export const unexpectedOption = (
 /** What to do about a wrong name: write the one that was meant, if there is one. A sentence, after a space. */
 export const suggest = (meant: string | undefined): string => (meant ? ` Did you mean "${meant}"?` : "");
 
+/** Lists what a string may be. */
+export const quote = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(", ");
+
 /** Whether a value is an object of any kind. */
 export const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 

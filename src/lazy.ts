@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { abortable } from "./abortable.ts";
 import { createPredictor } from "./answer/predictor.ts";
 import { CognomenError, describeValue, unexpected, unexpectedOption } from "./errors.ts";
 import { decodeBase64 } from "./file/base64.ts";
 import { checkOptions } from "./options.ts";
 import type { Predictor } from "./types.ts";
+import { abortable } from "./waiting.ts";
 
 export { CognomenError, type ErrorCode } from "./errors.ts";
 export type * from "./types.ts";

@@ -1,5 +1,5 @@
 /** Which options there are, and what to say of others. */
-import { describeValue, isObject, suggest, unexpected } from "./errors.ts";
+import { describeValue, isObject, suggest, unexpected, unexpectedOption } from "./errors.ts";
 import type { PredictOptions } from "./types.ts";
 
 /** All options of a prediction. */
@@ -37,4 +37,14 @@ export function checkOptions(options: object, known: readonly string[], group = 
       suggest(nearest && group + nearest),
     );
   }
+}
+
+/**
+ * Fails unless the value of an option is a whole number that is large enough.
+ *
+ * @throws CognomenError `ERR_OPTION`
+ */
+export function checkCount(option: string, value: unknown, minimum: number): asserts value is number {
+  if (Number.isSafeInteger(value) && (value as number) >= minimum) return;
+  throw unexpectedOption(option, value, `an integer of at least ${minimum}`);
 }

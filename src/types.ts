@@ -164,45 +164,55 @@ export interface DataInfo {
   countries: readonly (CountryCode | (string & {}))[];
 }
 
-/** Answers from one data file. */
+/** Answers from one data file. The entries with data export these four functions. */
 export interface Predictor {
   /**
    * Predicts the likely countries of origin of one name: at most five, most likely first. Unknown names have none.
    *
    * @param name a surname or a whole name, in any script; or `{ given, family }`, whose evidence is combined
    * @param options limit, countries, prior, estimator: see {@link PredictOptions}
+   * @returns the name as it was sent, `country`, and `count`, the data points behind it
    * @throws CognomenError `ERR_NAME_TYPE` if `name` is neither, `ERR_OPTION` or `ERR_COUNTRY` for wrong options
    *
    * @example
    * ```ts
-   * predictor.predict("Nguyen").country[0]?.country_id; // "VN"
+   * predict("Nguyen").country[0]?.country_id; // "VN"
+   * predict({ given: "Giovanni", family: "Rossi" }).country[0]?.country_id; // "IT"
    * ```
    */
   predict(name: string | NameParts, options?: PredictOptions): Prediction;
   /**
-   * Predicts many names; one answer a name, in input order. An error in a name says its index.
+   * Predicts many names; one answer a name, in input order.
+   *
+   * @param names a list, or anything else that can be iterated, of what `predict` takes
+   * @param options as of `predict`
+   * @throws CognomenError as `predict` does; an error in a name says its index, and no name is answered then
    *
    * @example
    * ```ts
-   * predictor.predictMany(["Nguyen", "Kowalski"]).map(({ country }) => country[0]?.country_id); // ["VN", "PL"]
+   * predictMany(["Nguyen", "Kowalski"]).map(({ country }) => country[0]?.country_id); // ["VN", "PL"]
    * ```
    */
   predictMany(names: Iterable<string | NameParts>, options?: PredictOptions): Prediction[];
   /**
    * Predicts one name and says how: which fallback answered, the key that was found, the evidence behind it.
    *
+   * @param name as of `predict`
+   * @param options as of `predict`
+   * @throws CognomenError as `predict` does
+   *
    * @example
    * ```ts
-   * predictor.explain("Anna Kowalska").match; // "last-name"
+   * explain("Anna Kowalska").match; // "last-name"
    * ```
    */
   explain(name: string | NameParts, options?: PredictOptions): Explanation;
   /**
-   * Says what the data file holds: tier, names, bytes, countries.
+   * Says what the data hold: tier, names, bytes, countries.
    *
    * @example
    * ```ts
-   * predictor.info().tier; // "standard"
+   * info().tier; // "core", "standard" or "full"
    * ```
    */
   info(): DataInfo;

@@ -31,6 +31,7 @@ const SOURCE_ROOMS: Readonly<Record<string, Room>> = {
     knows: ["ground", "file", "answer", "bulk", "estimator", "remote", "residents", "http", "http/node"],
     packages: ["unorm"],
   },
+  columns: { knows: ["ground"], packages: [] },
   program: { knows: ["ground"], packages: ["node:*", "cli-progress"] },
   cli: {
     knows: [
@@ -45,6 +46,7 @@ const SOURCE_ROOMS: Readonly<Record<string, Room>> = {
       "http",
       "http/node",
       "entries",
+      "columns",
       "program",
     ],
     packages: ["node:*", "commander", "csv-parse", "ioredis", "papaparse", "picocolors", "string-width"],
@@ -205,7 +207,13 @@ describe("direction of imports", () => {
       readImports(file).map((specifier) => resolveImport(file, specifier)),
     );
     const outside = new Set(targets.filter((target) => target && !target.startsWith("src/http/")));
-    expect([...outside].sort()).toEqual(["src/errors.ts", "src/options.ts", "src/types.ts"]);
+    expect([...outside].sort()).toEqual([
+      "src/bounded-cache.ts",
+      "src/errors.ts",
+      "src/options.ts",
+      "src/types.ts",
+      "src/waiting.ts",
+    ]);
   });
 
   it("asks for no environment where there may be none: only rooms that may import of Node name its process", () => {
@@ -227,6 +235,17 @@ describe("direction of imports", () => {
     }
   });
 
+  it("keeps the command line out of the page, which may read no room of Node either", () => {
+    const files = ["page", "worker"].flatMap((folder) => listSources(`playground/${folder}`));
+    const reached = files.flatMap((file) =>
+      readImports(file).map((specifier) => resolveImport(file, specifier)),
+    );
+    const rooms = new Set(
+      reached.filter((target) => target?.startsWith("src/")).map((target) => roomOf(target!)),
+    );
+    expect([...rooms].sort()).toEqual(["bulk", "columns", "entries", "residents"]);
+  });
+
   it("has rooms in an order: none knows a room that knows it", () => {
     for (const rooms of [
       Object.fromEntries(Object.entries(SOURCE_ROOMS).map(([name, { knows }]) => [name, knows])),
@@ -243,6 +262,7 @@ describe("direction of imports", () => {
   it("has no circles", () => {
     expect(findCircles(listSources("src"))).toEqual([]);
     expect(findCircles(listSources("build"))).toEqual([]);
+    expect(findCircles(listSources("playground"))).toEqual([]);
   });
 });
 

@@ -1,39 +1,11 @@
 /** The parts of the answer that one name and many names share. */
+
 import { announce } from "./announcer.ts";
-import { type Bar, type RestAfter, showBars } from "./bars.ts";
+import type { Action, AnswerView } from "./answer-view.ts";
+import { showBars } from "./bars.ts";
 import { find, make } from "./elements.ts";
 import { shadeMap } from "./map.ts";
 import { offerSharing } from "./sharing.ts";
-
-/** Something the reader can do, as a button. */
-export interface Action {
-  readonly label: string;
-  run(): void;
-}
-
-/** Shares of countries under the name of what they are of. */
-export interface Series {
-  readonly label: string;
-  /** By country, the largest first. */
-  readonly shares: ReadonlyMap<string, number>;
-}
-
-export interface AnswerView {
-  readonly title: readonly (Node | string)[];
-  readonly note: readonly (Node | string)[];
-  /** What can be done about it. */
-  readonly actions: readonly Action[];
-  /** What the map shows: of a name or a list one, of two names that are compared two. */
-  readonly series: readonly Series[];
-  readonly bars: readonly Bar[];
-  readonly restAfter: RestAfter;
-  readonly factsTitle: string;
-  readonly facts: readonly (readonly [term: string, description: Node | string])[];
-  readonly legend: string;
-  /** What a screen reader says. */
-  readonly announcement: string;
-  readonly canDownload: boolean;
-}
 
 const title = find("answer-title", HTMLElement);
 const note = find("answer-note", HTMLElement);

@@ -1,36 +1,8 @@
 /** The ranking beside the map: countries with their shares. */
+import type { Bar, BarRange, BarValue, RestAfter } from "./answer-view.ts";
 import { countryNameElement, flagElement } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { highlight } from "./map.ts";
-
-export interface Bar {
-  readonly code: string;
-  /** One, or two of names that are compared. */
-  readonly values: readonly BarValue[];
-}
-
-export interface BarValue {
-  /** Of the bar, 0 to 1. */
-  readonly length: number;
-  /** What stands beside it. */
-  readonly figure: string;
-  /** Between which shares it lies, if that is known. */
-  readonly range?: BarRange;
-}
-
-export interface BarRange {
-  /** Of the bar, 0 to 1. */
-  readonly low: number;
-  readonly high: number;
-  readonly figure: string;
-}
-
-/** What a bar says, as text. */
-export const tellValue = ({ figure, range }: BarValue): string =>
-  range ? `${figure} (${range.figure})` : figure;
-
-/** Says what is beyond the first countries. */
-export type RestAfter = (shownCount: number) => string;
 
 const SHORT_COUNT = 5;
 /** The rest of a list has less than a pixel each. */

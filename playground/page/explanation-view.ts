@@ -1,6 +1,7 @@
 /** Puts the answer for one name into words. */
 import type { CountedWord, EvidenceKind, Explanation, Match, NamePart } from "cognomen";
-import { type Action, type AnswerView, isolate, type Series } from "./answer-panel.ts";
+import { isolate } from "./answer-panel.ts";
+import type { Action, AnswerView, Series } from "./answer-view.ts";
 import { countryName, formatCount, formatShare } from "./countries.ts";
 import { make } from "./elements.ts";
 import { MIN_SHARE } from "./scale.ts";

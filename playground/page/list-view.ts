@@ -2,7 +2,7 @@
 import type { CountryShare } from "cognomen/bulk";
 import { type ListHelp, MIN_HELPFUL_COUNT } from "../worker/list-help.ts";
 import type { ListSummary } from "../worker/list-run.ts";
-import type { AnswerView } from "./answer-panel.ts";
+import type { AnswerView } from "./answer-view.ts";
 import { countryName, formatCount, formatPeople, formatRange, formatShare } from "./countries.ts";
 import { MIN_SHARE } from "./scale.ts";
 

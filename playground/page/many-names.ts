@@ -1,6 +1,6 @@
 /** The tab of many names: a pasted list or an opened file, answered together. */
 import { proxy } from "comlink";
-import type { NamePlace } from "../../src/cli/enrich/records.ts";
+import type { NamePlace } from "../../src/columns/titles.ts";
 import type { ListSummary } from "../worker/list-run.ts";
 import { showAnswer } from "./answer-panel.ts";
 import { formatMegabytes } from "./countries.ts";

@@ -1,6 +1,6 @@
 /** The world, shaded by share. Its shapes are drawn when the page is built. */
 import { worldMap } from "virtual:world-map";
-import type { Series } from "./answer-panel.ts";
+import type { Series } from "./answer-view.ts";
 import { countryName, formatShare } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { describeSteps, stepOf } from "./scale.ts";

@@ -1,6 +1,5 @@
 /** Draws an answer as a picture to pass on: the first countries, and the map as it stands on the page. */
-import type { AnswerView } from "./answer-panel.ts";
-import { type BarRange, tellValue } from "./bars.ts";
+import { type AnswerView, type BarRange, tellValue } from "./answer-view.ts";
 import { countryName } from "./countries.ts";
 import { make } from "./elements.ts";
 import { paintMap } from "./map.ts";

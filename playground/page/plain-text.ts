@@ -1,7 +1,6 @@
 /** An answer as plain text, to be pasted anywhere. */
 import { about } from "virtual:about";
-import type { AnswerView } from "./answer-panel.ts";
-import { tellValue } from "./bars.ts";
+import { type AnswerView, tellValue } from "./answer-view.ts";
 import { countryName } from "./countries.ts";
 
 /** What an element says, or a text. */

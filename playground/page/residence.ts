@@ -1,5 +1,5 @@
 /** Where the people live whose names are asked: a setting for one name and for many, and what answers say of it. */
-import type { AnswerView } from "./answer-panel.ts";
+import type { AnswerView } from "./answer-view.ts";
 import { compareCountryNames, countryName } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";

@@ -3,7 +3,7 @@ import { dataSizes } from "virtual:data-sizes";
 import { proxy } from "comlink";
 import type { AnswererInfo, SourceDescription } from "../worker/sources.ts";
 import { announce } from "./announcer.ts";
-import type { Action } from "./answer-panel.ts";
+import type { Action } from "./answer-view.ts";
 import { formatCount, formatMegabytes } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";

@@ -1,6 +1,6 @@
 /** Buttons that copy an answer, or save it as a picture. */
 import { announce } from "./announcer.ts";
-import type { AnswerView } from "./answer-panel.ts";
+import type { AnswerView } from "./answer-view.ts";
 import { countShownBars } from "./bars.ts";
 import { find } from "./elements.ts";
 import { drawPicture } from "./picture.ts";

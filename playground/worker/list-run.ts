@@ -2,7 +2,7 @@
 import type { Explanation, NameParts, PredictOptions } from "cognomen";
 import type { FittedPrior } from "cognomen/bulk";
 import { MAX_SAMPLE_COUNT } from "../../src/bulk/sample.ts";
-import type { NamePlace } from "../../src/cli/enrich/records.ts";
+import type { NamePlace } from "../../src/columns/titles.ts";
 import { AnswerTable } from "./answer-table.ts";
 import type { FitWatch } from "./list-fit.ts";
 import { beginHelp, type ListHelp } from "./list-help.ts";

@@ -1,9 +1,8 @@
 /** Finds the names in a pasted text: one per line, or one or two columns of a table. */
 import type { NameParts } from "cognomen";
 import Papa from "papaparse";
-import { findPair, findSingle, findUnread } from "../../src/cli/enrich/headers.ts";
-import { findNewline } from "../../src/cli/enrich/newline.ts";
-import type { NamePlace } from "../../src/cli/enrich/records.ts";
+import { dropReturn, findNewline } from "../../src/columns/newline.ts";
+import { findPair, findSingle, findUnread, type NamePlace } from "../../src/columns/titles.ts";
 
 export interface NameList {
   /** Titles of the columns; empty if the text is a plain list. */
@@ -63,12 +62,6 @@ function findPlace(titles: readonly string[]): NamePlace | undefined {
   const single = findSingle(titles);
   const name = single >= 0 ? single : titles.findIndex((title) => LIKELY_TITLE.test(title));
   return name < 0 ? undefined : { name };
-}
-
-/** A table can have both kinds of line ends. */
-function dropReturn(row: string[]): void {
-  const last = row.length - 1;
-  if (row[last]?.endsWith("\r")) row[last] = row[last].slice(0, -1);
 }
 
 const fits = (place: NamePlace, columnCount: number): boolean =>

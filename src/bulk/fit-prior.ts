@@ -2,9 +2,17 @@
 import { describeValue, isObject, unexpected, unexpectedOption } from "../errors.ts";
 import { checkOptions } from "../options.ts";
 import type { DataInfo, NameParts, Prediction, PredictOptions } from "../types.ts";
+import { abortable, isPromise } from "../waiting.ts";
 import { AnsweredNames, fitComposition, type Interval } from "./composition.ts";
 import { NameSample, type SampledName } from "./sample.ts";
-import { type BulkSource, createBreather, isPromise, iterate, openSource, watchAbort } from "./source.ts";
+import {
+  type BulkSource,
+  checkAmount,
+  createBreather,
+  DEFAULT_YIELD_MS,
+  iterate,
+  openSource,
+} from "./source.ts";
 import { type Prior, readWorld, type World } from "./world.ts";
 
 /** What answers: a predictor, a module such as `cognomen/best`, or a remote predictor. */
@@ -69,7 +77,6 @@ const ALL_COUNTRIES = 250;
 /** Asked together where answers take time. */
 const BATCH_SIZE = 512;
 const MIN_SHARE = 0.0001;
-const DEFAULT_YIELD_MS = 10;
 
 /**
  * Finds where the people of a list are from together, so that each of them is answered better: a list of Australians is not
@@ -177,24 +184,19 @@ async function answerAll(
 ): Promise<AnsweredNames> {
   const answered = new AnsweredNames();
   const breather = createBreather(yieldEveryMs);
-  const aborted = watchAbort(signal);
   // One at a time as long as answers are there at once: to wait for each would take longer than to answer it.
   let isAsync = false;
-  try {
-    for (let start = 0; start < names.length; ) {
-      signal?.throwIfAborted();
-      const batch = names.slice(start, start + (isAsync ? BATCH_SIZE : 1));
-      start += batch.length;
-      const predictions = batch.map(({ name }) => predictor.predict(name, options));
-      isAsync = isPromise(predictions[0]);
-      const known = isAsync ? await aborted.orElse(Promise.all(predictions)) : (predictions as Prediction[]);
-      for (const [index, { country }] of known.entries()) {
-        answered.add(country, batch[index]!.count, numberOf);
-        if (breather.isDue()) await breather.breathe();
-      }
+  for (let start = 0; start < names.length; ) {
+    signal?.throwIfAborted();
+    const batch = names.slice(start, start + (isAsync ? BATCH_SIZE : 1));
+    start += batch.length;
+    const predictions = batch.map(({ name }) => predictor.predict(name, options));
+    isAsync = isPromise(predictions[0]);
+    const known = isAsync ? await abortable(Promise.all(predictions), signal) : (predictions as Prediction[]);
+    for (const [index, { country }] of known.entries()) {
+      answered.add(country, batch[index]!.count, numberOf);
+      if (breather.isDue()) await breather.breathe();
     }
-  } finally {
-    aborted.forget();
   }
   signal?.throwIfAborted();
   return answered;
@@ -228,13 +230,12 @@ function checkFitOptions(predictor: ListPredictor, options: FitOptions & { name?
       'one with predict() and info(), such as the module "cognomen/best"',
     );
   checkOptions(options, ["whole", "estimator", "residence", "signal", "yieldEveryMs", "name"]);
-  const { name, residence, yieldEveryMs } = options;
+  const { name, residence, yieldEveryMs = DEFAULT_YIELD_MS } = options;
   if (residence !== undefined && !isPrior(residence, predictor.info().countries))
     throw unexpectedOption("residence", residence, 'weights of countries, such as residents("CH")');
   if (name !== undefined && typeof name !== "function")
     throw unexpectedOption("name", name, "a function from a record to its name");
-  if (yieldEveryMs !== undefined && !(typeof yieldEveryMs === "number" && yieldEveryMs >= 0))
-    throw unexpectedOption("yieldEveryMs", yieldEveryMs, "a number of 0 or more");
+  checkAmount("yieldEveryMs", yieldEveryMs);
 }
 
 /** Whether there are weights, and one of a country that is known. */

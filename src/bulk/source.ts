@@ -1,5 +1,6 @@
 /** Reads lists, generators and streams: bounded, abortable, and never for long without a turn for others. */
-import { describeValue, unexpected } from "../errors.ts";
+import { describeValue, unexpected, unexpectedOption } from "../errors.ts";
+import { abortable, isPromise } from "../waiting.ts";
 
 /** What can be asked about: names, or records with a name in them. */
 export type BulkSource<Item> = Iterable<Item> | AsyncIterable<Item>;
@@ -11,10 +12,17 @@ export interface Reading {
   answer(item: unknown): unknown;
 }
 
+export const DEFAULT_YIELD_MS = 10;
 /** Names between two looks at the clock. */
 const CLOCK_EVERY = 64;
 
 type AnyIterator = Iterator<unknown> | AsyncIterator<unknown>;
+
+/** @throws CognomenError `ERR_OPTION` unless the value is 0 or more: these need not be whole */
+export function checkAmount(option: string, value: number): void {
+  if (typeof value === "number" && value >= 0) return;
+  throw unexpectedOption(option, value, "a number of 0 or more");
+}
 
 /** @throws CognomenError `ERR_NAME_TYPE` for what cannot be iterated, and for a string */
 export function openSource(source: BulkSource<unknown>): AnyIterator {
@@ -37,7 +45,6 @@ export async function* iterate(
   { signal, yieldEveryMs, answer }: Reading,
 ): AsyncGenerator<unknown, void, undefined> {
   const breather = createBreather(yieldEveryMs);
-  const aborted = watchAbort(signal);
   /** Whether the source is to be told when nothing more is wanted of it. */
   let isOpen = true;
   try {
@@ -46,14 +53,13 @@ export async function* iterate(
       const next = iterator.next();
       // What fails by itself is not told to end.
       isOpen = isPromise(next);
-      const { value, done } = isPromise(next) ? await aborted.orElse(next) : next;
+      const { value, done } = isPromise(next) ? await abortable(next, signal) : next;
       isOpen = done !== true;
       if (!isOpen) return;
       yield answer(value);
       if (breather.isDue()) await breather.breathe();
     }
   } finally {
-    aborted.forget();
     if (isOpen) {
       const closing = iterator.return?.();
       // A source that is waited for in vain does not end either.
@@ -61,26 +67,6 @@ export async function* iterate(
       else await closing;
     }
   }
-}
-
-export const isPromise = <Value>(value: Value | Promise<Value>): value is Promise<Value> =>
-  typeof (value as Promise<Value> | undefined)?.then === "function";
-
-/** Lets whoever waits for a promise be woken by a signal as well. */
-export function watchAbort(signal: AbortSignal | undefined) {
-  let wake: (() => void) | undefined;
-  const onAbort = (): void => wake?.();
-  signal?.addEventListener("abort", onAbort);
-  return {
-    orElse<Value>(promise: Promise<Value>): Promise<Value> {
-      if (signal === undefined) return promise;
-      return new Promise((resolve, reject) => {
-        wake = () => reject(signal.reason);
-        promise.then(resolve, reject);
-      });
-    },
-    forget: () => signal?.removeEventListener("abort", onAbort),
-  };
 }
 
 /** Says when this has gone on for long enough, and lets others have a turn. */

@@ -1,5 +1,6 @@
 /** Keys and what they allow. */
-import { unexpectedOption } from "../errors.ts";
+import { isObject, quote, unexpectedOption } from "../errors.ts";
+import { checkCount } from "../options.ts";
 import { checkWindow, type QuotaWindow } from "./window.ts";
 
 /** What a key may do. */
@@ -27,21 +28,12 @@ export type Accounts = Readonly<Record<string, Account>> | ReadonlyMap<string, A
 
 const STATUSES: readonly Account["status"][] = ["active", "paused", "expired", "unpaid"];
 
-/** Fails unless `value` counts names. */
-export function checkCount(option: string, value: unknown, minimum: number): asserts value is number {
-  if (Number.isSafeInteger(value) && (value as number) >= minimum) return;
-  throw unexpectedOption(option, value, `an integer of at least ${minimum}`);
-}
-
 /** Fails unless `value` is an account. The key is a secret and no part of the message. */
 function checkAccount(value: unknown): asserts value is Account {
-  if (typeof value !== "object" || value === null) {
-    throw unexpectedOption("accounts", value, 'an object with "status"');
-  }
+  if (!isObject(value)) throw unexpectedOption("accounts", value, 'an object with "status"');
   const { status, limit, window, id } = value as Partial<Account>;
   if (!STATUSES.includes(status as Account["status"])) {
-    const expected = STATUSES.map((known) => `"${known}"`).join(", ");
-    throw unexpectedOption("accounts.*.status", status, `one of ${expected}`);
+    throw unexpectedOption("accounts.*.status", status, `one of ${quote(STATUSES)}`);
   }
   if (limit !== undefined) checkCount("accounts.*.limit", limit, 0);
   if (window !== undefined) checkWindow("accounts.*.window", window);
@@ -55,7 +47,7 @@ function checkAccount(value: unknown): asserts value is Account {
  * so that what the host changes in it takes effect at once.
  */
 export function createAccountFinder(accounts: Accounts = {}): AccountFunction {
-  if (typeof accounts !== "function" && (typeof accounts !== "object" || accounts === null)) {
+  if (typeof accounts !== "function" && !isObject(accounts)) {
     throw unexpectedOption("accounts", accounts, "a table of keys or a function");
   }
   const checked = (account: Account | null | undefined): Account | undefined => {

@@ -65,10 +65,17 @@ const isMapped = (address: Address): boolean =>
   MAPPED_PREFIX.every((group, index) => address[index] === group);
 
 /**
+ * All clients whose address is not known, together: they share one quota. A host that passes no address is noticed by its
+ * first hundred names, and nobody gets more by hiding.
+ */
+export const UNKNOWN_CLIENT = "unknown";
+
+/**
  * What a client is counted as: an IPv4 address by itself, IPv6 by its first 64 bits, which is what one line or one rented
  * machine gets at the least.
  */
-export function nameClient(address: Address): string {
+export function nameClient(address: Address | undefined): string {
+  if (!address) return UNKNOWN_CLIENT;
   if (!isMapped(address)) {
     const prefix = address.slice(0, 4).map((group) => group.toString(16));
     return `${prefix.join(":")}::/64`;

@@ -1,11 +1,12 @@
 /** Who asks, and how much they may ask. */
+import { createBoundedCache } from "../bounded-cache.ts";
+import { waitFor } from "../waiting.ts";
 import type { Account } from "./accounts.ts";
 import type { ClientInfo } from "./client.ts";
 import type { Settings } from "./options.ts";
 import type { Standing } from "./quota.ts";
 import type { ErrorName } from "./responses.ts";
 import { createThrottle } from "./throttle.ts";
-import { waitFor } from "./wait-for.ts";
 import { findWindow, type QuotaWindow, secondsUntil, type WindowBounds } from "./window.ts";
 
 /** Names per window of a key whose account has no limit of its own: the free plan. */
@@ -15,7 +16,7 @@ const FREE_PLAN_LIMIT = 2500;
 const WRONG_KEY_LIMIT = 100;
 const WRONG_KEY_SECONDS = 60;
 
-/** Keys that were recognised are remembered; more of them start afresh, which bounds memory at some 0.1 MB. */
+/** Keys that were recognised and are remembered: some 0.1 MB. */
 const MAX_RECOGNISED = 1000;
 
 /** Somebody who may ask. */
@@ -45,14 +46,17 @@ export interface CallerFinder {
 }
 
 /** What the headers say to a caller who has spent `used` names. */
-export function makeStanding({ limit, bounds }: Caller, used: number, nowMs: number): Standing {
+export function makeStanding(
+  { limit, bounds }: Pick<Caller, "limit" | "bounds">,
+  used: number,
+  nowMs: number,
+): Standing {
   return { limit, remaining: Math.max(0, limit - used), resetSeconds: secondsUntil(bounds.endMs, nowMs) };
 }
 
 /** Those who may ask nothing have nothing left. */
 function reject(reason: ErrorName, limit: number, window: QuotaWindow, nowMs: number): Refusal {
-  const { endMs } = findWindow(window, nowMs);
-  return { reason, standing: { limit, remaining: 0, resetSeconds: secondsUntil(endMs, nowMs) } };
+  return { reason, standing: makeStanding({ limit, bounds: findWindow(window, nowMs) }, limit, nowMs) };
 }
 
 /** @param tellError hears of what was thrown by the host's look-up of keys */
@@ -61,7 +65,7 @@ export function createCallerFinder(
   tellError: (error: unknown) => void,
 ): CallerFinder {
   const wrongKeys = throttle && createThrottle(WRONG_KEY_LIMIT, WRONG_KEY_SECONDS);
-  const recognised = new Set<string>();
+  const recognised = createBoundedCache<string, true>(MAX_RECOGNISED);
 
   async function findByKey(
     key: string,
@@ -71,7 +75,7 @@ export function createCallerFinder(
   ): Promise<Caller | Refusal> {
     const tries = wrongKeys?.find(findClient(request, info), nowMs);
     // Keys that are known to be right go on: others behind the same address must not lock them out.
-    if (tries && wrongKeys!.isOver(tries) && !recognised.has(key)) {
+    if (tries && wrongKeys!.isOver(tries) && !recognised.get(key)) {
       const resetSeconds = wrongKeys!.resetSeconds(nowMs);
       return { reason: "throttled", standing: { limit: 0, remaining: 0, resetSeconds } };
     }
@@ -86,8 +90,7 @@ export function createCallerFinder(
       if (tries) tries.requestCount++;
       return reject("invalidKey", 0, defaultWindow, nowMs);
     }
-    if (recognised.size >= MAX_RECOGNISED) recognised.clear();
-    recognised.add(key);
+    recognised.set(key, true);
     const { status, limit = FREE_PLAN_LIMIT, window = defaultWindow, id = key } = account;
     if (status !== "active") return reject("inactive", limit, window, nowMs);
     return { id: `key:${id}`, limit, bounds: findWindow(window, nowMs), isCounted: true };
@@ -103,9 +106,8 @@ export function createCallerFinder(
     },
 
     makePublicStanding(nowMs) {
-      const limit = keyless?.limit ?? 0;
-      const { endMs } = findWindow(keyless?.window ?? defaultWindow, nowMs);
-      return { limit, remaining: limit, resetSeconds: secondsUntil(endMs, nowMs) };
+      const { limit, window } = keyless ?? { limit: 0, window: defaultWindow };
+      return makeStanding({ limit, bounds: findWindow(window, nowMs) }, 0, nowMs);
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Who asks: the address that a request is counted under. */
-import { unexpectedOption } from "../errors.ts";
+import { createBoundedCache } from "../bounded-cache.ts";
+import { isObject, unexpectedOption } from "../errors.ts";
 import { checkOptions } from "../options.ts";
 import {
   type Address,
@@ -9,6 +10,7 @@ import {
   readAddress,
   readHop,
   readNetwork,
+  UNKNOWN_CLIENT,
 } from "./address.ts";
 
 /** What a host knows about a request beside the request. */
@@ -63,12 +65,6 @@ export type ClientAddressFunction = (request: Request, info: ClientInfo) => stri
 /** Names the client of a request. */
 export type ClientFinder = (request: Request, info: ClientInfo) => string;
 
-/**
- * All clients whose address is not known, together: they share one quota. A host that passes no address is noticed by its
- * first hundred names, and nobody gets more by hiding.
- */
-export const UNKNOWN_CLIENT = "unknown";
-
 /** Clients whose name is remembered: reading an address takes longer than all else that is done for a request here. */
 const REMEMBERED_COUNT = 1000;
 
@@ -99,13 +95,11 @@ function findThroughProxies(
 
 /** Reads and names addresses, those of late from memory. */
 function createNamer(): (text: string) => string {
-  const names = new Map<string, string>();
+  const names = createBoundedCache<string, string>(REMEMBERED_COUNT);
   return (text) => {
     let name = names.get(text);
     if (name === undefined) {
-      const address = readAddress(text);
-      name = address ? nameClient(address) : UNKNOWN_CLIENT;
-      if (names.size >= REMEMBERED_COUNT) names.clear();
+      name = nameClient(readAddress(text));
       names.set(text, name);
     }
     return name;
@@ -117,13 +111,10 @@ export function createClientFinder(options: ClientAddressOptions | ClientAddress
   if (typeof options === "function") {
     return (request, info) => {
       const found = options(request, info);
-      const address = typeof found === "string" ? readHop(found) : undefined;
-      return address ? nameClient(address) : UNKNOWN_CLIENT;
+      return nameClient(typeof found === "string" ? readHop(found) : undefined);
     };
   }
-  if (typeof options !== "object" || options === null) {
-    throw unexpectedOption("clientAddress", options, "an object or a function");
-  }
+  if (!isObject(options)) throw unexpectedOption("clientAddress", options, "an object or a function");
   checkOptions(options, ["trustedProxies", "header"], "clientAddress.");
   const { trustedProxies = [], header = "x-forwarded-for" } = options;
   if (!Array.isArray(trustedProxies)) {
@@ -147,7 +138,8 @@ export function createClientFinder(options: ClientAddressOptions | ClientAddress
     const peer = typeof ip === "string" ? readAddress(ip) : undefined;
     const isPeerTrusted = ip ? peer !== undefined && isTrusted(peer) : isSocketTrusted;
     const value = isPeerTrusted ? request.headers.get(headerName) : null;
-    const client = value === null ? peer : findThroughProxies(peer, listHops(headerName, value), isTrusted);
-    return client ? nameClient(client) : UNKNOWN_CLIENT;
+    return nameClient(
+      value === null ? peer : findThroughProxies(peer, listHops(headerName, value), isTrusted),
+    );
   };
 }

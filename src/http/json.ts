@@ -5,7 +5,8 @@
  */
 import type { Candidate, Prediction } from "../types.ts";
 
-const encoder = new TextEncoder();
+/** Stateless, and shared by all that write bytes. */
+export const encoder = new TextEncoder();
 
 /** How every candidate of a predictor of this package begins, with the comma before it. Its length is divided by 4. */
 const CANDIDATE_START = ',{"country_id":"ZZ","probability":0.';

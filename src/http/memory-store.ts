@@ -1,6 +1,5 @@
 /** Quotas in this process: the default. */
-import { unexpectedOption } from "../errors.ts";
-import { checkOptions } from "../options.ts";
+import { checkCount, checkOptions } from "../options.ts";
 import type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
 
 /** Changes how much a {@link MemoryStore} remembers. */
@@ -54,9 +53,7 @@ function findGroupEnd(windowStartMs: number, windowEndMs: number): number {
 export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore {
   checkOptions(options, ["maxEntries"]);
   const { maxEntries = 100_000 } = options;
-  if (!Number.isSafeInteger(maxEntries) || maxEntries < 1) {
-    throw unexpectedOption("maxEntries", maxEntries, "an integer of at least 1");
-  }
+  checkCount("maxEntries", maxEntries, 1);
   /** When it can be dropped → counter → names spent. */
   const groups = new Map<number, Map<string, number>>();
   let entryCount = 0;
@@ -73,8 +70,7 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore
   }
 
   function evict(): void {
-    let soonestMs = Number.POSITIVE_INFINITY;
-    for (const endMs of groups.keys()) soonestMs = Math.min(soonestMs, endMs);
+    const soonestMs = Math.min(...groups.keys());
     const group = groups.get(soonestMs)!;
     const [oldest] = group.keys();
     group.delete(oldest!);
@@ -88,21 +84,13 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore
       // A clock that steps back over the end of a window finds the old counter again, and not an empty one.
       const counter = `${windowStartMs} ${id}`;
       const endMs = findGroupEnd(windowStartMs, windowEndMs);
-      let group = groups.get(endMs);
-      const spent = group?.get(counter);
+      const spent = groups.get(endMs)?.get(counter);
       const used = (spent ?? 0) + cost;
       if (used > limit) return { accepted: false, used: used - cost };
       if (cost === 0) return { accepted: true, used };
-      if (spent === undefined) {
-        if (entryCount >= maxEntries) evict();
-        group = groups.get(endMs);
-        if (group === undefined) {
-          group = new Map();
-          groups.set(endMs, group);
-        }
-        entryCount++;
-      }
-      group!.set(counter, used);
+      if (spent === undefined && ++entryCount > maxEntries) evict();
+      const group = groups.get(endMs) ?? new Map<string, number>();
+      groups.set(endMs, group.set(counter, used));
       return { accepted: true, used };
     },
     get entryCount() {

@@ -1,7 +1,7 @@
 /** Options of the handler: what they mean, their defaults, and what is wrong with them. */
-import { unexpectedOption } from "../errors.ts";
-import { checkOptions } from "../options.ts";
-import { type AccountFunction, type Accounts, checkCount, createAccountFinder } from "./accounts.ts";
+import { isObject, unexpectedOption } from "../errors.ts";
+import { checkCount, checkOptions } from "../options.ts";
+import { type AccountFunction, type Accounts, createAccountFinder } from "./accounts.ts";
 import {
   type ClientAddressFunction,
   type ClientAddressOptions,
@@ -162,15 +162,10 @@ const KNOWN: readonly (keyof HandlerOptions)[] = [
 /** Options that say who may ask how much, which is nothing to say where everybody may. */
 const LIMITING = ["accounts", "quota", "keyless", "throttle"] as const;
 
-function checkFunction(option: string, value: unknown): void {
-  if (value !== undefined && typeof value !== "function") throw unexpectedOption(option, value, "a function");
-}
-
 function readKeyless(keyless: unknown): Keyless | undefined {
   if (keyless === "required") return undefined;
   if (keyless === "unlimited") return UNLIMITED;
-  if (typeof keyless !== "object" || keyless === null)
-    throw unexpectedOption("keyless", keyless, 'an object, "unlimited" or "required"');
+  if (!isObject(keyless)) throw unexpectedOption("keyless", keyless, 'an object, "unlimited" or "required"');
   checkOptions(keyless, ["limit", "window"], "keyless.");
   const { limit = 100, window = "day" } = keyless as KeylessOptions;
   checkCount("keyless.limit", limit, 0);
@@ -180,8 +175,7 @@ function readKeyless(keyless: unknown): Keyless | undefined {
 
 function readThrottle(throttle: unknown): Throttle | undefined {
   if (throttle === false) return undefined;
-  if (typeof throttle !== "object" || throttle === null)
-    throw unexpectedOption("throttle", throttle, "an object or false");
+  if (!isObject(throttle)) throw unexpectedOption("throttle", throttle, "an object or false");
   checkOptions(throttle, ["requestLimit", "windowSeconds"], "throttle.");
   const { requestLimit = 100_000, windowSeconds = 1 } = throttle as ThrottleOptions;
   checkCount("throttle.requestLimit", requestLimit, 1);
@@ -193,8 +187,7 @@ function readThrottle(throttle: unknown): Throttle | undefined {
 
 /** Checks options and fills in defaults. */
 export function readOptions(options: HandlerOptions): Settings {
-  if (typeof options !== "object" || options === null)
-    throw unexpectedOption("options", options, "an object");
+  if (!isObject(options)) throw unexpectedOption("options", options, "an object");
   checkOptions(options, KNOWN);
   const {
     window = "month",
@@ -209,20 +202,19 @@ export function readOptions(options: HandlerOptions): Settings {
   if (typeof (quota as Partial<QuotaStore> | null)?.consume !== "function") {
     throw unexpectedOption("quota", quota, "a store with a method consume()");
   }
-  checkCount("batchMax", batchMax, 1);
-  checkCount("maxNameLength", maxNameLength, 1);
+  for (const [option, value] of Object.entries({ batchMax, maxNameLength, quotaTimeoutMs }))
+    checkCount(option, value, 1);
   if (path !== undefined && !(typeof path === "string" && /^\/[^?#]*$/u.test(path))) {
     throw unexpectedOption("path", path, 'a path that starts with "/"');
   }
-  if (typeof failOpen !== "boolean") throw unexpectedOption("failOpen", failOpen, "true or false");
-  if (typeof open !== "boolean") throw unexpectedOption("open", open, "true or false");
+  for (const [option, value] of Object.entries({ failOpen, open }))
+    if (typeof value !== "boolean") throw unexpectedOption(option, value, "true or false");
   for (const name of LIMITING)
     if (open && options[name] !== undefined)
       throw unexpectedOption(name, options[name], "nothing beside open: true");
-  checkCount("quotaTimeoutMs", quotaTimeoutMs, 1);
-  checkFunction("clock", clock);
-  checkFunction("onRequest", onRequest);
-  checkFunction("onError", onError);
+  for (const [option, value] of Object.entries({ clock, onRequest, onError }))
+    if (value !== undefined && typeof value !== "function")
+      throw unexpectedOption(option, value, "a function");
   return {
     predictors: createPredictorSource(options.predictor),
     findAccount: createAccountFinder(options.accounts),

@@ -1,6 +1,7 @@
 /** Answers: status, headers, body. */
 import { unexpectedOption } from "../errors.ts";
 import type { HostInfo } from "./client.ts";
+import { encoder } from "./json.ts";
 import type { Standing } from "./quota.ts";
 
 /** Every error that the handler answers with. The first six texts are the contract of existing clients. */
@@ -38,8 +39,6 @@ export const METHODS = "GET, HEAD, OPTIONS";
 
 const EXPOSED = "X-Rate-Limit-Limit, X-Rate-Limit-Remaining, X-Rate-Limit-Reset, X-Rate-Reset, Retry-After";
 const PREFLIGHT_SECONDS = "86400";
-
-const encoder = new TextEncoder();
 
 type HeaderTable = Record<string, string>;
 

@@ -1,10 +1,10 @@
 /** Spending names of a quota, whatever state its store is in. */
 import { unexpectedOption } from "../errors.ts";
+import { LateError, waitFor } from "../waiting.ts";
 import { type Caller, makeStanding } from "./callers.ts";
 import type { Settings } from "./options.ts";
 import type { QuotaCharge, QuotaResult, QuotaStore, Standing } from "./quota.ts";
 import type { ThrottleEntry } from "./throttle.ts";
-import { LateError, waitFor } from "./wait-for.ts";
 
 /** What came of spending. */
 export interface Spending {

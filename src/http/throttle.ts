@@ -1,4 +1,6 @@
 /** Too many requests in a short time: counted in this process, and forgotten at once. */
+import { type BoundedCache, createBoundedCache } from "../bounded-cache.ts";
+import { secondsUntil } from "./window.ts";
 
 /** What is known about a client inside one short window. */
 export interface ThrottleEntry {
@@ -16,7 +18,7 @@ export interface Throttle {
   resetSeconds(nowMs: number): number;
 }
 
-/** Clients in one short window; more start the window afresh, which forgives, but bounds memory at some 10 MB. */
+/** Clients in one short window, which bounds memory at some 10 MB. Of more, those that ask once are forgiven first. */
 const MAX_CLIENTS = 50_000;
 
 /**
@@ -25,15 +27,16 @@ const MAX_CLIENTS = 50_000;
  */
 export function createThrottle(requestLimit: number, windowSeconds: number): Throttle {
   const windowMs = windowSeconds * 1000;
-  let entries = new Map<string, ThrottleEntry>();
-  let window = Number.NaN;
+  const findEnd = (nowMs: number): number => (Math.floor(nowMs / windowMs) + 1) * windowMs;
+  let entries: BoundedCache<string, ThrottleEntry>;
+  let endMs: number | undefined;
 
   return {
     find(client, nowMs) {
-      const current = Math.floor(nowMs / windowMs);
-      if (current !== window || entries.size >= MAX_CLIENTS) {
-        window = current;
-        entries = new Map();
+      const currentMs = findEnd(nowMs);
+      if (currentMs !== endMs) {
+        endMs = currentMs;
+        entries = createBoundedCache(MAX_CLIENTS);
       }
       let entry = entries.get(client);
       if (entry === undefined) {
@@ -43,7 +46,6 @@ export function createThrottle(requestLimit: number, windowSeconds: number): Thr
       return entry;
     },
     isOver: (entry) => entry.requestCount > requestLimit,
-    resetSeconds: (nowMs) =>
-      Math.max(1, Math.ceil(((Math.floor(nowMs / windowMs) + 1) * windowMs - nowMs) / 1000)),
+    resetSeconds: (nowMs) => secondsUntil(findEnd(nowMs), nowMs),
   };
 }

@@ -1,5 +1,5 @@
 /** Windows of time that quotas are counted in. */
-import { unexpected, unexpectedOption } from "../errors.ts";
+import { quote, unexpected, unexpectedOption } from "../errors.ts";
 
 /** A stretch of time, in milliseconds since 1970 (UTC). */
 export interface WindowBounds {
@@ -45,8 +45,7 @@ const NAMES = Object.keys(CALENDAR) as (keyof typeof CALENDAR)[];
 /** Fails unless `value` can be a window; `option` is the name of the option in the message. */
 export function checkWindow(option: string, value: unknown): asserts value is QuotaWindow {
   if (typeof value === "function" || NAMES.includes(value as keyof typeof CALENDAR)) return;
-  const expected = `${NAMES.map((name) => `"${name}"`).join(", ")} or a function`;
-  throw unexpectedOption(option, value, expected);
+  throw unexpectedOption(option, value, `${quote(NAMES)} or a function`);
 }
 
 /** The window that a moment lies in. */

@@ -1,7 +1,8 @@
 /** Blocks that come over the network: kept as long as there is room, and never asked for twice at the same time. */
-import { abortable } from "../abortable.ts";
 import { createStore, type Store } from "../answer/store.ts";
 import type { Block } from "../block/block.ts";
+import { type BoundedCache, createBoundedCache } from "../bounded-cache.ts";
+import { abortable } from "../waiting.ts";
 import type { RemoteFile } from "./file.ts";
 
 /**
@@ -26,24 +27,22 @@ interface BlockRequest {
 /** The blocks of a store, which may be missing: a look-up in one of these finds nothing and notes its number. */
 export class RemoteBlocks {
   readonly store: Store;
-  private missing = new Set<number>();
-  private held: HeldBlocks = [];
-  private readonly remote: RemoteFile;
-  private readonly cacheBlockCount: number;
-  private readonly requestLimit: number;
-  /** The block used longest ago comes first. */
-  private readonly cache = new Map<number, Block>();
-  private readonly queue = new Set<number>();
-  private readonly requests = new Map<number, BlockRequest>();
-  private activeCount = 0;
-  private readonly turns: (() => void)[] = [];
+  /** Of the look-up that is under way: there is none outside of {@link use}. */
+  #current!: { held: HeldBlocks; missing: Set<number> };
+  readonly #remote: RemoteFile;
+  readonly #cache: BoundedCache<number, Block>;
+  readonly #queue = new Set<number>();
+  readonly #requests = new Map<number, BlockRequest>();
+  /** Requests that may be sent beside those under way. */
+  #freeCount: number;
+  readonly #turns: (() => void)[] = [];
 
   /** @param remote with its start as far as the first block */
   constructor(remote: RemoteFile, cacheBlockCount: number, requestLimit: number) {
-    this.store = createStore(remote.start, remote.byteCount, (number) => this.find(number));
-    this.remote = remote;
-    this.cacheBlockCount = cacheBlockCount;
-    this.requestLimit = requestLimit;
+    this.store = createStore(remote.start, remote.byteCount, (number) => this.#find(number));
+    this.#remote = remote;
+    this.#cache = createBoundedCache(cacheBlockCount);
+    this.#freeCount = requestLimit;
   }
 
   /**
@@ -53,41 +52,32 @@ export class RemoteBlocks {
    * @returns what was found, which counts only if no block is missing
    */
   use<Answer>(held: HeldBlocks, find: () => Answer): { found: Answer; missing: Set<number> } {
-    const { held: outerHeld, missing: outerMissing } = this;
+    const outer = this.#current;
     const missing = new Set<number>();
-    this.held = held;
-    this.missing = missing;
+    this.#current = { held, missing };
     try {
       return { found: find(), missing };
     } finally {
-      this.held = outerHeld;
-      this.missing = outerMissing;
+      this.#current = outer;
     }
   }
 
-  private find(number: number): Block | undefined {
-    const held = this.held[number];
-    if (held) return held;
-    const block = this.cache.get(number);
-    if (block) {
-      this.keep(number, block);
-      this.held[number] = block;
-    } else this.missing.add(number);
+  #find(number: number): Block | undefined {
+    const { held, missing } = this.#current;
+    const block = held[number] ?? this.#cache.get(number);
+    if (block) held[number] = block;
+    else missing.add(number);
     return block;
   }
 
   /** Adds missing blocks to `held`, or some of them: those that nobody else is asking for at the moment. */
   async load(held: HeldBlocks, numbers: ReadonlySet<number>, signal: AbortSignal | undefined): Promise<void> {
-    for (const number of numbers) this.queue.add(number);
+    for (const number of numbers) this.#queue.add(number);
     // All calls of the same moment say first what they need.
     await undefined;
-    this.sendQueue();
-    const requests = new Set<BlockRequest>();
-    for (const number of numbers) {
-      const request = this.requests.get(number);
-      // Else it has come in the meantime.
-      if (request) requests.add(request);
-    }
+    this.#sendQueue();
+    // What has none has come in the meantime.
+    const requests = new Set([...numbers].flatMap((number) => this.#requests.get(number) ?? []));
     for (const request of requests) request.waiterCount++;
     try {
       const opened = await abortable(Promise.all([...requests].map((request) => request.opened)), signal);
@@ -97,16 +87,16 @@ export class RemoteBlocks {
         if (--request.waiterCount > 0) continue;
         // Nobody waits any more; a request that has ended is not disturbed.
         request.controller.abort();
-        this.forget(request);
+        this.#forget(request);
       }
     }
   }
 
-  private sendQueue(): void {
-    const numbers = [...this.queue]
-      .filter((number) => !this.requests.has(number))
+  #sendQueue(): void {
+    const numbers = [...this.#queue]
+      .filter((number) => !this.#requests.has(number))
       .sort((left, right) => left - right);
-    this.queue.clear();
+    this.#queue.clear();
     let together: number[] = [];
     let start = 0;
     let end = 0;
@@ -114,59 +104,52 @@ export class RemoteBlocks {
       const { offset, byteCount } = this.store.head.blocks[number]!;
       const isFar = offset - end > MAX_GAP_BYTE_COUNT || offset + byteCount - start > MAX_RANGE_BYTE_COUNT;
       if (together.length > 0 && isFar) {
-        this.send(together, start, end);
+        this.#send(together, start, end);
         together = [];
       }
       if (together.length === 0) start = offset;
       end = offset + byteCount;
       together.push(number);
     }
-    if (together.length > 0) this.send(together, start, end);
+    if (together.length > 0) this.#send(together, start, end);
   }
 
-  private send(numbers: readonly number[], start: number, end: number): void {
+  #send(numbers: readonly number[], start: number, end: number): void {
     const controller = new AbortController();
-    const opened = this.read(numbers, start, end, controller.signal);
+    const opened = this.#read(numbers, start, end, controller.signal);
     const request: BlockRequest = { waiterCount: 0, controller, numbers, opened };
-    for (const number of numbers) this.requests.set(number, request);
-    const forget = (): void => this.forget(request);
+    for (const number of numbers) this.#requests.set(number, request);
+    const forget = (): void => this.#forget(request);
     opened.then(forget, forget);
   }
 
-  private forget(request: BlockRequest): void {
+  #forget(request: BlockRequest): void {
     for (const number of request.numbers)
-      if (this.requests.get(number) === request) this.requests.delete(number);
+      if (this.#requests.get(number) === request) this.#requests.delete(number);
   }
 
-  private async read(
+  async #read(
     numbers: readonly number[],
     start: number,
     end: number,
     signal: AbortSignal,
   ): Promise<Map<number, Block>> {
-    if (this.activeCount < this.requestLimit) this.activeCount++;
-    else await new Promise<void>((resolve) => this.turns.push(resolve));
+    if (this.#freeCount > 0) this.#freeCount--;
+    else await new Promise<void>((resolve) => this.#turns.push(resolve));
     let bytes: Uint8Array;
     try {
-      bytes = await this.remote.read(start, end, signal);
+      bytes = await this.#remote.read(start, end, signal);
     } finally {
-      const next = this.turns.shift();
+      const next = this.#turns.shift();
       if (next) next();
-      else this.activeCount--;
+      else this.#freeCount++;
     }
     const opened = new Map<number, Block>();
     for (const number of numbers) {
       const block = this.store.readBlock(number, bytes, start);
       opened.set(number, block);
-      this.keep(number, block);
+      this.#cache.set(number, block);
     }
     return opened;
-  }
-
-  private keep(number: number, block: Block): void {
-    const { cache } = this;
-    cache.delete(number);
-    cache.set(number, block);
-    if (cache.size > this.cacheBlockCount) cache.delete(cache.keys().next().value!);
   }
 }

@@ -28,13 +28,13 @@ export class RemoteFile {
   requestCount = 0;
   /** Bytes of all responses, without their headers. */
   loadedByteCount = 0;
-  private readonly url: string;
-  private readonly fetch: Fetch;
-  private headers: Headers | undefined;
+  readonly #url: string;
+  readonly #fetch: Fetch;
+  #headers: Headers | undefined;
 
   constructor(url: string, fetch: Fetch) {
-    this.url = url;
-    this.fetch = fetch;
+    this.#url = url;
+    this.#fetch = fetch;
   }
 
   /** Makes `start` reach to `end`, or to the end of the file. */
@@ -53,7 +53,7 @@ export class RemoteFile {
   /** Bytes from `start` on, before `end`; fewer only if the file ends there and its length was not known. */
   async read(start: number, end: number, signal: AbortSignal | undefined): Promise<Uint8Array> {
     if (end > this.start.length) {
-      const request = (): Promise<Uint8Array | undefined> => this.request([start, end], signal ?? null);
+      const request = (): Promise<Uint8Array | undefined> => this.#request([start, end], signal ?? null);
       // Once more, because a host may close a connection at the moment that it is used again.
       const bytes = await request().catch((error: CognomenError) => {
         if (error.code !== "ERR_REMOTE_NETWORK") throw error;
@@ -65,41 +65,42 @@ export class RemoteFile {
   }
 
   /** The bytes of a range; undefined if the host sent the whole file, which is then in `start`. */
-  private async request(range: Range, signal: AbortSignal | null): Promise<Uint8Array | undefined> {
+  async #request(range: Range, signal: AbortSignal | null): Promise<Uint8Array | undefined> {
     // Not called as a method: browsers refuse that.
-    const { url, fetch, byteCount } = this;
+    const { byteCount } = this;
+    const fetch = this.#fetch;
     this.requestCount++;
     const headers: Record<string, string> = range ? { Range: `bytes=${range[0]}-${range[1] - 1}` } : {};
-    const response = await this.settle(() => fetch(url, { headers, signal }), signal);
+    const response = await this.#settle(() => fetch(this.#url, { headers, signal }), signal);
     const { status } = response;
     const isWhole = status === 200;
     const { total, ...found } = readContentRange(response);
-    if (status === 206 || status === 416 || isWhole) this.checkUnchanged(response, total);
+    if (status === 206 || status === 416 || isWhole) this.#checkUnchanged(response, total);
     if (!isWhole && !(range && isRange(response, found, range, byteCount ?? total))) {
       response.body?.cancel().catch(() => {});
-      if (status !== 206 && status !== 416) throw this.failStatus(response);
+      if (status !== 206 && status !== 416) throw this.#failStatus(response);
       // Nothing is open yet: a host that cannot answer with ranges can still send everything.
-      if (range && byteCount === undefined) return this.request(undefined, signal);
-      throw this.failRange(response, range);
+      if (range && byteCount === undefined) return this.#request(undefined, signal);
+      throw this.#failRange(response, range);
     }
     const limit = isWhole || !range ? byteCount : range[1] - range[0];
-    const bytes = await this.settle(() => readBody(response, limit), signal);
+    const bytes = await this.#settle(() => readBody(response, limit), signal);
     this.loadedByteCount += bytes.length;
     if (isWhole || !range) {
-      if (bytes.length !== (byteCount ?? bytes.length)) throw this.failChanged();
+      if (bytes.length !== (byteCount ?? bytes.length)) throw this.#failChanged();
       this.byteCount = bytes.length;
       this.start = bytes;
       return undefined;
     }
     const [start, end] = range;
     const last = found.end ?? (byteCount === undefined ? Math.min(end, start + bytes.length) : end);
-    if (bytes.length !== last - start) throw this.failRange(response, range, bytes.length);
+    if (bytes.length !== last - start) throw this.#failRange(response, range, bytes.length);
     // A host that hides the length of the file from pages of other origins still shows its end.
     this.byteCount ??= total ?? (last < end ? last : undefined);
     return bytes;
   }
 
-  private async settle<Value>(start: () => Promise<Value>, signal: AbortSignal | null): Promise<Value> {
+  async #settle<Value>(start: () => Promise<Value>, signal: AbortSignal | null): Promise<Value> {
     try {
       return await start();
     } catch (error) {
@@ -107,7 +108,7 @@ export class RemoteFile {
       // Node says why in the cause alone.
       const { message, cause } = error as Error;
       const reason = (cause as Error | undefined)?.message ?? message;
-      throw this.fail(
+      throw this.#fail(
         "ERR_REMOTE_NETWORK",
         `could not be loaded: ${reason}. Is there a network, and may this page read it (CORS)?`,
         error,
@@ -115,28 +116,29 @@ export class RemoteFile {
     }
   }
 
-  private checkUnchanged({ headers }: Response, total: number | undefined): void {
-    const { headers: first, byteCount, start } = this;
-    if (byteCount !== undefined && total !== undefined && total !== byteCount) throw this.failChanged();
+  #checkUnchanged({ headers }: Response, total: number | undefined): void {
+    const first = this.#headers;
+    const { byteCount = total } = this;
+    if (total !== undefined && total !== byteCount) throw this.#failChanged();
     // A plain request begins anew: nothing that was read before is used.
-    if (first === undefined || start.length === 0) this.headers = headers;
+    if (!first || this.start.length === 0) this.#headers = headers;
     else {
       for (const name of VALIDATORS) {
         const [now, then] = [headers, first].map((all) => all.get(name)?.replace(/^W\//, ""));
         if (now && then) {
-          if (now !== then) throw this.failChanged();
+          if (now !== then) throw this.#failChanged();
           return;
         }
       }
     }
   }
 
-  private fail(code: ErrorCode, what: string, cause?: unknown): CognomenError {
-    return new CognomenError(code, `Remote data: ${this.url} ${what}`, cause ? { cause } : undefined);
+  #fail(code: ErrorCode, what: string, cause?: unknown): CognomenError {
+    return new CognomenError(code, `Remote data: ${this.#url} ${what}`, cause ? { cause } : undefined);
   }
 
   /** The host has refused, or cannot answer. */
-  private failStatus({ status, headers }: Response): CognomenError {
+  #failStatus({ status, headers }: Response): CognomenError {
     const [wait] = /^\d{1,9}$/.exec(headers.get("retry-after") ?? "") ?? [];
     const [code, advice]: [ErrorCode, string] =
       status === 429 || status === 503
@@ -147,18 +149,18 @@ export class RemoteFile {
         : status >= 500
           ? ["ERR_REMOTE_HOST", "The host fails: ask again later, or see its log."]
           : ["ERR_REMOTE_STATUS", "Is the address right, and may it be read?"];
-    return this.fail(code, `was answered with status ${status}. ${advice}`);
+    return this.#fail(code, `was answered with status ${status}. ${advice}`);
   }
 
-  private failChanged(): CognomenError {
-    return this.fail("ERR_REMOTE_CHANGED", "has changed since it was opened. Open it again.");
+  #failChanged(): CognomenError {
+    return this.#fail("ERR_REMOTE_CHANGED", "has changed since it was opened. Open it again.");
   }
 
-  private failRange({ status, headers }: Response, range: Range, byteCount?: number): CognomenError {
+  #failRange({ status, headers }: Response, range: Range, byteCount?: number): CognomenError {
     const found =
       byteCount === undefined ? (headers.get("content-range") ?? "no range") : `${byteCount} bytes`;
     const expected = range ? `bytes ${range[0]}-${range[1] - 1}` : "the whole file";
-    return this.fail(
+    return this.#fail(
       "ERR_REMOTE_RANGE",
       `was answered with status ${status} and ${found}, expected ${expected}. Is the file whole, and does the host answer ranges?`,
     );

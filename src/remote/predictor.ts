@@ -4,7 +4,7 @@ import { checkNames, createStorePredictor } from "../answer/predictor.ts";
 import { describeValue, unexpected, unexpectedOption } from "../errors.ts";
 import { HEADER_FIELDS, MAGIC, MAX_HEAD_BYTE_COUNT, offsetOf, readFields } from "../file/format.ts";
 import { checkFileByteCount, readExtent, readHead } from "../file/load.ts";
-import { checkOptions, PREDICT_OPTIONS } from "../options.ts";
+import { checkCount, checkOptions, PREDICT_OPTIONS } from "../options.ts";
 import { EAST_ASIAN, listPrefixes } from "../text/words.ts";
 import type { DataInfo, Explanation, NameParts, Prediction, PredictOptions } from "../types.ts";
 import { type HeldBlocks, RemoteBlocks } from "./blocks.ts";
@@ -97,9 +97,15 @@ export async function createRemotePredictor(
   options: RemoteOptions = {},
 ): Promise<RemotePredictor> {
   checkOptions(options, [...PREDICT_OPTIONS, "fetch", "signal", "cacheBlockCount", "requestLimit"]);
-  const { fetch = globalThis.fetch, signal, cacheBlockCount: _, requestLimit: __, ...answering } = options;
-  const cacheBlockCount = checkCount(options, "cacheBlockCount", DEFAULT_CACHE_BLOCK_COUNT, 0);
-  const requestLimit = checkCount(options, "requestLimit", DEFAULT_REQUEST_LIMIT, 1);
+  const {
+    fetch = globalThis.fetch,
+    signal,
+    cacheBlockCount = DEFAULT_CACHE_BLOCK_COUNT,
+    requestLimit = DEFAULT_REQUEST_LIMIT,
+    ...answering
+  } = options;
+  checkCount("cacheBlockCount", cacheBlockCount, 0);
+  checkCount("requestLimit", requestLimit, 1);
   if (typeof url !== "string" && typeof url?.href !== "string")
     throw unexpected("ERR_OPTION", "Address", describeValue(url), "a string or a URL");
   if (typeof fetch !== "function")
@@ -177,15 +183,4 @@ async function openFile(file: RemoteFile, signal: AbortSignal | undefined): Prom
   // Now rather than when they are used: what is damaged here stays so.
   for (const section of sections) readExtent(file.start, section);
   return file;
-}
-
-function checkCount(
-  options: RemoteOptions,
-  name: "cacheBlockCount" | "requestLimit",
-  normal: number,
-  minCount: number,
-): number {
-  const { [name]: count = normal } = options;
-  if (Number.isInteger(count) && count >= minCount) return count;
-  throw unexpectedOption(name, count, `a whole number of ${minCount} or more`);
 }

@@ -10,7 +10,7 @@ import { openAccounts } from "../../src/cli/serve/accounts.ts";
 import { createComplainer } from "../../src/cli/serve/complaints.ts";
 import { createOutageLog } from "../../src/cli/serve/outage.ts";
 import { countHeaderBytes } from "../../src/cli/serve/server.ts";
-import { LateError } from "../../src/http/wait-for.ts";
+import { LateError } from "../../src/waiting.ts";
 import type { Reply } from "../hosts/send.ts";
 import { Collector, fakeEstimator, run } from "./harness.ts";
 import { serve } from "./serve-harness.ts";

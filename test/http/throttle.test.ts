@@ -1,13 +1,33 @@
+/** What the throttle remembers of more clients than it has room for. */
 import { describe, expect, it } from "vitest";
 import { createThrottle } from "../../src/http/throttle.ts";
 
-describe("a throttle", () => {
-  it("remembers a client beside tens of thousands of others, and no more than memory allows", () => {
+const CLIENT_COUNT = 50_000;
+
+describe("a throttle in one window", () => {
+  it("remembers fifty thousand clients", () => {
+    const throttle = createThrottle(1, 60);
+    for (let client = 0; client < CLIENT_COUNT; client++) throttle.find(`c${client}`, 0).requestCount++;
+    for (let client = 0; client < CLIENT_COUNT; client++)
+      expect(throttle.find(`c${client}`, 0).requestCount).toBe(1);
+  });
+
+  it("does not forget one that goes on asking for a flood of others", () => {
     const throttle = createThrottle(10, 60);
-    throttle.find("first", 0).requestCount = 11;
-    for (let client = 2; client < 50_000; client++) throttle.find(`client ${client}`, 1);
-    expect(throttle.isOver(throttle.find("first", 2))).toBe(true);
-    throttle.find("the last there is room for", 3);
-    expect(throttle.find("first", 4).requestCount).toBe(0);
+    for (let client = 0; client < 3 * CLIENT_COUNT; client++) {
+      throttle.find(`c${client}`, 0).requestCount++;
+      if (client % 10_000 === 0) throttle.find("busy", 0).requestCount++;
+    }
+    expect(throttle.isOver(throttle.find("busy", 0))).toBe(true);
+    expect(throttle.find("c0", 0).requestCount).toBe(0);
+  });
+
+  it("forgets all when the window ends, and says when that is", () => {
+    const throttle = createThrottle(1, 2);
+    throttle.find("a", 4000).requestCount++;
+    expect(throttle.resetSeconds(4000)).toBe(2);
+    expect(throttle.find("a", 5999).requestCount).toBe(1);
+    expect(throttle.resetSeconds(5999)).toBe(1);
+    expect(throttle.find("a", 6000).requestCount).toBe(0);
   });
 });

@@ -83,17 +83,6 @@ describe("errors of all entries", () => {
 });
 
 describe("types of the entries", () => {
-  it.each(["index", "core", "full", "unorm"])(
-    "%s declares functions, whose parameters an editor shows",
-    (name) => {
-      for (const ext of ["d.ts", "d.cts"]) {
-        const types = readFileSync(`${ROOT}/dist/${name}.${ext}`, "utf8");
-        for (const verb of ["predict", "predictMany", "explain", "info"])
-          expect(types).toMatch(new RegExp(`@example[^@]*\\*/\\s*declare function ${verb}\\(`, "u"));
-      }
-    },
-  );
-
   it.each(["http/redis", "http/sql"])("%s exports nothing but its store", (name) => {
     const code = readFileSync(`${ROOT}/dist/${name}.js`, "utf8");
     const names = [...code.matchAll(/export \{([^}]*)\}/gu)].flatMap((match) =>

@@ -1,26 +1,12 @@
 /** How answers are written into rows. */
-import type { Candidate, Match } from "../../types.ts";
+import { type Answer, listAddedColumns } from "../../columns/added.ts";
+import type { Candidate } from "../../types.ts";
 
 export type AnswerStyle =
   /** `…,VN,0.98,US,0.01,1234,direct`, with empty columns where there are fewer candidates than `limit`. */
   | { kind: "columns"; delimiter: string; limit: number }
   /** `"country_1":"VN","probability_1":0.98,…`, with null where there are fewer. */
   | { kind: "json"; prefix: string; limit: number };
-
-/** What is known of a name. */
-export interface Answer {
-  country: readonly Candidate[];
-  count: number;
-  match: Match;
-}
-
-/** Names of the added columns, in order. */
-export function listAddedColumns(limit: number, prefix: string): string[] {
-  const columns: string[] = [];
-  for (let rank = 1; rank <= limit; rank++)
-    columns.push(`${prefix}country_${rank}`, `${prefix}probability_${rank}`);
-  return [...columns, `${prefix}count`, `${prefix}match`];
-}
 
 /** What stands in the column `match` of a row that cannot be read: no answer of any name. */
 const MALFORMED = "malformed";

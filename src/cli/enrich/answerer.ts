@@ -6,8 +6,8 @@ import { createWeighting, mergeOptions, rankSpread } from "../../answer/probabil
 import type { Store } from "../../answer/store.ts";
 import { countOf } from "../../block/block.ts";
 import type { Prior } from "../../bulk/world.ts";
+import type { Answer } from "../../columns/added.ts";
 import type { NameParts, PredictOptions } from "../../types.ts";
-import type { Answer } from "./answer-text.ts";
 
 export interface AnswererOptions {
   store: Store;

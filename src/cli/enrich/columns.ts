@@ -1,7 +1,14 @@
 /** Finds the column that the user means, and says what there is if it is not there. */
+
+import {
+  findPair,
+  findSingle,
+  findUnread,
+  hasNameTitle,
+  type NamePlace,
+  simplify,
+} from "../../columns/titles.ts";
 import { UsageError } from "../errors.ts";
-import { findPair, findSingle, findUnread, hasNameTitle, simplify } from "./headers.ts";
-import type { NamePlace } from "./records.ts";
 
 /** Most columns that a message lists. */
 const LISTED_COUNT = 30;

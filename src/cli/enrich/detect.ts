@@ -1,8 +1,8 @@
 /** Finds out from the beginning of a file how it is written. What the user says counts first. */
 import Papa from "papaparse";
+import { dropReturn, findNewline } from "../../columns/newline.ts";
 import { isKnownHeader } from "./columns.ts";
 import type { Encoding } from "./encoding.ts";
-import { findNewline } from "./newline.ts";
 import type { Dialect, Format } from "./records.ts";
 
 /** What the user says about the file; undefined: find out. */
@@ -68,13 +68,7 @@ function preview(sample: string, { delimiter, quote, newline }: Dialect): string
     quoteChar: quote === "" ? "\uffff" : quote,
   };
   const { data } = Papa.parse<string[]>(sample, { ...config, escapeChar: config.quoteChar });
-  return newline === "\n" ? data.map(withoutReturn) : data;
-}
-
-function withoutReturn(row: string[]): string[] {
-  const last = row.length - 1;
-  if (row[last]?.endsWith("\r")) row[last] = row[last].slice(0, -1);
-  return row;
+  return newline === "\n" ? data.map(dropReturn) : data;
 }
 
 function guessDelimiter(sample: string, format: "csv" | "tsv", newline: "\n" | "\r"): string {

@@ -1,7 +1,8 @@
 /** Which group a row is in, and which prior counts in its answer. */
+
+import { copyText, createBoundedCache } from "../../bounded-cache.ts";
 import { COUNTRY_CODES } from "../../country-code.ts";
 import type { CountryCode } from "../../types.ts";
-import { BoundedCache, copyText } from "../bounded-cache.ts";
 import { findCountry } from "../country-names.ts";
 import { toResidentPrior } from "../options.ts";
 import type { ListPriors } from "./fitted.ts";
@@ -26,16 +27,13 @@ function createCountryReader(
   read: (cell: string) => string | undefined,
 ): (cell: string) => CountryCode | undefined {
   /** Null: no country. */
-  const known = new BoundedCache<string, CountryCode | null>(
-    CELL_CACHE_BYTE_COUNT,
-    (cell) => CELL_BYTE_COUNT + 2 * cell.length,
-  );
+  const known = createBoundedCache<string, CountryCode | null>(CELL_CACHE_BYTE_COUNT);
   return (cell) => {
     if (cell.length > MAX_COUNTRY_UNITS) return undefined;
     let country = known.get(cell);
     if (country === undefined) {
       country = findCountry(read(cell) ?? "") ?? null;
-      known.set(copyText(cell), country);
+      known.set(copyText(cell), country, CELL_BYTE_COUNT + 2 * cell.length);
     }
     return country ?? undefined;
   };

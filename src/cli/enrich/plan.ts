@@ -1,13 +1,15 @@
 /** Decides, before anything is written, how a file is read and what is added to it. */
+
+import { listAddedColumns } from "../../columns/added.ts";
+import { findNewline } from "../../columns/newline.ts";
+import { findPair, findSingle, type NamePlace } from "../../columns/titles.ts";
 import { UsageError } from "../errors.ts";
-import { type AnswerStyle, listAddedColumns, writeMalformed } from "./answer-text.ts";
+import { type AnswerStyle, writeMalformed } from "./answer-text.ts";
 import { describeColumn, describePlace, findColumn, guessPlace } from "./columns.ts";
 import { detectDialect, formatOfPath } from "./detect.ts";
 import { createEncoding, type Encoding, findEncodingFault, readByteOrderMark } from "./encoding.ts";
 import { InputError } from "./errors.ts";
 import { findForeignKind } from "./foreign.ts";
-import { findPair, findSingle } from "./headers.ts";
-import { findNewline } from "./newline.ts";
 import type { GroupColumn, GroupKind, ReadingOptions } from "./options.ts";
 import {
   createDelimitedReader,
@@ -15,7 +17,6 @@ import {
   createListReader,
   type Format,
   type NameKeys,
-  type NamePlace,
   type RecordReader,
 } from "./records.ts";
 import type { RowSettings } from "./rows.ts";

@@ -1,5 +1,6 @@
 /** Splits text into records and finds the name in each, without touching a byte of them. */
 import Papa, { type ParseStepResult } from "papaparse";
+import type { NamePlace } from "../../columns/titles.ts";
 
 /** What a file is made of. */
 export const FORMATS = ["csv", "tsv", "ndjson", "list"] as const;
@@ -36,9 +37,6 @@ export interface RecordReader {
    */
   read(text: string, isEnd: boolean, sink: RecordSink): void;
 }
-
-/** Where names stand: one column, or that of the given and that of the family name; -1: there is none. */
-export type NamePlace = { name: number } | { given: number; family: number };
 
 export interface Dialect {
   delimiter: string;

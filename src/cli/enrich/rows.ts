@@ -1,5 +1,5 @@
 /** Turns text into output, a chunk at a time: which rows there are, whose answers they wait for, and what is written. */
-import { BoundedCache, copyText } from "../bounded-cache.ts";
+import { copyText, createBoundedCache } from "../../bounded-cache.ts";
 import type { Tally } from "./checkpoint.ts";
 import { RowError } from "./errors.ts";
 import type { AnswerPool } from "./pool.ts";
@@ -81,19 +81,18 @@ export interface RowPosition {
 export class RowProcessor {
   position: RowPosition;
   private readonly settings: RowSettings;
-  private readonly remembered: BoundedCache<string, Entry>;
+  private readonly remembered = createBoundedCache<string, Entry>(REMEMBERED_BYTE_COUNT);
 
   constructor(settings: RowSettings, position: RowPosition) {
     this.settings = settings;
     this.position = position;
-    const answerByteCount = ENTRY_BYTE_COUNT + COUNTRY_BYTE_COUNT * settings.limit;
-    this.remembered = new BoundedCache(REMEMBERED_BYTE_COUNT, (key) => answerByteCount + 2 * key.length);
   }
 
   /** Reads the complete records at the start of `text`. @throws RowError at a malformed one, if such end the run */
   read(text: string, isEnd: boolean): Chunk {
     const { remembered, settings } = this;
-    const { decode, newline, errors, pool, isParts, groupOf } = settings;
+    const { decode, newline, errors, pool, isParts, groupOf, limit } = settings;
+    const answerByteCount = ENTRY_BYTE_COUNT + COUNTRY_BYTE_COUNT * limit;
     const ends: number[] = [];
     const entries: Entry[] = [];
     const asked: Promise<void>[] = [];
@@ -163,7 +162,7 @@ export class RowProcessor {
       // The key is a part of the text of its chunk, and would keep all of it.
       const key = copyText(shared);
       const entry: Entry = { kind: "row", text: "", country: "" };
-      remembered.set(groupOf ? inGroup(key, group) : key, entry);
+      remembered.set(groupOf ? inGroup(key, group) : key, entry, answerByteCount + 2 * key.length);
       const name = decodeKey(key, decode, isParts);
       if (name === undefined) {
         entry.fault = "the name is not in the encoding of the file";

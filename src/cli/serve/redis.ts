@@ -3,7 +3,7 @@ import type { Writable } from "node:stream";
 import type { Redis } from "ioredis";
 import type { QuotaStore } from "../../http/quota.ts";
 import { createRedisStore } from "../../http/redis.ts";
-import { LateError, waitFor } from "../../http/wait-for.ts";
+import { LateError, waitFor } from "../../waiting.ts";
 import { StartError, UsageError } from "../errors.ts";
 import { createOutageLog } from "./outage.ts";
 

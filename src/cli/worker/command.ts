@@ -1,7 +1,7 @@
 /** `cognomen worker`: n lines in, n lines out, for engines that run one process for many rows. */
 import { type Command, Option } from "commander";
+import { copyText, createBoundedCache } from "../../bounded-cache.ts";
 import type { NameParts, Prediction } from "../../types.ts";
-import { BoundedCache, copyText } from "../bounded-cache.ts";
 import { StartError } from "../errors.ts";
 import type { CliHost } from "../host.ts";
 import { type AnswerOptions, addPredictorOptions, toDataChoice, toPredictOptions } from "../options.ts";
@@ -53,10 +53,7 @@ async function runWorker(host: CliHost, options: WorkerOptions): Promise<void> {
   const predictOptions = toPredictOptions(options, predictor.info().countries, () => host.loadEstimator());
   const { parse, render } = LINE_FORMATS[options.format];
   const emptyAnswer = `${render(NO_NAME)}\n`;
-  const cache = new BoundedCache<string, string>(
-    CACHE_BYTE_COUNT,
-    (line, answer) => ENTRY_BYTE_COUNT + 2 * (line.length + answer.length),
-  );
+  const cache = createBoundedCache<string, string>(CACHE_BYTE_COUNT);
   const output = createOutput(host.stdout, () => host.stdin.destroy());
   host.stderr.on("error", () => {}); // complaints that nobody wants
 
@@ -78,7 +75,7 @@ async function runWorker(host: CliHost, options: WorkerOptions): Promise<void> {
     if (name instanceof LineFault) return complain(name.reason);
     const text = `${render(predictor.predict(name, predictOptions))}\n`;
     // The line is a part of its chunk, and would keep all of it.
-    cache.set(copyText(line), text);
+    cache.set(copyText(line), text, ENTRY_BYTE_COUNT + 2 * (line.length + text.length));
     return text;
   };
 

@@ -1,11 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type AnswerStyle,
-  createAnswerWriter,
-  listAddedColumns,
-  writeMalformed,
-} from "../../../src/cli/enrich/answer-text.ts";
+import { type AnswerStyle, createAnswerWriter, writeMalformed } from "../../../src/cli/enrich/answer-text.ts";
+import { listAddedColumns } from "../../../src/columns/added.ts";
 import type { Candidate, Match } from "../../../src/types.ts";
 
 const codes = Array.from({ length: 256 }, (_, number) =>

@@ -2,7 +2,6 @@
 import fc from "fast-check";
 import { createPredictor } from "../../../src/answer/predictor.ts";
 import { createStore } from "../../../src/answer/store.ts";
-import { listAddedColumns } from "../../../src/cli/enrich/answer-text.ts";
 import { createAnswerer } from "../../../src/cli/enrich/answerer.ts";
 import type { Tally } from "../../../src/cli/enrich/checkpoint.ts";
 import { InputError } from "../../../src/cli/enrich/errors.ts";
@@ -12,6 +11,7 @@ import { createReplier } from "../../../src/cli/enrich/pool.ts";
 import { FORMATS } from "../../../src/cli/enrich/records.ts";
 import { RowProcessor } from "../../../src/cli/enrich/rows.ts";
 import { UsageError } from "../../../src/cli/errors.ts";
+import { listAddedColumns } from "../../../src/columns/added.ts";
 import { file } from "../../helpers/six-names.ts";
 import { cuts } from "../arbitraries/lines.ts";
 import { names } from "../arbitraries/names.ts";

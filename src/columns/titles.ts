@@ -1,5 +1,8 @@
 /** What columns of names are called, in the languages of many files. */
 
+/** Where names stand: one column, or that of the given and that of the family name; -1: there is none. */
+export type NamePlace = { name: number } | { given: number; family: number };
+
 /** What stands in the columns of one language, as {@link simplify} writes it; the likeliest first. */
 interface Titles {
   given: readonly string[];

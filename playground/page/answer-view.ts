@@ -1,0 +1,60 @@
+/** What an answer shows: all parts of the page that show it speak of this, and none of the others. */
+
+/** Something the reader can do, as a button. */
+export interface Action {
+  readonly label: string;
+  run(): void;
+}
+
+/** Shares of countries under the name of what they are of. */
+export interface Series {
+  readonly label: string;
+  /** By country, the largest first. */
+  readonly shares: ReadonlyMap<string, number>;
+}
+
+export interface AnswerView {
+  readonly title: readonly (Node | string)[];
+  readonly note: readonly (Node | string)[];
+  /** What can be done about it. */
+  readonly actions: readonly Action[];
+  /** What the map shows: of a name or a list one, of two names that are compared two. */
+  readonly series: readonly Series[];
+  readonly bars: readonly Bar[];
+  readonly restAfter: RestAfter;
+  readonly factsTitle: string;
+  readonly facts: readonly (readonly [term: string, description: Node | string])[];
+  readonly legend: string;
+  /** What a screen reader says. */
+  readonly announcement: string;
+  readonly canDownload: boolean;
+}
+
+export interface Bar {
+  readonly code: string;
+  /** One, or two of names that are compared. */
+  readonly values: readonly BarValue[];
+}
+
+export interface BarValue {
+  /** Of the bar, 0 to 1. */
+  readonly length: number;
+  /** What stands beside it. */
+  readonly figure: string;
+  /** Between which shares it lies, if that is known. */
+  readonly range?: BarRange;
+}
+
+export interface BarRange {
+  /** Of the bar, 0 to 1. */
+  readonly low: number;
+  readonly high: number;
+  readonly figure: string;
+}
+
+/** What a bar says, as text. */
+export const tellValue = ({ figure, range }: BarValue): string =>
+  range ? `${figure} (${range.figure})` : figure;
+
+/** Says what is beyond the first countries. */
+export type RestAfter = (shownCount: number) => string;

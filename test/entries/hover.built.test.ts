@@ -1,0 +1,52 @@
+/** What an editor shows of the functions of an entry: the entries have the documentation of `Predictor`. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+/** In memory alone; TypeScript takes it for a file beside the entries. */
+const PROGRAM = join(ROOT, "dist", "program.ts");
+
+function openEditor(source: string): (offset: number) => ts.QuickInfo {
+  const host: ts.LanguageServiceHost = {
+    fileExists: ts.sys.fileExists,
+    readFile: ts.sys.readFile,
+    directoryExists: ts.sys.directoryExists,
+    getScriptFileNames: () => [PROGRAM],
+    getScriptVersion: () => "1",
+    getScriptSnapshot: (path) =>
+      ts.ScriptSnapshot.fromString(path === PROGRAM ? source : readFileSync(path, "utf8")),
+    getCurrentDirectory: () => ROOT,
+    getCompilationSettings: () => ({
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      types: [],
+    }),
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+  };
+  const service = ts.createLanguageService(host);
+  return (offset) => service.getQuickInfoAtPosition(PROGRAM, offset)!;
+}
+
+const FILES = ["index", "core", "full", "best", "unorm"].flatMap((entry) => [`${entry}.js`, `${entry}.cjs`]);
+
+describe.each(FILES)("an editor at a function of dist/%s", (file) => {
+  const source = `import { explain, info, predict, predictMany } from "./${file}";
+explain("x"); info(); predict("x"); predictMany([]);`;
+  const editor = openEditor(source);
+
+  it.each([
+    ["predict", ["param", "param", "returns", "throws", "example"]],
+    ["predictMany", ["param", "param", "throws", "example"]],
+    ["explain", ["param", "param", "throws", "example"]],
+    ["info", ["example"]],
+  ])("shows what a call of %s takes, throws and gives, and a sentence at its import", (name, tags) => {
+    const imported = editor(source.search(`\\b${name}\\b`));
+    expect(ts.displayPartsToString(imported.documentation)).toMatch(/^(Predicts|Says) .+\.$/u);
+    const called = editor(source.indexOf(`${name}(`));
+    expect(ts.displayPartsToString(called.documentation)).toMatch(/^(Predicts|Says) .+\.$/u);
+    expect(called.tags?.map((tag) => tag.name)).toEqual(tags);
+  });
+});
