@@ -133,10 +133,13 @@ export function toCountryName(code: string): string {
   }
 }
 
-/** Names come from anywhere: whatever could move the cursor or reorder the line is shown as U+FFFD. */
+/** What could move the cursor or reorder the line. */
+export const UNSAFE_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Names come from anywhere: whatever is not safe to show is shown as U+FFFD. */
 function toVisible(name: string): string {
   if (name.trim() === "") return "(empty)";
-  return name.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
+  return name.replace(UNSAFE_CHARACTERS, "\ufffd");
 }
 
 export function padEnd(text: string, columns: number): string {

@@ -1,13 +1,14 @@
 /** What `inspect` found, for people. */
 import picocolors from "picocolors";
 import stringWidth from "string-width";
-import { mantissaCount, NO_REST_STEP } from "../../file/format.ts";
+import { mantissaCount, SECTION_NAMES } from "../../file/format.ts";
+import type { Head } from "../../file/load.ts";
+import { toPercent, UNSAFE_CHARACTERS } from "../render.ts";
 import type { Terminal } from "../terminal.ts";
-import type { BlocksReport, CountryReport, Range, RecordsReport, SectionReport, Survey } from "./survey.ts";
-import type { BlockPlace, LookUp, NameTrace, RecordReport } from "./trace.ts";
-import type { WalkStep } from "./walk.ts";
+import type { FileCheck } from "./check.ts";
+import type { LookUp, NameTrace, RecordReport } from "./trace.ts";
 
-/** Countries shown of all, or of a record; `--json` has the others. */
+/** Countries shown of a record. */
 const SHOWN_COUNTRY_COUNT = 10;
 const SHOWN_PROBLEM_COUNT = 10;
 const MATCHES: Readonly<Record<NameTrace["match"], string>> = {
@@ -17,15 +18,14 @@ const MATCHES: Readonly<Record<NameTrace["match"], string>> = {
   none: "unknown",
 };
 
+const decoder = new TextDecoder();
 const wholeFormat = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
-const fineFormat = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 const whole = (value: number): string => wholeFormat.format(value);
 const hex = (value: number): string => `0x${value.toString(16).padStart(8, "0")}`;
-const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
 /** Keys come from files: whatever could move the cursor is shown by its code. */
 const quote = (text: string): string =>
   JSON.stringify(text).replace(
-    /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+    UNSAFE_CHARACTERS,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
@@ -45,206 +45,95 @@ function table(rows: readonly (readonly (string | number)[])[]): string {
 }
 
 /** @param path what was read */
-export function renderSurvey(path: string, survey: Survey, terminal: Terminal): string {
-  const colors = picocolors.createColors(terminal.color);
-  const { header, sections, blocks, countries, records } = survey;
-  const title = (text: string): string => `\n${colors.bold(text)}\n`;
-  let text = `${colors.bold(header ? quote(header.tier) : "no data file")}  ${path}\n`;
-  if (header !== null) {
-    text += table([
-      ["format version", header.formatVersion],
-      ["bytes", header.fileByteCount],
-      ["of these head", header.headByteCount],
-      ["keys", header.keyCount],
-      ["countries", header.countryCount],
-      ["weight steps in a factor of two", header.stepsPerOctave],
-      ["different counts in a factor of ten", mantissaCount(header.countScale)],
-    ]);
-  }
-  if (sections !== null) text += title("Sections") + renderSections(sections);
-  if (blocks !== null) text += title("Blocks") + renderBlocks(blocks);
-  if (records !== null) text += title("Records") + renderRecords(records);
-  if (countries !== null) text += title("Countries") + renderCountries(countries, terminal.columns);
-  text += `\n${describeHealth(survey, colors)}`;
-  return text;
-}
-
-function renderSections(sections: readonly SectionReport[]): string {
-  return table([
-    ["", "offset", "bytes", "unpacked", "checksum", ""],
-    ...sections.map(({ name, offset, byteCount, unpackedByteCount, checksum, isSound }) => [
-      name,
-      offset,
-      byteCount,
-      unpackedByteCount,
-      hex(checksum),
-      isSound ? "ok" : "damaged",
-    ]),
-  ]);
-}
-
-function renderBlocks({ count, byteCount, byteCounts, keyCounts, soundCount }: BlocksReport): string {
-  const spread = (range: Range): (string | number)[] => [range.least, range.mean, range.most];
-  return (
-    table([
-      ["blocks", count],
-      ["bytes", byteCount],
-      ["sound", soundCount],
-    ]) +
-    table([
-      ["", "least", "mean", "most"],
-      ["bytes of a block", ...spread(byteCounts)],
-      ["keys of a block", ...spread(keyCounts)],
-    ])
-  );
-}
-
-function renderRecords(records: RecordsReport): string {
-  const { surnameCount, forenameCount, bothCount, meanCountryCount, evidenceCounts, countDecades } = records;
-  const decade = (index: number): string => {
-    const minCount = whole(10 ** index);
-    return index + 1 === countDecades.length
-      ? `${minCount} data points or more`
-      : `${minCount} to ${whole(10 ** (index + 1) - 1)}`;
-  };
-  return (
-    table([
-      ["surnames", surnameCount],
-      ["forenames", forenameCount],
-      ["keys with both", bothCount],
-    ]) +
-    table([["countries a record names, mean", fineFormat.format(meanCountryCount)]]) +
-    table(Object.entries(evidenceCounts).map(([kind, count]) => [`from ${kind}`, count])) +
-    table(countDecades.map((count, index) => [decade(index), count]))
-  );
-}
-
-function renderCountries(countries: readonly CountryReport[], columns: number): string {
-  const codes = wrap(
-    countries.map(({ code }) => code),
-    columns,
-  );
-  const named = countries.filter(({ firstCount }) => (firstCount ?? 0) > 0);
-  if (named.length === 0) return codes;
-  const first = [...named].sort((left, right) => right.firstCount! - left.firstCount!);
-  const shown = first.slice(0, SHOWN_COUNTRY_COUNT);
-  return (
-    codes +
-    table([
-      ["", "first in", "named in"],
-      ...shown.map(({ code, firstCount, recordCount }) => [code, firstCount!, recordCount!]),
-      ...(first.length > shown.length ? [[`and ${first.length - shown.length} more: see --json`]] : []),
-    ])
-  );
-}
-
-function wrap(words: readonly string[], columns: number): string {
-  let text = "";
-  let line = " ";
-  for (const word of words) {
-    if (line.length + 1 + word.length > columns) {
-      text += `${line}\n`;
-      line = " ";
-    }
-    line += ` ${word}`;
-  }
-  return line === " " ? text : `${text}${line}\n`;
-}
-
-function describeHealth(
-  { isSound, problems, records }: Survey,
-  colors: ReturnType<typeof picocolors.createColors>,
-): string {
-  if (isSound) {
-    const what =
-      records === null ? "all checksums are right" : "all checksums are right, all records can be read";
-    return `${colors.green("sound")}: ${what}\n`;
+export function renderCheck(path: string, check: FileCheck, terminal: Terminal): string {
+  const { bold, green, red } = picocolors.createColors(terminal.color);
+  const { head, problems } = check;
+  let text = `${bold(head ? quote(head.tier) : "no data file")}  ${path}\n`;
+  if (head) text += renderHead(head) + bold("\nSections\n") + renderSections(head, check);
+  if (problems.length === 0) {
+    const also = check.opensBlocks ? ", and all blocks can be opened" : "";
+    return `${text}\n${green("sound")}: all checksums are right${also}\n`;
   }
   const shown = problems.slice(0, SHOWN_PROBLEM_COUNT);
   const more = problems.length - shown.length;
-  return [
-    `${colors.red("damaged")}:`,
-    ...shown.map((problem) => `  ${problem}`),
-    ...(more > 0 ? [`  and ${more} more: see --json`] : []),
-    "",
-  ].join("\n");
+  text += `\n${red("damaged")}:\n${shown.map((problem) => `  ${problem}\n`).join("")}`;
+  return more > 0 ? `${text}  and ${more} more\n` : text;
+}
+
+const renderHead = (head: Head): string =>
+  table([
+    ["format version", head.version],
+    ["bytes", head.fileByteCount],
+    ["keys", head.keyCount],
+    ["countries", head.countryCount],
+    ["weight steps in a factor of two", head.stepsPerOctave],
+    ["different counts in a factor of ten", mantissaCount(head.countScale)],
+  ]);
+
+function renderSections(head: Head, { damagedSections, soundBlockCount }: FileCheck): string {
+  const { blocks } = head;
+  const blockByteCount = blocks.reduce((sum, { byteCount }) => sum + byteCount, 0);
+  const damagedCount = blocks.length - soundBlockCount;
+  return table([
+    ["", "offset", "bytes", "unpacked", "checksum", ""],
+    ["head", 0, head.headByteCount],
+    ...SECTION_NAMES.map((name) => {
+      const { offset, byteCount, unpackedByteCount, checksum } = head.sections[name];
+      const state = damagedSections.has(name) ? "damaged" : "ok";
+      return [name, offset, byteCount, unpackedByteCount, hex(checksum), state];
+    }),
+    [
+      `${whole(blocks.length)} ${blocks.length === 1 ? "block" : "blocks"}`,
+      blocks[0]?.offset ?? head.fileByteCount,
+      blockByteCount,
+      "",
+      "of each",
+      damagedCount > 0 ? `${damagedCount} damaged` : "ok",
+    ],
+  ]);
 }
 
 /** The way of a name, step by step. */
-export function renderTrace(trace: NameTrace, stepsPerOctave: number, terminal: Terminal): string {
-  const colors = picocolors.createColors(terminal.color);
-  const { name, folded, stripped, match, lookUps, weighedWords, found } = trace;
-  let text = `\n${colors.bold(`The name ${quote(name)}`)}  ${MATCHES[match]}\n`;
-  text += table([
-    ["folded", folded === null ? "no name: empty, or too long" : quote(folded)],
-    ["without diacritics", stripped === null ? "the same" : quote(stripped)],
-  ]);
-  for (const { word, surnameCount, forenameCount } of weighedWords)
+export function renderTrace(name: string, trace: NameTrace, head: Head, terminal: Terminal): string {
+  const { bold } = picocolors.createColors(terminal.color);
+  const { match, lookUps, weighedWords, found } = trace;
+  let text = `\n${bold(`The name ${quote(name)}`)}  ${MATCHES[match]}\n`;
+  if (lookUps.length === 0) text += "  no name: empty, or too long\n";
+  for (const [word, { surnameCount, forenameCount }] of weighedWords)
     text += `  weighed ${quote(word)}: ${whole(surnameCount)} as a surname, ${whole(forenameCount)} as a forename\n`;
-  for (const [index, lookUp] of lookUps.entries()) text += renderLookUp(index + 1, lookUp);
+  text += table(lookUps.map((lookUp) => describeLookUp(lookUp, head)));
   if (found === null) return text;
-  text += `\n${colors.bold(`Key ${quote(found.key)}`)}  number ${found.keyNumber} in block ${found.block.number}\n`;
-  return text + found.records.map((record) => renderRecord(record, stepsPerOctave)).join("");
+  text += `\n${bold(`Key ${quote(found.key)}`)}  number ${found.keyNumber} in block ${found.blockNumber}\n`;
+  return text + found.records.map((record) => renderRecord(record, head.stepsPerOctave)).join("");
 }
 
-function renderLookUp(number: number, { step, text, block, walk, isFound }: LookUp): string {
-  const outcome = isFound ? "found" : "not there";
-  return `  look-up ${number}, ${step}: ${quote(text)} ${outcome}\n${block === null ? "" : renderPlace(block)}${renderWalk(walk)}`;
+function describeLookUp({ step, text, blockNumber, isFound }: LookUp, { blocks }: Head): string[] {
+  const cells = [step, quote(text), isFound ? "found" : "not there"];
+  const block = blocks[blockNumber];
+  if (block === undefined) return cells;
+  const { offset, byteCount, separator } = block;
+  const bytes = `bytes ${whole(offset)} to ${whole(offset + byteCount - 1)}`;
+  const from = `from ${quote(decoder.decode(separator))} on`;
+  return [...cells, `block ${blockNumber}, ${bytes}, ${from}`];
 }
-
-function renderPlace({ number, offset, endOffset, keyCount, from, to }: BlockPlace): string {
-  const end = to === null ? "to the end" : `to before ${quote(to)}`;
-  return `    block ${number}, bytes ${whole(offset)} to ${whole(endOffset - 1)}: ${whole(keyCount)} ${keyCount === 1 ? "key" : "keys"} from ${quote(from)} ${end}\n`;
-}
-
-/** Keys that led further, and how many siblings were passed before each. */
-function renderWalk(walk: readonly WalkStep[]): string {
-  const rows: (string | number)[][] = [];
-  let passedCount = 0;
-  for (const { key, text, matchedByteCount, move } of walk) {
-    if (move === "sibling") {
-      passedCount++;
-      continue;
-    }
-    const passed =
-      passedCount === 0
-        ? ""
-        : `after ${passedCount} that ${passedCount === 1 ? "differs" : "differ"} at once`;
-    rows.push([`    key ${key}`, quote(text), `${matchedByteCount} bytes match, ${MOVES[move]}`, passed]);
-    passedCount = 0;
-  }
-  if (passedCount > 0) rows.push(["    no key", "", "", `after ${passedCount} that differ at once`]);
-  return table(rows);
-}
-
-const MOVES: Readonly<Record<Exclude<WalkStep["move"], "sibling">, string>> = {
-  down: "down",
-  found: "all: found",
-  "ends-inside": "ends inside the key: not there",
-  past: "the key is greater: not there",
-};
 
 function renderRecord(
-  { part, count, evidence, restStep, countries, rest }: RecordReport,
+  { part, count, evidence, countries, rest }: RecordReport,
   stepsPerOctave: number,
 ): string {
   const shown = countries.slice(0, SHOWN_COUNTRY_COUNT);
-  const more = countries.length - shown.length;
-  const restText = restStep === NO_REST_STEP ? "none" : `step ${restStep}`;
-  return `  ${part}: ${whole(count)} data points from ${evidence.join(", ")}; ${stepsPerOctave} steps are a factor of two, rest ${restText}\n${table(
-    [
-      ...shown.map(({ code, step, probability }) => [
-        `  ${code}`,
-        percent(probability).padStart(8),
-        step === null ? "neighbour, a part of the rest" : `step ${step}`,
-      ]),
-      ...(more > 0
-        ? [[`  ${more} more`, percent(sumOf(countries.slice(SHOWN_COUNTRY_COUNT))).padStart(8)]]
-        : []),
-      ["  others", percent(rest).padStart(8)],
-    ],
-  )}`;
+  const hidden = countries.slice(SHOWN_COUNTRY_COUNT);
+  const hiddenShare = hidden.reduce((sum, { probability }) => sum + probability, 0);
+  const rows = [
+    ...shown.map(({ code, step, probability }) => [
+      code,
+      probability,
+      step === null ? "neighbour, a part of the rest" : `step ${step}`,
+    ]),
+    ...(hidden.length > 0 ? [[`${hidden.length} more`, hiddenShare]] : []),
+    ["others", rest],
+  ] as [string, number, string?][];
+  const cells = rows.map(([what, share, how = ""]) => [`  ${what}`, toPercent(share).padStart(7), how]);
+  const from = `${whole(count)} data points from ${evidence.join(", ")}`;
+  return `  ${part}: ${from}; ${stepsPerOctave} steps are a factor of two\n${table(cells)}`;
 }
-
-const sumOf = (countries: RecordReport["countries"]): number =>
-  countries.reduce((sum, { probability }) => sum + probability, 0);

@@ -6,7 +6,7 @@ import { createPredictor } from "../../../src/answer/predictor.ts";
 import { createStore } from "../../../src/answer/store.ts";
 import { buildData } from "../../../src/cli/build-data/main.ts";
 import type { DataRequest } from "../../../src/cli/build-data/request.ts";
-import { surveyFile } from "../../../src/cli/inspect/survey.ts";
+import { checkFile } from "../../../src/cli/inspect/check.ts";
 import { CognomenError } from "../../../src/errors.ts";
 import { readHead } from "../../../src/file/load.ts";
 import { createQuietProgress } from "../../../src/program/progress.ts";
@@ -21,10 +21,12 @@ const names = sampleKeys(core, 41);
 
 async function subset(options: Partial<DataRequest>, base = core): Promise<Predictor> {
   const { bytes, keyCount, recordCount } = await buildData({ base, label: "part", ...options }, silent);
-  const survey = surveyFile(bytes, { records: true });
-  expect(survey.problems).toEqual([]);
-  expect(survey.header!.keyCount).toBe(keyCount);
-  expect(survey.records!.surnameCount + survey.records!.forenameCount).toBe(recordCount);
+  const { head, problems } = checkFile(bytes, true);
+  expect(problems).toEqual([]);
+  expect(head!.keyCount).toBe(keyCount);
+  const { readBlock } = createStore(bytes);
+  const recordCounts = Array.from(head!.blocks.keys(), (number) => readBlock(number).evidence.length);
+  expect(recordCounts.reduce((sum, count) => sum + count, 0)).toBe(recordCount);
   return createPredictor(bytes, { limit: 250 });
 }
 

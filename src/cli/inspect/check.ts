@@ -1,0 +1,100 @@
+/** Whether all of a data file is sound. */
+import { readNeighbours } from "../../answer/neighbours.ts";
+import type { Block } from "../../block/block.ts";
+import { readCountries } from "../../block/payloads.ts";
+import { createBlockReader } from "../../block/reader.ts";
+import { listKeys } from "../../block/trie.ts";
+import { compareBytes } from "../../bytes.ts";
+import { CognomenError, corrupt } from "../../errors.ts";
+import { ESTIMATOR_FIELDS, ESTIMATOR_MAGIC } from "../../estimator/format.ts";
+import { readFields, SECTION_NAMES, type SectionName } from "../../file/format.ts";
+import { type BlockExtent, type Head, readExtent, readHead, readSection } from "../../file/load.ts";
+import { createNormalizer } from "../../text/normalize.ts";
+
+export interface FileCheck {
+  /** What is wrong, in the order of the file; empty if nothing is. */
+  readonly problems: readonly string[];
+  /** Undefined if it is no data file. */
+  readonly head: Head | undefined;
+  readonly damagedSections: ReadonlySet<SectionName>;
+  /** Blocks whose checksum is right and, if they were opened, whose names are where they belong. */
+  readonly soundBlockCount: number;
+  readonly opensBlocks: boolean;
+}
+
+/**
+ * Reads all of a file and keeps none of it. Whatever the bytes are, it throws nothing.
+ *
+ * @param opensBlocks whether every block is opened, beside verifying its checksum: 2.6 million names take three seconds
+ * @param onBlock called after each block
+ */
+export function checkFile(file: Uint8Array, opensBlocks: boolean, onBlock?: () => void): FileCheck {
+  const problems: string[] = [];
+  /** What was read; undefined if that fails, with what is wrong noted. */
+  const attempt = <T>(read: () => T, where = ""): { value: T } | undefined => {
+    try {
+      return { value: read() };
+    } catch (error) {
+      problems.push(where + describeProblem(error));
+      return undefined;
+    }
+  };
+  const head = attempt(() => readAnyHead(file))?.value;
+  if (head === undefined)
+    return { problems, head, damagedSections: new Set(), soundBlockCount: 0, opensBlocks };
+  const { sections, blocks, countryCount, fileByteCount } = head;
+  if (file.length !== fileByteCount) {
+    problems.push(
+      `Data file: found ${file.length} bytes, expected ${fileByteCount}. The file is cut short or has extra bytes.`,
+    );
+  }
+  const read = {
+    countries: attempt(() => readCountries(readSection(file, sections.countries), countryCount)),
+    foldTable: attempt(() => createNormalizer(readSection(file, sections.foldTable))),
+    neighbours: attempt(() => readNeighbours(readSection(file, sections.neighbours), countryCount)),
+    tables: attempt(() => createBlockReader(file, head)),
+  };
+  const reader = read.tables?.value;
+  let soundBlockCount = 0;
+  for (const [number, extent] of blocks.entries()) {
+    const isSound =
+      opensBlocks && reader !== undefined
+        ? attempt(() => checkPlace(blocks, number, reader.open(number)), `${extent.label}: `)
+        : attempt(() => readExtent(file, extent));
+    if (isSound) soundBlockCount++;
+    onBlock?.();
+  }
+  const damagedSections = new Set(SECTION_NAMES.filter((name) => read[name] === undefined));
+  return { problems, head, damagedSections, soundBlockCount, opensBlocks };
+}
+
+/** The head of a data file; says of an estimator that it is one. */
+function readAnyHead(file: Uint8Array): Head {
+  if (readFields(file, 0, ESTIMATOR_FIELDS).magic === ESTIMATOR_MAGIC) {
+    throw new CognomenError(
+      "ERR_DATA_MAGIC",
+      "Data file: found an estimator (estimate.bin), expected a file of names, such as full.bin.",
+    );
+  }
+  return readHead(file);
+}
+
+function describeProblem(error: unknown): string {
+  // Rubbish that passes its checksum may fail anywhere: an index out of range is a damaged file too.
+  return error instanceof CognomenError ? error.message : `Data file: cannot be read (${String(error)}).`;
+}
+
+/** @throws CognomenError if the index leads elsewhere than where the keys of a block are */
+function checkPlace(blocks: readonly BlockExtent[], number: number, block: Block): void {
+  let first: Uint8Array | undefined;
+  let last = new Uint8Array(0);
+  for (const key of listKeys(block)) {
+    first ??= key;
+    last = key as Uint8Array<ArrayBuffer>;
+  }
+  const { separator } = blocks[number]!;
+  const next = blocks[number + 1]?.separator;
+  const isBefore = first !== undefined && compareBytes(first, first.length, separator, separator.length) < 0;
+  const isAfter = next !== undefined && compareBytes(last, last.length, next, next.length) >= 0;
+  if (isBefore || isAfter) throw corrupt("its keys are not where the index says");
+}
