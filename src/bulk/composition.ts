@@ -125,7 +125,8 @@ export function fitComposition(
   base: Float64Array,
 ): Composition {
   const likelihoods = new Likelihoods(answered, meanAnswer, base, continents);
-  const homes = findHomes(likelihoods);
+  const none = likelihoods.weigh([], Float64Array.of(1));
+  const homes = findHomes(likelihoods, none);
   const fitted = base.map((share) => share * homes.weights[0]!);
   for (const [index, atom] of homes.atoms.entries()) {
     const weight = homes.weights[index + 1]!;
@@ -137,8 +138,7 @@ export function fitComposition(
   );
   for (const [number, share] of base.entries())
     fitted[number] = (1 - worldShare) * fitted[number]! + worldShare * share;
-  const none = likelihoods.weigh([], Float64Array.of(1));
-  const gain = likelihoods.gainOf(homes, HOMES) - likelihoods.gainOf(none, HOMES);
+  const gain = likelihoods.gainOf(homes, HOMES) - none.logLikelihood;
   // A home that hardly gains more than it costs may be none: both are likely, and where they differ the interval is wider.
   const belief = 1 / (1 + Math.exp(FIT_CONSTANTS.selectionCost - gain));
   const without = likelihoods.measureShares(base);
@@ -146,7 +146,7 @@ export function fitComposition(
     fitted,
     shares: likelihoods
       .measureShares(fitted)
-      .map((estimate, number) => toInterval(mixEstimates(estimate, without[number]!, belief))),
+      .map((estimate, number) => mixEstimates(estimate, without[number]!, belief)),
   };
 }
 
@@ -156,14 +156,12 @@ interface ShareEstimate {
   variance: number;
 }
 
-function mixEstimates(first: ShareEstimate, second: ShareEstimate, belief: number): ShareEstimate {
-  const mean = (read: (estimate: ShareEstimate) => number): number =>
-    belief * read(first) + (1 - belief) * read(second);
-  const share = mean((estimate) => estimate.share);
-  return { share, variance: mean((estimate) => estimate.variance + (estimate.share - share) ** 2) };
-}
-
-function toInterval({ share, variance }: ShareEstimate): Interval {
+function mixEstimates(first: ShareEstimate, second: ShareEstimate, belief: number): Interval {
+  const doubt = 1 - belief;
+  const share = belief * first.share + doubt * second.share;
+  const difference = first.share - second.share;
+  const variance =
+    belief * first.variance + doubt * second.variance + belief * doubt * difference * difference;
   const reach = NORMAL_90 * Math.sqrt(variance);
   return { share, low: Math.max(0, share - reach), high: Math.min(1, share + reach) };
 }
@@ -175,8 +173,8 @@ interface Homes {
   logLikelihood: number;
 }
 
-function findHomes(likelihoods: Likelihoods): Homes {
-  let homes = likelihoods.weigh([], Float64Array.of(1));
+function findHomes(likelihoods: Likelihoods, none: Homes): Homes {
+  let homes = none;
   for (;;) {
     const found = addHome(likelihoods, homes, HOMES) ?? exchangeHome(likelihoods, homes);
     if (!found) break;
