@@ -2,7 +2,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { parse } from "csv-parse/sync";
 import {
   type Browser,
   type BrowserContext,
@@ -17,6 +16,7 @@ import { fitPrior } from "../../src/bulk.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import { residents } from "../../src/residents.ts";
 import type { Prediction, PredictOptions, Predictor } from "../../src/types.ts";
+import { readCsvRecords } from "../helpers/csv.ts";
 import { findLongestTask } from "../matrix/trace.ts";
 import { CHROMIUM_ARGUMENTS, findChromium, INSTALL_ADVICE } from "./chromium.ts";
 import { openSite, type Site } from "./playground-site.ts";
@@ -134,7 +134,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Download answers" }).click(),
     ]);
-    return parse(readFileSync(await file.path()), { columns: true, bom: true });
+    return readCsvRecords(readFileSync(await file.path(), "utf8"));
   }
 
   /** What stands in a file as the likeliest country of each name, with its probability. */
@@ -631,7 +631,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       page.getByRole("button", { name: "Download" }).click(),
     ]);
     const text = readFileSync(await download.path(), "utf8");
-    const rows = parse(text, { columns: true, bom: true }) as Record<string, string>[];
+    const rows = readCsvRecords(text);
     // A formula in a spreadsheet begins with =, and is made text by an apostrophe.
     expect(rows.map(({ name }) => name)).toEqual(names.map((name) => name.replace(/^=/u, "'=")));
     for (const [index, { country, count }] of answers.entries()) {
@@ -816,7 +816,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Download" }).click(),
     ]);
-    const rows = parse(readFileSync(await download.path()), { columns: true, bom: true });
+    const rows = readCsvRecords(readFileSync(await download.path(), "utf8"));
     expect(rows).toHaveLength(2);
     for (const [index, [city, name]] of [
       ["Huế", "Nguyen"],

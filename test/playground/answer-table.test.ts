@@ -1,7 +1,7 @@
 /** The table that the page gives back for a list. */
-import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { AnswerTable } from "../../playground/worker/answer-table.ts";
+import { readCsv } from "../helpers/csv.ts";
 
 const ANSWER = {
   country: [
@@ -13,7 +13,7 @@ const ANSWER = {
 } as const;
 
 async function readBack(table: AnswerTable): Promise<string[][]> {
-  return parse(Buffer.from(await table.toCsv().arrayBuffer()), { bom: true }) as string[][];
+  return readCsv(await table.toCsv().text());
 }
 
 const ADDED = [1, 2, 3, 4, 5].flatMap((rank) => [`country_${rank}`, `probability_${rank}`]);

@@ -55,8 +55,7 @@ const NO_QUOTE = "\uffff";
 
 /**
  * Reads delimited records by PapaParse. Its parser tells where each record ends, which keeping records byte for byte and
- * resuming rest on, and takes 0.5 µs a row of five columns; csv-parse takes 2.4, with positions 5.8, and its raw text of
- * a record lacks the second character of a line end.
+ * resuming rest on, and takes 0.5 µs a row of five columns.
  */
 export function createDelimitedReader(
   dialect: Dialect,

@@ -258,11 +258,19 @@ describe("files of own counts", () => {
     [`name,country,count\n${"ж".repeat(200)},CH,3`, /:2: name: found/u],
     ["name,country,count,part\nMeier,CH,3,family", /:2: part: found "family", expected surname, forename/u],
     ["name,country,count,part\nAnna Maria,CH,3,forename", /:2: name: .* expected one forename/u],
-    ['name,country,count\n"Meier,CH,3', /quote/iu],
+    ['name,country,count\nKim,CH,1\n"Meier,CH,3', /:3: a quote in the wrong place, or never closed/u],
+    ['name,country,count\n"Meier"x,CH,3', /:2: a quote in the wrong place/u],
+    ['city;name;country;count\r\n"two\r\nlines";Kim;CH;1\r\n;Kim;CH;x\r\n', /:4: count: found "x"/u],
+    ["name,country,count\rKim,CH,1\rKim,CH,x", /:3: count: found "x"/u],
   ])("are refused: %j", async (csv, message) => {
     const failure = await merge(made, csv).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(OwnCountsError);
     expect((failure as Error).message).toMatch(message);
+  });
+
+  it("are refused before all is read that an open quote takes in", async () => {
+    const csv = `name,country,count\n"${"Meier,CH,3\n".repeat(2_000_000)}`;
+    await expect(merge(made, csv)).rejects.toThrow(/:2: a quote in the wrong place, or never closed$/u);
   });
 
   it("may have their columns in any order, others beside, tabs, and a byte order mark", async () => {

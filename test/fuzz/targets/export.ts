@@ -1,5 +1,4 @@
 /** `cognomen export`: the rows of a name are what `predict` answers for it, whatever names and options. */
-import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { foldKey } from "../../../build/text/fold-name.ts";
 import { createPredictor } from "../../../src/answer/predictor.ts";
@@ -7,6 +6,7 @@ import { createStore, type Store } from "../../../src/answer/store.ts";
 import { type TableFormat, type TableSettings, writeTable } from "../../../src/cli/export/table.ts";
 import { MAX_KEY_BYTE_COUNT } from "../../../src/file/format.ts";
 import type { Predictor } from "../../../src/types.ts";
+import { readCsvRecords } from "../../helpers/csv.ts";
 import { type TinyNames, type TinyRecord, tinyFile } from "../../helpers/tiny-table.ts";
 import { names } from "../arbitraries/names.ts";
 import type { Fuzzer } from "../fuzzer.ts";
@@ -66,7 +66,7 @@ function isKey(key: string): boolean {
 function readRows(text: string, format: TableFormat): Row[] {
   const rows: Record<string, string>[] =
     format === "csv"
-      ? parse(text, { columns: true })
+      ? readCsvRecords(text)
       : text
           .split("\n")
           .slice(0, -1)
