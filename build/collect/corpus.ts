@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import type { SourcePapers } from "../data/folder.ts";
 import { LICENCE_CLASSES, type LicenceClass } from "../data/statistics.ts";
 
 export type RowPart = "surname" | "forename" | "full";
@@ -22,26 +23,7 @@ export interface CorpusRow {
 }
 
 /** `source.json`, as far as it is used here. */
-export interface SourceDescription {
-  id: string;
-  title: string;
-  publisher: string;
-  url: string;
-  licence: string;
-  licenceEvidence: string;
-  licenceClass: LicenceClass;
-  /** What the class rests on: what was read, and what was not. */
-  licenceBasis: string;
-  /** How sure that is. */
-  licenceConfidence: string;
-  /** The line to be kept with the data; empty where nobody asks for one. */
-  attribution: string;
-  /** Whose names these are, and what is held back. */
-  privacy: string;
-  kind: string;
-  period: string;
-  /** What one count is. */
-  counts: string;
+export interface SourceDescription extends SourcePapers {
   /** Of the unpacked TSV; undefined if the description does not say. */
   sha256: string | undefined;
   rowCount: number | undefined;
@@ -91,6 +73,43 @@ export function readSourceFields(corpusFolder: string, id: string): SourceFields
   return json as SourceFields;
 }
 
+/** What `source.json` says, checked field by field. */
+export interface CheckedFields {
+  /** A text, or the fallback where there is none. */
+  text(field: string, fallback?: string): string;
+  /** A text that is not empty. */
+  said(field: string): string;
+  readonly licenceClass: LicenceClass;
+}
+
+/** @param path of `source.json`, for errors */
+export function checkFields(fields: SourceFields, path: string): CheckedFields {
+  const text = (field: string, fallback?: string): string => {
+    const value = fields[field] ?? fallback;
+    if (typeof value !== "string")
+      throw new CorpusError(`${path}: expected a text in "${field}", found ${JSON.stringify(value)}`);
+    return value;
+  };
+  const said = (field: string): string => {
+    const value = text(field).trim();
+    if (value === "") throw new CorpusError(`${path}: expected a text in "${field}", found nothing`);
+    return value;
+  };
+  return {
+    text,
+    said,
+    get licenceClass() {
+      const found = said("licence_class");
+      const licenceClass = LICENCE_CLASSES.find((known) => known === found);
+      if (licenceClass !== undefined) return licenceClass;
+      throw new CorpusError(
+        `${path}: expected a licence_class of ${LICENCE_CLASSES.join(", ")}, found "${found}"; ` +
+          "what is forbidden, commercial, or of unknown origin cannot be taken",
+      );
+    },
+  };
+}
+
 /** Reads and checks the description of a source. */
 export function readSourceDescription(
   corpusFolder: string,
@@ -99,13 +118,8 @@ export function readSourceDescription(
 ): SourceDescription {
   const path = join(corpusFolder, id, "source.json");
   const fields = readSourceFields(corpusFolder, id);
-  const text = (field: string, fallback?: string): string => {
-    const value = fields[field] ?? fallback;
-    if (typeof value !== "string") {
-      throw new CorpusError(`${path}: expected a text in "${field}", found ${JSON.stringify(value)}`);
-    }
-    return value;
-  };
+  const checked = checkFields(fields, path);
+  const { text, said } = checked;
   const isMissing = (field: string): boolean => isChecksumOptional && fields[field] === undefined;
   const rowCount = fields.rows;
   if (!isMissing("rows") && !Number.isInteger(rowCount)) {
@@ -115,18 +129,6 @@ export function readSourceDescription(
   if (!SOURCE_KINDS.includes(text("kind"))) {
     throw new CorpusError(`${path}: expected a kind of ${SOURCE_KINDS.join(", ")}, found "${text("kind")}"`);
   }
-  const said = (field: string): string => {
-    const value = text(field).trim();
-    if (value === "") throw new CorpusError(`${path}: expected a text in "${field}", found nothing`);
-    return value;
-  };
-  const licenceClass = said("licence_class");
-  if (!LICENCE_CLASSES.some((known) => known === licenceClass)) {
-    throw new CorpusError(
-      `${path}: expected a licence_class of ${LICENCE_CLASSES.join(", ")}, found "${licenceClass}"; ` +
-        "what is forbidden, commercial, or of unknown origin cannot be taken",
-    );
-  }
   return {
     id,
     title: text("title", id),
@@ -134,7 +136,7 @@ export function readSourceDescription(
     url: text("url", ""),
     licence: text("licence", ""),
     licenceEvidence: text("licence_evidence", ""),
-    licenceClass: licenceClass as LicenceClass,
+    licenceClass: checked.licenceClass,
     licenceBasis: said("licence_basis"),
     licenceConfidence: said("licence_confidence"),
     attribution: text("attribution", ""),

@@ -4,8 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readCountries, readSources, type Sources, type TableSource } from "../data/folder.ts";
 import { MIGRANTS_FILE, MIGRANTS_HEADER, type MigrantCount, parseMigrants } from "../data/migrants.ts";
-import { LICENCE_CLASSES, type LicenceClass } from "../data/statistics.ts";
-import { CorpusError, readSourceFields, type SourceFields } from "./corpus.ts";
+import { CorpusError, checkFields, readSourceFields, type SourceFields } from "./corpus.ts";
 import { compareCodePoints } from "./evidence.ts";
 import { FileChanges } from "./file-changes.ts";
 import { stageSources } from "./write-data.ts";
@@ -79,16 +78,7 @@ function readTableSource(sourceFolder: string): TableSource {
   const stray = Object.keys(fields).find((field) => !known.includes(field));
   if (stray !== undefined)
     throw new CorpusError(`${place}: expected fields of ${known.join(", ")}, found "${stray}"`);
-  const said = (field: (typeof REQUIRED)[number]): string => {
-    const value = fields[field];
-    if (typeof value === "string" && value.trim() !== "") return value.trim();
-    throw new CorpusError(`${place}: expected a text in "${field}", found ${JSON.stringify(value)}`);
-  };
-  const licenceClass = said("licence_class");
-  if (!LICENCE_CLASSES.some((one) => one === licenceClass))
-    throw new CorpusError(
-      `${place}: expected a licence_class of ${LICENCE_CLASSES.join(", ")}, found "${licenceClass}"`,
-    );
+  const { said, text, licenceClass } = checkFields(fields, place);
   const { rows } = fields;
   if (typeof rows !== "number")
     throw new CorpusError(`${place}: expected a number in "rows", found ${JSON.stringify(rows)}`);
@@ -100,13 +90,13 @@ function readTableSource(sourceFolder: string): TableSource {
     url: said("url"),
     readIn: describeCopy(fields),
     licence: said("licence"),
-    licenceClass: licenceClass as LicenceClass,
+    licenceClass,
     licenceBasis: said("licence_basis"),
     licenceConfidence: said("licence_confidence"),
     attribution: said("attribution"),
     privacy: said("privacy"),
     counts: said("counts"),
-    notes: typeof fields.notes === "string" ? fields.notes : "",
+    notes: text("notes", ""),
     sha256: said("sha256"),
     rows,
   };

@@ -17,8 +17,8 @@ export interface Country {
   region: string;
 }
 
-/** Where evidence comes from, as published. */
-export interface Source {
+/** Where evidence comes from, as published: what `source.json` of a corpus says, and `sources.json` repeats. */
+export interface SourcePapers {
   id: string;
   title: string;
   publisher: string;
@@ -38,6 +38,10 @@ export interface Source {
   period: string;
   /** What one count is. */
   counts: string;
+}
+
+/** A source that was read. */
+export interface Source extends SourcePapers {
   /** Of the unpacked source file that was read. */
   sha256: string;
   /** Rows of that file. */

@@ -90,7 +90,7 @@ describe("collect --migrants", () => {
     ["other rows", { rows: 4 }, ROWS, "expected 4 rows (source.json), found 3"],
     ["no rows", { rows: "3" }, ROWS, 'expected a number in "rows", found "3"'],
     ["a forbidden class", { licence_class: "D" }, ROWS, 'expected a licence_class of A, B, C, found "D"'],
-    ["no basis", { licence_basis: " " }, ROWS, 'expected a text in "licence_basis", found " "'],
+    ["no basis", { licence_basis: " " }, ROWS, 'expected a text in "licence_basis", found nothing'],
     ["a stray field", { licence_clas: "A" }, ROWS, 'found "licence_clas"'],
   ])("refuses %s, and changes nothing", (_, change, rows, message) => {
     const before = readAllFiles(data);
