@@ -1,24 +1,14 @@
 /** `npm run bench`: cognomen beside what people would use instead, in one run. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readOptions } from "../build/command-line.ts";
+import { createScript } from "../build/command-line.ts";
 import { writeFileAtomic } from "../src/program/write-file.ts";
 import { type CompareFigures, FIGURES_PATH } from "./compare/figures.ts";
 import { FLOORS_PATH, findMisses } from "./compare/floors.ts";
 import { formatReport } from "./compare/report.ts";
 import { FULL_PLAN, QUICK_PLAN, run } from "./compare/run.ts";
 
-const HELP = `Usage: npm run bench [-- --quick] [-- --check]
-
-Compares cognomen with a Map from JSON, a sorted array, better-sqlite3, lmdb, and the HTTP adapter: same table, same
-names, same answers, one run. Without options: the full tier; writes ${FIGURES_PATH}. "npm run benchmarks" then makes
-docs/benchmarks.md of it, and npm runs that by itself. The first run for a data file writes what the rivals read (0.5 GB below
-node_modules/.cache) and compresses it, which takes some twenty minutes more.
-
-  --quick  the core tier, a few rounds; about a minute; writes nothing
-  --check  exit code 1 if a figure is beyond its floor in ${FLOORS_PATH}
-  --help   this text
-
+const LEGEND = `
 Rivals are installed by "npm ci --prefix bench/rivals"; one that is missing is named and left out.
 
 start          a process of its own, up to its first answer; the files are in memory; medians, subjects take turns
@@ -28,8 +18,7 @@ predictions/s  per second of processor time, garbage collection included, one na
 allocated      growth of the used heap, with a young generation so large that nothing is collected meanwhile; what native
                code allocates is not in it
 
-Exit codes: 0 done, 1 a floor was missed or an answer differs, 2 wrong use.
-`;
+Exit codes: 0 done, 1 a floor was missed or an answer differs, 2 wrong use.`;
 
 async function measure(isQuick: boolean): Promise<CompareFigures> {
   const command = ["npm run bench --", ...process.argv.slice(2)].join(" ").replace(/ --$/u, "");
@@ -41,8 +30,8 @@ async function measure(isQuick: boolean): Promise<CompareFigures> {
 
 /** Options of the command line. */
 interface BenchOptions {
-  quick?: boolean | undefined;
-  check?: boolean | undefined;
+  quick?: boolean;
+  check?: boolean;
 }
 
 /** @returns exit code */
@@ -60,8 +49,17 @@ async function main(options: BenchOptions): Promise<number> {
   return misses.length === 0 ? 0 : 1;
 }
 
-const options = readOptions(HELP, {
-  quick: { type: "boolean" },
-  check: { type: "boolean" },
-});
-if (options) process.exitCode = await main(options);
+process.exitCode = await main(
+  createScript(
+    "npm run bench --",
+    "Compares cognomen with a Map from JSON, a sorted array, better-sqlite3, lmdb, and the HTTP adapter: same table, same " +
+      `names, same answers, one run. Without options: the full tier; writes ${FIGURES_PATH}. "npm run benchmarks" then makes ` +
+      "docs/benchmarks.md of it, and npm runs that by itself. The first run for a data file writes what the rivals read " +
+      "(0.5 GB below node_modules/.cache) and compresses it, which takes some twenty minutes more.",
+  )
+    .option("--quick", "the core tier, a few rounds; about a minute; writes nothing")
+    .option("--check", `exit code 1 if a figure is beyond its floor in ${FLOORS_PATH}`)
+    .addHelpText("after", LEGEND)
+    .parse()
+    .opts(),
+);

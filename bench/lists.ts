@@ -1,7 +1,8 @@
 /** `npm run evaluate:lists`: what a prior fitted to a list is worth. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Command, Option } from "commander";
+import { Option } from "commander";
+import { createScript } from "../build/command-line.ts";
 import { readCountries } from "../build/data/folder.ts";
 import { createPredictor } from "../src/answer/predictor.ts";
 import { createProgress } from "../src/program/progress.ts";
@@ -39,10 +40,10 @@ async function main(peoplePath: string, { split, figures, floors }: Options): Pr
   if (missed.length > 0) process.exitCode = 1;
 }
 
-await new Command("evaluate:lists")
-  .description(
-    "Draws lists of people, fits a prior to each, and compares answers: alone, fitted, true composition.",
-  )
+await createScript(
+  "npm run evaluate:lists --",
+  "Draws lists of people, fits a prior to each, and compares answers: alone, fitted, true composition.",
+)
   .argument("<people.tsv>", "people with known countries")
   .addOption(new Option("--split <part>", "which people").choices(["fit", "report"]).default("report"))
   .option("--figures", "write the figures for docs/accuracy.md")

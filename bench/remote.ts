@@ -1,21 +1,11 @@
 /** `npm run bench:remote`: what `cognomen/remote` loads for one name and for a hundred, beside the whole file. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readOptions } from "../build/command-line.ts";
+import { createScript } from "../build/command-line.ts";
 import { createPredictor } from "../src/answer/predictor.ts";
 import { findExcess, measureRemote } from "./remote/figures.ts";
 import { drawNames, FIRST_NAME } from "./remote/names.ts";
 import { formatTable, grouped, percent } from "./table.ts";
-
-const HELP = `Usage: npm run bench:remote
-
-Answers "${FIRST_NAME}" and a hundred names from the full tier by ranges of its bytes, and prints how many requests and
-bytes that takes. The figures depend on the data alone, not on the machine or the network.
-
-  --help  this text
-
-Exit codes: 0 within the budget of bench/remote/figures.ts, 1 above it or not built, 2 wrong use.
-`;
 
 const PATH = join("dist", "data", "full.bin");
 
@@ -45,4 +35,14 @@ async function main(): Promise<number> {
   return complaints.length === 0 ? 0 : 1;
 }
 
-if (readOptions(HELP, {})) process.exitCode = await main();
+createScript(
+  "npm run bench:remote --",
+  `Answers "${FIRST_NAME}" and a hundred names from the full tier by ranges of its bytes, and prints how many requests and ` +
+    "bytes that takes. The figures depend on the data alone, not on the machine or the network.",
+)
+  .addHelpText(
+    "after",
+    "\nExit codes: 0 within the budget of bench/remote/figures.ts, 1 above it or not built, 2 wrong use.",
+  )
+  .parse();
+process.exitCode = await main();

@@ -1,7 +1,7 @@
 /** `npm run size`: compares `full.bin` with `xz -9e` of the same table as sorted text, and records xz's figure. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readOptions } from "../build/command-line.ts";
+import { createScript } from "../build/command-line.ts";
 import { makeFullTable, openTableSource } from "../build/compile/full-table.ts";
 import { CACHE_FOLDER } from "../build/compile/stamp.ts";
 import { compressWithXz, hashText, XZ_RECORD_PATH, type XzRecord } from "../build/compile/xz.ts";
@@ -10,17 +10,6 @@ import { createProgress } from "../src/program/progress.ts";
 import { writeFileAtomic } from "../src/program/write-file.ts";
 import { BUDGETS_PATH, measureBytes, readBudgets } from "./budgets.ts";
 import { grouped } from "./table.ts";
-
-const HELP = `Usage: npm run size [-- --check]
-
-Makes the table of the full tier from data/, compresses it as sorted text with xz -9e, which takes about four
-minutes, writes the figure to ${XZ_RECORD_PATH} and prints how large full.bin is beside it.
-
-  --check  writes nothing and does not run xz: fails if the recorded figure is of another table (half a minute)
-  --help   this text
-
-Exit codes: 0 within the budget of ${BUDGETS_PATH}, 1 above it or stale, 2 wrong use.
-`;
 
 const FULL_PATH = join("dist", "data", "full.bin");
 /** xz says nothing while it works. */
@@ -71,9 +60,19 @@ async function compare(isCheck: boolean): Promise<boolean> {
   return ratio <= maxFullOverXz;
 }
 
-async function main(): Promise<void> {
-  const values = readOptions(HELP, { check: { type: "boolean" } });
-  if (values && !(await compare(values.check ?? false))) process.exitCode = 1;
-}
-
-await main();
+const { check = false } = createScript(
+  "npm run size --",
+  "Makes the table of the full tier from data/, compresses it as sorted text with xz -9e, which takes about four minutes, " +
+    `writes the figure to ${XZ_RECORD_PATH} and prints how large full.bin is beside it.`,
+)
+  .option(
+    "--check",
+    "write nothing and do not run xz: fail if the recorded figure is of another table (half a minute)",
+  )
+  .addHelpText(
+    "after",
+    `\nExit codes: 0 within the budget of ${BUDGETS_PATH}, 1 above it or stale, 2 wrong use.`,
+  )
+  .parse()
+  .opts<{ check?: boolean }>();
+if (!(await compare(check))) process.exitCode = 1;

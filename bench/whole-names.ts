@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { readOptions } from "../build/command-line.ts";
+import { createScript } from "../build/command-line.ts";
 import { readPeople } from "./accuracy/people.ts";
 import { type DrawnPerson, drawPeople } from "./speed/people.ts";
 import { formatTable, grouped, median, percent } from "./table.ts";
@@ -11,21 +11,13 @@ import { formatTable, grouped, median, percent } from "./table.ts";
 const BUDGETS_PATH = join("bench", "budgets.json");
 const CHILD = join("bench", "speed", "whole-names-child.mjs");
 
-const HELP = `Usage: npm run bench:whole [-- --check] [-- --people <file>]
-
-Measures names as people have them, ${grouped(10_000)} of them, drawn from data/statistics: common names often, rare ones seldom.
-
-  --people <file>  people of this file instead: as for npm run evaluate
-  --check          exit code 1 if a ratio is below its floor, or memory above it, in ${BUDGETS_PATH}
-  --help           this text
-
+const LEGEND = `
 µs          processor time of one answer, medians of rounds that take turns
 of strings  answers a second beside those of the same names as plain strings, in the same run
 allocated   bytes of one answer, heap and buffers
 memory      resident set after 200,000 names, of plain strings' in per cent
 
-Exit codes: 0 done, 1 a floor was missed, 2 wrong use.
-`;
+Exit codes: 0 done, 1 a floor was missed, 2 wrong use.`;
 
 interface WholeNameFigures {
   machine: string;
@@ -129,8 +121,15 @@ function main(options: { people?: string; check?: boolean }): number {
   return misses.length === 0 ? 0 : 1;
 }
 
-const options = readOptions(HELP, {
-  people: { type: "string" },
-  check: { type: "boolean" },
-});
-if (options) process.exitCode = main(options);
+process.exitCode = main(
+  createScript(
+    "npm run bench:whole --",
+    `Measures names as people have them, ${grouped(NAME_COUNT)} of them, drawn from data/statistics: common names often, ` +
+      "rare ones seldom.",
+  )
+    .option("--people <file>", "people of this file instead: as for npm run evaluate")
+    .option("--check", `exit code 1 if a ratio is below its floor, or memory above it, in ${BUDGETS_PATH}`)
+    .addHelpText("after", LEGEND)
+    .parse()
+    .opts(),
+);

@@ -1,47 +1,61 @@
 /** The command line of a script: its options, its help, and wrong use. */
-import { type ParseArgsConfig, parseArgs } from "node:util";
-import { ALL_LICENCES, type LicenceChoice, parseLicences } from "../src/licences.ts";
-
-type Options = NonNullable<ParseArgsConfig["options"]>;
-type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>["values"];
-
-const HELP_OPTION = { help: { type: "boolean", short: "h" } } as const;
+import { Argument, Command, InvalidArgumentError, Option } from "commander";
+import { type LicenceChoice, parseLicences } from "../src/licences.ts";
 
 /**
- * Reads the options of a script that takes nothing else.
+ * The command of a script. Wrong use is told in one line on standard error and ends the process with exit code 2.
  *
- * @param help what `--help` prints
- * @returns their values; undefined if the script is to end: help was asked for and printed, or an option was wrong, which
- *   is said on standard error and is exit code 2
+ * @param call how the script is called, such as `npm run size --`
  */
-export function readOptions<const O extends Options>(help: string, options: O): Values<O> | undefined {
-  try {
-    const { values } = parseArgs({ options: { ...options, ...HELP_OPTION } });
-    if ((values as { help?: boolean }).help !== true) return values as Values<O>;
-    process.stdout.write(help);
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message} See --help.\n`);
-    process.exitCode = 2;
-  }
-  return undefined;
+export const createScript = (call: string, description: string): Command =>
+  new Command(call)
+    .description(description)
+    .helpOption("-h, --help", "print this help")
+    .configureOutput({ outputError: (text, write) => write(`${toLine(text)} See --help.\n`) })
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+
+const toLine = (text: string): string =>
+  text
+    .replace(/^error: /u, "")
+    .trim()
+    .replace(/\s*\n\s*/gu, " ")
+    .replace(/\.?$/u, ".");
+
+/** Reads the value of an option or argument. */
+export const wholeNumber =
+  (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  (text: string): number => {
+    const value = Number(text.replaceAll(",", ""));
+    if (Number.isSafeInteger(value) && value >= min && value <= max) return value;
+    const range = max === Number.MAX_SAFE_INTEGER ? `of ${min} or more` : `from ${min} to ${max}`;
+    throw new InvalidArgumentError(`Expected a whole number ${range}.`);
+  };
+
+/** Arguments that name some of a list, in capitals or not; without any it is all of them. */
+export function namedArguments<Named extends { readonly name: string }>(
+  what: string,
+  all: readonly Named[],
+): Argument {
+  const names = all.map(({ name }) => JSON.stringify(name)).join(", ");
+  return new Argument(`[${what}...]`, `only these of ${names}`)
+    .default(all, "all")
+    .argParser((text: string, chosen: readonly Named[]) => {
+      const found = all.find(({ name }) => name.toLowerCase() === text.toLowerCase());
+      if (found === undefined) throw new InvalidArgumentError(`Expected one of ${names}.`);
+      return chosen === all ? [found] : [...chosen, found];
+    });
 }
 
-/** How `--licence` is described where it is an option. */
-export const LICENCE_HELP = `  --licence <classes>  sources of these licence classes alone, such as A or A,B (default: all, which are A, B and C):
-                       A an open licence, B official facts, C facts out of share-alike or copyleft containers`;
-
-/**
- * Reads the value of `--licence`.
- *
- * @returns all classes if there is none; undefined if it is wrong, which is said on standard error and is exit code 2
- */
-export function readLicences(value: string | undefined): LicenceChoice | undefined {
-  if (value === undefined) return ALL_LICENCES;
-  try {
-    return parseLicences(value);
-  } catch (error) {
-    process.stderr.write(`--licence: ${(error as Error).message}. See --help.\n`);
-    process.exitCode = 2;
-    return undefined;
-  }
-}
+/** `--licence`; without it all classes are meant. */
+export const licenceOption = (): Option =>
+  new Option(
+    "--licence <classes>",
+    "sources of these licence classes alone, such as A or A,B (default: all, which are A, B and C): A an open licence, " +
+      "B official facts, C facts out of share-alike or copyleft containers",
+  ).argParser((text): LicenceChoice => {
+    try {
+      return parseLicences(text);
+    } catch (error) {
+      throw new InvalidArgumentError(`${(error as Error).message}.`);
+    }
+  });

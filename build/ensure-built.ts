@@ -8,8 +8,8 @@
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isEveryLicence, type LicenceChoice, nameLicences } from "../src/licences.ts";
-import { LICENCE_HELP, readLicences, readOptions } from "./command-line.ts";
+import { ALL_LICENCES, isEveryLicence, type LicenceChoice, nameLicences } from "../src/licences.ts";
+import { createScript, licenceOption } from "./command-line.ts";
 import { findReasonToCompile } from "./compile/stamp.ts";
 import { findReasonToTrain } from "./estimator/record.ts";
 import {
@@ -21,19 +21,6 @@ import {
   type PartName,
 } from "./package/parts.ts";
 import { compiledFolder } from "./stamp/stamp.ts";
-
-const HELP = `Usage: tsx build/ensure-built.ts [--anew | --command-line] [--licence <classes>] [--all-licences]
-
-Makes what is missing or old: the tiers in data/compiled, and dist.
-
-  --anew               make all of dist anew, but not the tiers: npm run build
-  --command-line       leave out the library, which the command line does not need
-${LICENCE_HELP}.
-                       Tiers and estimator of some classes are made if they are missing or old, and lie in a folder
-                       beside data/compiled. Without --anew the default is what dist was made of last
-  --all-licences       fail if dist is of some licence classes alone: npm test
-  --help               this text
-`;
 
 /** What the command line needs: its bundles read the data modules. */
 const COMMAND_LINE_PARTS: readonly PartName[] = ["data modules", "command line"];
@@ -96,24 +83,23 @@ async function ensureParts(names: readonly PartName[], licences: LicenceChoice):
   }
 }
 
-async function main(): Promise<void> {
-  const values = readOptions(HELP, {
-    anew: { type: "boolean" },
-    "command-line": { type: "boolean" },
-    licence: { type: "string" },
-    "all-licences": { type: "boolean" },
-  });
-  const chosen = values && readLicences(values.licence);
-  if (!chosen) return;
+interface Options {
+  anew?: boolean;
+  commandLine?: boolean;
+  licence?: LicenceChoice;
+  allLicences?: boolean;
+}
+
+async function main({ anew, commandLine, licence, allLicences }: Options): Promise<void> {
   process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
-  const licences = values.anew || values.licence !== undefined ? chosen : builtLicences(".");
+  const licences = licence ?? (anew ? ALL_LICENCES : builtLicences("."));
   if (!isEveryLicence(licences)) {
     const folder = compiledFolder("data", licences);
     const text = `dist is of ${nameLicences(licences)} alone (${folder}); "npm run build" makes it of all.`;
-    if (values["all-licences"]) throw new Error(`${text} This needs all of them.`);
+    if (allLicences) throw new Error(`${text} This needs all of them.`);
     say(text);
   }
-  if (values.anew) {
+  if (anew) {
     // Of all classes they come with the repository.
     if (!isEveryLicence(licences)) ensureData(licences);
     forgetParts(".");
@@ -124,12 +110,28 @@ async function main(): Promise<void> {
     return;
   }
   ensureData(licences);
-  await ensureParts(values["command-line"] ? COMMAND_LINE_PARTS : PART_NAMES, licences);
+  await ensureParts(commandLine ? COMMAND_LINE_PARTS : PART_NAMES, licences);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  main().catch((error: unknown) => {
-    say(`${(error as Error).message}\nThe build failed.`);
-    process.exitCode = 1;
-  });
+  createScript(
+    "tsx build/ensure-built.ts",
+    "Makes what is missing or old: the tiers in data/compiled, and dist.",
+  )
+    .option("--anew", "make all of dist anew, but not the tiers: npm run build")
+    .option("--command-line", "leave out the library, which the command line does not need")
+    .addOption(licenceOption())
+    .option("--all-licences", "fail if dist is of some licence classes alone: npm test")
+    .addHelpText(
+      "after",
+      `
+Tiers and estimator of some classes are made if they are missing or old, and lie in a folder beside data/compiled. Without
+--anew the default classes are those that dist was made of last.`,
+    )
+    .action(main)
+    .parseAsync()
+    .catch((error: unknown) => {
+      say(`${(error as Error).message}\nThe build failed.`);
+      process.exitCode = 1;
+    });
 }

@@ -8,24 +8,13 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { createScript } from "../build/command-line.ts";
 import { findReasonToBuild } from "../build/ensure-built.ts";
 import { writeFileAtomic } from "../src/program/write-file.ts";
 import { readNotes } from "./changelog.ts";
 import { checkPackage, type PackedManifest } from "./package-check.ts";
 import { type Addresses, findUnready, type Repository } from "./readiness.ts";
 import { createSbom } from "./sbom.ts";
-
-const HELP = `Usage: npm run release -- [--dry-run]
-
-Checks and packs what is to be published. Publishes nothing: it prints the command.
-
-  --dry-run  says what stands against a release and goes on; takes dist/ as it is built already
-  --help     this text
-
-Without --dry-run the first thing that stands against a release ends it, and the package is built anew.
-Exit codes: 0 packed and sound, 1 refused or not sound, 2 wrong use.
-`;
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Not tracked. */
@@ -88,15 +77,7 @@ function checkTarball(file: string): string[] {
   }
 }
 
-function main(): void {
-  const { values } = parseArgs({
-    options: { "dry-run": { type: "boolean" }, help: { type: "boolean", short: "h" } },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
-  const isDry = values["dry-run"] === true;
+function main({ dryRun: isDry = false }: { dryRun?: boolean }): void {
   const { name, version } = readJson<PackedManifest>("package.json");
   say(`${name} ${version}${isDry ? ", dry run" : ""}`);
 
@@ -141,13 +122,20 @@ function main(): void {
 }
 
 try {
-  main();
+  createScript(
+    "npm run release --",
+    "Checks and packs what is to be published. Publishes nothing: it prints the command.",
+  )
+    .option(
+      "--dry-run",
+      "say what stands against a release and go on; take dist/ as it is built already. Without it, the first thing that " +
+        "stands against a release ends it, and the package is built anew",
+    )
+    .addHelpText("after", "\nExit codes: 0 packed and sound, 1 refused or not sound, 2 wrong use.")
+    .action(main)
+    .parse();
 } catch (error) {
-  if (error instanceof Refusal) {
-    process.stderr.write(`release: ${error.message}\n`);
-    process.exitCode = 1;
-  } else if ((error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS")) {
-    process.stderr.write(`release: ${(error as Error).message}\n`);
-    process.exitCode = 2;
-  } else throw error;
+  if (!(error instanceof Refusal)) throw error;
+  process.stderr.write(`release: ${error.message}\n`);
+  process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 /** `npm run evaluate:licences`: what it costs to accept some licence classes alone, by building and measuring without the others. */
 import { readFileSync } from "node:fs";
-import { Command } from "commander";
+import { createScript } from "../../build/command-line.ts";
 import { acceptanceOf } from "../../build/data/accept.ts";
 import { type Country, readCountries, readSources } from "../../build/data/folder.ts";
 import { buildEstimator, ESTIMATOR_PLAN } from "../../build/estimator/make-file.ts";
@@ -39,8 +39,10 @@ Exit codes: 0 written, 1 something failed or cannot be read.`;
 const DATA = "data";
 const CHOICES: readonly LicenceChoice[] = [["A"], ["A", "B"], ALL_LICENCES];
 
-await new Command("evaluate:licences")
-  .description("Measures what it costs to accept some licence classes of the sources alone.")
+await createScript(
+  "npm run evaluate:licences --",
+  "Measures what it costs to accept some licence classes of the sources alone.",
+)
   .argument("<people.tsv>", "people with known countries, as for npm run evaluate")
   .addHelpText("after", HELP_NOTES)
   .action(run)

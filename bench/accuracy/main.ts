@@ -1,7 +1,8 @@
 /** `npm run evaluate`: measures accuracy on people with known countries. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Command, Option } from "commander";
+import { Option } from "commander";
+import { createScript } from "../../build/command-line.ts";
 import { readCountries, readSources } from "../../build/data/folder.ts";
 import { sha256 } from "../../build/stamp/code.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
@@ -90,10 +91,10 @@ interface Options {
   floors?: string;
 }
 
-const program = new Command("evaluate")
-  .description(
-    "Measures how often the right country comes first, by tier, and how honest the probabilities are.",
-  )
+const program = createScript(
+  "npm run evaluate --",
+  "Measures how often the right country comes first, by tier, and how honest the probabilities are.",
+)
   .argument("<people.tsv>", "people with known countries")
   .addOption(
     new Option("--split <part>", "which rows to use").choices(["all", "fit", "report"]).default("report"),
@@ -121,7 +122,7 @@ async function run(peoplePath: string, options: Options): Promise<void> {
   if (options.figures && (options.split !== "report" || options.tier))
     program.error('--figures are of all tiers on the split "report"');
   const tiers = (options.tier ? [options.tier] : TIERS).filter((tier) => existsSync(tierPath(options, tier)));
-  if (tiers.length === 0) program.error(`no tiers in ${options.dist}: run "npm run build"`);
+  if (tiers.length === 0) throw new Error(`no tiers in ${options.dist}: run "npm run build"`);
   const countries = readCountries(options.data);
   const allPeople = readPeople(peoplePath);
   if (options.pairs) writeFileAtomic(PAIRS_PATH, formatPairs(allPeople));

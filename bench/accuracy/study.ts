@@ -1,7 +1,8 @@
 /** `npm run study`: what each part of the model is worth, by building and measuring the model without it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Command } from "commander";
+import type { Command } from "commander";
+import { createScript, wholeNumber } from "../../build/command-line.ts";
 import { type Country, readCountries } from "../../build/data/folder.ts";
 import { estimatorPath } from "../../build/estimator/record.ts";
 import { sha256 } from "../../build/stamp/code.ts";
@@ -73,12 +74,19 @@ const ANSWERS_MEASURED: readonly Question[] = [
 ];
 const NAMES = { plain: SYSTEMS.full, estimated: SYSTEMS.estimated } as const;
 
-await new Command("study")
-  .description("Measures what each part of the model, and of the way to answer whole names, is worth.")
+await createScript(
+  "npm run study --",
+  "Measures what each part of the model, and of the way to answer whole names, is worth.",
+)
   .argument("<people.tsv>", "people with known countries, as for npm run evaluate")
   .option("--only <names...>", "these variants only")
   .option("--answers", "variants of the way to answer only")
-  .option("--every <number>", "one of so many people only; prints what it finds and keeps nothing")
+  .option(
+    "--every <number>",
+    "one of so many people only; prints what it finds and keeps nothing",
+    wholeNumber(1),
+    1,
+  )
   .option("--stale", "those alone that are not of this model yet")
   .option("--renew", "the model as shipped alone; fails if others are not of this model then")
   .option("--list", "list the variants and end")
@@ -89,24 +97,22 @@ await new Command("study")
 interface Options {
   only?: string[];
   answers?: boolean;
-  every?: string;
+  every: number;
   stale?: boolean;
   renew?: boolean;
   list?: boolean;
 }
 
-async function run(peoplePath: string, options: Options): Promise<void> {
+async function run(peoplePath: string, options: Options, script: Command): Promise<void> {
   const all = [...VARIANTS, ...ANSWER_VARIANTS];
   if (options.list) {
     process.stdout.write(formatTable(all.map(({ name, what }) => [`${name}: ${what}`])));
     return;
   }
   const unknown = (options.only ?? []).filter((name) => all.every((variant) => variant.name !== name));
-  if (unknown.length > 0) throw new Error(`no variants ${unknown.join(", ")}: see --list`);
+  if (unknown.length > 0) script.error(`no variants ${unknown.join(", ")}: see --list`);
   const isChosen = ({ name }: Named): boolean => options.only?.includes(name) ?? true;
-  const every = Number(options.every ?? 1);
-  if (!Number.isInteger(every) || every < 1)
-    throw new Error(`--every: found ${options.every}, expected a whole number from 1 on`);
+  const { every } = options;
   const study = openStudy(sha256(readFileSync(peoplePath)));
   const context: Context = {
     people: readPeople(peoplePath).filter((_, index) => index % every === 0),

@@ -1,16 +1,8 @@
 /** How many bytes the HTTP adapter adds to a bundle: minified, and compressed as a server would send it. */
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { readOptions } from "../../build/command-line.ts";
+import { createScript } from "../../build/command-line.ts";
 import { formatTable, grouped } from "../table.ts";
-
-const HELP = `Usage: tsx bench/http/size.ts [--check]
-
-Bundles each entry of the adapter by itself from src/, without data, which the host chooses.
-
-  --check  exit code 1 above a budget
-  --help   this text
-`;
 
 /** Compressed bytes; what is measured and a tenth. */
 const MAX_BYTES: Readonly<Record<string, number>> = {
@@ -33,14 +25,18 @@ async function measure(entry: string): Promise<{ minified: number; compressed: n
   return { minified: contents.length, compressed: gzipSync(contents, { level: 9 }).length };
 }
 
-const values = readOptions(HELP, { check: { type: "boolean" } });
-if (values) {
-  const rows = [["", "minified", "gzip", "budget", ""]];
-  for (const [name, maxBytes] of Object.entries(MAX_BYTES)) {
-    const { minified, compressed } = await measure(`src/${name.replace("cognomen/", "")}.ts`);
-    const isKept = compressed <= maxBytes;
-    rows.push([name, grouped(minified), grouped(compressed), grouped(maxBytes), isKept ? "ok" : "over"]);
-    if (values.check && !isKept) process.exitCode = 1;
-  }
-  process.stdout.write(formatTable(rows));
+const { check } = createScript(
+  "tsx bench/http/size.ts",
+  "Bundles each entry of the adapter by itself from src/, without data, which the host chooses.",
+)
+  .option("--check", "exit code 1 above a budget")
+  .parse()
+  .opts<{ check?: boolean }>();
+const rows = [["", "minified", "gzip", "budget", ""]];
+for (const [name, maxBytes] of Object.entries(MAX_BYTES)) {
+  const { minified, compressed } = await measure(`src/${name.replace("cognomen/", "")}.ts`);
+  const isKept = compressed <= maxBytes;
+  rows.push([name, grouped(minified), grouped(compressed), grouped(maxBytes), isKept ? "ok" : "over"]);
+  if (check && !isKept) process.exitCode = 1;
 }
+process.stdout.write(formatTable(rows));

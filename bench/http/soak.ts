@@ -1,21 +1,10 @@
 /** Bad input without end: only documented answers, always JSON, and memory that does not grow. */
 import { type Account, createHandler, type Prediction } from "cognomen/http";
-import { readOptions } from "../../build/command-line.ts";
+import { createScript, wholeNumber } from "../../build/command-line.ts";
 import { createRandom } from "../speed/random.ts";
 import { formatTable, grouped } from "../table.ts";
 import { describeMachine } from "./machine.ts";
 import { drawRequest } from "./random-request.ts";
-
-const HELP = `Usage: npm run soak [-- [--requests <number>] [--check]]
-
-Sends random requests, most of them wrong, through the handler of the built package, without a server between.
-
-  --requests <number>  default 20,000; a million takes a few minutes
-  --check              exit code 1 if memory grows by more than 10 MB after the first tenth
-  --help               this text
-
-A status that is not documented, an answer that is no JSON or lacks a header, a rejection: exit code 1 at once.
-`;
 
 const SEED = 7;
 const MEGABYTE = 2 ** 20;
@@ -80,15 +69,9 @@ function readMemory(): number {
   return heapUsed + external;
 }
 
-async function main(): Promise<void> {
-  const values = readOptions(HELP, {
-    requests: { type: "string", default: "20000" },
-    check: { type: "boolean" },
-  });
-  if (!values) return;
+async function main({ requests: requestCount, check }: { requests: number; check?: boolean }): Promise<void> {
   process.on("unhandledRejection", (reason) => fail(`unhandled rejection: ${reason}`));
   const machine = describeMachine();
-  const requestCount = Number(values.requests);
   const counts = new Map<number, number>();
   const memory: number[] = [];
   const start = performance.now();
@@ -117,7 +100,18 @@ async function main(): Promise<void> {
     ].join(""),
   );
   if (globalThis.gc === undefined) process.stderr.write("Without --expose-gc memory says little.\n");
-  if (values.check && growth > MAX_GROWTH_BYTES) fail("memory grows");
+  if (check && growth > MAX_GROWTH_BYTES) fail("memory grows");
 }
 
-await main();
+await createScript(
+  "npm run soak --",
+  "Sends random requests, most of them wrong, through the handler of the built package, without a server between.",
+)
+  .option("--requests <number>", "a million takes a few minutes", wholeNumber(1), 20_000)
+  .option("--check", "exit code 1 if memory grows by more than 10 MB after the first tenth")
+  .addHelpText(
+    "after",
+    "\nA status that is not documented, an answer that is no JSON or lacks a header, a rejection: exit code 1 at once.",
+  )
+  .action(main)
+  .parseAsync();

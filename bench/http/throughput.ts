@@ -2,27 +2,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { readOptions } from "../../build/command-line.ts";
+import { createScript, wholeNumber } from "../../build/command-line.ts";
 import { formatTable, grouped, median, percent } from "../table.ts";
 import { measureRate, readProcessorMs } from "./load.ts";
 import { describeMachine } from "./machine.ts";
 
-const HELP = `Usage: npm run bench:http [-- [--check] [--rounds <number>]]
-
-Asks the built package, behind node:http in a process of its own, over 10 connections that stay open. Rounds of 0.4
-seconds take turns, so that a machine that is busy is busy for all; figures are medians.
-
-  --check            exit code 1 below a floor (see the end of the output)
-  --rounds <number>  default 15
-  --help             this text
-
+const LEGEND = `
 requests/s   by the clock: the load generator runs on the same machine
 µs/request   processor time of the server
 round trip   one request after the other by fetch(), as a caller sees it
 constant     the same host, always answering by new Response() what the handler answers to the same query
 lean         the same, with all headers of the contract, in the host's own class of answers: as little as can be done
-best         whole names and letters, as "cognomen serve --best" answers
-`;
+best         whole names and letters, as "cognomen serve --best" answers`;
 
 const SERVER = fileURLToPath(new URL("server.ts", import.meta.url));
 const CONNECTION_COUNT = 10;
@@ -185,23 +176,27 @@ function report(figures: Record<TargetName, Figures>, machine: string): boolean 
   );
 }
 
-async function main(): Promise<void> {
-  const values = readOptions(HELP, {
-    check: { type: "boolean" },
-    rounds: { type: "string", default: "15" },
-  });
-  if (!values) return;
+async function main({ check, rounds }: { check?: boolean; rounds: number }): Promise<void> {
   const machine = describeMachine();
   const server = spawn(process.execPath, ["--import", "tsx", SERVER, ...QUERIES], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   try {
     const [port] = (await once(server.stdout, "data")) as [Buffer];
-    const isKept = report(await measure(Number(port), Number(values.rounds)), machine);
-    if (values.check && !isKept) process.exitCode = 1;
+    const isKept = report(await measure(Number(port), rounds), machine);
+    if (check && !isKept) process.exitCode = 1;
   } finally {
     server.kill();
   }
 }
 
-await main();
+await createScript(
+  "npm run bench:http --",
+  "Asks the built package, behind node:http in a process of its own, over 10 connections that stay open. Rounds of 0.4 " +
+    "seconds take turns, so that a machine that is busy is busy for all; figures are medians.",
+)
+  .option("--check", "exit code 1 below a floor (see the end of the output)")
+  .option("--rounds <number>", "rounds of each", wholeNumber(1), 15)
+  .addHelpText("after", LEGEND)
+  .action(main)
+  .parseAsync();

@@ -1,92 +1,84 @@
 /** `npm run collect`: reads a corpus and writes `data/`; or takes one source or table into `data/`, or a source out of it. */
-import { parseArgs } from "node:util";
+import type { Command } from "commander";
 import { createProgress } from "../../src/program/progress.ts";
+import { createScript } from "../command-line.ts";
 import { addSource, removeSource } from "./add-source.ts";
 import { collect } from "./collect.ts";
 import { CorpusError } from "./corpus.ts";
 import { collectMigrants } from "./migrants.ts";
 import { renderAdded, renderMigrants, renderRemoved, renderReport } from "./report.ts";
 
-const USAGE = `Usage: npm run collect -- <corpus folder> [--out <folder>]
-       npm run collect -- --add <source folder> [--out <folder>]
-       npm run collect -- --remove <id> [--out <folder>]
-       npm run collect -- --migrants <folder> [--out <folder>]
+type Task = (path: string, dataFolder: string) => string;
 
-Reads every source of a corpus, checks it, and writes the aggregated statistics; or takes one more source into statistics
-that are there, without the corpus, and out again. docs/data.md describes sources, and shows one of ten lines.
+interface Options {
+  add?: string;
+  remove?: string;
+  migrants?: string;
+  out: string;
+}
 
-Options:
-  --add <folder>  takes one source in: a folder with source.json and names.tsv or names.tsv.gz; one of the same id that is
-                  there already is replaced
-  --remove <id>   takes one source out; for one that was added, all files are again what they were
-  --migrants <folder>  takes the table of residents by country of birth in: a folder with source.json and one .tsv of
-                  residence, origin and people. It becomes migrants.tsv; statistics and tiers stay as they are
-  --out <folder>  the folder of the statistics (default: data)
-  --help          show this help
-
-If anything is wrong, nothing is changed. Unchanged files are not rewritten.
-
-Exit codes: 0 done, 1 the corpus, the source or the statistics are not what they have to be, 2 wrong use.`;
-
-const OPTIONS = {
-  add: { type: "string", multiple: true },
-  remove: { type: "string", multiple: true },
-  migrants: { type: "string", multiple: true },
-  out: { type: "string", default: "data" },
-  help: { type: "boolean", short: "h" },
-} as const;
-
-function main(args: string[]): number {
-  let parsed: ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>;
-  try {
-    parsed = parseArgs({ args, allowPositionals: true, options: OPTIONS });
-  } catch (error) {
-    return misuse((error as Error).message);
-  }
-  const { add = [], remove = [], migrants = [], out, help } = parsed.values;
-  if (help === true) {
-    console.log(USAGE);
-    return 0;
-  }
-  const tasks = [
-    ...parsed.positionals.map((folder) => ({ run: runCollect, name: folder })),
-    ...add.map((folder) => ({ run: runAdd, name: folder })),
-    ...remove.map((id) => ({ run: runRemove, name: id })),
-    ...migrants.map((folder) => ({ run: runMigrants, name: folder })),
+function main(corpus: string | undefined, { add, remove, migrants, out }: Options, script: Command): void {
+  const tasks: [Task, string | undefined][] = [
+    [runCollect, corpus],
+    [runAdd, add],
+    [runRemove, remove],
+    [runMigrants, migrants],
   ];
-  const [task] = tasks;
-  if (task === undefined || tasks.length > 1)
-    return misuse(
-      `expected one corpus folder, one --add, one --remove or one --migrants, found ${tasks.length} of them`,
+  const wanted = tasks.filter((task): task is [Task, string] => task[1] !== undefined);
+  const [first] = wanted;
+  if (first === undefined || wanted.length > 1)
+    script.error(
+      `expected one corpus folder, one --add, one --remove or one --migrants, found ${wanted.length} of them`,
     );
+  const [run, path] = first;
   try {
-    console.log(task.run(task.name, out));
-    return 0;
+    console.log(run(path, out));
   } catch (error) {
     if (!(error instanceof CorpusError)) throw error;
     console.error(`collect: ${error.message}`);
-    return 1;
+    process.exitCode = 1;
   }
 }
 
-function runCollect(corpusFolder: string, dataFolder: string): string {
+const runCollect: Task = (corpusFolder, dataFolder) => {
   const startedAt = performance.now();
   const result = collect(corpusFolder, dataFolder, createProgress(process.stderr));
   return renderReport(result, (performance.now() - startedAt) / 1000, process.resourceUsage().maxRSS * 1024);
-}
+};
 
-const runAdd = (sourceFolder: string, dataFolder: string): string =>
+const runAdd: Task = (sourceFolder, dataFolder) =>
   renderAdded(addSource(sourceFolder, dataFolder, createProgress(process.stderr)));
 
-const runRemove = (id: string, dataFolder: string): string =>
+const runRemove: Task = (id, dataFolder) =>
   renderRemoved(removeSource(id, dataFolder, createProgress(process.stderr)));
 
-const runMigrants = (sourceFolder: string, dataFolder: string): string =>
+const runMigrants: Task = (sourceFolder, dataFolder) =>
   renderMigrants(collectMigrants(sourceFolder, dataFolder));
 
-function misuse(message: string): number {
-  console.error(`collect: ${message.split("\n")[0]} (see npm run collect -- --help)`);
-  return 2;
-}
+createScript(
+  "npm run collect --",
+  "Reads every source of a corpus, checks it, and writes the aggregated statistics; or takes one more source into " +
+    "statistics that are there, without the corpus, and out again. docs/data.md describes sources, and shows one of ten lines.",
+)
+  .argument("[corpus]", "folder of the corpus")
+  .option(
+    "--add <folder>",
+    "take one source in: a folder with source.json and names.tsv or names.tsv.gz; one of the same id that is there already " +
+      "is replaced",
+  )
+  .option("--remove <id>", "take one source out; for one that was added, all files are again what they were")
+  .option(
+    "--migrants <folder>",
+    "take the table of residents by country of birth in: a folder with source.json and one .tsv of residence, origin and " +
+      "people. It becomes migrants.tsv; statistics and tiers stay as they are",
+  )
+  .option("--out <folder>", "the folder of the statistics", "data")
+  .addHelpText(
+    "after",
+    `
+If anything is wrong, nothing is changed. Unchanged files are not rewritten.
 
-process.exitCode = main(process.argv.slice(2));
+Exit codes: 0 done, 1 the corpus, the source or the statistics are not what they have to be, 2 wrong use.`,
+  )
+  .action(main)
+  .parse();

@@ -4,57 +4,37 @@
  */
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isEveryLicence, type LicenceChoice, nameLicences } from "../../src/licences.ts";
+import type { Command } from "commander";
+import { ALL_LICENCES, isEveryLicence, type LicenceChoice, nameLicences } from "../../src/licences.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
-import { LICENCE_HELP, readLicences, readOptions } from "../command-line.ts";
+import { createScript, licenceOption } from "../command-line.ts";
 import { COMPILED_FOLDER, compiledFolder, createStamp, writeStamp } from "../stamp/stamp.ts";
 import { makeTiers } from "./make-tiers.ts";
 import { describeCompounds, describeTier, describeXz } from "./report.ts";
 import { CACHE_FOLDER, describeTiersOrigin, findReasonToCompile, STAMP_NAME } from "./stamp.ts";
 import { measureSteps } from "./steps.ts";
 
-const HELP = `Usage: npm run build:data [-- --licence <classes> --fresh --if-stale --data <folder> --out <folder>]
+interface Options {
+  licence?: LicenceChoice;
+  fresh?: boolean;
+  ifStale?: boolean;
+  data: string;
+  out?: string;
+}
 
-Makes core.bin, standard.bin and full.bin from aggregated name statistics, and a stamp of what they were made from.
-
-${LICENCE_HELP}
-  --fresh              train the models of letters again, even if ${CACHE_FOLDER}/ has them for these names
-  --if-stale           do nothing if the tiers in data/compiled are of these statistics and this code
-  --data <folder>      statistics to make them from (default: data)
-  --out <folder>       where the files go (default: ${COMPILED_FOLDER} in that folder; of some classes alone a folder
-                       beside it, such as ${COMPILED_FOLDER}-a or ${COMPILED_FOLDER}-ab)
-  --help               this text
-
-Of what is not accepted nothing is read: no name, no count, no letters to learn from. data/calibration.json stays as it
-is: it was fitted with all classes, and holds factors by country, region and script, but no name.
-"npm run build -- --licence <classes>" makes the package of such tiers, with these files and an estimator of their own.
-
-Exit codes: 0 written, 1 something failed, 2 wrong use.
-`;
-
-async function main(): Promise<void> {
-  const values = readOptions(HELP, {
-    licence: { type: "string" },
-    data: { type: "string" },
-    out: { type: "string" },
-    fresh: { type: "boolean" },
-    "if-stale": { type: "boolean" },
-  });
-  const licences = values && readLicences(values.licence);
-  if (!licences) return;
+async function main(
+  { licence: licences = ALL_LICENCES, fresh, ifStale, data: dataFolder, out }: Options,
+  script: Command,
+): Promise<void> {
   const hasAll = isEveryLicence(licences);
-  const dataFolder = values.data ?? "data";
-  const outFolder = values.out ?? compiledFolder(dataFolder, licences);
-  if (!hasAll && resolve(outFolder) === resolve(dataFolder, COMPILED_FOLDER)) {
-    process.stderr.write(
-      `--out: found ${outFolder}, where the tiers of all classes lie, expected another folder: leave --out out.\n`,
+  const outFolder = out ?? compiledFolder(dataFolder, licences);
+  if (!hasAll && resolve(outFolder) === resolve(dataFolder, COMPILED_FOLDER))
+    script.error(
+      `--out: found ${outFolder}, where the tiers of all classes lie, expected another folder: leave --out out.`,
     );
-    process.exitCode = 2;
-    return;
-  }
   const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-  if (values["if-stale"] && findReasonToCompile(root, dataFolder, licences) === undefined) {
+  if (ifStale && findReasonToCompile(root, dataFolder, licences) === undefined) {
     process.stderr.write(
       `The tiers in ${compiledFolder(dataFolder, licences)} are of these data and this code.\n`,
     );
@@ -66,7 +46,7 @@ async function main(): Promise<void> {
   const lines: string[] = [];
   const files: Record<string, Uint8Array> = {};
   // A folder keeps one model of each part: those of other classes must not push out the ones that are used most.
-  const cacheFolder = values.fresh ? undefined : join(root, CACHE_FOLDER, hasAll ? "" : licences.join(""));
+  const cacheFolder = fresh ? undefined : join(root, CACHE_FOLDER, hasAll ? "" : licences.join(""));
   for await (const { tier, encoded, fullTable } of makeTiers(dataFolder, steps, { licences, cacheFolder })) {
     files[`${tier.name}.bin`] = encoded.bytes;
     lines.push(describeTier(tier.name, encoded.report));
@@ -92,4 +72,27 @@ function describeChoice(licences: LicenceChoice, outFolder: string): string {
   ].join("\n");
 }
 
-await main();
+await createScript(
+  "npm run build:data --",
+  "Makes core.bin, standard.bin and full.bin from aggregated name statistics, and a stamp of what they were made from.",
+)
+  .addOption(licenceOption())
+  .option("--fresh", `train the models of letters again, even if ${CACHE_FOLDER}/ has them for these names`)
+  .option("--if-stale", "do nothing if the tiers in data/compiled are of these statistics and this code")
+  .option("--data <folder>", "statistics to make them from", "data")
+  .option(
+    "--out <folder>",
+    `where the files go (default: ${COMPILED_FOLDER} in that folder; of some classes alone a folder beside it, such as ` +
+      `${COMPILED_FOLDER}-a or ${COMPILED_FOLDER}-ab)`,
+  )
+  .addHelpText(
+    "after",
+    `
+Of what is not accepted nothing is read: no name, no count, no letters to learn from. data/learnt/calibration.json stays as
+it is: it was fitted with all classes, and holds factors by country, region and script, but no name.
+"npm run build -- --licence <classes>" makes the package of such tiers, with these files and an estimator of their own.
+
+Exit codes: 0 written, 1 something failed, 2 wrong use.`,
+  )
+  .action(main)
+  .parseAsync();

@@ -5,10 +5,10 @@
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { LicenceChoice } from "../../src/licences.ts";
+import { ALL_LICENCES, isEveryLicence, type LicenceChoice } from "../../src/licences.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
-import { LICENCE_HELP, readLicences, readOptions } from "../command-line.ts";
+import { createScript, licenceOption } from "../command-line.ts";
 import { COMPILED_FOLDER, createStamp, writeStamp } from "../stamp/stamp.ts";
 import { makeEstimator } from "./make-file.ts";
 import {
@@ -19,19 +19,6 @@ import {
   findReasonToTrain,
 } from "./record.ts";
 
-const HELP = `Usage: npm run estimator [-- --licence <classes> --check --data <folder>]
-
-Trains the estimator for names that are in no data and writes estimator.bin and estimator.json. Takes two minutes.
-
-${LICENCE_HELP}
-  --data <folder>      statistics to train on (default: data). The files go to ${COMPILED_FOLDER} in it; of some classes
-                       alone to a folder beside that, such as ${COMPILED_FOLDER}-a, where their tiers lie
-  --check              writes nothing; fails if the files are not those that would be written
-  --help               this text
-
-Exit codes: 0 written, or as it should be; 1 something failed, or is not; 2 wrong use.
-`;
-
 async function train(dataFolder: string, licences: LicenceChoice): Promise<Uint8Array> {
   const progress = createProgress(process.stderr);
   progress.start("train", 1);
@@ -40,18 +27,16 @@ async function train(dataFolder: string, licences: LicenceChoice): Promise<Uint8
   return bytes;
 }
 
-async function main(): Promise<void> {
-  const values = readOptions(HELP, {
-    licence: { type: "string" },
-    data: { type: "string" },
-    check: { type: "boolean" },
-  });
-  const licences = values && readLicences(values.licence);
-  if (!licences) return;
+interface Options {
+  licence?: LicenceChoice;
+  data: string;
+  check?: boolean;
+}
+
+async function main({ licence: licences = ALL_LICENCES, data: dataFolder, check }: Options): Promise<void> {
   const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-  const dataFolder = values.data ?? "data";
   const path = estimatorPath(dataFolder, licences);
-  if (values.check) {
+  if (check) {
     // The stamp first: it costs a second, and says what has changed.
     const reason = findReasonToTrain(root, dataFolder, licences);
     const isEqual =
@@ -59,7 +44,7 @@ async function main(): Promise<void> {
     if (isEqual) return;
     const problem = reason ?? `${path} is not what training makes`;
     process.stderr.write(
-      `The estimator is stale: ${problem}. Run npm run estimator${values.licence === undefined ? "" : ` -- --licence ${values.licence}`}.\n`,
+      `The estimator is stale: ${problem}. Run npm run estimator${isEveryLicence(licences) ? "" : ` -- --licence ${licences.join(",")}`}.\n`,
     );
     process.exitCode = 1;
     return;
@@ -73,4 +58,21 @@ async function main(): Promise<void> {
   process.stderr.write(`${path}: ${bytes.length} bytes, ${seconds.toFixed(0)} s\n`);
 }
 
-await main();
+await createScript(
+  "npm run estimator --",
+  "Trains the estimator for names that are in no data and writes estimator.bin and estimator.json. Takes two minutes.",
+)
+  .addOption(licenceOption())
+  .option(
+    "--data <folder>",
+    `statistics to train on; the files go to ${COMPILED_FOLDER} in it, of some classes alone to a folder beside that, ` +
+      `such as ${COMPILED_FOLDER}-a, where their tiers lie`,
+    "data",
+  )
+  .option("--check", "write nothing; fail if the files are not those that would be written")
+  .addHelpText(
+    "after",
+    "\nExit codes: 0 written, or as it should be; 1 something failed, or is not; 2 wrong use.",
+  )
+  .action(main)
+  .parseAsync();

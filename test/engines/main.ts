@@ -6,7 +6,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { createScript, namedArguments, wholeNumber } from "../../build/command-line.ts";
 import { clickhouse } from "./clickhouse.ts";
 import { duckdb } from "./duckdb.ts";
 import { duckdbTable } from "./duckdb-table.ts";
@@ -15,15 +15,6 @@ import { makeNames } from "./names.ts";
 import { parallel } from "./parallel.ts";
 
 const ENGINES: readonly EngineTest[] = [parallel, duckdb, duckdbTable, clickhouse];
-const DEFAULT_COUNT = 200_000;
-
-const USAGE = `Usage: npm run engines -- [engines...] [--count <names>]
-
-Runs cognomen inside other engines and compares all answers with predict(). Engines, by default all:
-${ENGINES.map(({ name }) => `  ${name}`).join("\n")}
-
-  --count <names>  different names to ask, 1,000 to 1,000,000 (default: ${DEFAULT_COUNT})
-`;
 
 /** @returns whether it is as it should be */
 async function testEngine(engine: EngineTest, names: readonly string[]): Promise<boolean> {
@@ -49,32 +40,21 @@ async function testEngine(engine: EngineTest, names: readonly string[]): Promise
   }
 }
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { count: { type: "string" }, help: { type: "boolean", short: "h" } },
-  });
-  if (values.help) {
-    process.stdout.write(USAGE);
-    return;
-  }
-  const count = Number(values.count ?? DEFAULT_COUNT);
-  const unknown = positionals.find((wanted) => ENGINES.every(({ name }) => name !== wanted));
-  if (unknown !== undefined || !Number.isInteger(count) || count < 1000 || count > 1_000_000) {
-    process.stderr.write(
-      unknown === undefined ? `--count ${values.count}: ${USAGE}` : `no engine ${unknown}\n${USAGE}`,
-    );
-    process.exitCode = 2;
-    return;
-  }
+async function main(engines: readonly EngineTest[], { count }: { count: number }): Promise<void> {
   if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: run npm run build`);
   const names = makeNames(count);
   let isRight = true;
-  for (const engine of ENGINES) {
-    if (positionals.length > 0 && !positionals.includes(engine.name)) continue;
+  for (const engine of engines) {
     isRight = (await testEngine(engine, names)) && isRight;
   }
   if (!isRight) process.exitCode = 1;
 }
 
-await main();
+await createScript(
+  "npm run engines --",
+  "Runs cognomen inside other engines and compares all answers with predict().",
+)
+  .addArgument(namedArguments("engines", ENGINES))
+  .option("--count <names>", "different names to ask", wholeNumber(1000, 1_000_000), 200_000)
+  .action(main)
+  .parseAsync();

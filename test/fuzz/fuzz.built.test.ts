@@ -85,10 +85,10 @@ describe("npm run fuzz", () => {
   });
 
   it.each([
-    [["--cases", "many"], '--cases: found "many", expected a whole number of 0 or more'],
-    [["--only", "nothing"], '--only: found "nothing", expected a file or one of predict, whole, last-name'],
+    [["--cases", "many"], "'many' is invalid. Expected a whole number of 0 or more"],
+    [["--only", "nothing"], "'nothing' is invalid. Expected a file or one of predict, whole, last-name"],
     [["--path", "1"], "--path belongs to one target"],
-    [["--nonsense"], "Unknown option '--nonsense'"],
+    [["--nonsense"], "unknown option '--nonsense'"],
   ])("refuses %j", (args, words) => {
     const { status, stderr } = run(...args);
     expect(stderr).toContain(words);

@@ -6,6 +6,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createScript, namedArguments } from "../../build/command-line.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import type { Case } from "./case.ts";
 import { listCases } from "./cases.ts";
@@ -15,13 +16,6 @@ import { runCases } from "./run.ts";
 
 const DIST = fileURLToPath(new URL("../../dist/", import.meta.url));
 const INSTALL = "npm ci --prefix examples --ignore-scripts";
-
-const USAGE = `Usage: npm run hosts -- [hosts...]
-
-Asks every host the same requests and compares status, headers and body. Without arguments all hosts:
-${HOSTS.map(({ name }) => `  ${name}`).join("\n")}
-
-Hosts are installed by: ${INSTALL}`;
 
 interface Row {
   name: string;
@@ -76,25 +70,12 @@ async function testHost(host: Host, cases: readonly Case[]): Promise<Row> {
   }
 }
 
-function chooseHosts(names: readonly string[]): readonly Host[] {
-  if (names.length === 0) return HOSTS;
-  return names.map((name) => {
-    const host = HOSTS.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
-    if (!host) throw new Error(`no host "${name}"; known are ${HOSTS.map((known) => known.name).join(", ")}`);
-    return host;
-  });
-}
-
-async function main(args: readonly string[]): Promise<number> {
-  if (args.includes("--help")) {
-    console.log(USAGE);
-    return 0;
-  }
-  const hosts = chooseHosts(args);
+async function main(hosts: readonly Host[]): Promise<void> {
   const staleFile = isInstalled(HOSTS[0]!) ? findStaleFile() : undefined;
   if (staleFile !== undefined) {
     console.error(`examples/ has another build of cognomen installed (${staleFile} differs): ${INSTALL}`);
-    return 1;
+    process.exitCode = 1;
+    return;
   }
   const { predict } = createPredictor(readFileSync(join(DIST, "data/core.bin")));
   const cases = listCases((name) => predict(name));
@@ -111,12 +92,16 @@ async function main(args: readonly string[]): Promise<number> {
   for (const { name, complaints } of rows) {
     if (complaints.length > 0) console.log(`\n${name}:\n${complaints.map((line) => `  ${line}`).join("\n")}`);
   }
-  return rows.some(({ complaints }) => complaints.length > 0) ? 1 : 0;
+  if (rows.some(({ complaints }) => complaints.length > 0)) process.exitCode = 1;
 }
 
 // Not at once: what has been started is to be ended first.
 process.once("SIGINT", () => process.exit(130));
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  return 2;
-});
+await createScript(
+  "npm run hosts --",
+  "Asks every host the same requests and compares status, headers and body.",
+)
+  .addArgument(namedArguments("hosts", HOSTS))
+  .addHelpText("after", `\nHosts are installed by: ${INSTALL}`)
+  .action(main)
+  .parseAsync();

@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { preview } from "vite";
 import { formatTable, grouped } from "../../bench/table.ts";
+import { createScript, namedArguments } from "../../build/command-line.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import { CHROMIUM_ARGUMENTS, findChromium, INSTALL_ADVICE } from "../browser/chromium.ts";
@@ -25,19 +26,6 @@ import { TIMINGS } from "./timings.ts";
 import { findVersion, INSTALL } from "./tools.ts";
 
 const CELLS: readonly Cell[] = [PACKAGE, ...PROGRAMS, ...BROWSERS, ...SERVERS, TIMINGS];
-
-const USAGE = `Usage: npm run matrix -- [--keep] [cells...]
-
-Packs what is built, installs the tarball into a new project, and asks ten thousand names in every run time and
-behind every bundler: the answers must be those of the source code, to the last digit. Without arguments all of:
-${CELLS.map(({ name }) => `  ${name}`).join("\n")}
-
-  --keep   leaves the project and the bundles where they are, and says where
-
-Tools are installed by: ${INSTALL}
-Browsers: ${INSTALL_ADVICE}
-
-Exit codes: 0 all well, 1 something is wrong, 2 wrong use.`;
 
 const isCi = process.env.CI === "true";
 
@@ -114,16 +102,6 @@ async function runCell(
   }
 }
 
-function chooseCells(names: readonly string[]): readonly Cell[] {
-  if (names.length === 0) return CELLS;
-  return names.map((name) => {
-    const cell = CELLS.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
-    if (!cell)
-      throw new Error(`no cell "${name}"; known are:\n${CELLS.map((known) => `  ${known.name}`).join("\n")}`);
-    return cell;
-  });
-}
-
 /** Serves the bundles as any static host would. */
 async function serve(out: string): Promise<{ address: string; close(): Promise<void> }> {
   const server = await preview({
@@ -136,13 +114,7 @@ async function serve(out: string): Promise<{ address: string; close(): Promise<v
   return { address: server.resolvedUrls!.local[0]!, close: () => server.close() };
 }
 
-async function main(args: readonly string[]): Promise<number> {
-  if (args.includes("--help")) {
-    console.log(USAGE);
-    return 0;
-  }
-  const isKept = args.includes("--keep");
-  const cells = chooseCells(args.filter((arg) => arg !== "--keep"));
+async function main(cells: readonly Cell[], { keep: isKept }: { keep?: boolean }): Promise<void> {
   const startMs = performance.now();
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "cognomen-matrix-")));
   const out = join(folder, "out");
@@ -189,7 +161,7 @@ async function main(args: readonly string[]): Promise<number> {
     }
     if (browser) console.log(`Chromium ${browser.version()}`);
     console.log(`${((performance.now() - startMs) / 1000).toFixed(0)} s in all`);
-    return rows.some(({ complaints }) => complaints.length > 0) ? 1 : 0;
+    if (rows.some(({ complaints }) => complaints.length > 0)) process.exitCode = 1;
   } finally {
     await browser?.close();
     await site.close();
@@ -200,7 +172,20 @@ async function main(args: readonly string[]): Promise<number> {
 
 // Not at once: what has been started is to be ended first.
 process.once("SIGINT", () => process.exit(130));
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  return 2;
-});
+await createScript(
+  "npm run matrix --",
+  "Packs what is built, installs the tarball into a new project, and asks ten thousand names in every run time and behind " +
+    "every bundler: the answers must be those of the source code, to the last digit.",
+)
+  .addArgument(namedArguments("cells", CELLS))
+  .option("--keep", "leave the project and the bundles where they are, and say where")
+  .addHelpText(
+    "after",
+    `
+Tools are installed by: ${INSTALL}
+Browsers: ${INSTALL_ADVICE}
+
+Exit codes: 0 all well, 1 something is wrong, 2 wrong use.`,
+  )
+  .action(main)
+  .parseAsync();

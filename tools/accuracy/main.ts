@@ -8,22 +8,11 @@ import { LISTS_PATH, readLists } from "../../bench/accuracy/lists/figures.ts";
 import { readStudy, STUDY_PATH, type Study } from "../../bench/accuracy/study-file.ts";
 import { hashModel } from "../../bench/accuracy/variant-table.ts";
 import { VARIANTS } from "../../bench/accuracy/variants.ts";
-import { readOptions } from "../../build/command-line.ts";
+import { createScript } from "../../build/command-line.ts";
 import { sha256 } from "../../build/stamp/code.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { findOutdatedLicences } from "./licence-table.ts";
 import { makePage } from "./page.ts";
-
-const HELP = `Usage: npm run accuracy [-- --check]
-
-Makes docs/accuracy.md and its pictures from ${FIGURES_PATH}, ${LISTS_PATH},
-${LICENCE_COSTS_PATH} and ${STUDY_PATH}.
-
-  --check  write nothing, but say what is out of date: the page, the figures (against dist/data), those by licence class
-           (against the figures) and the study (against data/ and build/model). Exit code 1 if page or figures are. The
-           study takes long and says itself on the page which state of the model it is of.
-  --help   this text
-`;
 
 const TIER_FOLDER = "dist/data";
 
@@ -67,13 +56,23 @@ function fail(lines: readonly string[]): void {
 }
 
 function main(): void {
-  const values = readOptions(HELP, { check: { type: "boolean" } });
-  if (!values) return;
+  const { check } = createScript(
+    "npm run accuracy --",
+    `Makes docs/accuracy.md and its pictures from ${FIGURES_PATH}, ${LISTS_PATH}, ${LICENCE_COSTS_PATH} and ${STUDY_PATH}.`,
+  )
+    .option(
+      "--check",
+      "write nothing, but say what is out of date: the page, the figures (against dist/data), those by licence class " +
+        "(against the figures) and the study (against data/ and build/model). Exit code 1 if page or figures are. The study " +
+        "takes long and says itself on the page which state of the model it is of",
+    )
+    .parse()
+    .opts<{ check?: boolean }>();
   const figures = readFigures();
   const study = readStudy();
   const licences = readLicenceCosts();
   const files = makePage(figures, study, licences, readLists());
-  if (values.check) {
+  if (check) {
     fail([...findOutdated(files, figures), ...findOutdatedLicences(figures, licences)]);
     for (const line of findOutdatedStudy(study)) process.stderr.write(`${line}\n`);
     return;

@@ -1,19 +1,15 @@
 /** `npm run papers`: renews the tables of LICENSE-DATA.md. */
 import { readFileSync } from "node:fs";
-import { readOptions } from "../../build/command-line.ts";
+import { createScript } from "../../build/command-line.ts";
 import { readSources } from "../../build/data/folder.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { renewDataNotice } from "./page.ts";
 
-const HELP = `Usage: npm run papers
-
-Renews the tables of LICENSE-DATA.md, between <!-- figures:name --> and <!-- /figures -->, from data/sources.json. Counts
-nothing: "npm run collect" does, and runs this afterwards.
-
-  --help  this text
-`;
-
 const PAGE = "LICENSE-DATA.md";
 
-if (readOptions(HELP, {}))
-  writeFileAtomic(PAGE, renewDataNotice(readFileSync(PAGE, "utf8"), readSources("data")));
+createScript(
+  "npm run papers --",
+  "Renews the tables of LICENSE-DATA.md, between <!-- figures:name --> and <!-- /figures -->, from data/sources.json. " +
+    'Counts nothing: "npm run collect" does, and runs this afterwards.',
+).parse();
+writeFileAtomic(PAGE, renewDataNotice(readFileSync(PAGE, "utf8"), readSources("data")));

@@ -2,20 +2,11 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readOptions } from "../../build/command-line.ts";
+import { createScript } from "../../build/command-line.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { renewClaims } from "./examples.ts";
 import { FIGURE_SECTIONS } from "./figure-sections.ts";
 import { replaceSection } from "./sections.ts";
-
-const HELP = `Usage: npm run figures
-
-Renews what README.md and docs/predicting.md say the program prints, and the tables of all pages between
-<!-- figures:name --> and <!-- /figures -->. The tables of accuracy are made from what
-"npm run evaluate -- <people.tsv> --figures" wrote last, the tables of speed from what "npm run bench" did.
-
-  --help  this text
-`;
 
 const README = "README.md";
 /** Pages whose examples answer names. */
@@ -48,4 +39,10 @@ function renew(): void {
     renewPage(page, (text) => replaceSection(text, name, make()));
 }
 
-if (readOptions(HELP, {})) renew();
+createScript(
+  "npm run figures --",
+  "Renews what README.md and docs/predicting.md say the program prints, and the tables of all pages between " +
+    "<!-- figures:name --> and <!-- /figures -->. The tables of accuracy are made from what " +
+    '"npm run evaluate -- <people.tsv> --figures" wrote last, the tables of speed from what "npm run bench" did.',
+).parse();
+renew();

@@ -5,20 +5,8 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build as buildPlayground } from "vite";
 import { build as buildPages } from "vitepress";
-import { readOptions } from "../../build/command-line.ts";
+import { createScript } from "../../build/command-line.ts";
 import { checkSite } from "./check.ts";
-
-const HELP = `Usage: npm run site -- [--out <folder>] [--check]
-
-Makes one folder: the documents with navigation and search, the API, and the page to try names on in play/. It works
-anywhere on a site, and asks nothing of another. Every link is checked: one that leads nowhere is an error.
-
-  --out <folder>  where; what is there already is removed (default: site)
-  --check         only check the links of the folder as it is
-  --help          this text
-
-To look at it: npx vite preview --outDir site
-`;
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const SHOWN_FAULT_COUNT = 20;
@@ -54,9 +42,16 @@ function reportSite(folder: string): void {
   );
 }
 
-const options = readOptions(HELP, { out: { type: "string", default: "site" }, check: { type: "boolean" } });
-if (options) {
-  const folder = resolve(options.out);
-  if (!options.check) await makeSite(folder);
-  reportSite(folder);
-}
+const { out, check } = createScript(
+  "npm run site --",
+  "Makes one folder: the documents with navigation and search, the API, and the page to try names on in play/. It works " +
+    "anywhere on a site, and asks nothing of another. Every link is checked: one that leads nowhere is an error.",
+)
+  .option("--out <folder>", "where; what is there already is removed", "site")
+  .option("--check", "only check the links of the folder as it is")
+  .addHelpText("after", "\nTo look at it: npx vite preview --outDir site")
+  .parse()
+  .opts<{ out: string; check?: boolean }>();
+const folder = resolve(out);
+if (!check) await makeSite(folder);
+reportSite(folder);
