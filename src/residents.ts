@@ -32,7 +32,7 @@ const WORLD_SHARE = 0.005;
  * 2019, CC BY 3.0 IGO.
  *
  * @param country where people live: ISO 3166-1 alpha-2, upper case, or `XK`
- * @returns a new object with a share for each of the 250 countries, above 0 and below 1, the greatest first; together 1
+ * @returns a new object with a share for every country, above 0 and below 1, the greatest first; together 1
  * @throws CognomenError `ERR_COUNTRY` if there is no such country
  *
  * @example

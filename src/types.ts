@@ -116,7 +116,8 @@ export interface Estimator {
  * ```
  */
 export interface PredictOptions {
-  /** How many candidates to return at most: 1 to 250. Default 5, and 250 with `coverage`. */
+  /** How many candidates to return at most: 1 to the number of countries that the package knows. Default 5; all of them
+   * with `coverage`. */
   limit?: number | undefined;
   /** Answer with these countries only, at least one; probabilities are renormalised over them. Default: all. */
   countries?: readonly CountryCode[] | undefined;
@@ -140,7 +141,7 @@ export interface PredictOptions {
   whole?: boolean | undefined;
   /**
    * As many candidates as it takes to reach this probability together, above 0 and up to 1; of such sets so large a share
-   * holds the right country. `limit` is 250 then, unless it is given.
+   * holds the right country. `limit` is all countries then, unless it is given.
    */
   coverage?: number | undefined;
   /** Leaves out what is less likely: 0 to 1. Default 0. */

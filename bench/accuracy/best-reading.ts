@@ -1,10 +1,12 @@
 /** Whole names by their likeliest reading alone: what the sum over all readings is compared with. */
+
 import { createWeigher, type WordEvidence } from "../../src/answer/evidence.ts";
 import { createLookup } from "../../src/answer/lookup.ts";
 import { createMigration } from "../../src/answer/migration.ts";
 import { createWeighting, mergeOptions, rankDense } from "../../src/answer/probability.ts";
 import { createReader, type Order, READING_CONSTANTS } from "../../src/answer/readings.ts";
 import type { Store } from "../../src/answer/store.ts";
+import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { type NameWord, readWholeName } from "../../src/text/whole-name.ts";
 import type { Estimator } from "../../src/types.ts";
 import type { Answer } from "./metrics.ts";
@@ -22,7 +24,7 @@ export function readBestOnly(
   const { givenFirst } = weigher;
   const read = createReader(weigher);
   const migrate = createMigration(store.openNeighbours(), weigher);
-  const everything = createWeighting(mergeOptions({ limit: 250 }), store.countries);
+  const everything = createWeighting(mergeOptions({ limit: COUNTRY_COUNT }), store.countries);
   const weighAll = (words: readonly NameWord[]): WordEvidence[] =>
     words.flatMap((word) => weigher.weigh(word) ?? weighAll(word.parts));
   return (name) => {

@@ -1,4 +1,5 @@
 /** Whatever can be asked about names and compared with others. */
+import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import type { Candidate, NameParts, PredictOptions, Predictor } from "../../src/types.ts";
 import { type Answer, NO_ANSWER } from "./metrics.ts";
 
@@ -29,12 +30,10 @@ export type FullSystem = NamedSystem & Required<Pick<System, "askSet">>;
 /** An answer that rests on the letters of a name alone. */
 const ESTIMATE = "estimate";
 
-/** As many candidates as there can be: calibration and log loss need the whole distribution. */
-const ALL_CANDIDATES = 250;
-
 /** @param options further options of every call, such as an estimator for unknown names */
 export function toSystem(name: string, predictor: Predictor, options: PredictOptions = {}): FullSystem {
-  const all = { ...options, limit: ALL_CANDIDATES };
+  // Calibration and log loss need the whole distribution.
+  const all = { ...options, limit: COUNTRY_COUNT };
   const explain = (asked: string | NameParts, whole = false): Answer => {
     const { country, rest, match, evidence } = predictor.explain(asked, { ...all, whole });
     return {

@@ -40,7 +40,7 @@ export const UNCALIBRATED: Calibration = {
   estimatorCoverage: {},
 };
 
-/** Probabilities below are tempered together, as if all were alike: 250 powers a name would take half a minute. */
+/** Probabilities below are tempered together, as if all were alike: a power for each country would take half a minute. */
 const SMALL_PROBABILITY = 1e-4;
 
 export function readCalibration(dataFolder: string): Calibration {

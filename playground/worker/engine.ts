@@ -3,6 +3,7 @@
 import type { Estimator, Explanation, NameParts, PredictOptions } from "cognomen";
 import type { Prior } from "cognomen/bulk";
 import { expose } from "comlink";
+import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { MIN_SHARE } from "../page/scale.ts";
 import type { OnProgress } from "./download.ts";
 import { inWords } from "./failure.ts";
@@ -18,8 +19,6 @@ import {
   sources,
 } from "./sources.ts";
 
-/** More than an answer of a tier can hold: of a list every country is added up. */
-const ALL_COUNTRIES = 250;
 /** Where each question loads something, the beginnings of a name that is still being typed are not asked. */
 const TYPING_PAUSE_MILLISECONDS = 250;
 
@@ -36,7 +35,8 @@ let run: ListRun | undefined;
 let asking: AbortController | undefined;
 
 function optionsNow(): PredictOptions {
-  return { limit: ALL_COUNTRIES, whole: !isContract, estimator, prior: residence };
+  // Of a list every country is added up.
+  return { limit: COUNTRY_COUNT, whole: !isContract, estimator, prior: residence };
 }
 
 function findSource(id: string): Source {

@@ -96,7 +96,7 @@ const FOREIGN_LETTERS = /[^\0-\u036f][\u0300-\u036f]*/g;
 /** The first letter. Latin words that end as patronymics do are often surnames: Pauly, Babich. */
 const CYRILLIC = "\u0400";
 
-/** Estimators may round: 250 probabilities to four decimals. */
+/** Estimators may round: every probability to four decimals. */
 const MAX_TOTAL_ERROR = 0.02;
 
 /** Shares below it are none, but for rounding. */

@@ -2,6 +2,7 @@
 
 import type { Countries } from "../block/payloads.ts";
 import { findMeantCountry } from "../countries.ts";
+import { COUNTRY_COUNT } from "../country-code.ts";
 import {
   type CognomenError,
   describeValue,
@@ -16,8 +17,6 @@ import type { Candidate, Estimator, PredictOptions } from "../types.ts";
 import type { Spread } from "./neighbours.ts";
 
 const DEFAULT_LIMIT = 5;
-/** Highest `limit`: the number of countries in the data. */
-export const MAX_LIMIT = 250;
 /** Probabilities have at most six decimals. */
 const PROBABILITY_UNITS = 1e6;
 /**
@@ -58,14 +57,14 @@ const EVEN_FACTORS: Float64Array = /* @__PURE__ */ new Float64Array(MAX_COUNTRY_
 /** @throws CognomenError `ERR_OPTION` or `ERR_COUNTRY`, naming the option, what was found and what was expected. */
 export function createWeighting(options: PredictOptions, { codes, priors }: Countries): Weighting {
   const { countries, prior, estimator, whole = false, coverage, minProbability = 0 } = options;
-  const { limit = coverage === undefined ? DEFAULT_LIMIT : MAX_LIMIT } = options;
+  const { limit = coverage === undefined ? DEFAULT_LIMIT : COUNTRY_COUNT } = options;
   const check = (option: keyof PredictOptions, isRight: boolean, expected: string): void => {
     if (!isRight) throw unexpectedOption(option, options[option], expected);
   };
   check(
     "limit",
-    Number.isInteger(limit) && limit > 0 && limit <= MAX_LIMIT,
-    `a whole number from 1 to ${MAX_LIMIT}`,
+    Number.isInteger(limit) && limit > 0 && limit <= COUNTRY_COUNT,
+    `a whole number from 1 to ${COUNTRY_COUNT}`,
   );
   check(
     "estimator",
@@ -79,7 +78,7 @@ export function createWeighting(options: PredictOptions, { codes, priors }: Coun
     "a number above 0 and up to 1",
   );
   check("minProbability", minProbability >= 0 && minProbability <= 1, "a number from 0 to 1");
-  // Fitted priors name all countries in order: to look for each of 250 took ten times as long as an answer.
+  // Fitted priors name all countries in order: to look for each took ten times as long as an answer.
   let number = -1;
   const numberOf = (code: unknown, option: string): number => {
     if (codes[++number] !== code) number = codes.indexOf(code as string);
@@ -148,8 +147,8 @@ export interface Ranking {
 }
 
 /** Countries in the order that they are shown in, and their millionths: only those that are shown become objects. */
-const keptNumbers: Uint8Array = /* @__PURE__ */ new Uint8Array(MAX_LIMIT + 2);
-const keptUnits: Int32Array = /* @__PURE__ */ new Int32Array(MAX_LIMIT + 2);
+const keptNumbers: Uint8Array = /* @__PURE__ */ new Uint8Array(COUNTRY_COUNT + 2);
+const keptUnits: Int32Array = /* @__PURE__ */ new Int32Array(COUNTRY_COUNT + 2);
 
 /** Turns the weights of a payload into candidates under a weighting. */
 export function rankSpread(

@@ -1,4 +1,5 @@
 /** The prior that the names of a list have together. */
+import { COUNTRY_COUNT } from "../country-code.ts";
 import { describeValue, isObject, unexpected, unexpectedOption } from "../errors.ts";
 import { checkOptions } from "../options.ts";
 import type { DataInfo, NameParts, Prediction, PredictOptions } from "../types.ts";
@@ -68,12 +69,10 @@ export interface FittedPrior {
 /** Fewer names than that do not tell where a list is from. */
 export const MIN_NAME_COUNT = 20;
 /**
- * What is less likely is counted with the rest: a name has 80 countries then instead of 250. With 0.0005, lists of 50 to 1,000 names lose
+ * What is less likely is counted with the rest: a name has 80 countries then instead of all. With 0.0005, lists of 50 to 1,000 names lose
  * 0.3 points of the way to the true composition on *fit*; with 0.00002 nothing is gained.
  */
 const MIN_PROBABILITY = 0.0001;
-/** More than there are. */
-const ALL_COUNTRIES = 250;
 /** Asked together where answers take time. */
 const BATCH_SIZE = 512;
 const MIN_SHARE = 0.0001;
@@ -147,7 +146,7 @@ export async function fitSample(
   { whole, estimator, residence, signal, yieldEveryMs = DEFAULT_YIELD_MS }: FitOptions = {},
 ): Promise<FittedPrior> {
   const predictOptions: PredictOptions = {
-    limit: ALL_COUNTRIES,
+    limit: COUNTRY_COUNT,
     minProbability: MIN_PROBABILITY,
     whole,
     estimator,

@@ -1,8 +1,10 @@
 /** Reads the values of command line options. Every complaint is one line that shows what would be right. */
+
 import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Prior } from "../bulk/world.ts";
 import { findMeantCountry } from "../countries.ts";
+import { COUNTRY_COUNT } from "../country-code.ts";
 import { residents } from "../residents.ts";
 import type { CountryCode, Estimator, NameParts, PredictOptions } from "../types.ts";
 import { findCountry } from "./country-names.ts";
@@ -29,9 +31,6 @@ export interface AnswerOptions {
   coverage?: number;
   minProbability?: number;
 }
-
-/** Most candidates that can be asked for; see {@link PredictOptions.limit}. */
-const MAX_LIMIT = 250;
 
 export function addAnswerOptions(command: Command): Command {
   command
@@ -158,8 +157,8 @@ export function parseResidence(text: string): CountryCode {
 
 export function parseLimit(text: string): number {
   const limit = /^\d{1,4}$/u.test(text) ? Number(text) : 0;
-  if (limit < 1 || limit > MAX_LIMIT) {
-    throw new InvalidArgumentError(`Use a whole number from 1 to ${MAX_LIMIT}.`);
+  if (limit < 1 || limit > COUNTRY_COUNT) {
+    throw new InvalidArgumentError(`Use a whole number from 1 to ${COUNTRY_COUNT}.`);
   }
   return limit;
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createStore } from "../../src/answer/store.ts";
+import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import { EVIDENCE } from "../../src/file/format.ts";
 import type { CountryCode, NameParts, PredictOptions } from "../../src/types.ts";
@@ -267,7 +268,7 @@ describe("options", () => {
       },
       { tier: "tiny", foldTable: foldTableBytes, blockKeyCount: 2 },
     );
-    const own = createPredictor(bytes, { limit: 250 });
+    const own = createPredictor(bytes, { limit: COUNTRY_COUNT });
     const ownStore = createStore(bytes);
     const divided = (weights: Readonly<Record<string, number>>) => {
       const { rest = 255, ...steps } = weights;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createStore } from "../../src/answer/store.ts";
+import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import type { CountryCode, Estimator, PredictOptions } from "../../src/types.ts";
 import { findFaults } from "../helpers/judge.ts";
 import { migrateExactly } from "../helpers/readings.ts";
@@ -62,7 +63,7 @@ describe("an unknown name", () => {
   });
 
   it("is estimated by its letters, and by where people are from", () => {
-    const { country, ...others } = predict("Xqzwili", { ...on, limit: 250 });
+    const { country, ...others } = predict("Xqzwili", { ...on, limit: COUNTRY_COUNT });
     expect(others).toEqual({ name: "Xqzwili", count: 0 });
     expect(country.map(({ country_id }) => country_id)).toEqual(expected().map(([code]) => code));
     for (const [index, [, probability]] of expected().entries())
@@ -183,8 +184,9 @@ describe("an estimate", () => {
     // Anna leaves nothing to Georgia but its part of the rest, of which letters say most.
     const parts = { given: "Anna", family: "Smith" };
     const shareOf = (options?: PredictOptions): number =>
-      explain(parts, { limit: 250, ...options }).country.find(({ country_id }) => country_id === "GE")!
-        .probability;
+      explain(parts, { limit: COUNTRY_COUNT, ...options }).country.find(
+        ({ country_id }) => country_id === "GE",
+      )!.probability;
     expect(shareOf(on)).toBeGreaterThan(shareOf());
     for (const name of ["Anna", "Smith"]) expect(predict(name, on)).toEqual(predict(name));
     for (const one of [{ given: "Anna" }, { family: "Smith" }])

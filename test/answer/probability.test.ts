@@ -1,16 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCountries } from "../../build/data/folder.ts";
 import { createSpreadReader } from "../../src/answer/neighbours.ts";
 import {
   createWeighting,
-  MAX_LIMIT,
   mergeOptions,
   type Ranking,
   rankDense,
   rankSpread,
 } from "../../src/answer/probability.ts";
 import type { Countries } from "../../src/block/payloads.ts";
+import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { NO_REST_STEP, USUAL_HABITS } from "../../src/file/format.ts";
 import type { CountryCode, PredictOptions } from "../../src/types.ts";
 import { type StoredWeights, solve } from "../helpers/bayes.ts";
@@ -64,7 +63,7 @@ describe("ranking", () => {
     };
     const ranking = rank(stored, flat);
     expect(ranking.candidates.map(({ country_id }) => country_id)).toEqual(["AD", "BB", "CC", "DE", "EE"]);
-    expect(rank(stored, flat, { limit: 250 }).candidates).toHaveLength(7);
+    expect(rank(stored, flat, { limit: COUNTRY_COUNT }).candidates).toHaveLength(7);
     const single = rank(stored, flat, { limit: 1 });
     expect(single.candidates).toHaveLength(1);
     expect(single.margin).toBe(ranking.margin);
@@ -397,7 +396,6 @@ describe("options", () => {
   });
 
   it("allow a limit of all countries of the data, where a file has fewer too", () => {
-    expect(MAX_LIMIT).toBe(readCountries("data").length);
-    expect(createWeighting(given({ limit: MAX_LIMIT }), flat).limit).toBe(MAX_LIMIT);
+    expect(createWeighting(given({ limit: COUNTRY_COUNT }), flat).limit).toBe(COUNTRY_COUNT);
   });
 });

@@ -1,8 +1,10 @@
 /** Strings that are taken as whole names. */
+
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createStore } from "../../src/answer/store.ts";
+import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { AFFIX_MARKS } from "../../src/file/format.ts";
 import type { Estimator, NamePart, NameParts, PredictOptions } from "../../src/types.ts";
 import { toExact } from "../helpers/bayes.ts";
@@ -165,7 +167,7 @@ describe("the answer", () => {
     });
 
   function compare(name: string | NameParts, asked: PredictOptions, judged: Judged): void {
-    const options = { ...asked, limit: 250 };
+    const options = { ...asked, limit: COUNTRY_COUNT };
     const { country } = predict(name, options);
     const label = JSON.stringify([name, asked.estimator !== undefined]);
     for (const [code, probability] of solveWhole(judged, store)) {
@@ -254,8 +256,8 @@ describe("how many countries are shown", () => {
   });
 
   it("minProbability: none that is less likely", () => {
-    const all = predict("Maria Garcia", { limit: 250 }).country;
-    const { country } = predict("Maria Garcia", { limit: 250, minProbability: 0.05 });
+    const all = predict("Maria Garcia", { limit: COUNTRY_COUNT }).country;
+    const { country } = predict("Maria Garcia", { limit: COUNTRY_COUNT, minProbability: 0.05 });
     expect(country).toEqual(all.filter(({ probability }) => probability >= 0.05));
     expect(country.length).toBeLessThan(all.length);
   });

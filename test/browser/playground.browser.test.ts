@@ -1,4 +1,5 @@
 /** The playground, as a visitor uses it: its answers are the library's, and nothing that is typed leaves the page. */
+
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readBudgets } from "../../bench/budgets.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { fitPrior } from "../../src/bulk.ts";
+import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import { residents } from "../../src/residents.ts";
 import type { Prediction, PredictOptions, Predictor } from "../../src/types.ts";
@@ -318,7 +320,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     const page = await openPage();
     await type(page, "Name", "Müller");
     await expectAnswer(page, best.predict("Müller"));
-    const { country, rest } = best.explain("Müller", { limit: 250 });
+    const { country, rest } = best.explain("Müller", { limit: COUNTRY_COUNT });
     expect(rest).toBeGreaterThan(0.01);
     await page.getByRole("button", { name: `Show ${country.length} countries` }).click();
     expect(await readBars(page)).toEqual(
@@ -376,7 +378,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       (name) =>
         new Map(
           best
-            .predict(name, { limit: 250 })
+            .predict(name, { limit: COUNTRY_COUNT })
             .country.map(({ country_id, probability }) => [country_id, probability]),
         ),
     );
@@ -709,7 +711,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await help.focus();
     await page.keyboard.press("Space");
     const expected = new Map<string, number>();
-    for (const { country } of best.predictMany(names, { limit: 250, minProbability: 0 }))
+    for (const { country } of best.predictMany(names, { limit: COUNTRY_COUNT, minProbability: 0 }))
       for (const { country_id, probability } of country)
         expected.set(country_id, (expected.get(country_id) ?? 0) + probability);
     const ranked = [...expected].sort(([, first], [, second]) => second - first).slice(0, 5);

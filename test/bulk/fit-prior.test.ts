@@ -4,6 +4,7 @@ import { createPredictor } from "../../src/answer/predictor.ts";
 import { MAX_SAMPLE_COUNT } from "../../src/bulk/sample.ts";
 import { readWorld } from "../../src/bulk/world.ts";
 import { type FittedPrior, fitPrior, type ListPredictor } from "../../src/bulk.ts";
+import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import type { CountryCode, Estimator, NameParts, Prediction, PredictOptions } from "../../src/types.ts";
 import { createArtificialWorld, mix } from "../helpers/artificial-world.ts";
 import { tinyFile } from "../helpers/tiny-table.ts";
@@ -140,7 +141,7 @@ describe("fitPrior", () => {
     await fitPrior(watching, [...germans, ...germans], { whole: true, estimator });
     expect(asked).toHaveLength(new Set(germans).size);
     for (const options of given)
-      expect(options).toEqual({ limit: 250, minProbability: 0.0001, whole: true, estimator });
+      expect(options).toEqual({ limit: COUNTRY_COUNT, minProbability: 0.0001, whole: true, estimator });
   });
 
   it("lets a bounded number of different names decide, the same ones in any order", async () => {

@@ -91,7 +91,7 @@ describe("beside another list of names", () => {
     );
   /** "Nga" is a code in the first place; the others name another country than the list says. */
   const OTHERWISE = ["Nga", "República Democrática do Congo", "São Martinho"];
-  /** Of 250 countries; lists write differently, and Dutch and Greek ones have old names beside the usual ones. */
+  /** Of all countries; lists write differently, and Dutch and Greek ones have old names beside the usual ones. */
   const MIN_FOUND_COUNT = 195;
 
   it.each(LANGUAGES)("finds most countries of %s, and none for another", (language) => {

@@ -4,6 +4,7 @@ import { createPredictor } from "../../src/answer/predictor.ts";
 import { createDataReader } from "../../src/cli/data.ts";
 import { checkFile } from "../../src/cli/inspect/check.ts";
 import { traceName } from "../../src/cli/inspect/trace.ts";
+import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import { readHead } from "../../src/file/load.ts";
 import { forgeHead } from "../helpers/foreign-file.ts";
@@ -94,7 +95,7 @@ describe("checkFile", () => {
 describe("traceName", () => {
   it("agrees with predictions", () => {
     const core = readTier("core");
-    const { explain } = createPredictor(core, { limit: 250 });
+    const { explain } = createPredictor(core, { limit: COUNTRY_COUNT });
     const names = sampleKeys(core, 4001);
     for (const name of [
       ...names,

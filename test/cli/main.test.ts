@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { version } from "../../package.json";
 import { DataFileError } from "../../src/cli/errors.ts";
+import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { broken, fakeEstimator, run } from "./harness.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cognomen-cli-"));
@@ -47,10 +48,13 @@ describe("wrong use", () => {
     { args: ["predikt", "--limit", "3", "x"], message: 'unknown command "predikt"' },
     { args: ["--bogus"], message: "unknown option '--bogus'" },
     { args: ["predict", "--limt", "3", "x"], message: "Did you mean one of --limit, --list?" },
-    { args: ["predict", "--limit", "0", "x"], message: "Use a whole number from 1 to 250." },
-    { args: ["predict", "--limit", "251", "x"], message: "Use a whole number from 1 to 250." },
-    { args: ["predict", "--limit", "1.5", "x"], message: "Use a whole number from 1 to 250." },
-    { args: ["predict", "--limit", "", "x"], message: "Use a whole number from 1 to 250." },
+    { args: ["predict", "--limit", "0", "x"], message: `Use a whole number from 1 to ${COUNTRY_COUNT}.` },
+    {
+      args: ["predict", "--limit", `${COUNTRY_COUNT + 1}`, "x"],
+      message: `Use a whole number from 1 to ${COUNTRY_COUNT}.`,
+    },
+    { args: ["predict", "--limit", "1.5", "x"], message: `Use a whole number from 1 to ${COUNTRY_COUNT}.` },
+    { args: ["predict", "--limit", "", "x"], message: `Use a whole number from 1 to ${COUNTRY_COUNT}.` },
     { args: ["predict", "x", "--limit"], message: "argument missing" },
     { args: ["predict", "--tier", "huge", "x"], message: "Allowed choices are full, standard, core." },
     { args: ["predict", "--tier", "core", "--data", "x.bin", "x"], message: "cannot be used with" },

@@ -10,6 +10,7 @@ import {
   predictEach,
   predictStream,
 } from "../../src/bulk.ts";
+import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import * as full from "../../src/full.ts";
 import { createRemotePredictor } from "../../src/remote.ts";
 import type { NameParts } from "../../src/types.ts";
@@ -61,7 +62,7 @@ describe("predictEach", () => {
     for (const options of [
       { whole: true },
       { whole: true, coverage: 0.9 },
-      { limit: 250, minProbability: 0.05 },
+      { limit: COUNTRY_COUNT, minProbability: 0.05 },
     ]) {
       const wanted = core.predictMany(asked, options);
       expect(wanted).not.toEqual(core.predictMany(asked));

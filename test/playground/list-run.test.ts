@@ -1,10 +1,12 @@
 /** A list on the page: what its names say together is found first, and then each name is answered by it. */
+
 import type { Explanation, NameParts } from "cognomen";
 import { describe, expect, it, vi } from "vitest";
 import { MIN_HELPFUL_COUNT } from "../../playground/worker/list-help.ts";
 import { type Fit, ListRun, type ListSummary } from "../../playground/worker/list-run.ts";
 import type { Answerer, AnswerOptions } from "../../playground/worker/sources.ts";
 import { type FittedPrior, fitPrior } from "../../src/bulk.ts";
+import { COUNTRY_COUNT } from "../../src/country-code.ts";
 
 const RESIDENCE = { CH: 3, IT: 1 };
 const FITTED: FittedPrior = {
@@ -36,7 +38,12 @@ function createRun(count: number, fit: Fit, isHelped = true) {
   const answerer = createAnswerer();
   return {
     answerer,
-    run: new ListRun({ text: listOf(count), isHelped }, answerer, { limit: 250, prior: RESIDENCE }, fit),
+    run: new ListRun(
+      { text: listOf(count), isHelped },
+      answerer,
+      { limit: COUNTRY_COUNT, prior: RESIDENCE },
+      fit,
+    ),
   };
 }
 

@@ -1,9 +1,11 @@
 /** `prior` and `countries` on the real tiers: what Bayes' rule makes of the weights that the files store. */
+
 import { describe, expect, it } from "vitest";
 import { readNeighbours } from "../../src/answer/neighbours.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createPlace, createStore } from "../../src/answer/store.ts";
 import { countOf, recordOf } from "../../src/block/block.ts";
+import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { PARTS } from "../../src/file/format.ts";
 import { readSection } from "../../src/file/load.ts";
 import { createFoldedText } from "../../src/text/normalize.ts";
@@ -13,7 +15,7 @@ import { type JudgedRecord, solveWhole } from "../helpers/readings.ts";
 import { readTier, sampleKeys } from "../helpers/tiers.ts";
 
 const file = readTier("full");
-const { predict } = createPredictor(file, { limit: 250 });
+const { predict } = createPredictor(file, { limit: COUNTRY_COUNT });
 const store = createStore(file);
 const { stepsPerOctave } = store.head;
 const { codes, priors } = store.countries;

@@ -1,7 +1,9 @@
 /** Every name in every tier is found again, and every answer keeps to the contract. */
+
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createPlace, createStore } from "../../src/answer/store.ts";
+import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { createFoldedText, type FoldedText, setFoldedText } from "../../src/text/normalize.ts";
 import type { PredictOptions } from "../../src/types.ts";
 import { findFaults } from "../helpers/judge.ts";
@@ -47,7 +49,7 @@ describe.each(TIERS)("the tier %s", (tier) => {
     const optionSets: PredictOptions[] = [
       {},
       { limit: 1 },
-      { limit: 250 },
+      { limit: COUNTRY_COUNT },
       { countries: ["FR", "DE", "IN", "CN", "US", "BR"] },
       { prior: Object.fromEntries(countries.map((code, index) => [code, (index * 7919) % 101])) },
     ];

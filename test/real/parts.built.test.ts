@@ -1,4 +1,5 @@
 /** Names in parts on the real tiers: agreement makes sure, contradiction unsure. */
+
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import type { NameParts } from "../../src/types.ts";

@@ -1,6 +1,8 @@
 /** Answers over the network are those of the file itself, to the byte. */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
+import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { readHead } from "../../src/file/load.ts";
 import { createRemotePredictor, FIRST_BYTE_COUNT, type RemotePredictor } from "../../src/remote/predictor.ts";
 import type { Estimator, NameParts, PredictOptions, Predictor } from "../../src/types.ts";
@@ -109,7 +111,7 @@ describe("the full tier over the network", () => {
     ["prior", { prior: { BR: 90, PT: 2, DE: 1 } }],
     ["whole", { whole: true }],
     ["coverage", { whole: true, coverage: 0.9 }],
-    ["minProbability", { limit: 250, minProbability: 0.02 }],
+    ["minProbability", { limit: COUNTRY_COUNT, minProbability: 0.02 }],
   ])("follows the option %s, of the predictor and of a call", async (_, options) => {
     const other = await createRemotePredictor(host.url, options);
     const asked = ["Schneider", "Anna Kowalska", { given: "Otto", family: "Schneider" }];

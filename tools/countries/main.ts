@@ -35,13 +35,16 @@ export function writeCountryCode(): string {
   return `// Written by tools/countries/main.ts from data/countries.tsv: npm run countries
 
 /** ISO 3166-1 alpha-2 code in upper case of a country in the data, or the user-assigned \`XK\` (Kosovo). */
-// biome-ignore format: a line for each of ${codes.length} codes would be no easier to read
+// biome-ignore format: a line for each code would be no easier to read
 export type CountryCode =
 ${lines.join("\n")};
 
 /** All of them. */
 // biome-ignore format: one line, whose bytes are what ships
 export const COUNTRY_CODES: readonly CountryCode[] = /* @__PURE__ */ "${codes.join(" ")}".split(" ") as CountryCode[];
+
+/** How many there are: no answer names more. */
+export const COUNTRY_COUNT = ${codes.length};
 `;
 }
 

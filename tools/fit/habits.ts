@@ -19,10 +19,10 @@ import { TIERS } from "../../build/model/tier-plan.ts";
 import { createWeigher, type Weigher, type WordEvidence } from "../../src/answer/evidence.ts";
 import { createLookup } from "../../src/answer/lookup.ts";
 import { createStorePredictor } from "../../src/answer/predictor.ts";
-import { MAX_LIMIT } from "../../src/answer/probability.ts";
 import { createReader, type Reader } from "../../src/answer/readings.ts";
 import { createStore, type Store } from "../../src/answer/store.ts";
 import { recordOf } from "../../src/block/block.ts";
+import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import {
   EVEN_HABIT_STEP,
   HABIT_SCALE,
@@ -196,7 +196,7 @@ function fitTogether(
   for (const { name, surname, forename, country: truth } of people) {
     for (const asked of [name, { given: forename, family: surname }]) {
       if (asked !== name && (surname === "" || forename === "")) continue;
-      const { country } = predict(asked, { whole: true, limit: MAX_LIMIT });
+      const { country } = predict(asked, { whole: true, limit: COUNTRY_COUNT });
       if (country.length === 0) continue;
       const probabilities = new Float64Array(codes.length).fill(LEAST_PROBABILITY);
       for (const { country_id, probability } of country)

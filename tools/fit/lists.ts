@@ -5,6 +5,7 @@
  * Lists are fitted beside this mean and not beside the prior: with the prior, answers to a list with a home are right 5 points
  * less often.
  */
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
@@ -14,6 +15,7 @@ import { splitOf } from "../../bench/accuracy/split.ts";
 import { readCountries } from "../../build/data/folder.ts";
 import { formatMeanAnswers } from "../../build/data/mean-answers.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
+import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 
 const TIER_FOLDER = "dist/data";
@@ -33,7 +35,7 @@ async function main(peoplePath: string): Promise<void> {
   const answers = new Map<string, number>();
   for (const { name, country } of people) {
     const weight = priors.get(country)! / counts.get(country)! / total;
-    for (const { country_id, probability } of predictor.predict(name, { limit: 250 }).country)
+    for (const { country_id, probability } of predictor.predict(name, { limit: COUNTRY_COUNT }).country)
       answers.set(country_id, (answers.get(country_id) ?? 0) + weight * probability);
   }
   const percents = new Map(

@@ -6,6 +6,7 @@
  * Log loss is the mean of four: every row counting the same, and every country by the square root of its population; each
  * with an estimator for unknown names and without.
  */
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
@@ -19,6 +20,7 @@ import { EVIDENCE_CONSTANTS } from "../../src/answer/evidence.ts";
 import { createStorePredictor } from "../../src/answer/predictor.ts";
 import { READING_CONSTANTS } from "../../src/answer/readings.ts";
 import { createStore, type Store } from "../../src/answer/store.ts";
+import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import type { Estimate, Estimator, NameParts } from "../../src/types.ts";
 
 /** A loss that a constant may have more than its neighbours, before it is worth a new answer to everybody. */
@@ -198,7 +200,7 @@ export function createMeasure(
     Math.sqrt(populations.get(country) ?? 0) / rowCounts.get(country)!;
   function measure(asked: Question, options: { estimator?: Estimator }): number {
     // Anew each time: a predictor keeps what words say, which the constants decide.
-    const { predict } = createStorePredictor(store, { ...options, whole: true, limit: 250 });
+    const { predict } = createStorePredictor(store, { ...options, whole: true, limit: COUNTRY_COUNT });
     const scores = people.flatMap((person): Score[] => {
       const question = ASK[asked](person);
       if (question === undefined) return [];

@@ -1,6 +1,8 @@
 /** Measures what a prior fitted to a list is worth: each name alone, with the fitted prior, and with the true composition. */
+
 import { fitSample } from "../../../src/bulk/fit-prior.ts";
 import { readWorld, type World } from "../../../src/bulk/world.ts";
+import { COUNTRY_COUNT } from "../../../src/country-code.ts";
 import type { Predictor } from "../../../src/types.ts";
 import { createDraw } from "../bootstrap.ts";
 import type { Person } from "../people.ts";
@@ -15,7 +17,6 @@ const INTERVAL_SIZES = [50, 200, 1000];
 const BIN_COUNT = 15;
 /** Shares of less say nothing: 4 of 40 people are as likely as 12. */
 const MIN_GAIN = 0.02;
-const ALL_COUNTRIES = 250;
 const RESAMPLE_COUNT = 1000;
 /** Names that are asked once more, with the fitted prior as an option. */
 const CHECKED_COUNT = 300;
@@ -133,7 +134,7 @@ function answerPeople(predictor: Predictor, people: readonly Person[], { numberO
     numbers: Uint8Array.from(people, ({ country }) => numberOf.get(country)!),
     answers: people.map(({ name }) => {
       const answer = new Float32Array(codes.length);
-      for (const { country_id, probability } of predictor.predict(name, { limit: ALL_COUNTRIES }).country)
+      for (const { country_id, probability } of predictor.predict(name, { limit: COUNTRY_COUNT }).country)
         answer[numberOf.get(country_id)!] = probability;
       return answer;
     }),

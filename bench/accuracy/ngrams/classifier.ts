@@ -30,7 +30,7 @@ const PSEUDO_COUNTS = [30, 300, 3_000];
 const EXPONENTS = [0.07, 0.1, 0.15, 0.2];
 /** Two numbers do not need 17,000 people. */
 export const FIT_STEP = 3;
-/** What is less likely is left to the rest: a list of 250 countries is slow to sort and says no more. */
+/** What is less likely is left to the rest: a list of all countries is slow to sort and says no more. */
 const MIN_PROBABILITY = 1e-5;
 /** What a log loss counts at least, so that it stays finite. */
 export const MIN_FIT_PROBABILITY = 1e-6;

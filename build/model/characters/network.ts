@@ -48,7 +48,7 @@ interface Head {
 const ROW_RATE = 0.3;
 const CLASS_RATE = 0.1;
 const BIAS_RATE = 0.05;
-/** Classes whose gradient is smaller are left alone: most of 250 countries are out of the question for a name. */
+/** Classes whose gradient is smaller are left alone: most countries are out of the question for a name. */
 const MIN_GRADIENT = 3e-4;
 /** Bias of classes that are none: the number of classes is rounded up to whole vectors. */
 const NO_CLASS_BIAS = -1000;

@@ -1,4 +1,5 @@
 /** Own counts as one more source: what they change, and what they leave. */
+
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import { PeopleCounter } from "../../../src/cli/build-data/people.ts";
 import { OwnCountsError } from "../../../src/cli/build-data/read-counts.ts";
 import { readFrame, readRecords } from "../../../src/cli/build-data/read-tier.ts";
 import type { DataRequest, DataResult } from "../../../src/cli/build-data/request.ts";
+import { COUNTRY_COUNT } from "../../../src/country-code.ts";
 import { createQuietProgress } from "../../../src/program/progress.ts";
 import { SCRIPTS } from "../../../src/text/script.ts";
 import type { Estimator, Predictor } from "../../../src/types.ts";
@@ -30,7 +32,7 @@ async function merge(base: Uint8Array, csv: string, options: Partial<DataRequest
 
 /** The probability of a country for a name; 0 if it is not listed. */
 function share(predictor: Predictor, name: string, code: string): number {
-  const { country } = predictor.predict(name, { limit: 250 });
+  const { country } = predictor.predict(name, { limit: COUNTRY_COUNT });
   return country.find(({ country_id }) => country_id === code)?.probability ?? 0;
 }
 

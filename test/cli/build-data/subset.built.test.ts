@@ -1,4 +1,5 @@
 /** Parts of a tier: what is kept answers as it did. */
+
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { listPackageFolders } from "../../../build/package/notices.ts";
@@ -7,6 +8,7 @@ import { createStore } from "../../../src/answer/store.ts";
 import { buildData } from "../../../src/cli/build-data/main.ts";
 import type { DataRequest } from "../../../src/cli/build-data/request.ts";
 import { checkFile } from "../../../src/cli/inspect/check.ts";
+import { COUNTRY_COUNT } from "../../../src/country-code.ts";
 import { CognomenError } from "../../../src/errors.ts";
 import { readHead } from "../../../src/file/load.ts";
 import { createQuietProgress } from "../../../src/program/progress.ts";
@@ -16,7 +18,7 @@ import { tinyFile } from "../../helpers/tiny-table.ts";
 
 const silent = createQuietProgress();
 const core = readTier("core");
-const full = createPredictor(core, { limit: 250 });
+const full = createPredictor(core, { limit: COUNTRY_COUNT });
 const names = sampleKeys(core, 41);
 
 async function subset(options: Partial<DataRequest>, base = core): Promise<Predictor> {
@@ -27,7 +29,7 @@ async function subset(options: Partial<DataRequest>, base = core): Promise<Predi
   const { readBlock } = createStore(bytes);
   const recordCounts = Array.from(head!.blocks.keys(), (number) => readBlock(number).evidence.length);
   expect(recordCounts.reduce((sum, count) => sum + count, 0)).toBe(recordCount);
-  return createPredictor(bytes, { limit: 250 });
+  return createPredictor(bytes, { limit: COUNTRY_COUNT });
 }
 
 /** Names that a part knows as they are, with both answers. */
@@ -131,7 +133,7 @@ describe("a part of a tier", () => {
   });
 
   it("keeps as much as a record can hold of many countries", async () => {
-    // A rest that 250 neighbours share, of which 60 are kept: 32 have a place, the others are the rest.
+    // A rest that all neighbours share, of which 60 are kept: 32 have a place, the others are the rest.
     const codes = createPredictor(core).info().countries.slice(0, 120) as CountryCode[];
     const part = await subset({ countries: codes, minEvidence: 100_000 });
     let count = 0;

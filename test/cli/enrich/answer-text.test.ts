@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AnswerStyle, createAnswerWriter, writeMalformed } from "../../../src/cli/enrich/answer-text.ts";
 import { listAddedColumns } from "../../../src/columns/added.ts";
+import { COUNTRY_COUNT } from "../../../src/country-code.ts";
 import type { Candidate, Match } from "../../../src/types.ts";
 
 const codes = Array.from({ length: 256 }, (_, number) =>
@@ -78,7 +79,7 @@ describe("answers", () => {
   });
 
   it("may have the longest list of countries", () => {
-    const limit = 250;
+    const limit = COUNTRY_COUNT;
     const country = codes.slice(0, limit).map((country_id) => ({ country_id, probability: 0.003999 }));
     const style: AnswerStyle = { kind: "json", prefix: "x".repeat(64), limit };
     const answer = { country, count: 2e16, match: "last-name" as const };

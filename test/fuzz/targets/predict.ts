@@ -1,7 +1,9 @@
 /** Any name and options against the core tier. */
+
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { createPredictor } from "../../../src/answer/predictor.ts";
+import { COUNTRY_COUNT } from "../../../src/country-code.ts";
 import { createEstimator } from "../../../src/estimator/estimator.ts";
 import type { Candidate, CountryCode, PredictOptions } from "../../../src/types.ts";
 import { findFaults, sumOf } from "../../helpers/judge.ts";
@@ -92,16 +94,16 @@ export default function createFuzzer(): Fuzzer<Case> {
   }
 
   function checkOptions({ name, limit, countries, weights }: Case, country: readonly Candidate[]): void {
-    const all = predict(name, { limit: 250 });
-    expectSound("limit 250", findFaults(all, name, 250));
+    const all = predict(name, { limit: COUNTRY_COUNT });
+    expectSound("all", findFaults(all, name, COUNTRY_COUNT));
     const limited = predict(name, { limit });
     expectSound(`limit ${limit}`, findFaults(limited, name, limit));
     expectSame(`limit ${limit}`, limited.country, all.country.slice(0, limit));
-    expectSame("limit 250, the first five", all.country.slice(0, 5), country);
+    expectSame("all, the first five", all.country.slice(0, 5), country);
     if (countries.length === 0) return;
 
-    const restricted = predict(name, { countries, limit: 250 });
-    expectSound("countries", findFaults(restricted, name, 250));
+    const restricted = predict(name, { countries, limit: COUNTRY_COUNT });
+    expectSound("countries", findFaults(restricted, name, COUNTRY_COUNT));
     const before = new Map(all.country.map(({ country_id, probability }) => [country_id, probability]));
     for (const { country_id, probability } of restricted.country) {
       if (!countries.some((code) => code === country_id)) throw new Error(`${country_id} was not asked for`);
@@ -116,14 +118,14 @@ export default function createFuzzer(): Fuzzer<Case> {
     const prior = Object.fromEntries(
       countries.map((code, index) => [code, weights[index]! + Number(index === 0)]),
     );
-    const weighed = predict(name, { prior, limit: 250 });
-    expectSound("prior", findFaults(weighed, name, 250));
+    const weighed = predict(name, { prior, limit: COUNTRY_COUNT });
+    expectSound("prior", findFaults(weighed, name, COUNTRY_COUNT));
     const stray = weighed.country.find(({ country_id }) => !(prior[country_id]! > 0));
     if (stray) throw new Error(`${stray.country_id} has a prior of 0`);
     const scaled = Object.fromEntries(Object.entries(prior).map(([code, weight]) => [code, weight * 1024]));
     expectSame(
       "prior on another scale",
-      predict(name, { prior: scaled, limit: 250 }).country,
+      predict(name, { prior: scaled, limit: COUNTRY_COUNT }).country,
       weighed.country,
     );
   }
@@ -159,7 +161,7 @@ export default function createFuzzer(): Fuzzer<Case> {
     arbitrary: fc.record({
       name,
       given: name,
-      limit: fc.integer({ min: 1, max: 250 }),
+      limit: fc.integer({ min: 1, max: COUNTRY_COUNT }),
       countries: fc.oneof(
         fc.constant<CountryCode[]>([]),
         fc.uniqueArray(fc.constantFrom(...codes), { minLength: 1, maxLength: 12 }),

@@ -1,7 +1,9 @@
 /** Whole names, `coverage` and `minProbability` against the core tier. */
+
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { createPredictor } from "../../../src/answer/predictor.ts";
+import { COUNTRY_COUNT } from "../../../src/country-code.ts";
 import { createEstimator } from "../../../src/estimator/estimator.ts";
 import type { Candidate, PredictOptions } from "../../../src/types.ts";
 import { findFaults, sumOf } from "../../helpers/judge.ts";
@@ -21,7 +23,6 @@ interface Case {
 const KEY_STEP = 40;
 const TOLERANCE = 1e-9;
 /** Highest `limit`, and what `coverage` has by default. */
-const MOST = 250;
 /** A word of letters that say where it ends. */
 const PLAIN_WORD = /^[\p{Script=Latin}\p{Script=Cyrillic}]+$/u;
 
@@ -40,7 +41,7 @@ export default function createFuzzer(): Fuzzer<Case> {
   function judge(name: string | { given: string; family: string }, value: Case): void {
     const { hasEstimator, coverage, minProbability, limit } = value;
     const options: PredictOptions = { whole: true, ...(hasEstimator && { estimator }) };
-    const all = predict(name, { ...options, limit: MOST });
+    const all = predict(name, { ...options, limit: COUNTRY_COUNT });
     const sent = typeof name === "string" ? name : [name.given, name.family].filter(Boolean).join(" ");
     const expectSound = (what: string, { country, count, ...rest }: typeof all, most: number): void => {
       // An estimate counts nothing, which of other answers would be a fault.
@@ -48,24 +49,24 @@ export default function createFuzzer(): Fuzzer<Case> {
       const faults = findFaults(counted, sent, most);
       if (faults.length > 0) throw new Error(`${what}: ${faults.join("; ")}`);
     };
-    expectSound("whole", all, MOST);
-    expectSame("a second time", predict(name, { ...options, limit: MOST }).country, all.country);
-    const reasons = explain(name, { ...options, limit: MOST });
+    expectSound("whole", all, COUNTRY_COUNT);
+    expectSame("a second time", predict(name, { ...options, limit: COUNTRY_COUNT }).country, all.country);
+    const reasons = explain(name, { ...options, limit: COUNTRY_COUNT });
     expectSame("explain", reasons.country, all.country);
     if (!(reasons.margin >= 0 && reasons.margin <= 1 && reasons.rest >= 0 && reasons.rest <= 1))
       throw new Error(`margin ${reasons.margin}, rest ${reasons.rest}`);
 
     const covering = predict(name, { ...options, coverage, ...(limit !== undefined && { limit }) });
-    expectSound("coverage", covering, limit ?? MOST);
+    expectSound("coverage", covering, limit ?? COUNTRY_COUNT);
     const { length } = covering.country;
     expectSame("coverage", covering.country, all.country.slice(0, length));
     const reached = sumOf(covering.country);
     if (length > 0 && sumOf(covering.country.slice(0, -1)) >= coverage + TOLERANCE)
       throw new Error(`coverage ${coverage}: one more than it takes`);
-    if (reached < coverage - TOLERANCE && length < Math.min(limit ?? MOST, all.country.length))
+    if (reached < coverage - TOLERANCE && length < Math.min(limit ?? COUNTRY_COUNT, all.country.length))
       throw new Error(`coverage ${coverage}: found ${reached}`);
 
-    const likely = predict(name, { ...options, minProbability, limit: MOST });
+    const likely = predict(name, { ...options, minProbability, limit: COUNTRY_COUNT });
     expectSame(
       `least ${minProbability}`,
       likely.country,
@@ -85,7 +86,7 @@ export default function createFuzzer(): Fuzzer<Case> {
       hasEstimator: fc.boolean(),
       coverage: share,
       minProbability: fc.oneof(fc.constant(0), share),
-      limit: fc.option(fc.integer({ min: 1, max: MOST }), { nil: undefined }),
+      limit: fc.option(fc.integer({ min: 1, max: COUNTRY_COUNT }), { nil: undefined }),
     }),
     check(value) {
       judge(value.name, value);

@@ -1,9 +1,11 @@
 /** Constants of whole names are held near their best. */
+
 import { describe, expect, it } from "vitest";
 import { EVIDENCE_CONSTANTS } from "../../../src/answer/evidence.ts";
 import { createPredictor } from "../../../src/answer/predictor.ts";
 import { READING_CONSTANTS } from "../../../src/answer/readings.ts";
 import { createStore } from "../../../src/answer/store.ts";
+import { COUNTRY_COUNT } from "../../../src/country-code.ts";
 import type { Estimator } from "../../../src/types.ts";
 import {
   CONSTANTS,
@@ -76,7 +78,7 @@ describe("createMeasure", () => {
 
   it("is the log loss of the answer to each question", () => {
     const measure = createMeasure(store, letters, [martin], populations);
-    const { predict } = createPredictor(file, { whole: true, limit: 250 });
+    const { predict } = createPredictor(file, { whole: true, limit: COUNTRY_COUNT });
     const questions = [
       ["whole", "kim martin"],
       ["comma", "martin, kim"],
