@@ -5,11 +5,11 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { createScript, wholeNumber } from "../build/command-line.ts";
+import { formatTable, grouped, percent } from "../build/table.ts";
 import { writeCustomers } from "./bulk/file.ts";
 import { createPeople } from "./bulk/people.ts";
 import { type Watched, watch } from "./bulk/process.ts";
 import { describeMachine } from "./http/machine.ts";
-import { formatTable, grouped, percent } from "./table.ts";
 
 const LEGEND = `
 rows/s     rows by the clock, from the start of the process to its end

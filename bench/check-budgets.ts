@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { XZ_RECORD_PATH, type XzRecord } from "../build/compile/xz.ts";
+import { formatTable, grouped } from "../build/table.ts";
 import { BUDGETS_PATH, compareBudgets, measureBytes, readBudgets } from "./budgets.ts";
 import { compareRunTime, listEntries, measureEntry } from "./run-time-size.ts";
-import { formatTable, grouped } from "./table.ts";
 
 const FULL_PATH = join("dist", "data", "full.bin");
 

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { Option } from "commander";
 import { createScript } from "../build/command-line.ts";
 import { readCountries } from "../build/data/folder.ts";
+import { readPeople } from "../evaluation/people.ts";
+import { splitOf } from "../evaluation/split.ts";
 import { createPredictor } from "../src/answer/predictor.ts";
 import { createProgress } from "../src/program/progress.ts";
 import { openEstimator } from "./accuracy/estimated.ts";
@@ -11,8 +13,6 @@ import { writeLists } from "./accuracy/lists/figures.ts";
 import { findMissedListFloors, type ListFloors } from "./accuracy/lists/floors.ts";
 import { measureLists } from "./accuracy/lists/measure.ts";
 import { formatLists } from "./accuracy/lists/report.ts";
-import { readPeople } from "./accuracy/people.ts";
-import { splitOf } from "./accuracy/split.ts";
 
 const TIER_FOLDER = "dist/data";
 

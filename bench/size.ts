@@ -5,11 +5,11 @@ import { createScript } from "../build/command-line.ts";
 import { makeFullTable, openTableSource } from "../build/compile/full-table.ts";
 import { CACHE_FOLDER } from "../build/compile/stamp.ts";
 import { compressWithXz, hashText, XZ_RECORD_PATH, type XzRecord } from "../build/compile/xz.ts";
+import { grouped } from "../build/table.ts";
 import type { Table } from "../src/encode/table.ts";
 import { createProgress } from "../src/program/progress.ts";
 import { writeFileAtomic } from "../src/program/write-file.ts";
 import { BUDGETS_PATH, measureBytes, readBudgets } from "./budgets.ts";
-import { grouped } from "./table.ts";
 
 const FULL_PATH = join("dist", "data", "full.bin");
 /** xz says nothing while it works. */

@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createScript } from "../build/command-line.ts";
-import { readPeople } from "./accuracy/people.ts";
+import { formatTable, grouped, median, percent } from "../build/table.ts";
+import { readPeople } from "../evaluation/people.ts";
 import { type DrawnPerson, drawPeople } from "./speed/people.ts";
-import { formatTable, grouped, median, percent } from "./table.ts";
 
 const BUDGETS_PATH = join("bench", "budgets.json");
 const CHILD = join("bench", "speed", "whole-names-child.mjs");

@@ -1,4 +1,5 @@
 /** The command line of a script: its options, its help, and wrong use. */
+import { spawnSync } from "node:child_process";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import { type LicenceChoice, parseLicences } from "../src/licences.ts";
 
@@ -59,3 +60,21 @@ export const licenceOption = (): Option =>
       throw new InvalidArgumentError(`${(error as Error).message}.`);
     }
   });
+
+/** A script of package.json with its arguments. */
+export type ScriptCall = readonly [script: string, ...args: string[]];
+
+/**
+ * Runs a script of package.json to its end.
+ *
+ * @param output the descriptor that its standard output goes to
+ * @returns whether it went well; what went wrong is on standard error
+ */
+export function runScript([script, ...args]: ScriptCall, output = 1): boolean {
+  const { status } = spawnSync("npm", ["run", "--silent", script, "--", ...args], {
+    stdio: ["inherit", output, 2],
+    // npm is a script on Windows.
+    shell: process.platform === "win32",
+  });
+  return status === 0;
+}

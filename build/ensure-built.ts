@@ -5,11 +5,10 @@
  * The tiers in `data/compiled/` come with the repository. They are made anew only if facts or their code have changed. Those
  * of some licence classes alone lie beside them. `dist` is of one or the other, and stays so until it is built anew.
  */
-import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ALL_LICENCES, isEveryLicence, type LicenceChoice, nameLicences } from "../src/licences.ts";
-import { createScript, licenceOption } from "./command-line.ts";
+import { createScript, licenceOption, runScript } from "./command-line.ts";
 import { findReasonToCompile } from "./compile/stamp.ts";
 import { findReasonToTrain } from "./estimator/record.ts";
 import {
@@ -50,13 +49,8 @@ function findReasonToMakeData(root: string): string | undefined {
 
 /** All output goes to standard error: standard output belongs to the command that waits for it. */
 function run(script: string, licences: LicenceChoice): void {
-  const choice = isEveryLicence(licences) ? [] : ["--", "--licence", licences.join(",")];
-  const { status } = spawnSync("npm", ["run", "--silent", script, ...choice], {
-    stdio: ["ignore", 2, 2],
-    // npm is a script on Windows.
-    shell: process.platform === "win32",
-  });
-  if (status !== 0) throw new Error(`"npm run ${script}" failed; the reason is above.`);
+  const choice = isEveryLicence(licences) ? [] : ["--licence", licences.join(",")];
+  if (!runScript([script, ...choice], 2)) throw new Error(`"npm run ${script}" failed; the reason is above.`);
 }
 
 /** Makes the tiers and the estimator if they are missing or old. */

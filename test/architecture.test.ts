@@ -63,6 +63,9 @@ const BUILD_ROOMS: Readonly<Record<string, readonly string[]>> = {
   model: ["text", "data", "spellings", "stamp"],
   estimator: ["text", "data", "stamp", "model"],
   compile: ["text", "data", "stamp", "model"],
+  // A folder of its own beside build/: what fitting and benchmarks share.
+  evaluation: ["text"],
+  fit: ["text", "data", "stamp", "model", "estimator", "compile", "evaluation"],
   package: ["stamp"],
   // Scripts at the top of build/ tie rooms together.
   top: ["text", "data", "stamp", "model", "estimator", "compile", "package"],
@@ -126,19 +129,23 @@ function judgeSourceImport(file: string, specifier: string): string | undefined 
 }
 
 function judgeBuildImport(file: string, specifier: string): string | undefined {
-  const folderOf = (path: string): string => (path.split("/").length > 2 ? path.split("/")[1]! : "top");
+  const folderOf = (path: string): string => {
+    if (path.startsWith("evaluation/")) return "evaluation";
+    return path.split("/").length > 2 ? path.split("/")[1]! : "top";
+  };
   const name = folderOf(file);
   const knows = BUILD_ROOMS[name];
   if (!knows) return `${file} is in no room: add the folder to BUILD_ROOMS in test/architecture.test.ts`;
   const target = resolveImport(file, specifier);
   if (target === undefined) return undefined;
-  if (target.startsWith("build/")) {
+  if (target.startsWith("build/") || target.startsWith("evaluation/")) {
     const targetName = folderOf(target);
     // What any script needs stands at the top.
     if (targetName === name || targetName === "top" || knows.includes(targetName)) return undefined;
     return `${file} (room "${name}") imports "${specifier}" of the room "${targetName}", which it must not know`;
   }
-  if (target.startsWith("src/") && SHARED_WITH_BUILD.includes(roomOf(target))) return undefined;
+  const shared = name === "fit" ? [...SHARED_WITH_BUILD, "answer"] : SHARED_WITH_BUILD;
+  if (target.startsWith("src/") && shared.includes(roomOf(target))) return undefined;
   return `${file} imports "${specifier}": build/ shares only ${SHARED_WITH_BUILD.join(", ")} of src/`;
 }
 
@@ -169,16 +176,17 @@ describe("direction of imports", () => {
     const { complaints, importCount } = judgeAll("build", judgeBuildImport);
     expect(complaints).toEqual([]);
     expect(importCount).toBeGreaterThan(100);
+    expect(judgeAll("evaluation", judgeBuildImport).complaints).toEqual([]);
   });
 
   it("keeps benchmarks, tools and tests out of what ships and of what makes the data", () => {
-    const reached = [...listSources("src"), ...listSources("build")].flatMap((file) =>
-      readImports(file).map((specifier) => resolveImport(file, specifier)),
+    const reached = [...listSources("src"), ...listSources("build"), ...listSources("evaluation")].flatMap(
+      (file) => readImports(file).map((specifier) => resolveImport(file, specifier)),
     );
     expect(reached.filter((target) => target && /^(bench|tools|test)\//u.test(target))).toEqual([]);
   });
 
-  it("keeps tools, which make pages and fit the model, out of benchmarks, which measure", () => {
+  it("keeps tools, which make pages, out of benchmarks, which measure", () => {
     const sources = listSources("bench").filter((file) => !file.includes("/node_modules/"));
     expect(sources.length).toBeGreaterThan(60);
     const reached = sources.flatMap((file) =>
@@ -261,7 +269,7 @@ describe("direction of imports", () => {
 
   it("has no circles", () => {
     expect(findCircles(listSources("src"))).toEqual([]);
-    expect(findCircles(listSources("build"))).toEqual([]);
+    expect(findCircles([...listSources("build"), ...listSources("evaluation")])).toEqual([]);
     expect(findCircles(listSources("playground"))).toEqual([]);
   });
 });
@@ -272,7 +280,7 @@ describe("docs/architecture.md", () => {
   it("shows every room", () => {
     const [map] = page.split("\n## The map\n")[1]!.split("\n### ");
     const folders = [...Object.keys(SOURCE_ROOMS), ...Object.keys(BUILD_ROOMS)].filter(
-      (room) => !["ground", "entries", "top", "http/node"].includes(room),
+      (room) => !["ground", "entries", "top", "http/node", "evaluation"].includes(room),
     );
     const shown = [...map!.matchAll(/^\| `([\w-]+)\/` \|/gmu)].map(([, room]) => room!);
     expect(shown.sort()).toEqual(folders.sort());
@@ -307,6 +315,12 @@ describe("the rules themselves", () => {
   it.each([
     ["build/compile/main.ts", "../../src/answer/predictor.ts", "build/ shares only"],
     ["build/data/folder.ts", "../model/evidence.ts", 'of the room "model", which it must not know'],
+    [
+      "build/model/posterior.ts",
+      "../../evaluation/people.ts",
+      'of the room "evaluation", which it must not know',
+    ],
+    ["evaluation/people.ts", "../build/model/posterior.ts", 'of the room "model", which it must not know'],
     ["build/stray/file.ts", "../data/folder.ts", "is in no room"],
   ])("refuse that %s imports %s", (file, specifier, complaint) => {
     expect(judgeBuildImport(file, specifier)).toContain(complaint);

@@ -1,5 +1,6 @@
 /** Whole names by their likeliest reading alone: what the sum over all readings is compared with. */
 
+import type { Answer } from "../../evaluation/metrics.ts";
 import { createWeigher, type WordEvidence } from "../../src/answer/evidence.ts";
 import { createLookup } from "../../src/answer/lookup.ts";
 import { createMigration } from "../../src/answer/migration.ts";
@@ -9,7 +10,6 @@ import type { Store } from "../../src/answer/store.ts";
 import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { type NameWord, readWholeName } from "../../src/text/whole-name.ts";
 import type { Estimator } from "../../src/types.ts";
-import type { Answer } from "./metrics.ts";
 import type { FullSystem } from "./system.ts";
 
 /** @param system answers names of one word and names without spaces, which have no readings to choose from */

@@ -1,7 +1,7 @@
 /** How often the sets that the option `coverage` gives hold the right country, and how large they are. */
 import type { Country } from "../../build/data/folder.ts";
-import { groupBy } from "./group-by.ts";
-import type { Person } from "./people.ts";
+import { groupBy } from "../../evaluation/group-by.ts";
+import type { Person } from "../../evaluation/people.ts";
 import type { FullSystem } from "./system.ts";
 
 /** What is asked for. */

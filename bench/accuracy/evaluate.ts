@@ -1,6 +1,10 @@
 /** Asks systems about people and sums up how they did, in whole and by group. */
 import type { Country } from "../../build/data/folder.ts";
-import { type Intervals, intervalsOf, type Resamples, resample } from "./bootstrap.ts";
+import { type Intervals, intervalsOf, type Resamples, resample } from "../../evaluation/bootstrap.ts";
+import { type Answer, type CalibrationBin, calibrationBins } from "../../evaluation/metrics.ts";
+import type { Person } from "../../evaluation/people.ts";
+import { surnameQueries } from "../../evaluation/query.ts";
+import type { Split } from "../../evaluation/split.ts";
 import {
   describeWords,
   type Group,
@@ -11,10 +15,6 @@ import {
   sumUpGroups,
   type Weighted,
 } from "./groups.ts";
-import { type Answer, type CalibrationBin, calibrationBins } from "./metrics.ts";
-import type { Person } from "./people.ts";
-import { surnameQueries } from "./query.ts";
-import type { Split } from "./split.ts";
 import { askFirstKnown, type System } from "./system.ts";
 
 /**

@@ -3,14 +3,14 @@
  * what pages, floors and tools read, and nothing else; `npm run evaluate -- --json` writes all.
  */
 import { readFileSync } from "node:fs";
+import type { Interval, Intervals } from "../../evaluation/bootstrap.ts";
+import type { CalibrationBin, Metrics } from "../../evaluation/metrics.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
-import type { Interval, Intervals } from "./bootstrap.ts";
 import type { SetFigures } from "./coverage.ts";
 import type { Protocol } from "./evaluate.ts";
 import type { GoldenOutcome } from "./golden.ts";
 import type { GoldenPeopleOutcome } from "./golden-people.ts";
 import type { Grouping } from "./groups.ts";
-import type { CalibrationBin, Metrics } from "./metrics.ts";
 
 export const FIGURES_PATH = "bench/accuracy/figures.json";
 

@@ -1,5 +1,5 @@
 /** Compares results with the floors that automatic checks hold. */
-import { percent } from "../table.ts";
+import { percent } from "../../build/table.ts";
 import type { CoverageFigures } from "./coverage.ts";
 import { longGroup, MOST_WORDS, PROTOCOLS, type Protocol, type Result } from "./evaluate.ts";
 import type { GoldenPeopleOutcome } from "./golden-people.ts";

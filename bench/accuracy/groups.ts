@@ -1,8 +1,8 @@
 /** Sums answers up: in whole, and by what was asked, how it was answered and who was meant. */
 import type { Country } from "../../build/data/folder.ts";
+import { groupBy } from "../../evaluation/group-by.ts";
+import { type Answer, type Metrics, type Score, scoreAnswer, summarize } from "../../evaluation/metrics.ts";
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
-import { groupBy } from "./group-by.ts";
-import { type Answer, type Metrics, type Score, scoreAnswer, summarize } from "./metrics.ts";
 
 /** Every row counting the same, and every country counting by the square root of its population. */
 export interface Weighted {

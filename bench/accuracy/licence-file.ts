@@ -1,8 +1,8 @@
 /** What accepting some licence classes alone costs, as it is kept beside the code. */
 import { existsSync, readFileSync } from "node:fs";
+import type { Metrics } from "../../evaluation/metrics.ts";
 import type { LicenceChoice } from "../../src/licences.ts";
 import type { Protocol } from "./evaluate.ts";
-import type { Metrics } from "./metrics.ts";
 
 export const LICENCE_COSTS_PATH = "bench/accuracy/licences.json";
 

@@ -6,11 +6,13 @@ import { type Country, readCountries, readSources } from "../../build/data/folde
 import { buildEstimator, ESTIMATOR_PLAN } from "../../build/estimator/make-file.ts";
 import { readCalibration } from "../../build/model/calibration.ts";
 import { sha256 } from "../../build/stamp/code.ts";
+import { formatTable, percent } from "../../build/table.ts";
+import { type Person, readPeople } from "../../evaluation/people.ts";
+import { splitOf } from "../../evaluation/split.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import { ALL_LICENCES, type LicenceChoice, nameLicences } from "../../src/licences.ts";
 import { createProgress, type Progress } from "../../src/program/progress.ts";
-import { formatTable, percent } from "../table.ts";
 import { countNames } from "./count-names.ts";
 import { evaluate } from "./evaluate.ts";
 import { SYSTEMS, writeFigures } from "./figures.ts";
@@ -20,8 +22,6 @@ import {
   type LicenceScore,
   type MeasuredChoice,
 } from "./licence-file.ts";
-import { type Person, readPeople } from "./people.ts";
-import { splitOf } from "./split.ts";
 import { type System, toSystem } from "./system.ts";
 import { hashModel, VariantTables } from "./variant-table.ts";
 import { SHIPPED } from "./variants.ts";

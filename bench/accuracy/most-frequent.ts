@@ -2,10 +2,10 @@
  * The least that a system has to beat: the countries in the order of their people in the part "fit", whatever the name,
  * each with its share of them as its probability.
  */
-import { type Answer, NO_MATCH } from "./metrics.ts";
-import type { Person } from "./people.ts";
+import { type Answer, NO_MATCH } from "../../evaluation/metrics.ts";
+import type { Person } from "../../evaluation/people.ts";
+import { splitOf } from "../../evaluation/split.ts";
 import { normalize } from "./ranking.ts";
-import { splitOf } from "./split.ts";
 import type { NamedSystem } from "./system.ts";
 
 export function createMostFrequent(people: readonly Person[], countryCount: number): NamedSystem {

@@ -3,11 +3,11 @@
  * right so often. No system can know it, so that it has a place but no probability.
  */
 import type { Country } from "../../build/data/folder.ts";
+import type { Person } from "../../evaluation/people.ts";
+import { surnameQueries } from "../../evaluation/query.ts";
+import type { Split } from "../../evaluation/split.ts";
 import { type Evaluation, scorePerson, sumUpEvaluation } from "./evaluate.ts";
 import type { NameScore } from "./groups.ts";
-import type { Person } from "./people.ts";
-import { surnameQueries } from "./query.ts";
-import type { Split } from "./split.ts";
 import { askFirstKnown, type FullSystem } from "./system.ts";
 
 const PROTOCOL = "whole name";

@@ -8,11 +8,11 @@
  */
 import type { Country } from "../../build/data/folder.ts";
 import { foldName, stripDiacritics } from "../../build/text/fold-name.ts";
+import { type Answer, NO_ANSWER } from "../../evaluation/metrics.ts";
+import type { Person } from "../../evaluation/people.ts";
+import { surnameQueries } from "../../evaluation/query.ts";
 import type { Candidate, NamePart } from "../../src/types.ts";
 import type { BearerReader } from "./bearers.ts";
-import { type Answer, NO_ANSWER } from "./metrics.ts";
-import type { Person } from "./people.ts";
-import { surnameQueries } from "./query.ts";
 import { normalize } from "./ranking.ts";
 import type { System } from "./system.ts";
 

@@ -1,12 +1,12 @@
 /** Prints results as tables. */
-import { formatTable, percent } from "../table.ts";
-import type { Interval } from "./bootstrap.ts";
+import { formatTable, percent } from "../../build/table.ts";
+import type { Interval } from "../../evaluation/bootstrap.ts";
+import type { Metrics } from "../../evaluation/metrics.ts";
 import type { CoverageFigures } from "./coverage.ts";
 import { longGroup, type Result } from "./evaluate.ts";
 import { MIN_WEAKEST_ROWS } from "./figures.ts";
 import type { GoldenPeopleOutcome } from "./golden-people.ts";
 import type { Group, Weighted } from "./groups.ts";
-import type { Metrics } from "./metrics.ts";
 
 type Column<T> = readonly [heading: string, cell: (row: T) => string];
 

@@ -1,5 +1,6 @@
 /** Takes of results what {@link Figures} hold. */
-import { differenceInterval, type Interval } from "./bootstrap.ts";
+import { differenceInterval, type Interval } from "../../evaluation/bootstrap.ts";
+import type { Metrics } from "../../evaluation/metrics.ts";
 import type { CoverageFigures } from "./coverage.ts";
 import { type Evaluation, longGroup, type Protocol, type Result } from "./evaluate.ts";
 import {
@@ -14,7 +15,6 @@ import {
 } from "./figures.ts";
 import { WATCHED_COUNTRIES } from "./floors.ts";
 import type { Group, Grouping } from "./groups.ts";
-import type { Metrics } from "./metrics.ts";
 
 /** What pages show of an answer besides its own figures. */
 interface Shown {

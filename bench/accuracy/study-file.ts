@@ -1,10 +1,10 @@
 /** What the study found, as it is kept beside the code. */
 import { existsSync, readFileSync } from "node:fs";
-import type { Interval } from "./bootstrap.ts";
+import type { Interval } from "../../evaluation/bootstrap.ts";
+import type { Metrics } from "../../evaluation/metrics.ts";
+import type { Split } from "../../evaluation/split.ts";
 import type { Protocol } from "./evaluate.ts";
 import { formatFigures } from "./figures.ts";
-import type { Metrics } from "./metrics.ts";
-import type { Split } from "./split.ts";
 import type { Variant } from "./variants.ts";
 
 export const STUDY_PATH = "bench/accuracy/study.json";

@@ -7,12 +7,15 @@ import { type Country, readCountries } from "../../build/data/folder.ts";
 import { estimatorPath } from "../../build/estimator/record.ts";
 import { sha256 } from "../../build/stamp/code.ts";
 import { compiledFolder } from "../../build/stamp/stamp.ts";
+import { formatTable, percent } from "../../build/table.ts";
+import { differenceInterval } from "../../evaluation/bootstrap.ts";
+import { type Person, readPeople } from "../../evaluation/people.ts";
+import { type Split, splitOf } from "../../evaluation/split.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import { ALL_LICENCES } from "../../src/licences.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import type { Estimator } from "../../src/types.ts";
-import { formatTable, percent } from "../table.ts";
 import {
   ANSWER_VARIANTS,
   ANSWERED,
@@ -20,11 +23,8 @@ import {
   type VariantSystems,
   withAnswerVariant,
 } from "./answer-variants.ts";
-import { differenceInterval } from "./bootstrap.ts";
 import { type Evaluation, evaluate, type Protocol } from "./evaluate.ts";
 import { SYSTEMS, writeFigures } from "./figures.ts";
-import { type Person, readPeople } from "./people.ts";
-import { type Split, splitOf } from "./split.ts";
 import {
   findStale,
   type GroupLoss,

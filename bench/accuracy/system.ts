@@ -1,7 +1,8 @@
 /** Whatever can be asked about names and compared with others. */
+
+import { type Answer, NO_ANSWER } from "../../evaluation/metrics.ts";
 import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import type { Candidate, NameParts, PredictOptions, Predictor } from "../../src/types.ts";
-import { type Answer, NO_ANSWER } from "./metrics.ts";
 
 export interface System {
   name: string;

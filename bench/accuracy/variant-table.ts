@@ -8,10 +8,10 @@ import { describeCode, sha256 } from "../../build/stamp/code.ts";
 import { describeTierFacts } from "../../build/stamp/facts.ts";
 import { foldKey, stripKey } from "../../build/text/fold-name.ts";
 import { encodeFoldTable, generateFoldTable } from "../../build/text/fold-table.ts";
+import type { Person } from "../../evaluation/people.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import { ALL_LICENCES, isEveryLicence } from "../../src/licences.ts";
 import type { Progress } from "../../src/program/progress.ts";
-import type { Person } from "./people.ts";
 import { MINUS_ONE, type Variant } from "./variants.ts";
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));

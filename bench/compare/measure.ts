@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
+import { median } from "../../build/table.ts";
 import { measureRate, readProcessorMs } from "../http/load.ts";
-import { median } from "../table.ts";
 import { runChild, type Server, startServer, Worker } from "./children.ts";
 import { measureFile } from "./compress.ts";
 import type { CompareFigures, HttpFigures, MemoryFigures, StartFigures, SubjectFigures } from "./figures.ts";

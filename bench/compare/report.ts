@@ -1,5 +1,5 @@
 /** The figures as text for the terminal. */
-import { formatTable, grouped } from "../table.ts";
+import { formatTable, grouped } from "../../build/table.ts";
 import type { CompareFigures } from "./figures.ts";
 import { judgeGoals } from "./goals.ts";
 import {

@@ -1,5 +1,5 @@
 /** The figures as rows of tables, for the terminal and for pages alike. */
-import { grouped } from "../table.ts";
+import { grouped } from "../../build/table.ts";
 import type { ByteFigures, CompareFigures, Spread } from "./figures.ts";
 import { type Goal, memoryOverEmpty, startOverEmpty } from "./goals.ts";
 import { EMPTY, listSubjects, SELF } from "./subjects.ts";

@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { createScript } from "../../build/command-line.ts";
-import { formatTable, grouped } from "../table.ts";
+import { formatTable, grouped } from "../../build/table.ts";
 
 /** Compressed bytes; what is measured and a tenth. */
 const MAX_BYTES: Readonly<Record<string, number>> = {

@@ -1,8 +1,8 @@
 /** Bad input without end: only documented answers, always JSON, and memory that does not grow. */
 import { type Account, createHandler, type Prediction } from "cognomen/http";
 import { createScript, wholeNumber } from "../../build/command-line.ts";
+import { formatTable, grouped } from "../../build/table.ts";
 import { createRandom } from "../speed/random.ts";
-import { formatTable, grouped } from "../table.ts";
 import { describeMachine } from "./machine.ts";
 import { drawRequest } from "./random-request.ts";
 

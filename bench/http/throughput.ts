@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { createScript, wholeNumber } from "../../build/command-line.ts";
-import { formatTable, grouped, median, percent } from "../table.ts";
+import { formatTable, grouped, median, percent } from "../../build/table.ts";
 import { measureRate, readProcessorMs } from "./load.ts";
 import { describeMachine } from "./machine.ts";
 

@@ -105,7 +105,7 @@ export const renderMigrants = ({
 const renderChanges = (paths: readonly string[]): string =>
   paths.length === 0
     ? "Nothing has changed."
-    : `${paths.length} files changed. Make the tiers anew: npm run refresh -- --from estimator`;
+    : `${paths.length} files changed. Make the tiers anew: npm run refresh -- --from fit`;
 
 const renderAccentFinding = ({ sourceId, accentBlind, ratio }: AccentFinding): string =>
   `warning: ${sourceId} is ${accentBlind ? "" : "not "}marked as accent-blind, ` +

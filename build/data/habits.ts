@@ -1,14 +1,14 @@
-/** Reads and writes `data/habits.tsv`: how names are borne in each country, as each tier sees it. */
+/** Reads and writes `data/learnt/habits.tsv`: how names are borne in each country, as each tier sees it. */
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { HABITS } from "../../src/file/format.ts";
+import { learntPath } from "./learnt.ts";
 
 /** By country code; in the units of a data file. */
 export type Habits = ReadonlyMap<string, readonly number[]>;
 
 const HEADER = ["tier", "country", ...HABITS].join("\t");
 
-export const habitsPath = (dataFolder: string): string => join(dataFolder, "habits.tsv");
+export const habitsPath = (dataFolder: string): string => learntPath(dataFolder, "habits.tsv");
 
 /** By name of a tier. Empty if the folder has none: all countries are as is usual then. */
 export function readHabits(dataFolder: string): Map<string, Habits> {

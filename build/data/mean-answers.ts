@@ -1,14 +1,14 @@
-/** Reads and writes `data/mean-answers.tsv`: how much of the mean answer a country has, beside its share of the prior. */
+/** Reads and writes `data/learnt/mean-answers.tsv`: how much of the mean answer a country has, beside its share of the prior. */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { learntPath } from "./learnt.ts";
 
 const HEADER = "code\tpercent";
 
-const pathOf = (dataFolder: string): string => join(dataFolder, "mean-answers.tsv");
+export const meanAnswersPath = (dataFolder: string): string => learntPath(dataFolder, "mean-answers.tsv");
 
 /** Per cent of the share in the default prior, by country code. An error names the line. */
 export function readMeanAnswers(dataFolder: string): Map<string, number> {
-  const path = pathOf(dataFolder);
+  const path = meanAnswersPath(dataFolder);
   const [header, ...lines] = readFileSync(path, "utf8").trimEnd().split("\n");
   if (header !== HEADER)
     throw new Error(`${path}:1: expected ${JSON.stringify(HEADER)}, found ${JSON.stringify(header)}`);

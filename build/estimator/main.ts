@@ -31,9 +31,15 @@ interface Options {
   licence?: LicenceChoice;
   data: string;
   check?: boolean;
+  ifStale?: boolean;
 }
 
-async function main({ licence: licences = ALL_LICENCES, data: dataFolder, check }: Options): Promise<void> {
+async function main({
+  licence: licences = ALL_LICENCES,
+  data: dataFolder,
+  check,
+  ifStale,
+}: Options): Promise<void> {
   const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
   const path = estimatorPath(dataFolder, licences);
   if (check) {
@@ -47,6 +53,10 @@ async function main({ licence: licences = ALL_LICENCES, data: dataFolder, check 
       `The estimator is stale: ${problem}. Run npm run estimator${isEveryLicence(licences) ? "" : ` -- --licence ${licences.join(",")}`}.\n`,
     );
     process.exitCode = 1;
+    return;
+  }
+  if (ifStale && findReasonToTrain(root, dataFolder, licences) === undefined) {
+    process.stderr.write(`${path} is of these data and this code.\n`);
     return;
   }
   // Before the training: what changes in the meantime is not in it.
@@ -69,6 +79,7 @@ await createScript(
       `such as ${COMPILED_FOLDER}-a, where their tiers lie`,
     "data",
   )
+  .option("--if-stale", "do nothing if the estimator is of these statistics and this code")
   .option("--check", "write nothing; fail if the files are not those that would be written")
   .addHelpText(
     "after",

@@ -3,10 +3,10 @@
  * exponent is a product of what the evidence is like; above 1 it makes an answer surer, below 1 less sure. Then each
  * country is multiplied by its coverage: what its sources are known to say too much or too little.
  *
- * The factors are fitted by `npm run calibrate` (tools/fit/calibrate.ts) on people with known countries and kept in data/calibration.json.
+ * The factors are fitted by build/fit/calibration.ts on people with known countries and kept in data/learnt/calibration.json.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { learntPath } from "../data/learnt.ts";
 
 /** Effective bearers at which factors are given; between them they change with the logarithm. */
 export const BEARER_KNOTS = [0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000, 10_000] as const;
@@ -43,8 +43,10 @@ export const UNCALIBRATED: Calibration = {
 /** Probabilities below are tempered together, as if all were alike: a power for each country would take half a minute. */
 const SMALL_PROBABILITY = 1e-4;
 
+export const calibrationPath = (dataFolder: string): string => learntPath(dataFolder, "calibration.json");
+
 export function readCalibration(dataFolder: string): Calibration {
-  const path = join(dataFolder, "calibration.json");
+  const path = calibrationPath(dataFolder);
   return existsSync(path)
     ? { ...UNCALIBRATED, ...(JSON.parse(readFileSync(path, "utf8")) as Partial<Calibration>) }
     : UNCALIBRATED;

@@ -1,8 +1,7 @@
 /** What a data folder says, in pieces with a hash each, so that a change has a name. */
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { NAME_PARTS, readCountries, readSources } from "../data/folder.ts";
-import { habitsPath } from "../data/habits.ts";
+import { learntPath } from "../data/learnt.ts";
 import { shardPath } from "../data/statistics.ts";
 import { shortHash } from "./code.ts";
 
@@ -28,14 +27,13 @@ export function describeEvidence(dataFolder: string): Facts {
 
 /** What the tiers need beside: regions, and the calibration. */
 export function describeTierFacts(dataFolder: string): Facts {
-  const calibration = join(dataFolder, "calibration.json");
   const regions = readCountries(dataFolder).map(({ code, region }) => `${code} ${region}\n`);
   return {
     ...describeEvidence(dataFolder),
     "regions of countries.tsv": shortHash(regions.join("")),
-    "calibration.json": existsSync(calibration) ? shortHash(readFileSync(calibration)) : "none",
-    "habits.tsv": existsSync(habitsPath(dataFolder))
-      ? shortHash(readFileSync(habitsPath(dataFolder)))
-      : "none",
+    "calibration.json": hashFile(learntPath(dataFolder, "calibration.json")),
+    "habits.tsv": hashFile(learntPath(dataFolder, "habits.tsv")),
   };
 }
+
+const hashFile = (path: string): string => (existsSync(path) ? shortHash(readFileSync(path)) : "none");

@@ -50,7 +50,7 @@ export interface WordEvidence {
   readonly forename: Role;
 }
 
-/** What `tools/fit/whole.ts` fits, and what every part of it is worth is in docs/accuracy.md. */
+/** What `build/fit/whole.ts` fits, and what every part of it is worth is in docs/accuracy.md. */
 export const EVIDENCE_CONSTANTS = {
   /**
    * Share of the other countries' weight that letters divide, the rest are the neighbours'. With 0.6 names in parts are right 0.1

@@ -25,7 +25,7 @@ export interface Readings {
   readonly parts: readonly NamePart[];
 }
 
-/** What `tools/fit/whole.ts` fits. */
+/** What `build/fit/whole.ts` fits. */
 export const READING_CONSTANTS = {
   /** A word that is listed so many times more often as one part is taken for it as if by its power of this. */
   oddsExponent: 0.17,

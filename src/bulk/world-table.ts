@@ -1,4 +1,4 @@
-// Written by tools/countries/main.ts from data/countries.tsv and data/mean-answers.tsv: npm run countries
+// Written by tools/countries/main.ts from data/countries.tsv and data/learnt/mean-answers.tsv: npm run countries
 
 /** By country: code, square root of the population, per cent of that in the mean answer, continent. */
 // biome-ignore format: one line, whose bytes are what ships

@@ -1,5 +1,5 @@
 /** Worlds of a few countries whose names are known exactly: answers are Bayes' rule and nothing else. */
-import { createDraw } from "../../bench/accuracy/bootstrap.ts";
+import { createDraw } from "../../evaluation/bootstrap.ts";
 import type { Candidate } from "../../src/types.ts";
 
 export interface ArtificialWorld {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { readBudgets } from "../../bench/budgets.ts";
-import { formatTable, grouped } from "../../bench/table.ts";
+import { formatTable, grouped } from "../../build/table.ts";
 import type { Cell, Outcome, Workshop } from "./cell.ts";
 import { MODULES } from "./tools.ts";
 

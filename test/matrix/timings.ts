@@ -2,7 +2,7 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readBudgets } from "../../bench/budgets.ts";
-import { formatTable } from "../../bench/table.ts";
+import { formatTable } from "../../build/table.ts";
 import type { Cell, Entry, Outcome, Workshop } from "./cell.ts";
 import { bundle } from "./tools.ts";
 import { findLongestTask } from "./trace.ts";

@@ -9,7 +9,7 @@ import {
   SYSTEMS,
 } from "../../bench/accuracy/figures.ts";
 import { MIN_GROUP_ROWS } from "../../bench/accuracy/floors.ts";
-import { grouped, percent } from "../../bench/table.ts";
+import { grouped, percent } from "../../build/table.ts";
 import { markdownTable } from "../markdown.ts";
 import { calibratedGroupsOf, decimals, groupsOf, points } from "./tables.ts";
 

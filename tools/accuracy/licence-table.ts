@@ -2,7 +2,7 @@
 import type { Protocol } from "../../bench/accuracy/evaluate.ts";
 import { type Figures, SYSTEMS } from "../../bench/accuracy/figures.ts";
 import { LICENCE_COSTS_PATH, type LicenceCosts } from "../../bench/accuracy/licence-file.ts";
-import { percent } from "../../bench/table.ts";
+import { percent } from "../../build/table.ts";
 import { isEveryLicence, type LicenceChoice } from "../../src/licences.ts";
 import { markdownTable } from "../markdown.ts";
 import { findResult } from "./tables.ts";

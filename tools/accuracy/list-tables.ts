@@ -1,7 +1,7 @@
 /** What lists of people gain from a prior fitted to them, as tables. */
 import { EVERYWHERE } from "../../bench/accuracy/lists/compositions.ts";
 import type { ListFigures, ListsReport, Way } from "../../bench/accuracy/lists/measure.ts";
-import { grouped, percent } from "../../bench/table.ts";
+import { grouped, percent } from "../../build/table.ts";
 import { markdownTable } from "../markdown.ts";
 import { decimals } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 /** Figures of people in their own scripts, as Markdown tables. */
 import { PROTOCOLS } from "../../bench/accuracy/evaluate.ts";
 import { type Figures, type StoredGroup, SYSTEMS } from "../../bench/accuracy/figures.ts";
-import { grouped, percent } from "../../bench/table.ts";
+import { grouped, percent } from "../../build/table.ts";
 import { markdownTable } from "../markdown.ts";
 import { countryName } from "./group-tables.ts";
 import { findResult, groupsOf, MINUS_ONE_LABEL, SHOWN } from "./tables.ts";

@@ -6,7 +6,7 @@ import { type Figures, SYSTEMS } from "../../bench/accuracy/figures.ts";
 import type { LicenceCosts } from "../../bench/accuracy/licence-file.ts";
 import type { ListsReport } from "../../bench/accuracy/lists/measure.ts";
 import type { Study } from "../../bench/accuracy/study-file.ts";
-import { grouped, percent } from "../../bench/table.ts";
+import { grouped, percent } from "../../build/table.ts";
 import { markdownTable } from "../markdown.ts";
 import { calibrationTable, countryTable, groupTable, saidTable, weakestTable } from "./group-tables.ts";
 import { licenceTable } from "./licence-table.ts";

@@ -1,11 +1,11 @@
 /** What each part of the model is worth, as Markdown tables. */
 
 import { ANSWER_VARIANTS, ANSWERED } from "../../bench/accuracy/answer-variants.ts";
-import type { Interval } from "../../bench/accuracy/bootstrap.ts";
 import type { Figures } from "../../bench/accuracy/figures.ts";
 import type { GroupLoss, StoredVariant, Study } from "../../bench/accuracy/study-file.ts";
 import { VARIANTS } from "../../bench/accuracy/variants.ts";
-import { percent } from "../../bench/table.ts";
+import { percent } from "../../build/table.ts";
+import type { Interval } from "../../evaluation/bootstrap.ts";
 import { markdownTable } from "../markdown.ts";
 import { countryName } from "./group-tables.ts";
 import { decimals, points } from "./tables.ts";

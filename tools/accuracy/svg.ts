@@ -1,8 +1,8 @@
 /** Pictures of the figures of accuracy. */
 
 import type { StoredGroup } from "../../bench/accuracy/figures.ts";
-import type { CalibrationBin } from "../../bench/accuracy/metrics.ts";
-import { percent } from "../../bench/table.ts";
+import { percent } from "../../build/table.ts";
+import type { CalibrationBin } from "../../evaluation/metrics.ts";
 import { document, LINE, label, line, STRONG, short, WEAK } from "../svg.ts";
 
 const whole = (share: number): string => percent(share, 0);

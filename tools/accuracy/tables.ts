@@ -1,6 +1,5 @@
 /** The figures as Markdown tables: whole systems beside each other. */
 
-import type { Interval } from "../../bench/accuracy/bootstrap.ts";
 import { MOST_WORDS, type Protocol } from "../../bench/accuracy/evaluate.ts";
 import {
   type CalibratedGroup,
@@ -11,7 +10,8 @@ import {
   SYSTEMS,
 } from "../../bench/accuracy/figures.ts";
 import { type Grouping, longWords } from "../../bench/accuracy/groups.ts";
-import { percent } from "../../bench/table.ts";
+import { percent } from "../../build/table.ts";
+import type { Interval } from "../../evaluation/bootstrap.ts";
 import { markdownTable } from "../markdown.ts";
 
 export const decimals = (value: number): string => value.toFixed(3);

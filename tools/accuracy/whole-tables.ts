@@ -2,7 +2,7 @@
 import type { SetFigures } from "../../bench/accuracy/coverage.ts";
 import { type Figures, type StoredCoverage, SYSTEMS } from "../../bench/accuracy/figures.ts";
 import { type GoldenPeopleOutcome, MISS_REASONS } from "../../bench/accuracy/golden-people.ts";
-import { grouped, percent } from "../../bench/table.ts";
+import { grouped, percent } from "../../build/table.ts";
 import { markdownTable } from "../markdown.ts";
 import { countryName } from "./group-tables.ts";
 import { labelOf } from "./tables.ts";

@@ -23,7 +23,7 @@ import {
   startRows,
 } from "../../bench/compare/rows.ts";
 import { SELF } from "../../bench/compare/subjects.ts";
-import { grouped } from "../../bench/table.ts";
+import { grouped } from "../../build/table.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { fillSlots } from "../accuracy/slots.ts";
 import { markdownTable } from "../markdown.ts";

@@ -87,7 +87,7 @@ export function writeWorldTable(): string {
     const continent = CONTINENTS.find(([regions]) => regions.test(region))?.[1] ?? "-";
     return `${code} ${Math.round(Math.sqrt(population))} ${percents.get(code) ?? 100} ${continent}`;
   });
-  return `// Written by tools/countries/main.ts from data/countries.tsv and data/mean-answers.tsv: npm run countries
+  return `// Written by tools/countries/main.ts from data/countries.tsv and data/learnt/mean-answers.tsv: npm run countries
 
 /** By country: code, square root of the population, per cent of that in the mean answer, continent. */
 // biome-ignore format: one line, whose bytes are what ships

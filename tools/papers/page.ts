@@ -1,6 +1,7 @@
 /** The tables of LICENSE-DATA.md. */
-import { grouped, percent } from "../../bench/table.ts";
+
 import type { Sources } from "../../build/data/folder.ts";
+import { grouped, percent } from "../../build/table.ts";
 import { replaceSection } from "../readme/sections.ts";
 
 const CONFIDENCES = ["high", "medium", "low"];

@@ -13,7 +13,7 @@ import { DIRECT, memoryOverEmpty, startOverEmpty } from "../../bench/compare/goa
 import { setName } from "../../bench/compare/questions.ts";
 import { labelled, machineLine, megabytes, rounded } from "../../bench/compare/rows.ts";
 import { SELF } from "../../bench/compare/subjects.ts";
-import { grouped, percent } from "../../bench/table.ts";
+import { grouped, percent } from "../../build/table.ts";
 import { countryName } from "../accuracy/group-tables.ts";
 import { decimals, demandResult, findResult, groupsOf, labelOf } from "../accuracy/tables.ts";
 import { markdownTable } from "../markdown.ts";

@@ -1,7 +1,7 @@
 /** What new figures differ in from those of a commit, in few lines: for the terminal, and for the changelog. */
 import { execFileSync } from "node:child_process";
 import { ESTIMATED, FIGURES_PATH, type Figures, SYSTEMS } from "../../bench/accuracy/figures.ts";
-import { formatTable, grouped, percent } from "../../bench/table.ts";
+import { formatTable, grouped, percent } from "../../build/table.ts";
 import { countryName } from "../accuracy/group-tables.ts";
 import { findResult, points, type Results } from "../accuracy/tables.ts";
 

@@ -1,10 +1,9 @@
 /** `npm run refresh`: makes anew, in order, all that depends on the corpus and the people. */
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { type Figures, readFigures } from "../../bench/accuracy/figures.ts";
-import { formatTable } from "../../bench/table.ts";
-import { createScript } from "../../build/command-line.ts";
+import { createScript, runScript } from "../../build/command-line.ts";
+import { formatTable } from "../../build/table.ts";
 import { describeDifferences, readCommitted } from "./differences.ts";
 import { chooseSteps, type Inputs, listSteps, type Step } from "./steps.ts";
 
@@ -12,22 +11,19 @@ const seconds = (durationMs: number): string => `${(durationMs / 1000).toFixed(0
 
 type Outcome = "done" | "left out" | "FAILED";
 
-function runStep(step: Step, settings: Inputs): Outcome {
-  const { name, what, time, needs = [] } = step;
+function runStep(step: Step, inputs: Inputs): Outcome {
+  const { name, what, time, needs = [], command, otherwise } = step;
   process.stderr.write(`\n== ${name}: ${what} (about ${time})\n`);
-  const missing = needs.filter((input) => !existsSync(settings[input]));
+  const missing = needs.filter((input) => !existsSync(inputs[input]));
+  const call = missing.length === 0 ? command(inputs) : otherwise;
   if (missing.length > 0) {
-    const reasons = missing.map((input) => `${settings[input]} is not there (--${input} says where it is)`);
-    process.stderr.write(`== ${name}: left out, ${reasons.join(", ")}\n`);
-    return "left out";
+    const reasons = missing.map((input) => `${inputs[input]} is not there (--${input} says where it is)`);
+    const said = call ? `only npm run ${call.join(" ")}` : "left out";
+    process.stderr.write(`== ${name}: ${said}, ${reasons.join(", ")}\n`);
   }
+  if (!call) return "left out";
   const startMs = performance.now();
-  const { status } = spawnSync("npm", step.command(settings), {
-    stdio: "inherit",
-    // npm is a script on Windows.
-    shell: process.platform === "win32",
-  });
-  const outcome = status === 0 ? "done" : "FAILED";
+  const outcome = runScript(call) ? "done" : "FAILED";
   process.stderr.write(`== ${name}: ${outcome} after ${seconds(performance.now() - startMs)}\n`);
   if (outcome === "FAILED") process.stderr.write(`Go on with: npm run refresh -- --from "${name}"\n`);
   return outcome;
@@ -89,7 +85,7 @@ createScript(
 Steps:
 ${listSteps()}
 How the words of a name count together is fitted by hand: where "whole" fails, take the values that it names into
-src/answer/evidence.ts or src/answer/readings.ts, and go on from "habits", which are counted with them.
+src/answer/evidence.ts or src/answer/readings.ts, and go on from "fit": habits are counted with them.
 
 Exit codes: 0 done, 1 a step failed, 2 wrong use.`,
   )

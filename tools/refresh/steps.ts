@@ -1,5 +1,7 @@
 /** Everything that is made from the corpus and the people, in the order in which one thing is made from another. */
 
+import type { ScriptCall } from "../../build/command-line.ts";
+
 /** Paths that are not in the repository. */
 export interface Inputs {
   /** Folder of the corpus. */
@@ -16,18 +18,12 @@ export interface Step {
   what: string;
   /** What to allow for it on two cores; with `~` where nobody has measured it. */
   time: string;
-  /** Inputs that it needs; without one the step is left out by name. */
+  /** Inputs that it needs; without one the step is left out by name, unless there is something else to run. */
   needs?: readonly (keyof Inputs)[];
-  /** Arguments of npm. */
-  command: (settings: Inputs) => readonly string[];
+  command: (settings: Inputs) => ScriptCall;
+  /** What is run where an input is missing. */
+  otherwise?: ScriptCall;
 }
-
-const run = (script: string, ...args: string[]): string[] => [
-  "run",
-  "--silent",
-  script,
-  ...(args.length > 0 ? ["--", ...args] : []),
-];
 
 export const STEPS: readonly Step[] = [
   {
@@ -35,137 +31,106 @@ export const STEPS: readonly Step[] = [
     what: "corpus → data/: countries, sources, statistics",
     time: "90 s",
     needs: ["corpus"],
-    command: ({ corpus }) => run("collect", corpus),
+    command: ({ corpus }) => ["collect", corpus],
   },
   {
     name: "countries",
     what: "data/countries.tsv → src/country-code.ts, src/cli/alpha-3.ts",
     time: "1 s",
-    command: () => run("countries"),
+    command: () => ["countries"],
   },
   {
     name: "residents",
     what: "data/migrants.tsv, data/countries.tsv → src/residents/table.ts: who lives where",
     time: "1 s",
-    command: () => run("residents"),
+    command: () => ["residents"],
   },
   {
-    name: "estimator",
-    what: "data/ → the estimator for names in no data",
-    time: "3 min",
-    command: () => run("estimator"),
-  },
-  {
-    name: "calibrate",
-    what: "data/ and people → data/calibration.json",
-    time: "2 min",
+    name: "fit",
+    what: "data/ and people → data/learnt, and data/compiled with it: estimator, calibration, tiers, habits, mean answers",
+    time: "15 min",
     needs: ["people", "native"],
-    command: ({ people, native }) => run("calibrate", people, native),
-  },
-  {
-    name: "estimator again",
-    what: "the same with the factors by country of the calibration",
-    time: "3 min",
-    command: () => run("estimator"),
-  },
-  {
-    name: "build:data",
-    what: "data/ with the calibration → the tiers",
-    time: "3 min",
-    command: () => run("build:data"),
-  },
-  {
-    name: "habits",
-    what: "the tiers and people → data/habits.tsv: how names are borne in each country",
-    time: "~40 s",
-    needs: ["people", "native"],
-    command: ({ people, native }) => run("fit:habits", people, native),
-  },
-  {
-    name: "build:data again",
-    what: "the same with the habits, if they have changed",
-    time: "3 min",
-    command: () => run("build:data", "--if-stale"),
+    command: ({ people, native }) => ["fit", people, native],
+    otherwise: ["fit"],
   },
   {
     name: "build",
     what: "src/ and the tiers → dist/",
     time: "10 s",
-    command: () => run("build"),
+    command: () => ["build"],
   },
   {
     name: "whole",
-    what: "dist/ and people: checks that constants of src/answer are near their best for whole names and parts",
+    what: "the tiers and people: checks that constants of src/answer are near their best for whole names and parts",
     time: "1 min",
     needs: ["people"],
-    command: ({ people }) => run("fit:whole", people, "--check"),
+    command: ({ people }) => ["fit:whole", people, "--check"],
   },
   {
     name: "evaluate",
     what: "dist/ and people → bench/accuracy/figures.json and the pairs of the tests; checks the floors",
     time: "2 min",
     needs: ["people", "native"],
-    command: ({ people, native }) =>
-      run(
-        "evaluate",
-        people,
-        "--native",
-        native,
-        "--figures",
-        "--pairs",
-        "--floors",
-        "bench/accuracy/floors.json",
-      ),
+    command: ({ people, native }) => [
+      "evaluate",
+      people,
+      "--native",
+      native,
+      "--figures",
+      "--pairs",
+      "--floors",
+      "bench/accuracy/floors.json",
+    ],
   },
   {
     name: "size",
     what: "data/ → bench/xz.json: the same table under xz; checks the budget of full.bin",
     time: "4 min",
-    command: () => run("size"),
+    command: () => ["size"],
   },
   {
     name: "budgets",
     what: "checks bytes of code and data",
     time: "10 s",
-    command: () => run("budgets"),
+    command: () => ["budgets"],
   },
   {
     name: "evaluate:licences",
     what: "data/ and people → bench/accuracy/licences.json: what each choice of licence classes costs",
     time: "9 min",
     needs: ["people"],
-    command: ({ people }) => run("evaluate:licences", people),
+    command: ({ people }) => ["evaluate:licences", people],
   },
   {
     name: "study",
     what: "data/ and people → bench/accuracy/study.json: what each part of the model is worth",
     time: "22 min",
     needs: ["people"],
-    command: ({ people }) => run("study", people, "--stale"),
+    command: ({ people }) => ["study", people, "--stale"],
   },
   {
     name: "bench",
     what: "dist/ beside rivals → bench/compare/figures.json, docs/benchmarks.md; checks the floors",
     time: "30 min",
-    command: () => run("bench", "--check"),
+    command: () => ["bench", "--check"],
   },
   {
     name: "accuracy",
     what: "figures of evaluate and study → docs/accuracy.md",
     time: "2 s",
-    command: () => run("accuracy"),
+    command: () => ["accuracy"],
   },
   {
     name: "figures",
     what: "figures of evaluate and bench → README.md, docs/",
     time: "~30 s",
-    command: () => run("figures"),
+    command: () => ["figures"],
   },
   {
     name: "accuracy --check",
     what: "checks that figures and page are of these tiers and this model",
     time: "2 s",
-    command: () => run("accuracy", "--check"),
+    command: () => ["accuracy", "--check"],
   },
   {
     name: "test",

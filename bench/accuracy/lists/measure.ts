@@ -1,12 +1,12 @@
 /** Measures what a prior fitted to a list is worth: each name alone, with the fitted prior, and with the true composition. */
 
+import { createDraw } from "../../../evaluation/bootstrap.ts";
+import type { Person } from "../../../evaluation/people.ts";
+import { fnv1a } from "../../../evaluation/split.ts";
 import { fitSample } from "../../../src/bulk/fit-prior.ts";
 import { readWorld, type World } from "../../../src/bulk/world.ts";
 import { COUNTRY_COUNT } from "../../../src/country-code.ts";
 import type { Predictor } from "../../../src/types.ts";
-import { createDraw } from "../bootstrap.ts";
-import type { Person } from "../people.ts";
-import { fnv1a } from "../split.ts";
 import { COMPOSITIONS, type Composition, EVERYWHERE } from "./compositions.ts";
 
 /** Names of a list, and how many lists of that length are drawn of each composition. */

@@ -1,5 +1,5 @@
 /** Figures of lists as text. */
-import { percent } from "../../table.ts";
+import { percent } from "../../../build/table.ts";
 import type { ListsReport } from "./measure.ts";
 
 export function formatLists(

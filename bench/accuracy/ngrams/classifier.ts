@@ -9,13 +9,13 @@
  */
 import type { Country } from "../../../build/data/folder.ts";
 import { foldName } from "../../../build/text/fold-name.ts";
+import { type Answer, NO_ANSWER } from "../../../evaluation/metrics.ts";
+import type { Person } from "../../../evaluation/people.ts";
+import { surnameQueries } from "../../../evaluation/query.ts";
+import { splitOf } from "../../../evaluation/split.ts";
 import type { NamePart } from "../../../src/types.ts";
 import type { BearerReader } from "../bearers.ts";
-import { type Answer, NO_ANSWER } from "../metrics.ts";
-import type { Person } from "../people.ts";
-import { surnameQueries } from "../query.ts";
 import { normalize } from "../ranking.ts";
-import { splitOf } from "../split.ts";
 import type { System } from "../system.ts";
 import { PartModel } from "./part-model.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { evaluate } from "../../../bench/accuracy/evaluate.ts";
-import { type Answer, NO_ANSWER } from "../../../bench/accuracy/metrics.ts";
 import { createMostFrequent } from "../../../bench/accuracy/most-frequent.ts";
-import { splitOf } from "../../../bench/accuracy/split.ts";
 import type { System } from "../../../bench/accuracy/system.ts";
 import type { Country } from "../../../build/data/folder.ts";
+import { type Answer, NO_ANSWER } from "../../../evaluation/metrics.ts";
+import { splitOf } from "../../../evaluation/split.ts";
 
 const country = (code: string, population: number, region: string): Country => ({
   code,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { intervalsOf, resample } from "../../../bench/accuracy/bootstrap.ts";
 import type { Protocol, Result } from "../../../bench/accuracy/evaluate.ts";
 import { findAllMissed, findMissedFloors, WATCHED_COUNTRIES } from "../../../bench/accuracy/floors.ts";
 import type { Group } from "../../../bench/accuracy/groups.ts";
-import type { Metrics } from "../../../bench/accuracy/metrics.ts";
+import { intervalsOf, resample } from "../../../evaluation/bootstrap.ts";
+import type { Metrics } from "../../../evaluation/metrics.ts";
 
 const metrics: Metrics = {
   rowCount: 1000,

@@ -7,7 +7,7 @@ import {
   type ListsReport,
   type WayFigures,
 } from "../../../bench/accuracy/lists/measure.ts";
-import type { Person } from "../../../bench/accuracy/people.ts";
+import type { Person } from "../../../evaluation/people.ts";
 
 const figures = (top1: number): WayFigures => ({ top1, top5: 0.9, calibrationError: 0.03 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { NgramClassifier } from "../../../bench/accuracy/ngrams/classifier.ts";
 import { WholeNgramClassifier } from "../../../bench/accuracy/ngrams/whole.ts";
-import { splitOf } from "../../../bench/accuracy/split.ts";
 import type { Country } from "../../../build/data/folder.ts";
+import { splitOf } from "../../../evaluation/split.ts";
 
 const country = (code: string): Country => ({
   code,

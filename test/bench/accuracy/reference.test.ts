@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BearerReader, readBearers } from "../../../bench/accuracy/bearers.ts";
-import { NO_ANSWER } from "../../../bench/accuracy/metrics.ts";
 import { Reference } from "../../../bench/accuracy/reference.ts";
 import type { Country } from "../../../build/data/folder.ts";
 import {
@@ -12,6 +11,7 @@ import {
   type StatisticsRow,
   shardPath,
 } from "../../../build/data/statistics.ts";
+import { NO_ANSWER } from "../../../evaluation/metrics.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cognomen-reference-"));

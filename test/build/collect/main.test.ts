@@ -52,7 +52,7 @@ describe("npm run collect", () => {
     expect(lines[2]).toMatch(/^DE Germany +1 +0 +9$/u);
     expect(lines.slice(3)).toEqual([
       "2 rows read, 0 without a name; names left out for too few bearers: 1",
-      "3 files changed. Make the tiers anew: npm run refresh -- --from estimator",
+      "3 files changed. Make the tiers anew: npm run refresh -- --from fit",
     ]);
     const again = runCollect("--add", folder, "--out", out).stdout.trimEnd().split("\n");
     expect([again[0], again.at(-1)]).toEqual([
@@ -61,8 +61,7 @@ describe("npm run collect", () => {
     ]);
     expect(runCollect("--remove", "de-residents", "--out", out)).toMatchObject({
       status: 0,
-      stdout:
-        "de-residents: removed\n3 files changed. Make the tiers anew: npm run refresh -- --from estimator\n",
+      stdout: "de-residents: removed\n3 files changed. Make the tiers anew: npm run refresh -- --from fit\n",
     });
     const { status, stderr } = runCollect("--remove", "people-imo-2", "--out", out);
     expect(status).toBe(1);

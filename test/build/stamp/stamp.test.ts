@@ -38,7 +38,7 @@ beforeEach(() => {
   write("src/cli/main.ts", "export {};\n");
   write("data/countries.tsv", `${HEADER}CH\tSwitzerland\t9\tx\ty\n`);
   write("data/sources.json", '{ "sources": [], "evidence": [], "evidenceOrder": [] }');
-  write("data/calibration.json", "{}");
+  write("data/learnt/calibration.json", "{}");
   write("data/statistics/CH/surname.tsv.gz", "names");
   write("data/compiled/made.bin", "bytes");
   writeStamp(
@@ -66,7 +66,7 @@ describe("a stamp", () => {
   it.each<[string, string, string]>([
     ["facts changed (CH/surname)", "data/statistics/CH/surname.tsv.gz", "other names"],
     ["facts changed (CH/forename)", "data/statistics/CH/forename.tsv.gz", "names"],
-    ["facts changed (calibration.json)", "data/calibration.json", '{ "bearers": [] }'],
+    ["facts changed (calibration.json)", "data/learnt/calibration.json", '{ "bearers": [] }'],
     ["facts changed (regions of countries.tsv)", "data/countries.tsv", `${HEADER}CH\tSwitzerland\t9\tx\tz\n`],
     ["facts changed (countries.tsv)", "data/countries.tsv", `${HEADER}CH\tSwitzerland\t8\tx\ty\n`],
     [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { type Answer, fitCoverage } from "../../../build/fit/coverage.ts";
 import { applyCoverage } from "../../../build/model/calibration.ts";
-import { type Answer, fitCoverage } from "../../../tools/fit/coverage.ts";
 
 /** So many people of each country, all of whom are answered alike. */
 const answerAll = (counts: readonly number[], probabilities: readonly number[]): Answer[] =>

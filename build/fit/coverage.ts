@@ -1,5 +1,5 @@
 /** What the sources of each country are known to say too much or too little, all of them together. */
-import { applyCoverage } from "../../build/model/calibration.ts";
+import { applyCoverage } from "../model/calibration.ts";
 
 export interface Answer {
   /** Number of the right country. */

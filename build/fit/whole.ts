@@ -9,19 +9,20 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Command } from "commander";
-import { openEstimator } from "../../bench/accuracy/estimated.ts";
-import { type Score, scoreAnswer, summarize } from "../../bench/accuracy/metrics.ts";
-import { type Person, readPeople } from "../../bench/accuracy/people.ts";
-import { splitOf } from "../../bench/accuracy/split.ts";
-import { formatTable } from "../../bench/table.ts";
-import { readCountries } from "../../build/data/folder.ts";
+import { type Score, scoreAnswer, summarize } from "../../evaluation/metrics.ts";
+import { type Person, readPeople } from "../../evaluation/people.ts";
+import { splitOf } from "../../evaluation/split.ts";
 import { EVIDENCE_CONSTANTS } from "../../src/answer/evidence.ts";
 import { createStorePredictor } from "../../src/answer/predictor.ts";
 import { READING_CONSTANTS } from "../../src/answer/readings.ts";
 import { createStore, type Store } from "../../src/answer/store.ts";
 import { COUNTRY_COUNT } from "../../src/country-code.ts";
+import { createEstimator } from "../../src/estimator/estimator.ts";
 import type { Estimate, Estimator, NameParts } from "../../src/types.ts";
+import { createScript } from "../command-line.ts";
+import { readCountries } from "../data/folder.ts";
+import { ESTIMATOR_NAME } from "../estimator/record.ts";
+import { formatTable } from "../table.ts";
 
 /** A loss that a constant may have more than its neighbours, before it is worth a new answer to everybody. */
 export const TOLERANCE = 0.003;
@@ -232,9 +233,8 @@ function describe({ constant, inUse, neighbours }: Trial): string {
   ]);
 }
 
-async function run(path: string, { tiers, check }: { tiers: string; check?: boolean }): Promise<void> {
-  const estimator = await openEstimator(tiers);
-  if (estimator === undefined) throw new Error(`found no estimate.bin in ${tiers}: run npm run build first`);
+function run(path: string, { tiers, check }: { tiers: string; check?: boolean }): void {
+  const estimator = createEstimator(readFileSync(join(tiers, ESTIMATOR_NAME)));
   const fit = readPeople(path).filter((person) => splitOf(person) === "fit");
   const people = fit.filter((_, index) => index % EVERY === 0);
   const populations = new Map(readCountries("data").map(({ code, population }) => [code, population]));
@@ -257,10 +257,12 @@ async function run(path: string, { tiers, check }: { tiers: string; check?: bool
 }
 
 if (import.meta.url === `file://${process.argv[1]}`)
-  await new Command("fit:whole")
-    .description("Shows what each constant of whole names and names in parts is worth beside its neighbours.")
+  createScript(
+    "npm run fit:whole --",
+    "Shows what each constant of whole names and names in parts is worth beside its neighbours.",
+  )
     .argument("<people.tsv>", "people with known countries, as for npm run evaluate")
-    .option("--tiers <folder>", "folder of the built tiers", "dist/data")
+    .option("--tiers <folder>", "folder of the tiers and the estimator", "data/compiled")
     .option("--check", `end with exit code 1 where a step is better by more than ${TOLERANCE}`)
     .action(run)
-    .parseAsync();
+    .parse();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Answer } from "../../../tools/fit/coverage.ts";
-import { fitMigration } from "../../../tools/fit/migration.ts";
+import type { Answer } from "../../../build/fit/coverage.ts";
+import { fitMigration } from "../../../build/fit/migration.ts";
 
 const shares = Float64Array.of(0.25, 0.25, 0.25, 0.25);
 const evenly = [0.1, 0.1, 0.1, 0.1];

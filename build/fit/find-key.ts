@@ -5,10 +5,10 @@
  * evidence has no blocks: a way around them would be paid by every browser.
  */
 
-import type { Evidence } from "../../build/model/evidence.ts";
-import { foldKey, stripKey } from "../../build/text/fold-name.ts";
 import { lastNameCandidates, type WordStatistics } from "../../src/text/last-name.ts";
 import type { NamePart } from "../../src/types.ts";
+import type { Evidence } from "../model/evidence.ts";
+import { foldKey, stripKey } from "../text/fold-name.ts";
 
 export interface FoundKey {
   key: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { differenceInterval, intervalOf, intervalsOf, resample } from "../../../bench/accuracy/bootstrap.ts";
-import { type Score, summarize } from "../../../bench/accuracy/metrics.ts";
+import { differenceInterval, intervalOf, intervalsOf, resample } from "../../evaluation/bootstrap.ts";
+import { type Score, summarize } from "../../evaluation/metrics.ts";
 
 /** `rightCount` of `count` people of a country are right, all with a confidence of 0.5. */
 function people(country: string, count: number, rightCount: number): Score[] {

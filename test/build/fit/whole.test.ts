@@ -1,19 +1,19 @@
 /** Constants of whole names are held near their best. */
 
 import { describe, expect, it } from "vitest";
-import { EVIDENCE_CONSTANTS } from "../../../src/answer/evidence.ts";
-import { createPredictor } from "../../../src/answer/predictor.ts";
-import { READING_CONSTANTS } from "../../../src/answer/readings.ts";
-import { createStore } from "../../../src/answer/store.ts";
-import { COUNTRY_COUNT } from "../../../src/country-code.ts";
-import type { Estimator } from "../../../src/types.ts";
 import {
   CONSTANTS,
   createMeasure,
   findFarFromBest,
   type Losses,
   tryConstants,
-} from "../../../tools/fit/whole.ts";
+} from "../../../build/fit/whole.ts";
+import { EVIDENCE_CONSTANTS } from "../../../src/answer/evidence.ts";
+import { createPredictor } from "../../../src/answer/predictor.ts";
+import { READING_CONSTANTS } from "../../../src/answer/readings.ts";
+import { createStore } from "../../../src/answer/store.ts";
+import { COUNTRY_COUNT } from "../../../src/country-code.ts";
+import type { Estimator } from "../../../src/types.ts";
 import { file } from "../../helpers/six-names.ts";
 
 const even = (loss: number): Losses => ({ plain: loss, estimated: loss });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calibrationBins, type Score, scoreAnswer, summarize } from "../../../bench/accuracy/metrics.ts";
+import { calibrationBins, type Score, scoreAnswer, summarize } from "../../evaluation/metrics.ts";
 
 function score(part: Partial<Score>): Score {
   const whole = { country: "DE", first: "DE", match: "direct", evidence: "register" };

@@ -1,5 +1,5 @@
 /** Scores answers and sums them up. */
-import type { Candidate } from "../../src/types.ts";
+import type { Candidate } from "../src/types.ts";
 
 /** What a system says about one query. */
 export interface Answer {

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { type Answer, NO_ANSWER } from "../../../bench/accuracy/metrics.ts";
-import { readPeople } from "../../../bench/accuracy/people.ts";
-import { surnameQueries } from "../../../bench/accuracy/query.ts";
-import { fnv1a, splitOf } from "../../../bench/accuracy/split.ts";
-import { askFirstKnown, type NamedSystem } from "../../../bench/accuracy/system.ts";
+import { askFirstKnown, type NamedSystem } from "../../bench/accuracy/system.ts";
+import { type Answer, NO_ANSWER } from "../../evaluation/metrics.ts";
+import { readPeople } from "../../evaluation/people.ts";
+import { surnameQueries } from "../../evaluation/query.ts";
+import { fnv1a, splitOf } from "../../evaluation/split.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cognomen-accuracy-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,22 +1,23 @@
 /**
- * `npm run calibrate -- <people.tsv> …`: fits how sure answers may be and what the sources of each country are known to
- * say too much or too little, on the *fit* part alone, and writes data/calibration.json.
+ * `npm run fit:calibration -- <people.tsv> …`: fits how sure answers may be and what the sources of each country are known to
+ * say too much or too little, on the *fit* part alone, and writes data/learnt/calibration.json.
  */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { Command } from "commander";
-import { readPeople } from "../../bench/accuracy/people.ts";
-import { learn } from "../../build/compile/full-table.ts";
-import { CACHE_FOLDER } from "../../build/compile/stamp.ts";
-import { estimatorPath, findReasonToTrain } from "../../build/estimator/record.ts";
-import { readCalibration } from "../../build/model/calibration.ts";
+import { readPeople } from "../../evaluation/people.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
+import { createScript } from "../command-line.ts";
+import { learn } from "../compile/full-table.ts";
+import { CACHE_FOLDER } from "../compile/stamp.ts";
+import { estimatorPath, findReasonToTrain } from "../estimator/record.ts";
+import { calibrationPath, readCalibration } from "../model/calibration.ts";
 import { fitCalibration } from "./calibration.ts";
 
-await new Command("calibrate")
-  .description("Fits how sure answers may be, on the fit part of the people, and writes calibration.json.")
+await createScript(
+  "npm run fit:calibration --",
+  "Fits how sure answers may be, on the fit part of the people, and writes calibration.json.",
+)
   .argument(
     "<people.tsv...>",
     "people with known countries, as for npm run evaluate; of several files all count",
@@ -45,9 +46,9 @@ async function run(paths: readonly string[], { data }: { data: string }): Promis
     createEstimator(readFileSync(estimatorPath(data))),
     readCalibration(data).estimatorCoverage,
   );
-  writeFileAtomic(join(data, "calibration.json"), `${JSON.stringify(calibration, undefined, 2)}\n`);
+  writeFileAtomic(calibrationPath(data), `${JSON.stringify(calibration, undefined, 2)}\n`);
   process.stdout.write(
     `${peopleCount} people of the fit part: log loss ${lossBefore.toFixed(4)} before, ${lossAfter.toFixed(4)} after\n` +
-      "The estimator takes its factors from here: run npm run estimator again.\n",
+      "Estimator and tiers take their factors from here: npm run estimator, npm run build:data.\n",
   );
 }

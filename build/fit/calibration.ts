@@ -1,9 +1,11 @@
 /** Fits how sure answers may be, and what the sources of each country are known to say too much or too little. */
-import { createKeyFinder } from "../../bench/accuracy/find-key.ts";
-import type { Person } from "../../bench/accuracy/people.ts";
-import { surnameQueries } from "../../bench/accuracy/query.ts";
-import { splitOf } from "../../bench/accuracy/split.ts";
-import type { Country } from "../../build/data/folder.ts";
+
+import type { Person } from "../../evaluation/people.ts";
+import { surnameQueries } from "../../evaluation/query.ts";
+import { splitOf } from "../../evaluation/split.ts";
+import { SCRIPTS } from "../../src/text/script.ts";
+import type { Estimator } from "../../src/types.ts";
+import type { Country } from "../data/folder.ts";
 import {
   applyCoverage,
   BEARER_KNOTS,
@@ -12,13 +14,12 @@ import {
   EVIDENCE_GROUPS,
   temper,
   UNCALIBRATED,
-} from "../../build/model/calibration.ts";
-import type { Evidence } from "../../build/model/evidence.ts";
-import { evidenceGroup, type ModelSettings, PosteriorModel } from "../../build/model/posterior.ts";
-import { foldKey } from "../../build/text/fold-name.ts";
-import { SCRIPTS } from "../../src/text/script.ts";
-import type { Estimator } from "../../src/types.ts";
+} from "../model/calibration.ts";
+import type { Evidence } from "../model/evidence.ts";
+import { evidenceGroup, type ModelSettings, PosteriorModel } from "../model/posterior.ts";
+import { foldKey } from "../text/fold-name.ts";
 import { type Answer, fitCoverage } from "./coverage.ts";
+import { createKeyFinder } from "./find-key.ts";
 
 /** Weight of the assumption that a factor is 1, in rows: keeps factors of small groups near 1. */
 const RIDGE_ROW_COUNT = 30;

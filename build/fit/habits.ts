@@ -1,6 +1,6 @@
 /**
  * `npm run fit:habits -- <people.tsv> …`: counts on the *fit* part alone how names are borne in each country, and writes
- * data/habits.tsv. It asks each tier what it knows: of core, a name is unknown far more often. With habits of its own, core finds
+ * data/learnt/habits.tsv. It asks each tier what it knows: of core, a name is unknown far more often. With habits of its own, core finds
  * 0.8 points more of whole names with an estimator than with those of the full tier. The next `npm run build:data` puts them
  * into the tiers.
  *
@@ -9,13 +9,8 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Command } from "commander";
-import { type Person, readPeople } from "../../bench/accuracy/people.ts";
-import { splitOf } from "../../bench/accuracy/split.ts";
-import { readEmigrantShares } from "../../build/data/emigrants.ts";
-import { formatHabits, habitsPath } from "../../build/data/habits.ts";
-import { applyCoverage } from "../../build/model/calibration.ts";
-import { TIERS } from "../../build/model/tier-plan.ts";
+import { type Person, readPeople } from "../../evaluation/people.ts";
+import { splitOf } from "../../evaluation/split.ts";
 import { createWeigher, type Weigher, type WordEvidence } from "../../src/answer/evidence.ts";
 import { createLookup } from "../../src/answer/lookup.ts";
 import { createStorePredictor } from "../../src/answer/predictor.ts";
@@ -33,6 +28,11 @@ import {
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { type NameWord, readGivenNames, readWholeName } from "../../src/text/whole-name.ts";
 import type { NamePart } from "../../src/types.ts";
+import { createScript } from "../command-line.ts";
+import { readEmigrantShares } from "../data/emigrants.ts";
+import { formatHabits, habitsPath } from "../data/habits.ts";
+import { applyCoverage } from "../model/calibration.ts";
+import { TIERS } from "../model/tier-plan.ts";
 import { type Answer, fitCoverage } from "./coverage.ts";
 import { fitMigration } from "./migration.ts";
 
@@ -272,10 +272,10 @@ async function run(
 }
 
 if (import.meta.url === `file://${process.argv[1]}`)
-  await new Command("fit:habits")
-    .description(
-      "Counts how names are borne in each country, on the fit part of the people, and writes habits.tsv.",
-    )
+  await createScript(
+    "npm run fit:habits --",
+    "Counts how names are borne in each country, on the fit part of the people, and writes habits.tsv.",
+  )
     .argument(
       "<people.tsv...>",
       "people with known countries, as for npm run evaluate; of several files all count",
