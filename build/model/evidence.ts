@@ -1,5 +1,6 @@
 /** Reads `data/statistics` into columns: what every source says about every key, on one scale. */
 import { existsSync } from "node:fs";
+import { countWeight, raiseTotals } from "../../src/encode/mixture.ts";
 import { sortKeys } from "../../src/encode/table.ts";
 import { EVIDENCE } from "../../src/file/format.ts";
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
@@ -219,6 +220,7 @@ export function loadEvidence(
       const firstCell = country * SCRIPTS.length;
       const people = raiseTotals(
         totals[part].slice(firstCell, firstCell + SCRIPTS.length),
+        SCRIPTS.length,
         parameters.otherScriptCount,
       );
       addDerivations(entries, code, part, people, parameters, fathers);
@@ -290,7 +292,7 @@ function lendArabicSpellings(
   const [keyColumn, countryColumn, aware, blind, derived, points, kinds] = columns;
   const latin = SCRIPTS.indexOf("Latin");
   const arabic = SCRIPTS.indexOf("Arabic");
-  const peopleCounts = raiseTotals(totals, otherScriptCount);
+  const peopleCounts = raiseTotals(totals, SCRIPTS.length, otherScriptCount);
   const orthographies = countryCodes.map((code) => ARABIC_ORTHOGRAPHIES.get(code));
   const bearersOf = (entry: number): number => aware.values[entry]! + blind.values[entry]!;
   const placeOf = (key: number, country: number): number => key * countryCodes.length + country;
@@ -439,7 +441,7 @@ function scalePools(
     }
     const capCount = classTrust[column.class].capCount * share;
     const scales = sums.map((sum, script) =>
-      sum === 0 ? 0 : Math.min(1, Math.min(capCount, nameCounts[script]! * listedNameCount) / sum),
+      countWeight(sum, nameCounts[script]!, capCount, listedNameCount),
     );
     const isCut = CUT_CLASSES.has(column.class);
     // A list of nationals abroad says nothing of how many they are at home.
@@ -482,21 +484,6 @@ function shareOut(totals: Float64Array, shrinkCount: number): Float64Array {
   return shares;
 }
 
-/**
- * A country whose people are known in one script and hardly in another: the few names of the second are a part of all
- * its people, not all of them. Without this the 300 people of Moldova in Cyrillic make Ivanov a Moldovan name.
- */
-function raiseTotals(totals: Float64Array, otherScriptCount: number): Float64Array {
-  const raised = totals.slice();
-  for (let start = 0; start < raised.length; start += SCRIPTS.length) {
-    const country = raised.subarray(start, start + SCRIPTS.length);
-    const minCount = Math.min(Math.max(...country), otherScriptCount);
-    for (let script = 0; script < SCRIPTS.length; script++)
-      country[script] = Math.max(country[script]!, minCount);
-  }
-  return raised;
-}
-
 /** Counting sort of the entries by key, and by country within a key. */
 function sortByKey(
   raw: readonly Column[],
@@ -525,7 +512,7 @@ function sortByKey(
     kinds: new Uint8Array(keys.length),
     totals,
     countedTotals,
-    peopleCounts: raiseTotals(totals, otherScriptCount),
+    peopleCounts: raiseTotals(totals, SCRIPTS.length, otherScriptCount),
   };
   for (const entry of byCountry) {
     const slot = next[keyOf(entry)]!++;

@@ -1,15 +1,14 @@
 /**
- * From the evidence of one key to probabilities of countries.
+ * From the evidence of one key to probabilities of countries, by the formula of src/encode/mixture.ts.
  *
- *     rate(c)       = effective bearers(c) / (effective people(c) + SHRINK)
- *     empirical(c)  ∝ rate(c) · population(c)^PRIOR_EXPONENT
+ *     prior(c)      = population(c)^PRIOR_EXPONENT
  *     background(c) = where such a name is from that the country's sources do not have: a mixture of what its spelling
  *                     says, of the neighbours of the countries that have it, and of the countries that write its script
- *     mixture(c)    = (1 − s) · empirical(c) + s · background(c),   s = DOUBT · K / (effective bearers + K)
  *     P(c)          ∝ mixture(c) ^ calibration · coverage(c)
  *
  * docs/architecture.md has the reasons, parameters.ts what each number was chosen by.
  */
+import { doubtShare, MIN_SPELLED_PROBABILITY, mix } from "../../src/encode/mixture.ts";
 import { EVIDENCE } from "../../src/file/format.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
 import type { NamePart } from "../../src/types.ts";
@@ -73,11 +72,6 @@ export interface ModelSettings {
 const LISTED_COUNTRY_COUNT = 32;
 /** Countries less likely than the first by this factor are left to the rest. */
 const MIN_RATIO = 2 ** -12;
-/**
- * Countries without evidence are listed from here on: every one makes a distribution that no other name has. With 0.02 the
- * full tier takes a third more bytes and finds 0.1 points more of top-5; with 0.08 it finds 0.2 points less.
- */
-const MIN_SPELLED_PROBABILITY = 0.05;
 /** Probabilities too small to bring neighbours along: they would cost time and change nothing. */
 const MIN_NEIGHBOUR_PROBABILITY = 0.002;
 /**
@@ -192,13 +186,13 @@ export class PosteriorModel {
 
   /** Leaves the probabilities before calibration in `mixture`, and in `rates` those of the evidence alone. */
   private mix(key: number, part: NamePart): boolean {
-    const { doubt, doubtCount, forenameWeight } = this.parameters;
+    const { doubt, doubtCount, forenameWeight, spellingWeight } = this.parameters;
     this.touched = [];
     this.points = 0;
     this.kinds = 0;
     this.bearerCount = this.addPart(key, part, 1);
     if (this.bearerCount === 0) return false;
-    const { points, kinds, mixture, rates, touched } = this;
+    const { points, kinds, mixture, rates, spelled, touched } = this;
     if (part === "surname") this.bearerCount += this.addPart(key, "forename", forenameWeight);
     this.points = points;
     this.kinds = kinds;
@@ -209,26 +203,18 @@ export class PosteriorModel {
       weightSum += rates[country]!;
     }
     for (const country of touched) rates[country]! /= weightSum;
-    const backgroundShare = (doubt * doubtCount) / (this.bearerCount + doubtCount);
-    this.mixBackground(key, part, backgroundShare);
-    for (const country of touched) mixture[country]! += (1 - backgroundShare) * rates[country]!;
-    return true;
-  }
-
-  /** Fills `mixture` with the share of the background; `rates` has to hold the empirical probabilities. */
-  private mixBackground(key: number, part: NamePart, backgroundShare: number): void {
-    const { mixture, spelled } = this;
     const model = this.bearerCount < SPELLING_BEARER_COUNT ? this.settings.spelling?.[part] : undefined;
-    const spellingShare = model === undefined ? 0 : this.parameters.spellingWeight;
-    const unspelled = this.backgroundWithoutLetters(key, part, spellingShare);
-    if (model === undefined) {
-      for (let country = 0; country < mixture.length; country++)
-        mixture[country] = unspelled[country]! * backgroundShare;
-      return;
-    }
-    model.predict(this.evidence.keys[key]!, spelled);
-    for (let country = 0; country < mixture.length; country++)
-      mixture[country] = (unspelled[country]! + spellingShare * spelled[country]!) * backgroundShare;
+    const spellingShare = model === undefined ? 0 : spellingWeight;
+    model?.predict(this.evidence.keys[key]!, spelled);
+    mix(
+      mixture,
+      rates,
+      doubtShare(this.bearerCount, doubt, doubtCount),
+      this.backgroundWithoutLetters(key, part, spellingShare),
+      model && spelled,
+      spellingShare,
+    );
+    return true;
   }
 
   /** What neighbours and script say; an array that is used again. */

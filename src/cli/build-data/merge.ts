@@ -8,6 +8,7 @@
 
 import { createSpreadReader, type Neighbours } from "../../answer/neighbours.ts";
 import type { Payloads } from "../../block/payloads.ts";
+import { countWeight, doubtShare, MIN_SPELLED_PROBABILITY, mix, raiseTotals } from "../../encode/mixture.ts";
 import { FULL_PRECISION, type Precision, quantize } from "../../encode/quantize.ts";
 import type { TableCountry, TablePayload } from "../../encode/table.ts";
 import {
@@ -28,8 +29,6 @@ import type { People } from "./people.ts";
 import type { CountryCounts, OwnCounts } from "./read-counts.ts";
 import type { TierRecord } from "./read-tier.ts";
 
-/** Countries that only letters speak for are listed from here on, as in build/model/posterior.ts. */
-const MIN_SPELLED_PROBABILITY = 0.05;
 /** Payloads whose new form is remembered. */
 const MAX_REMEMBERED_COUNT = 200_000;
 export interface MergeSetting {
@@ -49,11 +48,8 @@ interface OwnPeople {
   readonly scale: Float64Array;
 }
 
-/** A weight for every country and for all that are not in the tier's list for the name. */
-interface Weights {
-  readonly byCountry: Float64Array;
-  rest: number;
-}
+/** A weight for every country, and behind them one for all that are not in the tier's list for the name. */
+type Weights = Float64Array;
 
 export class Merger {
   private readonly setting: MergeSetting;
@@ -124,15 +120,14 @@ export class Merger {
     const own = this.findOwn(key, part)!;
     const script = scriptNumber(key);
     // Where people bear patronyms, both parts are one stock: as much as the model lends a surname.
-    const lent = forename && this.readWeights(forename);
-    if (lent) scaleWeights(lent, FORENAME_WEIGHT);
-    const weights = lent ?? { byCountry: new Float64Array(this.priors.length), rest: 0 };
-    const empirical = this.poolWeights(weights, own, part, script);
+    const lent = forename
+      ? this.readWeights(forename).map((weight) => weight * FORENAME_WEIGHT)
+      : new Float64Array(this.priors.length + 1);
+    const empirical = this.poolWeights(lent, own, part, script);
     let bearerCount = FORENAME_WEIGHT * (forename?.count ?? 0);
     for (const [country, count] of own) bearerCount += this.bearersOf(count, part, country, script);
-    const doubtShare = (DOUBT * DOUBT_COUNT) / (bearerCount + DOUBT_COUNT);
-    this.addDoubt(empirical, key, part, doubtShare);
-    const payload = this.toPayload(empirical, own, undefined, part);
+    const mixture = this.mixDoubt(empirical, key, part, bearerCount);
+    const payload = this.toPayload(mixture, own, undefined, part);
     return payload && { key, part, count: sumCounts(own), evidence: EVIDENCE.sample, payload };
   }
 
@@ -160,12 +155,13 @@ export class Merger {
       );
     // A country whose people nobody counted in this script: as if all its bearers were known.
     const scale = ratio(count, counted);
-    const byCountry = new Float64Array(priors.length);
+    const weights = new Float64Array(priors.length + 1);
     for (let index = 0; index < spread.count; index++) {
       const country = spread.numbers[index]!;
-      byCountry[country] = spread.weights[country]! * scale;
+      weights[country] = spread.weights[country]! * scale;
     }
-    return { byCountry, rest: spread.rest * scale };
+    weights[priors.length] = spread.rest * scale;
+    return weights;
   }
 
   private pool(record: TierRecord, own: CountryCounts): TablePayload {
@@ -177,13 +173,13 @@ export class Merger {
   private poolWeights(weights: Weights, own: CountryCounts, part: NamePart, script: number): Weights {
     const { priors } = this;
     const dilution = this.dilutions[part][script]!;
-    const byCountry = weights.byCountry.map((weight, country) => weight * dilution[country]!);
+    const pooled = weights.map((weight, country) => weight * dilution[country]!);
     for (const [country, count] of own) {
       const cell = country * SCRIPTS.length + script;
       const people = this.shipped[part][cell]! + this.own[part].count[cell]!;
-      byCountry[country]! += (this.bearersOf(count, part, country, script) / people) * priors[country]!;
+      pooled[country]! += (this.bearersOf(count, part, country, script) / people) * priors[country]!;
     }
-    return { byCountry, rest: weights.rest * dilution[priors.length]! };
+    return pooled;
   }
 
   private bearersOf(count: number, part: NamePart, country: number, script: number): number {
@@ -193,21 +189,23 @@ export class Merger {
     );
   }
 
-  /** Mixes a guess at what the own counts do not have into weights of a name that nothing else has; they sum to 1. */
-  private addDoubt(weights: Weights, key: string, part: NamePart, share: number): void {
-    const { estimator } = this.setting;
-    const sum = weights.byCountry.reduce((total, weight) => total + weight, weights.rest);
-    scaleWeights(weights, ratio(1 - share, sum));
-    const spelled = estimator?.estimate(key, part);
-    const spelledShare = spelled === undefined ? 0 : share * SPELLING_WEIGHT;
+  /** Mixes a guess at what the own counts do not have into weights of a name that nothing else has. */
+  private mixDoubt(weights: Weights, key: string, part: NamePart, bearerCount: number): Weights {
+    const sum = weights.reduce((total, weight) => total + weight, 0);
+    const empirical = weights.map((weight) => ratio(weight, sum));
+    const restNumber = this.priors.length;
+    const estimate = this.setting.estimator?.estimate(key, part);
+    const spelled = new Float64Array(weights.length);
+    for (const [index, code] of (estimate?.codes ?? []).entries())
+      spelled[this.numbers.get(code) ?? restNumber]! += estimate!.probabilities[index]!;
+    const spellingWeight = estimate === undefined ? 0 : SPELLING_WEIGHT;
     // The rest is divided among neighbours by whoever reads it.
-    weights.rest += share - spelledShare;
-    for (const [index, code] of (spelled?.codes ?? []).entries()) {
-      const probability = spelledShare * spelled!.probabilities[index]!;
-      const country = this.numbers.get(code);
-      if (country === undefined) weights.rest += probability;
-      else weights.byCountry[country]! += probability;
-    }
+    const unspelled = new Float64Array(weights.length);
+    unspelled[restNumber] = 1 - spellingWeight;
+    const mixture = new Float64Array(weights.length);
+    const share = doubtShare(bearerCount, DOUBT, DOUBT_COUNT);
+    mix(mixture, empirical, share, unspelled, spelled, spellingWeight);
+    return mixture;
   }
 
   private dilute(part: NamePart): Float64Array[] {
@@ -241,21 +239,21 @@ export class Merger {
 
   /** Lists what the tier listed, what own counts have, and what is likely; the others are the rest. */
   private toPayload(
-    { byCountry, rest }: Weights,
+    weights: Weights,
     own: CountryCounts,
     before: TablePayload | undefined,
     part: NamePart,
   ): TablePayload | undefined {
-    const sum = byCountry.reduce((total, weight) => total + weight, rest);
+    const sum = weights.reduce((total, weight) => total + weight, 0);
     const listed = new Set([...(before?.countries ?? []), ...own.keys()]);
     if (before === undefined)
-      for (const [country, weight] of byCountry.entries())
+      for (const [country, weight] of weights.subarray(0, -1).entries())
         if (weight >= MIN_SPELLED_PROBABILITY * sum) listed.add(country);
-    const countries = [...listed].filter((country) => byCountry[country]! > 0);
+    const countries = [...listed].filter((country) => weights[country]! > 0);
     if (countries.length === 0) return undefined;
-    countries.sort((left, right) => byCountry[right]! - byCountry[left]! || left - right);
+    countries.sort((left, right) => weights[right]! - weights[left]! || left - right);
     countries.length = Math.min(countries.length, MAX_PAYLOAD_COUNTRY_COUNT);
-    const probabilities = countries.map((country) => byCountry[country]! / sum);
+    const probabilities = countries.map((country) => weights[country]! / sum);
     return quantize(
       {
         countries,
@@ -276,21 +274,10 @@ const ratio = (value: number, by: number): number => (by > 0 ? value / by : 0);
 const sumCounts = (own: CountryCounts, before = 0): number =>
   [...own.values()].reduce((sum, count) => Math.min(sum + count, Number.MAX_SAFE_INTEGER), before);
 
-function scaleWeights(weights: Weights, factor: number): void {
-  for (let country = 0; country < weights.byCountry.length; country++) weights.byCountry[country]! *= factor;
-  weights.rest *= factor;
-}
-
 /** Capped as a register is, raised as the model raises what is known in another script, with the people that shrink. */
 function effectivePeople(people: Float64Array): Float64Array {
-  const effective = people.map((count) => Math.min(count, REGISTER_TRUST.capCount));
-  for (let start = 0; start < effective.length; start += SCRIPTS.length) {
-    const country = effective.subarray(start, start + SCRIPTS.length);
-    const minCount = Math.min(Math.max(...country), OTHER_SCRIPT_COUNT);
-    for (let script = 0; script < country.length; script++)
-      country[script] = Math.max(country[script]!, minCount) + SHRINK_COUNT;
-  }
-  return effective;
+  const capped = people.map((count) => Math.min(count, REGISTER_TRUST.capCount));
+  return raiseTotals(capped, SCRIPTS.length, OTHER_SCRIPT_COUNT).map((count) => count + SHRINK_COUNT);
 }
 
 /**
@@ -312,12 +299,12 @@ function measureOwn(
     }
   }
   const scale = sums.map((sum, cell) => {
-    if (sum === 0) return 0;
+    const { capCount } = REGISTER_TRUST;
     const otherCount = others.get(Math.floor(cell / SCRIPTS.length));
-    if (otherCount === undefined)
-      return Math.min(1, Math.min(REGISTER_TRUST.capCount, nameCounts[cell]! * LISTED_NAME_COUNT) / sum);
+    if (otherCount === undefined || sum === 0)
+      return countWeight(sum, nameCounts[cell]!, capCount, LISTED_NAME_COUNT);
     sums[cell]! += otherCount;
-    return Math.min(1, REGISTER_TRUST.capCount / sums[cell]!);
+    return countWeight(sums[cell]!, Number.POSITIVE_INFINITY, capCount, LISTED_NAME_COUNT);
   });
   return { count: sums.map((sum, cell) => sum * scale[cell]!), scale };
 }
