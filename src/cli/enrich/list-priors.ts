@@ -1,7 +1,9 @@
 /** Fits the priors of a file to its names: one to the whole list, and one to each group that is large enough. */
+
 import { type CountryShare, type FitOptions, fitSample, type ListPredictor } from "../../bulk/fit-prior.ts";
 import type { SampledName } from "../../bulk/sample.ts";
 import type { Prior } from "../../bulk/world.ts";
+import { COUNTRY_COUNT } from "../../country-code.ts";
 import type { NameParts } from "../../types.ts";
 import { watchPredictor } from "../composition.ts";
 import { type FittedGroup, type FittedList, type ListPriors, MIN_LIST_NAME_COUNT } from "./fitted.ts";
@@ -18,8 +20,7 @@ export interface FitRequest {
   onProgress(doneCount: number, allCount: number): void;
 }
 
-/** Countries that are kept of the list, and of each of perhaps hundreds of groups. */
-const LIST_SHARE_COUNT = 250;
+/** Countries that are kept of each of perhaps hundreds of groups; of the list, all are. */
 const GROUP_SHARE_COUNT = 10;
 /** Between two turns of the event loop, for signals. */
 const YIELD_EVERY_MS = 50;
@@ -35,7 +36,7 @@ export async function fitListPriors(request: FitRequest): Promise<ListPriors> {
   const predictor = watchPredictor(request.predictor, (count) => request.onProgress(count, allCount));
   const fitOne = (names: readonly SampledName<string>[], residence: Prior | undefined, shareCount: number) =>
     fitNames({ ...request, predictor }, names, residence, shareCount);
-  const list = await fitOne(all, residenceOf(undefined), LIST_SHARE_COUNT);
+  const list = await fitOne(all, residenceOf(undefined), COUNTRY_COUNT);
   const fitted: FittedGroup[] = [];
   for (const { group, names } of large) {
     const own = await fitOne(names, residenceOf(group), GROUP_SHARE_COUNT);
