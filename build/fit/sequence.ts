@@ -3,9 +3,9 @@
  *
  *     facts → estimator → calibration → tiers → habits → mean answers
  *
- * Calibration and habits go into the files that they are fitted on, so each of those is made before and after. Once is enough:
- * the calibration takes the factors that the estimator had out again. Counted on core with new
- * habits, one of its 2,500 moves by 1 of 255, and none after that. The mean answers are in no tier.
+ * Calibration and habits go into the files that they are fitted on, so each of those is made before and after. Once is
+ * enough. The calibration takes the factors that the estimator had out again. Of the 2,500 habits of core, one moves by 1 of
+ * 255 when they are counted on a tier with new habits, and none after that. The mean answers are in no tier.
  */
 import type { ScriptCall } from "../command-line.ts";
 
