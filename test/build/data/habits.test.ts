@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { formatHabits, habitsPath, readHabits } from "../../../build/data/habits.ts";
 import { HABITS, USUAL_HABITS } from "../../../src/file/format.ts";
 
 describe("habits of countries", () => {
   const folder = mkdtempSync(join(tmpdir(), "cognomen-habits-"));
+  mkdirSync(dirname(habitsPath(folder)));
   afterAll(() => rmSync(folder, { recursive: true }));
   const other = USUAL_HABITS.map((value) => value + 1);
 
