@@ -58,3 +58,18 @@ export const tellValue = ({ figure, range }: BarValue): string =>
 
 /** Says what is beyond the first countries. */
 export type RestAfter = (shownCount: number) => string;
+
+/** An answer without any part. */
+export const EMPTY_VIEW: AnswerView = {
+  title: ["Answer"],
+  note: [],
+  actions: [],
+  series: [],
+  bars: [],
+  restAfter: () => "",
+  factsTitle: "",
+  facts: [],
+  legend: "",
+  announcement: "",
+  canDownload: false,
+};

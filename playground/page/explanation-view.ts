@@ -1,7 +1,7 @@
 /** Puts the answer for one name into words. */
 import type { CountedWord, EvidenceKind, Explanation, Match, NamePart } from "cognomen";
 import { isolate } from "./answer-panel.ts";
-import type { Action, AnswerView, Series } from "./answer-view.ts";
+import { type Action, type AnswerView, EMPTY_VIEW, type Series } from "./answer-view.ts";
 import { countryName, formatCount, formatShare } from "./countries.ts";
 import { make } from "./elements.ts";
 import { MIN_SHARE } from "./scale.ts";
@@ -36,17 +36,9 @@ const EVIDENCE: Record<EvidenceKind, string> = {
 };
 
 const EMPTY: AnswerView = {
-  title: ["Answer"],
-  note: [],
-  actions: [],
-  series: [],
-  bars: [],
-  restAfter: () => "",
+  ...EMPTY_VIEW,
   factsTitle: "How it was found",
-  facts: [],
   legend: "Probability, %",
-  announcement: "",
-  canDownload: false,
 };
 
 export const viewNothing = (): AnswerView => ({

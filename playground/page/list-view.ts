@@ -2,7 +2,7 @@
 import type { CountryShare } from "cognomen/bulk";
 import { type ListHelp, MIN_HELPFUL_COUNT } from "../worker/list-help.ts";
 import type { ListSummary } from "../worker/list-run.ts";
-import type { AnswerView } from "./answer-view.ts";
+import { type AnswerView, EMPTY_VIEW } from "./answer-view.ts";
 import { countryName, formatCount, formatPeople, formatRange, formatShare } from "./countries.ts";
 import { MIN_SHARE } from "./scale.ts";
 
@@ -10,19 +10,7 @@ type FoundHelp = Extract<ListHelp, { kind: "found" }>;
 
 const count = (number: number): string => `${formatCount(number)} ${number === 1 ? "name" : "names"}`;
 
-const EMPTY: AnswerView = {
-  title: ["Answer"],
-  note: [],
-  actions: [],
-  series: [],
-  bars: [],
-  restAfter: () => "",
-  factsTitle: "",
-  facts: [],
-  legend: "Share, %",
-  announcement: "",
-  canDownload: false,
-};
+const EMPTY: AnswerView = { ...EMPTY_VIEW, legend: "Share, %" };
 
 export const viewNoNames = (): AnswerView => ({
   ...EMPTY,

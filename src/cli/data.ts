@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { createPredictor } from "../answer/predictor.ts";
 import { createEstimator } from "../estimator/estimator.ts";
 import type { Estimator, Predictor } from "../types.ts";
-import { DataFileError } from "./errors.ts";
+import { cannot, DataFileError } from "./errors.ts";
 import { type DataChoice, type DataFile, TIERS } from "./host.ts";
 
 const BUILD_ADVICE = 'run "npm run build"';
@@ -44,9 +44,8 @@ function readDataFile(path: string, advice: string): Uint8Array {
   try {
     return readFileSync(path);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== "ENOENT")
-      throw new DataFileError(`cannot read ${path} (${code ?? String(error)})`, { cause: error });
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT")
+      throw new DataFileError(cannot("read", path, error), { cause: error });
     throw new DataFileError(`no data file ${path}: ${advice}`, { cause: error });
   }
 }

@@ -8,7 +8,7 @@ import { COUNTRY_COUNT } from "../country-code.ts";
 import { residents } from "../residents.ts";
 import type { CountryCode, Estimator, NameParts, PredictOptions } from "../types.ts";
 import { findCountry } from "./country-names.ts";
-import { UsageError } from "./errors.ts";
+import { cannot, UsageError } from "./errors.ts";
 import { type DataChoice, TIERS, type Tier } from "./host.ts";
 
 /** The options that every command which answers names has, as commander hands them over. */
@@ -219,7 +219,7 @@ function readPrior(path: string): Prior {
     content = JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const message = code ? `cannot read --prior ${path} (${code})` : `--prior ${path}: ${expected}`;
+    const message = code ? cannot("read", `--prior ${path}`, error) : `--prior ${path}: ${expected}`;
     throw new UsageError(message, { cause: error });
   }
   if (typeof content !== "object" || content === null || Array.isArray(content)) {

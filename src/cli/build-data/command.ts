@@ -16,13 +16,13 @@ import {
 } from "../../licences.ts";
 import { createProgress, createQuietProgress, type Progress } from "../../program/progress.ts";
 import type { Estimator, NamePart } from "../../types.ts";
-import { DataFileError, UsageError } from "../errors.ts";
+import { cannot, DataFileError, UsageError } from "../errors.ts";
 import { type CliHost, TIERS, type Tier } from "../host.ts";
 import { MAX_LINE_UNIT_COUNT, readLines } from "../lines.ts";
 import { checkCountries, parseCountries, toDataChoice } from "../options.ts";
 import { createOutput } from "../output.ts";
+import { writeBeside } from "../write-beside.ts";
 import type { DataRequest, DataResult } from "./request.ts";
-import { writeBeside } from "./write-beside.ts";
 
 interface BuildDataOptions {
   output: string;
@@ -141,7 +141,7 @@ async function build(host: CliHost, request: DataRequest, progress: Progress): P
     if (error.name === "CognomenError" || error.name === "OwnCountsError")
       throw new DataFileError(error.message, { cause: error });
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
-    throw new DataFileError(`cannot read ${request.countsPath} (${code})`, { cause: error });
+    throw new DataFileError(cannot("read", request.countsPath!, error), { cause: error });
   }
 }
 
@@ -194,8 +194,7 @@ async function readNames(path: string): Promise<string[]> {
       for (const line of lines) if (line.trim() !== "") names.push(line);
   } catch (error) {
     if (error instanceof DataFileError) throw error;
-    const { code } = error as NodeJS.ErrnoException;
-    throw new DataFileError(`cannot read --names ${path} (${code})`, { cause: error });
+    throw new DataFileError(cannot("read", `--names ${path}`, error), { cause: error });
   }
   if (names.length === 0) throw new DataFileError(`no names in --names ${path}: expected one on each line`);
   return names;

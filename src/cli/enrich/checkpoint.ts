@@ -1,7 +1,7 @@
 /** How far a run has come, in a file beside its partial output. */
 import { lstatSync, readFileSync, rmSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
-import { OutputError } from "./errors.ts";
+import { cannot, OutputError } from "../errors.ts";
 import type { FittedList, ListPriors } from "./fitted.ts";
 import type { SourceIdentity } from "./source.ts";
 
@@ -59,8 +59,7 @@ export async function writeCheckpoint(outputPath: string, checkpoint: Checkpoint
     }
     await rename(path, checkpointPath(outputPath));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new OutputError(`cannot write ${path} (${code ?? String(error)})`, { cause: error });
+    throw new OutputError(cannot("write", path, error), { cause: error });
   }
 }
 
@@ -75,9 +74,8 @@ export function readCheckpoint(outputPath: string): Checkpoint | undefined {
     content = readFileSync(path, "utf8");
   } catch (error) {
     if (error instanceof OutputError) throw error;
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return undefined;
-    throw new OutputError(`cannot read ${path} (${code})`, { cause: error });
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw new OutputError(cannot("read", path, error), { cause: error });
   }
   const checkpoint = parseCheckpoint(content);
   if (checkpoint !== undefined) return checkpoint;

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Command } from "commander";
 import { createProgress, createQuietProgress, type Progress } from "../../program/progress.ts";
-import { UsageError } from "../errors.ts";
+import { OutputError, StoppedError, UsageError } from "../errors.ts";
 import type { CliHost } from "../host.ts";
 import { toDataChoice } from "../options.ts";
 import { describeTerminal } from "../terminal.ts";
@@ -15,7 +15,6 @@ import {
   writeCheckpoint,
 } from "./checkpoint.ts";
 import { describePriors } from "./describe-priors.ts";
-import { OutputError, StoppedError } from "./errors.ts";
 import { checkRemains, settleFiles } from "./files.ts";
 import { findListPriors } from "./first-pass.ts";
 import type { ListPriors } from "./fitted.ts";
@@ -29,7 +28,7 @@ import {
   findPriorChoice,
   HELP_NOTES,
 } from "./options.ts";
-import { type Plan, planReading, SAMPLE_BYTE_COUNT } from "./plan.ts";
+import { type Plan, planSource } from "./plan.ts";
 import type { AnswerPool } from "./pool.ts";
 import { RowProcessor } from "./rows.ts";
 import { type RunPosition, runRows } from "./run.ts";
@@ -98,11 +97,7 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
       lock = lockOutput(outputPath);
       checkRemains(outputPath, options.resume === true || options.force === true);
     }
-    const sample = await source.peek(SAMPLE_BYTE_COUNT);
-    const plan = planReading({
-      sample,
-      isWhole: sample.length < SAMPLE_BYTE_COUNT,
-      label: source.label,
+    const { sample, plan } = await planSource(source, {
       inputPath,
       outputPath,
       options,

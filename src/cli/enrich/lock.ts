@@ -11,7 +11,7 @@ import {
   writeSync,
 } from "node:fs";
 import { hostname } from "node:os";
-import { OutputError } from "./errors.ts";
+import { OutputError } from "../errors.ts";
 import { describeWriteError } from "./target.ts";
 
 export interface OutputLock {

@@ -1,6 +1,7 @@
 /** Reads a source as text, a piece at a time. */
+
+import { InputError } from "../errors.ts";
 import type { Encoding } from "./encoding.ts";
-import { InputError } from "./errors.ts";
 import { MAX_RECORD_UNITS } from "./records.ts";
 import type { ByteSource } from "./source.ts";
 

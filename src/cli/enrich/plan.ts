@@ -3,12 +3,11 @@
 import { listAddedColumns } from "../../columns/added.ts";
 import { findNewline } from "../../columns/newline.ts";
 import { findPair, findSingle, type NamePlace } from "../../columns/titles.ts";
-import { UsageError } from "../errors.ts";
+import { InputError, UsageError } from "../errors.ts";
 import { type AnswerStyle, writeMalformed } from "./answer-text.ts";
 import { describeColumn, describePlace, findColumn, guessPlace } from "./columns.ts";
 import { detectDialect, formatOfPath } from "./detect.ts";
 import { createEncoding, type Encoding, findEncodingFault, readByteOrderMark } from "./encoding.ts";
-import { InputError } from "./errors.ts";
 import { findForeignKind } from "./foreign.ts";
 import type { GroupColumn, GroupKind, ReadingOptions } from "./options.ts";
 import {
@@ -20,6 +19,7 @@ import {
   type RecordReader,
 } from "./records.ts";
 import type { RowSettings } from "./rows.ts";
+import type { ByteSource } from "./source.ts";
 
 export interface Plan {
   encoding: Encoding;
@@ -49,10 +49,10 @@ export interface Plan {
 }
 
 /** What formats, encodings and columns are found out from. */
-export const SAMPLE_BYTE_COUNT = 1 << 16;
+const SAMPLE_BYTE_COUNT = 1 << 16;
 const DEFAULT_LIMIT = 5;
 
-export interface PlanRequest {
+interface PlanRequest {
   /** The beginning of the input. */
   sample: Buffer;
   /** Whether that is all. */
@@ -80,7 +80,21 @@ function toAddition(added: PlanRequest["added"]): Addition {
   return { limit, prefix, columns: added === undefined ? [] : listAddedColumns(limit, prefix) };
 }
 
-/** @throws UsageError or InputError: nothing has been written yet */
+/**
+ * Finds out from the beginning of the input how to read it.
+ *
+ * @throws UsageError or InputError: nothing has been written yet
+ */
+export async function planSource(
+  source: ByteSource,
+  request: Omit<PlanRequest, "sample" | "isWhole" | "label">,
+): Promise<{ sample: Buffer; plan: Plan }> {
+  const sample = await source.peek(SAMPLE_BYTE_COUNT);
+  const isWhole = sample.length < SAMPLE_BYTE_COUNT;
+  return { sample, plan: planReading({ ...request, sample, isWhole, label: source.label }) };
+}
+
+/** @throws UsageError or InputError */
 export function planReading(request: PlanRequest): Plan {
   const { sample, label, options } = request;
   if (sample.length === 0) throw new InputError(`${label} is empty: there is nothing to answer`);

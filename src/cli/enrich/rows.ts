@@ -1,7 +1,7 @@
 /** Turns text into output, a chunk at a time: which rows there are, whose answers they wait for, and what is written. */
 import { copyText, createBoundedCache } from "../../bounded-cache.ts";
+import { RowError } from "../errors.ts";
 import type { Tally } from "./checkpoint.ts";
-import { RowError } from "./errors.ts";
 import type { AnswerPool } from "./pool.ts";
 import { PART_SEPARATOR, type RecordReader, type RecordSink } from "./records.ts";
 

@@ -2,9 +2,8 @@
 import { createReadStream, ReadStream, type Stats, statSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { UsageError } from "../errors.ts";
+import { cannot, InputError, UsageError } from "../errors.ts";
 import { isPrematureClose } from "../output.ts";
-import { InputError } from "./errors.ts";
 
 const READ_BYTE_COUNT = 1 << 16;
 
@@ -158,10 +157,9 @@ export class ByteSource {
   }
 
   private describe(error: NodeJS.ErrnoException): Error {
-    const code = error.code ?? String(error);
-    if (code.startsWith("Z_"))
+    if (error.code?.startsWith("Z_"))
       return new InputError(`${this.label} is no whole gzip file (${error.message})`);
-    return new InputError(`cannot read ${this.label} (${code})`);
+    return new InputError(cannot("read", this.label, error));
   }
 }
 
@@ -179,7 +177,7 @@ function statInput(path: string): Stats {
     const { code } = error as NodeJS.ErrnoException;
     if (error instanceof UsageError) throw error;
     throw new UsageError(
-      code === "ENOENT" ? `no file ${path}: check the path` : `cannot read ${path} (${code})`,
+      code === "ENOENT" ? `no file ${path}: check the path` : cannot("read", path, error),
       { cause: error },
     );
   }

@@ -3,10 +3,10 @@ import { renameSync, writeFileSync } from "node:fs";
 import type { CountryShare } from "../../bulk/fit-prior.ts";
 import { formatSeconds } from "../../program/progress.ts";
 import { formatInterval } from "../composition.ts";
+import { cannot, OutputError } from "../errors.ts";
 import { drawBar, padEnd, toCountryName } from "../render.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Tally } from "./checkpoint.ts";
-import { OutputError } from "./errors.ts";
 
 export interface Summary {
   input: string;
@@ -96,7 +96,6 @@ export function writeSummary(path: string, summary: Summary): void {
     writeFileSync(temporary, `${JSON.stringify(summary, undefined, 2)}\n`, { flag: "wx" });
     renameSync(temporary, path);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new OutputError(`cannot write --summary ${path} (${code})`, { cause: error });
+    throw new OutputError(cannot("write", `--summary ${path}`, error), { cause: error });
   }
 }

@@ -6,8 +6,8 @@ import { dirname } from "node:path";
 import type { Writable } from "node:stream";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { cannot, OutputError } from "../errors.ts";
 import { createOutput } from "../output.ts";
-import { OutputError } from "./errors.ts";
 
 export interface Target {
   /** True once the reader of standard output has gone. */
@@ -186,8 +186,7 @@ export function describeWriteError(error: NodeJS.ErrnoException, path: string): 
       `disk full while writing ${path}: make room and go on with the same command and --resume`,
     );
   }
-  if (error.code === "ENOENT") return new OutputError(`cannot write ${path}: no such folder`);
-  return new OutputError(`cannot write ${path} (${error.code ?? String(error)})`);
+  return new OutputError(cannot("write", path, error));
 }
 
 /** Standard output, at the pace of whoever reads it. */

@@ -5,9 +5,8 @@ import { type Command, Option } from "commander";
 import { createStore, type Store } from "../../answer/store.ts";
 import { createProgress, createQuietProgress, type Progress } from "../../program/progress.ts";
 import { type GrowingFile, openGrowingFile } from "../../program/write-file.ts";
-import { OutputError, StoppedError } from "../enrich/errors.ts";
 import { checkFree, settleFiles } from "../enrich/files.ts";
-import { UsageError } from "../errors.ts";
+import { cannot, OutputError, StoppedError, UsageError } from "../errors.ts";
 import { type CliHost, TIERS, type Tier } from "../host.ts";
 import { checkCountries, parseCountries, parseLimit, toDataChoice } from "../options.ts";
 import { createOutput, type Output } from "../output.ts";
@@ -154,9 +153,8 @@ async function writeFile(job: Job, path: string, isForced: boolean): Promise<voi
     await opened.finish();
   } catch (error) {
     await file?.discard();
-    const { syscall, code } = error as NodeJS.ErrnoException;
-    if (syscall === undefined) throw error;
-    throw new OutputError(describeWriteFailure(path, code), { cause: error });
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    throw new OutputError(describeWriteFailure(path, error as NodeJS.ErrnoException), { cause: error });
   }
 }
 
@@ -180,10 +178,10 @@ async function writePieces(job: Job, write: (text: string) => Promise<boolean>):
   }
 }
 
-function describeWriteFailure(path: string, code: string | undefined): string {
-  if (code === "ENOSPC" || code === "EDQUOT")
+function describeWriteFailure(path: string, error: NodeJS.ErrnoException): string {
+  if (error.code === "ENOSPC" || error.code === "EDQUOT")
     return `disk full while writing ${path}: make room, or write less by --limit, --part or --country`;
-  return code === "ENOENT" ? `cannot write ${path}: no such folder` : `cannot write ${path} (${code})`;
+  return cannot("write", path, error);
 }
 
 /** A bar would run over rows that go to the same terminal. */

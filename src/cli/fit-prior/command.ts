@@ -4,7 +4,6 @@ import { createPredictor } from "../../answer/predictor.ts";
 import { type FittedPrior, fitSample, MIN_NAME_COUNT } from "../../bulk/fit-prior.ts";
 import type { Prior } from "../../bulk/world.ts";
 import { createProgress, createQuietProgress, type Progress } from "../../program/progress.ts";
-import { replaceFile } from "../../program/write-file.ts";
 import type { CountryCode } from "../../types.ts";
 import {
   describeComposition,
@@ -13,7 +12,6 @@ import {
   toSpokenName,
   watchPredictor,
 } from "../composition.ts";
-import { OutputError } from "../enrich/errors.ts";
 import { checkFree, settleFiles } from "../enrich/files.ts";
 import { createNameReader } from "../enrich/first-pass.ts";
 import { roundPrior, toNames } from "../enrich/list-priors.ts";
@@ -25,7 +23,7 @@ import {
   type ReadingOptions,
   toAnswerOptions,
 } from "../enrich/options.ts";
-import { type Plan, planReading, SAMPLE_BYTE_COUNT } from "../enrich/plan.ts";
+import { type Plan, planSource } from "../enrich/plan.ts";
 import { scanAll } from "../enrich/scan.ts";
 import { ByteSource } from "../enrich/source.ts";
 import { UsageError } from "../errors.ts";
@@ -41,6 +39,7 @@ import {
 } from "../options.ts";
 import { createOutput } from "../output.ts";
 import { describeTerminal } from "../terminal.ts";
+import { writeBeside } from "../write-beside.ts";
 
 interface FitPriorOptions extends ReadingOptions {
   output?: string;
@@ -128,11 +127,7 @@ async function fitFile(
   host: CliHost,
   { source, inputPath, options, bytes, progress }: FitFile,
 ): Promise<FittedPrior> {
-  const sample = await source.peek(SAMPLE_BYTE_COUNT);
-  const plan = planReading({
-    sample,
-    isWhole: sample.length < SAMPLE_BYTE_COUNT,
-    label: source.label,
+  const { plan } = await planSource(source, {
     inputPath,
     outputPath: undefined,
     options: inputPath === undefined ? { format: "list", ...options } : options,
@@ -197,10 +192,5 @@ async function writeJson(
   }
   // Somebody may have made one in the meantime.
   checkFree(path, isForced);
-  try {
-    replaceFile(path, text);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new OutputError(`cannot write ${path} (${code ?? String(error)})`, { cause: error });
-  }
+  writeBeside(path, text);
 }

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from "node:fs";
 import type { Writable } from "node:stream";
 import { CognomenError } from "../../errors.ts";
 import { type Account, createAccountFinder } from "../../http/accounts.ts";
-import { UsageError } from "../errors.ts";
+import { cannot, UsageError } from "../errors.ts";
 
 const FIELDS: Record<keyof Account, true> = { status: true, limit: true, window: true, id: true };
 const EXPECTED =
@@ -22,8 +22,7 @@ function readText(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(`cannot read --accounts ${path} (${code})`, { cause: error });
+    throw new UsageError(cannot("read", `--accounts ${path}`, error), { cause: error });
   }
 }
 
