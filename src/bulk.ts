@@ -141,16 +141,13 @@ export function predictStream(
   const settings = readOptions(predictor, options);
   const { signal, answer } = settings;
   const breather = createBreather(settings.yieldEveryMs);
-  let onAbort: (() => void) | undefined;
-  const forget = (): void => {
-    if (onAbort) signal?.removeEventListener("abort", onAbort);
-  };
+  let abort: () => void;
+  const forget = (): void => signal?.removeEventListener("abort", abort);
   return new TransformStream<unknown, unknown>({
     start(controller) {
-      if (signal === undefined) return;
-      if (signal.aborted) return controller.error(signal.reason);
-      onAbort = () => controller.error(signal.reason);
-      signal.addEventListener("abort", onAbort, { once: true });
+      abort = () => controller.error(signal!.reason);
+      signal?.addEventListener("abort", abort, { once: true });
+      if (signal?.aborted) abort();
     },
     async transform(item, controller) {
       controller.enqueue(answer(item));
