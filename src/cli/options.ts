@@ -155,13 +155,18 @@ export function parseResidence(text: string): CountryCode {
   throw new InvalidArgumentError("Use the code or the name of a country, such as CH or Switzerland.");
 }
 
-export function parseLimit(text: string): number {
-  const limit = /^\d{1,4}$/u.test(text) ? Number(text) : 0;
-  if (limit < 1 || limit > COUNTRY_COUNT) {
-    throw new InvalidArgumentError(`Use a whole number from 1 to ${COUNTRY_COUNT}.`);
-  }
-  return limit;
-}
+/** Makes a parser of whole numbers. */
+export const wholeNumber =
+  (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  (text: string): number => {
+    const number = /^\d{1,15}$/u.test(text) ? Number(text) : Number.NaN;
+    if (number >= min && number <= max) return number;
+    const end = max === Number.MAX_SAFE_INTEGER ? "up" : `to ${max}`;
+    throw new InvalidArgumentError(`Use a whole number from ${min} ${end}.`);
+  };
+
+/** Of countries in an answer. */
+export const parseLimit = wholeNumber(1, COUNTRY_COUNT);
 
 function parseShare(text: string): number {
   const share = Number(text);

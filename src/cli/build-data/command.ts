@@ -19,7 +19,7 @@ import type { Estimator, NamePart } from "../../types.ts";
 import { cannot, DataFileError, UsageError } from "../errors.ts";
 import { type CliHost, TIERS, type Tier } from "../host.ts";
 import { MAX_LINE_UNIT_COUNT, readLines } from "../lines.ts";
-import { checkCountries, parseCountries, toDataChoice } from "../options.ts";
+import { checkCountries, parseCountries, toDataChoice, wholeNumber } from "../options.ts";
 import { createOutput } from "../output.ts";
 import { writeBeside } from "../write-beside.ts";
 import type { DataRequest, DataResult } from "./request.ts";
@@ -50,7 +50,7 @@ export function addBuildDataCommand(program: Command, host: CliHost): void {
     )
     .addOption(new Option("--data <file>", "the data file to begin with").conflicts("tier"))
     .option("--countries <codes>", "keep these countries only, such as CH,DE", parseCountries)
-    .option("--min-evidence <count>", "keep names of at least so many data points", parseCount)
+    .option("--min-evidence <count>", "keep names of at least so many data points", wholeNumber(1))
     .option("--names <file>", "keep what these names are answered by: one on each line")
     .addOption(new Option("--part <part>", "keep records of this part only").choices(["surname", "forename"]))
     .option("--counts <file>", "merge these counts: a CSV file with the header name,country,count[,part]")
@@ -217,11 +217,6 @@ function describe(output: string, base: string, result: DataResult, seconds: num
       lines.push(`${grouped.format(refusedRowCount)} rows of other licence classes left out`);
   }
   return `${lines.join("\n")}\n`;
-}
-
-function parseCount(text: string): number {
-  if (!/^[1-9]\d{0,14}$/u.test(text)) throw new InvalidArgumentError("Use a whole number from 1 up.");
-  return Number(text);
 }
 
 function parseLabel(text: string): string {

@@ -2,7 +2,13 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { PredictOptions } from "../../types.ts";
 import { UsageError } from "../errors.ts";
-import { type AnswerOptions, addPredictorOptions, type PriorChoice, toPriorChoice } from "../options.ts";
+import {
+  type AnswerOptions,
+  addPredictorOptions,
+  type PriorChoice,
+  toPriorChoice,
+  wholeNumber,
+} from "../options.ts";
 import { ENCODINGS, type EncodingName } from "./encoding.ts";
 import { FORMATS, type Format } from "./records.ts";
 import type { ErrorPolicy } from "./rows.ts";
@@ -43,7 +49,11 @@ export function addEnrichOptions(command: Command): Command {
     .option("-o, --output <file>", "file to write; none or -: standard output");
   addReadingOptions(command)
     .option("--prefix <text>", "put before the names of the added columns", parsePrefix, "")
-    .option("-j, --jobs <count>", "threads that answer (default: one for each core)", parseJobs)
+    .option(
+      "-j, --jobs <count>",
+      "threads that answer (default: one for each core)",
+      wholeNumber(1, MAX_JOBS),
+    )
     .addOption(
       new Option("--errors <what>", "malformed rows: leave out, end the run, or keep unanswered")
         .choices(["skip", "fail", "keep"])
@@ -158,13 +168,6 @@ function parsePrefix(text: string): string {
   if (!/^[\p{L}\p{N}_.-]{0,64}$/u.test(text))
     throw new InvalidArgumentError("Use letters, digits, and _ . or -.");
   return text;
-}
-
-function parseJobs(text: string): number {
-  const jobs = /^\d{1,3}$/u.test(text) ? Number(text) : 0;
-  if (jobs < 1 || jobs > MAX_JOBS)
-    throw new InvalidArgumentError(`Use a whole number from 1 to ${MAX_JOBS}.`);
-  return jobs;
 }
 
 /** What cannot be together, whatever the input is. @throws UsageError */

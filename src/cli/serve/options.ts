@@ -7,7 +7,10 @@ import type { KeylessOptions, ThrottleOptions } from "../../http/options.ts";
 import type { Cors } from "../../http/responses.ts";
 import type { CountryCode } from "../../types.ts";
 import { TIERS, type Tier } from "../host.ts";
-import { FILE_PRIOR_HELP, parseResidence, RESIDENCE_HELP } from "../options.ts";
+import { FILE_PRIOR_HELP, parseResidence, RESIDENCE_HELP, wholeNumber } from "../options.ts";
+
+/** Of names, or of units of one. */
+const MAX_COUNT = 999_999;
 
 /** The options as commander hands them over. */
 export interface ServeOptions {
@@ -33,7 +36,7 @@ export interface ServeOptions {
 
 export function addServeOptions(command: Command): Command {
   return command
-    .option("--port <number>", "port to listen on; 0 chooses a free one", parsePort, 8080)
+    .option("--port <number>", "port to listen on; 0 chooses a free one", wholeNumber(0, 65_535), 8080)
     .option("--host <address>", "address to listen on; 0.0.0.0 for all", "127.0.0.1")
     .addOption(
       new Option("--tier <tier>", "how many names to know, else the largest installed").choices(TIERS),
@@ -59,8 +62,8 @@ export function addServeOptions(command: Command): Command {
       "names without a key by address; or unlimited; or required, which is a key (default: 100/day)",
       parseKeyless,
     )
-    .option("--batch-max <count>", "names in one request at most (default: 100)", parseCount)
-    .option("--max-name-length <units>", "length of a name at most (default: 256)", parseCount)
+    .option("--batch-max <count>", "names in one request at most (default: 100)", wholeNumber(1, MAX_COUNT))
+    .option("--max-name-length <units>", "length of a name at most (default: 256)", wholeNumber(1, MAX_COUNT))
     .option("--throttle <rate>", "requests/seconds of one client, or off (default: 100000/1)", parseThrottle)
     .option("--cors <origins>", "web pages that may read answers: *, off, or origins (default: *)", parseCors)
     .option("--trust-proxy <networks>", "own proxies, such as 10.0.0.0/8,::1", parseNetworks)
@@ -70,18 +73,6 @@ export function addServeOptions(command: Command): Command {
         "where they write the client (default: x-forwarded-for)",
       ).argParser(parseHeader),
     );
-}
-
-function parsePort(text: string): number {
-  const port = /^\d{1,5}$/u.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) throw new InvalidArgumentError("Use a whole number from 0 to 65535.");
-  return port;
-}
-
-function parseCount(text: string): number {
-  const count = /^\d{1,6}$/u.test(text) ? Number(text) : 0;
-  if (count < 1) throw new InvalidArgumentError("Use a whole number from 1 to 999999.");
-  return count;
 }
 
 function parseKeyless(text: string): KeylessOptions | "unlimited" | "required" {
