@@ -1,10 +1,9 @@
 /**
  * The way to answer whole names with one part changed or left out, to measure what the part is worth. The tiers stay as they
- * are: constants, habits of countries or what a store finds are changed while people are asked. Add a line for every new part.
+ * are: the predictor is passed other constants, or a store with other habits of countries or fewer keys. Add a line for every new part.
  */
-import { EVIDENCE_CONSTANTS } from "../../src/answer/evidence.ts";
+import { MODEL_CONSTANTS, type ModelConstants } from "../../src/answer/constants.ts";
 import { createStorePredictor } from "../../src/answer/predictor.ts";
-import { READING_CONSTANTS } from "../../src/answer/readings.ts";
 import { createStore, type Store } from "../../src/answer/store.ts";
 import { AFFIX_MARKS, HABITS, USUAL_HABITS } from "../../src/file/format.ts";
 import type { Estimator } from "../../src/types.ts";
@@ -18,8 +17,7 @@ export interface AnswerVariant {
   name: string;
   /** What is different, as the table of the page says it. */
   what: string;
-  evidence?: Partial<typeof EVIDENCE_CONSTANTS>;
-  readings?: Partial<typeof READING_CONSTANTS>;
+  constants?: Partial<ModelConstants>;
   /** Habits that are the same in all countries: what is usual, or this. */
   habits?: Partial<Record<Habit, number>>;
   /** Whether endings and beginnings are in no data. */
@@ -44,7 +42,7 @@ export const ANSWER_VARIANTS: readonly AnswerVariant[] = [
   {
     name: "no-order-odds",
     what: "what a word is mostly listed as says nothing of what it is",
-    readings: { oddsExponent: 0 },
+    constants: { oddsExponent: 0 },
   },
   {
     name: "best-reading",
@@ -84,12 +82,12 @@ export const ANSWER_VARIANTS: readonly AnswerVariant[] = [
   {
     name: "no-several",
     what: "several given or family names say nothing by their number",
-    evidence: { severalExponent: 0 },
+    constants: { severalExponent: 0 },
   },
   {
     name: "no-name-counts",
     what: "readings with one, two or three family or given names are alike",
-    readings: { familyCount: [0, 0, 0], givenCount: [0, 0, 0] },
+    constants: { familyCount: [0, 0, 0], givenCount: [0, 0, 0] },
   },
   {
     name: "no-affixes",
@@ -99,12 +97,12 @@ export const ANSWER_VARIANTS: readonly AnswerVariant[] = [
   {
     name: "no-known-letters",
     what: "letters of known words say nothing",
-    evidence: { letterShare: 0 },
+    constants: { letterShare: 0 },
   },
   {
     name: "no-father-names",
     what: "a father's name is as likely the family name as others",
-    readings: { patronymic: 0 },
+    constants: { patronymic: 0 },
   },
 ];
 
@@ -115,34 +113,27 @@ export interface VariantSystems {
 }
 
 /**
- * Opens a tier as a variant has it and measures it; constants are as they were in the end.
+ * Opens a tier as a variant has it and measures it.
  *
  * @param names what the systems are called
  */
 export function withAnswerVariant<T>(
-  { evidence, readings, habits, hidesAffixes, readsBestOnly }: AnswerVariant,
+  { constants, habits, hidesAffixes, readsBestOnly }: AnswerVariant,
   tier: Uint8Array,
   estimator: Estimator,
   names: Readonly<Record<keyof VariantSystems, string>>,
   measure: (systems: VariantSystems) => T,
 ): T {
-  const before = [{ ...EVIDENCE_CONSTANTS }, { ...READING_CONSTANTS }] as const;
-  Object.assign(EVIDENCE_CONSTANTS, evidence);
-  Object.assign(READING_CONSTANTS, readings);
-  try {
-    const opened = createStore(tier);
-    for (const [name, value] of Object.entries(habits ?? {}))
-      opened.countries.habits[HABITS.indexOf(name as Habit)]!.fill(value);
-    const store = hidesAffixes ? hideAffixes(opened) : opened;
-    const open = (name: string, options: { estimator?: Estimator }): FullSystem => {
-      const system = toSystem(name, createStorePredictor(store, {}), options);
-      return readsBestOnly ? { ...system, askWhole: readBestOnly(store, system, options.estimator) } : system;
-    };
-    return measure({ plain: open(names.plain, {}), estimated: open(names.estimated, { estimator }) });
-  } finally {
-    Object.assign(EVIDENCE_CONSTANTS, before[0]);
-    Object.assign(READING_CONSTANTS, before[1]);
-  }
+  const opened = createStore(tier);
+  for (const [name, value] of Object.entries(habits ?? {}))
+    opened.countries.habits[HABITS.indexOf(name as Habit)]!.fill(value);
+  const store = hidesAffixes ? hideAffixes(opened) : opened;
+  const open = (name: string, options: { estimator?: Estimator }): FullSystem => {
+    const predictor = createStorePredictor(store, {}, undefined, { ...MODEL_CONSTANTS, ...constants });
+    const system = toSystem(name, predictor, options);
+    return readsBestOnly ? { ...system, askWhole: readBestOnly(store, system, options.estimator) } : system;
+  };
+  return measure({ plain: open(names.plain, {}), estimated: open(names.estimated, { estimator }) });
 }
 
 const AFFIX_POINTS: readonly number[] = Object.values(AFFIX_MARKS).map((mark) => mark.codePointAt(0)!);

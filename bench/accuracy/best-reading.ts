@@ -1,14 +1,18 @@
 /** Whole names by their likeliest reading alone: what the sum over all readings is compared with. */
-
 import type { Answer } from "../../evaluation/metrics.ts";
-import { createWeigher, type WordEvidence } from "../../src/answer/evidence.ts";
+import { MODEL_CONSTANTS } from "../../src/answer/constants.ts";
+import { readCountryParameters } from "../../src/answer/country-parameters.ts";
+import { createLetterReader } from "../../src/answer/letters.ts";
+import { createLikelihood } from "../../src/answer/likelihood.ts";
 import { createLookup } from "../../src/answer/lookup.ts";
 import { createMigration } from "../../src/answer/migration.ts";
+import { createParser, type Order } from "../../src/answer/parses.ts";
 import { createWeighting, mergeOptions, rankDense } from "../../src/answer/probability.ts";
-import { createReader, type Order, READING_CONSTANTS } from "../../src/answer/readings.ts";
 import type { Store } from "../../src/answer/store.ts";
+import { createWordFinder } from "../../src/answer/words.ts";
 import { COUNTRY_COUNT } from "../../src/country-code.ts";
-import { type NameWord, readWholeName } from "../../src/text/whole-name.ts";
+import { foldedToString } from "../../src/text/normalize.ts";
+import { readWholeName } from "../../src/text/whole-name.ts";
 import type { Estimator } from "../../src/types.ts";
 import type { FullSystem } from "./system.ts";
 
@@ -19,49 +23,45 @@ export function readBestOnly(
   estimator: Estimator | undefined,
 ): (name: string) => Answer {
   const { codes } = store.countries;
-  const lookup = createLookup(store);
-  const weigher = createWeigher(store, lookup);
-  const { givenFirst } = weigher;
-  const read = createReader(weigher);
-  const migrate = createMigration(store.openNeighbours(), weigher);
+  const lookup = createLookup(store, MODEL_CONSTANTS);
+  const parameters = readCountryParameters(store.countries, MODEL_CONSTANTS);
+  const { givenFirst } = parameters;
+  const likelihood = createLikelihood(store, lookup, parameters, MODEL_CONSTANTS);
+  const parse = createParser(parameters, likelihood, MODEL_CONSTANTS);
+  const parseOne = createParser(parameters, likelihood, { ...MODEL_CONSTANTS, against: 0 });
+  const migrate = createMigration(store.openNeighbours(), parameters, MODEL_CONSTANTS);
+  const { begin, findEach } = createWordFinder(lookup, codes.length);
+  const letters = estimator && createLetterReader(codes)(estimator);
   const everything = createWeighting(mergeOptions({ limit: COUNTRY_COUNT }), store.countries);
-  const weighAll = (words: readonly NameWord[]): WordEvidence[] =>
-    words.flatMap((word) => weigher.weigh(word) ?? weighAll(word.parts));
   return (name) => {
     const shipped = system.askWhole(name);
     const folded = lookup.fold(name);
     if (folded === undefined || shipped.candidates.length === 0) return shipped;
-    const { words, commaIndex } = readWholeName(folded);
-    weigher.begin(estimator);
-    const family = weighAll(words.slice(0, commaIndex));
-    const weighed = [...family, ...weighAll(words.slice(commaIndex))];
-    if (weighed.length < 2) return shipped;
+    const { words, commaIndex } = readWholeName(foldedToString(folded));
+    begin();
+    const family = findEach(words.slice(0, commaIndex));
+    const found = [...family, ...findEach(words.slice(commaIndex))];
+    if (found.length < 2) return shipped;
     const sent: Order = { first: "surname", firstCount: family.length };
-    let { posterior, total, parts } = read(weighed, sent);
-    // Letters are asked for what the sum of readings leaves open, as the answer that this is compared with asks them.
-    const refined = weighed.filter((word) => weigher.refine(word, posterior, total));
-    if (refined.length > 0) ({ posterior, total, parts } = read(weighed, sent));
+    let { posterior, total, parts } = parse(found, sent, letters);
+    // Letters are asked for what the sum of parses leaves open, as the answer that this is compared with asks them.
+    const opened = letters && found.filter((word) => likelihood.openToLetters(word, posterior, total));
+    if (opened && opened.length > 0) ({ posterior, total, parts } = parse(found, sent, letters));
     const [first, ...others] = parts;
     const end = others.findIndex((part) => part !== first);
-    const count = end < 0 ? weighed.length : end + 1;
+    const count = end < 0 ? found.length : end + 1;
+    const isFamilyFirst = first === "surname";
     // Where all others weigh nothing, what is left of the sum is the one.
-    const { against } = READING_CONSTANTS;
-    READING_CONSTANTS.against = 0;
-    try {
-      const isFamilyFirst = first === "surname";
-      const one = read(weighed, { first: first!, firstCount: count }).posterior;
-      // Where an order is declared, the reader leaves habits out.
-      if (commaIndex === 0)
-        for (let number = 0; number < one.length; number++)
-          one[number]! *= isFamilyFirst ? 1 - givenFirst[number]! : givenFirst[number]!;
-      const likely = migrate(
-        one,
-        one.reduce((sum, weight) => sum + weight, 0),
-      );
-      const { candidates, rest } = rankDense(one, likely, codes, everything);
-      return { candidates, rest, match: shipped.match, evidence: shipped.evidence };
-    } finally {
-      READING_CONSTANTS.against = against;
-    }
+    const one = parseOne(found, { first: first!, firstCount: count }, letters).posterior;
+    // Where an order is declared, the parser leaves the order prior out.
+    if (commaIndex === 0)
+      for (let number = 0; number < one.length; number++)
+        one[number]! *= isFamilyFirst ? 1 - givenFirst[number]! : givenFirst[number]!;
+    const moved = migrate(
+      one,
+      one.reduce((sum, weight) => sum + weight, 0),
+    );
+    const { candidates, rest } = rankDense(moved, codes, everything);
+    return { candidates, rest, match: shipped.match, evidence: shipped.evidence };
   };
 }

@@ -11,11 +11,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Person, readPeople } from "../../evaluation/people.ts";
 import { splitOf } from "../../evaluation/split.ts";
-import { createWeigher, type Weigher, type WordEvidence } from "../../src/answer/evidence.ts";
-import { createLookup } from "../../src/answer/lookup.ts";
+import { MODEL_CONSTANTS } from "../../src/answer/constants.ts";
+import { type CountryParameters, readCountryParameters } from "../../src/answer/country-parameters.ts";
+import { createLikelihood } from "../../src/answer/likelihood.ts";
+import { createLookup, type Lookup } from "../../src/answer/lookup.ts";
+import { createParser, type Parser } from "../../src/answer/parses.ts";
 import { createStorePredictor } from "../../src/answer/predictor.ts";
-import { createReader, type Reader } from "../../src/answer/readings.ts";
 import { createStore, type Store } from "../../src/answer/store.ts";
+import { createWordFinder, type FoundWord } from "../../src/answer/words.ts";
 import { recordOf } from "../../src/block/block.ts";
 import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import {
@@ -26,6 +29,7 @@ import {
   PARTS,
 } from "../../src/file/format.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
+import { foldedToString } from "../../src/text/normalize.ts";
 import { type NameWord, readGivenNames, readWholeName } from "../../src/text/whole-name.ts";
 import type { NamePart } from "../../src/types.ts";
 import { createScript } from "../command-line.ts";
@@ -64,13 +68,17 @@ export function fitHabits(
 ): Map<string, number[]> {
   const { codes, priors } = store.countries;
   const priorSum = priors.reduce((sum, prior) => sum + prior, 0);
-  const lookup = createLookup(store);
-  const weigher = createWeigher(store, lookup);
+  const lookup = createLookup(store, MODEL_CONSTANTS);
+  const parameters = readCountryParameters(store.countries, MODEL_CONSTANTS);
+  const finder = createWordFinder(lookup, codes.length);
   const seen = people.flatMap((person) => {
     const country = codes.indexOf(person.country);
     return splitOf(person) === "fit" && country >= 0 && priors[country]! > 0 ? [{ ...person, country }] : [];
   });
-  const fold = (text: string): string => lookup.fold(text) ?? "";
+  const fold = (text: string): string => {
+    const folded = lookup.fold(text);
+    return folded ? foldedToString(folded) : "";
+  };
   const known = { surname: emptyLifts(codes.length), forename: emptyLifts(codes.length) };
   const unknownCounts = { surname: new Float64Array(codes.length), forename: new Float64Array(codes.length) };
   const wordCounts = { surname: new Float64Array(codes.length), forename: new Float64Array(codes.length) };
@@ -78,10 +86,10 @@ export function fitHabits(
   const peopleCounts = new Float64Array(codes.length);
   for (const { surname, forename, country } of seen) {
     if (surname === "" || forename === "") continue;
-    weigher.begin(undefined);
+    finder.begin();
     const words = {
-      surname: flatten(readWholeName(fold(surname)).words, weigher),
-      forename: flatten(readGivenNames(fold(forename)), weigher),
+      surname: finder.findEach(readWholeName(fold(surname)).words).map(({ word }) => word),
+      forename: finder.findEach(readGivenNames(fold(forename))).map(({ word }) => word),
     };
     if (words.surname.length === 0 || words.forename.length === 0) continue;
     peopleCounts[country]!++;
@@ -109,7 +117,7 @@ export function fitHabits(
     );
   };
   const columns = [
-    toBytes(fitOrder(seen, weigher, fold)),
+    toBytes(fitOrder(seen, store, lookup, parameters, fold)),
     toBytes(fitForeign(known.surname).map((share) => share * FOREIGN_FACTOR.surname)),
     toBytes(fitForeign(known.forename).map((share) => share * FOREIGN_FACTOR.forename)),
     toSteps(unknown("surname")),
@@ -118,7 +126,7 @@ export function fitHabits(
     toBytes(several("forename")),
   ];
   for (const [habit, column] of columns.entries()) store.countries.habits[habit]!.set(column);
-  columns.push(...fitTogether(seen, store, weigher.shares, emigrantShares));
+  columns.push(...fitTogether(seen, store, parameters.shares, emigrantShares));
   return new Map(codes.map((code, country) => [code, columns.map((column) => column[country]!)]));
 }
 
@@ -132,22 +140,18 @@ const toSteps = (ratios: Float64Array): number[] =>
     Math.max(0, Math.min(255, Math.round(EVEN_HABIT_STEP + HABIT_STEPS_PER_OCTAVE * Math.log2(ratio)))),
   );
 
-/** Words, or the parts of those that are not known as a whole. */
-const flatten = (words: readonly NameWord[], weigher: Weigher): NameWord[] =>
-  words.flatMap((word) => (weigher.weigh(word) ? [word] : flatten(word.parts, weigher)));
-
 /** How much likelier a record of a word makes a country; undefined if it is in no data as that part. */
 function liftOf(
   { forms }: NameWord,
   part: NamePart,
   country: number,
   store: Store,
-  { findForm, findStrippedForm }: ReturnType<typeof createLookup>,
+  { findForm, findStrippedForm }: Lookup,
   share: number,
 ): number | undefined {
   for (const form of forms) {
-    for (const find of [() => findForm(form), findStrippedForm]) {
-      const hit = find();
+    for (const find of [findForm, findStrippedForm]) {
+      const hit = find(form);
       const record = hit ? recordOf(hit.block, hit.key, PARTS[part]) : -1;
       if (!hit || record < 0) continue;
       const { weights, rest, total } = store.readWeights(hit.block, record);
@@ -219,21 +223,25 @@ function fitTogether(
 /** The share of people in each country who write the given name first. */
 function fitOrder(
   people: readonly { name: string; country: number }[],
-  weigher: Weigher,
+  store: Store,
+  lookup: Lookup,
+  parameters: CountryParameters,
   fold: (text: string) => string,
 ): Float64Array {
-  const { length } = weigher.expected;
+  const { length } = parameters.shares;
   const ones = new Float64Array(length).fill(1);
+  const likelihood = createLikelihood(store, lookup, parameters, MODEL_CONSTANTS);
+  const finder = createWordFinder(lookup, length);
   const [givenFirst, familyFirst] = [ones, new Float64Array(length)].map((share) =>
-    createReader({ ...weigher, givenFirst: share }),
-  ) as [Reader, Reader];
+    createParser({ ...parameters, givenFirst: share }, likelihood, MODEL_CONSTANTS),
+  ) as [Parser, Parser];
   const likelihoods: { country: number; given: number; family: number }[] = [];
   for (const { name, country } of people) {
-    weigher.begin(undefined);
+    finder.begin();
     const { words, commaIndex } = readWholeName(fold(name));
     if (commaIndex > 0 || words.length < 2) continue;
-    const evidence = words.map((word) => weigher.weigh(word));
-    if (!evidence.every((word): word is WordEvidence => word !== undefined)) continue;
+    const evidence = words.map((word) => finder.find(word));
+    if (!evidence.every((word): word is FoundWord => word !== undefined)) continue;
     const order = { first: "surname", firstCount: 0 } as const;
     const given = givenFirst(evidence, order).posterior[country]!;
     const family = familyFirst(evidence, order).posterior[country]!;

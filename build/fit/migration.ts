@@ -1,7 +1,12 @@
 /** How many people with the names of a country are from others, and which countries take in how many of them. */
-import { createMigration, type Moves } from "../../src/answer/migration.ts";
+import { MODEL_CONSTANTS } from "../../src/answer/constants.ts";
+import type { CountryParameters } from "../../src/answer/country-parameters.ts";
+import { createMigration } from "../../src/answer/migration.ts";
 import type { Neighbours } from "../../src/answer/neighbours.ts";
 import { type Answer, weighAnswers } from "./coverage.ts";
+
+/** What {@link createMigration} takes of the countries. */
+type Moves = Pick<CountryParameters, "shares" | "emigration" | "immigration">;
 
 /**
  * Of the weight of answers, what counts every country by the root of its population. At 0.2, names of *fit* that were not fitted
@@ -117,13 +122,12 @@ function geometricMean(values: readonly (number | undefined)[], weights: Float64
 /** Lets more people leave countries that are first too surely beside the others, and fewer the others. */
 function evenOut(answers: readonly Answer[], moves: Moves, neighbours: Neighbours | undefined): void {
   const { emigration } = moves;
-  const migrate = createMigration(neighbours, moves);
+  const migrate = createMigration(neighbours, moves, MODEL_CONSTANTS);
   const wrong = new Float64Array(emigration.length);
   const said = new Float64Array(emigration.length);
   for (const { truth, probabilities } of answers) {
-    const moved = probabilities.slice();
-    const total = sumUp(moved);
-    migrate(moved, total);
+    const total = sumUp(probabilities);
+    const { weights: moved } = migrate(probabilities, total);
     const first = moved.indexOf(moved.reduce((most, value) => Math.max(most, value), 0));
     if (first !== truth) wrong[first]!++;
     said[first]! += 1 - moved[first]! / total;
@@ -145,11 +149,10 @@ function listDestinations(
   neighbours: Neighbours | undefined,
 ): Float64Array[] {
   const emigration = new Float64Array(shares.length).fill(1);
-  const migrate = createMigration(neighbours, { shares, emigration, immigration });
+  const migrate = createMigration(neighbours, { shares, emigration, immigration }, MODEL_CONSTANTS);
   return Array.from(shares, (_, origin) => {
     const row = new Float64Array(shares.length);
     row[origin] = 1;
-    migrate(row, 1);
-    return row;
+    return migrate(row, 1).weights;
   });
 }

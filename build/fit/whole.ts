@@ -1,5 +1,5 @@
 /**
- * `npm run fit:whole -- <people.tsv>`: shows that each constant of `src/answer/evidence.ts` and `src/answer/readings.ts` is near
+ * `npm run fit:whole -- <people.tsv>`: shows that what is fitted of `src/answer/constants.ts` is near
  * its best, on the *fit* part alone: the log loss of answers at its value and at a step to either side, all others as they
  * are. With `--check` it fails where a step is better by more than {@link TOLERANCE}.
  *
@@ -12,9 +12,8 @@ import { join } from "node:path";
 import { type Score, scoreAnswer, summarize } from "../../evaluation/metrics.ts";
 import { type Person, readPeople } from "../../evaluation/people.ts";
 import { splitOf } from "../../evaluation/split.ts";
-import { EVIDENCE_CONSTANTS } from "../../src/answer/evidence.ts";
+import { MODEL_CONSTANTS, type ModelConstants } from "../../src/answer/constants.ts";
 import { createStorePredictor } from "../../src/answer/predictor.ts";
-import { READING_CONSTANTS } from "../../src/answer/readings.ts";
 import { createStore, type Store } from "../../src/answer/store.ts";
 import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
@@ -41,8 +40,10 @@ const ASK: Readonly<Record<Question, (person: Person) => string | NameParts | un
 export interface Constant {
   name: string;
   asked: Question;
-  get(): number;
-  set(value: number): void;
+  /** As shipped. */
+  value: number;
+  /** All constants, this one at another value. */
+  at(value: number): ModelConstants;
   /** The values beside its own. */
   neighbours(value: number): readonly [number, number];
 }
@@ -58,14 +59,14 @@ const times = (factor: number, asked: Question): Step => ({
   neighbours: (value) => [value / factor, value * factor],
 });
 
-/** Wide enough that a step is felt, narrow enough that it could be taken. */
-const EVIDENCE_STEPS: Readonly<Record<keyof typeof EVIDENCE_CONSTANTS, Step>> = {
+/**
+ * Those that are fitted: wide enough that a step is felt, narrow enough that it could be taken. Of a list, of each but the first: only
+ * what they differ by counts.
+ */
+const STEPS: Readonly<Partial<Record<keyof ModelConstants, Step>>> = {
   letterShare: by(0.15),
   severalShare: by(0.06),
   severalExponent: by(0.15),
-};
-/** Of a list, of each but the first: only what they differ by counts. */
-const READING_STEPS: Readonly<Record<keyof typeof READING_CONSTANTS, Step>> = {
   oddsExponent: by(0.05),
   maxLogOdds: by(1),
   unknownLogCount: by(1.5),
@@ -75,33 +76,21 @@ const READING_STEPS: Readonly<Record<keyof typeof READING_CONSTANTS, Step>> = {
   patronymic: by(1),
 };
 
-/** All numbers of an object of constants, each with its step. */
-function listConstants<Constants extends Record<string, number | number[]>>(
-  constants: Constants,
-  steps: Readonly<Record<keyof Constants, Step>>,
-): Constant[] {
-  return Object.entries(constants).flatMap(([name, value]): Constant[] => {
-    const { asked = "whole", neighbours } = steps[name]!;
-    if (typeof value === "number") {
-      const set = (changed: number): void => void Object.assign(constants, { [name]: changed });
-      return [{ name, asked, neighbours, get: () => constants[name] as number, set }];
-    }
-    return value.slice(1).map((_, index) => ({
-      name: `${name}[${index + 1}]`,
+/** All numbers that are fitted, each with its step. */
+export const CONSTANTS: readonly Constant[] = Object.entries(STEPS).flatMap(
+  ([key, { asked = "whole", neighbours }]): Constant[] => {
+    const own = MODEL_CONSTANTS[key as keyof ModelConstants];
+    const at = (value: number | readonly number[]): ModelConstants => ({ ...MODEL_CONSTANTS, [key]: value });
+    if (typeof own === "number") return [{ name: key, asked, neighbours, value: own, at }];
+    return own.slice(1).map((value, index) => ({
+      name: `${key}[${index + 1}]`,
       asked,
       neighbours,
-      get: () => value[index + 1]!,
-      set: (changed) => {
-        value[index + 1] = changed;
-      },
+      value,
+      at: (changed) => at(own.with(index + 1, changed)),
     }));
-  });
-}
-
-export const CONSTANTS: readonly Constant[] = [
-  ...listConstants(EVIDENCE_CONSTANTS, EVIDENCE_STEPS),
-  ...listConstants(READING_CONSTANTS, READING_STEPS),
-];
+  },
+);
 
 export interface Losses {
   /** Without an estimator and with one; each the mean of both ways to weigh people. */
@@ -124,30 +113,22 @@ export interface Trial {
 
 export const lossOf = ({ losses }: Point): number => (losses.plain + losses.estimated) / 2;
 
-/** Each constant at its value and beside it; all are as they were in the end. */
+/** Each constant at its value and beside it. */
 export function tryConstants(
   constants: readonly Constant[],
-  measure: (asked: Question) => Losses,
+  measure: (asked: Question, constants: ModelConstants) => Losses,
   onTrial: (trial: Trial) => void = () => {},
 ): Trial[] {
   const inUse = new Map<Question, Losses>();
   return constants.map((constant) => {
-    const { asked } = constant;
-    const known = inUse.get(asked) ?? measure(asked);
+    const { asked, value } = constant;
+    const known = inUse.get(asked) ?? measure(asked, MODEL_CONSTANTS);
     inUse.set(asked, known);
-    const own = constant.get();
-    const tryValue = (value: number): Point => {
-      constant.set(value);
-      try {
-        return { value, losses: measure(asked) };
-      } finally {
-        constant.set(own);
-      }
-    };
+    const tryValue = (tried: number): Point => ({ value: tried, losses: measure(asked, constant.at(tried)) });
     const trial = {
       constant,
-      inUse: { value: own, losses: known },
-      neighbours: constant.neighbours(own).map(tryValue),
+      inUse: { value, losses: known },
+      neighbours: constant.neighbours(value).map(tryValue),
     };
     onTrial(trial);
     return trial;
@@ -186,22 +167,22 @@ function remember({ estimate }: Estimator): Estimator {
   };
 }
 
-/** Measures answers of one tier; what is asked stays, constants may change. */
+/** Measures answers of one tier under constants. */
 export function createMeasure(
   store: Store,
   estimator: Estimator,
   people: readonly Person[],
   populations: ReadonlyMap<string, number>,
-): (asked: Question) => Losses {
+): (asked: Question, constants: ModelConstants) => Losses {
   const letters = remember(estimator);
   const countryCount = store.countries.codes.length;
   const rowCounts = new Map<string, number>();
   for (const { country } of people) rowCounts.set(country, (rowCounts.get(country) ?? 0) + 1);
   const weightOf = (country: string): number =>
     Math.sqrt(populations.get(country) ?? 0) / rowCounts.get(country)!;
-  function measure(asked: Question, options: { estimator?: Estimator }): number {
-    // Anew each time: a predictor keeps what words say, which the constants decide.
-    const { predict } = createStorePredictor(store, { ...options, whole: true, limit: COUNTRY_COUNT });
+  function measure(asked: Question, constants: ModelConstants, own?: Estimator): number {
+    const options = { estimator: own, whole: true, limit: COUNTRY_COUNT };
+    const { predict } = createStorePredictor(store, options, undefined, constants);
     const scores = people.flatMap((person): Score[] => {
       const question = ASK[asked](person);
       if (question === undefined) return [];
@@ -213,7 +194,10 @@ export function createMeasure(
     });
     return (summarize(scores).logLoss + summarize(scores, weightOf).logLoss) / 2;
   }
-  return (asked) => ({ plain: measure(asked, {}), estimated: measure(asked, { estimator: letters }) });
+  return (asked, constants) => ({
+    plain: measure(asked, constants),
+    estimated: measure(asked, constants, letters),
+  });
 }
 
 function describe({ constant, inUse, neighbours }: Trial): string {
@@ -250,7 +234,7 @@ function run(path: string, { tiers, check }: { tiers: string; check?: boolean })
   for (const line of far) process.stdout.write(`${line}\n`);
   if (check && far.length > 0) {
     process.stderr.write(
-      "Constants of src/answer are far from their best: take what is better into evidence.ts or readings.ts, and build\n",
+      "Constants of src/answer are far from their best: take what is better into constants.ts, and build\n",
     );
     process.exitCode = 1;
   }

@@ -5,6 +5,7 @@ import { lastNameCandidates, type WordStatistics } from "../text/last-name.ts";
 import { createFoldedText, type FoldedText, foldedToString, setFoldedText } from "../text/normalize.ts";
 import { splitHyphens } from "../text/words.ts";
 import type { Match } from "../types.ts";
+import type { ModelConstants } from "./constants.ts";
 import { createPlace, type Place, type Store } from "./store.ts";
 
 /** Steps that can find a key. */
@@ -31,6 +32,11 @@ export interface Halves {
   halves: readonly string[];
 }
 
+/** No step finds the name: folded, the last name that its letters are asked for. */
+export interface Miss {
+  unknown: string;
+}
+
 /** Is told of every step on the way to an answer. What it is told is good until it returns. */
 export interface LookupObserver {
   /** A text was looked up; its key is -1 if it is not there. */
@@ -41,20 +47,22 @@ export interface LookupObserver {
 
 /** Look-ups in one store. */
 export interface Lookup {
-  /** All three steps for a name. The hit is good until the next look-up. */
-  find(name: string): Hit | Halves | undefined;
+  /** A name as it is looked up; undefined if nothing is left of it, or if it is too long. One text for all names: good until the next. */
+  fold(name: string): FoldedText | undefined;
+  /** All three steps for a folded name. The hit is good until the next look-up. */
+  find(folded: FoldedText): Hit | Halves | Miss;
   /** One folded form of a word, as it is. */
   findForm(form: string): Hit | undefined;
-  /** The last form without its diacritics; undefined if it has none. */
-  findStrippedForm(): Hit | undefined;
-  /** What could be the last name inside a folded name, best first. */
-  listLastNames(folded: string): string[];
-  /** A name as it is looked up; undefined if nothing is left of it, or if it is too long. */
-  fold(name: string): string | undefined;
+  /** The same without its diacritics; undefined if it has none. */
+  findStrippedForm(form: string): Hit | undefined;
 }
 
 /** Texts and the hit are kept from call to call, so that nothing is allocated before a key is found. */
-export function createLookup(store: Store, observer?: LookupObserver): Lookup {
+export function createLookup(
+  store: Store,
+  { tellingShare }: ModelConstants,
+  observer?: LookupObserver,
+): Lookup {
   const folded = createFoldedText();
   const stripped = createFoldedText();
   const word = createFoldedText();
@@ -64,8 +72,6 @@ export function createLookup(store: Store, observer?: LookupObserver): Lookup {
     text: folded,
     record: -1,
   };
-
-  const fold = (name: string): boolean => store.normalizer.fold(name, folded) && folded.length > 0;
 
   function findText(text: FoldedText, step: Attempt["step"]): Hit | undefined {
     attempt.step = step;
@@ -98,18 +104,17 @@ export function createLookup(store: Store, observer?: LookupObserver): Lookup {
   /** Whether the first country has more than two thirds of a record: half of a name that is not known else tells little. */
   function isTelling({ block, record }: Hit): boolean {
     const { numbers, weights, total } = store.readWeights(block, record);
-    return 3 * weights[numbers[0]!]! > 2 * total;
+    return weights[numbers[0]!]! > tellingShare * total;
   }
 
-  const listLastNames = (text: string): string[] => lastNameCandidates(text, weigh);
+  return {
+    fold: (name) => (store.normalizer.fold(name, folded) && folded.length > 0 ? folded : undefined),
 
-  const lookup: Lookup = {
     find(name) {
-      if (!fold(name)) return undefined;
-      let hit = findText(folded, "direct") ?? findStripped(folded, "stripped");
+      let hit = findText(name, "direct") ?? findStripped(name, "stripped");
       if (hit) return hit;
-      const text = foldedToString(folded);
-      const candidates = listLastNames(text);
+      const text = foldedToString(name);
+      const candidates = lastNameCandidates(text, weigh);
       // The whole name is no candidate: it has been looked up.
       const first = /^[^ ]*-[^ ]*$/.test(text) ? text : (candidates[0] ?? "");
       const halves = text.includes(first) ? splitHyphens(first) : [first];
@@ -121,16 +126,13 @@ export function createLookup(store: Store, observer?: LookupObserver): Lookup {
         // The last name is not known, and another word answers: as what it is.
         return first.endsWith(candidate) || first.startsWith(`${candidate} y `) ? hit : asItself(hit);
       }
-      return undefined;
+      // Forms that run the words of a name together are for look-ups.
+      return { unknown: candidates.find((form) => text.includes(form)) ?? text };
     },
 
     findForm: (form) => (setFoldedText(form, word) ? findText(word, "direct") : undefined),
-    findStrippedForm: () => findStripped(word, "stripped"),
-
-    listLastNames,
-    fold: (name) => (fold(name) ? foldedToString(folded) : undefined),
+    findStrippedForm: (form) => (setFoldedText(form, word) ? findStripped(word, "stripped") : undefined),
   };
-  return lookup;
 }
 
 /** A word that is more often a given name answers as one. */

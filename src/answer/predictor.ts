@@ -12,9 +12,10 @@ import type {
   PredictOptions,
   Predictor,
 } from "../types.ts";
-import { createFindings, type Finding } from "./findings.ts";
+import { MODEL_CONSTANTS, type ModelConstants } from "./constants.ts";
 import { createLookup } from "./lookup.ts";
 import { createWeighting, mergeOptions, type Weighting } from "./probability.ts";
+import { createResults, type Result } from "./results.ts";
 import { createStore, type Store } from "./store.ts";
 
 const EVIDENCE_KINDS = Object.keys(EVIDENCE) as EvidenceKind[];
@@ -74,19 +75,19 @@ export const createExplainer = (
   store: Store,
   compose: Compose = composeNatively,
 ): ((sent: string | NameParts, weighting: Weighting) => Explanation) =>
-  createAnswerer(store, compose).explain;
+  createAnswerer(store, compose, MODEL_CONSTANTS).explain;
 
-function createAnswerer(store: Store, compose: Compose): Answerer {
-  const findings = createFindings(store, createLookup(store));
+function createAnswerer(store: Store, compose: Compose, constants: ModelConstants): Answerer {
+  const results = createResults(store, createLookup(store, constants), constants);
 
-  function find(sent: string | NameParts, weighting: Weighting, index?: number): Finding | undefined {
+  function find(sent: string | NameParts, weighting: Weighting, index?: number): Result | undefined {
     const { estimator, whole } = weighting;
-    if (typeof sent !== "string") return findings.findParts(readParts(sent, index), estimator);
-    return whole ? findings.findWhole(sent, estimator) : findings.findName(sent, estimator);
+    if (typeof sent !== "string") return results.findParts(readParts(sent, index), estimator);
+    return whole ? results.findWhole(sent, estimator) : results.findName(sent, estimator);
   }
 
   function explain(sent: string | NameParts, weighting: Weighting): Explanation {
-    const finding = find(sent, weighting);
+    const result = find(sent, weighting);
     const name = nameOf(sent);
     const nothing: Explanation = {
       name,
@@ -99,16 +100,16 @@ function createAnswerer(store: Store, compose: Compose): Answerer {
       margin: 0,
       rest: 0,
     };
-    if (finding === undefined) return nothing;
-    const { candidates: country, margin, rest } = finding.rank(weighting);
+    if (result === undefined) return nothing;
+    const { candidates: country, margin, rest } = result.rank(weighting);
     if (country.length === 0) return nothing;
-    const { match, text, part, evidence: bits, words } = finding.giveReasons();
+    const { match, text, part, evidence: bits, words } = result.giveReasons();
     // Folding makes both forms of sigma one; Greek ends its words in the other.
     const show = (folded: string): string => compose(folded).replace(FINAL_SIGMA, "$1ς");
     return {
       name,
       country,
-      count: finding.count,
+      count: result.count,
       match,
       key: show(text),
       part,
@@ -120,9 +121,9 @@ function createAnswerer(store: Store, compose: Compose): Answerer {
   }
 
   function predict(sent: string | NameParts, weighting: Weighting, index?: number): Prediction {
-    const finding = find(sent, weighting, index);
-    const country = finding?.rank(weighting).candidates ?? [];
-    return { name: nameOf(sent), country, count: country.length === 0 ? 0 : finding!.count };
+    const result = find(sent, weighting, index);
+    const country = result?.rank(weighting).candidates ?? [];
+    return { name: nameOf(sent), country, count: country.length === 0 ? 0 : result!.count };
   }
 
   return { predict, explain };
@@ -132,16 +133,18 @@ function createAnswerer(store: Store, compose: Compose): Answerer {
  * The same on a store that is open already.
  *
  * @param compose how keys are written for readers
+ * @param constants others than those shipped, to measure what a part of the model is worth
  */
 export function createStorePredictor(
   store: Store,
   options: PredictOptions,
   compose: Compose = composeNatively,
+  constants = MODEL_CONSTANTS,
 ): Predictor {
   const { codes } = store.countries;
   const defaults = mergeOptions(options);
   const defaultWeighting = createWeighting(defaults, store.countries);
-  const outer = createAnswerer(store, compose);
+  const outer = createAnswerer(store, compose, constants);
   /** Answers an estimator that asks this predictor while it is asked itself. */
   let inner: Answerer | undefined;
   let depth = 0;
@@ -155,7 +158,7 @@ export function createStorePredictor(
     if (depth > 1)
       throw unexpected("ERR_OPTION", 'Option "estimator"', "one that asks itself", "one that answers");
     let answerer = outer;
-    if (depth > 0) answerer = inner ??= createAnswerer(store.openBeside(), compose);
+    if (depth > 0) answerer = inner ??= createAnswerer(store.openBeside(), compose, constants);
     depth++;
     try {
       return ask(answerer);

@@ -14,6 +14,7 @@ import {
 import { MAX_COUNTRY_COUNT } from "../file/format.ts";
 import { checkOptions, PREDICT_OPTIONS } from "../options.ts";
 import type { Candidate, Estimator, PredictOptions } from "../types.ts";
+import type { Migrated } from "./migration.ts";
 import type { Spread } from "./neighbours.ts";
 
 const DEFAULT_LIMIT = 5;
@@ -214,20 +215,13 @@ export function rankSpread(
 }
 
 /**
- * The same for weights by country number, all of them, and behind them, if there is any, that of other countries.
+ * The same for the weights of all countries.
  *
- * @param numbers of all countries; likely ones first, so that few are sorted in that others displace
- * @param all what weights add up to, if that is known: a fifth of the time of ranking
+ * @param all what they add up to, if that is known: a fifth of the time of ranking
  */
 export const rankDense = (
-  weights: Float64Array,
-  numbers: Uint8Array,
+  moved: Migrated,
   codes: readonly string[],
   weighting: Weighting,
   all?: number,
-): Ranking =>
-  rankSpread(
-    { numbers, weights, count: codes.length, rest: weights[codes.length] ?? 0, all },
-    codes,
-    weighting,
-  );
+): Ranking => rankSpread({ ...moved, count: codes.length, rest: 0, all }, codes, weighting);

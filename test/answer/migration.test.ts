@@ -1,5 +1,6 @@
 /** People are elsewhere than their names: how many, and where. */
 import { describe, expect, it } from "vitest";
+import { MODEL_CONSTANTS } from "../../src/answer/constants.ts";
 import { createMigration } from "../../src/answer/migration.ts";
 
 /** Names of the first country are met next in the second; the fourth has no neighbours. */
@@ -17,8 +18,8 @@ const sum = (values: Float64Array): number => values.reduce((left, right) => lef
 function migrate(from: number, immigration: Float64Array = ONES, neighbours = NEIGHBOURS): Float64Array {
   const posterior = new Float64Array(4);
   posterior[from] = 10;
-  createMigration(neighbours, { shares, emigration, immigration })(posterior, 10);
-  return posterior;
+  return createMigration(neighbours, { shares, emigration, immigration }, MODEL_CONSTANTS)(posterior, 10)
+    .weights;
 }
 
 describe("migration", () => {
@@ -43,13 +44,23 @@ describe("migration", () => {
     for (const [number, share] of shares.entries())
       expect(moved[number]! - (number === 3 ? 5 : 0)).toBeCloseTo(5 * share, 9);
     const posterior = Float64Array.of(10, 0, 0, 0);
-    createMigration(undefined, { shares, emigration, immigration: ONES })(posterior, 10);
-    expect(posterior[3]).toBeCloseTo(2 * 0.4, 9);
+    const migrateEverywhere = createMigration(
+      undefined,
+      { shares, emigration, immigration: ONES },
+      MODEL_CONSTANTS,
+    );
+    expect(migrateEverywhere(posterior, 10).weights[3]).toBeCloseTo(2 * 0.4, 9);
   });
 
   it("leaves faint countries where they are", () => {
     const posterior = Float64Array.of(1, 10_000, 0, 0);
-    createMigration(NEIGHBOURS, { shares, emigration, immigration: ONES })(posterior, 10_001);
+    const migrateAll = createMigration(
+      NEIGHBOURS,
+      { shares, emigration, immigration: ONES },
+      MODEL_CONSTANTS,
+    );
+    expect(migrateAll(posterior, 10_001).weights).toEqual(Float64Array.of(1, 10_000, 0, 0));
+    // What was handed over stays as it was.
     expect(posterior).toEqual(Float64Array.of(1, 10_000, 0, 0));
   });
 });

@@ -98,7 +98,13 @@ describe("ranking", () => {
     for (const units of inexact.slice(0, 1000)) {
       const weights = Float64Array.of(units, 1e6 - units, 0);
       const ask = (options: PredictOptions): string =>
-        shown(rankDense(weights, Uint8Array.of(1, 0), ["AD", "BB"], createWeighting(given(options), flat)));
+        shown(
+          rankDense(
+            { weights, numbers: Uint8Array.of(1, 0) },
+            ["AD", "BB"],
+            createWeighting(given(options), flat),
+          ),
+        );
       expect(ask({ minProbability: units / 1e6 })).toBe(`AD ${units / 1e6}`);
       expect(ask({ coverage: units / 1e6 })).toBe(`AD ${units / 1e6}`);
     }
@@ -236,8 +242,7 @@ describe("candidates that are too unlikely", () => {
         (weights, numbers, limit, least) => {
           const ask = (asked: PredictOptions): Ranking =>
             rankDense(
-              Float64Array.from(weights),
-              Uint8Array.from(numbers),
+              { weights: Float64Array.from(weights), numbers: Uint8Array.from(numbers) },
               CODES,
               createWeighting(given(asked), flat),
             );
@@ -259,8 +264,7 @@ describe("candidates that are too unlikely", () => {
     expect(rank(three, flat, { minProbability: 0.9 })).toEqual({ candidates: [], rest: 1, margin });
     // Whichever comes first in the payload.
     const backwards = rankDense(
-      Float64Array.of(1, 2, 4, 0, 0, 0, 0, 0, 0),
-      Uint8Array.from(CODES.keys()),
+      { weights: Float64Array.of(1, 2, 4, 0, 0, 0, 0, 0, 0), numbers: Uint8Array.from(CODES.keys()) },
       CODES,
       createWeighting(given({ minProbability: 0.5, limit: 1 }), flat),
     );
@@ -334,8 +338,10 @@ describe("a rest that is divided among neighbours", () => {
           const weighting = createWeighting(given({ limit }), flat);
           expect(rankSpread(spread, CODES, weighting)).toEqual(
             rankDense(
-              Float64Array.of(...spread.weights.subarray(0, CODES.length), spread.rest),
-              Uint8Array.from(CODES.keys()),
+              {
+                weights: Float64Array.of(...spread.weights.subarray(0, CODES.length), spread.rest),
+                numbers: Uint8Array.from(CODES.keys()),
+              },
               CODES,
               weighting,
             ),

@@ -1,10 +1,8 @@
 /**
- * Whole names, written down a second time and without regard to speed: the judge of `src/answer/readings.ts` and
- * `src/answer/evidence.ts`. The formula is its own, the constants are theirs.
+ * Whole names, written down a second time and without regard to speed: the judge of `src/answer/parses.ts` and
+ * `src/answer/likelihood.ts`. The formula is its own, the constants are theirs.
  */
-import { EVIDENCE_CONSTANTS, MIN_OPEN_SHARE, UNKNOWN_EXPONENT } from "../../src/answer/evidence.ts";
-import { MIN_MOVED_SHARE, WORLD_WEIGHT } from "../../src/answer/migration.ts";
-import { READING_CONSTANTS } from "../../src/answer/readings.ts";
+import { MODEL_CONSTANTS } from "../../src/answer/constants.ts";
 import type { Store } from "../../src/answer/store.ts";
 import { EVEN_HABIT_STEP, HABIT_SCALE, HABIT_STEPS_PER_OCTAVE, HABITS } from "../../src/file/format.ts";
 import type { CountryCode, NamePart, PredictOptions } from "../../src/types.ts";
@@ -35,15 +33,21 @@ export interface Judged {
   readLetters?: (text: string, part: NamePart) => readonly number[];
 }
 
-const { letterShare, severalShare, severalExponent } = EVIDENCE_CONSTANTS;
 const {
+  letterShare,
+  minOpenShare,
+  unknownExponent,
+  severalShare,
+  severalExponent,
+  worldWeight,
+  minMovedShare,
   oddsExponent,
   maxLogOdds,
   unknownLogCount,
   familyCount,
   givenCount: givenCounts,
   against,
-} = READING_CONSTANTS;
+} = MODEL_CONSTANTS;
 /** Exponents of what is said of countries that a record names, and of letters; in `src` they are roots. */
 const LETTER_EXPONENT = 7 / 8;
 /** The same of countries that share the rest of a record. */
@@ -105,7 +109,7 @@ export function solveWhole(
   /** What a word that is in no data says. */
   function unknownLift({ text }: JudgedWord, part: NamePart, country: number): number {
     const habitName = part === "surname" ? "unknownSurname" : "unknownForename";
-    const ratio = ratioOf(habits, habitName, country) ** UNKNOWN_EXPONENT;
+    const ratio = ratioOf(habits, habitName, country) ** unknownExponent;
     const letters = readLetters?.(text!, part)[country];
     return letters === undefined ? ratio : ratio * (letters / share(country)) ** LETTER_EXPONENT;
   }
@@ -196,7 +200,7 @@ export function solveWhole(
     const before = posterior;
     const isOpen = (record: JudgedRecord): boolean => {
       const named = record.numbers.slice(0, record.namedCount);
-      return 1 - sum(named.map((number) => before[number]!)) / sum(before) > MIN_OPEN_SHARE;
+      return 1 - sum(named.map((number) => before[number]!)) / sum(before) > minOpenShare;
     };
     posterior = solvePosterior(weigh(isOpen));
   }
@@ -236,12 +240,12 @@ export function migrateExactly(
     for (let place = neighbours?.starts[from] ?? 0; place < (neighbours?.starts[from + 1] ?? 0); place++)
       near[neighbours!.countries[place]!] = neighbours!.shares[place]!;
     const weights = codes.map(
-      (_, country) => pull(country) * (near[country]! + (WORLD_WEIGHT * priors[country]!) / priorSum),
+      (_, country) => pull(country) * (near[country]! + (worldWeight * priors[country]!) / priorSum),
     );
     return weights.map((weight) => weight / sum(weights));
   }
   const moved = posterior.map((weight, country) =>
-    weight < MIN_MOVED_SHARE * total ? 0 : (weight * stepOf(habits, "emigration", country)) / HABIT_SCALE,
+    weight < minMovedShare * total ? 0 : (weight * stepOf(habits, "emigration", country)) / HABIT_SCALE,
   );
   const arrived = codes.map(() => 0);
   for (const [from, people] of moved.entries())

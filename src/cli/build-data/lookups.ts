@@ -1,6 +1,8 @@
 /** Which keys names are answered by. */
-import { createFindings } from "../../answer/findings.ts";
+
+import { MODEL_CONSTANTS } from "../../answer/constants.ts";
 import { createLookup } from "../../answer/lookup.ts";
+import { createResults } from "../../answer/results.ts";
 import { createStore } from "../../answer/store.ts";
 import { createFoldedText, foldedToString } from "../../text/normalize.ts";
 
@@ -11,20 +13,20 @@ import { createFoldedText, foldedToString } from "../../text/normalize.ts";
 export function findKeys(file: Uint8Array, names: readonly string[]): Set<string> {
   const keys = new Set<string>();
   const store = createStore(file);
-  const lookup = createLookup(store, {
+  const lookup = createLookup(store, MODEL_CONSTANTS, {
     onAttempt({ key, text }) {
       if (key >= 0) keys.add(foldedToString(text));
     },
   });
-  const findings = createFindings(store, lookup);
-  const folded = createFoldedText();
+  const results = createResults(store, lookup, MODEL_CONSTANTS);
   const stripped = createFoldedText();
   for (const name of names) {
-    if (!store.normalizer.fold(name, folded)) continue;
+    const folded = lookup.fold(name);
+    if (!folded) continue;
     keys.add(foldedToString(folded));
     if (store.normalizer.strip(folded, stripped)) keys.add(foldedToString(stripped));
-    lookup.find(name);
-    findings.findParts({ given: name }, undefined);
+    lookup.find(folded);
+    results.findParts({ given: name }, undefined);
   }
   return keys;
 }

@@ -1,5 +1,6 @@
 /** From a name to its answer. */
 
+import { MODEL_CONSTANTS } from "../../answer/constants.ts";
 import { createLookup } from "../../answer/lookup.ts";
 import { createExplainer } from "../../answer/predictor.ts";
 import { createWeighting, mergeOptions, rankSpread } from "../../answer/probability.ts";
@@ -26,7 +27,7 @@ const UNKNOWN: Answer = { country: [], count: 0, match: "none" };
  * which step answered or give all reasons. Groups share buffers and caches: each has a weighting, which takes 2 KB.
  */
 export function createAnswerer({ store, predictOptions, groupPriors = [] }: AnswererOptions): Answerer {
-  const lookup = createLookup(store);
+  const lookup = createLookup(store, MODEL_CONSTANTS);
   const { codes } = store.countries;
   const options = mergeOptions(predictOptions);
   const weightings = [options, ...groupPriors.map((prior) => ({ ...options, prior }))].map((own) =>
@@ -41,8 +42,10 @@ export function createAnswerer({ store, predictOptions, groupPriors = [] }: Answ
       // An answer without countries is none, whatever was found.
       return answer.country.length === 0 ? UNKNOWN : answer;
     }
-    const hit = lookup.find(name);
-    if (hit === undefined) return UNKNOWN;
+    const folded = lookup.fold(name);
+    if (folded === undefined) return UNKNOWN;
+    const hit = lookup.find(folded);
+    if ("unknown" in hit) return UNKNOWN;
     if (!("record" in hit)) return explain(name, weighting);
     const { step, block, record } = hit;
     const { candidates } = rankSpread(store.readWeights(block, record), codes, weighting);

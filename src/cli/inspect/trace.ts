@@ -1,4 +1,5 @@
 /** The way of one name through a data file: every look-up that was made for it, and what was found. */
+import { MODEL_CONSTANTS } from "../../answer/constants.ts";
 import { type Attempt, createLookup, type Hit, type Step } from "../../answer/lookup.ts";
 import { createStore, type Store } from "../../answer/store.ts";
 import { countOf, recordOf } from "../../block/block.ts";
@@ -54,7 +55,7 @@ export function traceName(file: Uint8Array, name: string): NameTrace {
   const store = createStore(file);
   const lookUps: LookUp[] = [];
   const weighedWords = new Map<string, WordStatistics>();
-  const lookup = createLookup(store, {
+  const lookup = createLookup(store, MODEL_CONSTANTS, {
     onAttempt({ step, text, blockNumber, key }: Readonly<Attempt>) {
       // What weighing says of a word is told when it is known.
       if (step !== "weighing")
@@ -62,9 +63,10 @@ export function traceName(file: Uint8Array, name: string): NameTrace {
     },
     onWeighed: (word, counts) => weighedWords.set(word, counts),
   });
-  const hit = lookup.find(name);
+  const folded = lookup.fold(name);
+  const hit = folded && lookup.find(folded);
   return {
-    match: hit === undefined ? "none" : "record" in hit ? hit.step : "last-name",
+    match: hit === undefined || "unknown" in hit ? "none" : "record" in hit ? hit.step : "last-name",
     lookUps,
     weighedWords,
     found: hit !== undefined && "record" in hit ? describeFound(store, hit) : null,

@@ -1,0 +1,107 @@
+/** The words of a name, looked up as both parts. */
+import { type Block, countOf, recordOf } from "../block/block.ts";
+import { PARTS } from "../file/format.ts";
+import { foldedToString } from "../text/normalize.ts";
+import type { NameWord } from "../text/whole-name.ts";
+import type { NamePart } from "../types.ts";
+import type { Hit, Lookup, Step } from "./lookup.ts";
+
+export const PART_NAMES = ["surname", "forename"] as const satisfies readonly NamePart[];
+
+export const otherPart = (part: NamePart): NamePart => (part === "surname" ? "forename" : "surname");
+
+/** What was found of a word as one part of a name. */
+export interface Found {
+  /** Form that is a key, and the step that found it. */
+  form: string;
+  step: Step;
+  /** Data points. */
+  count: number;
+  /** Where its record stands. */
+  block: Block;
+  key: number;
+  record: number;
+}
+
+/** A word as one part of a name. */
+export interface Role {
+  /** What `lift` of likelihood.ts says of it, once that has been asked. */
+  readonly lifts: Float64Array;
+  isFilled: boolean;
+  /** Whether letters divide what its record leaves open. */
+  hasLetters: boolean;
+  found: Found | undefined;
+}
+
+/** A word, looked up as both parts. */
+export interface FoundWord {
+  word: NameWord;
+  readonly surname: Role;
+  readonly forename: Role;
+}
+
+/** Looks up the words of one name after the other. */
+export interface WordFinder {
+  /** Begins with another name: words of the one before are used again. Made anew, they would take a tenth of the time of an answer. */
+  begin(): void;
+  /**
+   * @param wanted what it is known to be: once it is found as that, no other forms are looked up
+   * @returns undefined if no form of the word is known and it consists of others, which are to be looked up instead
+   */
+  find(word: NameWord, wanted?: NamePart): FoundWord | undefined;
+  /** All of them; words that consist of others as those. */
+  findEach(words: readonly NameWord[], wanted?: NamePart): FoundWord[];
+}
+
+const toFound = ({ block, key, step, text }: Hit, form: string, record: number): Found => ({
+  form: step === "stripped" ? foldedToString(text) : form,
+  step,
+  count: countOf(block, record),
+  block,
+  key,
+  record,
+});
+
+export function createWordFinder(lookup: Lookup, countryCount: number): WordFinder {
+  const pool: FoundWord[] = [];
+  let usedCount = 0;
+
+  const createRole = (): Role => ({
+    lifts: new Float64Array(countryCount),
+    isFilled: false,
+    hasLetters: false,
+    found: undefined,
+  });
+
+  function find(word: NameWord, wanted?: NamePart): FoundWord | undefined {
+    pool[usedCount] ??= { word, surname: createRole(), forename: createRole() };
+    const own = pool[usedCount++]!;
+    const { surname, forename } = own;
+    own.word = word;
+    for (const part of PART_NAMES) {
+      own[part].found = undefined;
+      own[part].isFilled = own[part].hasLetters = false;
+    }
+    for (const form of word.forms)
+      for (const findForm of [lookup.findForm, lookup.findStrippedForm]) {
+        const hit = findForm(form);
+        for (const part of PART_NAMES) {
+          const record = hit ? recordOf(hit.block, hit.key, PARTS[part]) : -1;
+          if (record >= 0) own[part].found ??= toFound(hit!, form, record);
+        }
+        if (wanted === undefined ? surname.found && forename.found : own[wanted].found) return own;
+      }
+    return surname.found || forename.found || word.parts.length === 0 ? own : undefined;
+  }
+
+  const findEach = (words: readonly NameWord[], wanted?: NamePart): FoundWord[] =>
+    words.flatMap((word) => find(word, wanted) ?? findEach(word.parts, wanted));
+
+  return {
+    find,
+    findEach,
+    begin() {
+      usedCount = 0;
+    },
+  };
+}
