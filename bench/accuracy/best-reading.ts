@@ -7,7 +7,7 @@ import { createLikelihood } from "../../src/answer/likelihood.ts";
 import { createLookup } from "../../src/answer/lookup.ts";
 import { createMigration } from "../../src/answer/migration.ts";
 import { createParser, type Order } from "../../src/answer/parses.ts";
-import { createWeighting, mergeOptions, rankDense } from "../../src/answer/probability.ts";
+import { createWeighting, mergeOptions, rankCountries } from "../../src/answer/probability.ts";
 import type { Store } from "../../src/answer/store.ts";
 import { createWordFinder } from "../../src/answer/words.ts";
 import { COUNTRY_COUNT } from "../../src/country-code.ts";
@@ -30,7 +30,7 @@ export function readBestOnly(
   const parse = createParser(parameters, likelihood, MODEL_CONSTANTS);
   const parseOne = createParser(parameters, likelihood, { ...MODEL_CONSTANTS, against: 0 });
   const migrate = createMigration(store.openNeighbours(), parameters, MODEL_CONSTANTS);
-  const { begin, findEach } = createWordFinder(lookup, codes.length);
+  const begin = createWordFinder(lookup, codes.length);
   const letters = estimator && createLetterReader(codes)(estimator);
   const everything = createWeighting(mergeOptions({ limit: COUNTRY_COUNT }), store.countries);
   return (name) => {
@@ -38,30 +38,36 @@ export function readBestOnly(
     const folded = lookup.fold(name);
     if (folded === undefined || shipped.candidates.length === 0) return shipped;
     const { words, commaIndex } = readWholeName(foldedToString(folded));
-    begin();
-    const family = findEach(words.slice(0, commaIndex));
-    const found = [...family, ...findEach(words.slice(commaIndex))];
+    const findWords = begin();
+    const family = findWords(words.slice(0, commaIndex));
+    const found = [...family, ...findWords(words.slice(commaIndex))];
     if (found.length < 2) return shipped;
     const sent: Order = { first: "surname", firstCount: family.length };
-    let { posterior, total, parts } = parse(found, sent, letters);
+    const posterior = new Float64Array(codes.length);
+    let { total, parts } = parse(found, sent, letters, posterior);
     // Letters are asked for what the sum of parses leaves open, as the answer that this is compared with asks them.
     const opened = letters && found.filter((word) => likelihood.openToLetters(word, posterior, total));
-    if (opened && opened.length > 0) ({ posterior, total, parts } = parse(found, sent, letters));
+    if (opened && opened.length > 0) ({ total, parts } = parse(found, sent, letters, posterior));
     const [first, ...others] = parts;
     const end = others.findIndex((part) => part !== first);
     const count = end < 0 ? found.length : end + 1;
     const isFamilyFirst = first === "surname";
     // Where all others weigh nothing, what is left of the sum is the one.
-    const one = parseOne(found, { first: first!, firstCount: count }, letters).posterior;
+    const one = new Float64Array(codes.length);
+    parseOne(found, { first: first!, firstCount: count }, letters, one);
     // Where an order is declared, the parser leaves the order prior out.
     if (commaIndex === 0)
       for (let number = 0; number < one.length; number++)
         one[number]! *= isFamilyFirst ? 1 - givenFirst[number]! : givenFirst[number]!;
-    const moved = migrate(
-      one,
-      one.reduce((sum, weight) => sum + weight, 0),
-    );
-    const { candidates, rest } = rankDense(moved, codes, everything);
+    const sum = one.reduce((all, weight) => all + weight, 0);
+    const moved = {
+      numbers: new Uint8Array(codes.length),
+      weights: new Float64Array(codes.length),
+      count: codes.length,
+      rest: 0,
+    };
+    migrate(one, sum, moved);
+    const { candidates, rest } = rankCountries(moved, codes, everything);
     return { candidates, rest, match: shipped.match, evidence: shipped.evidence };
   };
 }

@@ -70,7 +70,7 @@ export function fitHabits(
   const priorSum = priors.reduce((sum, prior) => sum + prior, 0);
   const lookup = createLookup(store, MODEL_CONSTANTS);
   const parameters = readCountryParameters(store.countries, MODEL_CONSTANTS);
-  const finder = createWordFinder(lookup, codes.length);
+  const begin = createWordFinder(lookup, codes.length);
   const seen = people.flatMap((person) => {
     const country = codes.indexOf(person.country);
     return splitOf(person) === "fit" && country >= 0 && priors[country]! > 0 ? [{ ...person, country }] : [];
@@ -86,10 +86,10 @@ export function fitHabits(
   const peopleCounts = new Float64Array(codes.length);
   for (const { surname, forename, country } of seen) {
     if (surname === "" || forename === "") continue;
-    finder.begin();
+    const findWords = begin();
     const words = {
-      surname: finder.findEach(readWholeName(fold(surname)).words).map(({ word }) => word),
-      forename: finder.findEach(readGivenNames(fold(forename))).map(({ word }) => word),
+      surname: findWords(readWholeName(fold(surname)).words).map(({ word }) => word),
+      forename: findWords(readGivenNames(fold(forename))).map(({ word }) => word),
     };
     if (words.surname.length === 0 || words.forename.length === 0) continue;
     peopleCounts[country]!++;
@@ -231,20 +231,24 @@ function fitOrder(
   const { length } = parameters.shares;
   const ones = new Float64Array(length).fill(1);
   const likelihood = createLikelihood(store, lookup, parameters, MODEL_CONSTANTS);
-  const finder = createWordFinder(lookup, length);
+  const begin = createWordFinder(lookup, length);
   const [givenFirst, familyFirst] = [ones, new Float64Array(length)].map((share) =>
     createParser({ ...parameters, givenFirst: share }, likelihood, MODEL_CONSTANTS),
   ) as [Parser, Parser];
+  function posteriorOf(parse: Parser, words: readonly FoundWord[]): Float64Array {
+    const posterior = new Float64Array(length);
+    parse(words, { first: "surname", firstCount: 0 }, undefined, posterior);
+    return posterior;
+  }
   const likelihoods: { country: number; given: number; family: number }[] = [];
   for (const { name, country } of people) {
-    finder.begin();
     const { words, commaIndex } = readWholeName(fold(name));
     if (commaIndex > 0 || words.length < 2) continue;
-    const evidence = words.map((word) => finder.find(word));
-    if (!evidence.every((word): word is FoundWord => word !== undefined)) continue;
-    const order = { first: "surname", firstCount: 0 } as const;
-    const given = givenFirst(evidence, order).posterior[country]!;
-    const family = familyFirst(evidence, order).posterior[country]!;
+    const evidence = begin()(words);
+    // Words that are known as what they join alone.
+    if (evidence.some(({ word }, index) => word !== words[index])) continue;
+    const given = posteriorOf(givenFirst, evidence)[country]!;
+    const family = posteriorOf(familyFirst, evidence)[country]!;
     if (given + family > 0) likelihoods.push({ country, given, family });
   }
   let shares = new Float64Array(length).fill(GIVEN_FIRST);

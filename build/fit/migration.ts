@@ -1,7 +1,7 @@
 /** How many people with the names of a country are from others, and which countries take in how many of them. */
 import { MODEL_CONSTANTS } from "../../src/answer/constants.ts";
 import type { CountryParameters } from "../../src/answer/country-parameters.ts";
-import { createMigration } from "../../src/answer/migration.ts";
+import { createMigration, type Migrate } from "../../src/answer/migration.ts";
 import type { Neighbours } from "../../src/answer/neighbours.ts";
 import { type Answer, weighAnswers } from "./coverage.ts";
 
@@ -127,7 +127,7 @@ function evenOut(answers: readonly Answer[], moves: Moves, neighbours: Neighbour
   const said = new Float64Array(emigration.length);
   for (const { truth, probabilities } of answers) {
     const total = sumUp(probabilities);
-    const { weights: moved } = migrate(probabilities, total);
+    const moved = move(migrate, probabilities, total);
     const first = moved.indexOf(moved.reduce((most, value) => Math.max(most, value), 0));
     if (first !== truth) wrong[first]!++;
     said[first]! += 1 - moved[first]! / total;
@@ -138,6 +138,13 @@ function evenOut(answers: readonly Answer[], moves: Moves, neighbours: Neighbour
     const ratio = (wrong[number]! / mean + ADDED_WRONG_COUNT) / (said[number]! + ADDED_WRONG_COUNT);
     emigration[number] = Math.min(MAX_EMIGRATION, emigration[number]! * ratio);
   }
+}
+
+/** By country number: where people are. */
+function move(migrate: Migrate, posterior: Float64Array, total: number): Float64Array {
+  const weights = new Float64Array(posterior.length);
+  migrate(posterior, total, { weights, numbers: new Uint8Array(posterior.length) });
+  return weights;
 }
 
 const sumUp = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
@@ -153,6 +160,6 @@ function listDestinations(
   return Array.from(shares, (_, origin) => {
     const row = new Float64Array(shares.length);
     row[origin] = 1;
-    return migrate(row, 1).weights;
+    return move(migrate, row, 1);
   });
 }

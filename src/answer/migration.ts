@@ -5,6 +5,7 @@
 import type { ModelConstants } from "./constants.ts";
 import type { CountryParameters } from "./country-parameters.ts";
 import type { Neighbours } from "./neighbours.ts";
+import type { Weights } from "./probability.ts";
 
 const NO_NEIGHBOURS = { starts: [], countries: [], shares: [] };
 
@@ -12,15 +13,13 @@ const NO_NEIGHBOURS = { starts: [], countries: [], shares: [] };
  * Turns where a name is from into where those are from who bear it; both by country number, on any scale.
  *
  * @param total all of the posterior
+ * @param moved where to write: weights of all countries, and their numbers, likely ones first
  */
-export type Migrate = (posterior: Float64Array, total: number) => Migrated;
-
-export interface Migrated {
-  /** By country number, on the scale of the posterior. */
-  readonly weights: Float64Array;
-  /** All country numbers, likely ones first, so that few are sorted in that others displace. */
-  readonly numbers: Uint8Array;
-}
+export type Migrate = (
+  posterior: Float64Array,
+  total: number,
+  moved: Pick<Weights, "numbers" | "weights">,
+) => void;
 
 export function createMigration(
   neighbours: Neighbours | undefined,
@@ -36,10 +35,9 @@ export function createMigration(
     (share, number) =>
       share / pulls.subarray(starts[number], starts[number + 1]).reduce((sum, pull) => sum + pull, worldSum),
   );
-  return (posterior, total) => {
-    const { length } = posterior;
-    const weights = new Float64Array(length);
-    const numbers = new Uint8Array(length);
+  return (posterior, total, { weights, numbers }) => {
+    const { length } = weights;
+    weights.fill(0);
     const least = minMovedShare * total;
     let likelyCount = 0;
     for (let number = 0; number < length; number++) {
@@ -59,6 +57,5 @@ export function createMigration(
     }
     for (let number = 0; number < length; number++)
       weights[number] = posterior[number]! + (weights[number]! + everywhere * world[number]!);
-    return { weights, numbers };
   };
 }

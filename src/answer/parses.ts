@@ -22,16 +22,23 @@ export interface Order {
 
 /** What all parses say together. */
 export interface Parsed {
-  /** By country number, on any scale. */
-  readonly posterior: Float64Array;
-  /** All of it. */
+  /** All of the posterior. */
   readonly total: number;
   /** The part of each word in the parse that weighs most. */
   readonly parts: readonly NamePart[];
 }
 
-/** Adds up the parses of words. */
-export type Parser = (words: readonly FoundWord[], order: Order, letters?: Letters) => Parsed;
+/**
+ * Adds up the parses of words.
+ *
+ * @param posterior where they are added up, by country number, on any scale
+ */
+export type Parser = (
+  words: readonly FoundWord[],
+  order: Order,
+  letters: Letters | undefined,
+  posterior: Float64Array,
+) => Parsed;
 
 export function createParser(
   { expected, givenFirst, counts }: CountryParameters,
@@ -75,9 +82,9 @@ export function createParser(
     return result;
   }
 
-  return (words, { first, firstCount }, letters) => {
+  return (words, { first, firstCount }, letters, posterior) => {
     const { length: wordCount } = words;
-    const posterior = new Float64Array(length);
+    posterior.fill(0);
     let parts: NamePart[] = [];
     let most = -1;
     let total = 0;
@@ -129,7 +136,7 @@ export function createParser(
           add(count, isGivenFirst, Math.exp(log) * (isDeclared ? 1 : against));
         }
     }
-    return { posterior, total, parts };
+    return { total, parts };
   };
 }
 

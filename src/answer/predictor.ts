@@ -2,7 +2,6 @@
 import { describeValue, unexpected } from "../errors.ts";
 import { EVIDENCE } from "../file/format.ts";
 import { type Compose, composeNatively } from "../text/compose.ts";
-import { readParts } from "../text/name-parts.ts";
 import type {
   DataInfo,
   EvidenceKind,
@@ -15,10 +14,12 @@ import type {
 import { MODEL_CONSTANTS, type ModelConstants } from "./constants.ts";
 import { createLookup } from "./lookup.ts";
 import { createWeighting, mergeOptions, type Weighting } from "./probability.ts";
-import { createResults, type Result } from "./results.ts";
+import { createResultFinder, type Reasons } from "./results.ts";
 import { createStore, type Store } from "./store.ts";
 
 const EVIDENCE_KINDS = Object.keys(EVIDENCE) as EvidenceKind[];
+
+const NO_REASONS: Reasons = { match: "none", text: null, part: null, evidence: 0 };
 
 /** A sigma after a Greek letter (and its marks) with none behind it. Ranges: \p needs Unicode data in the engine. */
 const FINAL_SIGMA =
@@ -78,42 +79,28 @@ export const createExplainer = (
   createAnswerer(store, compose, MODEL_CONSTANTS).explain;
 
 function createAnswerer(store: Store, compose: Compose, constants: ModelConstants): Answerer {
-  const results = createResults(store, createLookup(store, constants), constants);
-
-  function find(sent: string | NameParts, weighting: Weighting, index?: number): Result | undefined {
-    const { estimator, whole } = weighting;
-    if (typeof sent !== "string") return results.findParts(readParts(sent, index), estimator);
-    return whole ? results.findWhole(sent, estimator) : results.findName(sent, estimator);
-  }
+  const find = createResultFinder(store, createLookup(store, constants), constants);
 
   function explain(sent: string | NameParts, weighting: Weighting): Explanation {
     const result = find(sent, weighting);
-    const name = nameOf(sent);
-    const nothing: Explanation = {
-      name,
-      country: [],
-      count: 0,
-      match: "none",
-      key: null,
-      part: null,
-      evidence: [],
-      margin: 0,
-      rest: 0,
-    };
-    if (result === undefined) return nothing;
-    const { candidates: country, margin, rest } = result.rank(weighting);
-    if (country.length === 0) return nothing;
-    const { match, text, part, evidence: bits, words } = result.giveReasons();
+    const ranking = result?.rank(weighting);
+    const isAnswered = ranking !== undefined && ranking.candidates.length > 0;
+    const {
+      candidates: country,
+      margin,
+      rest,
+    } = isAnswered ? ranking : { candidates: [], margin: 0, rest: 0 };
+    const { match, text, part, evidence, words } = isAnswered ? result!.giveReasons() : NO_REASONS;
     // Folding makes both forms of sigma one; Greek ends its words in the other.
     const show = (folded: string): string => compose(folded).replace(FINAL_SIGMA, "$1ς");
     return {
-      name,
+      name: nameOf(sent),
       country,
-      count: result.count,
+      count: isAnswered ? result!.count : 0,
       match,
-      key: show(text),
+      key: text && show(text),
       part,
-      evidence: EVIDENCE_KINDS.filter((kind) => (bits & EVIDENCE[kind]) !== 0),
+      evidence: EVIDENCE_KINDS.filter((kind) => (evidence & EVIDENCE[kind]) !== 0),
       margin,
       rest,
       ...(words && { words: words.map((own) => ({ ...own, word: show(own.word) })) }),

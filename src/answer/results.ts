@@ -1,11 +1,11 @@
 /** What the data say of a name: a key that was found, all words of a whole name together, or an estimate. */
 import { type Block, countOf, recordOf } from "../block/block.ts";
 import { PARTS } from "../file/format.ts";
-import type { CheckedParts } from "../text/name-parts.ts";
+import { type CheckedParts, readParts } from "../text/name-parts.ts";
 import { type FoldedText, foldedToString } from "../text/normalize.ts";
 import { listUnspaced, type NameWord, readGivenNames, readWholeName, toWord } from "../text/whole-name.ts";
 import { hasLetter } from "../text/words.ts";
-import type { Estimator, Explanation, Match, NamePart } from "../types.ts";
+import type { Explanation, Match, NamePart, NameParts } from "../types.ts";
 import type { ModelConstants } from "./constants.ts";
 import { readCountryParameters } from "./country-parameters.ts";
 import { createLetterReader, type Letters } from "./letters.ts";
@@ -13,9 +13,9 @@ import { createLikelihood, type Likelihood } from "./likelihood.ts";
 import type { Lookup, Step } from "./lookup.ts";
 import { createMigration, type Migrate } from "./migration.ts";
 import { createParser, type Order, type Parser } from "./parses.ts";
-import { type Ranking, rankDense, rankSpread, type Weighting } from "./probability.ts";
+import { type Ranking, rankCountries, type Weighting } from "./probability.ts";
 import type { Store } from "./store.ts";
-import { createWordFinder, type FoundWord, otherPart, type WordFinder } from "./words.ts";
+import { createWordFinder, type FindWords, type FoundWord, otherPart } from "./words.ts";
 
 /** What was found for a name. Good until the next name. */
 export interface Result {
@@ -27,9 +27,9 @@ export interface Result {
 
 export interface Reasons {
   match: Match;
-  /** Folded, as it was looked up. */
-  text: string;
-  part: NonNullable<Explanation["part"]>;
+  /** Folded, as it was looked up; null if nothing was found. */
+  text: string | null;
+  part: Explanation["part"];
   /** Bits of `EVIDENCE`. */
   evidence: number;
   /** What each word counted as; undefined where one key or its letters answer. */
@@ -46,30 +46,42 @@ interface RecordHit {
   record: number;
 }
 
-/** What a store says of names. */
-export interface Results {
-  /** A name by all three steps, else by its letters if there is an estimator. */
-  findName(name: string, estimator: Estimator | undefined): Result | undefined;
-  /** A whole name, every word of it. */
-  findWhole(name: string, estimator: Estimator | undefined): Result | undefined;
-  /** Both parts together, or the one that is known. */
-  findParts(name: CheckedParts, estimator: Estimator | undefined): Result | undefined;
-}
+/**
+ * Finds what a store says of a name: of parts both together or the one that is known; of a whole name every word of it; else
+ * a name by all three steps, or by its letters if there is an estimator.
+ *
+ * @param index of the name in a list, for messages
+ */
+export type FindResult = (
+  sent: string | NameParts,
+  options: Pick<Weighting, "estimator" | "whole">,
+  index?: number,
+) => Result | undefined;
 
 /** Two words, the family name first. */
 const COMMA: Order = { first: "surname", firstCount: 1 };
 
-export function createResults(store: Store, lookup: Lookup, constants: ModelConstants): Results {
+export function createResultFinder(store: Store, lookup: Lookup, constants: ModelConstants): FindResult {
   const { codes } = store.countries;
   const readLetters = createLetterReader(codes);
-  let words!: WordFinder;
+  // Of one name after the other: made anew, they would take a sixth of the time of an answer.
+  const posterior = new Float64Array(codes.length);
+  const moved = {
+    numbers: new Uint8Array(codes.length),
+    weights: new Float64Array(codes.length),
+    count: codes.length,
+    rest: 0,
+    all: 0,
+  };
+  let beginWords: (() => FindWords) | undefined;
   let likelihood!: Likelihood;
   let parse!: Parser;
   let migrate!: Migrate;
   let answering!: RecordHit;
   /** What that record says. One object for all names: an answer allocates a third less. */
   const ofRecord: Result = {
-    rank: (weighting) => rankSpread(store.readWeights(answering.block, answering.record), codes, weighting),
+    rank: (weighting) =>
+      rankCountries(store.readWeights(answering.block, answering.record), codes, weighting),
     count: 0,
     giveReasons() {
       const { step: match, text, block, key, record } = answering;
@@ -84,16 +96,15 @@ export function createResults(store: Store, lookup: Lookup, constants: ModelCons
   };
 
   /** Begins with the words of another name. Names that are keys need no model, which takes a part of the time of opening. */
-  function begin(): WordFinder {
-    if (words === undefined) {
+  function begin(): FindWords {
+    if (!beginWords) {
       const parameters = readCountryParameters(store.countries, constants);
-      words = createWordFinder(lookup, codes.length);
+      beginWords = createWordFinder(lookup, codes.length);
       likelihood = createLikelihood(store, lookup, parameters, constants);
       parse = createParser(parameters, likelihood, constants);
       migrate = createMigration(store.openNeighbours(), parameters, constants);
     }
-    words.begin();
-    return words;
+    return beginWords();
   }
 
   const textOf = (folded: FoldedText | undefined): string => (folded ? foldedToString(folded) : "");
@@ -103,7 +114,7 @@ export function createResults(store: Store, lookup: Lookup, constants: ModelCons
     const hit = lookup.find(folded);
     if ("record" in hit) return answerFrom(hit);
     if ("unknown" in hit) return letters && estimateWord(hit.unknown, "surname", letters);
-    const halves = begin().findEach(hit.halves.map((half) => toWord([half])));
+    const halves = begin()(hit.halves.map((half) => toWord([half])));
     return weigh(halves, { first: "surname", firstCount: halves.length }, undefined, true);
   }
 
@@ -114,14 +125,14 @@ export function createResults(store: Store, lookup: Lookup, constants: ModelCons
   }
 
   function findWhole(name: string, letters: Letters | undefined): Result | undefined {
-    const { findEach } = begin();
+    const findWords = begin();
     const folded = lookup.fold(name);
     const whole = readWholeName(textOf(folded));
-    const unspaced = findUnspaced(listUnspaced(whole), letters);
+    const unspaced = findUnspaced(listUnspaced(whole), findWords, letters);
     if (unspaced) return unspaced;
     // What stands before a comma may be several words by now.
-    const family = findEach(whole.words.slice(0, whole.commaIndex));
-    const all = [...family, ...findEach(whole.words.slice(whole.commaIndex))];
+    const family = findWords(whole.words.slice(0, whole.commaIndex));
+    const all = [...family, ...findWords(whole.words.slice(whole.commaIndex))];
     return all.length < 2
       ? findFolded(folded, letters)
       : weigh(all, { first: "surname", firstCount: family.length }, letters, true);
@@ -131,10 +142,10 @@ export function createResults(store: Store, lookup: Lookup, constants: ModelCons
     { given = "", family = "" }: CheckedParts,
     letters: Letters | undefined,
   ): Result | undefined {
-    const { findEach } = begin();
-    const forenames = findEach(readGivenNames(textOf(lookup.fold(given))), "forename");
+    const findWords = begin();
+    const forenames = findWords(readGivenNames(textOf(lookup.fold(given))), "forename");
     const folded = lookup.fold(family);
-    const surnames = findEach(readWholeName(textOf(folded)).words, "surname");
+    const surnames = findWords(readWholeName(textOf(folded)).words, "surname");
     const firstCount = forenames.length;
     if (firstCount === 0)
       return surnames.length < 2
@@ -157,20 +168,21 @@ export function createResults(store: Store, lookup: Lookup, constants: ModelCons
     isString = false,
   ): Result | undefined {
     const canAsk = ({ word }: FoundWord): unknown => letters && hasLetter(word.text);
+    // Before it is known whether any word is: where blocks are missing, all keys that may be needed are asked for at once.
+    let parsed = parse(own, order, letters, posterior);
     if (!own.some((word) => word.surname.found ?? word.forename.found ?? canAsk(word))) return undefined;
-    let parsed = parse(own, order, letters);
-    const isOpen = (word: FoundWord): boolean =>
-      likelihood.openToLetters(word, parsed.posterior, parsed.total);
-    if (letters && own.filter(isOpen).length) parsed = parse(own, order, letters);
-    const { posterior, total, parts } = parsed;
+    const isOpen = (word: FoundWord): boolean => likelihood.openToLetters(word, posterior, parsed.total);
+    if (letters && own.filter(isOpen).length) parsed = parse(own, order, letters, posterior);
+    const { total, parts } = parsed;
     // Own data may say that what two words tell cannot be.
     if (total === 0) return undefined;
-    const moved = migrate(posterior, total);
+    migrate(posterior, total, moved);
+    moved.all = total;
     // A word that is not known as what it counts as counts with what it is known as, too.
     const found = own.map((word, index) => word[parts[index]!].found ?? word[otherPart(parts[index]!)].found);
-    const known = found.filter((one) => one !== undefined);
+    const known = found.filter((one) => !!one);
     return {
-      rank: (weighting) => rankDense(moved, codes, weighting, total),
+      rank: (weighting) => rankCountries(moved, codes, weighting),
       count: known.reduce((sum, { count }) => sum + count, 0),
       giveReasons() {
         const family = found.find((one, index) => one && parts[index] === "surname") ?? known[0];
@@ -193,16 +205,19 @@ export function createResults(store: Store, lookup: Lookup, constants: ModelCons
   /** The likeliest front of a name without spaces is its family name. */
   function findUnspaced(
     splits: readonly (readonly NameWord[])[],
+    findWords: FindWords,
     letters: Letters | undefined,
   ): Result | undefined {
     let best: readonly FoundWord[] | undefined;
     let most = 0;
     for (const split of splits) {
-      const own = words.findEach(split);
+      const own = findWords(split);
       const { found } = own[0]!.surname;
+      // Before it is known whether there is such a family name, for the same reason.
+      const { total } = parse(own, COMMA, letters, posterior);
       if (!found) continue;
       const weight =
-        parse(own, COMMA, letters).total *
+        total *
         (found.count + 1) ** constants.unspacedExponent *
         constants.longGivenFactor ** Math.max(0, split[1]!.text.length - 2);
       if (weight <= most) continue;
@@ -216,17 +231,19 @@ export function createResults(store: Store, lookup: Lookup, constants: ModelCons
   function estimateWord(text: string, part: NamePart, letters: Letters): Result | undefined {
     if (!hasLetter(text)) return undefined;
     begin();
-    const moved = migrate(letters(text, part), 1);
+    migrate(letters(text, part), 1, moved);
+    // Estimators round.
+    moved.all = 0;
     return {
-      rank: (weighting) => rankDense(moved, codes, weighting),
+      rank: (weighting) => rankCountries(moved, codes, weighting),
       count: 0,
       giveReasons: () => ({ match: "estimate", text, part, evidence: 0 }),
     };
   }
 
-  return {
-    findName: (name, estimator) => findFolded(lookup.fold(name), readLetters(estimator)),
-    findWhole: (name, estimator) => findWhole(name, readLetters(estimator)),
-    findParts: (name, estimator) => findParts(name, readLetters(estimator)),
+  return (sent, { estimator, whole }, index) => {
+    const letters = readLetters(estimator);
+    if (typeof sent !== "string") return findParts(readParts(sent, index), letters);
+    return whole ? findWhole(sent, letters) : findFolded(lookup.fold(sent), letters);
   };
 }

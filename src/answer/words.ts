@@ -40,18 +40,12 @@ export interface FoundWord {
   readonly forename: Role;
 }
 
-/** Looks up the words of one name after the other. */
-export interface WordFinder {
-  /** Begins with another name: words of the one before are used again. Made anew, they would take a tenth of the time of an answer. */
-  begin(): void;
-  /**
-   * @param wanted what it is known to be: once it is found as that, no other forms are looked up
-   * @returns undefined if no form of the word is known and it consists of others, which are to be looked up instead
-   */
-  find(word: NameWord, wanted?: NamePart): FoundWord | undefined;
-  /** All of them; words that consist of others as those. */
-  findEach(words: readonly NameWord[], wanted?: NamePart): FoundWord[];
-}
+/**
+ * Looks up all words; one that is not known and consists of others, as those.
+ *
+ * @param wanted what they are known to be: once one is found as that, no other forms are looked up
+ */
+export type FindWords = (words: readonly NameWord[], wanted?: NamePart) => FoundWord[];
 
 const toFound = ({ block, key, step, text }: Hit, form: string, record: number): Found => ({
   form: step === "stripped" ? foldedToString(text) : form,
@@ -62,16 +56,13 @@ const toFound = ({ block, key, step, text }: Hit, form: string, record: number):
   record,
 });
 
-export function createWordFinder(lookup: Lookup, countryCount: number): WordFinder {
+/** @returns begins with another name: words of the one before are used again. Made anew, they would take a tenth of the time of an answer */
+export function createWordFinder(lookup: Lookup, countryCount: number): () => FindWords {
   const pool: FoundWord[] = [];
   let usedCount = 0;
 
-  const createRole = (): Role => ({
-    lifts: new Float64Array(countryCount),
-    isFilled: false,
-    hasLetters: false,
-    found: undefined,
-  });
+  /** With what is the same for every word; `find` sets the rest. */
+  const createRole = (): Role => ({ lifts: new Float64Array(countryCount) }) as Role;
 
   function find(word: NameWord, wanted?: NamePart): FoundWord | undefined {
     pool[usedCount] ??= { word, surname: createRole(), forename: createRole() };
@@ -94,14 +85,11 @@ export function createWordFinder(lookup: Lookup, countryCount: number): WordFind
     return surname.found || forename.found || word.parts.length === 0 ? own : undefined;
   }
 
-  const findEach = (words: readonly NameWord[], wanted?: NamePart): FoundWord[] =>
-    words.flatMap((word) => find(word, wanted) ?? findEach(word.parts, wanted));
+  const findWords: FindWords = (words, wanted) =>
+    words.flatMap((word) => find(word, wanted) ?? findWords(word.parts, wanted));
 
-  return {
-    find,
-    findEach,
-    begin() {
-      usedCount = 0;
-    },
+  return () => {
+    usedCount = 0;
+    return findWords;
   };
 }

@@ -5,7 +5,6 @@ import { describeValue, unexpected, unexpectedOption } from "../errors.ts";
 import { HEADER_FIELDS, MAGIC, MAX_HEAD_BYTE_COUNT, offsetOf, readFields } from "../file/format.ts";
 import { checkFileByteCount, readExtent, readHead } from "../file/load.ts";
 import { checkCount, checkOptions, PREDICT_OPTIONS } from "../options.ts";
-import { EAST_ASIAN, listPrefixes } from "../text/words.ts";
 import type { DataInfo, Explanation, NameParts, Prediction, PredictOptions } from "../types.ts";
 import { type HeldBlocks, RemoteBlocks } from "./blocks.ts";
 import { type Fetch, RemoteFile } from "./file.ts";
@@ -16,12 +15,6 @@ export const FIRST_BYTE_COUNT = 194 * 1024;
 export const DEFAULT_CACHE_BLOCK_COUNT = 512;
 /** As many as browsers open to one host by HTTP/1.1. */
 export const DEFAULT_REQUEST_LIMIT = 6;
-
-/** With an estimator words are weighed of which none is known yet: that looks up how they begin and end. */
-const WEIGH_UNKNOWN: PredictOptions = {
-  whole: true,
-  estimator: { estimate: () => ({ codes: [""], probabilities: [1] }) },
-};
 
 /** Options of one call. */
 export interface RemoteCallOptions extends PredictOptions {
@@ -114,20 +107,6 @@ export async function createRemotePredictor(
   const blocks = new RemoteBlocks(file, cacheBlockCount, requestLimit);
   const predictor = createStorePredictor(blocks.store, answering);
 
-  /**
-   * Looks up what a whole name needs once more is known of its words: whether it has but one word, which of them are in no
-   * data, and which front of a name without spaces is a family name. That takes 1.00 rounds a name instead of 1.04, for 1 % more bytes.
-   */
-  function foresee(name: string | NameParts): void {
-    if (typeof name !== "string") return;
-    predictor.predict(name, { whole: false });
-    predictor.predict(name, WEIGH_UNKNOWN);
-    const text = name.trim();
-    if (!EAST_ASIAN.test(text)) return;
-    for (const family of listPrefixes(text))
-      predictor.predict({ family, given: text.slice(family.length) }, WEIGH_UNKNOWN);
-  }
-
   /** Answers again and again, until no block is missing: what was answered before is wrong and dropped. */
   async function answer<Answer>(
     names: readonly (string | NameParts)[],
@@ -136,15 +115,17 @@ export async function createRemotePredictor(
   ): Promise<Answer> {
     if (callOptions !== undefined) checkOptions(callOptions, [...PREDICT_OPTIONS, "signal"]);
     const { signal: callSignal, ...own } = callOptions ?? {};
-    let { whole: foresees = answering.whole } = own;
+    // A whole name may turn out to have but one word.
+    let { whole: mayBeOneWord = answering.whole } = own;
     const held: HeldBlocks = [];
     for (;;) {
       if (callSignal?.aborted) throw callSignal.reason;
       const { found, missing } = blocks.use(held, () => find(callOptions && own));
       if (missing.size === 0) return found;
-      if (foresees)
-        for (const number of blocks.use(held, () => names.forEach(foresee)).missing) missing.add(number);
-      foresees = false;
+      if (mayBeOneWord)
+        for (const number of blocks.use(held, () => predictor.predictMany(names, { whole: false })).missing)
+          missing.add(number);
+      mayBeOneWord = false;
       await blocks.load(held, missing, callSignal);
     }
   }

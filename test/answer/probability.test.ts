@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createSpreadReader } from "../../src/answer/neighbours.ts";
-import {
-  createWeighting,
-  mergeOptions,
-  type Ranking,
-  rankDense,
-  rankSpread,
-} from "../../src/answer/probability.ts";
+import { createWeighting, mergeOptions, type Ranking, rankCountries } from "../../src/answer/probability.ts";
 import type { Countries } from "../../src/block/payloads.ts";
 import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { NO_REST_STEP, USUAL_HABITS } from "../../src/file/format.ts";
@@ -30,7 +24,7 @@ const given = (options: PredictOptions): PredictOptions => mergeOptions(options)
 /** Ranks one payload: country numbers, their steps, and that of the rest. */
 function rank(stored: StoredWeights, countries: Countries, options: PredictOptions = {}): Ranking {
   const spread = createSpreadReader()(payloadsOf([stored]), 0, STEPS_PER_OCTAVE, undefined);
-  return rankSpread(spread, countries.codes, createWeighting(given(options), countries));
+  return rankCountries(spread, countries.codes, createWeighting(given(options), countries));
 }
 
 const shown = ({ candidates }: Ranking): string =>
@@ -99,8 +93,8 @@ describe("ranking", () => {
       const weights = Float64Array.of(units, 1e6 - units, 0);
       const ask = (options: PredictOptions): string =>
         shown(
-          rankDense(
-            { weights, numbers: Uint8Array.of(1, 0) },
+          rankCountries(
+            { weights, numbers: Uint8Array.of(1, 0), count: 2, rest: 0 },
             ["AD", "BB"],
             createWeighting(given(options), flat),
           ),
@@ -241,8 +235,13 @@ describe("candidates that are too unlikely", () => {
         likelihood,
         (weights, numbers, limit, least) => {
           const ask = (asked: PredictOptions): Ranking =>
-            rankDense(
-              { weights: Float64Array.from(weights), numbers: Uint8Array.from(numbers) },
+            rankCountries(
+              {
+                weights: Float64Array.from(weights),
+                numbers: Uint8Array.from(numbers),
+                count: CODES.length,
+                rest: 0,
+              },
               CODES,
               createWeighting(given(asked), flat),
             );
@@ -263,8 +262,13 @@ describe("candidates that are too unlikely", () => {
     expect(margin).toBe(0.285714);
     expect(rank(three, flat, { minProbability: 0.9 })).toEqual({ candidates: [], rest: 1, margin });
     // Whichever comes first in the payload.
-    const backwards = rankDense(
-      { weights: Float64Array.of(1, 2, 4, 0, 0, 0, 0, 0, 0), numbers: Uint8Array.from(CODES.keys()) },
+    const backwards = rankCountries(
+      {
+        weights: Float64Array.of(1, 2, 4, 0, 0, 0, 0, 0, 0),
+        numbers: Uint8Array.from(CODES.keys()),
+        count: CODES.length,
+        rest: 0,
+      },
       CODES,
       createWeighting(given({ minProbability: 0.5, limit: 1 }), flat),
     );
@@ -336,12 +340,9 @@ describe("a rest that is divided among neighbours", () => {
           );
           const spread = createSpreadReader()(payloadsOf([named]), 0, STEPS_PER_OCTAVE, neighbours);
           const weighting = createWeighting(given({ limit }), flat);
-          expect(rankSpread(spread, CODES, weighting)).toEqual(
-            rankDense(
-              {
-                weights: Float64Array.of(...spread.weights.subarray(0, CODES.length), spread.rest),
-                numbers: Uint8Array.from(CODES.keys()),
-              },
+          expect(rankCountries(spread, CODES, weighting)).toEqual(
+            rankCountries(
+              { ...spread, numbers: Uint8Array.from(CODES.keys()), count: CODES.length },
               CODES,
               weighting,
             ),

@@ -2,7 +2,7 @@
 
 import { MODEL_CONSTANTS } from "../../answer/constants.ts";
 import { createLookup } from "../../answer/lookup.ts";
-import { createResults } from "../../answer/results.ts";
+import { createResultFinder } from "../../answer/results.ts";
 import { createStore } from "../../answer/store.ts";
 import { createFoldedText, foldedToString } from "../../text/normalize.ts";
 
@@ -18,7 +18,7 @@ export function findKeys(file: Uint8Array, names: readonly string[]): Set<string
       if (key >= 0) keys.add(foldedToString(text));
     },
   });
-  const results = createResults(store, lookup, MODEL_CONSTANTS);
+  const find = createResultFinder(store, lookup, MODEL_CONSTANTS);
   const stripped = createFoldedText();
   for (const name of names) {
     const folded = lookup.fold(name);
@@ -26,7 +26,7 @@ export function findKeys(file: Uint8Array, names: readonly string[]): Set<string
     keys.add(foldedToString(folded));
     if (store.normalizer.strip(folded, stripped)) keys.add(foldedToString(stripped));
     lookup.find(folded);
-    results.findParts({ given: name }, undefined);
+    find({ given: name }, { estimator: undefined, whole: false });
   }
   return keys;
 }

@@ -3,7 +3,7 @@
 import { MODEL_CONSTANTS } from "../../answer/constants.ts";
 import { createLookup } from "../../answer/lookup.ts";
 import { createExplainer } from "../../answer/predictor.ts";
-import { createWeighting, mergeOptions, rankSpread } from "../../answer/probability.ts";
+import { createWeighting, mergeOptions, rankCountries } from "../../answer/probability.ts";
 import type { Store } from "../../answer/store.ts";
 import { countOf } from "../../block/block.ts";
 import type { Prior } from "../../bulk/world.ts";
@@ -48,7 +48,7 @@ export function createAnswerer({ store, predictOptions, groupPriors = [] }: Answ
     if ("unknown" in hit) return UNKNOWN;
     if (!("record" in hit)) return explain(name, weighting);
     const { step, block, record } = hit;
-    const { candidates } = rankSpread(store.readWeights(block, record), codes, weighting);
+    const { candidates } = rankCountries(store.readWeights(block, record), codes, weighting);
     return candidates.length === 0
       ? UNKNOWN
       : { country: candidates, count: countOf(block, record), match: step };

@@ -1,5 +1,5 @@
 /** The table of `cognomen export`: one row for each country that a name is answered with. */
-import { createWeighting, mergeOptions, rankSpread } from "../../answer/probability.ts";
+import { createWeighting, mergeOptions, rankCountries } from "../../answer/probability.ts";
 import type { Store } from "../../answer/store.ts";
 import { countOf } from "../../block/block.ts";
 import { composeNatively } from "../../text/compose.ts";
@@ -57,7 +57,7 @@ export function* writeTable(store: Store, settings: TableSettings): Generator<Ta
     for (const { key, part, record, isFirst } of listRecords(block)) {
       if (!isName(key)) continue;
       if (wantedPart !== undefined && (wantedPart === "predict" ? !isFirst : wantedPart !== part)) continue;
-      const ranked = rankSpread(store.readWeights(block, record), codes, weighting).candidates;
+      const ranked = rankCountries(store.readWeights(block, record), codes, weighting).candidates;
       const shown = wanted ? ranked.filter(({ country_id }) => wanted.has(country_id)) : ranked;
       text += write(isComposed ? composeNatively(key) : key, part, shown, countOf(block, record));
       rowCount += shown.length;
