@@ -7,8 +7,8 @@ import { readCountries } from "../build/data/folder.ts";
 import { readPeople } from "../evaluation/people.ts";
 import { splitOf } from "../evaluation/split.ts";
 import { createPredictor } from "../src/answer/predictor.ts";
+import { createEstimator } from "../src/estimator/estimator.ts";
 import { createProgress } from "../src/program/progress.ts";
-import { openEstimator } from "./accuracy/estimated.ts";
 import { writeLists } from "./accuracy/lists/figures.ts";
 import { findMissedListFloors, type ListFloors } from "./accuracy/lists/floors.ts";
 import { measureLists } from "./accuracy/lists/measure.ts";
@@ -23,8 +23,7 @@ interface Options {
 }
 
 async function main(peoplePath: string, { split, figures, floors }: Options): Promise<void> {
-  const estimator = await openEstimator(TIER_FOLDER);
-  if (!estimator) throw new Error(`No estimator in ${TIER_FOLDER}: "npm run build" makes it`);
+  const estimator = createEstimator(readFileSync(join(TIER_FOLDER, "estimate.bin")));
   const predictor = createPredictor(readFileSync(join(TIER_FOLDER, "full.bin")), { whole: true, estimator });
   const people = readPeople(peoplePath).filter((person) => splitOf(person) === split);
   const regionOf = new Map(readCountries("data").map(({ code, region }) => [code, region]));

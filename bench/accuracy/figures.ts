@@ -126,8 +126,6 @@ export const SYSTEMS = {
   estimated: ESTIMATED.full,
   /** With one subtracted from every count of a tally. */
   minusOne: "full, tallies - 1",
-  reference: "reference",
-  referenceMinusOne: "reference, tallies - 1",
   /** The best of surname, given name and both for each person: of the full tier, and with an estimator. */
   oracle: "oracle",
   estimatedOracle: "oracle + estimate",

@@ -3,17 +3,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Option } from "commander";
 import { createScript } from "../../build/command-line.ts";
-import { readCountries, readSources } from "../../build/data/folder.ts";
+import { readCountries } from "../../build/data/folder.ts";
 import { sha256 } from "../../build/stamp/code.ts";
 import { type Person, readPeople } from "../../evaluation/people.ts";
 import { type Split, splitOf } from "../../evaluation/split.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
+import { createEstimator } from "../../src/estimator/estimator.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import type { PredictOptions, Predictor } from "../../src/types.ts";
-import { readBearers } from "./bearers.ts";
 import { type CoverageFigures, evaluateCoverage } from "./coverage.ts";
-import { openEstimator } from "./estimated.ts";
 import { type Evaluation, evaluate } from "./evaluate.ts";
 import {
   ESTIMATED,
@@ -33,11 +32,8 @@ import {
   tryGoldenPeople,
 } from "./golden-people.ts";
 import { createMostFrequent } from "./most-frequent.ts";
-import { NgramClassifier, type NgramSettings } from "./ngrams/classifier.ts";
-import { WholeNgramClassifier, type WholeNgramSettings } from "./ngrams/whole.ts";
 import { evaluateOracle } from "./oracle.ts";
 import { formatPairs, PAIRS_PATH } from "./pairs.ts";
-import { Reference } from "./reference.ts";
 import { formatCoverage, formatGoldenPeople, formatReport } from "./report.ts";
 import { compareSystems, store, storeCoverage, storeNative } from "./store.ts";
 import { type FullSystem, type System, toSystem } from "./system.ts";
@@ -65,9 +61,8 @@ in brackets             2.5 and 97.5 % of 1,000 draws of as many rows, with repl
 Systems: the tiers; "full + estimate", which guesses names in no data from their letters; "full, tallies - 1", built
 from statistics with one subtracted from every count of a tally: of Wikidata, of speakers before the United Nations, of
 cricketers, which hold many people of every such list and cannot be cleared of them; and to compare with: the countries by
-their people in "fit" (most frequent), letters alone (n-grams; of whole names a model of the whole string, which has also
-seen the people of "fit"), plain shares (reference), and for each person the best of surname, given name and both (oracle),
-which nothing can know. The oracle says no probabilities.
+their people in "fit" (most frequent), and for each person the best of surname, given name and both (oracle), which nothing
+can know. The oracle says no probabilities.
 
 Split: FNV-1a (32 bits) of name in NFC, tab, country in UTF-8; modulo 100 below 60 is "fit", else "report". Numbers of
 the model are chosen on "fit", so "report" is the honest one.
@@ -85,7 +80,6 @@ interface Options {
   pairs?: boolean;
   dist: string;
   data: string;
-  reference: boolean;
   minusOne: boolean;
   breakdown: boolean;
   floors?: string;
@@ -106,7 +100,6 @@ const program = createScript(
   .option("--pairs", `also write ${PAIRS_PATH}: surnames and countries of the split "report", for tests`)
   .option("--dist <folder>", "folder of the built tiers", "dist/data")
   .option("--data <folder>", "folder of the statistics", "data")
-  .option("--no-reference", "leave out what there is to compare with, which reads all statistics")
   .option("--no-minus-one", "leave out the table without one in each count of a tally, which takes minutes")
   .option("--no-breakdown", "leave out the tables by fallback, evidence, script, region and country")
   .option(
@@ -161,7 +154,7 @@ async function run(peoplePath: string, options: Options): Promise<void> {
       tryGoldenPeople(system.name, predictor, readGoldenPeople(), hasNamesInScript, callOptions),
     );
   };
-  const estimator = await openEstimator(options.dist);
+  const estimator = createEstimator(readFileSync(join(options.dist, "estimate.bin")));
   // One at a time: an opened tier holds its blocks in memory.
   for (const tier of tiers) {
     const bytes = readFileSync(tierPath(options, tier));
@@ -170,40 +163,16 @@ async function run(peoplePath: string, options: Options): Promise<void> {
     sizes.push({ tier, keyCount, byteCount, sha256: sha256(bytes) });
     if (tier === SYSTEMS.full) golden = tryGolden(predictor, readGolden());
     measureTier(toSystem(tier, predictor), tier, predictor, {});
-    if (estimator) {
-      const system = toSystem(ESTIMATED[tier], predictor, { estimator });
-      measureTier(system, tier, predictor, { estimator });
-    }
+    measureTier(toSystem(ESTIMATED[tier], predictor, { estimator }), tier, predictor, { estimator });
   }
-  const hasStatistics = existsSync(join(options.data, "statistics"));
-  if (options.minusOne && hasStatistics) {
+  if (options.minusOne && existsSync(join(options.data, "statistics"))) {
     const asked = [...people, ...nativePeople];
     const bytes = await new VariantTables(options.data, asked, createProgress(process.stderr)).make(
       MINUS_ONE,
     );
     measureBoth(toSystem(SYSTEMS.minusOne, createPredictor(bytes)));
   }
-  let ngrams: NgramSettings | undefined;
-  let wholeNgrams: WholeNgramSettings | undefined;
-  if (options.reference && hasStatistics) {
-    const { evidence } = readSources(options.data);
-    const classifier = new NgramClassifier(countries, allPeople);
-    const whole = new WholeNgramClassifier(countries, allPeople);
-    const reference = new Reference(SYSTEMS.reference, countries, people);
-    readBearers(options.data, countries, evidence, [classifier, whole, reference]);
-    ngrams = classifier.fit(allPeople);
-    wholeNgrams = whole.fit(allPeople);
-    const referenceMinusOne = new Reference(SYSTEMS.referenceMinusOne, countries, people);
-    readBearers(options.data, countries, evidence, [referenceMinusOne], { tallyDiscount: 1 });
-    for (const system of [
-      createMostFrequent(allPeople, countries.length),
-      classifier,
-      whole,
-      reference,
-      referenceMinusOne,
-    ])
-      measure(system);
-  }
+  measure(createMostFrequent(allPeople, countries.length));
 
   const results = evaluations.map(({ result }) => result);
   const nativeResults = nativeEvaluations.map(({ result }) => result);
@@ -212,9 +181,6 @@ async function run(peoplePath: string, options: Options): Promise<void> {
   process.stdout.write(formatReport(nativeResults, brokenDown, NATIVE_LABEL));
   process.stdout.write(formatCoverage(coverage));
   process.stdout.write(formatGoldenPeople(goldenPeople));
-  if (wholeNgrams)
-    process.stdout.write(`\nn-grams of whole names, chosen on "fit": ${JSON.stringify(wholeNgrams)}\n`);
-  if (ngrams) process.stdout.write(`\nn-grams, chosen on "fit": ${JSON.stringify(ngrams)}\n`);
   if (options.json) writeFigures(options.json, results);
   if (options.figures) {
     const figures: Figures = {

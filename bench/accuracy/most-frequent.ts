@@ -5,15 +5,15 @@
 import { type Answer, NO_MATCH } from "../../evaluation/metrics.ts";
 import type { Person } from "../../evaluation/people.ts";
 import { splitOf } from "../../evaluation/split.ts";
-import { normalize } from "./ranking.ts";
 import type { NamedSystem } from "./system.ts";
 
 export function createMostFrequent(people: readonly Person[], countryCount: number): NamedSystem {
+  const fit = people.filter((person) => splitOf(person) === "fit");
   const counts = new Map<string, number>();
-  for (const person of people) {
-    if (splitOf(person) === "fit") counts.set(person.country, (counts.get(person.country) ?? 0) + 1);
-  }
-  const candidates = normalize([...counts].map(([country_id, probability]) => ({ country_id, probability })));
+  for (const { country } of fit) counts.set(country, (counts.get(country) ?? 0) + 1);
+  const candidates = [...counts]
+    .sort(([left, leftCount], [right, rightCount]) => rightCount - leftCount || (left < right ? -1 : 1))
+    .map(([country_id, count]) => ({ country_id, probability: count / fit.length }));
   const match = candidates.length === 0 ? NO_MATCH : "always";
   const answer: Answer = { candidates, rest: 0, match, evidence: "" };
   return {

@@ -56,7 +56,7 @@ const SHOWN_NATIVE: AllShown = {
   [SYSTEMS.estimated]: { "whole name": { groups: ["script", "country"] } },
 };
 /** What the full tier is compared with, person by person. */
-const COMPARED: readonly string[] = [SYSTEMS.minusOne, SYSTEMS.reference, "n-grams", "most frequent"];
+const COMPARED: readonly string[] = [SYSTEMS.minusOne, "most frequent"];
 /** Smaller groups say nothing about themselves, and some would say everything about one person. */
 const MIN_STORED_ROWS = 10;
 

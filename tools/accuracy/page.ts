@@ -16,7 +16,6 @@ import { fillSlots } from "./slots.ts";
 import { ablationTable, answerTable, gainTables, studyState } from "./study-tables.ts";
 import { barChart, reliabilityDiagram } from "./svg.ts";
 import {
-  between,
   decimals,
   demandResult,
   differenceTable,
@@ -71,25 +70,6 @@ function drawReliability(figures: Figures): Picture[] {
   });
 }
 
-/** A network over the letters of whole names, asked about the people of "report". Its code is gone: nothing measures it again. */
-const NEURAL_BASELINE = {
-  /** The last commit that has its code, its answers and these figures. */
-  commit: "6b62585",
-  drawnNames: 1_638_400,
-  fitPeople: 17_235,
-  top1: { value: 0.48926, low: 0.48187, high: 0.49674 },
-  top5: { value: 0.76509, low: 0.75876, high: 0.7717 },
-} as const;
-
-function neuralBaseline(): string {
-  const { commit, drawnNames, fitPeople, top1, top5 } = NEURAL_BASELINE;
-  return (
-    `A neural network was measured once, at commit \`${commit}\`: a convolution over the letters of the whole name. It learnt ` +
-    `${grouped(drawnNames)} names drawn from the statistics, then the ${grouped(fitPeople)} people of *fit*. It had the right country ` +
-    `first for ${between(top1.value, top1)} and among five for ${between(top5.value, top5)} of *report*.`
-  );
-}
-
 /** Every file of the page, by path. */
 export function makePage(
   figures: Figures,
@@ -115,7 +95,6 @@ export function makePage(
     reportCount: grouped(figures.people.reportCount),
     partsCount: grouped(figures.people.partsCount),
     wholeTable: systemTable(figures, "whole name"),
-    neuralBaseline: neuralBaseline(),
     wholeOtherTable: otherCountsTable(figures, "whole name"),
     surnameTable: systemTable(figures, "surname"),
     fullNameTable: systemTable(figures, "full name"),

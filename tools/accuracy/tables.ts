@@ -73,19 +73,12 @@ export const SHOWN: readonly (readonly [system: string, label: string])[] = [
   [ESTIMATED.standard, "`cognomen` (standard), unknown names estimated"],
   [SYSTEMS.estimated, "`cognomen/full`, unknown names estimated"],
   ["most frequent", "*most frequent country*"],
-  ["n-grams", "*letters alone*"],
-  [SYSTEMS.reference, "*plain shares*"],
   [SYSTEMS.oracle, "*best of the parts*"],
   [SYSTEMS.estimatedOracle, "*best of the parts*, unknown names estimated"],
 ];
 export const MINUS_ONE_LABEL = "`cognomen/full`, tallies − 1";
 const LABELS: ReadonlyMap<string, string> = new Map([...SHOWN, [SYSTEMS.minusOne, MINUS_ONE_LABEL]]);
 export const labelOf = (system: string): string => LABELS.get(system) ?? system;
-/** The same system with one subtracted from every count of a tally. */
-const MINUS_ONE: Readonly<Record<string, string>> = {
-  [SYSTEMS.full]: SYSTEMS.minusOne,
-  [SYSTEMS.reference]: SYSTEMS.referenceMinusOne,
-};
 
 /** The last columns but two are of names of many words. */
 export function systemTable(figures: Figures, protocol: Protocol): string {
@@ -119,7 +112,8 @@ export function otherCountsTable(figures: Figures, protocol: Protocol): string {
   const rows = SHOWN.flatMap(([system, label]) => {
     const result = findResult(figures, system, protocol);
     if (result === undefined) return [];
-    const less = findResult(figures, MINUS_ONE[system] ?? "", protocol)?.unweighted;
+    const less =
+      system === SYSTEMS.full ? findResult(figures, SYSTEMS.minusOne, protocol)?.unweighted : undefined;
     const { unweighted, weighted, ranksOnly } = result;
     return [
       [

@@ -31,7 +31,6 @@ const COMPARED = [
   [ESTIMATED.standard, "standard, unknown names estimated"],
   [ESTIMATED.full, "full, unknown names estimated"],
   [SYSTEMS.minusOne, "full, *tallies − 1*"],
-  [SYSTEMS.reference, "*plain shares*"],
 ] as const;
 
 const ACCURACY_HEADINGS = ["answered", "top-1", "top-5", "mean of countries", "calibration error"];
@@ -110,12 +109,11 @@ export function summaryTable(figures: Figures): string {
 
 type Labelled = readonly [label: string, name: string];
 
-/** What stands beside figures that others publish: whole names, by the tiers and by the simplest systems on the same people. */
+/** What stands beside figures that others publish: whole names, by the tiers and by the simplest answer to the same people. */
 export function amongTable(figures: Figures): string {
   const systems: Labelled[] = [
     ["`cognomen/best`", ESTIMATED.full],
     ...figures.tiers.map(({ tier }): Labelled => [labelOf(tier), tier]),
-    ["*letters alone*, a classifier of sequences of letters", "n-grams"],
     ["*most frequent country*, whatever the name", "most frequent"],
   ];
   const { reportCount, countryCount } = figures.people;
