@@ -7,7 +7,6 @@ import { createStorePredictor } from "../../src/answer/predictor.ts";
 import { createStore, type Store } from "../../src/answer/store.ts";
 import { AFFIX_MARKS, HABITS, USUAL_HABITS } from "../../src/file/format.ts";
 import type { Estimator } from "../../src/types.ts";
-import { readBestOnly } from "./best-reading.ts";
 import { type FullSystem, toSystem } from "./system.ts";
 
 type Habit = (typeof HABITS)[number];
@@ -22,8 +21,6 @@ export interface AnswerVariant {
   habits?: Partial<Record<Habit, number>>;
   /** Whether endings and beginnings are in no data. */
   hidesAffixes?: boolean;
-  /** Whether the reading that weighs most answers alone. */
-  readsBestOnly?: boolean;
 }
 
 const usual = (...names: Habit[]): Partial<Record<Habit, number>> =>
@@ -43,11 +40,6 @@ export const ANSWER_VARIANTS: readonly AnswerVariant[] = [
     name: "no-order-odds",
     what: "what a word is mostly listed as says nothing of what it is",
     constants: { oddsExponent: 0 },
-  },
-  {
-    name: "best-reading",
-    what: "the likeliest reading answers alone, not the sum of all",
-    readsBestOnly: true,
   },
   {
     name: "no-foreign",
@@ -118,7 +110,7 @@ export interface VariantSystems {
  * @param names what the systems are called
  */
 export function withAnswerVariant<T>(
-  { constants, habits, hidesAffixes, readsBestOnly }: AnswerVariant,
+  { constants, habits, hidesAffixes }: AnswerVariant,
   tier: Uint8Array,
   estimator: Estimator,
   names: Readonly<Record<keyof VariantSystems, string>>,
@@ -128,12 +120,11 @@ export function withAnswerVariant<T>(
   for (const [name, value] of Object.entries(habits ?? {}))
     opened.countries.habits[HABITS.indexOf(name as Habit)]!.fill(value);
   const store = hidesAffixes ? hideAffixes(opened) : opened;
-  const open = (name: string, options: { estimator?: Estimator }): FullSystem => {
-    const predictor = createStorePredictor(store, {}, undefined, { ...MODEL_CONSTANTS, ...constants });
-    const system = toSystem(name, predictor, options);
-    return readsBestOnly ? { ...system, askWhole: readBestOnly(store, system, options.estimator) } : system;
-  };
-  return measure({ plain: open(names.plain, {}), estimated: open(names.estimated, { estimator }) });
+  const predictor = createStorePredictor(store, {}, undefined, { ...MODEL_CONSTANTS, ...constants });
+  return measure({
+    plain: toSystem(names.plain, predictor),
+    estimated: toSystem(names.estimated, predictor, { estimator }),
+  });
 }
 
 const AFFIX_POINTS: readonly number[] = Object.values(AFFIX_MARKS).map((mark) => mark.codePointAt(0)!);

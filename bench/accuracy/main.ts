@@ -34,7 +34,7 @@ import {
 import { createMostFrequent } from "./most-frequent.ts";
 import { evaluateOracle } from "./oracle.ts";
 import { formatPairs, PAIRS_PATH } from "./pairs.ts";
-import { formatCoverage, formatGoldenPeople, formatReport } from "./report.ts";
+import { formatReport } from "./report.ts";
 import { compareSystems, store, storeCoverage, storeNative } from "./store.ts";
 import { type FullSystem, type System, toSystem } from "./system.ts";
 import { hashModel, VariantTables } from "./variant-table.ts";
@@ -81,7 +81,6 @@ interface Options {
   dist: string;
   data: string;
   minusOne: boolean;
-  breakdown: boolean;
   floors?: string;
 }
 
@@ -95,13 +94,15 @@ const program = createScript(
   )
   .addOption(new Option("--tier <tier>", "this tier only").choices(TIERS))
   .option("--native <file>", "also measure tiers on these people, whose names are in their own scripts")
-  .option("--json <file>", "also write all results to this file")
+  .option(
+    "--json <file>",
+    "also write all results to this file, by step, evidence, script, region and country too",
+  )
   .option("--figures", `also write ${FIGURES_PATH}, of which the documents are made`)
   .option("--pairs", `also write ${PAIRS_PATH}: surnames and countries of the split "report", for tests`)
   .option("--dist <folder>", "folder of the built tiers", "dist/data")
   .option("--data <folder>", "folder of the statistics", "data")
   .option("--no-minus-one", "leave out the table without one in each count of a tally, which takes minutes")
-  .option("--no-breakdown", "leave out the tables by fallback, evidence, script, region and country")
   .option(
     "--floors <file>",
     "end with exit code 1 where a system is worse than the file says, as floors.json does",
@@ -176,11 +177,7 @@ async function run(peoplePath: string, options: Options): Promise<void> {
 
   const results = evaluations.map(({ result }) => result);
   const nativeResults = nativeEvaluations.map(({ result }) => result);
-  const brokenDown = options.breakdown ? [...tiers, SYSTEMS.estimated] : [];
-  process.stdout.write(formatReport(results, brokenDown));
-  process.stdout.write(formatReport(nativeResults, brokenDown, NATIVE_LABEL));
-  process.stdout.write(formatCoverage(coverage));
-  process.stdout.write(formatGoldenPeople(goldenPeople));
+  process.stdout.write(formatReport(results) + formatReport(nativeResults, NATIVE_LABEL));
   if (options.json) writeFigures(options.json, results);
   if (options.figures) {
     const figures: Figures = {
