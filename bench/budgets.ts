@@ -7,8 +7,6 @@ export const BUDGETS_PATH: string = join("bench", "budgets.json");
 export interface Budgets {
   /** Bytes by path from the root of the repository; a folder counts with all files in it. */
   maxByteCounts: Record<string, number>;
-  /** Size of `full.bin` over `xz -9e` of the same table as text. */
-  maxFullOverXz: number;
   /** What the code of each entry may weigh without its data, minified and gzipped; by the name that is imported. */
   runTime: Record<string, RunTimeBudget>;
   /** What `npm pack` makes. */
@@ -37,25 +35,16 @@ export interface BudgetLine {
 /** Reads the budgets; an error names what is wrong. */
 export function readBudgets(path = BUDGETS_PATH): Budgets {
   const budgets = JSON.parse(readFileSync(path, "utf8")) as Partial<Budgets>;
-  const { maxByteCounts, maxFullOverXz, runTime, package: packed, maxLongTaskMs } = budgets;
-  if (
-    !maxByteCounts ||
-    !runTime ||
-    !packed ||
-    typeof maxFullOverXz !== "number" ||
-    typeof maxLongTaskMs !== "number"
-  ) {
-    throw new Error(
-      `${path}: expected "maxByteCounts", "maxFullOverXz", "runTime", "package" and "maxLongTaskMs"`,
-    );
-  }
+  const { maxByteCounts, runTime, package: packed, maxLongTaskMs } = budgets;
+  if (!maxByteCounts || !runTime || !packed || typeof maxLongTaskMs !== "number")
+    throw new Error(`${path}: expected "maxByteCounts", "runTime", "package" and "maxLongTaskMs"`);
   const numbers: Record<string, number> = { ...maxByteCounts, ...packed };
   for (const [entry, { maxByteCount }] of Object.entries(runTime)) numbers[entry] = maxByteCount;
   for (const [name, maxByteCount] of Object.entries(numbers)) {
     if (!Number.isInteger(maxByteCount))
       throw new Error(`${path}: expected a number of bytes for "${name}", found ${maxByteCount}`);
   }
-  return { maxByteCounts, maxFullOverXz, runTime, package: packed, maxLongTaskMs };
+  return { maxByteCounts, runTime, package: packed, maxLongTaskMs };
 }
 
 /** Folders in `data/` with tiers of some licence classes alone: made by who wants them, and never committed. */

@@ -1,12 +1,8 @@
 /** `npm run budgets`: compares sizes of files and of code with `bench/budgets.json`. Takes seconds; builds nothing. */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { XZ_RECORD_PATH, type XzRecord } from "../build/compile/xz.ts";
+import { readFileSync } from "node:fs";
 import { formatTable, grouped } from "../build/table.ts";
-import { BUDGETS_PATH, compareBudgets, measureBytes, readBudgets } from "./budgets.ts";
+import { BUDGETS_PATH, compareBudgets, readBudgets } from "./budgets.ts";
 import { compareRunTime, listEntries, measureEntry } from "./run-time-size.ts";
-
-const FULL_PATH = join("dist", "data", "full.bin");
 
 const budgets = readBudgets();
 let isKept = true;
@@ -15,21 +11,6 @@ const rows = compareBudgets(budgets).map((line) => {
   const found = line.byteCount === undefined ? "missing" : grouped(line.byteCount);
   return [line.path, found, grouped(line.maxByteCount), line.isKept ? "ok" : "over"];
 });
-
-// The recorded figure of xz may be of an older table; `npm run size -- --check` says whether it is.
-const fullByteCount = measureBytes(FULL_PATH);
-if (fullByteCount !== undefined && existsSync(XZ_RECORD_PATH)) {
-  const { xzByteCount } = JSON.parse(readFileSync(XZ_RECORD_PATH, "utf8")) as XzRecord;
-  const ratio = fullByteCount / xzByteCount;
-  const isRatioKept = ratio <= budgets.maxFullOverXz;
-  isKept &&= isRatioKept;
-  rows.push([
-    "full.bin / recorded xz -9e",
-    ratio.toFixed(3),
-    String(budgets.maxFullOverXz),
-    isRatioKept ? "ok" : "over",
-  ]);
-}
 
 process.stdout.write(formatTable([["", "is", "at most", ""], ...rows]));
 

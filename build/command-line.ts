@@ -6,7 +6,7 @@ import { type LicenceChoice, parseLicences } from "../src/licences.ts";
 /**
  * The command of a script. Wrong use is told in one line on standard error and ends the process with exit code 2.
  *
- * @param call how the script is called, such as `npm run size --`
+ * @param call how the script is called, such as `npm run bench --`
  */
 export const createScript = (call: string, description: string): Command =>
   new Command(call)

@@ -58,8 +58,6 @@ export interface CompareFigures {
   machine: Record<string, string | number>;
   load: { before: number; after: number };
   data: { tier: string; keyCount: number; byteCount: number };
-  /** Bytes of the same table as sorted text under `xz -9e`; undefined for other tiers than full. */
-  xzByteCount: number | undefined;
   /** Names whose answers were compared before anything was measured. */
   checkedCount: number;
   subjects: Record<string, SubjectFigures>;

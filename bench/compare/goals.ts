@@ -47,14 +47,10 @@ export function memoryOverEmpty(
   return demand(figures, id).memory[traffic]![state] - demand(figures, EMPTY).memory[traffic]!.started;
 }
 
-/** All goals that the figures can tell of: some need the full tier, some a rival that may be missing. */
+/** All goals that the figures can tell of: some need a rival that may be missing. */
 export function judgeGoals(figures: CompareFigures): Goal[] {
-  const { tier, byteCount } = figures.data;
+  const { tier } = figures.data;
   const goals: Goal[] = [];
-  if (figures.xzByteCount !== undefined)
-    goals.push(
-      goal("bytes of the file, of xz -9e of its table", byteCount / figures.xzByteCount, { max: 0.85 }),
-    );
   for (const [id, label] of [
     [SELF, `${tier}.bin from disk`],
     [tier, `the module cognomen/${tier}`],

@@ -1,8 +1,5 @@
 /** One run: everything about one data file. */
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { XzRecord } from "../../build/compile/xz.ts";
-import { XZ_RECORD_PATH } from "../../build/compile/xz.ts";
 import type { CompareFigures } from "./figures.ts";
 import { DIRECT } from "./goals.ts";
 import { describeMachine } from "./machine.ts";
@@ -47,11 +44,5 @@ export async function run(
   const prepared = await prepare({ data, counts, dist: DIST, tiers });
   const machine = describeMachine(PACKAGES.filter((name) => prepared.faults[name] === undefined));
   const figures = await measureAll(prepared, tier, listSubjects(tier), effort, say);
-  return { command, machine, xzByteCount: tier === "full" ? readXzByteCount() : undefined, ...figures };
-}
-
-/** What `npm run size` recorded, which also checks that it is of this table. */
-function readXzByteCount(): number | undefined {
-  if (!existsSync(XZ_RECORD_PATH)) return undefined;
-  return (JSON.parse(readFileSync(XZ_RECORD_PATH, "utf8")) as XzRecord).xzByteCount;
+  return { command, machine, ...figures };
 }

@@ -1,4 +1,4 @@
-/** From `data/` to tables: what `npm run build:data` encodes and what `npm run size` compares with. */
+/** From `data/` to tables: what `npm run build:data` encodes. */
 
 import { quantizeNeighbours, reduce } from "../../src/encode/quantize.ts";
 import type { Table } from "../../src/encode/table.ts";
@@ -56,15 +56,6 @@ export interface Learnt {
   evidence: Evidence;
   /** Undefined if the parameters give letters no weight. */
   spelling: CharacterModels | undefined;
-}
-
-/** Reads the statistics and applies the model to every name. */
-export async function openTableSource(
-  dataFolder: string,
-  progress: Progress,
-  options: LearnOptions = {},
-): Promise<TableSource> {
-  return applyModel(await learn(dataFolder, progress, options), dataFolder, progress, options.parameters);
 }
 
 /** Reads the statistics and trains on them. */

@@ -11,7 +11,7 @@ import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { createScript, licenceOption } from "../command-line.ts";
 import { COMPILED_FOLDER, compiledFolder, createStamp, writeStamp } from "../stamp/stamp.ts";
 import { makeTiers } from "./make-tiers.ts";
-import { describeCompounds, describeTier, describeXz } from "./report.ts";
+import { describeCompounds, describeTier } from "./report.ts";
 import { CACHE_FOLDER, describeTiersOrigin, findReasonToCompile, STAMP_NAME } from "./stamp.ts";
 import { measureSteps } from "./steps.ts";
 
@@ -51,8 +51,6 @@ async function main(
     files[`${tier.name}.bin`] = encoded.bytes;
     lines.push(describeTier(tier.name, encoded.report));
     if (fullTable !== undefined) lines.push(describeCompounds(fullTable));
-    // The figure of xz is that of the tier of all classes.
-    if (fullTable !== undefined && hasAll) lines.push(describeXz(fullTable, encoded.bytes.length));
   }
   for (const [name, bytes] of Object.entries(files)) writeFileAtomic(join(outFolder, name), bytes);
   writeStamp(join(outFolder, STAMP_NAME), createStamp(origin, files));

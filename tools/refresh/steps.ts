@@ -83,12 +83,6 @@ export const STEPS: readonly Step[] = [
     ],
   },
   {
-    name: "size",
-    what: "data/ → bench/xz.json: the same table under xz; checks the budget of full.bin",
-    time: "4 min",
-    command: () => ["size"],
-  },
-  {
     name: "budgets",
     what: "checks bytes of code and data",
     time: "10 s",
