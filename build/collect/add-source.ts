@@ -6,14 +6,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Progress } from "../../src/program/progress.ts";
 import type { NamePart } from "../../src/types.ts";
-import {
-  type Country,
-  NAME_PARTS,
-  readCountries,
-  readSources,
-  type Source,
-  type Sources,
-} from "../data/folder.ts";
+import { type Country, NAME_PARTS, type Source, type Sources } from "../data/folder.ts";
 import {
   type EvidenceColumn,
   encodeShard,
@@ -32,7 +25,7 @@ import { addScaledCounts, createLexicon, type Lexicon } from "./lexicon.ts";
 import { mergeShards, withoutColumns } from "./merge-shards.ts";
 import { checkFields, PLAN_FIELDS, planFromDescription } from "./own-plan.ts";
 import { compareColumns, evidenceColumns, findPlan, reasonNotToRead } from "./source-plan.ts";
-import { writeSources } from "./write-data.ts";
+import { type DataFolder, openDataFolder, writeSources } from "./write-data.ts";
 
 /** What a source says of one country. */
 export interface CountryShare {
@@ -71,12 +64,6 @@ interface AddedSource extends PlannedSource {
   columns: EvidenceColumn[];
   /** Whether the plan is that of its own description. */
   hasOwnPlan: boolean;
-}
-
-interface DataFolder {
-  path: string;
-  countries: Country[];
-  sources: Sources;
 }
 
 /** A shard that has, had or may get counts of the source. */
@@ -181,19 +168,6 @@ export function removeSource(id: string, dataFolder: string, progress: Progress)
     return changes.paths;
   });
   return { source, changedPaths };
-}
-
-function openDataFolder(path: string): DataFolder {
-  if (!existsSync(join(path, "sources.json"))) {
-    throw new CorpusError(
-      `${path}: expected a data folder, found no sources.json in it; name one with --out, or make one from a corpus`,
-    );
-  }
-  try {
-    return { path, countries: readCountries(path), sources: readSources(path) };
-  } catch (error) {
-    throw new CorpusError((error as Error).message);
-  }
 }
 
 /** The plan of source-plan.ts if it has one, else that of the source's own description. */

@@ -48,6 +48,15 @@ export class CorpusError extends Error {
   override name = "CorpusError";
 }
 
+/** What is wrong with files that are read, as an error of the corpus or the data folder: people are told it, and not where. */
+export function asCorpusErrors<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new CorpusError((error as Error).message);
+  }
+}
+
 /** Ids of all sources, sorted. */
 export function listSourceIds(corpusFolder: string): string[] {
   if (!existsSync(corpusFolder)) throw new CorpusError(`${corpusFolder}: no such folder`);

@@ -1,16 +1,12 @@
 /** Takes columns out of a shard, and puts others in, without touching the rest. */
+import { acceptShard } from "../data/accept.ts";
 import type { Shard, StatisticsRow } from "../data/statistics.ts";
 import { compareCodePoints } from "./evidence.ts";
 
 /** A shard without some of its columns and without the names that only they had; undefined if nothing is left. */
 export function withoutColumns(shard: Shard, gone: ReadonlySet<string>): Shard | undefined {
-  const kept = [...shard.columns.keys()].filter((index) => !gone.has(shard.columns[index]!));
-  if (kept.length === shard.columns.length) return shard;
-  const rows = shard.rows
-    .map(({ name, counts }) => ({ name, counts: kept.map((index) => counts[index]!) }))
-    .filter(({ counts }) => counts.some((count) => count > 0));
-  if (rows.length === 0) return undefined;
-  return { ...shard, columns: kept.map((index) => shard.columns[index]!), rows };
+  const kept = acceptShard(shard, (id) => !gone.has(id));
+  return kept.rows.length > 0 ? kept : undefined;
 }
 
 /**

@@ -2,12 +2,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readCountries, readSources, type Sources, type TableSource } from "../data/folder.ts";
+import type { TableSource } from "../data/folder.ts";
 import { MIGRANTS_FILE, MIGRANTS_HEADER, type MigrantCount, parseMigrants } from "../data/migrants.ts";
-import { CorpusError, checkFields, readSourceFields, type SourceFields } from "./corpus.ts";
+import { asCorpusErrors, CorpusError, checkFields, readSourceFields, type SourceFields } from "./corpus.ts";
 import { compareCodePoints } from "./evidence.ts";
 import { FileChanges } from "./file-changes.ts";
-import { stageSources } from "./write-data.ts";
+import { openDataFolder, stageSources } from "./write-data.ts";
 
 export interface MigrantsResult {
   source: TableSource;
@@ -43,7 +43,8 @@ const OPTIONAL = ["period", "notes", "repo", "commit", "paths", "rows"] as const
  * @throws CorpusError if the table or its description is not what it has to be
  */
 export function collectMigrants(sourceFolder: string, dataFolder: string): MigrantsResult {
-  const { sources, codes } = openDataFolder(dataFolder);
+  const { sources, countries } = openDataFolder(dataFolder);
+  const codes = new Set(countries.map(({ code }) => code));
   const source = readTableSource(sourceFolder);
   const rows = readRows(sourceFolder, source, codes);
   const tables = [...(sources.tables ?? []).filter(({ file }) => file !== MIGRANTS_FILE), source];
@@ -59,16 +60,6 @@ export function collectMigrants(sourceFolder: string, dataFolder: string): Migra
     residenceCount: new Set(rows.map(({ residence }) => residence)).size,
     changedPaths,
   };
-}
-
-/** As errors of this folder, which people are told, and not of the program. */
-function openDataFolder(dataFolder: string): { sources: Sources; codes: ReadonlySet<string> } {
-  try {
-    const codes = new Set(readCountries(dataFolder).map(({ code }) => code));
-    return { sources: readSources(dataFolder), codes };
-  } catch (error) {
-    throw new CorpusError((error as Error).message);
-  }
 }
 
 function readTableSource(sourceFolder: string): TableSource {
@@ -122,18 +113,10 @@ function readRows(sourceFolder: string, source: TableSource, codes: ReadonlySet<
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   if (sha256 !== source.sha256)
     throw new CorpusError(`${path}: checksum: expected ${source.sha256} (source.json), found ${sha256}`);
-  const rows = parseRows(bytes.toString("utf8"), path, codes);
+  const rows = asCorpusErrors(() => parseMigrants(bytes.toString("utf8"), path, codes));
   if (rows.length !== source.rows)
     throw new CorpusError(`${path}: expected ${source.rows} rows (source.json), found ${rows.length}`);
   return rows;
-}
-
-function parseRows(text: string, path: string, codes: ReadonlySet<string>): MigrantCount[] {
-  try {
-    return parseMigrants(text, path, codes);
-  } catch (error) {
-    throw new CorpusError((error as Error).message);
-  }
 }
 
 /** By residence and origin, so that a new edition is a small difference. */

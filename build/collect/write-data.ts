@@ -2,13 +2,36 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Progress } from "../../src/program/progress.ts";
-import { COUNTRIES_HEADER, type Country, NAME_PARTS, type Sources } from "../data/folder.ts";
+import {
+  COUNTRIES_HEADER,
+  type Country,
+  NAME_PARTS,
+  readCountries,
+  readSources,
+  type Sources,
+} from "../data/folder.ts";
 import { encodeShard, shardPath } from "../data/statistics.ts";
+import { asCorpusErrors, CorpusError } from "./corpus.ts";
 import type { EvidenceStore } from "./evidence.ts";
 import type { FileChanges } from "./file-changes.ts";
 import { countByLicence } from "./licence-figures.ts";
 import { readNotices, renderNotices } from "./notices.ts";
 import { renderSources } from "./sources-page.ts";
+
+export interface DataFolder {
+  path: string;
+  countries: Country[];
+  sources: Sources;
+}
+
+/** @throws CorpusError if it is none */
+export function openDataFolder(path: string): DataFolder {
+  if (!existsSync(join(path, "sources.json")))
+    throw new CorpusError(
+      `${path}: expected a data folder, found no sources.json in it; name one with --out, or make one from a corpus`,
+    );
+  return asCorpusErrors(() => ({ path, countries: readCountries(path), sources: readSources(path) }));
+}
 
 /** What was written for one country. */
 export interface CountrySummary {

@@ -1,6 +1,7 @@
 /** Reads and writes `data/learnt/mean-answers.tsv`: how much of the mean answer a country has, beside its share of the prior. */
 import { readFileSync } from "node:fs";
 import { learntPath } from "./learnt.ts";
+import { readRows } from "./tsv.ts";
 
 const HEADER = "code\tpercent";
 
@@ -9,18 +10,15 @@ export const meanAnswersPath = (dataFolder: string): string => learntPath(dataFo
 /** Per cent of the share in the default prior, by country code. An error names the line. */
 export function readMeanAnswers(dataFolder: string): Map<string, number> {
   const path = meanAnswersPath(dataFolder);
-  const [header, ...lines] = readFileSync(path, "utf8").trimEnd().split("\n");
-  if (header !== HEADER)
-    throw new Error(`${path}:1: expected ${JSON.stringify(HEADER)}, found ${JSON.stringify(header)}`);
   return new Map(
-    lines.map((line, index) => {
-      const [code, percent] = line.split("\t");
-      if (!code || !/^[1-9]\d*$/u.test(percent ?? ""))
-        throw new Error(
-          `${path}:${index + 2}: expected a code and a number above 0, found ${JSON.stringify(line)}`,
-        );
-      return [code, Number(percent)];
-    }),
+    readRows(
+      readFileSync(path, "utf8"),
+      path,
+      HEADER,
+      "a code and a number above 0",
+      ([code, percent = ""]): [string, number] | undefined =>
+        code && /^[1-9]\d*$/u.test(percent) ? [code, Number(percent)] : undefined,
+    ),
   );
 }
 

@@ -153,7 +153,7 @@ describe("countries of a corpus", () => {
       /:2: expected/u,
     );
     expect(() => readCorpusCountries(writeTinyCorpus({}, [header, "ZZ\tNowhere\t1\ts"]))).toThrow(
-      /:2: .*found ZZ/u,
+      /:2: .*found "ZZ/u,
     );
   });
 });

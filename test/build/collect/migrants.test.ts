@@ -115,6 +115,6 @@ describe("collect --migrants", () => {
       "expected one file that ends in .tsv, found migrants-2019.tsv, more.tsv",
     );
     expect(() => collectMigrants(join(folder, "gone"), data)).toThrow("source.json");
-    expect(() => collectMigrants(folder, join(folder, "gone"))).toThrow("countries.tsv");
+    expect(() => collectMigrants(folder, join(folder, "gone"))).toThrow("expected a data folder");
   });
 });

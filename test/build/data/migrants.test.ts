@@ -23,7 +23,11 @@ describe("migrants", () => {
     ["nobody", [MIGRANTS_HEADER, "CH\tDE\t0"], "a number of people"],
     ["no number", [MIGRANTS_HEADER, "CH\tDE\tmany"], "a number of people"],
     ["a cell too many", [MIGRANTS_HEADER, "CH\tDE\t1\t2"], 'found "CH\\tDE\\t1\\t2"'],
-    ["a pair twice", [MIGRANTS_HEADER, "CH\tDE\t1", "CH\tDE\t2"], ":3: expected each pair once, found CH DE"],
+    [
+      "a pair twice",
+      [MIGRANTS_HEADER, "CH\tDE\t1", "CH\tDE\t2"],
+      ":3: expected two different codes of countries.tsv, each pair once",
+    ],
   ])("with %s are an error that names the line", (_, lines, expected) => {
     expect(() => parse(...lines)).toThrow(expected);
   });
