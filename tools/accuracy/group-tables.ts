@@ -160,17 +160,7 @@ export function weakestTable(figures: Figures, reasons: ReadonlyMap<string, stri
   );
   const top1 = (group: StoredGroup | undefined): string => (group ? percent(group.top1) : "");
   return markdownTable(
-    [
-      "",
-      "people",
-      "answered",
-      "top-1",
-      "top-5",
-      "unknown estimated: top-1",
-      "surname: top-1",
-      "first instead, of all people",
-      "why",
-    ],
+    " | people | answered | top-1 | top-5 | unknown estimated: top-1 | surname: top-1 | first instead, of all people | why",
     findWeakest(figures).map(({ name, rowCount, answered, top5, instead = "", ...group }) => [
       countryName(name),
       String(rowCount),

@@ -15,20 +15,7 @@ const label = (licences: LicenceChoice): string =>
 export function licenceTable(figures: LicenceCosts | undefined): string {
   if (figures === undefined) return `Still to be measured: \`${COMMAND}\`.`;
   return markdownTable(
-    [
-      "`--licence`",
-      "sources",
-      "names",
-      "whole name: top-1",
-      "top-5",
-      "surname: answered",
-      "top-1",
-      "top-5",
-      "given + family: top-1",
-      "top-5",
-      "whole name, unknown estimated: top-1",
-      "top-5",
-    ],
+    `\`--licence\` | sources | names | whole name: top-1 | top-5 | surname: answered | top-1 | top-5 | given + family: top-1 | top-5 | whole name, unknown estimated: top-1 | top-5`,
     figures.choices.map(({ licences, sourceCount, nameCount, scores }) => {
       const shares = (system: string, protocol: Protocol, ...names: ("answered" | "top1" | "top5")[]) => {
         const score = scores.find((one) => one.system === system && one.protocol === protocol);

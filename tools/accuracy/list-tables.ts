@@ -18,15 +18,7 @@ const share = (way: number | undefined): string => (way === undefined ? "–" : 
 
 export const listTable = (report: ListsReport): string =>
   markdownTable(
-    [
-      "list of 1,000",
-      "each name alone",
-      "fitted to the list",
-      "true composition",
-      "of the way",
-      "totals off, alone → fitted",
-      "ECE, alone → fitted",
-    ],
+    "list of 1,000 | each name alone | fitted to the list | true composition | of the way | totals off, alone → fitted | ECE, alone → fitted",
     ofSize(report, SHOWN_SIZE).map((list) => [
       list.composition,
       both(list, "alone"),
@@ -40,13 +32,7 @@ export const listTable = (report: ListsReport): string =>
 
 export const listSizeTable = (report: ListsReport): string =>
   markdownTable(
-    [
-      "names",
-      "of the way",
-      "ECE",
-      "everywhere: top-1, alone → fitted",
-      "everywhere: totals off, alone → fitted",
-    ],
+    "names | of the way | ECE | everywhere: top-1, alone → fitted | everywhere: totals off, alone → fitted",
     report.sizes.map(({ size, way, wayLow, wayHigh, calibrationError }) => {
       const everywhere = ofSize(report, size).find(({ composition }) => composition === EVERYWHERE)!;
       return [
@@ -61,13 +47,7 @@ export const listSizeTable = (report: ListsReport): string =>
 
 export const listOthersTable = (report: ListsReport): string =>
   markdownTable(
-    [
-      "list of 1,000",
-      "people from elsewhere",
-      "right first: alone → fitted",
-      "with the true composition",
-      "answered as a home of the list: alone → fitted",
-    ],
+    "list of 1,000 | people from elsewhere | right first: alone → fitted | with the true composition | answered as a home of the list: alone → fitted",
     ofSize(report, SHOWN_SIZE).flatMap(({ composition, others }) =>
       others
         ? [

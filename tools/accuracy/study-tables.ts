@@ -64,19 +64,7 @@ export function ablationTable({ variants }: Study): string {
     ];
   });
   return markdownTable(
-    [
-      "",
-      "whole name: top-1",
-      "top-5",
-      "surname: answered",
-      "top-1",
-      "top-5",
-      "ECE",
-      "log loss",
-      "weighted top-1",
-      "given + family: top-1",
-      "surname on *fit*: top-1",
-    ],
+    " | whole name: top-1 | top-5 | surname: answered | top-1 | top-5 | ECE | log loss | weighted top-1 | given + family: top-1 | surname on *fit*: top-1",
     rows,
   );
 }
@@ -110,18 +98,7 @@ export function answerTable({ answers = [] }: Study): string {
     ];
   });
   return markdownTable(
-    [
-      "",
-      "whole name: top-1",
-      "top-5",
-      "ECE",
-      "log loss",
-      "unknown estimated: top-1",
-      "ECE",
-      "log loss",
-      "given + family: top-1",
-      "on *fit*: top-1",
-    ],
+    " | whole name: top-1 | top-5 | ECE | log loss | unknown estimated: top-1 | ECE | log loss | given + family: top-1 | on *fit*: top-1",
     rows,
   );
 }

@@ -131,18 +131,7 @@ export function otherCountsTable(figures: Figures, protocol: Protocol): string {
     ];
   });
   return markdownTable(
-    [
-      "",
-      "top-1",
-      "top-5",
-      "tallies − 1: answered",
-      "top-1",
-      "top-5",
-      "weighted: answered",
-      "top-1",
-      "top-5",
-      "ECE",
-    ],
+    " | top-1 | top-5 | tallies − 1: answered | top-1 | top-5 | weighted: answered | top-1 | top-5 | ECE",
     rows,
   );
 }
