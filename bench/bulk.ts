@@ -9,7 +9,7 @@ import { formatTable, grouped, percent } from "../build/table.ts";
 import { writeCustomers } from "./bulk/file.ts";
 import { createPeople } from "./bulk/people.ts";
 import { type Watched, watch } from "./bulk/process.ts";
-import { describeMachine } from "./http/machine.ts";
+import { describeMachine } from "./machine.ts";
 
 const LEGEND = `
 rows/s     rows by the clock, from the start of the process to its end

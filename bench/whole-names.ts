@@ -1,11 +1,12 @@
 /** `npm run bench:whole`: whole names and names in parts beside plain strings, in one run. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createScript } from "../build/command-line.ts";
 import { formatTable, grouped, median, percent } from "../build/table.ts";
 import { readPeople } from "../evaluation/people.ts";
+import { describeMachine } from "./machine.ts";
 import { type DrawnPerson, drawPeople } from "./speed/people.ts";
 
 const BUDGETS_PATH = join("bench", "budgets.json");
@@ -70,7 +71,7 @@ function measure(peopleFile: string | undefined): WholeNameFigures {
       },
     ]);
     return {
-      machine: `${cpus()[0]!.model}, Node ${process.version}`,
+      machine: describeMachine(),
       kinds: Object.fromEntries(kinds) as WholeNameFigures["kinds"],
       memoryOverStrings: Object.fromEntries(
         ["whole", "whole, estimator"].map((kind) => [kind, memory(kind) / memory(PLAIN)]),

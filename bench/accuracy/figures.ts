@@ -131,22 +131,23 @@ export const SYSTEMS = {
   estimatedOracle: "oracle + estimate",
 } as const;
 
-/** Five decimals: a hundredth of a row in ten thousand. Figures that differ by less are the same. */
-const DECIMALS = 1e5;
-
-/** JSON with short numbers, and one line for each object that holds nothing but plain values. */
-export function formatFigures(figures: unknown): string {
+/**
+ * JSON with short numbers, and one line for each object that holds nothing but plain values.
+ *
+ * @param digits default five: a hundredth of a row in ten thousand. Figures that differ by less are the same
+ */
+export function formatFigures(figures: unknown, digits = 5): string {
+  const scale = 10 ** digits;
   const rounded = JSON.stringify(
     figures,
-    (_, value: unknown) => (typeof value === "number" ? Math.round(value * DECIMALS) / DECIMALS : value),
+    (_, value: unknown) => (typeof value === "number" ? Math.round(value * scale) / scale : value),
     1,
   );
   return `${rounded.replace(/\{[^{}[\]]*\}/gu, (object) => object.replace(/\s*\n\s*/gu, " "))}\n`;
 }
 
-export function writeFigures(path: string, figures: unknown): void {
-  writeFileAtomic(path, formatFigures(figures));
-}
+export const writeFigures = (path: string, figures: unknown, digits?: number): void =>
+  writeFileAtomic(path, formatFigures(figures, digits));
 
 export const readFigures = (path: string = FIGURES_PATH): Figures =>
   JSON.parse(readFileSync(path, "utf8")) as Figures;

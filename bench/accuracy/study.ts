@@ -88,7 +88,6 @@ await createScript(
     1,
   )
   .option("--stale", "those alone that are not of this model yet")
-  .option("--renew", "the model as shipped alone; fails if others are not of this model then")
   .option("--list", "list the variants and end")
   .addHelpText("after", HELP_NOTES)
   .action(run)
@@ -99,7 +98,6 @@ interface Options {
   answers?: boolean;
   every: number;
   stale?: boolean;
-  renew?: boolean;
   list?: boolean;
 }
 
@@ -126,15 +124,10 @@ async function run(peoplePath: string, options: Options, script: Command): Promi
       if (every === 1) writeFigures(STUDY_PATH, study);
     },
   };
-  const stale: Named[] = [];
   const answers = ANSWER_VARIANTS.filter((variant) => variant !== ANSWERED && isChosen(variant));
-  if (answers.length > 0) stale.push(...measureAnswers(answers, context));
+  if (answers.length > 0) measureAnswers(answers, context);
   const variants = VARIANTS.filter((variant) => variant !== SHIPPED && isChosen(variant));
-  if (variants.length > 0 && !options.answers) stale.push(...(await measureModels(variants, context)));
-  if (options.renew && stale.length > 0) {
-    const names = stale.map(({ name }) => name).join(", ");
-    throw new Error(`of another model, or not measured: ${names}. "--stale" measures them`);
-  }
+  if (variants.length > 0 && !options.answers) await measureModels(variants, context);
 }
 
 type Named = Pick<Variant, "name" | "what">;
@@ -149,8 +142,7 @@ interface Context {
   keep(): void;
 }
 
-/** @returns those that are not of this model */
-async function measureModels(chosen: readonly Variant[], context: Context): Promise<Named[]> {
+async function measureModels(chosen: readonly Variant[], context: Context): Promise<void> {
   const { people, study, model, options, keep } = context;
   const tables = new VariantTables(DATA, people, createProgress(process.stderr));
   const shipped = await measure(SHIPPED, context, tables);
@@ -160,22 +152,19 @@ async function measureModels(chosen: readonly Variant[], context: Context): Prom
     keep();
     process.stdout.write(describe(stored));
   };
-  if (options.renew || options.stale) renew(study, summarizeVariant(SHIPPED, shipped, shipped, model));
+  if (options.stale) renew(study, summarizeVariant(SHIPPED, shipped, shipped, model));
   store(SHIPPED, shipped);
-  const stale = findStale(study, chosen, model);
-  if (options.renew) return stale;
-  const asked = options.stale ? stale : chosen;
+  const asked = options.stale ? findStale(study, chosen, model) : chosen;
   // First those for which nothing has to be read again.
   for (const variant of [
     ...asked.filter(learnsAsShipped),
     ...asked.filter((variant) => !learnsAsShipped(variant)),
   ])
     store(variant, await measure(variant, context, tables));
-  return [];
 }
 
 /** The same of variants of the way to answer. */
-function measureAnswers(chosen: readonly AnswerVariant[], context: Context): Named[] {
+function measureAnswers(chosen: readonly AnswerVariant[], context: Context): void {
   const { study, model, options, estimator, keep } = context;
   const tier = readFileSync(join(compiledFolder(DATA, ALL_LICENCES), "full.bin"));
   const known = { variants: study.answers ?? [] };
@@ -196,12 +185,10 @@ function measureAnswers(chosen: readonly AnswerVariant[], context: Context): Nam
     keep();
     process.stdout.write(describe(stored));
   };
-  if (options.renew || options.stale) renew(known, summarizeVariant(ANSWERED, answered, answered, model));
+  if (options.stale) renew(known, summarizeVariant(ANSWERED, answered, answered, model));
   store(ANSWERED, answered);
-  const stale = findStale(known, chosen, model);
-  if (options.renew) return stale;
-  for (const variant of options.stale ? stale : chosen) store(variant, ask(variant));
-  return [];
+  for (const variant of options.stale ? findStale(known, chosen, model) : chosen)
+    store(variant, ask(variant));
 }
 
 /** What was measured, with one of it measured anew, in the order of the variants. */

@@ -2,8 +2,8 @@
  * Rows of a made-up customer list, with names as frequent as the data say. Names are put together at random from parts
  * that are counted apart, so that no person is meant.
  */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { readCountries } from "../../build/data/folder.ts";
 import { readShard, shardPath } from "../../build/data/statistics.ts";
 import type { NamePart } from "../../src/types.ts";
 import { createRandom, type Random } from "../speed/random.ts";
@@ -71,14 +71,13 @@ export function createPeople(dataFolder: string, wholeShare: number, seed: numbe
   const countries: Country[] = [];
   const sums: number[] = [];
   let sum = 0;
-  for (const line of readFileSync(join(dataFolder, "countries.tsv"), "utf8").trimEnd().split("\n").slice(1)) {
-    const [code, , population] = line.split("\t");
-    const surnames = readPool(dataFolder, code!, "surname");
-    const forenames = readPool(dataFolder, code!, "forename");
+  for (const { code, population } of readCountries(dataFolder)) {
+    const surnames = readPool(dataFolder, code, "surname");
+    const forenames = readPool(dataFolder, code, "forename");
     if (surnames.names.length === 0 || forenames.names.length === 0) continue;
-    sum += Number(population);
+    sum += population;
     sums.push(sum);
-    countries.push({ code: code!, surnames, forenames });
+    countries.push({ code, surnames, forenames });
   }
   return {
     draw() {

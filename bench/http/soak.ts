@@ -2,8 +2,8 @@
 import { type Account, createHandler, type Prediction } from "cognomen/http";
 import { createScript, wholeNumber } from "../../build/command-line.ts";
 import { formatTable, grouped } from "../../build/table.ts";
+import { describeMachine } from "../machine.ts";
 import { createRandom } from "../speed/random.ts";
-import { describeMachine } from "./machine.ts";
 import { drawRequest } from "./random-request.ts";
 
 const SEED = 7;

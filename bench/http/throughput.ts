@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { createScript, wholeNumber } from "../../build/command-line.ts";
 import { formatTable, grouped, median, percent } from "../../build/table.ts";
+import { describeMachine } from "../machine.ts";
 import { measureRate, readProcessorMs } from "./load.ts";
-import { describeMachine } from "./machine.ts";
 
 const LEGEND = `
 requests/s   by the clock: the load generator runs on the same machine

@@ -3,7 +3,7 @@
  * codes of three letters, and `src/bulk/world-table.ts`, what fitting a prior to a list has to know of each.
  * `npm run countries`
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import iso3166 from "i18n-iso-countries/codes.json" with { type: "json" };
 import { readCountries } from "../../build/data/folder.ts";
@@ -18,11 +18,9 @@ export const ALPHA_3_PATH: string = fileURLToPath(new URL("src/cli/alpha-3.ts", 
 /** The few in a line that fit into the width of all code. */
 const CODES_PER_LINE = 15;
 
-function readCodes(): string[] {
-  const table = readFileSync(new URL("data/countries.tsv", root), "utf8");
-  const lines = table.trimEnd().split("\n").slice(1);
-  return lines.map((line) => line.split("\t", 1)[0]!);
-}
+const DATA = fileURLToPath(new URL("data", root));
+
+const readCodes = (): string[] => readCountries(DATA).map(({ code }) => code);
 
 /** What `src/country-code.ts` must hold. */
 export function writeCountryCode(): string {
@@ -81,9 +79,8 @@ const CONTINENTS: readonly (readonly [regions: RegExp, name: string])[] = [
 
 /** What `src/bulk/world-table.ts` must hold. */
 export function writeWorldTable(): string {
-  const dataFolder = fileURLToPath(new URL("data", root));
-  const percents = readMeanAnswers(dataFolder);
-  const cells = readCountries(dataFolder).map(({ code, population, region }) => {
+  const percents = readMeanAnswers(DATA);
+  const cells = readCountries(DATA).map(({ code, population, region }) => {
     const continent = CONTINENTS.find(([regions]) => regions.test(region))?.[1] ?? "-";
     return `${code} ${Math.round(Math.sqrt(population))} ${percents.get(code) ?? 100} ${continent}`;
   });
