@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { type Table, tableToText } from "../../src/encode/table.ts";
+import type { Table } from "../../src/encode/table.ts";
 
 /** Where the figure for the full tier is recorded. */
 export const XZ_RECORD_PATH: string = join("bench", "xz.json");
@@ -14,6 +14,28 @@ export interface XzRecord {
   xzByteCount: number;
   /** Version of xz. */
   xz: string;
+}
+
+/** The table as sorted text, the form that a general compressor would be given. */
+function* tableToText(table: Table): Generator<string> {
+  const payloadText = table.payloads.map(
+    ({ countries, steps, restStep }) =>
+      `${countries.map((number, index) => `${table.countries[number]!.code}${steps[index]}`).join(" ")} ${restStep}`,
+  );
+  let record = 0;
+  for (let key = 0; key < table.keys.length; key++) {
+    const parts = table.parts[key]!;
+    let line = table.keys[key]!;
+    for (const [bit, letter] of [
+      [1, "s"],
+      [2, "f"],
+    ] as const) {
+      if ((parts & bit) === 0) continue;
+      line += `\t${letter}${table.recordEvidence[record]}\t${payloadText[table.recordPayloads[record]!]}\t${table.recordCounts[record]}`;
+      record++;
+    }
+    yield `${line}\n`;
+  }
 }
 
 function* textChunks(table: Table): Generator<Buffer> {

@@ -60,25 +60,3 @@ export function sortKeys(keys: string[]): string[] {
   keys.sort();
   return keys.some((key) => /[\ud800-\udfff\ue000-\uffff]/.test(key)) ? keys.sort(compareKeys) : keys;
 }
-
-/** The table as sorted text, the form that a general compressor would be given: the yardstick of the file's size. */
-export function* tableToText(table: Table): Generator<string> {
-  const payloadText = table.payloads.map(
-    ({ countries, steps, restStep }) =>
-      `${countries.map((number, index) => `${table.countries[number]!.code}${steps[index]}`).join(" ")} ${restStep}`,
-  );
-  let record = 0;
-  for (let key = 0; key < table.keys.length; key++) {
-    const parts = table.parts[key]!;
-    let line = table.keys[key]!;
-    for (const [bit, letter] of [
-      [1, "s"],
-      [2, "f"],
-    ] as const) {
-      if ((parts & bit) === 0) continue;
-      line += `\t${letter}${table.recordEvidence[record]}\t${payloadText[table.recordPayloads[record]!]}\t${table.recordCounts[record]}`;
-      record++;
-    }
-    yield `${line}\n`;
-  }
-}
