@@ -5,9 +5,9 @@ import type { Terminal } from "./terminal.ts";
 
 /** A list whose first country has less has no home. */
 const HOME_SHARE = 0.1;
-const SHOWN_COUNT = 8;
-const BAR_COLUMNS = 24;
-const COUNTRY_COLUMNS = 24;
+export const SHOWN_COUNT = 8;
+export const BAR_COLUMNS = 24;
+export const COUNTRY_COLUMNS = 24;
 
 /** Names of countries that take an article in a sentence. */
 const WITH_ARTICLE =
@@ -46,6 +46,12 @@ export function describeTooFew(nameCount: number, minCount: number): string {
   return `${names}, too few ${nameCount < minCount ? "" : "different ones "}to tell where the list is from`;
 }
 
+/** What counts in the answers of a list without a composition, as the rest of a sentence. */
+export const describeInstead = (residence: string | undefined, names = "each name"): string =>
+  residence === undefined
+    ? `${names} is answered by itself`
+    : `answers count in who lives in ${toSpokenName(residence)}`;
+
 /** Tells how many names have been asked for: answering them is what takes time where a prior is fitted. */
 export function watchPredictor(predictor: ListPredictor, onAsked: (count: number) => void): ListPredictor {
   let count = 0;
@@ -60,11 +66,16 @@ export function watchPredictor(predictor: ListPredictor, onAsked: (count: number
 
 /** A line with a bar for each of the first countries. */
 export function renderComposition(shares: readonly CountryShare[], { unicode }: Terminal): string {
-  let text = "";
-  for (const each of shares.slice(0, SHOWN_COUNT)) {
-    const bar = padEnd(drawBar(each.share, BAR_COLUMNS, unicode), BAR_COLUMNS);
-    const country = padEnd(toCountryName(each.country_id), COUNTRY_COLUMNS);
-    text += `  ${each.country_id} ${country} ${bar} ${formatInterval(each).padStart(11)}\n`;
-  }
-  return text;
+  return shares
+    .slice(0, SHOWN_COUNT)
+    .map(
+      (each) => `${drawCountry(each.country_id, each.share, unicode)} ${formatInterval(each).padStart(11)}\n`,
+    )
+    .join("");
+}
+
+/** The beginning of a line: a country with a bar. */
+export function drawCountry(code: string, share: number, unicode: boolean): string {
+  const bar = padEnd(drawBar(share, BAR_COLUMNS, unicode), BAR_COLUMNS);
+  return `  ${code} ${padEnd(toCountryName(code), COUNTRY_COLUMNS)} ${bar}`;
 }

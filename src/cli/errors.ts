@@ -1,38 +1,28 @@
-/** The ways a command ends badly, each with its exit code. */
-
-/** The command line was used wrongly: exit code 2. The message is one line that says what to do instead. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
+/** The ways a command ends badly, each with its exit code. The message is one line that says what to do instead. */
+export class CliError extends Error {
+  readonly exitCode: number = 1;
 }
 
-/** The data to answer from cannot be read: exit code 1. */
-export class DataFileError extends Error {
-  override readonly name = "DataFileError";
+/** The command line was used wrongly. */
+export class UsageError extends CliError {
+  override readonly exitCode = 2;
 }
 
-/** A server cannot be started, for a reason outside the command line: exit code 1. */
-export class StartError extends Error {
-  override readonly name = "StartError";
-}
+/** The data to answer from cannot be read. */
+export class DataFileError extends CliError {}
 
-/** The input cannot be read, or not as what it is said to be: exit code 1. */
-export class InputError extends Error {
-  override readonly name: string = "InputError";
-}
+/** A server cannot be started, for a reason outside the command line. */
+export class StartError extends CliError {}
 
-/** The output cannot be written: exit code 1. */
-export class OutputError extends Error {
-  override readonly name = "OutputError";
-}
+/** The input cannot be read, or not as what it is said to be. */
+export class InputError extends CliError {}
 
-/** A malformed row, where such rows end the run: exit code 1. */
-export class RowError extends InputError {
-  override readonly name = "RowError";
-}
+/** The output cannot be written. */
+export class OutputError extends CliError {}
 
-/** The user has stopped the run: exit code 130. */
-export class StoppedError extends Error {
-  override readonly name = "StoppedError";
+/** The user has stopped the run. */
+export class StoppedError extends CliError {
+  override readonly exitCode = 130;
 }
 
 /**

@@ -1,13 +1,12 @@
 /** Names that are answered as one list: held in memory, because the last of them counts in the answer of the first. */
 import { type FittedPrior, fitPrior, MIN_NAME_COUNT } from "../bulk/fit-prior.ts";
 import type { Prior } from "../bulk/world.ts";
-import { createProgress } from "../program/progress.ts";
 import type { CountryCode, NameParts, PredictOptions, Predictor } from "../types.ts";
-import { describeComposition, describeTooFew, toSpokenName, watchPredictor } from "./composition.ts";
+import { describeComposition, describeInstead, describeTooFew, watchPredictor } from "./composition.ts";
 import { UsageError } from "./errors.ts";
 import type { CliHost } from "./host.ts";
 import { type AnswerOptions, toResidentPrior } from "./options.ts";
-import { describeTerminal } from "./terminal.ts";
+import { openProgress } from "./terminal.ts";
 
 type Name = string | NameParts;
 
@@ -56,8 +55,8 @@ export async function fitList(
   residence: CountryCode | undefined,
 ): Promise<Prior | undefined> {
   const base = residence && toResidentPrior(residence, predictor.info().countries);
-  const progress = createProgress(host.stderr, { hasUnicode: describeTerminal(host).unicode });
-  progress.start("fitting a prior", names.length, { unit: "names", countBefore: 0, doneBefore: 0 });
+  const progress = openProgress(host);
+  progress.start("fitting a prior", names.length, { unit: "names" });
   let fitted: FittedPrior;
   try {
     const watched = watchPredictor(predictor, (count) => progress.reach(count, count));
@@ -74,9 +73,5 @@ function describeList(
   residence: CountryCode | undefined,
 ): string {
   if (!isDefault) return `${describeComposition(shares)}; answers count that in`;
-  const instead =
-    residence === undefined
-      ? "each name is answered by itself"
-      : `answers count in who lives in ${toSpokenName(residence)}`;
-  return `${describeTooFew(nameCount, MIN_NAME_COUNT)}: ${instead}`;
+  return `${describeTooFew(nameCount, MIN_NAME_COUNT)}: ${describeInstead(residence)}`;
 }

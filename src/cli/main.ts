@@ -2,20 +2,16 @@
 import { Command, CommanderError } from "commander";
 import { version } from "../../package.json";
 import { CognomenError } from "../errors.ts";
+import { addAnswerCommands } from "./answer.ts";
 import { addBuildDataCommand } from "./build-data/command.ts";
 import { addEnrichCommand } from "./enrich/command.ts";
-import { DataFileError, InputError, OutputError, StartError, StoppedError, UsageError } from "./errors.ts";
-import { addExplainCommand } from "./explain.ts";
+import { CliError, UsageError } from "./errors.ts";
 import { addExportCommand } from "./export/command.ts";
 import { addFitPriorCommand } from "./fit-prior/command.ts";
 import type { CliHost } from "./host.ts";
 import { addInspectCommand } from "./inspect/command.ts";
-import { addPredictCommand } from "./predict.ts";
 import { addServeCommand } from "./serve/command.ts";
 import { addWorkerCommand } from "./worker/command.ts";
-
-/** Exit codes: all is well (an unknown name is an answer), data or output failed, wrong use, stopped by the user. */
-export const EXIT = { ok: 0, failure: 1, usage: 2, stopped: 130 } as const;
 
 /**
  * Runs one command.
@@ -24,6 +20,7 @@ export const EXIT = { ok: 0, failure: 1, usage: 2, stopped: 130 } as const;
  * @returns the exit code; a complaint has then been written to `host.stderr`, in one line
  */
 export async function main(args: readonly string[], host: CliHost): Promise<number> {
+  host.stderr.on("error", () => {}); // complaints and progress that nobody wants
   let helpText = "";
   const program = createProgram(host, (text) => {
     helpText += text;
@@ -31,15 +28,14 @@ export async function main(args: readonly string[], host: CliHost): Promise<numb
   try {
     checkCommand(args[0], program);
     await program.parseAsync(args as string[], { from: "user" });
-    return EXIT.ok;
+    return 0;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) {
       host.stdout.on("error", () => {}); // `cognomen --help | head -1`
       host.stdout.write(helpText);
-      return EXIT.ok;
+      return 0;
     }
     const { exitCode, message } = describeFailure(error);
-    host.stderr.on("error", () => {});
     host.stderr.write(`cognomen: ${message}\n`);
     return exitCode;
   }
@@ -60,8 +56,7 @@ function createProgram(host: CliHost, writeHelp: (text: string) => void): Comman
       getOutHelpWidth: () => 100,
     })
     .addHelpText("after", HELP_NOTES);
-  addPredictCommand(program, host);
-  addExplainCommand(program, host);
+  addAnswerCommands(program, host);
   addServeCommand(program, host);
   addEnrichCommand(program, host);
   addFitPriorCommand(program, host);
@@ -98,30 +93,18 @@ Answers are statistics over names, most reliable over many of them. They say not
 Exit codes: 0 answered (unknown names included), 1 data cannot be read or a server not started, 2 wrong use.`;
 
 function describeFailure(error: unknown): { exitCode: number; message: string } {
-  if (error instanceof UsageError) return { exitCode: EXIT.usage, message: error.message };
+  if (error instanceof CliError) return { exitCode: error.exitCode, message: toOneLine(error.message) };
   if (error instanceof CommanderError) {
     // Commander puts its suggestion on a second line and starts with "error: ".
-    const message = error.message.replace(/^error: /u, "").replace(/\s*\n\s*/gu, " ");
-    return { exitCode: EXIT.usage, message: `${message} (see cognomen --help)` };
+    const message = toOneLine(error.message.replace(/^error: /u, ""));
+    return { exitCode: 2, message: `${message} (see cognomen --help)` };
   }
   if (error instanceof CognomenError) {
-    const isUse = !error.code.startsWith("ERR_DATA");
-    return { exitCode: isUse ? EXIT.usage : EXIT.failure, message: toOneLine(error.message) };
-  }
-  if (error instanceof StoppedError) return { exitCode: EXIT.stopped, message: error.message };
-  if (
-    error instanceof DataFileError ||
-    error instanceof StartError ||
-    error instanceof InputError ||
-    error instanceof OutputError
-  ) {
-    return { exitCode: EXIT.failure, message: toOneLine(error.message) };
+    return { exitCode: error.code.startsWith("ERR_DATA") ? 1 : 2, message: toOneLine(error.message) };
   }
   // A system error (disk full, no permission) is for the user; anything else is a fault of ours and says where.
   const fault = error as NodeJS.ErrnoException;
-  return { exitCode: EXIT.failure, message: (fault.code ? fault.message : fault.stack) ?? String(error) };
+  return { exitCode: 1, message: (fault.code ? fault.message : fault.stack) ?? String(error) };
 }
 
-function toOneLine(text: string): string {
-  return text.replace(/\s*\n\s*/gu, " ");
-}
+const toOneLine = (text: string): string => text.replace(/\s*\n\s*/gu, " ");

@@ -12,17 +12,15 @@ import { cannot, UsageError } from "./errors.ts";
 import { type DataChoice, TIERS, type Tier } from "./host.ts";
 
 /** The options that every command which answers names has, as commander hands them over. */
-export interface AnswerOptions {
+export interface AnswerOptions extends DataOptions {
   json?: boolean;
-  tier?: Tier;
-  data?: string;
   limit?: number;
   countries?: string[];
-  prior?: string;
+  prior?: string | undefined;
   /** Whether the names are one list, whose prior they decide on together. */
   list?: boolean;
   /** Where the people live. */
-  residence?: CountryCode;
+  residence?: CountryCode | undefined;
   given?: string;
   family?: string;
   unknown?: "empty" | "estimate";
@@ -57,13 +55,21 @@ export function addPredictorOptions(command: Command, isBest = false): Command {
     .option("--residence <country>", RESIDENCE_HELP, parseResidence);
 }
 
-/** Which data answer. */
-export const addDataOptions = (command: Command): Command =>
+/** Which data answer, or are written. */
+export const addDataOptions = (
+  command: Command,
+  tierHelp = "how many names to know, else the largest installed",
+  dataHelp = "answer from this data file",
+): Command =>
   command
-    .addOption(
-      new Option("--tier <tier>", "how many names to know, else the largest installed").choices(TIERS),
-    )
-    .addOption(new Option("--data <file>", "answer from this data file").conflicts("tier"));
+    .addOption(new Option("--tier <tier>", tierHelp).choices(TIERS))
+    .addOption(new Option("--data <file>", dataHelp).conflicts("tier"));
+
+/** What {@link addDataOptions} adds. */
+export interface DataOptions {
+  tier?: Tier;
+  data?: string;
+}
 
 /** What counts in an answer. */
 export function addEvidenceOptions(command: Command, isBest: boolean): Command {
@@ -133,13 +139,13 @@ export function toPredictOptions(
   if (countries !== undefined) checkCountries(countries, knownCountries, "--countries");
   checkCountries(Object.keys(prior ?? {}), knownCountries, "--prior");
   return {
-    ...(limit === undefined ? {} : { limit }),
-    ...(countries === undefined ? {} : { countries }),
-    ...(prior === undefined ? {} : { prior }),
-    ...(unknown === "estimate" || (best && unknown === undefined) ? { estimator: loadEstimator() } : {}),
-    ...(whole || best ? { whole: true } : {}),
-    ...(coverage === undefined ? {} : { coverage }),
-    ...(minProbability === undefined ? {} : { minProbability }),
+    limit,
+    countries,
+    prior,
+    estimator: unknown === "estimate" || (best && unknown === undefined) ? loadEstimator() : undefined,
+    whole: whole || best || undefined,
+    coverage,
+    minProbability,
   };
 }
 

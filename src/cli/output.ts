@@ -1,5 +1,5 @@
 /** Writes to a stream no faster than its reader takes it, and notices when the reader has gone. */
-import type { Writable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 
 /** Text is collected up to this length before it is written: a system call per name would cost more than the look-up. */
 export const WRITE_UNITS = 1 << 16;
@@ -58,4 +58,39 @@ export function createOutput(stream: Writable, onClosed: () => void = () => {}):
         return false;
       }),
   };
+}
+
+/**
+ * Writes what is rendered of each batch, as soon as that is worth a write, until there is no more or the reader has gone.
+ *
+ * @param onBatch called when a batch is rendered, before the last of it is written
+ * @returns false if the reader has gone
+ */
+export async function writeBatches<Item>(
+  { stdin, stdout }: { stdin: Readable; stdout: Writable },
+  batches: AsyncIterable<Iterable<Item>> | Iterable<Iterable<Item>>,
+  render: (item: Item) => string,
+  onBatch: () => void = () => {},
+): Promise<boolean> {
+  const output = createOutput(stdout, () => stdin.destroy());
+  try {
+    for await (const batch of batches) {
+      let text = "";
+      for (const item of batch) {
+        text += render(item);
+        if (text.length < WRITE_UNITS) continue;
+        await output.write(text);
+        text = "";
+        if (output.closed) return false;
+      }
+      onBatch();
+      await output.write(text);
+      if (output.closed) return false;
+    }
+  } catch (error) {
+    // Destroying standard input ends its iteration with an error; that the reader has gone is the cause, and no fault.
+    if (!output.closed || !isPrematureClose(error)) throw error;
+  }
+  await output.finish();
+  return true;
 }

@@ -1,4 +1,5 @@
 /** What the terminal can show. */
+import { createProgress, createQuietProgress, type Progress } from "../program/progress.ts";
 import type { CliHost } from "./host.ts";
 
 export interface Terminal {
@@ -27,6 +28,18 @@ export function describeTerminal({ stdout, env, platform }: CliHost): Terminal {
     flags: isTerminal && unicode && !isPlain,
     columns: Math.min(stdout.columns ?? DEFAULT_COLUMNS, MAX_COLUMNS),
   };
+}
+
+/** @param toStdout whether rows go to standard output: over them on the same terminal no bar can run, but notes stand there */
+export function openProgress(
+  host: CliHost,
+  { quiet, toStdout }: { quiet?: boolean | undefined; toStdout?: boolean } = {},
+): Progress {
+  const { stdout, stderr } = host;
+  if (quiet) return createQuietProgress();
+  if (toStdout && stdout.isTTY && stderr.isTTY)
+    return createQuietProgress((line) => stderr.write(`${line}\n`));
+  return createProgress(stderr, { hasUnicode: describeTerminal(host).unicode });
 }
 
 function hasUnicode(env: CliHost["env"], platform: string): boolean {

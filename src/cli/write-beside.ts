@@ -2,11 +2,14 @@
 import { replaceFile } from "../program/write-file.ts";
 import { cannot, OutputError } from "./errors.ts";
 
-/** @throws OutputError with the reason; then nothing is left behind */
-export function writeBeside(path: string, content: Uint8Array | string): void {
+/**
+ * @param what it is, for the message
+ * @throws OutputError with the reason; then nothing is left behind
+ */
+export function writeBeside(path: string, content: Uint8Array | string, what = path): void {
   try {
     replaceFile(path, content);
   } catch (error) {
-    throw new OutputError(cannot("write", path, error), { cause: error });
+    throw new OutputError(cannot("write", what, error), { cause: error });
   }
 }

@@ -3,122 +3,54 @@
 /** Where names stand: one column, or that of the given and that of the family name; -1: there is none. */
 export type NamePlace = { name: number } | { given: number; family: number };
 
-/** What stands in the columns of one language, as {@link simplify} writes it; the likeliest first. */
-interface Titles {
-  given: readonly string[];
-  family: readonly string[];
-}
-
-const TITLES: readonly Titles[] = [
-  {
-    given: [
-      "firstname",
-      "givenname",
-      "givennames",
-      "forename",
-      "forenames",
-      "christianname",
-      "first",
-      "fname",
-      "given",
-    ],
-    family: ["surname", "lastname", "familyname", "last", "lname", "family"],
-  },
-  { given: ["vorname", "vornamen", "rufname"], family: ["nachname", "familienname", "zuname", "name"] },
-  { given: ["prenom", "prenoms"], family: ["nomdefamille", "nomfamille", "nom"] },
-  {
-    given: ["nombre", "nombres", "nombredepila", "primernombre"],
-    family: ["apellidos", "apellido", "primerapellido", "apellido1", "apellidopaterno"],
-  },
-  {
-    given: ["nome", "nomeproprio", "primeironome"],
-    family: ["cognome", "sobrenome", "apelido", "ultimonome"],
-  },
-  { given: ["voornaam", "voornamen", "roepnaam"], family: ["achternaam", "familienaam", "naam"] },
-  { given: ["fornavn"], family: ["efternavn", "etternavn", "slektsnavn"] },
-  { given: ["fornamn", "tilltalsnamn"], family: ["efternamn"] },
-  { given: ["etunimi", "etunimet"], family: ["sukunimi"] },
-  { given: ["imie", "imiona"], family: ["nazwisko"] },
-  { given: ["jmeno", "krestnijmeno", "meno", "krstnemeno"], family: ["prijmeni", "priezvisko"] },
-  { given: ["keresztnev", "utonev"], family: ["vezeteknev", "csaladnev", "csaladinev"] },
-  { given: ["prenume"], family: ["numedefamilie", "nume"] },
-  { given: ["ime"], family: ["prezime", "priimek"] },
-  { given: ["ad", "adi", "isim"], family: ["soyad", "soyadi", "soyisim"] },
-  { given: ["namadepan"], family: ["namabelakang"] },
-  { given: ["имя"], family: ["фамилия"] },
-  { given: ["імя"], family: ["прізвище"] },
-  { given: ["ονομα"], family: ["επωνυμο", "επιθετο"] },
-  { given: ["名", "名字", "名前", "이름", "명"], family: ["姓", "姓氏", "苗字", "氏", "성"] },
-];
+/** Titles of given names and of family names, a language a line, as {@link simplify} writes them; the likeliest first. */
+const TITLES = `
+firstname givenname givennames forename forenames christianname first fname given | surname lastname familyname last lname family
+vorname vornamen rufname | nachname familienname zuname name
+prenom prenoms | nomdefamille nomfamille nom
+nombre nombres nombredepila primernombre | apellidos apellido primerapellido apellido1 apellidopaterno
+nome nomeproprio primeironome | cognome sobrenome apelido ultimonome
+voornaam voornamen roepnaam | achternaam familienaam naam
+fornavn | efternavn etternavn slektsnavn
+fornamn tilltalsnamn | efternamn
+etunimi etunimet | sukunimi
+imie imiona | nazwisko
+jmeno krestnijmeno meno krstnemeno | prijmeni priezvisko
+keresztnev utonev | vezeteknev csaladnev csaladinev
+prenume | numedefamilie nume
+ime | prezime priimek
+ad adi isim | soyad soyadi soyisim
+namadepan | namabelakang
+имя | фамилия
+імя | прізвище
+ονομα | επωνυμο επιθετο
+名 名字 名前 이름 명 | 姓 姓氏 苗字 氏 성`
+  .trim()
+  .split("\n")
+  .map((line) => {
+    const [given, family] = line.split(" | ").map((titles) => titles.split(" "));
+    return { given: given!, family: family! };
+  });
 
 /** Columns of whole names. */
-const WHOLE = [
-  "name",
-  "names",
-  "fullname",
-  "wholename",
-  "customername",
-  "nombrecompleto",
-  "nomecompleto",
-  "nomcomplet",
-  "vollername",
-  "naam",
-  "navn",
-  "namn",
-  "фио",
-  "姓名",
-  "氏名",
-  "성명",
-];
+const WHOLE = (
+  "name names fullname wholename customername nombrecompleto nomecompleto nomcomplet vollername naam navn namn " +
+  "фио 姓名 氏名 성명"
+).split(" ");
 
 /** What stands in columns of its own beside a given and a family name. */
-const OTHER_PARTS = [
-  "middlename",
-  "middlenames",
-  "secondname",
-  "patronymic",
-  "maidenname",
-  "birthname",
-  "geburtsname",
-  "zweitername",
-  "tussenvoegsel",
-  "segundonombre",
-  "segundoapellido",
-  "apellido2",
-  "apellidomaterno",
-  "отчество",
-];
+const OTHER_PARTS = (
+  "middlename middlenames secondname patronymic maidenname birthname geburtsname zweitername tussenvoegsel segundonombre " +
+  "segundoapellido apellido2 apellidomaterno отчество"
+).split(" ");
 
 /** These are names too, or of more than one meaning: alone they tell nothing. */
-const AMBIGUOUS: ReadonlySet<string> = new Set([
-  "first",
-  "fname",
-  "given",
-  "last",
-  "lname",
-  "family",
-  "name",
-  "nom",
-  "nombre",
-  "nombres",
-  "nome",
-  "naam",
-  "imie",
-  "meno",
-  "nume",
-  "ime",
-  "ad",
-  "adi",
-  "isim",
-  "имя",
-  "імя",
-  "名",
-  "名字",
-  "名前",
-  "명",
-  "氏",
-  "성",
-]);
+const AMBIGUOUS: ReadonlySet<string> = new Set(
+  (
+    "first fname given last lname family name nom nombre nombres nome naam imie meno nume ime ad adi isim имя імя " +
+    "名 名字 名前 명 氏 성"
+  ).split(" "),
+);
 
 const ALL_GIVEN = TITLES.flatMap(({ given }) => given);
 const ALL_FAMILY = TITLES.flatMap(({ family }) => family);

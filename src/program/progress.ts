@@ -23,9 +23,9 @@ export interface Progress {
 export interface Counted {
   /** Plural, such as "rows". */
   unit: string;
-  /** Units that an earlier run has counted, and how much of the work it has done. */
-  countBefore: number;
-  doneBefore: number;
+  /** Units that an earlier run has counted, and how much of the work it has done; default 0. */
+  countBefore?: number;
+  doneBefore?: number;
 }
 
 export type ProgressStream = Writable & { isTTY?: boolean };
@@ -116,7 +116,7 @@ class Work {
   /** Such as "700 rows" and "100 rows/s". */
   describeCount(): string[] {
     if (this.counted === undefined) return [];
-    const { unit, countBefore } = this.counted;
+    const { unit, countBefore = 0 } = this.counted;
     const rate = Math.round((this.count - countBefore) / this.seconds());
     return [`${numberFormat.format(this.count)} ${unit}`, `${numberFormat.format(rate)} ${unit}/s`];
   }

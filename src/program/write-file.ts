@@ -13,7 +13,9 @@ export function writeFileAtomic(path: string, content: Uint8Array | string): voi
 export function replaceFile(path: string, content: Uint8Array | string): void {
   const temporary = `${path}.${process.pid}.tmp`;
   try {
-    writeFileSync(temporary, content);
+    // What is left there goes first: neither a link is followed nor a file overwritten.
+    rmSync(temporary, { force: true });
+    writeFileSync(temporary, content, { flag: "wx" });
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });

@@ -12,7 +12,6 @@ export const TARGETS = {
   http: "query strings, keys, quotas and throttles against a second reading of the contract",
   worker: "lines in any chunks: one line out for each line in, in its place",
   accounts: "account files: accounts that a handler takes, or a message without keys and control characters",
-  checkpoint: "checkpoints of enrich: one that can be gone on from, or none",
   export:
     "small data files: the rows of a table are what predictions answer, names, options and formats as they come",
   enrich: "tables in any dialect, encoding and chunks: every byte comes back, every row is answered",

@@ -14,20 +14,26 @@ import {
   parseLicences,
   readMark,
 } from "../../licences.ts";
-import { createProgress, createQuietProgress, type Progress } from "../../program/progress.ts";
+import type { Progress } from "../../program/progress.ts";
 import type { Estimator, NamePart } from "../../types.ts";
 import { cannot, DataFileError, UsageError } from "../errors.ts";
-import { type CliHost, TIERS, type Tier } from "../host.ts";
+import type { CliHost } from "../host.ts";
 import { MAX_LINE_UNIT_COUNT, readLines } from "../lines.ts";
-import { checkCountries, parseCountries, toDataChoice, wholeNumber } from "../options.ts";
+import {
+  addDataOptions,
+  checkCountries,
+  type DataOptions,
+  parseCountries,
+  toDataChoice,
+  wholeNumber,
+} from "../options.ts";
 import { createOutput } from "../output.ts";
+import { openProgress } from "../terminal.ts";
 import { writeBeside } from "../write-beside.ts";
 import type { DataRequest, DataResult } from "./request.ts";
 
-interface BuildDataOptions {
+interface BuildDataOptions extends DataOptions {
   output: string;
-  tier?: Tier;
-  data?: string;
   countries?: string[];
   minEvidence?: number;
   names?: string;
@@ -40,15 +46,12 @@ interface BuildDataOptions {
 }
 
 export function addBuildDataCommand(program: Command, host: CliHost): void {
-  program
+  const command = program
     .command("build-data")
     .summary("make a data file of your own")
     .description("Makes a data file: a part of an installed tier, or its statistics with counts of your own.")
-    .requiredOption("-o, --output <file>", "the data file to write")
-    .addOption(
-      new Option("--tier <tier>", "the tier to begin with, else the largest installed").choices(TIERS),
-    )
-    .addOption(new Option("--data <file>", "the data file to begin with").conflicts("tier"))
+    .requiredOption("-o, --output <file>", "the data file to write");
+  addDataOptions(command, "the tier to begin with, else the largest installed", "the data file to begin with")
     .option("--countries <codes>", "keep these countries only, such as CH,DE", parseCountries)
     .option("--min-evidence <count>", "keep names of at least so many data points", wholeNumber(1))
     .option("--names <file>", "keep what these names are answered by: one on each line")
@@ -113,7 +116,7 @@ async function runBuildData(host: CliHost, options: BuildDataOptions): Promise<v
     estimator,
   };
   const startMs = performance.now();
-  const progress = options.quiet ? createQuietProgress() : createProgress(host.stderr);
+  const progress = openProgress(host, { quiet: options.quiet });
   const result = await build(host, request, progress);
   checkFree();
   writeBeside(output, result.bytes);

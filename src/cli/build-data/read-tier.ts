@@ -92,39 +92,20 @@ export function* readRecords(
   }
 }
 
-/** A growing column of numbers. */
-class Column {
-  private values = new Float64Array(1 << 12);
-  length = 0;
-
-  push(value: number): void {
-    if (this.length === this.values.length) {
-      const grown = new Float64Array(this.length * 2);
-      grown.set(this.values);
-      this.values = grown;
-    }
-    this.values[this.length++] = value;
-  }
-
-  view(): Float64Array {
-    return this.values.subarray(0, this.length);
-  }
-}
-
 /** Collects records, in the order of their keys, as the columns of a table. */
 export class TableSink {
   private readonly keys: string[] = [];
-  private readonly parts = new Column();
-  private readonly payloads = new Column();
-  private readonly counts = new Column();
-  private readonly evidence = new Column();
+  private readonly parts: number[] = [];
+  private readonly payloads: number[] = [];
+  private readonly counts: number[] = [];
+  private readonly evidence: number[] = [];
   private readonly pool = new PayloadPool();
 
   /** @param record of the last key, or of a later one; surname before forename */
   add({ key, part, count, evidence, payload }: TierRecord): void {
     if (this.keys.at(-1) === key) {
       const last = this.keys.length - 1;
-      this.parts.view()[last]! |= PARTS[part];
+      this.parts[last]! |= PARTS[part];
     } else {
       this.keys.push(key);
       this.parts.push(PARTS[part]);
@@ -138,10 +119,10 @@ export class TableSink {
     return {
       ...frame,
       keys: this.keys,
-      parts: Uint8Array.from(this.parts.view()),
-      recordPayloads: Uint32Array.from(this.payloads.view()),
-      recordCounts: this.counts.view(),
-      recordEvidence: Uint8Array.from(this.evidence.view()),
+      parts: new Uint8Array(this.parts),
+      recordPayloads: new Uint32Array(this.payloads),
+      recordCounts: new Float64Array(this.counts),
+      recordEvidence: new Uint8Array(this.evidence),
       payloads: this.pool.payloads,
     };
   }

@@ -1,23 +1,16 @@
 /** How far a run has come, in a file beside its partial output. */
+import { createHash } from "node:crypto";
 import { lstatSync, readFileSync, rmSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { cannot, OutputError } from "../errors.ts";
-import type { FittedList, ListPriors } from "./fitted.ts";
+import type { ListPriors } from "./list-priors.ts";
+import type { Tally } from "./rows.ts";
 import type { SourceIdentity } from "./source.ts";
 
-export interface Tally {
-  rowCount: number;
-  answeredCount: number;
-  malformedCount: number;
-  skippedCount: number;
-  /** Rows by most likely country. */
-  countries: Record<string, number>;
-  /** Rows whose cell names no country, and the first such cells. None: there are no such rows. */
-  unread?: { count: number; values: string[] };
-}
+const VERSION = 4;
 
 export interface Checkpoint {
-  version: 3;
+  version: typeof VERSION;
   /** Of what was read: another file cannot be continued. */
   identity: SourceIdentity | null;
   /** SHA-256 of the first bytes. */
@@ -52,7 +45,7 @@ export async function writeCheckpoint(outputPath: string, checkpoint: Checkpoint
     // It creates or fails, and follows no link.
     const file = await open(path, "wx");
     try {
-      await file.writeFile(JSON.stringify(checkpoint));
+      await file.writeFile(JSON.stringify({ ...checkpoint, hash: hashOf(checkpoint) }));
       await file.sync();
     } finally {
       await file.close();
@@ -63,73 +56,30 @@ export async function writeCheckpoint(outputPath: string, checkpoint: Checkpoint
   }
 }
 
-/** Undefined if there is none. */
+/** Undefined if there is none. @throws OutputError if what is there is not what a run of this version has written */
 export function readCheckpoint(outputPath: string): Checkpoint | undefined {
   const path = checkpointPath(outputPath);
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return undefined;
+  if (stats.isSymbolicLink())
+    throw new OutputError(`${path} is a link, and no checkpoint: begin anew with --force`);
   let content: string;
   try {
-    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) {
-      throw new OutputError(`${path} is a link, and no checkpoint: begin anew with --force`);
-    }
     content = readFileSync(path, "utf8");
   } catch (error) {
-    if (error instanceof OutputError) throw error;
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw new OutputError(cannot("read", path, error), { cause: error });
   }
-  const checkpoint = parseCheckpoint(content);
-  if (checkpoint !== undefined) return checkpoint;
+  try {
+    const { hash, ...checkpoint } = JSON.parse(content) as Checkpoint & { hash: string };
+    if (checkpoint.version === VERSION && hash === hashOf(checkpoint)) return checkpoint;
+  } catch {
+    // The advice is the same.
+  }
   throw new OutputError(`${path} is no checkpoint of this version: begin anew with --force`);
 }
 
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
-
-const isWeight = (value: unknown): boolean => Number.isFinite(value) && (value as number) >= 0;
-
-function arePriors({ list, groups }: ListPriors): boolean {
-  const isFitted = ({ prior, shares }: FittedList): boolean =>
-    Object.values(prior).every(isWeight) &&
-    shares.every(
-      ({ country_id, ...numbers }) =>
-        typeof country_id === "string" && [numbers.share, numbers.low, numbers.high].every(isWeight),
-    );
-  return (
-    (list === null || isFitted(list)) &&
-    groups.every((each) => typeof each.group === "string" && isFitted(each))
-  );
-}
-
-/** Undefined if it is none of this version: then the advice is the same as for one that is damaged. */
-export function parseCheckpoint(content: string): Checkpoint | undefined {
-  try {
-    const found = JSON.parse(content) as Checkpoint;
-    const { identity, tally } = found;
-    const counts = [
-      found.inputByteCount,
-      found.outputByteCount,
-      found.line,
-      tally.rowCount,
-      tally.answeredCount,
-      tally.malformedCount,
-      tally.skippedCount,
-      ...Object.values(tally.countries),
-      tally.unread?.count ?? 0,
-    ];
-    const texts = [found.headHash, found.settings, found.outputTailHash, ...(tally.unread?.values ?? [])];
-    const isWhole =
-      found.version === 3 &&
-      (identity === null || (isCount(identity.byteCount) && Number.isFinite(identity.modifiedMs))) &&
-      typeof tally.countries === "object" &&
-      counts.every(isCount) &&
-      texts.every((text) => typeof text === "string") &&
-      typeof found.isHeaderDone === "boolean" &&
-      typeof found.isWithinLine === "boolean" &&
-      (found.priors === null || arePriors(found.priors));
-    return isWhole ? found : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const hashOf = (checkpoint: Checkpoint): string =>
+  createHash("sha256").update(JSON.stringify(checkpoint)).digest("hex");
 
 export function removeCheckpoint(outputPath: string): void {
   rmSync(checkpointPath(outputPath), { force: true });

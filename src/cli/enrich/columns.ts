@@ -69,18 +69,22 @@ export function guessPlace(
 export const describeColumn = (column: number, header: readonly string[] | undefined): string =>
   `column ${column + 1}${header ? `, ${JSON.stringify(header[column])}` : ""}`;
 
+/** Where names are found, -1 and undefined standing for no column and no key. */
+export const describeNames = <Place>(
+  place: { name: Place } | { given: Place; family: Place },
+  describe: (place: NonNullable<Place>) => string,
+): string =>
+  Object.entries({ name: "names", given: "given names", family: "family names" })
+    .map(([part, what]) => ({ what, found: place[part as keyof typeof place] as Place | undefined }))
+    .filter(({ found }) => found !== undefined && found !== -1)
+    .map(({ what, found }) => `${what}: ${describe(found!)}`)
+    .join("; ");
+
 /** Which columns are read as names, and which parts of names are not: a line each. */
 export function describePlace(place: NamePlace, header: readonly string[] | undefined): string[] {
   const describe = (column: number): string => describeColumn(column, header);
   const read = "name" in place ? [place.name] : [place.given, place.family].filter((column) => column >= 0);
-  const lines = [
-    "name" in place
-      ? `names: ${describe(place.name)}`
-      : [["given names", place.given] as const, ["family names", place.family] as const]
-          .filter(([, column]) => column >= 0)
-          .map(([what, column]) => `${what}: ${describe(column)}`)
-          .join("; "),
-  ];
+  const lines = [describeNames(place, describe)];
   const unread = header ? findUnread(header, read) : [];
   if (unread.length > 0) {
     lines.push(

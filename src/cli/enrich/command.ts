@@ -1,24 +1,17 @@
 /** `cognomen enrich`: adds countries to the rows of a file. */
 import { createHash } from "node:crypto";
 import type { Command } from "commander";
-import { createProgress, createQuietProgress, type Progress } from "../../program/progress.ts";
+import type { Progress } from "../../program/progress.ts";
 import { OutputError, StoppedError, UsageError } from "../errors.ts";
 import type { CliHost } from "../host.ts";
 import { toDataChoice } from "../options.ts";
-import { describeTerminal } from "../terminal.ts";
+import { describeTerminal, openProgress } from "../terminal.ts";
 import { type Answering, openAnswering } from "./answering.ts";
-import {
-  type Checkpoint,
-  readCheckpoint,
-  removeCheckpoint,
-  type Tally,
-  writeCheckpoint,
-} from "./checkpoint.ts";
+import { type Checkpoint, readCheckpoint, removeCheckpoint, writeCheckpoint } from "./checkpoint.ts";
 import { describePriors } from "./describe-priors.ts";
-import { checkRemains, settleFiles } from "./files.ts";
-import { findListPriors } from "./first-pass.ts";
-import type { ListPriors } from "./fitted.ts";
+import { checkRemains, settleFiles, toPath } from "./files.ts";
 import { type RowGroups, toRowGroups } from "./groups.ts";
+import { findListPriors, type ListPriors } from "./list-priors.ts";
 import { lockOutput, type OutputLock } from "./lock.ts";
 import {
   addEnrichOptions,
@@ -30,7 +23,7 @@ import {
 } from "./options.ts";
 import { type Plan, planSource } from "./plan.ts";
 import type { AnswerPool } from "./pool.ts";
-import { RowProcessor } from "./rows.ts";
+import { RowProcessor, type Tally } from "./rows.ts";
 import { type RunPosition, runRows } from "./run.ts";
 import { ByteSource } from "./source.ts";
 import { LISTED_LINE_COUNT, renderSummary, type Summary, sortCountries, writeSummary } from "./summary.ts";
@@ -63,39 +56,40 @@ interface Job {
   /** Tells runs apart: only the same one can be continued. */
   headHash: string;
   settings: string;
-  progress: RunProgress;
+  progress: Progress;
   /** Aborted when the process is told to end. */
   signal: AbortSignal;
 }
 
 async function enrich(host: CliHost, input: string | undefined, options: EnrichOptions): Promise<void> {
   checkOptions(options);
-  const inputPath = input === "-" ? undefined : input;
+  const inputPath = toPath(input);
   if (inputPath === undefined && host.stdin.isTTY) {
     throw new UsageError(
       "no input: write cognomen enrich in.csv --column surname -o out.csv, or pipe a file",
     );
   }
+  const { force, resume } = options;
   const choice = findPriorChoice(options);
   // Without --tier the largest that is there, as for predict: of the package that is the full one.
   const data = host.readData(toDataChoice(options));
   const { outputPath, summaryPath } = settleFiles({
     inputPath,
-    outputPath: options.output === "-" ? undefined : options.output,
+    outputPath: toPath(options.output),
     summaryPath: options.summary,
     dataPath: data.path,
     priorPath: typeof choice === "object" ? choice.file : undefined,
     stdin: host.stdin,
     stdout: host.stdout,
-    isForced: options.force === true,
-    isResumed: options.resume === true,
+    force,
+    resume,
   });
   const source = new ByteSource(inputPath, host.stdin);
   let lock: OutputLock | undefined;
   try {
     if (outputPath !== undefined) {
       lock = lockOutput(outputPath);
-      checkRemains(outputPath, options.resume === true || options.force === true);
+      checkRemains(outputPath, resume === true || force === true);
     }
     const { sample, plan } = await planSource(source, {
       inputPath,
@@ -105,7 +99,6 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
       group: findGroupColumn(options),
     });
     const answering = openAnswering(host, options, data);
-    host.stderr.on("error", () => {}); // progress that nobody wants
     await answerFile({
       host,
       options,
@@ -118,7 +111,7 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
       threadCount: options.jobs ?? host.processorCount,
       headHash: createHash("sha256").update(sample).digest("hex"),
       settings: JSON.stringify([plan.decisions, plan.style, answering.settings]),
-      progress: createRunProgress(host, options, outputPath),
+      progress: openProgress(host, { quiet: options.quiet, toStdout: outputPath === undefined }),
       signal: watchStop(host, source),
     });
   } finally {
@@ -148,39 +141,23 @@ async function answerFile(job: Job): Promise<void> {
     style: plan.style,
     isParts: plan.isParts,
   });
+  const reading = [answering.description, ...plan.names];
   try {
-    const found = before ? before.priors : await findPriors(job, pool);
-    const { priors, groupOf } = toRowGroups(plan, found, codes);
-    if (priors !== undefined) pool.setPriors(priors);
-    const notes = describePriors(found, options);
-    await run({ ...job, before, priors: found, notes, pool, groupOf });
+    // Null: names are answered each by itself, or with the weights of a file.
+    let priors = before?.priors ?? null;
+    if (before === undefined && findPriorChoice(options) === "list") {
+      // Said before the first pass, which may take long.
+      for (const line of reading.splice(0)) progress.note(line);
+      const { residence } = options;
+      priors = await findListPriors({ ...job, pool, whole: predictOptions.whole, codes, residence });
+      progress.stop();
+    }
+    const { priors: rowPriors, groupOf } = toRowGroups(plan, priors, codes);
+    if (rowPriors !== undefined) pool.setPriors(rowPriors);
+    const notes = describePriors(priors, options);
+    await run({ ...job, before, priors, notes, reading, pool, groupOf });
   } finally {
     await pool.close();
-    progress.stop();
-  }
-}
-
-/** Null: names are answered each by itself, or with the weights of a file. */
-async function findPriors(job: Job, pool: AnswerPool): Promise<ListPriors | null> {
-  const { options, source, plan, answering, threadCount, progress, signal } = job;
-  if (findPriorChoice(options) !== "list") return null;
-  progress.announce([answering.description, ...plan.names]);
-  const whole = answering.predictOptions.whole === true;
-  const { codes } = answering;
-  const { residence } = options;
-  try {
-    return await findListPriors({
-      source,
-      plan,
-      pool,
-      threadCount,
-      whole,
-      codes,
-      residence,
-      progress,
-      signal,
-    });
-  } finally {
     progress.stop();
   }
 }
@@ -191,12 +168,14 @@ interface RunningJob extends Job {
   priors: ListPriors | null;
   /** What counts in the answers, for people: lines. */
   notes: readonly string[];
+  /** How the file is read and answered, unless that has been said. */
+  reading: readonly string[];
   pool: AnswerPool;
   groupOf: RowGroups["groupOf"];
 }
 
 async function run(job: RunningJob): Promise<void> {
-  const { host, options, source, outputPath, plan, answering, before, progress, signal } = job;
+  const { host, options, source, outputPath, plan, before, progress, signal } = job;
   const tally: Tally = before?.tally ?? emptyTally();
   const rowsBefore = tally.rowCount;
   const inputByteCount = before?.inputByteCount ?? plan.markByteCount;
@@ -210,8 +189,7 @@ async function run(job: RunningJob): Promise<void> {
     countBefore: rowsBefore,
     doneBefore: source.readByteCount,
   });
-  progress.announce([answering.description, ...plan.names]);
-  for (const line of job.notes) progress.note(line);
+  for (const line of [...job.reading, ...job.notes]) progress.note(line);
   if (before) progress.note(`going on after row ${tally.rowCount}, line ${before.line}`);
   else if (options.resume) progress.note("no checkpoint was left: beginning at the first row");
   const malformed = createMalformedList(progress);
@@ -245,8 +223,9 @@ async function run(job: RunningJob): Promise<void> {
   } catch (error) {
     progress.stop();
     await target.leave();
-    if (error instanceof StoppedError) throw describeStop(outputPath, tally);
-    throw error;
+    if (!(error instanceof StoppedError)) throw error;
+    const advice = outputPath === undefined ? "" : "; go on with the same command and --resume";
+    throw new StoppedError(`stopped after ${tally.rowCount} rows${advice}`);
   }
   progress.stop();
   if (target.isClosed) return;
@@ -311,35 +290,6 @@ function createMalformedList(progress: Progress) {
   };
 }
 
-/** Progress that says once how a file is read and answered: before its first pass, or before its first row. */
-interface RunProgress extends Progress {
-  announce(lines: readonly string[]): void;
-}
-
-function createRunProgress(
-  host: CliHost,
-  options: EnrichOptions,
-  outputPath: string | undefined,
-): RunProgress {
-  const progress = chooseProgress(host, options, outputPath);
-  let isAnnounced = false;
-  return {
-    ...progress,
-    announce(lines) {
-      if (!isAnnounced) for (const line of lines) progress.note(line);
-      isAnnounced = true;
-    },
-  };
-}
-
-/** A bar would run over rows that go to the same terminal: beside them stand notes alone. */
-function chooseProgress(host: CliHost, { quiet }: EnrichOptions, outputPath: string | undefined): Progress {
-  if (quiet) return createQuietProgress();
-  const isShared = outputPath === undefined && host.stdout.isTTY === true && host.stderr.isTTY === true;
-  if (isShared) return createQuietProgress((line) => host.stderr.write(`${line}\n`));
-  return createProgress(host.stderr, { hasUnicode: describeTerminal(host).unicode });
-}
-
 function openTarget({ host, source, outputPath }: Job, before: Checkpoint | undefined): Promise<Target> {
   if (outputPath === undefined) {
     return Promise.resolve(createStreamTarget(host.stdout, () => source.stop()));
@@ -392,7 +342,7 @@ async function saveCheckpoint(
   const { byteCount, tailHash } = await target.flush();
   lock?.check();
   await writeCheckpoint(outputPath, {
-    version: 3,
+    version: 4,
     identity: source.identity ?? null,
     headHash,
     settings,
@@ -402,9 +352,4 @@ async function saveCheckpoint(
     priors,
     tally,
   });
-}
-
-function describeStop(outputPath: string | undefined, tally: Tally): StoppedError {
-  const advice = outputPath === undefined ? "" : "; go on with the same command and --resume";
-  return new StoppedError(`stopped after ${tally.rowCount} rows${advice}`);
 }

@@ -1,8 +1,8 @@
 /** Says for people what counts in the answers of a file beside its names. */
-import { describeComposition, describeTooFew, toSpokenName } from "../composition.ts";
+import { describeComposition, describeInstead, describeTooFew } from "../composition.ts";
 import { toPriorChoice } from "../options.ts";
-import { type ListPriors, MIN_LIST_NAME_COUNT } from "./fitted.ts";
 import { MAX_GROUP_COUNT } from "./group-samples.ts";
+import { type ListPriors, MIN_LIST_NAME_COUNT } from "./list-priors.ts";
 import type { EnrichOptions } from "./options.ts";
 
 const WORLD_ADVICE = "--prior world: each name by itself";
@@ -30,19 +30,14 @@ function describeList({ list, nameCount }: ListPriors, { residence, residenceBy 
   if (list !== null) {
     return `${describeComposition(list.shares)}; answers count that in. ${WORLD_ADVICE}`;
   }
-  return `${describeTooFew(nameCount, MIN_LIST_NAME_COUNT)}: ${describeInstead(residence, residenceBy)}`;
-}
-
-function describeInstead(residence: string | undefined, residenceBy: string | undefined): string {
-  if (residence !== undefined) return `answers count in who lives in ${toSpokenName(residence)}`;
-  const names = residenceBy === undefined ? "each name" : "a name without a country of residence";
-  return `${names} is answered by itself`;
+  const names = residenceBy === undefined ? undefined : "a name without a country of residence";
+  return `${describeTooFew(nameCount, MIN_LIST_NAME_COUNT)}: ${describeInstead(residence, names)}`;
 }
 
 function describeUnfitted({ prior, residence }: PriorOptions): string[] {
   const choice = toPriorChoice(prior ?? "world");
   if (typeof choice === "object") return [`answers count in the weights of ${choice.file}`];
-  return residence === undefined ? [] : [`answers count in who lives in ${toSpokenName(residence)}`];
+  return residence === undefined ? [] : [describeInstead(residence)];
 }
 
 /** @param others what the answers of smaller groups do */

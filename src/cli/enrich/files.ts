@@ -8,17 +8,17 @@ import { partialPath } from "./target.ts";
 
 /** What a run is told to read and to write. */
 export interface FileRequest {
-  /** Undefined: standard input. */
-  inputPath: string | undefined;
-  /** Undefined: standard output. */
+  /** Undefined: `stdin`. */
+  inputPath?: string | undefined;
+  /** Undefined: `stdout`. */
   outputPath: string | undefined;
-  summaryPath: string | undefined;
+  summaryPath?: string | undefined;
   dataPath: string;
-  priorPath: string | undefined;
-  stdin: object;
+  priorPath?: string | undefined;
+  stdin?: object;
   stdout: object;
-  isForced: boolean;
-  isResumed: boolean;
+  force: boolean | undefined;
+  resume?: boolean | undefined;
 }
 
 /** Where a run writes: behind links, so that a link stays one and its target has the rows. */
@@ -34,9 +34,12 @@ interface NamedFile {
   identity: string | undefined;
 }
 
+/** None and `-` stand for standard input or output. */
+export const toPath = (given: string | undefined): string | undefined => (given === "-" ? undefined : given);
+
 /** @throws UsageError if something that is there would be lost */
 export function settleFiles(request: FileRequest): OutputFiles {
-  const { inputPath, dataPath, priorPath, stdin, stdout, isForced, isResumed } = request;
+  const { inputPath, dataPath, priorPath, stdin = {}, stdout, force, resume } = request;
   const outputPath = request.outputPath === undefined ? undefined : followLinks(request.outputPath);
   const summaryPath = request.summaryPath === undefined ? undefined : followLinks(request.summaryPath);
   const read: NamedFile[] = [
@@ -62,12 +65,12 @@ export function settleFiles(request: FileRequest): OutputFiles {
     if (other !== undefined) throw new UsageError(`${file.name} is ${other.name}: choose another file`);
     known.push(file);
   }
-  if (outputPath === undefined && isResumed) {
+  if (outputPath === undefined && resume) {
     throw new UsageError("--resume needs --output: standard output has nothing to go on with");
   }
-  if (isForced && isResumed) throw new UsageError("--force beside --resume: begin anew, or go on");
-  checkFree(outputPath, isForced, isResumed ? "the run was finished; use --force to begin anew" : undefined);
-  checkFree(summaryPath, isForced, isResumed ? "choose another --summary" : undefined);
+  if (force && resume) throw new UsageError("--force beside --resume: begin anew, or go on");
+  checkFree(outputPath, force, resume ? "the run was finished; use --force to begin anew" : undefined);
+  checkFree(summaryPath, force, resume ? "choose another --summary" : undefined);
   return { outputPath, summaryPath };
 }
 
@@ -85,7 +88,7 @@ export function checkRemains(outputPath: string, mayBeLeft: boolean): void {
 /** @param advice what to do about a file that is there, if not what overwrites it */
 export function checkFree(
   path: string | undefined,
-  isForced: boolean,
+  force: boolean | undefined,
   advice = "use --force to overwrite it",
 ): void {
   const stats = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false });
@@ -93,7 +96,7 @@ export function checkFree(
   if (stats.isDirectory()) throw new UsageError(`${path} is a folder, expected a file`);
   // A device would be replaced by a file of its name.
   if (!stats.isFile()) throw new UsageError(`${path} is no regular file: write to standard output instead`);
-  if (!isForced) throw new UsageError(`${path} exists: ${advice}`);
+  if (!force) throw new UsageError(`${path} exists: ${advice}`);
 }
 
 /** As deep as Linux follows links. */

@@ -1,11 +1,11 @@
 /** Which group a row is in, and which prior counts in its answer. */
 
 import { copyText, createBoundedCache } from "../../bounded-cache.ts";
+import type { Prior } from "../../bulk/world.ts";
 import { COUNTRY_CODES } from "../../country-code.ts";
 import type { CountryCode } from "../../types.ts";
 import { findCountry } from "../country-names.ts";
 import { toResidentPrior } from "../options.ts";
-import type { ListPriors } from "./fitted.ts";
 import type { Plan } from "./plan.ts";
 import type { RowPriors } from "./pool.ts";
 import type { RowSettings } from "./rows.ts";
@@ -45,8 +45,14 @@ export interface RowGroups {
   groupOf: RowSettings["groupOf"];
 }
 
+/** What the names of a file have decided, of the list and of groups. */
+interface FoundPriors {
+  list: { prior: Prior } | null;
+  groups: readonly { group: string; prior: Prior }[];
+}
+
 /** @param codes of the data */
-export function toRowGroups(plan: Plan, found: ListPriors | null, codes: readonly string[]): RowGroups {
+export function toRowGroups(plan: Plan, found: FoundPriors | null, codes: readonly string[]): RowGroups {
   const { list, groups } = found ?? { list: null, groups: [] };
   const prior = list?.prior;
   const fitted = new Map(groups.map((each) => [each.group, each.prior]));

@@ -1,94 +1,152 @@
-/** Fits the priors of a file to its names: one to the whole list, and one to each group that is large enough. */
-
-import { type CountryShare, type FitOptions, fitSample, type ListPredictor } from "../../bulk/fit-prior.ts";
+/** What the names of a file decide before its first row is answered: a prior of the list, and of each large group. */
+import { type FittedPrior, fitSample, type ListPredictor } from "../../bulk/fit-prior.ts";
 import type { SampledName } from "../../bulk/sample.ts";
 import type { Prior } from "../../bulk/world.ts";
 import { COUNTRY_COUNT } from "../../country-code.ts";
-import type { NameParts } from "../../types.ts";
+import type { Progress } from "../../program/progress.ts";
+import type { CountryCode, DataInfo, NameParts, Prediction } from "../../types.ts";
 import { watchPredictor } from "../composition.ts";
-import { type FittedGroup, type FittedList, type ListPriors, MIN_LIST_NAME_COUNT } from "./fitted.ts";
-import type { GroupSamples } from "./group-samples.ts";
+import { toResidentPrior } from "../options.ts";
+import { createGroupReader } from "./groups.ts";
+import type { Plan } from "./plan.ts";
+import { type AnswerPool, splitParts } from "./pool.ts";
+import { scanTwice } from "./scan.ts";
+import type { ByteSource } from "./source.ts";
 
-export interface FitRequest {
-  samples: GroupSamples;
-  predictor: ListPredictor;
-  /** From what the reader has handed over to a name; undefined if it is none. */
-  toName(key: string): string | NameParts | undefined;
-  options: Pick<FitOptions, "whole" | "estimator" | "signal">;
-  /** Where people live: those of a group, or all. */
-  residenceOf(group: string | undefined): Prior | undefined;
-  onProgress(doneCount: number, allCount: number): void;
-}
-
+/** Fewer names are answered each by itself; fewer of a group, with the prior of the list. */
+export const MIN_LIST_NAME_COUNT = 50;
 /** Countries that are kept of each of perhaps hundreds of groups; of the list, all are. */
 const GROUP_SHARE_COUNT = 10;
 /** Between two turns of the event loop, for signals. */
 const YIELD_EVERY_MS = 50;
 
-export async function fitListPriors(request: FitRequest): Promise<ListPriors> {
-  const { samples, residenceOf } = request;
+/** What names have decided together; of a large list, those of its sample. */
+export type FittedList = Omit<FittedPrior, "isDefault">;
+
+/** All that is decided before the first row is answered; kept by checkpoints. */
+export interface ListPriors {
+  /** Null: the names are too few. */
+  list: FittedList | null;
+  /** Names with an answer, few or many. */
+  nameCount: number;
+  /** By what stands in the column of groups. */
+  groups: readonly (FittedList & { group: string })[];
+  /** Groups that are too small for a prior of their own. */
+  smallGroupCount: number;
+  /** Whether there were more groups than are kept. */
+  hasMoreGroups: boolean;
+}
+
+export interface FirstPass {
+  source: ByteSource;
+  plan: Plan;
+  /** Its threads answer the sample: blocks that they open for it are open for the rows. */
+  pool: Pick<AnswerPool, "sample">;
+  threadCount: number;
+  whole: boolean | undefined;
+  /** Of the data. */
+  codes: DataInfo["countries"];
+  /** Where all people live. */
+  residence: CountryCode | undefined;
+  progress: Progress;
+  signal: AbortSignal;
+}
+
+/** @throws the signal's reason; InputError if the file changes meanwhile */
+export async function findListPriors(pass: FirstPass): Promise<ListPriors> {
+  const { source, plan, codes, progress, signal } = pass;
+  progress.start("reading names", source.totalByteCount, { unit: "rows" });
+  const samples = await scanTwice({
+    source,
+    plan,
+    groupOf: createGroupReader(plan),
+    isStopped: () => signal.aborted,
+    onProgress: (done, count) => progress.reach(done, count),
+  });
+  signal.throwIfAborted();
   const all = samples.list();
-  const groups = samples
-    .listGroups()
-    .map((each) => ({ ...each, rowCount: each.names.reduce((sum, { count }) => sum + count, 0) }));
-  const large = groups.filter(({ rowCount }) => rowCount >= MIN_LIST_NAME_COUNT);
+  const groups = samples.listGroups();
+  const large = groups.filter(
+    ({ names }) => names.reduce((sum, { count }) => sum + count, 0) >= MIN_LIST_NAME_COUNT,
+  );
   const allCount = large.reduce((sum, { names }) => sum + names.length, all.length);
-  const predictor = watchPredictor(request.predictor, (count) => request.onProgress(count, allCount));
-  const fitOne = (names: readonly SampledName<string>[], residence: Prior | undefined, shareCount: number) =>
-    fitNames({ ...request, predictor }, names, residence, shareCount);
-  const list = await fitOne(all, residenceOf(undefined), COUNTRY_COUNT);
-  const fitted: FittedGroup[] = [];
+  progress.start("fitting a prior", allCount, { unit: "names" });
+  const predictor = watchPredictor(createPoolPredictor(pass), (count) => progress.reach(count, count));
+  /** Null: the names are too few, or too few of them differ. */
+  const fitOne = async (
+    sampled: readonly SampledName<string>[],
+    shareCount: number,
+    group?: string,
+  ): Promise<{ fitted: FittedList | null; nameCount: number }> => {
+    const country = plan.groupKind === "country" ? (group as CountryCode | undefined) : pass.residence;
+    const { prior, shares, nameCount, isDefault } = await fitSample(predictor, toNames(sampled, plan), {
+      whole: pass.whole,
+      signal,
+      residence: country && toResidentPrior(country, codes),
+      yieldEveryMs: YIELD_EVERY_MS,
+    });
+    if (isDefault || nameCount < MIN_LIST_NAME_COUNT) return { fitted: null, nameCount };
+    return {
+      fitted: { prior: roundPrior(prior), shares: shares.slice(0, shareCount), nameCount },
+      nameCount,
+    };
+  };
+  const { fitted: list, nameCount } = await fitOne(all, COUNTRY_COUNT);
+  const fittedGroups: (FittedList & { group: string })[] = [];
   for (const { group, names } of large) {
-    const own = await fitOne(names, residenceOf(group), GROUP_SHARE_COUNT);
-    if (own.fitted !== null) fitted.push({ group, ...own.fitted });
+    const { fitted } = await fitOne(names, GROUP_SHARE_COUNT, group);
+    if (fitted !== null) fittedGroups.push({ group, ...fitted });
   }
+  source.checkUnchanged();
   return {
-    list: list.fitted,
-    nameCount: list.nameCount,
-    groups: fitted,
-    smallGroupCount: groups.length - fitted.length,
+    list,
+    nameCount,
+    groups: fittedGroups,
+    smallGroupCount: groups.length - fittedGroups.length,
     hasMoreGroups: samples.hasMoreGroups,
   };
 }
 
-/** Names as readers hand them over, as they are asked for; what is no text is left out. */
-export const toNames = (
+/** Names as they are asked for, from what a reader hands over; what is no text in the encoding of the file is left out. */
+export function toNames(
   sampled: readonly SampledName<string>[],
-  toName: FitRequest["toName"],
-): SampledName[] =>
-  sampled.flatMap(({ name, count }) => {
+  { isParts, rows: { decode } }: Plan,
+): SampledName[] {
+  const toName = (key: string): string | NameParts | undefined => {
+    if (!isParts) return decode(key);
+    const { given, family } = splitParts(key);
+    const parts = { given: decode(given), family: decode(family) };
+    return parts.given === undefined || parts.family === undefined ? undefined : parts;
+  };
+  return sampled.flatMap(({ name, count }) => {
     const found = toName(name);
     return found === undefined ? [] : [{ name: found, count }];
   });
-
-/** Null: the names are too few, or too few of them differ. */
-async function fitNames(
-  { predictor, options, toName }: FitRequest,
-  sampled: readonly SampledName<string>[],
-  residence: Prior | undefined,
-  shareCount: number,
-): Promise<{ fitted: FittedList | null; nameCount: number }> {
-  const { prior, shares, nameCount, isDefault } = await fitSample(predictor, toNames(sampled, toName), {
-    ...options,
-    residence,
-    yieldEveryMs: YIELD_EVERY_MS,
-  });
-  if (isDefault || nameCount < MIN_LIST_NAME_COUNT) return { fitted: null, nameCount };
-  const shown = shares.slice(0, shareCount).map(roundShare);
-  return { fitted: { prior: roundPrior(prior), shares: shown, nameCount }, nameCount };
 }
 
 /** A checkpoint has the priors of all groups: 2 KB each, and every digit that counts. */
 export const roundPrior = (prior: Prior): Prior =>
-  Object.fromEntries(
-    Object.entries(prior).map(([code, weight]) => [code, Number(weight.toPrecision(4))]),
-  ) as Prior;
+  Object.fromEntries(Object.entries(prior).map(([code, weight]) => [code, Number(weight.toPrecision(4))]));
 
-const round = (share: number): number => Number(share.toFixed(4));
-
-const roundShare = ({ country_id, share, low, high }: CountryShare): CountryShare => ({
-  country_id,
-  share: round(share),
-  low: round(low),
-  high: round(high),
-});
+/** Hands names that are asked in the same moment to the threads, to each as many. */
+function createPoolPredictor({ pool, threadCount, codes }: FirstPass): ListPredictor {
+  let names: (string | NameParts)[] = [];
+  let answers: Promise<Prediction[]> | undefined;
+  return {
+    info: () => ({ countries: codes }),
+    async predict(name, { estimator: _, ...options } = {}) {
+      const index = names.push(name) - 1;
+      answers ??= Promise.resolve().then(async () => {
+        const all = names;
+        names = [];
+        answers = undefined;
+        const size = Math.ceil(all.length / threadCount);
+        const parts: Promise<Prediction[]>[] = [];
+        for (let start = 0; start < all.length; start += size)
+          parts.push(pool.sample(all.slice(start, start + size), options));
+        return (await Promise.all(parts)).flat();
+      });
+      return (await answers)[index]!;
+    },
+  };
+}

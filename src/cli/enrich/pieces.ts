@@ -11,6 +11,8 @@ export const CHUNK_UNITS = 1 << 16;
 export interface PieceSettings {
   source: Pick<ByteSource, "read" | "label">;
   encoding: Encoding;
+  /** Bytes at the start that are left out. */
+  markByteCount?: number;
   /** Whether nothing more is wanted. */
   isDone(): boolean;
   /**
@@ -23,15 +25,24 @@ export interface PieceSettings {
 }
 
 /** @throws InputError if the source ends within a character */
-export async function readPieces({ source, encoding, isDone, read }: PieceSettings): Promise<void> {
+export async function readPieces({
+  source,
+  encoding,
+  markByteCount = 0,
+  isDone,
+  read,
+}: PieceSettings): Promise<void> {
   let text = "";
+  let markLeft = markByteCount;
   let neededUnits = CHUNK_UNITS;
   let odd = Buffer.alloc(0);
   for (let isEnd = false; !isEnd && !isDone(); ) {
-    const bytes = await source.read();
+    const found = await source.read();
     if (isDone()) return;
-    isEnd = bytes === undefined;
-    if (bytes !== undefined) {
+    isEnd = found === undefined;
+    if (found !== undefined) {
+      const bytes = found.subarray(markLeft);
+      markLeft -= found.length - bytes.length;
       const whole = odd.length === 0 ? bytes : Buffer.concat([odd, bytes]);
       const rest = whole.length % encoding.unitByteCount;
       odd = Buffer.from(whole.subarray(whole.length - rest));

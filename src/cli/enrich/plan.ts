@@ -5,7 +5,7 @@ import { findNewline } from "../../columns/newline.ts";
 import { findPair, findSingle, type NamePlace } from "../../columns/titles.ts";
 import { InputError, UsageError } from "../errors.ts";
 import { type AnswerStyle, writeMalformed } from "./answer-text.ts";
-import { describeColumn, describePlace, findColumn, guessPlace } from "./columns.ts";
+import { describeColumn, describeNames, describePlace, findColumn, guessPlace } from "./columns.ts";
 import { detectDialect, formatOfPath } from "./detect.ts";
 import { createEncoding, type Encoding, findEncodingFault, readByteOrderMark } from "./encoding.ts";
 import { findForeignKind } from "./foreign.ts";
@@ -18,7 +18,7 @@ import {
   type NameKeys,
   type RecordReader,
 } from "./records.ts";
-import type { RowSettings } from "./rows.ts";
+import type { RowFormat } from "./rows.ts";
 import type { ByteSource } from "./source.ts";
 
 export interface Plan {
@@ -31,19 +31,7 @@ export interface Plan {
   names: readonly string[];
   /** What the cells of the column of groups are; undefined: there is none. */
   groupKind: GroupKind | undefined;
-  /** All that follows from the file and the options, for the rows. */
-  rows: Pick<
-    RowSettings,
-    | "reader"
-    | "decode"
-    | "newline"
-    | "placement"
-    | "delimiter"
-    | "headerText"
-    | "malformedText"
-    | "isParts"
-    | "limit"
-  >;
+  rows: RowFormat;
   /** What was decided, so that a run which goes on decides the same. */
   decisions: unknown;
 }
@@ -141,7 +129,10 @@ function planJson(
   return {
     style,
     isParts,
-    names: [describeKeys(keys), ...(group ? [`groups: key ${JSON.stringify(group.column)}`] : [])],
+    names: [
+      describeNames(keys, (key) => `key ${JSON.stringify(key)}`),
+      ...(group ? [`groups: key ${JSON.stringify(group.column)}`] : []),
+    ],
     decisions: [keys, group?.column],
     rows: {
       reader,
@@ -177,15 +168,6 @@ function listKeys(line: string): string[] {
   } catch {
     return [];
   }
-}
-
-function describeKeys(keys: NameKeys): string {
-  if ("name" in keys) return `names: key ${JSON.stringify(keys.name)}`;
-  const parts = [
-    ["given names", keys.given],
-    ["family names", keys.family],
-  ].filter(([, key]) => key !== undefined);
-  return parts.map(([what, key]) => `${what}: key ${JSON.stringify(key)}`).join("; ");
 }
 
 function planList(

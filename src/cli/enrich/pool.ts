@@ -64,7 +64,7 @@ export function createReplier(
 }
 
 /** A name in its parts, from a key of a reader. */
-export function splitParts(name: string): NameParts {
+export function splitParts(name: string): { given: string; family: string } {
   const end = name.indexOf(PART_SEPARATOR);
   return { given: name.slice(0, end), family: name.slice(end + 1) };
 }

@@ -1,11 +1,22 @@
 /** Turns text into output, a chunk at a time: which rows there are, whose answers they wait for, and what is written. */
 import { copyText, createBoundedCache } from "../../bounded-cache.ts";
-import { RowError } from "../errors.ts";
-import type { Tally } from "./checkpoint.ts";
+import { InputError } from "../errors.ts";
 import type { AnswerPool } from "./pool.ts";
 import { PART_SEPARATOR, type RecordReader, type RecordSink } from "./records.ts";
 
 export type ErrorPolicy = "skip" | "fail" | "keep";
+
+/** What has become of the rows so far. */
+export interface Tally {
+  rowCount: number;
+  answeredCount: number;
+  malformedCount: number;
+  skippedCount: number;
+  /** Rows by most likely country. */
+  countries: Record<string, number>;
+  /** Rows whose cell names no country, and the first such cells. None: there are no such rows. */
+  unread?: { count: number; values: string[] };
+}
 
 /** What is added to a record; one for all rows of the same name. */
 interface Entry {
@@ -23,7 +34,8 @@ const SKIPPED: Entry = { kind: "skipped", text: "", country: "" };
 const PART: Entry = { kind: "part", text: "", country: "" };
 const SKIPPED_PART: Entry = { kind: "skipped part", text: "", country: "" };
 
-export interface RowSettings {
+/** What follows from a file and the options that it is read by. */
+export interface RowFormat {
   reader: RecordReader;
   /** A name as it stands in the keys of the reader, for people; undefined if it is no text. */
   decode(units: string): string | undefined;
@@ -37,6 +49,9 @@ export interface RowSettings {
   isParts: boolean;
   /** Most countries that are added. */
   limit: number;
+}
+
+export interface RowSettings extends RowFormat {
   /**
    * Number of the group that a row with this cell is in; undefined: it cannot be read, which is counted, and the row is in
    * group 0. Without this function there are no groups.
@@ -88,7 +103,7 @@ export class RowProcessor {
     this.position = position;
   }
 
-  /** Reads the complete records at the start of `text`. @throws RowError at a malformed one, if such end the run */
+  /** Reads the complete records at the start of `text`. @throws InputError at a malformed one, if such end the run */
   read(text: string, isEnd: boolean): Chunk {
     const { remembered, settings } = this;
     const { decode, newline, errors, pool, isParts, groupOf, limit } = settings;
@@ -134,7 +149,7 @@ export class RowProcessor {
     const report = (reason: string): void => {
       const number = lineOf(start);
       if (errors === "fail") {
-        throw new RowError(
+        throw new InputError(
           `line ${number}: ${reason}. To leave such rows out or unanswered, use --errors skip or keep`,
         );
       }

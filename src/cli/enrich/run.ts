@@ -1,10 +1,9 @@
 /** The way of a file through the program: read, split, answered, written, in order and in bounded memory. */
 
 import { StoppedError } from "../errors.ts";
-import type { Tally } from "./checkpoint.ts";
 import type { Encoding } from "./encoding.ts";
 import { CHUNK_UNITS, readPieces } from "./pieces.ts";
-import type { Chunk, RowPosition, RowProcessor } from "./rows.ts";
+import type { Chunk, RowPosition, RowProcessor, Tally } from "./rows.ts";
 import type { ByteSource } from "./source.ts";
 import type { Target } from "./target.ts";
 

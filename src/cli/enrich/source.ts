@@ -25,6 +25,7 @@ export class ByteSource {
   private raw: Readable;
   private chunks: AsyncIterator<Buffer>;
   private pending: Buffer[] = [];
+  private kept: Buffer[] | undefined;
   /** Where the stream begins in the file. */
   private startByteCount = 0;
   private streamByteCount = 0;
@@ -69,8 +70,12 @@ export class ByteSource {
 
   /** The next bytes, never none; undefined at the end or after {@link stop}. @throws InputError */
   async read(): Promise<Buffer | undefined> {
-    const known = this.pending.shift();
-    if (known !== undefined) return known;
+    const bytes = this.pending.shift() ?? (await this.readNext());
+    if (bytes !== undefined) this.kept?.push(bytes);
+    return bytes;
+  }
+
+  private async readNext(): Promise<Buffer | undefined> {
     try {
       for (;;) {
         const { value, done } = await this.chunks.next();
@@ -87,29 +92,26 @@ export class ByteSource {
 
   /** The first bytes, or all if there are fewer; they will be read again. */
   async peek(byteCount: number): Promise<Buffer> {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of this.lookAhead()) {
-      chunks.push(chunk);
+    this.keep();
+    for (let size = 0; size < byteCount; ) {
+      const chunk = await this.read();
+      if (chunk === undefined) break;
       size += chunk.length;
-      if (size >= byteCount) break;
     }
-    return Buffer.concat(chunks).subarray(0, byteCount);
+    return Buffer.concat(this.rewind()).subarray(0, byteCount);
   }
 
-  /** The next chunks, as many as are taken; they will be read again. */
-  async *lookAhead(): AsyncGenerator<Buffer, void, undefined> {
-    const seen: Buffer[] = [];
-    try {
-      for (;;) {
-        const chunk = await this.read();
-        if (chunk === undefined) return;
-        seen.push(chunk);
-        yield chunk;
-      }
-    } finally {
-      this.pending = seen.concat(this.pending);
-    }
+  /** Remembers what is read from now on. */
+  keep(): void {
+    this.kept = [];
+  }
+
+  /** What has been read since {@link keep} will be read again. */
+  rewind(): readonly Buffer[] {
+    const { kept = [] } = this;
+    this.kept = undefined;
+    this.pending = kept.concat(this.pending);
+    return kept;
   }
 
   /** The same file, to be read by itself from its first byte on. Only of what is repeatable. */

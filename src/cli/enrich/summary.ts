@@ -1,12 +1,11 @@
 /** What a run comes to: for people, and as a file. */
-import { renameSync, writeFileSync } from "node:fs";
 import type { CountryShare } from "../../bulk/fit-prior.ts";
 import { formatSeconds } from "../../program/progress.ts";
-import { formatInterval } from "../composition.ts";
-import { cannot, OutputError } from "../errors.ts";
-import { drawBar, padEnd, toCountryName } from "../render.ts";
+import { BAR_COLUMNS, COUNTRY_COLUMNS, drawCountry, formatInterval, SHOWN_COUNT } from "../composition.ts";
+import { padEnd } from "../render.ts";
 import type { Terminal } from "../terminal.ts";
-import type { Tally } from "./checkpoint.ts";
+import { writeBeside } from "../write-beside.ts";
+import type { Tally } from "./rows.ts";
 
 export interface Summary {
   input: string;
@@ -40,9 +39,6 @@ export interface Summary {
 
 /** Malformed rows that a summary lists. */
 export const LISTED_LINE_COUNT = 1000;
-const TOP_COUNT = 8;
-const BAR_COLUMNS = 24;
-const COUNTRY_COLUMNS = 24;
 const INTERVAL_COLUMNS = 17;
 const numberFormat = new Intl.NumberFormat("en");
 
@@ -80,22 +76,13 @@ function renderCountries({ answered, countries, composition }: Summary, { unicod
   const isFitted = intervals.size > 0;
   const indent = " ".repeat(2 + 2 + 1 + COUNTRY_COLUMNS + 1);
   let text = isFitted ? `${indent}${padEnd("first country of", BAR_COLUMNS)}          of these people\n` : "";
-  for (const [code, count] of Object.entries(countries).slice(0, TOP_COUNT)) {
-    const bar = padEnd(drawBar(count / answered, BAR_COLUMNS, unicode), BAR_COLUMNS);
-    const country = padEnd(toCountryName(code), COUNTRY_COLUMNS);
+  for (const [code, count] of Object.entries(countries).slice(0, SHOWN_COUNT)) {
     const interval = isFitted ? (intervals.get(code) ?? "< 1 %").padStart(INTERVAL_COLUMNS) : "";
-    text += `  ${code} ${country} ${bar} ${((100 * count) / answered).toFixed(1).padStart(5)} %${interval}\n`;
+    const percent = ((100 * count) / answered).toFixed(1).padStart(5);
+    text += `${drawCountry(code, count / answered, unicode)} ${percent} %${interval}\n`;
   }
   return text;
 }
 
-export function writeSummary(path: string, summary: Summary): void {
-  const temporary = `${path}.${process.pid}.new`;
-  try {
-    // It creates or fails: neither a link is followed nor a file overwritten.
-    writeFileSync(temporary, `${JSON.stringify(summary, undefined, 2)}\n`, { flag: "wx" });
-    renameSync(temporary, path);
-  } catch (error) {
-    throw new OutputError(cannot("write", `--summary ${path}`, error), { cause: error });
-  }
-}
+export const writeSummary = (path: string, summary: Summary): void =>
+  writeBeside(path, `${JSON.stringify(summary, undefined, 2)}\n`, `--summary ${path}`);

@@ -2,29 +2,26 @@
 import { extname } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Command, Option } from "commander";
-import { createStore, type Store } from "../../answer/store.ts";
-import { createProgress, createQuietProgress, type Progress } from "../../program/progress.ts";
+import { createStore } from "../../answer/store.ts";
 import { type GrowingFile, openGrowingFile } from "../../program/write-file.ts";
-import { checkFree, settleFiles } from "../enrich/files.ts";
+import { checkFree, settleFiles, toPath } from "../enrich/files.ts";
 import { cannot, OutputError, StoppedError, UsageError } from "../errors.ts";
-import { type CliHost, TIERS, type Tier } from "../host.ts";
-import { checkCountries, parseCountries, parseLimit, toDataChoice } from "../options.ts";
-import { createOutput, type Output } from "../output.ts";
-import { describeTerminal } from "../terminal.ts";
+import type { CliHost } from "../host.ts";
 import {
-  TABLE_FORMATS,
-  TABLE_PARTS,
-  type TableFormat,
-  type TablePart,
-  type TableSettings,
-  writeTable,
-} from "./table.ts";
+  addDataOptions,
+  checkCountries,
+  type DataOptions,
+  parseCountries,
+  parseLimit,
+  toDataChoice,
+} from "../options.ts";
+import { createOutput } from "../output.ts";
+import { openProgress } from "../terminal.ts";
+import { TABLE_FORMATS, TABLE_PARTS, type TableFormat, type TablePart, writeTable } from "./table.ts";
 
-interface ExportOptions {
+interface ExportOptions extends DataOptions {
   output?: string;
   format?: TableFormat;
-  tier?: Tier;
-  data?: string;
   limit?: number;
   country?: string[];
   part?: TablePart;
@@ -34,18 +31,19 @@ interface ExportOptions {
 }
 
 export function addExportCommand(program: Command, host: CliHost): void {
-  program
+  const command = program
     .command("export")
     .summary("all names as a table, for joins where no process can be started")
     .description("Writes the names of a data file with their answers as a table: a row for each country.")
     .option("-o, --output <file>", "the table to write (default: standard output)")
     .addOption(
       new Option("--format <format>", "default: by the ending of --output, else csv").choices(TABLE_FORMATS),
-    )
-    .addOption(
-      new Option("--tier <tier>", "the names of this tier, else of the largest installed").choices(TIERS),
-    )
-    .addOption(new Option("--data <file>", "the names of this data file").conflicts("tier"))
+    );
+  addDataOptions(
+    command,
+    "the names of this tier, else of the largest installed",
+    "the names of this data file",
+  )
     .option("--limit <count>", "most countries of a name (default: 5)", parseLimit)
     .option(
       "--country <codes>",
@@ -94,62 +92,58 @@ async function exportTable(host: CliHost, options: ExportOptions): Promise<void>
   const store = createStore(bytes);
   checkCountries(options.country ?? [], store.countries.codes, "--country");
   const { outputPath } = settleFiles({
-    inputPath: undefined,
-    outputPath: options.output === "-" ? undefined : options.output,
-    summaryPath: undefined,
+    outputPath: toPath(options.output),
     dataPath,
-    priorPath: undefined,
-    stdin: {}, // it is not read
     stdout: host.stdout,
-    isForced: options.force === true,
-    isResumed: false,
+    force: options.force,
   });
-  host.stderr.on("error", () => {}); // progress that nobody wants
-  const job: Job = {
-    store,
-    settings: {
-      format,
-      limit: options.limit,
-      countries: options.country,
-      part: options.part,
-      isComposed: options.composed === true,
-    },
-    progress: createTableProgress(host, options, outputPath),
-    isStopped: false,
-  };
+  const { limit, country: countries, part, composed: isComposed = false } = options;
+  const progress = openProgress(host, { quiet: options.quiet, toStdout: outputPath === undefined });
+  let isStopped = false;
   void host.waitForStop().then(() => {
-    job.isStopped = true;
+    isStopped = true;
   });
-  if (outputPath === undefined) await writeStream(job, createOutput(host.stdout));
-  else await writeFile(job, outputPath, options.force === true);
-}
-
-interface Job {
-  readonly store: Store;
-  readonly settings: TableSettings;
-  readonly progress: Progress;
-  isStopped: boolean;
-}
-
-async function writeStream(job: Job, output: Output): Promise<void> {
-  await writePieces(job, async (text) => {
+  const writePieces: WritePieces = async (write) => {
+    progress.start("", store.head.blocks.length, { unit: "rows" });
+    try {
+      const pieces = writeTable(store, { format, limit, countries, part, isComposed });
+      for (const { text, rowCount, blockCount } of pieces) {
+        if (!(await write(text))) return;
+        progress.reach(blockCount, rowCount);
+        // A file or pipe takes all at once: without a turn nobody would be told of a signal.
+        await nextTurn();
+        if (isStopped) throw new StoppedError("stopped before the table was whole");
+      }
+    } finally {
+      progress.stop();
+    }
+  };
+  if (outputPath !== undefined) return writeFile(outputPath, options.force, writePieces);
+  const output = createOutput(host.stdout);
+  await writePieces(async (text) => {
     await output.write(text);
     return !output.closed;
   });
   await output.finish();
 }
 
-async function writeFile(job: Job, path: string, isForced: boolean): Promise<void> {
+/**
+ * @param write whether more is wanted
+ * @throws StoppedError once the process is told to end
+ */
+type WritePieces = (write: (text: string) => Promise<boolean>) => Promise<void>;
+
+async function writeFile(path: string, force: boolean | undefined, writePieces: WritePieces): Promise<void> {
   let file: GrowingFile | undefined;
   try {
     const opened = await openGrowingFile(path);
     file = opened;
-    await writePieces(job, async (text) => {
+    await writePieces(async (text) => {
       await opened.write(text);
       return true;
     });
     // Somebody may have made one in the meantime.
-    checkFree(path, isForced);
+    checkFree(path, force);
     await opened.finish();
   } catch (error) {
     await file?.discard();
@@ -158,41 +152,10 @@ async function writeFile(job: Job, path: string, isForced: boolean): Promise<voi
   }
 }
 
-/**
- * @param write whether more is wanted
- * @throws StoppedError once the process is told to end
- */
-async function writePieces(job: Job, write: (text: string) => Promise<boolean>): Promise<void> {
-  const { store, settings, progress } = job;
-  progress.start("", store.head.blocks.length, { unit: "rows", countBefore: 0, doneBefore: 0 });
-  try {
-    for (const { text, rowCount, blockCount } of writeTable(store, settings)) {
-      if (!(await write(text))) return;
-      progress.reach(blockCount, rowCount);
-      // A file or pipe takes all at once: without a turn nobody would be told of a signal.
-      await nextTurn();
-      if (job.isStopped) throw new StoppedError("stopped before the table was whole");
-    }
-  } finally {
-    progress.stop();
-  }
-}
-
 function describeWriteFailure(path: string, error: NodeJS.ErrnoException): string {
   if (error.code === "ENOSPC" || error.code === "EDQUOT")
     return `disk full while writing ${path}: make room, or write less by --limit, --part or --country`;
   return cannot("write", path, error);
-}
-
-/** A bar would run over rows that go to the same terminal. */
-function createTableProgress(
-  host: CliHost,
-  { quiet }: ExportOptions,
-  outputPath: string | undefined,
-): Progress {
-  const isShared = outputPath === undefined && host.stdout.isTTY === true && host.stderr.isTTY === true;
-  if (quiet || isShared) return createQuietProgress();
-  return createProgress(host.stderr, { hasUnicode: describeTerminal(host).unicode });
 }
 
 const FORMATS_BY_ENDING: Readonly<Record<string, TableFormat>> = {

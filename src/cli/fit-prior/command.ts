@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { createPredictor } from "../../answer/predictor.ts";
 import { type FittedPrior, fitSample, MIN_NAME_COUNT } from "../../bulk/fit-prior.ts";
 import type { Prior } from "../../bulk/world.ts";
-import { createProgress, createQuietProgress, type Progress } from "../../program/progress.ts";
+import type { Progress } from "../../program/progress.ts";
 import type { CountryCode } from "../../types.ts";
 import {
   describeComposition,
@@ -12,8 +12,7 @@ import {
   toSpokenName,
   watchPredictor,
 } from "../composition.ts";
-import { checkFree, settleFiles } from "../enrich/files.ts";
-import { createNameReader } from "../enrich/first-pass.ts";
+import { checkFree, settleFiles, toPath } from "../enrich/files.ts";
 import { roundPrior, toNames } from "../enrich/list-priors.ts";
 import {
   addReadingOptions,
@@ -24,13 +23,15 @@ import {
   toAnswerOptions,
 } from "../enrich/options.ts";
 import { type Plan, planSource } from "../enrich/plan.ts";
-import { scanAll } from "../enrich/scan.ts";
+import { scan } from "../enrich/scan.ts";
 import { ByteSource } from "../enrich/source.ts";
 import { UsageError } from "../errors.ts";
-import type { CliHost, Tier } from "../host.ts";
+import type { CliHost } from "../host.ts";
 import {
+  type AnswerOptions,
   addDataOptions,
   addEvidenceOptions,
+  type DataOptions,
   parseResidence,
   RESIDENCE_HELP,
   toDataChoice,
@@ -38,18 +39,15 @@ import {
   toResidentPrior,
 } from "../options.ts";
 import { createOutput } from "../output.ts";
-import { describeTerminal } from "../terminal.ts";
+import { describeTerminal, openProgress } from "../terminal.ts";
 import { writeBeside } from "../write-beside.ts";
 
-interface FitPriorOptions extends ReadingOptions {
+interface FitPriorOptions
+  extends ReadingOptions,
+    DataOptions,
+    Pick<AnswerOptions, "whole" | "best" | "unknown" | "residence"> {
   output?: string;
-  tier?: Tier;
-  data?: string;
-  whole?: boolean;
-  best?: boolean;
-  unknown?: "empty" | "estimate";
   contract?: boolean;
-  residence?: CountryCode;
   force?: boolean;
   quiet?: boolean;
 }
@@ -85,30 +83,25 @@ Exit codes: 0 written, 1 the input cannot be read or the output not written, 2 w
 async function writePrior(host: CliHost, input: string | undefined, options: FitPriorOptions): Promise<void> {
   checkContract(options);
   checkReadingOptions(options);
-  const inputPath = input === "-" ? undefined : input;
+  const inputPath = toPath(input);
   if (inputPath === undefined && host.stdin.isTTY)
     throw new UsageError("no input: write cognomen fit-prior names.csv -o prior.json, or pipe names");
   const data = host.readData(toDataChoice(options));
-  const isForced = options.force === true;
   const { outputPath } = settleFiles({
     inputPath,
-    outputPath: options.output === "-" ? undefined : options.output,
-    summaryPath: undefined,
+    outputPath: toPath(options.output),
     dataPath: data.path,
-    priorPath: undefined,
     stdin: host.stdin,
     stdout: host.stdout,
-    isForced,
-    isResumed: false,
+    force: options.force,
   });
-  host.stderr.on("error", () => {}); // progress that nobody wants
   const source = new ByteSource(inputPath, host.stdin);
-  const progress = options.quiet ? createQuietProgress() : createProgress(host.stderr);
+  const progress = openProgress(host, { quiet: options.quiet });
   try {
     const fitted = await fitFile(host, { source, inputPath, options, bytes: data.bytes, progress });
     progress.stop();
     if (!options.quiet) host.stderr.write(describeFit(host, fitted, options.residence));
-    await writeJson(host, outputPath, isForced, fitted.prior);
+    await writeJson(host, outputPath, options.force, fitted.prior);
   } finally {
     progress.stop();
     source.stop();
@@ -135,33 +128,33 @@ async function fitFile(
   });
   const predictor = createPredictor(bytes);
   const { tier, countries } = predictor.info();
-  const { residence, contract, ...evidence } = options;
-  const answerOptions = toAnswerOptions({ ...evidence, ...(contract && { contract }) });
+  const { residence, ...evidence } = options;
+  const answerOptions = toAnswerOptions(evidence);
   const predictOptions = toPredictOptions(answerOptions, countries, () => host.loadEstimator());
-  progress.start("reading names", source.totalByteCount, { unit: "rows", countBefore: 0, doneBefore: 0 });
+  progress.start("reading names", source.totalByteCount, { unit: "rows" });
   for (const line of [describeAnswers(tier, options, predictOptions), ...plan.names]) progress.note(line);
   const names = await sampleNames(source, plan, progress);
-  progress.start("fitting a prior", names.length, { unit: "names", countBefore: 0, doneBefore: 0 });
+  progress.start("fitting a prior", names.length, { unit: "names" });
   return fitSample(
     watchPredictor(predictor, (count) => progress.reach(count, count)),
     names,
     {
       whole: predictOptions.whole,
       estimator: predictOptions.estimator,
-      ...(residence && { residence: toResidentPrior(residence, countries) }),
+      residence: residence && toResidentPrior(residence, countries),
     },
   );
 }
 
 async function sampleNames(source: ByteSource, plan: Plan, progress: Progress) {
-  const samples = await scanAll({
+  const samples = await scan({
     source,
     plan,
     groupOf: () => undefined,
     isStopped: () => false,
     onProgress: (done, count) => progress.reach(done, count),
   });
-  return toNames(samples.list(), createNameReader(plan));
+  return toNames(samples.list(), plan);
 }
 
 function describeFit(
@@ -179,7 +172,7 @@ function describeFit(
 async function writeJson(
   host: CliHost,
   path: string | undefined,
-  isForced: boolean,
+  force: boolean | undefined,
   prior: Prior,
 ): Promise<void> {
   const sorted = Object.entries(roundPrior(prior)).sort(([, left], [, right]) => right - left);
@@ -191,6 +184,6 @@ async function writeJson(
     return;
   }
   // Somebody may have made one in the meantime.
-  checkFree(path, isForced);
+  checkFree(path, force);
   writeBeside(path, text);
 }

@@ -1,11 +1,10 @@
 /** `cognomen inspect`: what a data file holds, whether it is sound, and the way of one name through it. */
 import type { Command } from "commander";
 import { CognomenError } from "../../errors.ts";
-import { createProgress, createQuietProgress } from "../../program/progress.ts";
 import { DataFileError } from "../errors.ts";
 import { type CliHost, type DataChoice, TIERS, type Tier } from "../host.ts";
 import { createOutput } from "../output.ts";
-import { describeTerminal } from "../terminal.ts";
+import { describeTerminal, openProgress } from "../terminal.ts";
 import { checkFile } from "./check.ts";
 import { renderCheck, renderTrace } from "./text.ts";
 import { traceName } from "./trace.ts";
@@ -32,7 +31,7 @@ Exit codes: 0 the file is sound, 1 it is damaged, no data file, or cannot be rea
 
 async function inspect(host: CliHost, file: string, name: string | undefined): Promise<void> {
   const { path, bytes } = host.readData(toChoice(file));
-  const progress = host.stderr.isTTY ? createProgress(host.stderr) : createQuietProgress();
+  const progress = openProgress(host, { quiet: !host.stderr.isTTY });
   progress.start("read", undefined);
   const check = checkFile(bytes, name === undefined, () => progress.step());
   progress.stop();

@@ -1,6 +1,6 @@
 /** `cognomen serve`: the HTTP adapter with a server of its own. */
 import type { Command } from "commander";
-import { createHandler, type Handler } from "../../http/handler.ts";
+import { createHandler } from "../../http/handler.ts";
 import { type HandlerOptions, readOptions } from "../../http/options.ts";
 import type { NamePredictor } from "../../http/predictor-source.ts";
 import { UsageError } from "../errors.ts";
@@ -34,8 +34,9 @@ function openPredictor(host: CliHost, options: ServeOptions): NamePredictor {
   const { best = false, prior, residence } = options;
   const predictor = host.loadPredictor(toDataChoice(options));
   if (!best && prior === undefined && residence === undefined) return predictor;
-  const given = { best, ...(prior !== undefined && { prior }), ...(residence && { residence }) };
-  const predictOptions = toPredictOptions(given, predictor.info().countries, () => host.loadEstimator());
+  const predictOptions = toPredictOptions({ best, prior, residence }, predictor.info().countries, () =>
+    host.loadEstimator(),
+  );
   return {
     predict: (name) => predictor.predict(name, predictOptions),
     predictMany: (names) => predictor.predictMany(names, predictOptions),
@@ -45,25 +46,25 @@ function openPredictor(host: CliHost, options: ServeOptions): NamePredictor {
 function toHandlerOptions(
   host: CliHost,
   options: ServeOptions,
+  accounts: HandlerOptions["accounts"],
   redis: RedisConnection | undefined,
 ): HandlerOptions {
   const complain = createComplainer(host.stderr);
+  const { open, keyless, throttle, batchMax, maxNameLength, cors, failOpen } = options;
   return {
     predictor: openPredictor(host, options),
     path: "/",
     onError: (error, source) => (source === "quota" && redis ? redis.tellError(error) : complain(error)),
-    ...(options.open !== undefined && { open: options.open }),
-    ...(redis && { quota: redis.quota }),
-    ...(options.keyless !== undefined && { keyless: options.keyless }),
-    ...(options.throttle !== undefined && { throttle: options.throttle }),
-    ...(options.batchMax !== undefined && { batchMax: options.batchMax }),
-    ...(options.maxNameLength !== undefined && { maxNameLength: options.maxNameLength }),
-    ...(options.cors !== undefined && { cors: options.cors }),
-    ...(options.failOpen !== undefined && { failOpen: options.failOpen }),
-    clientAddress: {
-      ...(options.trustProxy && { trustedProxies: options.trustProxy }),
-      ...(options.clientHeader !== undefined && { header: options.clientHeader }),
-    },
+    accounts,
+    quota: redis?.quota,
+    open,
+    keyless,
+    throttle,
+    batchMax,
+    maxNameLength,
+    cors,
+    failOpen,
+    clientAddress: { trustedProxies: options.trustProxy, header: options.clientHeader },
   };
 }
 
@@ -77,17 +78,16 @@ async function serve(host: CliHost, options: ServeOptions): Promise<void> {
   if (options.keyless === "required" && options.accounts === undefined) {
     throw new UsageError("--keyless required without --accounts: nobody has a key; name a file of them");
   }
-  // Whoever reads the one line or the complaints may go; that is no reason to stop.
-  for (const stream of [host.stdout, host.stderr]) stream.on("error", () => {});
+  // Whoever reads the one line may go; that is no reason to stop.
+  host.stdout.on("error", () => {});
   const table = options.accounts === undefined ? undefined : openAccounts(options.accounts, host.stderr);
   const redis =
     options.redis === undefined
       ? undefined
       : await connectRedis(options.redis, { failOpen: options.failOpen === true, stderr: host.stderr });
   try {
-    const handlerOptions = toHandlerOptions(host, options, redis);
-    if (table) handlerOptions.accounts = table.find;
-    const handler: Handler = createHandler(handlerOptions);
+    const handlerOptions = toHandlerOptions(host, options, table?.find, redis);
+    const handler = createHandler(handlerOptions);
     const settings = readOptions(handlerOptions);
     const maxHeaderBytes = countHeaderBytes(settings.batchMax, settings.maxNameLength);
     const server = await startServer({ handler, host: options.host, port: options.port, maxHeaderBytes });

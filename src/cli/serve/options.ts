@@ -5,22 +5,23 @@ import { CognomenError } from "../../errors.ts";
 import { createClientFinder } from "../../http/client.ts";
 import type { KeylessOptions, ThrottleOptions } from "../../http/options.ts";
 import type { Cors } from "../../http/responses.ts";
-import type { CountryCode } from "../../types.ts";
-import { TIERS, type Tier } from "../host.ts";
-import { FILE_PRIOR_HELP, parseResidence, RESIDENCE_HELP, wholeNumber } from "../options.ts";
+import {
+  type AnswerOptions,
+  addDataOptions,
+  type DataOptions,
+  FILE_PRIOR_HELP,
+  parseResidence,
+  RESIDENCE_HELP,
+  wholeNumber,
+} from "../options.ts";
 
 /** Of names, or of units of one. */
 const MAX_COUNT = 999_999;
 
 /** The options as commander hands them over. */
-export interface ServeOptions {
+export interface ServeOptions extends DataOptions, Pick<AnswerOptions, "best" | "prior" | "residence"> {
   port: number;
   host: string;
-  tier?: Tier;
-  data?: string;
-  best?: boolean;
-  prior?: string;
-  residence?: CountryCode;
   accounts?: string;
   redis?: string;
   open?: boolean;
@@ -35,13 +36,10 @@ export interface ServeOptions {
 }
 
 export function addServeOptions(command: Command): Command {
-  return command
+  command
     .option("--port <number>", "port to listen on; 0 chooses a free one", wholeNumber(0, 65_535), 8080)
-    .option("--host <address>", "address to listen on; 0.0.0.0 for all", "127.0.0.1")
-    .addOption(
-      new Option("--tier <tier>", "how many names to know, else the largest installed").choices(TIERS),
-    )
-    .addOption(new Option("--data <file>", "answer from this data file").conflicts("tier"))
+    .option("--host <address>", "address to listen on; 0.0.0.0 for all", "127.0.0.1");
+  return addDataOptions(command)
     .option(
       "--best",
       "the most accurate answers: full tier, every word counts, unknown words by their letters",

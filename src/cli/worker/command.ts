@@ -5,7 +5,7 @@ import type { NameParts, Prediction } from "../../types.ts";
 import { StartError } from "../errors.ts";
 import type { CliHost } from "../host.ts";
 import { type AnswerOptions, addPredictorOptions, toDataChoice, toPredictOptions } from "../options.ts";
-import { createOutput, isPrematureClose, WRITE_UNITS } from "../output.ts";
+import { writeBatches } from "../output.ts";
 import { LINE_FORMATS, WORKER_FORMATS, type WorkerFormat } from "./formats.ts";
 import { LineFault, readCheckedLines } from "./lines.ts";
 
@@ -54,8 +54,6 @@ async function runWorker(host: CliHost, options: WorkerOptions): Promise<void> {
   const { parse, render } = LINE_FORMATS[options.format];
   const emptyAnswer = `${render(NO_NAME)}\n`;
   const cache = createBoundedCache<string, string>(CACHE_BYTE_COUNT);
-  const output = createOutput(host.stdout, () => host.stdin.destroy());
-  host.stderr.on("error", () => {}); // complaints that nobody wants
 
   let lineNumber = 0;
   let complaints = "";
@@ -81,33 +79,20 @@ async function runWorker(host: CliHost, options: WorkerOptions): Promise<void> {
 
   let rowsLeft = 0;
   let chunkRowCount = 0;
-  try {
-    for await (const lines of readCheckedLines(host.stdin)) {
-      let text = "";
-      for (const line of lines) {
-        lineNumber++;
-        if (options.chunkHeader && rowsLeft === 0) {
-          rowsLeft = chunkRowCount = readChunkHeader(line, lineNumber);
-          continue;
-        }
-        rowsLeft--;
-        text += answer(line);
-        if (text.length < WRITE_UNITS) continue;
-        await output.write(text);
-        text = "";
-        if (output.closed) return;
-      }
-      report();
-      await output.write(text);
-      if (output.closed) return;
+  const read = (line: string | LineFault): string => {
+    lineNumber++;
+    if (options.chunkHeader && rowsLeft === 0) {
+      rowsLeft = chunkRowCount = readChunkHeader(line, lineNumber);
+      return "";
     }
-  } catch (error) {
-    // Destroying standard input ends its iteration with an error; that the reader has gone is the cause, and no fault.
-    if (!output.closed || !isPrematureClose(error)) throw error;
+    rowsLeft--;
+    return answer(line);
+  };
+  try {
+    if (!(await writeBatches(host, readCheckedLines(host.stdin), read, report))) return;
   } finally {
     report();
   }
-  await output.finish();
   if (options.chunkHeader && rowsLeft > 0) {
     throw new StartError(
       `input ended after ${chunkRowCount - rowsLeft} of the ${chunkRowCount} rows of a chunk`,

@@ -1,10 +1,9 @@
 /** Whatever a file holds comes out byte for byte, with the answers behind each row. */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Tally } from "../../../src/cli/enrich/checkpoint.ts";
 import { createReplier } from "../../../src/cli/enrich/pool.ts";
 import { createDelimitedReader, MAX_RECORD_UNITS } from "../../../src/cli/enrich/records.ts";
-import { type RowPosition, RowProcessor } from "../../../src/cli/enrich/rows.ts";
+import { type RowPosition, RowProcessor, type Tally } from "../../../src/cli/enrich/rows.ts";
 import { added, core, enrichFile } from "./harness.ts";
 
 const name = fc.constantFrom(

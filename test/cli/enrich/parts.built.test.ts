@@ -1,9 +1,9 @@
 /** What whole runs seldom come to. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createStorePredictor } from "../../../src/answer/predictor.ts";
 import type { Store } from "../../../src/answer/store.ts";
-import { readCheckpoint, writeCheckpoint } from "../../../src/cli/enrich/checkpoint.ts";
+import { type Checkpoint, readCheckpoint, writeCheckpoint } from "../../../src/cli/enrich/checkpoint.ts";
 import { createEncoding } from "../../../src/cli/enrich/encoding.ts";
 import { createSharedStore, shareBlocks } from "../../../src/cli/enrich/shared-store.ts";
 import { describeWriteError } from "../../../src/cli/enrich/target.ts";
@@ -50,6 +50,11 @@ describe("checkpoints and encodings", () => {
     expect(() => readCheckpoint(folder)).toThrow("(EISDIR)");
     const broken = newPath("broken");
     writeFileSync(`${broken}.checkpoint`, "{");
+    expect(() => readCheckpoint(broken)).toThrow("is no checkpoint of this version");
+    const checkpoint = { version: 4, line: 7 } as Checkpoint;
+    await writeCheckpoint(broken, checkpoint);
+    expect(readCheckpoint(broken)).toEqual(checkpoint);
+    writeFileSync(`${broken}.checkpoint`, readFileSync(`${broken}.checkpoint`, "utf8").replace("7", "8"));
     expect(() => readCheckpoint(broken)).toThrow("is no checkpoint of this version");
   });
 
