@@ -69,7 +69,6 @@ const STEPS: Readonly<Partial<Record<keyof ModelConstants, Step>>> = {
   severalExponent: by(0.15),
   oddsExponent: by(0.05),
   maxLogOdds: by(1),
-  unknownLogCount: by(1.5),
   familyCount: by(0.4),
   givenCount: by(0.4),
   against: times(2, "parts"),

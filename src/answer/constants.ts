@@ -24,8 +24,6 @@ export interface ModelConstants {
   readonly oddsExponent: number;
   /** From e to this power on, a word is that part beyond doubt. */
   readonly maxLogOdds: number;
-  /** Log count of a word that is in no data as that part. */
-  readonly unknownLogCount: number;
   /** Log weight of a parse by its number of family names, then of given names: one, two, more. */
   readonly familyCount: readonly number[];
   readonly givenCount: readonly number[];
@@ -57,7 +55,6 @@ export const MODEL_CONSTANTS: ModelConstants = /* @__PURE__ */ Object.freeze({
   severalExponent: 0.45,
   oddsExponent: 0.17,
   maxLogOdds: 4,
-  unknownLogCount: -5,
   familyCount: [0, -0.7, -2],
   givenCount: [0, -0.2, -2],
   against: 0.02,

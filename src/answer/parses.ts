@@ -143,10 +143,11 @@ export function createParser(
 /** How much more a word looks like a family name than like a given name. */
 function logOdds(
   { word, surname, forename }: FoundWord,
-  { oddsExponent, maxLogOdds, unknownLogCount, patronymic }: ModelConstants,
+  { oddsExponent, maxLogOdds, patronymic }: ModelConstants,
 ): number {
+  // In no data as a part: the other one beyond doubt, if it is in the data as that.
   const logCount = ({ found }: FoundWord["surname"]): number =>
-    found === undefined ? unknownLogCount : Math.log(found.count + 1);
+    found === undefined ? -maxLogOdds : Math.log(found.count + 1);
   const ratio = logCount(surname) - logCount(forename);
   const odds = oddsExponent * Math.max(-maxLogOdds, Math.min(maxLogOdds, ratio));
   return word.isPatronymic ? odds - patronymic : odds;

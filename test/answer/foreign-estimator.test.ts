@@ -143,6 +143,8 @@ describe("an estimator that answers", () => {
     ["too few numbers", { codes: CODES, probabilities: even.slice(1) }, "add up to NaN"],
     ["negative numbers", { codes: CODES, probabilities: [-0.5, 1.5, 0, 0, 0, 0] }, "add up to NaN"],
     ["more than everything", { codes: CODES, probabilities: even.map(() => 1) }, "add up to 6"],
+    ["a little more than rounding can add", { codes: ["PL"], probabilities: [1.021] }, "add up to 1.021"],
+    ["a little less than rounding can leave", { codes: ["PL"], probabilities: [0.979] }, "add up to 0.979"],
     ["text", { codes: CODES, probabilities: "abcdef" }, "add up to"],
     ["no codes", { probabilities: even }, "add up to 0"],
     ["nothing", undefined, "add up to 0"],
@@ -157,6 +159,11 @@ describe("an estimator that answers", () => {
         }),
       );
     expect(explainAll(predictor, sound)).toEqual(expectedOf(sound));
+  });
+
+  it.each([0.981, 1.019])("%d altogether, as rounding can make it, is believed", (total) => {
+    const rounded: Estimator = { estimate: () => ({ codes: ["PL"], probabilities: [total] }) };
+    expect(createPredictor(file).predict("Xqzt", { estimator: rounded }).country[0]!.country_id).toBe("PL");
   });
 
   it("countries that are unknown or no codes counts for none", () => {

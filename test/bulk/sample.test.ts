@@ -21,7 +21,9 @@ describe("a sample of names", () => {
   });
 
   it("holds so many names at most unless told otherwise", () => {
+    expect(MAX_SAMPLE_COUNT).toBe(4_000);
     expect(sampleOf(numbered(MAX_SAMPLE_COUNT)).size).toBe(MAX_SAMPLE_COUNT);
+    expect(sampleOf(numbered(MAX_SAMPLE_COUNT + 1)).size).toBeLessThan(MAX_SAMPLE_COUNT);
     const { size } = sampleOf(numbered(5 * MAX_SAMPLE_COUNT));
     expect(size).toBeLessThanOrEqual(MAX_SAMPLE_COUNT);
     expect(size).toBeGreaterThan(0.4 * MAX_SAMPLE_COUNT);

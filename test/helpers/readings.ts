@@ -43,7 +43,6 @@ const {
   minMovedShare,
   oddsExponent,
   maxLogOdds,
-  unknownLogCount,
   familyCount,
   givenCount: givenCounts,
   against,
@@ -130,7 +129,7 @@ export function solveWhole(
     });
 
   const logCount = (record: JudgedRecord | undefined): number =>
-    record === undefined ? unknownLogCount : Math.log(record.count + 1);
+    record === undefined ? -maxLogOdds : Math.log(record.count + 1);
   const odds = words.map(
     ({ surname, forename }) =>
       oddsExponent * Math.max(-maxLogOdds, Math.min(maxLogOdds, logCount(surname) - logCount(forename))),

@@ -108,6 +108,23 @@ describe("createMemoryStore", () => {
     expect(store.entryCount).toBe(1);
   });
 
+  it("drops a counter late by a 64th of its window at most", () => {
+    const countAt = (nowMs: number): number => {
+      const store = createMemoryStore();
+      const window = { windowStartMs: 1, windowEndMs: 64_001, limit: 1 };
+      store.consume({ ...window, id: "a", cost: 1, nowMs: 1 });
+      store.consume({ ...window, id: "b", cost: 0, nowMs });
+      return store.entryCount;
+    };
+    expect([countAt(64_999), countAt(65_000)]).toEqual([1, 0]);
+  });
+
+  it("keeps a hundred thousand counters unless told otherwise", () => {
+    const store = createMemoryStore();
+    for (let client = 0; client < 100_001; client++) charge(store, `client ${client}`, 0);
+    expect(store.entryCount).toBe(100_000);
+  });
+
   it.each([0, -1, 1.5, Number.NaN, "7"])("refuses maxEntries %s", (maxEntries) => {
     expect(() => createMemoryStore({ maxEntries: maxEntries as number })).toThrow(
       'Option "maxEntries": found',

@@ -1,5 +1,6 @@
 /** Wrong options fail when the handler is made, in words that help. */
 import { describe, expect, it } from "vitest";
+import { readOptions } from "../../src/http/options.ts";
 import { createRedisStore } from "../../src/http/redis.ts";
 import { createSqlStore } from "../../src/http/sql.ts";
 import { CognomenError, createHandler, type HandlerOptions } from "../../src/http.ts";
@@ -119,6 +120,17 @@ describe("createHandler", () => {
     expect(complaint({ predictor: () => predictor, path: "/", keyless: { limit: 0 } })).toBeUndefined();
     expect(complaint({ predictor, keyless: "unlimited", open: false })).toBeUndefined();
     expect(complaint({ predictor, open: true, batchMax: 5, accounts: undefined })).toBeUndefined();
+  });
+
+  it("has the defaults that are written at each option", () => {
+    expect(readOptions({ predictor })).toMatchObject({
+      window: "month",
+      keyless: { limit: 100, window: "day" },
+      batchMax: 100,
+      maxNameLength: 256,
+      failOpen: false,
+      quotaTimeoutMs: 1000,
+    });
   });
 
   it("gives a function that is its own fetch", async () => {

@@ -30,7 +30,7 @@ interface Group {
  * The fewest hits allowed: what was measured, less about one standard error and at least one person.
  *
  * Rules for names without spaces need groups of their own, since a loss in one country is a gain in another: Japan loses 3
- * to 6 people with a wrong `UNSPACED_EXPONENT` or `LONG_GIVEN_FACTOR`, China 2 without the square root of given names.
+ * to 6 people with a wrong `unspacedExponent` or `longGivenFactor`, China 2 without the square root of given names.
  */
 const GROUPS: readonly Group[] = [
   { scripts: ["Han"], countries: "CN", people: 84, full: [83, 83], best: [81, 83] },

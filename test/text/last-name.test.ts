@@ -323,6 +323,51 @@ describe("middle dots", () => {
   });
 });
 
+describe("the edge of a rule", () => {
+  it.each([
+    ["a final word is worth 12 times another", "mid 10/0, end 9/9", "Anna Mid End", "end"],
+    ["and not 13 times", "mid 12/0, end 9/9", "Anna Mid End", "mid"],
+    [
+      "a first word has to be e times likelier",
+      "martina 25/9, robert 9/9",
+      "Martina Robert Xqwvzt",
+      "robert",
+    ],
+    ["and then wins", "martina 28/9, robert 9/9", "Martina Robert Xqwvzt", "martina"],
+    ["a patronymic is 20 times less likely", "ivanovich 900/1, sidor 5/5", "Oleg Ivanovich Sidor", "sidor"],
+    ["a syllable ends in two consonants at most", "lee 900/1, kunst 900/1", "Lee Carl Kunst", "kunst"],
+    ["two are one", "lee 900/1, kuns 900/1", "Lee Carl Kuns", "lee"],
+    ["a first word with a hyphen is no syllable", "yoo-lee 900/1, jo 2/2", "Yoo-Lee An Jo", "jo"],
+  ])("%s", (_, known, name, first) => {
+    expect(candidates(name, knowing(known))[0]).toBe(first);
+  });
+
+  it("is a surname as often as a given name: none", () => {
+    expect(candidates("Ben Xu", knowing("ben 5/5, xu 1/1"))).toContain("ben");
+  });
+
+  it("is a letter that joins surnames, which is an initial where none is before it", () => {
+    expect(candidates("Anna E Silva Costa")).not.toContain("anna e silva");
+    expect(candidates("Y Ching Silva")).toEqual(["silva", "ching"]);
+  });
+
+  it("is a word before a birth name, a birth name, and an initial in any alphabet", () => {
+    expect(candidates("Merkel geb. Kasner")).not.toContain("kasner");
+    expect(candidates("Anna Nee")[0]).toBe("nee");
+    expect(candidates("Пушкин А")).not.toContain("а");
+  });
+
+  it("is a family name of eight characters", () => {
+    const known = knowing("アイウエオカキク 9/0, アイウエオカキクケ 9/0");
+    expect(candidates("アイウエオカキクケコ", known)).not.toContain("アイウエオカキクケ");
+    expect(candidates("アイウエオカキクケコ", known)).toContain("アイウエオカキク");
+  });
+
+  it("is the sixteenth candidate", () => {
+    expect(candidates("aa-bb-cc-dd-ee-ff-gg-hh-ii-jj, kk ll mm nn oo pp qq rr")).toHaveLength(16);
+  });
+});
+
 describe("any input", () => {
   it.each([
     ["", 0],
