@@ -1,22 +1,21 @@
 /** `cognomen serve` without a process: a server on a free port, stopped when the test has asked what it wants. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openAccounts } from "../../src/cli/serve/accounts.ts";
 import { createComplainer } from "../../src/cli/serve/complaints.ts";
 import { createOutageLog } from "../../src/cli/serve/outage.ts";
 import { countHeaderBytes } from "../../src/cli/serve/server.ts";
 import { LateError } from "../../src/waiting.ts";
+import { openFolder } from "../helpers/folder.ts";
 import type { Reply } from "../hosts/send.ts";
 import { Collector, fakeEstimator, run } from "./harness.ts";
 import { serve } from "./serve-harness.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "cognomen-serve-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = openFolder();
 
 let fileCount = 0;
 function accountsFile(content: unknown): string {
