@@ -3,6 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openFolder } from "../helpers/folder.ts";
@@ -66,11 +67,6 @@ async function open(port: number): Promise<{ socket: Socket; received(): string;
   });
   return { socket, received: () => text, closed };
 }
-
-const wait = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 
 describe("dist/cli.js serve", () => {
   it.each(["SIGINT", "SIGTERM"] as const)(

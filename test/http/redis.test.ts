@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openFolder } from "../helpers/folder.ts";
@@ -117,9 +118,7 @@ describe.skipIf(isSkipped).each(PACKAGES)(`createRedisStore with %s${SKIP_NOTE}`
       if (sent === 10) server.pause();
       if (sent === 70) server.resume();
       asked.push(send(1 + (sent % 7)));
-      await new Promise((resolve) => {
-        setTimeout(resolve, 50);
-      });
+      await wait(50);
     }
     await Promise.all(asked);
     expect(statuses).toEqual(new Set([200, 503]));

@@ -224,16 +224,6 @@ describe("--prior-by", () => {
 
   it.each([
     [["--prior-by", "shp"], 'no column "shp" in', 'did you mean "shop"?'],
-    [
-      ["--prior-by", "shop", "--prior", "world"],
-      "--prior-by beside --prior world",
-      "leave one of the two out",
-    ],
-    [
-      ["--prior-by", "shop", "--residence-by", "shop"],
-      "--residence-by beside --prior-by",
-      "a row has one prior",
-    ],
     [["--prior-by", "1", "--format", "list"], "a list has no columns: leave --prior-by out", ""],
   ])("says what is wrong: %j", async (args, ...messages) => {
     const { exitCode, stderr, stdout } = await enrichBest([newFile("in.csv", csv), ...args]);
