@@ -12,7 +12,7 @@ export interface Fuzzer<Case> {
 }
 
 /** npm says which script it runs. */
-const isLong = process.env.npm_lifecycle_event === "fuzz";
+export const isLong = process.env.npm_lifecycle_event === "fuzz";
 const {
   FUZZ_CASES = isLong ? 20_000 : 150,
   FUZZ_SEED = isLong ? Date.now() % 2 ** 31 : 5,

@@ -9,7 +9,7 @@ import type { Predictor } from "../../../src/types.ts";
 import { readCsvRecords } from "../../helpers/csv.ts";
 import { type TinyNames, type TinyRecord, tinyFile } from "../../helpers/tiny-table.ts";
 import { names } from "../arbitraries/names.ts";
-import { type Fuzzer, fuzz } from "../fuzz.ts";
+import { type Fuzzer, fuzz, isLong } from "../fuzz.ts";
 
 interface Case {
   /** What a data file is drawn by. */
@@ -89,7 +89,7 @@ const heldNames: fc.Arbitrary<TinyNames> = fc
 const PRIORS = Object.fromEntries(CODES.map((code) => [code, 1]));
 const drawnFile = fc.tuple(heldNames, fc.integer({ min: 1, max: 3 }));
 /** To make a file takes as long as fifty tables of it: they are kept. */
-const FILE_COUNT = 2000;
+const FILE_COUNT = isLong ? 2000 : 20;
 
 interface TinyFile {
   held: TinyNames;
