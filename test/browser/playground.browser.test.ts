@@ -10,7 +10,7 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readBudgets } from "../../bench/budgets.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { fitPrior } from "../../src/bulk.ts";
@@ -98,6 +98,15 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
 
   const openList = async (page: Page): Promise<void> => page.getByRole("tab", { name: "Many names" }).click();
 
+  const readFocus = (page: Page): Promise<string | undefined> =>
+    page.evaluate(() => document.activeElement?.id);
+
+  async function openExampleList(page: Page): Promise<void> {
+    await openList(page);
+    await page.getByRole("button", { name: "Example list" }).click();
+    await page.getByRole("heading", { name: "12 names" }).waitFor();
+  }
+
   const LIST_LABEL = "Names, one per line, or a table (CSV)";
   /** Three Germans and a Turk, and so on, most of them different. */
   const germans = (count: number): string[] => {
@@ -165,6 +174,11 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     shared = await openContext();
   });
 
+  afterEach(async () => {
+    for (const context of browser?.contexts() ?? []) if (context !== shared) await context.close();
+    for (const page of shared?.pages() ?? []) await page.close();
+  });
+
   afterAll(async () => {
     await browser?.close();
     await site?.close();
@@ -186,7 +200,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     }
     const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
     expect(await page.locator("footer").textContent()).toContain(`the package cognomen ${version}`);
-    await page.close();
   });
 
   it("opens with a name answered by the best data, and the field ready", async () => {
@@ -210,7 +223,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await expectAnswer(page, best.predict("Nowak"));
     for (const file of ["core", "standard"])
       expect(site.requested.slice(before).some((path) => path.includes(`${file}-`))).toBe(false);
-    await context.close();
   });
 
   it("gives its first answer within a second and 600 KB", async () => {
@@ -294,7 +306,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await guess.click();
     await expectAnswer(page, best.predict("Kvaratsqxashvili"));
     expect(await page.getByLabel("Guess unknown names").isChecked()).toBe(true);
-    await context.close();
   });
 
   it("answers what is typed, and says how it was found", async () => {
@@ -313,7 +324,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await eventually(() => readBars(page)).toEqual([]);
     await type(page, "Name", "?!");
     await page.getByText("not in the data, and it has no letters").first().waitFor();
-    await page.close();
   });
 
   it("shows nothing as an answer that is fainter than half a percent", async () => {
@@ -337,7 +347,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().left));
     expect(starts.length).toBeGreaterThan(10);
     expect(new Set(starts).size).toBe(1);
-    await page.close();
   });
 
   it("writes names from right to left where they are", async () => {
@@ -352,7 +361,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     expect(await direction("#whole-name")).toBe("rtl");
     expect(await direction("#answer-title bdi")).toBe("rtl");
     expect(await direction("#answer-title")).toBe("ltr");
-    await page.close();
   });
 
   it("takes given name and family name apart", async () => {
@@ -364,14 +372,13 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await type(page, "Given name", "Ashley");
     await type(page, "Family name", "Chen");
     await expectAnswer(page, best.predict({ given: "Ashley", family: "Chen" }));
-    await page.close();
   });
 
   it("compares two names, of which the map has the colours", async () => {
     const page = await openPage();
     await type(page, "Name", "Giulia Rossi");
     await page.getByLabel("Compare with another name").check();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("other-name");
+    expect(await readFocus(page)).toBe("other-name");
     await page.keyboard.type("Nguyen");
     await eventually(() => page.locator("#answer-title").textContent()).toBe("Giulia Rossi and Nguyen");
     const shares = ["Giulia Rossi", "Nguyen"].map(
@@ -407,7 +414,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await page.getByLabel("Compare with another name").uncheck();
     await expectAnswer(page, best.predict("Giulia Rossi"));
     expect(await isOther("VN")).toBe(false);
-    await page.close();
   });
 
   it("keeps the name in the address, unless that is not wanted, and tells the site nothing of it", async () => {
@@ -446,7 +452,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     expect(await page.getByLabel("Keep the name in the address").isChecked()).toBe(false);
     await page.waitForTimeout(600);
     expect(hash()).toBe("");
-    await context.close();
   });
 
   it("gives an answer away as text and as a picture", async () => {
@@ -492,7 +497,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     expectPicture(Buffer.from(copied));
     await type(page, "Name", "");
     await eventually(() => page.locator("#sharing").isVisible()).toBe(false);
-    await context.close();
   });
 
   it("offers better data and guesses for an unknown name where they are off", async () => {
@@ -515,7 +519,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await eventually(async () => (await readBars(page))[0]?.[0]).toBe("GE");
     await type(page, "Name", "Müller");
     await expectAnswer(page, standard.predict("Müller"));
-    await page.close();
   });
 
   it("answers from the full data by parts of them, and tells how much it has loaded", async () => {
@@ -535,9 +538,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       await type(page, "Name", name);
       await expectAnswer(page, best.predict(name));
     }
-    await openList(page);
-    await page.getByRole("button", { name: "Example list" }).click();
-    await page.getByRole("heading", { name: "12 names" }).waitFor();
+    await openExampleList(page);
     await page.getByText("Expected people by country").waitFor();
     await eventually(loaded).toBeGreaterThan(first);
     expect(await loaded()).toBeLessThan(0.7);
@@ -558,8 +559,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await page.getByText("There is no answer. You are offline.").first().waitFor();
     await type(page, "Name", "Rossi");
     await expectAnswer(page, best.predict("Rossi"));
-    await openList(page);
-    await type(page, "Names, one per line, or a table (CSV)", "Zhvania\nAlmási");
+    await answerList(page, ["Zhvania", "Almási"]);
     await page.getByText("There is no answer. You are offline.").first().waitFor();
     await page.getByRole("tab", { name: "One name" }).click();
     await type(page, "Name", "Zhvania");
@@ -570,7 +570,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await expectAnswer(page, best.predict("Zhvania"));
     await useData(page, "Core", core);
     expect(await page.locator("#parts-note").isVisible()).toBe(false);
-    await context.close();
   });
 
   it("answers by the core data where the full ones do not come, and says what is wrong where none do", async () => {
@@ -591,7 +590,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     refused = /^$/u;
     await page.getByRole("button", { name: "Try again" }).click();
     await expectAnswer(page, best.predict("Giulia Rossi"));
-    await context.close();
   });
 
   it("says what each word counted as, and answers by the last name alone where that is asked for", async () => {
@@ -615,25 +613,18 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await type(page, "Name", "Maria Xqzwilikova");
     await expectAnswer(page, best.predict("Maria Xqzwilikova"));
     expect(await page.locator("#facts").textContent()).toContain("xqzwilikova – family name, by its letters");
-    await page.close();
   });
 
   it("adds up many names, and gives the answers as a file", async () => {
     const names = ["Anna Kowalska", "=Müller", "王小明", "Xqzptlwrk", "Smith, John"];
     const answers = best.predictMany(names, { minProbability: 0 });
     const page = await openPage();
-    await openList(page);
-    await type(page, "Names, one per line, or a table (CSV)", names.join("\n"));
+    await answerList(page, names);
     await page.getByRole("heading", { name: "5 names" }).waitFor();
     await eventually(() => page.locator("#facts").textContent()).toContain("Answered5 (100%)Unknown0");
     expect((await readBars(page))[0]?.[0]).toBe("PL");
 
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download" }).click(),
-    ]);
-    const text = readFileSync(await download.path(), "utf8");
-    const rows = readCsvRecords(text);
+    const rows = await download(page);
     // A formula in a spreadsheet begins with =, and is made text by an apostrophe.
     expect(rows.map(({ name }) => name)).toEqual(names.map((name) => name.replace(/^=/u, "'=")));
     for (const [index, { country, count }] of answers.entries()) {
@@ -643,7 +634,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
         count: String(count),
       });
     }
-    await page.close();
   });
 
   it("says where a list of fifty names is from, with ranges, and answers each name by that", async () => {
@@ -698,7 +688,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await eventually(() => page.locator("#announcer").textContent()).toMatch(/^About \d+% from Germany/u);
     expect(firstsOf(names, prior)).not.toEqual(firstsOf(names));
     expect(await downloadFirsts(page)).toEqual(firstsOf(names, prior));
-    await page.close();
   });
 
   it("answers each name by itself where the list is not to help, and remembers that", async () => {
@@ -728,7 +717,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await help.check();
     await answerList(page, names);
     await expectHeadline(page);
-    await context.close();
   });
 
   it("can be cancelled while it finds out where a list is from, and answers a name meanwhile", async () => {
@@ -751,7 +739,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await page.getByRole("tab", { name: "One name" }).click();
     await type(page, "Name", "Kowalski");
     await expectAnswer(page, core.predict("Kowalski"));
-    await page.close();
   });
 
   it("weighs countries by where the people live, of one name and of lists", async () => {
@@ -797,14 +784,11 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await page.getByRole("tab", { name: "One name" }).click();
     await expectAnswer(page, best.predict("Becker"));
     expect(await choice.inputValue()).toBe("");
-    await page.close();
   });
 
   it("takes the names of a table from its columns, and gives all columns back", async () => {
     const page = await openPage();
-    await openList(page);
-    const table = 'city;name;editor\nHuế;Nguyen;Rossi\n"Brno";Tran;Rossi';
-    await type(page, "Names, one per line, or a table (CSV)", table);
+    await answerList(page, ["city;name;editor", "Huế;Nguyen;Rossi", '"Brno";Tran;Rossi']);
     await page.getByRole("heading", { name: "2 names" }).waitFor();
     await eventually(async () => (await readBars(page))[0]?.[0]).toBe("VN");
     expect(await page.locator("#facts").textContent()).toContain("Namescolumn “name”");
@@ -814,11 +798,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await eventually(() => page.locator("#facts").textContent()).toContain(
       "Given namescolumn “name”Family namescolumn “editor”",
     );
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download" }).click(),
-    ]);
-    const rows = readCsvRecords(readFileSync(await download.path(), "utf8"));
+    const rows = await download(page);
     expect(rows).toHaveLength(2);
     for (const [index, [city, name]] of [
       ["Huế", "Nguyen"],
@@ -830,7 +810,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
         count: String(answer.count),
       });
     }
-    await page.close();
   });
 
   it("takes a file that is let fall on the page, by its columns of given and family names", async () => {
@@ -861,7 +840,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await eventually(async () => (await readBars(page))[0]?.[0]).toBe("VN");
     await drop("people.xlsx", [...Buffer.from("PK\u0003\u0004\u0000\u0000")]);
     await page.getByText("people.xlsx is no text file. Save the table as CSV UTF-8").first().waitFor();
-    await page.close();
   });
 
   it("stays at hand during a long list, which can be cancelled", async () => {
@@ -878,17 +856,16 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       .first()
       .waitFor();
     // Another list begins at once, and is not disturbed by what is left of the one before.
-    await type(page, "Names, one per line, or a table (CSV)", "Kowalski\nNowak");
+    await type(page, LIST_LABEL, "Kowalski\nNowak");
     await page.getByRole("heading", { name: "2 names" }).waitFor();
     await page.getByText("Expected people by country").waitFor();
-    await page.close();
   });
 
   it("is used by the keyboard", async () => {
     const page = await openPage();
     await page.getByRole("tab", { name: "One name" }).focus();
     await page.keyboard.press("ArrowRight");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("many-tab");
+    expect(await readFocus(page)).toBe("many-tab");
     expect(await page.locator("#many-panel").isVisible()).toBe(true);
     await page.keyboard.press("ArrowLeft");
     await page.getByLabel("Name", { exact: true }).fill("");
@@ -898,10 +875,9 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await expectAnswer(page, best.predict("Kim"));
     await page.getByLabel("Full").focus();
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("estimate");
+    expect(await readFocus(page)).toBe("estimate");
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("contract");
-    await page.close();
+    expect(await readFocus(page)).toBe("contract");
   });
 
   it("answers without a network, once the core data are loaded", async () => {
@@ -915,7 +891,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await page.getByLabel("Standard").click({ force: true });
     await page.getByText("The standard data could not be loaded. You are offline.").first().waitFor();
     expect(await page.getByLabel("Core").isChecked()).toBe(true);
-    await context.close();
   });
 
   it("fits a phone", async () => {
@@ -934,14 +909,11 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       page.locator(selector).evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
     expect(await topOf("#whole-name")).toBeLessThan(370);
     expect(await topOf("#sources")).toBeGreaterThan(await topOf(".limits"));
-    await openList(page);
-    await page.getByRole("button", { name: "Example list" }).click();
-    await page.getByRole("heading", { name: "12 names" }).waitFor();
+    await openExampleList(page);
     expect(await overhang()).toBe(0);
     await answerList(page, germans(50));
     await expectHeadline(page);
     expect(await overhang()).toBe(0);
-    await context.close();
   });
 
   it("is light or dark as the system is, until it is told", async () => {
@@ -962,7 +934,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     expect(await isDark()).toBe(true);
     await page.reload();
     expect(await isDark()).toBe(true);
-    await context.close();
   });
 
   it.each(["light", "dark"] as const)(
@@ -983,15 +954,12 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       await type(page, "Name", "José García");
       await expectAnswer(page, best.predict("José García"));
       expect(await findFaults()).toEqual([]);
-      await openList(page);
-      await page.getByRole("button", { name: "Example list" }).click();
-      await page.getByRole("heading", { name: "12 names" }).waitFor();
+      await openExampleList(page);
       expect(await findFaults()).toEqual([]);
       await answerList(page, germans(50));
       await expectHeadline(page);
       await page.locator("#download").waitFor();
       expect(await findFaults()).toEqual([]);
-      await context.close();
     },
   );
 
@@ -1008,7 +976,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     expect(await worker.evaluate(ask, site.address)).toBe("answered");
     expect(await worker.evaluate(ask, elsewhere)).toBe("refused");
     expect(await page.evaluate(ask, elsewhere)).toBe("refused");
-    await page.close();
   });
 
   it("has sent nothing that was typed, and nothing to another place", () => {

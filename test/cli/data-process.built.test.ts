@@ -1,16 +1,15 @@
 /** Making and inspecting data files with the built program, which loads what makes them from a file beside it. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Prediction } from "../../src/types.ts";
+import { openFolder } from "../helpers/folder.ts";
 
 const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
 const program = join(dist, "cli.js");
-const folder = mkdtempSync(join(tmpdir(), "cognomen-data-process-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = openFolder();
 
 function runProgram(...args: string[]): { status: number | null; stdout: string; stderr: string } {
   return spawnSync(process.execPath, [program, ...args], { encoding: "utf8", cwd: folder });

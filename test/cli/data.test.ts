@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createDataLoader, createEstimatorLoader } from "../../src/cli/data.ts";
 import { DataFileError } from "../../src/cli/errors.ts";
 import { CognomenError } from "../../src/errors.ts";
+import { openFolder } from "../helpers/folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "cognomen-data-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = openFolder();
 const load = createDataLoader(pathToFileURL(`${folder}/`));
 
 /** What the attempt to open the data ends with. */

@@ -1,23 +1,14 @@
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Writable } from "node:stream";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import type { CliHost } from "../../src/cli/host.ts";
+import { openFolder } from "../helpers/folder.ts";
 import { tinyFile } from "../helpers/tiny-table.ts";
 import { Collector, run, type Setup } from "./harness.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "cognomen-export-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = openFolder();
 let fileCount = 0;
 const newPath = (name: string): string => join(folder, `${fileCount++}-${name}`);
 

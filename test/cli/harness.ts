@@ -143,8 +143,13 @@ export interface Setup {
   waitForStop?: CliHost["waitForStop"];
 }
 
-/** The one that comes with the package. */
-export const openEstimator = (): Estimator => createEstimator(readFileSync("data/compiled/estimator.bin"));
+let estimator: Estimator | undefined;
+
+/** The one that comes with the package, opened once. */
+export function openEstimator(): Estimator {
+  estimator ??= createEstimator(readFileSync("data/compiled/estimator.bin"));
+  return estimator;
+}
 
 /** Threads would need the built program; what they run is the same. */
 const startInThisThread: CliHost["startThreads"] = (_count, data) => {

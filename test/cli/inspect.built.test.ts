@@ -96,7 +96,7 @@ describe("traceName", () => {
   it("agrees with predictions", () => {
     const core = readTier("core");
     const { explain } = createPredictor(core, { limit: COUNTRY_COUNT });
-    const names = sampleKeys(core, 4001);
+    const names = sampleKeys(core, 12_001);
     for (const name of [
       ...names,
       ...names.map((key) => `Maria del ${key}`),

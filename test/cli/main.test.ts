@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { version } from "../../package.json";
 import { DataFileError } from "../../src/cli/errors.ts";
 import { COUNTRY_COUNT } from "../../src/country-code.ts";
+import { openFolder } from "../helpers/folder.ts";
 import { broken, fakeEstimator, run } from "./harness.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "cognomen-cli-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = openFolder();
 
 function fileWith(content: string): string {
   const path = join(

@@ -1,23 +1,23 @@
 /** `cognomen serve` as a program: signals, connections, Redis. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { findFreePort } from "../hosts/process.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openFolder } from "../helpers/folder.ts";
 import { createClient } from "../hosts/send.ts";
+import { createRedisServer, isSkipped, type RedisServer, SKIP_NOTE } from "../http/helpers/redis-server.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const program = join(root, "dist/cli.js");
-const folder = mkdtempSync(join(tmpdir(), "cognomen-serve-"));
+const folder = openFolder();
 const children: ChildProcess[] = [];
 
 afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Server {
   port: number;
@@ -67,11 +67,6 @@ async function open(port: number): Promise<{ socket: Socket; received(): string;
   });
   return { socket, received: () => text, closed };
 }
-
-const wait = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 
 describe("dist/cli.js serve", () => {
   it.each(["SIGINT", "SIGTERM"] as const)(
@@ -138,149 +133,126 @@ describe("dist/cli.js serve", () => {
   });
 });
 
-const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
+describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
+  let redis: RedisServer;
+  let redisPort: number;
+  beforeEach(async () => {
+    redis = await createRedisServer();
+    redisPort = redis.port;
+  });
+  afterEach(() => redis.stop());
+  const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/gu;
+  const DURATION = /after \d+ s/gu;
+  /** Lines without what differs from run to run. */
+  const readLog = (text: string): string[] =>
+    text.replaceAll(TIME, "TIME").replaceAll(DURATION, "after N s").split("\n").slice(0, -1);
 
-it("has Redis where checks run for everybody", () => {
-  // Elsewhere the tests below are left out: apt-get install redis-server, brew install redis.
-  if (process.env.CI === "true") expect(hasRedis, "redis-server is missing").toBe(true);
-});
-
-describe.runIf(hasRedis)(
-  "--redis (SKIPPED if there is no redis-server: apt-get install redis-server, or brew install redis)",
-  () => {
-    const startRedis = (redisPort: number, ...args: string[]): Promise<ChildProcess> => {
-      const options = ["--port", String(redisPort), "--save", "", "--dir", folder, ...args];
-      const child = spawn("redis-server", options);
-      children.push(child);
-      return new Promise((resolve) => {
-        child.stdout.on("data", (text: Buffer) => {
-          if (text.includes("Ready to accept connections")) resolve(child);
-        });
-      });
+  it("shares quotas among servers, answers 503 without Redis and recovers", async () => {
+    await redis.start();
+    const accounts = join(folder, "accounts.json");
+    writeFileSync(accounts, '{"secret-key": {"status": "active"}}');
+    const args = ["--redis", `redis://127.0.0.1:${redisPort}`, "--throttle", "off", "--accounts", accounts];
+    const servers = [await startServer(args), await startServer(args)];
+    const clients = servers.map(({ port }) => createClient(port));
+    const ask = async (index: number): Promise<[number, unknown]> => {
+      const { status, headers } = await clients[index]!.send({ target: "/?name=Kim" });
+      return [status, headers["x-rate-limit-remaining"]];
     };
-    const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/gu;
-    const DURATION = /after \d+ s/gu;
-    /** Lines without what differs from run to run. */
-    const readLog = (text: string): string[] =>
-      text.replaceAll(TIME, "TIME").replaceAll(DURATION, "after N s").split("\n").slice(0, -1);
+    expect(await ask(0)).toEqual([200, "99"]);
+    expect(await ask(1)).toEqual([200, "98"]);
 
-    it("shares quotas among servers, answers 503 without Redis and recovers", async () => {
-      const redisPort = await findFreePort();
-      const start = (): Promise<ChildProcess> => startRedis(redisPort);
-      const redis = await start();
-      const accounts = join(folder, "accounts.json");
-      writeFileSync(accounts, '{"secret-key": {"status": "active"}}');
-      const args = ["--redis", `redis://127.0.0.1:${redisPort}`, "--throttle", "off", "--accounts", accounts];
-      const servers = [await startServer(args), await startServer(args)];
-      const clients = servers.map(({ port }) => createClient(port));
-      const ask = async (index: number): Promise<[number, unknown]> => {
-        const { status, headers } = await clients[index]!.send({ target: "/?name=Kim" });
-        return [status, headers["x-rate-limit-remaining"]];
-      };
-      expect(await ask(0)).toEqual([200, "99"]);
-      expect(await ask(1)).toEqual([200, "98"]);
+    await clients[0]!.send({ target: "/?name=Kim&apikey=secret-key" });
+    const keys = spawnSync("redis-cli", ["-p", String(redisPort), "keys", "*"]).stdout.toString();
+    expect(keys).toMatch(/^cognomen:key:sha256-[\da-f]{32}:\d+$/mu);
+    expect(keys).not.toContain("secret-key");
 
-      await clients[0]!.send({ target: "/?name=Kim&apikey=secret-key" });
-      const keys = spawnSync("redis-cli", ["-p", String(redisPort), "keys", "*"]).stdout.toString();
-      expect(keys).toMatch(/^cognomen:key:sha256-[\da-f]{32}:\d+$/mu);
-      expect(keys).not.toContain("secret-key");
+    await redis.stop();
+    await expect.poll(async () => (await ask(0))[0]).toBe(503);
+    await redis.start();
+    await expect.poll(async () => (await ask(0))[0], { timeout: 10_000 }).toBe(200);
 
-      redis.kill("SIGKILL");
-      await expect.poll(async () => (await ask(0))[0]).toBe(503);
-      await start();
-      await expect.poll(async () => (await ask(0))[0], { timeout: 10_000 }).toBe(200);
+    for (const client of clients) client.close();
+    for (const server of servers) server.kill("SIGTERM");
+    const ends = await Promise.all(servers.map(({ ended }) => ended));
+    expect(ends.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+    expect(readLog(ends[0]!.stderr)).toEqual([
+      `cognomen: Redis at redis://127.0.0.1:${redisPort} is down since TIME (connection lost): requests are answered 503`,
+      `cognomen: Redis at redis://127.0.0.1:${redisPort} is back at TIME, after N s`,
+    ]);
+  });
 
-      for (const client of clients) client.close();
-      for (const server of servers) server.kill("SIGTERM");
-      const ends = await Promise.all(servers.map(({ ended }) => ended));
-      expect(ends.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
-      expect(readLog(ends[0]!.stderr)).toEqual([
-        `cognomen: Redis at redis://127.0.0.1:${redisPort} is down since TIME (connection lost): requests are answered 503`,
-        `cognomen: Redis at redis://127.0.0.1:${redisPort} is back at TIME, after N s`,
-      ]);
+  it("charges exactly what is answered while Redis hangs, tells it once, and can be stopped meanwhile", async () => {
+    await redis.start();
+    const server = await startServer(["--redis", `redis://127.0.0.1:${redisPort}`, "--keyless", "1000/day"]);
+    const client = createClient(server.port);
+    const count = (): number => {
+      const run = (...command: string[]): string =>
+        spawnSync("redis-cli", ["-p", String(redisPort), ...command])
+          .stdout.toString()
+          .trim();
+      const [counter] = run("keys", "cognomen:*").split("\n");
+      return Number(run("get", counter!));
+    };
+    const ask = async (): Promise<number> => (await client.send({ target: "/?name=Nguyen-Secret" })).status;
+    expect(await ask()).toBe(200);
+
+    redis.pause();
+    const hanging = Array.from({ length: 20 }, ask);
+    await wait(3000);
+    redis.resume();
+    expect(new Set(await Promise.all(hanging))).toEqual(new Set([503]));
+    await expect.poll(ask, { timeout: 10_000 }).toBe(200);
+    await expect.poll(count, { timeout: 10_000 }).toBe(2);
+
+    redis.pause();
+    expect(await ask()).toBe(503);
+    client.close();
+    server.kill("SIGTERM");
+    const { exitCode, stderr } = await server.ended;
+    expect(exitCode).toBe(0);
+    const what = `cognomen: Redis at redis://127.0.0.1:${redisPort} is`;
+    expect(readLog(stderr)).toEqual([
+      `${what} down since TIME (no answer): requests are answered 503`,
+      `${what} back at TIME, after N s`,
+      `${what} down since TIME (no answer): requests are answered 503`,
+    ]);
+    redis.resume();
+  }, 30_000);
+
+  it("with --fail-open starts without Redis, and counts as soon as it is there", async () => {
+    const args = ["--redis", `redis://user:secret@127.0.0.1:${redisPort}`, "--fail-open"];
+    const server = await startServer(args);
+    expect(server.port).toBeGreaterThan(0);
+    const client = createClient(server.port);
+    const remaining = async (): Promise<unknown> =>
+      (await client.send({ target: "/?name=Kim" })).headers["x-rate-limit-remaining"];
+    expect([await remaining(), await remaining()]).toEqual(["99", "99"]);
+    await redis.start("--user", "user", "on", ">secret", "+@all", "~*");
+    await expect.poll(remaining, { timeout: 10_000 }).toBe("98");
+    await redis.stop();
+    await expect.poll(remaining, { timeout: 10_000 }).toBe("99");
+    client.close();
+    server.kill("SIGTERM");
+    const { exitCode, stderr } = await server.ended;
+    expect(exitCode).toBe(0);
+    expect(stderr).not.toContain("secret");
+    const what = `cognomen: Redis at redis://127.0.0.1:${redisPort} is`;
+    expect(readLog(stderr)).toEqual([
+      `${what} down since TIME (ECONNREFUSED): names are served uncounted`,
+      `${what} back at TIME, after N s`,
+      `${what} down since TIME (connection lost): names are served uncounted`,
+    ]);
+  }, 30_000);
+
+  it("does not wait for ever for a Redis that hangs when it starts", async () => {
+    await redis.start();
+    redis.pause();
+    const { ended } = await startServer(["--redis", `redis://127.0.0.1:${redisPort}`]);
+    expect(await ended).toMatchObject({
+      exitCode: 1,
+      stdout: "",
+      stderr: `cognomen: cannot reach Redis at redis://127.0.0.1:${redisPort} (no answer): is it running?\n`,
     });
-
-    it("charges exactly what is answered while Redis hangs, tells it once, and can be stopped meanwhile", async () => {
-      const redisPort = await findFreePort();
-      const redis = await startRedis(redisPort);
-      const server = await startServer([
-        "--redis",
-        `redis://127.0.0.1:${redisPort}`,
-        "--keyless",
-        "1000/day",
-      ]);
-      const client = createClient(server.port);
-      const count = (): number => {
-        const run = (...command: string[]): string =>
-          spawnSync("redis-cli", ["-p", String(redisPort), ...command])
-            .stdout.toString()
-            .trim();
-        const [counter] = run("keys", "cognomen:*").split("\n");
-        return Number(run("get", counter!));
-      };
-      const ask = async (): Promise<number> => (await client.send({ target: "/?name=Nguyen-Secret" })).status;
-      expect(await ask()).toBe(200);
-
-      redis.kill("SIGSTOP");
-      const hanging = Array.from({ length: 20 }, ask);
-      await wait(3000);
-      redis.kill("SIGCONT");
-      expect(new Set(await Promise.all(hanging))).toEqual(new Set([503]));
-      await expect.poll(ask, { timeout: 10_000 }).toBe(200);
-      await expect.poll(count, { timeout: 10_000 }).toBe(2);
-
-      redis.kill("SIGSTOP");
-      expect(await ask()).toBe(503);
-      client.close();
-      server.kill("SIGTERM");
-      const { exitCode, stderr } = await server.ended;
-      expect(exitCode).toBe(0);
-      const what = `cognomen: Redis at redis://127.0.0.1:${redisPort} is`;
-      expect(readLog(stderr)).toEqual([
-        `${what} down since TIME (no answer): requests are answered 503`,
-        `${what} back at TIME, after N s`,
-        `${what} down since TIME (no answer): requests are answered 503`,
-      ]);
-      redis.kill("SIGCONT");
-    }, 30_000);
-
-    it("with --fail-open starts without Redis, and counts as soon as it is there", async () => {
-      const redisPort = await findFreePort();
-      const args = ["--redis", `redis://user:secret@127.0.0.1:${redisPort}`, "--fail-open"];
-      const server = await startServer(args);
-      expect(server.port).toBeGreaterThan(0);
-      const client = createClient(server.port);
-      const remaining = async (): Promise<unknown> =>
-        (await client.send({ target: "/?name=Kim" })).headers["x-rate-limit-remaining"];
-      expect([await remaining(), await remaining()]).toEqual(["99", "99"]);
-      const redis = await startRedis(redisPort, "--user", "user", "on", ">secret", "+@all", "~*");
-      await expect.poll(remaining, { timeout: 10_000 }).toBe("98");
-      redis.kill("SIGKILL");
-      await expect.poll(remaining, { timeout: 10_000 }).toBe("99");
-      client.close();
-      server.kill("SIGTERM");
-      const { exitCode, stderr } = await server.ended;
-      expect(exitCode).toBe(0);
-      expect(stderr).not.toContain("secret");
-      const what = `cognomen: Redis at redis://127.0.0.1:${redisPort} is`;
-      expect(readLog(stderr)).toEqual([
-        `${what} down since TIME (ECONNREFUSED): names are served uncounted`,
-        `${what} back at TIME, after N s`,
-        `${what} down since TIME (connection lost): names are served uncounted`,
-      ]);
-    }, 30_000);
-
-    it("does not wait for ever for a Redis that hangs when it starts", async () => {
-      const redisPort = await findFreePort();
-      const redis = await startRedis(redisPort);
-      redis.kill("SIGSTOP");
-      const { ended } = await startServer(["--redis", `redis://127.0.0.1:${redisPort}`]);
-      expect(await ended).toMatchObject({
-        exitCode: 1,
-        stdout: "",
-        stderr: `cognomen: cannot reach Redis at redis://127.0.0.1:${redisPort} (no answer): is it running?\n`,
-      });
-      redis.kill("SIGCONT");
-    }, 30_000);
-  },
-);
+    redis.resume();
+  }, 30_000);
+});

@@ -1,22 +1,22 @@
 /** `cognomen serve` without a process: a server on a free port, stopped when the test has asked what it wants. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
-import { afterAll, describe, expect, it } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
 import { openAccounts } from "../../src/cli/serve/accounts.ts";
 import { createComplainer } from "../../src/cli/serve/complaints.ts";
 import { createOutageLog } from "../../src/cli/serve/outage.ts";
 import { countHeaderBytes } from "../../src/cli/serve/server.ts";
 import { LateError } from "../../src/waiting.ts";
+import { openFolder } from "../helpers/folder.ts";
 import type { Reply } from "../hosts/send.ts";
 import { Collector, fakeEstimator, run } from "./harness.ts";
 import { serve } from "./serve-harness.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "cognomen-serve-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = openFolder();
 
 let fileCount = 0;
 function accountsFile(content: unknown): string {
@@ -139,9 +139,7 @@ describe("options of serve", () => {
       writeFileSync(accounts, '{"gold": {"status": "active", "limit": 50}}');
       await expect.poll(() => limit(ask), { timeout: 60_000 }).toBe("50");
       writeFileSync(accounts, '{"gold": {"status": "active", "limit": -5}}  ');
-      await new Promise((resolve) => {
-        setTimeout(resolve, 2500);
-      });
+      await wait(2500);
       expect(await limit(ask)).toBe("50");
     });
     expect(stderr).toContain("cognomen: 1 accounts read\n");
@@ -164,9 +162,7 @@ describe("options of serve", () => {
     const table = openAccounts(path, stderr);
     rmSync(path);
     await expect.poll(() => stderr.text, { timeout: 60_000 }).toContain("accounts stay as they were");
-    await new Promise((resolve) => {
-      setTimeout(resolve, 2500);
-    });
+    await wait(2500);
     expect(stderr.text.match(/stay as they were/gu)).toHaveLength(1);
     expect(table.find("gold")?.limit).toBe(3);
     writeFileSync(path, '{"gold": {"status": "active", "limit": 50}}');

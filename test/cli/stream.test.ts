@@ -82,7 +82,7 @@ describe("standard input", () => {
     async function* endless(): AsyncGenerator<Uint8Array> {
       const zeros = Buffer.alloc(2 ** 20, "x");
       const before = process.memoryUsage().heapUsed;
-      for (let count = 0; count < 400; count++) {
+      for (let count = 0; count < 200; count++) {
         yield zeros;
         keptByteCount = Math.max(keptByteCount, process.memoryUsage().heapUsed - before);
       }
@@ -90,7 +90,7 @@ describe("standard input", () => {
     const told: number[] = [];
     for await (const lines of readLines(endless(), (line) => told.push(line))) expect(lines).toEqual([""]);
     expect(told).toEqual([1]);
-    expect(keptByteCount).toBeLessThan(200e6);
+    expect(keptByteCount).toBeLessThan(100e6);
   });
 
   it("is not read when names are given", async () => {
@@ -112,10 +112,10 @@ describe("standard input", () => {
   it("holds back while the reader is slow", async () => {
     const stdout = new Collector();
     function* manyNames(): Generator<Buffer> {
-      for (let chunk = 0; chunk < 200; chunk++) yield Buffer.from("Müller\n".repeat(5000));
+      for (let chunk = 0; chunk < 20; chunk++) yield Buffer.from("Müller\n".repeat(5000));
     }
     await run(["predict", "--json"], { stdin: manyNames(), stdout });
-    expect(stdout.text.split("\n").length - 1).toBe(1_000_000);
+    expect(stdout.text.split("\n").length - 1).toBe(100_000);
     expect(stdout.mostWaiting).toBeLessThan(200_000);
   });
 });

@@ -1,6 +1,5 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type LineFault, MAX_LINE_BYTE_COUNT, readCheckedLines } from "../../src/cli/worker/lines.ts";
+import { MAX_LINE_BYTE_COUNT } from "../../src/cli/worker/lines.ts";
 import { Collector, run } from "./harness.ts";
 
 const VN = "[('VN',0.913),('US',0.0521),('BQ',0.0003)]";
@@ -158,10 +157,10 @@ describe("cognomen worker", () => {
   it("holds back while the reader is slow, and ends when it goes", async () => {
     const stdout = new Collector();
     function* many(): Generator<Buffer> {
-      for (let chunk = 0; chunk < 100; chunk++) yield Buffer.from("Müller\n".repeat(5000));
+      for (let chunk = 0; chunk < 20; chunk++) yield Buffer.from("Müller\n".repeat(5000));
     }
     await run(["worker"], { stdin: many(), stdout });
-    expect(stdout.text.split("\n").length - 1).toBe(500_000);
+    expect(stdout.text.split("\n").length - 1).toBe(100_000);
     expect(stdout.mostWaiting).toBeLessThan(200_000);
 
     let chunkCount = 0;
@@ -178,37 +177,5 @@ describe("cognomen worker", () => {
       stderr: "",
     });
     expect(chunkCount).toBeLessThan(50);
-  });
-});
-
-describe("readCheckedLines", () => {
-  it("has the lines of any text, however it is cut", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.string({ unit: "grapheme", maxLength: 5 }).filter((line) => !line.includes("\n"))),
-        fc.array(fc.nat(40), { maxLength: 10 }),
-        fc.boolean(),
-        async (lines, cuts, withEnd) => {
-          const text = lines.join("\n") + (withEnd && lines.length > 0 ? "\n" : "");
-          const bytes = Buffer.from(text);
-          const chunks: Buffer[] = [];
-          let start = 0;
-          for (const cut of cuts) {
-            chunks.push(bytes.subarray(start, start + cut));
-            start += cut;
-          }
-          chunks.push(bytes.subarray(start));
-          const found: (string | LineFault)[] = [];
-          async function* stream() {
-            yield* chunks;
-          }
-          for await (const some of readCheckedLines(stream())) found.push(...some);
-          const expected = text.replace(/^\ufeff/u, "").split("\n");
-          if (expected.at(-1) === "") expected.pop();
-          if (text === "\ufeff") expected.push("");
-          expect(found).toEqual(expected);
-        },
-      ),
-    );
   });
 });

@@ -6,18 +6,25 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** In memory alone; TypeScript takes it for a file beside the entries. */
-const PROGRAM = join(ROOT, "dist", "program.ts");
+const FILES = ["index", "core", "full", "best", "unorm"].flatMap((entry) => [`${entry}.js`, `${entry}.cjs`]);
+/** In memory alone; TypeScript takes them for files beside the entries. */
+const PROGRAMS = new Map(
+  FILES.map((file) => [
+    join(ROOT, "dist", `program-${file}.ts`),
+    `import { explain, info, predict, predictMany } from "./${file}";
+explain("x"); info(); predict("x"); predictMany([]);`,
+  ]),
+);
 
-function openEditor(source: string): (offset: number) => ts.QuickInfo {
+function openEditor(): ts.LanguageService {
   const host: ts.LanguageServiceHost = {
     fileExists: ts.sys.fileExists,
     readFile: ts.sys.readFile,
     directoryExists: ts.sys.directoryExists,
-    getScriptFileNames: () => [PROGRAM],
+    getScriptFileNames: () => [...PROGRAMS.keys()],
     getScriptVersion: () => "1",
     getScriptSnapshot: (path) =>
-      ts.ScriptSnapshot.fromString(path === PROGRAM ? source : readFileSync(path, "utf8")),
+      ts.ScriptSnapshot.fromString(PROGRAMS.get(path) ?? readFileSync(path, "utf8")),
     getCurrentDirectory: () => ROOT,
     getCompilationSettings: () => ({
       module: ts.ModuleKind.ESNext,
@@ -26,16 +33,13 @@ function openEditor(source: string): (offset: number) => ts.QuickInfo {
     }),
     getDefaultLibFileName: ts.getDefaultLibFilePath,
   };
-  const service = ts.createLanguageService(host);
-  return (offset) => service.getQuickInfoAtPosition(PROGRAM, offset)!;
+  return ts.createLanguageService(host);
 }
 
-const FILES = ["index", "core", "full", "best", "unorm"].flatMap((entry) => [`${entry}.js`, `${entry}.cjs`]);
+const service = openEditor();
 
-describe.each(FILES)("an editor at a function of dist/%s", (file) => {
-  const source = `import { explain, info, predict, predictMany } from "./${file}";
-explain("x"); info(); predict("x"); predictMany([]);`;
-  const editor = openEditor(source);
+describe.each([...PROGRAMS])("an editor at a function in %s", (path, source) => {
+  const editor = (offset: number): ts.QuickInfo => service.getQuickInfoAtPosition(path, offset)!;
 
   it.each([
     ["predict", ["param", "param", "returns", "throws", "example"]],

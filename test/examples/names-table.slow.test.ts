@@ -1,11 +1,11 @@
 /** A table of `cognomen export`, joined where no process can be started, answers as `predict` does. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import type { Candidate } from "../../src/types.ts";
+import { openFolder } from "../helpers/folder.ts";
 import { ROOT } from "../helpers/imports.ts";
 import { makePlainNames } from "../helpers/plain-names.ts";
 import { hasSqlite, isSkipped, makeBin, python } from "../helpers/programs.ts";
@@ -14,8 +14,7 @@ import { readTier } from "../helpers/tiers.ts";
 const TIER = "standard";
 const NAME_COUNT = 100_000;
 const standard = createPredictor(readTier(TIER));
-const folder = mkdtempSync(join(tmpdir(), "cognomen-table-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = openFolder();
 const bin = makeBin(folder);
 
 function runCommand(program: string, args: readonly string[], input = ""): string {

@@ -1,20 +1,19 @@
 /** examples/python: a CSV, a list and a data frame get their countries from one worker. */
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { fitPrior } from "../../src/bulk.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import type { NameParts } from "../../src/types.ts";
+import { openFolder } from "../helpers/folder.ts";
 import { ROOT } from "../helpers/imports.ts";
 import { hasPandas, isSkipped, makeBin, python } from "../helpers/programs.ts";
 import { readTier } from "../helpers/tiers.ts";
 
 const full = createPredictor(readTier("full"));
-const folder = mkdtempSync(join(tmpdir(), "cognomen-python-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = openFolder();
 copyFileSync(join(ROOT, "examples/python/origin.py"), join(folder, "origin.py"));
 const bin = makeBin(folder);
 

@@ -6,7 +6,6 @@ import { describe, expect, it } from "vitest";
 import { countHeaderBytes } from "../../src/cli/serve/server.ts";
 
 interface Manifest {
-  scripts?: Record<string, string>;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -16,7 +15,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 const examples = JSON.parse(read("examples/package.json")) as Manifest;
 const lock = JSON.parse(read("examples/package-lock.json")) as {
-  packages: Record<string, Manifest & { resolved?: string }>;
+  packages: Record<string, Manifest>;
 };
 
 describe("examples/", () => {
@@ -36,23 +35,10 @@ describe("examples/", () => {
     expect(lock.packages[""]!.dependencies, advice).toEqual(examples.dependencies);
   });
 
-  it("names no download hosts", () => {
-    const resolved = Object.values(lock.packages).flatMap((entry) => entry.resolved ?? []);
-    expect(resolved).toEqual(["file:.."]);
-  });
-
   it("lets a hundred names of the greatest length through Node's limit", () => {
     const [, kibibytes] = /maxHeaderSize = (\d+) \* 1024;/u.exec(read("examples/handler.js"))!;
     expect(Number(kibibytes) * 1024).toBeGreaterThan(countHeaderBytes(100, 256));
     for (const file of ["node-http", "express", "fastify", "koa", "hono"])
       expect(read(`examples/${file}.js`), file).toMatch(/\{ maxHeaderSize \}/u);
-  });
-
-  it("has a file for every host it can run", () => {
-    const files = Object.values(examples.scripts ?? {}).flatMap(
-      (command) => command.match(/[\w/-]+\.js\b/gu) ?? [],
-    );
-    expect(files.length).toBeGreaterThan(7);
-    for (const file of files) expect(read(join("examples", file)), file).toMatch(/^\/\/ \S/u);
   });
 });

@@ -1,4 +1,5 @@
 /** What happens when something that the host gives fails, and what the host is told. */
+import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import {
   type Account,
@@ -148,9 +149,7 @@ describe("failures of what the host gives", () => {
       async answer() {
         while (waiting.length > 0) {
           waiting.shift()!();
-          await new Promise((resolve) => {
-            setTimeout(resolve, 5);
-          });
+          await wait(5);
         }
       },
     };
@@ -168,9 +167,7 @@ describe("failures of what the host gives", () => {
     await answer();
     expect(used()).toBe(0);
     const late = ask("/?name=Kim&name=Lee&name=Kim&apikey=active");
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
+    await wait(20);
     await answer();
     expect((await late).headers["x-rate-limit-remaining"]).toBe("7");
     expect(used()).toBe(3);

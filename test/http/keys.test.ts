@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type Account, createHandler, createMemoryStore, type HandlerOptions } from "../../src/http.ts";
 import {
   ACTIVE,
+  askForStatus,
   DAY_RESET,
   jsonReply,
   MONTH_RESET,
@@ -200,8 +201,9 @@ describe("without a limit", () => {
       jsonReply(422, { error: "Invalid 'name' parameter" }, unlimited),
     );
     const handler = createHandler({ predictor, open: true, clock: () => NOON });
-    for (let sent = 0; sent < 110_000; sent++) await handler(new Request("http://localhost/"));
-    expect((await handler(new Request("http://localhost/?name=Kim"))).status).toBe(200);
+    const statuses = new Set<number>();
+    for (let sent = 0; sent < 110_000; sent++) statuses.add(await askForStatus(handler));
+    expect([...statuses]).toEqual([422]);
   });
 });
 

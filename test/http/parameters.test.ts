@@ -1,4 +1,4 @@
-/** Section "HTTP" of the contract: what is asked, and the shape of the answer. */
+/** Options, limits and oddities of parameters. What every host is asked has the rest: `test/hosts/cases.ts`, by conformance.test.ts. */
 import { describe, expect, it } from "vitest";
 import type { Prediction } from "../../src/types.ts";
 import { DAY_RESET, jsonReply, NOON, predictor, type Reply, serve } from "./helpers/server.ts";
@@ -31,49 +31,27 @@ describe("one name", () => {
   });
 
   it.each([
-    ["/?name=kov%C3%A1cs", "kovács"],
-    ["/?name=kova%CC%81cs", "kova\u0301cs"],
-    ["/?name=van+der+Berg", "van der Berg"],
-    ["/?name=%20Kim++", " Kim  "],
-    ["/?n%61me=Kim", "Kim"],
-    ["/?&&name=Kim&", "Kim"],
     ["/?other=1&name=Kim&names=Lee&name%5Bx%5D=Lee&NAME=Lee&name%5B%5D%5B%5D=Lee&name[=Lee", "Kim"],
-    ["/?name=Kim&apikey=", "Kim"],
-    ["/?name=a=b", "a=b"],
     ["/?name=%25ZZ", "%ZZ"],
     ["/?name=%EF%BF%BD", "\uFFFD"],
-    ["/?name=O'Brien", "O'Brien"],
     ["/?name=%22%5C%2F%3C%3E%26%23%3F", '"\\/<>&#?'],
     ["/?name=Kim%E2%80%A8", "Kim\u2028"],
-    ["/?name=nobody%ZZ&name=", undefined],
     ["/any/path?name=Kim", "Kim"],
+    // Where names are not, no harm is done.
+    ["/?x=%FF&%FF=%ZZ&name=Kim", "Kim"],
+    ["/?%ZZ&name=100%25&y=%", "100%"],
   ])("%s", async (target, name) => {
-    expect(await get(target)).toEqual(name === undefined ? invalid : answered(one(name)));
+    expect(await get(target)).toEqual(answered(one(name)));
   });
 
-  it("that is unknown is an answer", async () => {
-    expect(await get("/?name=Nobody")).toEqual(answered({ name: "Nobody", country: [], count: 0 }));
+  it("has the length of the option", async () => {
+    const ask = await serve({ clock, maxNameLength: 3 });
+    expect((await ask("/?name=Kim")).status).toBe(200);
+    expect((await ask("/?name=Kim+")).status).toBe(422);
   });
 });
 
 describe("a batch", () => {
-  const [kim, lee, martin] = [one("Kim"), one("Lee"), one("Martin")];
-
-  it.each([
-    ["/?name[]=Kim", [kim]],
-    ["/?name%5B%5D=Kim", [kim]],
-    ["/?name[0]=Kim", [kim]],
-    ["/?name[]=Kim&name[]=Lee", [kim, lee]],
-    ["/?name=Kim&name=Lee", [kim, lee]],
-    ["/?name=Kim&name[]=Lee", [kim, lee]],
-    ["/?name[1]=Kim&name[0]=Lee", [kim, lee]],
-    ["/?name[7]=Kim&name%5B%5D=Lee&name=Martin&x=1&name[]=Kim", [kim, lee, martin, kim]],
-    ["/?name[]=Kim&name[]=Kim", [kim, kim]],
-    ["/?name[x]=Lee&name[]=Kim", [kim]],
-  ])("%s", async (target, predictions) => {
-    expect(await get(target)).toEqual(answered(predictions));
-  });
-
   it("of the maximum is answered, and one name more is not", async () => {
     const names = Array.from({ length: 100 }, (_, index) => `name${index}`);
     const batch = names.map((name) => `name[]=${name}`).join("&");
@@ -91,53 +69,17 @@ describe("a batch", () => {
   });
 });
 
-describe("no name", () => {
-  it.each(["/", "/?", "/?name", "/?apikey=", "/?names=Kim", "/?name[x]=Kim", "/??name=Kim", "/#?name=Kim"])(
-    "%s",
-    async (target) => {
-      // "?name" is a name that was sent, and empty.
-      expect(await get(target)).toEqual(target === "/?name" ? invalid : missing);
-    },
-  );
-});
-
-describe("a name that cannot be looked up", () => {
-  it.each([
-    ["empty", "/?name="],
-    ["empty in a batch", "/?name[]=Kim&name[]="],
-    ["of spaces", "/?name=%20+"],
-    ["of other white space", "/?name=%C2%A0%E3%80%80"],
-    ["too long", `/?name=${"a".repeat(257)}`],
-    ["too long in UTF-16 units", `/?name=${"%F0%9F%98%80".repeat(129)}`],
-    ["not UTF-8", "/?name=%FF"],
-    ["cut short in UTF-8", "/?name=M%C3"],
-    ["Latin-1", "/?name=M%FCller"],
-    ["a lone surrogate", "/?name=%ED%A0%80"],
-    ["not UTF-8 beside U+FFFD", "/?name=%EF%BF%BD%F0%EF%BF%BD"],
-    ["not UTF-8 beside one that is", "/?name=%EF%BF%BD&name=%FF"],
-    ["%ZZ", "/?name=%ZZ"],
-    ["half an escape", "/?name=Kim%4"],
-    ["null", "/?name=Kim%00"],
-    ["a line feed", "/?name=Kim%0A"],
-    ["a C1 control", "/?name=Kim%C2%85"],
-    ["malformed in the middle of a batch", "/?name=Kim&name=%ZZ&name=Lee"],
-  ])("%s", async (_, target) => {
-    expect(await get(target)).toEqual(invalid);
-  });
-
-  it("is not one of 256 units", async () => {
-    expect((await get(`/?name=${"a".repeat(256)}`)).status).toBe(200);
-    expect((await get(`/?name=${"%F0%9F%98%80".repeat(128)}`)).status).toBe(200);
-  });
-
-  it("has the length of the option", async () => {
-    const ask = await serve({ clock, maxNameLength: 3 });
-    expect((await ask("/?name=Kim")).status).toBe(200);
-    expect((await ask("/?name=Kim+")).status).toBe(422);
-  });
-
-  it("does no harm where names are not", async () => {
-    expect((await get("/?x=%FF&%FF=%ZZ&name=Kim")).status).toBe(200);
-    expect((await get("/?%ZZ&name=100%25&y=%")).body).toBe(JSON.stringify(one("100%")));
-  });
+it.each([
+  ["no name", "/?", missing],
+  ["a second question mark", "/??name=Kim", missing],
+  ["a fragment", "/#?name=Kim", missing],
+  ["white space that is no space", "/?name=%C2%A0%E3%80%80", invalid],
+  ["too long in UTF-16 units", `/?name=${"%F0%9F%98%80".repeat(129)}`, invalid],
+  ["256 UTF-16 units", `/?name=${"%F0%9F%98%80".repeat(128)}`, answered(one("😀".repeat(128)))],
+  ["not UTF-8 beside U+FFFD", "/?name=%EF%BF%BD%F0%EF%BF%BD", invalid],
+  ["not UTF-8 beside one that is", "/?name=%EF%BF%BD&name=%FF", invalid],
+  ["a C1 control", "/?name=Kim%C2%85", invalid],
+  ["malformed in the middle of a batch", "/?name=Kim&name=%ZZ&name=Lee", invalid],
+])("%s", async (_, target, reply) => {
+  expect(await get(target)).toEqual(reply);
 });

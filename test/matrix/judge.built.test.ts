@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { readTier } from "../helpers/tiers.ts";
-import { type Answers, judgeAnswers } from "./cell.ts";
+import { type Answers, ENTRIES, type Entry, judgeAnswers } from "./cell.ts";
 import { hashAnswers } from "./project/hash-answers.js";
 import { findLongestTask } from "./trace.ts";
 import { findForeign, type Marks } from "./tree-shaking.ts";
@@ -32,17 +32,8 @@ describe("hashes", () => {
 
   it("are compared with what is expected; a missing one is wrong too", () => {
     const other: Answers = { ...right, hash: "0".repeat(16) };
-    const [estimate, lazy, remote, unorm] = [right, right, right, right];
-    const expected = {
-      core: right,
-      standard: other,
-      full: right,
-      best: right,
-      estimate,
-      lazy,
-      remote,
-      unorm,
-    };
+    const all = Object.fromEntries(ENTRIES.map((entry) => [entry, right])) as Record<Entry, Answers>;
+    const expected = { ...all, standard: other };
     expect(judgeAnswers(["core", "standard"], { core: right, standard: other }, expected)).toEqual([]);
     expect(judgeAnswers(["core", "standard"], { core: right, standard: right }, expected)).toEqual([
       `standard: found ${JSON.stringify(right)}, expected ${JSON.stringify(other)}`,

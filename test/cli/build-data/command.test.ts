@@ -1,22 +1,13 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../../src/answer/predictor.ts";
 import { buildData } from "../../../src/cli/build-data/main.ts";
+import { openFolder } from "../../helpers/folder.ts";
 import { tinyFile } from "../../helpers/tiny-table.ts";
 import { Collector, run, type Setup } from "../harness.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "cognomen-build-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = openFolder();
 const inFolder = (name: string): string => join(folder, name);
 
 const base = tinyFile({

@@ -1,18 +1,17 @@
 /** `cognomen build-data --licence`: what own tiers may rest on. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../../src/answer/predictor.ts";
 import { buildData } from "../../../src/cli/build-data/main.ts";
 import { encodeTable } from "../../../src/encode/file.ts";
 import { type LicenceChoice, markTier } from "../../../src/licences.ts";
 import type { Estimator } from "../../../src/types.ts";
+import { openFolder } from "../../helpers/folder.ts";
 import { foldTableBytes, tinyTable } from "../../helpers/tiny-table.ts";
 import { run } from "../harness.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "cognomen-build-licence-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = openFolder();
 const inFolder = (name: string): string => join(folder, name);
 
 const table = tinyTable({

@@ -1,9 +1,8 @@
 /** Own counts as one more source: what they change, and what they leave. */
 
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../../src/answer/predictor.ts";
 import { buildData } from "../../../src/cli/build-data/main.ts";
 import { PeopleCounter } from "../../../src/cli/build-data/people.ts";
@@ -14,12 +13,12 @@ import { COUNTRY_COUNT } from "../../../src/country-code.ts";
 import { createQuietProgress } from "../../../src/program/progress.ts";
 import { SCRIPTS } from "../../../src/text/script.ts";
 import type { Estimator, Predictor } from "../../../src/types.ts";
+import { openFolder } from "../../helpers/folder.ts";
 import { readTier } from "../../helpers/tiers.ts";
 import { tinyFile } from "../../helpers/tiny-table.ts";
 import { CODES, makeRates, makeTier, PEOPLE, PRIORS } from "./made-tier.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "cognomen-own-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = openFolder();
 
 const silent = createQuietProgress();
 let fileCount = 0;

@@ -2,10 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { Answerer } from "../../../src/cli/enrich/answerer.ts";
-import { createReplier } from "../../../src/cli/enrich/pool.ts";
 import type { Summary } from "../../../src/cli/enrich/summary.ts";
 import type { PredictOptions } from "../../../src/types.ts";
-import { Collector, createRowPool, openEstimator, type Setup } from "../harness.ts";
+import { Collector, createRowPool, openEstimator } from "../harness.ts";
 import {
   added,
   BEST_LINE,
@@ -16,6 +15,7 @@ import {
   enrichFile,
   newFile,
   newPath,
+  stopping,
 } from "./harness.ts";
 
 const one = (name: string, delimiter = ","): string => added(name, 1, delimiter);
@@ -633,22 +633,8 @@ describe("an interrupted run", () => {
     match: "direct",
   });
 
-  async function interrupt(input: string, output: string, extra: readonly string[] = []) {
-    let stop = () => {};
-    const stopped = new Promise<void>((resolve) => {
-      stop = resolve;
-    });
-    let questionCount = 0;
-    return enrich([input, "-o", output, ...LIMIT, ...extra], {
-      waitForStop: () => stopped,
-      startThreads: (_count, { style }) =>
-        createRowPool(async (names) => {
-          if (++questionCount === 40) stop();
-          await new Promise((resolve) => setImmediate(resolve));
-          return createReplier(answerNumber, style, false)({ id: 0, names });
-        }),
-    });
-  }
+  const interrupt = (input: string, output: string, extra: readonly string[] = []) =>
+    enrich([input, "-o", output, ...LIMIT, ...extra], stopping(40, answerNumber));
 
   it.each(["out.csv", "out.csv.gz"])("goes on where it was stopped: %s", async (name) => {
     const input = newFile(name.replace("out", "in"), name.endsWith("gz") ? gzipSync(text) : text);
@@ -708,17 +694,10 @@ describe("an interrupted run", () => {
       ),
     });
     let asked = 0;
-    const failing: Setup = {
-      startThreads: (_count, { style }) =>
-        createRowPool(async (names) => {
-          if (++asked > 100) throw new Error("gone");
-          return createReplier(
-            () => ({ country: [], count: 0, match: "none" }),
-            style,
-            false,
-          )({ id: 0, names });
-        }),
-    };
+    const failing = stopping(1e9, () => {
+      if (++asked > 40_000) throw new Error("gone");
+      return { country: [], count: 0, match: "none" };
+    });
     let now = performance.now();
     const clock = performance.now.bind(performance);
     // Each look at the clock is a second later: so there are checkpoints.

@@ -18,33 +18,12 @@ import { type FileHandle, open } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { createReplier } from "../../../src/cli/enrich/pool.ts";
-import { createRowPool, type Setup } from "../harness.ts";
-import { enrich, newFile, newPath } from "./harness.ts";
+import { enrich, newFile, newPath, stopping } from "./harness.ts";
 
 const ROWS = Array.from({ length: 60_000 }, (_, index) => `${index},Name${index}`);
 const TEXT = `id,name\n${ROWS.join("\n")}\n`;
 const EXPECTED = `id,name,country_1,probability_1,count,match\n${ROWS.map((row) => `${row},,,0,none\n`).join("")}`;
 const read = (path: string): string => readFileSync(path, "utf8");
-
-/** Answers nothing, and stops the run behind some questions. */
-function stopping(questionCount: number): Setup {
-  let stop = () => {};
-  const stopped = new Promise<void>((resolve) => {
-    stop = resolve;
-  });
-  let count = 0;
-  return {
-    waitForStop: () => stopped,
-    startThreads: (_count, { style }) =>
-      createRowPool(async (names) => {
-        if (++count === questionCount) stop();
-        await new Promise((resolve) => setImmediate(resolve));
-        const reply = createReplier(() => ({ country: [], count: 0, match: "none" }), style, false);
-        return reply({ id: 0, names });
-      }),
-  };
-}
 
 async function interrupt(): Promise<{ input: string; output: string; args: string[] }> {
   const input = newFile("in.csv", TEXT);

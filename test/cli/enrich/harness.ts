@@ -1,15 +1,15 @@
 /** Enriches files in a temporary folder, on the core tier, in this thread. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 import { createPredictor } from "../../../src/answer/predictor.ts";
+import type { Answerer } from "../../../src/cli/enrich/answerer.ts";
+import { createReplier } from "../../../src/cli/enrich/pool.ts";
 import type { NameParts, PredictOptions } from "../../../src/types.ts";
+import { openFolder } from "../../helpers/folder.ts";
 import { readTier } from "../../helpers/tiers.ts";
-import { openEstimator, type Run, run, type Setup } from "../harness.ts";
+import { createRowPool, openEstimator, type Run, run, type Setup } from "../harness.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "cognomen-enrich-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = openFolder();
 let fileCount = 0;
 
 /** A path that nobody has used. */
@@ -76,4 +76,40 @@ export function added(
     cells.push(country[rank]?.country_id ?? "", country[rank]?.probability ?? "");
   }
   return [...cells, count, match].map((cell) => delimiter + cell).join("");
+}
+
+/**
+ * A run that is stopped behind some questions. Only names are answered, and each by itself.
+ *
+ * @param answer says what stands behind a name; default nothing
+ */
+export function stopping(
+  questionCount: number,
+  answer: Answerer = () => ({ country: [], count: 0, match: "none" }),
+): Setup {
+  const { waitForStop, count } = createStop(questionCount);
+  return {
+    waitForStop,
+    startThreads: (_count, { style }) =>
+      createRowPool(async (names) => {
+        await count();
+        return createReplier(answer, style, false)({ id: 0, names });
+      }),
+  };
+}
+
+/** Stops a run at some count. */
+export function createStop(lastCount: number) {
+  let stop = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  let counted = 0;
+  return {
+    waitForStop: () => stopped,
+    async count(): Promise<void> {
+      if (++counted === lastCount) stop();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
 }

@@ -46,7 +46,7 @@ describe("checkOptions", () => {
     [{ priorBy: "shop", prior: "a.json" }, "--prior-by beside --prior a.json"],
     [{ residenceBy: "home", prior: "a.json" }, "--residence-by beside --prior a.json"],
     [{ residenceBy: "home", residence: "CH" }, "--residence-by beside --residence"],
-    [{ residenceBy: "home", priorBy: "shop" }, "--residence-by beside --prior-by"],
+    [{ residenceBy: "home", priorBy: "shop" }, "--residence-by beside --prior-by: a row has one prior"],
   ] as const)("refuses %j", (some, message) => {
     expect(() => checkOptions(options(some))).toThrow(message);
   });

@@ -1,8 +1,8 @@
 /** A Redis server of the test's own. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
+import { findFreePort } from "../../hosts/process.ts";
 
 const isInstalled = spawnSync("redis-server", ["--version"]).status === 0;
 
@@ -14,17 +14,10 @@ export const SKIP_NOTE = isSkipped
   ? " (SKIPPED, no redis-server: apt-get install redis-server, or brew install redis)"
   : "";
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return (address as { port: number }).port;
-}
-
 export interface RedisServer {
   port: number;
-  start(): Promise<void>;
+  /** @param options of the program, such as `--user` */
+  start(...options: string[]): Promise<void>;
   stop(): Promise<void>;
   /** Halts it where it is, connections open, and lets it go on. */
   pause(): void;
@@ -38,9 +31,9 @@ export async function createRedisServer(): Promise<RedisServer> {
   let child: ChildProcess | undefined;
   return {
     port,
-    async start() {
-      const options = ["--port", port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-      child = spawn("redis-server", options.map(String), {
+    async start(...more) {
+      const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+      child = spawn("redis-server", [...options, ...more], {
         cwd: tmpdir(),
         stdio: ["ignore", "pipe", "inherit"],
       });

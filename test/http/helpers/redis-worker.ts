@@ -9,7 +9,7 @@ import type { Prediction } from "../../../src/types.ts";
 import { connect, type PackageName } from "./redis-client.ts";
 
 const IN_FLIGHT = 50;
-const LIMIT = 10_000;
+const LIMIT = 4000;
 
 const [packageName, port, requestCount, processNumber, path] = process.argv.slice(2);
 const { store, close } = await connect(packageName as PackageName, Number(port));

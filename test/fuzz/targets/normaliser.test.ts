@@ -12,7 +12,7 @@ import {
 } from "../../../src/text/normalize.ts";
 import { foldByOracle, listOracleLetters } from "../../helpers/folding-oracle.ts";
 import { names } from "../arbitraries/names.ts";
-import type { Fuzzer } from "../fuzzer.ts";
+import { type Fuzzer, fuzz } from "../fuzz.ts";
 
 interface Case {
   name: string;
@@ -31,7 +31,7 @@ function expectEqual(what: string, found: string, expected: string): void {
   if (found !== expected) throw new Error(`${what}: found ${show(found)}, expected ${show(expected)}`);
 }
 
-export default function createFuzzer(): Fuzzer<Case> {
+fuzz("folding and stripping against unorm and the engine", (): Fuzzer<Case> => {
   const table = generateFoldTable();
   const normalizer = createNormalizer(encodeFoldTable(table));
   const [folded, stripped, again] = [createFoldedText(), createFoldedText(), createFoldedText()];
@@ -116,4 +116,4 @@ export default function createFuzzer(): Fuzzer<Case> {
       );
     },
   };
-}
+});

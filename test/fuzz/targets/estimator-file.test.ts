@@ -16,7 +16,7 @@ import { offsetOf } from "../../../src/file/format.ts";
 import type { Estimator } from "../../../src/types.ts";
 import { allSmallDamages, applyDamage, type Damage, damages, replacements } from "../arbitraries/damage.ts";
 import { names } from "../arbitraries/names.ts";
-import type { Fuzzer } from "../fuzzer.ts";
+import { type Fuzzer, fuzz } from "../fuzz.ts";
 
 interface Case {
   damages: Damage[];
@@ -58,7 +58,7 @@ const describe = (estimator: Estimator, name: string): string =>
     }),
   );
 
-export default async function createFuzzer(): Promise<Fuzzer<Case>> {
+fuzz("the same with a small estimator file", async (): Promise<Fuzzer<Case>> => {
   const file = await encodeEstimator(createModel(), CODES, compressByHuffman);
   const sound = createEstimator(file);
 
@@ -99,4 +99,4 @@ export default async function createFuzzer(): Promise<Fuzzer<Case>> {
       }
     },
   };
-}
+});

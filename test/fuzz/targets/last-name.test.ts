@@ -5,7 +5,7 @@ import { lastNameCandidates, type WordLookup } from "../../../src/text/last-name
 import { FILIATIONS, KINSHIP, PARTICLES, SUFFIXES, TITLES } from "../../../src/text/particles.ts";
 import { hasLetter } from "../../../src/text/words.ts";
 import { names } from "../arbitraries/names.ts";
-import type { Fuzzer } from "../fuzzer.ts";
+import { type Fuzzer, fuzz } from "../fuzz.ts";
 
 interface Case {
   name: string;
@@ -71,7 +71,7 @@ function createLookup(salt: number, known: number): WordLookup {
   };
 }
 
-export default function createFuzzer(): Fuzzer<Case> {
+fuzz("candidates for the last name, with statistics that know any word or none", (): Fuzzer<Case> => {
   // The table is made with the first name.
   foldKey("");
 
@@ -120,4 +120,4 @@ export default function createFuzzer(): Fuzzer<Case> {
       if (first !== expected) throw new Error(`${phrase}: found ${first}, expected ${expected}`);
     },
   };
-}
+});

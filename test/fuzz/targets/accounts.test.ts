@@ -4,7 +4,7 @@ import { UsageError } from "../../../src/cli/errors.ts";
 import { parseAccounts } from "../../../src/cli/serve/accounts.ts";
 import { createAccountFinder } from "../../../src/http/accounts.ts";
 import { applyDamage, type Damage, damages } from "../arbitraries/damage.ts";
-import type { Fuzzer } from "../fuzzer.ts";
+import { type Fuzzer, fuzz } from "../fuzz.ts";
 
 interface Case {
   text: string;
@@ -48,29 +48,32 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "binary" }) },
 );
 
-export default function createFuzzer(): Fuzzer<Case> {
-  const decoder = new TextDecoder();
-  return {
-    arbitrary: fc.record({
-      text: fc.tuple(fc.constantFrom("", "", "\ufeff"), text).map(([mark, json]) => mark + json),
-      damages: fc.oneof({ weight: 2, arbitrary: fc.constant<Damage[]>([]) }, damages(200)),
-    }),
-    check({ text: sound, damages: changes }) {
-      const bytes = applyDamage(new TextEncoder().encode(sound), changes);
-      const content = changes.length === 0 ? sound : decoder.decode(bytes);
-      try {
-        const accounts = parseAccounts(content, "keys.json");
-        createAccountFinder(Object.fromEntries(accounts));
-        const parsed = JSON.parse(content.replace(/^\ufeff/u, "")) as object;
-        if (accounts.size !== Object.keys(parsed).length) throw new Error(`${accounts.size} accounts`);
-        for (const { id } of accounts.values())
-          if (id === undefined || id.includes(SECRET)) throw new Error(`the id ${id}`);
-      } catch (error) {
-        if (!(error instanceof UsageError)) throw error;
-        const { message } = error;
-        if (message.includes(SECRET)) throw new Error(`a key is told: ${message}`);
-        if (/\p{Cc}/u.test(message)) throw new Error(`a control character: ${message}`);
-      }
-    },
-  };
-}
+fuzz(
+  "account files: accounts that a handler takes, or a message without keys and control characters",
+  (): Fuzzer<Case> => {
+    const decoder = new TextDecoder();
+    return {
+      arbitrary: fc.record({
+        text: fc.tuple(fc.constantFrom("", "", "\ufeff"), text).map(([mark, json]) => mark + json),
+        damages: fc.oneof({ weight: 2, arbitrary: fc.constant<Damage[]>([]) }, damages(200)),
+      }),
+      check({ text: sound, damages: changes }) {
+        const bytes = applyDamage(new TextEncoder().encode(sound), changes);
+        const content = changes.length === 0 ? sound : decoder.decode(bytes);
+        try {
+          const accounts = parseAccounts(content, "keys.json");
+          createAccountFinder(Object.fromEntries(accounts));
+          const parsed = JSON.parse(content.replace(/^\ufeff/u, "")) as object;
+          if (accounts.size !== Object.keys(parsed).length) throw new Error(`${accounts.size} accounts`);
+          for (const { id } of accounts.values())
+            if (id === undefined || id.includes(SECRET)) throw new Error(`the id ${id}`);
+        } catch (error) {
+          if (!(error instanceof UsageError)) throw error;
+          const { message } = error;
+          if (message.includes(SECRET)) throw new Error(`a key is told: ${message}`);
+          if (/\p{Cc}/u.test(message)) throw new Error(`a control character: ${message}`);
+        }
+      },
+    };
+  },
+);

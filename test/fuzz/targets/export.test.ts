@@ -9,7 +9,7 @@ import type { Predictor } from "../../../src/types.ts";
 import { readCsvRecords } from "../../helpers/csv.ts";
 import { type TinyNames, type TinyRecord, tinyFile } from "../../helpers/tiny-table.ts";
 import { names } from "../arbitraries/names.ts";
-import type { Fuzzer } from "../fuzzer.ts";
+import { type Fuzzer, fuzz, isLong } from "../fuzz.ts";
 
 interface Case {
   /** What a data file is drawn by. */
@@ -89,7 +89,7 @@ const heldNames: fc.Arbitrary<TinyNames> = fc
 const PRIORS = Object.fromEntries(CODES.map((code) => [code, 1]));
 const drawnFile = fc.tuple(heldNames, fc.integer({ min: 1, max: 3 }));
 /** To make a file takes as long as fifty tables of it: they are kept. */
-const FILE_COUNT = 2000;
+const FILE_COUNT = isLong ? 2000 : 20;
 
 interface TinyFile {
   held: TinyNames;
@@ -103,44 +103,47 @@ function makeFile(seed: number): TinyFile {
   return { held, store: createStore(bytes), explain: createPredictor(bytes).explain };
 }
 
-export default function createFuzzer(): Fuzzer<Case> {
-  const files = new Map<number, TinyFile>();
-  const open = (number: number): TinyFile => {
-    const file = files.get(number) ?? makeFile(number);
-    files.set(number, file);
-    return file;
-  };
-  const arbitrary = fc.record<Case>({
-    file: fc.nat(FILE_COUNT - 1),
-    format: fc.constantFrom("csv", "ndjson"),
-    limit: fc.option(fc.integer({ min: 1, max: 7 }), { nil: undefined }),
-    countries: fc.option(fc.subarray(CODES, { minLength: 1 }), { nil: undefined }),
-    isComposed: fc.boolean(),
-  });
+fuzz(
+  "small data files: the rows of a table are what predictions answer, names, options and formats as they come",
+  (): Fuzzer<Case> => {
+    const files = new Map<number, TinyFile>();
+    const open = (number: number): TinyFile => {
+      const file = files.get(number) ?? makeFile(number);
+      files.set(number, file);
+      return file;
+    };
+    const arbitrary = fc.record<Case>({
+      file: fc.nat(FILE_COUNT - 1),
+      format: fc.constantFrom("csv", "ndjson"),
+      limit: fc.option(fc.integer({ min: 1, max: 7 }), { nil: undefined }),
+      countries: fc.option(fc.subarray(CODES, { minLength: 1 }), { nil: undefined }),
+      isComposed: fc.boolean(),
+    });
 
-  return {
-    arbitrary,
-    check({ file, format, limit, countries, isComposed }) {
-      const { held, store, explain } = open(file);
-      const settings: TableSettings = { format, limit, countries, isComposed, part: "predict" };
-      const text = [...writeTable(store, settings)].map((piece) => piece.text).join("");
-      const expected = Object.keys(held).flatMap((key) => {
-        const { match, country, count } = explain(key, { limit });
-        if (match !== "direct") throw new Error(`${JSON.stringify(key)} is not found as it is`);
-        return country
-          .filter(({ country_id }) => countries?.includes(country_id) ?? true)
-          .map(({ country_id, probability }): Row => {
-            const shown = isComposed ? key.normalize("NFC") : key;
-            return { name: shown, country: country_id, probability, count };
-          });
-      });
-      const asLines = (rows: readonly Row[]): string =>
-        rows
-          .map((row) => JSON.stringify(row))
-          .sort()
-          .join("\n");
-      const found = asLines(readRows(text, format));
-      if (found !== asLines(expected)) throw new Error(`found\n${found}\nexpected\n${asLines(expected)}`);
-    },
-  };
-}
+    return {
+      arbitrary,
+      check({ file, format, limit, countries, isComposed }) {
+        const { held, store, explain } = open(file);
+        const settings: TableSettings = { format, limit, countries, isComposed, part: "predict" };
+        const text = [...writeTable(store, settings)].map((piece) => piece.text).join("");
+        const expected = Object.keys(held).flatMap((key) => {
+          const { match, country, count } = explain(key, { limit });
+          if (match !== "direct") throw new Error(`${JSON.stringify(key)} is not found as it is`);
+          return country
+            .filter(({ country_id }) => countries?.includes(country_id) ?? true)
+            .map(({ country_id, probability }): Row => {
+              const shown = isComposed ? key.normalize("NFC") : key;
+              return { name: shown, country: country_id, probability, count };
+            });
+        });
+        const asLines = (rows: readonly Row[]): string =>
+          rows
+            .map((row) => JSON.stringify(row))
+            .sort()
+            .join("\n");
+        const found = asLines(readRows(text, format));
+        if (found !== asLines(expected)) throw new Error(`found\n${found}\nexpected\n${asLines(expected)}`);
+      },
+    };
+  },
+);

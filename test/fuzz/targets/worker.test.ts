@@ -7,7 +7,7 @@ import { run } from "../../cli/harness.ts";
 import { file } from "../../helpers/six-names.ts";
 import { cutInto, cuts } from "../arbitraries/lines.ts";
 import { names } from "../arbitraries/names.ts";
-import type { Fuzzer } from "../fuzzer.ts";
+import { type Fuzzer, fuzz } from "../fuzz.ts";
 
 interface Case {
   format: WorkerFormat;
@@ -128,7 +128,7 @@ function answerByHash(name: string | NameParts): Prediction {
   return { name: typeof name === "string" ? name : `${name.given} ${name.family}`, country, count: hash };
 }
 
-export default function createFuzzer(): Fuzzer<Case> {
+fuzz("lines in any chunks: one line out for each line in, in its place", (): Fuzzer<Case> => {
   const predictor: Predictor = { ...createPredictor(file), predict: answerByHash };
 
   const arbitrary = fc.constantFrom<WorkerFormat[]>("tsv", "jsoneachrow", "ndjson").chain((format) =>
@@ -194,4 +194,4 @@ export default function createFuzzer(): Fuzzer<Case> {
         fail(`${complaints.length} complaints, expected ${complaintCount}`);
     },
   };
-}
+});

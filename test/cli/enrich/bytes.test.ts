@@ -1,88 +1,9 @@
-/** Whatever a file holds comes out byte for byte, with the answers behind each row. */
+/** Rows of what is hardly a table come out byte for byte. `test/fuzz/targets/enrich.test.ts` has the tables. */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createReplier } from "../../../src/cli/enrich/pool.ts";
 import { createDelimitedReader, MAX_RECORD_UNITS } from "../../../src/cli/enrich/records.ts";
 import { type RowPosition, RowProcessor, type Tally } from "../../../src/cli/enrich/rows.ts";
-import { added, core, enrichFile } from "./harness.ts";
-
-const name = fc.constantFrom(
-  "Nguyen",
-  "Müller",
-  "O'Brien",
-  "",
-  "John Smith",
-  "Xqzzq",
-  "李",
-  'Anna "Nan" Kowalska',
-);
-const cell = fc.oneof(
-  name,
-  fc.string({ unit: "binary", maxLength: 8 }),
-  fc.string({ unit: fc.constantFrom(",", '"', "\n", "\r\n", "a", " ", ";"), maxLength: 6 }),
-);
-
-const isPlain = (text: string): boolean => !/[",\r\n]/u.test(text);
-const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
-interface Row {
-  cells: string[];
-  isQuoted: boolean[];
-  lineEnd: string;
-}
-
-const rowArbitrary = (columnCount: fc.Arbitrary<number>): fc.Arbitrary<Row> =>
-  columnCount.chain((count) =>
-    fc.record({
-      cells: fc
-        .tuple(name, fc.array(cell, { minLength: count - 1, maxLength: count - 1 }))
-        .map(([first, rest]) => [first, ...rest]),
-      isQuoted: fc.array(fc.boolean(), { minLength: count, maxLength: count }),
-      lineEnd: fc.constantFrom("\n", "\r\n"),
-    }),
-  );
-
-const write = ({ cells, isQuoted }: Row): string =>
-  cells.map((text, index) => (isQuoted[index] || !isPlain(text) ? quote(text) : text)).join(",");
-
-describe("enriched CSV", () => {
-  it("has every byte of any file, and one answer for each row", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(rowArbitrary(fc.constant(3)), { maxLength: 12 }),
-        fc.array(rowArbitrary(fc.constantFrom(2, 4)), { maxLength: 2 }),
-        fc.boolean(),
-        fc.boolean(),
-        fc.boolean(),
-        async (rows, ragged, hasMark, hasBlankLine, isEnded) => {
-          const all = [...rows, ...ragged];
-          const mark = hasMark ? "\ufeff" : "";
-          let input = `${mark}a,b,c\r\n`;
-          let expected = `${mark}a,b,c,country_1,probability_1,country_2,probability_2,count,match\r\n`;
-          if (hasBlankLine) {
-            input += "\r\n";
-            expected += "\r\n";
-          }
-          for (const [index, row] of all.entries()) {
-            const end = index === all.length - 1 && !isEnded ? "" : row.lineEnd;
-            const text = write(row);
-            input += text + end;
-            const answer =
-              row.cells.length === 3
-                ? added(row.cells[0]!, 2)
-                : `${",".repeat(Math.max(0, 3 - row.cells.length))},,,,,,malformed`;
-            expected += text + answer + end;
-          }
-          const args = ["--column", "a", "--limit", "2", "--delimiter", ",", "--quote", '"'];
-          // Ragged rows are reported.
-          const output = await enrichFile(input, [...args, "--header"]);
-          expect(output.toString()).toBe(Buffer.from(expected).toString());
-        },
-      ),
-      { numRuns: 60 },
-    );
-  });
-});
 
 /** Stands in whatever is added. No text of the tests has it. */
 const MARK = "\u0001";
@@ -217,42 +138,5 @@ describe("a quote in the wrong place", () => {
     expect(count).toBeGreaterThan(99_990);
     // It takes less than 0.3 s.
     expect(performance.now() - start).toBeLessThan(3000);
-  });
-});
-
-describe("enriched NDJSON", () => {
-  it("has every byte of each line, with the answer as its last keys", async () => {
-    const row = fc.record({ surname: name, other: fc.jsonValue(), text: fc.string({ unit: "binary" }) });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(row, { minLength: 1, maxLength: 10 }),
-        fc.boolean(),
-        async (rows, isSpaced) => {
-          const lines = rows.map((value) =>
-            JSON.stringify(value, undefined, isSpaced ? 1 : 0).replaceAll("\n", " "),
-          );
-          const output = await enrichFile(
-            lines.join("\n"),
-            ["--column", "surname", "--limit", "1"],
-            "in.jsonl",
-            "o",
-          );
-          const found = output.toString().split("\n");
-          expect(found).toHaveLength(lines.length);
-          for (const [index, line] of found.entries()) {
-            const { country, count, match } = core.explain(rows[index]!.surname, { limit: 1 });
-            expect(line.startsWith(lines[index]!.replace(/\s*\}$/u, ""))).toBe(true);
-            expect(JSON.parse(line)).toEqual({
-              ...(JSON.parse(lines[index]!) as object),
-              country_1: country[0]?.country_id ?? null,
-              probability_1: country[0]?.probability ?? null,
-              count,
-              match,
-            });
-          }
-        },
-      ),
-      { numRuns: 50 },
-    );
   });
 });

@@ -1,0 +1,190 @@
+/** Any name and options against the core tier. */
+
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { createPredictor } from "../../../src/answer/predictor.ts";
+import { COUNTRY_COUNT } from "../../../src/country-code.ts";
+import { createEstimator } from "../../../src/estimator/estimator.ts";
+import type { Candidate, CountryCode, PredictOptions } from "../../../src/types.ts";
+import { findFaults, sumOf } from "../../helpers/judge.ts";
+import { readTier, sampleKeys } from "../../helpers/tiers.ts";
+import { names } from "../arbitraries/names.ts";
+import { type Fuzzer, fuzz } from "../fuzz.ts";
+
+interface Case {
+  name: string;
+  given: string;
+  limit: number;
+  countries: CountryCode[];
+  weights: number[];
+}
+
+/** Every so many keys of the tier are among the words of names. */
+const KEY_STEP = 40;
+/** Rounding down takes less than this off each probability. */
+const ROUNDING = 1e-6;
+const TOLERANCE = 1e-9;
+
+const text = (candidates: readonly Candidate[]): string => JSON.stringify(candidates);
+
+function expectSame(what: string, found: readonly Candidate[], expected: readonly Candidate[]): void {
+  if (text(found) !== text(expected))
+    throw new Error(`${what}: found ${text(found)}, expected ${text(expected)}`);
+}
+
+function expectSound(what: string, faults: readonly string[]): void {
+  if (faults.length > 0) throw new Error(`${what}: ${faults.join("; ")}`);
+}
+
+/** Whether each letter has one upper and one lower form, which lead to each other: ß, ı and ς have not. */
+function hasPlainCase(name: string): boolean {
+  for (const character of name) {
+    const upper = character.toUpperCase();
+    const lower = character.toLowerCase();
+    if (upper.toLowerCase() !== lower || lower.toUpperCase() !== upper) return false;
+    if ([...upper].length !== 1 || [...lower].length !== 1) return false;
+  }
+  return true;
+}
+
+fuzz(
+  "any name and options against the core tier: shape, order, sums, spellings, keys, parts, estimates",
+  (): Fuzzer<Case> => {
+    const file = readTier("core");
+    const { predict, predictMany, explain, info } = createPredictor(file);
+    const codes = info().countries as readonly CountryCode[];
+    const estimator = createEstimator(
+      new Uint8Array(readFileSync(new URL("../../../dist/data/estimate.bin", import.meta.url))),
+    );
+    const estimating: PredictOptions = { estimator };
+
+    function checkName(name: string): void {
+      const answer = predict(name);
+      expectSound("predict", findFaults(answer, name));
+      const { country, count } = answer;
+      expectSame("predict, a second time", predict(name).country, country);
+      expectSame("predictMany", predictMany([name, name])[1]!.country, country);
+      const reasons = explain(name);
+      expectSame("explain", reasons.country, country);
+      if (reasons.count !== count) throw new Error(`explain counts ${reasons.count}, predict ${count}`);
+      const { match, key, part, evidence, margin, rest, words } = reasons;
+      const isNone = match === "none";
+      if ([count === 0, key === null, part === null, evidence.length === 0].some((none) => none !== isNone))
+        throw new Error(`explain contradicts itself: ${JSON.stringify(reasons)}`);
+      if (!(margin >= 0 && margin <= 1 && rest >= 0 && rest <= 1))
+        throw new Error(`margin ${margin}, rest ${rest}`);
+      const sum = sumOf(country) + rest;
+      if (!isNone && !(sum <= 1 + TOLERANCE && sum >= 1 - ROUNDING * (country.length + 1)))
+        throw new Error(`candidates and rest add up to ${sum}`);
+      if (words !== undefined) {
+        // Halves of a double name that is not known as a whole.
+        const sum = words.reduce((left, { word }) => left + explain({ family: word }).count, 0);
+        if (sum !== count) throw new Error(`${JSON.stringify(words)} count ${sum} alone, ${count} together`);
+      } else if (key !== null) {
+        const found = explain(part === "forename" ? { given: key } : key);
+        if (found.match !== "direct" || found.count !== count)
+          throw new Error(`the key ${JSON.stringify(key)} is found as ${JSON.stringify(found)}`);
+        expectSame("the key found", found.country, country);
+      }
+    }
+
+    function checkSpellings(name: string, country: readonly Candidate[]): void {
+      const variants = [name.normalize("NFC"), name.normalize("NFD"), ` \t${name}\u3000`];
+      if (hasPlainCase(name)) variants.push(name.toUpperCase(), name.toLowerCase());
+      for (const variant of variants)
+        expectSame(`as ${JSON.stringify(variant)}`, predict(variant).country, country);
+    }
+
+    function checkOptions({ name, limit, countries, weights }: Case, country: readonly Candidate[]): void {
+      const all = predict(name, { limit: COUNTRY_COUNT });
+      expectSound("all", findFaults(all, name, COUNTRY_COUNT));
+      const limited = predict(name, { limit });
+      expectSound(`limit ${limit}`, findFaults(limited, name, limit));
+      expectSame(`limit ${limit}`, limited.country, all.country.slice(0, limit));
+      expectSame("all, the first five", all.country.slice(0, 5), country);
+      if (countries.length === 0) return;
+
+      const restricted = predict(name, { countries, limit: COUNTRY_COUNT });
+      expectSound("countries", findFaults(restricted, name, COUNTRY_COUNT));
+      const before = new Map(all.country.map(({ country_id, probability }) => [country_id, probability]));
+      for (const { country_id, probability } of restricted.country) {
+        if (!countries.some((code) => code === country_id))
+          throw new Error(`${country_id} was not asked for`);
+        const least = (before.get(country_id) ?? 0) - ROUNDING;
+        if (probability < least)
+          throw new Error(`${country_id} has ${probability}, less than among all: ${least}`);
+      }
+      const kept = all.country.filter(({ country_id }) =>
+        countries.some((code) => code === country_id),
+      ).length;
+      if (restricted.country.length < kept)
+        throw new Error(`${restricted.country.length} of ${kept} are left`);
+
+      // One weight has to be above 0.
+      const prior = Object.fromEntries(
+        countries.map((code, index) => [code, weights[index]! + Number(index === 0)]),
+      );
+      const weighed = predict(name, { prior, limit: COUNTRY_COUNT });
+      expectSound("prior", findFaults(weighed, name, COUNTRY_COUNT));
+      const stray = weighed.country.find(({ country_id }) => !(prior[country_id]! > 0));
+      if (stray) throw new Error(`${stray.country_id} has a prior of 0`);
+      const scaled = Object.fromEntries(Object.entries(prior).map(([code, weight]) => [code, weight * 1024]));
+      expectSame(
+        "prior on another scale",
+        predict(name, { prior: scaled, limit: COUNTRY_COUNT }).country,
+        weighed.country,
+      );
+    }
+
+    function checkParts({ name, given }: Case, country: readonly Candidate[]): void {
+      const alone = predict({ family: name });
+      expectSound("as family name alone", findFaults(alone, name));
+      expectSame("with an empty given name", predict({ given: "", family: name }).country, alone.country);
+      // A family name of several words counts with all of them, a string with the last name in it.
+      if (/^[\p{L}\p{M}]*$/u.test(name)) expectSame("as family name of one word", alone.country, country);
+      const answer = predict({ given, family: name });
+      expectSound("parts", findFaults(answer, [given, name].filter(Boolean).join(" ")));
+      const { margin, rest } = explain({ given, family: name });
+      if (!(margin >= 0 && margin <= 1 && rest >= 0 && rest <= 1))
+        throw new Error(`parts: margin ${margin}, rest ${rest}`);
+    }
+
+    function checkEstimate(name: string, country: readonly Candidate[]): void {
+      const found = explain(name, estimating);
+      if (country.length > 0) {
+        expectSame("known, with an estimator", found.country, country);
+        return;
+      }
+      if (found.match !== (found.country.length > 0 ? "estimate" : "none") || found.count !== 0)
+        throw new Error(`an estimate that is none: ${JSON.stringify(found)}`);
+      // The count of an estimate is 0, which of other answers would be a fault.
+      const counted = { name: found.name, country: found.country, count: Math.sign(found.country.length) };
+      expectSound("estimate", findFaults(counted, name));
+    }
+
+    const name = names(sampleKeys(file, KEY_STEP));
+    return {
+      arbitrary: fc.record({
+        name,
+        given: name,
+        limit: fc.integer({ min: 1, max: COUNTRY_COUNT }),
+        countries: fc.oneof(
+          fc.constant<CountryCode[]>([]),
+          fc.uniqueArray(fc.constantFrom(...codes), { minLength: 1, maxLength: 12 }),
+        ),
+        weights: fc.array(fc.oneof(fc.constantFrom(0, 0.001, 1, 3, 90), fc.nat(1_000_000)), {
+          minLength: 12,
+          maxLength: 12,
+        }),
+      }),
+      check(value) {
+        checkName(value.name);
+        const { country } = predict(value.name);
+        checkSpellings(value.name, country);
+        checkOptions(value, country);
+        checkParts(value, country);
+        checkEstimate(value.name, country);
+      },
+    };
+  },
+);
