@@ -1,17 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { NgramClassifier } from "../../../bench/accuracy/ngrams/classifier.ts";
 import { WholeNgramClassifier } from "../../../bench/accuracy/ngrams/whole.ts";
-import type { Country } from "../../../build/data/folder.ts";
 import { splitOf } from "../../../evaluation/split.ts";
+import { makeCountry } from "../../helpers/country.ts";
 
-const country = (code: string): Country => ({
-  code,
-  name: code,
-  population: 100,
-  populationSource: "test",
-  region: "test",
-});
-const countries = [country("PL"), country("IT"), country("AQ")];
+const countries = [makeCountry("PL"), makeCountry("IT"), makeCountry("AQ")];
 const trained: [number, string[]][] = [
   [0, ["kowalski", "nowak", "wiśniewski", "zieliński"]],
   [1, ["rossi", "bianchi", "esposito", "ricci"]],

@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type BearerReader, readBearers } from "../../../bench/accuracy/bearers.ts";
 import { Reference } from "../../../bench/accuracy/reference.ts";
-import type { Country } from "../../../build/data/folder.ts";
 import {
   type EvidenceColumn,
   encodeShard,
@@ -13,18 +9,16 @@ import {
 } from "../../../build/data/statistics.ts";
 import { NO_ANSWER } from "../../../evaluation/metrics.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
+import { makeCountry } from "../../helpers/country.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "cognomen-reference-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makeTemporaryFolder();
 
-const country = (code: string, population: number, region: string): Country => ({
-  code,
-  name: code,
-  population,
-  populationSource: "test",
-  region,
-});
-const countries = [country("ES", 100, "South"), country("DE", 400, "West"), country("FR", 900, "West")];
+const countries = [
+  makeCountry("ES", 100, "South"),
+  makeCountry("DE", 400, "West"),
+  makeCountry("FR", 900, "West"),
+];
 const columns: EvidenceColumn[] = [
   { id: "register", class: "register", licence: "A", accentBlind: false },
   { id: "list", class: "dictionary", licence: "A", accentBlind: false },
