@@ -53,7 +53,8 @@ function answerSoundly(
 }
 
 export async function openRangeHost(file: Uint8Array): Promise<RangeHost> {
-  const server = createServer((request, response) => {
+  // A connection that is closed while it waits makes `fetch` ask twice.
+  const server = createServer({ keepAliveTimeout: 120_000 }, (request, response) => {
     const { range } = request.headers;
     host.ranges.push(range);
     response.on("close", () => {
