@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createRemotePredictor } from "../../src/remote/predictor.ts";
 import type { Estimate, Estimator, NameParts, PredictOptions, Predictor } from "../../src/types.ts";
+import { fetchRanges } from "../helpers/range-host.ts";
 import { tinyFile } from "../helpers/tiny-table.ts";
 
 const CODES = ["CN", "DE", "FR", "KR", "PL", "ZZ"];
@@ -111,12 +112,7 @@ describe("an estimator that asks the predictor which asks it", () => {
   });
 
   it("asks a predictor over the network", async () => {
-    const fetch = async (_: string, { headers }: { headers: Record<string, string> }) => {
-      const [start, last] = headers.Range!.match(/\d+/g)!.map(Number) as [number, number];
-      const bytes = file.slice(start, last + 1);
-      const range = `bytes ${start}-${start + bytes.length - 1}/${file.length}`;
-      return new Response(bytes, { status: 206, headers: { "content-range": range } });
-    };
+    const fetch = fetchRanges(file);
     const remote = await createRemotePredictor("https://example.org/a.bin", { fetch, cacheBlockCount: 0 });
     const asked: Promise<unknown>[] = [];
     const asking: Estimator = {

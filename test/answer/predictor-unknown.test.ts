@@ -211,11 +211,6 @@ describe("an estimate", () => {
 describe("misuse", () => {
   const misuses: [unknown, RegExp][] = [
     [
-      { unknown: "estimate", estimator: stub },
-      /^Option "unknown": found no such option, expected one of limit, .*estimator, whole, coverage, minProbability\.$/,
-    ],
-    [{ unknown: null }, /Option "unknown"/],
-    [
       { estimator: {} },
       /"estimator": found a value of type object, .*expected an estimator, such as that of "cognomen\/estimate"/,
     ],

@@ -311,9 +311,8 @@ describe("misuse", () => {
       { countries: ["ch"] },
       "ERR_COUNTRY",
       "countries",
-      /found "ch", expected an upper-case code of ISO 3166-1/,
+      /found "ch", expected an upper-case code of ISO 3166-1.*Did you mean "CH"\?$/,
     ],
-    [{ countries: ["ch"] }, "ERR_COUNTRY", "countries", /Did you mean "CH"\?$/],
     [{ countries: ["UK"] }, "ERR_COUNTRY", "countries", /found "UK", .*"CH"\. Did you mean "GB"\?$/],
     [{ prior: { UK: 1 } }, "ERR_COUNTRY", "prior", /found "UK", .* Did you mean "GB"\?$/],
     [{ countries: ["CH", "ZZ"] }, "ERR_COUNTRY", "countries", /found "ZZ", [^?]*\.$/],
@@ -322,12 +321,6 @@ describe("misuse", () => {
       "ERR_OPTION",
       "limti",
       /^Option "limti": found no such option, .* Did you mean "limit"\?$/,
-    ],
-    [
-      { signal: {} },
-      "ERR_OPTION",
-      "signal",
-      /one of limit, countries, prior, estimator, whole, coverage, minProbability\.$/,
     ],
     [{ countries: [Symbol("CH")] }, "ERR_COUNTRY", "countries", /found a value of type symbol/],
     [{ prior: null }, "ERR_OPTION", "prior", /found null, expected an object/],
@@ -340,9 +333,6 @@ describe("misuse", () => {
     [{ prior: { CH: 0, US: 0 } }, "ERR_OPTION", "prior", /found no weight above 0/],
     [{ prior: {} }, "ERR_OPTION", "prior", /found no weight above 0/],
     [null, "ERR_OPTION", "Options", /found null, expected an object/],
-    ["x", "ERR_OPTION", "Options", /found "x", expected an object/],
-    [5, "ERR_OPTION", "Options", /found 5/],
-    [["CH"], "ERR_OPTION", "Options", /found an array/],
     [() => ({}), "ERR_OPTION", "Options", /found a value of type function/],
   ];
 

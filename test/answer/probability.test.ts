@@ -190,9 +190,9 @@ describe("any payload under any options", () => {
         const [first = 0, second = 0] = [...expected.values()].sort((left, right) => right - left);
         expect(Math.abs(first - second - margin)).toBeLessThan(2.000001e-6);
       }),
-      { seed: 5, numRuns: 3000 },
+      { seed: 5, numRuns: 1000 },
     );
-    expect(answeredCount).toBeGreaterThan(2000);
+    expect(answeredCount).toBeGreaterThan(600);
   });
 });
 
@@ -218,10 +218,10 @@ describe("candidates that are too unlikely", () => {
         if (expected.length < all.candidates.length) leftOutCount++;
         if (expected.length > 0) shownCount++;
       }),
-      { seed: 14, numRuns: 3000 },
+      { seed: 14, numRuns: 1000 },
     );
-    expect(leftOutCount).toBeGreaterThan(300);
-    expect(shownCount).toBeGreaterThan(1000);
+    expect(leftOutCount).toBeGreaterThan(100);
+    expect(shownCount).toBeGreaterThan(300);
   });
 
   it("are left out the same way of weights by country number", () => {
@@ -251,7 +251,7 @@ describe("candidates that are too unlikely", () => {
           expect(likely.candidates).toEqual(all.candidates.filter(({ probability }) => probability >= least));
         },
       ),
-      { seed: 15, numRuns: 2000 },
+      { seed: 15, numRuns: 1000 },
     );
   });
 
@@ -349,7 +349,7 @@ describe("a rest that is divided among neighbours", () => {
           );
         },
       ),
-      { seed: 13, numRuns: 2000 },
+      { seed: 13, numRuns: 1000 },
     );
   });
 });

@@ -1,20 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { compareBudgets, measureBytes, readBudgets } from "../../bench/budgets.ts";
 import { compareRunTime, measureEntry } from "../../bench/run-time-size.ts";
+import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "budgets-"));
+  folder = makeTemporaryFolder();
   mkdirSync(join(folder, "data", "CH"), { recursive: true });
   writeFileSync(join(folder, "data", "a.tsv"), "12345");
   writeFileSync(join(folder, "data", "CH", "b.tsv"), "123");
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("budgets", () => {
   it("adds up the files of a folder", () => {

@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { findReasonToBuild } from "../../build/ensure-built.ts";
 import {
   builtLicences,
@@ -10,10 +9,11 @@ import {
   PART_NAMES,
   stampPart,
 } from "../../build/package/parts.ts";
+import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "cognomen-built-"));
+  root = makeTemporaryFolder();
   write("src/index.ts", "export {};");
   write("src/cli/main.ts", "export {};");
   write("src/answer/predictor.ts", "export {};");
@@ -26,7 +26,6 @@ beforeEach(() => {
   write("dist/cli.js", "export {};");
   for (const name of PART_NAMES) stampPart(root, name);
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 function write(path: string, content: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });

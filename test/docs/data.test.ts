@@ -14,7 +14,7 @@ import { NAME_ORDERS, PRIVACY_FLOOR } from "../../build/collect/source-plan.ts";
 import { LICENCE_CLASSES, readShard } from "../../build/data/statistics.ts";
 import { PARAMETERS } from "../../build/model/parameters.ts";
 import { createQuietProgress } from "../../src/program/progress.ts";
-import { makeTemporaryFolder, writeTinyCorpus } from "../fixtures/corpus/write-corpus.ts";
+import { writeTinyCorpus } from "../fixtures/corpus/write-corpus.ts";
 import {
   differingFiles,
   exampleCommands,
@@ -23,6 +23,7 @@ import {
   runInClone,
 } from "../helpers/data-page.ts";
 import { ROOT } from "../helpers/imports.ts";
+import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 
 const page = readFileSync(join(ROOT, "docs", "data.md"), "utf8");
 

@@ -1,15 +1,15 @@
 /** Code on the pages of docs/ is true: it runs, or is what the code has; what is not run says why. */
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createSqlStore } from "../../src/http/sql.ts";
 import { compareBlock } from "../../tools/readme/examples.ts";
 import { ROOT } from "../helpers/imports.ts";
 import { listPageBlocks, PAGES, type PageBlock } from "../helpers/page-code.ts";
 import { hasSqlite, isSkipped as isMissing, makeBin, python } from "../helpers/programs.ts";
+import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 
 const blocks = PAGES.flatMap((page) => listPageBlocks(page));
 const isSkipped = ({ info }: PageBlock): boolean => info.startsWith("not run: ");
@@ -89,8 +89,7 @@ const OTHERS = [
 const NPM = /^npm (?:ci|start|test|run )/u;
 
 describe("commands", () => {
-  const folder = mkdtempSync(join(tmpdir(), "cognomen-pages-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = makeTemporaryFolder();
   const write = (file: string, content: string | Uint8Array): void =>
     writeFileSync(join(folder, file), content);
   beforeAll(() => {

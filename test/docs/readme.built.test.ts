@@ -1,15 +1,14 @@
 /** README.md says what is true: its code runs and prints what it says. Links of all pages lead somewhere. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { compareBlock, findBlocks, renewClaims } from "../../tools/readme/examples.ts";
+import { ROOT } from "../helpers/imports.ts";
 import { PAGES } from "../helpers/page-code.ts";
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const readme = readFileSync(join(root, "README.md"), "utf8");
+const readme = readFileSync(join(ROOT, "README.md"), "utf8");
 const readManifest = (path: string): { scripts: Record<string, string> } =>
-  JSON.parse(readFileSync(join(root, path), "utf8"));
+  JSON.parse(readFileSync(join(ROOT, path), "utf8"));
 const manifest = readManifest("package.json");
 
 /** As GitHub writes them: of headings outside of code, in lower case, hyphens for spaces, without other punctuation. */
@@ -36,7 +35,7 @@ describe("the examples of README.md", () => {
 
   for (const block of blocks) {
     it(`at line ${block.line} print what they say`, () => {
-      for (const { claimed, actual } of compareBlock(block, root)) {
+      for (const { claimed, actual } of compareBlock(block, ROOT)) {
         expect(claimed, 'answers have changed: "npm run figures" renews the page').toBe(actual);
       }
     });
@@ -50,15 +49,15 @@ it.each([
   ["full", "docs/remote.md", /^loaded\. Of ([\d.]+) MB/mu],
   ["full", "docs/format.md", /^`full\.bin` holds .* and ([\d.]+) MB:/mu],
 ])("the bytes of the tier %s in %s are those of its file", (tier, page, pattern) => {
-  const claim = pattern.exec(readFileSync(join(root, page), "utf8"))?.[1];
+  const claim = pattern.exec(readFileSync(join(ROOT, page), "utf8"))?.[1];
   expect(claim).toBeDefined();
   const digitCount = claim!.split(".")[1]?.length ?? 0;
-  const { size } = statSync(join(root, "data", "compiled", `${tier}.bin`));
+  const { size } = statSync(join(ROOT, "data", "compiled", `${tier}.bin`));
   expect(claim).toBe((size / 1e6).toFixed(digitCount));
 });
 
 describe("pages", () => {
-  const pages = PAGES.map((page) => ({ page, text: readFileSync(join(root, page), "utf8") }));
+  const pages = PAGES.map((page) => ({ page, text: readFileSync(join(ROOT, page), "utf8") }));
   const findAll = (pattern: RegExp): { page: string; found: string }[] =>
     pages.flatMap(({ page, text }) =>
       [...text.matchAll(pattern)].map((match) => ({ page, found: match[1]! })),
@@ -67,7 +66,7 @@ describe("pages", () => {
   it("link to files that exist", () => {
     const targets = findAll(/\]\((?!https?:)([^)#\s]+)/gu);
     expect(targets.filter(({ page }) => page === "README.md").length).toBeGreaterThan(4);
-    expect(targets.filter(({ page, found }) => !existsSync(join(root, dirname(page), found)))).toEqual([]);
+    expect(targets.filter(({ page, found }) => !existsSync(join(ROOT, dirname(page), found)))).toEqual([]);
   });
 
   it("link to headings that exist", () => {
@@ -126,11 +125,11 @@ describe("renewClaims", () => {
       "const unclaimed = 5;",
       "console.log(unclaimed);",
     ]);
-    expect(renewClaims(before, root)).toBe(after);
-    expect(renewClaims(after, root)).toBe(after);
+    expect(renewClaims(before, ROOT)).toBe(after);
+    expect(renewClaims(after, ROOT)).toBe(after);
   });
 
   it("says which block fails", () => {
-    expect(() => renewClaims(page(["missing();"]), root)).toThrow("the block at line 4 fails");
+    expect(() => renewClaims(page(["missing();"]), ROOT)).toThrow("the block at line 4 fails");
   });
 });

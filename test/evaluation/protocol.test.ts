@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { askFirstKnown, type NamedSystem } from "../../bench/accuracy/system.ts";
 import { type Answer, NO_ANSWER } from "../../evaluation/metrics.ts";
 import { readPeople } from "../../evaluation/people.ts";
 import { surnameQueries } from "../../evaluation/query.ts";
 import { fnv1a, splitOf } from "../../evaluation/split.ts";
+import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "cognomen-accuracy-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makeTemporaryFolder();
 
 describe("surnameQueries", () => {
   it.each([

@@ -121,10 +121,10 @@ describe("any table against a plain Map", () => {
         expect(store.head.keyCount).toBe(present.length);
         expect(store.loadedBlockCount).toBe(Math.ceil(present.length / blockKeyCount));
       }),
-      { seed: 41, numRuns: 300 },
+      { seed: 41, numRuns: 100 },
     );
-    expect(presentCount).toBeGreaterThan(3000);
-    expect(absentCount).toBeGreaterThan(10_000);
+    expect(presentCount).toBeGreaterThan(1000);
+    expect(absentCount).toBeGreaterThan(3000);
   });
 
   it("finds the block of a key by its separator", () => {

@@ -12,6 +12,7 @@ import { createRemotePredictor } from "../../src/remote/predictor.ts";
 import { denseFoldTable, denseTables } from "../helpers/dense-tables.ts";
 import { type Claims, claimTable, forgeFile, listForgedNames } from "../helpers/forger.ts";
 import { processorMs } from "../helpers/processor-time.ts";
+import { fetchRanges } from "../helpers/range-host.ts";
 import { caught } from "../helpers/six-names.ts";
 
 setFlagsFromString("--expose-gc");
@@ -123,12 +124,7 @@ describe("a forged file on a host", () => {
   it("keeps open no more blocks than it may, also of words whose weight is kept", async () => {
     const claims = { keyCount: 4000, countryCount: 7, tailCount: 0 };
     const file = forged(600, claims);
-    const fetch = async (_: string, { headers }: { headers: Record<string, string> }) => {
-      const [start, last] = headers.Range!.match(/\d+/g)!.map(Number) as [number, number];
-      const bytes = file.slice(start, last + 1);
-      const range = `bytes ${start}-${start + bytes.length - 1}/${file.length}`;
-      return new Response(bytes, { status: 206, headers: { "content-range": range } });
-    };
+    const fetch = fetchRanges(file);
     const { predict } = await createRemotePredictor("https://example.org/a.bin", {
       fetch,
       cacheBlockCount: 4,

@@ -170,11 +170,4 @@ describe("a damaged file", () => {
     expect(error?.code).toBe(code);
     expect(error?.message).toMatch(words);
   });
-
-  it("is not confused with misuse", () => {
-    for (const value of ["a path", undefined, new ArrayBuffer(8)]) {
-      const error = caught(() => createPredictor(value as unknown as Uint8Array));
-      expect(error?.code).toBe("ERR_OPTION");
-    }
-  });
 });

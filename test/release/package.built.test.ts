@@ -1,11 +1,11 @@
 /** What is in the package, and what is said to be in it. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkDependencies, checkPackage, type PackedManifest } from "../../release/package-check.ts";
 import { createSbom, reduceSbom, type Sbom } from "../../release/sbom.ts";
 import { ROOT } from "../helpers/imports.ts";
+import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 
 const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as PackedManifest;
 
@@ -49,8 +49,7 @@ describe("package.json", () => {
 });
 
 describe("an unpacked package", () => {
-  const folder = mkdtempSync(join(tmpdir(), "cognomen-package-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = makeTemporaryFolder();
 
   const write = (file: string, content = ""): void => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });

@@ -57,10 +57,11 @@ const steadyEstimator: Estimator = {
 
 describe("the full tier over the network", () => {
   const file = readTier("full");
-  // Every 2,000th name alone, and two by two: given names, surnames and rare words in any order.
-  const keys = sampleKeys(file, 2000);
+  // Every 8,000th name alone, and two by two: given names, surnames and rare words in any order.
+  const keys = sampleKeys(file, 8000);
   const pairs = keys.map((key, index) => `${key} ${keys[(index * 7 + 3) % keys.length]!}`);
-  const names = [...fullNames.map(({ name }) => name), ...UNKNOWN, ...OTHER, ...FORMS, ...PARTS];
+  const odd = [...UNKNOWN, ...OTHER, ...FORMS, ...PARTS];
+  const names = [...fullNames.map(({ name }) => name), ...odd];
   const many = [...keys, ...pairs, ...names];
   let host: RangeHost;
   let whole: Predictor;
@@ -90,11 +91,11 @@ describe("the full tier over the network", () => {
     expect(offset).toBeGreaterThan(0.8 * FIRST_BYTE_COUNT);
   });
 
-  it("answers thousands of names at once, in order", async () => {
-    expect(many.length).toBeGreaterThan(2500);
+  it("answers hundreds of names at once, in order", async () => {
+    expect(many.length).toBeGreaterThan(700);
     const answers = await remote.predictMany(many);
     expect(JSON.stringify(answers)).toBe(JSON.stringify(whole.predictMany(many)));
-    expect(answers.filter(({ count }) => count > 0).length).toBeGreaterThan(2500);
+    expect(answers.filter(({ count }) => count > 0).length).toBeGreaterThan(700);
   });
 
   it("explains names one by one, whatever they need", async () => {
@@ -126,12 +127,12 @@ describe("the full tier over the network", () => {
       const options = { whole: true, estimator };
       const local = createPredictor(file, options);
       const other = await createRemotePredictor(host.url, options);
-      const asked = [...pairs.slice(0, 100), ...names];
+      const asked = [...pairs.slice(0, 50), ...names];
       const answers = await other.predictMany(asked);
       expect(JSON.stringify(answers)).toBe(JSON.stringify(local.predictMany(asked)));
       // Else the option would have changed nothing.
       expect(JSON.stringify(answers)).not.toBe(JSON.stringify(whole.predictMany(asked, { estimator })));
-      for (const name of names)
+      for (const name of odd)
         expect(await other.explain(name), JSON.stringify(name)).toEqual(local.explain(name));
     }
   });

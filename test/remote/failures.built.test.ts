@@ -251,7 +251,6 @@ describe("opening", () => {
 
   it.each<[string, unknown, unknown, string]>([
     ["address", 5, {}, "Address: found 5"],
-    ["address", null, {}, "Address: found null"],
     ["options", "", 5, "Options: found 5"],
     [
       "cacheBlockCount",
@@ -260,7 +259,6 @@ describe("opening", () => {
       '"cacheBlockCount": found -1, expected an integer of at least 0',
     ],
     ["requestLimit", "", { requestLimit: 0 }, '"requestLimit": found 0, expected an integer of at least 1'],
-    ["requestLimit", "", { requestLimit: 1.5 }, "1.5"],
     ["fetch", "", { fetch: "no" }, 'Option "fetch": found "no"'],
     ["name of an option", "", { cacheBlocks: 9 }, '. Did you mean "cacheBlockCount"?'],
   ])("refuses a wrong %s", async (_, url, options, message) => {
@@ -272,22 +270,15 @@ describe("opening", () => {
     const remote = await createRemotePredictor(new URL(host.url));
     await fails(remote.predict(NAME, { countries: ["QQ" as CountryCode] }), "ERR_COUNTRY", "QQ");
     await fails(
-      remote.predict(NAME, { countries: ["UK" as CountryCode] }),
-      "ERR_COUNTRY",
-      'Did you mean "GB"?',
-    );
-    await fails(
       remote.explain(NAME, { singal: AbortSignal.timeout(1) } as object),
       "ERR_OPTION",
       '. Did you mean "signal"?',
     );
-    await fails(remote.predictMany([NAME], null as never), "ERR_OPTION", "Options: found null");
     await expect(remote.predict(NAME, { signal: undefined, limit: undefined })).resolves.toMatchObject({
       name: NAME,
     });
     await fails(remote.predict(5 as unknown as string), "ERR_NAME_TYPE");
     await fails(remote.predictMany("Smith"), "ERR_NAME_TYPE", "a list of names");
-    await fails(remote.predictMany(5 as unknown as []), "ERR_NAME_TYPE");
     await fails(remote.predictMany([NAME, 5 as unknown as string]), "ERR_NAME_TYPE", "Name at index 1");
   });
 });

@@ -1,7 +1,6 @@
 /** Pages say what was measured, and nothing has to be copied by hand. */
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { formatFigures, readFigures } from "../../bench/accuracy/figures.ts";
 import { readGolden } from "../../bench/accuracy/golden.ts";
@@ -16,8 +15,8 @@ import { fillSlots } from "../../tools/accuracy/slots.ts";
 import { answerTable } from "../../tools/accuracy/study-tables.ts";
 import { FIGURE_SECTIONS } from "../../tools/readme/figure-sections.ts";
 import { replaceSection } from "../../tools/readme/sections.ts";
+import { ROOT } from "../helpers/imports.ts";
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const figures = readFigures();
 const study = readStudy();
 const licences = readLicenceCosts();
@@ -26,7 +25,7 @@ describe("the page about accuracy", () => {
   const files = makePage(figures, study, licences, readLists());
 
   it.each([...files])("%s is what the figures make of it", (path, content) => {
-    expect(readFileSync(join(root, path), "utf8"), '"npm run accuracy" renews it').toBe(content);
+    expect(readFileSync(join(ROOT, path), "utf8"), '"npm run accuracy" renews it').toBe(content);
   });
 
   it("explains every well-known name that is answered otherwise", () => {
@@ -89,7 +88,7 @@ describe("figures by licence class", () => {
 
 describe("pages with figures", () => {
   it.each(FIGURE_SECTIONS)("$page has the same figures: $name", ({ page, name, make }) => {
-    const text = readFileSync(join(root, page), "utf8");
+    const text = readFileSync(join(ROOT, page), "utf8");
     expect(text, '"npm run figures" renews them').toBe(replaceSection(text, name, make()));
   });
 });

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Country } from "../../build/data/folder.ts";
 import { readCountries } from "../../build/data/folder.ts";
 import { type MigrantCount, readMigrants } from "../../build/data/migrants.ts";
 import { codeAt, levelOf, readShares, shareOf } from "../../src/residents/format.ts";
 import { RESIDENTS_PATH, writeResidents } from "../../tools/residents/main.ts";
 import { countShares, makeTable } from "../../tools/residents/table.ts";
+import { makeCountry } from "../helpers/country.ts";
 
 it("src/residents/table.ts is what the data make of it", () => {
   const code = readFileSync(RESIDENTS_PATH, "utf8");
@@ -13,13 +13,6 @@ it("src/residents/table.ts is what the data make of it", () => {
   expect(code).toMatch(/^\/\/ Written by tools\/residents\/main\.ts/u);
 });
 
-const country = (code: string, population: number): Country => ({
-  code,
-  name: code,
-  population,
-  populationSource: "a sheet",
-  region: "a region",
-});
 const migrants = (residence: string, origin: string, people: number): MigrantCount => ({
   residence,
   origin,
@@ -28,7 +21,7 @@ const migrants = (residence: string, origin: string, people: number): MigrantCou
 
 describe("shares of residents", () => {
   it("are the people of an origin over all, the native-born what is left of the population", () => {
-    const shares = countShares([country("AA", 1000), country("BB", 10)], [migrants("AA", "BB", 200)]);
+    const shares = countShares([makeCountry("AA", 1000), makeCountry("BB", 10)], [migrants("AA", "BB", 200)]);
     expect(shares.get("AA")).toEqual(
       new Map([
         ["AA", 0.8],
@@ -38,7 +31,10 @@ describe("shares of residents", () => {
   });
 
   it("leave a tenth of the population native-born, whatever was counted", () => {
-    const shares = countShares([country("AA", 1000), country("BB", 10)], [migrants("AA", "BB", 1900)]);
+    const shares = countShares(
+      [makeCountry("AA", 1000), makeCountry("BB", 10)],
+      [migrants("AA", "BB", 1900)],
+    );
     expect(shares.get("AA")).toEqual(
       new Map([
         ["AA", 0.05],
@@ -48,13 +44,13 @@ describe("shares of residents", () => {
   });
 
   it("are the usual one where nobody counted, and none where nobody lives", () => {
-    const shares = countShares([country("AA", 1000), country("BB", 0)], []);
+    const shares = countShares([makeCountry("AA", 1000), makeCountry("BB", 0)], []);
     expect([...shares.values()].map((own) => [...own])).toEqual([[["AA", 0.95]], [["BB", 0]]]);
   });
 
   it("divide the people of Serbia and Kosovo as their populations are", () => {
     const shares = countShares(
-      [country("AA", 1000), country("RS", 300), country("XK", 100)],
+      [makeCountry("AA", 1000), makeCountry("RS", 300), makeCountry("XK", 100)],
       [migrants("AA", "RS", 200)],
     );
     expect(shares.get("AA")!.get("RS")).toBeCloseTo(0.15, 12);
@@ -84,6 +80,6 @@ describe("the table", () => {
   });
 
   it("is refused where a gap or a share does not fit", () => {
-    expect(() => makeTable([country("AA", 1e15)], [])).toThrow("expected a value of 0 to 90, found");
+    expect(() => makeTable([makeCountry("AA", 1e15)], [])).toThrow("expected a value of 0 to 90, found");
   });
 });

@@ -1,11 +1,11 @@
 /** The site of the documents: what is a page, where links lead, and that the check of a finished site finds what is wrong. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkSite } from "../../tools/site/check.ts";
 import { moveLink, pageOf, readNavigation } from "../../tools/site/pages.ts";
 import { ROOT } from "../helpers/imports.ts";
+import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 
 const documents = readdirSync(join(ROOT, "docs")).filter((file) => file.endsWith(".md"));
 
@@ -71,14 +71,8 @@ describe("where pages are", () => {
 });
 
 describe("the check of a site", () => {
-  let folder: string | undefined;
-  afterEach(() => {
-    if (folder !== undefined) rmSync(folder, { recursive: true });
-    folder = undefined;
-  });
-
   const check = (files: Readonly<Record<string, string>>): ReturnType<typeof checkSite> => {
-    folder = mkdtempSync(join(tmpdir(), "cognomen-site-"));
+    const folder = makeTemporaryFolder();
     for (const [file, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), text);

@@ -2,16 +2,9 @@
 import { expect, it } from "vitest";
 import { evaluateCoverage } from "../../../bench/accuracy/coverage.ts";
 import type { FullSystem } from "../../../bench/accuracy/system.ts";
-import type { Country } from "../../../build/data/folder.ts";
+import { makeCountry } from "../../helpers/country.ts";
 
-const country = (code: string, region: string): Country => ({
-  code,
-  name: code,
-  population: 1,
-  populationSource: "test",
-  region,
-});
-const countries = [country("ES", "South"), country("DE", "West"), country("FR", "West")];
+const countries = [makeCountry("ES", 1, "South"), makeCountry("DE", 1, "West"), makeCountry("FR", 1, "West")];
 const sets: Record<string, string[]> = { Solo: ["ES", "FR"], Luna: ["ES"], Berg: ["DE", "FR", "ES"] };
 
 it("counts sets that hold the right country, and their countries, by region of the first", () => {

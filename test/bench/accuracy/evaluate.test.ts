@@ -2,18 +2,15 @@ import { describe, expect, it } from "vitest";
 import { evaluate } from "../../../bench/accuracy/evaluate.ts";
 import { createMostFrequent } from "../../../bench/accuracy/most-frequent.ts";
 import type { System } from "../../../bench/accuracy/system.ts";
-import type { Country } from "../../../build/data/folder.ts";
 import { type Answer, NO_ANSWER } from "../../../evaluation/metrics.ts";
 import { splitOf } from "../../../evaluation/split.ts";
+import { makeCountry } from "../../helpers/country.ts";
 
-const country = (code: string, population: number, region: string): Country => ({
-  code,
-  name: code,
-  population,
-  populationSource: "test",
-  region,
-});
-const countries = [country("ES", 100, "South"), country("DE", 400, "West"), country("FR", 900, "West")];
+const countries = [
+  makeCountry("ES", 100, "South"),
+  makeCountry("DE", 400, "West"),
+  makeCountry("FR", 900, "West"),
+];
 const person = (name: string, code: string) => ({ name, surname: "", forename: "", country: code });
 
 const answers: Record<string, Answer> = {

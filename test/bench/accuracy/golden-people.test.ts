@@ -1,8 +1,7 @@
 /** People known world-wide: who is answered otherwise, and why. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { describe, expect, it } from "vitest";
 import {
   createScriptCheck,
   MISS_REASONS,
@@ -11,9 +10,9 @@ import {
 } from "../../../bench/accuracy/golden-people.ts";
 import { encodeShard, shardPath } from "../../../build/data/statistics.ts";
 import type { CountedWord, Explanation, Predictor } from "../../../src/types.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "cognomen-golden-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makeTemporaryFolder();
 
 const explanation = (
   codes: string[],

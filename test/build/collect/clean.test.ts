@@ -82,7 +82,6 @@ const REPAIRED: Case[] = [
 const DROPPED: Case[] = [
   ["Unknown", "surname", "US", undefined],
   ["N.N.", "surname", "DE", undefined],
-  ["Sin Vida", "forename", "UY", undefined],
   ["Baby Boy", "forename", "AU", undefined],
   ["(Not", "forename", "AU", undefined],
   ["A", "surname", "MM", undefined],
@@ -96,25 +95,10 @@ const DROPPED: Case[] = [
   ["Du\u001aan", "forename", "BE", undefined],
   ["Garci\u00adA", "surname", "AR", undefined],
   ["KlÌÁra", "forename", "HU", undefined],
-  ["Smith2", "surname", "US", undefined],
   ["Mª", "forename", "ES", undefined],
-  ["Iванов", "surname", "UA", undefined],
   ["古勒勒·給令 Kuljelje Giring", "full", "TW", undefined],
   ["ေဒါက္တာ", "forename", "MM", undefined],
-  ["надядоДианидядоИваннадядоДианидядоИван", "forename", "BG", undefined],
 ];
-
-describe("cleanName", () => {
-  it.each(KEPT)("keeps %s (%s, %s)", (raw, part, country, cleaned) => {
-    expect(cleanName(raw, part, country)).toBe(cleaned);
-  });
-  it.each(REPAIRED)("repairs %s (%s, %s)", (raw, part, country, cleaned) => {
-    expect(cleanName(raw, part, country)).toBe(cleaned);
-  });
-  it.each(DROPPED)("drops %j (%s, %s)", (raw, part, country, cleaned) => {
-    expect(cleanName(raw, part, country)).toBe(cleaned);
-  });
-});
 
 type RemovalCase = [rule: RemovalRule, raw: string, part: RowPart, country: string];
 
@@ -187,15 +171,16 @@ const UNDRESSED: Case[] = [
   ["Ii Naosuke", "full", "JP", "ii naosuke"],
 ];
 
+describe("cleanName", () => {
+  it.each([...KEPT, ...REPAIRED, ...DROPPED, ...SPARED, ...UNDRESSED])(
+    "of %j (%s, %s) is %j",
+    (raw, part, country, cleaned) => expect(cleanName(raw, part, country)).toBe(cleaned),
+  );
+});
+
 describe("cleanRow", () => {
   it.each(REMOVED)("says that it is no name, as %s: %s (%s, %s)", (rule, raw, part, country) => {
     expect(cleanRow(raw, part, country, false)).toEqual({ removedBy: rule });
-  });
-  it.each(SPARED)("keeps %s (%s, %s)", (raw, part, country, cleaned) => {
-    expect(cleanName(raw, part, country)).toBe(cleaned);
-  });
-  it.each(UNDRESSED)("keeps the person of %s (%s, %s)", (raw, part, country, cleaned) => {
-    expect(cleanName(raw, part, country)).toBe(cleaned);
   });
   it("believes registers: what many bear is a name", () => {
     expect(cleanRow("Jr", "surname", "US", true)).toEqual({ name: "jr" });

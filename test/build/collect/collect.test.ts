@@ -5,8 +5,9 @@ import { collect } from "../../../build/collect/collect.ts";
 import { readCountries, readSources } from "../../../build/data/folder.ts";
 import { readShard } from "../../../build/data/statistics.ts";
 import { createQuietProgress } from "../../../src/program/progress.ts";
-import type { NamePart } from "../../../src/types.ts";
-import { makeTemporaryFolder, type TinySource, writeTinyCorpus } from "../../fixtures/corpus/write-corpus.ts";
+import { type TinySource, writeTinyCorpus } from "../../fixtures/corpus/write-corpus.ts";
+import { shardLines } from "../../helpers/shard-lines.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 const SILENT = createQuietProgress();
 
@@ -14,17 +15,6 @@ function run(sources: Record<string, TinySource>): string {
   const out = makeTemporaryFolder();
   collect(writeTinyCorpus(sources), out, SILENT);
   return out;
-}
-
-/** A shard as text: `name column=count …`. */
-function shardLines(dataFolder: string, country: string, part: NamePart): string[] {
-  const { columns, rows } = readShard(dataFolder, country, part);
-  return rows.map(({ name, counts }) => {
-    const cells = columns.flatMap((column, index) =>
-      counts[index] === 0 ? [] : [`${column}=${counts[index]}`],
-    );
-    return [name, ...cells].join(" ");
-  });
 }
 
 describe("collect", () => {

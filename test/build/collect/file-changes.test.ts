@@ -10,7 +10,7 @@ import {
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FileChanges } from "../../../build/collect/file-changes.ts";
-import { makeTemporaryFolder } from "../../fixtures/corpus/write-corpus.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 describe("files that change together", () => {
   it("are written, removed with their empty folders, and left alone where nothing changes", () => {

@@ -6,8 +6,9 @@ import { collect } from "../../../build/collect/collect.ts";
 import { collectMigrants } from "../../../build/collect/migrants.ts";
 import { readSources } from "../../../build/data/folder.ts";
 import { createQuietProgress } from "../../../src/program/progress.ts";
-import { makeTemporaryFolder, writeTinyCorpus } from "../../fixtures/corpus/write-corpus.ts";
+import { writeTinyCorpus } from "../../fixtures/corpus/write-corpus.ts";
 import { readAllFiles } from "../../helpers/data-page.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 const ROWS = ["residence\torigin\tpeople", "DE\tVN\t90", "CH\tES\t20", "CH\tDE\t30"];
 const text = (rows: readonly string[]): string => `${rows.join("\n")}\n`;

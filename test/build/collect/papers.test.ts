@@ -6,7 +6,8 @@ import { collect } from "../../../build/collect/collect.ts";
 import { readNotices, renderNotices } from "../../../build/collect/notices.ts";
 import { readSources } from "../../../build/data/folder.ts";
 import { createQuietProgress } from "../../../src/program/progress.ts";
-import { makeTemporaryFolder, type TinySource, writeTinyCorpus } from "../../fixtures/corpus/write-corpus.ts";
+import { type TinySource, writeTinyCorpus } from "../../fixtures/corpus/write-corpus.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 function run(corpus: string): string {
   const out = makeTemporaryFolder();

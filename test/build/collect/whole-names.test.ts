@@ -5,7 +5,8 @@ import { isCompound, isPerson, WholeNames } from "../../../build/collect/whole-n
 import { readSources } from "../../../build/data/folder.ts";
 import { readShard } from "../../../build/data/statistics.ts";
 import { createQuietProgress } from "../../../src/program/progress.ts";
-import { makeTemporaryFolder, type TinySource, writeTinyCorpus } from "../../fixtures/corpus/write-corpus.ts";
+import { type TinySource, writeTinyCorpus } from "../../fixtures/corpus/write-corpus.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 describe("WholeNames", () => {
   it("knows names with and without their diacritics, by country", () => {

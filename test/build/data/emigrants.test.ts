@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readEmigrantShares } from "../../../build/data/emigrants.ts";
 import { COUNTRIES_HEADER } from "../../../build/data/folder.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 describe("emigrants", () => {
-  const folder = mkdtempSync(join(tmpdir(), "cognomen-emigrants-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = makeTemporaryFolder();
   writeFileSync(
     join(folder, "countries.tsv"),
     `${COUNTRIES_HEADER}\nBA\tBosnia and Herzegovina\t3000\tx\ty\nVA\tVatican\t0\tx\ty\n`,

@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findPaperFaults, readSources, type Source } from "../../../build/data/folder.ts";
 import type { EvidenceColumn } from "../../../build/data/statistics.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 const COLUMN: EvidenceColumn = { id: "sample-b", class: "sample", licence: "B", accentBlind: false };
 const SOURCE: Source = {
@@ -67,7 +67,7 @@ describe("the papers of sources", () => {
   });
 
   it("are asked for wherever a data folder is read", () => {
-    const folder = mkdtempSync(join(tmpdir(), "cognomen-data-"));
+    const folder = makeTemporaryFolder();
     const write = (source: Source): void =>
       writeFileSync(
         join(folder, "sources.json"),

@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { formatHabits, habitsPath, readHabits } from "../../../build/data/habits.ts";
 import { HABITS, USUAL_HABITS } from "../../../src/file/format.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 describe("habits of countries", () => {
-  const folder = mkdtempSync(join(tmpdir(), "cognomen-habits-"));
+  const folder = makeTemporaryFolder();
   mkdirSync(dirname(habitsPath(folder)));
-  afterAll(() => rmSync(folder, { recursive: true }));
   const other = USUAL_HABITS.map((value) => value + 1);
 
   it("are read as they were written, tier by tier", () => {

@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ModelCache } from "../../../build/model/characters/cache.ts";
 import { toTrainingEvidence } from "../../../build/model/characters/model.ts";
 import { type TrainingPlan, trainModel } from "../../../build/model/characters/train.ts";
 import { toEvidence } from "../../helpers/spelled-evidence.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 const POPULATIONS = [38e6, 10e6];
 const PLAN: TrainingPlan = { minNameCount: 1, dimension: 8, passCount: 1, dropShare: 0.1, seed: 1 };
@@ -19,9 +19,8 @@ const input = inputOf(NAMES);
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "cognomen-cache-"));
+  folder = makeTemporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("trained models", () => {
   const open = (names = input, plan = PLAN): ModelCache => new ModelCache(folder, "surname", names, plan);

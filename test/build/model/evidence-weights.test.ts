@@ -1,11 +1,5 @@
-/**
- * What evidence weighs, on tables so small that every figure can be worked out by hand. Constants are those of the model:
- * tests say what each does, and not how large it is.
- */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { EvidenceClass, EvidenceColumn } from "../../../build/data/statistics.ts";
 import { encodeShard, type Shard, shardPath } from "../../../build/data/statistics.ts";
 import { birthWeight, livingShare } from "../../../build/model/births.ts";
@@ -17,14 +11,14 @@ import type { ClassTrust } from "../../../src/encode/trust.ts";
 import { MAX_PAYLOAD_COUNTRY_COUNT } from "../../../src/file/format.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
 import { SCRIPTS, scriptNumber } from "../../../src/text/script.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 /** Lists that cover everybody: no column is capped by how many names it lists. */
 const WHOLE_LISTS: ModelParameters = { ...PARAMETERS, listedNameCount: 1e9 };
 /** The evidence alone. */
 const SURE: ModelParameters = { ...WHOLE_LISTS, doubt: 0 };
 
-const folder = mkdtempSync(join(tmpdir(), "cognomen-weights-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makeTemporaryFolder();
 let folderCount = 0;
 
 type Rows = Readonly<Record<string, number>>;

@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { encodeShard, shardPath } from "../../../build/data/statistics.ts";
 import { loadEvidence } from "../../../build/model/evidence.ts";
 import { learnNeighbours } from "../../../build/model/neighbours.ts";
 import { quantizeNeighbours } from "../../../src/encode/quantize.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 const CODES = ["GH", "GT", "MX", "PL"];
 const POPULATIONS = [30e6, 17e6, 128e6, 38e6];
 
-const folder = mkdtempSync(join(tmpdir(), "cognomen-neighbours-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makeTemporaryFolder();
 
 /** Counts of one sample a country. */
 const SHARDS: Record<string, Record<string, number>> = {

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type EvidenceColumn, encodeShard, type Shard, shardPath } from "../../../build/data/statistics.ts";
 import { loadEvidence } from "../../../build/model/evidence.ts";
 import { PosteriorModel } from "../../../build/model/posterior.ts";
 import { foldKey } from "../../../build/text/fold-name.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 const CODES = ["BR", "ES", "US"];
 const COLUMNS: EvidenceColumn[] = [
@@ -14,8 +12,7 @@ const COLUMNS: EvidenceColumn[] = [
   { id: "blind", class: "register", licence: "A", accentBlind: true },
 ];
 
-const folder = mkdtempSync(join(tmpdir(), "cognomen-posterior-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makeTemporaryFolder();
 
 function write(
   country: string,

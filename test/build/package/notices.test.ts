@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   listNotices,
   listPackageFolders,
   readNotice,
   renderNotices,
 } from "../../../build/package/notices.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "cognomen-notices-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makeTemporaryFolder();
 
 describe("listPackageFolders", () => {
   it("finds each package once, scoped and nested ones too", () => {

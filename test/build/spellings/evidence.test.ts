@@ -1,8 +1,4 @@
-/** How derived evidence stands beside people who were counted. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type EvidenceColumn, encodeShard, shardPath } from "../../../build/data/statistics.ts";
 import { type Evidence, loadEvidence } from "../../../build/model/evidence.ts";
 import { PARAMETERS } from "../../../build/model/parameters.ts";
@@ -11,6 +7,7 @@ import { foldKey } from "../../../build/text/fold-name.ts";
 import { EVIDENCE } from "../../../src/file/format.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
 import { SCRIPTS, scriptNumber } from "../../../src/text/script.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 const CODES = ["KR", "PL", "RU", "US"];
 const POPULATIONS = [50e6, 40e6, 140e6, 300e6];
@@ -31,8 +28,7 @@ const TINY = {
   listedNameCount: 1e6,
 };
 
-const folder = mkdtempSync(join(tmpdir(), "cognomen-derived-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makeTemporaryFolder();
 
 function write(
   country: string,

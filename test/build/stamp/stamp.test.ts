@@ -1,7 +1,6 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { describeTiersOrigin, findReasonToCompile, STAMP_NAME } from "../../../build/compile/stamp.ts";
 import { ESTIMATOR_ENTRY } from "../../../build/estimator/record.ts";
 import { describeCode } from "../../../build/stamp/code.ts";
@@ -16,6 +15,7 @@ import {
   writeStamp,
 } from "../../../build/stamp/stamp.ts";
 import { listSources, ROOT } from "../../helpers/imports.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 const HEADER = "code\tname\tpopulation\tpopulation_source\tregion\n";
 const PACKAGE = '{ "dependencies": { "unorm": "1.6.0", "fflate": "0.8.3" }, "devDependencies": {} }';
@@ -28,7 +28,7 @@ const NEW_SOURCE =
 let root: string;
 let data: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "cognomen-stamp-"));
+  root = makeTemporaryFolder();
   data = join(root, "data");
   write("package.json", PACKAGE);
   write("build/make.ts", 'import { size } from "./size.ts";\nexport const made = size;\n');
@@ -46,7 +46,6 @@ beforeEach(() => {
     createStamp(describeOrigin(), { "made.bin": Buffer.from("bytes") }),
   );
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 function write(path: string, content: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
