@@ -74,7 +74,7 @@ export interface Explanation extends Prediction {
   margin: number;
   /** Probability on countries that are not in `country`, 0 to 1. 0 for an unknown name. */
   rest: number;
-  /** Of a whole name or of parts: what each word counted as, in the reading that weighs most. */
+  /** Of a whole name or of parts: what each word counted as, in the parse that weighs most. */
   words?: readonly CountedWord[];
 }
 

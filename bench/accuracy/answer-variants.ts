@@ -1,15 +1,15 @@
 /**
  * The way to answer whole names with one part changed or left out, to measure what the part is worth. The tiers stay as they
- * are: the predictor is passed other constants, or a store with other habits of countries or fewer keys. Add a line for every new part.
+ * are: the predictor is passed other constants, or a store with other parameters of countries or fewer keys. Add a line for every new part.
  */
 import { MODEL_CONSTANTS, type ModelConstants } from "../../src/answer/constants.ts";
 import { createStorePredictor } from "../../src/answer/predictor.ts";
 import { createStore, type Store } from "../../src/answer/store.ts";
-import { AFFIX_MARKS, HABITS, USUAL_HABITS } from "../../src/file/format.ts";
+import { AFFIX_MARKS, COUNTRY_PARAMETERS, USUAL_PARAMETERS } from "../../src/file/format.ts";
 import type { Estimator } from "../../src/types.ts";
 import { type FullSystem, toSystem } from "./system.ts";
 
-type Habit = (typeof HABITS)[number];
+type CountryParameter = (typeof COUNTRY_PARAMETERS)[number];
 
 export interface AnswerVariant {
   /** For `--only` and for the file of figures. */
@@ -17,14 +17,14 @@ export interface AnswerVariant {
   /** What is different, as the table of the page says it. */
   what: string;
   constants?: Partial<ModelConstants>;
-  /** Habits that are the same in all countries: what is usual, or this. */
-  habits?: Partial<Record<Habit, number>>;
+  /** Parameters that are the same in all countries: what is usual, or this. */
+  parameters?: Partial<Record<CountryParameter, number>>;
   /** Whether endings and beginnings are in no data. */
   hidesAffixes?: boolean;
 }
 
-const usual = (...names: Habit[]): Partial<Record<Habit, number>> =>
-  Object.fromEntries(names.map((name) => [name, USUAL_HABITS[HABITS.indexOf(name)]!]));
+const usual = (...names: CountryParameter[]): Partial<Record<CountryParameter, number>> =>
+  Object.fromEntries(names.map((name) => [name, USUAL_PARAMETERS[COUNTRY_PARAMETERS.indexOf(name)]!]));
 
 /** What all others are compared with. */
 export const ANSWERED: AnswerVariant = { name: "answered", what: "as shipped" };
@@ -32,9 +32,9 @@ export const ANSWERED: AnswerVariant = { name: "answered", what: "as shipped" };
 export const ANSWER_VARIANTS: readonly AnswerVariant[] = [
   ANSWERED,
   {
-    name: "no-order-habits",
+    name: "no-order-priors",
     what: "all countries write the given name first as often",
-    habits: usual("givenFirst"),
+    parameters: usual("givenFirst"),
   },
   {
     name: "no-order-odds",
@@ -42,34 +42,34 @@ export const ANSWER_VARIANTS: readonly AnswerVariant[] = [
     constants: { oddsExponent: 0 },
   },
   {
-    name: "no-foreign",
+    name: "no-background-rates",
     what: "nobody's name came from elsewhere",
-    habits: { foreignSurname: 0, foreignForename: 0 },
+    parameters: { backgroundSurname: 0, backgroundForename: 0 },
   },
   {
-    name: "even-foreign",
+    name: "even-background-rates",
     what: "names came from elsewhere as often in all countries",
-    habits: usual("foreignSurname", "foreignForename"),
+    parameters: usual("backgroundSurname", "backgroundForename"),
   },
   {
     name: "no-unknown",
     what: "that a word is in no data says nothing of the country",
-    habits: usual("unknownSurname", "unknownForename"),
+    parameters: usual("unknownSurname", "unknownForename"),
   },
   {
-    name: "no-whole-coverage",
+    name: "no-whole-factors",
     what: "whole names say as much of every country as their words do",
-    habits: usual("coverage"),
+    parameters: usual("wholeFactor"),
   },
   {
     name: "no-migration",
     what: "nobody is from elsewhere than all words of the name",
-    habits: { emigration: 0 },
+    parameters: { emigration: 0 },
   },
   {
     name: "even-migration",
     what: "as many leave every country, and as many go to each",
-    habits: usual("emigration", "immigration"),
+    parameters: usual("emigration", "immigration"),
   },
   {
     name: "no-several",
@@ -78,7 +78,7 @@ export const ANSWER_VARIANTS: readonly AnswerVariant[] = [
   },
   {
     name: "no-name-counts",
-    what: "readings with one, two or three family or given names are alike",
+    what: "parses with one, two or three family or given names are alike",
     constants: { familyCount: [0, 0, 0], givenCount: [0, 0, 0] },
   },
   {
@@ -110,15 +110,15 @@ export interface VariantSystems {
  * @param names what the systems are called
  */
 export function withAnswerVariant<T>(
-  { constants, habits, hidesAffixes }: AnswerVariant,
+  { constants, parameters, hidesAffixes }: AnswerVariant,
   tier: Uint8Array,
   estimator: Estimator,
   names: Readonly<Record<keyof VariantSystems, string>>,
   measure: (systems: VariantSystems) => T,
 ): T {
   const opened = createStore(tier);
-  for (const [name, value] of Object.entries(habits ?? {}))
-    opened.countries.habits[HABITS.indexOf(name as Habit)]!.fill(value);
+  for (const [name, value] of Object.entries(parameters ?? {}))
+    opened.countries.parameters[COUNTRY_PARAMETERS.indexOf(name as CountryParameter)]!.fill(value);
   const store = hidesAffixes ? hideAffixes(opened) : opened;
   const predictor = createStorePredictor(store, {}, undefined, { ...MODEL_CONSTANTS, ...constants });
   return measure({

@@ -1,15 +1,15 @@
 /** How many names a full tier knows, without building it. */
-import type { Evidence, PartEvidence } from "../../build/model/evidence.ts";
+import type { PooledCounts, PooledPart } from "../../build/model/pooled-counts.ts";
 
 /**
- * Counts the keys that the full tier of this evidence has: those that somebody bears as a surname or as a forename, and
+ * Counts the keys that the full tier of these counts has: those that somebody bears as a surname or as a forename, and
  * their plain spellings. A pair of forenames is no key. Of the sources as they are 10 in 1.7 million are missed: accented
  * spellings that have no bearers of their own, and some of those of their plain spelling.
  */
-export function countNames({ keys, groups, parts }: Evidence): number {
+export function countNames({ keys, groups, parts }: PooledCounts): number {
   const isKnown = new Uint8Array(keys.length);
-  const mark = (evidence: PartEvidence, isKey: (key: number) => boolean): void => {
-    const { keyStarts, aware, blind, derived } = evidence;
+  const mark = (pooled: PooledPart, isKey: (key: number) => boolean): void => {
+    const { keyStarts, aware, blind, derived } = pooled;
     for (let key = 0; key < keys.length; key++) {
       for (let entry = keyStarts[key]!; entry < keyStarts[key + 1]!; entry++) {
         if (aware[entry]! + blind[entry]! + derived[entry]! === 0) continue;

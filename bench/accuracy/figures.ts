@@ -6,11 +6,11 @@ import { readFileSync } from "node:fs";
 import type { Interval, Intervals } from "../../evaluation/bootstrap.ts";
 import type { CalibrationBin, Metrics } from "../../evaluation/metrics.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
-import type { SetFigures } from "./coverage.ts";
 import type { Protocol } from "./evaluate.ts";
 import type { GoldenOutcome } from "./golden.ts";
 import type { GoldenPeopleOutcome } from "./golden-people.ts";
 import type { Grouping } from "./groups.ts";
+import type { SetFigures } from "./prediction-sets.ts";
 
 export const FIGURES_PATH = "bench/accuracy/figures.json";
 
@@ -92,7 +92,7 @@ export interface PeopleFigures {
 }
 
 /** Sets of countries. */
-export interface StoredCoverage extends SetFigures {
+export interface StoredSetFigures extends SetFigures {
   system: string;
   coverage: number;
   /** Of the full tier with an estimator, by region of the first country. */
@@ -111,7 +111,7 @@ export interface Figures {
   /** Of the full tier. */
   golden?: GoldenOutcome;
   goldenPeople: GoldenPeopleOutcome[];
-  coverage: StoredCoverage[];
+  coverage: StoredSetFigures[];
 }
 
 /** The tiers with an estimate from letters where a name is in none of their data. */

@@ -1,9 +1,9 @@
 /** Compares results with the floors that automatic checks hold. */
 import { percent } from "../../build/table.ts";
-import type { CoverageFigures } from "./coverage.ts";
 import { longGroup, MOST_WORDS, PROTOCOLS, type Protocol, type Result } from "./evaluate.ts";
 import type { GoldenPeopleOutcome } from "./golden-people.ts";
 import { type Group, longWords } from "./groups.ts";
+import type { PredictionSetFigures } from "./prediction-sets.ts";
 
 /** What the second list is called in reports. */
 export const NATIVE_LABEL = "own scripts";
@@ -32,16 +32,16 @@ export type Floors = Partial<Record<Protocol, ProtocolFloors>>;
 export interface SystemFloors extends Floors {
   native?: Floors;
   /** Sets by what is asked for, such as "0.9". */
-  coverage?: Readonly<Record<string, CoverageFloor>>;
+  coverage?: Readonly<Record<string, SetFloor>>;
   /** Of people known world-wide, in per cent. */
   goldenPeople?: { minTop1: number; minTop5: number };
 }
 
 /** How far the share of sets that hold the right country may be from … */
-export interface CoverageFloor {
+export interface SetFloor {
   /** … what was asked for … */
   maxDistance?: number;
-  /** … and what the sets say that they hold, which is at least as much: see {@link CoverageFigures}. */
+  /** … and what the sets say that they hold, which is at least as much: see {@link PredictionSetFigures}. */
   maxSaidDistance?: number;
 }
 
@@ -53,7 +53,7 @@ export interface Measured {
   results: readonly Result[];
   /** Undefined where no people in their own scripts were asked about. */
   nativeResults: readonly Result[] | undefined;
-  coverage: readonly CoverageFigures[];
+  coverage: readonly PredictionSetFigures[];
   goldenPeople: readonly GoldenPeopleOutcome[];
 }
 

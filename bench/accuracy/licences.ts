@@ -76,16 +76,16 @@ async function measure(
   const startMs = performance.now();
   process.stderr.write(`${nameLicences(licences)}\n`);
   const variant = { ...SHIPPED, licences };
-  const { evidence } = await tables.learn(variant);
-  const nameCount = countNames(evidence);
+  const { pooled } = await tables.learn(variant);
+  const nameCount = countNames(pooled);
   const predictor = createPredictor(await tables.make(variant));
   progress.start("train the estimator", 1);
   const estimatorBytes = await buildEstimator(
-    evidence,
+    pooled,
     countries.map(({ population }) => population),
     (share) => progress.reach(share),
     ESTIMATOR_PLAN,
-    readCalibration(DATA).estimatorCoverage,
+    readCalibration(DATA).estimatorFactors,
   );
   progress.stop();
   const estimator = createEstimator(estimatorBytes);

@@ -12,7 +12,6 @@ import { createEstimator } from "../../src/estimator/estimator.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import type { PredictOptions, Predictor } from "../../src/types.ts";
-import { type CoverageFigures, evaluateCoverage } from "./coverage.ts";
 import { type Evaluation, evaluate } from "./evaluate.ts";
 import {
   ESTIMATED,
@@ -34,8 +33,9 @@ import {
 import { createMostFrequent } from "./most-frequent.ts";
 import { evaluateOracle } from "./oracle.ts";
 import { formatPairs, PAIRS_PATH } from "./pairs.ts";
+import { evaluateSets, type PredictionSetFigures } from "./prediction-sets.ts";
 import { formatReport } from "./report.ts";
-import { compareSystems, store, storeCoverage, storeNative } from "./store.ts";
+import { compareSystems, store, storeNative, storeSets } from "./store.ts";
 import { type FullSystem, type System, toSystem } from "./system.ts";
 import { hashModel, VariantTables } from "./variant-table.ts";
 import { MINUS_ONE } from "./variants.ts";
@@ -131,7 +131,7 @@ async function run(peoplePath: string, options: Options): Promise<void> {
   const sizes: TierSize[] = [];
   let golden: GoldenOutcome | undefined;
   const goldenPeople: GoldenPeopleOutcome[] = [];
-  const coverage: CoverageFigures[] = [];
+  const coverage: PredictionSetFigures[] = [];
   const hasNamesInScript = createScriptCheck(options.data);
   const measure = (system: System): void => {
     evaluations.push(...evaluate(system, people, countries, options.split));
@@ -150,7 +150,7 @@ async function run(peoplePath: string, options: Options): Promise<void> {
     if (tier !== SYSTEMS.full) return;
     const oracle = callOptions.estimator ? SYSTEMS.estimatedOracle : SYSTEMS.oracle;
     evaluations.push(...evaluateOracle(oracle, system, people, countries, options.split));
-    coverage.push(...evaluateCoverage(system, people, countries));
+    coverage.push(...evaluateSets(system, people, countries));
     goldenPeople.push(
       tryGoldenPeople(system.name, predictor, readGoldenPeople(), hasNamesInScript, callOptions),
     );
@@ -194,7 +194,7 @@ async function run(peoplePath: string, options: Options): Promise<void> {
       differences: compareSystems(evaluations),
       ...(golden && { golden }),
       goldenPeople,
-      coverage: coverage.map(storeCoverage),
+      coverage: coverage.map(storeSets),
     };
     writeFigures(FIGURES_PATH, figures);
   }

@@ -1,20 +1,20 @@
 /** Takes of results what {@link Figures} hold. */
 import { differenceInterval, type Interval } from "../../evaluation/bootstrap.ts";
 import type { Metrics } from "../../evaluation/metrics.ts";
-import type { CoverageFigures } from "./coverage.ts";
 import { type Evaluation, longGroup, type Protocol, type Result } from "./evaluate.ts";
 import {
   type CalibratedGroup,
   type Difference,
   MIN_WEAKEST_ROWS,
   type NativeResult,
-  type StoredCoverage,
   type StoredGroup,
   type StoredResult,
+  type StoredSetFigures,
   SYSTEMS,
 } from "./figures.ts";
 import { WATCHED_COUNTRIES } from "./floors.ts";
 import type { Group, Grouping } from "./groups.ts";
+import type { PredictionSetFigures } from "./prediction-sets.ts";
 
 /** What pages show of an answer besides its own figures. */
 interface Shown {
@@ -139,7 +139,7 @@ export const storeNative = (result: Result): NativeResult => ({
   ...storeShown(result, SHOWN_NATIVE[result.system]?.[result.protocol]),
 });
 
-export const storeCoverage = ({ regions, ...all }: CoverageFigures): StoredCoverage =>
+export const storeSets = ({ regions, ...all }: PredictionSetFigures): StoredSetFigures =>
   all.system === SYSTEMS.estimated ? { ...all, regions } : all;
 
 const findWeakestCountry = (countries: readonly Group[]): Group | undefined =>

@@ -18,7 +18,7 @@ const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** What probabilities depend on. Not which names a tier keeps, how they are written to a file, nor the estimator. */
 const MODEL_FILES = [
-  "build/model/evidence.ts",
+  "build/model/pooled-counts.ts",
   "build/model/posterior.ts",
   "build/model/characters/model.ts",
   "src/encode/quantize.ts",
@@ -40,16 +40,16 @@ export function hashModel(): string {
 
 /** Parameters that are used only after everything has been read and learnt. */
 const LATE_PARAMETERS: readonly (keyof ModelParameters)[] = [
-  "shrinkCount",
+  "pseudoCount",
   "priorExponent",
   "forenameWeight",
-  "doubt",
-  "doubtCount",
+  "backgroundWeight",
+  "backgroundHalfLife",
   "spellingWeight",
   "neighbourWeight",
   "askerExponent",
   "calibrate",
-  "coverage",
+  "countryFactors",
 ];
 
 /** Whether a variant reads and learns what the model as shipped does. */

@@ -17,24 +17,24 @@ export interface Variant {
   isBrokenDown?: boolean;
 }
 
-const { classTrust } = PARAMETERS;
+const { classWeights } = PARAMETERS;
 
 /** All classes, with something changed. */
-function trustWith(
+function weightsWith(
   change: (
-    trust: { capCount: number; discountCount: number },
+    weight: { capCount: number; discountCount: number },
     name: EvidenceClass,
   ) => Partial<{
     capCount: number;
     discountCount: number;
   }>,
-): ModelParameters["classTrust"] {
+): ModelParameters["classWeights"] {
   return Object.fromEntries(
-    Object.entries(classTrust).map(([name, trust]) => [
+    Object.entries(classWeights).map(([name, weight]) => [
       name,
-      { ...trust, ...change(trust, name as EvidenceClass) },
+      { ...weight, ...change(weight, name as EvidenceClass) },
     ]),
-  ) as ModelParameters["classTrust"];
+  ) as ModelParameters["classWeights"];
 }
 
 /** What the tiers are built with; all others are compared with it. */
@@ -49,7 +49,7 @@ export const MINUS_ONE: Variant = {
   name: "tally-minus-one",
   what: "one subtracted from every count of a tally",
   parameters: {
-    classTrust: trustWith(({ discountCount }, name) => ({
+    classWeights: weightsWith(({ discountCount }, name) => ({
       discountCount: discountCount + (name === "tally" ? 1 : 0),
     })),
   },
@@ -61,7 +61,7 @@ export const VARIANTS: readonly Variant[] = [
   {
     name: "no-caps",
     what: "a source counts by its size, without a limit",
-    parameters: { classTrust: trustWith(() => ({ capCount: Number.POSITIVE_INFINITY })) },
+    parameters: { classWeights: weightsWith(() => ({ capCount: Number.POSITIVE_INFINITY })) },
   },
   {
     name: "no-list-limit",
@@ -71,9 +71,9 @@ export const VARIANTS: readonly Variant[] = [
   {
     name: "no-discounts",
     what: "single people of samples count in full",
-    parameters: { classTrust: trustWith(() => ({ discountCount: 0 })) },
+    parameters: { classWeights: weightsWith(() => ({ discountCount: 0 })) },
   },
-  { name: "no-shrinkage", what: "small samples are taken at their word", parameters: { shrinkCount: 1 } },
+  { name: "no-shrinkage", what: "small samples are taken at their word", parameters: { pseudoCount: 1 } },
   {
     name: "no-other-scripts",
     what: "a country's people count in the script of the name only",
@@ -90,19 +90,19 @@ export const VARIANTS: readonly Variant[] = [
     // Also because they were derived before the people of the list were taken out: see what each part is worth.
     name: "no-derived-columns",
     what: "spellings that the sources derived are left out",
-    parameters: { classTrust: trustWith((_, name) => (name === "derived" ? { capCount: 0 } : {})) },
+    parameters: { classWeights: weightsWith((_, name) => (name === "derived" ? { capCount: 0 } : {})) },
     isBrokenDown: true,
   },
   {
     name: "no-gender-forms",
     what: "a woman's form of a surname knows nothing of the man's",
-    parameters: { lendGenderForms: false },
+    parameters: { transferGenderForms: false },
     isBrokenDown: true,
   },
   {
     name: "no-patronymics",
     what: "given names say nothing about families named after a father",
-    parameters: { patronymicTrust: 0 },
+    parameters: { patronymicWeight: 0 },
     isBrokenDown: true,
   },
   {
@@ -115,12 +115,20 @@ export const VARIANTS: readonly Variant[] = [
     what: "countries seen say nothing about their neighbours",
     parameters: { neighbourWeight: 0 },
   },
-  { name: "no-doubt", what: "little evidence is believed like much", parameters: { doubt: 0 } },
-  { name: "no-calibration", what: "probabilities are not tempered", parameters: { calibrate: false } },
   {
-    name: "no-coverage",
+    name: "no-background",
+    what: "little evidence is believed like much",
+    parameters: { backgroundWeight: 0 },
+  },
+  {
+    name: "no-calibration",
+    what: "probabilities are raised to no exponent",
+    parameters: { calibrate: false },
+  },
+  {
+    name: "no-factors",
     what: "all sources are taken to say as much of their countries",
-    parameters: { coverage: false },
+    parameters: { countryFactors: false },
   },
   {
     name: "flat-prior",

@@ -19,7 +19,7 @@ import type { AccentFinding } from "./accents.ts";
 import { scriptNumber } from "./clean.ts";
 import { Collection, describeSource, type PlannedSource } from "./collect.ts";
 import { CorpusError, readSourceDescription, readSourceFields } from "./corpus.ts";
-import { compareCodePoints, type EvidenceStore } from "./evidence.ts";
+import { type CountStore, compareCodePoints } from "./count-store.ts";
 import { FileChanges } from "./file-changes.ts";
 import { addScaledCounts, createLexicon, type Lexicon } from "./lexicon.ts";
 import { mergeShards, withoutColumns } from "./merge-shards.ts";
@@ -293,7 +293,7 @@ function readLexicon(
   return lexicon;
 }
 
-function measureShares(store: EvidenceStore, countries: readonly Country[]): CountryShare[] {
+function measureShares(store: CountStore, countries: readonly Country[]): CountryShare[] {
   const classes = new Map(store.columns.map((column) => [column.id, column.class]));
   return countries.flatMap((country): CountryShare[] => {
     const shards = NAME_PARTS.map((part) => store.shard(part, country.code));
@@ -313,7 +313,7 @@ function measureShares(store: EvidenceStore, countries: readonly Country[]): Cou
 function stageShards(
   { path }: DataFolder,
   shards: readonly OpenShard[],
-  store: EvidenceStore | undefined,
+  store: CountStore | undefined,
   order: readonly string[],
   changes: FileChanges,
   progress: Progress,

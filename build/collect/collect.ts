@@ -21,7 +21,7 @@ import {
   type SourceDescription,
 } from "./corpus.ts";
 import { readCorpusCountries } from "./corpus-countries.ts";
-import { compareCodePoints, EvidenceStore, Tally } from "./evidence.ts";
+import { CountStore, compareCodePoints, Tally } from "./count-store.ts";
 import { FileChanges } from "./file-changes.ts";
 import { addScaledCounts, createLexicon, type Lexicon } from "./lexicon.ts";
 import { getOrMake } from "./maps.ts";
@@ -208,9 +208,9 @@ type Counts = Pick<
   flooredNameCount: number;
 };
 
-/** Sources on their way from rows to evidence. */
+/** Sources on their way from rows to counts. */
 export class Collection {
-  readonly store: EvidenceStore;
+  readonly store: CountStore;
   readonly accents = new AccentCheck();
   readonly sources: ReadSource[] = [];
   readonly counts: Counts = {
@@ -233,7 +233,7 @@ export class Collection {
     private readonly progress: Progress,
   ) {
     this.codes = new Set(countries.map(({ code }) => code));
-    this.store = new EvidenceStore(columns);
+    this.store = new CountStore(columns);
   }
 
   read(planned: readonly PlannedSource[]): void {

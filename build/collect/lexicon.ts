@@ -12,7 +12,7 @@ export interface Lexicon {
   forenameShare(word: string, country: string): number;
 }
 
-/** Weighted counts of one part by country, as the store of evidence holds them. */
+/** Weighted counts of one part by country, as the store of counts holds them. */
 export type PartWeights = (
   part: NamePart,
 ) => Iterable<[country: string, weights: ReadonlyMap<string, number>]>;

@@ -1,7 +1,7 @@
 /** Takes columns out of a shard, and puts others in, without touching the rest. */
 import { acceptShard } from "../data/accept.ts";
 import type { Shard, StatisticsRow } from "../data/statistics.ts";
-import { compareCodePoints } from "./evidence.ts";
+import { compareCodePoints } from "./count-store.ts";
 
 /** A shard without some of its columns and without the names that only they had; undefined if nothing is left. */
 export function withoutColumns(shard: Shard, gone: ReadonlySet<string>): Shard | undefined {

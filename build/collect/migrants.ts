@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { TableSource } from "../data/folder.ts";
 import { MIGRANTS_FILE, MIGRANTS_HEADER, type MigrantCount, parseMigrants } from "../data/migrants.ts";
 import { asCorpusErrors, CorpusError, checkFields, readSourceFields, type SourceFields } from "./corpus.ts";
-import { compareCodePoints } from "./evidence.ts";
+import { compareCodePoints } from "./count-store.ts";
 import { FileChanges } from "./file-changes.ts";
 import { openDataFolder, stageSources } from "./write-data.ts";
 

@@ -1,6 +1,6 @@
 /**
  * What is done with each source: the one table that says which evidence column its rows go into, how far that column
- * is trusted, and what has to be known to read it. Derived from `counts` and `notes` of the sources.
+ * is weighed, and what has to be known to read it. Derived from `counts` and `notes` of the sources.
  */
 import type { EvidenceClass, EvidenceColumn, LicenceClass } from "../data/statistics.ts";
 

@@ -1,7 +1,7 @@
 /** `SOURCES.md`: what `sources.json` says, for people. */
 import type { Source, Sources, TableSource } from "../data/folder.ts";
 import type { LicenceClass } from "../data/statistics.ts";
-import { compareCodePoints } from "./evidence.ts";
+import { compareCodePoints } from "./count-store.ts";
 
 const CLASS_TITLES: Readonly<Record<LicenceClass, string>> = {
   A: "open licences and open data",

@@ -12,7 +12,7 @@ import {
 } from "../data/folder.ts";
 import { encodeShard, shardPath } from "../data/statistics.ts";
 import { asCorpusErrors, CorpusError } from "./corpus.ts";
-import type { EvidenceStore } from "./evidence.ts";
+import type { CountStore } from "./count-store.ts";
 import type { FileChanges } from "./file-changes.ts";
 import { countByLicence } from "./licence-figures.ts";
 import { readNotices, renderNotices } from "./notices.ts";
@@ -47,7 +47,7 @@ export interface CountrySummary {
 /** Writes all shards, removes those that no longer exist, and says what each country has. */
 export function writeStatistics(
   dataFolder: string,
-  store: EvidenceStore,
+  store: CountStore,
   countries: readonly Country[],
   changes: FileChanges,
   onCountry: (code: string) => void,

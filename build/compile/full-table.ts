@@ -5,22 +5,22 @@ import type { Table } from "../../src/encode/table.ts";
 import { ALL_LICENCES, type LicenceChoice } from "../../src/licences.ts";
 import type { Progress } from "../../src/program/progress.ts";
 import { acceptanceOf } from "../data/accept.ts";
+import { readParametersByTier } from "../data/country-parameters.ts";
 import { type Country, readCountries, readSources } from "../data/folder.ts";
-import { readHabits } from "../data/habits.ts";
 import { addAffixes, learnAffixes, tellsAffixes } from "../model/affixes.ts";
 import { listLetters } from "../model/alphabets.ts";
 import { AnswerGains } from "../model/answer-gains.ts";
 import { readCalibration, UNCALIBRATED } from "../model/calibration.ts";
 import { type CharacterModels, trainCharacterModels } from "../model/characters/model.ts";
-import { type Evidence, loadEvidence } from "../model/evidence.ts";
+import { DistributionChoice } from "../model/distribution-choice.ts";
 import { type ModelParameters, PARAMETERS } from "../model/parameters.ts";
-import { PayloadChoice } from "../model/payload-choice.ts";
+import { loadPooledCounts, type PooledCounts } from "../model/pooled-counts.ts";
 import { PosteriorModel } from "../model/posterior.ts";
 import { countRecords, createRecords } from "../model/records.ts";
 import { type NameChoice, TIERS, type TierPlan } from "../model/tier-plan.ts";
 import {
   createTable,
-  measureWorths,
+  measureUtilities,
   Ranking,
   type Selection,
   selectAll,
@@ -34,7 +34,7 @@ export interface TableSource {
   /** The table of all records. */
   takeAll(tier: TierPlan): Table;
   /**
-   * Ranks all records by what they are worth to a tier.
+   * Ranks all records by their utility to a tier.
    *
    * @param costs what some of them take, as a table of them showed
    * @returns the table of as many records as it is asked for
@@ -53,7 +53,7 @@ export interface LearnOptions {
 /** What takes long to find out and does not depend on all parameters: see {@link applyModel}. */
 export interface Learnt {
   countries: readonly Country[];
-  evidence: Evidence;
+  pooled: PooledCounts;
   /** Undefined if the parameters give letters no weight. */
   spelling: CharacterModels | undefined;
 }
@@ -69,7 +69,7 @@ export async function learn(
   const codes = countries.map(({ code }) => code);
 
   progress.start("read", countries.length);
-  const evidence = loadEvidence(dataFolder, codes, sources.evidence, {
+  const pooled = loadPooledCounts(dataFolder, codes, sources.evidence, {
     populations: new Map(countries.map(({ code, population }) => [code, population])),
     parameters,
     accepts: acceptanceOf(sources, licences),
@@ -79,9 +79,9 @@ export async function learn(
   const populations = countries.map(({ population }) => population);
   const spelling =
     parameters.spellingWeight > 0
-      ? await learnSpellings(evidence, populations, progress, cacheFolder)
+      ? await learnSpellings(pooled, populations, progress, cacheFolder)
       : undefined;
-  return { countries, evidence, spelling };
+  return { countries, pooled, spelling };
 }
 
 /**
@@ -90,14 +90,14 @@ export async function learn(
  * @param isWanted which keys to answer, beside those that affixes are learnt from; default all
  */
 export function applyModel(
-  { countries, evidence, spelling }: Learnt,
+  { countries, pooled, spelling }: Learnt,
   dataFolder: string,
   progress: Progress,
   parameters: ModelParameters = PARAMETERS,
   isWanted: (key: string) => boolean = () => true,
 ): TableSource {
   const model = new PosteriorModel(
-    evidence,
+    pooled,
     countries.map(({ population }) => population),
     {
       parameters,
@@ -106,9 +106,9 @@ export function applyModel(
       regions: countries.map(({ region }) => region),
     },
   );
-  progress.start("model", evidence.keys.length);
+  progress.start("model", pooled.keys.length);
   const records = createRecords(
-    evidence,
+    pooled,
     model,
     (name, key) => isWanted(name) || tellsAffixes(name, key),
     (doneKeyCount) => progress.reach(doneKeyCount),
@@ -116,9 +116,10 @@ export function applyModel(
   progress.stop();
   const neighbours = quantizeNeighbours(model.neighbours.surname, countries.length);
   const gains = new AnswerGains(neighbours);
-  const choose = ({ precision }: TierPlan): PayloadChoice => new PayloadChoice(records, gains, precision);
-  const habits = readHabits(dataFolder);
-  const affixes = learnAffixes(evidence.keys, records, model.prior);
+  const choose = ({ precision }: TierPlan): DistributionChoice =>
+    new DistributionChoice(records, gains, precision);
+  const countryParameters = readParametersByTier(dataFolder);
+  const affixes = learnAffixes(pooled.keys, records, model.prior);
   const letters = listLetters(
     countries.map(({ code }) => code),
     model.prior,
@@ -126,27 +127,27 @@ export function applyModel(
   const create = (
     { name, precision, affixCounts }: TierPlan,
     selection: Selection,
-    choice: PayloadChoice,
+    choice: DistributionChoice,
   ): Table =>
     addAffixes(
-      createTable(evidence, records, selection, choice, {
+      createTable(pooled, records, selection, choice, {
         priors: model.prior,
-        habits: habits.get(name) ?? new Map(),
+        parameters: countryParameters.get(name) ?? new Map(),
         neighbours,
       }),
       affixes,
       letters,
       affixCounts,
-      (payload) => reduce(payload, precision, 2 * precision.countryLimits.surname),
+      (distribution) => reduce(distribution, precision, 2 * precision.countryLimits.surname),
     );
   // The same for all small tiers; the full one asks for none.
-  let worths: Float64Array | undefined;
+  let utilities: Float64Array | undefined;
   return {
     recordCount: countRecords(records),
     takeAll: (tier) => create(tier, selectAll(records), choose(tier)),
-    rank: (tier, { forenameWorth }, costs) => {
-      worths ??= measureWorths(evidence, records);
-      const ranking = new Ranking(evidence, records, worths, forenameWorth, costs);
+    rank: (tier, { forenameUtility }, costs) => {
+      utilities ??= measureUtilities(pooled, records);
+      const ranking = new Ranking(pooled, records, utilities, forenameUtility, costs);
       const choice = choose(tier);
       return (recordCount) => create(tier, ranking.select(recordCount), choice);
     },
@@ -154,13 +155,13 @@ export function applyModel(
 }
 
 async function learnSpellings(
-  evidence: Evidence,
+  pooled: PooledCounts,
   populations: readonly number[],
   progress: Progress,
   cacheFolder: string | undefined,
 ): Promise<CharacterModels> {
   progress.start("learn spellings", 1);
-  const models = await trainCharacterModels(evidence, populations, {
+  const models = await trainCharacterModels(pooled, populations, {
     onProgress: (share) => progress.reach(share),
     cacheFolder,
   });

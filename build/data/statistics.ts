@@ -20,7 +20,7 @@ import type { NamePart } from "../../src/types.ts";
 
 export { LICENCE_CLASSES, type LicenceClass } from "../../src/licences.ts";
 
-/** How the counts of an evidence column came about: decides how far the model trusts them. */
+/** How the counts of an evidence column came about: decides their source weight. */
 export type EvidenceClass =
   /** Bearers, births or voters nationwide. */
   | "register"

@@ -6,7 +6,7 @@
  */
 import { ESTIMATOR_PARTS, HASH_BITS, hashRuns, MAX_HASH_COUNT } from "../../src/estimator/format.ts";
 import type { NamePart } from "../../src/types.ts";
-import { ExampleSource, type TrainingEvidence } from "../model/characters/examples.ts";
+import { ExampleSource, type TrainingCounts } from "../model/characters/examples.ts";
 import { Network, type NetworkWeights } from "../model/characters/network.ts";
 import { createRandom } from "../model/characters/random.ts";
 import type { TrainingPlan } from "../model/characters/train.ts";
@@ -25,7 +25,7 @@ export interface CompactPlan extends TrainingPlan {
 }
 
 /** What each head learns from; keys and groups are the same. */
-export type CompactEvidence = Record<NamePart, TrainingEvidence>;
+export type CompactCounts = Record<NamePart, TrainingCounts>;
 
 /** A trained model: rows in ascending order of the hashes that they belong to. */
 export interface CompactModel {
@@ -105,22 +105,22 @@ function numberRows(hashes: Uint32Array<ArrayBuffer>): {
 
 /** @param onProgress called with the share of the work that is done, and the mean loss since the last call */
 export function trainCompact(
-  evidence: CompactEvidence,
+  pooled: CompactCounts,
   plan: CompactPlan,
   onProgress: (share: number, loss: number) => void = () => {},
 ): CompactModel {
-  const keys = evidence.surname.keyText.split("\n");
-  let { table, hashes } = createRowTable(keys, evidence.surname.keyStarts, plan.minNameCount);
+  const keys = pooled.surname.keyText.split("\n");
+  let { table, hashes } = createRowTable(keys, pooled.surname.keyStarts, plan.minNameCount);
   const sources = {
-    surname: new ExampleSource(evidence.surname, plan.seed, plan.drawCount),
-    forename: new ExampleSource(evidence.forename, plan.seed + 3, plan.drawCount),
+    surname: new ExampleSource(pooled.surname, plan.seed, plan.drawCount),
+    forename: new ExampleSource(pooled.forename, plan.seed + 3, plan.drawCount),
   };
   const random = createRandom(plan.seed + 1);
   const { dimension } = plan;
   const network = new Network({
     rowCount: hashes.length,
     dimension,
-    classCount: evidence.surname.populations.length,
+    classCount: pooled.surname.populations.length,
     headCount: ESTIMATOR_PARTS.length,
   });
   network.initialize(

@@ -1,4 +1,4 @@
-/** From evidence to `estimate.bin`. */
+/** From pooled counts to `estimate.bin`. */
 import { ESTIMATOR_PARTS } from "../../src/estimator/format.ts";
 import type { LicenceChoice } from "../../src/licences.ts";
 import type { NamePart } from "../../src/types.ts";
@@ -6,7 +6,7 @@ import { acceptanceOf } from "../data/accept.ts";
 import { readCountries, readSources } from "../data/folder.ts";
 import { readCalibration } from "../model/calibration.ts";
 import { trainInWorker } from "../model/characters/run-worker.ts";
-import { type Evidence, loadEvidence } from "../model/evidence.ts";
+import { loadPooledCounts, type PooledCounts } from "../model/pooled-counts.ts";
 import { type CompactPlan, trainCompact } from "./compact.ts";
 import { encodeEstimator } from "./encode.ts";
 import { compressByHuffman } from "./huffman.ts";
@@ -74,38 +74,38 @@ export async function makeEstimator(
   const countries = readCountries(dataFolder);
   const codes = countries.map(({ code }) => code);
   const sources = readSources(dataFolder);
-  const evidence = loadEvidence(dataFolder, codes, sources.evidence, {
+  const pooled = loadPooledCounts(dataFolder, codes, sources.evidence, {
     populations: new Map(countries.map(({ code, population }) => [code, population])),
     accepts: acceptanceOf(sources, licences),
   });
   return buildEstimator(
-    evidence,
+    pooled,
     countries.map(({ population }) => population),
     onProgress,
     ESTIMATOR_PLAN,
-    readCalibration(dataFolder).estimatorCoverage,
+    readCalibration(dataFolder).estimatorFactors,
   );
 }
 
 /**
- * Trains the estimator in a worker thread and returns the bytes of its file; the same evidence gives the same bytes.
+ * Trains the estimator in a worker thread and returns the bytes of its file; the same counts give the same bytes.
  *
  * @param onProgress called with the share that is done, from 0 to 1
  * @param coverage factors of the probabilities of surnames, by country; 1 where not named
  */
 export async function buildEstimator(
-  evidence: Evidence,
+  pooled: PooledCounts,
   populations: readonly number[],
   onProgress: (share: number) => void = () => {},
   plan: EstimatorPlan = ESTIMATOR_PLAN,
-  coverage: Readonly<Record<string, number>> = {},
+  factors: Readonly<Record<string, number>> = {},
 ): Promise<Uint8Array> {
   const words = makeScriptWords();
   const model = await trainInWorker(
     TRAINING,
     {
-      surname: mergeParts(evidence, populations, { surname: 1, forename: plan.forenameWeight }, words),
-      forename: mergeParts(evidence, populations, { surname: 0, forename: 1 }, words),
+      surname: mergeParts(pooled, populations, { surname: 1, forename: plan.forenameWeight }, words),
+      forename: mergeParts(pooled, populations, { surname: 0, forename: 1 }, words),
     },
     plan,
     onProgress,
@@ -117,9 +117,8 @@ export async function buildEstimator(
   );
   // To multiply a probability is to add to its logarithm.
   const { bias } = quantized.heads[ESTIMATOR_PARTS.indexOf("surname")]!;
-  for (const [number, code] of evidence.countryCodes.entries())
-    bias[number]! += Math.log(coverage[code] ?? 1);
-  const bytes = await encodeEstimator(quantized, evidence.countryCodes, compressByHuffman);
+  for (const [number, code] of pooled.countryCodes.entries()) bias[number]! += Math.log(factors[code] ?? 1);
+  const bytes = await encodeEstimator(quantized, pooled.countryCodes, compressByHuffman);
   if (bytes.length > MAX_ESTIMATOR_BYTE_COUNT) {
     throw new Error(
       `estimate: ${bytes.length} bytes, expected at most ${MAX_ESTIMATOR_BYTE_COUNT}: lower bitCount in build/estimator/make-file.ts`,

@@ -1,8 +1,8 @@
-/** Evidence of both parts as one: where people have no surnames, forenames are what there is. */
+/** Counts of both parts as one: where people have no surnames, forenames are what there is. */
 import { SCRIPTS } from "../../src/text/script.ts";
 import type { NamePart } from "../../src/types.ts";
-import type { TrainingEvidence } from "../model/characters/examples.ts";
-import type { Evidence } from "../model/evidence.ts";
+import type { TrainingCounts } from "../model/characters/examples.ts";
+import type { PooledCounts } from "../model/pooled-counts.ts";
 import type { ScriptWord } from "./script-words.ts";
 
 const LATIN = SCRIPTS.indexOf("Latin");
@@ -12,14 +12,14 @@ const SCRIPT_WORD_BEARER_COUNT = 1000;
 
 /**
  * @param weights what a bearer counts of whom this part of the name is known
- * @param words stand behind the names; those of countries that the evidence does not have are left out
+ * @param words stand behind the names; those of countries that the counts do not have are left out
  */
 export function mergeParts(
-  { countryCodes, keys, groups, scripts, parts }: Evidence,
+  { countryCodes, keys, groups, scripts, parts }: PooledCounts,
   populations: readonly number[],
   weights: Readonly<Record<NamePart, number>>,
   words: readonly ScriptWord[] = [],
-): TrainingEvidence {
+): TrainingCounts {
   const { surname, forename } = parts;
   const maxEntryCount = surname.countries.length + forename.countries.length;
   const keyStarts = new Uint32Array(keys.length + 1);

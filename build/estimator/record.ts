@@ -9,7 +9,7 @@ import { ALL_LICENCES, type LicenceChoice } from "../../src/licences.ts";
 import { readCalibration } from "../model/calibration.ts";
 import { type ModelParameters, PARAMETERS } from "../model/parameters.ts";
 import { type CodeEntry, describeCode, sha256, shortHash } from "../stamp/code.ts";
-import { describeEvidence } from "../stamp/facts.ts";
+import { describeCounts } from "../stamp/facts.ts";
 import { compiledFolder, findReasonToMake, type Origin, stampLicences } from "../stamp/stamp.ts";
 
 export const ESTIMATOR_NAME = "estimator.bin";
@@ -21,7 +21,7 @@ export const estimatorStampPath = (dataFolder: string, licences: LicenceChoice):
   join(compiledFolder(dataFolder, licences), STAMP_NAME);
 
 /**
- * Where the code begins. Errors decide no byte. Of the parameters, those of {@link EVIDENCE_PARAMETERS} count, by their
+ * Where the code begins. Errors decide no byte. Of the parameters, those of {@link COUNT_PARAMETERS} count, by their
  * values.
  */
 export const ESTIMATOR_ENTRY: CodeEntry = {
@@ -30,21 +30,21 @@ export const ESTIMATOR_ENTRY: CodeEntry = {
 };
 
 /** What the reading of statistics depends on. */
-export const EVIDENCE_PARAMETERS = [
-  "classTrust",
+export const COUNT_PARAMETERS = [
+  "classWeights",
   "listedNameCount",
   "otherScriptCount",
-  "shrinkCount",
+  "pseudoCount",
   "deriveSpellings",
-  "lendGenderForms",
-  "derivedTrust",
-  "variantTrust",
-  "genderFormTrust",
-  "patronymicTrust",
+  "transferGenderForms",
+  "derivedWeight",
+  "variantWeight",
+  "genderFormWeight",
+  "patronymicWeight",
   "minFatherCount",
   "minSpelledCount",
   "minVariantCount",
-  "minLentCount",
+  "minTransferredCount",
 ] as const satisfies readonly (keyof ModelParameters)[];
 
 /**
@@ -54,13 +54,13 @@ export const EVIDENCE_PARAMETERS = [
 export function describeEstimatorOrigin(root: string, dataFolder: string, licences: LicenceChoice): Origin {
   return {
     facts: {
-      ...describeEvidence(dataFolder),
-      "estimatorCoverage of calibration.json": shortHash(
-        JSON.stringify(readCalibration(dataFolder).estimatorCoverage),
+      ...describeCounts(dataFolder),
+      "estimatorFactors of calibration.json": shortHash(
+        JSON.stringify(readCalibration(dataFolder).estimatorFactors),
       ),
     },
     ...describeCode(root, ESTIMATOR_ENTRY),
-    parameters: sha256(JSON.stringify(EVIDENCE_PARAMETERS.map((name) => [name, PARAMETERS[name]]))),
+    parameters: sha256(JSON.stringify(COUNT_PARAMETERS.map((name) => [name, PARAMETERS[name]]))),
     ...stampLicences(licences),
   };
 }

@@ -18,7 +18,7 @@ interface Writing {
 
 const WRITINGS: Readonly<Record<string, Writing>> = {
   Burmese: { countries: { MM: 1 }, letters: "1000-1032 1036-103e" },
-  // Answers in rare scripts are tempered. With Eritrea, at 0.15 too, whole names in these letters were Eritrean first.
+  // Answers in rare scripts are kept from being too sure. With Eritrea, at 0.15 too, whole names in these letters were Eritrean first.
   Ethiopic: {
     countries: { ET: 1 },
     letters: "1200-1247 1260-1287 1290-12af 12c8-12d5 12d8-130f 1318-1357",

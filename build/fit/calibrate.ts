@@ -34,17 +34,17 @@ async function run(paths: readonly string[], { data }: { data: string }): Promis
     process.exitCode = 1;
     return;
   }
-  const { countries, evidence, spelling } = await learn(data, createProgress(process.stderr), {
+  const { countries, pooled, spelling } = await learn(data, createProgress(process.stderr), {
     // What is learnt here is what the next build needs.
     cacheFolder: CACHE_FOLDER,
   });
   const { calibration, peopleCount, lossBefore, lossAfter } = fitCalibration(
     people,
     countries,
-    evidence,
+    pooled,
     spelling,
     createEstimator(readFileSync(estimatorPath(data))),
-    readCalibration(data).estimatorCoverage,
+    readCalibration(data).estimatorFactors,
   );
   writeFileAtomic(calibrationPath(data), `${JSON.stringify(calibration, undefined, 2)}\n`);
   process.stdout.write(

@@ -7,18 +7,18 @@ import { SCRIPTS } from "../../src/text/script.ts";
 import type { Estimator } from "../../src/types.ts";
 import type { Country } from "../data/folder.ts";
 import {
-  applyCoverage,
+  applyExponent,
+  applyFactors,
   BEARER_KNOTS,
   bearerFactor,
   type Calibration,
-  EVIDENCE_GROUPS,
-  temper,
+  SOURCE_KINDS,
   UNCALIBRATED,
 } from "../model/calibration.ts";
-import type { Evidence } from "../model/evidence.ts";
-import { evidenceGroup, type ModelSettings, PosteriorModel } from "../model/posterior.ts";
+import type { PooledCounts } from "../model/pooled-counts.ts";
+import { type ModelSettings, PosteriorModel, sourceKindOf } from "../model/posterior.ts";
 import { foldKey } from "../text/fold-name.ts";
-import { type Answer, fitCoverage } from "./coverage.ts";
+import { type Answer, fitFactors } from "./calibration-factors.ts";
 import { createKeyFinder } from "./find-key.ts";
 
 /** Weight of the assumption that a factor is 1, in rows: keeps factors of small groups near 1. */
@@ -29,16 +29,16 @@ const ROUND_COUNT = 6;
 const TRIED_FACTORS = [0.8, 0.9, 0.95, 0.98, 1, 1.02, 1.05, 1.1, 1.25] as const;
 const MIN_PROBABILITY = 1e-6;
 /**
- * How much of the fitted coverages is used. Whole ones would undo the prior in part: people are listed by at most 400 a
+ * How much of the fitted factors is used. Whole ones would undo the prior in part: people are listed by at most 400 a
  * country. On one half of the people, fitted on the other, 0.35 brings 0.6 points of top-1 and lowers the log loss in
  * both weightings; above 0.5 the one by population rises again.
  */
-const COVERAGE_SHARE = 0.35;
+const FACTOR_SHARE = 0.35;
 /**
  * The same for the estimator. On one half of the people, fitted on the other, 0.5 finds 1 % more of them first and 1.5 %
  * more among five, and lowers the log loss in both weightings; 0.7 raises the one by population to what it was.
  */
-const ESTIMATOR_COVERAGE_SHARE = 0.6;
+const ESTIMATOR_FACTOR_SHARE = 0.6;
 
 interface Case {
   /** Before calibration, of all countries. */
@@ -65,24 +65,24 @@ export interface Fit {
  * Fits on the *fit* part of these people alone.
  *
  * @param spelling the character models, as for {@link PosteriorModel}
- * @param estimator of the same evidence
- * @param estimatorCoverage what it was made with
+ * @param estimator of the same counts
+ * @param estimatorFactors what it was made with
  */
 export function fitCalibration(
   people: readonly Person[],
   countries: readonly Country[],
-  evidence: Evidence,
+  pooled: PooledCounts,
   spelling: ModelSettings["spelling"],
   estimator: Estimator,
-  estimatorCoverage: Calibration["estimatorCoverage"],
+  estimatorFactors: Calibration["estimatorFactors"],
 ): Fit {
-  const cases = collectCases(people, countries, evidence, spelling);
-  const factors = fitFactors(cases);
-  const answers = cases.map((one) => ({ truth: one.truth, probabilities: answer(one, factors) }));
+  const cases = collectCases(people, countries, pooled, spelling);
+  const fitted = fitExponents(cases);
+  const answers = cases.map((one) => ({ truth: one.truth, probabilities: answer(one, fitted) }));
   const calibration: Calibration = {
-    ...factors,
-    coverage: coverageOf(answers, countries, COVERAGE_SHARE),
-    estimatorCoverage: fitEstimatorCoverage(people, countries, evidence, estimator, estimatorCoverage),
+    ...fitted,
+    factors: factorsOf(answers, countries, FACTOR_SHARE),
+    estimatorFactors: fitEstimatorFactors(people, countries, pooled, estimator, estimatorFactors),
   };
   return {
     calibration,
@@ -92,28 +92,28 @@ export function fitCalibration(
   };
 }
 
-function coverageOf(
+function factorsOf(
   answers: readonly Answer[],
   countries: readonly Country[],
   usedShare: number,
 ): Record<string, number> {
   const roots = countries.map(({ population }) => Math.sqrt(population));
-  const coverage = fitCoverage(answers, roots, usedShare);
+  const factors = fitFactors(answers, roots, usedShare);
   return Object.fromEntries(
-    countries.map(({ code }, number) => [code, Math.round(coverage[number]! * 1000) / 1000]),
+    countries.map(({ code }, number) => [code, Math.round(factors[number]! * 1000) / 1000]),
   );
 }
 
 /** Of people whose surname is in no data. */
-function fitEstimatorCoverage(
+function fitEstimatorFactors(
   people: readonly Person[],
   countries: readonly Country[],
-  evidence: Evidence,
+  pooled: PooledCounts,
   estimator: Estimator,
-  present: Calibration["estimatorCoverage"],
+  present: Calibration["estimatorFactors"],
 ): Record<string, number> {
   const codes = countries.map(({ code }) => code);
-  const findKey = createKeyFinder(evidence);
+  const findKey = createKeyFinder(pooled);
   const undone = Float64Array.from(codes, (code) => 1 / (present[code] ?? 1));
   const answers: Answer[] = [];
   for (const person of people) {
@@ -124,25 +124,25 @@ function fitEstimatorCoverage(
     const { codes: answered, probabilities } = estimator.estimate(foldKey(surname), "surname");
     if (answered.join() !== codes.join()) throw new Error("the estimator is of other countries: train it");
     const own = Float64Array.from(probabilities);
-    applyCoverage(own, undone);
+    applyFactors(own, undone);
     answers.push({ truth, probabilities: own });
   }
-  return coverageOf(answers, countries, ESTIMATOR_COVERAGE_SHARE);
+  return factorsOf(answers, countries, ESTIMATOR_FACTOR_SHARE);
 }
 
 function collectCases(
   people: readonly Person[],
   countries: readonly Country[],
-  evidence: Evidence,
+  pooled: PooledCounts,
   spelling: ModelSettings["spelling"],
 ): Case[] {
   const codes = countries.map(({ code }) => code);
   const model = new PosteriorModel(
-    evidence,
+    pooled,
     countries.map(({ population }) => population),
     { spelling },
   );
-  const findKey = createKeyFinder(evidence);
+  const findKey = createKeyFinder(pooled);
   const found: Case[] = [];
   for (const person of people) {
     const country = codes.indexOf(person.country);
@@ -162,10 +162,10 @@ function collectCases(
       probabilities: mixed.probabilities,
       truth: country,
       bearerCount: mixed.bearerCount,
-      evidence: evidenceGroup(mixed.kinds),
+      evidence: sourceKindOf(mixed.kinds),
       region: countries[first]!.region,
       country: codes[first]!,
-      script: SCRIPTS[evidence.scripts[match.key]!]!,
+      script: SCRIPTS[pooled.scripts[match.key]!]!,
     });
   }
   return found;
@@ -173,44 +173,44 @@ function collectCases(
 
 function answer(
   { probabilities, bearerCount, evidence, region, country, script }: Case,
-  factors: Calibration,
+  fitted: Calibration,
 ): Float64Array {
   const exponent =
-    bearerFactor(factors, bearerCount) *
-    (factors.evidence[evidence] ?? 1) *
-    (factors.region[region] ?? 1) *
-    (factors.country[country] ?? 1) *
-    (factors.script[script] ?? 1);
-  const tempered = probabilities.slice();
-  temper(tempered, exponent);
-  return tempered;
+    bearerFactor(fitted, bearerCount) *
+    (fitted.evidence[evidence] ?? 1) *
+    (fitted.region[region] ?? 1) *
+    (fitted.country[country] ?? 1) *
+    (fitted.script[script] ?? 1);
+  const raised = probabilities.slice();
+  applyExponent(raised, exponent);
+  return raised;
 }
 
-function loss(people: readonly Case[], factors: Calibration, coverage?: Float64Array): number {
+function loss(people: readonly Case[], fitted: Calibration, factors?: Float64Array): number {
   let sum = 0;
   for (const person of people) {
-    const probabilities = answer(person, factors);
-    if (coverage !== undefined) applyCoverage(probabilities, coverage);
+    const probabilities = answer(person, fitted);
+    if (factors !== undefined) applyFactors(probabilities, factors);
     sum -= Math.log(Math.max(MIN_PROBABILITY, probabilities[person.truth]!));
   }
   return sum;
 }
 
-function meanLoss(people: readonly Case[], factors: Calibration, countries: readonly Country[]): number {
-  const coverage = Float64Array.from(countries, ({ code }) => factors.coverage[code] ?? 1);
-  return loss(people, factors, coverage) / people.length;
+function meanLoss(people: readonly Case[], fitted: Calibration, countries: readonly Country[]): number {
+  const factors = Float64Array.from(countries, ({ code }) => fitted.factors[code] ?? 1);
+  return loss(people, fitted, factors) / people.length;
 }
 
 /** One factor after the other, several times: each is multiplied by what lowers the loss of the rows it concerns most. */
-function fitFactors(people: readonly Case[]): Calibration {
-  const factors = {
+function fitExponents(people: readonly Case[]): Calibration {
+  const fitted = {
     bearers: [...UNCALIBRATED.bearers],
     evidence: {} as Record<string, number>,
     region: {} as Record<string, number>,
     country: {} as Record<string, number>,
     script: {} as Record<string, number>,
-    coverage: {},
-    estimatorCoverage: {},
+    factors: {},
+    estimatorFactors: {},
   };
   const improve = (
     concerned: readonly Case[],
@@ -223,7 +223,7 @@ function fitFactors(people: readonly Case[]): Calibration {
     let minFound = Number.POSITIVE_INFINITY;
     for (const tried of TRIED_FACTORS) {
       write(present * tried);
-      const found = loss(concerned, factors) + ridge * Math.log(present * tried) ** 2;
+      const found = loss(concerned, fitted) + ridge * Math.log(present * tried) ** 2;
       if (found < minFound) {
         minFound = found;
         best = present * tried;
@@ -238,9 +238,9 @@ function fitFactors(people: readonly Case[]): Calibration {
       improve(
         people.filter(({ bearerCount }) => bearerCount > lower && bearerCount < upper),
         BEARER_RIDGE_ROW_COUNT,
-        () => factors.bearers[knot]!,
+        () => fitted.bearers[knot]!,
         (factor) => {
-          factors.bearers[knot] = factor;
+          fitted.bearers[knot] = factor;
         },
       );
     }
@@ -248,17 +248,17 @@ function fitFactors(people: readonly Case[]): Calibration {
       const groups = [...new Set(people.map((person) => person[property]))].sort();
       for (const group of groups) {
         // The factors by bearers already say how sure the commonest kind is.
-        if (property === "evidence" && group === EVIDENCE_GROUPS[0]) continue;
+        if (property === "evidence" && group === SOURCE_KINDS[0]) continue;
         improve(
           people.filter((person) => person[property] === group),
           RIDGE_ROW_COUNT,
-          () => factors[property][group] ?? 1,
+          () => fitted[property][group] ?? 1,
           (factor) => {
-            factors[property][group] = factor;
+            fitted[property][group] = factor;
           },
         );
       }
     }
   }
-  return factors;
+  return fitted;
 }

@@ -2,12 +2,12 @@
  * Finds the key that a predictor would answer a name with, without a built data file.
  *
  * The steps are those of `src/answer/lookup.ts`, which is not used here. It weighs words by the counts of blocks, and
- * evidence has no blocks: a way around them would be paid by every browser.
+ * pooled counts have no blocks: a way around them would be paid by every browser.
  */
 
 import { lastNameCandidates, type WordStatistics } from "../../src/text/last-name.ts";
 import type { NamePart } from "../../src/types.ts";
-import type { Evidence } from "../model/evidence.ts";
+import type { PooledCounts } from "../model/pooled-counts.ts";
 import { foldKey, stripKey } from "../text/fold-name.ts";
 
 export interface FoundKey {
@@ -15,28 +15,28 @@ export interface FoundKey {
   part: NamePart;
 }
 
-export function createKeyFinder(evidence: Evidence): (name: string) => FoundKey | undefined {
-  const numbers = new Map(evidence.keys.map((key, number) => [key, number]));
+export function createKeyFinder(pooled: PooledCounts): (name: string) => FoundKey | undefined {
+  const numbers = new Map(pooled.keys.map((key, number) => [key, number]));
   /** Points of a key, and of its accented spellings if it has no accents itself. */
-  const pointSums = {
-    surname: new Float64Array(evidence.keys.length),
-    forename: new Float64Array(evidence.keys.length),
+  const dataPointSums = {
+    surname: new Float64Array(pooled.keys.length),
+    forename: new Float64Array(pooled.keys.length),
   };
   for (const part of ["surname", "forename"] as const) {
-    const { keyStarts, points } = evidence.parts[part];
-    for (let key = 0; key < evidence.keys.length; key++) {
+    const { keyStarts, dataPointCounts } = pooled.parts[part];
+    for (let key = 0; key < pooled.keys.length; key++) {
       // Pairs of forenames are no keys of the tiers.
-      if (part === "forename" && evidence.keys[key]!.includes(" ")) continue;
+      if (part === "forename" && pooled.keys[key]!.includes(" ")) continue;
       for (let entry = keyStarts[key]!; entry < keyStarts[key + 1]!; entry++) {
-        pointSums[part][key]! += points[entry]!;
-        if (evidence.groups[key] !== key) pointSums[part][evidence.groups[key]!]! += points[entry]!;
+        dataPointSums[part][key]! += dataPointCounts[entry]!;
+        if (pooled.groups[key] !== key) dataPointSums[part][pooled.groups[key]!]! += dataPointCounts[entry]!;
       }
     }
   }
   const find = (word: string): number | undefined => {
     for (const spelling of [word, stripKey(word)]) {
       const key = numbers.get(spelling);
-      if (key !== undefined && pointSums.surname[key]! + pointSums.forename[key]! > 0) return key;
+      if (key !== undefined && dataPointSums.surname[key]! + dataPointSums.forename[key]! > 0) return key;
     }
     return undefined;
   };
@@ -44,7 +44,7 @@ export function createKeyFinder(evidence: Evidence): (name: string) => FoundKey 
     const key = find(word);
     return key === undefined
       ? undefined
-      : { surnameCount: pointSums.surname[key]!, forenameCount: pointSums.forename[key]! };
+      : { surnameCount: dataPointSums.surname[key]!, forenameCount: dataPointSums.forename[key]! };
   };
   return (name) => {
     const folded = foldKey(name);
@@ -53,6 +53,6 @@ export function createKeyFinder(evidence: Evidence): (name: string) => FoundKey 
       .find((found) => found !== undefined);
     return key === undefined
       ? undefined
-      : { key, part: pointSums.surname[key]! > 0 ? "surname" : "forename" };
+      : { key, part: dataPointSums.surname[key]! > 0 ? "surname" : "forename" };
   };
 }

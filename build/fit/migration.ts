@@ -3,7 +3,7 @@ import { MODEL_CONSTANTS } from "../../src/answer/constants.ts";
 import type { CountryParameters } from "../../src/answer/country-parameters.ts";
 import { createMigration, type Migrate } from "../../src/answer/migration.ts";
 import type { Neighbours } from "../../src/answer/neighbours.ts";
-import { type Answer, weighAnswers } from "./coverage.ts";
+import { type Answer, weighAnswers } from "./calibration-factors.ts";
 
 /** What {@link createMigration} takes of the countries. */
 type Moves = Pick<CountryParameters, "shares" | "emigration" | "immigration">;

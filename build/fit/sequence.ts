@@ -1,11 +1,11 @@
 /**
  * All that is fitted on people with known countries, in the order in which one thing rests on another:
  *
- *     facts → estimator → calibration → tiers → habits → mean answers
+ *     facts → estimator → calibration → tiers → country parameters → mean answers
  *
- * Calibration and habits go into the files that they are fitted on, so each of those is made before and after. Once is
- * enough. The calibration takes the factors that the estimator had out again. Of the 2,500 habits of core, one moves by 1 of
- * 255 when they are counted on a tier with new habits, and none after that. The mean answers are in no tier.
+ * Calibration and country parameters go into the files that they are fitted on, so each of those is made before and after. Once is
+ * enough. The calibration takes the factors that the estimator had out again. Of the 2,500 parameters of core, one moves by 1 of
+ * 255 when they are counted on a tier with new parameters, and none after that. The mean answers are in no tier.
  */
 import type { ScriptCall } from "../command-line.ts";
 
@@ -27,7 +27,7 @@ export const listCalls = (paths?: PeoplePaths): ScriptCall[] =>
         ["fit:calibration", paths.people, paths.native],
         MAKE_ESTIMATOR,
         MAKE_TIERS,
-        ["fit:habits", paths.people, paths.native],
+        ["fit:country-parameters", paths.people, paths.native],
         MAKE_TIERS,
         ["fit:lists", paths.people],
         // Into src/bulk/world-table.ts.

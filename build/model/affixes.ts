@@ -8,7 +8,7 @@
  */
 
 import { FULL_PRECISION, quantize } from "../../src/encode/quantize.ts";
-import { compareKeys, type Table, type TablePayload } from "../../src/encode/table.ts";
+import { compareKeys, type StoredDistribution, type Table } from "../../src/encode/table.ts";
 import {
   AFFIX_LENGTHS,
   AFFIX_MARKS,
@@ -22,7 +22,7 @@ import type { NamePart } from "../../src/types.ts";
 import { NO_RECORD, type Records } from "./records.ts";
 
 /** Names with more data points are no guide to unknown ones. */
-const MAX_POINT_COUNT = 20;
+const MAX_DATA_POINT_COUNT = 20;
 /** Whether a key is among those that are counted: one word, and one of four, since affixes that matter have thousands. */
 export const tellsAffixes = (name: string, key: number): boolean => key % 4 === 0 && !name.includes(" ");
 /** Of the names that are counted, so many must have an affix. */
@@ -37,7 +37,7 @@ const EXPONENT = 0.65;
 export interface AffixRecord {
   /** With its mark. */
   key: string;
-  payload: TablePayload;
+  distribution: StoredDistribution;
   /** Names that it was learnt from. */
   nameCount: number;
 }
@@ -47,14 +47,18 @@ export type AffixRecords = Readonly<Record<NamePart, Readonly<Record<Affix, read
 
 export function learnAffixes(keys: readonly string[], records: Records, prior: Float64Array): AffixRecords {
   const learn = (part: NamePart): Record<Affix, AffixRecord[]> => {
-    const { payloads, points } = records[part];
+    const { distributions, dataPointCounts } = records[part];
     const chosen: number[] = [];
     for (const [key, name] of keys.entries())
-      if (tellsAffixes(name, key) && payloads[key] !== NO_RECORD && points[key]! <= MAX_POINT_COUNT)
+      if (
+        tellsAffixes(name, key) &&
+        distributions[key] !== NO_RECORD &&
+        dataPointCounts[key]! <= MAX_DATA_POINT_COUNT
+      )
         chosen.push(key);
     const names = chosen.map((key) => ({
       name: keys[key]!,
-      payload: records.pool.payloads[payloads[key]!]!,
+      distribution: records.pool.distributions[distributions[key]!]!,
     }));
     return { ending: learnAffix(names, "ending", prior), beginning: learnAffix(names, "beginning", prior) };
   };
@@ -62,7 +66,7 @@ export function learnAffixes(keys: readonly string[], records: Records, prior: F
 }
 
 function learnAffix(
-  names: readonly { name: string; payload: TablePayload }[],
+  names: readonly { name: string; distribution: StoredDistribution }[],
   affix: Affix,
   prior: Float64Array,
 ): AffixRecord[] {
@@ -72,8 +76,8 @@ function learnAffix(
   const sums = new Map<string, Float64Array>();
   for (const [text, count] of counts)
     if (count >= MIN_NAME_COUNT || text === "") sums.set(text, new Float64Array(prior.length));
-  for (const { name, payload } of names) {
-    const { countries, steps } = payload;
+  for (const { name, distribution } of names) {
+    const { countries, steps } = distribution;
     const ratios = steps.map((step) => stepToRatio(step, FULL_PRECISION.stepsPerOctave));
     const total = ratios.reduce((sum, ratio) => sum + ratio, 0);
     for (const text of affixesOf(name, affix)) {
@@ -103,18 +107,18 @@ function learnAffix(
   gains.sort((left, right) => right.gain - left.gain || compareKeys(left.text, right.text));
   return gains.map(({ text }) => ({
     key: AFFIX_MARKS[affix] + text,
-    payload: toPayload(lifts.get(text)!, prior),
+    distribution: toDistribution(lifts.get(text)!, prior),
     nameCount: counts.get(text)!,
   }));
 }
 
 /** What the prior becomes by an affix. */
-function toPayload(lifts: Float64Array, prior: Float64Array): TablePayload {
+function toDistribution(lifts: Float64Array, prior: Float64Array): StoredDistribution {
   const weights = prior.map((value, country) => value * lifts[country]! ** EXPONENT);
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const order = [...weights.keys()].sort((left, right) => weights[right]! - weights[left]! || left - right);
   return quantize(
-    { countries: order, probabilities: order.map((country) => weights[country]! / sum), rest: 0 },
+    { countries: order, probabilities: order.map((country) => weights[country]! / sum), residual: 0 },
     "forename",
     FULL_PRECISION,
   );
@@ -143,14 +147,14 @@ function divergence(lift: Float64Array, shorter: Float64Array, prior: Float64Arr
  * Adds affixes to a table of names as keys of their own, and letters, which count as parts of surnames whatever they stand in.
  *
  * @param limits how many affixes of each part and kind are taken
- * @param reduce brings a payload to the precision of the table
+ * @param reduce brings a distribution to the precision of the table
  */
 export function addAffixes(
   table: Table,
   affixes: AffixRecords,
   letters: readonly AffixRecord[],
   limits: Readonly<Record<NamePart, Readonly<Record<Affix, number>>>>,
-  reduce: (payload: TablePayload) => TablePayload,
+  reduce: (distribution: StoredDistribution) => StoredDistribution,
 ): Table {
   const byKey = new Map<string, Partial<Record<NamePart, AffixRecord>>>();
   for (const part of ["surname", "forename"] as const)
@@ -167,7 +171,7 @@ export function addAffixes(
   const ownRecords = own.flatMap(({ surname, forename }) =>
     [surname, forename].filter((found) => found !== undefined),
   );
-  const payloads = [...table.payloads];
+  const distributions = [...table.distributions];
   const insert = <Column extends Uint8Array | Uint32Array | Float64Array>(
     column: Column,
     index: number,
@@ -187,10 +191,10 @@ export function addAffixes(
       place,
       own.map(({ surname, forename }) => (surname ? PARTS.surname : 0) | (forename ? PARTS.forename : 0)),
     ),
-    recordPayloads: insert(
-      table.recordPayloads,
+    recordDistributions: insert(
+      table.recordDistributions,
       record,
-      ownRecords.map(({ payload }) => payloads.push(reduce(payload)) - 1),
+      ownRecords.map(({ distribution }) => distributions.push(reduce(distribution)) - 1),
     ),
     recordCounts: insert(
       table.recordCounts,
@@ -202,6 +206,6 @@ export function addAffixes(
       record,
       ownRecords.map(() => EVIDENCE.derived),
     ),
-    payloads,
+    distributions,
   };
 }

@@ -53,18 +53,18 @@ export function listLetters(codes: readonly string[], prior: Float64Array): Affi
       if (numbers.length === 0) return [];
       const sum = numbers.reduce((total, number) => total + prior[number]!, 0);
       numbers.sort((left, right) => prior[right]! - prior[left]! || left - right);
-      const payload = quantize(
+      const distribution = quantize(
         {
           countries: numbers,
           probabilities: numbers.map((number) => ((1 - OTHERS_SHARE) * prior[number]!) / sum),
-          rest: OTHERS_SHARE,
+          residual: OTHERS_SHARE,
         },
         "surname",
         FULL_PRECISION,
       );
       return letters
         .split(" ")
-        .map((letter) => ({ key: LETTER_MARK + letter.normalize("NFD"), payload, nameCount: 1 }));
+        .map((letter) => ({ key: LETTER_MARK + letter.normalize("NFD"), distribution, nameCount: 1 }));
     },
   );
 }

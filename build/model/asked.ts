@@ -3,7 +3,7 @@ import { EVIDENCE } from "../../src/file/format.ts";
 import type { NamePart } from "../../src/types.ts";
 
 /**
- * Expected questions grow more slowly than shares of the evidence, since the share of a name that was met once or twice is
+ * Expected questions grow more slowly than shares of the counts, since the share of a name that was met once or twice is
  * mostly luck: a surname that seems twice as frequent is asked for 1.3 times as often. Given names are fewer, and the most
  * frequent ones are borne by most people. Bearers tell beside it how much of the share is luck. On *fit*, core finds 0.3
  * points more (top-1, by surname) and 0.7 points more with an estimator (top-1, whole names) than with 0.58 for both.
@@ -34,7 +34,7 @@ const COUNTED = EVIDENCE.register | EVIDENCE.sample | EVIDENCE.dictionary;
  * Questions that a name gets, on a scale of its own for each part.
  *
  * @param part what it is asked for as
- * @param frequency its share of the people who may ask, as the evidence has it
+ * @param frequency its share of the people who may ask, as the counts have it
  * @param bearerCount effective bearers behind it
  * @param kinds EVIDENCE bits
  * @param isLatin whether it is written in Latin letters

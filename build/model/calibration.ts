@@ -1,7 +1,7 @@
 /**
  * How sure an answer may be: probabilities are raised to an exponent and normalised, which keeps their order. The
  * exponent is a product of what the evidence is like; above 1 it makes an answer surer, below 1 less sure. Then each
- * country is multiplied by its coverage: what its sources are known to say too much or too little.
+ * country is multiplied by a factor: what its sources are known to say too much or too little.
  *
  * The factors are fitted by build/fit/calibration.ts on people with known countries and kept in data/learnt/calibration.json.
  */
@@ -11,9 +11,9 @@ import { learntPath } from "../data/learnt.ts";
 /** Effective bearers at which factors are given; between them they change with the logarithm. */
 export const BEARER_KNOTS = [0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000, 10_000] as const;
 
-/** Kinds of evidence by their strongest source. */
-export const EVIDENCE_GROUPS = ["register", "sample", "dictionary", "derived"] as const;
-export type EvidenceGroup = (typeof EVIDENCE_GROUPS)[number];
+/** Kinds of sources, the strongest first. */
+export const SOURCE_KINDS = ["register", "sample", "dictionary", "derived"] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 export interface Calibration {
   /** One factor for each of {@link BEARER_KNOTS}. */
@@ -24,9 +24,9 @@ export interface Calibration {
   country: Readonly<Record<string, number>>;
   script: Readonly<Record<string, number>>;
   /** By country; 1 where not named. */
-  coverage: Readonly<Record<string, number>>;
-  /** The same for the estimator's surnames, which nobody's sources cover: it learnt from the same sources. */
-  estimatorCoverage: Readonly<Record<string, number>>;
+  factors: Readonly<Record<string, number>>;
+  /** The same for the estimator's surnames, which are in nobody's sources: it learnt from the same sources. */
+  estimatorFactors: Readonly<Record<string, number>>;
 }
 
 /** Leaves probabilities as they are. */
@@ -36,11 +36,11 @@ export const UNCALIBRATED: Calibration = {
   region: {},
   country: {},
   script: {},
-  coverage: {},
-  estimatorCoverage: {},
+  factors: {},
+  estimatorFactors: {},
 };
 
-/** Probabilities below are tempered together, as if all were alike: a power for each country would take half a minute. */
+/** Probabilities below are raised to the exponent together, as if all were alike: a power for each country would take half a minute. */
 const SMALL_PROBABILITY = 1e-4;
 
 export const calibrationPath = (dataFolder: string): string => learntPath(dataFolder, "calibration.json");
@@ -66,30 +66,30 @@ export function bearerFactor({ bearers }: Calibration, bearerCount: number): num
   return bearers[last]!;
 }
 
-/** Multiplies probabilities by the coverage of their countries, in place, and normalises them. */
-export function applyCoverage(probabilities: Float64Array, coverage: Float64Array): void {
+/** Multiplies probabilities by the factors of their countries, in place, and normalises them. */
+export function applyFactors(probabilities: Float64Array, factors: Float64Array): void {
   let sum = 0;
-  for (let index = 0; index < probabilities.length; index++) sum += probabilities[index]! *= coverage[index]!;
+  for (let index = 0; index < probabilities.length; index++) sum += probabilities[index]! *= factors[index]!;
   for (let index = 0; index < probabilities.length; index++) probabilities[index]! /= sum;
 }
 
 /** Raises probabilities that sum to 1 to an exponent, in place, and normalises them. */
-export function temper(probabilities: Float64Array, exponent: number): void {
+export function applyExponent(probabilities: Float64Array, exponent: number): void {
   if (exponent !== 1) calibrate(probabilities, exponent, new Float64Array(probabilities.length).fill(1));
 }
 
-/** {@link temper} and {@link applyCoverage} at once, in half the time. */
-export function calibrate(probabilities: Float64Array, exponent: number, coverage: Float64Array): void {
+/** {@link applyExponent} and {@link applyFactors} at once, in half the time. */
+export function calibrate(probabilities: Float64Array, exponent: number, factors: Float64Array): void {
   const smallFactor = exponent === 1 ? 1 : factorOfSmall(probabilities, exponent);
   let sum = 0;
   for (let index = 0; index < probabilities.length; index++) {
     const probability = probabilities[index]!;
     // A power by its logarithm takes a third of the time of `**`.
-    const tempered =
+    const raised =
       probability < SMALL_PROBABILITY
         ? probability * smallFactor
         : Math.exp(exponent * Math.log(probability));
-    sum += probabilities[index] = tempered * coverage[index]!;
+    sum += probabilities[index] = raised * factors[index]!;
   }
   for (let index = 0; index < probabilities.length; index++) probabilities[index]! /= sum;
 }

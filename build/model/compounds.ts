@@ -5,7 +5,7 @@
  */
 
 import { FULL_PRECISION } from "../../src/encode/quantize.ts";
-import type { Table, TablePayload } from "../../src/encode/table.ts";
+import type { StoredDistribution, Table } from "../../src/encode/table.ts";
 import { stepToRatio } from "../../src/file/format.ts";
 import { PARTICLES } from "../../src/text/particles.ts";
 
@@ -19,18 +19,20 @@ const ABSENT_SHARE = 0.001;
  * or a compound of its home country.
  *
  * @param first the country that the key itself says
- * @param wordPayload what the data say of a word as a family name
+ * @param wordDistribution what the data say of a word as a family name
  * @param prior by country number
  */
 export function isOwnName(
   key: string,
   first: number,
-  wordPayload: (word: string) => TablePayload | undefined,
+  wordDistribution: (word: string) => StoredDistribution | undefined,
   prior: ArrayLike<number>,
 ): boolean {
   const words = key.split(" ");
   if (words.some((word) => PARTICLES.has(word))) return true;
-  const shares = words.map((word) => wordPayload(word)).map((payload) => payload && toShares(payload));
+  const shares = words
+    .map((word) => wordDistribution(word))
+    .map((distribution) => distribution && toShares(distribution));
   if (!shares.every((share) => share !== undefined)) return true;
   const weight = (country: number): number =>
     shares.reduce(
@@ -42,7 +44,7 @@ export function isOwnName(
   return [...countries].filter((country) => weight(country) > own).length < HOME_COUNT;
 }
 
-function toShares({ countries, steps }: TablePayload): Map<number, number> {
+function toShares({ countries, steps }: StoredDistribution): Map<number, number> {
   const ratios = steps.map((step) => stepToRatio(step, FULL_PRECISION.stepsPerOctave));
   const sum = ratios.reduce((total, ratio) => total + ratio, 0);
   return new Map(countries.map((country, index) => [country, ratios[index]! / sum]));
@@ -52,8 +54,8 @@ function toShares({ countries, steps }: TablePayload): Map<number, number> {
 export function countCompounds({
   keys,
   parts,
-  recordPayloads,
-  payloads,
+  recordDistributions,
+  distributions,
   countries,
 }: Table): [code: string, count: number][] {
   const counts = new Map<string, number>();
@@ -61,7 +63,7 @@ export function countCompounds({
   for (const [key, name] of keys.entries()) {
     const words = name.split(" ");
     if (words.length === 2 && !words.some((word) => PARTICLES.has(word))) {
-      const { code } = countries[payloads[recordPayloads[record]!]!.countries[0]!]!;
+      const { code } = countries[distributions[recordDistributions[record]!]!.countries[0]!]!;
       counts.set(code, (counts.get(code) ?? 0) + 1);
     }
     record += parts[key] === 3 ? 2 : 1;

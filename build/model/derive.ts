@@ -1,5 +1,5 @@
 /**
- * Evidence by derivation: how the people of a country write their names in other letters, and what the form of the
+ * Counts by derivation: how the people of a country write their names in other letters, and what the form of the
  * other gender says. Derived bearers are people counted already: they never add to those.
  */
 import { EVIDENCE } from "../../src/file/format.ts";
@@ -18,11 +18,11 @@ export interface CountryEntry {
   script: number;
   aware: number;
   blind: number;
-  /** Effective bearers that the form of the other gender lends; part of `derived`. */
-  lent: number;
+  /** Effective bearers transferred from the form of the other gender; part of `derived`. */
+  transferred: number;
   /** Effective bearers by derivation: the most that any one derivation gives. */
   derived: number;
-  points: number;
+  dataPointCount: number;
   /** EVIDENCE bits. */
   kinds: number;
 }
@@ -30,19 +30,19 @@ export interface CountryEntry {
 /** Bearers that one derivation gives one name. */
 interface Lot {
   bearers: number;
-  points: number;
+  dataPointCount: number;
 }
 
 class Lots {
   private readonly lots = new Map<string, Lot>();
 
   /** Different names that lead to the same one are different people: they add up. */
-  add(key: string, bearers: number, points: number): void {
+  add(key: string, bearers: number, dataPointCount: number): void {
     const lot = this.lots.get(key);
-    if (lot === undefined) this.lots.set(key, { bearers, points });
+    if (lot === undefined) this.lots.set(key, { bearers, dataPointCount });
     else {
       lot.bearers += bearers;
-      lot.points += points;
+      lot.dataPointCount += dataPointCount;
     }
   }
 
@@ -51,18 +51,20 @@ class Lots {
   }
 }
 
-const lends = (country: string, part: NamePart, parameters: ModelParameters): boolean =>
-  parameters.lendGenderForms && part === "surname" && hasGenderRules(country);
+const transfers = (country: string, part: NamePart, parameters: ModelParameters): boolean =>
+  parameters.transferGenderForms && part === "surname" && hasGenderRules(country);
 
 const spells = (country: string, parameters: ModelParameters): boolean =>
   parameters.deriveSpellings && hasSpellingRules(country);
 
 const namesFathers = (country: string, parameters: ModelParameters): boolean =>
-  parameters.patronymicTrust > 0 && hasPatronymicSurnames(country);
+  parameters.patronymicWeight > 0 && hasPatronymicSurnames(country);
 
 /** Whether {@link addDerivations} would do anything, or needs the given names of the country for its surnames. */
 export function hasDerivations(country: string, part: NamePart, parameters: ModelParameters): boolean {
-  return lends(country, part, parameters) || spells(country, parameters) || namesFathers(country, parameters);
+  return (
+    transfers(country, part, parameters) || spells(country, parameters) || namesFathers(country, parameters)
+  );
 }
 
 /**
@@ -80,8 +82,8 @@ export function addDerivations(
   fathers?: { entries: readonly CountryEntry[]; people: Float64Array },
 ): void {
   const known = new Map(entries.map((entry) => [entry.key, entry]));
-  const merge = (lots: Lots, minBearers: number, isLent: boolean): void => {
-    for (const [key, { bearers, points }] of lots) {
+  const merge = (lots: Lots, minBearers: number, isTransferred: boolean): void => {
+    for (const [key, { bearers, dataPointCount }] of lots) {
       const entry = known.get(key);
       if (entry === undefined) {
         if (bearers < minBearers) continue;
@@ -90,47 +92,48 @@ export function addDerivations(
           script: scriptNumber(key),
           aware: 0,
           blind: 0,
-          lent: isLent ? bearers : 0,
+          transferred: isTransferred ? bearers : 0,
           derived: bearers,
-          points,
+          dataPointCount,
           kinds: EVIDENCE.derived,
         };
         entries.push(added);
         known.set(key, added);
         continue;
       }
-      if (isLent) entry.lent = bearers;
+      if (isTransferred) entry.transferred = bearers;
       if (bearers > entry.derived) {
         // The same people by another way: the larger number stands.
         entry.derived = bearers;
-        if (entry.aware + entry.blind === 0) entry.points = Math.max(entry.points, points);
+        if (entry.aware + entry.blind === 0)
+          entry.dataPointCount = Math.max(entry.dataPointCount, dataPointCount);
         if (bearers > entry.aware + entry.blind) entry.kinds |= EVIDENCE.derived;
       }
     }
   };
-  if (lends(country, part, parameters)) {
-    // Lent is what was counted, never what was lent: no chains.
+  if (transfers(country, part, parameters)) {
+    // Only what was counted is transferred, never what was transferred: no chains.
     const lots = new Lots();
-    for (const { key, aware, blind, points } of entries) {
-      const bearers = (aware + blind) * parameters.genderFormTrust;
+    for (const { key, aware, blind, dataPointCount } of entries) {
+      const bearers = (aware + blind) * parameters.genderFormWeight;
       if (bearers === 0) continue;
       const { feminine, masculine } = genderCounterparts(key, country);
-      for (const form of feminine) lots.add(form, bearers, points);
+      for (const form of feminine) lots.add(form, bearers, dataPointCount);
       // Where a woman's form leaves open what the man's is, only names that men are known by.
       const men = masculine.length === 1 ? masculine : masculine.filter((form) => known.has(form));
-      for (const form of men) lots.add(form, bearers / men.length, points);
+      for (const form of men) lots.add(form, bearers / men.length, dataPointCount);
     }
-    merge(lots, parameters.minLentCount, true);
+    merge(lots, parameters.minTransferredCount, true);
   }
   if (part === "surname" && fathers !== undefined && namesFathers(country, parameters)) {
     const lots = new Lots();
-    for (const { key, script, aware, blind, points } of fathers.entries) {
+    for (const { key, script, aware, blind, dataPointCount } of fathers.entries) {
       const bearers = aware + blind;
       if (bearers < parameters.minFatherCount) continue;
       // The same share of the people, on the scale of surnames.
-      const scale = (parameters.patronymicTrust * people[script]!) / fathers.people[script]!;
+      const scale = (parameters.patronymicWeight * people[script]!) / fathers.people[script]!;
       for (const { name, share } of patronymicSurnames(key, country))
-        lots.add(name, bearers * share * scale, points);
+        lots.add(name, bearers * share * scale, dataPointCount);
     }
     merge(lots, 0, false);
   }
@@ -138,18 +141,18 @@ export function addDerivations(
     const kana = SCRIPTS.indexOf("Han and Kana");
     // By script of origin: a name in Hangul and in Han is the same people, so that the larger stands and not the sum.
     const lotsByScript = SCRIPTS.map(() => new Lots());
-    for (const { key, script, aware, blind, lent, derived, points } of entries) {
+    for (const { key, script, aware, blind, transferred, derived, dataPointCount } of entries) {
       // Columns of the data that are derived are no ground for more: from Latin to Cyrillic and back, a guess would
       // come home as evidence. Readings of Han characters are the exception, since they are nowhere but there.
-      const bearers = Math.max(aware + blind, lent, script === kana ? derived : 0);
+      const bearers = Math.max(aware + blind, transferred, script === kana ? derived : 0);
       if (bearers === 0 || bearers < parameters.minSpelledCount) continue;
       const maxSpellingCount = bearers < parameters.minVariantCount ? 1 : MAX_SPELLING_COUNT;
       for (const { key: spelling, place } of derivedSpellings(key, country, part, maxSpellingCount)) {
-        const trust = parameters.derivedTrust * (place === 0 ? 1 : parameters.variantTrust / place);
+        const weight = parameters.derivedWeight * (place === 0 ? 1 : parameters.variantWeight / place);
         // The same share of the people, on the scale of the script that it goes to.
         const scale = people[scriptNumber(spelling)]! / people[script]!;
         // Folding leaves Hangul composed, which decomposed spellings are not.
-        lotsByScript[script]!.add(foldKey(spelling), bearers * trust * scale, points);
+        lotsByScript[script]!.add(foldKey(spelling), bearers * weight * scale, dataPointCount);
       }
     }
     for (const lots of lotsByScript) merge(lots, 0, false);

@@ -9,21 +9,21 @@
 
 import { SCRIPTS } from "../../src/text/script.ts";
 import type { NamePart } from "../../src/types.ts";
-import type { Evidence } from "./evidence.ts";
+import type { PooledCounts } from "./pooled-counts.ts";
 
 /** Added to the people of a country, so that one of which next to nothing is known does not take all. */
-const SHRINK_COUNT = 200;
+const PSEUDO_COUNT = 200;
 
 /** Row d: probabilities of c, `[d * countryCount + c]`. Countries without names shared with others have the prior. */
 export function learnNeighbours(
-  { parts, keys, scripts, countryCodes }: Evidence,
+  { parts, keys, scripts, countryCodes }: PooledCounts,
   part: NamePart,
   prior: Float64Array,
-  shrinkCount: number,
+  pseudoCount: number,
 ): Float64Array {
   const countryCount = countryCodes.length;
   const neighbours = new Float64Array(countryCount * countryCount);
-  const { keyStarts, countries, aware, blind, points, totals, peopleCounts } = parts[part];
+  const { keyStarts, countries, aware, blind, dataPointCounts, totals, peopleCounts } = parts[part];
   const weights = new Float64Array(countryCount);
   for (let key = 0; key < keys.length; key++) {
     const start = keyStarts[key]!;
@@ -33,15 +33,15 @@ export function learnNeighbours(
     let sum = 0;
     for (let entry = start; entry < end; entry++) {
       const country = countries[entry]!;
-      const people = peopleCounts[country * SCRIPTS.length + script]! + shrinkCount;
+      const people = peopleCounts[country * SCRIPTS.length + script]! + pseudoCount;
       weights[entry - start] = ((aware[entry]! + blind[entry]!) / people) * prior[country]!;
       sum += weights[entry - start]!;
     }
     for (let single = start; single < end; single++) {
       const others = sum - weights[single - start]!;
-      if (points[single] !== 1 || others <= 0) continue;
+      if (dataPointCounts[single] !== 1 || others <= 0) continue;
       const country = countries[single]!;
-      const chance = prior[country]! / (totals[country * SCRIPTS.length + script]! + SHRINK_COUNT);
+      const chance = prior[country]! / (totals[country * SCRIPTS.length + script]! + PSEUDO_COUNT);
       for (let entry = start; entry < end; entry++) {
         if (entry === single) continue;
         neighbours[countries[entry]! * countryCount + country]! +=

@@ -1,40 +1,40 @@
 /** Every number the model was given rather than computed, with what it was chosen by. */
 import {
-  type ClassTrust,
-  DOUBT,
-  DOUBT_COUNT,
+  BACKGROUND_HALF_LIFE,
+  BACKGROUND_WEIGHT,
   FORENAME_WEIGHT,
   LISTED_NAME_COUNT,
   OTHER_SCRIPT_COUNT,
-  REGISTER_TRUST,
-  SAMPLE_TRUST,
-  SHRINK_COUNT,
+  PSEUDO_COUNT,
+  REGISTER_WEIGHT,
+  SAMPLE_WEIGHT,
+  type SourceWeight,
   SPELLING_WEIGHT,
-} from "../../src/encode/trust.ts";
+} from "../../src/encode/mixture-constants.ts";
 import type { EvidenceClass } from "../data/statistics.ts";
 
 /** The numbers of the model, all in one place, so that a study can change one and measure what it is worth. */
 export interface ModelParameters {
-  /** How far a column of each class is trusted. */
-  readonly classTrust: Readonly<Record<EvidenceClass, ClassTrust>>;
+  /** Source weight of a column, by its class. */
+  readonly classWeights: Readonly<Record<EvidenceClass, SourceWeight>>;
   /** Effective bearers that a column has at most for every name it lists. */
   readonly listedNameCount: number;
   /** People that a country is taken to have in every script, if it has as many in any: see `raiseTotals`. */
   readonly otherScriptCount: number;
-  /** Added to the people of every country, so that one bearer in a tiny sample is no large rate. */
-  readonly shrinkCount: number;
+  /** Pseudo-count, added to the people of every country, so that one bearer in a tiny sample is no large rate. */
+  readonly pseudoCount: number;
   /** Exponent of population in the default prior. A decision, not a fit: see docs/architecture.md. */
   readonly priorExponent: number;
   /** Weight of forename evidence in the answer for a surname: where people bear patronyms, both are one stock. */
   readonly forenameWeight: number;
-  /** Probability that a name without evidence would lie on the background instead. */
-  readonly doubt: number;
-  /** Effective bearers at which doubt has halved. */
-  readonly doubtCount: number;
-  /** Whether probabilities are tempered by what was fitted on people with known countries: see calibration.ts. */
+  /** Background mixing weight of a name without evidence. */
+  readonly backgroundWeight: number;
+  /** Half-life of the background mixing weight, in effective bearers. */
+  readonly backgroundHalfLife: number;
+  /** Whether probabilities are raised to exponents that were fitted on people with known countries: see calibration.ts. */
   readonly calibrate: boolean;
   /** Whether countries are weighed by what their sources are known to say too much or too little. */
-  readonly coverage: boolean;
+  readonly countryFactors: boolean;
   /** Part of the background that the character model says. */
   readonly spellingWeight: number;
   /** Part of the remaining background that the neighbours of the countries seen say; the rest goes by script. */
@@ -43,67 +43,67 @@ export interface ModelParameters {
   readonly askerExponent: number;
   /** Whether spellings in other letters are derived when the statistics are read. */
   readonly deriveSpellings: boolean;
-  /** Whether surnames have evidence from the form of the other gender. */
-  readonly lendGenderForms: boolean;
+  /** Whether counts are transferred from the form of the other gender to surnames. */
+  readonly transferGenderForms: boolean;
   /** What a bearer of a spelling derived here weighs beside one that was counted; columns of the data weigh 1. */
-  readonly derivedTrust: number;
+  readonly derivedWeight: number;
   /** What a spelling weighs that is not the likeliest of its name. */
-  readonly variantTrust: number;
+  readonly variantWeight: number;
   /** What a bearer of the other gender's form weighs. */
-  readonly genderFormTrust: number;
+  readonly genderFormWeight: number;
   /** What a bearer of a given name weighs as evidence for the surname of families named after a father of that name. */
-  readonly patronymicTrust: number;
+  readonly patronymicWeight: number;
   /** Effective bearers that a given name must have for that. */
   readonly minFatherCount: number;
   /** Effective bearers that a name must have to be spelled in other letters. */
   readonly minSpelledCount: number;
   /** The same for spellings that are not the likeliest. */
   readonly minVariantCount: number;
-  /** Effective bearers that a name nothing else has must be lent. */
-  readonly minLentCount: number;
+  /** Effective bearers that must be transferred to a name which nothing else has. */
+  readonly minTransferredCount: number;
 }
 
 export const PARAMETERS: ModelParameters = {
-  classTrust: {
-    register: REGISTER_TRUST,
-    rank: REGISTER_TRUST,
-    abroad: REGISTER_TRUST,
-    sample: SAMPLE_TRUST,
-    tally: SAMPLE_TRUST,
+  classWeights: {
+    register: REGISTER_WEIGHT,
+    rank: REGISTER_WEIGHT,
+    abroad: REGISTER_WEIGHT,
+    sample: SAMPLE_WEIGHT,
+    tally: SAMPLE_WEIGHT,
     dictionary: { capCount: 20_000, discountCount: 0.5 },
     // As many as people in every script: with half of them 3 points of Israel's names go elsewhere.
     derived: { capCount: 40_000, discountCount: 0.5 },
   },
   listedNameCount: LISTED_NAME_COUNT,
   otherScriptCount: OTHER_SCRIPT_COUNT,
-  shrinkCount: SHRINK_COUNT,
+  pseudoCount: PSEUDO_COUNT,
   // With 1 every common name is from the largest country, with 0 small states win.
   priorExponent: 0.5,
   forenameWeight: FORENAME_WEIGHT,
-  doubt: DOUBT,
-  doubtCount: DOUBT_COUNT,
+  backgroundWeight: BACKGROUND_WEIGHT,
+  backgroundHalfLife: BACKGROUND_HALF_LIFE,
   calibrate: true,
-  coverage: true,
+  countryFactors: true,
   spellingWeight: SPELLING_WEIGHT,
-  // Worth nothing since readers divide the rest among the neighbours: docs/accuracy.md has what each part is worth.
+  // Worth nothing since readers divide the residual mass among the neighbours: docs/accuracy.md has what each part is worth.
   neighbourWeight: 0.8,
   // Between 0.1 and 0.3 alike; 0.5, the exponent of the prior, finds 1.5 points less among 100,000 names.
   askerExponent: 0.25,
   deriveSpellings: true,
-  lendGenderForms: true,
+  transferGenderForms: true,
   // At 1 Russia takes 4 points of the names of Belarus, at 0.25 it loses 1 of its own; 0.1 to 1 are alike in whole.
-  derivedTrust: 0.5,
+  derivedWeight: 0.5,
   // 0.1 and 0.5 do as well.
-  variantTrust: 0.25,
+  variantWeight: 0.25,
   // 0.25 finds half a point less in Slovakia; 1 makes 50,000 names more, which find nobody.
-  genderFormTrust: 0.5,
+  genderFormWeight: 0.5,
   // 1 does as well.
-  patronymicTrust: 0.25,
+  patronymicWeight: 0.25,
   // 1 makes 20,000 names fewer and answers 0.04 points less.
   minFatherCount: 0.3,
   // 0.1 and 1 make 160,000 names fewer, answer 0.24 points less and find 0.2 points less of top-5; a third of these alike.
   minSpelledCount: 0.03,
   minVariantCount: 0.1,
   // A third makes 34,000 names more, which find nobody.
-  minLentCount: 0.1,
+  minTransferredCount: 0.1,
 };

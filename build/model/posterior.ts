@@ -1,28 +1,22 @@
 /**
- * From the evidence of one key to probabilities of countries, by the formula of src/encode/mixture.ts.
+ * From the pooled counts of one key to probabilities of countries, by the formula of src/encode/mixture.ts.
  *
  *     prior(c)      = population(c)^PRIOR_EXPONENT
  *     background(c) = where such a name is from that the country's sources do not have: a mixture of what its spelling
  *                     says, of the neighbours of the countries that have it, and of the countries that write its script
- *     P(c)          ∝ mixture(c) ^ calibration · coverage(c)
+ *     P(c)          ∝ mixture(c) ^ exponent · factor(c)
  *
  * docs/architecture.md has the reasons, parameters.ts what each number was chosen by.
  */
-import { doubtShare, MIN_SPELLED_PROBABILITY, mix } from "../../src/encode/mixture.ts";
+import { backgroundShare, MIN_SPELLED_PROBABILITY, mix } from "../../src/encode/mixture.ts";
 import { EVIDENCE } from "../../src/file/format.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
 import type { NamePart } from "../../src/types.ts";
 import { hasOtherArabicLetters } from "./arabic/orthography.ts";
-import {
-  bearerFactor,
-  type Calibration,
-  calibrate,
-  type EvidenceGroup,
-  UNCALIBRATED,
-} from "./calibration.ts";
-import type { Evidence, PartEvidence } from "./evidence.ts";
+import { bearerFactor, type Calibration, calibrate, type SourceKind, UNCALIBRATED } from "./calibration.ts";
 import { learnNeighbours } from "./neighbours.ts";
 import { type ModelParameters, PARAMETERS } from "./parameters.ts";
+import type { PooledCounts, PooledPart } from "./pooled-counts.ts";
 
 /** Probabilities for one key; arrays are reused by the next call. */
 export interface Posterior {
@@ -30,9 +24,9 @@ export interface Posterior {
   countries: number[];
   probabilities: number[];
   /** Probability of all other countries, which readers divide by the neighbours of those named. */
-  rest: number;
+  residual: number;
   /** Data points of the sources. */
-  points: number;
+  dataPointCount: number;
   /** EVIDENCE bits. */
   kinds: number;
   /**
@@ -58,7 +52,7 @@ export interface SpellingModel {
   predict(key: string, out: Float32Array): void;
 }
 
-/** What the model is told beside the evidence. */
+/** What the model is told beside the counts. */
 export interface ModelSettings {
   parameters?: ModelParameters;
   calibration?: Calibration;
@@ -68,9 +62,9 @@ export interface ModelSettings {
   regions?: readonly string[];
 }
 
-/** Countries listed at most, as many as a payload can hold. */
+/** Countries listed at most, as many as a record can hold. */
 const LISTED_COUNTRY_COUNT = 32;
-/** Countries less likely than the first by this factor are left to the rest. */
+/** Countries less likely than the first by this factor are left to the residual mass. */
 const MIN_RATIO = 2 ** -12;
 /** Probabilities too small to bring neighbours along: they would cost time and change nothing. */
 const MIN_NEIGHBOUR_PROBABILITY = 0.002;
@@ -82,18 +76,18 @@ const ARABIC_LETTERS_SHARE = 0.2;
 /** Bearers that may have been missed among the people who were counted. */
 const MAX_UNSEEN_COUNT = 0.5;
 
-/** Above so many bearers the spelling is not asked: doubt has shrunk to a hundredth of what it was. */
+/** Above so many bearers the spelling is not asked: the background weight is a hundredth of what it was. */
 const SPELLING_BEARER_COUNT = 2000;
 
 export class PosteriorModel {
   /** Default prior by country: population^0.5. Not normalised. */
   readonly prior: Float64Array;
-  private readonly evidence: Evidence;
+  private readonly pooled: PooledCounts;
   private readonly parameters: ModelParameters;
   private readonly settings: ModelSettings;
   private readonly calibration: Calibration;
   /** Of the calibration, by country number. */
-  private readonly coverage: Float64Array;
+  private readonly factors: Float64Array;
   /** By part: `[country * countryCount + neighbour]`. */
   readonly neighbours: Record<NamePart, Float64Array>;
   /** Weight of a country's people in the choice of names for small tiers. */
@@ -114,47 +108,47 @@ export class PosteriorModel {
   /** By country, for one part: bearers by derivation of the key itself, of its accented spellings, and their points. */
   private readonly derivedBearers: Float64Array;
   private readonly derivedMemberBearers: Float64Array;
-  private readonly derivedPoints: Float64Array;
-  /** Countries that the present part has evidence for, and those of all parts. */
+  private readonly derivedDataPointCounts: Float64Array;
+  /** Countries that the present part has counts for, and those of all parts. */
   private readonly seen: number[] = [];
   private touched: number[] = [];
-  private points = 0;
+  private dataPointCount = 0;
   private kinds = 0;
   private bearerCount = 0;
 
-  constructor(evidence: Evidence, populations: readonly number[], settings: ModelSettings = {}) {
-    this.evidence = evidence;
+  constructor(pooled: PooledCounts, populations: readonly number[], settings: ModelSettings = {}) {
+    this.pooled = pooled;
     this.settings = settings;
     this.parameters = settings.parameters ?? PARAMETERS;
     this.calibration = settings.calibration ?? UNCALIBRATED;
-    const { priorExponent, askerExponent, shrinkCount, coverage } = this.parameters;
-    this.coverage = Float64Array.from(evidence.countryCodes, (code) =>
-      coverage ? (this.calibration.coverage[code] ?? 1) : 1,
+    const { priorExponent, askerExponent, pseudoCount, countryFactors } = this.parameters;
+    this.factors = Float64Array.from(pooled.countryCodes, (code) =>
+      countryFactors ? (this.calibration.factors[code] ?? 1) : 1,
     );
     this.prior = Float64Array.from(populations, (population) => population ** priorExponent);
     this.askers = Float64Array.from(populations, (population) => population ** askerExponent);
     this.neighbours = {
-      surname: learnNeighbours(evidence, "surname", this.prior, shrinkCount),
-      forename: learnNeighbours(evidence, "forename", this.prior, shrinkCount),
+      surname: learnNeighbours(pooled, "surname", this.prior, pseudoCount),
+      forename: learnNeighbours(pooled, "forename", this.prior, pseudoCount),
     };
     this.spelled = new Float32Array(populations.length);
     this.mixture = new Float64Array(populations.length);
     this.unspelled = new Float64Array(populations.length);
     this.asked = new Float64Array(populations.length);
-    this.backgrounds = createBackgrounds(evidence.scriptShares, this.prior);
-    this.members = groupMembers(evidence.groups);
+    this.backgrounds = createBackgrounds(pooled.scriptShares, this.prior);
+    this.members = groupMembers(pooled.groups);
     this.rates = new Float64Array(populations.length);
     this.bearers = new Float64Array(populations.length);
     this.derivedBearers = new Float64Array(populations.length);
     this.derivedMemberBearers = new Float64Array(populations.length);
-    this.derivedPoints = new Float64Array(populations.length);
+    this.derivedDataPointCounts = new Float64Array(populations.length);
   }
 
   /** Undefined if no source has the key as that part. */
   of(key: number, part: NamePart): Posterior | undefined {
     if (!this.mix(key, part)) return undefined;
-    const { points, kinds, bearerCount, mixture, rates, asked, touched } = this;
-    calibrate(mixture, this.exponent(key), this.coverage);
+    const { dataPointCount, kinds, bearerCount, mixture, rates, asked, touched } = this;
+    calibrate(mixture, this.exponent(key), this.factors);
     const countries = this.list();
     const probabilities = countries.map((country) => mixture[country]!);
     let frequency = 0;
@@ -166,8 +160,8 @@ export class PosteriorModel {
     return {
       countries,
       probabilities,
-      rest: Math.max(0, 1 - probabilities.reduce((sum, probability) => sum + probability, 0)),
-      points: Math.max(1, Math.round(points)),
+      residual: Math.max(0, 1 - probabilities.reduce((sum, probability) => sum + probability, 0)),
+      dataPointCount: Math.max(1, Math.round(dataPointCount)),
       kinds,
       frequency,
       bearerCount,
@@ -184,17 +178,17 @@ export class PosteriorModel {
     return { probabilities: this.mixture.slice(), bearerCount: this.bearerCount, kinds: this.kinds };
   }
 
-  /** Leaves the probabilities before calibration in `mixture`, and in `rates` those of the evidence alone. */
+  /** Leaves the probabilities before calibration in `mixture`, and in `rates` those of the counts alone. */
   private mix(key: number, part: NamePart): boolean {
-    const { doubt, doubtCount, forenameWeight, spellingWeight } = this.parameters;
+    const { backgroundWeight, backgroundHalfLife, forenameWeight, spellingWeight } = this.parameters;
     this.touched = [];
-    this.points = 0;
+    this.dataPointCount = 0;
     this.kinds = 0;
     this.bearerCount = this.addPart(key, part, 1);
     if (this.bearerCount === 0) return false;
-    const { points, kinds, mixture, rates, spelled, touched } = this;
+    const { dataPointCount, kinds, mixture, rates, spelled, touched } = this;
     if (part === "surname") this.bearerCount += this.addPart(key, "forename", forenameWeight);
-    this.points = points;
+    this.dataPointCount = dataPointCount;
     this.kinds = kinds;
 
     let weightSum = 0;
@@ -205,11 +199,11 @@ export class PosteriorModel {
     for (const country of touched) rates[country]! /= weightSum;
     const model = this.bearerCount < SPELLING_BEARER_COUNT ? this.settings.spelling?.[part] : undefined;
     const spellingShare = model === undefined ? 0 : spellingWeight;
-    model?.predict(this.evidence.keys[key]!, spelled);
+    model?.predict(this.pooled.keys[key]!, spelled);
     mix(
       mixture,
       rates,
-      doubtShare(this.bearerCount, doubt, doubtCount),
+      backgroundShare(this.bearerCount, backgroundWeight, backgroundHalfLife),
       this.backgroundWithoutLetters(key, part, spellingShare),
       model && spelled,
       spellingShare,
@@ -220,7 +214,7 @@ export class PosteriorModel {
   /** What neighbours and script say; an array that is used again. */
   private backgroundWithoutLetters(key: number, part: NamePart, spellingShare: number): Float64Array {
     const { touched, unspelledOfOne } = this;
-    const script = this.evidence.scripts[key]!;
+    const script = this.pooled.scripts[key]!;
     if (touched.length !== 1 || spellingShare === 0) {
       this.fillUnspelled(this.unspelled, script, part, spellingShare);
       return this.unspelled;
@@ -249,7 +243,7 @@ export class PosteriorModel {
     addScaled(out, backgrounds, script * out.length, scriptShare);
   }
 
-  /** How far the calibration sharpens or softens `mixture`. */
+  /** The exponent by which the calibration sharpens or flattens `mixture`. */
   private exponent(key: number): number {
     const { calibration, mixture, kinds, bearerCount } = this;
     let first = 0;
@@ -259,14 +253,14 @@ export class PosteriorModel {
     const region = this.settings.regions?.[first] ?? "";
     return (
       bearerFactor(calibration, bearerCount) *
-      (calibration.evidence[evidenceGroup(kinds)] ?? 1) *
+      (calibration.evidence[sourceKindOf(kinds)] ?? 1) *
       (calibration.region[region] ?? 1) *
-      (calibration.country[this.evidence.countryCodes[first]!] ?? 1) *
-      (calibration.script[SCRIPTS[this.evidence.scripts[key]!]!] ?? 1)
+      (calibration.country[this.pooled.countryCodes[first]!] ?? 1) *
+      (calibration.script[SCRIPTS[this.pooled.scripts[key]!]!] ?? 1)
     );
   }
 
-  /** The countries of `mixture` that a payload names, likeliest first, ties by number: that is the order of codes. */
+  /** The countries of `mixture` that a distribution names, likeliest first, ties by number: that is the order of codes. */
   private list(): number[] {
     const { mixture, rates } = this;
     const listed: number[] = [];
@@ -302,27 +296,27 @@ export class PosteriorModel {
 
   /** Adds the rates of a key as `part` to `rates`; returns its effective bearers times `weight`. */
   private addPart(key: number, part: NamePart, weight: number): number {
-    const evidence = this.evidence.parts[part];
+    const pooled = this.pooled.parts[part];
     const { starts, keys } = this.members;
-    const group = this.evidence.groups[key]!;
-    const script = this.evidence.scripts[key]!;
-    const { bearers, derivedBearers, derivedMemberBearers, derivedPoints, seen } = this;
-    const { shrinkCount } = this.parameters;
-    const { keyStarts, blind } = evidence;
+    const group = this.pooled.groups[key]!;
+    const script = this.pooled.scripts[key]!;
+    const { bearers, derivedBearers, derivedMemberBearers, derivedDataPointCounts, seen } = this;
+    const { pseudoCount } = this.parameters;
+    const { keyStarts, blind } = pooled;
     seen.length = 0;
-    this.addWhole(evidence, key, derivedBearers);
+    this.addWhole(pooled, key, derivedBearers);
     if (group === key) {
       // Written plainly a name can be any of its accented spellings.
       for (let index = starts[group]!; index < starts[group + 1]!; index++) {
         const member = keys[index]!;
-        const share = hasOtherArabicLetters(this.evidence.keys[member]!) ? ARABIC_LETTERS_SHARE : 1;
-        this.addWhole(evidence, member, derivedMemberBearers, share);
+        const share = hasOtherArabicLetters(this.pooled.keys[member]!) ? ARABIC_LETTERS_SHARE : 1;
+        this.addWhole(pooled, member, derivedMemberBearers, share);
       }
     } else {
       // Sources without diacritics mean any of the spellings: they count in proportion to what others say.
-      const share = this.spellingShare(evidence, key, group);
+      const share = this.spellingShare(pooled, key, group);
       for (let entry = keyStarts[group]!; entry < keyStarts[group + 1]!; entry++)
-        this.add(evidence, entry, blind[entry]!, share);
+        this.add(pooled, entry, blind[entry]!, share);
     }
     let sum = 0;
     for (const country of seen) {
@@ -332,54 +326,57 @@ export class PosteriorModel {
       const said = Math.max(derivedBearers[country]!, derivedMemberBearers[country]!);
       // Where many people were counted, they would have shown a name that is as usual as a derivation says: Iceland has
       // thousands of Kristjánsson, and among those who were listed nobody who writes Kristiansson. Dictionaries count nobody.
-      const { totals, countedTotals, peopleCounts } = evidence;
+      const { totals, countedTotals, peopleCounts } = pooled;
       const most = ((counted + MAX_UNSEEN_COUNT) * peopleCounts[cell]!) / countedTotals[cell]!;
       const byDerivation = countedTotals[cell]! > 0 ? Math.min(said, most) : said;
       const count = Math.max(counted, byDerivation);
-      if (counted === 0) this.points += derivedPoints[country]!;
-      const rate = (weight * count) / (peopleCounts[cell]! + shrinkCount);
+      if (counted === 0) this.dataPointCount += derivedDataPointCounts[country]!;
+      const rate = (weight * count) / (peopleCounts[cell]! + pseudoCount);
       // Derived bearers are on the scale of all people of the country, not of those who were counted in this script.
       const total = (count > counted ? peopleCounts : totals)[cell]!;
-      this.asked[country]! += (weight * count * this.askers[country]!) / (total + shrinkCount);
+      this.asked[country]! += (weight * count * this.askers[country]!) / (total + pseudoCount);
       if (this.rates[country] === 0) this.touched.push(country);
       this.rates[country]! += rate;
       sum += count * weight;
       bearers[country] = 0;
       derivedBearers[country] = 0;
       derivedMemberBearers[country] = 0;
-      derivedPoints[country] = 0;
+      derivedDataPointCounts[country] = 0;
     }
     return sum;
   }
 
   /** Adds everything that stands at a key, its derived bearers to `sums`, as far as `share` of them spell it so. */
-  private addWhole(evidence: PartEvidence, member: number, sums: Float64Array, share = 1): void {
-    const { keyStarts, aware, blind } = evidence;
+  private addWhole(pooled: PooledPart, member: number, sums: Float64Array, share = 1): void {
+    const { keyStarts, aware, blind } = pooled;
     for (let entry = keyStarts[member]!; entry < keyStarts[member + 1]!; entry++) {
-      this.add(evidence, entry, aware[entry]! + blind[entry]!, share);
-      this.addDerived(evidence, entry, sums, share);
+      this.add(pooled, entry, aware[entry]! + blind[entry]!, share);
+      this.addDerived(pooled, entry, sums, share);
     }
   }
 
-  private add(evidence: PartEvidence, entry: number, count: number, share: number): void {
-    // Nothing is no evidence: a country added with 0 would count as not seen yet and be listed a second time.
+  private add(pooled: PooledPart, entry: number, count: number, share: number): void {
+    // Nothing is no count: a country added with 0 would count as not seen yet and be listed a second time.
     if (count * share <= 0) return;
-    const country = evidence.countries[entry]!;
+    const country = pooled.countries[entry]!;
     this.see(country);
     this.bearers[country]! += count * share;
-    this.points += evidence.points[entry]! * share;
-    this.kinds |= evidence.kinds[entry]!;
+    this.dataPointCount += pooled.dataPointCounts[entry]! * share;
+    this.kinds |= pooled.kinds[entry]!;
   }
 
-  private addDerived(evidence: PartEvidence, entry: number, sums: Float64Array, share: number): void {
-    const count = evidence.derived[entry]! * share;
+  private addDerived(pooled: PooledPart, entry: number, sums: Float64Array, share: number): void {
+    const count = pooled.derived[entry]! * share;
     if (count <= 0) return;
-    const country = evidence.countries[entry]!;
+    const country = pooled.countries[entry]!;
     this.see(country);
     sums[country]! += count;
-    if (evidence.aware[entry] !== 0 || evidence.blind[entry] !== 0) return;
-    this.derivedPoints[country] = Math.max(this.derivedPoints[country]!, evidence.points[entry]!);
-    this.kinds |= evidence.kinds[entry]!;
+    if (pooled.aware[entry] !== 0 || pooled.blind[entry] !== 0) return;
+    this.derivedDataPointCounts[country] = Math.max(
+      this.derivedDataPointCounts[country]!,
+      pooled.dataPointCounts[entry]!,
+    );
+    this.kinds |= pooled.kinds[entry]!;
   }
 
   private see(country: number): void {
@@ -389,12 +386,12 @@ export class PosteriorModel {
   }
 
   /** How much of a group's bearers, where diacritics are written, spell it as `key`. */
-  private spellingShare(evidence: PartEvidence, key: number, group: number): number {
+  private spellingShare(pooled: PooledPart, key: number, group: number): number {
     const { starts, keys } = this.members;
-    const own = sumAware(evidence, key);
-    let all = sumAware(evidence, group);
+    const own = sumAware(pooled, key);
+    let all = sumAware(pooled, group);
     for (let index = starts[group]!; index < starts[group + 1]!; index++)
-      all += sumAware(evidence, keys[index]!);
+      all += sumAware(pooled, keys[index]!);
     return all > 0 ? own / all : 1;
   }
 }
@@ -405,14 +402,14 @@ function addScaled(out: Float64Array, table: Float64Array, start: number, factor
 }
 
 /** Bearers of a key in sources that write diacritics. */
-function sumAware({ keyStarts, aware }: PartEvidence, key: number): number {
+function sumAware({ keyStarts, aware }: PooledPart, key: number): number {
   let sum = 0;
   for (let entry = keyStarts[key]!; entry < keyStarts[key + 1]!; entry++) sum += aware[entry]!;
   return sum;
 }
 
 /** The most telling kind of source among EVIDENCE bits. */
-export function evidenceGroup(kinds: number): EvidenceGroup {
+export function sourceKindOf(kinds: number): SourceKind {
   if (kinds & EVIDENCE.register) return "register";
   if (kinds & EVIDENCE.sample) return "sample";
   return kinds & EVIDENCE.dictionary ? "dictionary" : "derived";

@@ -1,17 +1,17 @@
 /** Applies the model to every key: the records that tiers are chosen from. */
 
-import { PayloadPool } from "../../src/encode/payload-pool.ts";
+import { DistributionPool } from "../../src/encode/distribution-pool.ts";
 import { FULL_PRECISION, quantize } from "../../src/encode/quantize.ts";
-import type { TablePayload } from "../../src/encode/table.ts";
+import type { StoredDistribution } from "../../src/encode/table.ts";
 import { PARTS } from "../../src/file/format.ts";
 import { isOwnName } from "./compounds.ts";
-import type { Evidence } from "./evidence.ts";
+import type { PooledCounts } from "./pooled-counts.ts";
 import type { PosteriorModel } from "./posterior.ts";
 
 /** One column per property; `NO_RECORD` where a key has no record of that part. */
 export interface RecordColumns {
-  payloads: Uint32Array;
-  points: Float64Array;
+  distributions: Uint32Array;
+  dataPointCounts: Float64Array;
   kinds: Uint8Array;
   /** Expected right answers: see `Posterior`. */
   frequencies: Float64Array;
@@ -24,10 +24,10 @@ export interface RecordColumns {
  * Halves of an octave for most names make the file 6 % smaller than quarters, and no figure of accuracy on *fit* falls by more
  * than 0.02 points. Only names that are met in ten thousands tell countries apart that differ by less than a tenth.
  */
-const STEP_GRAINS: readonly { minPointCount: number; grain: number }[] = [
-  { minPointCount: 20_000, grain: 1 },
-  { minPointCount: 400, grain: 3 },
-  { minPointCount: 0, grain: 6 },
+const STEP_GRAINS: readonly { minDataPointCount: number; grain: number }[] = [
+  { minDataPointCount: 20_000, grain: 1 },
+  { minDataPointCount: 400, grain: 3 },
+  { minDataPointCount: 0, grain: 6 },
 ];
 
 export const NO_RECORD = 0xffffffff;
@@ -37,7 +37,7 @@ export interface Records {
   parts: Uint8Array;
   surname: RecordColumns;
   forename: RecordColumns;
-  pool: PayloadPool;
+  pool: DistributionPool;
 }
 
 /**
@@ -45,15 +45,15 @@ export interface Records {
  * @param onProgress called now and then with the number of keys done
  */
 export function createRecords(
-  evidence: Evidence,
+  pooled: PooledCounts,
   model: PosteriorModel,
   isWanted: (name: string, key: number) => boolean = () => true,
   onProgress: (doneKeyCount: number) => void = () => {},
 ): Records {
-  const keyCount = evidence.keys.length;
+  const keyCount = pooled.keys.length;
   const columns = (): RecordColumns => ({
-    payloads: new Uint32Array(keyCount).fill(NO_RECORD),
-    points: new Float64Array(keyCount),
+    distributions: new Uint32Array(keyCount).fill(NO_RECORD),
+    dataPointCounts: new Float64Array(keyCount),
     kinds: new Uint8Array(keyCount),
     frequencies: new Float64Array(keyCount),
     bearerCounts: new Float64Array(keyCount),
@@ -62,22 +62,24 @@ export function createRecords(
     parts: new Uint8Array(keyCount),
     surname: columns(),
     forename: columns(),
-    pool: new PayloadPool(),
+    pool: new DistributionPool(),
   };
   const add = (key: number): void => {
     for (const part of ["surname", "forename"] as const) {
       // A pair of forenames is no key: as a whole name it would hide the last name inside it.
-      if (part === "forename" && isCompound(evidence.keys[key]!)) continue;
+      if (part === "forename" && isCompound(pooled.keys[key]!)) continue;
       const posterior = model.of(key, part);
       if (posterior === undefined) continue;
       const [first] = posterior.countries;
-      if (isCompound(evidence.keys[key]!) && !isOwnName(evidence.keys[key]!, first!, payloadOf, model.prior))
+      if (isCompound(pooled.keys[key]!) && !isOwnName(pooled.keys[key]!, first!, distributionOf, model.prior))
         continue;
       records.parts[key]! |= PARTS[part];
-      const { grain } = STEP_GRAINS.find(({ minPointCount }) => posterior.points >= minPointCount)!;
+      const { grain } = STEP_GRAINS.find(
+        ({ minDataPointCount }) => posterior.dataPointCount >= minDataPointCount,
+      )!;
       const column = records[part];
-      column.payloads[key] = records.pool.of(quantize(posterior, part, FULL_PRECISION, grain));
-      column.points[key] = posterior.points;
+      column.distributions[key] = records.pool.of(quantize(posterior, part, FULL_PRECISION, grain));
+      column.dataPointCounts[key] = posterior.dataPointCount;
       column.kinds[key] = posterior.kinds;
       column.frequencies[key] = posterior.frequency;
       column.bearerCounts[key] = posterior.bearerCount;
@@ -86,24 +88,24 @@ export function createRecords(
   const compounds: number[] = [];
   const words = new Map<string, number>();
   for (let key = 0; key < keyCount; key++) {
-    const name = evidence.keys[key]!;
+    const name = pooled.keys[key]!;
     if (!isCompound(name) || !isWanted(name, key)) continue;
     compounds.push(key);
     for (const word of name.split(" ")) words.set(word, NO_RECORD);
   }
   for (let key = 0; key < keyCount; key++) {
     if (key % 65536 === 0) onProgress(key);
-    const name = evidence.keys[key]!;
+    const name = pooled.keys[key]!;
     if (isCompound(name)) continue;
     const isWord = words.has(name);
     if (isWord || isWanted(name, key)) add(key);
     if (isWord) words.set(name, key);
   }
   // Whether they are names depends on their words.
-  const payloadOf = (word: string): TablePayload | undefined => {
+  const distributionOf = (word: string): StoredDistribution | undefined => {
     const key = words.get(word) ?? NO_RECORD;
-    const number = key === NO_RECORD ? NO_RECORD : records.surname.payloads[key]!;
-    return number === NO_RECORD ? undefined : records.pool.payloads[number];
+    const number = key === NO_RECORD ? NO_RECORD : records.surname.distributions[key]!;
+    return number === NO_RECORD ? undefined : records.pool.distributions[number];
   };
   for (const key of compounds) add(key);
   onProgress(keyCount);

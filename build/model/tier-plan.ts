@@ -10,10 +10,10 @@ export interface NameChoice {
   /** How many records fitted last time. The search for a table begins there, and ends there as long as they fit. */
   lastRecordCount: number;
   /**
-   * What a forename is worth beside a surname. With 0.05 core finds 0.3 points more by surname than with 0.12, and 0.6 less by
+   * Utility of a forename beside that of a surname. With 0.05 core finds 0.3 points more by surname than with 0.12, and 0.6 less by
    * whole name with an estimator (top-1 on *fit*), with 0.23 the other way round.
    */
-  forenameWorth: number;
+  forenameUtility: number;
   /**
    * Records of a table that shows what records take, nearly three times as many as will fit: core finds 0.2 points more by
    * it. Standard would find 0.01 more, of a table of a million records, and takes for all what is usual.
@@ -40,7 +40,7 @@ const countAffixes = (count: number): TierPlan["affixCounts"] => ({
 });
 
 /**
- * What the small tiers leave out of a payload pays for more names: `tiers.ts` decides which countries are worth their
+ * What the small tiers leave out of a record pays for more names: `tiers.ts` decides which countries are worth their
  * bytes. On *fit* weights down to a sixty-fourth find 0.2 points more (top-5, by surname) than down to a sixteenth, in both. With up
  * to six countries a surname core finds 0.2 points more of whole names than with five (top-1 and top-5), and 0.1 less by surname.
  */
@@ -50,26 +50,26 @@ export const TIERS: readonly TierPlan[] = [
     choice: {
       maxByteCount: 500_000,
       lastRecordCount: 115_000,
-      forenameWorth: 0.1,
+      forenameUtility: 0.1,
       draftRecordCount: 300_000,
     },
     precision: {
       countryLimits: { surname: 6, forename: 8 },
       stepsPerOctave: 2,
       countScale: 1,
-      restGrain: 2,
+      residualGrain: 2,
       maxOctaves: 6,
     },
     affixCounts: countAffixes(100),
   },
   {
     name: "standard",
-    choice: { maxByteCount: 2_000_000, lastRecordCount: 483_250, forenameWorth: 0.39 },
+    choice: { maxByteCount: 2_000_000, lastRecordCount: 483_250, forenameUtility: 0.39 },
     precision: {
       countryLimits: { surname: 5, forename: 12 },
       stepsPerOctave: 3,
       countScale: 2,
-      restGrain: 2,
+      residualGrain: 2,
       maxOctaves: 6,
     },
     affixCounts: countAffixes(300),

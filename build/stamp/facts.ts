@@ -9,7 +9,7 @@ import { shortHash } from "./code.ts";
 export type Facts = Record<string, string>;
 
 /** Names with their counts, what columns of evidence mean, and the countries with their populations. */
-export function describeEvidence(dataFolder: string): Facts {
+export function describeCounts(dataFolder: string): Facts {
   const countries = readCountries(dataFolder);
   const facts: Facts = {
     "countries.tsv": shortHash(countries.map(({ code, population }) => `${code} ${population}\n`).join("")),
@@ -29,10 +29,10 @@ export function describeEvidence(dataFolder: string): Facts {
 export function describeTierFacts(dataFolder: string): Facts {
   const regions = readCountries(dataFolder).map(({ code, region }) => `${code} ${region}\n`);
   return {
-    ...describeEvidence(dataFolder),
+    ...describeCounts(dataFolder),
     "regions of countries.tsv": shortHash(regions.join("")),
     "calibration.json": hashFile(learntPath(dataFolder, "calibration.json")),
-    "habits.tsv": hashFile(learntPath(dataFolder, "habits.tsv")),
+    "country-parameters.tsv": hashFile(learntPath(dataFolder, "country-parameters.tsv")),
   };
 }
 

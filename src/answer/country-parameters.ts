@@ -1,6 +1,6 @@
 /** What the model knows of each country, decoded from a data file once. Arrays are by country number. */
-import type { Countries } from "../block/payloads.ts";
-import { EVEN_HABIT_STEP, HABIT_SCALE, HABIT_STEPS_PER_OCTAVE } from "../file/format.ts";
+import type { Countries } from "../block/records.ts";
+import { EVEN_RATIO_STEP, RATIO_STEPS_PER_OCTAVE, SHARE_SCALE } from "../file/format.ts";
 import type { NamePart } from "../types.ts";
 import type { ModelConstants } from "./constants.ts";
 
@@ -26,19 +26,19 @@ export interface CountryParameters {
 }
 
 export function readCountryParameters(
-  { priors, habits }: Countries,
+  { priors, parameters }: Countries,
   { unknownExponent, severalShare, severalExponent }: ModelConstants,
 ): CountryParameters {
   const sum = priors.reduce((total, prior) => total + prior, 0);
   const shares = Float64Array.from(priors, (prior) => prior / sum);
-  const read = (habit: number, meaning: (value: number) => number): Float64Array =>
-    Float64Array.from(habits[habit]!, meaning);
-  const share = (value: number): number => value / HABIT_SCALE;
-  const ratio = (value: number): number => 2 ** ((value - EVEN_HABIT_STEP) / HABIT_STEPS_PER_OCTAVE);
+  const read = (parameter: number, meaning: (value: number) => number): Float64Array =>
+    Float64Array.from(parameters[parameter]!, meaning);
+  const share = (value: number): number => value / SHARE_SCALE;
+  const ratio = (value: number): number => 2 ** ((value - EVEN_RATIO_STEP) / RATIO_STEPS_PER_OCTAVE);
   const unknownRatio = (value: number): number => ratio(value) ** unknownExponent;
-  const readCounts = (habit: number): [Float64Array, Float64Array] => [
-    read(habit, (value) => ((1 - share(value)) / (1 - severalShare)) ** severalExponent),
-    read(habit, (value) => (share(value) / severalShare) ** severalExponent),
+  const readCounts = (parameter: number): [Float64Array, Float64Array] => [
+    read(parameter, (value) => ((1 - share(value)) / (1 - severalShare)) ** severalExponent),
+    read(parameter, (value) => (share(value) / severalShare) ** severalExponent),
   ];
   return {
     shares,

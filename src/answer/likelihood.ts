@@ -74,7 +74,7 @@ export function createLikelihood(
     letters?: Float64Array,
   ): void {
     const known = store.readWeights(block, record, neighbouredCount, minNeighbouredShare);
-    const { numbers: listed, weights, count, namedCount, rest, total } = known;
+    const { numbers: listed, weights, count, namedCount, residual, total } = known;
     // Divided by once: divisions take as long as roots.
     const unit = 1 / total;
     let open = 1;
@@ -87,7 +87,7 @@ export function createLikelihood(
       open -= weights[number]! * unit;
       unnamed -= letters[number]!;
     }
-    const even = (rest * unit) / Math.max(others, LEAST);
+    const even = (residual * unit) / Math.max(others, LEAST);
     // Rounding can take them below 0.
     const scale = (letterShare * Math.max(open, 0)) / Math.max(unnamed, LEAST);
     if (letters)

@@ -1,13 +1,13 @@
 /**
- * What lies on countries that a payload does not name is divided among the neighbours of those it names: a name known
+ * What lies on countries that a record does not name is divided among the neighbours of those it names: a name known
  * from Mexico, asked by somebody from elsewhere, is from Guatemala rather than from Ghana.
  */
 
-import type { Payloads } from "../block/payloads.ts";
+import type { StoredDistributions } from "../block/records.ts";
 import { corrupt } from "../errors.ts";
 import {
   MAX_COUNTRY_COUNT,
-  MAX_PAYLOAD_COUNTRY_COUNT,
+  MAX_RECORD_COUNTRY_COUNT,
   NEIGHBOUR_STEPS_PER_OCTAVE,
   restStepToRatio,
   stepToRatio,
@@ -21,7 +21,7 @@ export interface Neighbours {
   /** Where the neighbours of country i begin; one more entry at the end. */
   readonly starts: Uint16Array;
   readonly countries: Uint8Array;
-  /** Shares of the rest; those of a country add up to 1 at most. */
+  /** Shares of the residual mass; those of a country add up to 1 at most. */
   readonly shares: Float32Array;
 }
 
@@ -37,8 +37,8 @@ export function readNeighbours(section: Uint8Array, countryCount: number): Neigh
     const start = end;
     const count = section[row]!;
     end += count;
-    if (count === 0 || count > MAX_PAYLOAD_COUNTRY_COUNT || end > countries.length)
-      throw corrupt(`a payload claims ${count} neighbours`);
+    if (count === 0 || count > MAX_RECORD_COUNTRY_COUNT || end > countries.length)
+      throw corrupt(`a record claims ${count} neighbours`);
     let step = 0;
     let sum = 0;
     for (let index = start; index < end; index++) {
@@ -46,7 +46,7 @@ export function readNeighbours(section: Uint8Array, countryCount: number): Neigh
       if (country >= countryCount || step > 255) throw corrupt("a neighbour is out of range");
       shares[index] = stepToRatio(step, NEIGHBOUR_STEPS_PER_OCTAVE);
       sum += shares[index]!;
-      // Differences to the next one; the last is no difference but the step of the rest.
+      // Differences to the next one; the last is no difference but the step of the residual mass.
       step += section[middle + index]!;
     }
     sum += restStepToRatio(section[middle + end - 1]!, NEIGHBOUR_STEPS_PER_OCTAVE);
@@ -57,38 +57,45 @@ export function readNeighbours(section: Uint8Array, countryCount: number): Neigh
   return { starts, countries, shares };
 }
 
-/** Weights of one payload, with its rest divided; kept and used again, so that dividing allocates nothing. */
-export interface Spread {
-  /** Number of countries that got a weight: first those the payload names, in its order. */
+/** Distribution of one record, its residual mass divided among neighbours; kept and used again, so that dividing allocates nothing. */
+export interface RecordDistribution {
+  /** Number of countries that got a weight: first those the record names, in its order. */
   count: number;
-  /** Number of countries that the payload names. */
+  /** Number of countries that the record names. */
   namedCount: number;
   readonly numbers: Uint8Array;
   /** By country number; 0 for all others. */
   readonly weights: Float64Array;
-  /** What is left for countries that are nobody's neighbours. */
-  rest: number;
-  /** All weights and the rest. */
+  /** Residual mass: what is left for countries that are nobody's neighbours. */
+  residual: number;
+  /** All weights and the residual mass. */
   total: number;
 }
 
-/** Reads the weights of a payload; what it returns is good until the next call. */
-export type SpreadReader = (
-  payloads: Payloads,
-  payload: number,
+/** Reads the distribution of a record; what it returns is good until the next call. */
+export type DistributionReader = (
+  stored: StoredDistributions,
+  record: number,
   stepsPerOctave: number,
   neighbours: Neighbours | undefined,
   neighbouredCount?: number,
-  minRest?: number,
-) => Spread;
+  minResidual?: number,
+) => RecordDistribution;
 
-export function createSpreadReader(): SpreadReader {
+export function createDistributionReader(): DistributionReader {
   const numbers = new Uint8Array(MAX_COUNTRY_COUNT);
   const weights = new Float64Array(MAX_COUNTRY_COUNT);
-  const spread: Spread = { count: 0, namedCount: 0, numbers, weights, rest: 0, total: 0 };
+  const distribution: RecordDistribution = {
+    count: 0,
+    namedCount: 0,
+    numbers,
+    weights,
+    residual: 0,
+    total: 0,
+  };
   /** By step: powers are a fifth of a prediction if they are computed anew. */
   const ratios = new Float64Array(STEP_COUNT);
-  const restRatios = new Float64Array(STEP_COUNT);
+  const residualRatios = new Float64Array(STEP_COUNT);
   /** What both hold ratios of. */
   let tabulated = 0;
 
@@ -96,15 +103,15 @@ export function createSpreadReader(): SpreadReader {
     tabulated = stepsPerOctave;
     for (let step = 0; step < STEP_COUNT; step++) {
       ratios[step] = stepToRatio(step, stepsPerOctave);
-      restRatios[step] = restStepToRatio(step, stepsPerOctave);
+      residualRatios[step] = restStepToRatio(step, stepsPerOctave);
     }
   }
 
   function divide({ starts, countries, shares }: Neighbours, neighbouredCount: number): void {
-    const { namedCount } = spread;
-    let { count, rest } = spread;
+    const { namedCount } = distribution;
+    let { count, residual } = distribution;
     const sourceCount = Math.min(namedCount, neighbouredCount);
-    let sourceSum = spread.total - rest;
+    let sourceSum = distribution.total - residual;
     for (let index = sourceCount; index < namedCount; index++) sourceSum -= weights[numbers[index]!]!;
     // Negative while it is being added up: that tells it from the weights of countries that are named.
     let namedPart = 0;
@@ -124,44 +131,44 @@ export function createSpreadReader(): SpreadReader {
         weights[other] = weight - share;
       }
     }
-    spread.count = count;
+    distribution.count = count;
     // What neighbours that are named themselves would get goes to the others.
-    const scale = namedPart < 1 ? rest / (1 - namedPart) : 0;
+    const scale = namedPart < 1 ? residual / (1 - namedPart) : 0;
     for (let index = namedCount; index < count; index++) {
       const number = numbers[index]!;
       const weight = weights[number]! * -scale;
       weights[number] = weight;
-      rest -= weight;
+      residual -= weight;
     }
-    spread.rest = Math.max(rest, 0);
+    distribution.residual = Math.max(residual, 0);
   }
 
   return (
-    payloads,
-    payload,
+    stored,
+    record,
     stepsPerOctave,
     neighbours,
     neighbouredCount = MAX_COUNTRY_COUNT,
-    minRest = 0,
+    minResidual = 0,
   ) => {
     if (tabulated !== stepsPerOctave) tabulate(stepsPerOctave);
-    for (let index = 0; index < spread.count; index++) weights[numbers[index]!] = 0;
-    const start = payloads.starts[payload]!;
-    const namedCount = payloads.starts[payload + 1]! - start;
-    const rest = restRatios[payloads.restSteps[payload]!]!;
-    let total = rest;
+    for (let index = 0; index < distribution.count; index++) weights[numbers[index]!] = 0;
+    const start = stored.starts[record]!;
+    const namedCount = stored.starts[record + 1]! - start;
+    const residual = residualRatios[stored.restSteps[record]!]!;
+    let total = residual;
     for (let index = 0; index < namedCount; index++) {
-      const number = payloads.countries[start + index]!;
-      const weight = ratios[payloads.steps[start + index]!]!;
+      const number = stored.countries[start + index]!;
+      const weight = ratios[stored.steps[start + index]!]!;
       numbers[index] = number;
       weights[number] = weight;
       total += weight;
     }
-    spread.count = namedCount;
-    spread.namedCount = namedCount;
-    spread.rest = rest;
-    spread.total = total;
-    if (neighbours !== undefined && rest > minRest * total) divide(neighbours, neighbouredCount);
-    return spread;
+    distribution.count = namedCount;
+    distribution.namedCount = namedCount;
+    distribution.residual = residual;
+    distribution.total = total;
+    if (neighbours !== undefined && residual > minResidual * total) divide(neighbours, neighbouredCount);
+    return distribution;
   };
 }

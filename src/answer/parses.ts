@@ -49,10 +49,10 @@ export function createParser(
   const even = new Float64Array(length).fill(1);
   const familyFirst = givenFirst.map((share) => 1 - share);
   /** Priors by order, then by whether there are several given names, then several family names. */
-  const priors = [givenFirst, familyFirst, even].map((habit) =>
+  const priors = [givenFirst, familyFirst, even].map((orderPrior) =>
     counts.forename.map((given) =>
       counts.surname.map((family) =>
-        expected.map((share, number) => share * habit[number]! * given[number]! * family[number]!),
+        expected.map((share, number) => share * orderPrior[number]! * given[number]! * family[number]!),
       ),
     ),
   );

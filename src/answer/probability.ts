@@ -1,6 +1,6 @@
 /** From stored weights to ranked candidates: options, Bayes' rule, rounding. */
 
-import type { Countries } from "../block/payloads.ts";
+import type { Countries } from "../block/records.ts";
 import { findMeantCountry } from "../countries.ts";
 import { COUNTRY_COUNT } from "../country-code.ts";
 import {
@@ -30,14 +30,14 @@ export interface Weighting {
   readonly limit: number;
   /** Whether every word of a string counts. */
   readonly whole: boolean;
-  /** What candidates reach together before the rest is left out, in millionths; more than all of them if nothing is. */
+  /** What candidates reach together before all others are left out, in millionths; more than all of them if nothing is. */
   readonly coverageUnits: number;
   /** What is less likely is left out, in millionths. */
   readonly minUnits: number;
   /** What a stored weight is multiplied by; 0 for countries that are not asked for. */
   readonly factors: Float64Array;
-  /** What the mass on countries that are not stored is multiplied by. */
-  readonly restFactor: number;
+  /** What the residual mass is multiplied by. */
+  readonly residualFactor: number;
   /** What answers for unknown names; undefined: nothing. */
   readonly estimator: Estimator | undefined;
 }
@@ -92,7 +92,7 @@ export function createWeighting(options: PredictOptions, { codes, priors }: Coun
     );
   };
   let factors = EVEN_FACTORS;
-  let restFactor = 1;
+  let residualFactor = 1;
   if (prior !== undefined) {
     check("prior", isObject(prior), "an object such as { BR: 3, PT: 1 }");
     const wrongPrior = (found: string, expected: string): CognomenError =>
@@ -108,8 +108,8 @@ export function createWeighting(options: PredictOptions, { codes, priors }: Coun
     if (!(greatest > 0)) throw wrongPrior("no weight above 0", "at least one");
     // Only proportions count; brought to one scale, weights of 1e308 add up to a finite number.
     const sum = weights.reduce((total, weight) => total + weight / greatest, 0);
-    // Which countries the rest lies on is not stored, so it moves as the world as a whole does.
-    restFactor = sum / priors.reduce((total, own) => total + own, 0);
+    // Which countries the residual mass lies on is not stored, so it moves as the world as a whole does.
+    residualFactor = sum / priors.reduce((total, own) => total + own, 0);
     factors = weights.map((weight, number) =>
       priors[number]! > 0 ? weight / greatest / priors[number]! : 0,
     );
@@ -123,7 +123,7 @@ export function createWeighting(options: PredictOptions, { codes, priors }: Coun
     const allowed = countries.map((code) => numberOf(code, "countries"));
     const all = factors;
     factors = Float64Array.from(codes, (_, number) => (allowed.includes(number) ? all[number]! : 0));
-    restFactor = 0;
+    residualFactor = 0;
   }
   return {
     limit,
@@ -133,7 +133,7 @@ export function createWeighting(options: PredictOptions, { codes, priors }: Coun
     coverageUnits: toUnits(coverage ?? 2),
     minUnits: toUnits(minProbability),
     factors,
-    restFactor,
+    residualFactor,
   };
 }
 
@@ -154,7 +154,7 @@ export interface Weights {
   /** So many of the numbers count. */
   readonly count: number;
   /** Weight of all other countries together. */
-  readonly rest: number;
+  readonly residual: number;
   /** All of it, if that is known: a fifth of the time of ranking. */
   readonly all?: number;
 }
@@ -165,13 +165,13 @@ const keptUnits: Int32Array = /* @__PURE__ */ new Int32Array(COUNTRY_COUNT + 2);
 
 /** Turns weights into candidates under a weighting. */
 export function rankCountries(
-  { numbers, weights, count, rest, all = 0 }: Weights,
+  { numbers, weights, count, residual, all = 0 }: Weights,
   codes: readonly string[],
-  { factors, limit, restFactor, coverageUnits, minUnits }: Weighting,
+  { factors, limit, residualFactor, coverageUnits, minUnits }: Weighting,
 ): Ranking {
   let sum = all;
   if (!all || factors !== EVEN_FACTORS) {
-    sum = rest * restFactor;
+    sum = residual * residualFactor;
     for (let index = 0; index < count; index++) sum += weights[numbers[index]!]! * factors[numbers[index]!]!;
   }
   let keptCount = 0;

@@ -70,7 +70,7 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
     numbers: new Uint8Array(codes.length),
     weights: new Float64Array(codes.length),
     count: codes.length,
-    rest: 0,
+    residual: 0,
     all: 0,
   };
   let beginWords: (() => FindWords) | undefined;

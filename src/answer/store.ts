@@ -1,14 +1,19 @@
 /** The lazily opened parts of one data file, and the look-up of a key in them. */
 import type { Block } from "../block/block.ts";
 import { createOpenBlocks } from "../block/open-blocks.ts";
-import { type Countries, readCountries } from "../block/payloads.ts";
 import { type BlockReader, createBlockReader } from "../block/reader.ts";
+import { type Countries, readCountries } from "../block/records.ts";
 import { findKey } from "../block/trie.ts";
 import { checkBytes } from "../bytes.ts";
 import { MAX_KEY_BYTE_COUNT } from "../file/format.ts";
 import { checkFileByteCount, findBlock, type Head, readHead, readSection } from "../file/load.ts";
 import { createNormalizer, encodeUtf8, type FoldedText, type Normalizer } from "../text/normalize.ts";
-import { createSpreadReader, type Neighbours, readNeighbours, type Spread } from "./neighbours.ts";
+import {
+  createDistributionReader,
+  type Neighbours,
+  type RecordDistribution,
+  readNeighbours,
+} from "./neighbours.ts";
 
 /** Where a key stands, or would. */
 export interface Place {
@@ -34,12 +39,17 @@ export interface Store {
   /** Looks one folded text up, and writes to `place` where it stands. */
   find(text: FoldedText, place: Place): boolean;
   /**
-   * Weights of a record, its rest divided among neighbours; good until the next call.
+   * Distribution of a record, its residual mass divided among neighbours; good until the next call.
    *
-   * @param neighbouredCount so many countries of the record share the rest with their neighbours; default all
-   * @param minRest share of the whole from which on they do so; default 0
+   * @param neighbouredCount so many countries of the record share the residual mass with their neighbours; default all
+   * @param minResidual share of the whole from which on they do so; default 0
    */
-  readWeights(block: Block, record: number, neighbouredCount?: number, minRest?: number): Spread;
+  readWeights(
+    block: Block,
+    record: number,
+    neighbouredCount?: number,
+    minResidual?: number,
+  ): RecordDistribution;
   /**
    * Opens a block anew.
    *
@@ -65,7 +75,7 @@ export function createStore(
   checkFileByteCount(fileByteCount, head);
   const { sections, countryCount, stepsPerOctave } = head;
   const countries = readCountries(readSection(file, sections.countries), countryCount);
-  const readSpread = createSpreadReader();
+  const readDistribution = createDistributionReader();
   const openBlock = getBlock ?? createOpenBlocks(head, readBlock);
   const query = new Uint8Array(MAX_KEY_BYTE_COUNT);
   let normalizer: Normalizer | undefined;
@@ -118,7 +128,7 @@ export function createStore(
       return place.key >= 0;
     },
 
-    readWeights: (block, record, neighbouredCount, minRest) =>
-      readSpread(block, record, stepsPerOctave, openNeighbours(), neighbouredCount, minRest),
+    readWeights: (block, record, neighbouredCount, minResidual) =>
+      readDistribution(block, record, stepsPerOctave, openNeighbours(), neighbouredCount, minResidual),
   };
 }

@@ -1,6 +1,6 @@
 /** An opened block of keys in memory: arrays that look-ups walk. */
 import { codeToCount, PARTS } from "../file/format.ts";
-import type { Payloads } from "./payloads.ts";
+import type { StoredDistributions } from "./records.ts";
 import type { KeyTrie } from "./trie.ts";
 
 /** Lengths of the arrays of a block; all others follow from them. */
@@ -12,8 +12,8 @@ export interface BlockSizes {
   readonly countryCount: number;
 }
 
-/** A block of keys with their records, open for look-ups: a trie of keys, and payloads, one a record. */
-export interface Block extends KeyTrie, Payloads {
+/** A block of keys with their records, open for look-ups: a trie of keys, and a distribution for each record. */
+export interface Block extends KeyTrie, StoredDistributions {
   /** Per key: PARTS. */
   readonly parts: Uint8Array;
   /** Per key: number of its first record; a key with both parts has the surname first. */

@@ -1,5 +1,5 @@
 /**
- * Kinds of symbols in blocks, each with chains of maps and distributions of its own. Import all as one name: bundlers put
+ * Kinds of symbols in blocks, each with a context model of its own: maps and distributions. Import all as one name: bundlers put
  * the numbers where they are used, which they do not do with those of an object.
  */
 

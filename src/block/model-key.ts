@@ -1,5 +1,5 @@
 /** A key with its records as it is coded, and what the model asks of it. */
-import { MAX_PAYLOAD_COUNTRY_COUNT } from "../file/format.ts";
+import { MAX_RECORD_COUNTRY_COUNT } from "../file/format.ts";
 
 /** A record as it is coded. */
 export interface ModelRecord {
@@ -25,8 +25,8 @@ export interface ModelKey {
 
 export const createRecord = (): ModelRecord => ({
   countryCount: 0,
-  countries: new Uint8Array(MAX_PAYLOAD_COUNTRY_COUNT),
-  steps: new Uint8Array(MAX_PAYLOAD_COUNTRY_COUNT),
+  countries: new Uint8Array(MAX_RECORD_COUNTRY_COUNT),
+  steps: new Uint8Array(MAX_RECORD_COUNTRY_COUNT),
   restStep: 0,
   countCode: 0,
   evidence: 0,

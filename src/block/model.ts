@@ -4,7 +4,7 @@
  */
 
 import { corrupt } from "../errors.ts";
-import { EVIDENCE_MASK, MAX_KEY_BYTE_COUNT, MAX_PAYLOAD_COUNTRY_COUNT, PARTS } from "../file/format.ts";
+import { EVIDENCE_MASK, MAX_KEY_BYTE_COUNT, MAX_RECORD_COUNTRY_COUNT, PARTS } from "../file/format.ts";
 import * as KIND from "./kinds.ts";
 import { bitLength, createRecord, type ModelKey, type ModelRecord, magnitudeOf } from "./model-key.ts";
 
@@ -172,8 +172,8 @@ export class BlockModel implements ModelKey {
       surnameCount,
       alikeCount,
     );
-    if (countryCount < 1 || countryCount > MAX_PAYLOAD_COUNTRY_COUNT)
-      throw corrupt(`a payload claims ${countryCount} countries`);
+    if (countryCount < 1 || countryCount > MAX_RECORD_COUNTRY_COUNT)
+      throw corrupt(`a record claims ${countryCount} countries`);
     record.countryCount = countryCount;
 
     let step = 0;

@@ -5,17 +5,17 @@ import { type Distributions, RansDecoder } from "../file/rans.ts";
 import type { Block } from "./block.ts";
 import { BlockModel, type SymbolCoder } from "./model.ts";
 import { createBlockSink } from "./sink.ts";
-import { type Chain, createDistributions, readChains } from "./tables.ts";
+import { type ContextModel, createDistributions, readContextModels } from "./tables.ts";
 
 /** Reads symbols by the tables of a file. */
 class BlockDecoder extends RansDecoder implements SymbolCoder {
   /** Per kind of symbol: maps from properties to a distribution, and the distributions. */
   readonly #kinds: { maps: readonly Uint8Array[]; distributions: Distributions }[];
 
-  constructor(chains: readonly Chain[]) {
+  constructor(models: readonly ContextModel[]) {
     super();
-    this.#kinds = chains.map(({ stages, levels }) => ({
-      maps: stages.map(({ map }) => map),
+    this.#kinds = models.map(({ maps, levels }) => ({
+      maps: maps.map(({ map }) => map),
       distributions: createDistributions(levels),
     }));
   }
@@ -54,7 +54,7 @@ export interface BlockReader {
 export function createBlockReader(file: Uint8Array, head: Head): BlockReader {
   const rans = new RansDecoder();
   rans.begin(readSection(file, head.sections.tables));
-  const decoder = new BlockDecoder(readChains(rans));
+  const decoder = new BlockDecoder(readContextModels(rans));
   rans.checkEnd();
   const sink = createBlockSink(head);
   return {

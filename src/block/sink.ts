@@ -7,7 +7,7 @@ import {
   MAX_COUNT,
   MAX_COUNTRY_COUNT,
   MAX_KEY_BYTE_COUNT,
-  MAX_PAYLOAD_COUNTRY_COUNT,
+  MAX_RECORD_COUNTRY_COUNT,
   PARTS,
 } from "../file/format.ts";
 import type { Head } from "../file/load.ts";
@@ -31,7 +31,7 @@ export function createBlockSink({ blocks, countScale, countryCount: knownCountry
     keyCount: maxKeyCount,
     recordCount: 2 * maxKeyCount,
     suffixByteCount: Math.min((MAX_KEY_BYTE_COUNT + 1) * maxKeyCount, MAX_BLOCK_SUFFIX_BYTE_COUNT),
-    countryCount: Math.min(2 * maxKeyCount * MAX_PAYLOAD_COUNTRY_COUNT, MAX_BLOCK_COUNTRY_COUNT),
+    countryCount: Math.min(2 * maxKeyCount * MAX_RECORD_COUNTRY_COUNT, MAX_BLOCK_COUNTRY_COUNT),
   };
   /** As large as any block of the file can be: memory that none of them fills is never touched, and costs nothing. */
   const draft = createBlock(limits, countScale);
@@ -50,7 +50,7 @@ export function createBlockSink({ blocks, countScale, countryCount: knownCountry
       const country = record.countries[index]!;
       if (country >= knownCountryCount) throw corrupt(`country number ${country} of ${knownCountryCount}`);
       // Its weights would be added up to more than all, and taken away from the others.
-      if (namedBy[country] === recordCount) throw corrupt("a payload names a country twice");
+      if (namedBy[country] === recordCount) throw corrupt("a record names a country twice");
       namedBy[country] = recordCount;
       draft.countries[countryCount] = country;
       draft.steps[countryCount++] = record.steps[index]!;

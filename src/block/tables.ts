@@ -1,5 +1,5 @@
 /**
- * The static tables that blocks are coded with: per kind of symbol a chain of maps, which leads from the properties of a
+ * The static tables that blocks are coded with: per kind of symbol a context model, whose maps lead from the properties of a
  * symbol to its context. Each context has a distribution. One definition for the writer and the reader: whoever asks the coder for one value
  * after the other is told by the file what to read, or by a list what to write.
  */
@@ -27,15 +27,15 @@ export const PROPERTY_COUNTS: Readonly<Record<KindNumber, number>> = {
   [KIND.restStep]: 5,
 };
 
-/** A step of a chain: entry context * 256 + property is the next context. */
-export interface Stage {
+/** Merges contexts: entry context * 256 + property is the next context. */
+export interface ContextMap {
   /** Contexts that it leads to. */
   contextCount: number;
   map: Uint8Array;
 }
 
-export interface Chain {
-  stages: Stage[];
+export interface ContextModel {
+  maps: ContextMap[];
   /** Per context and symbol: 0 if it does not occur, otherwise its quantised weight. 1 is the least; a level is half an octave. */
   levels: Uint8Array;
 }
@@ -44,8 +44,8 @@ export interface Chain {
 export const SYMBOL_COUNT = 256;
 /** Bits of a level: 0 (no such symbol) to 31. */
 export const LEVEL_BITS = 5;
-/** Bits of the number of stages, and of the number of contexts less 1. */
-export const STAGE_COUNT_BITS = 3;
+/** Bits of the number of maps, and of the number of contexts less 1. */
+export const MAP_COUNT_BITS = 3;
 export const CONTEXT_COUNT_BITS = 8;
 /** A gap as long as this is not followed by an entry. */
 export const MAX_GAP = 255;
@@ -62,23 +62,23 @@ export const LEVEL_CONTEXT_COUNT = 8;
 /** Bits of the number of a context. */
 export const contextBitsOf = (contextCount: number): number => 32 - Math.clz32(contextCount - 1);
 
-/** The chains of all kinds. */
-export const readChains = (coder: TableCoder): Chain[] =>
+/** The context models of all kinds. */
+export const readContextModels = (coder: TableCoder): ContextModel[] =>
   Object.values(PROPERTY_COUNTS).map((propertyCount) => {
-    const stageCount = createAdaptiveBits(coder, SYMBOL_COUNT).number(0, STAGE_COUNT_BITS);
-    const stages: Stage[] = [];
+    const mapCount = createAdaptiveBits(coder, SYMBOL_COUNT).number(0, MAP_COUNT_BITS);
+    const maps: ContextMap[] = [];
     let contextCount = 1;
-    while (stages.length < Math.min(stageCount, propertyCount)) {
-      const stage = readStage(coder, contextCount);
-      stages.push(stage);
-      contextCount = stage.contextCount;
+    while (maps.length < Math.min(mapCount, propertyCount)) {
+      const contextMap = readContextMap(coder, contextCount);
+      maps.push(contextMap);
+      contextCount = contextMap.contextCount;
     }
     const ofLevels = createDistributions(readLevels(coder, LEVEL_CONTEXT_COUNT));
-    return { stages, levels: readLevels(coder, contextCount, ofLevels) };
+    return { maps, levels: readLevels(coder, contextCount, ofLevels) };
   });
 
 /** Each context has a usual entry; entries that differ from it follow, each behind a gap. */
-function readStage(coder: TableCoder, fromCount: number): Stage {
+function readContextMap(coder: TableCoder, fromCount: number): ContextMap {
   const bits = createAdaptiveBits(coder, 2 * SYMBOL_COUNT);
   const contextCount = bits.number(SYMBOL_COUNT, CONTEXT_COUNT_BITS) + 1;
   const map = new Uint8Array(fromCount * SYMBOL_COUNT);

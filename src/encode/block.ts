@@ -4,27 +4,33 @@ import * as KIND from "../block/kinds.ts";
 import { BlockModel, COUNT_EXACT_LIMIT, type SymbolCoder } from "../block/model.ts";
 import { bitLength } from "../block/model-key.ts";
 import {
+  type ContextMap,
   createDistributions,
   type KindNumber,
   PROPERTY_COUNTS,
-  readChains,
-  type Stage,
+  readContextModels,
   SYMBOL_COUNT,
 } from "../block/tables.ts";
 import { countToCode, MAX_KEY_BYTE_COUNT, PARTS } from "../file/format.ts";
 import { FREQUENCY_BITS, FREQUENCY_MASK, SCALE, SCALE_BITS } from "../file/rans.ts";
 import { ByteSink } from "./bytes.ts";
-import { type CountedChain, learnMaps, makeChain, SampleSink, STRIDE } from "./chains.ts";
+import {
+  type CountedContextModel,
+  learnMaps,
+  makeContextModel,
+  SampleSink,
+  STRIDE,
+} from "./context-models.ts";
 import type { KeyBytes } from "./key-bytes.ts";
 import { RansEncoder } from "./rans-encoder.ts";
 import type { Table } from "./table.ts";
-import { listChainValues, type WrittenChain } from "./table-values.ts";
+import { listModelValues, type WrittenContextModel } from "./table-values.ts";
 
 /** Kinds of information in blocks. */
 export type Kind = keyof typeof KIND | "plainBits";
 
 /** The maps of all kinds. */
-export type TableMaps = readonly (readonly Stage[])[];
+export type TableMaps = readonly (readonly ContextMap[])[];
 
 export interface EncodedBlocks {
   maps: TableMaps;
@@ -134,15 +140,15 @@ export class BlockEncoder {
   encode(maps?: TableMaps): EncodedBlocks {
     const { samples } = this.collector;
     const parts = samples.map((sink, kind) =>
-      makeChain(sink, maps?.[kind] ?? learnMaps(sink, kind as KindNumber)),
+      makeContextModel(sink, maps?.[kind] ?? learnMaps(sink, kind as KindNumber)),
     );
-    const chains = parts.map(({ chain }) => chain);
+    const models = parts.map(({ model }) => model);
     const bitCounts = new Float64Array(KIND_COUNT + 1);
     const keyByteCounts = new Float32Array(this.keys.count);
     const blocks = this.encodeBlocks(parts, bitCounts, keyByteCounts);
     return {
-      maps: chains.map(({ stages }) => stages),
-      tables: encodeChains(chains),
+      maps: models.map(({ maps }) => maps),
+      tables: encodeContextModels(models),
       blocks,
       byteCounts: Object.fromEntries([
         ...Object.entries(KIND).map(([name, kind]) => [name, bitCounts[kind]! / 8]),
@@ -154,7 +160,7 @@ export class BlockEncoder {
 
   /** @param bitCounts by kind, and @param keyByteCounts by key: filled with what they take */
   private encodeBlocks(
-    parts: readonly CountedChain[],
+    parts: readonly CountedContextModel[],
     bitCounts: Float64Array,
     keyByteCounts: Float32Array,
   ): Uint8Array[] {
@@ -162,7 +168,7 @@ export class BlockEncoder {
     const kinds = this.collector.kinds.view();
     const plainBits = this.collector.plainBits.view();
     const values = samples.map((sink) => sink.take());
-    const frequencies = parts.map(({ chain }) => createDistributions(chain.levels).frequencies);
+    const frequencies = parts.map(({ model }) => createDistributions(model.levels).frequencies);
     const places = new Uint32Array(KIND_COUNT + 1);
     const rans = new RansEncoder();
     const put = (kind: number): number => {
@@ -199,7 +205,7 @@ export class BlockEncoder {
   private listRecord(record: number): void {
     const { table } = this;
     const { values } = this.collector;
-    const { countries, steps, restStep } = table.payloads[table.recordPayloads[record]!]!;
+    const { countries, steps, restStep } = table.distributions[table.recordDistributions[record]!]!;
     values.push(countries[0]!, table.recordEvidence[record]!);
     listCountCode(countToCode(table.recordCounts[record]!, table.countScale), values);
     values.push(countries.length);
@@ -219,11 +225,11 @@ function listCountCode(code: number, values: number[]): void {
   values.push(4 * (plainCount + 2) + ((code >> plainCount) & 3), code & ((1 << plainCount) - 1));
 }
 
-function encodeChains(chains: readonly WrittenChain[]): Uint8Array {
+function encodeContextModels(models: readonly WrittenContextModel[]): Uint8Array {
   const rans = new RansEncoder();
-  const values = listChainValues(chains);
+  const values = listModelValues(models);
   let place = 0;
-  readChains({
+  readContextModels({
     bit(frequency) {
       const bit = values[place++]!;
       rans.putBit(bit, frequency);

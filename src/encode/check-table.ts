@@ -3,11 +3,11 @@ import {
   EVIDENCE_MASK,
   MAX_COUNT_SCALE,
   MAX_COUNTRY_COUNT,
-  MAX_PAYLOAD_COUNTRY_COUNT,
+  MAX_RECORD_COUNTRY_COUNT,
   MAX_TIER_BYTE_COUNT,
   PARTS,
 } from "../file/format.ts";
-import type { Table, TablePayload } from "./table.ts";
+import type { StoredDistribution, Table } from "./table.ts";
 
 const wrong = (expected: string, found: unknown): RangeError =>
   new RangeError(`Expected ${expected}, found ${found}`);
@@ -25,7 +25,8 @@ export function checkTable(table: Table): void {
   if (!isWhole(countScale, 1, MAX_COUNT_SCALE))
     throw wrong(`counts of scale 1 to ${MAX_COUNT_SCALE}`, countScale);
   checkCountries(table);
-  for (const payload of [...table.payloads, ...table.neighbours]) checkPayload(payload, table);
+  for (const distribution of [...table.distributions, ...table.neighbours])
+    checkDistribution(distribution, table);
   checkKeys(table);
   checkRecords(table);
 }
@@ -53,9 +54,12 @@ function checkCountries({ countries }: Table): void {
     throw new RangeError("Expected at least one country with a prior above 0");
 }
 
-function checkPayload({ countries, steps, restStep }: TablePayload, { countries: all }: Table): void {
-  if (!isWhole(countries.length, 1, MAX_PAYLOAD_COUNTRY_COUNT))
-    throw wrong(`1 to ${MAX_PAYLOAD_COUNTRY_COUNT} countries`, countries.length);
+function checkDistribution(
+  { countries, steps, restStep }: StoredDistribution,
+  { countries: all }: Table,
+): void {
+  if (!isWhole(countries.length, 1, MAX_RECORD_COUNTRY_COUNT))
+    throw wrong(`1 to ${MAX_RECORD_COUNTRY_COUNT} countries`, countries.length);
   if (steps.length !== countries.length)
     throw wrong(`a step for each of ${countries.length} countries`, steps.length);
   const isRising = steps.every((step, index) => isWhole(step, index === 0 ? 0 : steps[index - 1]!, 255));
@@ -64,7 +68,7 @@ function checkPayload({ countries, steps, restStep }: TablePayload, { countries:
   const strange = countries.find((number) => !(number >= 0 && number < all.length));
   if (strange !== undefined) throw wrong(`country numbers below ${all.length}`, strange);
   if (new Set(countries).size !== countries.length)
-    throw wrong("every country of a payload once", countries.join(" "));
+    throw wrong("every country of a record once", countries.join(" "));
 }
 
 function checkKeys({ keys, parts }: Table): void {
@@ -77,14 +81,20 @@ function checkKeys({ keys, parts }: Table): void {
   }
 }
 
-function checkRecords({ parts, payloads, recordPayloads, recordCounts, recordEvidence }: Table): void {
+function checkRecords({
+  parts,
+  distributions,
+  recordDistributions,
+  recordCounts,
+  recordEvidence,
+}: Table): void {
   let recordCount = 0;
   for (const part of parts) recordCount += part === (PARTS.surname | PARTS.forename) ? 2 : 1;
-  for (const [what, column] of Object.entries({ recordPayloads, recordCounts, recordEvidence }))
+  for (const [what, column] of Object.entries({ recordDistributions, recordCounts, recordEvidence }))
     if (column.length !== recordCount) throw wrong(`${what} of ${recordCount} records`, column.length);
   for (let record = 0; record < recordCount; record++) {
-    if (recordPayloads[record]! >= payloads.length)
-      throw wrong(`payload numbers below ${payloads.length}`, recordPayloads[record]);
+    if (recordDistributions[record]! >= distributions.length)
+      throw wrong(`distribution numbers below ${distributions.length}`, recordDistributions[record]);
     const count = recordCounts[record]!;
     if (!Number.isSafeInteger(count) || count < 1)
       throw wrong("a count of at least 1 without fraction", count);

@@ -19,7 +19,7 @@ import {
   SECTION_NAMES,
   SECTION_STRIDES,
   type SectionName,
-  USUAL_HABITS,
+  USUAL_PARAMETERS,
 } from "../file/format.ts";
 import { headChecksumOf } from "../file/load.ts";
 import { BlockEncoder, type Kind, type TableMaps } from "./block.ts";
@@ -109,7 +109,7 @@ export function encodeTable(table: Table, options: EncodeOptions): Encoded {
     keyByteCounts,
     report: {
       keyCount: table.keys.length,
-      recordCount: table.recordPayloads.length,
+      recordCount: table.recordDistributions.length,
       blockCount: blocks.length,
       byteCount: bytes.length,
       headByteCount,
@@ -128,7 +128,7 @@ function checkLimit(what: string, found: number, min: number, max: number): void
 
 /** Cuts the keys into blocks: after so many keys, and before the letters or countries of a block become too many. */
 function planBlocks(
-  { parts, payloads, recordPayloads }: Table,
+  { parts, distributions, recordDistributions }: Table,
   keys: KeyBytes,
   blockKeyCount: number,
 ): Block[] {
@@ -141,7 +141,7 @@ function planBlocks(
     const letters = keys.byteCountOf(key) + 1;
     let countries = 0;
     for (let left = parts[key] === (PARTS.surname | PARTS.forename) ? 2 : 1; left > 0; left--)
-      countries += payloads[recordPayloads[record++]!]!.countries.length;
+      countries += distributions[recordDistributions[record++]!]!.countries.length;
     letterCount += letters - keys.prefixLengths[key]!;
     countryCount += countries;
     const isFull =
@@ -191,12 +191,12 @@ function checkSectionLength(byteCount: number, maxByteCount = MAX_SECTION_BYTE_C
 
 export function countryRecords(table: Table): Uint8Array {
   const sink = new ByteSink();
-  for (const { code, prior, habits = USUAL_HABITS } of table.countries) {
+  for (const { code, prior, parameters = USUAL_PARAMETERS } of table.countries) {
     const record = new DataView(new ArrayBuffer(COUNTRY_RECORD_BYTE_COUNT));
     record.setUint8(0, code.charCodeAt(0));
     record.setUint8(1, code.charCodeAt(1));
     record.setFloat32(2, prior, true);
-    for (const [habit, value] of habits.entries()) record.setUint8(6 + habit, value);
+    for (const [parameter, value] of parameters.entries()) record.setUint8(6 + parameter, value);
     sink.append(new Uint8Array(record.buffer));
   }
   return sink.take();

@@ -1,10 +1,11 @@
 /**
  * From counted people to a distribution over countries: the formula that the model (`build/model`) and own data
- * (`cognomen build-data`) share. `trust.ts` has its numbers.
+ * (`cognomen build-data`) share. `mixture-constants.ts` has its numbers.
  *
- *     rate(c)      = effective bearers(c) / (effective people(c) + SHRINK)
+ *     rate(c)      = effective bearers(c) / (effective people(c) + PSEUDO_COUNT)
  *     empirical(c) ∝ rate(c) · prior(c)
- *     mixture(c)   = (1 − s) · empirical(c) + s · (unspelled(c) + w · spelled(c)),   s = DOUBT · K / (effective bearers + K)
+ *     mixture(c)   = (1 − s) · empirical(c) + s · (unspelled(c) + w · spelled(c)),   s = BACKGROUND_WEIGHT · K / (effective bearers + K)
+ *     K            = BACKGROUND_HALF_LIFE
  */
 
 /**
@@ -49,13 +50,16 @@ export function raiseTotals(
 }
 
 /** How much of the mixture the background has: the more, the fewer people bear the name. */
-export const doubtShare = (bearerCount: number, doubt: number, doubtCount: number): number =>
-  (doubt * doubtCount) / (bearerCount + doubtCount);
+export const backgroundShare = (
+  bearerCount: number,
+  backgroundWeight: number,
+  backgroundHalfLife: number,
+): number => (backgroundWeight * backgroundHalfLife) / (bearerCount + backgroundHalfLife);
 
 /**
  * Fills `out` with the mixture.
  *
- * @param empirical what the evidence says; sums to 1
+ * @param empirical what the counts say; sums to 1
  * @param share of the background
  * @param unspelled its part that letters do not say, `spellingWeight` less than 1 in sum
  * @param spelled what letters say; sums to 1

@@ -1,9 +1,9 @@
 /** The section of neighbours, as rows of countries. */
 import { ByteSink } from "./bytes.ts";
-import type { TablePayload } from "./table.ts";
+import type { StoredDistribution } from "./table.ts";
 
-/** Numbers of countries of all rows, then the countries, then differences of steps with the step of the rest behind. */
-export function encodeNeighbours(rows: readonly TablePayload[]): Uint8Array {
+/** Numbers of countries of all rows, then the countries, then differences of steps with the step of the residual mass behind. */
+export function encodeNeighbours(rows: readonly StoredDistribution[]): Uint8Array {
   const sink = new ByteSink();
   for (const { countries } of rows) sink.push(countries.length);
   for (const { countries } of rows) for (const country of countries) sink.push(country);
@@ -15,7 +15,7 @@ export function encodeNeighbours(rows: readonly TablePayload[]): Uint8Array {
 }
 
 /** The rows of a section that `readNeighbours` takes. */
-export function listNeighbours(section: Uint8Array, countryCount: number): TablePayload[] {
+export function listNeighbours(section: Uint8Array, countryCount: number): StoredDistribution[] {
   const sizes = section.subarray(0, section.length === 0 ? 0 : countryCount);
   let countryPlace = sizes.length;
   let stepPlace = sizes.length + (section.length - sizes.length) / 2;

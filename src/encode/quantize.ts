@@ -8,11 +8,11 @@ import {
   stepToRatio,
 } from "../file/format.ts";
 import type { NamePart } from "../types.ts";
-import type { TablePayload } from "./table.ts";
+import type { StoredDistribution } from "./table.ts";
 
 /** How much of a distribution a tier keeps. */
 export interface Precision {
-  /** Most countries of a payload. */
+  /** Most countries of a record. */
   countryLimits: Readonly<Record<NamePart, number>>;
   /**
    * Weight steps in a factor of two. With 12 a weight is off by at most 3 %; with 4 by at most 9 %, which moves a probability
@@ -25,8 +25,8 @@ export interface Precision {
    * What all other countries have is kept to multiples of so many weight steps: twice as coarse as weights, it makes room for
    * 3 % more names in core.
    */
-  restGrain: number;
-  /** Countries whose weight is this many octaves below the first are left to the rest. */
+  residualGrain: number;
+  /** Countries whose weight is this many octaves below the first are left to the residual mass. */
   maxOctaves: number;
 }
 
@@ -38,7 +38,7 @@ export const FULL_PRECISION: Precision = {
   countryLimits: { surname: 12, forename: 32 },
   stepsPerOctave: 12,
   countScale: 3,
-  restGrain: 1,
+  residualGrain: 1,
   maxOctaves: 12,
 };
 
@@ -47,38 +47,38 @@ export interface Distribution {
   countries: readonly number[];
   /** Parallel to `countries`. */
   probabilities: readonly number[];
-  rest: number;
+  residual: number;
 }
 
 /**
- * Keeps what `precision` allows; what the other countries had goes to the rest.
+ * Keeps what `precision` allows; what the other countries had goes to the residual mass.
  *
  * @param stepGrain weights are kept to multiples of so many steps
  */
 export function quantize(
-  { countries, probabilities, rest }: Distribution,
+  { countries, probabilities, residual }: Distribution,
   part: NamePart,
   precision: Precision = FULL_PRECISION,
   stepGrain = 1,
-): TablePayload {
+): StoredDistribution {
   const top = probabilities[0]!;
   return cut(
     countries,
     probabilities.map((probability) => probability / top),
-    rest / top,
+    residual / top,
     precision,
     precision.countryLimits[part],
     stepGrain,
   );
 }
 
-/** Cuts a payload of the full tier down to another precision and a number of countries. */
+/** Cuts a distribution of the full tier down to another precision and a number of countries. */
 export function reduce(
-  payload: TablePayload,
-  precision: Pick<Precision, "stepsPerOctave" | "restGrain" | "maxOctaves">,
+  distribution: StoredDistribution,
+  precision: Pick<Precision, "stepsPerOctave" | "residualGrain" | "maxOctaves">,
   countryLimit: number,
-): TablePayload {
-  const { countries, steps, restStep } = payload;
+): StoredDistribution {
+  const { countries, steps, restStep } = distribution;
   const { stepsPerOctave } = FULL_PRECISION;
   return cut(
     countries,
@@ -94,10 +94,10 @@ export function reduce(
  * as much.
  */
 const NEIGHBOUR_COUNT = 16;
-const NEIGHBOUR_PRECISION = { stepsPerOctave: NEIGHBOUR_STEPS_PER_OCTAVE, restGrain: 1, maxOctaves: 6 };
+const NEIGHBOUR_PRECISION = { stepsPerOctave: NEIGHBOUR_STEPS_PER_OCTAVE, residualGrain: 1, maxOctaves: 6 };
 
 /** @param neighbours probabilities by country and neighbour: `[country * countryCount + neighbour]` */
-export function quantizeNeighbours(neighbours: Float64Array, countryCount: number): TablePayload[] {
+export function quantizeNeighbours(neighbours: Float64Array, countryCount: number): StoredDistribution[] {
   return Array.from({ length: countryCount }, (_, country) => {
     const row = neighbours.subarray(country * countryCount, (country + 1) * countryCount);
     const order = [...row.keys()].filter((other) => row[other]! > 0);
@@ -119,21 +119,25 @@ const toStep = (ratio: number, stepsPerOctave: number, grain: number): number =>
 function cut(
   countries: readonly number[],
   ratios: readonly number[],
-  restRatio: number,
-  { stepsPerOctave, restGrain, maxOctaves }: Pick<Precision, "stepsPerOctave" | "restGrain" | "maxOctaves">,
+  residualRatio: number,
+  {
+    stepsPerOctave,
+    residualGrain,
+    maxOctaves,
+  }: Pick<Precision, "stepsPerOctave" | "residualGrain" | "maxOctaves">,
   countryLimit: number,
   grain = 1,
-): TablePayload {
+): StoredDistribution {
   const keptCountries: number[] = [];
   const keptSteps: number[] = [];
-  let rest = restRatio;
+  let residual = residualRatio;
   for (let index = 0; index < countries.length; index++) {
     const country = countries[index]!;
     const ratio = ratios[index]!;
     // What comes second stays second: in steps of half an octave North Korea would be level with South Korea for Kim.
     const step = ratio < 1 ? Math.max(1, toStep(ratio, stepsPerOctave, grain)) : 0;
     if (index >= countryLimit || step > maxOctaves * stepsPerOctave) {
-      rest += ratio;
+      residual += ratio;
       continue;
     }
     // Countries that share a step stand in the order of their codes, as answers list them.
@@ -148,7 +152,9 @@ function cut(
     keptCountries[place] = country;
   }
   const restStep =
-    rest > 0 ? toStep(rest, stepsPerOctave, grain * restGrain) + REST_OCTAVES * stepsPerOctave : NO_REST_STEP;
+    residual > 0
+      ? toStep(residual, stepsPerOctave, grain * residualGrain) + REST_OCTAVES * stepsPerOctave
+      : NO_REST_STEP;
   return {
     countries: keptCountries,
     steps: keptSteps,

@@ -1,35 +1,35 @@
 /** Lists what the tables of a file consist of, in the order in which `src/block/tables.ts` asks for it. */
 import {
-  type Chain,
   CONTEXT_COUNT_BITS,
+  type ContextMap,
+  type ContextModel,
   contextBitsOf,
   LEVEL_BITS,
+  MAP_COUNT_BITS,
   MAX_GAP,
-  STAGE_COUNT_BITS,
-  type Stage,
   SYMBOL_COUNT,
 } from "../block/tables.ts";
 
 /** A map with how its entries are coded. */
-export interface WrittenStage extends Stage {
+export interface WrittenContextMap extends ContextMap {
   /** Quantised: how often each context is an entry that is not the usual one. */
   entryLevels: Uint8Array;
   /** Quantised: how often so many usual entries come before another one, or before the end of a context. */
   gapLevels: Uint8Array;
 }
 
-export interface WrittenChain extends Chain {
-  stages: WrittenStage[];
+export interface WrittenContextModel extends ContextModel {
+  maps: WrittenContextMap[];
   /** Quantised: how often each level above 0, less 1, comes in each context. */
   levelLevels: Uint8Array;
 }
 
 /** Bits and symbols. */
-export function listChainValues(chains: readonly WrittenChain[]): number[] {
+export function listModelValues(models: readonly WrittenContextModel[]): number[] {
   const values: number[] = [];
-  for (const { stages, levels, levelLevels } of chains) {
-    pushNumber(values, STAGE_COUNT_BITS, stages.length);
-    for (const stage of stages) pushStage(values, stage);
+  for (const { maps, levels, levelLevels } of models) {
+    pushNumber(values, MAP_COUNT_BITS, maps.length);
+    for (const contextMap of maps) pushContextMap(values, contextMap);
     pushLevels(values, levelLevels, true);
     pushLevels(values, levels, false);
   }
@@ -41,7 +41,10 @@ function pushNumber(values: number[], bitCount: number, number: number): void {
   for (let bit = bitCount - 1; bit >= 0; bit--) values.push((number >> bit) & 1);
 }
 
-function pushStage(values: number[], { contextCount, map, entryLevels, gapLevels }: WrittenStage): void {
+function pushContextMap(
+  values: number[],
+  { contextCount, map, entryLevels, gapLevels }: WrittenContextMap,
+): void {
   pushNumber(values, CONTEXT_COUNT_BITS, contextCount - 1);
   if (contextCount === 1) return;
   const marks = usedProperties(map);

@@ -1,7 +1,7 @@
 /** What a data file is made from: sorted keys with their records, in columns. */
 
-/** Countries of one payload, most likely first. */
-export interface TablePayload {
+/** Distribution of a record over countries, as the file stores it: those named, most likely first. */
+export interface StoredDistribution {
   /** Country numbers. */
   countries: readonly number[];
   /** Quantised weights: steps below the first country. 0 first, never falling. */
@@ -14,8 +14,8 @@ export interface TableCountry {
   code: string;
   /** Weight in the default prior, on any scale. */
   prior: number;
-  /** As the file has them, see HABITS; default those that are usual. */
-  habits?: readonly number[];
+  /** As the file has them, see COUNTRY_PARAMETERS; default those that are usual. */
+  parameters?: readonly number[];
 }
 
 export interface Table {
@@ -28,15 +28,15 @@ export interface Table {
   /** Per key: `PARTS` of src/file/format.ts. */
   parts: Uint8Array;
   /** Per record, keys in order, surname before forename. */
-  recordPayloads: Uint32Array;
+  recordDistributions: Uint32Array;
   recordCounts: Float64Array;
   recordEvidence: Uint8Array;
-  payloads: readonly TablePayload[];
+  distributions: readonly StoredDistribution[];
   /**
-   * For every country how the mass on countries that a payload does not name is divided, in steps of
+   * For every country how the mass on countries that a record does not name is divided, in steps of
    * NEIGHBOUR_STEPS_PER_OCTAVE; empty to leave it undivided.
    */
-  neighbours: readonly TablePayload[];
+  neighbours: readonly StoredDistribution[];
 }
 
 /** Orders by code point, which is the order of UTF-8 bytes; JavaScript's own order differs above U+FFFF. */

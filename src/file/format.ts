@@ -82,41 +82,41 @@ export const MAX_COUNTRY_COUNT = 256;
  * there than their whole names say; the share of people with its names who are from another country; and how many of such
  * people it takes in, beside what its size and its neighbours say.
  */
-export const HABITS = [
+export const COUNTRY_PARAMETERS = [
   "givenFirst",
-  "foreignSurname",
-  "foreignForename",
+  "backgroundSurname",
+  "backgroundForename",
   "unknownSurname",
   "unknownForename",
   "severalSurnames",
   "severalForenames",
-  "coverage",
+  "wholeFactor",
   "emigration",
   "immigration",
 ] as const;
 /** A number of its own: what reads a file needs no names. */
-export const HABIT_COUNT: (typeof HABITS)["length"] = 10;
-/** Country record: two letters, its weight in the default prior as a 32-bit float, and its habits. */
-export const COUNTRY_RECORD_BYTE_COUNT = 6 + HABIT_COUNT;
+export const COUNTRY_PARAMETER_COUNT: (typeof COUNTRY_PARAMETERS)["length"] = 10;
+/** Country record: two letters, its weight in the default prior as a 32-bit float, and its parameters. */
+export const COUNTRY_RECORD_BYTE_COUNT = 6 + COUNTRY_PARAMETER_COUNT;
 /** What a byte of each section is like, for `codeBytes` of packed-bytes.ts: of countries, a column. Tables are not packed. */
 export const SECTION_STRIDES: readonly number[] = [COUNTRY_RECORD_BYTE_COUNT, 0, 1, 1];
 /** Shares are kept in parts of 255. */
-export const HABIT_SCALE = 255;
+export const SHARE_SCALE = 255;
 /** Ratios are kept in steps of which so many make a factor of two; this one stands for 1. */
-export const HABIT_STEPS_PER_OCTAVE = 24;
-export const EVEN_HABIT_STEP = 128;
+export const RATIO_STEPS_PER_OCTAVE = 24;
+export const EVEN_RATIO_STEP = 128;
 /** Those of a country of which nothing is known. */
-export const USUAL_HABITS: readonly number[] = [
+export const USUAL_PARAMETERS: readonly number[] = [
   217,
   11,
   20,
-  EVEN_HABIT_STEP,
-  EVEN_HABIT_STEP,
+  EVEN_RATIO_STEP,
+  EVEN_RATIO_STEP,
   46,
   46,
-  EVEN_HABIT_STEP,
+  EVEN_RATIO_STEP,
   16,
-  EVEN_HABIT_STEP,
+  EVEN_RATIO_STEP,
 ];
 
 /** First letters of keys that stand for all names with an ending, and with a beginning. Folded names have no capitals. */
@@ -153,8 +153,8 @@ export const MAX_BLOCK_BYTE_COUNT = 2 ** 19;
 /** Which parts of a name a key has records for. */
 export const PARTS = { surname: 1, forename: 2 } as const;
 
-/** Most countries in one payload. */
-export const MAX_PAYLOAD_COUNTRY_COUNT = 32;
+/** Most countries of one record. */
+export const MAX_RECORD_COUNTRY_COUNT = 32;
 
 /** Bits of a record's evidence. */
 export const EVIDENCE = { register: 1, sample: 2, dictionary: 4, derived: 8 } as const;
@@ -168,12 +168,12 @@ export const NO_REST_STEP = 255;
 /** The mass on other countries can outweigh the first one: its steps begin this many octaves above it. */
 export const REST_OCTAVES = 8;
 
-/** Weight of `step` relative to the first country of the payload, whose step is 0. */
+/** Weight of `step` relative to the first country of the record, whose step is 0. */
 export function stepToRatio(step: number, stepsPerOctave: number): number {
   return 2 ** (-step / stepsPerOctave);
 }
 
-/** The same for the mass on all countries that the payload does not name. */
+/** The same for the mass on all countries that the record does not name. */
 export function restStepToRatio(step: number, stepsPerOctave: number): number {
   return step === NO_REST_STEP ? 0 : 2 ** (REST_OCTAVES - step / stepsPerOctave);
 }

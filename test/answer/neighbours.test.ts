@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createSpreadReader, type Neighbours, readNeighbours } from "../../src/answer/neighbours.ts";
+import { createDistributionReader, type Neighbours, readNeighbours } from "../../src/answer/neighbours.ts";
 import { NO_REST_STEP } from "../../src/file/format.ts";
 import type { StoredWeights } from "../helpers/bayes.ts";
-import { neighboursOf, payloadsOf } from "../helpers/payloads.ts";
+import { distributionsOf, neighboursOf } from "../helpers/distributions.ts";
 
 const STEPS_PER_OCTAVE = 4;
 /** Step of a rest that weighs as much as the first country. */
@@ -11,17 +11,17 @@ const EQUAL = 32;
 
 /** Probabilities by country, and that of the rest under -1. */
 function probabilitiesOf(row: StoredWeights, neighbours: Neighbours | undefined): Map<number, number> {
-  const readSpread = createSpreadReader();
+  const readDistribution = createDistributionReader();
   // Whatever was read before leaves no trace.
-  readSpread(
-    payloadsOf([{ numbers: [200, 7], steps: [0, 0], restStep: 0 }]),
+  readDistribution(
+    distributionsOf([{ numbers: [200, 7], steps: [0, 0], restStep: 0 }]),
     0,
     STEPS_PER_OCTAVE,
     neighbours,
   );
-  const spread = readSpread(payloadsOf([row]), 0, STEPS_PER_OCTAVE, neighbours);
-  const { numbers, weights, count, rest, total } = spread;
-  const found = new Map([[-1, rest / total]]);
+  const distribution = readDistribution(distributionsOf([row]), 0, STEPS_PER_OCTAVE, neighbours);
+  const { numbers, weights, count, residual, total } = distribution;
+  const found = new Map([[-1, residual / total]]);
   for (let index = 0; index < count; index++) {
     expect(found.has(numbers[index]!)).toBe(false);
     found.set(numbers[index]!, weights[numbers[index]!]! / total);
@@ -36,7 +36,7 @@ const three = neighboursOf([
   { numbers: [0], steps: [0], restStep: EQUAL },
 ]);
 
-describe("the rest", () => {
+describe("the residual mass", () => {
   it("stays where it is without neighbours", () => {
     const found = probabilitiesOf({ numbers: [0], steps: [0], restStep: EQUAL }, undefined);
     expect([...found]).toEqual([
@@ -118,7 +118,7 @@ describe("neighbours", () => {
   it.each<[string, number[], RegExp]>([
     ["of fewer countries than there are", sound.slice(1), /./],
     ["of none", changed(0, 0), /claims 0 neighbours/],
-    ["of more than a payload may have", [33, ...Array(66).fill(0)], /claims 33 neighbours/],
+    ["of more than a record may have", [33, ...Array(66).fill(0)], /claims 33 neighbours/],
     ["that are more than follow", changed(2, 2), /claims 2 neighbours/],
     ["that are fewer than follow", changed(0, 1), /wrong length/],
     ["that do not exist", changed(3, 3), /out of range/],

@@ -8,7 +8,7 @@ import { EVIDENCE } from "../../src/file/format.ts";
 import type { CountryCode, NameParts, PredictOptions } from "../../src/types.ts";
 import { divideRest, solve, toExact } from "../helpers/bayes.ts";
 import { findFaults } from "../helpers/judge.ts";
-import { type JudgedRecord, solveWhole } from "../helpers/readings.ts";
+import { type JudgedRecord, solveWhole } from "../helpers/parses.ts";
 import { foldTableBytes, tinyFile, tinyTable } from "../helpers/tiny-table.ts";
 
 /** One octave of the tiny tables. */

@@ -4,7 +4,7 @@ import { createStore } from "../../src/answer/store.ts";
 import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import type { CountryCode, Estimator, PredictOptions } from "../../src/types.ts";
 import { findFaults } from "../helpers/judge.ts";
-import { migrateExactly } from "../helpers/readings.ts";
+import { migrateExactly } from "../helpers/parses.ts";
 import { tinyFile } from "../helpers/tiny-table.ts";
 
 const file = tinyFile(
@@ -181,7 +181,7 @@ describe("an estimate", () => {
   });
 
   it("divides what known parts leave to countries that they do not name", () => {
-    // Anna leaves nothing to Georgia but its part of the rest, of which letters say most.
+    // Anna leaves nothing to Georgia but its part of the residual mass, of which letters say most.
     const parts = { given: "Anna", family: "Smith" };
     const shareOf = (options?: PredictOptions): number =>
       explain(parts, { limit: COUNTRY_COUNT, ...options }).country.find(

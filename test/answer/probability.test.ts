@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createSpreadReader } from "../../src/answer/neighbours.ts";
+import { createDistributionReader } from "../../src/answer/neighbours.ts";
 import { createWeighting, mergeOptions, type Ranking, rankCountries } from "../../src/answer/probability.ts";
-import type { Countries } from "../../src/block/payloads.ts";
+import type { Countries } from "../../src/block/records.ts";
 import { COUNTRY_COUNT } from "../../src/country-code.ts";
-import { NO_REST_STEP, USUAL_HABITS } from "../../src/file/format.ts";
+import { NO_REST_STEP, USUAL_PARAMETERS } from "../../src/file/format.ts";
 import type { CountryCode, PredictOptions } from "../../src/types.ts";
 import { type StoredWeights, solve } from "../helpers/bayes.ts";
+import { distributionsOf, neighboursOf } from "../helpers/distributions.ts";
 import { sumOf } from "../helpers/judge.ts";
-import { neighboursOf, payloadsOf } from "../helpers/payloads.ts";
 
 const STEPS_PER_OCTAVE = 4;
 const CODES: readonly CountryCode[] = ["AD", "BB", "CC", "DE", "EE", "FI", "GG", "HR"];
@@ -16,15 +16,15 @@ const CODES: readonly CountryCode[] = ["AD", "BB", "CC", "DE", "EE", "FI", "GG",
 const countriesOf = (priors: readonly number[]): Countries => ({
   codes: CODES.slice(0, priors.length),
   priors: Float32Array.from(priors),
-  habits: USUAL_HABITS.map((value) => new Uint8Array(priors.length).fill(value)),
+  parameters: USUAL_PARAMETERS.map((value) => new Uint8Array(priors.length).fill(value)),
 });
 
 const given = (options: PredictOptions): PredictOptions => mergeOptions(options);
 
-/** Ranks one payload: country numbers, their steps, and that of the rest. */
+/** Ranks one distribution: country numbers, their steps, and that of the residual mass. */
 function rank(stored: StoredWeights, countries: Countries, options: PredictOptions = {}): Ranking {
-  const spread = createSpreadReader()(payloadsOf([stored]), 0, STEPS_PER_OCTAVE, undefined);
-  return rankCountries(spread, countries.codes, createWeighting(given(options), countries));
+  const distribution = createDistributionReader()(distributionsOf([stored]), 0, STEPS_PER_OCTAVE, undefined);
+  return rankCountries(distribution, countries.codes, createWeighting(given(options), countries));
 }
 
 const shown = ({ candidates }: Ranking): string =>
@@ -40,7 +40,7 @@ describe("ranking", () => {
     expect(ranking.margin).toBe(0.285714);
   });
 
-  it("gives the rest its share: step 32 weighs as much as the first country", () => {
+  it("gives the residual mass its share: step 32 weighs as much as the first country", () => {
     const ranking = rank({ numbers: [3], steps: [0], restStep: 32 }, flat);
     expect(ranking).toEqual({
       candidates: [{ country_id: "DE", probability: 0.5 }],
@@ -94,7 +94,7 @@ describe("ranking", () => {
       const ask = (options: PredictOptions): string =>
         shown(
           rankCountries(
-            { weights, numbers: Uint8Array.of(1, 0), count: 2, rest: 0 },
+            { weights, numbers: Uint8Array.of(1, 0), count: 2, residual: 0 },
             ["AD", "BB"],
             createWeighting(given(options), flat),
           ),
@@ -157,7 +157,7 @@ const options: fc.Arbitrary<PredictOptions> = fc.record(
   { requiredKeys: [] },
 );
 
-describe("any payload under any options", () => {
+describe("any distribution under any options", () => {
   it("gets what Bayes' rule says, rounded down to millionths", () => {
     let answeredCount = 0;
     fc.assert(
@@ -240,7 +240,7 @@ describe("candidates that are too unlikely", () => {
                 weights: Float64Array.from(weights),
                 numbers: Uint8Array.from(numbers),
                 count: CODES.length,
-                rest: 0,
+                residual: 0,
               },
               CODES,
               createWeighting(given(asked), flat),
@@ -261,13 +261,13 @@ describe("candidates that are too unlikely", () => {
     expect(candidates).toEqual([{ country_id: "AD", probability: 0.571428 }]);
     expect(margin).toBe(0.285714);
     expect(rank(three, flat, { minProbability: 0.9 })).toEqual({ candidates: [], rest: 1, margin });
-    // Whichever comes first in the payload.
+    // Whichever comes first in the record.
     const backwards = rankCountries(
       {
         weights: Float64Array.of(1, 2, 4, 0, 0, 0, 0, 0, 0),
         numbers: Uint8Array.from(CODES.keys()),
         count: CODES.length,
-        rest: 0,
+        residual: 0,
       },
       CODES,
       createWeighting(given({ minProbability: 0.5, limit: 1 }), flat),
@@ -321,7 +321,7 @@ describe("codes in any order", () => {
   });
 });
 
-describe("a rest that is divided among neighbours", () => {
+describe("residual mass that is divided among neighbours", () => {
   const row = fc.tuple(steps, fc.shuffledSubarray([...CODES.keys()], { minLength: 8 }), fc.nat(80));
 
   it("is ranked whole, though neighbours come in no order", () => {
@@ -338,11 +338,16 @@ describe("a rest that is divided among neighbours", () => {
               restStep,
             })),
           );
-          const spread = createSpreadReader()(payloadsOf([named]), 0, STEPS_PER_OCTAVE, neighbours);
+          const distribution = createDistributionReader()(
+            distributionsOf([named]),
+            0,
+            STEPS_PER_OCTAVE,
+            neighbours,
+          );
           const weighting = createWeighting(given({ limit }), flat);
-          expect(rankCountries(spread, CODES, weighting)).toEqual(
+          expect(rankCountries(distribution, CODES, weighting)).toEqual(
             rankCountries(
-              { ...spread, numbers: Uint8Array.from(CODES.keys()), count: CODES.length },
+              { ...distribution, numbers: Uint8Array.from(CODES.keys()), count: CODES.length },
               CODES,
               weighting,
             ),

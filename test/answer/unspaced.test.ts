@@ -43,7 +43,7 @@ describe("a given name in Han", () => {
     };
     const inLatin = oddsOf({ given: "Ming", family: "Wang" });
     expect(inLatin).toBeGreaterThan(5);
-    // Not quite half: readings that contradict the parts count a little.
+    // Not quite half: parses that contradict the parts count a little.
     expect(Math.log(oddsOf({ given: "小明", family: "王" })) / Math.log(inLatin)).toBeCloseTo(0.5, 1);
   });
 });

@@ -9,7 +9,7 @@ import { AFFIX_MARKS } from "../../src/file/format.ts";
 import type { Estimator, NamePart, NameParts, PredictOptions } from "../../src/types.ts";
 import { toExact } from "../helpers/bayes.ts";
 import { findFaults } from "../helpers/judge.ts";
-import { type Judged, type JudgedRecord, type JudgedWord, solveWhole } from "../helpers/readings.ts";
+import { type Judged, type JudgedRecord, type JudgedWord, solveWhole } from "../helpers/parses.ts";
 import { type TinyNames, tinyFile } from "../helpers/tiny-table.ts";
 
 const NAMES = {
@@ -177,7 +177,7 @@ describe("the answer", () => {
     }
   }
 
-  it("is the sum over all readings", () => {
+  it("is the sum over all parses", () => {
     let answeredCount = 0;
     fc.assert(
       fc.property(lists, (own) => {
@@ -195,7 +195,7 @@ describe("the answer", () => {
     expect(answeredCount).toBeGreaterThan(300);
   });
 
-  it("is that sum without the habits of countries, where a comma says what the family name is", () => {
+  it("is that sum without the parameters of countries, where a comma says what the family name is", () => {
     fc.assert(
       fc.property(lists, fc.nat(), (own, at) => {
         const commaIndex = 1 + (at % (own.length - 1));
@@ -206,7 +206,7 @@ describe("the answer", () => {
     );
   });
 
-  it("is one reading, where all words are listed as the parts that they were sent as", () => {
+  it("is one parse, where all words are listed as the parts that they were sent as", () => {
     let listedCount = 0;
     fc.assert(
       fc.property(lists, fc.nat(), (own, at) => {

@@ -90,7 +90,7 @@ const thousands = (count: number): string => count.toLocaleString("en");
 describe("figures and words of docs/data.md", () => {
   it("are those of the classes", () => {
     expect(tableRows("| class | cap | discount |")).toEqual(
-      Object.entries(PARAMETERS.classTrust).map(([name, { capCount, discountCount }]) => [
+      Object.entries(PARAMETERS.classWeights).map(([name, { capCount, discountCount }]) => [
         `\`${name}\``,
         thousands(capCount),
         String(discountCount),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { countWeight, doubtShare, mix, raiseTotals } from "../../src/encode/mixture.ts";
+import { backgroundShare, countWeight, mix, raiseTotals } from "../../src/encode/mixture.ts";
 
 describe("countWeight", () => {
   it.each([
     ["nobody", 0, 0, 0],
-    ["fewer people than a source is trusted for", 50, 20, 1],
+    ["fewer people than a source counts at most", 50, 20, 1],
     ["more people than that", 1000, 900, 0.1],
     ["few names of many people", 1000, 4, 0.02],
     ["all people", 1000, Number.POSITIVE_INFINITY, 0.1],
@@ -22,9 +22,9 @@ describe("raiseTotals", () => {
 });
 
 describe("mix", () => {
-  it("leaves half of the doubt at as many bearers as were given", () => {
-    expect(doubtShare(0, 0.5, 20)).toBe(0.5);
-    expect(doubtShare(20, 0.5, 20)).toBe(0.25);
+  it("leaves half of the background weight at the half-life", () => {
+    expect(backgroundShare(0, 0.5, 20)).toBe(0.5);
+    expect(backgroundShare(20, 0.5, 20)).toBe(0.25);
   });
 
   it("mixes evidence, letters and what else is known, to 1", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FULL_PRECISION, quantize } from "../../src/encode/quantize.ts";
 
-const DISTRIBUTION = { countries: [3, 1, 2], probabilities: [0.5, 0.46, 0.03], rest: 0.01 };
+const DISTRIBUTION = { countries: [3, 1, 2], probabilities: [0.5, 0.46, 0.03], residual: 0.01 };
 
 describe("weights of a name", () => {
   it("are kept to a twelfth of an octave", () => {

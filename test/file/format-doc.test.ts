@@ -65,19 +65,19 @@ describe("the worked example", () => {
     const head = readHead(documented);
     const reader = createBlockReader(documented, head);
     const found = [...head.blocks.keys()].flatMap((number) => {
-      const payloads = reader.open(number);
-      const { countCodes, evidence } = payloads;
+      const distributions = reader.open(number);
+      const { countCodes, evidence } = distributions;
       return Array.from(countCodes, (countCode, record) => {
-        const [start, end] = [payloads.starts[record]!, payloads.starts[record + 1]!];
-        const countries = [...payloads.countries.subarray(start, end)].map((country) => codes[country]!);
-        const steps = payloads.steps.subarray(start, end);
+        const [start, end] = [distributions.starts[record]!, distributions.starts[record + 1]!];
+        const countries = [...distributions.countries.subarray(start, end)].map((country) => codes[country]!);
+        const steps = distributions.steps.subarray(start, end);
         const others = countries
           .slice(1)
           .map((code, index) => `${code} ${steps[index + 1]! - steps[index]!} after ${countries[index]}`);
         return (
           `${countries[0]}, evidence ${evidence[record]}, count code ${countCode}, ` +
           `${end - start} ${end - start === 1 ? "country" : `countries: ${others.join(", ")}`}, ` +
-          `rest step ${payloads.restSteps[record]}`
+          `rest step ${distributions.restSteps[record]}`
         );
       });
     });

@@ -236,8 +236,8 @@ describe("the writer refuses", () => {
   const keys = (...first: string[]): Partial<Table> => ({
     keys: [...first, ...sound.keys.slice(first.length)],
   });
-  const payload = (change: Partial<Table["payloads"][number]>): Partial<Table> => ({
-    payloads: [{ ...sound.payloads[0]!, ...change }, ...sound.payloads.slice(1)],
+  const distribution = (change: Partial<Table["distributions"][number]>): Partial<Table> => ({
+    distributions: [{ ...sound.distributions[0]!, ...change }, ...sound.distributions.slice(1)],
   });
   const numbered = (length: number): number[] => Array.from({ length }, (_, index) => index);
   const countries = (length: number): Table["countries"] =>
@@ -263,20 +263,20 @@ describe("the writer refuses", () => {
     ["a key without records", { parts: Uint8Array.of(1, 1, 0, 1, 3) }, /"kova.cs" has no record/u],
     ["a third part", { parts: Uint8Array.of(1, 1, 1, 1, 4) }, /"martin" has no record.*found 4/],
     ["too few parts", { parts: Uint8Array.of(1, 1, 1, 3) }, /parts of 5 keys, found 4/],
-    ["too few records", { parts: Uint8Array.of(1, 1, 1, 3, 3) }, /recordPayloads of 7 records, found 6/],
-    ["a payload without countries", payload({ countries: [], steps: [] }), /1 to 32 countries, found 0/],
+    ["too few records", { parts: Uint8Array.of(1, 1, 1, 3, 3) }, /recordDistributions of 7 records, found 6/],
+    ["a record without countries", distribution({ countries: [], steps: [] }), /1 to 32 countries, found 0/],
     [
-      "33 countries in a payload",
-      { ...payload({ countries: numbered(33), steps: numbered(33) }), countries: countries(40) },
+      "33 countries in a record",
+      { ...distribution({ countries: numbered(33), steps: numbered(33) }), countries: countries(40) },
       /1 to 32 countries, found 33/,
     ],
-    ["a country that is not there", payload({ countries: [6, 0] }), /numbers below 6, found 6/],
-    ["a country twice", payload({ countries: [5, 5] }), /once, found 5 5/],
-    ["fewer steps than countries", payload({ steps: [0] }), /each of 2 countries, found 1/],
-    ["steps above 255", payload({ steps: [0, 256] }), /0 to 255 that never fall, found 0 256/],
-    ["steps that fall", payload({ steps: [0, -1] }), /found 0 -1/],
-    ["half a step", payload({ steps: [0, 1.5] }), /whole steps .* found 0 1.5/],
-    ["a rest step above 255", payload({ restStep: 256 }), /rest step up to 255, found 256/],
+    ["a country that is not there", distribution({ countries: [6, 0] }), /numbers below 6, found 6/],
+    ["a country twice", distribution({ countries: [5, 5] }), /once, found 5 5/],
+    ["fewer steps than countries", distribution({ steps: [0] }), /each of 2 countries, found 1/],
+    ["steps above 255", distribution({ steps: [0, 256] }), /0 to 255 that never fall, found 0 256/],
+    ["steps that fall", distribution({ steps: [0, -1] }), /found 0 -1/],
+    ["half a step", distribution({ steps: [0, 1.5] }), /whole steps .* found 0 1.5/],
+    ["a rest step above 255", distribution({ restStep: 256 }), /rest step up to 255, found 256/],
     ["257 countries", { countries: countries(257) }, /at most 256 countries, found 257/],
     ["a country in lower case", { countries: [{ code: "ca", prior: 1 }] }, /capital letters, found "ca"/],
     [
@@ -315,8 +315,8 @@ describe("the writer refuses", () => {
     ["no evidence", { recordEvidence: sound.recordEvidence.map(() => 0) }, /evidence of 1 to 15, found 0/],
     ["unknown evidence", { recordEvidence: sound.recordEvidence.map(() => 16) }, /found 16/],
     [
-      "a payload that is not there",
-      { recordPayloads: sound.recordPayloads.map(() => 5) },
+      "a distribution that is not there",
+      { recordDistributions: sound.recordDistributions.map(() => 5) },
       /below 5, found 5/,
     ],
   ])("%s", async (_what, change, message) => {

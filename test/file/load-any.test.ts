@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createStore } from "../../src/answer/store.ts";
 import { encodeTable } from "../../src/encode/file.ts";
-import { compareKeys, type Table, type TablePayload } from "../../src/encode/table.ts";
+import { compareKeys, type StoredDistribution, type Table } from "../../src/encode/table.ts";
 import { codeToCount, countToCode } from "../../src/file/format.ts";
 import { findBlock } from "../../src/file/load.ts";
 import { foldTable, lookUp } from "../helpers/six-names.ts";
@@ -25,7 +25,7 @@ describe("any table against a plain Map", () => {
     .filter(
       (text) => !/\p{Surrogate}/u.test(text) && !text.includes("\0") && encoder.encode(text).length <= 255,
     );
-  const payload: fc.Arbitrary<TablePayload> = fc
+  const distribution: fc.Arbitrary<StoredDistribution> = fc
     .tuple(
       fc.uniqueArray(fc.nat(255), { minLength: 1, maxLength: 32 }),
       fc.array(fc.nat(255), { minLength: 31, maxLength: 31 }),
@@ -37,7 +37,7 @@ describe("any table against a plain Map", () => {
       restStep,
     }));
   const record = fc.record({
-    payload: fc.nat(),
+    distribution: fc.nat(),
     count: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 2 ** 31 }), fc.maxSafeNat()),
     evidence: fc.integer({ min: 1, max: 15 }),
   });
@@ -47,7 +47,7 @@ describe("any table against a plain Map", () => {
       maxLength: 50,
       size: "max",
     }),
-    payloads: fc.array(payload, { minLength: 1, maxLength: 12 }),
+    distributions: fc.array(distribution, { minLength: 1, maxLength: 12 }),
     blockKeyCount: fc.constantFrom(1, 2, 3, 7, 50),
     countScale: fc.constantFrom(1, 2, 3),
     absent: fc.array(key, { maxLength: 30 }),
@@ -57,16 +57,16 @@ describe("any table against a plain Map", () => {
     let presentCount = 0;
     let absentCount = 0;
     await fc.assert(
-      fc.asyncProperty(scenario, async ({ names, payloads, blockKeyCount, countScale, absent }) => {
+      fc.asyncProperty(scenario, async ({ names, distributions, blockKeyCount, countScale, absent }) => {
         const sorted = names.sort(([left], [right]) => compareKeys(left, right));
         const expected = new Map<string, unknown[]>();
-        const records: { payload: number; count: number; evidence: number }[] = [];
+        const records: { distribution: number; count: number; evidence: number }[] = [];
         for (const [name, parts, surname, forename] of sorted) {
           const used = [parts & 1 ? surname : undefined, parts & 2 ? forename : undefined].map(
             (entry) =>
               entry && {
                 ...entry,
-                payload: entry.payload % payloads.length,
+                distribution: entry.distribution % distributions.length,
                 count: Math.max(1, entry.count),
               },
           );
@@ -76,7 +76,7 @@ describe("any table against a plain Map", () => {
             used.map(
               (entry) =>
                 entry && {
-                  payload: payloads[entry.payload],
+                  distribution: distributions[entry.distribution],
                   count: codeToCount(countToCode(entry.count, countScale), countScale),
                   evidence: entry.evidence,
                 },
@@ -89,10 +89,10 @@ describe("any table against a plain Map", () => {
           countries: codes.map((code) => ({ code, prior: 1 })),
           keys: sorted.map(([name]) => name),
           parts: Uint8Array.from(sorted, ([, parts]) => parts),
-          recordPayloads: Uint32Array.from(records, (entry) => entry.payload),
+          recordDistributions: Uint32Array.from(records, (entry) => entry.distribution),
           recordCounts: Float64Array.from(records, (entry) => entry.count),
           recordEvidence: Uint8Array.from(records, (entry) => entry.evidence),
-          payloads,
+          distributions,
           neighbours: [],
         };
         const { bytes } = encodeTable(table, {

@@ -4,7 +4,7 @@ import { createPredictor } from "../../src/answer/predictor.ts";
 import { createStore } from "../../src/answer/store.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import type { CognomenError } from "../../src/errors.ts";
-import { COUNTRY_RECORD_BYTE_COUNT, HABITS } from "../../src/file/format.ts";
+import { COUNTRY_PARAMETERS, COUNTRY_RECORD_BYTE_COUNT } from "../../src/file/format.ts";
 import { type Extent, readHead } from "../../src/file/load.ts";
 import type { Predictor } from "../../src/types.ts";
 import { blockIndexOf, forge, forgeHead, HEADER, sectionTableOf, withPart } from "../helpers/foreign-file.ts";
@@ -228,7 +228,9 @@ describe("a foreign file, its checksums right", () => {
     const table = tinyTable(NAMES, priors);
     const countries = table.countries.map((country, index) => ({
       ...country,
-      habits: HABITS.map((_, habit) => (index * HABITS.length + habit) * 5),
+      parameters: COUNTRY_PARAMETERS.map(
+        (_, parameter) => (index * COUNTRY_PARAMETERS.length + parameter) * 5,
+      ),
     }));
     const { bytes } = encodeTable({ ...table, countries }, { tier: "tiny", foldTable, blockKeyCount: 2 });
     const { offset, byteCount, unpackedByteCount } = readHead(bytes).sections.countries;
@@ -302,17 +304,17 @@ describe("a foreign file, its checksums right", () => {
     ["twice", [0, 1, 0]],
     ["twice in a row", [2, 1, 1]],
     ["32 times", new Array<number>(32).fill(3)],
-  ])("is refused if a payload names a country %s", (_what, countries) => {
+  ])("is refused if a record names a country %s", (_what, countries) => {
     const table = tinyTable({ ...NAMES, abe: { surname: { weights: { JP: 0, CN: 3, KR: 4 }, count: 7 } } });
-    const payloads = table.payloads.map((payload) =>
-      payload.countries.length === 3
+    const distributions = table.distributions.map((distribution) =>
+      distribution.countries.length === 3
         ? { countries, steps: countries.map((_, index) => index), restStep: 40 }
-        : payload,
+        : distribution,
     );
-    const forged = forgeFile({ blockCount: 1, table: { ...table, payloads } });
+    const forged = forgeFile({ blockCount: 1, table: { ...table, distributions } });
     expect(caught(() => createPredictor(forged).predict("abe"))).toMatchObject({
       code: "ERR_DATA_CORRUPT",
-      message: expect.stringContaining("a payload names a country twice"),
+      message: expect.stringContaining("a record names a country twice"),
     });
     // The same forger makes sound files.
     expect(createPredictor(forgeFile({ blockCount: 1, table })).predict("abe").country).toHaveLength(3);

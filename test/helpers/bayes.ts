@@ -1,5 +1,5 @@
 /** Bayes' rule on stored weights, written down a second time and without regard to speed: the judge of `src/`. */
-import type { Countries } from "../../src/block/payloads.ts";
+import type { Countries } from "../../src/block/records.ts";
 import type { CountryCode, PredictOptions } from "../../src/types.ts";
 
 export interface StoredWeights {

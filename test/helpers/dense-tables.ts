@@ -4,9 +4,9 @@ import {
   CONTEXT_COUNT_BITS,
   LEVEL_BITS,
   LEVEL_CONTEXT_COUNT,
+  MAP_COUNT_BITS,
   PROPERTY_COUNTS,
-  readChains,
-  STAGE_COUNT_BITS,
+  readContextModels,
   SYMBOL_COUNT,
 } from "../../src/block/tables.ts";
 import { RansEncoder } from "../../src/encode/rans-encoder.ts";
@@ -30,17 +30,17 @@ function* singleSymbols(contextCount: number): Generator<0 | 1> {
   }
 }
 
-/** As many stages, contexts, entries and symbols as there can be. */
+/** As many maps, contexts, entries and symbols as there can be. */
 function* listBits(): Generator<0 | 1> {
   for (const propertyCount of Object.values(PROPERTY_COUNTS)) {
-    yield* repeat(1, STAGE_COUNT_BITS);
-    for (let stage = 0; stage < propertyCount; stage++) {
+    yield* repeat(1, MAP_COUNT_BITS);
+    for (let mapNumber = 0; mapNumber < propertyCount; mapNumber++) {
       yield* repeat(1, CONTEXT_COUNT_BITS);
       yield* repeat(1, SYMBOL_COUNT);
       // Entries, and gaps of 0 between them: every entry is read.
       yield* singleSymbols(1);
       yield* singleSymbols(1);
-      yield* repeat(0, CONTEXT_COUNT_BITS * (stage === 0 ? 1 : MAX_CONTEXT_COUNT));
+      yield* repeat(0, CONTEXT_COUNT_BITS * (mapNumber === 0 ? 1 : MAX_CONTEXT_COUNT));
     }
     yield* singleSymbols(LEVEL_CONTEXT_COUNT);
     yield* repeat(1, SYMBOL_COUNT + MAX_CONTEXT_COUNT * SYMBOL_COUNT);
@@ -51,7 +51,7 @@ function* listBits(): Generator<0 | 1> {
 export function denseTables(): Uint8Array {
   const rans = new RansEncoder();
   const bits = listBits();
-  readChains({
+  readContextModels({
     bit(frequency) {
       const bit = bits.next().value as 0 | 1;
       rans.putBit(bit, frequency);

@@ -54,10 +54,10 @@ export function claimTable({ keyCount, countryCount, tailCount }: Claims): Table
     })),
     keys: listWords(keyCount).map((word) => word + "a".repeat(tailCount)),
     parts: new Uint8Array(keyCount).fill(PARTS.surname | PARTS.forename),
-    recordPayloads: new Uint32Array(recordCount),
+    recordDistributions: new Uint32Array(recordCount),
     recordCounts: new Float64Array(recordCount).fill(1),
     recordEvidence: new Uint8Array(recordCount).fill(1),
-    payloads: [
+    distributions: [
       {
         countries: Array.from({ length: countryCount }, (_, number) => number),
         steps: new Array(countryCount).fill(0),

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { encodeFoldTable } from "../../build/text/fold-table.ts";
 import type { EncodeOptions } from "../../src/encode/file.ts";
-import type { Table, TablePayload } from "../../src/encode/table.ts";
+import type { StoredDistribution, Table } from "../../src/encode/table.ts";
 import { PARTS } from "../../src/file/format.ts";
 import { ROOT } from "./imports.ts";
 
@@ -60,22 +60,22 @@ export function readDump(dump: string): DumpLine[] {
   return lines;
 }
 
-type DocRecord = [payload: number, count: number, evidence: number];
+type DocRecord = [distribution: number, count: number, evidence: number];
 
 interface DocTable {
   tier: string;
   blockKeyCount: number;
   stepsPerOctave: number;
   countScale: number;
-  countries: [code: string, prior: number, habits?: number[]][];
+  countries: [code: string, prior: number, parameters?: number[]][];
   fold: {
     folds: [string, string][];
     strips: [string, string][];
     spaces: string[];
     ranks: [string, number][];
   };
-  payloads: TablePayload[];
-  neighbours: TablePayload[];
+  distributions: StoredDistribution[];
+  neighbours: StoredDistribution[];
   keys: { key: string; surname?: DocRecord; forename?: DocRecord }[];
 }
 
@@ -86,7 +86,7 @@ const pointsOf = (characters: string): number[] =>
 export function readExample(): { table: Table; options: EncodeOptions } {
   const doc = JSON.parse(readBlockOf("json table")) as DocTable;
   const { tier, blockKeyCount, stepsPerOctave, countScale } = doc;
-  const { countries, fold, payloads, neighbours, keys } = doc;
+  const { countries, fold, distributions, neighbours, keys } = doc;
   const records = keys.flatMap(({ surname, forename }) =>
     [surname, forename].filter((record) => record !== undefined),
   );
@@ -96,16 +96,20 @@ export function readExample(): { table: Table; options: EncodeOptions } {
     table: {
       stepsPerOctave,
       countScale,
-      countries: countries.map(([code, prior, habits]) => ({ code, prior, ...(habits && { habits }) })),
+      countries: countries.map(([code, prior, parameters]) => ({
+        code,
+        prior,
+        ...(parameters && { parameters }),
+      })),
       keys: keys.map(({ key }) => key),
       parts: Uint8Array.from(
         keys,
         ({ surname, forename }) => (surname ? PARTS.surname : 0) | (forename ? PARTS.forename : 0),
       ),
-      recordPayloads: Uint32Array.from(records, ([payload]) => payload),
+      recordDistributions: Uint32Array.from(records, ([distribution]) => distribution),
       recordCounts: Float64Array.from(records, ([, count]) => count),
       recordEvidence: Uint8Array.from(records, ([, , evidence]) => evidence),
-      payloads,
+      distributions,
       neighbours,
     },
     options: {

@@ -56,7 +56,7 @@ export function lookUp(store: Store, key: string): unknown[] | undefined {
     const pool = block;
     const [start, end] = [pool.starts[record]!, pool.starts[record + 1]!];
     return {
-      payload: {
+      distribution: {
         countries: [...pool.countries.subarray(start, end)],
         steps: [...pool.steps.subarray(start, end)],
         restStep: pool.restSteps[record],

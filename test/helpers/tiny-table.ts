@@ -1,7 +1,7 @@
 /** Tables of a few names, for tests that need exact bytes or exact probabilities. */
 import { readFileSync } from "node:fs";
 import { encodeTable } from "../../src/encode/file.ts";
-import { sortKeys, type Table, type TablePayload } from "../../src/encode/table.ts";
+import { type StoredDistribution, sortKeys, type Table } from "../../src/encode/table.ts";
 import { isAffix, NO_REST_STEP, PARTS } from "../../src/file/format.ts";
 import { readHead, readSection } from "../../src/file/load.ts";
 import { createFoldedText, createNormalizer, foldedToString } from "../../src/text/normalize.ts";
@@ -44,9 +44,9 @@ export function tinyTable(names: TinyNames, priors: Readonly<Record<string, numb
   const toKey = (name: string): string => (isAffix(name) && !/^L[ -~]/.test(name) ? name : foldKey(name));
   const byKey = new Map(Object.entries(names).map(([name, parts]) => [toKey(name), parts]));
   const keys = sortKeys([...byKey.keys()]);
-  const payloads = new Map<string, { number: number; payload: TablePayload }>();
+  const distributions = new Map<string, { number: number; distribution: StoredDistribution }>();
   const parts: number[] = [];
-  const recordPayloads: number[] = [];
+  const recordDistributions: number[] = [];
   const recordCounts: number[] = [];
   const recordEvidence: number[] = [];
   for (const key of keys) {
@@ -55,14 +55,14 @@ export function tinyTable(names: TinyNames, priors: Readonly<Record<string, numb
     for (const record of [surname, forename]) {
       if (!record) continue;
       const { rest = NO_REST_STEP, ...steps } = record.weights;
-      const payload = {
+      const distribution = {
         countries: Object.keys(steps).map((code) => numbers.get(code)!),
         steps: Object.values(steps),
         restStep: rest,
       };
-      const id = JSON.stringify(payload);
-      if (!payloads.has(id)) payloads.set(id, { number: payloads.size, payload });
-      recordPayloads.push(payloads.get(id)!.number);
+      const id = JSON.stringify(distribution);
+      if (!distributions.has(id)) distributions.set(id, { number: distributions.size, distribution });
+      recordDistributions.push(distributions.get(id)!.number);
       recordCounts.push(record.count);
       recordEvidence.push(record.evidence ?? 1);
     }
@@ -73,10 +73,10 @@ export function tinyTable(names: TinyNames, priors: Readonly<Record<string, numb
     countries,
     keys,
     parts: Uint8Array.from(parts),
-    recordPayloads: Uint32Array.from(recordPayloads),
+    recordDistributions: Uint32Array.from(recordDistributions),
     recordCounts: Float64Array.from(recordCounts),
     recordEvidence: Uint8Array.from(recordEvidence),
-    payloads: [...payloads.values()].map(({ payload }) => payload),
+    distributions: [...distributions.values()].map(({ distribution }) => distribution),
     neighbours: [],
   };
 }

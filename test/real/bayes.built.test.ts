@@ -11,7 +11,7 @@ import { readSection } from "../../src/file/load.ts";
 import { createFoldedText } from "../../src/text/normalize.ts";
 import type { Candidate, NamePart, PredictOptions } from "../../src/types.ts";
 import { divideRest, type ExactWeights, solve, toExact } from "../helpers/bayes.ts";
-import { type JudgedRecord, solveWhole } from "../helpers/readings.ts";
+import { type JudgedRecord, solveWhole } from "../helpers/parses.ts";
 import { readTier, sampleKeys } from "../helpers/tiers.ts";
 
 const file = readTier("full");
@@ -142,7 +142,7 @@ describe("prior and countries", () => {
   });
 
   it.each([{}, { prior: { BR: 90, AR: 3, PT: 2 } }, { countries: ["CH", "DE"] }] satisfies PredictOptions[])(
-    "%j: so is that for a whole name, over all its readings",
+    "%j: so is that for a whole name, over all its parses",
     (options) => {
       const read = (name: string, part: NamePart): JudgedRecord | undefined => {
         const forms = [name, name.normalize("NFD").replace(/\p{M}/gu, "")];

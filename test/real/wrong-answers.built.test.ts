@@ -70,7 +70,7 @@ describe.each(TIERS)("%s", (tier) => {
       expect(codesOf(name, options)[0]).toBe("CN");
   });
 
-  // Letters of Arabic and of Persian: both are lent what lists in Latin letters say.
+  // Letters of Arabic and of Persian: to both is transferred what lists in Latin letters say.
   it.each([
     ["حسن روحاني", "IR"],
     ["حسن روحانی", "IR"],

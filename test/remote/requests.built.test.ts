@@ -81,8 +81,8 @@ describe("requests", () => {
     ["a title, and a particle that may be a word of its own", "Tun Abdul Razak"],
     ["halves that may be known together", "Dr. Garcia-Lopez"],
     ["a comma and an unknown word", "Xqzptlski, Anna Maria"],
-    ["no spaces, of two readings", "王小明"],
-    ["no spaces, of four readings", "長谷川博己"],
+    ["no spaces, of two parses", "王小明"],
+    ["no spaces, of four parses", "長谷川博己"],
     ["no spaces, of Hangul", "남궁민수"],
   ])("for all that a whole name of %s may need go out together", async (_, name) => {
     const { explain } = await createRemotePredictor(host.url, { whole: true, cacheBlockCount: 0 });

@@ -25,11 +25,11 @@ import {
   systemTable,
 } from "./tables.ts";
 import {
-  coverageRegionTable,
-  coverageTable,
   goldenMissTable,
   goldenPeopleTable,
   goldenReasonTable,
+  setRegionTable,
+  setTable,
 } from "./whole-tables.ts";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
@@ -117,8 +117,8 @@ export function makePage(
     pictures: pictures.map(({ file, alt }) => `![${alt}](accuracy/${file})`).join("\n"),
     saidRegionTable: saidTable(figures, "answerRegion"),
     saidCountryTable: saidTable(figures, "answerCountry"),
-    coverageTable: coverageTable(figures),
-    coverageRegionTable: coverageRegionTable(figures),
+    setTable: setTable(figures),
+    setRegionTable: setRegionTable(figures),
     wholeScriptCalibration: calibrationTable(figures, "whole name", "script", "script"),
     scriptCalibration: calibrationTable(figures, "surname", "script", "script"),
     regionCalibration: calibrationTable(figures, "surname", "answerRegion", "region of the answer"),

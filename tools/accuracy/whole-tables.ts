@@ -1,7 +1,8 @@
 /** Sets of countries, and people known world-wide, as Markdown tables. */
-import type { SetFigures } from "../../bench/accuracy/coverage.ts";
-import { type Figures, type StoredCoverage, SYSTEMS } from "../../bench/accuracy/figures.ts";
+
+import { type Figures, type StoredSetFigures, SYSTEMS } from "../../bench/accuracy/figures.ts";
 import { type GoldenPeopleOutcome, MISS_REASONS } from "../../bench/accuracy/golden-people.ts";
+import type { SetFigures } from "../../bench/accuracy/prediction-sets.ts";
 import { grouped, percent } from "../../build/table.ts";
 import { markdownTable } from "../markdown.ts";
 import { countryName } from "./group-tables.ts";
@@ -14,7 +15,7 @@ const setCells = ({ rowCount, held, said, meanSize }: SetFigures): string[] => [
   meanSize.toFixed(1),
 ];
 
-export function coverageTable({ coverage }: Figures): string {
+export function setTable({ coverage }: Figures): string {
   return markdownTable(
     ["", "`coverage`", "answered", "sets that hold the country", "said", "countries in a set"],
     coverage.map((figures) => [labelOf(figures.system), String(figures.coverage), ...setCells(figures)]),
@@ -22,10 +23,10 @@ export function coverageTable({ coverage }: Figures): string {
 }
 
 /** With an estimator, all that is asked for beside each other. */
-export function coverageRegionTable({ coverage }: Figures): string {
+export function setRegionTable({ coverage }: Figures): string {
   const chosen = coverage.filter(({ system }) => system === SYSTEMS.estimated);
   const regions = (chosen[0]?.regions ?? []).map(({ name }) => name);
-  const find = ({ regions: own }: StoredCoverage, name: string): SetFigures | undefined =>
+  const find = ({ regions: own }: StoredSetFigures, name: string): SetFigures | undefined =>
     own?.find((region) => region.name === name);
   return markdownTable(
     [

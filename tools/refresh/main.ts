@@ -85,7 +85,7 @@ createScript(
 Steps:
 ${listSteps()}
 How the words of a name count together is fitted by hand: where "whole" fails, take the values that it names into
-src/answer/constants.ts, and go on from "fit": habits are counted with them.
+src/answer/constants.ts, and go on from "fit": country parameters are counted with them.
 
 Exit codes: 0 done, 1 a step failed, 2 wrong use.`,
   )

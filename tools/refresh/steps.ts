@@ -47,7 +47,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "fit",
-    what: "data/ and people → data/learnt, and data/compiled with it: estimator, calibration, tiers, habits, mean answers",
+    what: "data/ and people → data/learnt, and data/compiled with it: estimator, calibration, tiers, country parameters, mean answers",
     time: "15 min",
     needs: ["people", "native"],
     command: ({ people, native }) => ["fit", people, native],

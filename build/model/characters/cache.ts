@@ -12,7 +12,7 @@ import { deserialize, serialize } from "node:v8";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
 import type { NamePart } from "../../../src/types.ts";
 import { describeCode } from "../../stamp/code.ts";
-import type { TrainingEvidence } from "./examples.ts";
+import type { TrainingCounts } from "./examples.ts";
 import type { TrainedModel, TrainingPlan } from "./train.ts";
 
 const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
@@ -27,7 +27,7 @@ export class ModelCache {
   private readonly name: string;
 
   /** @param input all that the training is given */
-  constructor(folder: string, part: NamePart, input: TrainingEvidence, plan: TrainingPlan) {
+  constructor(folder: string, part: NamePart, input: TrainingCounts, plan: TrainingPlan) {
     this.folder = folder;
     this.prefix = `characters-${part}-${plan.seed}-`;
     this.name = `${this.prefix}${hashTraining(input, plan)}.v8`;
@@ -55,7 +55,7 @@ export class ModelCache {
   }
 }
 
-function hashTraining(input: TrainingEvidence, plan: TrainingPlan): string {
+function hashTraining(input: TrainingCounts, plan: TrainingPlan): string {
   const { keyText, groups, keyStarts, countries, bearers, populations } = input;
   const { code, packages } = describeCode(ROOT, ENTRY);
   const hash = createHash("sha256").update(

@@ -2,13 +2,13 @@
 import { SCRIPTS, scriptNumber } from "../../../src/text/script.ts";
 import { createRandom } from "./random.ts";
 
-/** Evidence of one name part, in a form that can be sent to a worker. */
-export interface TrainingEvidence {
+/** Counts of one name part, in a form that can be sent to a worker. */
+export interface TrainingCounts {
   /** All keys, each followed by a line feed: one string is sent faster than millions. */
   keyText: string;
-  /** See `Evidence.groups`. */
+  /** See `PooledCounts.groups`. */
   groups: Uint32Array;
-  /** See `PartEvidence.keyStarts`. */
+  /** See `PooledPart.keyStarts`. */
   keyStarts: Uint32Array;
   countries: Uint8Array;
   /** Effective bearers of every entry. */
@@ -42,7 +42,7 @@ export class ExampleSource {
   /** Weight of every country: what the model gives a name that says nothing. */
   readonly prior: Float64Array;
   readonly exampleCount: number;
-  private readonly evidence: TrainingEvidence;
+  private readonly pooled: TrainingCounts;
   private readonly random: () => number;
   private readonly groups: readonly Group[];
   private readonly weights: readonly number[];
@@ -50,15 +50,15 @@ export class ExampleSource {
   private position: number;
   private readonly example: Example = { key: 0, country: 0, weight: 0 };
 
-  constructor(evidence: TrainingEvidence, seed: number, drawCount = DEFAULT_DRAW_COUNT) {
-    this.evidence = evidence;
+  constructor(pooled: TrainingCounts, seed: number, drawCount = DEFAULT_DRAW_COUNT) {
+    this.pooled = pooled;
     this.random = createRandom(seed);
-    this.groups = collectGroups(evidence);
+    this.groups = collectGroups(pooled);
     const drawCounts = this.groups.map(({ keys }) => Math.min(drawCount, keys.length));
     this.exampleCount = drawCounts.reduce((sum, count) => sum + count, 0);
-    this.prior = new Float64Array(evidence.populations.length);
+    this.prior = new Float64Array(pooled.populations.length);
     for (const { country } of this.groups)
-      this.prior[country] = evidence.populations[country]! ** PRIOR_EXPONENT;
+      this.prior[country] = pooled.populations[country]! ** PRIOR_EXPONENT;
     const groupWeights = this.groups.map((group) => this.prior[group.country]! * group.share);
     const mean = groupWeights.reduce((sum, weight) => sum + weight, 0) / this.exampleCount;
     this.weights = groupWeights.map((weight, index) =>
@@ -87,7 +87,7 @@ export class ExampleSource {
       else high = middle;
     }
     const key = keys[low]!;
-    const group = this.evidence.groups[key]!;
+    const group = this.pooled.groups[key]!;
     this.example.key = group !== key && this.random() < STRIPPED_SHARE ? group : key;
     this.example.country = country;
     this.example.weight = this.weights[index]!;
@@ -122,9 +122,9 @@ const LATIN = SCRIPTS.indexOf("Latin");
  * The script of a name is known when it is asked, so what counts is where names of that script are from. Latin weighs
  * as much as the whole country does: a country that writes its names otherwise has all of them in Latin letters too,
  * however few of those its sources list. Other scripts weigh what part of its names they are. Drawn together, names that were
- * lent to Arabic letters left fewer Latin ones: of *fit*, whole names found 0.1 points less among the first five.
+ * transferred to Arabic letters left fewer Latin ones: of *fit*, whole names found 0.1 points less among the first five.
  */
-function collectGroups({ keyText, keyStarts, countries, bearers, populations }: TrainingEvidence): Group[] {
+function collectGroups({ keyText, keyStarts, countries, bearers, populations }: TrainingCounts): Group[] {
   const scriptCount = SCRIPTS.length;
   const scripts = Uint8Array.from(keyText.split("\n"), scriptNumber);
   const counts = new Uint32Array(populations.length * scriptCount);

@@ -4,9 +4,9 @@
  * Names of a part are learnt in a worker thread each; two parts take as long as one. What was learnt can be kept.
  */
 import type { NamePart } from "../../../src/types.ts";
-import type { Evidence } from "../evidence.ts";
+import type { PooledCounts } from "../pooled-counts.ts";
 import { ModelCache } from "./cache.ts";
-import type { TrainingEvidence } from "./examples.ts";
+import type { TrainingCounts } from "./examples.ts";
 import { readRows } from "./grams.ts";
 import { Network } from "./network.ts";
 import { trainInWorker } from "./run-worker.ts";
@@ -17,7 +17,7 @@ export interface CharacterModel {
   /**
    * Fills `out[country]` with probabilities that sum to 1.
    *
-   * @param key a folded key, as in `Evidence.keys`
+   * @param key a folded key, as in `PooledCounts.keys`
    */
   predict(key: string, out: Float32Array): void;
 }
@@ -43,9 +43,9 @@ export interface CharacterModelOptions {
   cacheFolder?: string | undefined;
 }
 
-/** The models of both parts; the same evidence gives the same models. */
+/** The models of both parts; the same counts give the same models. */
 export async function trainCharacterModels(
-  evidence: Evidence,
+  pooled: PooledCounts,
   populations: readonly number[],
   { plans = CHARACTER_PLANS, onProgress = () => {}, cacheFolder }: CharacterModelOptions = {},
 ): Promise<CharacterModels> {
@@ -55,7 +55,7 @@ export async function trainCharacterModels(
     onProgress((shares.surname + shares.forename) / 2);
   };
   const train = async (part: NamePart): Promise<CharacterModel> => {
-    const input = toTrainingEvidence(evidence, part, populations);
+    const input = toTrainingCounts(pooled, part, populations);
     const models: CharacterModel[] = [];
     for (const plan of plans) {
       const cache = cacheFolder === undefined ? undefined : new ModelCache(cacheFolder, part, input, plan);
@@ -104,11 +104,11 @@ function openModel({ grams, weights }: TrainedModel): CharacterModel {
   };
 }
 
-export function toTrainingEvidence(
-  { keys, groups, coined, parts }: Evidence,
+export function toTrainingCounts(
+  { keys, groups, coined, parts }: PooledCounts,
   part: NamePart,
   populations: readonly number[],
-): TrainingEvidence {
+): TrainingCounts {
   const { keyStarts, countries, aware, blind, derived } = parts[part];
   const bearers = aware.map((count, entry) => count + blind[entry]!);
   for (let key = 0; key < keys.length; key++) {

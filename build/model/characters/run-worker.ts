@@ -7,7 +7,7 @@ interface Training<Input, Plan, Result> {
   file: string;
   name: string;
   /** Only for its types: functions cannot be sent to a worker. */
-  train: (evidence: Input, plan: Plan, onProgress: (share: number) => void) => Result;
+  train: (pooled: Input, plan: Plan, onProgress: (share: number) => void) => Result;
 }
 
 /** What a worker reports. */
@@ -16,13 +16,13 @@ type Report<Result> = { result: Result } | { share: number };
 /** @param onProgress called with the share of the work that is done, from 0 to 1 */
 export function trainInWorker<Input, Plan, Result>(
   { file, name }: Training<Input, Plan, Result>,
-  evidence: Input,
+  pooled: Input,
   plan: Plan,
   onProgress: (share: number) => void,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./worker.mjs", import.meta.url), {
-      workerData: { file, name, evidence, plan },
+      workerData: { file, name, pooled, plan },
     });
     worker.on("message", (report: Report<Result>) => {
       if ("result" in report) resolve(report.result);

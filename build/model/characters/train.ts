@@ -1,6 +1,6 @@
 /** Trains the character model of one name part. */
 import { scriptNumber } from "../../../src/text/script.ts";
-import { ExampleSource, type TrainingEvidence } from "./examples.ts";
+import { ExampleSource, type TrainingCounts } from "./examples.ts";
 import { createGramTable, type GramTable, MAX_ROW_COUNT, readRows } from "./grams.ts";
 import { Network, type NetworkWeights } from "./network.ts";
 import { createRandom } from "./random.ts";
@@ -29,24 +29,24 @@ const MIN_RATE = 0.02;
 
 /** @param onProgress called with the share of the work that is done, and the mean loss since the last call */
 export function trainModel(
-  evidence: TrainingEvidence,
+  pooled: TrainingCounts,
   plan: TrainingPlan,
   onProgress: (share: number, loss: number) => void = () => {},
 ): TrainedModel {
-  const keys = evidence.keyText.split("\n");
-  const { keyStarts } = evidence;
+  const keys = pooled.keyText.split("\n");
+  const { keyStarts } = pooled;
   const ownKeys = function* (): Generator<string> {
     for (let key = 0; key + 1 < keyStarts.length; key++) {
       if (keyStarts[key + 1]! > keyStarts[key]!) yield keys[key]!;
     }
   };
   const grams = createGramTable(ownKeys(), plan.minNameCount);
-  const source = new ExampleSource(evidence, plan.seed);
+  const source = new ExampleSource(pooled, plan.seed);
   const random = createRandom(plan.seed + 1);
   const network = new Network({
     rowCount: grams.rowCount,
     dimension: plan.dimension,
-    classCount: evidence.populations.length,
+    classCount: pooled.populations.length,
   });
   network.initialize([source.prior], plan.seed + 2);
 

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { tsImport } from "tsx/esm/api";
 
-const { file, name, evidence, plan } = workerData;
+const { file, name, pooled, plan } = workerData;
 const { [name]: train } = await tsImport(file, import.meta.url);
-const result = train(evidence, plan, (share) => parentPort.postMessage({ share }));
+const result = train(pooled, plan, (share) => parentPort.postMessage({ share }));
 parentPort.postMessage({ result });

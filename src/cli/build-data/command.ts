@@ -1,7 +1,7 @@
 /** `cognomen build-data`: a data file of one's own. */
 import { createReadStream, existsSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { readCountries } from "../../block/payloads.ts";
+import { readCountries } from "../../block/records.ts";
 import { MAX_TIER_BYTE_COUNT } from "../../file/format.ts";
 import { readHead, readSection } from "../../file/load.ts";
 import {

@@ -112,12 +112,12 @@ function makeTable(
   const newNumbers = Int16Array.from(countries, (country) => kept.indexOf(country));
   const restrictor = new Restrictor({ stepsPerOctave, newNumbers, neighbours });
   for (const records of keys) {
-    if (!records.some(({ payload }) => restrictor.names(payload))) continue;
+    if (!records.some(({ distribution }) => restrictor.names(distribution))) continue;
     for (const record of records) {
-      const payload = restrictor.restrict(record.payload);
-      if (payload !== undefined) sink.add({ ...record, payload });
+      const distribution = restrictor.restrict(record.distribution);
+      if (distribution !== undefined) sink.add({ ...record, distribution });
     }
   }
-  // What neighbours of countries kept would get is in the payloads now.
+  // What neighbours of countries kept would get is in the distributions now.
   return sink.take({ stepsPerOctave: refine(stepsPerOctave), countScale, countries: kept, neighbours: [] });
 }

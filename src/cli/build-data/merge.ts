@@ -6,30 +6,36 @@
  *     P'(c)     ∝ pooled(c) · π(c)                                    b: effective bearers of the own counts
  */
 
-import { createSpreadReader, type Neighbours } from "../../answer/neighbours.ts";
-import type { Payloads } from "../../block/payloads.ts";
-import { countWeight, doubtShare, MIN_SPELLED_PROBABILITY, mix, raiseTotals } from "../../encode/mixture.ts";
-import { FULL_PRECISION, type Precision, quantize } from "../../encode/quantize.ts";
-import type { TableCountry, TablePayload } from "../../encode/table.ts";
+import { createDistributionReader, type Neighbours } from "../../answer/neighbours.ts";
+import type { StoredDistributions } from "../../block/records.ts";
 import {
-  DOUBT,
-  DOUBT_COUNT,
+  backgroundShare,
+  countWeight,
+  MIN_SPELLED_PROBABILITY,
+  mix,
+  raiseTotals,
+} from "../../encode/mixture.ts";
+import {
+  BACKGROUND_HALF_LIFE,
+  BACKGROUND_WEIGHT,
   FORENAME_WEIGHT,
   LISTED_NAME_COUNT,
   OTHER_SCRIPT_COUNT,
-  REGISTER_TRUST,
-  SAMPLE_TRUST,
-  SHRINK_COUNT,
+  PSEUDO_COUNT,
+  REGISTER_WEIGHT,
+  SAMPLE_WEIGHT,
   SPELLING_WEIGHT,
-} from "../../encode/trust.ts";
-import { EVIDENCE, MAX_PAYLOAD_COUNTRY_COUNT, NO_REST_STEP, PARTS, REST_OCTAVES } from "../../file/format.ts";
+} from "../../encode/mixture-constants.ts";
+import { FULL_PRECISION, type Precision, quantize } from "../../encode/quantize.ts";
+import type { StoredDistribution, TableCountry } from "../../encode/table.ts";
+import { EVIDENCE, MAX_RECORD_COUNTRY_COUNT, NO_REST_STEP, PARTS, REST_OCTAVES } from "../../file/format.ts";
 import { SCRIPTS, scriptNumber } from "../../text/script.ts";
 import type { Estimator, NamePart } from "../../types.ts";
 import type { People } from "./people.ts";
 import type { CountryCounts, OwnCounts } from "./read-counts.ts";
 import type { TierRecord } from "./read-tier.ts";
 
-/** Payloads whose new form is remembered. */
+/** StoredDistributions whose new form is remembered. */
 const MAX_REMEMBERED_COUNT = 200_000;
 export interface MergeSetting {
   readonly countries: readonly TableCountry[];
@@ -58,16 +64,16 @@ export class Merger {
   private readonly precision: Precision;
   /** Weights that change by no more stay on their step. */
   private readonly minDilution: number;
-  /** Effective people of the tier, with those that shrink rates. */
+  /** Effective people of the tier, with the pseudo-count. */
   private readonly shipped: Readonly<Record<NamePart, Float64Array>>;
   private readonly own: Readonly<Record<NamePart, OwnPeople>>;
-  /** What all other people of a country do to those who bear a name that own counts do not have; the rest last. */
+  /** What all other people of a country do to those who bear a name that own counts do not have; the residual mass last. */
   private readonly dilutions: Readonly<Record<NamePart, readonly Float64Array[]>>;
   private readonly diluted = {
-    surname: new Map<string, TablePayload>(),
-    forename: new Map<string, TablePayload>(),
+    surname: new Map<string, StoredDistribution>(),
+    forename: new Map<string, StoredDistribution>(),
   };
-  private readonly readSpread = createSpreadReader();
+  private readonly readDistribution = createDistributionReader();
   private readonly numbers: ReadonlyMap<string, number>;
 
   constructor(setting: MergeSetting) {
@@ -101,12 +107,12 @@ export class Merger {
   /** The record as it is with the own counts, whether or not they have its name. */
   merge(record: TierRecord): TierRecord {
     const own = this.findOwn(record.key, record.part);
-    if (own === undefined) return { ...record, payload: this.dilutePayload(record) };
+    if (own === undefined) return { ...record, distribution: this.diluteDistribution(record) };
     return {
       ...record,
       count: sumCounts(own, record.count),
       evidence: record.evidence | EVIDENCE.sample,
-      payload: this.pool(record, own),
+      distribution: this.pool(record, own),
     };
   }
 
@@ -119,16 +125,16 @@ export class Merger {
   create(key: string, part: NamePart, forename: TierRecord | undefined): TierRecord | undefined {
     const own = this.findOwn(key, part)!;
     const script = scriptNumber(key);
-    // Where people bear patronyms, both parts are one stock: as much as the model lends a surname.
-    const lent = forename
+    // Where people bear patronyms, both parts are one stock: as much as the model transfers to a surname.
+    const transferred = forename
       ? this.readWeights(forename).map((weight) => weight * FORENAME_WEIGHT)
       : new Float64Array(this.priors.length + 1);
-    const empirical = this.poolWeights(lent, own, part, script);
+    const empirical = this.poolWeights(transferred, own, part, script);
     let bearerCount = FORENAME_WEIGHT * (forename?.count ?? 0);
     for (const [country, count] of own) bearerCount += this.bearersOf(count, part, country, script);
-    const mixture = this.mixDoubt(empirical, key, part, bearerCount);
-    const payload = this.toPayload(mixture, own, undefined, part);
-    return payload && { key, part, count: sumCounts(own), evidence: EVIDENCE.sample, payload };
+    const mixture = this.mixBackground(empirical, key, part, bearerCount);
+    const distribution = this.toDistribution(mixture, own, undefined, part);
+    return distribution && { key, part, count: sumCounts(own), evidence: EVIDENCE.sample, distribution };
   }
 
   private findOwn(key: string, part: NamePart): CountryCounts | undefined {
@@ -142,32 +148,32 @@ export class Merger {
   }
 
   /** Rates times priors of a record: what part of each country's people bears the name. */
-  private readWeights({ key, part, count, payload }: TierRecord): Weights {
+  private readWeights({ key, part, count, distribution }: TierRecord): Weights {
     const { priors } = this;
     const { stepsPerOctave, neighbours, people } = this.setting;
-    const spread = this.readSpread(toPayloads(payload), 0, stepsPerOctave, neighbours);
+    const divided = this.readDistribution(toDistributions(distribution), 0, stepsPerOctave, neighbours);
     const script = scriptNumber(key);
     let counted = 0;
-    for (const country of payload.countries)
+    for (const country of distribution.countries)
       counted += ratio(
-        people[part][country * SCRIPTS.length + script]! * spread.weights[country]!,
+        people[part][country * SCRIPTS.length + script]! * divided.weights[country]!,
         priors[country]!,
       );
     // A country whose people nobody counted in this script: as if all its bearers were known.
     const scale = ratio(count, counted);
     const weights = new Float64Array(priors.length + 1);
-    for (let index = 0; index < spread.count; index++) {
-      const country = spread.numbers[index]!;
-      weights[country] = spread.weights[country]! * scale;
+    for (let index = 0; index < divided.count; index++) {
+      const country = divided.numbers[index]!;
+      weights[country] = divided.weights[country]! * scale;
     }
-    weights[priors.length] = spread.rest * scale;
+    weights[priors.length] = divided.residual * scale;
     return weights;
   }
 
-  private pool(record: TierRecord, own: CountryCounts): TablePayload {
-    const { key, part, payload } = record;
+  private pool(record: TierRecord, own: CountryCounts): StoredDistribution {
+    const { key, part, distribution } = record;
     const pooled = this.poolWeights(this.readWeights(record), own, part, scriptNumber(key));
-    return this.toPayload(pooled, own, payload, part) ?? payload;
+    return this.toDistribution(pooled, own, distribution, part) ?? distribution;
   }
 
   private poolWeights(weights: Weights, own: CountryCounts, part: NamePart, script: number): Weights {
@@ -184,26 +190,26 @@ export class Merger {
 
   private bearersOf(count: number, part: NamePart, country: number, script: number): number {
     return (
-      Math.max(0, count - SAMPLE_TRUST.discountCount) *
+      Math.max(0, count - SAMPLE_WEIGHT.discountCount) *
       this.own[part].scale[country * SCRIPTS.length + script]!
     );
   }
 
   /** Mixes a guess at what the own counts do not have into weights of a name that nothing else has. */
-  private mixDoubt(weights: Weights, key: string, part: NamePart, bearerCount: number): Weights {
+  private mixBackground(weights: Weights, key: string, part: NamePart, bearerCount: number): Weights {
     const sum = weights.reduce((total, weight) => total + weight, 0);
     const empirical = weights.map((weight) => ratio(weight, sum));
-    const restNumber = this.priors.length;
+    const residualNumber = this.priors.length;
     const estimate = this.setting.estimator?.estimate(key, part);
     const spelled = new Float64Array(weights.length);
     for (const [index, code] of (estimate?.codes ?? []).entries())
-      spelled[this.numbers.get(code) ?? restNumber]! += estimate!.probabilities[index]!;
+      spelled[this.numbers.get(code) ?? residualNumber]! += estimate!.probabilities[index]!;
     const spellingWeight = estimate === undefined ? 0 : SPELLING_WEIGHT;
-    // The rest is divided among neighbours by whoever reads it.
+    // The residual mass is divided among neighbours by whoever reads it.
     const unspelled = new Float64Array(weights.length);
-    unspelled[restNumber] = 1 - spellingWeight;
+    unspelled[residualNumber] = 1 - spellingWeight;
     const mixture = new Float64Array(weights.length);
-    const share = doubtShare(bearerCount, DOUBT, DOUBT_COUNT);
+    const share = backgroundShare(bearerCount, BACKGROUND_WEIGHT, BACKGROUND_HALF_LIFE);
     mix(mixture, empirical, share, unspelled, spelled, spellingWeight);
     return mixture;
   }
@@ -217,19 +223,25 @@ export class Merger {
         const cell = country * SCRIPTS.length + script;
         const shipped = this.shipped[part][cell]!;
         dilution[country] = shipped / (shipped + this.own[part].count[cell]!);
-        // Which countries the rest lies on is not stored.
+        // Which countries the residual mass lies on is not stored.
         dilution[priors.length]! += (dilution[country]! * priors[country]!) / priorSum;
       }
       return dilution;
     });
   }
 
-  /** The payload of a name that own counts do not have: it is rarer where they had people who could have borne it. */
-  private dilutePayload(record: TierRecord): TablePayload {
-    const { payload, part } = record;
+  /** The distribution of a name that own counts do not have: it is rarer where they had people who could have borne it. */
+  private diluteDistribution(record: TierRecord): StoredDistribution {
+    const { distribution, part } = record;
     const script = scriptNumber(record.key);
-    if (this.dilutions[part][script]!.every((dilution) => dilution >= this.minDilution)) return payload;
-    const id = String.fromCharCode(script, ...payload.countries, 0xffff, ...payload.steps, payload.restStep);
+    if (this.dilutions[part][script]!.every((dilution) => dilution >= this.minDilution)) return distribution;
+    const id = String.fromCharCode(
+      script,
+      ...distribution.countries,
+      0xffff,
+      ...distribution.steps,
+      distribution.restStep,
+    );
     const known = this.diluted[part].get(id);
     if (known) return known;
     const changed = this.pool(record, NOBODY);
@@ -237,13 +249,13 @@ export class Merger {
     return changed;
   }
 
-  /** Lists what the tier listed, what own counts have, and what is likely; the others are the rest. */
-  private toPayload(
+  /** Lists what the tier listed, what own counts have, and what is likely; the others are the residual mass. */
+  private toDistribution(
     weights: Weights,
     own: CountryCounts,
-    before: TablePayload | undefined,
+    before: StoredDistribution | undefined,
     part: NamePart,
-  ): TablePayload | undefined {
+  ): StoredDistribution | undefined {
     const sum = weights.reduce((total, weight) => total + weight, 0);
     const listed = new Set([...(before?.countries ?? []), ...own.keys()]);
     if (before === undefined)
@@ -252,13 +264,13 @@ export class Merger {
     const countries = [...listed].filter((country) => weights[country]! > 0);
     if (countries.length === 0) return undefined;
     countries.sort((left, right) => weights[right]! - weights[left]! || left - right);
-    countries.length = Math.min(countries.length, MAX_PAYLOAD_COUNTRY_COUNT);
+    countries.length = Math.min(countries.length, MAX_RECORD_COUNTRY_COUNT);
     const probabilities = countries.map((country) => weights[country]! / sum);
     return quantize(
       {
         countries,
         probabilities,
-        rest: Math.max(0, 1 - probabilities.reduce((total, probability) => total + probability, 0)),
+        residual: Math.max(0, 1 - probabilities.reduce((total, probability) => total + probability, 0)),
       },
       part,
       this.precision,
@@ -274,10 +286,10 @@ const ratio = (value: number, by: number): number => (by > 0 ? value / by : 0);
 const sumCounts = (own: CountryCounts, before = 0): number =>
   [...own.values()].reduce((sum, count) => Math.min(sum + count, Number.MAX_SAFE_INTEGER), before);
 
-/** Capped as a register is, raised as the model raises what is known in another script, with the people that shrink. */
+/** Capped as a register is, raised as the model raises what is known in another script, with the pseudo-count. */
 function effectivePeople(people: Float64Array): Float64Array {
-  const capped = people.map((count) => Math.min(count, REGISTER_TRUST.capCount));
-  return raiseTotals(capped, SCRIPTS.length, OTHER_SCRIPT_COUNT).map((count) => count + SHRINK_COUNT);
+  const capped = people.map((count) => Math.min(count, REGISTER_WEIGHT.capCount));
+  return raiseTotals(capped, SCRIPTS.length, OTHER_SCRIPT_COUNT).map((count) => count + PSEUDO_COUNT);
 }
 
 /**
@@ -299,7 +311,7 @@ function measureOwn(
     }
   }
   const scale = sums.map((sum, cell) => {
-    const { capCount } = REGISTER_TRUST;
+    const { capCount } = REGISTER_WEIGHT;
     const otherCount = others.get(Math.floor(cell / SCRIPTS.length));
     if (otherCount === undefined || sum === 0)
       return countWeight(sum, nameCounts[cell]!, capCount, LISTED_NAME_COUNT);
@@ -316,8 +328,8 @@ function toPrecision(stepsPerOctave: number): Precision {
   return { ...FULL_PRECISION, stepsPerOctave, maxOctaves };
 }
 
-/** One payload in the form that readers have. */
-export function toPayloads({ countries, steps, restStep }: TablePayload): Payloads {
+/** One distribution in the form that readers have. */
+export function toDistributions({ countries, steps, restStep }: StoredDistribution): StoredDistributions {
   return {
     starts: Uint32Array.of(0, countries.length),
     countries: Uint8Array.from(countries),

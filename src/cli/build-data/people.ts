@@ -9,7 +9,7 @@
  * 267,000 of Switzerland and 68.7 million of France, where the sources counted 17.7 million, 267,000 and 70.5 million.
  */
 
-import type { TablePayload } from "../../encode/table.ts";
+import type { StoredDistribution } from "../../encode/table.ts";
 import { stepToRatio } from "../../file/format.ts";
 import { SCRIPTS, scriptNumber } from "../../text/script.ts";
 import type { NamePart } from "../../types.ts";
@@ -41,14 +41,14 @@ export class PeopleCounter {
     this.stepsPerOctave = stepsPerOctave;
   }
 
-  add({ key, part, payload, count }: TierRecord): void {
+  add({ key, part, distribution, count }: TierRecord): void {
     const script = scriptNumber(key);
-    const { countries, steps } = payload;
+    const { countries, steps } = distribution;
     const id = String.fromCharCode(script, ...countries, 0xffff, ...steps);
     const groups = this.groups[part];
     const group = groups.get(id);
     if (group) group.count += count;
-    else groups.set(id, { countries, ratios: this.ratiosOf(payload), script, count });
+    else groups.set(id, { countries, ratios: this.ratiosOf(distribution), script, count });
   }
 
   /** Forgets the records. */
@@ -58,7 +58,7 @@ export class PeopleCounter {
     return people;
   }
 
-  private ratiosOf({ countries, steps }: TablePayload): Float64Array {
+  private ratiosOf({ countries, steps }: StoredDistribution): Float64Array {
     return Float64Array.from(steps, (step, index) => {
       const prior = this.priors[countries[index]!]!;
       return prior > 0 ? stepToRatio(step, this.stepsPerOctave) / prior : 0;

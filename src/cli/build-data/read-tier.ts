@@ -2,13 +2,13 @@
 
 import { type Neighbours, readNeighbours } from "../../answer/neighbours.ts";
 import { countOf } from "../../block/block.ts";
-import { readCountries } from "../../block/payloads.ts";
 import { createBlockReader } from "../../block/reader.ts";
-import { readChains } from "../../block/tables.ts";
+import { readCountries } from "../../block/records.ts";
+import { readContextModels } from "../../block/tables.ts";
 import type { TableMaps } from "../../encode/block.ts";
+import { DistributionPool } from "../../encode/distribution-pool.ts";
 import { listNeighbours } from "../../encode/neighbour-rows.ts";
-import { PayloadPool } from "../../encode/payload-pool.ts";
-import type { Table, TableCountry, TablePayload } from "../../encode/table.ts";
+import type { StoredDistribution, Table, TableCountry } from "../../encode/table.ts";
 import { PARTS, type SectionName } from "../../file/format.ts";
 import { checkFileByteCount, type Head, readHead, readSection } from "../../file/load.ts";
 import { RansDecoder } from "../../file/rans.ts";
@@ -22,7 +22,7 @@ export interface TierRecord {
   readonly count: number;
   /** EVIDENCE bits. */
   readonly evidence: number;
-  readonly payload: TablePayload;
+  readonly distribution: StoredDistribution;
 }
 
 /** What a data file holds beside its records. */
@@ -31,7 +31,7 @@ export interface TierFrame {
   readonly countries: readonly TableCountry[];
   /** Inflated. */
   readonly foldTable: Uint8Array;
-  readonly neighbourRows: readonly TablePayload[];
+  readonly neighbourRows: readonly StoredDistribution[];
   /** The same as readers have them. */
   readonly neighbours: Neighbours | undefined;
   /** How its blocks are coded: suits any table that is much like it. */
@@ -43,7 +43,7 @@ export function readFrame(file: Uint8Array): TierFrame {
   const head = readHead(file);
   checkFileByteCount(file.length, head);
   const section = (name: SectionName): Uint8Array => readSection(file, head.sections[name]);
-  const { codes, priors, habits } = readCountries(section("countries"), head.countryCount);
+  const { codes, priors, parameters } = readCountries(section("countries"), head.countryCount);
   const rans = new RansDecoder();
   rans.begin(section("tables"));
   return {
@@ -51,12 +51,12 @@ export function readFrame(file: Uint8Array): TierFrame {
     countries: codes.map((code, number) => ({
       code,
       prior: priors[number]!,
-      habits: habits.map((values) => values[number]!),
+      parameters: parameters.map((values) => values[number]!),
     })),
     foldTable: section("foldTable"),
     neighbours: readNeighbours(section("neighbours"), head.countryCount),
     neighbourRows: listNeighbours(section("neighbours"), head.countryCount),
-    maps: readChains(rans).map(({ stages }) => stages),
+    maps: readContextModels(rans).map(({ maps }) => maps),
   };
 }
 
@@ -81,7 +81,7 @@ export function* readRecords(
         part,
         count: countOf(block, record),
         evidence: evidence[record]!,
-        payload: {
+        distribution: {
           countries: [...countries.subarray(starts[record], starts[record + 1])],
           steps: [...steps.subarray(starts[record], starts[record + 1])],
           restStep: restSteps[record]!,
@@ -96,13 +96,13 @@ export function* readRecords(
 export class TableSink {
   private readonly keys: string[] = [];
   private readonly parts: number[] = [];
-  private readonly payloads: number[] = [];
+  private readonly distributions: number[] = [];
   private readonly counts: number[] = [];
   private readonly evidence: number[] = [];
-  private readonly pool = new PayloadPool();
+  private readonly pool = new DistributionPool();
 
   /** @param record of the last key, or of a later one; surname before forename */
-  add({ key, part, count, evidence, payload }: TierRecord): void {
+  add({ key, part, count, evidence, distribution }: TierRecord): void {
     if (this.keys.at(-1) === key) {
       const last = this.keys.length - 1;
       this.parts[last]! |= PARTS[part];
@@ -110,7 +110,7 @@ export class TableSink {
       this.keys.push(key);
       this.parts.push(PARTS[part]);
     }
-    this.payloads.push(this.pool.of(payload));
+    this.distributions.push(this.pool.of(distribution));
     this.counts.push(count);
     this.evidence.push(evidence);
   }
@@ -120,10 +120,10 @@ export class TableSink {
       ...frame,
       keys: this.keys,
       parts: new Uint8Array(this.parts),
-      recordPayloads: new Uint32Array(this.payloads),
+      recordDistributions: new Uint32Array(this.distributions),
       recordCounts: new Float64Array(this.counts),
       recordEvidence: new Uint8Array(this.evidence),
-      payloads: this.pool.payloads,
+      distributions: this.pool.distributions,
     };
   }
 }

@@ -1,18 +1,18 @@
-/** Cuts payloads down to some of the countries, so that they say what the whole says with the option `countries`. */
+/** Cuts distributions down to some of the countries, so that they say what the whole says with the option `countries`. */
 
-import { createSpreadReader, type Neighbours } from "../../answer/neighbours.ts";
-import type { TablePayload } from "../../encode/table.ts";
-import { MAX_PAYLOAD_COUNTRY_COUNT, NO_REST_STEP, REST_OCTAVES } from "../../file/format.ts";
-import { toPayloads } from "./merge.ts";
+import { createDistributionReader, type Neighbours } from "../../answer/neighbours.ts";
+import type { StoredDistribution } from "../../encode/table.ts";
+import { MAX_RECORD_COUNTRY_COUNT, NO_REST_STEP, REST_OCTAVES } from "../../file/format.ts";
+import { toDistributions } from "./merge.ts";
 
 /**
- * Steps in a factor of two: a multiple of 2, 3 and 4, so that stored weights of all tiers stay as they are; parts of the rest
+ * Steps in a factor of two: a multiple of 2, 3 and 4, so that stored weights of all tiers stay as they are; parts of the residual mass
  * that become weights are off by at most 3 %.
  */
 const FINE_STEPS_PER_OCTAVE = 12;
 const MAX_STEP = 255;
 
-/** The steps that a tier with `stepsPerOctave` has once its rest is divided. */
+/** The steps that a tier with `stepsPerOctave` has once its residual mass is divided. */
 export const refine = (stepsPerOctave: number): number =>
   stepsPerOctave * Math.max(1, Math.floor(FINE_STEPS_PER_OCTAVE / stepsPerOctave));
 
@@ -26,7 +26,7 @@ export interface Restriction {
 export class Restrictor {
   private readonly restriction: Restriction;
   private readonly fine: number;
-  private readonly readSpread = createSpreadReader();
+  private readonly readDistribution = createDistributionReader();
 
   constructor(restriction: Restriction) {
     this.restriction = restriction;
@@ -34,33 +34,33 @@ export class Restrictor {
   }
 
   /** Whether evidence or letters speak for one of the countries, and not only its neighbours. */
-  names({ countries }: TablePayload): boolean {
+  names({ countries }: StoredDistribution): boolean {
     return countries.some((country) => this.restriction.newNumbers[country]! >= 0);
   }
 
   /** Undefined if none of the countries has a weight. */
-  restrict(payload: TablePayload): TablePayload | undefined {
+  restrict(distribution: StoredDistribution): StoredDistribution | undefined {
     const { fine } = this;
     const { newNumbers, stepsPerOctave, neighbours } = this.restriction;
-    const spread = this.readSpread(toPayloads(payload), 0, stepsPerOctave, neighbours);
+    const divided = this.readDistribution(toDistributions(distribution), 0, stepsPerOctave, neighbours);
     const kept: { country: number; step: number }[] = [];
-    for (let index = 0; index < spread.count; index++) {
-      const number = spread.numbers[index]!;
+    for (let index = 0; index < divided.count; index++) {
+      const number = divided.numbers[index]!;
       const country = newNumbers[number]!;
       if (country < 0) continue;
       const step =
-        index < spread.namedCount
-          ? (payload.steps[index]! * fine) / stepsPerOctave
-          : Math.round(-Math.log2(spread.weights[number]!) * fine);
+        index < divided.namedCount
+          ? (distribution.steps[index]! * fine) / stepsPerOctave
+          : Math.round(-Math.log2(divided.weights[number]!) * fine);
       kept.push({ country, step });
     }
     kept.sort((left, right) => left.step - right.step || left.country - right.country);
     const first = kept[0]?.step;
     if (first === undefined) return undefined;
-    const listed = kept.filter(({ step }) => step - first <= MAX_STEP).slice(0, MAX_PAYLOAD_COUNTRY_COUNT);
-    let rest = 0;
-    for (const { step } of kept.slice(listed.length)) rest += 2 ** ((first - step) / fine);
-    const restStep = rest > 0 ? Math.round((REST_OCTAVES - Math.log2(rest)) * fine) : NO_REST_STEP;
+    const listed = kept.filter(({ step }) => step - first <= MAX_STEP).slice(0, MAX_RECORD_COUNTRY_COUNT);
+    let residual = 0;
+    for (const { step } of kept.slice(listed.length)) residual += 2 ** ((first - step) / fine);
+    const restStep = residual > 0 ? Math.round((REST_OCTAVES - Math.log2(residual)) * fine) : NO_REST_STEP;
     return {
       countries: listed.map(({ country }) => country),
       steps: listed.map(({ step }) => step - first),

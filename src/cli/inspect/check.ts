@@ -1,8 +1,8 @@
 /** Whether all of a data file is sound. */
 import { readNeighbours } from "../../answer/neighbours.ts";
 import type { Block } from "../../block/block.ts";
-import { readCountries } from "../../block/payloads.ts";
 import { createBlockReader } from "../../block/reader.ts";
+import { readCountries } from "../../block/records.ts";
 import { listKeys } from "../../block/trie.ts";
 import { compareBytes } from "../../bytes.ts";
 import { CognomenError, corrupt } from "../../errors.ts";

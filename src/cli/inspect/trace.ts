@@ -89,14 +89,14 @@ function describeFound(store: Store, hit: Hit): NonNullable<NameTrace["found"]> 
 
 function describeRecord(store: Store, { block }: Hit, part: NamePart, number: number): RecordReport {
   const start = block.starts[number]!;
-  const spread = store.readWeights(block, number);
+  const distribution = store.readWeights(block, number);
   const { codes } = store.countries;
-  const countries = Array.from(spread.numbers.subarray(0, spread.count), (country, index) => ({
+  const countries = Array.from(distribution.numbers.subarray(0, distribution.count), (country, index) => ({
     code: codes[country]!,
-    step: index < spread.namedCount ? block.steps[start + index]! : null,
-    probability: spread.weights[country]! / spread.total,
+    step: index < distribution.namedCount ? block.steps[start + index]! : null,
+    probability: distribution.weights[country]! / distribution.total,
   }));
-  const neighbours = countries.splice(spread.namedCount);
+  const neighbours = countries.splice(distribution.namedCount);
   neighbours.sort((left, right) => right.probability - left.probability || (left.code < right.code ? -1 : 1));
   return {
     part,
@@ -105,6 +105,6 @@ function describeRecord(store: Store, { block }: Hit, part: NamePart, number: nu
       (kind) => (block.evidence[number]! & EVIDENCE[kind]) !== 0,
     ),
     countries: [...countries, ...neighbours],
-    rest: spread.rest / spread.total,
+    rest: distribution.residual / distribution.total,
   };
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { ANSWER_VARIANTS, ANSWERED, withAnswerVariant } from "../../../bench/accuracy/answer-variants.ts";
 import { encodeTable } from "../../../src/encode/file.ts";
-import { EVEN_HABIT_STEP } from "../../../src/file/format.ts";
+import { EVEN_RATIO_STEP } from "../../../src/file/format.ts";
 import type { Estimator } from "../../../src/types.ts";
 import { foldTableBytes, tinyTable } from "../../helpers/tiny-table.ts";
 
@@ -18,18 +18,18 @@ const table = tinyTable({
   anna: { forename: { weights: { PL: 0, DE: 3, rest: 20 }, count: 400 } },
   Eski: { surname: { weights: { PL: 0, rest: 30 }, count: 50 } },
 });
-/** Family names first in Korea, several names and unknown ones in Poland, foreign ones in Great Britain. */
-const HABITS: Readonly<Record<string, readonly number[]>> = {
-  KR: [20, 5, 5, EVEN_HABIT_STEP - 40, EVEN_HABIT_STEP - 40, 10, 10, EVEN_HABIT_STEP - 20],
-  PL: [240, 5, 5, EVEN_HABIT_STEP + 40, EVEN_HABIT_STEP + 40, 120, 120, EVEN_HABIT_STEP + 20],
-  GB: [240, 60, 60, EVEN_HABIT_STEP, EVEN_HABIT_STEP, 20, 120, EVEN_HABIT_STEP],
+/** Family names first in Korea, several names and unknown ones in Poland, a high background rate in Great Britain. */
+const COUNTRY_PARAMETERS: Readonly<Record<string, readonly number[]>> = {
+  KR: [20, 5, 5, EVEN_RATIO_STEP - 40, EVEN_RATIO_STEP - 40, 10, 10, EVEN_RATIO_STEP - 20],
+  PL: [240, 5, 5, EVEN_RATIO_STEP + 40, EVEN_RATIO_STEP + 40, 120, 120, EVEN_RATIO_STEP + 20],
+  GB: [240, 60, 60, EVEN_RATIO_STEP, EVEN_RATIO_STEP, 20, 120, EVEN_RATIO_STEP],
 };
 const { bytes: tier } = encodeTable(
   {
     ...table,
     countries: table.countries.map((country) => {
-      const habits = HABITS[country.code];
-      return habits === undefined ? country : { ...country, habits };
+      const parameters = COUNTRY_PARAMETERS[country.code];
+      return parameters === undefined ? country : { ...country, parameters };
     }),
   },
   { tier: "tiny", foldTable: foldTableBytes },

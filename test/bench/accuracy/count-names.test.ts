@@ -39,7 +39,7 @@ describe("what is measured by licence class", () => {
       const { keyCount, countries } = createPredictor(encoded.bytes).info();
       // Letters have keys, too.
       const letterCount = listLetters(countries, new Float64Array(countries.length).fill(1)).length;
-      expect(countNames((await tables.learn(variant)).evidence)).toBe(keyCount - letterCount);
+      expect(countNames((await tables.learn(variant)).pooled)).toBe(keyCount - letterCount);
     }
   });
 });

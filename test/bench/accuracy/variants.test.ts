@@ -6,8 +6,8 @@ import { PARAMETERS } from "../../../build/model/parameters.ts";
 
 describe("one subtracted from every count of a tally", () => {
   it("leaves all other classes as they are", () => {
-    const { tally, ...others } = MINUS_ONE.parameters.classTrust!;
-    const { tally: shipped, ...shippedOthers } = PARAMETERS.classTrust;
+    const { tally, ...others } = MINUS_ONE.parameters.classWeights!;
+    const { tally: shipped, ...shippedOthers } = PARAMETERS.classWeights;
     expect(others).toEqual(shippedOthers);
     expect(tally).toEqual({ ...shipped, discountCount: shipped.discountCount + 1 });
   });

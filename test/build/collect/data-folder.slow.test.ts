@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { cleanRow } from "../../../build/collect/clean.ts";
-import { compareCodePoints } from "../../../build/collect/evidence.ts";
+import { compareCodePoints } from "../../../build/collect/count-store.ts";
 import { countByLicence } from "../../../build/collect/licence-figures.ts";
 import { NAME_PARTS, readCountries, readSources } from "../../../build/data/folder.ts";
 import { readShard, shardPath } from "../../../build/data/statistics.ts";

@@ -8,7 +8,7 @@ import { findReasonToCompile } from "../../../build/compile/stamp.ts";
 import { acceptanceOf } from "../../../build/data/accept.ts";
 import { readSources } from "../../../build/data/folder.ts";
 import { makeEstimator } from "../../../build/estimator/make-file.ts";
-import { type Evidence, loadEvidence } from "../../../build/model/evidence.ts";
+import { loadPooledCounts, type PooledCounts } from "../../../build/model/pooled-counts.ts";
 import { readStamp } from "../../../build/stamp/stamp.ts";
 import { createPredictor } from "../../../src/answer/predictor.ts";
 import { ALL_LICENCES, type LicenceChoice } from "../../../src/licences.ts";
@@ -29,16 +29,18 @@ beforeAll(() => {
   for (const [choice, ids] of READ) writeLicenceFolder(partOf(choice), ids);
 });
 
-function load(data: string, choice: LicenceChoice): Evidence {
+function load(data: string, choice: LicenceChoice): PooledCounts {
   const sources = readSources(data);
-  return loadEvidence(data, ["CH", "DE", "RU"], sources.evidence, { accepts: acceptanceOf(sources, choice) });
+  return loadPooledCounts(data, ["CH", "DE", "RU"], sources.evidence, {
+    accepts: acceptanceOf(sources, choice),
+  });
 }
 
-describe("evidence", () => {
+describe("pooled counts", () => {
   it.each(READ)("of licence classes %j is that of data without the others", (choice, ids) => {
-    const evidence = load(whole, choice);
-    expect(evidence).toEqual(load(partOf(choice), ALL_LICENCES));
-    const known = COLUMNS.filter(({ id }) => evidence.keys.includes(ownName(id, "DE")));
+    const pooled = load(whole, choice);
+    expect(pooled).toEqual(load(partOf(choice), ALL_LICENCES));
+    const known = COLUMNS.filter(({ id }) => pooled.keys.includes(ownName(id, "DE")));
     expect(known.map(({ id }) => id)).toEqual(ids);
   });
 });

@@ -8,7 +8,7 @@ import { buildEstimator, ESTIMATOR_PLAN } from "../../../build/estimator/make-fi
 import { mergeParts } from "../../../build/estimator/merge.ts";
 import { createRandom } from "../../../build/model/characters/random.ts";
 import { createEstimator } from "../../../src/estimator/estimator.ts";
-import { toEvidence } from "../../helpers/spelled-evidence.ts";
+import { toPooledCounts } from "../../helpers/spelled-counts.ts";
 
 describe("Huffman codes", () => {
   const bytes = fc.oneof(
@@ -65,12 +65,12 @@ describe("the estimator", () => {
     return [`${stem}${["son", "ski", "ez"][index % 3]}`, index % 3];
   });
   const codes = ["SE", "PL", "ES"];
-  const evidence = toEvidence(codes, names);
+  const pooled = toPooledCounts(codes, names);
   const populations = [38e6, 38e6, 38e6];
   const plan = { ...ESTIMATOR_PLAN, minNameCount: 4, dimension: 8, rowCount: 200, bitCount: 8000 };
 
   it("learns endings, fits its bits, and is the same in every build", async () => {
-    const bytes = await buildEstimator(evidence, populations, () => {}, plan);
+    const bytes = await buildEstimator(pooled, populations, () => {}, plan);
     expect(bytes.length).toBeLessThan(3000);
     const estimator = createEstimator(bytes);
     const first = ["erikson", "kowalski", "gomez"].map((name) => {
@@ -80,28 +80,28 @@ describe("the estimator", () => {
       ];
     });
     expect(first).toEqual(codes);
-    expect(Buffer.compare(await buildEstimator(evidence, populations, () => {}, plan), bytes)).toBe(0);
+    expect(Buffer.compare(await buildEstimator(pooled, populations, () => {}, plan), bytes)).toBe(0);
   });
 
   it("takes bearers of both parts together, forenames for less", () => {
-    const merged = mergeParts(evidence, populations, { surname: 1, forename: 0.5 });
-    const { aware, blind } = evidence.parts.surname;
+    const merged = mergeParts(pooled, populations, { surname: 1, forename: 0.5 });
+    const { aware, blind } = pooled.parts.surname;
     expect(merged.bearers.length).toBe(names.length);
     expect(merged.bearers[5]).toBeCloseTo(1.5 * (aware[5]! + blind[5]!), 5);
-    expect([...merged.keyStarts]).toEqual([...evidence.parts.surname.keyStarts]);
+    expect([...merged.keyStarts]).toEqual([...pooled.parts.surname.keyStarts]);
   });
 
   it("learns made-up words of scripts behind the names, of countries that it knows", () => {
     const words = [
       { word: "ကခ", country: "SE", share: 1 },
       { word: "ගච", country: "LK", share: 1 },
-      { word: evidence.keys[0]!, country: "PL", share: 1 },
+      { word: pooled.keys[0]!, country: "PL", share: 1 },
     ];
-    const merged = mergeParts(evidence, populations, { surname: 1, forename: 0 }, words);
-    expect(merged.keyText.split("\n")).toEqual([...evidence.keys, "ကခ"]);
+    const merged = mergeParts(pooled, populations, { surname: 1, forename: 0 }, words);
+    expect(merged.keyText.split("\n")).toEqual([...pooled.keys, "ကခ"]);
     expect(merged.countries.length).toBe(names.length + 1);
     expect(merged.countries.at(-1)).toBe(codes.indexOf("SE"));
     expect(merged.keyStarts.at(-1)).toBe(names.length + 1);
-    expect(merged.groups.at(-1)).toBe(evidence.keys.length);
+    expect(merged.groups.at(-1)).toBe(pooled.keys.length);
   });
 });

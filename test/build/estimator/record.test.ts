@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readCountries, readSources } from "../../../build/data/folder.ts";
-import { EVIDENCE_PARAMETERS, estimatorPath, findReasonToTrain } from "../../../build/estimator/record.ts";
-import { loadEvidence } from "../../../build/model/evidence.ts";
+import { COUNT_PARAMETERS, estimatorPath, findReasonToTrain } from "../../../build/estimator/record.ts";
 import { PARAMETERS } from "../../../build/model/parameters.ts";
+import { loadPooledCounts } from "../../../build/model/pooled-counts.ts";
 import { createEstimator } from "../../../src/estimator/estimator.ts";
 import { ROOT } from "../../helpers/imports.ts";
 
@@ -24,8 +24,8 @@ describe("the estimator in data/compiled/", () => {
       },
     });
     // Countries whose names are derived from a father, in other scripts, in the form of the other gender, and not at all.
-    loadEvidence(DATA, ["AM", "GE", "LT", "LU"], readSources(DATA).evidence, { parameters });
-    expect([...used].sort()).toEqual([...EVIDENCE_PARAMETERS].sort());
+    loadPooledCounts(DATA, ["AM", "GE", "LT", "LU"], readSources(DATA).evidence, { parameters });
+    expect([...used].sort()).toEqual([...COUNT_PARAMETERS].sort());
   });
 
   it("is about the countries of countries.tsv", () => {

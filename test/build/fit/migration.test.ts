@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Answer } from "../../../build/fit/coverage.ts";
+import type { Answer } from "../../../build/fit/calibration-factors.ts";
 import { fitMigration } from "../../../build/fit/migration.ts";
 
 const shares = Float64Array.of(0.25, 0.25, 0.25, 0.25);

@@ -13,8 +13,8 @@ const scripts = calls.map(([script]) => script);
 const READS: Readonly<Record<string, readonly string[]>> = {
   estimator: ["fit:calibration"],
   "fit:calibration": [],
-  "build:data": ["fit:calibration", "fit:habits"],
-  "fit:habits": ["fit:calibration"],
+  "build:data": ["fit:calibration", "fit:country-parameters"],
+  "fit:country-parameters": ["fit:calibration"],
   "fit:lists": ["estimator", "build:data"],
   countries: ["fit:lists"],
 };
@@ -57,7 +57,10 @@ describe("npm run fit", () => {
       return { isDone, ran: ran.map(([script]) => script) };
     };
     expect(runUpTo("none")).toEqual({ isDone: true, ran: scripts });
-    const habits = scripts.indexOf("fit:habits");
-    expect(runUpTo("fit:habits")).toEqual({ isDone: false, ran: scripts.slice(0, habits + 1) });
+    const countryParameters = scripts.indexOf("fit:country-parameters");
+    expect(runUpTo("fit:country-parameters")).toEqual({
+      isDone: false,
+      ran: scripts.slice(0, countryParameters + 1),
+    });
   });
 });

@@ -19,26 +19,26 @@ describe("a letter of few alphabets", () => {
     ["ы", ["BY", "KG", "KZ", "MN", "RU", "TJ", "UZ"]],
     ["ٹ", ["IN", "PK"]],
   ])("%s is written in %j", (letter, expected) => {
-    const { payload } = letters.find(({ key }) => key === LETTER_MARK + letter.normalize("NFD"))!;
-    expect(payload.countries.map((number) => codes[number]!).sort()).toEqual(expected);
+    const { distribution } = letters.find(({ key }) => key === LETTER_MARK + letter.normalize("NFD"))!;
+    expect(distribution.countries.map((number) => codes[number]!).sort()).toEqual(expected);
   });
 
   it("has one record, first the country with the most people, and stands as names are folded", () => {
     expect(letters.length).toBeGreaterThan(30);
     expect(new Set(letters.map(({ key }) => key)).size).toBe(letters.length);
-    for (const { key, payload } of letters) {
+    for (const { key, distribution } of letters) {
       const letter = key.slice(LETTER_MARK.length);
       expect(foldKey(letter)).toBe(letter);
       expect(letter > "\u036f").toBe(true);
-      expect(payload.steps[0]).toBe(0);
-      for (const [index, number] of payload.countries.entries())
-        if (index > 0) expect(prior[number]).toBeLessThanOrEqual(prior[payload.countries[index - 1]!]!);
+      expect(distribution.steps[0]).toBe(0);
+      for (const [index, number] of distribution.countries.entries())
+        if (index > 0) expect(prior[number]).toBeLessThanOrEqual(prior[distribution.countries[index - 1]!]!);
     }
   });
 
   it("has a record of fathers' names beside it", () => {
-    const { payload } = letters.find(({ key }) => key === LETTER_MARK + PATRONYMIC_LETTERS)!;
-    const named = payload.countries.map((number) => codes[number]!);
+    const { distribution } = letters.find(({ key }) => key === LETTER_MARK + PATRONYMIC_LETTERS)!;
+    const named = distribution.countries.map((number) => codes[number]!);
     expect(named).toContain("UZ");
     expect(named).not.toContain("BG");
   });

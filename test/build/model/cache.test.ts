@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ModelCache } from "../../../build/model/characters/cache.ts";
-import { toTrainingEvidence } from "../../../build/model/characters/model.ts";
+import { toTrainingCounts } from "../../../build/model/characters/model.ts";
 import { type TrainingPlan, trainModel } from "../../../build/model/characters/train.ts";
-import { toEvidence } from "../../helpers/spelled-evidence.ts";
+import { toPooledCounts } from "../../helpers/spelled-counts.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 const POPULATIONS = [38e6, 10e6];
@@ -14,7 +14,7 @@ const NAMES: [string, number][] = [
   ["erikson", 1],
 ];
 const inputOf = (names: [string, number][]) =>
-  toTrainingEvidence(toEvidence(["PL", "SE"], names), "surname", POPULATIONS);
+  toTrainingCounts(toPooledCounts(["PL", "SE"], names), "surname", POPULATIONS);
 const input = inputOf(NAMES);
 
 let folder: string;

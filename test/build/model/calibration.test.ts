@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  applyCoverage,
+  applyExponent,
+  applyFactors,
   BEARER_KNOTS,
   bearerFactor,
-  temper,
   UNCALIBRATED,
 } from "../../../build/model/calibration.ts";
 
@@ -15,12 +15,12 @@ const distribution = fc
     return Float64Array.from(weights, (weight) => weight / sum);
   });
 
-describe("tempering", () => {
+describe("an exponent", () => {
   it("keeps the order of probabilities worth showing, and their sum", () => {
     fc.assert(
       fc.property(distribution, fc.double({ min: 0.5, max: 2, noNaN: true }), (before, exponent) => {
         const after = before.slice();
-        temper(after, exponent);
+        applyExponent(after, exponent);
         expect(after.reduce((left, right) => left + right)).toBeCloseTo(1, 9);
         for (let left = 0; left < before.length; left++) {
           for (let right = 0; right < before.length; right++) {
@@ -34,21 +34,21 @@ describe("tempering", () => {
   });
 
   it("makes an answer surer above 1 and less sure below", () => {
-    const temperOne = (exponent: number): number => {
+    const raiseOne = (exponent: number): number => {
       const probabilities = Float64Array.of(0.6, 0.4);
-      temper(probabilities, exponent);
+      applyExponent(probabilities, exponent);
       return probabilities[0]!;
     };
-    expect(temperOne(2)).toBeCloseTo(0.36 / (0.36 + 0.16), 9);
-    expect(temperOne(0.5)).toBeCloseTo(Math.sqrt(0.6) / (Math.sqrt(0.6) + Math.sqrt(0.4)), 9);
-    expect(temperOne(1)).toBe(0.6);
+    expect(raiseOne(2)).toBeCloseTo(0.36 / (0.36 + 0.16), 9);
+    expect(raiseOne(0.5)).toBeCloseTo(Math.sqrt(0.6) / (Math.sqrt(0.6) + Math.sqrt(0.4)), 9);
+    expect(raiseOne(1)).toBe(0.6);
   });
 });
 
-describe("coverage", () => {
+describe("calibration factors", () => {
   it("weighs countries against each other", () => {
     const probabilities = Float64Array.of(0.5, 0.3, 0.2);
-    applyCoverage(probabilities, Float64Array.of(1, 2, 1));
+    applyFactors(probabilities, Float64Array.of(1, 2, 1));
     expect(probabilities[0]).toBeCloseTo(0.5 / 1.3, 12);
     expect(probabilities[1]).toBeCloseTo(0.6 / 1.3, 12);
     expect(probabilities[2]).toBeCloseTo(0.2 / 1.3, 12);
@@ -58,7 +58,7 @@ describe("coverage", () => {
     fc.assert(
       fc.property(distribution, (before) => {
         const after = before.slice();
-        applyCoverage(after, new Float64Array(before.length).fill(1));
+        applyFactors(after, new Float64Array(before.length).fill(1));
         for (const [index, value] of before.entries()) expect(after[index]).toBeCloseTo(value, 12);
       }),
     );

@@ -9,7 +9,7 @@ import { Workspace } from "../../../build/model/characters/kernel.ts";
 import { trainCharacterModels } from "../../../build/model/characters/model.ts";
 import { createRandom } from "../../../build/model/characters/random.ts";
 import { SCRIPTS } from "../../../src/text/script.ts";
-import { toEvidence } from "../../helpers/spelled-evidence.ts";
+import { toPooledCounts } from "../../helpers/spelled-counts.ts";
 
 describe("runs of letters", () => {
   it("are all runs of up to five letters with the boundaries, except the boundaries alone", () => {
@@ -56,12 +56,12 @@ describe("character models", () => {
     const stem = Array.from({ length: 5 }, () => pick("abdeiklmnorstu")).join("");
     return [`${stem}${["son", "ski", "ez"][index % 3]}`, index % 3];
   });
-  const evidence = toEvidence(["PL", "SE", "ES", "AQ"], names);
+  const pooled = toPooledCounts(["PL", "SE", "ES", "AQ"], names);
   const populations = [38e6, 38e6, 38e6, 0];
   const plan = { minNameCount: 5, dimension: 8, passCount: 4, dropShare: 0.1, seed: 1 };
   const other = { ...plan, seed: 2 };
   const predict = async (plans = [plan, other]): Promise<number[][]> => {
-    const { surname, forename } = await trainCharacterModels(evidence, populations, { plans });
+    const { surname, forename } = await trainCharacterModels(pooled, populations, { plans });
     const out = new Float32Array(4);
     return ["erikson", "kowalski", "gomez"].flatMap((key) =>
       [surname, forename].map((model) => {
@@ -87,6 +87,6 @@ describe("character models", () => {
 
   it("report errors of their workers", async () => {
     const broken = { ...plan, dimension: Number.NaN };
-    await expect(trainCharacterModels(evidence, populations, { plans: [broken] })).rejects.toThrow();
+    await expect(trainCharacterModels(pooled, populations, { plans: [broken] })).rejects.toThrow();
   });
 });

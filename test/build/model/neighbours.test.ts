@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { encodeShard, shardPath } from "../../../build/data/statistics.ts";
-import { loadEvidence } from "../../../build/model/evidence.ts";
 import { learnNeighbours } from "../../../build/model/neighbours.ts";
+import { loadPooledCounts } from "../../../build/model/pooled-counts.ts";
 import { quantizeNeighbours } from "../../../src/encode/quantize.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
@@ -32,11 +32,11 @@ for (const [country, rows] of Object.entries(SHARDS)) {
 }
 
 describe("neighbours", () => {
-  const evidence = loadEvidence(folder, CODES, [
+  const pooled = loadPooledCounts(folder, CODES, [
     { id: "sample", class: "sample", licence: "A", accentBlind: false },
   ]);
   const prior = Float64Array.from(POPULATIONS, Math.sqrt);
-  const neighbours = learnNeighbours(evidence, "surname", prior, 1000);
+  const neighbours = learnNeighbours(pooled, "surname", prior, 1000);
   const rowOf = (code: string): number[] => {
     const start = CODES.indexOf(code) * CODES.length;
     return [...neighbours.subarray(start, start + CODES.length)];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type EvidenceColumn, encodeShard, type Shard, shardPath } from "../../../build/data/statistics.ts";
-import { loadEvidence } from "../../../build/model/evidence.ts";
+import { loadPooledCounts } from "../../../build/model/pooled-counts.ts";
 import { PosteriorModel } from "../../../build/model/posterior.ts";
 import { foldKey } from "../../../build/text/fold-name.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
@@ -35,12 +35,10 @@ describe("a spelling that only sources without diacritics could mean", () => {
   write("ES", "surname", { albiño: [0, 30] });
   write("US", "surname", { albino: [0, 400] });
   write("US", "forename", { albino: [0, 90] });
-  const evidence = loadEvidence(folder, CODES, COLUMNS);
-  const model = new PosteriorModel(evidence, [200e6, 50e6, 300e6]);
+  const pooled = loadPooledCounts(folder, CODES, COLUMNS);
+  const model = new PosteriorModel(pooled, [200e6, 50e6, 300e6]);
   const countriesOf = (name: string): (string | undefined)[] =>
-    (model.of(evidence.keys.indexOf(foldKey(name)), "surname")?.countries ?? []).map(
-      (number) => CODES[number],
-    );
+    (model.of(pooled.keys.indexOf(foldKey(name)), "surname")?.countries ?? []).map((number) => CODES[number]);
 
   it("is from the country that has it, and from no country twice", () => {
     const listed = countriesOf("albiño");
@@ -49,9 +47,9 @@ describe("a spelling that only sources without diacritics could mean", () => {
   });
 
   it("has of others only what is unknown about so rare a name", () => {
-    const { probabilities, bearerCount } = model.of(evidence.keys.indexOf(foldKey("albiño")), "surname")!;
+    const { probabilities, bearerCount } = model.of(pooled.keys.indexOf(foldKey("albiño")), "surname")!;
     expect(bearerCount).toBe(5);
-    // Of the doubt about five bearers, 0.43, a part lies on AA too.
+    // Of the background weight at five bearers, 0.43, a part lies on AA too.
     expect(probabilities[0]).toBeGreaterThan(0.6);
     expect(probabilities[0]).toBeLessThan(0.8);
   });

@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { AnswerGains } from "../../../build/model/answer-gains.ts";
 import { expectQuestions } from "../../../build/model/asked.ts";
-import type { Evidence } from "../../../build/model/evidence.ts";
-import { PayloadChoice } from "../../../build/model/payload-choice.ts";
+import { DistributionChoice } from "../../../build/model/distribution-choice.ts";
+import type { PooledCounts } from "../../../build/model/pooled-counts.ts";
 import type { RecordColumns, Records } from "../../../build/model/records.ts";
-import { createTable, measureWorths, Ranking, type TableCosts } from "../../../build/model/tiers.ts";
-import { PayloadPool } from "../../../src/encode/payload-pool.ts";
+import { createTable, measureUtilities, Ranking, type TableCosts } from "../../../build/model/tiers.ts";
+import { DistributionPool } from "../../../src/encode/distribution-pool.ts";
 import { FULL_PRECISION } from "../../../src/encode/quantize.ts";
-import type { TablePayload } from "../../../src/encode/table.ts";
+import type { StoredDistribution } from "../../../src/encode/table.ts";
 import { EVIDENCE, NO_REST_STEP, PARTS } from "../../../src/file/format.ts";
 
 const COUNTRY_COUNT = 8;
 /** Everything that lies beside a country lies on the next one. */
-const NEIGHBOURS: TablePayload[] = Array.from({ length: COUNTRY_COUNT }, (_, country) => ({
+const NEIGHBOURS: StoredDistribution[] = Array.from({ length: COUNTRY_COUNT }, (_, country) => ({
   countries: [(country + 1) % COUNTRY_COUNT],
   steps: [0],
   restStep: NO_REST_STEP,
 }));
 /** Halves: 8 parts of 15, then 4, 2 and 1. */
-const FOUR: TablePayload = { countries: [0, 2, 4, 6], steps: [0, 12, 24, 36], restStep: NO_REST_STEP };
+const FOUR: StoredDistribution = { countries: [0, 2, 4, 6], steps: [0, 12, 24, 36], restStep: NO_REST_STEP };
 
 describe("what an answer gains by naming a country", () => {
   it("is what lies on it, where readers would not guess it", () => {
@@ -28,10 +28,10 @@ describe("what an answer gains by naming a country", () => {
   });
 
   it("is little where they would", () => {
-    const guessed: TablePayload = { countries: [0, 1], steps: [0, 12], restStep: NO_REST_STEP };
-    const foreign: TablePayload = { countries: [0, 2], steps: [0, 12], restStep: NO_REST_STEP };
-    const [gain, whole] = [guessed, foreign].map((payload) => {
-      const [first, both] = new AnswerGains(NEIGHBOURS).of(payload, 5);
+    const guessed: StoredDistribution = { countries: [0, 1], steps: [0, 12], restStep: NO_REST_STEP };
+    const foreign: StoredDistribution = { countries: [0, 2], steps: [0, 12], restStep: NO_REST_STEP };
+    const [gain, whole] = [guessed, foreign].map((distribution) => {
+      const [first, both] = new AnswerGains(NEIGHBOURS).of(distribution, 5);
       return both! - first!;
     });
     expect(gain).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ describe("what an answer gains by naming a country", () => {
   });
 
   it("is little for one that is not shown", () => {
-    const six: TablePayload = {
+    const six: StoredDistribution = {
       countries: [0, 2, 4, 6, 1, 3],
       steps: [0, 3, 6, 9, 12, 15],
       restStep: NO_REST_STEP,
@@ -55,7 +55,7 @@ describe("what an answer gains by naming a country", () => {
     expect(new AnswerGains(NEIGHBOURS).of(FOUR, 2)).toHaveLength(2);
   });
 
-  it("depends on the payload alone, not on those asked before", () => {
+  it("depends on the distribution alone, not on those asked before", () => {
     const gains = new AnswerGains(NEIGHBOURS);
     const before = gains.of(FOUR, 5);
     gains.of({ countries: [3, 1], steps: [0, 2], restStep: 32 }, 5);
@@ -106,13 +106,13 @@ describe("the tables of tiers", () => {
   // From the rarest name to the most frequent one; all of the same countries.
   const keys = Array.from({ length: 20 }, (_, number) => `name${String.fromCharCode(97 + number)}`);
   const columns = (): RecordColumns => ({
-    payloads: new Uint32Array(keys.length),
-    points: new Float64Array(keys.length).fill(5),
+    distributions: new Uint32Array(keys.length),
+    dataPointCounts: new Float64Array(keys.length).fill(5),
     kinds: new Uint8Array(keys.length).fill(EVIDENCE.sample),
     frequencies: Float64Array.from(keys, (_, number) => 1e-6 * 4 ** number),
     bearerCounts: new Float64Array(keys.length).fill(5),
   });
-  const pool = new PayloadPool();
+  const pool = new DistributionPool();
   pool.of(FOUR);
   const records: Records = {
     parts: new Uint8Array(keys.length).fill(PARTS.surname),
@@ -120,20 +120,20 @@ describe("the tables of tiers", () => {
     forename: columns(),
     pool,
   };
-  const evidence = {
+  const pooled = {
     keys,
     groups: Uint32Array.from(keys.keys()),
     scripts: new Uint8Array(keys.length),
     countryCodes: ["AA", "AB", "AC", "AD", "AE", "AF", "AG", "AH"],
-  } as unknown as Evidence;
+  } as unknown as PooledCounts;
   const priors = new Float64Array(COUNTRY_COUNT).fill(1);
-  const ranking = new Ranking(evidence, records, measureWorths(evidence, records), 0.05);
+  const ranking = new Ranking(pooled, records, measureUtilities(pooled, records), 0.05);
   const gains = new AnswerGains(NEIGHBOURS);
   const make = (recordCount: number, precision = { ...FULL_PRECISION }) => {
-    const choice = new PayloadChoice(records, gains, precision);
-    return createTable(evidence, records, ranking.select(recordCount), choice, {
+    const choice = new DistributionChoice(records, gains, precision);
+    return createTable(pooled, records, ranking.select(recordCount), choice, {
       priors,
-      habits: new Map(),
+      parameters: new Map(),
       neighbours: NEIGHBOURS,
     });
   };
@@ -149,17 +149,17 @@ describe("the tables of tiers", () => {
   });
 
   it("keep the first of equal names", () => {
-    const equal = measureWorths(evidence, records).fill(1);
-    const { parts, recordCount } = new Ranking(evidence, records, equal, 1).select(3);
+    const equal = measureUtilities(pooled, records).fill(1);
+    const { parts, recordCount } = new Ranking(pooled, records, equal, 1).select(3);
     expect(recordCount).toBe(3);
     expect([...parts.keys()].filter((key) => parts[key] !== 0)).toEqual([0, 1, 2]);
   });
 
   it("keep forenames for what they are worth beside surnames", () => {
     const both: Records = { ...records, parts: records.parts.map(() => PARTS.surname | PARTS.forename) };
-    const worths = measureWorths(evidence, both);
-    const select = (forenameWorth: number) =>
-      [...new Ranking(evidence, both, worths, forenameWorth).select(4).parts].slice(-4);
+    const utilities = measureUtilities(pooled, both);
+    const select = (forenameUtility: number) =>
+      [...new Ranking(pooled, both, utilities, forenameUtility).select(4).parts].slice(-4);
     const { surname, forename } = PARTS;
     expect(select(0.0001)).toEqual([surname, surname, surname, surname]);
     expect(select(0.01)).toEqual([0, 0, surname | forename, surname | forename]);
@@ -167,61 +167,63 @@ describe("the tables of tiers", () => {
 
   it("name fewer countries of rare names than of frequent ones", () => {
     const table = make(18);
-    const counts = [...table.recordPayloads].map((number) => table.payloads[number]!.countries.length);
+    const counts = [...table.recordDistributions].map(
+      (number) => table.distributions[number]!.countries.length,
+    );
     expect(counts).toEqual([...counts].sort((left, right) => left - right));
     expect(counts[0]).toBeLessThan(4);
     expect(counts.at(-1)).toBe(4);
   });
 
   it("name all countries that the precision allows where every record is kept", () => {
-    expect(make(keys.length).payloads).toEqual([FOUR]);
-    expect(make(keys.length, FULL_PRECISION).payloads).toEqual([FOUR]);
+    expect(make(keys.length).distributions).toEqual([FOUR]);
+    expect(make(keys.length, FULL_PRECISION).distributions).toEqual([FOUR]);
   });
 });
 
 /** Keys with one surname each. */
-function tableOf(keys: readonly string[], payloads: readonly TablePayload[] = [FOUR]) {
-  const pool = new PayloadPool();
-  const numbers = payloads.map((payload) => pool.of(payload));
+function tableOf(keys: readonly string[], distributions: readonly StoredDistribution[] = [FOUR]) {
+  const pool = new DistributionPool();
+  const numbers = distributions.map((distribution) => pool.of(distribution));
   const columns = (): RecordColumns => ({
-    payloads: Uint32Array.from(keys, (_, key) => numbers[key] ?? numbers[0]!),
-    points: new Float64Array(keys.length).fill(5),
+    distributions: Uint32Array.from(keys, (_, key) => numbers[key] ?? numbers[0]!),
+    dataPointCounts: new Float64Array(keys.length).fill(5),
     kinds: new Uint8Array(keys.length).fill(EVIDENCE.sample),
     frequencies: new Float64Array(keys.length).fill(1e-5),
     bearerCounts: new Float64Array(keys.length).fill(5),
   });
   const parts = new Uint8Array(keys.length).fill(PARTS.surname);
   const records: Records = { parts, surname: columns(), forename: columns(), pool };
-  const evidence = {
+  const pooled = {
     keys,
     groups: Uint32Array.from(keys.keys()),
     scripts: new Uint8Array(keys.length),
     countryCodes: NEIGHBOURS.map((_, country) => `A${country}`),
-  } as unknown as Evidence;
-  return { records, evidence };
+  } as unknown as PooledCounts;
+  return { records, pooled };
 }
 
-describe("the worth of a name", () => {
-  const equalOf = (...countries: number[]): TablePayload => ({
+describe("the utility of a name", () => {
+  const equalOf = (...countries: number[]): StoredDistribution => ({
     countries,
     steps: countries.map(() => 0),
     restStep: NO_REST_STEP,
   });
-  const accentedWorth = (payload: TablePayload): number => {
-    const { records, evidence } = tableOf(["muller", "müller"], [equalOf(0), payload]);
-    evidence.groups[1] = 0;
-    return measureWorths(evidence, records)[2]!;
+  const accentedUtility = (distribution: StoredDistribution): number => {
+    const { records, pooled } = tableOf(["muller", "müller"], [equalOf(0), distribution]);
+    pooled.groups[1] = 0;
+    return measureUtilities(pooled, records)[2]!;
   };
 
   it("is what stripping its accents would get wrong, and nothing where that leads to about the same answer", () => {
-    expect(accentedWorth(equalOf(0, 1))).toBe(0);
-    expect(accentedWorth(equalOf(0, 1, 2, 3))).toBeGreaterThan(0);
-    expect(accentedWorth(equalOf(1))).toBeGreaterThan(accentedWorth(equalOf(0, 1, 2, 3)));
+    expect(accentedUtility(equalOf(0, 1))).toBe(0);
+    expect(accentedUtility(equalOf(0, 1, 2, 3))).toBeGreaterThan(0);
+    expect(accentedUtility(equalOf(1))).toBeGreaterThan(accentedUtility(equalOf(0, 1, 2, 3)));
   });
 
   it("is less of several words, of which the last may answer", () => {
-    const { records, evidence } = tableOf(["berg", "van der berg", "x-y"]);
-    const [plain, , spaced, , hyphenated] = measureWorths(evidence, records);
+    const { records, pooled } = tableOf(["berg", "van der berg", "x-y"]);
+    const [plain, , spaced, , hyphenated] = measureUtilities(pooled, records);
     expect(spaced).toBeLessThan(plain!);
     expect(hyphenated).toBe(spaced);
   });
@@ -229,10 +231,10 @@ describe("the worth of a name", () => {
 
 describe("the bytes of a name", () => {
   /** Which of two surnames is kept where there is room for one. */
-  function keepOne(keys: [string, string], worths: [number, number], costs?: TableCosts): string {
-    const { records, evidence } = tableOf(keys);
-    const all = Float64Array.of(worths[0], 0, worths[1], 0);
-    const { parts } = new Ranking(evidence, records, all, 1, costs).select(1);
+  function keepOne(keys: [string, string], utilities: [number, number], costs?: TableCosts): string {
+    const { records, pooled } = tableOf(keys);
+    const all = Float64Array.of(utilities[0], 0, utilities[1], 0);
+    const { parts } = new Ranking(pooled, records, all, 1, costs).select(1);
     return keys[parts.indexOf(PARTS.surname)]!;
   }
 

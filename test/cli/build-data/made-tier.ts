@@ -43,8 +43,8 @@ export function makeTier(rates: ReadonlyMap<string, readonly number[]>): Uint8Ar
         Math.round(own.reduce((total, rate, country) => total + rate * PEOPLE[country]!, 0)),
       ),
       evidence: EVIDENCE.register,
-      payload: quantize(
-        { countries, probabilities: countries.map((country) => weights[country]! / sum), rest: 0 },
+      distribution: quantize(
+        { countries, probabilities: countries.map((country) => weights[country]! / sum), residual: 0 },
         "surname",
       ),
     });

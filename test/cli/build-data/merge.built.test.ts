@@ -80,7 +80,7 @@ describe("PeopleCounter", () => {
 
 describe("own counts", () => {
   it("that say what the tier says change nothing that can be seen", async () => {
-    // One country alone, as many people as a register is trusted for: nothing may lean towards it, or away.
+    // One country alone, as many people as a register counts at most: nothing may lean towards it, or away.
     const { bytes } = await merge(made, expectedCounts({ DE: 100_000 }));
     const after = createPredictor(bytes, { limit: 3 });
     let lean = 0;
@@ -173,7 +173,7 @@ describe("own counts", () => {
     };
     const csv = "name,country,count,part\nquix,CH,1,\nquax,CH,1,Forename";
     const after = createPredictor((await merge(made, csv, { estimator })).bytes);
-    // 0.5 of doubt, 0.8 of it by letters.
+    // A background weight of 0.5, 0.8 of it by letters.
     expect(share(after, "quix", "AT")).toBeCloseTo(0.5 * 0.8 * 0.7, 1);
     expect(share(after, "quix", "AT")).toBeGreaterThan(share(after, "quix", "DE"));
     expect(share(after, "quax", "DE")).toBeGreaterThan(0.15);

@@ -97,16 +97,16 @@ describe("a part of a tier", () => {
     expect(part.predict("Kowalski").country).toEqual([]);
   });
 
-  it("has the habits of each country that it keeps", async () => {
-    const { codes, habits } = createStore(core).countries;
+  it("has the parameters of each country that it keeps", async () => {
+    const { codes, parameters } = createStore(core).countries;
     const { bytes } = await buildData(
       { base: core, label: "part", countries: ["CH", "DE"], minEvidence: 10_000 },
       silent,
     );
     const kept = createStore(bytes).countries;
     expect(kept.codes).toEqual(["CH", "DE"]);
-    expect(kept.habits.map((values) => [...values])).toEqual(
-      habits.map((values) => kept.codes.map((code) => values[codes.indexOf(code)])),
+    expect(kept.parameters.map((values) => [...values])).toEqual(
+      parameters.map((values) => kept.codes.map((code) => values[codes.indexOf(code)])),
     );
   });
 
@@ -123,7 +123,7 @@ describe("a part of a tier", () => {
       expect(answer.count).toBe(whole.count);
       const shares = new Map(answer.country.map(({ country_id, probability }) => [country_id, probability]));
       for (const { country_id, probability } of whole.country) {
-        // Parts of the rest become weights of their own, each off by 3 % at most: odds are off by 6 %.
+        // Parts of the residual mass become weights of their own, each off by 3 % at most: odds are off by 6 %.
         const tolerance = 0.06 * probability * (1 - probability) + 1e-4;
         expect(Math.abs((shares.get(country_id) ?? 0) - probability)).toBeLessThan(tolerance);
       }
@@ -134,7 +134,7 @@ describe("a part of a tier", () => {
     expect(exactCount).toBeGreaterThan(0);
   });
 
-  it("by countries is exact where no rest is divided", async () => {
+  it("by countries is exact where no residual mass is divided", async () => {
     const file = tinyFile({
       Kim: { surname: { weights: { KR: 0, CN: 3, JP: 9, rest: 12 }, count: 50 } },
       Lee: { surname: { weights: { US: 0, KR: 7, CN: 7 }, count: 50 } },

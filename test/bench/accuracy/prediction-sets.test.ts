@@ -1,6 +1,6 @@
 /** Sets of countries that should hold the right one as often as was asked for. */
 import { expect, it } from "vitest";
-import { evaluateCoverage } from "../../../bench/accuracy/coverage.ts";
+import { evaluateSets } from "../../../bench/accuracy/prediction-sets.ts";
 import type { FullSystem } from "../../../bench/accuracy/system.ts";
 import { makeCountry } from "../../helpers/country.ts";
 
@@ -22,7 +22,7 @@ it("counts sets that hold the right country, and their countries, by region of t
     ["Berg", "FR"],
     ["x", "FR"],
   ].map(([name, code]) => ({ name: name!, surname: "", forename: "", country: code! }));
-  const [nine, five] = evaluateCoverage(system, people, countries);
+  const [nine, five] = evaluateSets(system, people, countries);
   expect(nine).toMatchObject({ system: "test", coverage: 0.9, rowCount: 3, held: 2 / 3, meanSize: 2 });
   expect(nine!.said).toBeCloseTo(0.6, 12);
   expect(nine!.regions).toMatchObject([
@@ -31,5 +31,5 @@ it("counts sets that hold the right country, and their countries, by region of t
   ]);
   expect(five!.coverage).toBe(0.5);
   expect(asked).toEqual([0.9, 0.9, 0.9, 0.9, 0.5, 0.5, 0.5, 0.5]);
-  expect(evaluateCoverage(system, [], countries)[0]).toMatchObject({ rowCount: 0, held: 0, meanSize: 0 });
+  expect(evaluateSets(system, [], countries)[0]).toMatchObject({ rowCount: 0, held: 0, meanSize: 0 });
 });

@@ -1,11 +1,11 @@
 /**
- * `npm run fit:habits -- <people.tsv> …`: counts on the *fit* part alone how names are borne in each country, and writes
- * data/learnt/habits.tsv. It asks each tier what it knows: of core, a name is unknown far more often. With habits of its own, core finds
- * 0.8 points more of whole names with an estimator than with those of the full tier. The next `npm run build:data` puts them
+ * `npm run fit:country-parameters -- <people.tsv> …`: counts on the *fit* part alone how names are borne in each country,
+ * and writes data/learnt/country-parameters.tsv. It asks each tier what it knows: of core, a name is unknown far more often.
+ * With parameters of its own, core finds 0.8 points more of whole names with an estimator than with those of the full tier. The next `npm run build:data` puts them
  * into the tiers.
  *
  * All are shares of people, drawn to that of the world by a number of people that nobody has seen: a country with few
- * people has the habits of the world.
+ * people has the parameters of the world.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,26 +22,26 @@ import { createWordFinder, type FoundWord } from "../../src/answer/words.ts";
 import { recordOf } from "../../src/block/block.ts";
 import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import {
-  EVEN_HABIT_STEP,
-  HABIT_SCALE,
-  HABIT_STEPS_PER_OCTAVE,
-  HABITS,
+  COUNTRY_PARAMETERS,
+  EVEN_RATIO_STEP,
   PARTS,
+  RATIO_STEPS_PER_OCTAVE,
+  SHARE_SCALE,
 } from "../../src/file/format.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { foldedToString } from "../../src/text/normalize.ts";
 import { type NameWord, readGivenNames, readWholeName } from "../../src/text/whole-name.ts";
 import type { NamePart } from "../../src/types.ts";
 import { createScript } from "../command-line.ts";
+import { countryParametersPath, formatParametersByTier } from "../data/country-parameters.ts";
 import { readEmigrantShares } from "../data/emigrants.ts";
-import { formatHabits, habitsPath } from "../data/habits.ts";
-import { applyCoverage } from "../model/calibration.ts";
+import { applyFactors } from "../model/calibration.ts";
 import { TIERS } from "../model/tier-plan.ts";
-import { type Answer, fitCoverage } from "./coverage.ts";
+import { type Answer, fitFactors } from "./calibration-factors.ts";
 import { fitMigration } from "./migration.ts";
 
 /** People of the world that are added to those of a country. */
-const ADDED = { order: 10, unknown: 10, foreign: 20, several: 20 };
+const ADDED = { order: 10, unknown: 10, background: 20, several: 20 };
 /** Share of the world that writes the given name first: what is not known is not learnt from lists of athletes. */
 const GIVEN_FIRST = 0.85;
 /** Rounds in which shares and what they make of each name settle. */
@@ -50,18 +50,18 @@ const ROUND_COUNT = 8;
  * A name that says nothing of a country is met more often than these people show: they are public figures. Fitted on
  * whole names and parts, with and without an estimator: 1.5 and 2 are right 0.07 points less often, 2.4 and 3.2 as often.
  */
-const FOREIGN_FACTOR = { surname: 2, forename: 2.6 };
+const BACKGROUND_FACTOR = { surname: 2, forename: 2.6 };
 /**
- * How much of the coverage of whole names is used. On one half of the people, fitted on the other, whole names with an
+ * How much of the factors of whole names is used. On one half of the people, fitted on the other, whole names with an
  * estimator find 0.2 points more first and 0.35 more among five, names in parts 0.3 and 0.4. From 0.6 to 0.7 log loss is the same;
  * with 0.7 Belgium is ahead of France for names that are as usual in both.
  */
-const COVERAGE_SHARE = 0.65;
+const FACTOR_SHARE = 0.65;
 /** What is not answered: probabilities have six decimals. */
 const LEAST_PROBABILITY = 1e-7;
 
 /** @param emigrantShares of the people born in each country, by code */
-export function fitHabits(
+export function fitCountryParameters(
   people: readonly Person[],
   store: Store,
   emigrantShares: ReadonlyMap<string, number>,
@@ -118,14 +118,14 @@ export function fitHabits(
   };
   const columns = [
     toBytes(fitOrder(seen, store, lookup, parameters, fold)),
-    toBytes(fitForeign(known.surname).map((share) => share * FOREIGN_FACTOR.surname)),
-    toBytes(fitForeign(known.forename).map((share) => share * FOREIGN_FACTOR.forename)),
+    toBytes(fitBackground(known.surname).map((share) => share * BACKGROUND_FACTOR.surname)),
+    toBytes(fitBackground(known.forename).map((share) => share * BACKGROUND_FACTOR.forename)),
     toSteps(unknown("surname")),
     toSteps(unknown("forename")),
     toBytes(several("surname")),
     toBytes(several("forename")),
   ];
-  for (const [habit, column] of columns.entries()) store.countries.habits[habit]!.set(column);
+  for (const [parameter, column] of columns.entries()) store.countries.parameters[parameter]!.set(column);
   columns.push(...fitTogether(seen, store, parameters.shares, emigrantShares));
   return new Map(codes.map((code, country) => [code, columns.map((column) => column[country]!)]));
 }
@@ -134,10 +134,10 @@ const emptyLifts = (countryCount: number): number[][] => Array.from({ length: co
 const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);
 /** A share of 0 would be certain. */
 const toBytes = (shares: Float64Array): number[] =>
-  [...shares].map((share) => Math.max(1, Math.min(HABIT_SCALE - 1, Math.round(share * HABIT_SCALE))));
+  [...shares].map((share) => Math.max(1, Math.min(SHARE_SCALE - 1, Math.round(share * SHARE_SCALE))));
 const toSteps = (ratios: Float64Array): number[] =>
   [...ratios].map((ratio) =>
-    Math.max(0, Math.min(255, Math.round(EVEN_HABIT_STEP + HABIT_STEPS_PER_OCTAVE * Math.log2(ratio)))),
+    Math.max(0, Math.min(255, Math.round(EVEN_RATIO_STEP + RATIO_STEPS_PER_OCTAVE * Math.log2(ratio)))),
   );
 
 /** How much likelier a record of a word makes a country; undefined if it is in no data as that part. */
@@ -154,16 +154,16 @@ function liftOf(
       const hit = find(form);
       const record = hit ? recordOf(hit.block, hit.key, PARTS[part]) : -1;
       if (!hit || record < 0) continue;
-      const { weights, rest, total } = store.readWeights(hit.block, record);
+      const { weights, residual, total } = store.readWeights(hit.block, record);
       // What nobody's neighbour has is spread thin over all others.
-      return Math.max(weights[country]!, rest * share) / total / share;
+      return Math.max(weights[country]!, residual * share) / total / share;
     }
   }
   return undefined;
 }
 
 /** The share of names in each country that the world's people bear as often: by expectation and maximisation. */
-function fitForeign(lifts: readonly (readonly number[])[]): Float64Array {
+function fitBackground(lifts: readonly (readonly number[])[]): Float64Array {
   let shares = new Float64Array(lifts.length).fill(0.04);
   for (let round = 0; round < ROUND_COUNT; round++) {
     const sums = lifts.map((own, country) =>
@@ -176,7 +176,7 @@ function fitForeign(lifts: readonly (readonly number[])[]): Float64Array {
       sums.reduce((total, value) => total + value, 0) / lifts.reduce((total, own) => total + own.length, 0);
     shares = Float64Array.from(
       sums,
-      (value, country) => (value + ADDED.foreign * mean) / (lifts[country]!.length + ADDED.foreign),
+      (value, country) => (value + ADDED.background * mean) / (lifts[country]!.length + ADDED.background),
     );
   }
   return shares;
@@ -192,9 +192,9 @@ function fitTogether(
   shares: Float64Array,
   emigrantShares: ReadonlyMap<string, number>,
 ): number[][] {
-  const { codes, priors, habits } = store.countries;
-  habits[HABITS.indexOf("coverage")]!.fill(EVEN_HABIT_STEP);
-  habits[HABITS.indexOf("emigration")]!.fill(0);
+  const { codes, priors, parameters: stored } = store.countries;
+  stored[COUNTRY_PARAMETERS.indexOf("wholeFactor")]!.fill(EVEN_RATIO_STEP);
+  stored[COUNTRY_PARAMETERS.indexOf("emigration")]!.fill(0);
   const { predict } = createStorePredictor(store, {});
   const answers: Answer[] = [];
   for (const { name, surname, forename, country: truth } of people) {
@@ -208,8 +208,8 @@ function fitTogether(
       answers.push({ truth, probabilities });
     }
   }
-  const coverage = fitCoverage(answers, priors, COVERAGE_SHARE);
-  for (const { probabilities } of answers) applyCoverage(probabilities, coverage);
+  const factors = fitFactors(answers, priors, FACTOR_SHARE);
+  for (const { probabilities } of answers) applyFactors(probabilities, factors);
   const { emigration, immigration } = fitMigration(
     answers,
     shares,
@@ -217,7 +217,7 @@ function fitTogether(
     codes.map((code) => emigrantShares.get(code)),
     store.openNeighbours(),
   );
-  return [toSteps(coverage), toBytes(emigration), toSteps(immigration)];
+  return [toSteps(factors), toBytes(emigration), toSteps(immigration)];
 }
 
 /** The share of people in each country who write the given name first. */
@@ -244,11 +244,11 @@ function fitOrder(
   for (const { name, country } of people) {
     const { words, commaIndex } = readWholeName(fold(name));
     if (commaIndex > 0 || words.length < 2) continue;
-    const evidence = begin()(words);
+    const found = begin()(words);
     // Words that are known as what they join alone.
-    if (evidence.some(({ word }, index) => word !== words[index])) continue;
-    const given = posteriorOf(givenFirst, evidence)[country]!;
-    const family = posteriorOf(familyFirst, evidence)[country]!;
+    if (found.some(({ word }, index) => word !== words[index])) continue;
+    const given = posteriorOf(givenFirst, found)[country]!;
+    const family = posteriorOf(familyFirst, found)[country]!;
     if (given + family > 0) likelihoods.push({ country, given, family });
   }
   let shares = new Float64Array(length).fill(GIVEN_FIRST);
@@ -271,22 +271,22 @@ async function run(
 ): Promise<void> {
   const people = paths.flatMap(readPeople);
   const emigrantShares = readEmigrantShares(data);
-  const habits = new Map(
+  const countryParameters = new Map(
     TIERS.map(({ name }) => [
       name,
-      fitHabits(people, createStore(readFileSync(join(folder, `${name}.bin`))), emigrantShares),
+      fitCountryParameters(people, createStore(readFileSync(join(folder, `${name}.bin`))), emigrantShares),
     ]),
   );
-  writeFileAtomic(habitsPath(data), formatHabits(habits));
+  writeFileAtomic(countryParametersPath(data), formatParametersByTier(countryParameters));
   process.stdout.write(
-    `Habits of ${TIERS.map(({ name }) => name).join(", ")}: ${habitsPath(data)}\nThe tiers take them from there: run npm run build:data.\n`,
+    `Country parameters of ${TIERS.map(({ name }) => name).join(", ")}: ${countryParametersPath(data)}\nThe tiers take them from there: run npm run build:data.\n`,
   );
 }
 
 if (import.meta.url === `file://${process.argv[1]}`)
   await createScript(
-    "npm run fit:habits --",
-    "Counts how names are borne in each country, on the fit part of the people, and writes habits.tsv.",
+    "npm run fit:country-parameters --",
+    "Counts how names are borne in each country, on the fit part of the people, and writes country-parameters.tsv.",
   )
     .argument(
       "<people.tsv...>",

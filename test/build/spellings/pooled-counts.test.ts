@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type EvidenceColumn, encodeShard, shardPath } from "../../../build/data/statistics.ts";
-import { type Evidence, loadEvidence } from "../../../build/model/evidence.ts";
 import { PARAMETERS } from "../../../build/model/parameters.ts";
+import { loadPooledCounts, type PooledCounts } from "../../../build/model/pooled-counts.ts";
 import { PosteriorModel } from "../../../build/model/posterior.ts";
 import { foldKey } from "../../../build/text/fold-name.ts";
 import { EVIDENCE } from "../../../src/file/format.ts";
@@ -19,12 +19,12 @@ const COLUMNS: EvidenceColumn[] = [
 /** Without the least numbers, which tiny tables do not reach, and with lists that cover everybody. */
 const TINY = {
   ...PARAMETERS,
-  derivedTrust: 1,
-  variantTrust: 0.25,
-  genderFormTrust: 0.5,
+  derivedWeight: 1,
+  variantWeight: 0.25,
+  genderFormWeight: 0.5,
   minSpelledCount: 0,
   minVariantCount: 0,
-  minLentCount: 0,
+  minTransferredCount: 0,
   listedNameCount: 1e6,
 };
 
@@ -56,56 +56,53 @@ write("US", { kowalska: [10, 0, 0], nowak: [10, 0, 0], lee: [500, 0, 0] });
 interface Found {
   counted: number;
   derived: number;
-  points: number;
+  dataPointCount: number;
   kinds: number;
 }
 
-function find(evidence: Evidence, name: string, country: string): Found | undefined {
-  const { keyStarts, countries, aware, blind, derived, points, kinds } = evidence.parts.surname;
-  const key = evidence.keys.indexOf(foldKey(name));
+function find(pooled: PooledCounts, name: string, country: string): Found | undefined {
+  const { keyStarts, countries, aware, blind, derived, dataPointCounts, kinds } = pooled.parts.surname;
+  const key = pooled.keys.indexOf(foldKey(name));
   if (key < 0) return undefined;
   for (let entry = keyStarts[key]!; entry < keyStarts[key + 1]!; entry++) {
     if (CODES[countries[entry]!] !== country) continue;
     return {
       counted: aware[entry]! + blind[entry]!,
       derived: derived[entry]!,
-      points: points[entry]!,
+      dataPointCount: dataPointCounts[entry]!,
       kinds: kinds[entry]!,
     };
   }
   return undefined;
 }
 
-const load = (changes: Partial<typeof TINY> = {}): Evidence =>
-  loadEvidence(folder, CODES, COLUMNS, { parameters: { ...TINY, ...changes } });
-const evidence = load();
+const load = (changes: Partial<typeof TINY> = {}): PooledCounts =>
+  loadPooledCounts(folder, CODES, COLUMNS, { parameters: { ...TINY, ...changes } });
+const pooled = load();
 
 describe("a spelling in other letters", () => {
   it("has the people of its base, at their share of the country", () => {
-    const lee = find(evidence, "lee", "KR")!;
+    const lee = find(pooled, "lee", "KR")!;
     expect(lee.counted).toBe(0);
     // 700 of 1000; the people of Korea are as many in every script.
     expect(lee.derived).toBeCloseTo(700, 0);
     expect(lee.kinds).toBe(EVIDENCE.derived);
-    expect(lee.points).toBe(700);
+    expect(lee.dataPointCount).toBe(700);
   });
 
   it("weighs less if it is not the likeliest", () => {
-    expect(find(evidence, "choe", "KR")!.derived).toBeCloseTo(
-      find(evidence, "choi", "KR")!.derived * 0.25,
-      3,
-    );
+    expect(find(pooled, "choe", "KR")!.derived).toBeCloseTo(find(pooled, "choi", "KR")!.derived * 0.25, 3);
   });
 
   it("adds nobody to the people of a country", () => {
     const cell = CODES.indexOf("KR") * SCRIPTS.length + scriptNumber("lee");
-    expect(evidence.parts.surname.totals[cell]).toBe(0);
-    expect(evidence.parts.surname.peopleCounts[cell]).toBe(1000);
+    expect(pooled.parts.surname.totals[cell]).toBe(0);
+    expect(pooled.parts.surname.peopleCounts[cell]).toBe(1000);
   });
 
   it("is not made from what was itself derived", () => {
-    expect(find(evidence, "петровский", "RU")!.derived).toBeGreaterThan(0);
-    expect(find(evidence, "petrovsky", "RU")).toBeUndefined();
+    expect(find(pooled, "петровский", "RU")!.derived).toBeGreaterThan(0);
+    expect(find(pooled, "petrovsky", "RU")).toBeUndefined();
   });
 
   it("can be switched off", () => {
@@ -123,40 +120,40 @@ describe("a spelling in other letters", () => {
 });
 
 describe("the form of the other gender", () => {
-  it("is lent a part of what was counted, beside its own", () => {
-    const kowalska = find(evidence, "kowalska", "PL")!;
+  it("has a part of what was counted transferred, beside its own", () => {
+    const kowalska = find(pooled, "kowalska", "PL")!;
     expect(kowalska.counted).toBe(100);
     expect(kowalska.derived).toBe(500);
     // Counted points stand.
-    expect(kowalska.points).toBe(100);
+    expect(kowalska.dataPointCount).toBe(100);
   });
 
   it("makes a name that nobody counted", () => {
-    expect(find(evidence, "wiśniewski", "PL")).toMatchObject({
+    expect(find(pooled, "wiśniewski", "PL")).toMatchObject({
       counted: 0,
       derived: 20,
       kinds: EVIDENCE.derived,
     });
   });
 
-  it("makes none if too few are lent", () => {
-    expect(find(load({ minLentCount: 21 }), "wiśniewski", "PL")).toBeUndefined();
+  it("makes none if too few are transferred", () => {
+    expect(find(load({ minTransferredCount: 21 }), "wiśniewski", "PL")).toBeUndefined();
   });
 
   it("goes on in other letters", () => {
-    expect(find(evidence, "иванова", "RU")!.derived).toBe(250);
-    expect(find(evidence, "ivanova", "RU")!.derived).toBeCloseTo(250, 0);
+    expect(find(pooled, "иванова", "RU")!.derived).toBe(250);
+    expect(find(pooled, "ivanova", "RU")!.derived).toBeCloseTo(250, 0);
   });
 
   it("can be switched off", () => {
-    const off = load({ lendGenderForms: false });
+    const off = load({ transferGenderForms: false });
     expect(find(off, "wiśniewski", "PL")).toBeUndefined();
     expect(find(off, "kowalska", "PL")!.derived).toBe(0);
   });
 });
 
-describe("counted and derived evidence of one name", () => {
-  const plain = load({ deriveSpellings: false, lendGenderForms: false });
+describe("counted and derived bearers of one name", () => {
+  const plain = load({ deriveSpellings: false, transferGenderForms: false });
   const key = plain.keys.indexOf("nowak");
   const { keyStarts, derived } = plain.parts.surname;
   /** Probability of Poland, whose entry is the first, with so many bearers by derivation. */
@@ -170,8 +167,8 @@ describe("counted and derived evidence of one name", () => {
   };
 
   it("of a column in the data are kept apart, too", () => {
-    expect(find(evidence, "nowak", "PL")).toMatchObject({ counted: 100, points: 100 });
-    expect(find(evidence, "nowak", "PL")!.derived).toBeCloseTo(899.5, 1);
+    expect(find(pooled, "nowak", "PL")).toMatchObject({ counted: 100, dataPointCount: 100 });
+    expect(find(pooled, "nowak", "PL")!.derived).toBeCloseTo(899.5, 1);
   });
 
   it("do not add up: less than was counted changes nothing", () => {

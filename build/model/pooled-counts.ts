@@ -15,13 +15,13 @@ import {
 } from "../data/statistics.ts";
 import { foldKey, stripKey } from "../text/fold-name.ts";
 import { ARABIC_ORTHOGRAPHIES, type ArabicOrthography, respellArabic } from "./arabic/orthography.ts";
-import { ArabicSpeller } from "./arabic/speller.ts";
+import { RomanisationModel } from "./arabic/romanisation-model.ts";
 import { birthWeight, livingShare } from "./births.ts";
 import { addDerivations, type CountryEntry, hasDerivations } from "./derive.ts";
 import { type ModelParameters, PARAMETERS } from "./parameters.ts";
 
-/** Evidence of one name part. An entry is one key in one country; entries are sorted by key, then country. */
-export interface PartEvidence {
+/** Counts of one name part. An entry is one key in one country; entries are sorted by key, then country. */
+export interface PooledPart {
   /** First entry of every key; one more at the end. */
   keyStarts: Uint32Array;
   countries: Uint8Array;
@@ -32,7 +32,7 @@ export interface PartEvidence {
   /** Effective bearers by derivation from other spellings or forms: people counted already, never added to them. */
   derived: Float32Array;
   /** Data points as the sources count them. */
-  points: Float64Array;
+  dataPointCounts: Float64Array;
   /** EVIDENCE bits. */
   kinds: Uint8Array;
   /** Effective bearers of all names, by country and script: `[country * SCRIPTS.length + script]`. */
@@ -43,7 +43,7 @@ export interface PartEvidence {
   peopleCounts: Float64Array;
 }
 
-export interface Evidence {
+export interface PooledCounts {
   countryCodes: readonly string[];
   /** Folded, decomposed names, sorted by code point. Stripped forms of all names are among them. */
   keys: readonly string[];
@@ -52,8 +52,8 @@ export interface Evidence {
   scripts: Uint8Array;
   /** For every key 1 if no list has it: an Arabic spelling of a name in Latin letters. */
   coined: Uint8Array;
-  parts: Record<NamePart, PartEvidence>;
-  /** How much of each country's surname evidence is in each script, 0 to 1: `[country * SCRIPTS.length + script]`. */
+  parts: Record<NamePart, PooledPart>;
+  /** Share of each country's surname counts in each script, 0 to 1: `[country * SCRIPTS.length + script]`. */
   scriptShares: Float64Array;
 }
 
@@ -125,13 +125,13 @@ export interface LoadOptions {
 }
 
 /** Loads all shards. */
-export function loadEvidence(
+export function loadPooledCounts(
   dataFolder: string,
   countryCodes: readonly string[],
   columns: readonly EvidenceColumn[],
   { parameters = PARAMETERS, populations, accepts = ACCEPT_ALL, onProgress = () => {} }: LoadOptions = {},
-): Evidence {
-  const { classTrust } = parameters;
+): PooledCounts {
+  const { classWeights } = parameters;
   const columnsById = new Map(columns.map((column) => [column.id, column]));
   const numbers = new KeyNumbers();
   const raw = {
@@ -176,39 +176,40 @@ export function loadEvidence(
           script,
           aware: 0,
           blind: 0,
-          lent: 0,
+          transferred: 0,
           derived: 0,
-          points: 0,
+          dataPointCount: 0,
           kinds: 0,
         };
         for (const [number, { column, isDerived }] of pools.entries()) {
           const count = pooled[row * pools.length + number]!;
           if (count === 0) continue;
           const effective =
-            Math.max(0, count - classTrust[column.class].discountCount) * scaled[number]!.scales[script]!;
+            Math.max(0, count - classWeights[column.class].discountCount) * scaled[number]!.scales[script]!;
           entry.kinds |= KIND_OF_CLASS[column.class];
           if (isDerived) entry.derived = Math.max(entry.derived, effective);
           else if (column.accentBlind) entry.blind += effective;
           else entry.aware += effective;
         }
-        let derivedPoints = 0;
+        let derivedDataPointCount = 0;
         for (const [index, count] of counts.entries()) {
-          if (shardColumns[index]!.class === "derived") derivedPoints = Math.max(derivedPoints, count);
-          else entry.points += count;
+          if (shardColumns[index]!.class === "derived")
+            derivedDataPointCount = Math.max(derivedDataPointCount, count);
+          else entry.dataPointCount += count;
         }
-        // A derived spelling is no additional person: its points count only where nothing else does.
-        entry.points ||= derivedPoints;
+        // A derived spelling is no additional person: its data points count only where nothing else does.
+        entry.dataPointCount ||= derivedDataPointCount;
         return entry;
       };
-      const [keyColumn, countryColumn, awareColumn, blindColumn, derivedColumn, pointColumn, kindColumn] =
+      const [keyColumn, countryColumn, awareColumn, blindColumn, derivedColumn, dataPointColumn, kindColumn] =
         raw[part] as Columns;
-      const push = ({ key, aware, blind, derived, points, kinds }: CountryEntry): void => {
+      const push = ({ key, aware, blind, derived, dataPointCount, kinds }: CountryEntry): void => {
         keyColumn.push(numbers.of(key));
         countryColumn.push(country);
         awareColumn.push(aware);
         blindColumn.push(blind);
         derivedColumn.push(derived);
-        pointColumn.push(points);
+        dataPointColumn.push(dataPointCount);
         kindColumn.push(kinds);
       };
       if (!hasDerivations(code, part, parameters)) {
@@ -230,17 +231,17 @@ export function loadEvidence(
     onProgress(country + 1);
   }
   if (parameters.deriveSpellings) {
-    const spellers = createArabicSpellers([raw.surname, raw.forename] as Columns[], numbers.keys);
+    const models = createRomanisationModels([raw.surname, raw.forename] as Columns[], numbers.keys);
     for (const part of ["surname", "forename"] as const)
-      lendArabicSpellings(raw[part] as Columns, totals[part], numbers, countryCodes, spellers, parameters);
+      transferArabicSpellings(raw[part] as Columns, totals[part], numbers, countryCodes, models, parameters);
   }
-  const scriptShares = shareOut(totals.surname, parameters.shrinkCount);
+  const scriptShares = shareOut(totals.surname, parameters.pseudoCount);
   const { keys, renumbered } = numbers.sort();
   const groups = new Uint32Array(keys.length);
   for (const [number, group] of numbers.groups.entries()) groups[renumbered[number]!] = renumbered[group]!;
   const coined = new Uint8Array(keys.length);
   for (const number of numbers.coined) coined[renumbered[number]!] = 1;
-  const sortPart = (part: NamePart): PartEvidence =>
+  const sortPart = (part: NamePart): PooledPart =>
     sortByKey(raw[part], renumbered, totals[part], countedTotals[part], parameters.otherScriptCount);
   return {
     countryCodes,
@@ -253,11 +254,11 @@ export function loadEvidence(
   };
 }
 
-type ArabicSpellers = Readonly<Record<ArabicOrthography, ArabicSpeller>>;
+type RomanisationModels = Readonly<Record<ArabicOrthography, RomanisationModel>>;
 
-/** Spellers that know the names in Arabic letters of all lists, whether surnames or forenames. */
-function createArabicSpellers(parts: readonly Columns[], keys: readonly string[]): ArabicSpellers {
-  const spellers = { arabic: new ArabicSpeller("arabic"), persian: new ArabicSpeller("persian") };
+/** Romanisation models that know the names in Arabic letters of all lists, whether surnames or forenames. */
+function createRomanisationModels(parts: readonly Columns[], keys: readonly string[]): RomanisationModels {
+  const models = { arabic: new RomanisationModel("arabic"), persian: new RomanisationModel("persian") };
   const arabic = SCRIPTS.indexOf("Arabic");
   for (const [keyColumn, , aware, blind, derived] of parts) {
     for (let entry = 0; entry < keyColumn.length; entry++) {
@@ -267,11 +268,11 @@ function createArabicSpellers(parts: readonly Columns[], keys: readonly string[]
       if (weight === 0 || scriptNumber(key) !== arabic) continue;
       for (const orthography of ["arabic", "persian"] as const) {
         const spelling = respellArabic(key, orthography);
-        if (spelling !== undefined) spellers[orthography].add(spelling, weight);
+        if (spelling !== undefined) models[orthography].add(spelling, weight);
       }
     }
   }
-  return spellers;
+  return models;
 }
 
 /** Fewer bearers of a name in Latin letters are not spelled in Arabic ones. */
@@ -280,16 +281,16 @@ const MIN_SPELLED_COUNT = 0.03;
 const MIN_UNLISTED_COUNT = 0.02;
 
 /** Gives the bearers of names in Latin letters to the names in Arabic ones that they may be. */
-function lendArabicSpellings(
+function transferArabicSpellings(
   columns: Columns,
   totals: Float64Array,
   numbers: KeyNumbers,
   countryCodes: readonly string[],
-  spellers: ArabicSpellers,
-  { derivedTrust, otherScriptCount }: ModelParameters,
+  models: RomanisationModels,
+  { derivedWeight, otherScriptCount }: ModelParameters,
 ): void {
   const { keys, coined } = numbers;
-  const [keyColumn, countryColumn, aware, blind, derived, points, kinds] = columns;
+  const [keyColumn, countryColumn, aware, blind, derived, dataPointCounts, kinds] = columns;
   const latin = SCRIPTS.indexOf("Latin");
   const arabic = SCRIPTS.indexOf("Arabic");
   const peopleCounts = raiseTotals(totals, SCRIPTS.length, otherScriptCount);
@@ -298,7 +299,7 @@ function lendArabicSpellings(
   const placeOf = (key: number, country: number): number => key * countryCodes.length + country;
   const entryOfPlace = new Map<number, number>();
   /** Bearers and data points by place. */
-  const lent = new Map<number, { bearers: number; points: number }>();
+  const transferred = new Map<number, { bearers: number; dataPointCount: number }>();
   const entryCount = keyColumn.length;
   for (let entry = 0; entry < entryCount; entry++) {
     const key = keyColumn.values[entry]!;
@@ -310,28 +311,28 @@ function lendArabicSpellings(
     if (script !== latin) continue;
     const cell = country * SCRIPTS.length;
     const bearers =
-      (bearersOf(entry) * derivedTrust * peopleCounts[cell + arabic]!) / peopleCounts[cell + latin]!;
+      (bearersOf(entry) * derivedWeight * peopleCounts[cell + arabic]!) / peopleCounts[cell + latin]!;
     if (bearers < MIN_SPELLED_COUNT) continue;
-    for (const { key: spelling, share, isListed } of spellers[orthography].spell(keys[key]!)) {
+    for (const { key: spelling, share, isListed } of models[orthography].spell(keys[key]!)) {
       const number = numbers.of(spelling);
       if (!isListed) coined.add(number);
       const place = placeOf(number, country);
-      let target = lent.get(place);
+      let target = transferred.get(place);
       if (target === undefined) {
-        target = { bearers: 0, points: 0 };
-        lent.set(place, target);
+        target = { bearers: 0, dataPointCount: 0 };
+        transferred.set(place, target);
       }
       target.bearers += bearers * share;
-      target.points += points.values[entry]! * share;
+      target.dataPointCount += dataPointCounts.values[entry]! * share;
     }
   }
-  for (const [place, target] of lent) {
+  for (const [place, target] of transferred) {
     const entry = entryOfPlace.get(place);
     if (entry === undefined) {
       const country = place % countryCodes.length;
       const key = (place - country) / countryCodes.length;
       if (coined.has(key) && target.bearers < MIN_UNLISTED_COUNT) continue;
-      const row = [key, country, 0, 0, target.bearers, Math.round(target.points), EVIDENCE.derived];
+      const row = [key, country, 0, 0, target.bearers, Math.round(target.dataPointCount), EVIDENCE.derived];
       for (const [index, value] of row.entries()) columns[index]!.push(value);
     } else if (target.bearers > derived.values[entry]!) {
       // The same people by another way: the larger number stands.
@@ -428,7 +429,7 @@ function scalePools(
   pooled: Float64Array,
   scripts: Uint8Array,
   population: number | undefined,
-  { classTrust, listedNameCount }: ModelParameters,
+  { classWeights, listedNameCount }: ModelParameters,
 ): ScaledPool[] {
   return pools.map(({ column, livingShare: share }, number) => {
     const sums = new Float64Array(SCRIPTS.length);
@@ -439,7 +440,7 @@ function scalePools(
       sums[script]! += count;
       nameCounts[script]!++;
     }
-    const capCount = classTrust[column.class].capCount * share;
+    const capCount = classWeights[column.class].capCount * share;
     const scales = sums.map((sum, script) =>
       countWeight(sum, nameCounts[script]!, capCount, listedNameCount),
     );
@@ -447,8 +448,8 @@ function scalePools(
     // A list of nationals abroad says nothing of how many they are at home.
     const ownPopulation = column.class === "rank" ? population : undefined;
     const peopleCounts = sums.map((sum, script) => {
-      const coverage = isCut ? estimateCoverage(sum, nameCounts[script]!, ownPopulation) : 1;
-      return sum === 0 ? 0 : (sum * scales[script]!) / coverage;
+      const listCoverage = isCut ? estimateListCoverage(sum, nameCounts[script]!, ownPopulation) : 1;
+      return sum === 0 ? 0 : (sum * scales[script]!) / listCoverage;
     });
     return { scales, peopleCounts };
   });
@@ -461,7 +462,7 @@ const CUT_CLASSES: ReadonlySet<EvidenceClass> = new Set(["rank", "abroad"]);
  * Part of a country's people who bear one of its commonest names: 20 % for a hundred names, as registers of surnames have it, or
  * less where the list counts bearers. Without it a name of such a list seems ten times as usual as it is.
  */
-function estimateCoverage(sum: number, nameCount: number, population: number | undefined): number {
+function estimateListCoverage(sum: number, nameCount: number, population: number | undefined): number {
   const byLength = Math.min(1, 0.01 * nameCount ** 0.6);
   const isCounted = population !== undefined && sum > MIN_BEARERS_PER_NAME * nameCount;
   // Less than its root: in full, surnames are found 0.2 points less, since what else is known of a country weighs less beside
@@ -473,11 +474,11 @@ function estimateCoverage(sum: number, nameCount: number, population: number | u
 const MIN_BEARERS_PER_NAME = 1000;
 
 /** Every script's part of what is known of a country, relative to its commonest script. */
-function shareOut(totals: Float64Array, shrinkCount: number): Float64Array {
+function shareOut(totals: Float64Array, pseudoCount: number): Float64Array {
   const shares = new Float64Array(totals.length);
   for (let start = 0; start < totals.length; start += SCRIPTS.length) {
     const country = totals.subarray(start, start + SCRIPTS.length);
-    const maxCount = Math.max(...country) + shrinkCount;
+    const maxCount = Math.max(...country) + pseudoCount;
     for (let script = 0; script < SCRIPTS.length; script++)
       shares[start + script] = country[script]! / maxCount;
   }
@@ -491,24 +492,24 @@ function sortByKey(
   totals: Float64Array,
   countedTotals: Float64Array,
   otherScriptCount: number,
-): PartEvidence {
-  const [keys, countries, aware, blind, derived, points, kinds] = raw as Columns;
+): PooledPart {
+  const [keys, countries, aware, blind, derived, dataPointCounts, kinds] = raw as Columns;
   const keyOf = (entry: number): number => renumbered[keys.values[entry]!]!;
   const keyStarts = new Uint32Array(renumbered.length + 1);
   for (let entry = 0; entry < keys.length; entry++) keyStarts[keyOf(entry) + 1]!++;
   for (let key = 0; key < renumbered.length; key++) keyStarts[key + 1]! += keyStarts[key]!;
   const next = keyStarts.slice();
-  // What Arab countries are lent comes last.
+  // What is transferred to Arab countries comes last.
   const byCountry = Uint32Array.from({ length: keys.length }, (_, entry) => entry).sort(
     (left, right) => countries.values[left]! - countries.values[right]! || left - right,
   );
-  const evidence: PartEvidence = {
+  const pooled: PooledPart = {
     keyStarts,
     countries: new Uint8Array(keys.length),
     aware: new Float32Array(keys.length),
     blind: new Float32Array(keys.length),
     derived: new Float32Array(keys.length),
-    points: new Float64Array(keys.length),
+    dataPointCounts: new Float64Array(keys.length),
     kinds: new Uint8Array(keys.length),
     totals,
     countedTotals,
@@ -516,12 +517,12 @@ function sortByKey(
   };
   for (const entry of byCountry) {
     const slot = next[keyOf(entry)]!++;
-    evidence.countries[slot] = countries.values[entry]!;
-    evidence.aware[slot] = aware.values[entry]!;
-    evidence.blind[slot] = blind.values[entry]!;
-    evidence.derived[slot] = derived.values[entry]!;
-    evidence.points[slot] = points.values[entry]!;
-    evidence.kinds[slot] = kinds.values[entry]!;
+    pooled.countries[slot] = countries.values[entry]!;
+    pooled.aware[slot] = aware.values[entry]!;
+    pooled.blind[slot] = blind.values[entry]!;
+    pooled.derived[slot] = derived.values[entry]!;
+    pooled.dataPointCounts[slot] = dataPointCounts.values[entry]!;
+    pooled.kinds[slot] = kinds.values[entry]!;
   }
-  return evidence;
+  return pooled;
 }

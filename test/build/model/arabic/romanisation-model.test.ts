@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decode } from "../../../../build/model/arabic/decode.ts";
-import { ArabicSpeller } from "../../../../build/model/arabic/speller.ts";
+import { RomanisationModel } from "../../../../build/model/arabic/romanisation-model.ts";
 import { foldKey } from "../../../../build/text/fold-name.ts";
 
 const LISTED = [
@@ -24,17 +24,17 @@ const LISTED = [
   ["مصطفى", 60],
 ] as const;
 
-function createSpeller(): ArabicSpeller {
-  const speller = new ArabicSpeller("arabic");
-  for (const [name, bearerCount] of LISTED) speller.add(foldKey(name), bearerCount);
-  return speller;
+function createModel(): RomanisationModel {
+  const model = new RomanisationModel("arabic");
+  for (const [name, bearerCount] of LISTED) model.add(foldKey(name), bearerCount);
+  return model;
 }
 
-const likeliest = (speller: ArabicSpeller, latin: string): string | undefined =>
-  speller.spell(foldKey(latin)).toSorted((left, right) => right.share - left.share)[0]?.key;
+const likeliest = (model: RomanisationModel, latin: string): string | undefined =>
+  model.spell(foldKey(latin)).toSorted((left, right) => right.share - left.share)[0]?.key;
 
-describe("a speller", () => {
-  const speller = createSpeller();
+describe("a romanisation model", () => {
+  const model = createModel();
 
   it.each([
     ["mohammed", "محمد"],
@@ -55,37 +55,37 @@ describe("a speller", () => {
     ["ash shehri", "الشهري"],
     ["moustafa", "مصطفى"],
   ])("takes %s for %s, which a list has", (latin, expected) => {
-    expect(likeliest(speller, latin)).toBe(foldKey(expected));
+    expect(likeliest(model, latin)).toBe(foldKey(expected));
   });
 
   it.each([
     ["al shamsi", "الشمسي"],
     ["hamdan", "حمدان"],
   ])("spells %s, which no list has, by its letters", (latin, expected) => {
-    const spellings = speller.spell(foldKey(latin));
+    const spellings = model.spell(foldKey(latin));
     expect(spellings.map(({ key }) => key)).toContain(expected);
     expect(spellings.every(({ isListed }) => !isListed)).toBe(true);
   });
 
   it("shares the bearers out", () => {
-    const shares = speller.spell("hasan").map(({ share }) => share);
+    const shares = model.spell("hasan").map(({ share }) => share);
     expect(shares.length).toBeGreaterThan(1);
     expect(Math.min(...shares)).toBeGreaterThan(0);
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(1 + 1e-9);
   });
 
   it("writes Persian with letters of its own", () => {
-    const persian = new ArabicSpeller("persian");
+    const persian = new RomanisationModel("persian");
     for (const name of ["کریمی", "حسینی", "هاشمی"]) persian.add(foldKey(name), 10);
     expect(likeliest(persian, "karimi")).toBe(foldKey("کریمی"));
     expect(persian.spell("hakimi").map(({ key }) => key)).toContain(foldKey("حکیمی"));
   });
 
   it("spells no words of several, nor letters that no romanisation has", () => {
-    expect(speller.spell("umm kulthum")).toEqual([]);
-    expect(speller.spell("xqzəß")).toEqual([]);
-    expect(speller.spell("")).toEqual([]);
-    expect(speller.spell("a".repeat(1000))).toEqual([]);
+    expect(model.spell("umm kulthum")).toEqual([]);
+    expect(model.spell("xqzəß")).toEqual([]);
+    expect(model.spell("")).toEqual([]);
+    expect(model.spell("a".repeat(1000))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Adds up evidence: a count per name, by country, part and evidence column. */
+/** Adds up counts: one per name, by country, part and evidence column. */
 import type { NamePart } from "../../src/types.ts";
 import type { EvidenceColumn, Shard, StatisticsRow } from "../data/statistics.ts";
 import { scriptNumber } from "./clean.ts";
@@ -31,8 +31,8 @@ export class Tally {
   }
 }
 
-/** All evidence, by country, part and column. */
-export class EvidenceStore {
+/** All counts, by country, part and column. */
+export class CountStore {
   private readonly groups = new Map<string, Counts>();
   // The group of the previous call: rows of one source come in runs.
   private lastKey = "";
@@ -61,7 +61,7 @@ export class EvidenceStore {
     return false;
   }
 
-  /** Countries with evidence for the part, sorted by code. */
+  /** Countries with counts for the part, sorted by code. */
   countries(part: NamePart): string[] {
     const codes = new Set<string>();
     for (const key of this.groups.keys()) {

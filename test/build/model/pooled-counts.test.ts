@@ -3,20 +3,20 @@ import { describe, expect, it } from "vitest";
 import type { EvidenceClass, EvidenceColumn } from "../../../build/data/statistics.ts";
 import { encodeShard, type Shard, shardPath } from "../../../build/data/statistics.ts";
 import { birthWeight, livingShare } from "../../../build/model/births.ts";
-import { type Evidence, loadEvidence } from "../../../build/model/evidence.ts";
 import { type ModelParameters, PARAMETERS } from "../../../build/model/parameters.ts";
+import { loadPooledCounts, type PooledCounts } from "../../../build/model/pooled-counts.ts";
 import { type Posterior, PosteriorModel, type SpellingModel } from "../../../build/model/posterior.ts";
 import { foldKey } from "../../../build/text/fold-name.ts";
-import type { ClassTrust } from "../../../src/encode/trust.ts";
-import { MAX_PAYLOAD_COUNTRY_COUNT } from "../../../src/file/format.ts";
+import type { SourceWeight } from "../../../src/encode/mixture-constants.ts";
+import { MAX_RECORD_COUNTRY_COUNT } from "../../../src/file/format.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
 import { SCRIPTS, scriptNumber } from "../../../src/text/script.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 /** Lists that cover everybody: no column is capped by how many names it lists. */
 const WHOLE_LISTS: ModelParameters = { ...PARAMETERS, listedNameCount: 1e9 };
-/** The evidence alone. */
-const SURE: ModelParameters = { ...WHOLE_LISTS, doubt: 0 };
+/** The counts alone. */
+const SURE: ModelParameters = { ...WHOLE_LISTS, backgroundWeight: 0 };
 
 const folder = makeTemporaryFolder();
 let folderCount = 0;
@@ -29,12 +29,12 @@ interface CountryRows {
   class?: EvidenceClass;
 }
 
-/** Evidence of some countries, with one column each. */
+/** Counts of some countries, with one column each. */
 function load(
   countries: Readonly<Record<string, CountryRows>>,
   parameters: ModelParameters = WHOLE_LISTS,
   populations?: ReadonlyMap<string, number>,
-): Evidence {
+): PooledCounts {
   const own = join(folder, String(folderCount++));
   const columns = Object.entries(countries).map(([country, { class: kind = "register" }]) => ({
     id: `column-${country}`,
@@ -57,18 +57,18 @@ function load(
       writeFileAtomic(shardPath(own, country, part), encodeShard(shard));
     }
   }
-  return loadEvidence(own, Object.keys(countries), columns, {
+  return loadPooledCounts(own, Object.keys(countries), columns, {
     parameters,
     ...(populations && { populations }),
   });
 }
 
-const keyOf = (evidence: Evidence, name: string): number => evidence.keys.indexOf(foldKey(name));
+const keyOf = (pooled: PooledCounts, name: string): number => pooled.keys.indexOf(foldKey(name));
 
 /** Effective bearers of a surname in the country that comes first in its entries. */
-function bearersOf(evidence: Evidence, name: string): number {
-  const { keyStarts, aware, derived } = evidence.parts.surname;
-  const entry = keyStarts[keyOf(evidence, name)]!;
+function bearersOf(pooled: PooledCounts, name: string): number {
+  const { keyStarts, aware, derived } = pooled.parts.surname;
+  const entry = keyStarts[keyOf(pooled, name)]!;
   return aware[entry]! || derived[entry]!;
 }
 
@@ -79,15 +79,15 @@ interface Asked {
 }
 
 function ask(
-  evidence: Evidence,
+  pooled: PooledCounts,
   name: string,
   { populations, parameters = SURE, spelling }: Asked = {},
 ): Posterior {
-  const model = new PosteriorModel(evidence, populations ?? evidence.countryCodes.map(() => 1e6), {
+  const model = new PosteriorModel(pooled, populations ?? pooled.countryCodes.map(() => 1e6), {
     parameters,
     spelling: spelling && { surname: spelling, forename: spelling },
   });
-  return model.of(keyOf(evidence, name), "surname")!;
+  return model.of(keyOf(pooled, name), "surname")!;
 }
 
 const probabilityOf = ({ countries, probabilities }: Posterior, country: number): number =>
@@ -102,7 +102,7 @@ describe("a source", () => {
   const effective = (kind: EvidenceClass, count: number): number =>
     bearersOf(load({ AA: { surname: { adaba: count }, class: kind } }), "adaba");
 
-  it.each(Object.entries(PARAMETERS.classTrust) as [EvidenceClass, ClassTrust][])(
+  it.each(Object.entries(PARAMETERS.classWeights) as [EvidenceClass, SourceWeight][])(
     "of class %s weighs as much as its cap at most, and counts a single person less than one if it is a sample",
     (kind, { capCount, discountCount }) => {
       expect(Math.round(effective(kind, 1e9))).toBe(capCount);
@@ -113,8 +113,8 @@ describe("a source", () => {
   );
 
   it("that lists three names weighs as much as three times what a name may, whatever it says", () => {
-    const evidence = load({ AA: { surname: { adaba: 700, bebaba: 200, cicaba: 100 } } }, PARAMETERS);
-    const sum = ["adaba", "bebaba", "cicaba"].reduce((total, name) => total + bearersOf(evidence, name), 0);
+    const pooled = load({ AA: { surname: { adaba: 700, bebaba: 200, cicaba: 100 } } }, PARAMETERS);
+    const sum = ["adaba", "bebaba", "cicaba"].reduce((total, name) => total + bearersOf(pooled, name), 0);
     expect(sum).toBeCloseTo(3 * PARAMETERS.listedNameCount, 4);
   });
 });
@@ -122,8 +122,8 @@ describe("a source", () => {
 describe("a list of the commonest names", () => {
   const surname = { adaba: 30_000, bebaba: 10_000 };
   const rateOf = (kind: EvidenceClass, population: number, rows: Rows = surname): number => {
-    const evidence = load({ AA: { surname: rows, class: kind } }, WHOLE_LISTS, new Map([["AA", population]]));
-    return bearersOf(evidence, "adaba") / evidence.parts.surname.totals[SCRIPTS.indexOf("Latin")]!;
+    const pooled = load({ AA: { surname: rows, class: kind } }, WHOLE_LISTS, new Map([["AA", population]]));
+    return bearersOf(pooled, "adaba") / pooled.parts.surname.totals[SCRIPTS.indexOf("Latin")]!;
   };
 
   it("leaves out everybody else of the country: the more people, the more of them", () => {
@@ -146,8 +146,8 @@ describe("a list of the commonest names", () => {
 
   it("that has nothing but ranks makes the first less usual than twice the second", () => {
     const ratioOf = (rows: Rows): number => {
-      const evidence = load({ AA: { surname: rows, class: "rank" } });
-      return bearersOf(evidence, "adaba") / bearersOf(evidence, "bebaba");
+      const pooled = load({ AA: { surname: rows, class: "rank" } });
+      return bearersOf(pooled, "adaba") / bearersOf(pooled, "bebaba");
     };
     const ranks = { adaba: 1000, bebaba: 500, cicaba: 333, dodaba: 250 };
     expect(ratioOf(ranks)).toBeGreaterThan(1);
@@ -157,32 +157,32 @@ describe("a list of the commonest names", () => {
 });
 
 describe("a name in Arabic", () => {
-  it("is lent the bearers of Arab countries who are listed in Latin letters, by its letters", () => {
-    const evidence = load({
+  it("has the bearers of Arab countries transferred who are listed in Latin letters, by its letters", () => {
+    const pooled = load({
       EG: { surname: { mohamed: 60, hassan: 40 }, class: "sample" },
       PK: { surname: { محمد: 30, حسن: 10 }, class: "sample" },
       SE: { surname: { mohamed: 60 }, class: "sample" },
     });
-    const { keyStarts, countries, derived } = evidence.parts.surname;
-    const key = keyOf(evidence, "محمد");
+    const { keyStarts, countries, derived } = pooled.parts.surname;
+    const key = keyOf(pooled, "محمد");
     const entries = [...countries.subarray(keyStarts[key]!, keyStarts[key + 1]!)];
-    expect(entries.map((country) => evidence.countryCodes[country])).toEqual(["EG", "PK"]);
+    expect(entries.map((country) => pooled.countryCodes[country])).toEqual(["EG", "PK"]);
     // 59.5 people, of as many as are known in Latin letters.
-    const share = derived[keyStarts[key]!]! / evidence.parts.surname.peopleCounts[SCRIPTS.indexOf("Arabic")]!;
-    expect(share / PARAMETERS.derivedTrust).toBeCloseTo(0.595, 2);
+    const share = derived[keyStarts[key]!]! / pooled.parts.surname.peopleCounts[SCRIPTS.indexOf("Arabic")]!;
+    expect(share / PARAMETERS.derivedWeight).toBeCloseTo(0.595, 2);
   });
 
-  it("is lent them in the letters that their country writes", () => {
-    const evidence = load({
+  it("has them in the letters that their country writes", () => {
+    const pooled = load({
       EG: { surname: { hashemi: 60 }, class: "sample" },
       IR: { surname: { hashemi: 60 }, class: "sample" },
       PK: { surname: { ہاشمی: 5, هاشمی: 30 }, class: "sample" },
     });
-    const { keyStarts, countries } = evidence.parts.surname;
+    const { keyStarts, countries } = pooled.parts.surname;
     const countriesOf = (name: string): (string | undefined)[] => {
-      const key = keyOf(evidence, name);
+      const key = keyOf(pooled, name);
       return [...countries.subarray(keyStarts[key]!, keyStarts[key + 1]!)].map(
-        (country) => evidence.countryCodes[country],
+        (country) => pooled.countryCodes[country],
       );
     };
     expect(countriesOf("هاشمي")).toEqual(["EG"]);
@@ -190,24 +190,24 @@ describe("a name in Arabic", () => {
   });
 
   it("that no list has is spelled as its letters are, and marked as such", () => {
-    const evidence = load({
+    const pooled = load({
       AE: { surname: { shamsi: 60 }, class: "sample" },
       EG: { surname: { شمس: 30, حسن: 30, سيد: 30, مراد: 20, شامل: 10 }, class: "sample" },
     });
-    const coined = evidence.keys.filter((_, key) => evidence.coined[key] === 1);
+    const coined = pooled.keys.filter((_, key) => pooled.coined[key] === 1);
     expect(coined).toContain("شمسي");
     expect(coined).not.toContain("شمس");
     expect(coined.every((key) => scriptNumber(key) === SCRIPTS.indexOf("Arabic"))).toBe(true);
   });
 
-  it("is not lent more than people who were counted would have shown; a dictionary counts nobody", () => {
+  it("has no more transferred than people who were counted would have shown; a dictionary counts nobody", () => {
     const shareOf = (kind: EvidenceClass): number => {
       const surname = { shahri: 40, harbi: 400, حسن: 400 };
-      const evidence = load({
+      const pooled = load({
         EG: { surname: { شهري: 10, حسن: 60 }, class: "sample" },
         SA: { surname, class: kind },
       });
-      return probabilityOf(ask(evidence, "شهري"), 1);
+      return probabilityOf(ask(pooled, "شهري"), 1);
     };
     expect(shareOf("sample")).toBeLessThan(0.1);
     expect(shareOf("dictionary")).toBeGreaterThan(0.3);
@@ -237,8 +237,8 @@ describe("columns of one pool", () => {
         id: ids[number]!,
       }),
     );
-    const evidence = loadEvidence(own, ["AA"], described, { parameters });
-    return [bearersOf(evidence, "adaba"), bearersOf(evidence, "bebaba")];
+    const pooled = loadPooledCounts(own, ["AA"], described, { parameters });
+    return [bearersOf(pooled, "adaba"), bearersOf(pooled, "bebaba")];
   }
   const sample = { class: "sample", pool: "sample" } as const;
 
@@ -267,7 +267,7 @@ describe("columns of one pool", () => {
           { ...sample, licence: "B", ...halves },
         ]),
       ),
-    ).toBeCloseTo(PARAMETERS.classTrust.sample.capCount, -1);
+    ).toBeCloseTo(PARAMETERS.classWeights.sample.capCount, -1);
     expect(sum(pool([halves, halves]))).toBeCloseTo(18e4, -1);
   });
 
@@ -284,7 +284,7 @@ describe("columns of one pool", () => {
   it("stand for no more people than were born in their years", () => {
     const births = { from: 1996, to: 2025 };
     const [adaba, bebaba] = pool([{ births, counts: [1e9, 1e9] }]);
-    expect(adaba + bebaba).toBeCloseTo(PARAMETERS.classTrust.register.capCount * livingShare([births]), -1);
+    expect(adaba + bebaba).toBeCloseTo(PARAMETERS.classWeights.register.capCount * livingShare([births]), -1);
   });
 
   it("are taken as they are if it is one list of births by itself", () => {
@@ -303,12 +303,12 @@ describe("the people of a country", () => {
   });
 
   it("are more by a number when rates are computed, so that a tiny sample is no large rate", () => {
-    const peopleCount = PARAMETERS.shrinkCount;
-    const evidence = load({
+    const peopleCount = PARAMETERS.pseudoCount;
+    const pooled = load({
       AA: { surname: { adaba: 10, bebaba: peopleCount - 10 } },
       BB: { surname: { adaba: 20, cicaba: 3 * peopleCount - 20 } },
     });
-    expect(ask(evidence, "adaba").probabilities).toEqual([expect.closeTo(0.5, 6), expect.closeTo(0.5, 6)]);
+    expect(ask(pooled, "adaba").probabilities).toEqual([expect.closeTo(0.5, 6), expect.closeTo(0.5, 6)]);
   });
 });
 
@@ -327,11 +327,11 @@ describe("an answer", () => {
   });
 
   it("for a surname takes in given names, which weigh less", () => {
-    const evidence = load({
+    const pooled = load({
       AA: { surname: { adaba: 400 * PARAMETERS.forenameWeight, bebaba: 980 } },
       BB: { surname: { cicaba: 1000 }, forename: { adaba: 400, dodaba: 600 } },
     });
-    const found = ask(evidence, "adaba");
+    const found = ask(pooled, "adaba");
     expect(probabilityOf(found, 0)).toBeCloseTo(probabilityOf(found, 1), 6);
   });
 
@@ -344,7 +344,7 @@ describe("an answer", () => {
     );
 
   it("names as many countries as a record has room for, and is worth what lies on the first five", () => {
-    expect(ask(load(manyCountries(40)), "adaba").countries).toHaveLength(MAX_PAYLOAD_COUNTRY_COUNT);
+    expect(ask(load(manyCountries(40)), "adaba").countries).toHaveLength(MAX_RECORD_COUNTRY_COUNT);
     const [four, five, six] = [4, 5, 6].map((count) => ask(load(manyCountries(count)), "adaba").frequency);
     expect(five! / four!).toBeCloseTo(5 / 4, 6);
     expect(six).toBeCloseTo(five!, 9);
@@ -364,7 +364,7 @@ describe("an answer", () => {
     const spelled = (probability: number): number[] =>
       ask(load({ AA: { surname: { adaba: 1, bebaba: 99 } }, BB: {} }), "adaba", {
         // Nothing but letters.
-        parameters: { ...WHOLE_LISTS, doubt: 1, doubtCount: 1e9, spellingWeight: 1 },
+        parameters: { ...WHOLE_LISTS, backgroundWeight: 1, backgroundHalfLife: 1e9, spellingWeight: 1 },
         spelling: saying(1 - probability, probability),
       }).countries;
     expect(spelled(0.2)).toEqual([0, 1]);
@@ -372,10 +372,10 @@ describe("an answer", () => {
   });
 });
 
-describe("doubt about what sources leave out", () => {
-  const { doubt, doubtCount, spellingWeight, neighbourWeight } = PARAMETERS;
+describe("the background of what sources leave out", () => {
+  const { backgroundWeight, backgroundHalfLife, spellingWeight, neighbourWeight } = PARAMETERS;
   /** What lies on a second country of which nothing is known, of a surname that one country has so many bearers of. */
-  const doubtOf = (bearerCount: number, asked: Asked): number =>
+  const backgroundOf = (bearerCount: number, asked: Asked): number =>
     probabilityOf(
       ask(load({ AA: { surname: { adaba: bearerCount, bebaba: 9000 } }, BB: {} }), "adaba", asked),
       1,
@@ -383,17 +383,23 @@ describe("doubt about what sources leave out", () => {
 
   it("halves at a number of bearers, and thirds at twice as many", () => {
     const allSpelled = (bearerCount: number): number =>
-      doubtOf(bearerCount, { parameters: { ...WHOLE_LISTS, spellingWeight: 1 }, spelling: saying(0, 1) });
-    expect(allSpelled(doubtCount)).toBeCloseTo(doubt / 2, 4);
-    expect(allSpelled(doubtCount * 2)).toBeCloseTo(doubt / 3, 4);
+      backgroundOf(bearerCount, {
+        parameters: { ...WHOLE_LISTS, spellingWeight: 1 },
+        spelling: saying(0, 1),
+      });
+    expect(allSpelled(backgroundHalfLife)).toBeCloseTo(backgroundWeight / 2, 4);
+    expect(allSpelled(backgroundHalfLife * 2)).toBeCloseTo(backgroundWeight / 3, 4);
   });
 
   it("goes by letters, then by neighbours, then by script", () => {
     // Nothing is known of the neighbours of AA: half each. BB has none of the script.
     const near = neighbourWeight / 2;
-    const spelled = doubtOf(doubtCount, { parameters: WHOLE_LISTS, spelling: saying(0, 1) });
-    expect(spelled).toBeCloseTo((doubt / 2) * (spellingWeight + (1 - spellingWeight) * near), 4);
-    expect(doubtOf(doubtCount, { parameters: WHOLE_LISTS })).toBeCloseTo((doubt / 2) * near, 4);
+    const spelled = backgroundOf(backgroundHalfLife, { parameters: WHOLE_LISTS, spelling: saying(0, 1) });
+    expect(spelled).toBeCloseTo((backgroundWeight / 2) * (spellingWeight + (1 - spellingWeight) * near), 4);
+    expect(backgroundOf(backgroundHalfLife, { parameters: WHOLE_LISTS })).toBeCloseTo(
+      (backgroundWeight / 2) * near,
+      4,
+    );
   });
 
   it("asks no letters where bearers leave next to none", () => {
@@ -403,7 +409,7 @@ describe("doubt about what sources leave out", () => {
         count++;
         out.set([1, 0]);
       };
-      doubtOf(bearerCount, { parameters: WHOLE_LISTS, spelling: { predict } });
+      backgroundOf(bearerCount, { parameters: WHOLE_LISTS, spelling: { predict } });
       return count;
     };
     expect(countAsked(10)).toBe(1);

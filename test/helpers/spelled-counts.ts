@@ -1,20 +1,20 @@
 /** Evidence for tests of models that read spellings. */
-import type { Evidence, PartEvidence } from "../../build/model/evidence.ts";
+import type { PooledCounts, PooledPart } from "../../build/model/pooled-counts.ts";
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
 
 /** Evidence in which every key is from the country that its number says. */
-export function toEvidence(
+export function toPooledCounts(
   countryCodes: readonly string[],
   names: readonly (readonly [string, number])[],
-): Evidence {
+): PooledCounts {
   const sorted = [...names].sort(([left], [right]) => (left < right ? -1 : 1));
-  const part: PartEvidence = {
+  const part: PooledPart = {
     keyStarts: Uint32Array.from({ length: sorted.length + 1 }, (_, index) => index),
     countries: Uint8Array.from(sorted, ([, country]) => country),
     aware: Float32Array.from(sorted, (_, index) => index % 7),
     blind: Float32Array.from(sorted, () => 1),
     derived: new Float32Array(sorted.length),
-    points: new Float64Array(sorted.length),
+    dataPointCounts: new Float64Array(sorted.length),
     kinds: new Uint8Array(sorted.length),
     totals: new Float64Array(countryCodes.length * SCRIPTS.length),
     countedTotals: new Float64Array(countryCodes.length * SCRIPTS.length),

@@ -28,7 +28,7 @@ const MAX_SPELLING_COUNT = 6;
 /** Longer names are several that a list runs together. */
 const MAX_LATIN_LENGTH = 24;
 
-export class ArabicSpeller {
+export class RomanisationModel {
   private readonly orthography: ArabicOrthography;
   private readonly letters = new LetterModel();
   /** By spelling without marks and spaces: how it is listed, with bearers. */

@@ -1,10 +1,10 @@
 /** What the sources of each country are known to say too much or too little, all of them together. */
-import { applyCoverage } from "../model/calibration.ts";
+import { applyFactors } from "../model/calibration.ts";
 
 export interface Answer {
   /** Number of the right country. */
   truth: number;
-  /** Of all countries, before coverage. */
+  /** Of all countries, before the factors. */
   probabilities: Float64Array;
 }
 
@@ -45,25 +45,25 @@ export function weighAnswers(
  * @param roots of the populations, on any scale
  * @param usedShare how much of it is used: whole ones would undo the prior in part, as people are listed by at most 400 a country
  */
-export function fitCoverage(
+export function fitFactors(
   answers: readonly Answer[],
   roots: ArrayLike<number>,
   usedShare: number,
 ): Float64Array {
   const { length } = roots;
   const weights = weighAnswers(answers, roots, 0.5);
-  const coverage = new Float64Array(length).fill(1);
+  const factors = new Float64Array(length).fill(1);
   for (let round = 0; round < ROUND_COUNT; round++) {
     const asked = new Float64Array(length).fill(RIDGE);
     const answered = new Float64Array(length).fill(RIDGE);
     for (const [index, { truth, probabilities }] of answers.entries()) {
-      const covered = probabilities.slice();
-      applyCoverage(covered, coverage);
+      const multiplied = probabilities.slice();
+      applyFactors(multiplied, factors);
       asked[truth]! += weights[index]!;
-      for (const [number, probability] of covered.entries())
+      for (const [number, probability] of multiplied.entries())
         answered[number]! += weights[index]! * probability;
     }
-    for (const number of coverage.keys()) coverage[number]! *= (asked[number]! / answered[number]!) ** STEP;
+    for (const number of factors.keys()) factors[number]! *= (asked[number]! / answered[number]!) ** STEP;
   }
-  return coverage.map((factor) => factor ** usedShare);
+  return factors.map((factor) => factor ** usedShare);
 }

@@ -2,12 +2,12 @@
 
 import * as KIND from "../block/kinds.ts";
 import {
+  type ContextMap,
   type KindNumber,
   LEVEL_CONTEXT_COUNT,
   levelContextOf,
   MAX_LEVEL,
   PROPERTY_COUNTS,
-  type Stage,
 } from "../block/tables.ts";
 import { SCALE } from "../file/rans.ts";
 import { countCells } from "./cells.ts";
@@ -17,8 +17,8 @@ import {
   listMarked,
   usedProperties,
   usualOf,
-  type WrittenChain,
-  type WrittenStage,
+  type WrittenContextMap,
+  type WrittenContextModel,
 } from "./table-values.ts";
 
 /** Bytes of a sample: a symbol, then its properties. */
@@ -50,7 +50,7 @@ export class SampleSink {
   }
 }
 
-/** Maximum of contexts of each stage: in small tables, and in large ones. */
+/** Maximum of contexts of each map: in small tables, and in large ones. */
 interface ContextLimits {
   small: readonly number[];
   large: readonly number[];
@@ -82,17 +82,17 @@ const LARGE_SAMPLE_COUNT = 300000;
 const HUGE_SAMPLE_COUNT = 1_000_000;
 const HUGE_TABLE_WEIGHT = 2.3;
 
-/** Samples below which a kind has two stages of few contexts at most. */
+/** Samples below which a kind has two maps of few contexts at most. */
 const TINY_SAMPLE_COUNT = 4000;
 const TINY_CONTEXT_COUNT = 12;
 
 /** Rough bits of an entry of a distribution. */
 const ENTRY_BITS = 4;
-/** What rough bits of tables count when a stage is judged: they are more than the true ones. */
+/** What rough bits of tables count when a map is judged: they are more than the true ones. */
 const ROUGH_TABLE_WEIGHT = 0.8;
 
 /** Learns the maps of a kind: the best of those that ask for the first properties only. */
-export function learnMaps(sink: SampleSink, kind: KindNumber): Stage[] {
+export function learnMaps(sink: SampleSink, kind: KindNumber): ContextMap[] {
   const samples = sink.take();
   const count = samples.length / STRIDE;
   const limits = CONTEXT_LIMITS[kind][count < LARGE_SAMPLE_COUNT ? "small" : "large"];
@@ -100,7 +100,7 @@ export function learnMaps(sink: SampleSink, kind: KindNumber): Stage[] {
   // A few samples do not pay for many contexts.
   const plan = count < TINY_SAMPLE_COUNT ? whole.slice(0, 1).map(() => TINY_CONTEXT_COUNT) : whole;
   const contexts = new Uint8Array(count);
-  const maps: Stage[] = [];
+  const maps: ContextMap[] = [];
   let tableBits = 0;
   let minBits = Number.POSITIVE_INFINITY;
   let bestCount = 0;
@@ -125,22 +125,22 @@ export function learnMaps(sink: SampleSink, kind: KindNumber): Stage[] {
   return maps.slice(0, bestCount);
 }
 
-export interface CountedChain {
-  chain: WrittenChain;
+export interface CountedContextModel {
+  model: WrittenContextModel;
   /** Per sample: what the last map leads to. */
   contexts: Uint8Array;
 }
 
 /** Counts all symbols along maps. */
-export function makeChain(sink: SampleSink, maps: readonly Stage[]): CountedChain {
+export function makeContextModel(sink: SampleSink, maps: readonly ContextMap[]): CountedContextModel {
   const samples = sink.take();
   const contexts = new Uint8Array(samples.length / STRIDE);
   for (const [index, { map }] of maps.entries()) walk(samples, contexts, index, map);
   const counts = new Float64Array((maps.at(-1)?.contextCount ?? 1) * 256);
   for (let sample = 0, place = 0; sample < contexts.length; sample++, place += STRIDE)
     counts[(contexts[sample]! << 8) | samples[place]!]!++;
-  const stages = maps.map(
-    ({ contextCount, map }): WrittenStage => ({
+  const written = maps.map(
+    ({ contextCount, map }): WrittenContextMap => ({
       contextCount,
       map,
       entryLevels: quantizeCounts(countEntries(map)),
@@ -148,7 +148,7 @@ export function makeChain(sink: SampleSink, maps: readonly Stage[]): CountedChai
     }),
   );
   const levels = quantizeCounts(counts);
-  return { chain: { stages, levels, levelLevels: quantizeCounts(countLevels(levels)) }, contexts };
+  return { model: { maps: written, levels, levelLevels: quantizeCounts(countLevels(levels)) }, contexts };
 }
 
 /** Leads the context of each sample on by a property. */

@@ -21,7 +21,7 @@ export interface SetFigures {
   meanSize: number;
 }
 
-export interface CoverageFigures extends SetFigures {
+export interface PredictionSetFigures extends SetFigures {
   system: string;
   coverage: number;
   /** By the region of the first country of the set, in the order of their names. */
@@ -36,11 +36,11 @@ interface AnsweredSet {
 }
 
 /** Of whole names. */
-export function evaluateCoverage(
+export function evaluateSets(
   system: FullSystem,
   people: readonly Person[],
   countries: readonly Country[],
-): CoverageFigures[] {
+): PredictionSetFigures[] {
   const regions = new Map(countries.map(({ code, region }) => [code, region]));
   return COVERAGES.map((coverage) => {
     const sets = people.flatMap(({ name, country }): AnsweredSet[] => {

@@ -1,11 +1,11 @@
-/** Payloads and neighbours as readers hold them, made of rows. */
+/** Distributions and neighbours as readers hold them, made of rows. */
 
 import { type Neighbours, readNeighbours } from "../../src/answer/neighbours.ts";
-import type { Payloads } from "../../src/block/payloads.ts";
+import type { StoredDistributions } from "../../src/block/records.ts";
 import { encodeNeighbours } from "../../src/encode/neighbour-rows.ts";
 import type { StoredWeights } from "./bayes.ts";
 
-export function payloadsOf(rows: readonly StoredWeights[]): Payloads {
+export function distributionsOf(rows: readonly StoredWeights[]): StoredDistributions {
   const starts = new Uint16Array(rows.length + 1);
   for (const [row, { numbers }] of rows.entries()) starts[row + 1] = starts[row]! + numbers.length;
   return {

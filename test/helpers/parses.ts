@@ -4,11 +4,16 @@
  */
 import { MODEL_CONSTANTS } from "../../src/answer/constants.ts";
 import type { Store } from "../../src/answer/store.ts";
-import { EVEN_HABIT_STEP, HABIT_SCALE, HABIT_STEPS_PER_OCTAVE, HABITS } from "../../src/file/format.ts";
+import {
+  COUNTRY_PARAMETERS,
+  EVEN_RATIO_STEP,
+  RATIO_STEPS_PER_OCTAVE,
+  SHARE_SCALE,
+} from "../../src/file/format.ts";
 import type { CountryCode, NamePart, PredictOptions } from "../../src/types.ts";
 import type { ExactWeights } from "./bayes.ts";
 
-/** A record, with how many of its countries it names itself; the others have a part of its rest. */
+/** A record, with how many of its countries it names itself; the others have a part of its residual mass. */
 export interface JudgedRecord extends ExactWeights {
   namedCount: number;
   /** Data points. */
@@ -49,35 +54,36 @@ const {
 } = MODEL_CONSTANTS;
 /** Exponents of what is said of countries that a record names, and of letters; in `src` they are roots. */
 const LETTER_EXPONENT = 7 / 8;
-/** The same of countries that share the rest of a record. */
+/** The same of countries that share the residual mass of a record. */
 const REST_EXPONENT = 0.75;
 
 const sum = (values: Iterable<number>): number => [...values].reduce((left, right) => left + right, 0);
 const product = (values: Iterable<number>): number => [...values].reduce((left, right) => left * right, 1);
 
-type Habit = (typeof HABITS)[number];
-type AllHabits = Store["countries"]["habits"];
+type CountryParameter = (typeof COUNTRY_PARAMETERS)[number];
+type AllParameters = Store["countries"]["parameters"];
 
-const stepOf = (habits: AllHabits, name: Habit, country: number): number =>
-  habits[HABITS.indexOf(name)]![country]!;
-const ratioOf = (habits: AllHabits, name: Habit, country: number): number =>
-  2 ** ((stepOf(habits, name, country) - EVEN_HABIT_STEP) / HABIT_STEPS_PER_OCTAVE);
+const stepOf = (parameters: AllParameters, name: CountryParameter, country: number): number =>
+  parameters[COUNTRY_PARAMETERS.indexOf(name)]![country]!;
+const ratioOf = (parameters: AllParameters, name: CountryParameter, country: number): number =>
+  2 ** ((stepOf(parameters, name, country) - EVEN_RATIO_STEP) / RATIO_STEPS_PER_OCTAVE);
 
 /**
- * The sum over all readings, country by country, as docs/architecture.md has it.
+ * The sum over all parses, country by country, as docs/architecture.md has it.
  *
  * @returns exact probabilities by country
  */
 export function solveWhole(
   { words, givenCount, commaIndex = 0, readLetters }: Judged,
-  { countries: { codes, priors, habits }, openNeighbours }: Pick<Store, "countries" | "openNeighbours">,
+  { countries: { codes, priors, parameters }, openNeighbours }: Pick<Store, "countries" | "openNeighbours">,
   options: PredictOptions = {},
 ): Map<string, number> {
   const priorSum = sum(priors);
-  const habit = (name: Habit, country: number): number => stepOf(habits, name, country) / HABIT_SCALE;
+  const shareOf = (name: CountryParameter, country: number): number =>
+    stepOf(parameters, name, country) / SHARE_SCALE;
   const share = (country: number): number => priors[country]! / priorSum;
   /** What is expected of a whole name before its words are seen. */
-  const expected = (country: number): number => share(country) * ratioOf(habits, "coverage", country);
+  const expected = (country: number): number => share(country) * ratioOf(parameters, "wholeFactor", country);
   const numbers = [...codes.keys()].filter((country) => priors[country]! > 0);
 
   /** How much likelier a record makes a country. */
@@ -101,14 +107,14 @@ export function solveWhole(
   }
 
   const mixed = (lift: number, part: NamePart, country: number): number => {
-    const foreign = habit(part === "surname" ? "foreignSurname" : "foreignForename", country);
-    return foreign + (1 - foreign) * lift;
+    const background = shareOf(part === "surname" ? "backgroundSurname" : "backgroundForename", country);
+    return background + (1 - background) * lift;
   };
 
   /** What a word that is in no data says. */
   function unknownLift({ text }: JudgedWord, part: NamePart, country: number): number {
-    const habitName = part === "surname" ? "unknownSurname" : "unknownForename";
-    const ratio = ratioOf(habits, habitName, country) ** unknownExponent;
+    const parameterName = part === "surname" ? "unknownSurname" : "unknownForename";
+    const ratio = ratioOf(parameters, parameterName, country) ** unknownExponent;
     const letters = readLetters?.(text!, part)[country];
     return letters === undefined ? ratio : ratio * (letters / share(country)) ** LETTER_EXPONENT;
   }
@@ -146,14 +152,15 @@ export function solveWhole(
     return codes.map((_, country) => {
       if (priors[country] === 0) return 0;
       const several = (name: "severalSurnames" | "severalForenames", count: number): number =>
-        (count > 1 ? habit(name, country) / severalShare : (1 - habit(name, country)) / (1 - severalShare)) **
-        severalExponent;
+        (count > 1
+          ? shareOf(name, country) / severalShare
+          : (1 - shareOf(name, country)) / (1 - severalShare)) ** severalExponent;
       const together = (part: NamePart, isPart: (index: number) => boolean): number => {
         const own = lifts.filter((_, index) => isPart(index)).map((lift) => lift[part][country]!);
         return product(own) ** (own.length > 1 ? (part === "forename" ? 3 / 4 : 7 / 8) : 1);
       };
-      /** One reading of both parts, but for its weight. */
-      const reading = (isGiven: (index: number) => boolean): number => {
+      /** One parse of both parts, but for its weight. */
+      const parseWeight = (isGiven: (index: number) => boolean): number => {
         const count = words.filter((_, index) => isGiven(index)).length;
         return (
           together("forename", isGiven) *
@@ -171,9 +178,9 @@ export function solveWhole(
       };
       if (givenCount === 0) return expected(country) * together("surname", () => true);
       if (givenCount === words.length) return expected(country) * together("forename", () => true);
-      if (isListed) return expected(country) * reading(isDeclaredGiven);
-      const givenFirst = habit("givenFirst", country);
-      /** How much likelier the parts as sent, the comma or the habit of the country make an order. */
+      if (isListed) return expected(country) * parseWeight(isDeclaredGiven);
+      const givenFirst = shareOf("givenFirst", country);
+      /** How much likelier the parts as sent, the comma or the order prior of the country make an order. */
       const orderOf = (split: number, isGivenFirst: boolean): number => {
         if (givenCount !== undefined) return isGivenFirst && split === givenCount ? 1 : against;
         if (commaIndex > 0) return !isGivenFirst && split === commaIndex ? 1 : against;
@@ -186,7 +193,7 @@ export function solveWhole(
           splits.flatMap((split) =>
             [true, false].map((isGivenFirst) => {
               const isGiven = (index: number): boolean => index < split === isGivenFirst;
-              return orderOf(split, isGivenFirst) * weightOf(isGiven) * reading(isGiven);
+              return orderOf(split, isGivenFirst) * weightOf(isGiven) * parseWeight(isGiven);
             }),
           ),
         )
@@ -205,7 +212,7 @@ export function solveWhole(
   }
   posterior = migrateExactly(
     posterior,
-    { countries: { codes, priors, habits }, openNeighbours },
+    { countries: { codes, priors, parameters }, openNeighbours },
     sum(posterior),
   );
   const weights = codes.map((name, country) => {
@@ -227,14 +234,14 @@ export function solveWhole(
  */
 export function migrateExactly(
   posterior: readonly number[],
-  { countries: { codes, priors, habits }, openNeighbours }: Pick<Store, "countries" | "openNeighbours">,
+  { countries: { codes, priors, parameters }, openNeighbours }: Pick<Store, "countries" | "openNeighbours">,
   total: number,
 ): number[] {
   const neighbours = openNeighbours();
   const priorSum = sum(priors);
   /** Of the people with names of one country who are of another: how many are of each. */
   function destinations(from: number): number[] {
-    const pull = (country: number): number => ratioOf(habits, "immigration", country);
+    const pull = (country: number): number => ratioOf(parameters, "immigration", country);
     const near = codes.map(() => 0);
     for (let place = neighbours?.starts[from] ?? 0; place < (neighbours?.starts[from + 1] ?? 0); place++)
       near[neighbours!.countries[place]!] = neighbours!.shares[place]!;
@@ -244,7 +251,7 @@ export function migrateExactly(
     return weights.map((weight) => weight / sum(weights));
   }
   const moved = posterior.map((weight, country) =>
-    weight < minMovedShare * total ? 0 : (weight * stepOf(habits, "emigration", country)) / HABIT_SCALE,
+    weight < minMovedShare * total ? 0 : (weight * stepOf(parameters, "emigration", country)) / SHARE_SCALE,
   );
   const arrived = codes.map(() => 0);
   for (const [from, people] of moved.entries())

@@ -1,8 +1,8 @@
 /** What the records of a tier say: how many countries they name, and how exactly. */
 
 import { FULL_PRECISION, type Precision, reduce } from "../../src/encode/quantize.ts";
-import type { TablePayload } from "../../src/encode/table.ts";
-import { MAX_PAYLOAD_COUNTRY_COUNT } from "../../src/file/format.ts";
+import type { StoredDistribution } from "../../src/encode/table.ts";
+import { MAX_RECORD_COUNTRY_COUNT } from "../../src/file/format.ts";
 import type { AnswerGains } from "./answer-gains.ts";
 import type { Records } from "./records.ts";
 
@@ -10,25 +10,25 @@ import type { Records } from "./records.ts";
 const COUNTRY_BYTE_COUNT = 1;
 
 /** Where a tier has no room for more records. */
-export interface WorthCut {
+export interface UtilityCut {
   /** By record. */
-  worths: Float64Array;
-  /** What the last record kept is worth for each of its bytes. */
-  minByteWorth: number;
+  utilities: Float64Array;
+  /** Utility of the last record kept, for each of its bytes. */
+  minByteUtility: number;
 }
 
 /**
- * Payloads at the precision of a tier, each made once for all tables that are tried. Of a surname in a tier that does not
- * keep every record, a payload names countries as long as they gain for their bytes what the last record kept gains for
+ * Distributions at the precision of a tier, each made once for all tables that are tried. Of a surname in a tier that does not
+ * keep every record, a record names countries as long as they gain for their bytes what the last record kept gains for
  * its own: rare names fewer than frequent ones, and those fewer whose other countries readers would guess. That makes room
  * for 9 % more names in core, 0.9 points of top-5 on *fit*. Given names keep theirs, which decide between the countries of
  * a surname: with 6 of them instead of 8, core puts 0.3 points fewer right by both parts.
  */
-export class PayloadChoice {
+export class DistributionChoice {
   readonly precision: Precision;
   private readonly records: Pick<Records, "pool" | "surname" | "forename">;
   private readonly gains: AnswerGains;
-  private readonly reduced = new Map<number, TablePayload>();
+  private readonly reduced = new Map<number, StoredDistribution>();
 
   /** @param gains may serve several tiers */
   constructor(
@@ -42,36 +42,36 @@ export class PayloadChoice {
   }
 
   /** @param part 0 for the surname, 1 for the forename */
-  of(key: number, part: 0 | 1, cut: WorthCut | undefined): TablePayload {
+  of(key: number, part: 0 | 1, cut: UtilityCut | undefined): StoredDistribution {
     const { precision, reduced } = this;
     const { pool, surname, forename } = this.records;
-    const number = (part === 0 ? surname : forename).payloads[key]!;
-    const payload = pool.payloads[number]!;
-    if (precision === FULL_PRECISION) return payload;
+    const number = (part === 0 ? surname : forename).distributions[key]!;
+    const distribution = pool.distributions[number]!;
+    if (precision === FULL_PRECISION) return distribution;
     const { countryLimits } = precision;
     const limit =
       part === 1
         ? countryLimits.forename
         : cut === undefined
           ? countryLimits.surname
-          : this.countWorthwhile(payload, cut.worths[key * 2]!, cut.minByteWorth);
-    const id = (number * MAX_PAYLOAD_COUNTRY_COUNT + limit - 1) * 2 + part;
+          : this.countWorthwhile(distribution, cut.utilities[key * 2]!, cut.minByteUtility);
+    const id = (number * MAX_RECORD_COUNTRY_COUNT + limit - 1) * 2 + part;
     let known = reduced.get(id);
     if (known === undefined) {
-      known = reduce(payload, precision, limit);
+      known = reduce(distribution, precision, limit);
       reduced.set(id, known);
     }
     return known;
   }
 
-  /** How many countries are worth their bytes in a record that is worth `worth` if it names all of them. */
-  private countWorthwhile(payload: TablePayload, worth: number, minByteWorth: number): number {
-    const gains = this.gains.of(payload, this.precision.countryLimits.surname);
-    const scale = worth / gains.at(-1)!;
+  /** How many countries are worth their bytes in a record of the utility `utility` if it names all of them. */
+  private countWorthwhile(distribution: StoredDistribution, utility: number, minByteUtility: number): number {
+    const gains = this.gains.of(distribution, this.precision.countryLimits.surname);
+    const scale = utility / gains.at(-1)!;
     let best = 0;
     for (let index = 1; index < gains.length; index++) {
       const byteCount = (index - best) * COUNTRY_BYTE_COUNT;
-      if ((gains[index]! - gains[best]!) * scale > byteCount * minByteWorth) best = index;
+      if ((gains[index]! - gains[best]!) * scale > byteCount * minByteUtility) best = index;
     }
     return best + 1;
   }

@@ -1,11 +1,11 @@
-/** Countries and weights as look-ups use them. */
+/** Countries, and distributions of records, as look-ups use them. */
 
 import { corrupt } from "../errors.ts";
-import { COUNTRY_RECORD_BYTE_COUNT, HABIT_COUNT } from "../file/format.ts";
+import { COUNTRY_PARAMETER_COUNT, COUNTRY_RECORD_BYTE_COUNT } from "../file/format.ts";
 
-/** Payloads: countries with quantised weights, and that of the mass on all other countries. */
-export interface Payloads {
-  /** Where payload i begins in `countries` and `steps`; one more entry at the end. */
+/** Distributions of records as the file stores them: countries with quantised weights, and that of the residual mass. */
+export interface StoredDistributions {
+  /** Where record i begins in `countries` and `steps`; one more entry at the end. */
   readonly starts: Uint32Array | Uint16Array;
   /** Country numbers, most likely first. */
   readonly countries: Uint8Array;
@@ -18,8 +18,8 @@ export interface Payloads {
 export interface Countries {
   readonly codes: readonly string[];
   readonly priors: Float32Array;
-  /** By habit and country number: HABITS of format.ts. */
-  readonly habits: readonly Uint8Array[];
+  /** By parameter and country number: COUNTRY_PARAMETERS of format.ts. */
+  readonly parameters: readonly Uint8Array[];
 }
 
 export function readCountries(section: Uint8Array, countryCount: number): Countries {
@@ -28,7 +28,7 @@ export function readCountries(section: Uint8Array, countryCount: number): Countr
   const view = new DataView(section.buffer, section.byteOffset, section.length);
   const codes: string[] = [];
   const priors = new Float32Array(countryCount);
-  const habits = Array.from({ length: HABIT_COUNT }, () => new Uint8Array(countryCount));
+  const parameters = Array.from({ length: COUNTRY_PARAMETER_COUNT }, () => new Uint8Array(countryCount));
   let priorSum = 0;
   for (let index = 0; index < countryCount; index++) {
     const offset = index * COUNTRY_RECORD_BYTE_COUNT;
@@ -39,10 +39,10 @@ export function readCountries(section: Uint8Array, countryCount: number): Countr
     if (!Number.isFinite(prior) || prior < 0) throw corrupt(`${code} has the prior ${prior}`);
     codes.push(code);
     priors[index] = prior;
-    for (const [habit, values] of habits.entries()) values[index] = section[offset + 6 + habit]!;
+    for (const [parameter, values] of parameters.entries()) values[index] = section[offset + 6 + parameter]!;
     priorSum += prior;
   }
   // Own priors are divided by the sum of these.
   if (countryCount > 0 && priorSum === 0) throw corrupt("no country has a prior above 0");
-  return { codes, priors, habits };
+  return { codes, priors, parameters };
 }
