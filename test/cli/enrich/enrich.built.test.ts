@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Answerer } from "../../../src/cli/enrich/answerer.ts";
 import type { Summary } from "../../../src/cli/enrich/summary.ts";
 import type { PredictOptions } from "../../../src/types.ts";
-import { Collector, createRowPool, openEstimator } from "../harness.ts";
+import { Collector, createRowPool, openEstimator, type Run } from "../harness.ts";
 import {
   added,
   BEST_LINE,
@@ -20,6 +20,8 @@ import {
 
 const one = (name: string, delimiter = ","): string => added(name, 1, delimiter);
 const LIMIT = ["--limit", "1"];
+/** What is said of single lines; progress, which a slow run tells in between, is left out. */
+const listComplaints = ({ stderr }: Run): string[] => stderr.match(/^line \d+: .*$/gmu) ?? [];
 
 describe("formats", () => {
   it("takes CSV from standard input and writes it to standard output", async () => {
@@ -215,9 +217,11 @@ describe("malformed rows", () => {
     const list = (...more: string[]) =>
       enrich(["--format", "list", ...LIMIT, ...more], { stdin: ["Kim\n", long, long, "\nKim\n", long] });
     const kept = await list();
-    expect(kept.stderr).toContain(
-      "line 2: longer than 16777216 characters\nline 4: longer than 16777216 characters\n4 rows in",
-    );
+    expect(listComplaints(kept)).toEqual([
+      "line 2: longer than 16777216 characters",
+      "line 4: longer than 16777216 characters",
+    ]);
+    expect(kept.stderr).toContain("\n4 rows in");
     expect(kept.stderr).toContain("2 malformed, kept without an answer");
     const kim = `Kim${one("Kim", "\t")}\n`;
     const mark = "\t\t\t\tmalformed";
@@ -231,19 +235,22 @@ describe("malformed rows", () => {
   it("are only the line in which a quote is never closed, and lines too long behind it", async () => {
     const long = "x".repeat((1 << 24) + 10);
     const open = await enrich([], { stdin: ['id,name\n1,"', "y\n", long, "\n2,Kim\n"] });
-    expect(open.stderr).toContain(
-      "line 2: a quote that is not closed within 16777216 characters\nline 3: longer than 16777216 characters\n3 rows",
-    );
+    expect(listComplaints(open)).toEqual([
+      "line 2: a quote that is not closed within 16777216 characters",
+      "line 3: longer than 16777216 characters",
+    ]);
+    expect(open.stderr).toContain("\n3 rows");
     expect(open.stdout).toContain("\n2,Kim,");
   });
 
   it("are lines of NDJSON too long for a record", async () => {
     const long = `{"n":"${"x".repeat((1 << 24) + 10)}"}`;
-    const { stdout, stderr } = await enrich(["--format", "ndjson", "--column", "n", ...LIMIT], {
+    const found = await enrich(["--format", "ndjson", "--column", "n", ...LIMIT], {
       stdin: ['{"n":"Kim"}\n', long, '\n{"n":"Kim"}\n'],
     });
-    expect(stderr).toContain("line 2: longer than 16777216 characters\n3 rows");
-    const [first, second, third] = stdout.split("\n");
+    expect(listComplaints(found)).toEqual(["line 2: longer than 16777216 characters"]);
+    expect(found.stderr).toContain("\n3 rows");
+    const [first, second, third] = found.stdout.split("\n");
     expect(second === long).toBe(true);
     expect(first).toContain('"country_1":"KR"');
     expect(third).toBe(first);
@@ -427,10 +434,10 @@ describe("inputs and outputs that fail", () => {
       for (;;) yield Buffer.from("Kim\n".repeat(20_000));
     }
     const { exitCode, stderr } = await enrich([], { stdin: endless(), stdout });
-    expect({ exitCode, stderr }).toEqual({
-      exitCode: 0,
-      stderr: `${CONTRACT_LINE}names: column 1, "name"\n`,
-    });
+    expect(exitCode).toBe(0);
+    expect(stderr.startsWith(`${CONTRACT_LINE}names: column 1, "name"\n`)).toBe(true);
+    // No summary and no complaint; a slow run tells its progress.
+    expect(stderr).not.toMatch(/ rows in |cognomen:|EPIPE/u);
   });
 });
 

@@ -316,8 +316,8 @@ describe("the summary", () => {
 describe("an interrupted run", () => {
   /** Different names: answers take longest, and these are few. The last column makes thirty chunks of them. */
   const rows = Array.from(
-    { length: 6000 },
-    (_, index) => `${germans[index % 60]!} ${index},x,${"-".repeat(300)}`,
+    { length: 2000 },
+    (_, index) => `${germans[index % 60]!} ${index},x,${"-".repeat(1000)}`,
   );
   const csv = `name,shop,note\n${rows.join("\n")}\n`;
 
