@@ -1,6 +1,9 @@
 /** The constants of the model, in one table: what each is, and the figure that decided. */
 
-/** Constants that are fitted or chosen. docs/accuracy.md has what each part of the model is worth. */
+/**
+ * Constants that are fitted or chosen, but for exponents that are roots, in likelihood.ts: powers take ten times as long.
+ * docs/accuracy.md has what each part of the model is worth.
+ */
 export interface ModelConstants {
   /**
    * Share of the residual mass of a record that letters divide; neighbours divide the rest. With 0.6 names in parts are right 0.1 points
@@ -15,8 +18,6 @@ export interface ModelConstants {
   readonly minNeighbouredShare: number;
   /** Exponent of the out-of-vocabulary ratio: letters and affixes tell a part of it. */
   readonly unknownExponent: number;
-  /** Exponent of what a given name in East Asian characters says. China's sources list 2,600 of them, Taiwan's 27,000: with 1, 165 of 232 people of China are found, with this 208. */
-  readonly eastAsianExponent: number;
   /** Share of people with several names of a part, world-wide, and the exponent of what it tells. */
   readonly severalShare: number;
   readonly severalExponent: number;
@@ -50,7 +51,6 @@ export const MODEL_CONSTANTS: ModelConstants = /* @__PURE__ */ Object.freeze({
   neighbouredCount: 4,
   minNeighbouredShare: 0.03,
   unknownExponent: 0.5,
-  eastAsianExponent: 0.5,
   severalShare: 0.18,
   severalExponent: 0.45,
   oddsExponent: 0.17,

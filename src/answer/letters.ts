@@ -7,7 +7,7 @@ export type Letters = (text: string, part: NamePart) => Float64Array;
 
 /** Letters of so many words are kept, 2 KB each: given names are met again. */
 const MAX_KEPT_COUNT = 500;
-/** Estimators may round: 250 probabilities to four decimals. */
+/** Estimators may round: every probability to four decimals. */
 const MAX_TOTAL_ERROR = 0.02;
 
 /** Letters by an estimator, if there is one; what was asked of another one is forgotten. */

@@ -54,7 +54,7 @@ export function createLikelihood(
   store: Store,
   lookup: Lookup,
   { shares, inverses, background, unknown }: CountryParameters,
-  { letterShare, neighbouredCount, minNeighbouredShare, minOpenShare, eastAsianExponent }: ModelConstants,
+  { letterShare, neighbouredCount, minNeighbouredShare, minOpenShare }: ModelConstants,
 ): Likelihood {
   const { length } = shares;
   const noBackground = new Float64Array(length);
@@ -167,8 +167,10 @@ export function createLikelihood(
         multiply(lifts, LETTER_MARK + letter, "surname");
     if (part === "forename") {
       if (isPatronymic && text >= CYRILLIC) multiply(lifts, LETTER_MARK + PATRONYMIC_LETTERS, "surname");
+      // China's sources list 2,600 given names in East Asian characters, Taiwan's 27,000: with all that they seem to tell, 165 of 232
+      // people of China are found, with the root 208. As a power it would take a seventh of the time of such an answer.
       if (EAST_ASIAN.test(text))
-        for (let number = 0; number < length; number++) lifts[number]! **= eastAsianExponent;
+        for (let number = 0; number < length; number++) lifts[number] = Math.sqrt(lifts[number]!);
     }
     return lifts;
   }

@@ -168,9 +168,10 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
     isString = false,
   ): Result | undefined {
     const canAsk = ({ word }: FoundWord): unknown => letters && hasLetter(word.text);
-    // Before it is known whether any word is: where blocks are missing, all keys that may be needed are asked for at once.
+    const isKnown = own.some((word) => word.surname.found ?? word.forename.found ?? canAsk(word));
+    if (!isKnown && !store.isPartial) return undefined;
     let parsed = parse(own, order, letters, posterior);
-    if (!own.some((word) => word.surname.found ?? word.forename.found ?? canAsk(word))) return undefined;
+    if (!isKnown) return undefined;
     const isOpen = (word: FoundWord): boolean => likelihood.openToLetters(word, posterior, parsed.total);
     if (letters && own.filter(isOpen).length) parsed = parse(own, order, letters, posterior);
     const { total, parts } = parsed;
@@ -213,7 +214,7 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
     for (const split of splits) {
       const own = findWords(split);
       const { found } = own[0]!.surname;
-      // Before it is known whether there is such a family name, for the same reason.
+      if (!found && !store.isPartial) continue;
       const { total } = parse(own, COMMA, letters, posterior);
       if (!found) continue;
       const weight =

@@ -34,6 +34,8 @@ export interface Store {
   readonly countries: Countries;
   readonly normalizer: Normalizer;
   readonly loadedBlockCount: number;
+  /** Whether it has the beginning of a file alone: then all keys that a name may need are asked for at once, found or not. */
+  readonly isPartial: boolean;
   /** Opens them the first time; undefined if the file has none. */
   openNeighbours(): Neighbours | undefined;
   /** Looks one folded text up, and writes to `place` where it stands. */
@@ -102,6 +104,7 @@ export function createStore(
     countries,
     readBlock,
     openNeighbours,
+    isPartial: file.length < fileByteCount,
     openBeside: () => createStore(file, fileByteCount, openBlock),
 
     get loadedBlockCount() {

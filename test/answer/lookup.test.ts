@@ -2,9 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { MODEL_CONSTANTS } from "../../src/answer/constants.ts";
 import { type Attempt, createLookup, type Hit, type Lookup } from "../../src/answer/lookup.ts";
+import { createResultFinder } from "../../src/answer/results.ts";
 import { createStore } from "../../src/answer/store.ts";
 import { countOf, recordOf } from "../../src/block/block.ts";
-import { PARTS } from "../../src/file/format.ts";
+import { isAffix, PARTS } from "../../src/file/format.ts";
 import { foldedToString } from "../../src/text/normalize.ts";
 import { tinyFile } from "../helpers/tiny-table.ts";
 
@@ -193,4 +194,19 @@ it("folds a name as it is looked up", () => {
   expect(foldedToString(lookup.fold("  GARCÍA  López ")!)).toBe("garci\u0301a lo\u0301pez");
   expect(lookup.fold("  ")).toBeUndefined();
   expect(lookup.fold("o".repeat(257))).toBeUndefined();
+});
+
+it("asks for no more than an answer needs: not how words begin and end of which none is known", () => {
+  const texts: string[] = [];
+  const store = createStore(file);
+  const lookup = createLookup(store, MODEL_CONSTANTS, {
+    onAttempt: ({ text }) => texts.push(foldedToString(text)),
+  });
+  const answer = createResultFinder(store, lookup, MODEL_CONSTANTS);
+  for (const name of ["Xuqz Quxo", "高橋一郎"]) {
+    texts.length = 0;
+    expect(answer(name, { estimator: undefined, whole: true })).toBeUndefined();
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.filter(isAffix)).toEqual([]);
+  }
 });
