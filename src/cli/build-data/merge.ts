@@ -35,7 +35,7 @@ import type { People } from "./people.ts";
 import type { CountryCounts, OwnCounts } from "./read-counts.ts";
 import type { TierRecord } from "./read-tier.ts";
 
-/** StoredDistributions whose new form is remembered. */
+/** Distributions whose new form is remembered. */
 const MAX_REMEMBERED_COUNT = 200_000;
 export interface MergeSetting {
   readonly countries: readonly TableCountry[];

@@ -7,10 +7,11 @@ import type { ListPriors } from "./list-priors.ts";
 import type { Tally } from "./rows.ts";
 import type { SourceIdentity } from "./source.ts";
 
-const VERSION = 4;
+/** Of what a checkpoint holds: one of another version cannot be continued. */
+export const CHECKPOINT_VERSION = 4;
 
 export interface Checkpoint {
-  version: typeof VERSION;
+  version: typeof CHECKPOINT_VERSION;
   /** Of what was read: another file cannot be continued. */
   identity: SourceIdentity | null;
   /** SHA-256 of the first bytes. */
@@ -71,7 +72,7 @@ export function readCheckpoint(outputPath: string): Checkpoint | undefined {
   }
   try {
     const { hash, ...checkpoint } = JSON.parse(content) as Checkpoint & { hash: string };
-    if (checkpoint.version === VERSION && hash === hashOf(checkpoint)) return checkpoint;
+    if (checkpoint.version === CHECKPOINT_VERSION && hash === hashOf(checkpoint)) return checkpoint;
   } catch {
     // The advice is the same.
   }

@@ -7,7 +7,13 @@ import type { CliHost } from "../host.ts";
 import { toDataChoice } from "../options.ts";
 import { describeTerminal, openProgress } from "../terminal.ts";
 import { type Answering, openAnswering } from "./answering.ts";
-import { type Checkpoint, readCheckpoint, removeCheckpoint, writeCheckpoint } from "./checkpoint.ts";
+import {
+  CHECKPOINT_VERSION,
+  type Checkpoint,
+  readCheckpoint,
+  removeCheckpoint,
+  writeCheckpoint,
+} from "./checkpoint.ts";
 import { describePriors } from "./describe-priors.ts";
 import { checkRemains, settleFiles, toPath } from "./files.ts";
 import { type RowGroups, toRowGroups } from "./groups.ts";
@@ -342,7 +348,7 @@ async function saveCheckpoint(
   const { byteCount, tailHash } = await target.flush();
   lock?.check();
   await writeCheckpoint(outputPath, {
-    version: 4,
+    version: CHECKPOINT_VERSION,
     identity: source.identity ?? null,
     headHash,
     settings,
