@@ -4,18 +4,6 @@ import { createPredictor } from "../../src/answer/predictor.ts";
 import { CognomenError } from "../../src/errors.ts";
 import { tinyFile } from "../helpers/tiny-table.ts";
 
-const decodeSpy = vi.hoisted(() => ({ count: 0 }));
-
-vi.mock("../../src/file/base64.ts", async (importOriginal) => {
-  const original = await importOriginal<typeof import("../../src/file/base64.ts")>();
-  return {
-    decodeBase64(text: string): Uint8Array {
-      decodeSpy.count++;
-      return original.decodeBase64(text);
-    },
-  };
-});
-
 const file = tinyFile({
   nguyen: { surname: { weights: { VN: 0, US: 12 }, count: 40 } },
   kowalski: { surname: { weights: { PL: 0 }, count: 7 } },
@@ -24,16 +12,16 @@ const base64 = Buffer.from(file).toString("base64");
 
 describe("a predictor on embedded data", () => {
   it("decodes the data when it is first asked, and once", () => {
-    decodeSpy.count = 0;
-    const predictor = createEmbedded(base64);
-    expect(decodeSpy.count).toBe(0);
+    const create = vi.fn(createPredictor);
+    const predictor = createEmbedded(base64, create);
+    expect(create).not.toHaveBeenCalled();
     predictor.predict("Nguyen");
-    expect(decodeSpy.count).toBe(1);
+    expect(create.mock.calls).toEqual([[file]]);
     predictor.predict("Kowalski");
     predictor.predictMany(["Nguyen"]);
     predictor.explain("Nguyen");
     predictor.info();
-    expect(decodeSpy.count).toBe(1);
+    expect(create).toHaveBeenCalledTimes(1);
   });
 
   it.each(["predict", "explain"] as const)("answers %s as one on the bytes does", (method) => {
@@ -52,6 +40,7 @@ describe("a predictor on embedded data", () => {
   });
 
   it("says every time that the data are broken", () => {
+    // Nothing is decoded yet.
     const broken = createEmbedded("no data");
     for (let time = 0; time < 2; time++) {
       expect(() => broken.predict("Nguyen")).toThrow(CognomenError);

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { Prediction } from "../../src/types.ts";
-import { openFolder } from "../helpers/folder.ts";
+import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 
 const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
 const program = join(dist, "cli.js");
-const folder = openFolder();
+const folder = makeTemporaryFolder();
 
 function runProgram(...args: string[]): { status: number | null; stdout: string; stderr: string } {
   return spawnSync(process.execPath, [program, ...args], { encoding: "utf8", cwd: folder });

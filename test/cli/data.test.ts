@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest";
 import { createDataLoader, createEstimatorLoader } from "../../src/cli/data.ts";
 import { DataFileError } from "../../src/cli/errors.ts";
 import { CognomenError } from "../../src/errors.ts";
-import { openFolder } from "../helpers/folder.ts";
+import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 
-const folder = openFolder();
+const folder = makeTemporaryFolder();
 const load = createDataLoader(pathToFileURL(`${folder}/`));
 
 /** What the attempt to open the data ends with. */

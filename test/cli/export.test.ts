@@ -4,11 +4,11 @@ import { Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import type { CliHost } from "../../src/cli/host.ts";
-import { openFolder } from "../helpers/folder.ts";
+import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 import { tinyFile } from "../helpers/tiny-table.ts";
 import { Collector, run, type Setup } from "./harness.ts";
 
-const folder = openFolder();
+const folder = makeTemporaryFolder();
 let fileCount = 0;
 const newPath = (name: string): string => join(folder, `${fileCount++}-${name}`);
 

@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { version } from "../../package.json";
 import { DataFileError } from "../../src/cli/errors.ts";
 import { COUNTRY_COUNT } from "../../src/country-code.ts";
-import { openFolder } from "../helpers/folder.ts";
+import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 import { broken, fakeEstimator, run } from "./harness.ts";
 
-const folder = openFolder();
+const folder = makeTemporaryFolder();
 
 function fileWith(content: string): string {
   const path = join(

@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openFolder } from "../helpers/folder.ts";
+import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 import { createClient } from "../hosts/send.ts";
 import { createRedisServer, isSkipped, type RedisServer, SKIP_NOTE } from "../http/helpers/redis-server.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const program = join(root, "dist/cli.js");
-const folder = openFolder();
+const folder = makeTemporaryFolder();
 const children: ChildProcess[] = [];
 
 afterEach(() => {

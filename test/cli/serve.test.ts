@@ -11,12 +11,12 @@ import { createComplainer } from "../../src/cli/serve/complaints.ts";
 import { createOutageLog } from "../../src/cli/serve/outage.ts";
 import { countHeaderBytes } from "../../src/cli/serve/server.ts";
 import { LateError } from "../../src/waiting.ts";
-import { openFolder } from "../helpers/folder.ts";
+import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 import type { Reply } from "../hosts/send.ts";
 import { Collector, fakeEstimator, run } from "./harness.ts";
 import { serve } from "./serve-harness.ts";
 
-const folder = openFolder();
+const folder = makeTemporaryFolder();
 
 let fileCount = 0;
 function accountsFile(content: unknown): string {

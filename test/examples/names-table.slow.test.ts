@@ -5,16 +5,16 @@ import { delimiter, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import type { Candidate } from "../../src/types.ts";
-import { openFolder } from "../helpers/folder.ts";
 import { ROOT } from "../helpers/imports.ts";
 import { makePlainNames } from "../helpers/plain-names.ts";
 import { hasSqlite, isSkipped, makeBin, python } from "../helpers/programs.ts";
+import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 import { readTier } from "../helpers/tiers.ts";
 
 const TIER = "standard";
 const NAME_COUNT = 100_000;
 const standard = createPredictor(readTier(TIER));
-const folder = openFolder();
+const folder = makeTemporaryFolder();
 const bin = makeBin(folder);
 
 function runCommand(program: string, args: readonly string[], input = ""): string {

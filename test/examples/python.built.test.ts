@@ -7,13 +7,13 @@ import { createPredictor } from "../../src/answer/predictor.ts";
 import { fitPrior } from "../../src/bulk.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import type { NameParts } from "../../src/types.ts";
-import { openFolder } from "../helpers/folder.ts";
 import { ROOT } from "../helpers/imports.ts";
 import { hasPandas, isSkipped, makeBin, python } from "../helpers/programs.ts";
+import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 import { readTier } from "../helpers/tiers.ts";
 
 const full = createPredictor(readTier("full"));
-const folder = openFolder();
+const folder = makeTemporaryFolder();
 copyFileSync(join(ROOT, "examples/python/origin.py"), join(folder, "origin.py"));
 const bin = makeBin(folder);
 

@@ -14,10 +14,17 @@ export function listSources(folder: string): string[] {
     .sort();
 }
 
+const imports = new Map<string, string[]>();
+
 /** Everything that a file imports, re-exports or loads, types included, as written. */
 export function readImports(file: string): string[] {
-  const text = readFileSync(join(ROOT, file), "utf8");
-  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+  let found = imports.get(file);
+  if (found === undefined) {
+    const text = readFileSync(join(ROOT, file), "utf8");
+    found = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+    imports.set(file, found);
+  }
+  return found;
 }
 
 /** The file that a relative import means, from the root of the project; undefined for packages and built-in modules. */

@@ -248,7 +248,8 @@ export function migrateExactly(
     const weights = codes.map(
       (_, country) => pull(country) * (near[country]! + (worldWeight * priors[country]!) / priorSum),
     );
-    return weights.map((weight) => weight / sum(weights));
+    const weightSum = sum(weights);
+    return weights.map((weight) => weight / weightSum);
   }
   const moved = posterior.map((weight, country) =>
     weight < minMovedShare * total ? 0 : (weight * stepOf(parameters, "emigration", country)) / SHARE_SCALE,

@@ -22,11 +22,11 @@ export function readTier(tier: TierName): Uint8Array {
   return file;
 }
 
-/** All blocks of a tier, in file order. */
-export function* walkBlocks(file: Uint8Array): Generator<Block> {
+/** All blocks of a tier, or every `step`-th, in file order. */
+export function* walkBlocks(file: Uint8Array, step = 1): Generator<Block> {
   const { head } = createStore(file);
   const reader = createBlockReader(file, head);
-  for (const number of head.blocks.keys()) yield reader.open(number);
+  for (let number = 0; number < head.blocks.length; number += step) yield reader.open(number);
 }
 
 /** All keys of a tier as UTF-8, folded and decomposed, in file order, with their number within their block. */
@@ -42,13 +42,28 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 /** A key as a string, folded and decomposed. */
 export const decodeKey = (bytes: Uint8Array): string => decoder.decode(bytes);
 
-/** Every `step`-th name of a tier in composed form, as people write it; no beginnings and ends of names. */
+/**
+ * About every `step`-th name of a tier in composed form, as people write it; no beginnings and ends of names. Blocks
+ * without such a name are not opened: all 2,600 of the full tier take 4 s.
+ */
 export function sampleKeys(file: Uint8Array, step: number): string[] {
+  const { head } = createStore(file);
+  const reader = createBlockReader(file, head);
   const keys: string[] = [];
   let position = 0;
-  for (const { bytes } of walkKeys(file)) {
-    const key = decodeKey(bytes);
-    if (!isAffix(key) && position++ % step === 0) keys.push(key.normalize("NFC"));
+  let nextPosition = 0;
+  for (const [number, { keyCount }] of head.blocks.entries()) {
+    if (nextPosition >= position + keyCount) {
+      position += keyCount;
+      continue;
+    }
+    for (const bytes of listKeys(reader.open(number))) {
+      if (position++ < nextPosition) continue;
+      const key = decodeKey(bytes);
+      if (isAffix(key)) continue;
+      keys.push(key.normalize("NFC"));
+      nextPosition += step;
+    }
   }
   return keys;
 }

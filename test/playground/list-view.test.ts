@@ -1,5 +1,5 @@
 /** What the page says of a list. */
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ListHelp } from "../../playground/worker/list-help.ts";
 import type { ListSummary } from "../../playground/worker/list-run.ts";
 
@@ -10,6 +10,9 @@ let viewSummary: ListView["viewSummary"];
 beforeAll(async () => {
   vi.stubGlobal("navigator", { languages: ["en"] });
   ({ viewSummary } = await import("../../playground/page/list-view.ts"));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
 });
 
 const FOUND = {

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../../src/answer/predictor.ts";
 import { buildData } from "../../../src/cli/build-data/main.ts";
-import { openFolder } from "../../helpers/folder.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 import { tinyFile } from "../../helpers/tiny-table.ts";
 import { Collector, run, type Setup } from "../harness.ts";
 
-const folder = openFolder();
+const folder = makeTemporaryFolder();
 const inFolder = (name: string): string => join(folder, name);
 
 const base = tinyFile({

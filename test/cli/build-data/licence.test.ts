@@ -7,11 +7,11 @@ import { buildData } from "../../../src/cli/build-data/main.ts";
 import { encodeTable } from "../../../src/encode/file.ts";
 import { type LicenceChoice, markTier } from "../../../src/licences.ts";
 import type { Estimator } from "../../../src/types.ts";
-import { openFolder } from "../../helpers/folder.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 import { foldTableBytes, tinyTable } from "../../helpers/tiny-table.ts";
 import { run } from "../harness.ts";
 
-const folder = openFolder();
+const folder = makeTemporaryFolder();
 const inFolder = (name: string): string => join(folder, name);
 
 const table = tinyTable({

@@ -13,12 +13,12 @@ import { COUNTRY_COUNT } from "../../../src/country-code.ts";
 import { createQuietProgress } from "../../../src/program/progress.ts";
 import { SCRIPTS } from "../../../src/text/script.ts";
 import type { Estimator, Predictor } from "../../../src/types.ts";
-import { openFolder } from "../../helpers/folder.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 import { readTier } from "../../helpers/tiers.ts";
 import { tinyFile } from "../../helpers/tiny-table.ts";
 import { CODES, makeRates, makeTier, PEOPLE, PRIORS } from "./made-tier.ts";
 
-const folder = openFolder();
+const folder = makeTemporaryFolder();
 
 const silent = createQuietProgress();
 let fileCount = 0;

@@ -5,11 +5,11 @@ import { createPredictor } from "../../../src/answer/predictor.ts";
 import type { Answerer } from "../../../src/cli/enrich/answerer.ts";
 import { createReplier } from "../../../src/cli/enrich/pool.ts";
 import type { NameParts, PredictOptions } from "../../../src/types.ts";
-import { openFolder } from "../../helpers/folder.ts";
+import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 import { readTier } from "../../helpers/tiers.ts";
 import { createRowPool, openEstimator, type Run, run, type Setup } from "../harness.ts";
 
-const folder = openFolder();
+const folder = makeTemporaryFolder();
 let fileCount = 0;
 
 /** A path that nobody has used. */

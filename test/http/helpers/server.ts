@@ -1,7 +1,7 @@
 /** A handler behind a real HTTP server, and a client that sends what it is told, well-formed or not. */
-import { createServer, type IncomingHttpHeaders, type Server, request as sendRequest } from "node:http";
+import { createServer, type IncomingHttpHeaders, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import { createPredictor } from "../../../src/answer/predictor.ts";
 import { createHandler, type Handler, type HandlerOptions } from "../../../src/http.ts";
 import { file } from "../../helpers/six-names.ts";
@@ -24,16 +24,8 @@ export interface AskOptions {
 export type Ask = (target: string, options?: AskOptions) => Promise<Reply>;
 
 const OF_THE_SERVER = ["date", "connection", "keep-alive"];
-const running: Server[] = [];
 
-afterEach(async () => {
-  for (const server of running.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-});
-
-/** Binds a handler to Node's server, in a few lines. */
+/** Binds a handler to Node's server, in a few lines. It is closed when the test that asked for it has finished. */
 export async function listen(handler: Handler, findIp?: () => string | undefined): Promise<Ask> {
   const server = createServer({ maxHeaderSize: 256 * 1024 }, async (incoming, outgoing) => {
     const headers = new Headers();
@@ -48,7 +40,10 @@ export async function listen(handler: Handler, findIp?: () => string | undefined
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     outgoing.end(Buffer.from(await response.arrayBuffer()));
   });
-  running.push(server);
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
 
