@@ -43,8 +43,8 @@ describe("cognomen/unorm", () => {
   });
 
   it("explains every kind of name as cognomen does in a sound engine", () => {
-    const names = [...sampleKeys(readTier("standard"), 4000), ...fullNames.map(({ name }) => name), ...FORMS];
-    expect(names.length).toBeGreaterThan(350);
+    const names = [...sampleKeys(readTier("standard"), 1000), ...fullNames.map(({ name }) => name), ...FORMS];
+    expect(names.length).toBeGreaterThan(400);
     for (const name of names) expect(entry.explain(name), name).toEqual(standard.explain(name));
     expect(entry.predictMany(names)).toEqual(standard.predictMany(names));
     const { predict } = entry.createPredictor(readTier("core"), { limit: 2 });
@@ -103,16 +103,16 @@ async function bundle(name: string): Promise<vm.Script> {
   return new vm.Script(outputFiles[0]!.text);
 }
 
-const asked = [...FORMS, ...fullNames.map(({ name }) => name).filter((_name, index) => index % 14 === 0)];
-let expected: Explanation[];
 let scripts: Record<"bare" | "unorm", vm.Script>;
 beforeAll(async () => {
-  const { explain } = createPredictor(full);
-  expected = asked.map((name) => explain(name));
   scripts = { bare: await bundle("bare"), unorm: await bundle("unorm") };
 });
 
 describe.each(Object.entries(ENGINES))("an engine whose normalize %s", (_, breakIt) => {
+  const asked = [...FORMS, ...fullNames.map(({ name }) => name).filter((_name, index) => index % 7 === 0)];
+  const { explain } = createPredictor(full);
+  const expected = asked.map((name) => explain(name));
+
   /** What an engine of its own answers, from a predictor that it makes by this code. */
   const explainAll = (script: vm.Script, makePredictor: string): Explanation[] => {
     const context = vm.createContext({ asked: JSON.stringify(asked), file: full });

@@ -30,16 +30,13 @@ const { bytes: packedFile } = encodeTable(
   { tier: "tiny", foldTable, blockKeyCount: 75 },
 );
 
-/** Of either block of that file, and in neither. */
-const ASKED_OF_PACKED = ["kaso0", "kabo75", "rabo19", "rado149", "kim", "anna martin"];
-
 /** Opens and asks whatever comes; an answer must at least have the promised shape. */
-function judgeForeign(bytes: Uint8Array, asked: readonly string[] = ASKED): "refused" | "answered" {
+function judgeForeign(bytes: Uint8Array): "refused" | "answered" {
   let predictor: Predictor | undefined;
   let refused = caught(() => {
     predictor = createPredictor(bytes);
   });
-  for (const name of asked) {
+  for (const name of [...ASKED, "kaso0", "rato149"]) {
     if (predictor === undefined) break;
     const error = caught(() => {
       const { country, count, rest, margin } = predictor!.explain(name);
@@ -66,21 +63,24 @@ describe("a foreign file, its checksums right", () => {
     expect(forge(file, () => {})).toEqual(file);
     expect(forgeHead(file, () => {})).toEqual(file);
     expect(judgeForeign(file)).toBe("answered");
-    expect(judgeForeign(packedFile, ASKED_OF_PACKED)).toBe("answered");
+    expect(judgeForeign(packedFile)).toBe("answered");
   });
 
   it.each([
-    ["plain", file, [0x01, 0x02, 0x80, 0xff], ASKED],
-    ["packed", packedFile, [0x01, 0xff], ASKED_OF_PACKED],
-  ])("never crashes with a %s byte flipped", (_what, sound, masks, asked) => {
+    ["plain", file, [0x01, 0x02, 0x80, 0xff]],
+    ["packed", packedFile, [0x01, 0xff]],
+  ])("never crashes with a %s byte flipped", (_what, sound, masks) => {
     const start = readHead(sound).headByteCount;
     const outcomes = { refused: 0, answered: 0 };
     for (let offset = start; offset < sound.length; offset++) {
       for (const mask of masks) {
-        const changed = forge(sound, (copy) => {
-          copy[offset]! ^= mask;
-        });
-        outcomes[judgeForeign(changed, asked)]++;
+        outcomes[
+          judgeForeign(
+            forge(sound, (copy) => {
+              copy[offset]! ^= mask;
+            }),
+          )
+        ]++;
       }
     }
     expect(outcomes.refused).toBeGreaterThan(200);

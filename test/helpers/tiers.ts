@@ -22,11 +22,11 @@ export function readTier(tier: TierName): Uint8Array {
   return file;
 }
 
-/** All blocks of a tier, or every `step`-th, in file order. */
-export function* walkBlocks(file: Uint8Array, step = 1): Generator<Block> {
+/** All blocks of a tier, in file order. */
+export function* walkBlocks(file: Uint8Array): Generator<Block> {
   const { head } = createStore(file);
   const reader = createBlockReader(file, head);
-  for (let number = 0; number < head.blocks.length; number += step) yield reader.open(number);
+  for (const number of head.blocks.keys()) yield reader.open(number);
 }
 
 /** All keys of a tier as UTF-8, folded and decomposed, in file order, with their number within their block. */

@@ -165,14 +165,14 @@ describe.skipIf(isSkipped)(`four processes${SKIP_NOTE}`, () => {
   const sum = (rows: readonly number[][], column: number): number =>
     rows.reduce((total, row) => total + row[column]!, 0);
 
-  it("with 8,000 requests are answered exactly the names of the quota", async () => {
-    const { exits, read } = await start("all", ["ioredis", "redis", "ioredis", "redis"], 2000);
+  it("with 16,000 requests are answered exactly the names of the quota", async () => {
+    const { exits, read } = await start("all", ["ioredis", "redis", "ioredis", "redis"], 4000);
     expect(await Promise.all(exits)).toEqual([0, 1, 2, 3].map(() => [0, null]));
     const byProcess = read();
     // Otherwise they did not meet.
     for (const rows of byProcess) expect(sum(rows, 2)).toBeGreaterThan(200);
     const rows = byProcess.flat();
-    expect(rows).toHaveLength(8000);
+    expect(rows).toHaveLength(16_000);
     expect(sum(rows, 1)).toBeGreaterThan(5 * LIMIT);
     expect(sum(rows, 2)).toBe(LIMIT);
     expect(rows.filter(([status]) => status !== 200 && status !== 429)).toEqual([]);

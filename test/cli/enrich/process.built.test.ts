@@ -189,7 +189,7 @@ describe("dist/cli.js enrich", () => {
         const isResumed = existsSync(`${output}.checkpoint`);
         if (isResumed) resumedCount++;
         // Later and later, so that it is done some day on any machine.
-        const delayMs = wholeMs * (0.3 + 0.4 * Math.random()) * 1.25 ** killCount;
+        const delayMs = wholeMs * (0.3 + 0.4 * Math.random()) * 1.1 ** killCount;
         const { exitCode, signal, stderr } = await start([...args(output), "--resume"], (child) => {
           const timer = setTimeout(() => child.kill("SIGKILL"), delayMs);
           child.on("close", () => clearTimeout(timer));
