@@ -117,6 +117,12 @@ export function describeValue(value: unknown): string {
   return value == null || type === "number" || type === "boolean" ? String(value) : `a value of type ${type}`;
 }
 
+/**
+ * What a part of the data says cannot be. Every rule of the format has this one message: whoever meets it can do nothing else than
+ * what it says, and a message for each rule would take 500 bytes.
+ */
+export const contradiction = (): CognomenError => corrupt("a part of it contradicts itself");
+
 /** A part of the data passed its checksum and still makes no sense: written by a faulty or foreign tool. */
 export function corrupt(what: string, cause?: unknown): CognomenError {
   return new CognomenError(

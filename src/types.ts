@@ -76,6 +76,20 @@ export interface Explanation extends Prediction {
   rest: number;
   /** Of a whole name or of parts: what each word counted as, in the parse that weighs most. */
   words?: readonly CountedWord[];
+  /** What each piece of the string was taken for; missing where all of it is one name. */
+  pieces?: readonly NamePiece[];
+}
+
+/** What a piece of a string was taken for. All but names are left out. */
+export interface NamePiece {
+  /** Folded, in composed form. */
+  text: string;
+  /**
+   * `name`; `title` in front of it; `suffix` behind it, an honorific, a degree or a generation; `initial`, or another abbreviation;
+   * `nickname`, in quotes or brackets; `patronymic`, a father's name of an East Slavic language; `address`, what stands behind the
+   * @ of one; `remark`, everything else: a birth name, other people, words between.
+   */
+  kind: "name" | "title" | "suffix" | "initial" | "nickname" | "patronymic" | "address" | "remark";
 }
 
 /** A word of a whole name. */

@@ -4,8 +4,9 @@
  * Rules by custom (particles, two surnames, patronymics, family name first, scripts without spaces), and the
  * statistics of the words where a custom leaves it open. Pure: what is known about words comes in as a lexicon.
  */
-import { FILIATIONS, PATRONYMIC } from "../../src/text/particles.ts";
+
 import { stripDiacritics } from "../text/fold-name.ts";
+import { endsAsPatronymic, FILIATIONS } from "../text/name-words.ts";
 import type { Lexicon } from "./lexicon.ts";
 import {
   COMPOUND_SURNAMES,
@@ -195,7 +196,7 @@ function withoutPatronymic(words: readonly string[]): { words: readonly string[]
     (word, position) => position > 1 && FILIATIONS.has(stripDiacritics(word)),
   );
   const isPatronymic = (word: string, position: number) =>
-    position > 0 && (position === filiation - 1 || PATRONYMIC.test(stripDiacritics(word)));
+    position > 0 && (position === filiation - 1 || endsAsPatronymic(stripDiacritics(word)));
   const index = words.findIndex(isPatronymic);
   if (index === -1) return { words, familyFirst: false };
   const remaining = words.filter((_, position) => position !== index && position !== filiation);

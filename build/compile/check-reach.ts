@@ -1,8 +1,8 @@
 /** Refuses tables with keys that no input reaches, which take bytes and answer nobody, and names of data that no key answers. */
 import { isAffix, PARTS } from "../../src/file/format.ts";
-import { PARTICLES } from "../../src/text/particles.ts";
 import type { NamePart } from "../../src/types.ts";
 import { foldKey } from "../text/fold-name.ts";
+import { PARTICLES } from "../text/name-words.ts";
 
 /** Failures that are worth reading. */
 const SHOWN_COUNT = 20;

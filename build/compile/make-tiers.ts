@@ -6,6 +6,7 @@ import type { Progress } from "../../src/program/progress.ts";
 import { type NameChoice, TIERS, type TierPlan } from "../model/tier-plan.ts";
 import type { TableCosts } from "../model/tiers.ts";
 import { encodeFoldTable, generateFoldTable } from "../text/fold-table.ts";
+import { encodeNameWords } from "../text/name-words.ts";
 import { checkReach } from "./check-reach.ts";
 import { fitTable } from "./fit-table.ts";
 import { applyModel, type LearnOptions, learn, type TableSource } from "./full-table.ts";
@@ -26,10 +27,11 @@ export async function* makeTiers(
 ): AsyncGenerator<MadeTier> {
   const source = applyModel(await learn(dataFolder, progress, options), dataFolder, progress);
   const foldTable = encodeFoldTable(generateFoldTable());
+  const nameWords = encodeNameWords();
   for (const tier of TIERS) {
     const label = markTier(tier.name, options?.licences ?? ALL_LICENCES);
     progress.start(`encode ${tier.name}`, 1);
-    const encode = (table: Table): Encoded => encodeTable(table, { tier: label, foldTable });
+    const encode = (table: Table): Encoded => encodeTable(table, { tier: label, foldTable, nameWords });
     const { choice } = tier;
     let made: MadeTier;
     if (choice === undefined) {

@@ -1,6 +1,7 @@
 /** Reads and writes `data/learnt/country-parameters.tsv`: how names are borne in each country, as each tier sees it. */
 import { existsSync, readFileSync } from "node:fs";
 import { COUNTRY_PARAMETERS } from "../../src/file/format.ts";
+import { readRows } from "../text/tsv.ts";
 import { learntPath } from "./learnt.ts";
 
 /** By country code; in the units of a data file. */
@@ -16,27 +17,16 @@ export function readParametersByTier(dataFolder: string): Map<string, TierParame
   const path = countryParametersPath(dataFolder);
   const parameters = new Map<string, Map<string, readonly number[]>>();
   if (!existsSync(path)) return parameters;
-  const [header, ...lines] = readFileSync(path, "utf8").trimEnd().split("\n");
-  if (header !== HEADER)
-    throw new Error(`${path}:1: found ${JSON.stringify(header)}, expected ${JSON.stringify(HEADER)}`);
-  for (const [index, line] of lines.entries()) {
-    const [tier, code, ...cells] = line.split("\t");
+  const expected = `a tier, a code and ${COUNTRY_PARAMETERS.length} bytes`;
+  const rows = readRows(readFileSync(path, "utf8"), path, HEADER, expected, ([tier, code = "", ...cells]) => {
     const values = cells.map(Number);
-    if (
-      !tier ||
-      !/^[A-Z]{2}$/u.test(code ?? "") ||
-      values.length !== COUNTRY_PARAMETERS.length ||
-      !values.every((value) => (value & 255) === value)
-    )
-      throw new Error(
-        `${path}:${index + 2}: found ${JSON.stringify(line)}, expected a tier, a code and ${COUNTRY_PARAMETERS.length} bytes`,
-      );
-    let own = parameters.get(tier);
-    if (own === undefined) {
-      own = new Map();
-      parameters.set(tier, own);
-    }
-    own.set(code!, values);
+    const isSound =
+      values.length === COUNTRY_PARAMETERS.length && values.every((value) => (value & 255) === value);
+    return tier && /^[A-Z]{2}$/u.test(code) && isSound ? { tier, code, values } : undefined;
+  });
+  for (const { tier, code, values } of rows) {
+    const own = parameters.get(tier) ?? new Map<string, readonly number[]>();
+    parameters.set(tier, own.set(code, values));
   }
   return parameters;
 }

@@ -1,8 +1,8 @@
 /** Reads `data/emigrants.tsv`: how many people who were born in a country live in another one. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readRows } from "../text/tsv.ts";
 import { readCountries } from "./folder.ts";
-import { readRows } from "./tsv.ts";
 
 const HEADER = "code\temigrants\temigrants_source";
 const EXPECTED = "the code of a country with people, a number of people and a source";

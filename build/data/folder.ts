@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { NamePart } from "../../src/types.ts";
+import { readRows } from "../text/tsv.ts";
 import { type EvidenceColumn, LICENCE_CLASSES, type LicenceClass } from "./statistics.ts";
 
 /** One country or territory that an answer may name. */
@@ -121,18 +122,11 @@ export const NAME_PARTS: readonly NamePart[] = ["surname", "forename"];
 /** Reads `countries.tsv`; an error names the line. */
 export function readCountries(dataFolder: string): Country[] {
   const path = join(dataFolder, "countries.tsv");
-  const lines = readFileSync(path, "utf8").trimEnd().split("\n");
-  if (lines[0] !== COUNTRIES_HEADER) {
-    throw new Error(
-      `${path}:1: expected ${JSON.stringify(COUNTRIES_HEADER)}, found ${JSON.stringify(lines[0])}`,
-    );
-  }
-  return lines.slice(1).map((line, index) => {
-    const [code, name, population, populationSource, region] = line.split("\t");
-    if (!code || !name || !population || !populationSource || !region || !/^\d+$/u.test(population)) {
-      throw new Error(`${path}:${index + 2}: expected five cells, found ${JSON.stringify(line)}`);
-    }
-    return { code, name, population: Number(population), populationSource, region };
+  return readRows(readFileSync(path, "utf8"), path, COUNTRIES_HEADER, "five cells", (cells) => {
+    const [code, name, population = "", populationSource, region] = cells;
+    return code && name && /^\d+$/u.test(population) && populationSource && region
+      ? { code, name, population: Number(population), populationSource, region }
+      : undefined;
   });
 }
 

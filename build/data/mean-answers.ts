@@ -1,7 +1,7 @@
 /** Reads and writes `data/learnt/mean-answers.tsv`: how much of the mean answer a country has, beside its share of the prior. */
 import { readFileSync } from "node:fs";
+import { readRows } from "../text/tsv.ts";
 import { learntPath } from "./learnt.ts";
-import { readRows } from "./tsv.ts";
 
 const HEADER = "code\tpercent";
 

@@ -1,8 +1,8 @@
 /** Reads `data/migrants.tsv`: how many of those who live in a country were born in which other one. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readRows } from "../text/tsv.ts";
 import { readCountries } from "./folder.ts";
-import { readRows } from "./tsv.ts";
 
 export const MIGRANTS_FILE = "migrants.tsv";
 export const MIGRANTS_HEADER = "residence\torigin\tpeople";

@@ -29,8 +29,8 @@ import {
   SHARE_SCALE,
 } from "../../src/file/format.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
-import { foldedToString } from "../../src/text/normalize.ts";
-import { type NameWord, readGivenNames, readWholeName } from "../../src/text/whole-name.ts";
+import type { NameWord } from "../../src/text/name-word.ts";
+import type { ReadName } from "../../src/text/reader.ts";
 import type { NamePart } from "../../src/types.ts";
 import { createScript } from "../command-line.ts";
 import { countryParametersPath, formatParametersByTier } from "../data/country-parameters.ts";
@@ -75,9 +75,9 @@ export function fitCountryParameters(
     const country = codes.indexOf(person.country);
     return splitOf(person) === "fit" && country >= 0 && priors[country]! > 0 ? [{ ...person, country }] : [];
   });
-  const fold = (text: string): string => {
+  const read = (text: string): ReadName | undefined => {
     const folded = lookup.fold(text);
-    return folded ? foldedToString(folded) : "";
+    return folded && lookup.read(folded);
   };
   const known = { surname: emptyLifts(codes.length), forename: emptyLifts(codes.length) };
   const unknownCounts = { surname: new Float64Array(codes.length), forename: new Float64Array(codes.length) };
@@ -88,8 +88,8 @@ export function fitCountryParameters(
     if (surname === "" || forename === "") continue;
     const findWords = begin();
     const words = {
-      surname: findWords(readWholeName(fold(surname)).words).map(({ word }) => word),
-      forename: findWords(readGivenNames(fold(forename))).map(({ word }) => word),
+      surname: findWords(read(surname)?.words ?? []).map(({ word }) => word),
+      forename: findWords(read(forename)?.words ?? []).map(({ word }) => word),
     };
     if (words.surname.length === 0 || words.forename.length === 0) continue;
     peopleCounts[country]!++;
@@ -117,7 +117,7 @@ export function fitCountryParameters(
     );
   };
   const columns = [
-    toBytes(fitOrder(seen, store, lookup, parameters, fold)),
+    toBytes(fitOrder(seen, store, lookup, parameters, read)),
     toBytes(fitBackground(known.surname).map((share) => share * BACKGROUND_FACTOR.surname)),
     toBytes(fitBackground(known.forename).map((share) => share * BACKGROUND_FACTOR.forename)),
     toSteps(unknown("surname")),
@@ -226,7 +226,7 @@ function fitOrder(
   store: Store,
   lookup: Lookup,
   parameters: CountryParameters,
-  fold: (text: string) => string,
+  read: (text: string) => ReadName | undefined,
 ): Float64Array {
   const { length } = parameters.shares;
   const ones = new Float64Array(length).fill(1);
@@ -242,8 +242,8 @@ function fitOrder(
   }
   const likelihoods: { country: number; given: number; family: number }[] = [];
   for (const { name, country } of people) {
-    const { words, commaIndex } = readWholeName(fold(name));
-    if (commaIndex > 0 || words.length < 2) continue;
+    const { words = [], firstCount = 0 } = read(name) ?? {};
+    if (firstCount > 0 || words.length < 2) continue;
     const found = begin()(words);
     // Words that are known as what they join alone.
     if (found.some(({ word }, index) => word !== words[index])) continue;

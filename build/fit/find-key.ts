@@ -5,10 +5,13 @@
  * pooled counts have no blocks: a way around them would be paid by every browser.
  */
 
-import { lastNameCandidates, type WordStatistics } from "../../src/text/last-name.ts";
+import { lastNameCandidates } from "../../src/text/last-name.ts";
+import { readName } from "../../src/text/reader.ts";
+import { UNKNOWN, type WordStatistics } from "../../src/text/word-statistics.ts";
 import type { NamePart } from "../../src/types.ts";
 import type { PooledCounts } from "../model/pooled-counts.ts";
 import { foldKey, stripKey } from "../text/fold-name.ts";
+import { NAME_WORDS } from "../text/name-words.ts";
 
 export interface FoundKey {
   key: number;
@@ -40,15 +43,15 @@ export function createKeyFinder(pooled: PooledCounts): (name: string) => FoundKe
     }
     return undefined;
   };
-  const lookUp = (word: string): WordStatistics | undefined => {
+  const lookUp = (word: string): WordStatistics => {
     const key = find(word);
     return key === undefined
-      ? undefined
+      ? UNKNOWN
       : { surnameCount: dataPointSums.surname[key]!, forenameCount: dataPointSums.forename[key]! };
   };
   return (name) => {
     const folded = foldKey(name);
-    const key = [folded, ...lastNameCandidates(folded, lookUp)]
+    const key = [folded, ...lastNameCandidates(readName(name, folded, lookUp, NAME_WORDS), folded, lookUp)]
       .map(find)
       .find((found) => found !== undefined);
     return key === undefined

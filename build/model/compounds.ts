@@ -7,7 +7,7 @@
 import { FULL_PRECISION } from "../../src/encode/quantize.ts";
 import type { StoredDistribution, Table } from "../../src/encode/table.ts";
 import { stepToRatio } from "../../src/file/format.ts";
-import { PARTICLES } from "../../src/text/particles.ts";
+import { PARTICLES } from "../text/name-words.ts";
 
 /** A compound is at home where its words together come among so many first countries. */
 const HOME_COUNT = 3;

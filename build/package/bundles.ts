@@ -1,6 +1,7 @@
 /** What tsup makes: the library, with its types, and the command line. */
 import type { Options } from "tsup";
 import { defineByteCounts } from "./data-modules.ts";
+import { INTERNAL_NAMES } from "./internal-names.ts";
 
 /** Written beside the bundles, and shared by all of them: never copied into one. */
 const DATA_MODULES = /\/data\/(core|standard|full|estimate)\.c?js$/u;
@@ -44,6 +45,9 @@ export const libraryBundles = (): Options => ({
   clean: ["!data/**", "!stamp.json", `!${METAFILE}`, ...COMMAND_LINE_FILES.map((file) => `!${file}`)],
   external: [DATA_MODULES],
   define: defineByteCounts("."),
+  esbuildOptions(options) {
+    options.mangleProps = new RegExp(`^(?:${INTERNAL_NAMES.join("|")})$`);
+  },
 });
 
 export const commandLineBundles = (): Options => ({

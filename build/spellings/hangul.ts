@@ -7,129 +7,17 @@ const FIRST_SYLLABLE = 0xac00;
 const MEDIAL_COUNT = 21;
 const FINAL_COUNT = 28;
 
+/** Two blanks in a row, or one at the beginning, are a place without a letter. */
 type Letters = readonly string[];
 
-const INITIALS_REVISED: Letters = [
-  "g",
-  "kk",
-  "n",
-  "d",
-  "tt",
-  "r",
-  "m",
-  "b",
-  "pp",
-  "s",
-  "ss",
-  "",
-  "j",
-  "jj",
-  "ch",
-  "k",
-  "t",
-  "p",
-  "h",
-];
-const MEDIALS_REVISED: Letters = [
-  "a",
-  "ae",
-  "ya",
-  "yae",
-  "eo",
-  "e",
-  "yeo",
-  "ye",
-  "o",
-  "wa",
-  "wae",
-  "oe",
-  "yo",
-  "u",
-  "wo",
-  "we",
-  "wi",
-  "yu",
-  "eu",
-  "ui",
-  "i",
-];
-const FINALS_REVISED: Letters = [
-  "",
-  "k",
-  "k",
-  "k",
-  "n",
-  "n",
-  "n",
-  "t",
-  "l",
-  "k",
-  "m",
-  "l",
-  "l",
-  "l",
-  "p",
-  "l",
-  "m",
-  "p",
-  "p",
-  "t",
-  "t",
-  "ng",
-  "t",
-  "t",
-  "k",
-  "t",
-  "p",
-  "t",
-];
+const INITIALS_REVISED: Letters = "g kk n d tt r m b pp s ss  j jj ch k t p h".split(" ");
+const MEDIALS_REVISED: Letters = "a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i".split(" ");
+const FINALS_REVISED: Letters = " k k k n n n t l k m l l l p l m p p t t ng t t k t p t".split(" ");
 
 /** At the beginning of a word, where plain consonants are voiceless. */
-const INITIALS_MCCUNE: Letters = [
-  "k",
-  "kk",
-  "n",
-  "t",
-  "tt",
-  "r",
-  "m",
-  "p",
-  "pp",
-  "s",
-  "ss",
-  "",
-  "ch",
-  "tch",
-  "ch",
-  "k",
-  "t",
-  "p",
-  "h",
-];
+const INITIALS_MCCUNE: Letters = "k kk n t tt r m p pp s ss  ch tch ch k t p h".split(" ");
 /** Without its breves, which nobody has in a passport; stripping leads from ŏ to o. */
-const MEDIALS_MCCUNE: Letters = [
-  "a",
-  "ae",
-  "ya",
-  "yae",
-  "o",
-  "e",
-  "yo",
-  "ye",
-  "o",
-  "wa",
-  "wae",
-  "oe",
-  "yo",
-  "u",
-  "wo",
-  "we",
-  "wi",
-  "yu",
-  "u",
-  "ui",
-  "i",
-];
+const MEDIALS_MCCUNE: Letters = "a ae ya yae o e yo ye o wa wae oe yo u wo we wi yu u ui i".split(" ");
 /** As people write their own given names: by English sounds. */
 const MEDIALS_CUSTOMARY: Letters = MEDIALS_REVISED.map(
   (medial) =>

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { NAME_PARTS, readCountries, readSources } from "../data/folder.ts";
 import { learntPath } from "../data/learnt.ts";
 import { shardPath } from "../data/statistics.ts";
+import { encodeNameWords } from "../text/name-words.ts";
 import { shortHash } from "./code.ts";
 
 /** Hashes by name of a fact: a shard, or what another file says that decides a byte. */
@@ -25,7 +26,7 @@ export function describeCounts(dataFolder: string): Facts {
   return facts;
 }
 
-/** What the tiers need beside: regions, and the calibration. */
+/** What the tiers need beside: regions, what was fitted, and the words beside names, which every tier carries. */
 export function describeTierFacts(dataFolder: string): Facts {
   const regions = readCountries(dataFolder).map(({ code, region }) => `${code} ${region}\n`);
   return {
@@ -33,6 +34,7 @@ export function describeTierFacts(dataFolder: string): Facts {
     "regions of countries.tsv": shortHash(regions.join("")),
     "calibration.json": hashFile(learntPath(dataFolder, "calibration.json")),
     "country-parameters.tsv": hashFile(learntPath(dataFolder, "country-parameters.tsv")),
+    "words beside names": shortHash(encodeNameWords()),
   };
 }
 

@@ -37,18 +37,38 @@ const COMPATIBILITY_RANGES: readonly Range[] = [
   [0xfb50, 0xfdfb],
   [0xfe70, 0xfefc],
   [0xff01, 0xffdc],
+  // Letters in mathematical, circled and squared dress.
+  [0x2102, 0x2149],
+  [0x24b6, 0x24e9],
+  [0x1d400, 0x1d7cb],
+  [0x1f130, 0x1f149],
 ];
+/** The same in white on black, which no normaliser decomposes: A to Z, and again. */
+const NEGATIVE_LETTERS: Range = [0x1f150, 0x1f189];
 
 /** Last code point that has a decomposition in Unicode 8 (compatibility ideographs). */
 const LAST_DECOMPOSING_POINT = 0x2fa1d;
 
-const APOSTROPHES = [
-  0x60, 0xb4, 0x2b9, 0x2bb, 0x2bc, 0x2bd, 0x2be, 0x2bf, 0x2c8, 0x2018, 0x2019, 0x201a, 0x201b, 0x2032, 0x2035,
-  0xa78b, 0xa78c, 0xff07, 0x55a, 0x5f3,
+/** What is written in several ways, by what it becomes. No key has quotation marks, brackets or commas: readers of names look for one of each. */
+const VARIANTS: readonly (readonly [mark: number, variants: readonly number[]])[] = [
+  [
+    0x27,
+    [
+      0x60, 0xb4, 0x2b9, 0x2bb, 0x2bc, 0x2bd, 0x2be, 0x2bf, 0x2c8, 0x2018, 0x2019, 0x201a, 0x201b, 0x2032,
+      0x2035, 0xa78b, 0xa78c, 0xff07, 0x55a, 0x5f3,
+    ],
+  ],
+  [0x2d, [0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212, 0xfe58, 0xfe63, 0xff0d, 0x58a, 0x5be]],
+  [0x22, [0xab, 0xbb, 0x201c, 0x201d, 0x201e, 0x201f]],
+  [0x28, [0x3c, 0x5b, 0x7b, 0xff08, 0xff1c, 0xff3b]],
+  [0x29, [0x3e, 0x5d, 0x7d, 0xff09, 0xff1e, 0xff3d]],
+  // Of Arabic and of East Asian writing.
+  [0x2c, [0x60c, 0x3001, 0xff0c, 0xff64]],
 ];
-const HYPHENS = [
-  0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212, 0xfe58, 0xfe63, 0xff0d, 0x58a, 0x5be,
-];
+
+const unify = (point: number): number =>
+  VARIANTS.find(([, variants]) => variants.includes(point))?.[0] ?? point;
+
 /** Zero-width and directional controls, soft hyphen, variation selectors, tatweel of Arabic justification. */
 const INVISIBLE_RANGES: readonly Range[] = [
   [0xad, 0xad],
@@ -167,6 +187,10 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ɽ: "r",
   ʔ: "",
   ʕ: "",
+  // Small capitals.
+  ...Object.fromEntries(
+    Array.from("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ", (letter, index) => [letter, "abcdefghijklmnopqrstuvwyz"[index]!]),
+  ),
   // Cyrillic letters that Kazakh, Kyrgyz, Tajik, Uzbek, Mongolian, Tatar and others add to the Russian ones: passports and
   // keyboards of the same countries have Касымов for Қасымов. The і of Ukrainian is no such letter.
   ә: "а",
@@ -240,24 +264,16 @@ function lower(point: number): string {
 
 /** Folds one code point to its fixed point: decomposed, lower case, variants unified. */
 function foldPoint(point: number): number[] {
-  if (APOSTROPHES.includes(point)) return [0x27];
-  if (HYPHENS.includes(point)) return [0x2d];
+  if (unify(point) !== point) return [unify(point)];
   if (inRanges(INVISIBLE_RANGES, point)) return [];
   // Georgian capitals (Mtavruli, Unicode 11) lie at a fixed distance; unorm does not know them.
   if (point >= 0x1c90 && point <= 0x1cbf) return [point - 0x1c90 + 0x10d0];
+  if (inRanges([NEGATIVE_LETTERS], point)) return [0x61 + ((point - NEGATIVE_LETTERS[0]) % 32)];
   const decompose = inRanges(COMPATIBILITY_RANGES, point) ? nfkd : nfd;
   let sequence = [point];
   for (let round = 0; round < 4; round++) {
     const text = sequence.map((part) => (isSurrogate(part) ? "" : lower(part))).join("");
-    const folded = points(decompose(text)).flatMap((part) =>
-      part === point
-        ? [part]
-        : APOSTROPHES.includes(part)
-          ? [0x27]
-          : HYPHENS.includes(part)
-            ? [0x2d]
-            : [part],
-    );
+    const folded = points(decompose(text)).map((part) => (part === point ? part : unify(part)));
     if (folded.length === sequence.length && folded.every((part, index) => part === sequence[index])) break;
     sequence = folded;
   }

@@ -1,10 +1,13 @@
 /** The one look-up: which key answers for a name, by which step, and where it stands. */
 import { type Block, countOf, recordOf } from "../block/block.ts";
 import { PARTS } from "../file/format.ts";
-import { lastNameCandidates, type WordStatistics } from "../text/last-name.ts";
+import { lastNameCandidates } from "../text/last-name.ts";
+import { listSplits, type NameWord, splitHyphens, toWord } from "../text/name-word.ts";
 import { createFoldedText, type FoldedText, foldedToString, setFoldedText } from "../text/normalize.ts";
-import { splitHyphens } from "../text/words.ts";
-import type { Match } from "../types.ts";
+import { type ReadName, readName } from "../text/reader.ts";
+import { repair } from "../text/repair.ts";
+import { UNKNOWN, type WordStatistics } from "../text/word-statistics.ts";
+import type { Match, NameParts } from "../types.ts";
 import type { ModelConstants } from "./constants.ts";
 import { createPlace, type Place, type Store } from "./store.ts";
 
@@ -45,17 +48,34 @@ export interface LookupObserver {
   onWeighed?(word: string, counts: WordStatistics): void;
 }
 
+/** A name as it came, repaired, and as it is looked up. One for all names: good until the next. */
+export interface FoldedName {
+  sent: string;
+  readonly folded: FoldedText;
+}
+
 /** Look-ups in one store. */
 export interface Lookup {
-  /** A name as it is looked up; undefined if nothing is left of it, or if it is too long. One text for all names: good until the next. */
-  fold(name: string): FoldedText | undefined;
-  /** All three steps for a folded name. The hit is good until the next look-up. */
-  find(folded: FoldedText): Hit | Halves | Miss;
+  /** Undefined if nothing is left of the name, or if it is too long. */
+  fold(name: string): FoldedName | undefined;
+  /** What each piece of a name is. */
+  read(name: FoldedName): ReadName;
+  /** The same of names that are sent in parts. */
+  readParts(name: NameParts): ReadName | undefined;
+  /** A word that stands alone. */
+  toWord(text: string): NameWord;
+  /** Every way in which it may be two. */
+  split(word: NameWord): (readonly NameWord[])[];
+  /** All three steps for a name. The hit is good until the next look-up. */
+  find(name: FoldedName): Hit | Halves | Miss;
   /** One folded form of a word, as it is. */
   findForm(form: string): Hit | undefined;
   /** The same without its diacritics; undefined if it has none. */
   findStrippedForm(form: string): Hit | undefined;
 }
+
+/** What stands for a missing name. */
+const NO_NAME = /^\s*#?n[/.]a\.?\s*$/i;
 
 /** Texts and the hit are kept from call to call, so that nothing is allocated before a key is found. */
 export function createLookup(
@@ -64,6 +84,7 @@ export function createLookup(
   observer?: LookupObserver,
 ): Lookup {
   const folded = createFoldedText();
+  const foldedName: FoldedName = { sent: "", folded };
   const stripped = createFoldedText();
   const word = createFoldedText();
   const attempt: Attempt & { record: number } = {
@@ -90,9 +111,9 @@ export function createLookup(
     setFoldedText(text, word) ? (findText(word, step) ?? findStripped(word, step)) : undefined;
 
   /** How often a word is a surname and a forename. */
-  function weigh(text: string): WordStatistics | undefined {
+  function weigh(text: string): WordStatistics {
     const hit = findWord(text, "weighing");
-    if (!hit) return undefined;
+    if (!hit) return UNKNOWN;
     const counts = {
       surnameCount: countOfPart(hit, PARTS.surname),
       forenameCount: countOfPart(hit, PARTS.forename),
@@ -101,6 +122,9 @@ export function createLookup(
     return counts;
   }
 
+  const read = ({ sent, folded: own }: FoldedName): ReadName =>
+    readName(sent, foldedToString(own), weigh, store.nameWords);
+
   /** Whether the first country has more than two thirds of a record: half of a name that is not known else tells little. */
   function isTelling({ block, record }: Hit): boolean {
     const { numbers, weights, total } = store.readWeights(block, record);
@@ -108,26 +132,41 @@ export function createLookup(
   }
 
   return {
-    fold: (name) => (store.normalizer.fold(name, folded) && folded.length > 0 ? folded : undefined),
+    fold(name) {
+      foldedName.sent = repair(name, store.nameWords);
+      if (NO_NAME.test(foldedName.sent)) return undefined;
+      return store.normalizer.fold(foldedName.sent, folded) && folded.length > 0 ? foldedName : undefined;
+    },
+    read,
+    toWord: (text) => toWord([text], store.nameWords, weigh),
+    split: (word) => listSplits(word, store.nameWords, weigh),
+    readParts({ given, family }) {
+      const name = this.fold(given && family ? `${family}, ${given}` : given || family || "");
+      return name && readName(name.sent, foldedToString(name.folded), weigh, store.nameWords, true);
+    },
 
     find(name) {
-      let hit = findText(name, "direct") ?? findStripped(name, "stripped");
+      let hit = findText(name.folded, "direct") ?? findStripped(name.folded, "stripped");
       if (hit) return hit;
-      const text = foldedToString(name);
-      const candidates = lastNameCandidates(text, weigh);
+      const text = foldedToString(name.folded);
+      const parts = read(name);
+      const candidates = lastNameCandidates(parts, text, weigh);
       // The whole name is no candidate: it has been looked up.
-      const first = /^[^ ]*-[^ ]*$/.test(text) ? text : (candidates[0] ?? "");
+      const only = parts.words.length === 1 ? parts.words[0]!.text : "";
+      const first = /^[^ ]*-[^ ]*$/.test(only) ? only : (candidates[0] ?? "");
       const halves = text.includes(first) ? splitHyphens(first) : [first];
       for (const candidate of candidates) {
         const isHalf = halves.length > 1 && halves.includes(candidate);
-        if (isHalf && halves.every((half) => (weigh(half)?.surnameCount ?? 0) > 0)) return { halves };
+        if (isHalf && halves.every((half) => weigh(half).surnameCount > 0)) return { halves };
         hit = findWord(candidate, "last-name");
         if (!hit || (isHalf && !isTelling(hit))) continue;
         // The last name is not known, and another word answers: as what it is.
         return first.endsWith(candidate) || first.startsWith(`${candidate} y `) ? hit : asItself(hit);
       }
       // Forms that run the words of a name together are for look-ups.
-      return { unknown: candidates.find((form) => text.includes(form)) ?? text };
+      const unknown = candidates.find((form) => text.includes(form)) ?? text;
+      // All of it was left out: "Dr.", "M&M".
+      return { unknown: parts.words.length > 0 ? unknown : "" };
     },
 
     findForm: (form) => (setFoldedText(form, word) ? findText(word, "direct") : undefined),

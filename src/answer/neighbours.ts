@@ -4,7 +4,7 @@
  */
 
 import type { StoredDistributions } from "../block/records.ts";
-import { corrupt } from "../errors.ts";
+import { contradiction } from "../errors.ts";
 import {
   MAX_COUNTRY_COUNT,
   MAX_RECORD_COUNTRY_COUNT,
@@ -37,13 +37,12 @@ export function readNeighbours(section: Uint8Array, countryCount: number): Neigh
     const start = end;
     const count = section[row]!;
     end += count;
-    if (count === 0 || count > MAX_RECORD_COUNTRY_COUNT || end > countries.length)
-      throw corrupt(`a record claims ${count} neighbours`);
+    if (count === 0 || count > MAX_RECORD_COUNTRY_COUNT || end > countries.length) throw contradiction();
     let step = 0;
     let sum = 0;
     for (let index = start; index < end; index++) {
       const country = countries[index]!;
-      if (country >= countryCount || step > 255) throw corrupt("a neighbour is out of range");
+      if (country >= countryCount || step > 255) throw contradiction();
       shares[index] = stepToRatio(step, NEIGHBOUR_STEPS_PER_OCTAVE);
       sum += shares[index]!;
       // Differences to the next one; the last is no difference but the step of the residual mass.
@@ -53,7 +52,7 @@ export function readNeighbours(section: Uint8Array, countryCount: number): Neigh
     for (let index = start; index < end; index++) shares[index]! /= sum;
     starts[row + 1] = end;
   }
-  if (middle + end !== section.length) throw corrupt("the list of neighbours has a wrong length");
+  if (middle + end !== section.length) throw contradiction();
   return { starts, countries, shares };
 }
 

@@ -79,7 +79,8 @@ export const createExplainer = (
   createAnswerer(store, compose, MODEL_CONSTANTS).explain;
 
 function createAnswerer(store: Store, compose: Compose, constants: ModelConstants): Answerer {
-  const find = createResultFinder(store, createLookup(store, constants), constants);
+  const lookup = createLookup(store, constants);
+  const find = createResultFinder(store, lookup, constants);
 
   function explain(sent: string | NameParts, weighting: Weighting): Explanation {
     const result = find(sent, weighting);
@@ -93,8 +94,12 @@ function createAnswerer(store: Store, compose: Compose, constants: ModelConstant
     const { match, text, part, evidence, words } = isAnswered ? result!.giveReasons() : NO_REASONS;
     // Folding makes both forms of sigma one; Greek ends its words in the other.
     const show = (folded: string): string => compose(folded).replace(FINAL_SIGMA, "$1ς");
+    const name = nameOf(sent);
+    const folded = typeof sent === "string" ? lookup.fold(sent) : undefined;
+    const read = typeof sent === "string" ? folded && lookup.read(folded) : lookup.readParts(sent);
+    const pieces = read?.pieces ?? [];
     return {
-      name: nameOf(sent),
+      name,
       country,
       count: isAnswered ? result!.count : 0,
       match,
@@ -103,6 +108,9 @@ function createAnswerer(store: Store, compose: Compose, constants: ModelConstant
       evidence: EVIDENCE_KINDS.filter((kind) => (evidence & EVIDENCE[kind]) !== 0),
       margin,
       rest,
+      ...(pieces.length > 1 && {
+        pieces: pieces.map((piece) => ({ text: show(piece.text), kind: piece.kind })),
+      }),
       ...(words && { words: words.map((own) => ({ ...own, word: show(own.word) })) }),
     };
   }

@@ -7,6 +7,7 @@ import { findKey } from "../block/trie.ts";
 import { checkBytes } from "../bytes.ts";
 import { MAX_KEY_BYTE_COUNT } from "../file/format.ts";
 import { checkFileByteCount, findBlock, type Head, readHead, readSection } from "../file/load.ts";
+import { type NameWords, readNameWords } from "../text/name-words.ts";
 import { createNormalizer, encodeUtf8, type FoldedText, type Normalizer } from "../text/normalize.ts";
 import {
   createDistributionReader,
@@ -33,6 +34,7 @@ export interface Store {
   readonly head: Head;
   readonly countries: Countries;
   readonly normalizer: Normalizer;
+  readonly nameWords: NameWords;
   readonly loadedBlockCount: number;
   /** Whether it has the beginning of a file alone: then all keys that a name may need are asked for at once, found or not. */
   readonly isPartial: boolean;
@@ -81,6 +83,7 @@ export function createStore(
   const openBlock = getBlock ?? createOpenBlocks(head, readBlock);
   const query = new Uint8Array(MAX_KEY_BYTE_COUNT);
   let normalizer: Normalizer | undefined;
+  let nameWords: NameWords | undefined;
   let reader: BlockReader | undefined;
   /** Null as long as the section is not read; undefined if the file has none. */
   let neighbours: Neighbours | undefined | null = null;
@@ -114,6 +117,11 @@ export function createStore(
     get normalizer() {
       normalizer ??= createNormalizer(readSection(file, sections.foldTable));
       return normalizer;
+    },
+
+    get nameWords() {
+      nameWords ??= readNameWords(readSection(file, sections.nameWords));
+      return nameWords;
     },
 
     find(text, place) {

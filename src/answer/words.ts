@@ -1,8 +1,8 @@
 /** The words of a name, looked up as both parts. */
 import { type Block, countOf, recordOf } from "../block/block.ts";
 import { PARTS } from "../file/format.ts";
+import type { NameWord } from "../text/name-word.ts";
 import { foldedToString } from "../text/normalize.ts";
-import type { NameWord } from "../text/whole-name.ts";
 import type { NamePart } from "../types.ts";
 import type { Hit, Lookup, Step } from "./lookup.ts";
 

@@ -3,7 +3,7 @@
  * its coder for one symbol after the other: when reading, the file answers; when writing, a list of what is to be written.
  */
 
-import { corrupt } from "../errors.ts";
+import { contradiction } from "../errors.ts";
 import { EVIDENCE_MASK, MAX_KEY_BYTE_COUNT, MAX_RECORD_COUNTRY_COUNT, PARTS } from "../file/format.ts";
 import * as KIND from "./kinds.ts";
 import { bitLength, createRecord, type ModelKey, type ModelRecord, magnitudeOf } from "./model-key.ts";
@@ -57,7 +57,7 @@ export class BlockModel implements ModelKey {
     this.#readLetters();
     const hasSpace = this.#firstSpace === NOWHERE ? 0 : 1;
     const parts = this.#coder.symbol(KIND.parts, 2 * this.parts + hasSpace, this.#endOf(1), this.#endOf(2));
-    if (parts < 1 || parts > 3) throw corrupt(`a key has the parts ${parts}`);
+    if (parts < 1 || parts > 3) throw contradiction();
     this.parts = parts;
     const isSurname = (parts & PARTS.surname) !== 0;
     if (isSurname) this.#readRecord(0, hasSpace);
@@ -92,12 +92,12 @@ export class BlockModel implements ModelKey {
     let before2 = index > 1 ? bytes[index - 2]! : 0;
     let before = index > 0 ? bytes[index - 1]! : 0;
     let letter = coder.symbol(KIND.firstLetter, previous, before, this.#first, min(index, 31));
-    if (letter <= previous) throw corrupt("a key is not after the one before");
+    if (letter <= previous) throw contradiction();
     for (;;) {
       bytes[index] = letter;
       if (letter === 0) break;
       if ((letter === SPACE || letter === HYPHEN) && this.#firstSpace === NOWHERE) this.#firstSpace = index;
-      if (index === MAX_KEY_BYTE_COUNT) throw corrupt("a key is too long");
+      if (index === MAX_KEY_BYTE_COUNT) throw contradiction();
       const before3 = before2;
       before2 = before;
       before = letter;
@@ -146,7 +146,7 @@ export class BlockModel implements ModelKey {
       previous.evidence,
       end1,
     );
-    if (evidence < 1 || evidence > EVIDENCE_MASK) throw corrupt(`a record has the evidence ${evidence}`);
+    if (evidence < 1 || evidence > EVIDENCE_MASK) throw contradiction();
     record.evidence = evidence;
 
     const countCode = this.#readCountCode(
@@ -172,8 +172,7 @@ export class BlockModel implements ModelKey {
       surnameCount,
       alikeCount,
     );
-    if (countryCount < 1 || countryCount > MAX_RECORD_COUNTRY_COUNT)
-      throw corrupt(`a record claims ${countryCount} countries`);
+    if (countryCount < 1 || countryCount > MAX_RECORD_COUNTRY_COUNT) throw contradiction();
     record.countryCount = countryCount;
 
     let step = 0;
@@ -189,7 +188,7 @@ export class BlockModel implements ModelKey {
         magnitude,
         evidence,
       );
-      if (step > 255) throw corrupt(`a weight is ${step} steps below the first, expected at most 255`);
+      if (step > 255) throw contradiction();
       steps[index] = step;
       const country = coder.symbol(
         KIND.country,
@@ -218,7 +217,7 @@ export class BlockModel implements ModelKey {
   #readCountCode(symbol: number): number {
     if (symbol < COUNT_EXACT_LIMIT) return symbol;
     const plainCount = (symbol >> 2) - 2;
-    if (plainCount > 11) throw corrupt("a count is out of range");
+    if (plainCount > 11) throw contradiction();
     return ((4 | (symbol & 3)) << plainCount) | this.#coder.bits(plainCount);
   }
 }

@@ -1,6 +1,6 @@
 /** Countries, and distributions of records, as look-ups use them. */
 
-import { corrupt } from "../errors.ts";
+import { contradiction } from "../errors.ts";
 import { COUNTRY_PARAMETER_COUNT, COUNTRY_RECORD_BYTE_COUNT } from "../file/format.ts";
 
 /** Distributions of records as the file stores them: countries with quantised weights, and that of the residual mass. */
@@ -23,8 +23,7 @@ export interface Countries {
 }
 
 export function readCountries(section: Uint8Array, countryCount: number): Countries {
-  if (section.length !== countryCount * COUNTRY_RECORD_BYTE_COUNT)
-    throw corrupt("the list of countries has a wrong length");
+  if (section.length !== countryCount * COUNTRY_RECORD_BYTE_COUNT) throw contradiction();
   const view = new DataView(section.buffer, section.byteOffset, section.length);
   const codes: string[] = [];
   const priors = new Float32Array(countryCount);
@@ -33,16 +32,15 @@ export function readCountries(section: Uint8Array, countryCount: number): Countr
   for (let index = 0; index < countryCount; index++) {
     const offset = index * COUNTRY_RECORD_BYTE_COUNT;
     const code = String.fromCharCode(section[offset]!, section[offset + 1]!);
-    if (!/^[A-Z]{2}$/.test(code) || code <= (codes.at(-1) ?? ""))
-      throw corrupt(`country ${index} has the code ${JSON.stringify(code)}`);
+    if (!/^[A-Z]{2}$/.test(code) || code <= (codes.at(-1) ?? "")) throw contradiction();
     const prior = view.getFloat32(offset + 2, true);
-    if (!Number.isFinite(prior) || prior < 0) throw corrupt(`${code} has the prior ${prior}`);
+    if (!Number.isFinite(prior) || prior < 0) throw contradiction();
     codes.push(code);
     priors[index] = prior;
     for (const [parameter, values] of parameters.entries()) values[index] = section[offset + 6 + parameter]!;
     priorSum += prior;
   }
   // Own priors are divided by the sum of these.
-  if (countryCount > 0 && priorSum === 0) throw corrupt("no country has a prior above 0");
+  if (countryCount > 0 && priorSum === 0) throw contradiction();
   return { codes, priors, parameters };
 }

@@ -1,6 +1,6 @@
 /** Collects the keys of a block, whose size is known only when all have been read. */
 
-import { corrupt } from "../errors.ts";
+import { contradiction } from "../errors.ts";
 import {
   MAX_BLOCK_COUNTRY_COUNT,
   MAX_BLOCK_SUFFIX_BYTE_COUNT,
@@ -44,13 +44,12 @@ export function createBlockSink({ blocks, countScale, countryCount: knownCountry
 
   function addRecord(record: ModelRecord): void {
     const number = recordCount++;
-    if (countryCount + record.countryCount > draft.countries.length)
-      throw corrupt("a block has too many countries");
+    if (countryCount + record.countryCount > draft.countries.length) throw contradiction();
     for (let index = 0; index < record.countryCount; index++) {
       const country = record.countries[index]!;
-      if (country >= knownCountryCount) throw corrupt(`country number ${country} of ${knownCountryCount}`);
+      if (country >= knownCountryCount) throw contradiction();
       // Its weights would be added up to more than all, and taken away from the others.
-      if (namedBy[country] === recordCount) throw corrupt("a record names a country twice");
+      if (namedBy[country] === recordCount) throw contradiction();
       namedBy[country] = recordCount;
       draft.countries[countryCount] = country;
       draft.steps[countryCount++] = record.steps[index]!;
@@ -60,7 +59,7 @@ export function createBlockSink({ blocks, countScale, countryCount: knownCountry
     draft.evidence[number] = record.evidence;
     draft.countCodes[number] = record.countCode;
     const count = countOf(draft, number);
-    if (count === 0 || count > MAX_COUNT) throw corrupt("a count is out of range");
+    if (count === 0 || count > MAX_COUNT) throw contradiction();
   }
 
   return {
@@ -75,7 +74,7 @@ export function createBlockSink({ blocks, countScale, countryCount: knownCountry
       const start = suffixByteCount;
       // With the zero byte at its end.
       const length = byteCount + 1 - prefixLength;
-      if (start + length > suffixes.length) throw corrupt("a block has too many letters");
+      if (start + length > suffixes.length) throw contradiction();
       for (let index = 0; index < length; index++) suffixes[start + index] = bytes[prefixLength + index]!;
       suffixByteCount += length;
       draft.prefixLengths[key] = prefixLength;

@@ -7,10 +7,12 @@ import type { NamePart } from "../types.ts";
 export interface BlockRecord {
   /** Folded, as look-ups have it. */
   readonly key: string;
+  /** The number of the key in the block. */
+  readonly keyNumber: number;
   readonly part: NamePart;
   /** Its number in the block. */
   readonly record: number;
-  /** Whether it is the first of its key, by which a string answers. */
+  /** Whether it is the first of its key: the surname where there is one. */
   readonly isFirst: boolean;
 }
 
@@ -23,11 +25,12 @@ export function* listRecords(block: Block): Generator<BlockRecord> {
   for (const bytes of listKeys(block)) {
     const key = decoder.decode(bytes);
     const first = record;
-    const parts = block.parts[keyNumber++]!;
+    const parts = block.parts[keyNumber]!;
     for (const part of ["surname", "forename"] as const) {
       if ((parts & PARTS[part]) === 0) continue;
-      yield { key, part, record, isFirst: record === first };
+      yield { key, keyNumber, part, record, isFirst: record === first };
       record++;
     }
+    keyNumber++;
   }
 }

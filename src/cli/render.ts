@@ -1,7 +1,7 @@
 /** Turns answers into text for people. */
 import picocolors from "picocolors";
 import stringWidth from "string-width";
-import type { Candidate, CountedWord, Explanation, Match, NamePart } from "../types.ts";
+import type { Candidate, CountedWord, Explanation, Match, NamePart, NamePiece } from "../types.ts";
 import type { Terminal } from "./terminal.ts";
 
 const NAME_MIN_COLUMNS = 20;
@@ -90,10 +90,14 @@ const WORD_MATCHES: Readonly<Partial<Record<Match, string>>> = {
 const describeWord = ({ word, part, match }: CountedWord): string =>
   `${JSON.stringify(word)} as ${PART_NAMES[part]}${WORD_MATCHES[match] ?? ""}`;
 
-function describeReasons({ part, evidence, margin, rest, words }: Explanation): string[] {
+const describePiece = ({ text, kind }: NamePiece): string => `${JSON.stringify(text)} (${kind})`;
+
+function describeReasons({ part, evidence, margin, rest, words, pieces = [] }: Explanation): string[] {
+  const leftOut = pieces.filter(({ kind }) => kind !== "name");
   const clarity = margin < AMBIGUOUS_MARGIN ? "ambiguous" : margin < CLEAR_MARGIN ? "leaning" : "clear";
   const counted = part === "both" ? "given and family name" : (part ?? "name");
   return [
+    ...(leftOut.length === 0 ? [] : [`left out  ${leftOut.map(describePiece).join(", ")}`]),
     ...(words === undefined ? [] : [`words     ${words.map(describeWord).join("; ")}`]),
     `evidence  ${evidence.length > 0 ? `${evidence.join(", ")} (counted as ${counted})` : "none, only letters"}`,
     `margin    ${toPercent(margin)} between the first two: ${clarity}`,

@@ -36,6 +36,8 @@ export interface EncodeOptions {
   tier: string;
   /** Unpacked. */
   foldTable: Uint8Array;
+  /** Words that stand beside names; default none. */
+  nameWords: Uint8Array;
   /** Keys in a block, fewer where they are long or have many countries. Default {@link DEFAULT_BLOCK_KEY_COUNT}. */
   blockKeyCount?: number;
   /** Maps of a similar table, to save the time of learning them; they cost a little where tables differ. */
@@ -94,6 +96,7 @@ export function encodeTable(table: Table, options: EncodeOptions): Encoded {
   const sections: Record<SectionName, Section> = {
     countries: packed(countryRecords(table), "countries"),
     foldTable: packed(options.foldTable, "foldTable"),
+    nameWords: packed(options.nameWords, "nameWords"),
     neighbours: packed(encodeNeighbours(table.neighbours), "neighbours"),
     tables: { bytes: tables, unpackedByteCount: checkSectionLength(tables.length) },
   };

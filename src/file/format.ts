@@ -5,7 +5,7 @@
 /** "CGNM", the first four bytes of every data file. */
 export const MAGIC = 0x4d4e4743;
 /** Version of the format that this code writes and reads. */
-export const FORMAT_VERSION = 6;
+export const FORMAT_VERSION = 7;
 
 /** Fields that follow one another, in file order, each with its bytes: an unsigned number, the lowest byte first. */
 export type Fields = Readonly<Record<string, number>>;
@@ -65,7 +65,7 @@ export function readFields<Name extends string>(
 }
 
 /** Sections between head and blocks, in file order. */
-export const SECTION_NAMES = ["countries", "foldTable", "neighbours", "tables"] as const;
+export const SECTION_NAMES = ["countries", "foldTable", "nameWords", "neighbours", "tables"] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
 /** Most bytes of a section, the tables above all. */
 export const MAX_SECTION_BYTE_COUNT = 2 ** 20;
@@ -99,7 +99,7 @@ export const COUNTRY_PARAMETER_COUNT: (typeof COUNTRY_PARAMETERS)["length"] = 10
 /** Country record: two letters, its weight in the default prior as a 32-bit float, and its parameters. */
 export const COUNTRY_RECORD_BYTE_COUNT = 6 + COUNTRY_PARAMETER_COUNT;
 /** What a byte of each section is like, for `codeBytes` of packed-bytes.ts: of countries, a column. Tables are not packed. */
-export const SECTION_STRIDES: readonly number[] = [COUNTRY_RECORD_BYTE_COUNT, 0, 1, 1];
+export const SECTION_STRIDES: readonly number[] = [COUNTRY_RECORD_BYTE_COUNT, 0, 0, 1, 1];
 /** Shares are kept in parts of 255. */
 export const SHARE_SCALE = 255;
 /** Ratios are kept in steps of which so many make a factor of two; this one stands for 1. */

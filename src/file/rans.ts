@@ -1,5 +1,5 @@
 /** Asymmetric numeral systems: turns bytes into symbols of given frequencies. The state is a positive 32-bit integer. */
-import { corrupt } from "../errors.ts";
+import { contradiction } from "../errors.ts";
 
 /** Frequencies of a distribution add up to 2^11: 0.4 % fewer bytes than with 2^10, 0.2 % more than with 2^12 and half the memory. */
 export const SCALE_BITS = 11;
@@ -31,7 +31,7 @@ export class RansDecoder {
     this.#bytes = bytes;
     this.#position = 4;
     this.#state = (bytes[0]! << 24) | (bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!;
-    if (this.#state < MIN_STATE) throw corrupt("a coded part begins with a wrong state");
+    if (this.#state < MIN_STATE) throw contradiction();
   }
 
   /** Reads a symbol by the distribution of its context. */
@@ -68,14 +68,13 @@ export class RansDecoder {
 
   /** Writers begin where readers end. */
   checkEnd(): void {
-    if (this.#position !== this.#bytes.length || this.#state !== MIN_STATE)
-      throw corrupt("a coded part does not end where it should");
+    if (this.#position !== this.#bytes.length || this.#state !== MIN_STATE) throw contradiction();
   }
 
   #refill(): void {
     const bytes = this.#bytes;
     const position = this.#position;
-    if (position + 2 > bytes.length) throw corrupt("a coded part ends too early");
+    if (position + 2 > bytes.length) throw contradiction();
     this.#state = (this.#state << 16) | (bytes[position]! << 8) | bytes[position + 1]!;
     this.#position = position + 2;
   }

@@ -1,23 +1,8 @@
-import {
-  addSpellings,
-  bare,
-  EAST_ASIAN,
-  group,
-  listPrefixes,
-  PLAIN,
-  splitHyphens,
-  splitName,
-  type Unit,
-} from "./words.ts";
-
-/** What the data says about one word. Counts are data points; 0 means not seen in that part. */
-export interface WordStatistics {
-  surnameCount: number;
-  forenameCount: number;
-}
-
-/** Finds a folded word in the data: as it is, then without diacritics. `undefined` when unknown. */
-export type WordLookup = (word: string) => WordStatistics | undefined;
+/** Which part of a name looks like the last name. */
+import { listPrefixes, type NameWord } from "./name-word.ts";
+import type { ReadName } from "./reader.ts";
+import { bare, EAST_ASIAN } from "./spellings.ts";
+import { isKnown, isSurname, type WordLookup } from "./word-statistics.ts";
 
 /** Bounds the look-ups one unknown name can cost. */
 const MAX_CANDIDATES = 16;
@@ -37,51 +22,44 @@ const FINAL_ADVANTAGE = 2.5;
 /** Disadvantage of the first word, advantage of one with particles. */
 const SLIGHT_ADVANTAGE = 1;
 
-const isSurname = (found: WordStatistics | undefined): boolean =>
-  found !== undefined && found.surnameCount > found.forenameCount;
+/** Forms of a word, then those of its parts, of what hyphens join the more telling part first. */
+const formsOf = ({ text, forms, parts }: NameWord, lookup: WordLookup): readonly string[] =>
+  parts.length === 0
+    ? forms
+    : [
+        ...forms,
+        ...(/-[^ ]*$/.test(text) ? rank(parts, lookup) : parts).flatMap((part) => formsOf(part, lookup)),
+      ];
 
-/** Adds the spellings of a unit, then those of what hyphens join in it, the more telling part first. */
-function addForms({ words, joined }: Unit, lookup: WordLookup, out: Set<string>): void {
-  if (joined) {
-    out.add(words.join(" "));
-    for (const part of joined) addForms({ words: part, isPatronymic: false }, lookup, out);
-    return;
-  }
-  addSpellings(words, out);
-  const parts = splitHyphens(words.at(-1)!);
-  if (parts.length > 1) for (const unit of rank(group(parts, true), lookup)) addForms(unit, lookup, out);
-}
-
-/** How much a unit looks like a last name: log of surname to forename count of its first known form. */
-function score(unit: Unit, lookup: WordLookup): number {
-  const forms = new Set<string>();
-  addForms(unit, lookup, forms);
+/** How much a word looks like a last name: log of surname to forename count of its first known form. */
+function score(forms: readonly string[], lookup: WordLookup): number {
   for (const form of forms) {
     const found = lookup(form);
-    if (found) {
+    if (isKnown(found)) {
       const ratio = Math.log((found.surnameCount + 1) / (found.forenameCount + 1));
-      return Math.max(-CERTAIN, Math.min(CERTAIN, ratio)) - (unit.isPatronymic ? CERTAIN : 0);
+      return Math.max(-CERTAIN, Math.min(CERTAIN, ratio));
     }
   }
-  return UNKNOWN - (unit.isPatronymic ? CERTAIN : 0);
+  return UNKNOWN;
 }
 
-/** Sorts units by how much they look like the last name; in doubt the final one comes first. */
-function rank(units: readonly Unit[], lookup: WordLookup): Unit[] {
-  const end = units.length - 1;
+/** Sorts words by how much they look like the last name; in doubt the final one comes first. */
+function rank(words: readonly NameWord[], lookup: WordLookup): NameWord[] {
+  const end = words.length - 1;
   // "Putin Vladimir Vladimirovich": a patronymic in the end means that the family name is in front.
-  const favourite = units[end]!.isPatronymic ? 0 : end;
-  return units
-    .map((unit, index) => ({
-      unit,
+  const favourite = words[end]!.isPatronymic ? 0 : end;
+  return words
+    .map((word, index) => ({
+      word,
       index,
       score:
-        score(unit, lookup) +
+        score(formsOf(word, lookup), lookup) -
+        (word.isPatronymic ? CERTAIN : 0) +
         (index === favourite ? FINAL_ADVANTAGE : index === 0 ? -SLIGHT_ADVANTAGE : 0) +
-        (unit.words.length > 1 ? SLIGHT_ADVANTAGE : 0),
+        (word.text.includes(" ") ? SLIGHT_ADVANTAGE : 0),
     }))
     .sort((a, b) => b.score - a.score || b.index - a.index)
-    .map((entry) => entry.unit);
+    .map((entry) => entry.word);
 }
 
 /** Adds candidates for a name in Han, Kana or Hangul. */
@@ -105,13 +83,12 @@ function addEastAsian(
 
 /** Whether all syllables stand alone and the first is a surname no weaker than the last: Kim Jong Un, Tsai Ing-wen. */
 function isFamilyFirst(words: readonly string[], lookup: WordLookup): boolean {
+  const [first, last] = [words[0]!, words.at(-1)!];
   const syllables = words.join("-").split("-");
-  if (syllables.length < 3 || syllables.length > 5 || words[0]!.includes("-")) return false;
+  if (syllables.length < 3 || syllables.length > 5 || first.includes("-")) return false;
   if (!syllables.every((syllable) => SYLLABLE.test(bare(syllable)))) return false;
-  const [first, last] = [words[0]!, words.at(-1)!].map((word) =>
-    score({ words: [word], isPatronymic: false }, lookup),
-  );
-  return first! > SLIGHT_ADVANTAGE && first! + SLIGHT_ADVANTAGE >= last!;
+  const own = score([first], lookup);
+  return own > SLIGHT_ADVANTAGE && own + SLIGHT_ADVANTAGE >= score([last], lookup);
 }
 
 /**
@@ -119,35 +96,40 @@ function isFamilyFirst(words: readonly string[], lookup: WordLookup): boolean {
  * counts as several), best first. The caller looks each up, as it is and without diacritics, and takes the first
  * that is known.
  *
- * @param folded - A name as `foldName` yields it.
  * @param lookup - Says how often a word is a surname and a forename; asked where words have to be weighed, not for two plain words.
  * @returns At most 16 different candidates, never the whole name; empty for a single word.
  * @example
- * lastNameCandidates("charles de gaulle", lookup); // ["de gaulle", "de-gaulle", "degaulle", "gaulle", "charles"]
+ * lastNameCandidates(readName("Charles de Gaulle", "charles de gaulle", lookup), "charles de gaulle", lookup); // ["de gaulle", "de-gaulle", "degaulle", "gaulle", "charles"]
  */
-export function lastNameCandidates(folded: string, lookup: WordLookup): string[] {
+export function lastNameCandidates(
+  { words: all, first: firstPart, firstCount }: ReadName,
+  folded: string,
+  lookup: WordLookup,
+): string[] {
   const out = new Set<string>();
-  const isPlain = PLAIN.test(folded);
-  const [surname = [], ...given] = splitName(folded);
-  const first = surname[0];
-  if (first === undefined || (first === folded && isPlain)) return [];
-  if (!isPlain && surname.every((word) => EAST_ASIAN.test(word)))
-    addEastAsian(surname, /[·・]/.test(folded), lookup, out);
+  const add = (words: readonly NameWord[]): void => {
+    for (const word of words) for (const form of formsOf(word, lookup)) out.add(form);
+  };
+  const [front, back] = [all.slice(0, firstCount), all.slice(firstCount)];
+  const [words, given] = firstCount > 0 && firstPart === "surname" ? [front, back] : [back, front];
+  const texts = words.map(({ text }) => text);
+  const [first] = texts;
+  if (first === undefined || (first === folded && /^[a-z]*$/.test(folded))) return [];
+  if (texts.every((text) => EAST_ASIAN.test(text))) addEastAsian(texts, /[·・]/.test(folded), lookup, out);
   else {
-    const units = group(surname);
-    const last = surname.at(-1)!;
     // The surname before a comma is one, however many words it has.
-    if (given.length > 0) out.add(surname.join(" "));
-    if (surname.length > 1 && isFamilyFirst(surname, lookup)) {
-      if (surname.length === 2) out.add(last);
-      out.add(first);
+    if (given.length > 0) out.add(texts.join(" "));
+    const own = texts.join(" ").split(" ");
+    if (own.length > 1 && isFamilyFirst(own, lookup)) {
+      if (own.length === 2) out.add(own[1]!);
+      out.add(own[0]!);
     }
-    for (const unit of surname.length > 2 && units.length > 1 ? rank(units, lookup) : units.reverse())
-      addForms(unit, lookup, out);
+    add(own.length > 2 && words.length > 1 ? rank(words, lookup) : [...words].reverse());
     // "Ben Xu": what looks like a particle can be the given name.
-    if (!out.has(first) && !isSurname(lookup(first))) out.add(first);
+    const [particle = ""] = first.split(" ");
+    if (!out.has(particle) && !isSurname(lookup(particle))) out.add(particle);
   }
-  for (const word of given.flat()) out.add(word);
+  add(given);
   out.delete(folded);
   // What is left of "al'" without its particle.
   out.delete("");

@@ -9,8 +9,7 @@
  * All knowledge of Unicode is in a table that the data file carries, so that names are folded by the same rules when
  * the file is written and when it is read, whatever Unicode version the engine has, or whether it has one at all.
  */
-import type { CognomenError } from "../errors.ts";
-import { corrupt } from "../errors.ts";
+import { contradiction } from "../errors.ts";
 
 /** Longest folded name in code points. Longer input is no name, and marks are sorted in quadratic time. */
 export const MAX_FOLDED_POINT_COUNT = 256;
@@ -70,10 +69,8 @@ class PointMap {
   }
 }
 
-const corruptTable = (): CognomenError => corrupt("the fold table contradicts itself");
-
 function checkPoint(point: number): number {
-  if (point < 0 || point > LAST_POINT) throw corruptTable();
+  if (point < 0 || point > LAST_POINT) throw contradiction();
   return point;
 }
 
@@ -89,7 +86,7 @@ export function createNormalizer(table: Uint8Array): Normalizer {
     let factor = 1;
     for (;;) {
       const byte = table[position++];
-      if (byte === undefined || factor > 2 ** 28) throw corruptTable();
+      if (byte === undefined || factor > 2 ** 28) throw contradiction();
       value += (byte & 127) * factor;
       if (byte < 128) return value;
       factor *= 128;
@@ -107,7 +104,7 @@ export function createNormalizer(table: Uint8Array): Normalizer {
   const readMap = (): PointMap => {
     const map = new PointMap();
     const count = next();
-    if (count > table.length) throw corruptTable();
+    if (count > table.length) throw contradiction();
     let point = 0;
     const mapped: number[] = [];
     while (mapped.length < count) {
@@ -118,7 +115,7 @@ export function createNormalizer(table: Uint8Array): Normalizer {
       const start = pool.length;
       const length = next();
       if (length > MAX_FOLDED_POINT_COUNT || pool.length + length >= MAX_FOLD_POOL_LENGTH)
-        throw corruptTable();
+        throw contradiction();
       pool.push(length);
       for (let part = 0; part < length; part++) pool.push(0);
       map.set(from, start);
@@ -144,12 +141,12 @@ export function createNormalizer(table: Uint8Array): Normalizer {
       point += next();
       const runLength = next();
       const value = next();
-      if (runLength === 0 || value > MAX_MARK_RANK) throw corruptTable();
+      if (runLength === 0 || value > MAX_MARK_RANK) throw contradiction();
       checkPoint(point + runLength - 1);
       for (let index = 0; index < runLength; index++) map.set(point++, value);
     }
   }
-  if (position !== table.length) throw corruptTable();
+  if (position !== table.length) throw contradiction();
   const sequences = Int32Array.from(pool);
 
   return {
@@ -275,11 +272,8 @@ function composeHangul(first: number, second: number): number {
 }
 
 /** The folded text as a string, for steps that work on words and for people. */
-export function foldedToString(text: FoldedText): string {
-  let result = "";
-  for (let index = 0; index < text.length; index++) result += String.fromCodePoint(text.points[index]!);
-  return result;
-}
+export const foldedToString = ({ points, length }: FoldedText): string =>
+  String.fromCodePoint(...points.subarray(0, length));
 
 /** Reads a string that is folded already. False if it is too long. */
 export function setFoldedText(folded: string, out: FoldedText): boolean {

@@ -23,8 +23,8 @@ export function findKeys(file: Uint8Array, names: readonly string[]): Set<string
   for (const name of names) {
     const folded = lookup.fold(name);
     if (!folded) continue;
-    keys.add(foldedToString(folded));
-    if (store.normalizer.strip(folded, stripped)) keys.add(foldedToString(stripped));
+    keys.add(foldedToString(folded.folded));
+    if (store.normalizer.strip(folded.folded, stripped)) keys.add(foldedToString(stripped));
     lookup.find(folded);
     find({ given: name }, { estimator: undefined, whole: false });
   }

@@ -30,6 +30,7 @@ export const buildData: BuildData = async (request, progress) => {
   const { bytes, report } = encodeTable(table, {
     tier: request.label,
     foldTable: frame.foldTable,
+    nameWords: frame.nameWords,
     // Maps go by numbers of countries, which are others once some are left out.
     maps: request.countries === undefined ? frame.maps : undefined,
     onProgress: (keyCount) => progress.step(keyCount),

@@ -31,6 +31,7 @@ export interface TierFrame {
   readonly countries: readonly TableCountry[];
   /** Inflated. */
   readonly foldTable: Uint8Array;
+  readonly nameWords: Uint8Array;
   readonly neighbourRows: readonly StoredDistribution[];
   /** The same as readers have them. */
   readonly neighbours: Neighbours | undefined;
@@ -54,6 +55,7 @@ export function readFrame(file: Uint8Array): TierFrame {
       parameters: parameters.map((values) => values[number]!),
     })),
     foldTable: section("foldTable"),
+    nameWords: section("nameWords"),
     neighbours: readNeighbours(section("neighbours"), head.countryCount),
     neighbourRows: listNeighbours(section("neighbours"), head.countryCount),
     maps: readContextModels(rans).map(({ maps }) => maps),

@@ -1,6 +1,7 @@
 /** From a name to its answer. */
 
 import { MODEL_CONSTANTS } from "../../answer/constants.ts";
+import { createLoneWordReader } from "../../answer/lone-word.ts";
 import { createLookup } from "../../answer/lookup.ts";
 import { createExplainer } from "../../answer/predictor.ts";
 import { createWeighting, mergeOptions, rankCountries } from "../../answer/probability.ts";
@@ -28,6 +29,7 @@ const UNKNOWN: Answer = { country: [], count: 0, match: "none" };
  */
 export function createAnswerer({ store, predictOptions, groupPriors = [] }: AnswererOptions): Answerer {
   const lookup = createLookup(store, MODEL_CONSTANTS);
+  const readLoneWord = createLoneWordReader(store, MODEL_CONSTANTS);
   const { codes } = store.countries;
   const options = mergeOptions(predictOptions);
   const weightings = [options, ...groupPriors.map((prior) => ({ ...options, prior }))].map((own) =>
@@ -47,8 +49,9 @@ export function createAnswerer({ store, predictOptions, groupPriors = [] }: Answ
     const hit = lookup.find(folded);
     if ("unknown" in hit) return UNKNOWN;
     if (!("record" in hit)) return explain(name, weighting);
-    const { step, block, record } = hit;
-    const { candidates } = rankCountries(store.readWeights(block, record), codes, weighting);
+    const { step, block } = hit;
+    const { record, weights } = readLoneWord(block, hit.key, hit.record);
+    const { candidates } = rankCountries(weights, codes, weighting);
     return candidates.length === 0
       ? UNKNOWN
       : { country: candidates, count: countOf(block, record), match: step };

@@ -53,7 +53,7 @@ export function addExportCommand(program: Command, host: CliHost): void {
     .addOption(
       new Option(
         "--part <part>",
-        "rows of this part only; predict: of the one that answers a string, the surname where there is one",
+        "rows of this part only; predict: what a string is answered with, surname and forename together",
       ).choices(TABLE_PARTS),
     )
     .option("--composed", "letters and their accents as one (NFC), as most columns have them")
@@ -71,8 +71,8 @@ const SQLITE_RECIPE =
   'sqlite3 names.db "CREATE TABLE names (name TEXT, part TEXT, country TEXT, probability REAL, count INTEGER, PRIMARY KEY (name, part, country)) WITHOUT ROWID" ".import --csv --skip 1 names.csv names"';
 
 const HELP_NOTES = `
-Columns: name, part (surname or forename), country, probability, count. The rows of a name are what predict answers for it,
-most likely first. A name is the key that predict looks up: lower case, single spaces, accents as signs of their own
+Columns: name, part (surname or forename), country, probability, count. The rows of a name are what predict answers if
+it is sent as that part, most likely first. A name is the key that predict looks up: lower case, single spaces, accents as signs of their own
 (NFD). --composed writes letters and accents as one (NFC), as nearly all columns have them: it is what most joins need.
 docs/python-r-sql.md says how to fold a column so that it joins.
 

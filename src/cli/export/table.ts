@@ -1,4 +1,6 @@
 /** The table of `cognomen export`: one row for each country that a name is answered with. */
+import { MODEL_CONSTANTS } from "../../answer/constants.ts";
+import { createLoneWordReader } from "../../answer/lone-word.ts";
 import { createWeighting, mergeOptions, rankCountries } from "../../answer/probability.ts";
 import type { Store } from "../../answer/store.ts";
 import { countOf } from "../../block/block.ts";
@@ -11,7 +13,7 @@ import { WRITE_UNITS } from "../output.ts";
 export const TABLE_FORMATS = ["csv", "ndjson"] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
-/** Records of one part, or those that `predict` answers a string by. */
+/** Records of one part, or what `predict` answers a string, both records together. */
 export const TABLE_PARTS = ["surname", "forename", "predict"] as const;
 export type TablePart = (typeof TABLE_PARTS)[number];
 
@@ -42,6 +44,8 @@ const COLUMNS = ["name", "part", "country", "probability", "count"] as const;
 export function* writeTable(store: Store, settings: TableSettings): Generator<TablePiece> {
   const { format, limit, countries, part: wantedPart, isComposed } = settings;
   const { codes } = store.countries;
+  const isWord = wantedPart === "predict";
+  const readLoneWord = createLoneWordReader(store, MODEL_CONSTANTS);
   const weighting = createWeighting(mergeOptions({ limit }), store.countries);
   const wanted = countries && new Set(countries);
   const write = WRITERS[format];
@@ -54,12 +58,17 @@ export function* writeTable(store: Store, settings: TableSettings): Generator<Ta
   let rowCount = 0;
   for (const number of store.head.blocks.keys()) {
     const block = store.readBlock(number);
-    for (const { key, part, record, isFirst } of listRecords(block)) {
+    for (const { key, keyNumber, part, record, isFirst } of listRecords(block)) {
       if (!isName(key)) continue;
-      if (wantedPart !== undefined && (wantedPart === "predict" ? !isFirst : wantedPart !== part)) continue;
-      const ranked = rankCountries(store.readWeights(block, record), codes, weighting).candidates;
+      if (isWord ? !isFirst : wantedPart !== undefined && wantedPart !== part) continue;
+      const answer = isWord
+        ? readLoneWord(block, keyNumber, record)
+        : { record, weights: store.readWeights(block, record) };
+      const ranked = rankCountries(answer.weights, codes, weighting).candidates;
       const shown = wanted ? ranked.filter(({ country_id }) => wanted.has(country_id)) : ranked;
-      text += write(isComposed ? composeNatively(key) : key, part, shown, countOf(block, record));
+      const answerPart = answer.record === record ? part : "forename";
+      const count = countOf(block, answer.record);
+      text += write(isComposed ? composeNatively(key) : key, answerPart, shown, count);
       rowCount += shown.length;
       if (text.length < WRITE_UNITS) continue;
       yield { text, rowCount, blockCount: number };

@@ -9,6 +9,7 @@ import { CognomenError, corrupt } from "../../errors.ts";
 import { ESTIMATOR_FIELDS, ESTIMATOR_MAGIC } from "../../estimator/format.ts";
 import { readFields, SECTION_NAMES, type SectionName } from "../../file/format.ts";
 import { type BlockExtent, type Head, readExtent, readHead, readSection } from "../../file/load.ts";
+import { readNameWords } from "../../text/name-words.ts";
 import { createNormalizer } from "../../text/normalize.ts";
 
 export interface FileCheck {
@@ -51,6 +52,7 @@ export function checkFile(file: Uint8Array, opensBlocks: boolean, onBlock?: () =
   const read = {
     countries: attempt(() => readCountries(readSection(file, sections.countries), countryCount)),
     foldTable: attempt(() => createNormalizer(readSection(file, sections.foldTable))),
+    nameWords: attempt(() => readNameWords(readSection(file, sections.nameWords))),
     neighbours: attempt(() => readNeighbours(readSection(file, sections.neighbours), countryCount)),
     tables: attempt(() => createBlockReader(file, head)),
   };

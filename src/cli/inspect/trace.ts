@@ -1,11 +1,12 @@
 /** The way of one name through a data file: every look-up that was made for it, and what was found. */
 import { MODEL_CONSTANTS } from "../../answer/constants.ts";
+import { createLoneWordReader } from "../../answer/lone-word.ts";
 import { type Attempt, createLookup, type Hit, type Step } from "../../answer/lookup.ts";
 import { createStore, type Store } from "../../answer/store.ts";
 import { countOf, recordOf } from "../../block/block.ts";
 import { EVIDENCE, PARTS } from "../../file/format.ts";
-import type { WordStatistics } from "../../text/last-name.ts";
 import { foldedToString } from "../../text/normalize.ts";
+import type { WordStatistics } from "../../text/word-statistics.ts";
 import type { EvidenceKind, Match, NamePart } from "../../types.ts";
 
 /** One look-up of one text. */
@@ -41,7 +42,7 @@ export interface NameTrace {
     readonly key: string;
     readonly keyNumber: number;
     readonly blockNumber: number;
-    /** Of these the first answers for a name that is sent as a string. */
+    /** Both count for a word that is sent as a string, and the first for more. */
     readonly records: readonly RecordReport[];
   } | null;
 }
@@ -74,7 +75,9 @@ export function traceName(file: Uint8Array, name: string): NameTrace {
 }
 
 function describeFound(store: Store, hit: Hit): NonNullable<NameTrace["found"]> {
-  const { text, block, blockNumber, key, record } = hit;
+  const { text, block, blockNumber, key } = hit;
+  // Of a word that has both, the one that counts for more comes first.
+  const { record } = createLoneWordReader(store, MODEL_CONSTANTS)(block, key, hit.record);
   const records = (["surname", "forename"] as const)
     .map((part) => ({ part, number: recordOf(block, key, PARTS[part]) }))
     .filter(({ number }) => number >= 0)

@@ -1,0 +1,55 @@
+/**
+ * Words that stand in strings with names and are not the names, and the notations of letters. They are data: a data file carries
+ * them, and data/name-words.tsv and data/notations.tsv say what each means, and in which languages.
+ */
+import { contradiction } from "../errors.ts";
+import { decodeUtf8 } from "./utf-8.ts";
+
+/**
+ * Folded, without points. A word counts in any way of writing, but with a sign behind it only so: `.` with a point, `!` in
+ * capitals, `^` with capitals within, `~` in small letters. `_` stands between the words of one entry, and an article has a hyphen
+ * behind it. Notations have the character that they stand for at their end.
+ */
+export type NameWords = Readonly<ReturnType<typeof readNameWords>>;
+
+export type NameWordList = Exclude<keyof NameWords, "edges">;
+
+/**
+ * Reads them from the unpacked section of a data file: a line each, in this order. Lists that are missing are empty.
+ *
+ * @throws CognomenError `ERR_DATA_CORRUPT` if it is not UTF-8
+ */
+export function readNameWords(bytes: Uint8Array) {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  let lines: string[];
+  try {
+    lines = decodeUtf8(text).split("\n");
+  } catch {
+    throw contradiction();
+  }
+  const next = (): ReadonlySet<string> => new Set((lines.shift() || undefined)?.split(" "));
+  const lists = {
+    titles: next(),
+    suffixes: next(),
+    particles: next(),
+    filiations: next(),
+    remarks: next(),
+    connectors: next(),
+    fillers: next(),
+    patronymics: next(),
+    fathersNames: next(),
+    gluedFront: next(),
+    gluedEnds: next(),
+    notations: next(),
+    scripts: next(),
+  };
+  const { notations, scripts, ...words } = lists;
+  // What entries begin with, without signs, and what is glued to names ends in: a word that does neither is in no list.
+  const edges = new Set([""]);
+  for (const list of Object.values(words))
+    for (const entry of list) edges.add(entry.replace(/_.*|[.!^~=-]$/, ""));
+  for (const list of [lists.patronymics, lists.gluedEnds])
+    for (const entry of list) edges.add(entry.slice(-3));
+  return { ...lists, edges };
+}
