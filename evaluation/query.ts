@@ -1,6 +1,6 @@
 /** What is asked about a person under the protocol "surname alone". */
 import { foldKey } from "../build/text/fold-name.ts";
-import { PARTICLES } from "../src/text/particles.ts";
+import { PARTICLES } from "../build/text/name-words.ts";
 import type { Person } from "./people.ts";
 
 /**

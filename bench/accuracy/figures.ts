@@ -7,6 +7,7 @@ import type { Interval, Intervals } from "../../evaluation/bootstrap.ts";
 import type { CalibrationBin, Metrics } from "../../evaluation/metrics.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import type { Protocol } from "./evaluate.ts";
+import type { FormFigures } from "./forms.ts";
 import type { GoldenOutcome } from "./golden.ts";
 import type { GoldenPeopleOutcome } from "./golden-people.ts";
 import type { Grouping } from "./groups.ts";
@@ -112,6 +113,8 @@ export interface Figures {
   golden?: GoldenOutcome;
   goldenPeople: GoldenPeopleOutcome[];
   coverage: StoredSetFigures[];
+  /** Names as people write them: of the full tier as it answers strings, and with whole names and an estimator. */
+  forms: FormFigures[];
 }
 
 /** The tiers with an estimate from letters where a name is in none of their data. */

@@ -1,6 +1,8 @@
 /** Compares results with the floors that automatic checks hold. */
 import { percent } from "../../build/table.ts";
+import { WRITTEN_FORMS } from "../../evaluation/written-forms.ts";
 import { longGroup, MOST_WORDS, PROTOCOLS, type Protocol, type Result } from "./evaluate.ts";
+import type { FormFigures } from "./forms.ts";
 import type { GoldenPeopleOutcome } from "./golden-people.ts";
 import { type Group, longWords } from "./groups.ts";
 import type { PredictionSetFigures } from "./prediction-sets.ts";
@@ -35,6 +37,19 @@ export interface SystemFloors extends Floors {
   coverage?: Readonly<Record<string, SetFloor>>;
   /** Of people known world-wide, in per cent. */
   goldenPeople?: { minTop1: number; minTop5: number };
+  /**
+   * Where it is there, no form that names are written in may lose more than its `maxLoss` of evaluation/written-forms.ts,
+   * but for those that are named here, by their examples.
+   */
+  forms?: Readonly<Record<string, FormFloor>>;
+}
+
+/** A form that loses more, by what it is answered by. */
+export interface FormFloor {
+  /** Points of top-1. */
+  maxLoss: number;
+  /** Why that is not a mistake. */
+  reason: string;
 }
 
 /** How far the share of sets that hold the right country may be from … */
@@ -55,6 +70,7 @@ export interface Measured {
   nativeResults: readonly Result[] | undefined;
   coverage: readonly PredictionSetFigures[];
   goldenPeople: readonly GoldenPeopleOutcome[];
+  forms: readonly FormFigures[];
 }
 
 /** With fewer rows more than half of a calibration error is chance. */
@@ -79,6 +95,13 @@ class Misses {
     if (error === undefined) this.lines.push(`${label}: not measured`);
     else if (error > ceiling)
       this.lines.push(`${label}: found ${error.toFixed(4)}, expected at most ${ceiling}`);
+  }
+
+  /** In points; a rounding error above the ceiling is none. */
+  loss(label: string, points: number | undefined, ceiling: number): void {
+    if (points === undefined) this.lines.push(`${label}: not measured`);
+    else if (points > ceiling + 1e-9)
+      this.lines.push(`${label}: loses ${points.toFixed(2)} points, expected at most ${ceiling}`);
   }
 }
 
@@ -122,11 +145,11 @@ export const distanceOf = ({ unweighted: { confidence, top1 } }: Pick<Group, "un
 /** The same for all systems, of all that was measured; each line begins with the system. */
 export function findAllMissed(
   floors: AllFloors,
-  { results, nativeResults, coverage, goldenPeople }: Measured,
+  { results, nativeResults, coverage, goldenPeople, forms }: Measured,
 ): string[] {
   return Object.entries(floors).flatMap(([name, own]) => {
     const isOfSystem = ({ system }: { system: string }): boolean => system === name;
-    const { native = {}, coverage: setFloors = {}, goldenPeople: golden } = own;
+    const { native = {}, coverage: setFloors = {}, goldenPeople: golden, forms: formFloors } = own;
     const misses = new Misses();
     for (const [asked, { maxDistance, maxSaidDistance }] of Object.entries(setFloors)) {
       const found = coverage.find((one) => isOfSystem(one) && one.coverage === Number(asked));
@@ -138,6 +161,15 @@ export function findAllMissed(
     const outcome = goldenPeople.find(isOfSystem);
     misses.share("people known world-wide, top-1", outcome?.top1, golden?.minTop1);
     misses.share("people known world-wide, top-5", outcome?.top5, golden?.minTop5);
+    if (formFloors)
+      for (const { example, maxLoss } of WRITTEN_FORMS) {
+        const form = forms.find((one) => isOfSystem(one) && one.example === example);
+        misses.loss(
+          `written as ${example}`,
+          form && (form.plain - form.written) * 100,
+          formFloors[example]?.maxLoss ?? maxLoss,
+        );
+      }
     const missed = [...findMissedFloors(own, results.filter(isOfSystem)), ...misses.lines];
     const missedNative = nativeResults ? findMissedFloors(native, nativeResults.filter(isOfSystem)) : [];
     return [

@@ -1,7 +1,9 @@
 /** Prints results as tables. */
 import { formatTable, percent } from "../../build/table.ts";
 import type { Interval } from "../../evaluation/bootstrap.ts";
+import { groupBy } from "../../evaluation/group-by.ts";
 import { longGroup, type Result } from "./evaluate.ts";
+import type { FormFigures } from "./forms.ts";
 
 type Column<T> = readonly [heading: string, cell: (row: T) => string];
 
@@ -64,6 +66,25 @@ export function formatReport(results: readonly Result[], list?: string): string 
     text += table(WEIGHTED, lines);
   }
   return text;
+}
+
+/** Names as people write them, by system. */
+export function formatForms(forms: readonly FormFigures[]): string {
+  const columns: readonly Column<FormFigures>[] = [
+    ["people", ({ rowCount }) => String(rowCount)],
+    ["top-1 %", ({ written }) => (written * 100).toFixed(2)],
+    ["written plainly", ({ plain }) => (plain * 100).toFixed(2)],
+    ["loss", ({ written, plain }) => ((plain - written) * 100).toFixed(2)],
+  ];
+  return [...groupBy(forms, ({ system }) => system)]
+    .map(
+      ([system, own]) =>
+        `\nnames as people write them, ${system}\n${table(
+          columns,
+          own.map((form) => [form.example, form] as const),
+        )}`,
+    )
+    .join("");
 }
 
 function table<T>(

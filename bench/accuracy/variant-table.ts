@@ -8,6 +8,7 @@ import { describeCode, sha256 } from "../../build/stamp/code.ts";
 import { describeTierFacts } from "../../build/stamp/facts.ts";
 import { foldKey, stripKey } from "../../build/text/fold-name.ts";
 import { encodeFoldTable, generateFoldTable } from "../../build/text/fold-table.ts";
+import { encodeNameWords } from "../../build/text/name-words.ts";
 import type { Person } from "../../evaluation/people.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import { ALL_LICENCES, isEveryLicence } from "../../src/licences.ts";
@@ -97,6 +98,7 @@ export class VariantTables {
     const { bytes } = encodeTable(makeFullTable(source), {
       tier: "variant",
       foldTable: encodeFoldTable(generateFoldTable()),
+      nameWords: encodeNameWords(),
     });
     return bytes;
   }

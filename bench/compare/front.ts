@@ -4,31 +4,32 @@
  */
 
 import { readHead, readSection } from "../../src/file/load.ts";
-import { lastNameCandidates, type WordStatistics } from "../../src/text/last-name.ts";
+import { lastNameCandidates } from "../../src/text/last-name.ts";
+import { readNameWords } from "../../src/text/name-words.ts";
 import {
   createFoldedText,
   createNormalizer,
   foldedToString,
   setFoldedText,
 } from "../../src/text/normalize.ts";
-
-/** The inflated fold table of a data file. */
-export function readFoldTable(file: Uint8Array): Uint8Array {
-  return readSection(file, readHead(file).sections.foldTable);
-}
+import { readName } from "../../src/text/reader.ts";
+import { repair } from "../../src/text/repair.ts";
+import { UNKNOWN, type WordStatistics } from "../../src/text/word-statistics.ts";
 
 /**
- * @param foldTable see {@link readFoldTable}
+ * @param file a data file, whose fold table and words it has
  * @param get what is stored under a folded key
  * @param statisticsOf its counts as surname and forename
  * @returns finds what a name is answered with
  */
 export function createFront<Value>(
-  foldTable: Uint8Array,
+  file: Uint8Array,
   get: (key: string) => Value | undefined,
   statisticsOf: (value: Value) => WordStatistics,
 ): (name: string) => Value | undefined {
-  const { fold, strip } = createNormalizer(foldTable);
+  const { sections } = readHead(file);
+  const { fold, strip } = createNormalizer(readSection(file, sections.foldTable));
+  const nameWords = readNameWords(readSection(file, sections.nameWords));
   const folded = createFoldedText();
   const stripped = createFoldedText();
   const word = createFoldedText();
@@ -39,9 +40,9 @@ export function createFront<Value>(
     return setFoldedText(text, word) && strip(word, stripped) ? get(foldedToString(stripped)) : undefined;
   }
 
-  const lookUp = (text: string): WordStatistics | undefined => {
+  const lookUp = (text: string): WordStatistics => {
     const found = getWord(text);
-    return found === undefined ? undefined : statisticsOf(found);
+    return found === undefined ? UNKNOWN : statisticsOf(found);
   };
 
   return (name) => {
@@ -50,7 +51,8 @@ export function createFront<Value>(
       const found = get(name.toLowerCase());
       if (found !== undefined) return found;
     }
-    if (!fold(name, folded) || folded.length === 0) return undefined;
+    const sent = repair(name, nameWords);
+    if (!fold(sent, folded) || folded.length === 0) return undefined;
     const text = foldedToString(folded);
     const found = get(text);
     if (found !== undefined) return found;
@@ -58,7 +60,7 @@ export function createFront<Value>(
       const plain = get(foldedToString(stripped));
       if (plain !== undefined) return plain;
     }
-    for (const candidate of lastNameCandidates(text, lookUp)) {
+    for (const candidate of lastNameCandidates(readName(sent, text, lookUp, nameWords), text, lookUp)) {
       const last = getWord(candidate);
       if (last !== undefined) return last;
     }

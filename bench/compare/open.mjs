@@ -24,8 +24,8 @@ function toCandidates(list, first) {
 }
 
 async function createRival(folder, get, statistics, present) {
-  const { createFront, readFoldTable } = await importFile(folder, "front.mjs");
-  const find = createFront(readFoldTable(readFileSync(join(folder, "data.bin"))), get, statistics);
+  const { createFront } = await importFile(folder, "front.mjs");
+  const find = createFront(readFileSync(join(folder, "data.bin")), get, statistics);
   return {
     predict(name) {
       const found = find(name);

@@ -84,9 +84,11 @@ const listCandidates = (country: readonly Candidate[]): (string | number)[] =>
 class SharedAnswers {
   readonly texts: string[] = [];
   readonly numbers: number[] = [];
+  readonly counts: number[] = [];
   private readonly known = new Map<string, number>();
 
-  add(text: string): void {
+  add(text: string, count: number): void {
+    this.counts.push(count);
     let number = this.known.get(text);
     if (number === undefined) {
       number = this.texts.push(text) - 1;
@@ -123,11 +125,12 @@ export async function writeRivalFiles(
     for (const key of order) {
       const name = keys[key]!;
       const { country, count } = predictor.predict(name);
-      if (count !== (surnameCounts[key]! || forenameCounts[key]!))
+      // That of the part that counts for more.
+      if (count !== surnameCounts[key] && count !== forenameCounts[key])
         throw new Error(`${JSON.stringify(name)} is answered by another key`);
       const flat: FlatAnswer = [count, surnameCounts[key]!, forenameCounts[key]!, ...listCandidates(country)];
       const text = JSON.stringify(listCandidates(country));
-      shared.add(text);
+      shared.add(text, count);
       sqlite?.add(name, count, surnameCounts[key]!, forenameCounts[key]!, text);
       lmdb?.add(name, flat);
       if (++done % 10_000 === 0) onProgress(10_000);
@@ -149,10 +152,7 @@ export async function writeRivalFiles(
   file.list(Array.from(order, (key) => JSON.stringify(keys[key])));
   column("answers", shared.texts);
   column("numbers", shared.numbers);
-  column(
-    "counts",
-    Array.from(order, (key) => surnameCounts[key]! || forenameCounts[key]!),
-  );
+  column("counts", shared.counts);
   column(
     "surnames",
     Array.from(order, (key) => surnameCounts[key]!),

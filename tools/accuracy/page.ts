@@ -3,11 +3,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Figures, SYSTEMS } from "../../bench/accuracy/figures.ts";
+import { MAX_FORM_PEOPLE } from "../../bench/accuracy/forms.ts";
 import type { LicenceCosts } from "../../bench/accuracy/licence-file.ts";
 import type { ListsReport } from "../../bench/accuracy/lists/measure.ts";
 import type { Study } from "../../bench/accuracy/study-file.ts";
 import { grouped, percent } from "../../build/table.ts";
 import { markdownTable } from "../markdown.ts";
+import { formTable, oneWordTable } from "./form-tables.ts";
 import { calibrationTable, countryTable, groupTable, saidTable, weakestTable } from "./group-tables.ts";
 import { licenceTable } from "./licence-table.ts";
 import { listIntervals, listOthersTable, listSizeTable, listTable } from "./list-tables.ts";
@@ -133,6 +135,9 @@ export function makePage(
     studyState: studyState(figures, study),
     ablationTable: ablationTable(study),
     answerTable: answerTable(study),
+    formTable: formTable(figures),
+    formPeopleCount: grouped(MAX_FORM_PEOPLE),
+    oneWordTable: oneWordTable(figures),
     goldenPeopleTable: goldenPeopleTable(figures),
     goldenReasonTable: goldenReasonTable(figures),
     goldenMissTable: goldenMissTable(figures),

@@ -15,6 +15,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   "docs/api/README.md": "api/index.md",
   "README.md": "overview.md",
   "data/SOURCES.md": "sources.md",
+  "data/name-words.README.md": "name-words.md",
   "examples/README.md": "examples.md",
   "LICENSE-DATA.md": "data-licences.md",
 };
