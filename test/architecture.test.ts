@@ -59,7 +59,7 @@ const BUILD_ROOMS: Readonly<Record<string, readonly string[]>> = {
   data: ["text"],
   spellings: [],
   collect: ["text", "data"],
-  stamp: ["data"],
+  stamp: ["text", "data"],
   model: ["text", "data", "spellings", "stamp"],
   estimator: ["text", "data", "stamp", "model"],
   compile: ["text", "data", "stamp", "model"],

@@ -1,5 +1,5 @@
 /** Puts the answer for one name into words. */
-import type { CountedWord, EvidenceKind, Explanation, Match, NamePart } from "cognomen";
+import type { CountedWord, EvidenceKind, Explanation, Match, NamePart, NamePiece } from "cognomen";
 import { isolate } from "./answer-panel.ts";
 import { type Action, type AnswerView, EMPTY_VIEW, type Series } from "./answer-view.ts";
 import { countryName, formatCount, formatShare } from "./countries.ts";
@@ -172,13 +172,21 @@ function listWords(words: readonly CountedWord[]): HTMLElement {
   return make("ul", { className: "words" }, ...items);
 }
 
+/** What was left out of a string, and why. */
+function listPieces(pieces: readonly NamePiece[]): HTMLElement {
+  const items = pieces.map(({ text, kind }) => make("li", {}, isolate(text), ` – ${kind}`));
+  return make("ul", { className: "words" }, ...items);
+}
+
 function nameMatch({ match, part }: Explanation): string {
   return match === "last-name" && part === "both" ? "All the words in it" : MATCHES[match];
 }
 
 function factsOf(answer: Explanation): AnswerView["facts"] {
-  const { match, key, count, evidence, part, words } = answer;
+  const { match, key, count, evidence, part, words, pieces = [] } = answer;
   const facts: [string, Node | string][] = [["Match", nameMatch(answer)]];
+  const leftOut = pieces.filter(({ kind }) => kind !== "name");
+  if (leftOut.length > 0) facts.push(["Left out", listPieces(leftOut)]);
   if (words !== undefined) facts.push(["Words", listWords(words)]);
   if (key !== null) facts.push([match === "estimate" ? "Estimated from" : "Found under", isolate(key)]);
   if (count > 0) facts.push(["Data points", formatCount(count)]);

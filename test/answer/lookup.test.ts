@@ -84,7 +84,7 @@ describe("the look-up of a name", () => {
 
   it("weighs a word by the spelling without diacritics too", () => {
     const { lookup, told } = open();
-    expect(findKey(lookup, "maria garci\u0301a zz")).toBeDefined();
+    expect(findKey(lookup, "maria garci\u0301a zoqa")).toBeDefined();
     const place = told.indexOf("weighing garci\u0301a 0/-1");
     expect(told.slice(place, place + 3)).toEqual([
       "weighing garci\u0301a 0/-1",
@@ -191,7 +191,7 @@ describe("a hit", () => {
 
 it("folds a name as it is looked up", () => {
   const { lookup } = open();
-  expect(foldedToString(lookup.fold("  GARCÍA  López ")!)).toBe("garci\u0301a lo\u0301pez");
+  expect(foldedToString(lookup.fold("  GARCÍA  López ")!.folded)).toBe("garci\u0301a lo\u0301pez");
   expect(lookup.fold("  ")).toBeUndefined();
   expect(lookup.fold("o".repeat(257))).toBeUndefined();
 });

@@ -115,19 +115,19 @@ describe("neighbours", () => {
   const sound = [2, 1, 1, /* countries */ 1, 2, 0, 0, /* steps */ 0, 255, 255, 32];
   const changed = (place: number, value: number): number[] => sound.with(place, value);
 
-  it.each<[string, number[], RegExp]>([
-    ["of fewer countries than there are", sound.slice(1), /./],
-    ["of none", changed(0, 0), /claims 0 neighbours/],
-    ["of more than a record may have", [33, ...Array(66).fill(0)], /claims 33 neighbours/],
-    ["that are more than follow", changed(2, 2), /claims 2 neighbours/],
-    ["that are fewer than follow", changed(0, 1), /wrong length/],
-    ["that do not exist", changed(3, 3), /out of range/],
-    ["too far away", [3, 1, 1, 1, 2, 0, 0, 0, 200, 100, 255, 255, 32], /out of range/],
-    ["with a step too many", [...sound, 1], /wrong length/],
-  ])("are refused: %s", (_what, section, message) => {
+  it.each<[string, number[]]>([
+    ["of fewer countries than there are", sound.slice(1)],
+    ["of none", changed(0, 0)],
+    ["of more than a record may have", [33, ...Array(66).fill(0)]],
+    ["that are more than follow", changed(2, 2)],
+    ["that are fewer than follow", changed(0, 1)],
+    ["that do not exist", changed(3, 3)],
+    ["too far away", [3, 1, 1, 1, 2, 0, 0, 0, 200, 100, 255, 255, 32]],
+    ["with a step too many", [...sound, 1]],
+  ])("are refused: %s", (_what, section) => {
     expect(readNeighbours(Uint8Array.from(sound), 3)?.starts).toEqual(Uint16Array.of(0, 2, 3, 4));
     expect(() => readNeighbours(Uint8Array.from(section), 3)).toThrow(
-      expect.objectContaining({ code: "ERR_DATA_CORRUPT", message: expect.stringMatching(message) }),
+      expect.objectContaining({ code: "ERR_DATA_CORRUPT" }),
     );
   });
 });

@@ -9,7 +9,7 @@ import type { CountryCode, NameParts, PredictOptions } from "../../src/types.ts"
 import { divideRest, solve, toExact } from "../helpers/bayes.ts";
 import { findFaults } from "../helpers/judge.ts";
 import { type JudgedRecord, solveWhole } from "../helpers/parses.ts";
-import { foldTableBytes, tinyFile, tinyTable } from "../helpers/tiny-table.ts";
+import { foldTableBytes, nameWordsBytes, tinyFile, tinyTable } from "../helpers/tiny-table.ts";
 
 /** One octave of the tiny tables. */
 const HALF = 4;
@@ -72,6 +72,7 @@ describe("a name in parts", () => {
     expect(prediction.country[0]!.country_id).toBe("IT");
     expect(Object.keys(explain({ given: "Giovanni", family: "Rossi" }))).toEqual([
       ...Object.keys(explain("Rossi")),
+      "pieces",
       "words",
     ]);
   });
@@ -82,7 +83,7 @@ describe("a name in parts", () => {
     [{ family: "Chen" }, "Chen"],
     [{ given: "", family: "Chen" }, "Chen"],
     [{ given: "Ashley", family: "" }, "Ashley"],
-    [{ given: "Xqz", family: "Zqx" }, "Xqz Zqx"],
+    [{ given: "Xoqz", family: "Zqx" }, "Xoqz Zqx"],
     [{ given: "", family: "" }, ""],
   ])("%j is named %j", (parts, name) => {
     expect(predict(parts).name).toBe(name);
@@ -115,7 +116,7 @@ describe("a name in parts", () => {
   });
 
   it("is one of many", () => {
-    const names = ["Rossi", { given: "Giovanni", family: "Rossi" }, { family: "Chen" }, "Xqz"];
+    const names = ["Rossi", { given: "Giovanni", family: "Rossi" }, { family: "Chen" }, "Xoqz"];
     expect(predictMany(names)).toEqual(names.map((name) => predict(name)));
     expect(predictMany(names, { limit: 1 })).toEqual(names.map((name) => predict(name, { limit: 1 })));
   });
@@ -130,7 +131,7 @@ describe("one part alone", () => {
     }
   });
 
-  it.each(["Rossi", "MÜLLER", "Chén", "van der Berg", "Kennedy", "Abebe", "Xqz", ""])(
+  it.each(["Rossi", "MÜLLER", "Chén", "van der Berg", "Abebe", "Xoqz", ""])(
     "family name %j is answered as the string is",
     (family) => {
       const all: (PredictOptions | undefined)[] = [
@@ -149,15 +150,15 @@ describe("one part alone", () => {
 
   it("given name is looked up as one", () => {
     expect(explain({ given: "Kennedy" })).toMatchObject({ key: "kennedy", part: "forename", count: 10 });
-    expect(explain("Kennedy")).toMatchObject({ part: "surname", count: 20 });
+    expect(explain({ family: "Kennedy" })).toMatchObject({ part: "surname", count: 20 });
     expect(explain({ given: "José" })).toMatchObject({ match: "stripped", key: "jose" });
   });
 
   it("answers with its first country where the other is unknown", () => {
     const firstCode = (name: NameParts): string => predict(name).country[0]!.country_id;
-    expect(firstCode({ given: "Ashley", family: "Xqz" })).toBe("US");
-    expect(firstCode({ given: "Xqz", family: "Chen" })).toBe("CN");
-    expect(explain({ given: "Ashley", family: "Xqz" })).toMatchObject({ key: "ashley", count: 7 });
+    expect(firstCode({ given: "Ashley", family: "Xoqz" })).toBe("US");
+    expect(firstCode({ given: "Xoqz", family: "Chen" })).toBe("CN");
+    expect(explain({ given: "Ashley", family: "Xoqz" })).toMatchObject({ key: "ashley", count: 7 });
   });
 
   it("given name is a surname where it is known as nothing else", () => {
@@ -168,7 +169,7 @@ describe("one part alone", () => {
     for (const parts of [
       { given: "" },
       { family: "" },
-      { given: "Xqz", family: "" },
+      { given: "Xoqz", family: "" },
       { given: "?", family: "!" },
     ]) {
       expect(answerOf(parts)).toEqual({ country: [], count: 0 });
@@ -180,9 +181,9 @@ describe("one part alone", () => {
 describe("given names", () => {
   it.each([
     ["Maria Jose", "maria jose", "both words"],
-    ["Xqz Maria", "maria", "the known word"],
+    ["Xoqz Maria", "maria", "the known word"],
     ["Min-Jun", "minjun", "a name without its hyphen"],
-    ["Jean-Xqz", "jean", "what hyphens join"],
+    ["Jean-Xoqz", "jean", "what hyphens join"],
     ["Smith Jean", "smith jean", "a surname among them, which says as much"],
     ["J. Jean", "jean", "no initial"],
     ["- Jean", "jean", "no stray hyphen"],
@@ -266,7 +267,7 @@ describe("options", () => {
           restStep: 32,
         })),
       },
-      { tier: "tiny", foldTable: foldTableBytes, blockKeyCount: 2 },
+      { tier: "tiny", foldTable: foldTableBytes, nameWords: nameWordsBytes, blockKeyCount: 2 },
     );
     const own = createPredictor(bytes, { limit: COUNTRY_COUNT });
     const ownStore = createStore(bytes);

@@ -64,7 +64,7 @@ describe("the shape of an answer", () => {
   });
 
   it("is the same for an unknown name, with nothing in it", () => {
-    expect(JSON.stringify(predict("Xqz"))).toBe('{"name":"Xqz","country":[],"count":0}');
+    expect(JSON.stringify(predict("Xoqz"))).toBe('{"name":"Xoqz","country":[],"count":0}');
   });
 
   it("of explain adds the reasons behind it", () => {
@@ -72,8 +72,8 @@ describe("the shape of an answer", () => {
       '{"name":"MÜLLER","country":[{"country_id":"DE","probability":1}],"count":40,' +
         '"match":"direct","key":"müller","part":"surname","evidence":["register"],"margin":1,"rest":0}',
     );
-    expect(explain("Xqz")).toEqual({
-      name: "Xqz",
+    expect(explain("Xoqz")).toEqual({
+      name: "Xoqz",
       country: [],
       count: 0,
       match: "none",
@@ -83,7 +83,7 @@ describe("the shape of an answer", () => {
       margin: 0,
       rest: 0,
     });
-    expect(Object.keys(explain("Xqz"))).toEqual(Object.keys(explain("Smith")));
+    expect(Object.keys(explain("Xoqz"))).toEqual(Object.keys(explain("Smith")));
   });
 
   it.each(["  Smith ", "SMITH", "Smi\u200bth", "John   Smith", "", " ", "\u0000"])(
@@ -135,7 +135,7 @@ describe("the fallbacks", () => {
     expect(explain("John Smith")).toMatchObject({ match: "last-name", key: "smith", part: "surname" });
     expect(explain("Anna García")).toMatchObject({ match: "last-name", key: "garcia" });
     expect(explain("Anna Müller")).toMatchObject({ match: "last-name", key: "müller" });
-    expect(explain("Anna Kennedy-Xqz")).toMatchObject({ match: "last-name", key: "kennedy" });
+    expect(explain("Anna Kennedy-Xoqz")).toMatchObject({ match: "last-name", key: "kennedy" });
     expect(explain("王小明")).toMatchObject({ match: "last-name", key: "王" });
   });
 
@@ -145,7 +145,7 @@ describe("the fallbacks", () => {
   });
 
   it("take the other word of two if the final one is unknown", () => {
-    expect(explain("Smith Xqz")).toMatchObject({ match: "last-name", key: "smith" });
+    expect(explain("Smith Xoqz")).toMatchObject({ match: "last-name", key: "smith" });
   });
 
   it.each([
@@ -156,14 +156,14 @@ describe("the fallbacks", () => {
     ["anna\tMÜLLER", "Müller"],
   ])("answer %j as %j", (fullName, lastName) => {
     expect({ ...predict(fullName), name: lastName }).toEqual(predict(lastName));
-    const { name: _, match: __, ...reasons } = explain(fullName);
+    const { name: _, match: __, pieces: ___, ...reasons } = explain(fullName);
     expect(explain(lastName)).toMatchObject(reasons);
   });
 
   it("answer with forenames where nothing else is known", () => {
     expect(explain("John")).toMatchObject({ match: "direct", key: "john", part: "forename", count: 900 });
     expect(explain("María")).toMatchObject({ match: "direct", part: "forename" });
-    expect(explain("John Xqz")).toMatchObject({ match: "last-name", key: "john", part: "forename" });
+    expect(explain("John Xoqz")).toMatchObject({ match: "last-name", key: "john", part: "forename" });
     // Both: a name is taken for a surname.
     expect(explain("Kennedy")).toMatchObject({ part: "surname", count: 20 });
   });
@@ -199,7 +199,7 @@ describe("the key that explain shows", () => {
 });
 
 describe("predictMany", () => {
-  const names = ["Smith", "Xqz", "John Smith", "Smith"];
+  const names = ["Smith", "Xoqz", "John Smith", "Smith"];
 
   it("answers in input order, whatever it is given", () => {
     const expected = names.map((name) => predict(name));
@@ -214,7 +214,7 @@ describe("predictMany", () => {
   });
 
   it("is not misled by a key that was found before", () => {
-    expect(predictMany(["Smith", "Xqz"])[1]).toEqual({ name: "Xqz", country: [], count: 0 });
+    expect(predictMany(["Smith", "Xoqz"])[1]).toEqual({ name: "Xoqz", country: [], count: 0 });
   });
 });
 
@@ -340,7 +340,7 @@ describe("misuse", () => {
     const wrong = options as PredictOptions;
     const calls = [
       () => predict("Smith", wrong),
-      () => predict("Xqz", wrong),
+      () => predict("Xoqz", wrong),
       () => predictMany([], wrong),
       () => explain("Smith", wrong),
       () => createPredictor(file, wrong),
@@ -367,7 +367,7 @@ describe("bytes", () => {
     const foreign = runInNewContext("Uint8Array.from(bytes)", { bytes: file }) as Uint8Array;
     expect(foreign instanceof Uint8Array).toBe(false);
     const other = createPredictor(foreign);
-    for (const name of ["Smith", "Müller", { given: "Anna", family: "Smith" }, "Xqz"])
+    for (const name of ["Smith", "Müller", { given: "Anna", family: "Smith" }, "Xoqz"])
       expect(other.explain(name)).toEqual(explain(name));
   });
 
@@ -388,7 +388,7 @@ describe("info", () => {
     const { info: ownInfo } = createPredictor(file);
     expect(ownInfo()).toEqual({
       tier: "tiny",
-      formatVersion: 6,
+      formatVersion: 7,
       keyCount: 16,
       byteCount: file.length,
       countries: [..."AT AU BE CH CN DE ES GB GR IE JP KR MX NL SE US ZM".split(" ")],

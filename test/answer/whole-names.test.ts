@@ -75,7 +75,7 @@ describe("a whole name", () => {
     );
   });
 
-  it.each(["Rossi", "Dr. Rossi", "Xqz", "", "4711", "van der Berg"])(
+  it.each(["Rossi", "Dr. Rossi", "Xoqz", "", "4711", "van der Berg"])(
     "%j, of one word, is answered as without it",
     (name) => {
       expect(explain(name)).toEqual(plain.explain(name));
@@ -83,8 +83,8 @@ describe("a whole name", () => {
   );
 
   it("of words that nobody knows is unknown", () => {
-    expect(explain("Xqz Zqx")).toMatchObject({ country: [], count: 0, match: "none" });
-    expect(explain("Xqz Zqx")).not.toHaveProperty("words");
+    expect(explain("Xoqz Zqx")).toMatchObject({ country: [], count: 0, match: "none" });
+    expect(explain("Xoqz Zqx")).not.toHaveProperty("words");
   });
 
   it("is asked for by the call, the predictor, and not by default", () => {
@@ -124,7 +124,7 @@ describe("a word that nobody knows", () => {
   });
 
   it("does so only beside one that is known", () => {
-    expect(withAffixes.predict("Xqz Qzxski").country).toEqual([]);
+    expect(withAffixes.predict("Xoqz Qzxski").country).toEqual([]);
     expect(withAffixes.predict("Xqzski").country).toEqual([]);
     for (const mark of Object.values(AFFIX_MARKS))
       expect(withAffixes.predict(`${mark}ski`).country).toEqual([]);
@@ -145,7 +145,7 @@ describe("the answer", () => {
       count: record.count,
     };
   };
-  const words = ["anna", "maria", "rossi", "garcia", "lopez", "nagy", "peter", "xqz"];
+  const words = ["anna", "maria", "rossi", "garcia", "lopez", "nagy", "peter", "xoqz"];
   const lists = fc.array(fc.constantFrom(...words), { minLength: 2, maxLength: 5 });
 
   /** Letters say what the word and the part make of the numbers of countries. */
@@ -183,7 +183,7 @@ describe("the answer", () => {
       fc.property(lists, (own) => {
         const name = own.join(" ");
         expect(findFaults(predict(name), name)).toEqual([]);
-        if (own.every((word) => word === "xqz")) {
+        if (own.every((word) => word === "xoqz")) {
           expect(predict(name).country).toEqual([]);
           return;
         }
@@ -199,8 +199,13 @@ describe("the answer", () => {
     fc.assert(
       fc.property(lists, fc.nat(), (own, at) => {
         const commaIndex = 1 + (at % (own.length - 1));
-        const name = `${own.slice(0, commaIndex).join(" ")}, ${own.slice(commaIndex).join(" ")}`;
-        if (own.some((word) => word !== "xqz")) compare(name, {}, { words: judgeWords(own), commaIndex });
+        const [front, behind] = [own.slice(0, commaIndex), own.slice(commaIndex)];
+        const name = `${front.join(" ")}, ${behind.join(" ")}`;
+        // Behind two words and more, what is no given name is a remark: the answer is the one without it.
+        const isRemark = commaIndex > 1 && !behind.some((word) => ["anna", "maria", "peter"].includes(word));
+        const counted = isRemark ? front : own;
+        if (counted.every((word) => word === "xoqz")) return;
+        compare(name, {}, { words: judgeWords(counted), ...(!isRemark && { commaIndex }) });
       }),
       { seed: 4, numRuns: 500 },
     );
@@ -214,7 +219,7 @@ describe("the answer", () => {
         const parts = { given: own.slice(0, givenCount).join(" "), family: own.slice(givenCount).join(" ") };
         const judged = judgeWords(own);
         if (judged.every((word, index) => word[index < givenCount ? "forename" : "surname"])) listedCount++;
-        if (own.some((word) => word !== "xqz")) compare(parts, {}, { words: judged, givenCount });
+        if (own.some((word) => word !== "xoqz")) compare(parts, {}, { words: judged, givenCount });
       }),
       { seed: 5, numRuns: 500 },
     );
@@ -228,7 +233,7 @@ describe("the answer", () => {
         const asked = isSentInParts ? { given: own[0]!, family: own.slice(1).join(" ") } : own.join(" ");
         const judged = { words: judgeWords(own), readLetters };
         compare(asked, { estimator }, isSentInParts ? { ...judged, givenCount: 1 } : judged);
-        if (!own.includes("xqz")) {
+        if (!own.includes("xoqz")) {
           const [plain, estimated] = [{}, { estimator }].map((options) =>
             JSON.stringify(predict(asked, options)),
           );

@@ -5,7 +5,7 @@ import { createBlockReader } from "../../src/block/reader.ts";
 import { listKeys } from "../../src/block/trie.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import { readHead } from "../../src/file/load.ts";
-import { foldTable } from "../helpers/six-names.ts";
+import { foldTable, nameWords } from "../helpers/six-names.ts";
 import { tinyTable } from "../helpers/tiny-table.ts";
 
 const SYLLABLES = ["ba", "ko", "mi", "ra", "to", "su", "len", "dor"];
@@ -26,7 +26,7 @@ const table = tinyTable(
   ),
 );
 
-const file = encodeTable(table, { tier: "tiny", foldTable, blockKeyCount: 50 }).bytes;
+const file = encodeTable(table, { tier: "tiny", foldTable, nameWords, blockKeyCount: 50 }).bytes;
 
 const decoder = new TextDecoder();
 const keysOf = (block: Block): string[] => [...listKeys(block)].map((key) => decoder.decode(key));
@@ -72,8 +72,8 @@ describe("blocks", () => {
       zoltan: { forename: { weights: { HU: 0, rest: 50 }, count: 77 } },
       "de la cruz": { surname: { weights: { MX: 0, PH: 2, rest: 30 }, count: 9 } },
     });
-    const { maps } = encodeTable(other, { tier: "tiny", foldTable });
-    const foreign = encodeTable(table, { tier: "tiny", foldTable, blockKeyCount: 50, maps });
+    const { maps } = encodeTable(other, { tier: "tiny", foldTable, nameWords });
+    const foreign = encodeTable(table, { tier: "tiny", foldTable, nameWords, blockKeyCount: 50, maps });
     expect(foreign.maps).toEqual(maps);
     expect(openAll(foreign.bytes, numbers)).toEqual(openAll(file, numbers));
   });

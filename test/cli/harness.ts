@@ -68,6 +68,11 @@ const known: Record<string, Known> = {
       { word: "xqz", part: "surname", match: "estimate" },
       { word: "4711", part: "surname", match: "none" },
     ],
+    pieces: [
+      { text: "dr.", kind: "title" },
+      { text: "anna", kind: "name" },
+      { text: "(retired)", kind: "nickname" },
+    ],
   },
   "王 小明": {
     country: [{ country_id: "CN", probability: 0.5 }],

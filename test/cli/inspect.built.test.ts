@@ -9,7 +9,7 @@ import { encodeTable } from "../../src/encode/file.ts";
 import { readHead } from "../../src/file/load.ts";
 import { forgeHead } from "../helpers/foreign-file.ts";
 import { readTier, sampleKeys } from "../helpers/tiers.ts";
-import { foldTableBytes, tinyFile, tinyTable } from "../helpers/tiny-table.ts";
+import { foldTableBytes, nameWordsBytes, tinyFile, tinyTable } from "../helpers/tiny-table.ts";
 import { run } from "./harness.ts";
 
 const file = tinyFile({
@@ -55,7 +55,7 @@ describe("checkFile", () => {
   it("says that blocks cannot be read when their tables cannot", () => {
     const { sections } = readHead(file);
     const check = checkFile(damage(file, sections.tables.offset), true);
-    expect(check.problems).toEqual([expect.stringContaining("section 3 (tables)")]);
+    expect(check.problems).toEqual([expect.stringContaining("section 4 (tables) with checksum")]);
     expect([...check.damagedSections]).toEqual(["tables"]);
     expect(check.soundBlockCount).toBe(3);
   });
@@ -66,7 +66,12 @@ describe("checkFile", () => {
       b: { surname: { weights: { DE: 0 }, count: 1 } },
       c: { surname: { weights: { DE: 0 }, count: 1 } },
     });
-    const { bytes } = encodeTable(table, { tier: "t", foldTable: foldTableBytes, blockKeyCount: 1 });
+    const { bytes } = encodeTable(table, {
+      tier: "t",
+      foldTable: foldTableBytes,
+      nameWords: nameWordsBytes,
+      blockKeyCount: 1,
+    });
     const separator = bytes.lastIndexOf("c".charCodeAt(0), readHead(bytes).headByteCount);
     const check = checkFile(
       forgeHead(bytes, (view) => view.setUint8(separator, "d".charCodeAt(0))),

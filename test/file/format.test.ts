@@ -350,7 +350,7 @@ describe("the writer", () => {
       𠮷: { surname: { weights: { JP: 0 }, count: 1 } },
       𠮸田: { surname: { weights: { JP: 0 }, count: 1 } },
     });
-    const options = { tier: "tiny", foldTable: readExample().options.foldTable, blockKeyCount: 1 };
+    const options = { ...readExample().options, blockKeyCount: 1 };
     const { bytes, report } = encodeTable(table, options);
     expect(encodeTable(table, options).bytes).toEqual(bytes);
     expect(new TextDecoder().decode(bytes.subarray(report.headByteCount - 4, report.headByteCount))).toBe(

@@ -6,7 +6,7 @@ import { encodeTable } from "../../src/encode/file.ts";
 import { compareKeys, type StoredDistribution, type Table } from "../../src/encode/table.ts";
 import { codeToCount, countToCode } from "../../src/file/format.ts";
 import { findBlock } from "../../src/file/load.ts";
-import { foldTable, lookUp } from "../helpers/six-names.ts";
+import { foldTable, lookUp, nameWords } from "../helpers/six-names.ts";
 
 const encoder = new TextEncoder();
 
@@ -98,6 +98,7 @@ describe("any table against a plain Map", () => {
         const { bytes } = encodeTable(table, {
           tier: "any",
           foldTable,
+          nameWords,
           blockKeyCount,
         });
         // A view into a larger buffer, as Node's file reading gives for small files.

@@ -108,8 +108,9 @@ describe("a forged file", () => {
     // Else the test would tell nothing.
     expect(taken).toBeGreaterThan(15 * MEGABYTE);
     expect(taken).toBeLessThan(35 * MEGABYTE);
-    const times = [0, 1, 2].map(() => processorMs(ask));
-    // 150 ms is usual.
+    // The least of many: beside other tests single ones take twice as long.
+    const times = Array.from({ length: 8 }, () => processorMs(ask));
+    // 150 to 250 ms are usual.
     expect(Math.min(...times)).toBeLessThan(500);
   });
 

@@ -7,7 +7,7 @@ import type { ErrorCode } from "../../src/errors.ts";
 import { readHead } from "../../src/file/load.ts";
 import type { Explanation, Predictor } from "../../src/types.ts";
 import { forgeHead, HEADER } from "../helpers/foreign-file.ts";
-import { ASKED, caught, file, foldTable, lookUp } from "../helpers/six-names.ts";
+import { ASKED, caught, file, foldTable, lookUp, nameWords } from "../helpers/six-names.ts";
 import { tinyTable } from "../helpers/tiny-table.ts";
 
 const encoder = new TextEncoder();
@@ -54,13 +54,13 @@ describe("a sound file", () => {
     predictor.predict("lee");
     expect(store.loadedBlockCount).toBe(2);
     expect(store.head.blocks).toHaveLength(3);
-    expect(predictor.info()).toMatchObject({ tier: "tiny", formatVersion: 6, keyCount: 6 });
+    expect(predictor.info()).toMatchObject({ tier: "tiny", formatVersion: 7, keyCount: 6 });
     expect(predictor.info().byteCount).toBe(file.length);
   });
 
   it("may be empty", async () => {
     const empty = { ...tinyTable({}), countries: [] };
-    const { bytes } = encodeTable(empty, { tier: "empty", foldTable });
+    const { bytes } = encodeTable(empty, { tier: "empty", foldTable, nameWords });
     expect(createPredictor(bytes).predict("kim")).toEqual({ name: "kim", country: [], count: 0 });
     expect(createPredictor(bytes).info()).toMatchObject({ keyCount: 0, countries: [] });
     const withPrior = (prior: object) => caught(() => createPredictor(bytes, { prior }));
@@ -149,9 +149,9 @@ describe("a damaged file", () => {
     ],
     [
       "a later version",
-      forgeHead(file, (view) => view.setUint16(HEADER.version, 7, true)),
+      forgeHead(file, (view) => view.setUint16(HEADER.version, 8, true)),
       "ERR_DATA_VERSION",
-      /found format version 7, expected 6/,
+      /found format version 8, expected 7/,
     ],
     [
       "a changed head",

@@ -54,11 +54,11 @@ describe("coded parts", () => {
       decoder.checkEnd();
     };
     expect(() => readAll(bytes)).not.toThrow();
-    expect(() => readAll(bytes.subarray(0, -1))).toThrow(/too early/);
-    expect(() => readAll(bytes.subarray(0, 3))).toThrow(/too early/);
-    expect(() => readAll(Uint8Array.from([...bytes, 0]))).toThrow(/does not end where it should/);
-    expect(() => readAll(new Uint8Array(200))).toThrow(/wrong state/);
-    expect(() => readAll(new Uint8Array(200).fill(255))).toThrow(/wrong state/);
+    expect(() => readAll(bytes.subarray(0, -1))).toThrow(/contradicts itself/);
+    expect(() => readAll(bytes.subarray(0, 3))).toThrow(/contradicts itself/);
+    expect(() => readAll(Uint8Array.from([...bytes, 0]))).toThrow(/contradicts itself/);
+    expect(() => readAll(new Uint8Array(200))).toThrow(/contradicts itself/);
+    expect(() => readAll(new Uint8Array(200).fill(255))).toThrow(/contradicts itself/);
   });
 });
 

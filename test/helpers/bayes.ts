@@ -53,6 +53,24 @@ export function divideRest(
   };
 }
 
+/**
+ * Weights of several records together, each brought to a sum of 1 first.
+ *
+ * @param shares how much each record counts, on any scale
+ */
+export function mix(records: readonly ExactWeights[], shares: readonly number[]): ExactWeights {
+  const weights = new Map<number, number>();
+  let rest = 0;
+  for (const [place, record] of records.entries()) {
+    const total = record.weights.reduce((left, right) => left + right, record.rest);
+    const unit = shares[place]! / total;
+    for (const [index, number] of record.numbers.entries())
+      weights.set(number, (weights.get(number) ?? 0) + unit * record.weights[index]!);
+    rest += unit * record.rest;
+  }
+  return { numbers: [...weights.keys()], weights: [...weights.values()], rest };
+}
+
 const isStored = (weights: StoredWeights | ExactWeights): weights is StoredWeights => "steps" in weights;
 
 /**

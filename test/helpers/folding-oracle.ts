@@ -13,7 +13,9 @@ const JUDGED =
 export function listOracleLetters({ folds, spaces }: FoldTable): string[] {
   // Characters that folding treats on purpose otherwise.
   const special = new Set(
-    [...folds].filter(([, to]) => to.length === 0 || [0x27, 0x2d].includes(to[0]!)).map(([from]) => from),
+    [...folds]
+      .filter(([, to]) => to.length === 0 || [..."'-\"(),"].some((mark) => to[0] === mark.charCodeAt(0)))
+      .map(([from]) => from),
   );
   special.add(0x130);
   // The dot of an i, in İ and alone.

@@ -1,4 +1,6 @@
 /** Forges data files that claim much and have little: blocks of symbols that take no bits, by the encoder's own pieces. */
+
+import { encodeNameWords } from "../../build/text/name-words.ts";
 import { BlockEncoder } from "../../src/encode/block.ts";
 import { countryRecords, joinFile, packed } from "../../src/encode/file.ts";
 import { KeyBytes } from "../../src/encode/key-bytes.ts";
@@ -85,6 +87,7 @@ export function forgeFile({ table, blockCount, ...sections }: Forged): Uint8Arra
     {
       countries: packed(countryRecords(table), "countries"),
       foldTable: packed(foldTable, "foldTable"),
+      nameWords: packed(encodeNameWords(), "nameWords"),
       neighbours: packed(encodeNeighbours(table.neighbours), "neighbours"),
       tables: { bytes: tables, unpackedByteCount: tables.length },
     },

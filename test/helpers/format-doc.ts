@@ -74,6 +74,8 @@ interface DocTable {
     spaces: string[];
     ranks: [string, number][];
   };
+  /** A line for each list. */
+  nameWords: string[];
   distributions: StoredDistribution[];
   neighbours: StoredDistribution[];
   keys: { key: string; surname?: DocRecord; forename?: DocRecord }[];
@@ -86,7 +88,7 @@ const pointsOf = (characters: string): number[] =>
 export function readExample(): { table: Table; options: EncodeOptions } {
   const doc = JSON.parse(readBlockOf("json table")) as DocTable;
   const { tier, blockKeyCount, stepsPerOctave, countScale } = doc;
-  const { countries, fold, distributions, neighbours, keys } = doc;
+  const { countries, fold, nameWords, distributions, neighbours, keys } = doc;
   const records = keys.flatMap(({ surname, forename }) =>
     [surname, forename].filter((record) => record !== undefined),
   );
@@ -121,6 +123,7 @@ export function readExample(): { table: Table; options: EncodeOptions } {
         spaces: new Set(fold.spaces.flatMap(pointsOf)),
         ranks: new Map(fold.ranks.map(([mark, rank]) => [pointsOf(mark)[0]!, rank])),
       }),
+      nameWords: new TextEncoder().encode(nameWords.join("\n")),
     },
   };
 }

@@ -2,7 +2,7 @@
 
 import { createPlace, type Store } from "../../src/answer/store.ts";
 import { countOf } from "../../src/block/block.ts";
-import { encodeTable } from "../../src/encode/file.ts";
+import { type EncodeOptions, encodeTable } from "../../src/encode/file.ts";
 import { CognomenError } from "../../src/errors.ts";
 import { PARTS } from "../../src/file/format.ts";
 import { createFoldedText, setFoldedText } from "../../src/text/normalize.ts";
@@ -10,7 +10,7 @@ import { readExample } from "./format-doc.ts";
 import { tinyTable } from "./tiny-table.ts";
 
 /** Folds K, M, á and ş only: that of docs/format.md. */
-export const foldTable: Uint8Array = readExample().options.foldTable;
+export const { foldTable, nameWords }: Pick<EncodeOptions, "foldTable" | "nameWords"> = readExample().options;
 
 export const NAMES = {
   kim: { surname: { weights: { KR: 0, CN: 8, rest: 44 }, count: 1_250_000, evidence: 3 } },
@@ -28,6 +28,7 @@ export const ASKED = [...Object.keys(NAMES), "Kim Kovács", "kimurá", "nobody",
 export const { bytes: file } = encodeTable(tinyTable(NAMES), {
   tier: "tiny",
   foldTable,
+  nameWords,
   blockKeyCount: 2,
 });
 

@@ -1,6 +1,7 @@
 /** `prior` and `countries` on the real tiers: what Bayes' rule makes of the weights that the files store. */
 
 import { describe, expect, it } from "vitest";
+import { MODEL_CONSTANTS } from "../../src/answer/constants.ts";
 import { readNeighbours } from "../../src/answer/neighbours.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createPlace, createStore } from "../../src/answer/store.ts";
@@ -10,12 +11,12 @@ import { PARTS } from "../../src/file/format.ts";
 import { readSection } from "../../src/file/load.ts";
 import { createFoldedText } from "../../src/text/normalize.ts";
 import type { Candidate, NamePart, PredictOptions } from "../../src/types.ts";
-import { divideRest, type ExactWeights, solve, toExact } from "../helpers/bayes.ts";
+import { divideRest, type ExactWeights, mix, solve, toExact } from "../helpers/bayes.ts";
 import { type JudgedRecord, solveWhole } from "../helpers/parses.ts";
 import { readTier, sampleKeys } from "../helpers/tiers.ts";
 
 const file = readTier("full");
-const { predict } = createPredictor(file, { limit: COUNTRY_COUNT });
+const { predict, explain } = createPredictor(file, { limit: COUNTRY_COUNT });
 const store = createStore(file);
 const { stepsPerOctave } = store.head;
 const { codes, priors } = store.countries;
@@ -54,6 +55,25 @@ function readStored(name: string, part: NamePart): StoredRecord {
 /** With the rest among neighbours. */
 const readWeights = (name: string, part: NamePart): ExactWeights =>
   divideRest(readStored(name, part), codes.length, shareOf);
+
+interface LoneWord {
+  weights: ExactWeights;
+  part: NamePart;
+  /** Data points of that part. */
+  count: number;
+}
+
+/** A word alone, sent as a string: what it is as a surname and what it is as a forename, each by the root of its count. */
+function readLoneWord(name: string): LoneWord {
+  const parts = (["surname", "forename"] as const).filter((part) => isListed(name, part));
+  const shares = parts.map((part) => {
+    const share = part === "forename" ? MODEL_CONSTANTS.givenShare : 1 - MODEL_CONSTANTS.givenShare;
+    return share * Math.sqrt(readStored(name, part).count);
+  });
+  const part = parts[shares.indexOf(Math.max(...shares))]!;
+  const records = parts.map((own) => readWeights(name, own));
+  return { weights: mix(records, shares), part, count: readStored(name, part).count };
+}
 
 /** As it counts among the words of a name: what is left is divided among fewer neighbours, and not if it is little. */
 function readRecord(name: string, part: NamePart): JudgedRecord {
@@ -118,12 +138,35 @@ describe("prior and countries", () => {
     expect(names.length).toBeGreaterThanOrEqual(50);
   });
 
+  it("are tried on words with one record, and on words with both, of which either weighs more", () => {
+    const both = names.filter((name) => isListed(name, "forename"));
+    expect(both.length).toBeGreaterThanOrEqual(20);
+    expect(names.length - both.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(both.map((name) => readLoneWord(name).part)).size).toBe(2);
+  });
+
   it.each(optionSets)("%j: the answer is Bayes' rule on stored weights", (options) => {
     const faults = names.flatMap((name) => {
       const exact = solve(readWeights(name, "surname"), stepsPerOctave, store.countries, options);
+      const { country } = predict({ family: name }, options);
+      return findDifferences(country, exact).map((fault) => `${name}: ${fault}`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it.each(optionSets)("%j: so is that for a string, on the weights of both records", (options) => {
+    const faults = names.flatMap((name) => {
+      const exact = solve(readLoneWord(name).weights, stepsPerOctave, store.countries, options);
       return findDifferences(predict(name, options).country, exact).map((fault) => `${name}: ${fault}`);
     });
     expect(faults).toEqual([]);
+  });
+
+  it("leave a string the part and the count of the record that weighs more", () => {
+    for (const name of names) {
+      const { part, count } = readLoneWord(name);
+      expect(explain(name), name).toMatchObject({ part, count, match: "direct" });
+    }
   });
 
   it.each(optionSets)("%j: so is that for a given and a family name", (options) => {

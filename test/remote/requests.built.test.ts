@@ -7,7 +7,7 @@ import { readHead } from "../../src/file/load.ts";
 import { createRemotePredictor, FIRST_BYTE_COUNT } from "../../src/remote/predictor.ts";
 import { openRangeHost, parseRange, type RangeHost } from "../helpers/range-host.ts";
 import { readTier } from "../helpers/tiers.ts";
-import { foldTableBytes, tinyTable } from "../helpers/tiny-table.ts";
+import { foldTableBytes, nameWordsBytes, tinyTable } from "../helpers/tiny-table.ts";
 
 const file = readTier("full");
 const whole = createPredictor(file);
@@ -258,7 +258,7 @@ it("reads an index that is longer than the first request", async () => {
   const names = Array.from({ length: 14_000 }, (_, index) => `name${index.toString().padStart(6, "0")}`);
   const { bytes } = encodeTable(
     tinyTable(Object.fromEntries(names.map((name) => [name, { surname: { weights: { CH: 0 }, count: 5 } }]))),
-    { tier: "own", foldTable: foldTableBytes, blockKeyCount: 1 },
+    { tier: "own", foldTable: foldTableBytes, nameWords: nameWordsBytes, blockKeyCount: 1 },
   );
   expect(readHead(bytes).headByteCount).toBeGreaterThan(FIRST_BYTE_COUNT);
   host.file = bytes;

@@ -8,6 +8,8 @@ import { type LicenceCosts, readLicenceCosts } from "../../bench/accuracy/licenc
 import { readLists } from "../../bench/accuracy/lists/figures.ts";
 import { readStudy } from "../../bench/accuracy/study-file.ts";
 import { VARIANTS } from "../../bench/accuracy/variants.ts";
+import { WRITTEN_FORMS } from "../../evaluation/written-forms.ts";
+import { formTable, oneWordTable } from "../../tools/accuracy/form-tables.ts";
 import { findWeakest } from "../../tools/accuracy/group-tables.ts";
 import { findOutdatedLicences } from "../../tools/accuracy/licence-table.ts";
 import { makePage, readReasons } from "../../tools/accuracy/page.ts";
@@ -155,5 +157,38 @@ describe("tables of whole names", () => {
     expect(cellsOf(table, "answered").slice(0, 5)).toEqual(["60.0 %", "100.0 %", "0.020", "1.500", "70.0 %"]);
     expect(cellsOf(table, "less")[0]).toBe("−5.0 (−6.0 to −4.0)");
     expect(cellsOf(table, "less")[4]).toBe("−2.0 (−3.0 to −1.0)");
+  });
+});
+
+describe("tables of forms", () => {
+  const measured = (system: string, example: string) => ({
+    system,
+    example,
+    rowCount: 7362,
+    written: 0.5,
+    plain: 0.535,
+  });
+
+  it("put what callers get beside each other, as far as it was measured", () => {
+    const forms = [
+      measured("full", "Silva MJ"),
+      measured("full + estimate", "Silva MJ"),
+      { ...measured("full", "MariaSilva"), written: 0.5346 },
+      measured("full", "Maria"),
+    ];
+    expect(formTable({ forms }).split("\n").slice(2)).toEqual([
+      "| `Silva MJ` | 7,362 | 50.0 % | 53.5 % | −3.5 | 50.0 % | 53.5 % | −3.5 |",
+      "| `MariaSilva`, with a zero-width space | 7,362 |  |  |  | 53.5 % | 53.5 % | 0.0 |",
+      "",
+    ]);
+    expect(oneWordTable({ forms }).split("\n").slice(2)).toEqual([
+      '| `Maria`, `{ given: "Maria" }` | 7,362 |  |  |  | 50.0 % | 53.5 % | −3.5 |',
+      "",
+    ]);
+  });
+
+  it("have every form on the page", () => {
+    const rows = formTable(figures) + oneWordTable(figures);
+    expect(rows.match(/^\| `/gmu)).toHaveLength(WRITTEN_FORMS.length);
   });
 });

@@ -4,7 +4,7 @@ import { ANSWER_VARIANTS, ANSWERED, withAnswerVariant } from "../../../bench/acc
 import { encodeTable } from "../../../src/encode/file.ts";
 import { EVEN_RATIO_STEP } from "../../../src/file/format.ts";
 import type { Estimator } from "../../../src/types.ts";
-import { foldTableBytes, tinyTable } from "../../helpers/tiny-table.ts";
+import { foldTableBytes, nameWordsBytes, tinyTable } from "../../helpers/tiny-table.ts";
 
 const table = tinyTable({
   kim: {
@@ -32,7 +32,7 @@ const { bytes: tier } = encodeTable(
       return parameters === undefined ? country : { ...country, parameters };
     }),
   },
-  { tier: "tiny", foldTable: foldTableBytes },
+  { tier: "tiny", foldTable: foldTableBytes, nameWords: nameWordsBytes },
 );
 /** Letters say what comes first in the alphabet, a little. */
 const estimator: Estimator = {
@@ -47,7 +47,7 @@ const NAMES = [
   "lee kim",
   "anna kim lee",
   "anna nowakowski",
-  "anna petrovich kim",
+  "anna lee qizi kim",
   "kim anna lee anna",
 ];
 

@@ -1,9 +1,16 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Protocol, Result } from "../../../bench/accuracy/evaluate.ts";
-import { findAllMissed, findMissedFloors, WATCHED_COUNTRIES } from "../../../bench/accuracy/floors.ts";
+import {
+  type AllFloors,
+  findAllMissed,
+  findMissedFloors,
+  WATCHED_COUNTRIES,
+} from "../../../bench/accuracy/floors.ts";
 import type { Group } from "../../../bench/accuracy/groups.ts";
 import { intervalsOf, resample } from "../../../evaluation/bootstrap.ts";
 import type { Metrics } from "../../../evaluation/metrics.ts";
+import { WRITTEN_FORMS } from "../../../evaluation/written-forms.ts";
 
 const metrics: Metrics = {
   rowCount: 1000,
@@ -126,7 +133,7 @@ describe("findAllMissed", () => {
     full: { surname: { minTop1: 51 }, native: { surname: { minTop1: 52 } } },
     core: { surname: { minTop5: 1 } },
   };
-  const nothing = { results: [], nativeResults: undefined, coverage: [], goldenPeople: [] };
+  const nothing = { results: [], nativeResults: undefined, coverage: [], goldenPeople: [], forms: [] };
 
   it("holds each system to its own floors, on both lists of people", () => {
     const results = [result("surname")];
@@ -182,4 +189,50 @@ describe("findAllMissed", () => {
     ]);
     expect(findAllMissed(floor, nothing)).toHaveLength(2);
   });
+
+  it("holds every form that names are written in to what it may lose, or to what is said of it", () => {
+    const lose = (system: string, points: number) =>
+      WRITTEN_FORMS.map(({ example, maxLoss }) => ({
+        system,
+        example,
+        rowCount: 1000,
+        written: 0.7 - (maxLoss + points) / 100,
+        plain: 0.7,
+      }));
+    const hold = (forms: AllFloors[string]["forms"] & {}, points: number) =>
+      findAllMissed(
+        { full: { forms } },
+        { ...nothing, forms: [...lose("core", 9), ...lose("full", points)] },
+      );
+    expect(hold({}, 0)).toEqual([]);
+    expect(hold({}, 0.5)).toHaveLength(WRITTEN_FORMS.length);
+    expect(hold({}, 0.5)[0]).toBe("full: written as SILVA Maria: loses 1.50 points, expected at most 1");
+    const reason = "Initials may be a surname.";
+    const missed = hold({ "SILVA Maria": { maxLoss: 1.6, reason }, Silva: { maxLoss: 0.6, reason } }, 0.5);
+    expect(missed).toHaveLength(WRITTEN_FORMS.length - 1);
+    expect(missed).toContain("full: written as Silva: loses 0.70 points, expected at most 0.6");
+    const unmeasured = findAllMissed({ full: { forms: {} } }, nothing);
+    expect(unmeasured).toHaveLength(WRITTEN_FORMS.length);
+    expect(unmeasured[0]).toBe("full: written as SILVA Maria: not measured");
+    expect(findAllMissed({ full: {} }, { ...nothing, forms: lose("full", 9) })).toEqual([]);
+  });
+});
+
+describe("bench/accuracy/floors.json", () => {
+  const path = new URL("../../../bench/accuracy/floors.json", import.meta.url);
+  const all = JSON.parse(readFileSync(path, "utf8")) as AllFloors;
+
+  it.each(["full", "full + estimate"])(
+    "holds %s to forms of names, and names none that there is not",
+    (name) => {
+      const { forms } = all[name]!;
+      expect(forms).toBeDefined();
+      const examples = WRITTEN_FORMS.map(({ example }) => example);
+      for (const [example, { maxLoss, reason }] of Object.entries(forms!)) {
+        expect(examples).toContain(example);
+        expect(maxLoss).toBeGreaterThan(WRITTEN_FORMS.find((form) => form.example === example)!.maxLoss);
+        expect(reason).not.toBe("");
+      }
+    },
+  );
 });

@@ -7,6 +7,7 @@ import { readShard, shardPath } from "../../../build/data/statistics.ts";
 import { foldKey } from "../../../build/text/fold-name.ts";
 import { createPredictor } from "../../../src/answer/predictor.ts";
 import { listKeys } from "../../../src/block/trie.ts";
+import { EAST_ASIAN } from "../../../src/text/spellings.ts";
 import type { NamePart } from "../../../src/types.ts";
 import { readTier, walkBlocks } from "../../helpers/tiers.ts";
 
@@ -52,6 +53,10 @@ describe("names of data/", () => {
     // 22 when docs/data.md was written; what the data know of their words is nothing.
     expect(lost.length).toBeLessThan(40);
     for (const given of lost)
-      for (const word of given.split(" ")) expect(predict({ given: word }).country).toEqual([]);
+      for (const word of given.split(" ")) {
+        // Two letters without a vowel are initials beside a name, and characters are divided where they stand alone.
+        if (/^[^aeiouy]{2}$/.test(word) || EAST_ASIAN.test(word)) continue;
+        expect([word, predict({ given: word }).country]).toEqual([word, []]);
+      }
   });
 });

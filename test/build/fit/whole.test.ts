@@ -86,7 +86,7 @@ describe("createMeasure", () => {
   });
 
   it.each(["whole", "comma", "parts"] as const)("asks letters of words that are in no data: %s", (asked) => {
-    const unknown = { ...martin, name: "kim xqz", surname: "xqz" };
+    const unknown = { ...martin, name: "kim xaqz", surname: "xaqz" };
     const { plain, estimated } = createMeasure(
       store,
       letters,

@@ -8,7 +8,7 @@ import { encodeTable } from "../../../src/encode/file.ts";
 import { type LicenceChoice, markTier } from "../../../src/licences.ts";
 import type { Estimator } from "../../../src/types.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
-import { foldTableBytes, tinyTable } from "../../helpers/tiny-table.ts";
+import { foldTableBytes, nameWordsBytes, tinyTable } from "../../helpers/tiny-table.ts";
 import { run } from "../harness.ts";
 
 const folder = makeTemporaryFolder();
@@ -19,7 +19,8 @@ const table = tinyTable({
   Lee: { surname: { weights: { US: 0, KR: 1 }, count: 30 } },
 });
 const tierOf = (...choice: LicenceChoice): Uint8Array =>
-  encodeTable(table, { tier: markTier("full", choice), foldTable: foldTableBytes }).bytes;
+  encodeTable(table, { tier: markTier("full", choice), foldTable: foldTableBytes, nameWords: nameWordsBytes })
+    .bytes;
 
 const COUNTS = `name,country,count,licence
 Pak,KR,5,A

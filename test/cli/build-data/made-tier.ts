@@ -5,7 +5,7 @@ import { encodeTable } from "../../../src/encode/file.ts";
 import { FULL_PRECISION, quantize } from "../../../src/encode/quantize.ts";
 import { compareKeys } from "../../../src/encode/table.ts";
 import { EVIDENCE } from "../../../src/file/format.ts";
-import { foldTableBytes } from "../../helpers/tiny-table.ts";
+import { foldTableBytes, nameWordsBytes } from "../../helpers/tiny-table.ts";
 
 export const CODES = ["AT", "CH", "DE"] as const;
 export const PRIORS = [3000, 2900, 9100];
@@ -55,5 +55,5 @@ export function makeTier(rates: ReadonlyMap<string, readonly number[]>): Uint8Ar
     countries: CODES.map((code, country) => ({ code, prior: PRIORS[country]! })),
     neighbours: [],
   });
-  return encodeTable(table, { tier: "made", foldTable: foldTableBytes }).bytes;
+  return encodeTable(table, { tier: "made", foldTable: foldTableBytes, nameWords: nameWordsBytes }).bytes;
 }

@@ -189,10 +189,13 @@ describe("own counts", () => {
       { DE: 10, FR: 10, IT: 10 },
     );
     const { bytes } = await merge(file, "name,country,count,part\nMaria,IT,2,surname");
-    const after = createPredictor(bytes);
-    expect(after.explain("Maria")).toMatchObject({ part: "surname", count: 2 });
+    const [then, now] = [createPredictor(file), createPredictor(bytes)];
+    const family = { family: "Maria" };
+    expect(now.explain(family)).toMatchObject({ part: "surname", count: 2 });
     // A twentieth of what was counted as a forename, beside two people.
-    expect(after.predict("Maria").country[0]!.country_id).toBe("DE");
+    expect(now.predict(family).country[0]!.country_id).toBe("DE");
+    expect(now.explain({ given: "Maria" })).toEqual(then.explain({ given: "Maria" }));
+    expect(now.explain("Maria")).toMatchObject({ part: "forename", count: 90_000 });
   });
 
   it("keep to names in their own letters", async () => {

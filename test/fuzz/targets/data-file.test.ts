@@ -8,7 +8,7 @@ import { readHead } from "../../../src/file/load.ts";
 import type { Predictor } from "../../../src/types.ts";
 import { forge, forgeHead } from "../../helpers/foreign-file.ts";
 import { findFaults } from "../../helpers/judge.ts";
-import { ASKED, foldTable, NAMES } from "../../helpers/six-names.ts";
+import { ASKED, foldTable, NAMES, nameWords } from "../../helpers/six-names.ts";
 import { type TinyNames, tinyTable } from "../../helpers/tiny-table.ts";
 import { allSmallDamages, applyDamage, type Damage, damages, replacements } from "../arbitraries/damage.ts";
 import { type Fuzzer, fuzz } from "../fuzz.ts";
@@ -60,7 +60,7 @@ function withNeighbours(table: Table): Table {
 }
 
 function createSample(table: Table, blockKeyCount: number, asked: readonly string[]): Sample {
-  const { bytes } = encodeTable(table, { tier: "tiny", foldTable, blockKeyCount });
+  const { bytes } = encodeTable(table, { tier: "tiny", foldTable, nameWords, blockKeyCount });
   const { explain } = createPredictor(bytes);
   const right = asked.map((name) => JSON.stringify(explain(name)));
   return { bytes, headByteCount: readHead(bytes).headByteCount, asked, right };

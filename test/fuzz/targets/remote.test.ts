@@ -4,7 +4,7 @@ import { createPredictor } from "../../../src/answer/predictor.ts";
 import { encodeTable } from "../../../src/encode/file.ts";
 import { CognomenError } from "../../../src/errors.ts";
 import { createRemotePredictor } from "../../../src/remote/predictor.ts";
-import { ASKED, foldTable, NAMES } from "../../helpers/six-names.ts";
+import { ASKED, foldTable, NAMES, nameWords } from "../../helpers/six-names.ts";
 import { tinyTable } from "../../helpers/tiny-table.ts";
 import { applyDamage, type Damage, damages } from "../arbitraries/damage.ts";
 import { type Fuzzer, fuzz } from "../fuzz.ts";
@@ -40,7 +40,12 @@ interface Case {
 fuzz(
   "a data file on a host that fails and lies: the right answer, or an error of the package",
   (): Fuzzer<Case> => {
-    const { bytes: soundFile } = encodeTable(tinyTable(NAMES), { tier: "tiny", foldTable, blockKeyCount: 1 });
+    const { bytes: soundFile } = encodeTable(tinyTable(NAMES), {
+      tier: "tiny",
+      foldTable,
+      nameWords,
+      blockKeyCount: 1,
+    });
     const whole = createPredictor(soundFile);
     const right = new Map(ASKED.map((name) => [name, JSON.stringify(whole.explain(name))]));
 

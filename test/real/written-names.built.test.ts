@@ -1,0 +1,64 @@
+/** Names as people write them have the answer of the plain name: test/fixtures/written-names.tsv. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { createPredictor } from "../../src/answer/predictor.ts";
+import { createEstimator } from "../../src/estimator/estimator.ts";
+import { readTier } from "../helpers/tiers.ts";
+
+const estimator = createEstimator(readFileSync(new URL("../../dist/data/estimate.bin", import.meta.url)));
+const best = createPredictor(readTier("full"), { whole: true, estimator });
+
+interface WrittenName {
+  form: string;
+  plain: string;
+  kind: string;
+}
+
+const rows = readFileSync(new URL("../fixtures/written-names.tsv", import.meta.url), "utf8")
+  .trimEnd()
+  .split("\n")
+  .slice(1)
+  .map((line): WrittenName => {
+    const [form = "", plain = "", kind = ""] = line.split("\t");
+    return { form, plain, kind };
+  });
+
+/** Kinds that need the first country alone: what is left out in `plain` may make it surer. */
+const SURER = ["filiation", "patronymic"];
+/**
+ * Forms that are read otherwise, each with the reason: `Kaya MÖ` has initials that spell a surname of more than 1000 data points; a
+ * comma and capitals tell the order, which is worth some millionths.
+ */
+const OTHERWISE = ["Kaya MÖ", "Ó Briain, Seán"];
+
+function isSame({ form, plain, kind }: WrittenName): boolean {
+  const [own, expected] = [best.predict(form), best.predict(plain)];
+  return SURER.includes(kind)
+    ? own.country[0]?.country_id === expected.country[0]?.country_id
+    : JSON.stringify(own.country) === JSON.stringify(expected.country);
+}
+
+describe("a name as people write it", () => {
+  it.each([...new Set(rows.map(({ kind }) => kind))])("has the answer of the plain name: %s", (kind) => {
+    const own = rows.filter((row) => row.kind === kind);
+    expect(own.length).toBeGreaterThan(3);
+    expect(own.filter((row) => !isSame(row)).map(({ form }) => form)).toEqual(
+      own.map(({ form }) => form).filter((form) => OTHERWISE.includes(form)),
+    );
+  });
+
+  it("is no name where nothing is left of it", () => {
+    for (const form of ["Dr.", "M&M", "Mr. X", "N/A", "#N/A", "n.a.", "12345"])
+      expect(best.predict(form).country, form).toEqual([]);
+    for (const form of ["Null", "None", "Nan"]) expect(best.predict(form).country, form).not.toEqual([]);
+  });
+
+  it("of two words has no father's name but a daughter's", () => {
+    for (const [name, country] of [
+      ["Анна Петровна", "RU"],
+      ["Сергей Малинкович", "RU"],
+      ["Роман Абрамович", "RU"],
+    ] as const)
+      expect(best.predict(name).country[0]?.country_id, name).toBe(country);
+  });
+});
