@@ -12,6 +12,9 @@ const SOUND =
 const MISREAD =
   /[ÂÃÅÐÑØÙ][\u00a0\u0152-\u0192]|[\u00c2-\u00f4][\u0080-\u009f\u00a1-\u00bf\u02c6-\u02dc\u2013-\u2122]/;
 
+/** No name has more, with the longest notation for each letter of the longest name. A megabyte takes 150 ms. */
+const MAX_UNITS = 4096;
+
 /** What a notation stands for: the character behind it in the list, which may have to be of one script. */
 function find(list: ReadonlySet<string>, notation: string, script = /./): string | undefined {
   for (const entry of list)
@@ -47,7 +50,7 @@ function unmix(word: string, { notations }: NameWords): string {
  * ```
  */
 export function repair(sent: string, words: NameWords): string {
-  if (SOUND.test(sent)) return sent;
+  if (sent.length > MAX_UNITS || SOUND.test(sent)) return sent;
   const { notations } = words;
   let name = sent.replace(/&#(x?)([0-9a-f]{1,6});/gi, (code, isHex: string, digits: string) => {
     const point = Number.parseInt(digits, isHex ? 16 : 10);

@@ -109,6 +109,13 @@ describe("an unknown name", () => {
   it("too long for a name stays empty", () => {
     expect(predict("x".repeat(300), on).country).toEqual([]);
   });
+
+  it("too long for a name in any notation is not read: 20 of a megabyte take less than a second", () => {
+    const name = "Ren&eacute;12 ".repeat(2 ** 20 / 14);
+    const start = process.cpuUsage().user;
+    for (let time = 0; time < 20; time++) expect(predict(name, on).country).toEqual([]);
+    expect((process.cpuUsage().user - start) / 1e6).toBeLessThan(1);
+  });
 });
 
 describe("a known name", () => {
