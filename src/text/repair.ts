@@ -74,5 +74,5 @@ export function repair(sent: string, words: NameWords): string {
       (whole, word: string) => find(notations, `\\${word}`) ?? whole,
     )
     .replace(/([a-z\u00df-\u024f])[\u200b-\u200d\u2060\ufeff]+(?=[A-Z\u00c0-\u00de])/g, "$1 ")
-    .replace(/[A-Za-z\u00c0-\u052f'’]+/g, (word) => unmix(word, words));
+    .replace(/[A-Za-z\u00c0-\u02ff\u0370-\u052f'’]+/g, (word) => unmix(word, words));
 }
