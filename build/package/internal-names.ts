@@ -12,7 +12,7 @@ export const INTERNAL_NAMES: readonly string[] =
   minUnits multiplyByFathersName multiplyByLetters namedCount neighbouredCount normalizer notations numbers oddsExponent offset
   onAttempt onWeighed openBeside openNeighbours openToLetters particleFactor particles patronymics points prefixLength
   prefixLengths priors rank readBlock readParts readWeights recordCount recordStarts remarks residual residualFactor restSteps
-  score scripts sections sent separator separatorByteCount severalExponent severalShare siblings starts steps stride strip
+  score scriptFactor scripts sections sent separator separatorByteCount severalExponent severalShare siblings starts steps stride strip
   suffixByteCount suffixOffsets suffixes surnameCount symbols tellingShare tierByteCount titles toWord total unknownExponent
   unpackedByteCount unspacedExponent weights worldWeight`
     .split(/\s+/u)

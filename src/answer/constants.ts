@@ -42,6 +42,8 @@ export interface ModelConstants {
   readonly tellingShare: number;
   /** Prior of a word alone being a given name. On *fit* given names alone gain 3 to 4 points, surnames alone lose 0.14 without an estimator. */
   readonly givenShare: number;
+  /** How likely any other country is, beside the one that writes a script, to have an unknown word in it: Hangul, Thai. */
+  readonly scriptFactor: number;
   /** Weight of the whole world, for where people went, beside 1 of the neighbours. On *fit* 0.05 to 0.4 do as well. */
   readonly worldWeight: number;
   /** Countries below this share of the posterior are not redistributed, which changes no figure of accuracy. */
@@ -68,6 +70,7 @@ export const MODEL_CONSTANTS: ModelConstants = /* @__PURE__ */ Object.freeze({
   particleFactor: 30,
   tellingShare: 2 / 3,
   givenShare: 0.2,
+  scriptFactor: 0.002,
   worldWeight: 0.18,
   minMovedShare: 0.004,
 });

@@ -32,9 +32,6 @@ const mix = (background: number, lift: number): number => lift + background * (1
 /** A letter with its marks. Latin ones, which stand first, are not among those that few alphabets have. */
 const FOREIGN_LETTERS = /[^\0-\u036f][\u0300-\u036f]*/g;
 
-/** Of others who write so, beside those. */
-const OTHERS_FACTOR = 0.002;
-
 /** Shares below it are none, but for rounding. */
 const LEAST = 1e-12;
 
@@ -59,7 +56,7 @@ export function createLikelihood(
   store: Store,
   lookup: Lookup,
   { shares, inverses, background, unknown }: CountryParameters,
-  { letterShare, neighbouredCount, minNeighbouredShare, minOpenShare }: ModelConstants,
+  { letterShare, neighbouredCount, minNeighbouredShare, minOpenShare, scriptFactor }: ModelConstants,
 ): Likelihood {
   const { length } = shares;
   const { codes } = store.countries;
@@ -136,10 +133,10 @@ export function createLikelihood(
     const script = [...store.nameWords.scripts].find(([first, last]) => text >= first! && text[0]! <= last!);
     if (script)
       for (let number = 0; number < length; number++)
-        if (codes[number] !== script.slice(2)) lifts[number]! *= OTHERS_FACTOR;
+        if (codes[number] !== script.slice(2)) lifts[number]! *= scriptFactor;
   }
 
-  /** What is known of a word that is in no data as a part: by its letters, or else by how it begins and ends. */
+  /** What is known of a word that is in no data as a part: by its letters, and by how it begins and ends. */
   function fillUnknown(
     lifts: Float64Array,
     text: string,

@@ -94,12 +94,11 @@ function createAnswerer(store: Store, compose: Compose, constants: ModelConstant
     const { match, text, part, evidence, words } = isAnswered ? result!.giveReasons() : NO_REASONS;
     // Folding makes both forms of sigma one; Greek ends its words in the other.
     const show = (folded: string): string => compose(folded).replace(FINAL_SIGMA, "$1ς");
-    const name = nameOf(sent);
     const folded = typeof sent === "string" ? lookup.fold(sent) : undefined;
     const read = typeof sent === "string" ? folded && lookup.read(folded) : lookup.readParts(sent);
     const pieces = read?.pieces ?? [];
     return {
-      name,
+      name: nameOf(sent),
       country,
       count: isAnswered ? result!.count : 0,
       match,

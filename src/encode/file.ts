@@ -36,7 +36,7 @@ export interface EncodeOptions {
   tier: string;
   /** Unpacked. */
   foldTable: Uint8Array;
-  /** Words that stand beside names; default none. */
+  /** Words that stand beside names, unpacked; no bytes for none. */
   nameWords: Uint8Array;
   /** Keys in a block, fewer where they are long or have many countries. Default {@link DEFAULT_BLOCK_KEY_COUNT}. */
   blockKeyCount?: number;

@@ -72,9 +72,9 @@ const SQLITE_RECIPE =
 
 const HELP_NOTES = `
 Columns: name, part (surname or forename), country, probability, count. The rows of a name are what predict answers if
-it is sent as that part, most likely first. A name is the key that predict looks up: lower case, single spaces, accents as signs of their own
-(NFD). --composed writes letters and accents as one (NFC), as nearly all columns have them: it is what most joins need.
-docs/python-r-sql.md says how to fold a column so that it joins.
+it is sent as that part, most likely first. A name is the key that predict looks up: lower case, single spaces, accents
+as signs of their own (NFD). --composed writes letters and accents as one (NFC), as nearly all columns have them: it is
+what most joins need. docs/python-r-sql.md says how to fold a column so that it joins.
 
 Examples:
   cognomen export --composed --part predict -o names.csv
