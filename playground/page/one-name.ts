@@ -87,7 +87,7 @@ function switchForm(): void {
 
 /** The page opens with an answer, and the next name only has to be typed. */
 export function openOneName(): void {
-  if (takeFromAddress()) return;
+  if (takeFrom(location.href)) return;
   whole.value = EXAMPLES[0]!;
   // A phone would cover the answer with its keyboard.
   if (window.matchMedia("(pointer: coarse)").matches) return;
@@ -95,9 +95,9 @@ export function openOneName(): void {
   whole.select();
 }
 
-/** Fills the fields with what the address holds, if it holds a name. */
-function takeFromAddress(): boolean {
-  const asked = readHash(location.hash);
+/** Fills the fields with what an address holds, if it holds a name. */
+function takeFrom(address: string): boolean {
+  const asked = readHash(new URL(address).hash);
   if (!asked) return false;
   const { name } = asked;
   inParts.checked = typeof name !== "string";
@@ -149,8 +149,9 @@ export function connectOneName(): void {
     tellAddress();
   });
   // Somebody has changed the address by hand, or followed a link to another name.
-  window.addEventListener("hashchange", () => {
-    if (takeFromAddress()) answerOneName();
+  // `location` may hold what was asked before once more: `tellAddress` waits, and may come between the change and this event.
+  window.addEventListener("hashchange", ({ newURL }) => {
+    if (takeFrom(newURL)) answerOneName();
   });
   find("examples", HTMLElement).append(
     ...EXAMPLES.map((example) => {
