@@ -39,6 +39,45 @@ note_lines() {
   while IFS= read -r line; do note "$line"; done < <(grep "^$1" "$2" || true)
 }
 
+# The one step that runs beside others, if there is one.
+beside_name=""
+beside_pid=""
+beside_start_s=0
+
+# begin_beside NAME FUNCTION: runs FUNCTION beside the steps that follow, on another processor. What it prints is kept, and its
+# notes are the lines of the file $work/beside.notes. Only for what measures no time, and beside what measures none.
+begin_beside() {
+  beside_name=$1
+  beside_start_s=$SECONDS
+  printf '\n== %s: begun beside what follows\n' "$1"
+  : > "$work/beside.notes"
+  # With job control it is a group of processes, which can be ended together.
+  set -m
+  ("$2") > "$work/beside.log" 2>&1 &
+  set +m
+  beside_pid=$!
+}
+
+# end_beside: waits for it. It becomes the step, with what it printed, its notes and its result.
+end_beside() {
+  begin "$beside_name"
+  step_start_s=$beside_start_s
+  local status=0 note
+  wait "$beside_pid" || status=$?
+  beside_pid=""
+  cat "$work/beside.log"
+  while IFS= read -r note; do note "$note"; done < "$work/beside.notes"
+  return "$status"
+}
+
+# stop_beside: ends it, if another step has failed meanwhile.
+stop_beside() {
+  [ -n "$beside_pid" ] || return 0
+  kill -- "-$beside_pid" 2> /dev/null || true
+  wait "$beside_pid" 2> /dev/null || true
+  echo "ended before its end: $beside_name"
+}
+
 # skip WHY: this step does nothing.
 skip() {
   echo "skipped: $1"
