@@ -1,11 +1,12 @@
 /** The table of `cognomen export`: one row for each country that a name is answered with. */
 import { MODEL_CONSTANTS } from "../../answer/constants.ts";
 import { createLoneWordReader } from "../../answer/lone-word.ts";
+import { createLookup } from "../../answer/lookup.ts";
 import { createWeighting, mergeOptions, rankCountries } from "../../answer/probability.ts";
 import type { Store } from "../../answer/store.ts";
 import { countOf } from "../../block/block.ts";
 import { composeNatively } from "../../text/compose.ts";
-import { createFoldedText, foldedToString } from "../../text/normalize.ts";
+import { foldedToString } from "../../text/normalize.ts";
 import type { Candidate, NamePart } from "../../types.ts";
 import { listRecords } from "../block-records.ts";
 import { WRITE_UNITS } from "../output.ts";
@@ -49,11 +50,13 @@ export function* writeTable(store: Store, settings: TableSettings): Generator<Ta
   const weighting = createWeighting(mergeOptions({ limit }), store.countries);
   const wanted = countries && new Set(countries);
   const write = WRITERS[format];
-  const folded = createFoldedText();
-  // A key that no name folds to is never looked up as one: endings and beginnings of names, and what a data file may hold by
-  // mistake. Composed, it could be the same as another.
-  const isName = (key: string): boolean =>
-    store.normalizer.fold(key, folded) && foldedToString(folded) === key;
+  const lookup = createLookup(store, MODEL_CONSTANTS);
+  // A key that no name is repaired and folded to is never looked up as one: endings and beginnings of names, and what a data file
+  // may hold by mistake. Composed, it could be the same as another.
+  const isName = (key: string): boolean => {
+    const name = lookup.fold(key);
+    return name !== undefined && foldedToString(name.folded) === key;
+  };
   let text = format === "csv" ? `${COLUMNS.join(",")}\n` : "";
   let rowCount = 0;
   for (const number of store.head.blocks.keys()) {

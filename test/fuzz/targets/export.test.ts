@@ -5,6 +5,7 @@ import { createPredictor } from "../../../src/answer/predictor.ts";
 import { createStore, type Store } from "../../../src/answer/store.ts";
 import { type TableFormat, type TableSettings, writeTable } from "../../../src/cli/export/table.ts";
 import { MAX_KEY_BYTE_COUNT } from "../../../src/file/format.ts";
+import { repair } from "../../../src/text/repair.ts";
 import type { Predictor } from "../../../src/types.ts";
 import { readCsvRecords } from "../../helpers/csv.ts";
 import { type TinyNames, type TinyRecord, tinyFile } from "../../helpers/tiny-table.ts";
@@ -126,7 +127,9 @@ fuzz(
         const { held, store, explain } = open(file);
         const settings: TableSettings = { format, limit, countries, isComposed, part: "predict" };
         const text = [...writeTable(store, settings)].map((piece) => piece.text).join("");
-        const expected = Object.keys(held).flatMap((key) => {
+        // What looks damaged is looked up repaired: "\\i m" is "ı m".
+        const keys = Object.keys(held).filter((key) => repair(key, store.nameWords) === key);
+        const expected = keys.flatMap((key) => {
           const { match, country, count } = explain(key, { limit });
           if (match !== "direct") throw new Error(`${JSON.stringify(key)} is not found as it is`);
           return country
