@@ -40,32 +40,33 @@ export class RemoteFile {
   /** Makes `start` reach to `end`, or to the end of the file. */
   async extend(end: number, signal: AbortSignal | undefined): Promise<void> {
     const { start } = this;
-    const stop = Math.min(end, this.byteCount ?? end);
-    if (stop <= start.length) return;
-    const more = await this.read(start.length, stop, signal);
+    const longer = await this.read(0, Math.min(end, this.byteCount ?? end), signal);
     // The host may have sent all of it.
-    if (this.start !== start) return;
-    this.start = new Uint8Array(start.length + more.length);
-    this.start.set(start);
-    this.start.set(more, start.length);
+    if (this.start === start && longer.length > start.length) this.start = longer;
   }
 
-  /** Bytes from `start` on, before `end`; fewer only if the file ends there and its length was not known. */
-  async read(start: number, end: number, signal: AbortSignal | undefined): Promise<Uint8Array> {
-    if (end > this.start.length) {
-      const request = (): Promise<Uint8Array | undefined> => this.#request([start, end], signal ?? null);
+  /**
+   * Bytes from `start` on, before `end`; fewer only if the file ends there and its length was not known. What is in
+   * {@link start} is not asked for again: browsers that keep a range ask for the rest of it by two requests.
+   */
+  async read(start: number, end: number, signal: AbortSignal | undefined): Promise<Uint8Array<ArrayBuffer>> {
+    const held = this.start.subarray(start, end);
+    const from = start + held.length;
+    if (from < end) {
+      const request = (): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+        this.#request([from, end], signal ?? null);
       // Once more, because a host may close a connection at the moment that it is used again.
       const bytes = await request().catch((error: CognomenError) => {
         if (error.code !== "ERR_REMOTE_NETWORK") throw error;
         return request();
       });
-      if (bytes) return bytes;
+      if (bytes) return held.length === 0 ? bytes : join([held, bytes], held.length + bytes.length);
     }
     return this.start.subarray(start, end);
   }
 
   /** The bytes of a range; undefined if the host sent the whole file, which is then in `start`. */
-  async #request(range: Range, signal: AbortSignal | null): Promise<Uint8Array | undefined> {
+  async #request(range: Range, signal: AbortSignal | null): Promise<Uint8Array<ArrayBuffer> | undefined> {
     // Not called as a method: browsers refuse that.
     const { byteCount } = this;
     const fetch = this.#fetch;

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import { readHead } from "../../src/file/load.ts";
+import { RemoteFile } from "../../src/remote/file.ts";
 import { createRemotePredictor, FIRST_BYTE_COUNT } from "../../src/remote/predictor.ts";
 import { openRangeHost, parseRange, type RangeHost } from "../helpers/range-host.ts";
 import { readTier } from "../helpers/tiers.ts";
@@ -58,6 +59,16 @@ describe("requests", () => {
     expect(await remote.predictMany([])).toEqual([]);
     await remote.explain("Nguyen");
     expect(host.ranges).toHaveLength(2);
+  });
+
+  it("are for the rest of what is there in part", async () => {
+    const remote = new RemoteFile(host.url, fetch);
+    await remote.extend(1000, undefined);
+    expect(await remote.read(900, 1100, undefined)).toEqual(file.slice(900, 1100));
+    await remote.extend(1500, undefined);
+    expect(remote.start).toEqual(file.slice(0, 1500));
+    expect(await remote.read(900, 1500, undefined)).toEqual(file.slice(900, 1500));
+    expect(host.ranges).toEqual(["bytes=0-999", "bytes=1000-1099", "bytes=1000-1499"]);
   });
 
   it("for all that one name may need go out together", async () => {
