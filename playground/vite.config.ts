@@ -2,27 +2,11 @@ import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { readAbout } from "./build/about.ts";
+import { opening } from "./build/opening.ts";
 import { virtualModule } from "./build/virtual-module.ts";
 import { drawWorldMap } from "./build/world-map.ts";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
-/** The page can ask nobody but the place it came from: a promise that the browser keeps. */
-const POLICY =
-  "default-src 'none'; script-src 'self'; worker-src 'self' blob:; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
-
-/** Only in what is built: the server for development puts styles and scripts of its own into the page. */
-const contentPolicy: Plugin = {
-  name: "playground:content-policy",
-  apply: "build",
-  transformIndexHtml: () => [
-    {
-      tag: "meta",
-      attrs: { "http-equiv": "Content-Security-Policy", content: POLICY },
-      injectTo: "head-prepend",
-    },
-  ],
-};
 
 /** What has to stay with the data wherever they are served, and what the package says of itself: the page links to it. */
 const PAPERS: readonly [source: string, target: string][] = [
@@ -80,7 +64,7 @@ export default defineConfig({
   root: fromHere("."),
   // Relative addresses, so that the page works in any folder of any site.
   base: "./",
-  plugins: [...plugins(), selfDescription, contentPolicy, papers],
+  plugins: [...plugins(), selfDescription, opening, papers],
   resolve: {
     // What users of the package get: the bundles and data files of dist/, by the names under which they import them.
     alias: [{ find: /^cognomen\/(bare|bulk|estimate|remote)$/u, replacement: fromHere("../dist/$1.js") }],

@@ -20,11 +20,13 @@ async function answer(): Promise<void> {
     leaveManyNames();
     await answerOneName();
   }
+  await drawMap();
 }
 
 /** Nothing can be answered before some data come. */
 function showNoData(error: unknown): void {
   showAnswer(viewFailure(error, () => loadFirst().catch(showNoData)));
+  drawMap();
 }
 
 connectOneName();
@@ -35,6 +37,4 @@ connectTabs(["one", "many"], (index) => {
   answer();
 });
 openOneName();
-// A task of its own, while the data come: together with what went before it would hold up the page for twice as long.
-window.setTimeout(drawMap);
 await connectSettings(answer).catch(showNoData);

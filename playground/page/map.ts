@@ -1,5 +1,4 @@
-/** The world, shaded by share. Its shapes are drawn when the page is built. */
-import { worldMap } from "virtual:world-map";
+/** The world, shaded by share. Its shapes are drawn when the page is built, and come after the first answer. */
 import type { Series } from "./answer-view.ts";
 import { countryName, formatShare } from "./countries.ts";
 import { find, make } from "./elements.ts";
@@ -25,8 +24,11 @@ let series: readonly Series[] = [];
 /** The larger of two shares, the largest first. */
 let shares: ReadonlyMap<string, number> = new Map();
 
-/** What is in sight, in units of the drawing. */
-let view = { x: 0, y: 0, width: worldMap.width, height: worldMap.height };
+/** The whole drawing, in its units; undefined until it is there. */
+let world: { x: number; y: number; width: number; height: number } | undefined;
+/** What is in sight of it. */
+let view = { x: 0, y: 0, width: 0, height: 0 };
+let drawing: Promise<void> | undefined;
 
 function addShape(
   code: string,
@@ -44,8 +46,18 @@ function addShape(
   return shape;
 }
 
-/** An answer may have come before. */
-export function drawMap(): void {
+/** Draws the map, the first time. Its shapes are more than the rest of the page's script: they are not asked for with it. */
+export async function drawMap(): Promise<void> {
+  drawing ??= draw();
+  // The page answers without it; the next answer asks once more.
+  await drawing.catch(() => {
+    drawing = undefined;
+  });
+}
+
+async function draw(): Promise<void> {
+  const { worldMap } = await import("./world.ts");
+  world = { x: 0, y: 0, width: worldMap.width, height: worldMap.height };
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", "World map");
   svg.setAttribute("aria-describedby", description.id);
@@ -74,22 +86,23 @@ export function drawMap(): void {
 
 /** Shows the world, or what it is zoomed to. */
 function look(): void {
+  if (!world) return;
   const isNear = zoom.getAttribute("aria-pressed") === "true" && shares.size > 0;
-  view = isNear ? frameShares() : { x: 0, y: 0, width: worldMap.width, height: worldMap.height };
+  view = isNear ? frameShares(world) : world;
   svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
   measure();
 }
 
 /** Lines and dots are as large on the screen, however large the drawing is; dots stand for what is too small to be seen. */
 function measure(): void {
-  const unit = view.width / (frame.clientWidth || worldMap.width);
+  const unit = view.width / (frame.clientWidth || view.width);
   svg.style.setProperty("--pixel", `${unit}px`);
   for (const dot of svg.querySelectorAll<SVGElement>(".dot"))
     dot.classList.toggle("unneeded", Number(dot.dataset.area) / unit ** 2 > MIN_VISIBLE_AREA);
 }
 
 /** The part of the drawing with the first countries, in the form of the whole. */
-function frameShares(): typeof view {
+function frameShares({ width: fullWidth, height: fullHeight }: typeof view): typeof view {
   const total = [...shares.values()].reduce((sum, share) => sum + share, 0);
   const edges = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   let inSight = 0;
@@ -104,7 +117,6 @@ function frameShares(): typeof view {
       edges.bottom = Math.max(edges.bottom, box.y + box.height);
     }
   }
-  const { width: fullWidth, height: fullHeight } = worldMap;
   const needed = Math.max(
     edges.right - edges.left,
     ((edges.bottom - edges.top) * fullWidth) / fullHeight,
@@ -143,7 +155,8 @@ export function shadeMap(newSeries: readonly Series[]): void {
     }
   }
   find("map", HTMLElement).classList.toggle("compares", series.length > 1);
-  zoom.hidden = shares.size === 0;
+  // Not hidden: on a phone it has a place of its own, and what is below would move.
+  zoom.style.visibility = !world || shares.size === 0 ? "hidden" : "visible";
   look();
   description.textContent =
     shares.size === 0 ? "No country is shaded." : series.map(describeSeries).join(" ");
@@ -159,6 +172,7 @@ export function paintMap(
   context: CanvasRenderingContext2D,
   box: { x: number; y: number; width: number; height: number },
 ): void {
+  if (!world) return;
   const scale = Math.min(box.width / view.width, box.height / view.height);
   const [width, height] = [view.width * scale, view.height * scale];
   context.save();

@@ -2,7 +2,7 @@
 import type { NameParts } from "cognomen";
 import { readHash, writeHash } from "./address.ts";
 import { showAnswer } from "./answer-panel.ts";
-import { find, make } from "./elements.ts";
+import { find } from "./elements.ts";
 import { engine } from "./engine-client.ts";
 import { viewComparison, viewExplanation, viewFailure, viewNothing } from "./explanation-view.ts";
 import { recall, remember } from "./memory.ts";
@@ -10,9 +10,6 @@ import { chooseResidence, residence, tellResidence } from "./residence.ts";
 import { actionsIfUnknown, showLoaded } from "./settings.ts";
 
 const STORAGE_KEY = "cognomen-address";
-
-/** The first is answered when the page opens. */
-const EXAMPLES = ["Giulia Rossi", "José García", "王小明", "محمد الأحمد", "Müller", "Παπαδόπουλος"];
 
 const whole = find("whole-name", HTMLInputElement);
 const given = find("given-name", HTMLInputElement);
@@ -23,6 +20,8 @@ const compare = find("compare", HTMLInputElement);
 const inParts = find("in-parts", HTMLInputElement);
 const wholeFields = find("whole-fields", HTMLElement);
 const partFields = find("part-fields", HTMLElement);
+/** The first is answered when the page opens. */
+const examples = [...find("examples", HTMLElement).querySelectorAll("button")];
 const keepsAddress = find("keeps-address", HTMLInputElement);
 let askedCount = 0;
 let addressTimer: number | undefined;
@@ -88,7 +87,7 @@ function switchForm(): void {
 /** The page opens with an answer, and the next name only has to be typed. */
 export function openOneName(): void {
   if (takeFrom(location.href)) return;
-  whole.value = EXAMPLES[0]!;
+  whole.value = examples[0]!.textContent;
   // A phone would cover the answer with its keyboard.
   if (window.matchMedia("(pointer: coarse)").matches) return;
   whole.focus({ preventScroll: true });
@@ -153,15 +152,11 @@ export function connectOneName(): void {
   window.addEventListener("hashchange", ({ newURL }) => {
     if (takeFrom(newURL)) answerOneName();
   });
-  find("examples", HTMLElement).append(
-    ...EXAMPLES.map((example) => {
-      const button = make("button", { type: "button", className: "example", dir: "auto" }, example);
-      button.addEventListener("click", () => {
-        whole.value = example;
-        if (inParts.checked) switchForm();
-        else answerOneName();
-      });
-      return button;
-    }),
-  );
+  for (const button of examples) {
+    button.addEventListener("click", () => {
+      whole.value = button.textContent;
+      if (inParts.checked) switchForm();
+      else answerOneName();
+    });
+  }
 }

@@ -9,6 +9,7 @@ import type { OnProgress } from "./download.ts";
 import { inWords } from "./failure.ts";
 import { fitList } from "./list-fit.ts";
 import { type ListRequest, ListRun, type ListSummary, type OnListProgress } from "./list-run.ts";
+import { expectOpenedRange } from "./opened-range.ts";
 import { findResidents, listResidences } from "./residences.ts";
 import {
   type Answerer,
@@ -62,6 +63,8 @@ async function orInWords<Value>(promise: Promise<Value>): Promise<Value> {
 }
 
 const engine = {
+  expectOpenedRange,
+
   listSources(): SourceDescription[] {
     return sources.map(({ id, label, byteCount, isInParts }) => ({ id, label, byteCount, isInParts }));
   },

@@ -1,0 +1,2 @@
+/** The shapes of the map, a script of their own: most of the page's bytes. */
+export { worldMap } from "virtual:world-map";
