@@ -1,5 +1,6 @@
 /** The playground, built and served in a folder of a site, as on any static host. */
 import { mkdtempSync, rmSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,8 +25,23 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** @param folder path of the page on its site, with a slash at both ends */
-export async function openSite(folder: string): Promise<Site> {
+/** As of static hosts. Vite sends weak tags and no age, with which Chromium keeps no ranges of a file. */
+function keepInCache(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (status: number, headers: object) => ServerResponse;
+  Object.assign(response, {
+    writeHead: (status: number, { ETag, ...headers }: { ETag?: string } = {}) =>
+      writeHead(status, {
+        ...headers,
+        ...(ETag && { ETag: ETag.replace(/^W\//u, ""), "Cache-Control": "max-age=600" }),
+      }),
+  });
+}
+
+/**
+ * @param folder path of the page on its site, with a slash at both ends
+ * @param isKept whether browsers keep what is sent
+ */
+export async function openSite(folder: string, isKept = false): Promise<Site> {
   const outDir = mkdtempSync(join(tmpdir(), "playground-"));
   // Vitest sets another mode, in which Vite would leave out what only a built page has.
   const shared = { configFile, mode: "production", logLevel: "error" } as const;
@@ -40,7 +56,8 @@ export async function openSite(folder: string): Promise<Site> {
   const headers: string[] = [];
   const ranges: (string | undefined)[] = [];
   // Before the server takes the folder off the path.
-  server.httpServer.prependListener("request", (request) => {
+  server.httpServer.prependListener("request", (request, response) => {
+    if (isKept) keepInCache(response);
     requested.push(request.url ?? "");
     headers.push(JSON.stringify(request.headers));
     if (request.url?.includes("/full-")) ranges.push(request.headers.range);
