@@ -18,7 +18,8 @@ if (opening) {
     }),
   );
   opening.failure.then(() => {
-    find("load-state", HTMLElement).textContent =
+    delete document.body.dataset.opening;
+    find("answer-note", HTMLElement).textContent =
       "The script that answers could not be started: reload the page.";
   });
 }

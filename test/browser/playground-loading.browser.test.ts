@@ -158,6 +158,15 @@ describe.runIf(executablePath)(`the playground as it loads (skipped if there is 
     expect(Math.min(...tries)).toBeLessThan(MAX_MILLISECONDS);
   });
 
+  it("says that nothing will answer where the worker does not come, however early that shows", async () => {
+    const page = await createPage();
+    await page.context().route(/engine-/u, (route) => route.fulfill({ status: 404 }));
+    await page.goto(site.address);
+    await page.getByText("The script that answers could not be started: reload the page.").waitFor();
+    expect(await page.locator("#skeleton").isVisible()).toBe(false);
+    await page.context().close();
+  });
+
   it.each([
     [1440, 900, ""],
     [768, 1024, ""],
