@@ -40,6 +40,7 @@ import { createStreamTarget, openFileTarget, partialPath, type Target } from "./
 
 /** Malformed rows that are shown while the run goes on. */
 const NOTED_LINE_COUNT = 10;
+const LINE_FEED = 10;
 
 export function addEnrichCommand(program: Command, host: CliHost): void {
   const command = program
@@ -61,6 +62,8 @@ interface Job {
   lock: OutputLock | undefined;
   plan: Plan;
   answering: Answering;
+  /** Rows that the file seems to have; 0 if its size is unknown. */
+  rowCount: number;
   threadCount: number;
   /** Tells runs apart: only the same one can be continued. */
   headHash: string;
@@ -117,6 +120,7 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
       lock,
       plan,
       answering,
+      rowCount: estimateRowCount(source, sample),
       threadCount: options.jobs ?? host.processorCount,
       headHash: createHash("sha256").update(sample).digest("hex"),
       settings: JSON.stringify([plan.decisions, plan.style, answering.settings]),
@@ -127,6 +131,13 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
     source.stop();
     lock?.release();
   }
+}
+
+/** By the lines at its beginning. A pipe or a packed file does not tell its size. */
+function estimateRowCount({ isPacked, totalByteCount = 0 }: ByteSource, sample: Buffer): number {
+  if (isPacked) return 0;
+  const lineCount = sample.reduce((count, byte) => count + (byte === LINE_FEED ? 1 : 0), 0);
+  return (lineCount * totalByteCount) / sample.length;
 }
 
 function watchStop(host: CliHost, source: ByteSource): AbortSignal {
@@ -154,7 +165,7 @@ async function answerFile(job: Job): Promise<void> {
       const { residence } = options;
       priors = await findListPriors({ ...job, pool, whole: predictOptions.whole, codes, residence });
       progress.stop();
-    }
+    } else pool.expect?.(job.rowCount);
     const { priors: rowPriors, groupOf } = toRowGroups(plan, priors, codes);
     if (rowPriors !== undefined) pool.setPriors(rowPriors);
     const notes = describePriors(priors, options);

@@ -33,7 +33,7 @@ export interface RowPriors {
 export type PlainOptions = Omit<PredictOptions, "estimator">;
 
 export interface AnswerPool {
-  /** Says that at least so many names will be asked for. */
+  /** Says that about so many names will be asked for. */
   expect?(nameCount: number): void;
   /** Answers names each by itself, from which priors are made. */
   sample(names: (string | NameParts)[], options: PlainOptions): Promise<Prediction[]>;

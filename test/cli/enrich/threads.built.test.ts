@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createGrowingPool, MAX_INLINE_NAME_COUNT } from "../../../src/cli/enrich/growing-pool.ts";
 import type { AnswerPool } from "../../../src/cli/enrich/pool.ts";
-import { enrich, enrichBest } from "./harness.ts";
+import { enrich, enrichBest, newFile } from "./harness.ts";
 
 const FEW = 1000;
 const MANY = MAX_INLINE_NAME_COUNT + 1;
@@ -37,7 +37,17 @@ describe("enrich", () => {
     expect((await countThreads(run, MANY, ...args, "--jobs", "1")).stdout).toBe(many.stdout);
   });
 
-  it("counts different names, not rows", async () => {
+  it("begins with threads where a file is large", async () => {
+    const threadCounts: number[] = [];
+    const args = ["--format", "list", "--limit", "1", "--quiet"];
+    await enrich([...args, newFile("few.txt", list(FEW))], { threadCounts });
+    expect(threadCounts).toEqual([]);
+    // Known before the first name: however few different ones there are.
+    await enrich([...args, newFile("many.txt", "Kim\n".repeat(MANY))], { threadCounts });
+    expect(threadCounts).toEqual([2]);
+  });
+
+  it("counts different names of a pipe, not rows", async () => {
     const threadCounts: number[] = [];
     const stdin = [Buffer.from(list(FEW).repeat(MANY / FEW + 1))];
     await enrich(["--format", "list", "--limit", "1", "--quiet"], { stdin, threadCounts });
