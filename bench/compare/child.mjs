@@ -2,6 +2,7 @@
  * Takes figures of one subject in a process of its own.
  *
  *     node child.mjs start <subject> <folder> <name>        milliseconds to the first answer
+ *     node child.mjs cold <subject> <folder> <counts>       processor time to so many different whole names
  *     node child.mjs memory <subject> <folder> <file>       bytes after the first answer, and after all names of a file
  *     node child.mjs allocation <subject> <folder>          heap bytes per prediction, by set of names
  *     node child.mjs look-up disk <folder>                  heap bytes per look-up, without making an answer of it
@@ -9,6 +10,7 @@
  *
  * Prints JSON. The subject "empty" is a process that opens nothing.
  */
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -31,6 +33,23 @@ async function start() {
     if (predict(argument).country.length === 0) throw new Error(`${argument} is unknown`);
   }
   print({ ms: performance.now(), processorMs: processorMs() });
+}
+
+/** From the start of the process; to read the names is no part of it. */
+async function cold() {
+  const before = processorMs();
+  const names = readFileSync(join(folder, "whole-names.txt"), "utf8").split("\n");
+  const readMs = processorMs() - before;
+  const counts = argument.split(",").map(Number);
+  const { predict } = await openSubject();
+  let asked = 0;
+  const times = counts.map((count) => {
+    while (asked < count) predict(names[asked++]);
+    return processorMs() - readMs;
+  });
+  const hash = createHash("sha256");
+  for (const name of names.slice(0, asked)) hash.update(JSON.stringify(predict(name)));
+  print({ processorMs: times, answers: hash.digest("hex") });
 }
 
 async function memory() {
@@ -144,4 +163,4 @@ async function rounds() {
   }
 }
 
-await { start, memory, allocation, "look-up": lookUp, rounds }[figure]();
+await { start, cold, memory, allocation, "look-up": lookUp, rounds }[figure]();

@@ -12,9 +12,13 @@ export async function runChild<Figure>(
   figure: string,
   subject: string,
   folder: string,
-  { flags = [], argument = "" }: { flags?: readonly string[]; argument?: string } = {},
+  {
+    executable = process.execPath,
+    flags = [],
+    argument = "",
+  }: { executable?: string; flags?: readonly string[]; argument?: string } = {},
 ): Promise<Figure> {
-  const child = spawn(process.execPath, [...flags, CHILD, figure, subject, folder, argument], {
+  const child = spawn(executable, [...flags, CHILD, figure, subject, folder, argument], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";

@@ -46,6 +46,13 @@ export interface SubjectFigures {
   allocated: Record<string, number>;
 }
 
+/** Processor time of the whole process from its start, until so many different whole names are answered. */
+export interface ColdFigures {
+  nameCounts: number[];
+  /** By subject, in milliseconds: a median for each of the counts. */
+  processorMs: Record<string, number[]>;
+}
+
 export interface HttpFigures {
   /** Names a second of processor time of the server, and by the clock with the client on the same machine. */
   one: { perProcessorSecond: number; perSecond: number };
@@ -60,6 +67,8 @@ export interface CompareFigures {
   data: { tier: string; keyCount: number; byteCount: number };
   /** Names whose answers were compared before anything was measured. */
   checkedCount: number;
+  /** Undefined: not measured yet. */
+  cold?: ColdFigures;
   subjects: Record<string, SubjectFigures>;
   /** Heap bytes of a look-up alone, by set of names. */
   lookUpBytes: Record<string, number>;

@@ -1,7 +1,7 @@
 /** Figures that a check holds: what is the same on every machine closely, ratios with much room. */
 import { join } from "node:path";
 import type { CompareFigures } from "./figures.ts";
-import { DIRECT, memoryOverEmpty, startOverEmpty } from "./goals.ts";
+import { coldMs, DIRECT, memoryOverEmpty, startOverEmpty } from "./goals.ts";
 import { MAP, SELF, SQLITE } from "./subjects.ts";
 
 export const FLOORS_PATH: string = join("bench", "compare", "floors.json");
@@ -29,6 +29,12 @@ export function listHeld(figures: CompareFigures): Record<string, number> {
     ...(sqlite === undefined
       ? {}
       : { "direct, times as fast as better-sqlite3": sqlite.ratios[DIRECT]!.median }),
+    ...(sqlite === undefined || figures.cold === undefined
+      ? {}
+      : {
+          "1,000 whole names from the start, of better-sqlite3":
+            coldMs(figures, figures.data.tier, 1000) / coldMs(figures, SQLITE, 1000),
+        }),
   };
 }
 

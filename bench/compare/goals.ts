@@ -33,6 +33,13 @@ function demand(figures: CompareFigures, id: string): SubjectFigures {
   return subject;
 }
 
+/** Processor time from the start of a process until so many different whole names are answered, in milliseconds. */
+export function coldMs({ cold }: CompareFigures, id: string, nameCount: number): number {
+  const ms = cold?.processorMs[id]?.[cold.nameCounts.indexOf(nameCount)];
+  if (ms === undefined) throw new Error(`no figure of ${id} after ${nameCount} names`);
+  return ms;
+}
+
 /** Start of a subject over that of an empty process, in milliseconds. */
 export const startOverEmpty = (figures: CompareFigures, id: string, clock: "ms" | "processorMs"): number =>
   demand(figures, id).start[clock] - demand(figures, EMPTY).start[clock];

@@ -39,9 +39,9 @@ const FIRST_NAME = "Nguyen";
 const BATCH = 100;
 
 /** Subjects that can be measured here, and why others cannot. */
-function selectSubjects(
+export function selectSubjects(
   wanted: readonly Subject[],
-  faults: Prepared["faults"],
+  faults: Partial<Record<NonNullable<Subject["package"]>, string>>,
 ): { subjects: Subject[]; skipped: Record<string, string> } {
   const skipped: Record<string, string> = {};
   const subjects = wanted.filter((subject) => {

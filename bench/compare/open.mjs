@@ -103,6 +103,19 @@ async function openSqlite(folder) {
   );
 }
 
+async function openNodeSqlite(folder) {
+  const { DatabaseSync } = await import("node:sqlite");
+  const database = new DatabaseSync(join(folder, "names.sqlite"), { readOnly: true });
+  database.exec("PRAGMA mmap_size = 4294967296");
+  const statement = database.prepare("SELECT count, surname, forename, country FROM names WHERE name = ?");
+  return createRival(
+    folder,
+    (key) => statement.get(key),
+    ({ surname, forename }) => ({ surnameCount: surname, forenameCount: forename }),
+    (name, { count, country }) => ({ name, country: toCandidates(JSON.parse(country), 0), count }),
+  );
+}
+
 async function openLmdb(folder) {
   const { open } = requireRival("lmdb");
   const database = open({ path: join(folder, "names.lmdb"), readOnly: true, noSubdir: true });
@@ -122,11 +135,13 @@ const OPENERS = {
   core: openModule("core.js"),
   standard: openModule("index.js"),
   full: openModule("full.js"),
+  best: openModule("best.js"),
   map: openMap,
   "shared-map": openSharedMap,
   array: openArray,
   sqlite: openSqlite,
   lmdb: openLmdb,
+  "node-sqlite": openNodeSqlite,
 };
 
 /** @returns {Promise<{ predict(name: string): { name: string, country: object[], count: number } }>} */

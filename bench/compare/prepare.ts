@@ -80,6 +80,7 @@ export async function prepare({ data, counts, dist, tiers = [] }: PrepareOptions
     join(folder, "questions.json"),
     JSON.stringify({ sets: questions.sets, sample: questions.sample }),
   );
+  writeFileSync(join(folder, "whole-names.txt"), questions.whole.join("\n"));
   for (const traffic of TRAFFICS)
     writeFileSync(join(folder, `mixed-${traffic}.txt`), `${questions.mixed[traffic].join("\n")}\n`);
   return { folder, keyCount: table.keys.length, faults };

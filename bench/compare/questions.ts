@@ -20,6 +20,8 @@ export interface Questions {
   sample: string[];
   /** 200,000 names of all kinds, by traffic. */
   mixed: Record<Traffic, string[]>;
+  /** Different whole names, as they occur. */
+  whole: string[];
 }
 
 export interface QuestionCounts {
@@ -27,6 +29,7 @@ export interface QuestionCounts {
   set: number;
   sample: number;
   mixed: number;
+  whole: number;
 }
 
 const SEED = 20;
@@ -135,6 +138,8 @@ export function drawQuestions(
     }
   }
   const latinShare = shareOfLatin(pools);
+  const pickPool = (from: Random): Pool =>
+    pools[from.below(1000) < latinShare * 1000 ? "Latin" : "non-Latin"]!;
   const mix = (traffic: Traffic): string[] =>
     Array.from({ length: counts.mixed }, () => {
       const part = random.below(100);
@@ -146,14 +151,25 @@ export function drawQuestions(
             : part < MIX.direct + MIX.stripped + MIX.unknown
               ? "unknown"
               : "last name";
-      const alphabet = random.below(1000) < latinShare * 1000 ? "Latin" : "non-Latin";
-      return propose(path, pools[alphabet]!, traffic, random);
+      return propose(path, pickPool(random), traffic, random);
     });
   const mixed = { skewed: mix("skewed"), uniform: mix("uniform") };
   for (const traffic of TRAFFICS) sets[`mixed, ${traffic}`] = mixed[traffic].slice(0, 2 * counts.set);
   const all = Object.values(sets);
   const sample = Array.from({ length: counts.sample }, (_, index) => random.pick(all[index % all.length]!));
-  return { sets, sample, mixed };
+  return { sets, sample, mixed, whole: drawWholeNames(pickPool, counts.whole) };
+}
+
+function drawWholeNames(pickPool: (random: Random) => Pool, count: number): string[] {
+  // Of its own, so that all other names stay the same however many of these there are.
+  const random = createRandom(SEED + 1);
+  const names = new Set<string>();
+  for (let drawn = 0; names.size < count; drawn++) {
+    if (drawn > count * MAX_DRAWS_PER_NAME)
+      throw new Error(`whole names: ${names.size} of ${count} found in ${drawn} draws`);
+    names.add(propose("last name", pickPool(random), "skewed", random));
+  }
+  return [...names];
 }
 
 function shareOfLatin(pools: Record<string, Pool>): number {

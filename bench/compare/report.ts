@@ -5,6 +5,7 @@ import { judgeGoals } from "./goals.ts";
 import {
   allocationRows,
   byteRows,
+  coldRows,
   goalRows,
   httpRows,
   lookUpRows,
@@ -25,6 +26,7 @@ export function formatReport(figures: CompareFigures): string {
     `${machineLine(figures)}\n`,
     `${grouped(keyCount)} names of ${tier}.bin; ${grouped(figures.checkedCount)} answers compared, all equal\n`,
     ...skipped,
+    part("From the start of a process to so many answers, ms of processor time", coldRows(figures)),
     part("Bytes", byteRows(figures)),
     part("Process start to first answer, over an empty process", startRows(figures)),
     part("Resident memory, over an empty process", memoryRows(figures)),

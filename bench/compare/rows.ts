@@ -2,7 +2,7 @@
 import { grouped } from "../../build/table.ts";
 import type { ByteFigures, CompareFigures, Spread } from "./figures.ts";
 import { type Goal, memoryOverEmpty, startOverEmpty } from "./goals.ts";
-import { EMPTY, listSubjects, SELF } from "./subjects.ts";
+import { EMPTY, listColdSubjects, listSubjects, SELF, type Subject } from "./subjects.ts";
 
 export type Rows = readonly (readonly string[])[];
 
@@ -27,6 +27,20 @@ export function byteRows(figures: CompareFigures): Rows {
   return [
     ["MB", "on disk", "gzip", "brotli", "xz"],
     ...labelled(figures).map(({ id, label }) => [label, ...cells(figures.subjects[id]!.bytes!)]),
+  ];
+}
+
+/** Subjects of these figures whose first names were watched, in order. */
+export const labelledCold = ({ cold, data }: CompareFigures): Subject[] =>
+  listColdSubjects(data.tier).filter(({ id }) => cold?.processorMs[id] !== undefined);
+
+/** Milliseconds from the start of a process until so many names are answered. */
+export function coldRows(figures: CompareFigures): Rows {
+  const { cold } = figures;
+  if (cold === undefined) return [];
+  return [
+    ["different whole names", ...cold.nameCounts.map(grouped)],
+    ...labelledCold(figures).map(({ id, label }) => [label, ...cold.processorMs[id]!.map(rounded)]),
   ];
 }
 

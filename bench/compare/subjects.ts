@@ -7,8 +7,8 @@ export interface Subject {
   label: string;
   /** In the folder of the benchmark; what has to be stored and sent. */
   file: string;
-  /** Native package that it needs. */
-  package?: PackageName;
+  /** Native package that it needs; `node:sqlite` needs the other SQLite too, which writes its file. */
+  package?: PackageName | "node:sqlite";
   /** Another table: asked for speed, and not compared by answers. */
   isOtherTable?: boolean;
 }
@@ -18,22 +18,42 @@ export const EMPTY = "empty";
 export const SELF = "disk";
 export const MAP = "map";
 export const SQLITE = "sqlite";
+export const NODE_SQLITE = "node-sqlite";
+/** The most accurate answers: by all words of a name, so that nothing else answers alike. */
+export const BEST = "best";
 
 /** All in one run. @param tier of the data file */
 export function listSubjects(tier: string): Subject[] {
   const others = tier === "full" ? ["core", "standard"] : [];
   return [
     { id: SELF, label: `cognomen, ${tier}.bin`, file: "data.bin" },
-    { id: tier, label: `cognomen/${tier}`, file: `dist/data/${tier}.cjs` },
-    ...others.map((other) => ({
-      id: other,
-      label: other === "standard" ? "cognomen" : `cognomen/${other}`,
-      file: `dist/data/${other}.cjs`,
-      isOtherTable: true,
-    })),
+    moduleOf(tier),
+    ...others.map((other) => ({ ...moduleOf(other), isOtherTable: true })),
     ...RIVALS,
   ];
 }
+
+/** Those whose first names are watched: what parses all of its table first is the slower the larger that is. */
+export function listColdSubjects(tier: string): Subject[] {
+  const all = listSubjects(tier);
+  const databases = all.filter(({ package: needed }) => needed !== undefined);
+  return [
+    ...all.filter(({ isOtherTable }) => isOtherTable),
+    moduleOf(tier),
+    ...(tier === "full"
+      ? [{ ...moduleOf(BEST), label: "cognomen/best, whole names", isOtherTable: true }]
+      : []),
+    all.find(({ id }) => id === SELF)!,
+    ...databases,
+    { id: NODE_SQLITE, label: "node:sqlite", file: "names.sqlite", package: "node:sqlite" },
+  ];
+}
+
+const moduleOf = (id: string): Subject => ({
+  id,
+  label: id === "standard" ? "cognomen" : `cognomen/${id}`,
+  file: `dist/data/${id}.cjs`,
+});
 
 const RIVALS: readonly Subject[] = [
   { id: MAP, label: "Map from JSON", file: "map.json" },

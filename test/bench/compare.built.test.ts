@@ -15,9 +15,11 @@ import { createLookUp } from "../../bench/compare/look-up.ts";
 import { readNameTable } from "../../bench/compare/name-table.ts";
 import { drawQuestions, PATHS, setName } from "../../bench/compare/questions.ts";
 import { formatReport } from "../../bench/compare/report.ts";
+import { listColdSubjects } from "../../bench/compare/subjects.ts";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { drawPanels } from "../../tools/benchmarks/chart.ts";
-import { makeBenchmarkPage } from "../../tools/benchmarks/page.ts";
+import { COLD_PICTURE_PATH, makeBenchmarkPage, PAGE_PATH } from "../../tools/benchmarks/page.ts";
+import { coldSentence } from "../../tools/readme/tables.ts";
 import { ROOT } from "../helpers/imports.ts";
 import { readTier } from "../helpers/tiers.ts";
 
@@ -27,11 +29,26 @@ const predictor = createPredictor(core);
 const table = readNameTable(core);
 const MATCHES = { direct: "direct", stripped: "stripped", "last name": "last-name", unknown: "none" };
 
+/** A curve of each subject, as if all were as fast. */
+const cold: NonNullable<CompareFigures["cold"]> = {
+  nameCounts: [1, 1000],
+  processorMs: Object.fromEntries(listColdSubjects("full").map(({ id }) => [id, [300, 1300]])),
+};
+
 describe("pages", () => {
   const files = makeBenchmarkPage(figures);
 
   it.each([...files])("%s is what the figures make of it", (path, content) => {
     expect(readFileSync(join(ROOT, path), "utf8"), '"npm run benchmarks" renews it').toBe(content);
+  });
+
+  it("have the first names of a process, once they are measured", () => {
+    const measured = makeBenchmarkPage({ ...figures, cold });
+    expect(measured.get(PAGE_PATH)).toContain("| cognomen/best, whole names | 300 | 1,300 |");
+    expect(measured.get(COLD_PICTURE_PATH)).toContain("1,000 different whole names: cognomen/core 1.3,");
+    expect(coldSentence({ ...figures, cold })).toContain(
+      "0.30 seconds after a process starts, then 1,000 different",
+    );
   });
 
   it("link to files that exist", () => {
@@ -43,7 +60,7 @@ describe("pages", () => {
 });
 
 describe("drawQuestions", () => {
-  const counts = { set: 40, sample: 50, mixed: 200 };
+  const counts = { set: 40, sample: 50, mixed: 200, whole: 300 };
   const questions = drawQuestions(table, [predictor], counts);
 
   it("draws names that take the path they are drawn for", () => {
@@ -60,6 +77,13 @@ describe("drawQuestions", () => {
     expect(drawQuestions(table, [predictor], counts)).toEqual(questions);
     expect(questions.sample).toHaveLength(50);
     expect(questions.mixed.skewed).toHaveLength(200);
+    expect(new Set(questions.whole).size).toBe(300);
+    expect(questions.whole.every((name) => name.includes(" "))).toBe(true);
+  });
+
+  it("draws the first names of a process alike, however many of them and of others", () => {
+    const fewer = drawQuestions(table, [predictor], { set: 10, sample: 1, mixed: 10, whole: 100 });
+    expect(fewer.whole).toEqual(questions.whole.slice(0, 100));
   });
 
   it("asks frequent names more often where traffic is skewed", () => {
@@ -89,8 +113,8 @@ describe("createFront", () => {
         forenameCount: table.forenameCounts[number]!,
       }),
     );
-    const { sets } = drawQuestions(table, [predictor], { set: 60, sample: 1, mixed: 300 });
-    for (const name of Object.values(sets).flat()) {
+    const { sets, whole } = drawQuestions(table, [predictor], { set: 60, sample: 1, mixed: 300, whole: 300 });
+    for (const name of [...Object.values(sets).flat(), ...whole]) {
       const number = find(name);
       const [surnameCount, forenameCount] =
         number === undefined ? [0, 0] : [table.surnameCounts[number]!, table.forenameCounts[number]!];
@@ -137,15 +161,22 @@ describe("goals and floors", () => {
   it("are there for what the check measures", () => {
     const floors = JSON.parse(readFileSync(join(ROOT, FLOORS_PATH), "utf8")) as Record<string, Floors>;
     for (const tier of ["core", "full"])
-      expect(Object.keys(floors[tier]!)).toEqual(Object.keys(listHeld(figures)));
+      expect(Object.keys(floors[tier]!)).toEqual(Object.keys(listHeld({ ...figures, cold })));
     expect(findMisses(figures, floors), "the figures that are committed").toEqual([]);
   });
 });
 
 describe("what is shown", () => {
   it("is the same on the terminal", () => {
-    const report = formatReport(figures);
-    for (const part of ["Bytes", "Resident memory", "HTTP adapter", "Goals", "all equal"])
+    const report = formatReport({ ...figures, cold });
+    for (const part of [
+      "From the start of a process",
+      "Bytes",
+      "Resident memory",
+      "HTTP adapter",
+      "Goals",
+      "all equal",
+    ])
       expect(report).toContain(part);
   });
 

@@ -143,6 +143,8 @@ export interface Setup {
   loadEstimator?: CliHost["loadEstimator"];
   loadDataBuilder?: CliHost["loadDataBuilder"];
   startThreads?: CliHost["startThreads"];
+  /** Filled with how many threads are started, each time. */
+  threadCounts?: number[];
   /** What is put around the threads. */
   wrapPool?: (pool: AnswerPool) => AnswerPool;
   waitForStop?: CliHost["waitForStop"];
@@ -211,6 +213,7 @@ export async function run(args: readonly string[], setup: Setup = {}): Promise<R
     loadDataBuilder: setup.loadDataBuilder ?? (() => Promise.reject(new Error("no builder"))),
     processorCount: 2,
     startThreads: (count, data) => {
+      setup.threadCounts?.push(count);
       const pool = (setup.startThreads ?? startInThisThread)(count, data);
       return setup.wrapPool ? setup.wrapPool(pool) : pool;
     },

@@ -1,5 +1,6 @@
 /** The built program in a real process. */
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { Explanation, Prediction } from "../../src/types.ts";
@@ -56,6 +57,19 @@ describe("dist/cli.js", () => {
     expect(answers.map(({ name }) => name)).toEqual(["Smith", "", "John Smith"]);
     expect(answers[2]!.country).toEqual(answers[0]!.country);
     expect(answers[1]).toEqual({ name: "", country: [], count: 0 });
+  });
+
+  it.each([
+    ["worker", "[('VN',"],
+    ["predict", '{"name":"Nguyen",'],
+  ])("answers a first line at once while more may come: %s", async (command, start) => {
+    const child = spawn(process.execPath, [program, command, ...(command === "predict" ? ["--json"] : [])]);
+    child.stdin.write("Nguyen\n");
+    const [first] = (await once(child.stdout.setEncoding("utf8"), "data")) as [string];
+    expect(first).toMatch(/^[^\n]+\n$/u);
+    expect(first.slice(0, start.length)).toBe(start);
+    child.stdin.end();
+    expect(await once(child, "close")).toEqual([0, null]);
   });
 
   it.each(["core", "standard", "full"])("holds the tier %s", async (tier) => {

@@ -3,15 +3,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type CompareFigures, readCompareFigures } from "../../bench/compare/figures.ts";
-import { DIRECT, judgeGoals, memoryOverEmpty, startOverEmpty } from "../../bench/compare/goals.ts";
+import { coldMs, DIRECT, judgeGoals, memoryOverEmpty, startOverEmpty } from "../../bench/compare/goals.ts";
 import {
   allocationRows,
   byteRows,
+  coldRows,
   DAY_RATE,
   dayRows,
   goalRows,
   httpRows,
   labelled,
+  labelledCold,
   lookUpRows,
   machineLine,
   megabytes,
@@ -22,7 +24,7 @@ import {
   rounded,
   startRows,
 } from "../../bench/compare/rows.ts";
-import { SELF } from "../../bench/compare/subjects.ts";
+import { EMPTY, SELF } from "../../bench/compare/subjects.ts";
 import { grouped } from "../../build/table.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { fillSlots } from "../accuracy/slots.ts";
@@ -32,6 +34,7 @@ import { type Bar, drawPanels } from "./chart.ts";
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 export const PAGE_PATH = "docs/benchmarks.md";
 export const PICTURE_PATH = "docs/benchmarks/rivals.svg";
+export const COLD_PICTURE_PATH = "docs/benchmarks/first-names.svg";
 
 const toMarkdown = ([headings, ...rows]: Rows): string => markdownTable(headings ?? [], rows);
 
@@ -63,11 +66,32 @@ function drawPicture(figures: CompareFigures): string {
   ]);
 }
 
+function drawColdPicture(figures: CompareFigures, nameCounts: readonly number[]): string {
+  return drawPanels(
+    "From the start of a process: seconds of processor time",
+    nameCounts
+      .filter((nameCount) => nameCount !== 10 && nameCount !== 100)
+      .map((nameCount) => ({
+        title: nameCount === 1 ? "First name" : `${grouped(nameCount)} different whole names`,
+        bars: labelledCold(figures).map(({ id, label, package: rival }): Bar => {
+          const value = coldMs(figures, id, nameCount) / 1000;
+          return { label, value, text: value.toPrecision(2), isOwn: rival === undefined };
+        }),
+      })),
+  );
+}
+
 /** Every file of the page, by path. */
 export function makeBenchmarkPage(figures: CompareFigures): Map<string, string> {
+  const { cold } = figures;
   const goals = judgeGoals(figures);
   const skipped = Object.entries(figures.skipped).map(([label, why]) => `Not measured: ${label} (${why}).\n`);
   const slots: Record<string, string> = {
+    coldTable:
+      cold === undefined
+        ? "Not measured yet.\n"
+        : `${toMarkdown(coldRows(figures))}\n![Processor time from the start of a process](benchmarks/first-names.svg)\n`,
+    emptyMs: rounded(figures.subjects[EMPTY]!.start.processorMs),
     machine: machineLine(figures),
     keyCount: grouped(figures.data.keyCount),
     checkedCount: grouped(figures.checkedCount),
@@ -89,6 +113,9 @@ export function makeBenchmarkPage(figures: CompareFigures): Map<string, string> 
   return new Map([
     [PAGE_PATH, fillSlots(readFileSync(join(FOLDER, "benchmarks.template.md"), "utf8"), slots)],
     [PICTURE_PATH, drawPicture(figures)],
+    ...(cold === undefined
+      ? []
+      : ([[COLD_PICTURE_PATH, drawColdPicture(figures, cold.nameCounts)]] as const)),
   ]);
 }
 

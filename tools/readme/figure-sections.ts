@@ -4,7 +4,15 @@ import { readLists } from "../../bench/accuracy/lists/figures.ts";
 import { readCompareFigures } from "../../bench/compare/figures.ts";
 import { listLines } from "../accuracy/list-tables.ts";
 import { stepTable } from "../refresh/steps.ts";
-import { amongTable, scriptTable, speedTable, summaryTable, tierTable, weaknessTable } from "./tables.ts";
+import {
+  amongTable,
+  coldSentence,
+  scriptTable,
+  speedTable,
+  summaryTable,
+  tierTable,
+  weaknessTable,
+} from "./tables.ts";
 
 interface FigureSection {
   page: string;
@@ -15,6 +23,7 @@ interface FigureSection {
 
 export const FIGURE_SECTIONS: readonly FigureSection[] = [
   { page: "README.md", name: "summary", make: () => summaryTable(readFigures()) },
+  { page: "README.md", name: "cold", make: () => coldSentence(readCompareFigures()) },
   { page: "README.md", name: "lists", make: () => listLines(readLists()) },
   { page: "docs/how-good.md", name: "tiers", make: () => tierTable(readFigures()) },
   { page: "docs/how-good.md", name: "weak", make: () => weaknessTable(readFigures()) },

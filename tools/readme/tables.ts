@@ -9,10 +9,10 @@ import {
   SYSTEMS,
 } from "../../bench/accuracy/figures.ts";
 import type { CompareFigures } from "../../bench/compare/figures.ts";
-import { DIRECT, memoryOverEmpty, startOverEmpty } from "../../bench/compare/goals.ts";
+import { coldMs, DIRECT, memoryOverEmpty, startOverEmpty } from "../../bench/compare/goals.ts";
 import { setName } from "../../bench/compare/questions.ts";
 import { labelled, machineLine, megabytes, rounded } from "../../bench/compare/rows.ts";
-import { SELF } from "../../bench/compare/subjects.ts";
+import { BEST, SELF } from "../../bench/compare/subjects.ts";
 import { grouped, percent } from "../../build/table.ts";
 import { countryName } from "../accuracy/group-tables.ts";
 import { decimals, demandResult, findResult, groupsOf, labelOf } from "../accuracy/tables.ts";
@@ -202,6 +202,19 @@ const SPEED_SETS = [
   ["unknown", setName("unknown", "Latin", "skewed")],
   ["direct, not in Latin letters", setName("direct", "non-Latin", "skewed")],
 ] as const;
+
+/** How long the first name takes, and how many a second come after it. */
+export function coldSentence(figures: CompareFigures): string {
+  if (figures.cold === undefined)
+    return "[Benchmarks](docs/benchmarks.md): speed and memory, beside SQLite and others.\n";
+  const lastCount = figures.cold.nameCounts.at(-1)!;
+  const [firstMs, lastMs] = [1, lastCount].map((count) => coldMs(figures, BEST, count)) as [number, number];
+  const rate = ((lastCount - 1) * 1000) / (lastMs - firstMs);
+  return (
+    `\`cognomen/best\` answers the first whole name ${(firstMs / 1000).toFixed(2)} seconds after a process starts, ` +
+    `then ${grouped(Number(rate.toPrecision(2)))} different ones a second ([benchmarks](docs/benchmarks.md)).\n`
+  );
+}
 
 /** Speed, start and memory of the tiers. */
 export function speedTable(figures: CompareFigures): string {

@@ -1,6 +1,6 @@
 /** What answers the names of a file: the data, and the options that hold for all rows. */
 import { createPredictor } from "../../answer/predictor.ts";
-import type { DataInfo, PredictOptions } from "../../types.ts";
+import type { DataInfo, Estimator, PredictOptions } from "../../types.ts";
 import type { CliHost, DataFile } from "../host.ts";
 import { toPredictOptions } from "../options.ts";
 import { describeAnswers, type EnrichOptions, findPriorChoice, toAnswerOptions } from "./options.ts";
@@ -10,8 +10,8 @@ export interface Answering {
   blocks: SharedBlocks;
   /** Without the prior that the names of the list decide on. */
   predictOptions: Omit<PredictOptions, "estimator">;
-  /** Whether unknown names are estimated. */
-  estimates: boolean;
+  /** None: unknown names are not estimated. */
+  estimator: Estimator | undefined;
   tier: string;
   /** For people: a line. */
   description: string;
@@ -28,15 +28,14 @@ export function openAnswering(host: CliHost, options: EnrichOptions, { bytes }: 
   const { tier, countries: codes, keyCount } = createPredictor(shared).info();
   const allOptions = toPredictOptions(toAnswerOptions(options), codes, () => host.loadEstimator());
   const { estimator, ...predictOptions } = allOptions;
-  const estimates = estimator !== undefined;
   const choice = findPriorChoice(options);
   return {
     blocks: shareBlocks(file),
     predictOptions,
-    estimates,
+    estimator,
     tier,
     description: describeAnswers(tier, options, allOptions),
     codes,
-    settings: [tier, keyCount, file.byteLength, predictOptions, estimates, choice],
+    settings: [tier, keyCount, file.byteLength, predictOptions, estimator !== undefined, choice],
   };
 }

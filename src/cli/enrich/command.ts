@@ -1,6 +1,7 @@
 /** `cognomen enrich`: adds countries to the rows of a file. */
 import { createHash } from "node:crypto";
 import type { Command } from "commander";
+import { createStore } from "../../answer/store.ts";
 import type { Progress } from "../../program/progress.ts";
 import { OutputError, StoppedError, UsageError } from "../errors.ts";
 import type { CliHost } from "../host.ts";
@@ -17,6 +18,7 @@ import {
 import { describePriors } from "./describe-priors.ts";
 import { checkRemains, settleFiles, toPath } from "./files.ts";
 import { type RowGroups, toRowGroups } from "./groups.ts";
+import { createGrowingPool } from "./growing-pool.ts";
 import { findListPriors, type ListPriors } from "./list-priors.ts";
 import { lockOutput, type OutputLock } from "./lock.ts";
 import {
@@ -29,6 +31,7 @@ import {
 } from "./options.ts";
 import { type Plan, planSource } from "./plan.ts";
 import type { AnswerPool } from "./pool.ts";
+import { createInlinePool, createResponder } from "./responder.ts";
 import { RowProcessor, type Tally } from "./rows.ts";
 import { type RunPosition, runRows } from "./run.ts";
 import { ByteSource } from "./source.ts";
@@ -37,6 +40,7 @@ import { createStreamTarget, openFileTarget, partialPath, type Target } from "./
 
 /** Malformed rows that are shown while the run goes on. */
 const NOTED_LINE_COUNT = 10;
+const LINE_FEED = 10;
 
 export function addEnrichCommand(program: Command, host: CliHost): void {
   const command = program
@@ -58,6 +62,8 @@ interface Job {
   lock: OutputLock | undefined;
   plan: Plan;
   answering: Answering;
+  /** Rows that the file seems to have; 0 if its size is unknown. */
+  rowCount: number;
   threadCount: number;
   /** Tells runs apart: only the same one can be continued. */
   headHash: string;
@@ -114,6 +120,7 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
       lock,
       plan,
       answering,
+      rowCount: estimateRowCount(source, sample),
       threadCount: options.jobs ?? host.processorCount,
       headHash: createHash("sha256").update(sample).digest("hex"),
       settings: JSON.stringify([plan.decisions, plan.style, answering.settings]),
@@ -124,6 +131,13 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
     source.stop();
     lock?.release();
   }
+}
+
+/** By the lines at its beginning. A pipe or a packed file does not tell its size. */
+function estimateRowCount({ isPacked, totalByteCount = 0 }: ByteSource, sample: Buffer): number {
+  if (isPacked) return 0;
+  const lineCount = sample.reduce((count, byte) => count + (byte === LINE_FEED ? 1 : 0), 0);
+  return (lineCount * totalByteCount) / sample.length;
 }
 
 function watchStop(host: CliHost, source: ByteSource): AbortSignal {
@@ -137,16 +151,10 @@ function watchStop(host: CliHost, source: ByteSource): AbortSignal {
 
 /** Finds out which priors count, as an interrupted run did, and answers the rows. */
 async function answerFile(job: Job): Promise<void> {
-  const { host, options, outputPath, plan, answering, threadCount, progress } = job;
+  const { options, outputPath, plan, answering, progress } = job;
   const before = outputPath !== undefined && options.resume ? findCheckpoint(job, outputPath) : undefined;
-  const { blocks, predictOptions, estimates, codes } = answering;
-  const pool = host.startThreads(threadCount, {
-    blocks,
-    predictOptions: { ...predictOptions, limit: plan.style.limit },
-    estimates,
-    style: plan.style,
-    isParts: plan.isParts,
-  });
+  const { predictOptions, codes } = answering;
+  const pool = openPool(job);
   const reading = [answering.description, ...plan.names];
   try {
     // Null: names are answered each by itself, or with the weights of a file.
@@ -157,7 +165,7 @@ async function answerFile(job: Job): Promise<void> {
       const { residence } = options;
       priors = await findListPriors({ ...job, pool, whole: predictOptions.whole, codes, residence });
       progress.stop();
-    }
+    } else pool.expect?.(job.rowCount);
     const { priors: rowPriors, groupOf } = toRowGroups(plan, priors, codes);
     if (rowPriors !== undefined) pool.setPriors(rowPriors);
     const notes = describePriors(priors, options);
@@ -166,6 +174,30 @@ async function answerFile(job: Job): Promise<void> {
     await pool.close();
     progress.stop();
   }
+}
+
+/** As many threads as are asked for; else none until there are enough names. */
+function openPool({ host, options, plan, answering, threadCount }: Job): AnswerPool {
+  const { blocks, estimator } = answering;
+  const { style, isParts } = plan;
+  const predictOptions = { ...answering.predictOptions, limit: style.limit };
+  const startThreads = (): AnswerPool =>
+    host.startThreads(threadCount, {
+      blocks,
+      predictOptions,
+      estimates: estimator !== undefined,
+      style,
+      isParts,
+    });
+  if (options.jobs !== undefined) return startThreads();
+  const respond = createResponder({
+    // Of its own: what it has opened is forgotten when threads go on.
+    store: createStore(new Uint8Array(blocks.file)),
+    predictOptions: { ...predictOptions, estimator },
+    style,
+    isParts,
+  });
+  return createGrowingPool(createInlinePool(respond), startThreads);
 }
 
 /** What is known when the rows are about to be answered. */

@@ -41,8 +41,7 @@ export interface FirstPass {
   source: ByteSource;
   plan: Plan;
   /** Its threads answer the sample: blocks that they open for it are open for the rows. */
-  pool: Pick<AnswerPool, "sample">;
-  threadCount: number;
+  pool: Pick<AnswerPool, "expect" | "sample">;
   whole: boolean | undefined;
   /** Of the data. */
   codes: DataInfo["countries"];
@@ -70,6 +69,7 @@ export async function findListPriors(pass: FirstPass): Promise<ListPriors> {
     ({ names }) => names.reduce((sum, { count }) => sum + count, 0) >= MIN_LIST_NAME_COUNT,
   );
   const allCount = large.reduce((sum, { names }) => sum + names.length, all.length);
+  pass.pool.expect?.(allCount);
   progress.start("fitting a prior", allCount, { unit: "names" });
   const predictor = watchPredictor(createPoolPredictor(pass), (count) => progress.reach(count, count));
   /** Null: the names are too few, or too few of them differ. */
@@ -128,23 +128,19 @@ export function toNames(
 export const roundPrior = (prior: Prior): Prior =>
   Object.fromEntries(Object.entries(prior).map(([code, weight]) => [code, Number(weight.toPrecision(4))]));
 
-/** Hands names that are asked in the same moment to the threads, to each as many. */
-function createPoolPredictor({ pool, threadCount, codes }: FirstPass): ListPredictor {
+/** Hands names that are asked in the same moment over together. */
+function createPoolPredictor({ pool, codes }: FirstPass): ListPredictor {
   let names: (string | NameParts)[] = [];
   let answers: Promise<Prediction[]> | undefined;
   return {
     info: () => ({ countries: codes }),
     async predict(name, { estimator: _, ...options } = {}) {
       const index = names.push(name) - 1;
-      answers ??= Promise.resolve().then(async () => {
+      answers ??= Promise.resolve().then(() => {
         const all = names;
         names = [];
         answers = undefined;
-        const size = Math.ceil(all.length / threadCount);
-        const parts: Promise<Prediction[]>[] = [];
-        for (let start = 0; start < all.length; start += size)
-          parts.push(pool.sample(all.slice(start, start + size), options));
-        return (await Promise.all(parts)).flat();
+        return pool.sample(all, options);
       });
       return (await answers)[index]!;
     },

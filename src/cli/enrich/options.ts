@@ -51,7 +51,7 @@ export function addEnrichOptions(command: Command): Command {
     .option("--prefix <text>", "put before the names of the added columns", parsePrefix, "")
     .option(
       "-j, --jobs <count>",
-      "threads that answer (default: one for each core)",
+      "threads that answer (default: none for few names, one for each core for many)",
       wholeNumber(1, MAX_JOBS),
     )
     .addOption(

@@ -33,6 +33,8 @@ export interface RowPriors {
 export type PlainOptions = Omit<PredictOptions, "estimator">;
 
 export interface AnswerPool {
+  /** Says that about so many names will be asked for. */
+  expect?(nameCount: number): void;
   /** Answers names each by itself, from which priors are made. */
   sample(names: (string | NameParts)[], options: PlainOptions): Promise<Prediction[]>;
   /** Sets what counts in the answers that are asked for from now on. */

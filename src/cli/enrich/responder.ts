@@ -1,4 +1,5 @@
 /** What a thread does with what it is told: it answers names, and makes its answers anew when priors are known. */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { createStorePredictor } from "../../answer/predictor.ts";
 import type { Store } from "../../answer/store.ts";
 import type { NameParts, Prediction, PredictOptions, Predictor } from "../../types.ts";
@@ -60,12 +61,19 @@ export function createResponder(settings: ResponderSettings): (task: Task) => Ta
   };
 }
 
-/** Answers in this thread: where there is nothing to gain from others. */
+/** Answers in this thread: where there is nothing to gain from others. Between two tasks the event loop has a turn, for signals. */
 export function createInlinePool(respond: (task: Task) => TaskReply | undefined): AnswerPool {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = (task: Task): Promise<TaskReply> => {
+    const reply = last.then(nextTurn).then(() => respond(task)!);
+    // Whoever asked is told of a failure.
+    last = reply.catch(() => {});
+    return reply;
+  };
   return {
-    ask: async (names, groups) => respond({ id: 0, names, groups }) as Reply,
+    ask: (names, groups) => inTurn({ id: 0, names, groups }) as Promise<Reply>,
     sample: async (sample, options) =>
-      (respond({ id: 0, sample, options }) as { predictions: Prediction[] }).predictions,
+      ((await inTurn({ id: 0, sample, options })) as { predictions: Prediction[] }).predictions,
     setPriors: (priors) => void respond({ priors }),
     close: async () => {},
   };

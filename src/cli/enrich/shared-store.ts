@@ -7,7 +7,7 @@ import { createOpenBlocks } from "../../block/open-blocks.ts";
 export interface SharedBlocks {
   /** The data file. */
   file: SharedArrayBuffer;
-  /** Per block: where it lies in the arena, in words; 0 until it is open. Before them, the end of the arena. */
+  /** Per block: where it lies in the arena, in words; 0 or {@link OPENING} until then. Before them, the end of the arena. */
   directory: SharedArrayBuffer;
   arena: SharedArrayBuffer;
 }
@@ -15,6 +15,8 @@ export interface SharedBlocks {
 /** Open blocks take 7 bytes for each of the file. What is not touched takes no memory. */
 const ARENA_BYTES_PER_FILE_BYTE = 10;
 const WORD_BYTE_COUNT = 4;
+/** Instead of a place: a thread is about to open the block. */
+const OPENING = -1;
 /** More than any data file has. */
 const MAX_BLOCK_COUNT = 1 << 16;
 
@@ -55,10 +57,7 @@ export function createSharedStore({ file, directory, arena }: SharedBlocks): Sto
   const shared = new SharedBlockList(new Int32Array(directory), arena);
   let find: ((number: number) => Block) | undefined;
   const store = createStore(new Uint8Array(file), file.byteLength, (number) => {
-    find ??= createOpenBlocks(
-      store.head,
-      (missing) => shared.find(missing) ?? shared.add(missing, store.readBlock(missing)),
-    );
+    find ??= createOpenBlocks(store.head, (missing) => shared.find(missing, () => store.readBlock(missing)));
     return find(number);
   });
   return store;
@@ -74,16 +73,35 @@ class SharedBlockList {
     this.arena = arena;
   }
 
-  /** The block, if a thread has shared it. */
-  find(number: number): Block | undefined {
-    if (number >= MAX_BLOCK_COUNT) return undefined;
-    const place = Atomics.load(this.directory, 1 + number);
-    return place === 0 ? undefined : this.viewAt(place);
+  /** The block that a thread has shared, else the one that this thread opens and shares. */
+  find(number: number, open: () => Block): Block {
+    if (number >= MAX_BLOCK_COUNT) return open();
+    const entry = 1 + number;
+    for (;;) {
+      const place = Atomics.compareExchange(this.directory, entry, 0, OPENING);
+      if (place === 0) return this.openAt(entry, open);
+      if (place !== OPENING) return this.viewAt(place);
+      // To wait takes no longer than to open it a second time.
+      Atomics.wait(this.directory, entry, OPENING);
+    }
   }
 
-  /** Copies a block to the arena. Without room there, the thread has it for itself. */
-  add(number: number, block: Block): Block {
-    if (number >= MAX_BLOCK_COUNT) return block;
+  /** Opens a block that no other thread opens meanwhile. */
+  private openAt(entry: number, open: () => Block): Block {
+    // Stays 0 if the block is damaged or has no room: then each thread opens it for itself.
+    let place = 0;
+    try {
+      const block = open();
+      place = this.copy(block);
+      return place === 0 ? block : this.viewAt(place);
+    } finally {
+      Atomics.store(this.directory, entry, place);
+      Atomics.notify(this.directory, entry);
+    }
+  }
+
+  /** Copies a block to the arena. @returns where it lies; 0 if there is no room */
+  private copy(block: Block): number {
     const fields = Object.entries(block) as [string, number | Column][];
     const heads = fields.map(([, field]) =>
       typeof field === "number" ? [field, 0] : [field.length, field.BYTES_PER_ELEMENT],
@@ -91,14 +109,12 @@ class SharedBlockList {
     const columns = fields.map(([, field]) => field).filter((field) => typeof field !== "number");
     const wordCount = columns.reduce((sum, { byteLength }) => sum + toWordCount(byteLength), HEAD_WORD_COUNT);
     const place = Atomics.add(this.directory, 0, wordCount);
-    if (WORD_BYTE_COUNT * (place + wordCount) > this.arena.byteLength) return block;
+    if (WORD_BYTE_COUNT * (place + wordCount) > this.arena.byteLength) return 0;
     new Uint32Array(this.arena, WORD_BYTE_COUNT * place, HEAD_WORD_COUNT).set(heads.flat());
     const shared = this.viewAt(place);
     for (const [name, field] of fields)
       if (typeof field !== "number") (shared[name as keyof Block] as Column).set(field);
-    // Two threads that open the same block at the same time both write it, and one copy is forgotten.
-    Atomics.store(this.directory, 1 + number, place);
-    return shared;
+    return place;
   }
 
   /** The arrays of the block at a place in the arena. */

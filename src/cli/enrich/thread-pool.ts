@@ -97,9 +97,16 @@ export function createThreadPool(script: URL, threadCount: number, data: ThreadD
 
   return {
     ask: (names, groups) => send((id) => ({ id, names, groups })) as Promise<Reply>,
-    async sample(sample, options) {
-      const reply = await send((id) => ({ id, sample, options }));
-      return (reply as { predictions: Prediction[] }).predictions;
+    async sample(names, options) {
+      // To each thread as many.
+      const size = Math.ceil(names.length / threadCount);
+      const parts: Promise<TaskReply>[] = [];
+      for (let start = 0; start < names.length; start += size) {
+        const sample = names.slice(start, start + size);
+        parts.push(send((id) => ({ id, sample, options })));
+      }
+      const replies = (await Promise.all(parts)) as { predictions: Prediction[] }[];
+      return replies.flatMap(({ predictions }) => predictions);
     },
     setPriors(priors) {
       for (const { worker } of threads) worker.postMessage({ priors } satisfies Task);

@@ -32,7 +32,9 @@ export const enrich = (args: readonly string[], setup: Setup = {}): Promise<Run>
 
 /** The same with the answers that it gives by default. */
 export async function enrichBest(args: readonly string[], setup: Setup = {}): Promise<Run> {
-  return run(["enrich", ...args], {
+  // Of few names the program starts no threads by itself.
+  const jobs = setup.startThreads || setup.wrapPool ? ["--jobs", "2"] : [];
+  return run(["enrich", ...jobs, ...args], {
     readData: () => ({ path: "core.bin", bytes: readTier("core") }),
     waitForStop: () => new Promise(() => {}),
     loadEstimator: openEstimator,

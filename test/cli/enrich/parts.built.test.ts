@@ -1,5 +1,6 @@
 /** What whole runs seldom come to. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
 import { createStorePredictor } from "../../../src/answer/predictor.ts";
 import type { Store } from "../../../src/answer/store.ts";
@@ -31,6 +32,35 @@ describe("createSharedStore", () => {
     const second = createSharedStore(blocks);
     expect(answer(second)).toEqual(expected);
     expect(second.loadedBlockCount).toBe(0);
+  });
+
+  it("waits for a block that another thread opens", async () => {
+    const blocks = share("core");
+    answer(createSharedStore(blocks));
+    const places = new Int32Array(blocks.directory);
+    const entry = places.findIndex((place, index) => index > 0 && place > 0);
+    const place = places[entry]!;
+    places[entry] = -1;
+    const other = new Worker(
+      `const { places, entry, place } = require("node:worker_threads").workerData;
+       setTimeout(() => {
+         Atomics.store(places, entry, place);
+         Atomics.notify(places, entry);
+       }, 50);`,
+      { eval: true, workerData: { places, entry, place } },
+    );
+    const store = createSharedStore(blocks);
+    expect(answer(store)).toEqual(expected);
+    expect(store.loadedBlockCount).toBe(0);
+    await other.terminate();
+  });
+
+  it("does not wait for ever for a damaged block", () => {
+    const blocks = share("core");
+    const file = new Uint8Array(blocks.file);
+    file.fill(0, file.length - 200_000);
+    for (const store of [createSharedStore(blocks), createSharedStore(blocks)])
+      expect(() => answer(store)).toThrow("checksum");
   });
 
   it("keeps blocks for itself when there is no room", () => {
