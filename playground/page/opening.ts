@@ -1,6 +1,6 @@
 /**
  * What the page asks for before any other script of it has come: the worker that answers, and the start of the full data. It
- * is built by itself and stands in the HTML (`build/opening.ts`).
+ * is built by itself and stands in the HTML (`playground/build/opening.ts`).
  */
 import type { OpenedRange } from "../worker/opened-range.ts";
 
