@@ -41,7 +41,7 @@ export function listColdSubjects(tier: string): Subject[] {
     ...all.filter(({ isOtherTable }) => isOtherTable),
     moduleOf(tier),
     ...(tier === "full"
-      ? [{ ...moduleOf(BEST), label: "cognomen/best, whole names", isOtherTable: true }]
+      ? [{ ...moduleOf(tier), id: BEST, label: "cognomen/best, whole names", isOtherTable: true }]
       : []),
     all.find(({ id }) => id === SELF)!,
     ...databases,

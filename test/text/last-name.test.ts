@@ -414,10 +414,8 @@ describe("any input", () => {
     ["(".repeat(256), 16],
     ["oglu ".repeat(50), 16],
   ])("%j gives few candidates, fast", (name, atMost) => {
-    const times = Array.from({ length: 3 }, () =>
-      processorMs(() => expect(candidates(name, lookup).length).toBeLessThanOrEqual(atMost)),
-    );
-    expect(Math.min(...times)).toBeLessThan(50);
+    const takenMs = processorMs(() => expect(candidates(name, lookup).length).toBeLessThanOrEqual(atMost));
+    expect(takenMs).toBeLessThan(50);
   });
 
   const pieces = fc.constantFrom(

@@ -89,7 +89,7 @@ export function makeBenchmarkPage(figures: CompareFigures): Map<string, string> 
   const slots: Record<string, string> = {
     coldTable:
       cold === undefined
-        ? "Not measured yet.\n"
+        ? "Not measured yet: `npm run bench -- --cold` does it, and what is said below holds for its figures.\n"
         : `${toMarkdown(coldRows(figures))}\n![Processor time from the start of a process](benchmarks/first-names.svg)\n`,
     emptyMs: rounded(figures.subjects[EMPTY]!.start.processorMs),
     machine: machineLine(figures),
