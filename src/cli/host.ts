@@ -9,6 +9,10 @@ import type { ThreadData } from "./enrich/thread-pool.ts";
 export const TIERS = ["full", "standard", "core"] as const;
 export type Tier = (typeof TIERS)[number];
 
+/** Names of all data that come with the package: the tiers, and what the estimator knows. */
+export const DATA_NAMES = [...TIERS, "estimate"] as const;
+export type DataName = (typeof DATA_NAMES)[number];
+
 /** Which data to answer from. Neither given: the largest tier that is there. */
 export interface DataChoice {
   tier?: Tier;

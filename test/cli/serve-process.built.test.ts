@@ -118,7 +118,7 @@ describe("dist/cli.js serve", () => {
     mkdirSync(join(dist, "data"), { recursive: true });
     mkdirSync(join(folder, "alone/node_modules"));
     copyFileSync(program, join(dist, "cli.js"));
-    copyFileSync(join(root, "dist/data/core.bin"), join(dist, "data/core.bin"));
+    copyFileSync(join(root, "dist/data/core.base64.cjs"), join(dist, "data/core.base64.cjs"));
     symlinkSync(join(root, "node_modules/fflate"), join(folder, "alone/node_modules/fflate"), "junction");
     writeFileSync(join(folder, "alone/package.json"), '{"type":"module"}');
 
