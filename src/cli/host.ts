@@ -35,6 +35,8 @@ export interface CliHost {
   platform: string;
   /** Reads a data file without a look at what is in it. @throws DataFileError if there is none. */
   readData(choice: DataChoice): DataFile;
+  /** Reads what comes with the package. @throws DataFileError if it is not there */
+  readInstalled(name: DataName): DataFile;
   /** Opens data for look-ups. @throws DataFileError if there is none, CognomenError if it is broken. */
   loadPredictor(choice: DataChoice): Predictor;
   /** Opens the data for estimates. Throws as `loadPredictor` does. */

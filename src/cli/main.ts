@@ -4,6 +4,7 @@ import { version } from "../../package.json";
 import { CognomenError } from "../errors.ts";
 import { addAnswerCommands } from "./answer.ts";
 import { addBuildDataCommand } from "./build-data/command.ts";
+import { addDataCommand } from "./data-command.ts";
 import { addEnrichCommand } from "./enrich/command.ts";
 import { CliError, UsageError } from "./errors.ts";
 import { addExportCommand } from "./export/command.ts";
@@ -63,6 +64,7 @@ function createProgram(host: CliHost, writeHelp: (text: string) => void): Comman
   addWorkerCommand(program, host);
   addExportCommand(program, host);
   addInspectCommand(program, host);
+  addDataCommand(program, host);
   addBuildDataCommand(program, host);
   for (const command of program.commands) command.helpOption("-h, --help", "print this help");
   return program;
@@ -88,6 +90,7 @@ Examples:
   cognomen fit-prior names.csv -o prior.json
   cognomen serve --port 8080
   cognomen inspect full Nguyen
+  cognomen data full -o public/full.bin
 
 Answers are statistics over names, most reliable over many of them. They say nothing certain about a person.
 Exit codes: 0 answered (unknown names included), 1 data cannot be read or a server not started, 2 wrong use.`;

@@ -1,5 +1,6 @@
 /** Making and inspecting data files with the built program, which loads what makes them from a file beside it. */
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,6 +15,23 @@ const folder = makeTemporaryFolder();
 function runProgram(...args: string[]): { status: number | null; stdout: string; stderr: string } {
   return spawnSync(process.execPath, [program, ...args], { encoding: "utf8", cwd: folder });
 }
+
+describe("dist/cli.js data", () => {
+  it.each(["core", "standard", "full", "estimate"])("writes the %s that was compiled", (name) => {
+    const compiled = join(dist, "../data/compiled", `${name === "estimate" ? "estimator" : name}.bin`);
+    const { status, stdout, stderr } = runProgram("data", name, "-o", `${name}-written.bin`);
+    const expected = readFileSync(compiled);
+    const sha256 = createHash("sha256").update(expected).digest("hex");
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
+    expect(stderr).toMatch(new RegExp(`^${name}-written\\.bin: [\\d,]+ bytes, sha256 ${sha256}\n$`, "u"));
+    expect(readFileSync(join(folder, `${name}-written.bin`)).equals(expected)).toBe(true);
+  });
+
+  it("writes to a pipe", () => {
+    const { stdout } = spawnSync(process.execPath, [program, "data", "core", "-o", "-"], { maxBuffer: 1e7 });
+    expect(stdout.equals(readFileSync(join(dist, "../data/compiled/core.bin")))).toBe(true);
+  });
+});
 
 describe("dist/cli.js build-data and inspect", () => {
   it("makes a tier with own counts, which answers and is sound", () => {
