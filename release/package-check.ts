@@ -1,6 +1,7 @@
 /** What has to be in the packed package, and what must not. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { toBase64File } from "../src/program/data-module.ts";
 
 /** Fields of package.json that decide what users get. */
 export interface PackedManifest {
@@ -33,17 +34,17 @@ const REQUIRED: readonly string[] = [
   "data/NOTICES.txt",
   "data/SOURCES.md",
   "dist/THIRD-PARTY-NOTICES.txt",
-  ...["core", "standard", "full", "estimate"].flatMap((tier) => [
-    `dist/data/${tier}.bin`,
-    `dist/data/${tier}.cjs`,
+  ...["core", "standard", "full", "estimate"].flatMap((name) => [
+    `dist/data/${name}.cjs`,
+    `dist/data/${toBase64File(name)}`,
   ]),
 ];
 const ALLOWED =
-  /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|LICENSE-DATA\.md|data\/(?:NOTICES\.txt|SOURCES\.md)|dist\/(?:THIRD-PARTY-NOTICES\.txt|data\/\w+\.(?:bin|cjs)|(?:http\/)?[\w-]+\.(?:js|cjs|d\.ts|d\.cts)))$/u;
+  /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|LICENSE-DATA\.md|data\/(?:NOTICES\.txt|SOURCES\.md)|dist\/(?:THIRD-PARTY-NOTICES\.txt|data\/\w+(?:\.base64)?\.cjs|(?:http\/)?[\w-]+\.(?:js|cjs|d\.ts|d\.cts)))$/u;
 /** What npm runs at users' when it installs. */
 const INSTALL_SCRIPTS: readonly string[] = ["preinstall", "install", "postinstall", "prepare"];
 /** Data modules are megabytes of base64, and have no paths. */
-const TEXT = /(?<!\/data\/\w+)\.(?:js|cjs|d\.ts|d\.cts|json|md|txt)$/u;
+const TEXT = /(?<!\/data\/\w+\.base64)\.(?:js|cjs|d\.ts|d\.cts|json|md|txt)$/u;
 
 /** Code and data are under different terms: an expression for the code alone would be wrong of the package. */
 export const PACKAGE_LICENCE = "SEE LICENSE IN LICENSE";

@@ -60,7 +60,7 @@ describe("an unpacked package", () => {
     write("package.json", JSON.stringify(manifest));
     const missing = checkPackage(folder, "/where/it/was/built");
     for (const file of [
-      "dist/data/full.bin",
+      "dist/data/full.base64.cjs",
       "LICENSE-DATA.md",
       "data/NOTICES.txt",
       "dist/cli.js",
