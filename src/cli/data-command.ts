@@ -1,6 +1,7 @@
 /** `cognomen data`: a data file that comes with the package, as a file of its own. */
 import { createHash } from "node:crypto";
 import { Argument, type Command } from "commander";
+import { grouped } from "../program/grouped.ts";
 import { checkFree, settleFiles, toPath } from "./enrich/files.ts";
 import { UsageError } from "./errors.ts";
 import { type CliHost, DATA_NAMES, type DataName } from "./host.ts";
@@ -36,8 +37,6 @@ Examples:
 
 Exit codes: 0 written, 1 something cannot be read or written, 2 wrong use.`;
 
-const grouped = new Intl.NumberFormat("en");
-
 async function writeData(host: CliHost, name: DataName, options: DataCommandOptions): Promise<void> {
   const { force } = options;
   const { path: dataPath, bytes } = host.readInstalled(name);
@@ -61,7 +60,5 @@ async function writeData(host: CliHost, name: DataName, options: DataCommandOpti
     writeBeside(outputPath, bytes);
   }
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  host.stderr.write(
-    `${outputPath ?? `${name}.bin`}: ${grouped.format(bytes.length)} bytes, sha256 ${sha256}\n`,
-  );
+  host.stderr.write(`${outputPath ?? `${name}.bin`}: ${grouped(bytes.length)} bytes, sha256 ${sha256}\n`);
 }
