@@ -20,7 +20,7 @@ export default createRequire(${JSON.stringify(path)})(${JSON.stringify(path)});`
 };
 
 /** What tsup.config.ts puts into the bundles. Unit tests run without a build. */
-const byteCounts = existsSync("dist/data/full.cjs") ? defineByteCounts(".") : {};
+const byteCounts = existsSync("dist/data/full.base64.cjs") ? defineByteCounts(".") : {};
 
 /**
  * The end of a test file's name says what it needs; the project of the same name runs it. Any other name is a unit test,

@@ -1,6 +1,7 @@
 /** What has to be in the packed package, and what must not. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
+import { toBase64File } from "../src/program/data-module.ts";
 
 /** Fields of package.json that decide what users get. */
 export interface PackedManifest {
@@ -33,17 +34,17 @@ const REQUIRED: readonly string[] = [
   "data/NOTICES.txt",
   "data/SOURCES.md",
   "dist/THIRD-PARTY-NOTICES.txt",
-  ...["core", "standard", "full", "estimate"].flatMap((tier) => [
-    `dist/data/${tier}.bin`,
-    `dist/data/${tier}.cjs`,
+  ...["core", "standard", "full", "estimate"].flatMap((name) => [
+    `dist/data/${name}.cjs`,
+    `dist/data/${toBase64File(name)}`,
   ]),
 ];
 const ALLOWED =
-  /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|LICENSE-DATA\.md|data\/(?:NOTICES\.txt|SOURCES\.md)|dist\/(?:THIRD-PARTY-NOTICES\.txt|data\/\w+\.(?:bin|cjs)|(?:http\/)?[\w-]+\.(?:js|cjs|d\.ts|d\.cts)))$/u;
+  /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|LICENSE-DATA\.md|SECURITY\.md|docs\/[\w-]+\.md|playground\/public\/preview\.png|data\/(?:NOTICES\.txt|SOURCES\.md)|dist\/(?:THIRD-PARTY-NOTICES\.txt|data\/\w+(?:\.base64)?\.cjs|cli\/[\w-]+\.js|(?:http\/)?[\w-]+\.(?:js|cjs|d\.ts|d\.cts)))$/u;
 /** What npm runs at users' when it installs. */
 const INSTALL_SCRIPTS: readonly string[] = ["preinstall", "install", "postinstall", "prepare"];
 /** Data modules are megabytes of base64, and have no paths. */
-const TEXT = /(?<!\/data\/\w+)\.(?:js|cjs|d\.ts|d\.cts|json|md|txt)$/u;
+const TEXT = /(?<!\/data\/\w+\.base64)\.(?:js|cjs|d\.ts|d\.cts|json|md|txt)$/u;
 
 /** Code and data are under different terms: an expression for the code alone would be wrong of the package. */
 export const PACKAGE_LICENCE = "SEE LICENSE IN LICENSE";
@@ -78,6 +79,24 @@ function listTargets(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(listTargets) : [];
 }
 
+/** Paths that a page links to or shows, from where it lies; addresses and places on the page itself are none. */
+export const listLinkedPaths = (markdown: string): string[] =>
+  [...markdown.matchAll(/\]\(([^)\s]+)|(?:src|href)="([^"]+)"/gu)]
+    .map(([, link, attribute]) => (link ?? attribute!).replace(/#.*$/u, ""))
+    .filter((path) => path !== "" && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/iu.test(path));
+
+/** Files that a package must have: what its manifest and README lead to, and the papers of its data. */
+export const listNeeded = (
+  { main, module, types, bin, exports }: PackedManifest,
+  readme: string,
+): string[] => [
+  ...new Set([
+    ...REQUIRED,
+    ...listTargets([main, module, types, bin, exports]),
+    ...listLinkedPaths(readme).map((path) => posix.normalize(path)),
+  ]),
+];
+
 const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => statSync(join(folder, file)).isFile())
@@ -92,11 +111,12 @@ const listFiles = (folder: string): string[] =>
  */
 export function checkPackage(folder: string, checkout: string): string[] {
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as PackedManifest;
-  const { main, module, types, bin, exports } = manifest;
   const faults = checkDependencies(manifest);
+  const readmePath = join(folder, "README.md");
+  const readme = existsSync(readmePath) ? readFileSync(readmePath, "utf8") : "";
   if (manifest.license !== PACKAGE_LICENCE)
     faults.push(`license: found "${manifest.license}", expected "${PACKAGE_LICENCE}"`);
-  for (const file of [...REQUIRED, ...listTargets([main, module, types, bin, exports])])
+  for (const file of listNeeded(manifest, readme))
     if (!existsSync(join(folder, file))) faults.push(`${file} is missing`);
   for (const file of listFiles(folder)) {
     if (!ALLOWED.test(file)) faults.push(`${file} should not be there`);

@@ -1,6 +1,11 @@
 /** The command line with threads that answer without looking: what is left is reading, splitting and writing. */
 import { availableParallelism } from "node:os";
-import { createDataLoader, createDataReader, createEstimatorLoader } from "../../src/cli/data.ts";
+import {
+  createDataLoader,
+  createDataReader,
+  createEstimatorLoader,
+  createInstalledReader,
+} from "../../src/cli/data.ts";
 import { createThreadPool } from "../../src/cli/enrich/thread-pool.ts";
 import { main } from "../../src/cli/main.ts";
 import { waitForSignal } from "../../src/cli/signals.ts";
@@ -14,6 +19,7 @@ process.exitCode = await main(process.argv.slice(2), {
   env: process.env,
   platform: process.platform,
   readData: createDataReader(dataFolder),
+  readInstalled: createInstalledReader(dataFolder),
   loadPredictor: createDataLoader(dataFolder),
   loadEstimator: createEstimatorLoader(dataFolder),
   loadDataBuilder: () => Promise.reject(new Error("not here")),

@@ -52,7 +52,7 @@ export function listColdSubjects(tier: string): Subject[] {
 const moduleOf = (id: string): Subject => ({
   id,
   label: id === "standard" ? "cognomen" : `cognomen/${id}`,
-  file: `dist/data/${id}.cjs`,
+  file: `dist/data/${id}.base64.cjs`,
 });
 
 const RIVALS: readonly Subject[] = [

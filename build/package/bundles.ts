@@ -6,13 +6,14 @@ import { INTERNAL_NAMES } from "./internal-names.ts";
 /** Written beside the bundles, and shared by all of them: never copied into one. */
 const DATA_MODULES = /\/data\/(core|standard|full|estimate)\.c?js$/u;
 
-/** Files in `dist/` that come with the command line. */
-export const COMMAND_LINE_FILES: readonly string[] = [
-  "cli.js",
-  "cli-thread.js",
-  "build-data.js",
-  "THIRD-PARTY-NOTICES.txt",
-];
+/** Folder in `dist/` of what the programs of the command line share, and of what they read when it is needed. */
+export const COMMAND_LINE_FOLDER = "cli";
+/** Files in `dist/` that come with the command line, beside that folder. */
+const COMMAND_LINE_FILES: readonly string[] = ["cli.js", "cli-thread.js", "THIRD-PARTY-NOTICES.txt"];
+
+/** Whether a file of `dist/` comes with the command line. */
+export const isOfCommandLine = (file: string): boolean =>
+  COMMAND_LINE_FILES.includes(file) || file.startsWith(`${COMMAND_LINE_FOLDER}/`);
 
 /** Says which packages are in the command line; read and removed by notices.ts. */
 export const METAFILE = "metafile-esm.json";
@@ -44,7 +45,9 @@ export const libraryBundles = (): Options => ({
   // CommonJS has chunks of its own: six copies of the same code took 230 KB of the package.
   splitting: true,
   // What other parts of the build have put there stays.
-  clean: ["!data/**", "!stamp.json", `!${METAFILE}`, ...COMMAND_LINE_FILES.map((file) => `!${file}`)],
+  clean: ["data/**", "stamp.json", METAFILE, `${COMMAND_LINE_FOLDER}/**`, ...COMMAND_LINE_FILES].map(
+    (file) => `!${file}`,
+  ),
   external: [DATA_MODULES],
   define: defineByteCounts("."),
   esbuildOptions(options) {
@@ -57,7 +60,6 @@ export const commandLineBundles = (): Options => ({
   entry: {
     cli: "src/cli/bin.ts",
     "cli-thread": "src/cli/enrich/thread.ts",
-    "build-data": "src/cli/build-data/main.ts",
   },
   format: ["esm"],
   target: "node20",
@@ -69,9 +71,11 @@ export const commandLineBundles = (): Options => ({
   esbuildOptions(options) {
     options.minifyWhitespace = true;
     options.minifySyntax = true;
+    options.chunkNames = `${COMMAND_LINE_FOLDER}/[name]-[hash]`;
   },
-  // One file each: others would be taken for the library's leftovers by the cleaning above.
-  splitting: false,
+  // What a command alone needs is read by that command: see src/cli/main.ts.
+  splitting: true,
+  clean: false,
   // Development dependencies, bundled, so that installing the library installs none of them. Those written as
   // CommonJS ask for built-in modules by require(), which an ES module has to make for itself.
   noExternal: ["cli-progress", "commander", "papaparse", "picocolors", "srvx", "string-width"],

@@ -10,7 +10,7 @@ import { ALL_LICENCES, type LicenceChoice } from "../../src/licences.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { shortHash } from "../stamp/code.ts";
 import { compiledFolder, listChanges, shorten, stampLicences } from "../stamp/stamp.ts";
-import { COMMAND_LINE_FILES, commandLineBundles, libraryBundles } from "./bundles.ts";
+import { COMMAND_LINE_FOLDER, commandLineBundles, isOfCommandLine, libraryBundles } from "./bundles.ts";
 import { writeDataModules } from "./data-modules.ts";
 import { writeNotices } from "./notices.ts";
 
@@ -22,7 +22,7 @@ export type PartName = (typeof PART_NAMES)[number];
 interface Part {
   /** Files and folders whose content the part depends on, beside the compiled files. */
   inputs: readonly string[];
-  /** Folders among them that it does not. */
+  /** Folders among them that it does not, but for files that are named themselves. */
   except?: readonly string[];
   /** Whether a file in `dist/` is of this part. */
   owns(file: string): boolean;
@@ -39,25 +39,30 @@ const listCompiled = (licences: LicenceChoice): string[] =>
 
 const TOOLS = ["package.json", "package-lock.json", "tsconfig.json", "build/package"];
 
+/** Says what a data module is. */
+const DATA_MODULE = "src/program/data-module.ts";
+
 const PARTS: Readonly<Record<PartName, Part>> = {
   "data modules": {
-    inputs: ["build/package/data-modules.ts"],
+    inputs: ["build/package/data-modules.ts", DATA_MODULE],
     owns: (file) => file.startsWith("data/"),
     async make(licences) {
       writeDataModules(".", folderOf(licences));
     },
   },
   library: {
-    inputs: ["src", ...TOOLS],
+    // How large the data modules are is in the bundles.
+    inputs: ["src", DATA_MODULE, ...TOOLS],
     // What no entry may import: see test/architecture.test.ts.
     except: ["src/cli/", "src/columns/", "src/program/", "src/encode/"],
-    owns: (file) => !file.startsWith("data/") && !COMMAND_LINE_FILES.includes(file),
+    owns: (file) => !file.startsWith("data/") && !isOfCommandLine(file),
     make: () => bundle(libraryBundles()),
   },
   "command line": {
     inputs: ["src", ...TOOLS],
-    owns: (file) => COMMAND_LINE_FILES.includes(file),
+    owns: isOfCommandLine,
     async make() {
+      rmSync(join("dist", COMMAND_LINE_FOLDER), { recursive: true, force: true });
       await bundle(commandLineBundles());
       writeNotices();
     },
@@ -93,7 +98,7 @@ function hashInputs(
   licences: LicenceChoice,
 ): Record<string, string> {
   const files = listFiles(root, [...listCompiled(licences), ...inputs]).filter(
-    (file) => !except.some((folder) => file.startsWith(folder)),
+    (file) => inputs.includes(file) || !except.some((folder) => file.startsWith(folder)),
   );
   return Object.fromEntries(files.map((file) => [file, shortHash(readFileSync(join(root, file)))]));
 }

@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 /** The program `cognomen`: binds the command line to this process. */
 import { availableParallelism } from "node:os";
-import type { BuildData } from "./build-data/request.ts";
-import { createDataLoader, createDataReader, createEstimatorLoader } from "./data.ts";
+import { createDataLoader, createDataReader, createEstimatorLoader, createInstalledReader } from "./data.ts";
 import { createThreadPool } from "./enrich/thread-pool.ts";
 import { main } from "./main.ts";
 import { waitForSignal } from "./signals.ts";
@@ -16,11 +15,10 @@ process.exitCode = await main(process.argv.slice(2), {
   env: process.env,
   platform: process.platform,
   readData: createDataReader(dataFolder),
+  readInstalled: createInstalledReader(dataFolder),
   loadPredictor: createDataLoader(dataFolder),
   loadEstimator: createEstimatorLoader(dataFolder),
-  // Not by a path that the bundler knows: most commands need nothing of it.
-  loadDataBuilder: async () =>
-    ((await import(new URL("./build-data.js", import.meta.url).href)) as { buildData: BuildData }).buildData,
+  loadDataBuilder: async () => (await import("./build-data/main.ts")).buildData,
   processorCount: availableParallelism(),
   startThreads: (count, data) => createThreadPool(new URL("./cli-thread.js", import.meta.url), count, data),
   waitForStop: waitForSignal,

@@ -1,30 +1,43 @@
-/** Finds and opens the data files that lie beside the built command line. */
+/** Finds and opens the data that lie beside the built command line, as modules. */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createPredictor } from "../answer/predictor.ts";
 import { createEstimator } from "../estimator/estimator.ts";
+import { DataModuleError, readBase64Module, toBase64File } from "../program/data-module.ts";
 import type { Estimator, Predictor } from "../types.ts";
 import { cannot, DataFileError } from "./errors.ts";
-import { type DataChoice, type DataFile, TIERS } from "./host.ts";
+import { type DataChoice, type DataFile, type DataName, TIERS } from "./host.ts";
 
 const BUILD_ADVICE = 'run "npm run build"';
 
+/** Reads what the package comes with, by its name. */
+export type InstalledReader = (name: DataName) => DataFile;
+
+/** @param folder holds the modules of the tiers and of the estimator, or some of them */
+export const createInstalledReader =
+  (folder: URL): InstalledReader =>
+  (name) => {
+    const path = pathOf(folder, name);
+    return { path, bytes: readData(readBase64Module, path, BUILD_ADVICE) };
+  };
+
+const pathOf = (folder: URL, name: DataName): string => fileURLToPath(new URL(toBase64File(name), folder));
+
 /**
- * Makes the reader for a folder that holds `core.bin`, `standard.bin` and `full.bin`, or some of them.
+ * Makes the reader for a folder that holds the modules of the tiers, or of some of them.
  *
  * The default is the largest tier: on a disk its size costs one read, a look-up opens only the block it needs, and
  * people at a command line want the most names known. The library's default is smaller because a page has to load it.
  */
 export function createDataReader(folder: URL): (choice: DataChoice) => DataFile {
-  const tierPath = (tier: string): string => fileURLToPath(new URL(`${tier}.bin`, folder));
   return ({ tier, file }) => {
-    const path =
-      file ?? (tier ? tierPath(tier) : TIERS.map(tierPath).find((candidate) => existsSync(candidate)));
-    if (path === undefined) {
+    if (file !== undefined) return { path: file, bytes: readData(readFileSync, file, "check the path") };
+    const found = tier ?? TIERS.find((candidate) => existsSync(pathOf(folder, candidate)));
+    if (found === undefined) {
       throw new DataFileError(`no data files in ${fileURLToPath(folder)}: run "npm run build" to make them`);
     }
-    const advice = file ? "check the path" : `${BUILD_ADVICE}, or choose another --tier`;
-    return { path, bytes: readDataFile(path, advice) };
+    const path = pathOf(folder, found);
+    return { path, bytes: readData(readBase64Module, path, `${BUILD_ADVICE}, or choose another --tier`) };
   };
 }
 
@@ -34,16 +47,21 @@ export function createDataLoader(folder: URL): (choice: DataChoice) => Predictor
   return (choice) => createPredictor(read(choice).bytes);
 }
 
-/** Makes the loader of the estimator, whose data lie in `estimate.bin` of the same folder. */
+/** Makes the loader of the estimator, whose data lie in the same folder. */
 export function createEstimatorLoader(folder: URL): () => Estimator {
-  return () => createEstimator(readDataFile(fileURLToPath(new URL("estimate.bin", folder)), BUILD_ADVICE));
+  const read = createInstalledReader(folder);
+  return () => createEstimator(read("estimate").bytes);
 }
 
 /** @param advice what to do if the file is not there */
-function readDataFile(path: string, advice: string): Uint8Array {
+function readData(read: (path: string) => Uint8Array, path: string, advice: string): Uint8Array {
   try {
-    return readFileSync(path);
+    return read(path);
   } catch (error) {
+    if (error instanceof DataModuleError)
+      throw new DataFileError(`data file ${path} is damaged, ${error.message}: install the package anew`, {
+        cause: error,
+      });
     if ((error as NodeJS.ErrnoException).code !== "ENOENT")
       throw new DataFileError(cannot("read", path, error), { cause: error });
     throw new DataFileError(`no data file ${path}: ${advice}`, { cause: error });

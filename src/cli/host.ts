@@ -9,6 +9,10 @@ import type { ThreadData } from "./enrich/thread-pool.ts";
 export const TIERS = ["full", "standard", "core"] as const;
 export type Tier = (typeof TIERS)[number];
 
+/** Names of all data that come with the package: the tiers, and what the estimator knows. */
+export const DATA_NAMES = [...TIERS, "estimate"] as const;
+export type DataName = (typeof DATA_NAMES)[number];
+
 /** Which data to answer from. Neither given: the largest tier that is there. */
 export interface DataChoice {
   tier?: Tier;
@@ -31,6 +35,8 @@ export interface CliHost {
   platform: string;
   /** Reads a data file without a look at what is in it. @throws DataFileError if there is none. */
   readData(choice: DataChoice): DataFile;
+  /** Reads what comes with the package. @throws DataFileError if it is not there */
+  readInstalled(name: DataName): DataFile;
   /** Opens data for look-ups. @throws DataFileError if there is none, CognomenError if it is broken. */
   loadPredictor(choice: DataChoice): Predictor;
   /** Opens the data for estimates. Throws as `loadPredictor` does. */

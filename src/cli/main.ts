@@ -3,15 +3,32 @@ import { Command, CommanderError } from "commander";
 import { version } from "../../package.json";
 import { CognomenError } from "../errors.ts";
 import { addAnswerCommands } from "./answer.ts";
-import { addBuildDataCommand } from "./build-data/command.ts";
-import { addEnrichCommand } from "./enrich/command.ts";
 import { CliError, UsageError } from "./errors.ts";
-import { addExportCommand } from "./export/command.ts";
-import { addFitPriorCommand } from "./fit-prior/command.ts";
 import type { CliHost } from "./host.ts";
-import { addInspectCommand } from "./inspect/command.ts";
-import { addServeCommand } from "./serve/command.ts";
 import { addWorkerCommand } from "./worker/command.ts";
+
+type AddCommand = (program: Command, host: CliHost) => void;
+
+/** In a file of their own for each group: a file for each command would be thirty, and take longer to find than to read. */
+const loadFileCommands = () => import("./file-commands.ts");
+const loadServeCommand = () => import("./serve/command.ts");
+
+/**
+ * What adds each command, in the order of the help. Most are read when they are asked for: a name would wait for the code
+ * of tables and servers.
+ */
+const COMMANDS: Readonly<Record<string, () => AddCommand | Promise<AddCommand>>> = {
+  predict: () => addAnswerCommands,
+  explain: () => addAnswerCommands,
+  serve: async () => (await loadServeCommand()).addServeCommand,
+  enrich: async () => (await loadFileCommands()).addEnrichCommand,
+  "fit-prior": async () => (await loadFileCommands()).addFitPriorCommand,
+  worker: () => addWorkerCommand,
+  export: async () => (await loadFileCommands()).addExportCommand,
+  inspect: async () => (await loadFileCommands()).addInspectCommand,
+  data: async () => (await loadFileCommands()).addDataCommand,
+  "build-data": async () => (await loadFileCommands()).addBuildDataCommand,
+};
 
 /**
  * Runs one command.
@@ -22,11 +39,12 @@ import { addWorkerCommand } from "./worker/command.ts";
 export async function main(args: readonly string[], host: CliHost): Promise<number> {
   host.stderr.on("error", () => {}); // complaints and progress that nobody wants
   let helpText = "";
-  const program = createProgram(host, (text) => {
-    helpText += text;
-  });
   try {
-    checkCommand(args[0], program);
+    const program = createProgram((text) => {
+      helpText += text;
+    });
+    for (const addCommand of await findCommands(args[0])) addCommand(program, host);
+    for (const command of program.commands) command.helpOption("-h, --help", "print this help");
     await program.parseAsync(args as string[], { from: "user" });
     return 0;
   } catch (error) {
@@ -41,8 +59,8 @@ export async function main(args: readonly string[], host: CliHost): Promise<numb
   }
 }
 
-function createProgram(host: CliHost, writeHelp: (text: string) => void): Command {
-  const program = new Command("cognomen")
+function createProgram(writeHelp: (text: string) => void): Command {
+  return new Command("cognomen")
     .description("Predicts likely countries of origin of personal names, offline.")
     .usage("<command> [names...] [options]")
     .version(version, "--version", "print the version")
@@ -56,24 +74,19 @@ function createProgram(host: CliHost, writeHelp: (text: string) => void): Comman
       getOutHelpWidth: () => 100,
     })
     .addHelpText("after", HELP_NOTES);
-  addAnswerCommands(program, host);
-  addServeCommand(program, host);
-  addEnrichCommand(program, host);
-  addFitPriorCommand(program, host);
-  addWorkerCommand(program, host);
-  addExportCommand(program, host);
-  addInspectCommand(program, host);
-  addBuildDataCommand(program, host);
-  for (const command of program.commands) command.helpOption("-h, --help", "print this help");
-  return program;
 }
 
-/** Before commander looks, which would complain about the options of an unknown command first. */
-function checkCommand(first: string | undefined, program: Command): void {
+/**
+ * What adds the command that is asked for, or all where an option such as `--help` stands in its place. Looked up before
+ * commander does, which would complain about the options of an unknown command first.
+ */
+async function findCommands(first: string | undefined): Promise<Iterable<AddCommand>> {
   if (first === undefined) {
     throw new UsageError('no command: try cognomen predict "Ada Lovelace", or cognomen --help');
   }
-  if (first.startsWith("-") || program.commands.some((command) => command.name() === first)) return;
+  if (first === "--version") return [];
+  if (first.startsWith("-")) return new Set(await Promise.all(Object.values(COMMANDS).map((load) => load())));
+  if (Object.hasOwn(COMMANDS, first)) return [await COMMANDS[first]!()];
   const found = JSON.stringify(first);
   throw new UsageError(`unknown command ${found}: to ask about a name, write cognomen predict ${found}`);
 }
@@ -88,6 +101,7 @@ Examples:
   cognomen fit-prior names.csv -o prior.json
   cognomen serve --port 8080
   cognomen inspect full Nguyen
+  cognomen data full -o public/full.bin
 
 Answers are statistics over names, most reliable over many of them. They say nothing certain about a person.
 Exit codes: 0 answered (unknown names included), 1 data cannot be read or a server not started, 2 wrong use.`;

@@ -1,8 +1,9 @@
 /** Turns answers into text for people. */
 import picocolors from "picocolors";
-import stringWidth from "string-width";
+import { grouped } from "../program/grouped.ts";
 import type { Candidate, CountedWord, Explanation, Match, NamePart, NamePiece } from "../types.ts";
 import type { Terminal } from "./terminal.ts";
+import { textWidth } from "./text-width.ts";
 
 const NAME_MIN_COLUMNS = 20;
 const COUNTRY_MIN_COLUMNS = 20;
@@ -11,8 +12,11 @@ const BAR_MAX_COLUMNS = 32;
 /** Longest form: "100.0 %". */
 const PERCENT_COLUMNS = 7;
 
-const countFormat = new Intl.NumberFormat("en");
-const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+/** Columns of a flag. */
+const FLAG_COLUMNS = 2;
+
+/** Made when it is first asked: it takes 15 ms. */
+let countryNames: Intl.DisplayNames | undefined;
 
 export interface RenderOptions {
   terminal: Terminal;
@@ -26,7 +30,7 @@ export interface RenderOptions {
 
 /** Columns for these names to stand in line. */
 export function measureNames(names: readonly string[]): number {
-  return Math.max(NAME_MIN_COLUMNS, ...names.map((name) => stringWidth(toVisible(name))));
+  return Math.max(NAME_MIN_COLUMNS, ...names.map((name) => textWidth(toVisible(name))));
 }
 
 /** Makes a function that renders one answer as lines, each with its line feed. */
@@ -38,7 +42,8 @@ export function createRenderer(options: RenderOptions): (answer: Explanation) =>
   const candidateLine = (candidate: Candidate, countryColumns: number): string => {
     const { country_id: code, probability } = candidate;
     const mark = terminal.flags ? toFlag(code) : code;
-    const available = terminal.columns - 2 - stringWidth(mark) - 1 - countryColumns - 1 - 1 - PERCENT_COLUMNS;
+    const markColumns = terminal.flags ? FLAG_COLUMNS : textWidth(code);
+    const available = terminal.columns - 2 - markColumns - 1 - countryColumns - 1 - 1 - PERCENT_COLUMNS;
     const barColumns = Math.min(BAR_MAX_COLUMNS, Math.max(BAR_MIN_COLUMNS, available));
     const bar = padEnd(drawBar(probability, barColumns, terminal.unicode), barColumns);
     const country = padEnd(toCountryName(code), countryColumns);
@@ -53,11 +58,11 @@ export function createRenderer(options: RenderOptions): (answer: Explanation) =>
     }
     const unit = answer.count === 1 ? "data point" : "data points";
     const details = [describeMatch(answer)];
-    if (answer.count > 0) details.push(`${countFormat.format(answer.count)} ${unit}`);
+    if (answer.count > 0) details.push(`${grouped(answer.count)} ${unit}`);
     let text = `${name}  ${colors.dim(details.join(separator))}\n`;
     const countryColumns = Math.max(
       COUNTRY_MIN_COLUMNS,
-      ...answer.country.map(({ country_id }) => stringWidth(toCountryName(country_id))),
+      ...answer.country.map(({ country_id }) => textWidth(toCountryName(country_id))),
     );
     for (const candidate of answer.country) text += candidateLine(candidate, countryColumns);
     if (reasons) for (const reason of describeReasons(answer)) text += `  ${colors.dim(reason)}\n`;
@@ -130,6 +135,7 @@ function toFlag(code: string): string {
 
 export function toCountryName(code: string): string {
   try {
+    countryNames ??= new Intl.DisplayNames("en", { type: "region", fallback: "code" });
     return countryNames.of(code) ?? code;
   } catch {
     // Own data files may use codes that are not regions.
@@ -147,5 +153,5 @@ function toVisible(name: string): string {
 }
 
 export function padEnd(text: string, columns: number): string {
-  return text + " ".repeat(Math.max(0, columns - stringWidth(text)));
+  return text + " ".repeat(Math.max(0, columns - textWidth(text)));
 }

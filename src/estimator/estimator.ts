@@ -84,7 +84,7 @@ function sumRows(
 }
 
 /**
- * Opens an estimator file, such as `cognomen/data/estimate.bin`.
+ * Opens an estimator file, such as `npx cognomen data estimate -o estimate.bin` writes.
  *
  * @param bytes the whole file; it is not kept
  * @throws CognomenError `ERR_OPTION` if these are no bytes, `ERR_DATA_LENGTH`, `ERR_DATA_MAGIC`, `ERR_DATA_VERSION`, `ERR_DATA_CHECKSUM`, `ERR_DATA_CORRUPT`

@@ -1,6 +1,7 @@
 /** Shows how far a program is: a bar on a terminal, plain lines elsewhere. */
 import type { Writable } from "node:stream";
 import { Presets, SingleBar } from "cli-progress";
+import { grouped } from "./grouped.ts";
 
 /** Pieces of work, one after the other. */
 export interface Progress {
@@ -39,7 +40,6 @@ export interface ProgressOptions {
 const LINE_EVERY_MS = 5000;
 const LINE_COUNT = 10;
 const BAR_EVERY_MS = 100;
-const numberFormat = new Intl.NumberFormat("en");
 
 export function createProgress(
   stream: ProgressStream,
@@ -118,7 +118,7 @@ class Work {
     if (this.counted === undefined) return [];
     const { unit, countBefore = 0 } = this.counted;
     const rate = Math.round((this.count - countBefore) / this.seconds());
-    return [`${numberFormat.format(this.count)} ${unit}`, `${numberFormat.format(rate)} ${unit}/s`];
+    return [`${grouped(this.count)} ${unit}`, `${grouped(rate)} ${unit}/s`];
   }
 
   /** Such as "14 s left"; empty if it is not known or nothing is left. */

@@ -69,7 +69,8 @@ export interface RemotePredictor {
  * what the host tells of the file (length, `ETag`, `Last-Modified`) are compared, so that a damaged or changed file is an
  * error and never a wrong answer.
  *
- * @param url address of `full.bin`, or of another data file; in browsers it may be relative
+ * @param url address of `full.bin`, which `npx cognomen data full -o public/full.bin` writes, or of another data file; in
+ * browsers it may be relative
  * @param options where bytes come from, and what to answer when a call does not say otherwise
  * @throws CognomenError
  * `ERR_REMOTE_NETWORK` if nothing comes: no network, no such host, connection lost, not allowed by CORS.
@@ -81,7 +82,7 @@ export interface RemotePredictor {
  *
  * @example
  * ```ts
- * const { predict } = await createRemotePredictor("/data/full.bin");
+ * const { predict } = await createRemotePredictor("/full.bin");
  * (await predict("Nguyen")).country[0]?.country_id; // "VN"
  * ```
  */

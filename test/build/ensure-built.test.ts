@@ -16,6 +16,7 @@ beforeEach(() => {
   root = makeTemporaryFolder();
   write("src/index.ts", "export {};");
   write("src/cli/main.ts", "export {};");
+  write("src/program/data-module.ts", "export {};");
   write("src/answer/predictor.ts", "export {};");
   write("data/countries.tsv", "CH");
   write("data/compiled/core.bin", "bytes");
@@ -24,6 +25,7 @@ beforeEach(() => {
   write("dist/data/core.bin", "bytes");
   write("dist/index.js", "export {};");
   write("dist/cli.js", "export {};");
+  write("dist/cli/shared.js", "export {};");
   for (const name of PART_NAMES) stampPart(root, name);
 });
 
@@ -57,6 +59,8 @@ describe("the parts of dist/", () => {
   it.each([
     ["src/answer/predictor.ts", ["library", "command line"]],
     ["src/new.ts", ["library", "command line"]],
+    ["src/program/new.ts", ["command line"]],
+    ["src/program/data-module.ts", ["data modules", "library", "command line"]],
     ["package.json", ["library", "command line"]],
     ["data/compiled/core.bin", ["data modules", "library", "command line"]],
     ["build/package/data-modules.ts", ["data modules", "library", "command line"]],
@@ -79,6 +83,7 @@ describe("the parts of dist/", () => {
     ["dist/data/core.bin", "data modules"],
     ["dist/index.js", "library"],
     ["dist/cli.js", "command line"],
+    ["dist/cli/shared.js", "command line"],
   ])("are made when %s was cut short or removed", (path, name) => {
     write(path, "byte");
     expect(findReasons()).toEqual({ ...NONE, [name]: `${path} is missing or damaged` });

@@ -1,6 +1,7 @@
 /** Making and inspecting data files with the built program, which loads what makes them from a file beside it. */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -14,6 +15,23 @@ const folder = makeTemporaryFolder();
 function runProgram(...args: string[]): { status: number | null; stdout: string; stderr: string } {
   return spawnSync(process.execPath, [program, ...args], { encoding: "utf8", cwd: folder });
 }
+
+describe("dist/cli.js data", () => {
+  it.each(["core", "standard", "full", "estimate"])("writes the %s that was compiled", (name) => {
+    const compiled = join(dist, "../data/compiled", `${name === "estimate" ? "estimator" : name}.bin`);
+    const { status, stdout, stderr } = runProgram("data", name, "-o", `${name}-written.bin`);
+    const expected = readFileSync(compiled);
+    const sha256 = createHash("sha256").update(expected).digest("hex");
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
+    expect(stderr).toMatch(new RegExp(`^${name}-written\\.bin: [\\d,]+ bytes, sha256 ${sha256}\n$`, "u"));
+    expect(readFileSync(join(folder, `${name}-written.bin`)).equals(expected)).toBe(true);
+  });
+
+  it("writes to a pipe", () => {
+    const { stdout } = spawnSync(process.execPath, [program, "data", "core", "-o", "-"], { maxBuffer: 1e7 });
+    expect(stdout.equals(readFileSync(join(dist, "../data/compiled/core.bin")))).toBe(true);
+  });
+});
 
 describe("dist/cli.js build-data and inspect", () => {
   it("makes a tier with own counts, which answers and is sound", () => {
@@ -36,7 +54,7 @@ describe("dist/cli.js build-data and inspect", () => {
     expect(runProgram("inspect", "own.bin", "Zorblaxi").stdout).toContain('Key "zorblaxi"');
   });
 
-  it("knows errors of the bundle for what they are", () => {
+  it("knows errors of what makes them for what they are", () => {
     writeFileSync(join(folder, "bad.csv"), "name,country,count\nKim,KR,x\n");
     const bad = runProgram("build-data", "--tier", "core", "--counts", "bad.csv", "-o", "x.bin", "--quiet");
     expect(bad).toMatchObject({
@@ -52,9 +70,22 @@ describe("dist/cli.js build-data and inspect", () => {
     expect(existsSync(join(folder, "x.bin"))).toBe(false);
   });
 
-  it("keeps what makes data files out of the program that answers", () => {
-    const message = "the header alone, expected counts";
-    expect(readFileSync(program, "utf8")).not.toContain(message);
-    expect(readFileSync(join(dist, "build-data.js"), "utf8")).toContain(message);
+  it("reads what makes them, tables and servers only when they are asked for", () => {
+    const read = new Set<string>();
+    const follow = (file: string): void => {
+      if (read.has(file)) return;
+      read.add(file);
+      const text = readFileSync(join(dist, file), "utf8");
+      for (const [, path] of text.matchAll(/^import [^;]*?["']\.\/([^"']+)["'];$/gmu))
+        follow(file.startsWith("cli/") ? `cli/${path}` : path!);
+    };
+    const marks = ["the header alone, expected counts", "node:http", "papaparse"];
+    const textOf = (files: Iterable<string>): string =>
+      Array.from(files, (file) => readFileSync(join(dist, file), "utf8")).join("\n");
+    follow("cli.js");
+    expect(read.size).toBeGreaterThan(3);
+    expect(marks.filter((mark) => textOf(read).includes(mark))).toEqual([]);
+    const others = readdirSync(join(dist, "cli")).map((file) => `cli/${file}`);
+    expect(marks.filter((mark) => !textOf(others).includes(mark))).toEqual([]);
   });
 });

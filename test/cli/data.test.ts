@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { createDataLoader, createEstimatorLoader } from "../../src/cli/data.ts";
 import { DataFileError } from "../../src/cli/errors.ts";
 import { CognomenError } from "../../src/errors.ts";
+import { toBase64Module } from "../../src/program/data-module.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 
 const folder = makeTemporaryFolder();
@@ -27,7 +28,7 @@ describe("createDataLoader", () => {
   });
 
   it("says which tier is missing", () => {
-    expect(failure({ tier: "core" }).message).toMatch(/no data file .*core\.bin: .*--tier/u);
+    expect(failure({ tier: "core" }).message).toMatch(/no data file .*core\.base64\.cjs: .*--tier/u);
   });
 
   it("says which file of the caller's is missing", () => {
@@ -39,9 +40,12 @@ describe("createDataLoader", () => {
   });
 
   it("opens the largest tier that is there", () => {
-    writeFileSync(join(folder, "core.bin"), "not data");
+    writeFileSync(join(folder, "core.base64.cjs"), toBase64Module(Buffer.from("not data")));
     // That the file is refused shows that it was the one to be opened.
     expect(failure({})).toBeInstanceOf(CognomenError);
+    writeFileSync(join(folder, "standard.base64.cjs"), "no module");
+    expect(failure({})).toBeInstanceOf(DataFileError);
+    expect(failure({}).message).toMatch(/standard\.base64\.cjs is damaged, .*: install the package anew$/u);
   });
 });
 
@@ -49,6 +53,6 @@ describe("createEstimatorLoader", () => {
   it("says what to do when there are no data", () => {
     const loadEstimator = createEstimatorLoader(pathToFileURL(`${folder}/`));
     expect(loadEstimator).toThrow(DataFileError);
-    expect(loadEstimator).toThrow(/no data file .*estimate\.bin: run "npm run build"$/u);
+    expect(loadEstimator).toThrow(/no data file .*estimate\.base64\.cjs: run "npm run build"$/u);
   });
 });

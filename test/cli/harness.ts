@@ -139,6 +139,7 @@ export interface Setup {
   env?: Record<string, string>;
   platform?: string;
   readData?: CliHost["readData"];
+  readInstalled?: CliHost["readInstalled"];
   loadPredictor?: CliHost["loadPredictor"];
   loadEstimator?: CliHost["loadEstimator"];
   loadDataBuilder?: CliHost["loadDataBuilder"];
@@ -203,6 +204,7 @@ export async function run(args: readonly string[], setup: Setup = {}): Promise<R
     env: { LANG: "en_GB.UTF-8", ...setup.env },
     platform: setup.platform ?? "linux",
     readData: setup.readData ?? broken,
+    readInstalled: setup.readInstalled ?? broken,
     loadPredictor:
       setup.loadPredictor ??
       ((choice) => {

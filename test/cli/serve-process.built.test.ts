@@ -1,6 +1,6 @@
 /** `cognomen serve` as a program: signals, connections, Redis. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -118,7 +118,8 @@ describe("dist/cli.js serve", () => {
     mkdirSync(join(dist, "data"), { recursive: true });
     mkdirSync(join(folder, "alone/node_modules"));
     copyFileSync(program, join(dist, "cli.js"));
-    copyFileSync(join(root, "dist/data/core.bin"), join(dist, "data/core.bin"));
+    cpSync(join(root, "dist/cli"), join(dist, "cli"), { recursive: true });
+    copyFileSync(join(root, "dist/data/core.base64.cjs"), join(dist, "data/core.base64.cjs"));
     symlinkSync(join(root, "node_modules/fflate"), join(folder, "alone/node_modules/fflate"), "junction");
     writeFileSync(join(folder, "alone/package.json"), '{"type":"module"}');
 

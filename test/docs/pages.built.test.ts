@@ -19,8 +19,14 @@ const taken = blocks.filter((block) => !isSkipped(block));
 /** What is no code: output, files, figures. Tests of their own compare those of docs/format.md. */
 const DATA = ["text", "csv", "json"];
 
+/** Holds the file that pages have `cognomen data` write. */
+const dataFolder = makeTemporaryFolder();
+const IN_DATA_FOLDER = `process.chdir(${JSON.stringify(dataFolder)});\n`;
+
 /** What a page supposes to be there, as its text says. */
 const AROUND: Readonly<Record<string, string>> = {
+  "docs/loading.md": IN_DATA_FOLDER,
+  "docs/remote.md": IN_DATA_FOLDER,
   "docs/http.md": `{
 const [predictor, { createHandler }] = await Promise.all([import("cognomen/core"), import("cognomen/http")]);
 Object.assign(globalThis, {
@@ -64,6 +70,10 @@ describe("pages", () => {
 const scripts = taken.filter(({ language, page }) => /^c?js$/u.test(language) && page !== "README.md");
 
 describe("JavaScript", () => {
+  beforeAll(() => {
+    copyFileSync(join(ROOT, "dist/data/full.bin"), join(dataFolder, "full.bin"));
+  });
+
   it.each(scripts.map((block) => [placeOf(block), block] as const))("at %s runs", (_place, block) => {
     const language = block.language as "js" | "cjs";
     const prelude = language === "js" ? (AROUND[block.page] ?? "") : SCRIPT_AROUND;

@@ -10,7 +10,10 @@ import { ROOT } from "../helpers/imports.ts";
 import { readTier, TIERS, type TierName } from "../helpers/tiers.ts";
 
 const NAMES = ["Nguyen", "Dr. Anna van der Berg", "Xqzptl", "王小明", { given: "Giovanni", family: "Rossi" }];
-const byteCountOf = (tier: TierName): number => statSync(join(ROOT, "dist", "data", `${tier}.cjs`)).size;
+const DATA = join(ROOT, "dist", "data");
+/** Of the module and of what it requires. */
+const byteCountOf = (tier: TierName): number =>
+  statSync(join(DATA, `${tier}.cjs`)).size + statSync(join(DATA, `${tier}.base64.cjs`)).size;
 
 /** As a program sees it that has loaded nothing yet. */
 async function open(): Promise<typeof lazy> {
@@ -176,7 +179,8 @@ describe.each([
       for (const name of readdirSync(join(ROOT, "dist"))) {
         if (/\.c?js$/u.test(name)) cpSync(join(ROOT, "dist", name), join(folder, "dist", name));
       }
-      const data = [join(ROOT, "dist/data/core.cjs"), join(folder, "dist/data/core.cjs")].map((path) =>
+      cpSync(join(DATA, "core.base64.cjs"), join(folder, "dist/data/core.base64.cjs"));
+      const data = [join(DATA, "core.cjs"), join(folder, "dist/data/core.cjs")].map((path) =>
         JSON.stringify(path),
       );
       expect(

@@ -28,7 +28,7 @@ const isCi = process.env.CI === "true";
 
 /** What differs between this build and the package that the examples have installed. */
 function findStaleFile(): string | undefined {
-  const files = ["package.json", "cli.js", "core.js", "http.js", "http/node.js", "data/core.bin"];
+  const files = ["package.json", "cli.js", "core.js", "http.js", "http/node.js", "data/core.base64.cjs"];
   return files.find((file) => {
     const built = file === "package.json" ? join(DIST, "..", file) : join(DIST, file);
     const installed = join(

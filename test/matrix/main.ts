@@ -4,7 +4,8 @@
  *
  * A tool that is not installed is skipped and named; with `CI=true` that is a failure.
  */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
@@ -35,10 +36,19 @@ interface Row {
   notes?: string | undefined;
 }
 
+/** Has the installed package write one of its data files, as users do. */
+function writeData(project: string, name: string, path: string): void {
+  const program = join(project, "node_modules", "cognomen", "dist", "cli.js");
+  execFileSync(process.execPath, [program, "data", name, "-o", path, "--force"], { stdio: "pipe" });
+}
+
 /** Answers of the source code on the data of the package. */
 function findExpected(project: string, names: readonly AskedName[]): Record<Entry, Answers> {
-  const read = (name: string): Uint8Array =>
-    readFileSync(join(project, "node_modules", "cognomen", "dist", "data", `${name}.bin`));
+  const read = (name: string): Uint8Array => {
+    const path = join(project, `${name}.bin`);
+    writeData(project, name, path);
+    return readFileSync(path);
+  };
   const open = (tier: string) => createPredictor(read(tier));
   const estimator = createEstimator(read("estimate"));
   const ask = (tier: string): Answers => {
@@ -130,7 +140,7 @@ async function main(cells: readonly Cell[], { keep: isKept }: { keep?: boolean }
     const tarballFile = pack(folder);
     const project = createProject(folder, tarballFile);
     writePages(project, ENTRIES);
-    cpSync(join(project, "node_modules", "cognomen", "dist", "data", "full.bin"), join(out, "full.bin"));
+    writeData(project, "full", join(out, "full.bin"));
     const names = sampleNames();
     const namesFile = join(folder, "names.json");
     writeFileSync(namesFile, JSON.stringify(names));

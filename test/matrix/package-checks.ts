@@ -122,8 +122,7 @@ function listFiles(folder: string): [path: string, byteCount: number][] {
 
 const KINDS: readonly (readonly [string, RegExp])[] = [
   ["data modules (.cjs)", /\/data\/.*\.cjs$/u],
-  ["data files (.bin)", /\.bin$/u],
-  ["command line", /dist\/cli\.js$/u],
+  ["command line", /dist\/cli(?:-thread\.js|\.js|\/.*)$/u],
   ["code, ES modules", /\.js$/u],
   ["code, CommonJS", /\.cjs$/u],
   ["types", /\.d\.c?ts$/u],

@@ -26,7 +26,7 @@ const MARK_CHARACTER_COUNT = 60;
 export function readMarks(project: string): Marks {
   const modules = join(project, "node_modules");
   const data = (name: string): string => {
-    const text = readFileSync(join(modules, "cognomen", "dist", "data", `${name}.cjs`), "utf8");
+    const text = readFileSync(join(modules, "cognomen", "dist", "data", `${name}.base64.cjs`), "utf8");
     const middle = text.length >> 1;
     return text.slice(middle, middle + MARK_CHARACTER_COUNT);
   };

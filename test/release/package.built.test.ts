@@ -1,8 +1,16 @@
 /** What is in the package, and what is said to be in it. */
+import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { checkDependencies, checkPackage, type PackedManifest } from "../../release/package-check.ts";
+import { readBudgets } from "../../bench/budgets.ts";
+import {
+  checkDependencies,
+  checkPackage,
+  listLinkedPaths,
+  listNeeded,
+  type PackedManifest,
+} from "../../release/package-check.ts";
 import { createSbom, reduceSbom, type Sbom } from "../../release/sbom.ts";
 import { ROOT } from "../helpers/imports.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
@@ -60,7 +68,7 @@ describe("an unpacked package", () => {
     write("package.json", JSON.stringify(manifest));
     const missing = checkPackage(folder, "/where/it/was/built");
     for (const file of [
-      "dist/data/full.bin",
+      "dist/data/full.base64.cjs",
       "LICENSE-DATA.md",
       "data/NOTICES.txt",
       "dist/cli.js",
@@ -70,6 +78,9 @@ describe("an unpacked package", () => {
     for (const fault of missing) write(fault.replace(" is missing", ""));
     expect(checkPackage(folder, "/where/it/was/built")).toEqual([]);
 
+    write("README.md", "[More](docs/more.md), [elsewhere](https://example.org)");
+    expect(checkPackage(folder, "/where/it/was/built")).toEqual(["docs/more.md is missing"]);
+    write("README.md");
     write("package.json", JSON.stringify({ ...manifest, license: "MIT" }));
     expect(checkPackage(folder, "/where/it/was/built")).toEqual([
       'license: found "MIT", expected "SEE LICENSE IN LICENSE"',
@@ -83,6 +94,58 @@ describe("an unpacked package", () => {
       "dist/stamp.json should not be there",
       "src/index.ts should not be there",
     ]);
+  });
+});
+
+describe("what npm packs", () => {
+  interface Packed {
+    size: number;
+    unpackedSize: number;
+    files: { path: string }[];
+  }
+  const { stdout } = spawnSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+    cwd: ROOT,
+    encoding: "utf8",
+    maxBuffer: 1e7,
+    // npm is a script on Windows.
+    shell: process.platform === "win32",
+  });
+  const [packed] = JSON.parse(stdout) as [Packed];
+  const paths = packed.files.map(({ path }) => path);
+  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+
+  it("has every file that package.json and README.md lead to", () => {
+    const needed = listNeeded(manifest, readme);
+    expect(needed.filter((path) => !paths.includes(path))).toEqual([]);
+    for (const path of ["dist/index.js", "dist/http/sql.d.cts", "docs/loading.md", "docs/README.md"])
+      expect(needed).toContain(path);
+  });
+
+  it("has each tier once", () => {
+    const data = paths.filter((path) => path.startsWith("dist/data/"));
+    const names = ["core", "estimate", "full", "standard"];
+    expect(data.sort()).toEqual(
+      names.flatMap((name) => [`dist/data/${name}.base64.cjs`, `dist/data/${name}.cjs`]).sort(),
+    );
+  });
+
+  it("keeps its budget", () => {
+    const { maxTarballByteCount, maxUnpackedByteCount } = readBudgets().package;
+    expect(packed.size).toBeGreaterThan(10_000_000);
+    expect(packed.size).toBeLessThanOrEqual(maxTarballByteCount);
+    expect(packed.unpackedSize).toBeLessThanOrEqual(maxUnpackedByteCount);
+  });
+
+  it("is built before it is packed", () => {
+    expect(manifest.scripts?.prepack).toBe("tsx build/ensure-built.ts");
+  });
+});
+
+describe("links of a page", () => {
+  it("are those that lead to files, without what leads elsewhere", () => {
+    const page =
+      '[a](docs/a.md#b) ![c](c.png) [d](#e) [f](https://example.org/) [g](mailto:h@example.org) <img src="i.svg">';
+    expect(listLinkedPaths(page)).toEqual(["docs/a.md", "c.png", "i.svg"]);
   });
 });
 

@@ -2,6 +2,7 @@
 import { createReadStream, existsSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { readCountries } from "../../block/records.ts";
+import { CognomenError } from "../../errors.ts";
 import { MAX_TIER_BYTE_COUNT } from "../../file/format.ts";
 import { readHead, readSection } from "../../file/load.ts";
 import {
@@ -14,6 +15,7 @@ import {
   parseLicences,
   readMark,
 } from "../../licences.ts";
+import { grouped } from "../../program/grouped.ts";
 import type { Progress } from "../../program/progress.ts";
 import type { Estimator, NamePart } from "../../types.ts";
 import { cannot, DataFileError, UsageError } from "../errors.ts";
@@ -30,7 +32,7 @@ import {
 import { createOutput } from "../output.ts";
 import { openProgress } from "../terminal.ts";
 import { writeBeside } from "../write-beside.ts";
-import type { DataRequest, DataResult } from "./request.ts";
+import { type DataRequest, type DataResult, OwnCountsError } from "./request.ts";
 
 interface BuildDataOptions extends DataOptions {
   output: string;
@@ -130,7 +132,6 @@ async function runBuildData(host: CliHost, options: BuildDataOptions): Promise<v
   await out.finish();
 }
 
-/** The builder is a bundle of its own: its errors are known by their names, since their classes are copies. */
 async function build(host: CliHost, request: DataRequest, progress: Progress): Promise<DataResult> {
   const buildData = await host.loadDataBuilder();
   try {
@@ -138,10 +139,9 @@ async function build(host: CliHost, request: DataRequest, progress: Progress): P
   } catch (error) {
     progress.stop();
     if (!(error instanceof Error)) throw error;
-    const { code = "" } = error as NodeJS.ErrnoException;
-    if (error.name === "CognomenError" && !code.startsWith("ERR_DATA"))
+    if (error instanceof CognomenError && !error.code.startsWith("ERR_DATA"))
       throw new UsageError(error.message, { cause: error });
-    if (error.name === "CognomenError" || error.name === "OwnCountsError")
+    if (error instanceof CognomenError || error instanceof OwnCountsError)
       throw new DataFileError(error.message, { cause: error });
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
     throw new DataFileError(cannot("read", request.countsPath!, error), { cause: error });
@@ -203,21 +203,18 @@ async function readNames(path: string): Promise<string[]> {
   return names;
 }
 
-const grouped = new Intl.NumberFormat("en");
-
 function describe(output: string, base: string, result: DataResult, seconds: number): string {
   const { bytes, keyCount, recordCount, counts } = result;
   const lines = [
-    `${output}: ${grouped.format(keyCount)} names, ${grouped.format(recordCount)} records, ${grouped.format(bytes.length)} bytes, in ${seconds.toFixed(1)} s`,
+    `${output}: ${grouped(keyCount)} names, ${grouped(recordCount)} records, ${grouped(bytes.length)} bytes, in ${seconds.toFixed(1)} s`,
     `from ${base}`,
   ];
   if (counts) {
     const { rowCount, refusedRowCount, changedRecordCount, newRecordCount } = counts;
     lines.push(
-      `${grouped.format(rowCount)} rows of counts: ${grouped.format(changedRecordCount)} records changed, ${grouped.format(newRecordCount)} new`,
+      `${grouped(rowCount)} rows of counts: ${grouped(changedRecordCount)} records changed, ${grouped(newRecordCount)} new`,
     );
-    if (refusedRowCount > 0)
-      lines.push(`${grouped.format(refusedRowCount)} rows of other licence classes left out`);
+    if (refusedRowCount > 0) lines.push(`${grouped(refusedRowCount)} rows of other licence classes left out`);
   }
   return `${lines.join("\n")}\n`;
 }

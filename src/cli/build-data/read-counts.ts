@@ -7,6 +7,7 @@ import { MAX_KEY_BYTE_COUNT } from "../../file/format.ts";
 import { LICENCE_CLASSES, type LicenceChoice, type LicenceClass, nameLicences } from "../../licences.ts";
 import { createFoldedText, encodeUtf8, foldedToString, type Normalizer } from "../../text/normalize.ts";
 import type { NamePart } from "../../types.ts";
+import { OwnCountsError } from "./request.ts";
 
 const COLUMNS = ["name", "country", "count", "part", "licence"] as const;
 type ColumnName = (typeof COLUMNS)[number];
@@ -14,11 +15,6 @@ const OPTIONAL_COLUMNS: ReadonlySet<ColumnName> = new Set(["part", "licence"]);
 /** In place of a name: people of the country who bear none of the names in the file. */
 const EVERYBODY_ELSE = "*";
 const DELIMITERS = [",", ";", "\t"] as const;
-
-/** What is wrong with a file of own counts, with the line if it is one. */
-export class OwnCountsError extends Error {
-  override readonly name = "OwnCountsError";
-}
 
 /** Own counts of one name as one part: data points by country number. */
 export type CountryCounts = Map<number, number>;

@@ -40,6 +40,11 @@ export interface DataResult {
   };
 }
 
+/** What is wrong with a file of own counts, with the line if it is one. */
+export class OwnCountsError extends Error {
+  override readonly name = "OwnCountsError";
+}
+
 /**
  * Makes a data file.
  *

@@ -1,5 +1,6 @@
 /** What a run comes to: for people, and as a file. */
 import type { CountryShare } from "../../bulk/fit-prior.ts";
+import { grouped } from "../../program/grouped.ts";
 import { formatSeconds } from "../../program/progress.ts";
 import { BAR_COLUMNS, COUNTRY_COLUMNS, drawCountry, formatInterval, SHOWN_COUNT } from "../composition.ts";
 import { padEnd } from "../render.ts";
@@ -40,7 +41,6 @@ export interface Summary {
 /** Malformed rows that a summary lists. */
 export const LISTED_LINE_COUNT = 1000;
 const INTERVAL_COLUMNS = 17;
-const numberFormat = new Intl.NumberFormat("en");
 
 export function sortCountries(countries: Tally["countries"]): Record<string, number> {
   const sorted = Object.entries(countries).sort(
@@ -53,12 +53,12 @@ export function renderSummary(summary: Summary, terminal: Terminal): string {
   const { rows, answered, malformed, skipped, seconds, rowsPerSecond } = summary;
   const share = rows === 0 ? 0 : answered / rows;
   const facts = [
-    `${numberFormat.format(rows)} ${rows === 1 ? "row" : "rows"} in ${formatSeconds(seconds)} (${numberFormat.format(rowsPerSecond)} rows/s)`,
-    `${numberFormat.format(answered)} answered (${(100 * share).toFixed(1)} %)`,
+    `${grouped(rows)} ${rows === 1 ? "row" : "rows"} in ${formatSeconds(seconds)} (${grouped(rowsPerSecond)} rows/s)`,
+    `${grouped(answered)} answered (${(100 * share).toFixed(1)} %)`,
   ];
   if (malformed > 0) {
     const fate = skipped > 0 ? "left out" : "kept without an answer";
-    facts.push(`${numberFormat.format(malformed)} malformed, ${fate}`);
+    facts.push(`${grouped(malformed)} malformed, ${fate}`);
   }
   return `${facts.join(", ")}\n${renderUnread(summary.unreadResidences)}${renderCountries(summary, terminal)}`;
 }
@@ -66,7 +66,7 @@ export function renderSummary(summary: Summary, terminal: Terminal): string {
 function renderUnread(unread: Summary["unreadResidences"]): string {
   if (unread === undefined) return "";
   const { count, values } = unread;
-  const rows = `${numberFormat.format(count)} ${count === 1 ? "row names" : "rows name"} no country of residence`;
+  const rows = `${grouped(count)} ${count === 1 ? "row names" : "rows name"} no country of residence`;
   return `${rows}: ${values.map((value) => JSON.stringify(value)).join(", ")}\n`;
 }
 

@@ -1,10 +1,11 @@
 /** What `inspect` found, for people. */
 import picocolors from "picocolors";
-import stringWidth from "string-width";
 import { mantissaCount, SECTION_NAMES } from "../../file/format.ts";
 import type { Head } from "../../file/load.ts";
+import { grouped } from "../../program/grouped.ts";
 import { toPercent, UNSAFE_CHARACTERS } from "../render.ts";
 import type { Terminal } from "../terminal.ts";
+import { textWidth } from "../text-width.ts";
 import type { FileCheck } from "./check.ts";
 import type { LookUp, NameTrace, RecordReport } from "./trace.ts";
 
@@ -19,8 +20,7 @@ const MATCHES: Readonly<Record<NameTrace["match"], string>> = {
 };
 
 const decoder = new TextDecoder();
-const wholeFormat = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
-const whole = (value: number): string => wholeFormat.format(value);
+const whole = (value: number): string => grouped(Math.round(value));
 const hex = (value: number): string => `0x${value.toString(16).padStart(8, "0")}`;
 /** Keys come from files: whatever could move the cursor is shown by its code. */
 const quote = (text: string): string =>
@@ -35,10 +35,10 @@ function table(rows: readonly (readonly (string | number)[])[]): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === "number" ? whole(cell) : cell)));
   for (const row of cells)
     for (const [column, cell] of row.entries())
-      widths[column] = Math.max(widths[column] ?? 0, stringWidth(cell));
+      widths[column] = Math.max(widths[column] ?? 0, textWidth(cell));
   const numeric = widths.map((_, column) => rows.some((row) => typeof row[column] === "number"));
   const pad = (cell: string, column: number): string => {
-    const space = " ".repeat(Math.max(0, widths[column]! - stringWidth(cell)));
+    const space = " ".repeat(Math.max(0, widths[column]! - textWidth(cell)));
     return numeric[column] ? space + cell : cell + space;
   };
   return cells.map((row) => `  ${row.map(pad).join("  ").trimEnd()}\n`).join("");

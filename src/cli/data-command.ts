@@ -1,0 +1,64 @@
+/** `cognomen data`: a data file that comes with the package, as a file of its own. */
+import { createHash } from "node:crypto";
+import { Argument, type Command } from "commander";
+import { grouped } from "../program/grouped.ts";
+import { checkFree, settleFiles, toPath } from "./enrich/files.ts";
+import { UsageError } from "./errors.ts";
+import { type CliHost, DATA_NAMES, type DataName } from "./host.ts";
+import { createOutput } from "./output.ts";
+import { writeBeside } from "./write-beside.ts";
+
+interface DataCommandOptions {
+  output: string;
+  force?: boolean;
+}
+
+export function addDataCommand(program: Command, host: CliHost): void {
+  program
+    .command("data")
+    .addArgument(
+      new Argument("<name>", "a tier, or estimate: what the estimator knows").choices([...DATA_NAMES]),
+    )
+    .summary("write an installed data file, for a web page or a program")
+    .description("Writes a data file that comes with the package, and says its bytes and its SHA-256.")
+    .requiredOption("-o, --output <file>", "the data file to write; -: standard output")
+    .option("--force", "write over a file that is there")
+    .addHelpText("after", HELP_NOTES)
+    .action((name: DataName, options: DataCommandOptions) => writeData(host, name, options));
+}
+
+const HELP_NOTES = `
+The package holds its data as JavaScript modules. createPredictor, createEstimator and createRemotePredictor take the
+file that this writes. Write it anew when you update the package: data and code belong together.
+
+Examples:
+  cognomen data full -o public/full.bin
+  cognomen data core -o - | ssh host "cat > core.bin"
+
+Exit codes: 0 written, 1 something cannot be read or written, 2 wrong use.`;
+
+async function writeData(host: CliHost, name: DataName, options: DataCommandOptions): Promise<void> {
+  const { force } = options;
+  const { path: dataPath, bytes } = host.readInstalled(name);
+  const { outputPath } = settleFiles({
+    outputPath: toPath(options.output),
+    dataPath,
+    stdout: host.stdout,
+    force,
+  });
+  if (outputPath === undefined) {
+    if (host.stdout.isTTY)
+      throw new UsageError(
+        `a data file is no text for a terminal: write cognomen data ${name} -o ${name}.bin`,
+      );
+    const output = createOutput(host.stdout);
+    await output.write(bytes);
+    await output.finish();
+    if (output.closed) return;
+  } else {
+    checkFree(outputPath, force);
+    writeBeside(outputPath, bytes);
+  }
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  host.stderr.write(`${outputPath ?? `${name}.bin`}: ${grouped(bytes.length)} bytes, sha256 ${sha256}\n`);
+}
