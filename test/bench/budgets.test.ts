@@ -40,7 +40,7 @@ describe("budgets", () => {
 
   it("refuses a file that says something else", () => {
     const path = join(folder, "budgets.json");
-    const rest = { runTime: {}, package: {}, maxLongTaskMs: 50 };
+    const rest = { runTime: {}, package: {}, decodedNames: {}, maxLongTaskMs: 50 };
     writeFileSync(path, JSON.stringify({ ...rest, maxByteCounts: { data: "40 MB" } }));
     expect(() => readBudgets(path)).toThrow('expected a number of bytes for "data", found 40 MB');
     writeFileSync(path, JSON.stringify({ ...rest, maxByteCounts: {}, runTime: { "cognomen/a": {} } }));
