@@ -1,9 +1,10 @@
 /** Makes the data files of all tiers from `data/`. Deterministic: the same facts and code give the same bytes. */
 import { type Encoded, encodeTable } from "../../src/encode/file.ts";
 import type { Table } from "../../src/encode/table.ts";
+import { MAX_BLOCK_KEY_COUNT } from "../../src/file/format.ts";
 import { ALL_LICENCES, markTier } from "../../src/licences.ts";
 import type { Progress } from "../../src/program/progress.ts";
-import { type NameChoice, TIERS, type TierPlan } from "../model/tier-plan.ts";
+import { type BlockSizes, type NameChoice, TIERS, type TierPlan } from "../model/tier-plan.ts";
 import type { TableCosts } from "../model/tiers.ts";
 import { encodeFoldTable, generateFoldTable } from "../text/fold-table.ts";
 import { encodeNameWords } from "../text/name-words.ts";
@@ -31,8 +32,9 @@ export async function* makeTiers(
   for (const tier of TIERS) {
     const label = markTier(tier.name, options?.licences ?? ALL_LICENCES);
     progress.start(`encode ${tier.name}`, 1);
-    const encode = (table: Table): Encoded => encodeTable(table, { tier: label, foldTable, nameWords });
-    const { choice } = tier;
+    const { choice, blockSizes } = tier;
+    const encode = (table: Table, sizes = blockSizes): Encoded =>
+      encodeTable(table, { tier: label, foldTable, nameWords, ...sizes });
     let made: MadeTier;
     if (choice === undefined) {
       const table = source.takeAll(tier);
@@ -58,14 +60,17 @@ export async function* makeTiers(
   }
 }
 
+/** So that what a record takes does not depend on whether it begins a group. */
+const ONE_GROUP: BlockSizes = { blockKeyCount: MAX_BLOCK_KEY_COUNT, groupKeyCount: MAX_BLOCK_KEY_COUNT };
+
 /** What records take, as a table of some of them shows. */
 function draftCosts(
   source: TableSource,
   tier: TierPlan,
   choice: NameChoice,
   draftRecordCount: number,
-  encode: (table: Table) => Encoded,
+  encode: (table: Table, sizes: BlockSizes) => Encoded,
 ): TableCosts {
   const table = source.rank(tier, choice)(Math.min(source.recordCount, draftRecordCount));
-  return { table, byteCounts: encode(table).keyByteCounts };
+  return { table, byteCounts: encode(table, ONE_GROUP).keyByteCounts };
 }

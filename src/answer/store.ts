@@ -57,9 +57,9 @@ export interface Store {
   /**
    * Opens a block anew.
    *
-   * @param bytes what holds it, from `offset` of the file on
+   * @param bytes its own, which it keeps; default those of the file
    */
-  readBlock(number: number, bytes?: Uint8Array, offset?: number): Block;
+  readBlock(number: number, bytes?: Uint8Array): Block;
   /** A store of the same blocks with buffers of its own, for look-ups while others are under way. */
   openBeside(): Store;
 }
@@ -81,7 +81,8 @@ export function createStore(
   const countries = readCountries(readSection(file, sections.countries), countryCount);
   const readDistribution = createDistributionReader();
   const openBlock = getBlock ?? createOpenBlocks(head, readBlock);
-  const query = new Uint8Array(MAX_KEY_BYTE_COUNT);
+  /** With a zero byte at the end. */
+  const query = new Uint8Array(MAX_KEY_BYTE_COUNT + 1);
   let normalizer: Normalizer | undefined;
   let nameWords: NameWords | undefined;
   let reader: BlockReader | undefined;
@@ -89,9 +90,9 @@ export function createStore(
   let neighbours: Neighbours | undefined | null = null;
   let loadedBlockCount = 0;
 
-  function readBlock(number: number, bytes?: Uint8Array, offset?: number): Block {
+  function readBlock(number: number, bytes?: Uint8Array): Block {
     reader ??= createBlockReader(file, head);
-    const block = reader.open(number, bytes, offset);
+    const block = reader.open(number, bytes);
     loadedBlockCount++;
     return block;
   }
@@ -129,13 +130,14 @@ export function createStore(
       place.block = undefined;
       place.key = -1;
       const byteCount = encodeUtf8(text, query);
-      if (byteCount <= 0 || head.blocks.length === 0) return false;
+      if (byteCount <= 0 || byteCount > MAX_KEY_BYTE_COUNT || head.blocks.length === 0) return false;
+      query[byteCount] = 0;
       const number = findBlock(head.blocks, query, byteCount);
       const block = openBlock(number);
       place.blockNumber = number;
       place.block = block;
       if (!block) return false;
-      place.key = findKey(block, query, byteCount);
+      place.key = findKey(block, query);
       return place.key >= 0;
     },
 

@@ -6,13 +6,14 @@ import type { KeyTrie } from "./trie.ts";
 /** Lengths of the arrays of a block; all others follow from them. */
 export interface BlockSizes {
   readonly keyCount: number;
+  readonly groupKeyCount: number;
   readonly suffixByteCount: number;
   readonly recordCount: number;
   /** Countries of all records together. */
   readonly countryCount: number;
 }
 
-/** A block of keys with their records, open for look-ups: a trie of keys, and a distribution for each record. */
+/** A block of keys with their records, open for look-ups: tries of keys, and a distribution for each record. */
 export interface Block extends KeyTrie, StoredDistributions {
   /** Per key: PARTS. */
   readonly parts: Uint8Array;
@@ -50,11 +51,18 @@ export function byteCountOf(block: Block): number {
 }
 
 /** Makes the arrays of a block, empty: about 25 bytes a name in the full tier. */
-export function createBlock(sizes: BlockSizes, countScale: number): Block {
-  const { keyCount, suffixByteCount, recordCount, countryCount } = sizes;
+export function createBlock(
+  sizes: BlockSizes,
+  countScale: number,
+  openGroup: (group: number) => void,
+): Block {
+  const { keyCount, groupKeyCount, suffixByteCount, recordCount, countryCount } = sizes;
   return {
     keyCount,
+    groupKeyCount,
     countScale,
+    openGroup,
+    isOpen: new Uint8Array(Math.ceil(keyCount / groupKeyCount)),
     prefixLengths: new Uint8Array(keyCount),
     suffixOffsets: new Uint16Array(keyCount),
     suffixes: new Uint8Array(suffixByteCount),

@@ -26,103 +26,83 @@ export interface SymbolCoder {
 export const COUNT_EXACT_LIMIT = 16;
 const SPACE = 0x20;
 const HYPHEN = 0x2d;
-const NOWHERE = MAX_KEY_BYTE_COUNT + 1;
 
 const { min } = Math;
 
-/** The keys of a block, one after the other. A class, since its code is compiled once for all blocks. */
-export class BlockModel implements ModelKey {
+/** The keys of a group, one after the other: the object is the key that was read last. */
+export interface BlockModel extends ModelKey {
+  /** Forgets what it has read. `key` is the one to go on from, with a zero byte at its end; a zero byte alone is none. */
+  begin(key: Uint8Array): void;
+  /** Reads the next key over the one before. */
+  nextKey(): void;
+  /** Reads the records of the key. */
+  nextRecords(): void;
+}
+
+/** State is in variables and not in a class: opening takes a tenth less time, and the code fewer bytes. */
+export function createBlockModel(coder: SymbolCoder): BlockModel {
   /** With a zero byte at the end. */
-  readonly bytes = new Uint8Array(MAX_KEY_BYTE_COUNT + 1);
-  byteCount = 0;
-  prefixLength = 0;
-  parts = 0;
-  readonly records: [ModelRecord, ModelRecord] = [createRecord(), createRecord()];
-  readonly #coder: SymbolCoder;
+  const bytes = new Uint8Array(MAX_KEY_BYTE_COUNT + 1);
+  let byteCount = 0;
+  let prefixLength = 0;
+  let parts = 0;
+  let records: [ModelRecord, ModelRecord];
   /** By length of a prefix of the key before: keys that branched off there, up to 3, since a shorter one did. */
-  readonly #branchCounts = new Uint8Array(MAX_KEY_BYTE_COUNT + 1);
-  #spare = createRecord();
+  const branchCounts = new Uint8Array(MAX_KEY_BYTE_COUNT + 1);
+  let spare = createRecord();
   /** First country of the record before, of either part. */
-  #first = 0;
-  /** Where the first space or hyphen of the key is. */
-  #firstSpace = NOWHERE;
-
-  constructor(coder: SymbolCoder) {
-    this.#coder = coder;
-  }
-
-  /** Reads the next key with its records over the one before. */
-  next(): void {
-    this.#readPrefixLength();
-    this.#readLetters();
-    const hasSpace = this.#firstSpace === NOWHERE ? 0 : 1;
-    const parts = this.#coder.symbol(KIND.parts, 2 * this.parts + hasSpace, this.#endOf(1), this.#endOf(2));
-    if (parts < 1 || parts > 3) throw contradiction();
-    this.parts = parts;
-    const isSurname = (parts & PARTS.surname) !== 0;
-    if (isSurname) this.#readRecord(0, hasSpace);
-    if (parts & PARTS.forename) this.#readRecord(1, hasSpace, isSurname ? this.records[0] : undefined);
-  }
+  let firstBefore = 0;
 
   /** Goes up from the end of the key before: does the next key branch off here? */
-  #readPrefixLength(): void {
-    const { bytes, byteCount, prefixLength } = this;
-    const coder = this.#coder;
-    const branchCounts = this.#branchCounts;
+  function readPrefixLength(): void {
     let length = byteCount;
     for (; length > 0; length--) {
       const relation = length < prefixLength ? 0 : length === prefixLength ? 1 : 2;
       const place = relation * 64 + branchCounts[length]! * 16 + min(length, 15);
       const before2 = length > 1 ? bytes[length - 2]! : 0;
-      if (coder.symbol(KIND.branch, place, bytes[length]!, bytes[length - 1]!, this.#first, before2) === 1)
+      if (coder.symbol(KIND.branch, place, bytes[length]!, bytes[length - 1]!, firstBefore, before2) === 1)
         break;
     }
-    this.prefixLength = length;
+    prefixLength = length;
     branchCounts[length] = min(branchCounts[length]! + 1, 3);
     branchCounts.fill(0, length + 1, byteCount + 1);
   }
 
   /** The letters behind the prefix, then a zero byte. The first of them is after that of the key before. */
-  #readLetters(): void {
-    const { bytes } = this;
-    const coder = this.#coder;
-    let index = this.prefixLength;
-    if (this.#firstSpace >= index) this.#firstSpace = NOWHERE;
+  function readLetters(): void {
+    let index = prefixLength;
     const previous = bytes[index]!;
     let before2 = index > 1 ? bytes[index - 2]! : 0;
     let before = index > 0 ? bytes[index - 1]! : 0;
-    let letter = coder.symbol(KIND.firstLetter, previous, before, this.#first, min(index, 31));
+    let letter = coder.symbol(KIND.firstLetter, previous, before, firstBefore, min(index, 31));
     if (letter <= previous) throw contradiction();
     for (;;) {
       bytes[index] = letter;
       if (letter === 0) break;
-      if ((letter === SPACE || letter === HYPHEN) && this.#firstSpace === NOWHERE) this.#firstSpace = index;
       if (index === MAX_KEY_BYTE_COUNT) throw contradiction();
       const before3 = before2;
       before2 = before;
       before = letter;
       index++;
-      letter = coder.symbol(KIND.letter, before, before2, before3, this.#first);
+      letter = coder.symbol(KIND.letter, before, before2, before3, firstBefore);
     }
-    this.byteCount = index;
+    byteCount = index;
   }
 
   /** The `index`-th byte from the end, from 1. */
-  #endOf(index: number): number {
-    return index <= this.byteCount ? this.bytes[this.byteCount - index]! : 0;
+  function endOf(index: number): number {
+    return index <= byteCount ? bytes[byteCount - index]! : 0;
   }
 
   /** @param surname that of the same key, if this is its forename */
-  #readRecord(part: 0 | 1, hasSpace: number, surname?: ModelRecord): void {
-    const { byteCount, records } = this;
-    const coder = this.#coder;
+  function readRecord(part: 0 | 1, hasSpace: number, surname?: ModelRecord): void {
     const previous = records[part];
-    const record = this.#spare;
+    const record = spare;
     const { countries, steps } = record;
     const set = part === 0 ? 0 : surname === undefined ? 1 : 2;
-    const end1 = this.#endOf(1);
-    const end2 = this.#endOf(2);
-    const shared = previous.countryCount === 0 ? 0 : min(this.prefixLength, 15);
+    const end1 = endOf(1);
+    const end2 = endOf(2);
+    const shared = previous.countryCount === 0 ? 0 : min(prefixLength, 15);
     const previousFirst = previous.countries[0]!;
 
     const first =
@@ -132,11 +112,11 @@ export class BlockModel implements ModelKey {
             end1,
             end2,
             previousFirst,
-            this.#endOf(3),
+            endOf(3),
             shared,
           )
         : coder.symbol(KIND.secondPartCountry, surname.countries[0]!, previousFirst, end1, end2, shared);
-    countries[0] = this.#first = first;
+    countries[0] = firstBefore = first;
 
     const evidence = coder.symbol(
       KIND.evidence,
@@ -149,7 +129,7 @@ export class BlockModel implements ModelKey {
     if (evidence < 1 || evidence > EVIDENCE_MASK) throw contradiction();
     record.evidence = evidence;
 
-    const countCode = this.#readCountCode(
+    const countCode = readCountCode(
       coder.symbol(
         KIND.count,
         set * 16 + evidence,
@@ -210,14 +190,54 @@ export class BlockModel implements ModelKey {
       alikeCount > 0 ? previous.restStep : 255,
     );
     records[part] = record;
-    this.#spare = previous;
+    spare = previous;
   }
 
   /** The three highest bits are the symbol; the others are as good as random. */
-  #readCountCode(symbol: number): number {
+  function readCountCode(symbol: number): number {
     if (symbol < COUNT_EXACT_LIMIT) return symbol;
     const plainCount = (symbol >> 2) - 2;
     if (plainCount > 11) throw contradiction();
-    return ((4 | (symbol & 3)) << plainCount) | this.#coder.bits(plainCount);
+    return ((4 | (symbol & 3)) << plainCount) | coder.bits(plainCount);
   }
+
+  return {
+    bytes,
+    get byteCount() {
+      return byteCount;
+    },
+    get prefixLength() {
+      return prefixLength;
+    },
+    get parts() {
+      return parts;
+    },
+    get records() {
+      return records;
+    },
+
+    begin(key) {
+      byteCount = key.indexOf(0);
+      bytes.set(key.subarray(0, byteCount + 1));
+      prefixLength = parts = firstBefore = 0;
+      branchCounts.fill(0);
+      records = [createRecord(), createRecord()];
+    },
+
+    nextKey() {
+      readPrefixLength();
+      readLetters();
+    },
+
+    nextRecords() {
+      let hasSpace = 0;
+      for (let index = 0; index < byteCount; index++)
+        if (bytes[index] === SPACE || bytes[index] === HYPHEN) hasSpace = 1;
+      parts = coder.symbol(KIND.parts, 2 * parts + hasSpace, endOf(1), endOf(2));
+      if (parts < 1 || parts > 3) throw contradiction();
+      const isSurname = (parts & PARTS.surname) !== 0;
+      if (isSurname) readRecord(0, hasSpace);
+      if (parts & PARTS.forename) readRecord(1, hasSpace, isSurname ? records[0] : undefined);
+    },
+  };
 }

@@ -5,27 +5,10 @@
  */
 import { type BitCoder, createAdaptiveBits } from "../file/adaptive-bits.ts";
 import { type Distributions, FREQUENCY_BITS, SCALE } from "../file/rans.ts";
-import * as KIND from "./kinds.ts";
 
-/** Number of a kind of symbols. */
-export type KindNumber = (typeof KIND)[keyof typeof KIND];
-
-/** How many properties each kind of symbol is predicted from, at most. Keys that are numbers stand in their order. */
-export const PROPERTY_COUNTS: Readonly<Record<KindNumber, number>> = {
-  [KIND.branch]: 5,
-  [KIND.firstLetter]: 4,
-  [KIND.letter]: 4,
-  [KIND.parts]: 3,
-  [KIND.firstCountry]: 5,
-  [KIND.givenCountry]: 5,
-  [KIND.secondPartCountry]: 5,
-  [KIND.evidence]: 5,
-  [KIND.count]: 5,
-  [KIND.countryCount]: 5,
-  [KIND.step]: 5,
-  [KIND.country]: 5,
-  [KIND.restStep]: 5,
-};
+/** Kinds of symbols, and properties that one is predicted from at most. */
+export const KIND_COUNT = 13;
+export const MAX_PROPERTY_COUNT = 5;
 
 /** Merges contexts: entry context * 256 + property is the next context. */
 export interface ContextMap {
@@ -64,11 +47,11 @@ export const contextBitsOf = (contextCount: number): number => 32 - Math.clz32(c
 
 /** The context models of all kinds. */
 export const readContextModels = (coder: TableCoder): ContextModel[] =>
-  Object.values(PROPERTY_COUNTS).map((propertyCount) => {
+  Array.from({ length: KIND_COUNT }, () => {
     const mapCount = createAdaptiveBits(coder, SYMBOL_COUNT).number(0, MAP_COUNT_BITS);
     const maps: ContextMap[] = [];
     let contextCount = 1;
-    while (maps.length < Math.min(mapCount, propertyCount)) {
+    while (maps.length < Math.min(mapCount, MAX_PROPERTY_COUNT)) {
       const contextMap = readContextMap(coder, contextCount);
       maps.push(contextMap);
       contextCount = contextMap.contextCount;

@@ -14,50 +14,82 @@ export interface KeyTrie {
   readonly suffixes: Uint8Array;
   /** Where the suffix of key i begins. */
   readonly suffixOffsets: Uint32Array | Uint16Array;
-  /** Next key with a shared prefix no longer than that of key i, or `keyCount`. */
+  /** Next key of the group with a shared prefix no longer than that of key i, or the one behind the group. */
   readonly siblings: Uint16Array;
+  /** Keys of a group, which are opened together: each group is a trie of its own. The last one may have fewer. */
+  readonly groupKeyCount: number;
+  /** Per group: 1 if it is open. Of another one only the first key can be read. */
+  readonly isOpen: Uint8Array;
+  /** @throws CognomenError `ERR_DATA_CORRUPT` */
+  openGroup(group: number): void;
 }
 
-/** Finds the right sibling of each key. */
-export function linkSiblings(prefixLengths: Uint8Array, siblings: Uint16Array): void {
-  const keyCount = prefixLengths.length;
-  for (let index = keyCount - 1; index >= 0; index--) {
+/** The key behind the last one of a group. */
+export const groupEnd = (
+  { keyCount, groupKeyCount }: Pick<KeyTrie, "keyCount" | "groupKeyCount">,
+  group: number,
+): number => Math.min((group + 1) * groupKeyCount, keyCount);
+
+/** Finds the right sibling of each key of a group. */
+export function linkSiblings(trie: KeyTrie, group: number): void {
+  const { prefixLengths, siblings, groupKeyCount } = trie;
+  const end = groupEnd(trie, group);
+  for (let index = end - 1; index >= group * groupKeyCount; index--) {
     let sibling = index + 1;
-    while (sibling < keyCount && prefixLengths[sibling]! > prefixLengths[index]!)
-      sibling = siblings[sibling]!;
+    while (sibling < end && prefixLengths[sibling]! > prefixLengths[index]!) sibling = siblings[sibling]!;
     siblings[index] = sibling;
   }
 }
 
-/** Number of the key `query[0, queryLength)` in the block, or -1. Allocates nothing. The query has no zero byte. */
-export function findKey(trie: KeyTrie, query: Uint8Array, queryLength: number): number {
-  const { keyCount, prefixLengths, suffixes, suffixOffsets, siblings } = trie;
+/**
+ * Number of a key in the block, or -1. Opens the group that would have it, and allocates nothing else.
+ *
+ * @param query the key, with a zero byte at its end and nowhere else
+ */
+export function findKey(trie: KeyTrie, query: Uint8Array): number {
+  const { prefixLengths, suffixes, suffixOffsets, siblings, groupKeyCount, isOpen } = trie;
   let key = 0;
+  let position = 0;
   // Bytes of the query that are known to be those of the path to `key`.
   let matched = 0;
-  while (key < keyCount && prefixLengths[key] === matched) {
-    let position = suffixOffsets[key]!;
+  // The last group whose first key is not after the query: they are few.
+  let group = isOpen.length;
+  do {
+    key = --group * groupKeyCount;
+    position = suffixOffsets[key]!;
+    matched = 0;
+    while (query[matched]! > 0 && suffixes[position] === query[matched]) {
+      position++;
+      matched++;
+    }
+  } while (group > 0 && suffixes[position]! > query[matched]!);
+  if (isOpen[group] === 0) trie.openGroup(group);
+  const end = groupEnd(trie, group);
+  matched = 0;
+  while (key < end && prefixLengths[key] === matched) {
     const branch = matched;
-    while (matched < queryLength && suffixes[position] === query[matched]) {
+    position = suffixOffsets[key]!;
+    while (query[matched]! > 0 && suffixes[position] === query[matched]) {
       position++;
       matched++;
     }
     const edge = suffixes[position]!;
-    if (matched === queryLength) return edge === 0 ? key : -1;
+    if (edge === query[matched]) return key;
     // Keys are sorted: once a key is past the query there is nothing to find behind it.
     if (edge > query[matched]!) return -1;
     if (matched === branch) {
       key = siblings[key]!;
     } else {
       key++;
-      while (key < keyCount && prefixLengths[key]! > matched) key = siblings[key]!;
+      while (key < end && prefixLengths[key]! > matched) key = siblings[key]!;
     }
   }
   return -1;
 }
 
-/** All keys of a block in order, as bytes. For tools and tests. */
+/** All keys of a block in order, as bytes; all of its groups are opened. For tools and tests. */
 export function* listKeys(trie: KeyTrie): Generator<Uint8Array> {
+  openGroups(trie);
   let previous = new Uint8Array(0);
   for (let key = 0; key < trie.keyCount; key++) {
     const start = trie.suffixOffsets[key]!;
@@ -68,4 +100,9 @@ export function* listKeys(trie: KeyTrie): Generator<Uint8Array> {
     yield bytes;
     previous = bytes;
   }
+}
+
+/** Opens all groups of a block. */
+export function openGroups(trie: KeyTrie): void {
+  for (const [group, isOpen] of trie.isOpen.entries()) if (isOpen === 0) trie.openGroup(group);
 }

@@ -21,10 +21,10 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 /** Every record of a block in its order, surname before forename. */
 export function* listRecords(block: Block): Generator<BlockRecord> {
   let keyNumber = 0;
-  let record = 0;
   for (const bytes of listKeys(block)) {
     const key = decoder.decode(bytes);
-    const first = record;
+    const first = block.recordStarts[keyNumber]!;
+    let record = first;
     const parts = block.parts[keyNumber]!;
     for (const part of ["surname", "forename"] as const) {
       if ((parts & PARTS[part]) === 0) continue;

@@ -1,17 +1,22 @@
 /** Encodes blocks of keys by tables that are made from all of them. */
 
 import * as KIND from "../block/kinds.ts";
-import { BlockModel, COUNT_EXACT_LIMIT, type SymbolCoder } from "../block/model.ts";
+import { COUNT_EXACT_LIMIT, createBlockModel, type SymbolCoder } from "../block/model.ts";
 import { bitLength } from "../block/model-key.ts";
 import {
   type ContextMap,
   createDistributions,
-  type KindNumber,
-  PROPERTY_COUNTS,
+  KIND_COUNT,
   readContextModels,
   SYMBOL_COUNT,
 } from "../block/tables.ts";
-import { countToCode, MAX_KEY_BYTE_COUNT, PARTS } from "../file/format.ts";
+import {
+  BLOCK_START_FIELDS,
+  countToCode,
+  MAX_GROUP_BIT_COUNT,
+  MAX_KEY_BYTE_COUNT,
+  PARTS,
+} from "../file/format.ts";
 import { FREQUENCY_BITS, FREQUENCY_MASK, SCALE, SCALE_BITS } from "../file/rans.ts";
 import { ByteSink } from "./bytes.ts";
 import {
@@ -22,12 +27,26 @@ import {
   STRIDE,
 } from "./context-models.ts";
 import type { KeyBytes } from "./key-bytes.ts";
+import type { KindNumber } from "./kinds.ts";
 import { RansEncoder } from "./rans-encoder.ts";
 import type { Table } from "./table.ts";
 import { listModelValues, type WrittenContextModel } from "./table-values.ts";
 
 /** Kinds of information in blocks. */
 export type Kind = keyof typeof KIND | "plainBits";
+
+type BlockSizes = Record<Exclude<keyof typeof BLOCK_START_FIELDS, "groupBitCount">, number>;
+
+/** A block whose symbols are collected. */
+interface CollectedBlock {
+  /** The key behind its last one. */
+  end: number;
+  sizes: BlockSizes;
+  /** Per group: where the symbols of its first key end, in the index of the block. */
+  indexEnds: number[];
+}
+
+const NO_KEY = new Uint8Array(1);
 
 /** The maps of all kinds. */
 export type TableMaps = readonly (readonly ContextMap[])[];
@@ -41,8 +60,6 @@ export interface EncodedBlocks {
   /** Bytes of each key with its records. */
   keyByteCounts: Float32Array;
 }
-
-const KIND_COUNT = Object.keys(PROPERTY_COUNTS).length;
 
 /** Bits of a symbol by its frequency. */
 const BITS = Float64Array.from({ length: SCALE + 1 }, (_, frequency) => SCALE_BITS - Math.log2(frequency));
@@ -93,47 +110,75 @@ class Collector implements SymbolCoder {
   }
 }
 
-/** Collects all symbols of a table, block by block, then codes them in the same order. */
+/** Collects all symbols of a table, block by block, then codes them in the same order: of each block its groups, then its index. */
 export class BlockEncoder {
   private readonly table: Table;
   private readonly keys: KeyBytes;
+  private readonly groupKeyCount: number;
   private readonly collector = new Collector();
+  private readonly model = createBlockModel(this.collector);
   private readonly bytes = new Uint8Array(MAX_KEY_BYTE_COUNT + 1);
-  /** The next record of the table. */
+  /** The next record of the table, and the countries of those before it. */
   private record = 0;
-  /** Per key: where its symbols end. */
+  private countryCount = 0;
+  /** Per key: where its symbols end, but for the letters of the first ones of groups. */
   private readonly ends: Uint32Array;
-  /** Per block: the key behind its last one. */
-  private readonly blockEnds: number[] = [];
+  private readonly blocks: CollectedBlock[] = [];
 
-  constructor(table: Table, keys: KeyBytes) {
+  constructor(table: Table, keys: KeyBytes, groupKeyCount: number) {
     this.table = table;
     this.keys = keys;
+    this.groupKeyCount = groupKeyCount;
     this.ends = new Uint32Array(keys.count);
   }
 
   /** Collects the next block. */
   collect(start: number, end: number): void {
-    const { collector, table, keys, bytes } = this;
-    const { values } = collector;
-    const model = new BlockModel(collector);
-    let byteCountBefore = 0;
+    const { collector, model, keys, bytes, groupKeyCount } = this;
+    const sizes = { recordCount: this.record, suffixByteCount: 0, countryCount: this.countryCount };
     for (let number = start; number < end; number++) {
-      const prefixLength = number === start ? 0 : keys.prefixLengths[number]!;
-      for (let length = byteCountBefore; length > prefixLength; length--) values.push(0);
-      if (prefixLength > 0) values.push(1);
-      const byteCount = keys.copy(number, bytes);
-      for (let index = prefixLength; index < byteCount; index++) values.push(bytes[index]!);
-      const parts = table.parts[number]!;
-      values.push(0, parts);
-      if (parts & PARTS.surname) this.listRecord(this.record++);
-      if (parts & PARTS.forename) this.listRecord(this.record++);
-      model.next();
+      const isFirst = (number - start) % groupKeyCount === 0;
+      const shared = isFirst ? 0 : keys.prefixLengths[number]!;
+      sizes.suffixByteCount += keys.byteCountOf(number) + 1 - shared;
+      if (isFirst) {
+        bytes[keys.copy(number, bytes)] = 0;
+        model.begin(bytes);
+      } else this.collectKey(number, shared);
+      this.listRecords(number);
+      model.nextRecords();
       collector.checkEnd();
       this.ends[number] = collector.kinds.length;
-      byteCountBefore = byteCount;
     }
-    this.blockEnds.push(end);
+    model.begin(NO_KEY);
+    const indexEnds: number[] = [];
+    for (let number = start; number < end; number += groupKeyCount) {
+      this.collectKey(number, number === start ? 0 : keys.sharedByteCount(number - groupKeyCount, number));
+      indexEnds.push(collector.kinds.length);
+    }
+    sizes.recordCount = this.record - sizes.recordCount;
+    sizes.countryCount = this.countryCount - sizes.countryCount;
+    this.blocks.push({ end, sizes, indexEnds });
+  }
+
+  /** Collects the letters of a key, of which the first ones are those of the key before. */
+  private collectKey(number: number, shared: number): void {
+    const { collector, model, bytes } = this;
+    const { values } = collector;
+    for (let length = model.byteCount; length > shared; length--) values.push(0);
+    if (shared > 0) values.push(1);
+    const byteCount = this.keys.copy(number, bytes);
+    for (let index = shared; index < byteCount; index++) values.push(bytes[index]!);
+    values.push(0);
+    model.nextKey();
+    collector.checkEnd();
+  }
+
+  /** What the model asks of the records of a key. */
+  private listRecords(number: number): void {
+    const parts = this.table.parts[number]!;
+    this.collector.values.push(parts);
+    if (parts & PARTS.surname) this.listRecord(this.record++);
+    if (parts & PARTS.forename) this.listRecord(this.record++);
   }
 
   /** @param maps those of a similar table; none to learn them */
@@ -186,18 +231,36 @@ export class BlockEncoder {
     };
     let key = 0;
     let index = 0;
-    return this.blockEnds.map((blockEnd) => {
-      for (; key < blockEnd; key++) {
-        let keyBitCount = 0;
-        for (; index < this.ends[key]!; index++) {
-          const kind = kinds[index]!;
-          const bitCount = put(kind);
-          bitCounts[kind]! += bitCount;
-          keyBitCount += bitCount;
-        }
-        keyByteCounts[key] = keyBitCount / 8;
+    const putUntil = (end: number, ofKey: number): void => {
+      for (; index < end; index++) {
+        const kind = kinds[index]!;
+        const bitCount = put(kind);
+        bitCounts[kind]! += bitCount;
+        keyByteCounts[ofKey]! += bitCount / 8;
       }
-      return rans.take();
+    };
+    return this.blocks.map(({ end, sizes, indexEnds }) => {
+      const start = key;
+      const groups: Uint8Array[] = [];
+      while (key < end) {
+        for (const groupEnd = Math.min(key + this.groupKeyCount, end); key < groupEnd; key++)
+          putUntil(this.ends[key]!, key);
+        groups.push(rans.take());
+      }
+      const byteCounts = groups.map(({ length }) => length);
+      const greatest = Math.max(...byteCounts);
+      const groupBitCount = bitLength(greatest);
+      if (groupBitCount > MAX_GROUP_BIT_COUNT)
+        throw new RangeError(
+          `A group of ${greatest} bytes, expected less than ${2 ** MAX_GROUP_BIT_COUNT}: use smaller groups`,
+        );
+      for (const byteCount of byteCounts) rans.putBits(groupBitCount, byteCount);
+      for (const [group, indexEnd] of indexEnds.entries())
+        putUntil(indexEnd, start + group * this.groupKeyCount);
+      const sink = new ByteSink();
+      sink.pushFields(BLOCK_START_FIELDS, { ...sizes, groupBitCount });
+      for (const piece of [rans.take(), ...groups]) sink.append(piece);
+      return sink.take();
     });
   }
 
@@ -206,6 +269,7 @@ export class BlockEncoder {
     const { table } = this;
     const { values } = this.collector;
     const { countries, steps, restStep } = table.distributions[table.recordDistributions[record]!]!;
+    this.countryCount += countries.length;
     values.push(countries[0]!, table.recordEvidence[record]!);
     listCountCode(countToCode(table.recordCounts[record]!, table.countScale), values);
     values.push(countries.length);

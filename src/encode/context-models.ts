@@ -1,17 +1,11 @@
 /** Makes the static tables of a kind of symbols from all symbols of a file. */
 
 import * as KIND from "../block/kinds.ts";
-import {
-  type ContextMap,
-  type KindNumber,
-  LEVEL_CONTEXT_COUNT,
-  levelContextOf,
-  MAX_LEVEL,
-  PROPERTY_COUNTS,
-} from "../block/tables.ts";
+import { type ContextMap, LEVEL_CONTEXT_COUNT, levelContextOf, MAX_LEVEL } from "../block/tables.ts";
 import { SCALE } from "../file/rans.ts";
 import { countCells } from "./cells.ts";
 import { clusterCells } from "./clusters.ts";
+import { type KindNumber, PROPERTY_COUNTS } from "./kinds.ts";
 import {
   listGaps,
   listMarked,
@@ -76,11 +70,11 @@ const LARGE_SAMPLE_COUNT = 300000;
 
 /**
  * What a bit of tables counts beside one of symbols if there are so many samples. Whoever fetches parts of a large file
- * fetches all of its tables before the first answer: 133 KB of the full tier so. With 2.6 they are 129 KB and the file is
- * 16 KB larger. With 1 they are 170 KB.
+ * fetches all of its tables before the first answer: 127 KB of the full tier so. With 2.3 they are 132 KB and the file is
+ * 10 KB smaller. With 1 they are 170 KB.
  */
 const HUGE_SAMPLE_COUNT = 1_000_000;
-const HUGE_TABLE_WEIGHT = 2.3;
+const HUGE_TABLE_WEIGHT = 2.6;
 
 /** Samples below which a kind has two maps of few contexts at most. */
 const TINY_SAMPLE_COUNT = 4000;

@@ -50,6 +50,14 @@ export class KeyBytes {
     return byteCount;
   }
 
+  /** Bytes at their beginning that two keys share. */
+  sharedByteCount(left: number, right: number): number {
+    const [leftBytes, rightBytes] = [this.bytesOf(left), this.bytesOf(right)];
+    let shared = 0;
+    while (shared < leftBytes.length && leftBytes[shared] === rightBytes[shared]) shared++;
+    return shared;
+  }
+
   byteCountOf(key: number): number {
     return this.starts[key + 1]! - this.starts[key]!;
   }

@@ -5,7 +5,7 @@
 /** "CGNM", the first four bytes of every data file. */
 export const MAGIC = 0x4d4e4743;
 /** Version of the format that this code writes and reads. */
-export const FORMAT_VERSION = 7;
+export const FORMAT_VERSION = 8;
 
 /** Fields that follow one another, in file order, each with its bytes: an unsigned number, the lowest byte first. */
 export type Fields = Readonly<Record<string, number>>;
@@ -23,6 +23,7 @@ export const HEADER_FIELDS = {
   blockCount: 4,
   countryCount: 2,
   countScale: 1,
+  groupKeyCount: 2,
 } as const satisfies Fields;
 
 /** Entry of the table of sections, behind the name of the tier. */
@@ -143,6 +144,15 @@ export const MAX_KEY_BYTE_COUNT = 255;
 export const MAX_HEAD_BYTE_COUNT = 2 ** 21;
 /** Most keys in a block. Symbols can take no bits, so that only counts bound what a block takes in memory and time. */
 export const MAX_BLOCK_KEY_COUNT = 4096;
+/** What a block begins with: what it takes in memory, and how many bits the bytes of each of its groups are written with. */
+export const BLOCK_START_FIELDS = {
+  recordCount: 2,
+  suffixByteCount: 2,
+  countryCount: 2,
+  groupBitCount: 1,
+} as const satisfies Fields;
+/** Most bits of them. */
+export const MAX_GROUP_BIT_COUNT = 15;
 /** Most bytes of the suffixes of a block in memory, their ends included: their places are held in 16 bits. */
 export const MAX_BLOCK_SUFFIX_BYTE_COUNT = 0xffff;
 /** Most countries of all records of a block together, as many for the same reason: seven times those of the tiers. */

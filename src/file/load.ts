@@ -117,13 +117,14 @@ export function readHead(bytes: Uint8Array): Head {
     blocks.push({ label, offset, ...entry, separator });
     offset += entry.byteCount;
   }
-  const { countryCount, stepsPerOctave, countScale, fileByteCount, keyCount } = header;
+  const { countryCount, stepsPerOctave, countScale, fileByteCount, keyCount, groupKeyCount } = header;
   if (
     position !== headByteCount ||
     offset !== fileByteCount ||
     blockKeyCount !== keyCount ||
     countryCount > MAX_COUNTRY_COUNT ||
     stepsPerOctave === 0 ||
+    groupKeyCount === 0 ||
     countScale === 0 ||
     countScale > MAX_COUNT_SCALE
   )
@@ -140,12 +141,14 @@ export function headChecksumOf(bytes: Uint8Array, headByteCount: number): number
 /**
  * The bytes of an extent, after comparing its checksum.
  *
- * @param bytesOffset where in the file `file` begins, if it is only a piece of it
+ * @param bytes default those of the file
  */
-export function readExtent(file: Uint8Array, extent: Extent, bytesOffset = 0): Uint8Array {
-  const start = extent.offset - bytesOffset;
-  const bytes = file.subarray(start, start + extent.byteCount);
-  checkChecksum(extent.label, crc32(bytes, 0, bytes.length), extent.checksum);
+export function readExtent(
+  file: Uint8Array,
+  { label, offset, byteCount, checksum }: Extent,
+  bytes = file.subarray(offset, offset + byteCount),
+): Uint8Array {
+  checkChecksum(label, crc32(bytes, 0, bytes.length), checksum);
   return bytes;
 }
 

@@ -1,6 +1,6 @@
 /** Bytes of sections, each coded by its bits. One definition for the writer and the reader, as for the tables of blocks. */
 import { type BitCoder, createAdaptiveBits } from "./adaptive-bits.ts";
-import { RansDecoder } from "./rans.ts";
+import { createRansDecoder } from "./rans.ts";
 
 const BYTE_BITS = 8;
 
@@ -18,10 +18,10 @@ export function codeBytes(coder: BitCoder, bytes: Uint8Array, stride: number): v
 
 /** @param byteCount what has to come out: known in advance, so that no claim of the file is trusted */
 export function unpack(packed: Uint8Array, byteCount: number, stride: number): Uint8Array {
-  const decoder = new RansDecoder();
+  const decoder = createRansDecoder();
   const bytes = new Uint8Array(byteCount);
   decoder.begin(packed);
   codeBytes(decoder, bytes, stride);
-  decoder.checkEnd();
+  decoder.checkEnd(packed.length);
   return bytes;
 }

@@ -22,60 +22,75 @@ export interface Distributions {
 
 const NOTHING = new Uint8Array(0);
 
-export class RansDecoder {
-  #bytes: Uint8Array = NOTHING;
-  #position = 0;
-  #state = MIN_STATE;
-
-  begin(bytes: Uint8Array): void {
-    this.#bytes = bytes;
-    this.#position = 4;
-    this.#state = (bytes[0]! << 24) | (bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!;
-    if (this.#state < MIN_STATE) throw contradiction();
-  }
-
+/** Reads what a writer of symbols has left: bytes as a state, and those that it takes in. */
+export interface RansDecoder {
+  begin(bytes: Uint8Array, start?: number): void;
   /** Reads a symbol by the distribution of its context. */
-  read({ symbols, frequencies }: Distributions, context: number): number {
-    const state = this.#state;
-    const slot = state & SCALE_MASK;
-    const symbol = symbols[(context << SCALE_BITS) | slot]!;
-    const packed = frequencies[(context << 8) | symbol]!;
-    this.#state =
-      Math.imul(packed & FREQUENCY_MASK, state >>> SCALE_BITS) + slot - (packed >>> FREQUENCY_BITS);
-    if (this.#state < MIN_STATE) this.#refill();
-    return symbol;
-  }
-
+  read(distributions: Distributions, context: number): number;
   /** @param frequency of 1, in the scale: 1 to SCALE - 1 */
-  bit(frequency: number): number {
-    const state = this.#state;
-    const slot = state & SCALE_MASK;
-    const upper = state >>> SCALE_BITS;
-    const bit = slot < frequency ? 1 : 0;
-    this.#state =
-      bit === 1 ? Math.imul(frequency, upper) + slot : Math.imul(SCALE - frequency, upper) + slot - frequency;
-    if (this.#state < MIN_STATE) this.#refill();
-    return bit;
-  }
-
+  bit(frequency: number): number;
   /** At most 15. */
-  bits(bitCount: number): number {
-    const state = this.#state;
-    this.#state = state >>> bitCount;
-    if (this.#state < MIN_STATE) this.#refill();
-    return state & ((1 << bitCount) - 1);
-  }
+  bits(bitCount: number): number;
+  /**
+   * Writers begin where readers end.
+   *
+   * @param end where the last symbol must end, if that is known
+   * @returns where it ends
+   */
+  checkEnd(end?: number): number;
+}
 
-  /** Writers begin where readers end. */
-  checkEnd(): void {
-    if (this.#position !== this.#bytes.length || this.#state !== MIN_STATE) throw contradiction();
-  }
+export function createRansDecoder(): RansDecoder {
+  let bytes: Uint8Array = NOTHING;
+  let position = 0;
+  let state = MIN_STATE;
 
-  #refill(): void {
-    const bytes = this.#bytes;
-    const position = this.#position;
+  function refill(): void {
+    if (state >= MIN_STATE) return;
     if (position + 2 > bytes.length) throw contradiction();
-    this.#state = (this.#state << 16) | (bytes[position]! << 8) | bytes[position + 1]!;
-    this.#position = position + 2;
+    state = (state << 16) | (bytes[position++]! << 8) | bytes[position++]!;
   }
+
+  return {
+    begin(own, start = 0) {
+      bytes = own;
+      position = start + 4;
+      state =
+        (bytes[start]! << 24) | (bytes[start + 1]! << 16) | (bytes[start + 2]! << 8) | bytes[start + 3]!;
+      if (state < MIN_STATE) throw contradiction();
+    },
+
+    read({ symbols, frequencies }, context) {
+      const slot = state & SCALE_MASK;
+      const symbol = symbols[(context << SCALE_BITS) | slot]!;
+      const packed = frequencies[(context << 8) | symbol]!;
+      state = Math.imul(packed & FREQUENCY_MASK, state >>> SCALE_BITS) + slot - (packed >>> FREQUENCY_BITS);
+      refill();
+      return symbol;
+    },
+
+    bit(frequency) {
+      const slot = state & SCALE_MASK;
+      const upper = state >>> SCALE_BITS;
+      const bit = slot < frequency ? 1 : 0;
+      state =
+        bit === 1
+          ? Math.imul(frequency, upper) + slot
+          : Math.imul(SCALE - frequency, upper) + slot - frequency;
+      refill();
+      return bit;
+    },
+
+    bits(bitCount) {
+      const low = state & ((1 << bitCount) - 1);
+      state >>>= bitCount;
+      refill();
+      return low;
+    },
+
+    checkEnd(end = position) {
+      if (position !== end || state !== MIN_STATE) throw contradiction();
+      return end;
+    },
+  };
 }

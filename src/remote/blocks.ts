@@ -146,7 +146,10 @@ export class RemoteBlocks {
     }
     const opened = new Map<number, Block>();
     for (const number of numbers) {
-      const block = this.store.readBlock(number, bytes, start);
+      const { offset, byteCount } = this.store.head.blocks[number]!;
+      // A copy, since the block keeps it: else it would keep all that came with it.
+      const own = bytes.slice(offset - start, offset - start + byteCount);
+      const block = this.store.readBlock(number, own);
       opened.set(number, block);
       this.#cache.set(number, block);
     }

@@ -10,8 +10,8 @@ import { type HeldBlocks, RemoteBlocks } from "./blocks.ts";
 import { type Fetch, RemoteFile } from "./file.ts";
 
 /** First request: head and sections of the full tier are within it, and those of the others take less. */
-export const FIRST_BYTE_COUNT = 197 * 1024;
-/** A fifth of the full tier. An open block takes about 26 KB of memory. */
+export const FIRST_BYTE_COUNT = 192 * 1024;
+/** A fifth of the full tier. An open block takes about 31 KB of memory. */
 export const DEFAULT_CACHE_BLOCK_COUNT = 512;
 /** As many as browsers open to one host by HTTP/1.1. */
 export const DEFAULT_REQUEST_LIMIT = 6;
@@ -32,8 +32,8 @@ export interface RemoteOptions extends PredictOptions {
   /** Ends the opening. Calls have signals of their own. */
   signal?: AbortSignal | undefined;
   /**
-   * Blocks kept open for later names, those used last; each takes about 26 KB of memory. A call holds all blocks that it
-   * needs until it ends, however many these are. Default 512, about 13 MB; 0 keeps none.
+   * Blocks kept open for later names, those used last; each takes about 31 KB of memory. A call holds all blocks that it
+   * needs until it ends, however many these are. Default 512, about 16 MB; 0 keeps none.
    */
   cacheBlockCount?: number | undefined;
   /** Requests under way at the same time, at least 1. Default 6. */

@@ -388,7 +388,7 @@ describe("info", () => {
     const { info: ownInfo } = createPredictor(file);
     expect(ownInfo()).toEqual({
       tier: "tiny",
-      formatVersion: 7,
+      formatVersion: 8,
       keyCount: 16,
       byteCount: file.length,
       countries: [..."AT AU BE CH CN DE ES GB GR IE JP KR MX NL SE US ZM".split(" ")],

@@ -1,9 +1,11 @@
 /** Blocks are opened in any order, each from the tables alone. */
 import { describe, expect, it } from "vitest";
-import { type Block, countOf } from "../../src/block/block.ts";
-import { createBlockReader } from "../../src/block/reader.ts";
-import { listKeys } from "../../src/block/trie.ts";
+import { type Block, countOf, recordOf } from "../../src/block/block.ts";
+import { type BlockReader, createBlockReader } from "../../src/block/reader.ts";
+import { findKey, listKeys, openGroups } from "../../src/block/trie.ts";
+import { crc32 } from "../../src/bytes.ts";
 import { encodeTable } from "../../src/encode/file.ts";
+import { PARTS } from "../../src/file/format.ts";
 import { readHead } from "../../src/file/load.ts";
 import { foldTable, nameWords } from "../helpers/six-names.ts";
 import { tinyTable } from "../helpers/tiny-table.ts";
@@ -26,15 +28,28 @@ const table = tinyTable(
   ),
 );
 
-const file = encodeTable(table, { tier: "tiny", foldTable, nameWords, blockKeyCount: 50 }).bytes;
+const options = { tier: "tiny", foldTable, nameWords, blockKeyCount: 50, groupKeyCount: 8 };
+const file = encodeTable(table, options).bytes;
 
 const decoder = new TextDecoder();
 const keysOf = (block: Block): string[] => [...listKeys(block)].map((key) => decoder.decode(key));
 
+/** The columns of an opened block. */
+function columnsOf(block: Block): Omit<Block, "openGroup"> {
+  const { openGroup, ...columns } = block;
+  return columns;
+}
+
+function openWhole(reader: BlockReader, number: number): Block {
+  const block = reader.open(number);
+  openGroups(block);
+  return block;
+}
+
 function openAll(file: Uint8Array, order: readonly number[]): Block[] {
   const reader = createBlockReader(file, readHead(file));
   const blocks: Block[] = [];
-  for (const number of order) blocks[number] = reader.open(number);
+  for (const number of order) blocks[number] = openWhole(reader, number);
   return blocks;
 }
 
@@ -51,8 +66,8 @@ describe("blocks", () => {
 
   it("are the same in any order", () => {
     const blocks = openAll(file, numbers);
-    expect(openAll(file, numbers.toReversed())).toEqual(blocks);
-    expect(openAll(file, [3, 7, 0, 5, 1, 2, 6, 4])).toEqual(blocks);
+    for (const order of [numbers.toReversed(), [3, 7, 0, 5, 1, 2, 6, 4]])
+      expect(openAll(file, order).map(columnsOf)).toEqual(blocks.map(columnsOf));
   });
 
   it("need no other block", () => {
@@ -63,7 +78,7 @@ describe("blocks", () => {
     const reader = createBlockReader(damaged, head);
     for (const number of numbers) {
       if (number !== 5) expect(() => reader.open(number)).toThrow(/checksum/);
-      else expect(reader.open(number)).toEqual(blocks[number]);
+      else expect(columnsOf(openWhole(reader, number))).toEqual(columnsOf(blocks[number]!));
     }
   });
 
@@ -73,8 +88,60 @@ describe("blocks", () => {
       "de la cruz": { surname: { weights: { MX: 0, PH: 2, rest: 30 }, count: 9 } },
     });
     const { maps } = encodeTable(other, { tier: "tiny", foldTable, nameWords });
-    const foreign = encodeTable(table, { tier: "tiny", foldTable, nameWords, blockKeyCount: 50, maps });
+    const foreign = encodeTable(table, { ...options, maps });
     expect(foreign.maps).toEqual(maps);
-    expect(openAll(foreign.bytes, numbers)).toEqual(openAll(file, numbers));
+    expect(openAll(foreign.bytes, numbers).map(columnsOf)).toEqual(openAll(file, numbers).map(columnsOf));
+  });
+});
+
+describe("groups", () => {
+  const head = readHead(file);
+  const encoder = new TextEncoder();
+  /** The count of a surname in a block; undefined if it is not there. */
+  const countOfName = (block: Block, name: string): number | undefined => {
+    const key = findKey(block, encoder.encode(`${name}\0`));
+    return key < 0 ? undefined : countOf(block, recordOf(block, key, PARTS.surname));
+  };
+  const countOfTable = (name: string): number => table.recordCounts[table.keys.indexOf(name)]!;
+  const openCountOf = (block: Block): number => block.isOpen.reduce((sum, isOpen) => sum + isOpen, 0);
+
+  it("are opened when a key is looked up that they would have, and no others", () => {
+    const reader = createBlockReader(file, head);
+    const block = reader.open(2);
+    expect(block.isOpen).toHaveLength(7);
+    expect(openCountOf(block)).toBe(0);
+    const names = table.keys.slice(100, 150);
+    for (const number of [0, 7, 8, 20, 49])
+      expect(countOfName(block, names[number]!)).toBe(countOfTable(names[number]!));
+    expect([...block.isOpen]).toEqual([1, 1, 1, 0, 0, 0, 1]);
+    // Before the first key, between two groups, behind the last key.
+    expect(countOfName(block, "a")).toBeUndefined();
+    expect(countOfName(block, `${names[31]!}0`)).toBeUndefined();
+    expect(countOfName(block, "zzz")).toBeUndefined();
+    expect([...block.isOpen]).toEqual([1, 1, 1, 1, 0, 0, 1]);
+  });
+
+  it("hold the same in any order", () => {
+    const reader = createBlockReader(file, head);
+    const block = reader.open(4);
+    for (const group of [6, 2, 0, 5, 3, 1, 4]) block.openGroup(group);
+    const names = table.keys.slice(200, 250);
+    expect(keysOf(block)).toEqual(names);
+    for (const name of names) expect(countOfName(block, name)).toBe(countOfTable(name));
+  });
+
+  it("that are damaged fail each time, and leave the others as they are", () => {
+    const { offset, byteCount } = head.blocks[4]!;
+    const names = table.keys.slice(200, 250);
+    for (let place = byteCount - 1; place > byteCount - 6; place--) {
+      const damaged = file.slice();
+      damaged[offset + place]! ^= 255;
+      const checksum = crc32(damaged, offset, offset + byteCount);
+      const blocks = head.blocks.map((extent, number) => (number === 4 ? { ...extent, checksum } : extent));
+      const block = createBlockReader(damaged, { ...head, blocks }).open(4);
+      for (let time = 0; time < 2; time++) expect(() => block.openGroup(6)).toThrow("contradicts itself");
+      expect(block.isOpen[6]).toBe(0);
+      for (const name of names.slice(0, 48)) expect(countOfName(block, name)).toBe(countOfTable(name));
+    }
   });
 });

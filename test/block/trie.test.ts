@@ -8,8 +8,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 function find(trie: KeyTrie, key: string): number {
-  const bytes = encoder.encode(key);
-  return findKey(trie, bytes, bytes.length);
+  const bytes = encoder.encode(`${key}\0`);
+  return findKey(trie, bytes);
 }
 
 describe("exact form of a tiny trie", () => {

@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import * as KIND from "../../src/block/kinds.ts";
 import { createBlockReader } from "../../src/block/reader.ts";
-import { PROPERTY_COUNTS } from "../../src/block/tables.ts";
+import { KIND_COUNT, MAX_PROPERTY_COUNT } from "../../src/block/tables.ts";
+import { openGroups } from "../../src/block/trie.ts";
 import { encodeTable } from "../../src/encode/file.ts";
+import { PROPERTY_COUNTS } from "../../src/encode/kinds.ts";
 import * as estimator from "../../src/estimator/format.ts";
 import * as format from "../../src/file/format.ts";
 import { readHead, readSection } from "../../src/file/load.ts";
@@ -66,6 +68,7 @@ describe("the worked example", () => {
     const reader = createBlockReader(documented, head);
     const found = [...head.blocks.keys()].flatMap((number) => {
       const distributions = reader.open(number);
+      openGroups(distributions);
       const { countCodes, evidence } = distributions;
       return Array.from(countCodes, (countCode, record) => {
         const [start, end] = [distributions.starts[record]!, distributions.starts[record + 1]!];
@@ -124,6 +127,8 @@ describe("the tables", () => {
         .map((row) => Number(row[1]));
     expect(sizesOf("Section table")).toEqual(Object.values(format.SECTION_FIELDS));
     expect(sizesOf("Block index")).toEqual(Object.values(format.BLOCK_FIELDS));
+    const start = readTables("Blocks").filter((row) => row.length === 4 && row[2]!.endsWith("Count"));
+    expect(start.map((row) => [row[2], Number(row[1])])).toEqual(Object.entries(format.BLOCK_START_FIELDS));
     expect(sizeOf(readTables("Section countries"))).toBe(format.COUNTRY_RECORD_BYTE_COUNT);
   });
 
@@ -137,10 +142,12 @@ describe("the tables", () => {
     );
     expect(numbersOf(rows, 1, 0)).toEqual({ ...KIND });
     expect(rows.map((row) => Number(row[2]))).toEqual(Object.values(PROPERTY_COUNTS));
+    expect(rows).toHaveLength(KIND_COUNT);
+    expect(Math.max(...Object.values(PROPERTY_COUNTS))).toBe(MAX_PROPERTY_COUNT);
   });
 
   it("give the bits of parts and evidence", () => {
-    const bits = readTables("Blocks").filter((row) => /^\d+$/.test(row[0]!));
+    const bits = readTables("Blocks").filter((row) => /^\d+$/.test(row[0]!) && !row[2]!.endsWith("Count"));
     const named = Object.fromEntries(bits.map((row) => [row[2], Number(row[1])]));
     expect(named).toEqual({ ...format.PARTS, ...format.EVIDENCE });
     for (const [bit, value] of bits) expect(Number(value)).toBe(2 ** Number(bit));

@@ -368,8 +368,9 @@ describe("the writer", () => {
     const sections = Object.values(sectionByteCounts).reduce((sum, count) => sum + count, 0);
     const kinds = Object.values(kindByteCounts).reduce((sum, count) => sum + count, 0);
     const coded = bytes.length - headByteCount - sections;
-    // What is said takes a little less than the bytes: both blocks begin with four bytes of state.
-    expect(coded - kinds).toBeGreaterThan(0);
-    expect(coded - kinds).toBeLessThanOrEqual(2 * 4);
+    // What is said takes a little less than the bytes: two indexes and three groups begin with four bytes of state, two blocks
+    // with 7 bytes, and two indexes with the bytes of groups.
+    expect(coded - kinds).toBeGreaterThan(2 * 7);
+    expect(coded - kinds).toBeLessThanOrEqual(5 * 4 + 2 * (7 + 2));
   });
 });

@@ -245,8 +245,8 @@ describe("a foreign file, its checksums right", () => {
       ],
     ] as const;
     for (const [table, words, keyCount] of tables) {
-      // All of it in one block, by an encoder that does not count.
-      const forged = forgeFile({ blockCount: 1, table });
+      // All of it in one group, by an encoder that does not count.
+      const forged = forgeFile({ blockCount: 1, groupKeyCount: 4096, table });
       expect(caught(() => createPredictor(forged).predict("kim"))).toMatchObject({
         code: "ERR_DATA_CORRUPT",
         message: expect.stringContaining(words),

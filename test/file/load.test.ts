@@ -54,7 +54,7 @@ describe("a sound file", () => {
     predictor.predict("lee");
     expect(store.loadedBlockCount).toBe(2);
     expect(store.head.blocks).toHaveLength(3);
-    expect(predictor.info()).toMatchObject({ tier: "tiny", formatVersion: 7, keyCount: 6 });
+    expect(predictor.info()).toMatchObject({ tier: "tiny", formatVersion: 8, keyCount: 6 });
     expect(predictor.info().byteCount).toBe(file.length);
   });
 
@@ -132,8 +132,8 @@ describe("a damaged file", () => {
   });
 
   it.each<[what: string, bytes: Uint8Array, code: ErrorCode, words: RegExp]>([
-    ["nothing", new Uint8Array(0), "ERR_DATA_LENGTH", /found 0 bytes, expected at least 31/],
-    ["30 bytes", file.subarray(0, 30), "ERR_DATA_LENGTH", /found 30 bytes, expected at least 31/],
+    ["nothing", new Uint8Array(0), "ERR_DATA_LENGTH", /found 0 bytes, expected at least 33/],
+    ["32 bytes", file.subarray(0, 32), "ERR_DATA_LENGTH", /found 32 bytes, expected at least 33/],
     ["half a head", file.subarray(0, 60), "ERR_DATA_LENGTH", /found 60 bytes, expected a head of \d+/],
     [
       "one byte less",
@@ -149,13 +149,13 @@ describe("a damaged file", () => {
     ],
     [
       "a later version",
-      forgeHead(file, (view) => view.setUint16(HEADER.version, 8, true)),
+      forgeHead(file, (view) => view.setUint16(HEADER.version, 9, true)),
       "ERR_DATA_VERSION",
-      /found format version 8, expected 7/,
+      /found format version 9, expected 8/,
     ],
     [
       "a changed head",
-      file.map((byte, offset) => (offset === 32 ? byte ^ 1 : byte)),
+      file.map((byte, offset) => (offset === 34 ? byte ^ 1 : byte)),
       "ERR_DATA_CHECKSUM",
       /found head with checksum 0x\w{8}, expected 0x\w{8}/,
     ],

@@ -2,10 +2,11 @@
 
 import {
   CONTEXT_COUNT_BITS,
+  KIND_COUNT,
   LEVEL_BITS,
   LEVEL_CONTEXT_COUNT,
   MAP_COUNT_BITS,
-  PROPERTY_COUNTS,
+  MAX_PROPERTY_COUNT,
   readContextModels,
   SYMBOL_COUNT,
 } from "../../src/block/tables.ts";
@@ -32,9 +33,9 @@ function* singleSymbols(contextCount: number): Generator<0 | 1> {
 
 /** As many maps, contexts, entries and symbols as there can be. */
 function* listBits(): Generator<0 | 1> {
-  for (const propertyCount of Object.values(PROPERTY_COUNTS)) {
+  for (let kind = 0; kind < KIND_COUNT; kind++) {
     yield* repeat(1, MAP_COUNT_BITS);
-    for (let mapNumber = 0; mapNumber < propertyCount; mapNumber++) {
+    for (let mapNumber = 0; mapNumber < MAX_PROPERTY_COUNT; mapNumber++) {
       yield* repeat(1, CONTEXT_COUNT_BITS);
       yield* repeat(1, SYMBOL_COUNT);
       // Entries, and gaps of 0 between them: every entry is read.

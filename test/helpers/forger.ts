@@ -24,6 +24,8 @@ export interface Forged {
   /** All blocks have these keys. */
   table: Table;
   blockCount: number;
+  /** Default 64. */
+  groupKeyCount?: number;
   /** In the place of the tables that the blocks are coded by: the blocks then say something else. */
   tables?: Uint8Array;
   /** In the place of the fold table. */
@@ -75,14 +77,14 @@ export const listForgedNames = ({ blockCount }: Pick<Forged, "blockCount">): str
   listWords(blockCount);
 
 /** A file whose checksums are right, and whose blocks are one and the same. Nothing is checked that readers refuse. */
-export function forgeFile({ table, blockCount, ...sections }: Forged): Uint8Array {
-  const encoder = new BlockEncoder(table, new KeyBytes(table.keys));
+export function forgeFile({ table, blockCount, groupKeyCount = 64, ...sections }: Forged): Uint8Array {
+  const encoder = new BlockEncoder(table, new KeyBytes(table.keys), groupKeyCount);
   encoder.collect(0, table.keys.length);
   const encoded = encoder.encode();
   const { tables = encoded.tables, foldTable = foldTableBytes } = sections;
   const textEncoder = new TextEncoder();
   const { bytes } = joinFile(
-    { ...table, keyCount: blockCount * table.keys.length },
+    { ...table, keyCount: blockCount * table.keys.length, groupKeyCount },
     "forged",
     {
       countries: packed(countryRecords(table), "countries"),

@@ -65,6 +65,7 @@ type DocRecord = [distribution: number, count: number, evidence: number];
 interface DocTable {
   tier: string;
   blockKeyCount: number;
+  groupKeyCount: number;
   stepsPerOctave: number;
   countScale: number;
   countries: [code: string, prior: number, parameters?: number[]][];
@@ -87,7 +88,7 @@ const pointsOf = (characters: string): number[] =>
 /** The table of the worked example, as the encoder takes it. */
 export function readExample(): { table: Table; options: EncodeOptions } {
   const doc = JSON.parse(readBlockOf("json table")) as DocTable;
-  const { tier, blockKeyCount, stepsPerOctave, countScale } = doc;
+  const { tier, blockKeyCount, groupKeyCount, stepsPerOctave, countScale } = doc;
   const { countries, fold, nameWords, distributions, neighbours, keys } = doc;
   const records = keys.flatMap(({ surname, forename }) =>
     [surname, forename].filter((record) => record !== undefined),
@@ -117,6 +118,7 @@ export function readExample(): { table: Table; options: EncodeOptions } {
     options: {
       tier,
       blockKeyCount,
+      groupKeyCount,
       foldTable: encodeFoldTable({
         folds: sequences(fold.folds),
         strips: sequences(fold.strips),

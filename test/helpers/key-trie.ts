@@ -9,13 +9,16 @@ export function trieOf(keys: readonly string[]): KeyTrie {
   const suffixOffsets = new Uint32Array(keys.length);
   for (let key = 1; key < keys.length; key++)
     suffixOffsets[key] = suffixOffsets[key - 1]! + suffixes[key - 1]!.length;
-  const siblings = new Uint16Array(keys.length);
-  linkSiblings(prefixLengths, siblings);
-  return {
+  const trie: KeyTrie = {
     keyCount: keys.length,
     prefixLengths,
     suffixes: Uint8Array.from(suffixes.flat()),
     suffixOffsets,
-    siblings,
+    siblings: new Uint16Array(keys.length),
+    groupKeyCount: Math.max(keys.length, 1),
+    isOpen: Uint8Array.of(1),
+    openGroup: () => {},
   };
+  linkSiblings(trie, 0);
+  return trie;
 }

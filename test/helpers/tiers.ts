@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createStore } from "../../src/answer/store.ts";
 import type { Block } from "../../src/block/block.ts";
 import { createBlockReader } from "../../src/block/reader.ts";
-import { listKeys } from "../../src/block/trie.ts";
+import { listKeys, openGroups } from "../../src/block/trie.ts";
 import { isAffix } from "../../src/file/format.ts";
 
 export const TIERS = ["core", "standard", "full"] as const;
@@ -22,11 +22,15 @@ export function readTier(tier: TierName): Uint8Array {
   return file;
 }
 
-/** All blocks of a tier, in file order. */
+/** All blocks of a tier with all of their names, in file order. */
 export function* walkBlocks(file: Uint8Array): Generator<Block> {
   const { head } = createStore(file);
   const reader = createBlockReader(file, head);
-  for (const number of head.blocks.keys()) yield reader.open(number);
+  for (const number of head.blocks.keys()) {
+    const block = reader.open(number);
+    openGroups(block);
+    yield block;
+  }
 }
 
 /** All keys of a tier as UTF-8, folded and decomposed, in file order, with their number within their block. */

@@ -6,6 +6,7 @@
 import { encodeTable } from "../../encode/file.ts";
 import type { Table } from "../../encode/table.ts";
 import { CognomenError } from "../../errors.ts";
+import { MAX_BLOCK_KEY_COUNT } from "../../file/format.ts";
 import type { Progress } from "../../program/progress.ts";
 import { createNormalizer } from "../../text/normalize.ts";
 import { findKeys } from "./lookups.ts";
@@ -31,6 +32,9 @@ export const buildData: BuildData = async (request, progress) => {
     tier: request.label,
     foldTable: frame.foldTable,
     nameWords: frame.nameWords,
+    // As in the base, so that a part of which nothing is left out has its bytes.
+    blockKeyCount: Math.max(1, ...frame.head.blocks.map(({ keyCount }) => keyCount)),
+    groupKeyCount: Math.min(frame.head.groupKeyCount, MAX_BLOCK_KEY_COUNT),
     // Maps go by numbers of countries, which are others once some are left out.
     maps: request.countries === undefined ? frame.maps : undefined,
     onProgress: (keyCount) => progress.step(keyCount),

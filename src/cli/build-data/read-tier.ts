@@ -11,7 +11,7 @@ import { listNeighbours } from "../../encode/neighbour-rows.ts";
 import type { StoredDistribution, Table, TableCountry } from "../../encode/table.ts";
 import { PARTS, type SectionName } from "../../file/format.ts";
 import { checkFileByteCount, type Head, readHead, readSection } from "../../file/load.ts";
-import { RansDecoder } from "../../file/rans.ts";
+import { createRansDecoder } from "../../file/rans.ts";
 import type { NamePart } from "../../types.ts";
 import { listRecords } from "../block-records.ts";
 
@@ -45,7 +45,7 @@ export function readFrame(file: Uint8Array): TierFrame {
   checkFileByteCount(file.length, head);
   const section = (name: SectionName): Uint8Array => readSection(file, head.sections[name]);
   const { codes, priors, parameters } = readCountries(section("countries"), head.countryCount);
-  const rans = new RansDecoder();
+  const rans = createRansDecoder();
   rans.begin(section("tables"));
   return {
     head,

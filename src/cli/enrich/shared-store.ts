@@ -2,6 +2,7 @@
 import { createStore, type Store } from "../../answer/store.ts";
 import { type Block, createBlock } from "../../block/block.ts";
 import { createOpenBlocks } from "../../block/open-blocks.ts";
+import { openGroups } from "../../block/trie.ts";
 
 /** Memory that threads share: passed on to them as it is. */
 export interface SharedBlocks {
@@ -29,14 +30,19 @@ const COLUMN_TYPES: Readonly<
   Record<number, new (memory: SharedArrayBuffer, start: number, length: number) => Column>
 > = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array };
 
-const createEmptyBlock = (): BlockFields =>
+/** Of a block whose groups are all open nothing is left to do. */
+const createEmptyBlock = (): Block =>
   createBlock(
-    { keyCount: 0, suffixByteCount: 0, recordCount: 0, countryCount: 0 },
+    { keyCount: 0, groupKeyCount: 1, suffixByteCount: 0, recordCount: 0, countryCount: 0 },
     1,
-  ) as unknown as BlockFields;
+    () => {},
+  );
+
+const listFields = (block: Block): [string, number | Column][] =>
+  Object.entries(block).filter(([, field]) => typeof field !== "function");
 
 /** Per field two words: a number and 0, or the length of a column and the bytes of an element. */
-const FIELD_NAMES: readonly string[] = Object.keys(createEmptyBlock());
+const FIELD_NAMES: readonly string[] = listFields(createEmptyBlock()).map(([name]) => name);
 const HEAD_WORD_COUNT = 2 * FIELD_NAMES.length;
 
 /** Reserves memory for the blocks of a data file. */
@@ -92,6 +98,7 @@ class SharedBlockList {
     let place = 0;
     try {
       const block = open();
+      openGroups(block);
       place = this.copy(block);
       return place === 0 ? block : this.viewAt(place);
     } finally {
@@ -102,7 +109,7 @@ class SharedBlockList {
 
   /** Copies a block to the arena. @returns where it lies; 0 if there is no room */
   private copy(block: Block): number {
-    const fields = Object.entries(block) as [string, number | Column][];
+    const fields = listFields(block);
     const heads = fields.map(([, field]) =>
       typeof field === "number" ? [field, 0] : [field.length, field.BYTES_PER_ELEMENT],
     );
@@ -121,16 +128,17 @@ class SharedBlockList {
   private viewAt(place: number): Block {
     const head = new Uint32Array(this.arena, WORD_BYTE_COUNT * place, HEAD_WORD_COUNT);
     const block = createEmptyBlock();
+    const columns = block as unknown as BlockFields;
     let word = place + HEAD_WORD_COUNT;
     for (const [index, name] of FIELD_NAMES.entries()) {
       const [value, elementByteCount] = [head[2 * index]!, head[2 * index + 1]!];
       const ColumnType = COLUMN_TYPES[elementByteCount];
-      if (ColumnType === undefined) block[name] = value;
+      if (ColumnType === undefined) columns[name] = value;
       else {
-        block[name] = new ColumnType(this.arena, WORD_BYTE_COUNT * word, value);
+        columns[name] = new ColumnType(this.arena, WORD_BYTE_COUNT * word, value);
         word += toWordCount(value * elementByteCount);
       }
     }
-    return block as unknown as Block;
+    return block;
   }
 }

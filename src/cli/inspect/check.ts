@@ -86,17 +86,18 @@ function describeProblem(error: unknown): string {
   return error instanceof CognomenError ? error.message : `Data file: cannot be read (${String(error)}).`;
 }
 
-/** @throws CognomenError if the index leads elsewhere than where the keys of a block are */
+/** @throws CognomenError if an index leads elsewhere than where the keys of a block are */
 function checkPlace(blocks: readonly BlockExtent[], number: number, block: Block): void {
-  let first: Uint8Array | undefined;
-  let last = new Uint8Array(0);
+  let before = blocks[number]!.separator;
+  let isFirst = true;
   for (const key of listKeys(block)) {
-    first ??= key;
-    last = key as Uint8Array<ArrayBuffer>;
+    const order = compareBytes(before, before.length, key, key.length);
+    // The separator may be the first key.
+    if (isFirst ? order > 0 : order >= 0) throw corrupt("its keys are not where the index says");
+    before = key;
+    isFirst = false;
   }
-  const { separator } = blocks[number]!;
   const next = blocks[number + 1]?.separator;
-  const isBefore = first !== undefined && compareBytes(first, first.length, separator, separator.length) < 0;
-  const isAfter = next !== undefined && compareBytes(last, last.length, next, next.length) >= 0;
-  if (isBefore || isAfter) throw corrupt("its keys are not where the index says");
+  if (next !== undefined && compareBytes(before, before.length, next, next.length) >= 0)
+    throw corrupt("its keys are not where the index says");
 }

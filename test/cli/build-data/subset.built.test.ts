@@ -165,8 +165,11 @@ describe("a part of a tier", () => {
     const codes = createPredictor(core).info().countries.slice(0, 120) as CountryCode[];
     const part = await subset({ countries: codes, minEvidence: 100_000 });
     let count = 0;
-    for (const [name, answer] of knownNames(part)) {
-      const whole = full.explain(name, { countries: codes });
+    for (const [name] of knownNames(part)) {
+      // Record by record, as above.
+      const question = askFor(name, "surname");
+      const answer = part.explain(question);
+      const whole = full.explain(question, { countries: codes });
       if (whole.country.length === 0) continue;
       // Weights are rounded anew: what is as close as that may change places.
       const [first, second] = whole.country;
