@@ -187,6 +187,12 @@ describe("requests that Node refuses", () => {
     ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
     ["TLS", Buffer.from("16030102000100", "hex")],
     ["a header without a colon", "GET /?name=Kim HTTP/1.1\r\nHost: localhost\r\nX\r\n\r\n"],
+    ["not encoded, no host", "GET /?name=Müller HTTP/1.1\r\nConnection: close\r\n\r\n"],
+    ["not encoded, a header without a colon", "GET /?name=Müller HTTP/1.1\r\nHost: a\r\nX\r\n\r\n"],
+    [
+      "not encoded, an address cut short",
+      "GET /?name=Müller HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.1",
+    ],
     ["two lengths", "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"],
   ])("for other reasons are 400: %s", async (_what, sent) => {
     await serve([], async (_ask, url) => {

@@ -30,7 +30,8 @@ const UNREAD: Readonly<Record<string, NonNullable<HostInfo["unread"]>>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "slowRequest",
 };
 
-const REQUEST_LINE = /^([!#$%&'*+.^_`|~\w-]+) (\/[^\r\n]*) HTTP\/1\.[01]\r?$/u;
+const REQUEST_LINE = /^([!#$%&'*+.^_`|~\w-]+) (\/[^\r\n]*) HTTP\/1\.([01])\r?$/u;
+const HEAD_END = /\r?\n\r?\n/u;
 const HEADER = /^([!#$%&'*+.^_`|~\w-]+):[\t ]*([^\r\n]*?)[\t ]*\r?$/u;
 
 /** Latin-1 text is bytes: each that no target may have, encoded. What is no name is then found out by the handler. */
@@ -40,21 +41,28 @@ const encodeBytes = (target: string): string =>
 /** `Request` refuses some methods, and takes `get` for `GET`. To the handler all that it does not know are one. */
 const toMethod = (method: string): string => (METHODS.split(", ").includes(method) ? method : "UNKNOWN");
 
-/** A request whose line the parser did not like; undefined if there is more wrong with it. */
+/**
+ * A request whose line the parser did not like; undefined if there is more wrong with it, or if not all of its head has come: of
+ * half an address another client would be charged, and of none the proxy.
+ */
 function readRequest({ code, rawPacket, bytesParsed }: ParseError): Request | undefined {
   if (rawPacket === undefined || !IN_REQUEST_LINE.includes(code ?? "")) return undefined;
   const packet = rawPacket.toString("latin1");
   // Other requests may stand before it in the packet.
   const start = packet.lastIndexOf("\n", bytesParsed! - 1) + 1;
-  const [line, ...headerLines] = packet.slice(start).split("\n");
-  const [, method, target] = REQUEST_LINE.exec(line!) ?? [];
+  const request = packet.slice(start);
+  const end = HEAD_END.exec(request);
+  if (!end) return undefined;
+  const [line, ...headerLines] = request.slice(0, end.index).split("\n");
+  const [, method, target, minorVersion] = REQUEST_LINE.exec(line!) ?? [];
   if (method === undefined) return undefined;
   const headers = new Headers();
   for (const headerLine of headerLines) {
     const [, name, value] = HEADER.exec(headerLine) ?? [];
-    if (name === undefined) break;
+    if (name === undefined) return undefined;
     headers.append(name, value!.replaceAll("\0", ""));
   }
+  if (minorVersion === "1" && !headers.has("host")) return undefined;
   return new Request(`http://localhost${encodeBytes(target!)}`, { method: toMethod(method), headers });
 }
 
