@@ -88,6 +88,11 @@ export class RemoteFile {
     const bytes = await this.#settle(() => readBody(response, limit), signal);
     this.loadedByteCount += bytes.length;
     if (isWhole || !range) {
+      if (bytes.length > MAX_WHOLE_BYTE_COUNT)
+        throw this.#fail(
+          "ERR_REMOTE_RANGE",
+          "is sent whole, and has more than 64 MiB. Use a host that answers ranges.",
+        );
       if (bytes.length !== (byteCount ?? bytes.length)) throw this.#failChanged();
       this.byteCount = bytes.length;
       this.start = bytes;
@@ -187,7 +192,7 @@ async function readBody(response: Response, limit: number | undefined): Promise<
     byteCount += value.length;
     if (limit === undefined && most === FIELD_BYTE_COUNT && byteCount >= most) {
       const { magic, fileByteCount } = readFields(join(pieces, byteCount), 0, HEADER_FIELDS);
-      if (magic === MAGIC) most = fileByteCount;
+      if (magic === MAGIC) most = Math.min(fileByteCount, MAX_WHOLE_BYTE_COUNT);
     }
   }
   if (byteCount > most) reader.cancel().catch(() => {});
@@ -195,6 +200,8 @@ async function readBody(response: Response, limit: number | undefined): Promise<
 }
 
 const FIELD_BYTE_COUNT = offsetOf(HEADER_FIELDS);
+/** Five full tiers. Any header may claim gigabytes, and packed zeros cost a host nothing. */
+const MAX_WHOLE_BYTE_COUNT = 2 ** 26;
 
 function join(pieces: readonly Uint8Array[], byteCount: number): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(byteCount);

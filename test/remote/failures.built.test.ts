@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { CognomenError, type ErrorCode } from "../../src/errors.ts";
+import { HEADER_FIELDS, offsetOf } from "../../src/file/format.ts";
 import { readHead } from "../../src/file/load.ts";
 import { createRemotePredictor, FIRST_BYTE_COUNT, type RemoteOptions } from "../../src/remote/predictor.ts";
 import type { CountryCode } from "../../src/types.ts";
@@ -460,4 +461,23 @@ describe("a look-up", () => {
     isOnline = true;
     await expectBack(remote);
   });
+});
+
+it("reads no more than 64 MiB of a file that is sent whole, whatever its header claims", async () => {
+  const header = file.slice(0, 64);
+  new DataView(header.buffer).setUint32(offsetOf(HEADER_FIELDS, "fileByteCount"), 1_500_000_000, true);
+  const zeros = new Uint8Array(2 ** 20);
+  let pieceCount = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(pieceCount++ === 0 ? header : zeros);
+    },
+  });
+  const endless = () => Promise.resolve(new Response(body, { status: 200 }));
+  await fails(
+    createRemotePredictor("https://data.example/own.bin", { fetch: endless }),
+    "ERR_REMOTE_RANGE",
+    "more than 64 MiB",
+  );
+  expect(pieceCount).toBeLessThan(70);
 });
