@@ -194,20 +194,24 @@ export class RowProcessor {
       addUnread(unread, 1, [decode(cell.slice(0, SHOWN_CELL_UNITS)) ?? cell.slice(0, SHOWN_CELL_UNITS)]);
       return 0;
     };
+    /** The first record is the header, however it is written: else a row would become one, and its person be lost. */
+    const addHeader = (end: number): void => {
+      isHeaderDone = true;
+      add({ kind: "header", text: settings.headerText!, country: "" }, end);
+    };
     const sink: RecordSink = {
       row: (key, end, cell) => {
-        if (!isHeaderDone) {
-          isHeaderDone = true;
-          return add({ kind: "header", text: settings.headerText!, country: "" }, end);
-        }
+        if (!isHeaderDone) return addHeader(end);
         const group = groupOf ? (groupOf(cell) ?? notRead(cell)) : 0;
         const entry = remembered.get(groupOf ? inGroup(key, group) : key) ?? ask(key, group);
         if (entry.fault === undefined) add(entry, end);
         else addMalformed(entry.fault, end, 0);
       },
       blank: (end) => add(BLANK, end),
-      malformed: addMalformed,
+      malformed: (reason, end, missingColumnCount) =>
+        isHeaderDone ? addMalformed(reason, end, missingColumnCount) : addHeader(end),
       tooLong: (reason) => {
+        if (!isHeaderDone) throw new InputError(`line ${lineOf(start)}, the header: ${reason}`);
         report(reason);
         passLine();
       },

@@ -186,6 +186,22 @@ describe("malformed rows", () => {
     );
   });
 
+  it("do not begin with the header, however it is written: no row of data takes its place", async () => {
+    const rows = '\nKim,"1"\nLee,"2"\n';
+    for (const header of ['name,"my "quoted" col"', 'name,"open', "name,a,b"]) {
+      for (const errors of ["keep", "skip"]) {
+        const { stdout, exitCode } = await enrich(
+          [...LIMIT, "--column", "name", "--quote", '"', "--errors", errors],
+          { stdin: [header + rows] },
+        );
+        const lines = stdout.split("\n");
+        expect([exitCode, lines[0]], stdout).toEqual([0, `${header},country_1,probability_1,count,match`]);
+        if (header !== "name,a,b")
+          expect(lines.slice(1, 3)).toEqual([`Kim,"1"${one("Kim")}`, `Lee,"2"${one("Lee")}`]);
+      }
+    }
+  });
+
   it("are lines of NDJSON that are no objects, or have an answer already", async () => {
     const lines = ["no", "[]", '{"n":5}', '{"n":"Kim","count":1}', " ", '{"n":null}'];
     const { stdout, stderr } = await enrich(["--format", "ndjson", "--column", "n", ...LIMIT], {
