@@ -35,7 +35,9 @@ export interface GrowingFile {
 /** Begins a file beside `path`. A missing folder is an error, as for {@link replaceFile}. */
 export async function openGrowingFile(path: string): Promise<GrowingFile> {
   const temporary = `${path}.${process.pid}.tmp`;
-  const file = await open(temporary, "w");
+  // What is left there goes first: neither a link is followed nor a file overwritten.
+  await rm(temporary, { force: true });
+  const file = await open(temporary, "wx");
   return {
     write: (text) => file.writeFile(text),
     async finish() {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
@@ -181,6 +181,16 @@ describe("cognomen export", () => {
     const refused = await exportTable(["-o", data, "--force"], { readData: () => ({ path: data, bytes }) });
     expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/is the data file/u) });
     expect(new Uint8Array(readFileSync(data))).toEqual(bytes);
+  });
+
+  it("does not write through a link that stands beside the output", async () => {
+    const victim = newPath("victim.txt");
+    writeFileSync(victim, "mine");
+    const path = newPath("planted.csv");
+    symlinkSync(victim, `${path}.${process.pid}.tmp`);
+    expect((await exportTable(["-o", path])).exitCode).toBe(0);
+    expect(readFileSync(victim, "utf8")).toBe("mine");
+    expect(lstatSync(path).isSymbolicLink()).toBe(false);
   });
 
   it("leaves nothing behind when it is stopped", async () => {

@@ -18,6 +18,7 @@ import {
 import { grouped } from "../../program/grouped.ts";
 import type { Progress } from "../../program/progress.ts";
 import type { Estimator, NamePart } from "../../types.ts";
+import { isSameFile } from "../enrich/files.ts";
 import { cannot, DataFileError, UsageError } from "../errors.ts";
 import type { CliHost } from "../host.ts";
 import { MAX_LINE_UNIT_COUNT, readLines } from "../lines.ts";
@@ -101,6 +102,10 @@ async function runBuildData(host: CliHost, options: BuildDataOptions): Promise<v
   };
   checkFree();
   const base = host.readData(toDataChoice(options));
+  const inputs = { "the list of --names": names, "the file of --counts": counts, "the data file": base.path };
+  for (const [what, path] of Object.entries(inputs))
+    if (path !== undefined && isSameFile(path, output))
+      throw new UsageError(`--output ${output} is ${what}: choose another file`);
   checkCountries(countries ?? [], listCountries(base.bytes), "--countries");
   const restsOn = readMark(readHead(base.bytes).tier);
   checkLicences(base.path, restsOn, options.licence);

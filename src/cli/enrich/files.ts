@@ -128,6 +128,9 @@ function identify(path: string): string {
   }
 }
 
+/** Whether two paths lead to one file. */
+export const isSameFile = (left: string, right: string): boolean => identify(left) === identify(right);
+
 /** The file that the shell has put in the place of a terminal or pipe. */
 function identifyStream(stream: object): string | undefined {
   const { fd } = stream as { fd?: unknown };

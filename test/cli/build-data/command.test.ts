@@ -81,6 +81,20 @@ describe("cognomen build-data", () => {
     expect(createPredictor(readFileSync(output)).info().keyCount).toBe(2);
   });
 
+  it("never replaces what it reads, whatever the path", async () => {
+    const names = written("own-names.txt", "John Lee\n");
+    const counts = written("own-counts.csv", "name,country,count\nLee,KR,5\n");
+    const byNames = await make(["--names", names, "-o", join(folder, ".", "own-names.txt"), "--force"]);
+    expect(byNames).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/is the list of --names/u) });
+    const byCounts = await make(["--counts", counts, "-o", counts, "--force"]);
+    expect(byCounts).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringMatching(/is the file of --counts/u),
+    });
+    expect(readFileSync(names, "utf8")).toBe("John Lee\n");
+    expect(readFileSync(counts, "utf8")).toMatch(/^name,country,count\n/u);
+  });
+
   it("leaves nothing behind when it cannot write", async () => {
     const target = inFolder("taken");
     mkdirSync(target);
