@@ -187,7 +187,8 @@ export function createStorePredictor(
         formatVersion: head.version,
         keyCount: head.keyCount,
         byteCount: head.fileByteCount,
-        countries: codes,
+        // A copy: whoever sorts it must not change later answers.
+        countries: [...codes],
       };
     },
   };

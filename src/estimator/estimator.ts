@@ -131,6 +131,8 @@ export function createEstimator(bytes: Uint8Array): Estimator {
   };
   const codes = String.fromCharCode(...next(2 * countryCount)).match(/[A-Z]{2}/g);
   if (codes?.length !== countryCount) throw corrupt("the estimator has a country without a code");
+  // Every answer hands them out.
+  Object.freeze(codes);
   const heads = readHeads(
     next(ESTIMATOR_PARTS.length * 8 * countryCount),
     next(ESTIMATOR_PARTS.length * dimension * countryCount),

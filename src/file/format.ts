@@ -40,7 +40,8 @@ export const BLOCK_FIELDS = {
 /** Where a field begins; without a name, where the last one ends. */
 export function offsetOf<Name extends string>(fields: Readonly<Record<Name, number>>, name?: Name): number {
   let offset = 0;
-  for (const other in fields) {
+  // Not `for … in`, which lists what others have put on all objects.
+  for (const other of Object.keys(fields) as Name[]) {
     if (other === name) break;
     offset += fields[other];
   }
@@ -56,7 +57,7 @@ export function readFields<Name extends string>(
   // A copy has its fields from the start: that takes half the time of adding them one by one.
   const values: Record<Name, number> = { ...fields };
   let end = offset;
-  for (const name in fields) {
+  for (const name of Object.keys(fields) as Name[]) {
     end += fields[name];
     let value = 0;
     for (let back = 1; back <= fields[name]; back++) value = value * 256 + bytes[end - back]!;

@@ -394,6 +394,27 @@ describe("info", () => {
       countries: [..."AT AU BE CH CN DE ES GB GR IE JP KR MX NL SE US ZM".split(" ")],
     });
   });
+
+  it("hands out what may be changed: later answers stay as they are", () => {
+    const { info: ownInfo, predict: ownPredict } = createPredictor(file);
+    const before = JSON.stringify([ownPredict("Kim"), ownInfo()]);
+    (ownInfo().countries as string[]).reverse();
+    ownPredict("Kim").country.reverse();
+    expect(JSON.stringify([ownPredict("Kim"), ownInfo()])).toBe(before);
+  });
+
+  it("answers where somebody has put a property on all objects", () => {
+    const before = JSON.stringify(createPredictor(file).predict("Kim"));
+    let after: string;
+    const property = { value: 1, enumerable: true, configurable: true, writable: true };
+    Object.defineProperty(Object.prototype, "foo", property);
+    try {
+      after = JSON.stringify(createPredictor(file).predict("Kim"));
+    } finally {
+      Reflect.deleteProperty(Object.prototype, "foo");
+    }
+    expect(after).toBe(before);
+  });
 });
 
 describe("counterexamples", () => {

@@ -34,6 +34,18 @@ describe("a file", () => {
   });
 });
 
+describe("an answer", () => {
+  it("cannot change later ones", async () => {
+    const estimator = createEstimator(await encodeEstimator(createModel(), CODES, compressByHuffman));
+    const before = JSON.stringify(estimator.estimate("kowalski").codes);
+    const { codes, probabilities } = estimator.estimate("kowalski");
+    expect(() => (codes as string[]).reverse()).toThrow(TypeError);
+    (probabilities as Float64Array).fill(0);
+    expect(JSON.stringify(estimator.estimate("kowalski").codes)).toBe(before);
+    expect(Math.max(...Array.from(estimator.estimate("kowalski").probabilities))).toBeGreaterThan(0);
+  });
+});
+
 describe("misuse", () => {
   it.each([undefined, null, 5, "CGNE", [1, 2], new ArrayBuffer(8), new Uint16Array(50)])(
     "of %s as a file is told as such",
