@@ -89,10 +89,7 @@ export class RemoteFile {
     this.loadedByteCount += bytes.length;
     if (isWhole || !range) {
       if (bytes.length > MAX_WHOLE_BYTE_COUNT)
-        throw this.#fail(
-          "ERR_REMOTE_RANGE",
-          "is sent whole, and has more than 64 MiB. Use a host that answers ranges.",
-        );
+        throw this.#fail("ERR_REMOTE_RANGE", "is sent whole, more than 64 MiB. Does the host answer ranges?");
       if (bytes.length !== (byteCount ?? bytes.length)) throw this.#failChanged();
       this.byteCount = bytes.length;
       this.start = bytes;
