@@ -1,4 +1,4 @@
-/** How many properties each kind of symbols is predicted from, at most. */
+/** The kinds of symbols, as the writer predicts them. */
 import * as KIND from "../block/kinds.ts";
 
 /** Number of a kind of symbols. */
