@@ -134,7 +134,7 @@ function createWeights(
 }
 
 /** Latin names with marks or letters beyond a to z stand apart: they show what diacritics are worth. */
-function describeScript(query: string): string {
+export function describeScript(query: string): string {
   const script = SCRIPTS[scriptNumber(query)] ?? "Other";
   return script === "Latin" && /[^\p{ASCII}\p{Pd}\p{Pf}\p{Zs}ʻʼ]/u.test(query)
     ? "Latin with diacritics"

@@ -36,7 +36,7 @@ const tracked = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8",
   .filter((file) => file !== "" && existsSync(join(ROOT, file)));
 
 const pages = tracked.filter((file) =>
-  /^(?:docs\/[^/]+\.md|README\.md|CONTRIBUTING\.md|CHANGELOG\.md|tools\/.*\.md)$/u.test(file),
+  /^(?:docs\/(?:accuracy\/)?[^/]+\.md|README\.md|CONTRIBUTING\.md|CHANGELOG\.md|tools\/.*\.md)$/u.test(file),
 );
 const sources = tracked.filter(
   (file) => /\.(?:ts|mts|mjs|js)$/u.test(file) || /^\.ci\/(?:run|steps\.sh)$/u.test(file),

@@ -20,10 +20,12 @@ export const PAGES: readonly string[] = [
   "README.md",
   "CONTRIBUTING.md",
   "examples/README.md",
-  ...readdirSync(join(ROOT, "docs"))
-    .filter((file) => file.endsWith(".md"))
-    .sort()
-    .map((file) => `docs/${file}`),
+  ...["docs", "docs/accuracy"].flatMap((folder) =>
+    readdirSync(join(ROOT, folder))
+      .filter((file) => file.endsWith(".md"))
+      .sort()
+      .map((file) => `${folder}/${file}`),
+  ),
 ];
 
 export function listPageBlocks(page: string, text = readFileSync(join(ROOT, page), "utf8")): PageBlock[] {

@@ -9,10 +9,10 @@ import { readLists } from "../../bench/accuracy/lists/figures.ts";
 import { readStudy } from "../../bench/accuracy/study-file.ts";
 import { VARIANTS } from "../../bench/accuracy/variants.ts";
 import { WRITTEN_FORMS } from "../../evaluation/written-forms.ts";
+import { findWeakest } from "../../tools/accuracy/country-tables.ts";
 import { formTable, oneWordTable } from "../../tools/accuracy/form-tables.ts";
-import { findWeakest } from "../../tools/accuracy/group-tables.ts";
 import { findOutdatedLicences } from "../../tools/accuracy/licence-table.ts";
-import { makePage, readReasons } from "../../tools/accuracy/page.ts";
+import { makePages, readReasons } from "../../tools/accuracy/page.ts";
 import { fillSlots } from "../../tools/accuracy/slots.ts";
 import { answerTable } from "../../tools/accuracy/study-tables.ts";
 import { FIGURE_SECTIONS } from "../../tools/readme/figure-sections.ts";
@@ -23,8 +23,8 @@ const figures = readFigures();
 const study = readStudy();
 const licences = readLicenceCosts();
 
-describe("the page about accuracy", () => {
-  const files = makePage(figures, study, licences, readLists());
+describe("the pages about accuracy", () => {
+  const files = makePages(figures, study, licences, readLists());
 
   it.each([...files])("%s is what the figures make of it", (path, content) => {
     expect(readFileSync(join(ROOT, path), "utf8"), '"npm run accuracy" renews it').toBe(content);

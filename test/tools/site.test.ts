@@ -7,14 +7,18 @@ import { moveLink, pageOf, readNavigation } from "../../tools/site/pages.ts";
 import { ROOT } from "../helpers/imports.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 
-const documents = readdirSync(join(ROOT, "docs")).filter((file) => file.endsWith(".md"));
+const documents = ["docs", "docs/accuracy"].flatMap((folder) =>
+  readdirSync(join(ROOT, folder))
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => `${folder}/${file}`),
+);
 
 describe("the index by task", () => {
   const groups = readNavigation(readFileSync(join(ROOT, "docs/README.md"), "utf8"));
   const files = groups.flatMap(({ items }) => items.map(({ file }) => file));
 
   it("lists every document once: it is the navigation of the site", () => {
-    const expected = documents.filter((file) => file !== "README.md").map((file) => `docs/${file}`);
+    const expected = documents.filter((file) => file !== "docs/README.md");
     expect(files.filter((file) => file.startsWith("docs/")).sort()).toEqual(expected.sort());
     expect(new Set(files).size).toBe(files.length);
   });
@@ -46,6 +50,7 @@ describe("where pages are", () => {
   it.each([
     ["docs/README.md", "index.md"],
     ["docs/bulk.md", "bulk.md"],
+    ["docs/accuracy/lists.md", "accuracy/lists.md"],
     ["docs/api/cognomen/http/node.md", "api/cognomen/http/node.md"],
     ["README.md", "overview.md"],
     ["CODE_OF_CONDUCT.md", "code-of-conduct.md"],

@@ -1,20 +1,16 @@
 /** The figures as Markdown tables: parts of the people beside each other. */
 
+import { readFileSync } from "node:fs";
 import type { Protocol } from "../../bench/accuracy/evaluate.ts";
-import {
-  type CalibratedGroup,
-  type Figures,
-  MIN_WEAKEST_ROWS,
-  type StoredGroup,
-  SYSTEMS,
-} from "../../bench/accuracy/figures.ts";
+import { type CalibratedGroup, type Figures, SYSTEMS } from "../../bench/accuracy/figures.ts";
 import { MIN_GROUP_ROWS } from "../../bench/accuracy/floors.ts";
+import { describeScript } from "../../bench/accuracy/groups.ts";
 import { grouped, percent } from "../../build/table.ts";
+import { groupBy } from "../../evaluation/group-by.ts";
 import { markdownTable } from "../markdown.ts";
-import { calibratedGroupsOf, decimals, groupsOf, points } from "./tables.ts";
+import { calibratedGroupsOf, decimals, points } from "./tables.ts";
 
-export const WEAKEST_COUNT = 10;
-const MIN_LISTED_ROWS = 20;
+const REPORT_PAIRS = "test/fixtures/report-pairs.tsv";
 /** With fewer the calibration error is chance alone. */
 const MIN_CALIBRATED_ROWS = 50;
 
@@ -36,7 +32,7 @@ function calibrationCell({
 /** Two protocols beside each other; the second may have too few people in a group to tell. */
 export function groupTable(
   figures: Figures,
-  grouping: "script" | "region" | "match" | "evidence",
+  grouping: "region" | "match" | "evidence",
   heading: string,
   [first, second]: readonly [Protocol, Protocol],
 ): string {
@@ -75,6 +71,57 @@ export function groupTable(
   );
 }
 
+/** Scripts of a few countries are said to be of those: figures of Nepalese people say nothing of Indian ones. */
+const MIN_NAMED_SHARE = 0.05;
+const MAX_NAMED_COUNT = 3;
+
+/** By script: the countries that most of the people come from. */
+function describeOrigins(): Map<string, string> {
+  const [, ...lines] = readFileSync(REPORT_PAIRS, "utf8").trimEnd().split("\n");
+  const pairs = lines.map((line) => line.split("\t") as [queries: string, country: string]);
+  const byScript = groupBy(pairs, ([queries]) => describeScript(queries));
+  return new Map(
+    [...byScript].map(([script, people]) => {
+      const shares = [...groupBy(people, ([, country]) => country)]
+        .map(([country, { length }]) => ({ country, share: length / people.length }))
+        .filter(({ share }) => share >= MIN_NAMED_SHARE)
+        .sort((left, right) => right.share - left.share)
+        .slice(0, MAX_NAMED_COUNT);
+      const named = shares.map(({ country, share }) =>
+        share === 1 ? `${countryName(country)} only` : `${countryName(country)} ${percent(share, 0)}`,
+      );
+      return [script, named.join(", ")];
+    }),
+  );
+}
+
+/** By script of the surname, with the countries behind each script. */
+export function scriptTable(figures: Figures): string {
+  const origins = describeOrigins();
+  const surnames = new Map(
+    calibratedGroupsOf(figures, SYSTEMS.full, "surname", "script").map((group) => [group.name, group]),
+  );
+  return markdownTable(
+    ["script", "from", "people", "answered", "top-1", "top-5", "ECE (chance)", "surname: top-1", "top-5"],
+    calibratedGroupsOf(figures, SYSTEMS.full, "whole name", "script")
+      .toSorted((left, right) => right.rowCount - left.rowCount)
+      .map((group) => {
+        const surname = surnames.get(group.name);
+        return [
+          group.name,
+          origins.get(group.name) ?? "",
+          grouped(group.rowCount),
+          percent(group.answered),
+          percent(group.top1),
+          percent(group.top5),
+          calibrationCell(group),
+          surname ? percent(surname.top1) : "",
+          surname ? percent(surname.top5) : "",
+        ];
+      }),
+  );
+}
+
 /** Calibration of groups that are large enough to tell error from chance, worst first. */
 export function calibrationTable(
   figures: Figures,
@@ -86,7 +133,7 @@ export function calibrationTable(
     .filter(({ rowCount }) => rowCount >= MIN_GROUP_ROWS)
     .sort((left, right) => right.calibrationError - left.calibrationError);
   return markdownTable(
-    [heading, "people", "top-1", "ECE", "of it chance", "weighted ECE", "of it chance"],
+    [heading, "people", "top-1", "ECE", "by chance", "weighted ECE", "by chance"],
     groups.map(({ name, rowCount, top1, calibrationError, calibrationNoise, ...weighted }) => [
       name,
       grouped(rowCount),
@@ -124,11 +171,11 @@ export function saidTable(figures: Figures, grouping: "answerRegion" | "answerCo
     [
       isCountry ? "first country" : "region of the answer",
       "answers",
-      "said",
+      "stated",
       "right",
       "points too sure",
       "unknown estimated: answers",
-      "said",
+      "stated",
       "right",
       "points too sure",
     ],
@@ -137,61 +184,5 @@ export function saidTable(figures: Figures, grouping: "answerRegion" | "answerCo
       ...cells(group),
       ...cells(estimated.get(group.name)),
     ]),
-  );
-}
-
-/** The countries whose people come first least often, weakest first. */
-export function findWeakest(figures: Figures): StoredGroup[] {
-  return groupsOf(figures, SYSTEMS.full, "whole name", "country")
-    .filter(({ rowCount }) => rowCount >= MIN_WEAKEST_ROWS)
-    .sort((left, right) => left.top1 - right.top1)
-    .slice(0, WEAKEST_COUNT);
-}
-
-export function weakestTable(figures: Figures, reasons: ReadonlyMap<string, string>): string {
-  const [estimated, surname] = (
-    [
-      [SYSTEMS.estimated, "whole name"],
-      [SYSTEMS.full, "surname"],
-    ] as const
-  ).map(
-    ([system, protocol]) =>
-      new Map(groupsOf(figures, system, protocol, "country").map((group) => [group.name, group])),
-  );
-  const top1 = (group: StoredGroup | undefined): string => (group ? percent(group.top1) : "");
-  return markdownTable(
-    " | people | answered | top-1 | top-5 | unknown estimated: top-1 | surname: top-1 | first instead, of all people | why",
-    findWeakest(figures).map(({ name, rowCount, answered, top5, instead = "", ...group }) => [
-      countryName(name),
-      String(rowCount),
-      percent(answered),
-      percent(group.top1),
-      percent(top5),
-      top1(estimated!.get(name)),
-      top1(surname!.get(name)),
-      instead,
-      reasons.get(name) ?? "",
-    ]),
-  );
-}
-
-/** Every country with enough people to say anything. */
-export function countryTable(figures: Figures): string {
-  const groups = groupsOf(figures, SYSTEMS.full, "whole name", "country").filter(
-    ({ rowCount }) => rowCount >= MIN_LISTED_ROWS,
-  );
-  return markdownTable(
-    ["", "people", "answered", "top-1", "top-5", "first instead"],
-    groups
-      .map((group) => ({ ...group, label: countryName(group.name) }))
-      .sort((left, right) => (left.label < right.label ? -1 : 1))
-      .map(({ label, rowCount, answered, top1, top5, instead = "" }) => [
-        label,
-        String(rowCount),
-        percent(answered),
-        percent(top1),
-        percent(top5),
-        instead,
-      ]),
   );
 }

@@ -1,4 +1,4 @@
-/** `npm run accuracy`: makes docs/accuracy.md and its pictures from the figures measured last. */
+/** `npm run accuracy`: makes docs/accuracy.md, the pages of docs/accuracy and their pictures from the figures measured last. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ANSWER_VARIANTS } from "../../bench/accuracy/answer-variants.ts";
@@ -12,7 +12,7 @@ import { createScript } from "../../build/command-line.ts";
 import { sha256 } from "../../build/stamp/code.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { findOutdatedLicences } from "./licence-table.ts";
-import { makePage } from "./page.ts";
+import { makePages } from "./page.ts";
 
 const TIER_FOLDER = "dist/data";
 
@@ -58,20 +58,20 @@ function fail(lines: readonly string[]): void {
 function main(): void {
   const { check } = createScript(
     "npm run accuracy --",
-    `Makes docs/accuracy.md and its pictures from ${FIGURES_PATH}, ${LISTS_PATH}, ${LICENCE_COSTS_PATH} and ${STUDY_PATH}.`,
+    `Makes docs/accuracy.md, the pages of docs/accuracy and their pictures from ${FIGURES_PATH}, ${LISTS_PATH}, ${LICENCE_COSTS_PATH} and ${STUDY_PATH}.`,
   )
     .option(
       "--check",
       "write nothing, but say what is out of date: the page, the figures (against dist/data), those by licence class " +
         "(against the figures) and the study (against data/ and build/model). Exit code 1 if page or figures are. The study " +
-        "takes long and says itself on the page which state of the model it is of",
+        "takes long and states on its page which state of the model it was measured on",
     )
     .parse()
     .opts<{ check?: boolean }>();
   const figures = readFigures();
   const study = readStudy();
   const licences = readLicenceCosts();
-  const files = makePage(figures, study, licences, readLists());
+  const files = makePages(figures, study, licences, readLists());
   if (check) {
     fail([...findOutdated(files, figures), ...findOutdatedLicences(figures, licences)]);
     for (const line of findOutdatedStudy(study)) process.stderr.write(`${line}\n`);

@@ -25,7 +25,7 @@ export function nativeTable({ native }: Figures): string {
     ];
   });
   return markdownTable(
-    ["", ...PROTOCOLS.flatMap((protocol) => [`${protocol}: answered`, "top-1", "top-5"])],
+    ["system", ...PROTOCOLS.flatMap((protocol) => [`${protocol}: answered`, "top-1", "top-5"])],
     rows,
   );
 }

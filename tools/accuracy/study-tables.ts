@@ -33,10 +33,12 @@ export function studyState({ model }: Figures, { variants, answers = [] }: Study
     measured.every((variant) => variant.name !== name),
   );
   const sentences = [
-    isOld ? "The study is of a slightly earlier state of the model than the other figures of this page." : "",
+    isOld
+      ? "The study is of a slightly earlier state of the model than the other figures of these pages."
+      : "",
     missing.length > 0 ? `Still to be measured: ${missing.map(({ what }) => what).join("; ")}.` : "",
   ].filter((sentence) => sentence !== "");
-  return sentences.length > 0 ? sentences.join(" ") : "All parts were measured on the model of this page.";
+  return sentences.length > 0 ? sentences.join(" ") : "All parts were measured on the model of these pages.";
 }
 
 export function ablationTable({ variants }: Study): string {
@@ -64,7 +66,7 @@ export function ablationTable({ variants }: Study): string {
     ];
   });
   return markdownTable(
-    " | whole name: top-1 | top-5 | surname: answered | top-1 | top-5 | ECE | log loss | weighted top-1 | given + family: top-1 | surname on *fit*: top-1",
+    "changed part | whole name: top-1 | top-5 | surname: answered | top-1 | top-5 | ECE | log loss | weighted top-1 | given + family: top-1 | surname on *fit*: top-1",
     rows,
   );
 }
@@ -98,7 +100,7 @@ export function answerTable({ answers = [] }: Study): string {
     ];
   });
   return markdownTable(
-    " | whole name: top-1 | top-5 | ECE | log loss | unknown estimated: top-1 | ECE | log loss | given + family: top-1 | on *fit*: top-1",
+    "changed part | whole name: top-1 | top-5 | ECE | log loss | unknown estimated: top-1 | ECE | log loss | given + family: top-1 | on *fit*: top-1",
     rows,
   );
 }

@@ -102,8 +102,50 @@ export function systemTable(figures: Figures, protocol: Protocol): string {
     ];
   });
   return markdownTable(
-    ["", "answered", "top-1", "top-5", "mean of countries", `${longName}: top-1`, "top-5", "ECE", "log loss"],
+    [
+      "system",
+      "answered",
+      "top-1",
+      "top-5",
+      "mean of countries",
+      `${longName}: top-1`,
+      "top-5",
+      "ECE",
+      "log loss",
+    ],
     rows,
+  );
+}
+
+/**
+ * In short: how often the right country is first and in the top five, strongest first.
+ *
+ * @param columnCount the first columns alone
+ */
+export function tierTable(figures: Figures, columnCount = 5): string {
+  const rows = [
+    ["`cognomen/best`", SYSTEMS.estimated, "whole name"],
+    ["`cognomen/full`", SYSTEMS.full, "whole name"],
+    ["`cognomen` (standard)", "standard", "whole name"],
+    ["`cognomen/core`", "core", "whole name"],
+    ["`cognomen/best`, surname alone", SYSTEMS.estimated, "surname"],
+  ] as const;
+  return markdownTable(
+    ["asked by whole name", "right first", "in the top five", "mean of countries", "calibration error"].slice(
+      0,
+      columnCount,
+    ),
+    rows
+      .map(([label, system, protocol]) => ({ label, ...demandResult(figures, system, protocol).unweighted }))
+      .sort((left, right) => right.top1 - left.top1)
+      .map(({ label, top1, top5, countryMeanTop1, calibrationError }) => [
+        label,
+        percent(top1),
+        percent(top5),
+        percent(countryMeanTop1),
+        decimals(calibrationError),
+      ])
+      .map((cells) => cells.slice(0, columnCount)),
   );
 }
 
@@ -131,7 +173,7 @@ export function otherCountsTable(figures: Figures, protocol: Protocol): string {
     ];
   });
   return markdownTable(
-    " | top-1 | top-5 | tallies − 1: answered | top-1 | top-5 | weighted: answered | top-1 | top-5 | ECE",
+    "system | top-1 | top-5 | tallies − 1: answered | top-1 | top-5 | weighted: answered | top-1 | top-5 | ECE",
     rows,
   );
 }

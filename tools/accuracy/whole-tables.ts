@@ -17,7 +17,7 @@ const setCells = ({ rowCount, held, said, meanSize }: SetFigures): string[] => [
 
 export function setTable({ coverage }: Figures): string {
   return markdownTable(
-    ["", "`coverage`", "answered", "sets that hold the country", "said", "countries in a set"],
+    ["system", "`coverage`", "answered", "sets with the right country", "stated", "countries in a set"],
     coverage.map((figures) => [labelOf(figures.system), String(figures.coverage), ...setCells(figures)]),
   );
 }
@@ -32,7 +32,11 @@ export function setRegionTable({ coverage }: Figures): string {
     [
       "region of the first country",
       "answered",
-      ...chosen.flatMap(({ coverage: asked }) => [`\`coverage: ${asked}\`: hold`, "said", "countries"]),
+      ...chosen.flatMap(({ coverage: asked }) => [
+        `\`coverage: ${asked}\`: right country in it`,
+        "stated",
+        "countries",
+      ]),
     ],
     regions.map((name) => [
       name,
@@ -77,7 +81,7 @@ export function goldenMissTable(figures: Figures): string {
     return miss === undefined ? "right" : miss.found || "unknown";
   };
   return markdownTable(
-    ["", "the list has", "answered", "unknown estimated", "why"],
+    ["name", "the list has", "answered", "unknown estimated", "why"],
     names.map(({ name, country, reason }) => [
       name,
       countryName(country),

@@ -4,15 +4,7 @@ import { readLists } from "../../bench/accuracy/lists/figures.ts";
 import { readCompareFigures } from "../../bench/compare/figures.ts";
 import { listLines } from "../accuracy/list-tables.ts";
 import { stepTable } from "../refresh/steps.ts";
-import {
-  amongTable,
-  coldSentence,
-  scriptTable,
-  speedTable,
-  summaryTable,
-  tierTable,
-  weaknessTable,
-} from "./tables.ts";
+import { amongTable, coldSentence, speedTable, summaryTable } from "./tables.ts";
 
 interface FigureSection {
   page: string;
@@ -24,10 +16,7 @@ interface FigureSection {
 export const FIGURE_SECTIONS: readonly FigureSection[] = [
   { page: "README.md", name: "summary", make: () => summaryTable(readFigures()) },
   { page: "README.md", name: "cold", make: () => coldSentence(readCompareFigures()) },
-  { page: "README.md", name: "lists", make: () => listLines(readLists()) },
-  { page: "docs/how-good.md", name: "tiers", make: () => tierTable(readFigures()) },
-  { page: "docs/how-good.md", name: "weak", make: () => weaknessTable(readFigures()) },
-  { page: "docs/how-good.md", name: "scripts", make: () => scriptTable(readFigures()) },
+  { page: "README.md", name: "lists", make: () => listLines(readLists(), "docs/accuracy/lists.md") },
   { page: "docs/among-others.md", name: "ours", make: () => amongTable(readFigures()) },
   { page: "docs/run-times.md", name: "speed", make: () => speedTable(readCompareFigures()) },
   { page: "CONTRIBUTING.md", name: "steps", make: stepTable },

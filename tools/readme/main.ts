@@ -12,13 +12,13 @@ const README = "README.md";
 /** Pages whose examples answer names. */
 const PAGES_WITH_ANSWERS = [README, "docs/predicting.md"];
 const DIST = "dist";
-/** The command that README.md begins with. */
-const NAMES = ["Giovanni Rossi", "王小明", "Οικονόμου"];
+/** What README.md has its reader run first. */
+const ARGUMENTS = ["--best", "--limit", "3", "Giovanni Rossi", "Siobhán O'Brien", "佐藤健", "Οικονόμου"];
 
 function printAnswers(): string {
   const { status, stdout, error } = spawnSync(
     process.execPath,
-    [join(DIST, "cli.js"), "predict", "--best", ...NAMES],
+    [join(DIST, "cli.js"), "predict", ...ARGUMENTS],
     {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "inherit"],

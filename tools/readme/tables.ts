@@ -1,111 +1,18 @@
 /** The figures of README.md and docs/ as Markdown tables. */
-import type { Protocol } from "../../bench/accuracy/evaluate.ts";
-import {
-  ESTIMATED,
-  type Figures,
-  MIN_WEAKEST_ROWS,
-  type StoredGroup,
-  type StoredResult,
-  SYSTEMS,
-} from "../../bench/accuracy/figures.ts";
+import { ESTIMATED, type Figures } from "../../bench/accuracy/figures.ts";
 import type { CompareFigures } from "../../bench/compare/figures.ts";
 import { coldMs, DIRECT, memoryOverEmpty, startOverEmpty } from "../../bench/compare/goals.ts";
 import { setName } from "../../bench/compare/questions.ts";
 import { labelled, machineLine, megabytes, rounded } from "../../bench/compare/rows.ts";
 import { BEST, SELF } from "../../bench/compare/subjects.ts";
 import { grouped, percent } from "../../build/table.ts";
-import { countryName } from "../accuracy/group-tables.ts";
-import { decimals, demandResult, findResult, groupsOf, labelOf } from "../accuracy/tables.ts";
+import { weakestLine } from "../accuracy/country-tables.ts";
+import { demandResult, labelOf, tierTable } from "../accuracy/tables.ts";
 import { markdownTable } from "../markdown.ts";
 
-/** Rows too few to show anything are left out. */
-const MIN_REGION_ROWS = 100;
-const MIN_SCRIPT_ROWS = 20;
-const WEAKEST_COUNTRY_COUNT = 8;
-const WEAKEST_REGION_COUNT = 4;
-const STRONGEST_REGION_COUNT = 4;
-
-/** What the tiers are shown beside, below them. */
-const COMPARED = [
-  [ESTIMATED.core, "core, unknown names estimated"],
-  [ESTIMATED.standard, "standard, unknown names estimated"],
-  [ESTIMATED.full, "full, unknown names estimated"],
-  [SYSTEMS.minusOne, "full, *tallies − 1*"],
-] as const;
-
-const ACCURACY_HEADINGS = ["answered", "top-1", "top-5", "mean of countries", "calibration error"];
-
-function accuracyCells({
-  answered,
-  top1,
-  top5,
-  countryMeanTop1,
-  calibrationError,
-}: StoredResult["unweighted"]): string[] {
-  return [
-    ...[answered, top1, top5, countryMeanTop1].map((share) => percent(share)),
-    decimals(calibrationError),
-  ];
-}
-
-/** Names, bytes and accuracy by tier of whole names, others to compare with below; then the same people asked otherwise. */
-export function tierTable(figures: Figures): string {
-  const rows = figures.tiers.map(({ tier, keyCount, byteCount }) => [
-    labelOf(tier),
-    grouped(keyCount),
-    grouped(byteCount),
-    ...accuracyCells(demandResult(figures, tier, "whole name").unweighted),
-  ]);
-  const rowsBelow = (protocol: Protocol, blankCount: number): string[][] =>
-    COMPARED.flatMap(([system, label]) => {
-      const result = findResult(figures, system, protocol);
-      return result
-        ? [[label, ...new Array<string>(blankCount).fill(""), ...accuracyCells(result.unweighted)]]
-        : [];
-    });
-  const rowsOf = (protocol: Protocol): string[][] => [
-    ...figures.tiers.map(({ tier }) => [
-      labelOf(tier),
-      ...accuracyCells(demandResult(figures, tier, protocol).unweighted),
-    ]),
-    ...rowsBelow(protocol, 0),
-  ];
-  return [
-    `${grouped(figures.people.reportCount)} people, by whole names (\`whole: true\`):\n`,
-    markdownTable(
-      ["import", "names", "bytes", ...ACCURACY_HEADINGS],
-      [...rows, ...rowsBelow("whole name", 2)],
-    ),
-    "The same people by surname alone:\n",
-    markdownTable(["import", ...ACCURACY_HEADINGS], rowsOf("surname")),
-    "The same by the last name in the whole string, without `whole`:\n",
-    markdownTable(["import", ...ACCURACY_HEADINGS], rowsOf("full name")),
-    `Those ${grouped(figures.people.partsCount)} whose given name and family name are known apart, by both:\n`,
-    markdownTable(["import", ...ACCURACY_HEADINGS], rowsOf("given + family")),
-  ].join("\n");
-}
-
-/** In short: how often the right country is first, and among five, by what is asked. */
-export function summaryTable(figures: Figures): string {
-  const systems: Labelled[] = [
-    ["`cognomen/best`", ESTIMATED.full],
-    ...figures.tiers.map(({ tier }): Labelled => [labelOf(tier), tier]),
-  ];
-  const shares = ({ top1, top5 }: { top1: number; top5: number }): string =>
-    `${percent(top1)}, ${percent(top5)}`;
-  const rows = systems.map(([label, system]) => {
-    const { unweighted, weakest } = demandResult(figures, system, "whole name");
-    return [
-      label,
-      shares(unweighted),
-      weakest ? `${countryName(weakest.name)}: ${shares(weakest)}` : "",
-      ...(["given + family", "surname"] as const).map((protocol) =>
-        shares(demandResult(figures, system, protocol).unweighted),
-      ),
-    ];
-  });
-  return markdownTable(["", "whole name", "weakest country", "given and family name", "surname alone"], rows);
-}
+/** The tiers, strongest first, and where the strongest is weak. */
+export const summaryTable = (figures: Figures): string =>
+  `${tierTable(figures, 3)}\n${weakestLine(figures)}\n`;
 
 type Labelled = readonly [label: string, name: string];
 
@@ -131,67 +38,6 @@ export function amongTable(figures: Figures): string {
       }),
     ),
   ].join("\n");
-}
-
-/** The same groups under the default and the full tier. */
-function groupTable(
-  heading: string,
-  names: readonly Labelled[],
-  grouping: "country" | "region" | "script",
-  figures: Figures,
-): string {
-  const [standard, full] = ["standard", "full"].map((tier) =>
-    groupsOf(figures, tier, "whole name", grouping),
-  );
-  const rows = names.map(([label, name]) => {
-    const metricsIn = (groups: readonly StoredGroup[]): StoredGroup =>
-      groups.find((group) => group.name === name)!;
-    const [left, right] = [metricsIn(standard!), metricsIn(full!)];
-    return [
-      label,
-      grouped(right.rowCount),
-      ...[left, right].flatMap(({ answered, top1, top5 }) =>
-        [answered, top1, top5].map((share) => percent(share)),
-      ),
-    ];
-  });
-  return markdownTable(
-    [heading, "people", "answered", "top-1", "top-5", "full: answered", "top-1", "top-5"],
-    rows,
-  );
-}
-
-function sortedNames(groups: readonly StoredGroup[], minRows: number): string[] {
-  return groups
-    .filter(({ rowCount }) => rowCount >= minRows)
-    .sort((left, right) => left.top1 - right.top1)
-    .map(({ name }) => name);
-}
-
-/** The weakest countries, and the weakest and strongest regions. */
-export function weaknessTable(figures: Figures): string {
-  const weakest = sortedNames(groupsOf(figures, "full", "whole name", "country"), MIN_WEAKEST_ROWS);
-  const regions = sortedNames(groupsOf(figures, "full", "whole name", "region"), MIN_REGION_ROWS);
-  const shown = [
-    ...regions.slice(0, WEAKEST_REGION_COUNT).map((name) => [name, name] as const),
-    ...regions.slice(-STRONGEST_REGION_COUNT).map((name) => [name, name] as const),
-  ];
-  const labelled = weakest.slice(0, WEAKEST_COUNTRY_COUNT).map((code) => [countryName(code), code] as const);
-  return [
-    groupTable("weakest countries", labelled, "country", figures),
-    groupTable("weakest and strongest regions", shown, "region", figures),
-  ].join("\n");
-}
-
-/** By script of what was asked. */
-export function scriptTable(figures: Figures): string {
-  const names = sortedNames(groupsOf(figures, "full", "whole name", "script"), MIN_SCRIPT_ROWS);
-  return groupTable(
-    "script",
-    names.map((name) => [name, name] as const),
-    "script",
-    figures,
-  );
 }
 
 /** Sets of names that the speed of tiers is shown by. */

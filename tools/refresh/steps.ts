@@ -110,7 +110,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "accuracy",
-    what: "figures of evaluate and study → docs/accuracy.md",
+    what: "figures of evaluate and study → docs/accuracy.md, docs/accuracy/",
     time: "2 s",
     command: () => ["accuracy"],
   },

@@ -32,12 +32,12 @@ const apiItems = Object.entries(manifest.exports)
   .map((name) => ({ text: name, link: `/api/${name}.html` }));
 
 const sidebar: DefaultTheme.SidebarItem[] = [
-  { text: "Which page for what", link: "/" },
+  { text: "Start here", link: "/" },
   ...readNavigation(readFileSync(join(ROOT, "docs/README.md"), "utf8")).map(({ text, items }) => ({
     text,
     items: items.map((item) => ({ text: item.text, link: addressOf(item.file) })),
   })),
-  { text: "API", collapsed: true, items: [{ text: "Where to begin", link: "/api/" }, ...apiItems] },
+  { text: "API", collapsed: true, items: [{ text: "All imports", link: "/api/" }, ...apiItems] },
 ];
 
 /** Files that are no pages, and a page that links to each: examples, lists, licences. */
@@ -81,9 +81,9 @@ export default defineConfig({
   themeConfig: {
     outline: [2, 3],
     nav: [
-      { text: "Docs", link: "/", activeMatch: "^/(?!api/|how-good|accuracy|among-others)" },
+      { text: "Docs", link: "/", activeMatch: "^/(?!api/|accuracy|countries|among-others)" },
       { text: "API", link: "/api/", activeMatch: "^/api/" },
-      { text: "How good it is", link: "/how-good.html", activeMatch: "^/(how-good|accuracy|among-others)" },
+      { text: "Accuracy", link: "/accuracy.html", activeMatch: "^/(accuracy|countries|among-others)" },
       { text: "Try it", link: "/play/index.html", target: "_self", noIcon: true },
     ],
     sidebar,

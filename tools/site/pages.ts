@@ -24,7 +24,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 export const NO_PAGES: readonly string[] = [
   "!(docs|data|examples)/**/*",
   "{data,examples}/*/**/*",
-  "docs/!(api)/**/*",
+  "docs/!(api|accuracy|countries)/**/*",
 ];
 
 /** Where the page of a Markdown file is, such as `docs/bulk.md` → `bulk.md`; undefined if it has none. */
@@ -32,7 +32,7 @@ export function pageOf(file: string): string | undefined {
   const renamed = RENAMED[file];
   if (renamed !== undefined) return renamed;
   if (!file.endsWith(".md")) return undefined;
-  if (/^docs\/(?:api\/.+|[^/]+)$/u.test(file)) return file.slice("docs/".length);
+  if (/^docs\/(?:(?:api|accuracy|countries)\/.+|[^/]+)$/u.test(file)) return file.slice("docs/".length);
   return file.includes("/") ? undefined : file.toLowerCase().replaceAll("_", "-");
 }
 
@@ -79,7 +79,7 @@ export interface NavigationGroup {
   items: { text: string; file: string }[];
 }
 
-/** The lists of the index: headings, and the link that each line begins with. */
+/** The lists of the index: headings, and the link that each line begins with. Sections without a list are text alone. */
 export function readNavigation(index: string = readFileSync(HOME, "utf8"), file = HOME): NavigationGroup[] {
   return index
     .split(/^## /mu)
@@ -90,5 +90,6 @@ export function readNavigation(index: string = readFileSync(HOME, "utf8"), file 
         text: text!,
         file: posix.join(posix.dirname(file), path!),
       })),
-    }));
+    }))
+    .filter(({ items }) => items.length > 0);
 }
