@@ -31,7 +31,7 @@ const SOURCE_ROOMS: Readonly<Record<string, Room>> = {
     knows: ["ground", "file", "answer", "bulk", "estimator", "remote", "residents", "http", "http/node"],
     packages: ["unorm"],
   },
-  columns: { knows: ["ground"], packages: [] },
+  columns: { knows: ["ground", "text"], packages: ["papaparse"] },
   program: { knows: ["ground"], packages: ["node:*", "cli-progress"] },
   cli: {
     knows: [

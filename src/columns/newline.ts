@@ -1,8 +1,15 @@
 /** Ends of lines, of which a table can have both kinds. */
 
-/** Which character ends a line: a line feed if there is any. Papa would take the more frequent end for all. */
+/** Old Macs end lines by returns; a text of theirs to which others have added lines has so many more of them. */
+const MIN_RETURN_RATIO = 10;
+
+/** Which character ends a line: a line feed, unless there are hardly any beside returns that stand alone. */
 export function findNewline(units: string): "\n" | "\r" {
-  return units.includes("\n") || !units.includes("\r") ? "\n" : "\r";
+  if (!units.includes("\r")) return "\n";
+  if (!units.includes("\n")) return "\r";
+  const feeds = units.split("\n").length - 1;
+  const returns = units.match(/\r(?!\n)/gu)?.length ?? 0;
+  return returns > MIN_RETURN_RATIO * feeds ? "\r" : "\n";
 }
 
 /** Drops the return before a line feed, from the last cell. */

@@ -1,0 +1,31 @@
+/** How often words are names, from the data of a prediction. */
+import { MODEL_CONSTANTS } from "../answer/constants.ts";
+import { createLookup } from "../answer/lookup.ts";
+import type { Store } from "../answer/store.ts";
+import { countOf, recordOf } from "../block/block.ts";
+import { PARTS } from "../file/format.ts";
+import { foldedToString } from "../text/normalize.ts";
+import { UNKNOWN, type WordLookup, type WordStatistics } from "../text/word-statistics.ts";
+
+/** Remembers what it was asked: the words of a sample, and no more. */
+export function createWordLookup(store: Store): WordLookup {
+  const lookup = createLookup(store, MODEL_CONSTANTS);
+  const known = new Map<string, WordStatistics>();
+  const find = (word: string): WordStatistics => {
+    const name = lookup.fold(word);
+    if (name === undefined) return UNKNOWN;
+    const form = foldedToString(name.folded);
+    const hit = lookup.findForm(form) ?? lookup.findStrippedForm(form);
+    if (hit === undefined) return UNKNOWN;
+    const count = (part: number): number => {
+      const record = recordOf(hit.block, hit.key, part);
+      return record < 0 ? 0 : countOf(hit.block, record);
+    };
+    return { surnameCount: count(PARTS.surname), forenameCount: count(PARTS.forename) };
+  };
+  return (word) => {
+    const found = known.get(word) ?? find(word);
+    known.set(word, found);
+    return found;
+  };
+}

@@ -1,0 +1,174 @@
+/** What the cells of a column are: whether people's names, which part of them, and in which order. */
+import type { WordLookup, WordStatistics } from "../text/word-statistics.ts";
+
+/** Cells that a judgement rests on. */
+const SAMPLE_COUNT = 40;
+const MAX_NAME_LENGTH = 90;
+const MAX_WORD_COUNT = 9;
+/** Beyond it a word is a given name, or a surname; below, it can be both. */
+const LEAN = Math.log(2);
+
+/** What was found of a column. Shares are of its cells that are not empty, 0 to 1. */
+export interface CellJudgement {
+  /** Share of all cells. */
+  filledShare: number;
+  /** Cells that could be names by their letters. */
+  shapeShare: number;
+  /** Cells in which most words are names in the data; undefined: nobody was asked. */
+  knownShare: number | undefined;
+  /** Cells in which one word can be a given name and another a family name. */
+  personShare: number;
+  /** Cells of one word. */
+  singleShare: number;
+  /** Mean of the logarithm of surnames to forenames; above 0 for family names. */
+  lean: number;
+  /** Cells that differ. */
+  distinctShare: number;
+}
+
+const LETTERS = /\p{L}/u;
+/** What no name has. Numbers behind a name tell two people apart. */
+const NO_NAME = /@|https?:|www\.|[\d/\\_=<>{}[\]#%$€]\p{L}|\d{5}|[{}[\]<>=_\\|]/u;
+const INITIAL = /^[\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}]$/u;
+const EAST_ASIAN = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}々ー・]{2,12}$/u;
+
+/** Whether a text could be the name of a person by its letters. */
+export function hasNameShape(cell: string): boolean {
+  const text = cell.trim();
+  if (text.length > MAX_NAME_LENGTH || !LETTERS.test(text) || NO_NAME.test(text)) return false;
+  const digitCount = text.match(/\d/gu)?.length ?? 0;
+  return digitCount <= 4 && digitCount * 2 < text.length && toWords(text).length <= MAX_WORD_COUNT;
+}
+
+/** Words of a cell, without signs at their ends. */
+export function toWords(cell: string): string[] {
+  return cell
+    .split(/[\s,;،、，()"“”]+/u)
+    .map((word) => word.replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, ""))
+    .filter((word) => word !== "");
+}
+
+/** Beginnings of an unspaced name that may be its family name. */
+function familyOf(word: string, lookup: WordLookup): WordStatistics {
+  for (const length of [2, 1, 3]) {
+    if (word.length <= length) continue;
+    const found = lookup(word.slice(0, length));
+    if (found.surnameCount > found.forenameCount) return found;
+  }
+  return lookup(word);
+}
+
+const leanOf = ({ surnameCount, forenameCount }: WordStatistics): number =>
+  Math.max(-3, Math.min(3, Math.log((surnameCount + 1) / (forenameCount + 1))));
+
+const isKnown = ({ surnameCount, forenameCount }: WordStatistics): boolean =>
+  surnameCount + forenameCount > 0;
+
+/** Different cells that are not empty, at most {@link SAMPLE_COUNT} of them. */
+export function sampleCells(cells: readonly string[]): string[] {
+  const filled = new Set(cells.map((cell) => cell.trim()).filter((cell) => cell !== ""));
+  return [...filled].slice(0, SAMPLE_COUNT);
+}
+
+/** @param lookup how often words are names; without it shapes alone are judged */
+export function judgeCells(cells: readonly string[], lookup?: WordLookup): CellJudgement {
+  const filledCount = cells.filter((cell) => cell.trim() !== "").length;
+  const sample = sampleCells(cells);
+  const shaped = sample.filter(hasNameShape);
+  const count = Math.max(1, sample.length);
+  const judged = shaped.map((cell) => judgeCell(cell, lookup));
+  const leans = judged.flatMap(({ leans: own }) => own);
+  return {
+    filledShare: filledCount / Math.max(1, cells.length),
+    shapeShare: shaped.length / count,
+    knownShare: lookup && judged.filter((cell) => cell.isKnown).length / count,
+    personShare: judged.filter((cell) => cell.isPerson).length / count,
+    singleShare: judged.filter((cell) => cell.isSingle).length / count,
+    lean: leans.length === 0 ? 0 : leans.reduce((sum, lean) => sum + lean, 0) / leans.length,
+    distinctShare: new Set(cells.filter((cell) => cell.trim() !== "")).size / Math.max(1, filledCount),
+  };
+}
+
+function judgeCell(cell: string, lookup: WordLookup | undefined) {
+  const all = toWords(cell);
+  const long = all.filter((word) => !INITIAL.test(word));
+  const words = long.length > 0 ? long : all;
+  const isSingle = words.length <= 1;
+  if (lookup === undefined) return { isSingle, isKnown: false, isPerson: false, leans: [] };
+  const [first = ""] = words;
+  if (isSingle && EAST_ASIAN.test(first)) {
+    const family = familyOf(first, lookup);
+    const isPerson = first.length > 1 && isKnown(family);
+    return { isSingle, isKnown: isPerson, isPerson, leans: isKnown(family) ? [leanOf(lookup(first))] : [] };
+  }
+  const found = words.map(lookup);
+  const known = found.filter(isKnown);
+  const leans = known.map(leanOf);
+  const isPerson = leans.some(
+    (lean, index) => lean < LEAN && leans.some((other, place) => place !== index && other > -LEAN),
+  );
+  return { isSingle, isKnown: known.length > 0 && known.length * 2 >= found.length, isPerson, leans };
+}
+
+export type NameOrder = "given-first" | "family-first";
+
+export interface OrderJudgement {
+  /** Undefined: cells do not agree, or say nothing. */
+  order: NameOrder | undefined;
+  /** Why. `comma` and `capitals`: each cell says it, and is read so without an order. */
+  by: "comma" | "capitals" | "words" | undefined;
+}
+
+/** Cells that must say something, and the share that must agree. */
+const MIN_ORDER_COUNT = 5;
+const MIN_ORDER_SHARE = 0.7;
+/** Words whose meanings are further apart than this decide. */
+const MIN_LEAN_DIFFERENCE = 1;
+
+/** In which order most cells of a column of whole names are. */
+export function judgeOrder(cells: readonly string[], lookup?: WordLookup): OrderJudgement {
+  const sample = sampleCells(cells).filter((cell) => toWords(cell).length > 1);
+  if (sample.length === 0) return { order: undefined, by: undefined };
+  const share = (test: (cell: string) => boolean): number => sample.filter(test).length / sample.length;
+  if (share((cell) => /^[^,]+,\s*[^,]+$/u.test(cell)) >= MIN_ORDER_SHARE)
+    return { order: "family-first", by: "comma" };
+  const isCapitals = (word: string | undefined): boolean =>
+    word !== undefined && word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
+  if (share((cell) => isCapitals(toWords(cell)[0]) && !isCapitals(toWords(cell).at(-1))) >= MIN_ORDER_SHARE)
+    return { order: "family-first", by: "capitals" };
+  if (lookup === undefined) return { order: undefined, by: undefined };
+  let [givenFirst, familyFirst] = [0, 0];
+  for (const cell of sample) {
+    const words = toWords(cell).map(lookup);
+    const [first, last] = [words[0]!, words.at(-1)!];
+    if (!isKnown(first) || !isKnown(last)) continue;
+    const difference = leanOf(first) - leanOf(last);
+    if (difference > MIN_LEAN_DIFFERENCE) familyFirst++;
+    else if (difference < -MIN_LEAN_DIFFERENCE) givenFirst++;
+  }
+  const saidCount = givenFirst + familyFirst;
+  if (saidCount < MIN_ORDER_COUNT) return { order: undefined, by: undefined };
+  if (familyFirst >= saidCount * MIN_ORDER_SHARE) return { order: "family-first", by: "words" };
+  if (givenFirst >= saidCount * MIN_ORDER_SHARE) return { order: "given-first", by: "words" };
+  return { order: undefined, by: undefined };
+}
+
+/** What separates people in a cell, of those that are met. */
+const PEOPLE_SEPARATORS: readonly { separator: string; pattern: RegExp }[] = [
+  { separator: ";", pattern: /\p{L}\s*;\s*\p{L}/u },
+  { separator: "newline", pattern: /\p{L}[\r\n]+\s*\p{L}/u },
+  { separator: "|", pattern: /\p{L}\s*\|\s*\p{L}/u },
+  { separator: "&", pattern: /\p{L} & \p{L}/u },
+  { separator: "and", pattern: /\p{L} (?:and|und|et|y|e|en|och|og|i|и) \p{L}/u },
+  // Two commas and more: one is between family and given name.
+  { separator: ",", pattern: /\p{L}[^,]* [^,]*,[^,]* [^,]*,/u },
+];
+
+/** What separates people where most cells hold several; undefined where they do not. */
+export function findPeopleSeparator(cells: readonly string[]): string | undefined {
+  const sample = sampleCells(cells);
+  return PEOPLE_SEPARATORS.find(
+    ({ pattern }) =>
+      sample.length > 1 && sample.filter((cell) => pattern.test(cell)).length * 2 > sample.length,
+  )?.separator;
+}

@@ -1,0 +1,380 @@
+/** Finds the columns with the names of people: by what stands in them, and by their titles. */
+import type { WordLookup } from "../text/word-statistics.ts";
+import {
+  type CellJudgement,
+  findPeopleSeparator,
+  judgeCells,
+  judgeOrder,
+  type OrderJudgement,
+  sampleCells,
+  toWords,
+} from "./cells.ts";
+import { isColumnWord, isThingTitle, readTitle, type TitleReading, type TitleRole } from "./read-title.ts";
+
+/** Where names stand: in one column, or in parts. Each part may have several columns, which are read in this order. */
+export type NameColumns = { name: number } | { given: readonly number[]; family: readonly number[] };
+
+/** The beginning of a table. */
+export interface SampleTable {
+  /** Undefined: the first row is a row like all others. */
+  titles: readonly string[] | undefined;
+  rows: readonly (readonly string[])[];
+}
+
+/** Columns that could be meant. */
+export interface NameCandidate {
+  columns: NameColumns;
+  /** The more, the likelier. */
+  score: number;
+}
+
+export interface FoundNames {
+  /** Undefined: several could be meant, or none is likely. */
+  columns: NameColumns | undefined;
+  /** What could be meant, the likeliest first. */
+  candidates: readonly NameCandidate[];
+  /** Columns with parts of these names that are not read. */
+  unread: readonly number[];
+  /** Of a column of whole names. */
+  order: OrderJudgement;
+  /** What separates people where most cells hold several. */
+  separator: string | undefined;
+}
+
+/** Rows that are looked at. */
+const ROW_COUNT = 60;
+/** Below it nothing is chosen. */
+const MIN_SCORE = 1.5;
+/** What is nearer to the best could be meant as well. */
+const MIN_LEAD = 0.35;
+/** Fewer cells with known words are hardly names. */
+const MIN_KNOWN_SHARE = 0.25;
+/** A part that stands in the whole name in so many rows is a part of it. */
+const MIN_SHARED_SHARE = 0.5;
+
+/** All columns of a place, in the order in which they are read. */
+export const listColumns = (columns: NameColumns): readonly number[] =>
+  "name" in columns ? [columns.name] : [...columns.given, ...columns.family];
+
+/** A name of these columns, as predictors take it. Parts of several columns have a space between. */
+export function nameAt(
+  row: readonly string[],
+  columns: NameColumns,
+): string | { given: string; family: string } {
+  const read = (all: readonly number[]): string =>
+    all
+      .map((column) => (row[column] ?? "").trim())
+      .filter((text) => text !== "")
+      .join(" ");
+  return "name" in columns
+    ? read([columns.name])
+    : { given: read(columns.given), family: read(columns.family) };
+}
+
+/** Different words of a sample, for callers whose look-ups take time. */
+export function listSampleWords({ titles, rows }: SampleTable): string[] {
+  const words = new Set<string>();
+  const width = titles?.length ?? rows[0]?.length ?? 0;
+  for (let column = 0; column < width; column++) {
+    if (titles !== undefined && isThingTitle(titles[column]!)) continue;
+    for (const cell of sampleCells(rows.slice(0, ROW_COUNT).map((row) => row[column] ?? "")))
+      for (const word of toWords(cell)) {
+        words.add(word);
+        for (let length = 1; length < 4; length++)
+          if (/^\p{sc=Han}/u.test(word)) words.add(word.slice(0, length));
+      }
+  }
+  return [...words];
+}
+
+/**
+ * Finds the columns with names.
+ *
+ * @param lookup how often a word is a family name and a given name; without it titles and shapes decide
+ * @param chosen the columns that the user chose
+ * @example
+ * ```ts
+ * const table = { titles: ["id", "nom_elu", "prenom_elu"], rows: [["1", "Dupont", "Marie"]] };
+ * findNames(table).columns; // { given: [2], family: [1] }
+ * ```
+ */
+export function findNames(table: SampleTable, lookup?: WordLookup, chosen?: NameColumns): FoundNames {
+  const finder = new Finder(table, lookup);
+  const candidates = chosen === undefined ? finder.listCandidates() : [{ columns: chosen, score: 0 }];
+  const columns = chosen ?? finder.choose(candidates);
+  if (columns === undefined) {
+    const order = { order: undefined, by: undefined };
+    return { columns, candidates, unread: [], order, separator: undefined };
+  }
+  const cells = "name" in columns ? finder.cellsOf(columns.name) : [];
+  return {
+    columns,
+    candidates,
+    unread: finder.listUnread(columns),
+    order: judgeOrder(cells, lookup),
+    separator: findPeopleSeparator(cells),
+  };
+}
+
+/**
+ * Whether the first row of a table without a header names its columns after all: none of its words is a name where names
+ * stand below.
+ */
+export function isHeaderRow({ rows: [first, ...rows] }: SampleTable, lookup: WordLookup): boolean {
+  if (first === undefined || rows.length < 3) return false;
+  const isName = (cell: string): boolean => judgeCells([cell], lookup).knownShare === 1;
+  const isTitleLike = (cell: string): boolean => /^\p{L}[\p{L}\p{M}\p{N}_ .#-]{0,30}$/u.test(cell.trim());
+  const named = first.flatMap((cell, column) => {
+    const below = judgeCells(
+      rows.slice(0, ROW_COUNT).map((row) => row[column] ?? ""),
+      lookup,
+    );
+    const isNames = (below.knownShare ?? 0) >= 0.8 && below.personShare >= 0.5 && below.shapeShare >= 0.9;
+    return isNames ? [cell] : [];
+  });
+  return (
+    named.length > 0 &&
+    named.every((cell) => isTitleLike(cell) && toWords(cell).length === 1 && !isName(cell)) &&
+    first.every((cell) => cell.trim() === "" || isTitleLike(cell))
+  );
+}
+
+class Finder {
+  private readonly readings: readonly TitleReading[];
+  private readonly rows: readonly (readonly string[])[];
+  private readonly judged = new Map<number, CellJudgement>();
+  private readonly width: number;
+
+  constructor(
+    private readonly table: SampleTable,
+    private readonly lookup: WordLookup | undefined,
+  ) {
+    this.rows = table.rows.slice(0, ROW_COUNT);
+    this.width = table.titles?.length ?? this.rows[0]?.length ?? 0;
+    this.readings = (table.titles ?? []).map(readTitle);
+  }
+
+  cellsOf(column: number): string[] {
+    return this.rows.map((row) => row[column] ?? "");
+  }
+
+  judge(column: number): CellJudgement {
+    const found = this.judged.get(column) ?? judgeCells(this.cellsOf(column), this.lookup);
+    this.judged.set(column, found);
+    return found;
+  }
+
+  /** What could be meant, the likeliest first. */
+  listCandidates(): NameCandidate[] {
+    if (this.width === 1) return [{ columns: { name: 0 }, score: MIN_SCORE }];
+    const pairs = this.listPairs();
+    const all = [...pairs, ...this.listWholes(pairs.length > 0)];
+    // What titles tell is known before every cell of the others is looked up.
+    if (all.every(({ score }) => score < 2.3)) all.push(...this.listByCells());
+    return all
+      .filter(({ columns }) => this.isPossible(columns))
+      .sort((left, right) => right.score - left.score);
+  }
+
+  choose(candidates: readonly NameCandidate[]): NameColumns | undefined {
+    const [best] = candidates;
+    if (best === undefined || best.score < MIN_SCORE) return undefined;
+    const isRival = (other: NameCandidate): boolean =>
+      other !== best &&
+      best.score - other.score < MIN_LEAD &&
+      !listColumns(other.columns).some((column) => listColumns(best.columns).includes(column)) &&
+      !this.areSamePeople(best.columns, other.columns);
+    return candidates.some(isRival) ? undefined : best.columns;
+  }
+
+  /** Columns that hold parts of the same names. Nothing is missing where whole names are read. */
+  listUnread(columns: NameColumns): number[] {
+    const read = listColumns(columns);
+    const isWhole =
+      "name" in columns && (this.has(columns.name, "whole") || !this.has(columns.name, "family", "given"));
+    if (isWhole) return [];
+    const rests = read.map((column) => this.readings[column]?.rest);
+    return this.readings.flatMap(({ roles, rest, isClear }, column) => {
+      const isPart = [...roles.keys()].some((role) => role !== "whole" && role !== "person");
+      return isPart && isClear && !read.includes(column) && rests.includes(rest) ? [column] : [];
+    });
+  }
+
+  private has(column: number, ...roles: readonly TitleRole[]): boolean {
+    return roles.some((role) => this.readings[column]?.roles.has(role));
+  }
+
+  private columnsOf(role: TitleRole): number[] {
+    return this.readings.flatMap(({ roles }, column) => (roles.has(role) ? [column] : []));
+  }
+
+  /** Numbers, addresses and the like are no names, whatever their title says. */
+  private isPossible(columns: NameColumns): boolean {
+    return (
+      this.rows.length === 0 ||
+      listColumns(columns).every((column) => {
+        const { shapeShare, filledShare } = this.judge(column);
+        return shapeShare >= 0.5 || filledShare === 0;
+      })
+    );
+  }
+
+  private listPairs(): NameCandidate[] {
+    const pairs: (NameCandidate & { fit: number })[] = [];
+    const givens = new Set([...this.columnsOf("given"), ...this.columnsOf("whole")]);
+    const families = new Set([...this.columnsOf("family"), ...this.columnsOf("whole")]);
+    for (const given of givens)
+      for (const family of families) {
+        const fit = given === family ? undefined : this.fitOf(given, family);
+        if (fit === undefined) continue;
+        const isPlain = this.readings[given]!.rest === "";
+        const columns = this.addParts(given, family);
+        pairs.push({ columns, score: isPlain ? 4 : 3.4, fit });
+      }
+    // Of several family names of the same people that which most rows have, and that in the language of the given name.
+    pairs.sort((left, right) => right.score - left.score || right.fit - left.fit);
+    return pairs.filter(
+      ({ columns }, index) => !pairs.slice(0, index).some((other) => sharesColumn(columns, other.columns)),
+    );
+  }
+
+  /** How well two columns are a given and a family name; undefined: not at all. */
+  private fitOf(given: number, family: number): number | undefined {
+    const [one, other] = [this.readings[given]!, this.readings[family]!];
+    if (one.rest !== other.rest) return undefined;
+    const isSure = (reading: TitleReading, role: TitleRole): boolean =>
+      reading.roles.has(role) && reading.isClear;
+    const languages = one.roles.get("given");
+    const sharesLanguage = [...(other.roles.get("family") ?? [])].some((language) =>
+      languages?.has(language),
+    );
+    if (!sharesLanguage && !isSure(one, "given") && !isSure(other, "family")) return undefined;
+    // "Name" beside "Surname" is a given name if the surname does not stand in it.
+    const isWhole = (reading: TitleReading): boolean => reading.roles.has("whole") && !reading.isClear;
+    if (one.roles.has("whole") && !isWhole(one)) return undefined;
+    if (other.roles.has("whole") && !isWhole(other)) return undefined;
+    if (isWhole(one) && isWhole(other)) return undefined;
+    if (
+      (isWhole(one) || isWhole(other)) &&
+      this.sharedShare({ name: given }, { name: family }) >= MIN_SHARED_SHARE
+    )
+      return undefined;
+    return this.judge(family).filledShare + (sharesLanguage ? 0.5 : 0);
+  }
+
+  private addParts(given: number, family: number): NameColumns {
+    const { rest } = this.readings[given]!;
+    const find = (role: TitleRole): number[] =>
+      this.columnsOf(role).filter(
+        (column) => column !== given && column !== family && this.readings[column]!.rest === rest,
+      );
+    return {
+      given: [given, ...find("middle").slice(0, 2), ...find("patronymic").slice(0, 1)],
+      family: [...find("infix").slice(0, 1), family, ...find("second").slice(0, 1)],
+    };
+  }
+
+  private listWholes(hasPair: boolean): NameCandidate[] {
+    return this.readings.flatMap((reading, column): NameCandidate[] => {
+      const score = this.scoreWhole(reading, column, hasPair);
+      if (score === undefined) return [];
+      const isGiven = reading.roles.has("given") && !reading.roles.has("whole") && reading.isClear;
+      return [{ columns: isGiven ? { given: [column], family: [] } : { name: column }, score }];
+    });
+  }
+
+  private scoreWhole(
+    { roles, rest, isClear }: TitleReading,
+    column: number,
+    hasPair: boolean,
+  ): number | undefined {
+    const isPlain = rest === "";
+    const { knownShare, personShare, filledShare, singleShare } = this.judge(column);
+    const isNames = knownShare === undefined || knownShare >= MIN_KNOWN_SHARE || filledShare === 0;
+    if (roles.has("whole")) {
+      const base = (isPlain ? 3.5 : 3) + (isClear ? 0.05 : 0);
+      // Whole names are there where parts of them are not.
+      if (hasPair && isNames && this.isFuller(column)) return 4.2;
+      return isNames ? base + 0.2 * personShare : base - 1.4;
+    }
+    if (!isNames) return undefined;
+    if (roles.has("person")) return 2.5 + 0.2 * personShare;
+    if (roles.has("family") && (isClear || roles.get("family")!.has("fr"))) return isPlain ? 2.9 : 2.5;
+    if (roles.has("given") && isClear) return singleShare < 0.5 && personShare > 0.5 ? 2.2 : 1.6;
+    if (roles.has("given") || roles.has("family")) {
+      // "Nome", "Имя": alone it may be all of the name.
+      return knownShare === undefined ? 1.6 : personShare >= 0.4 ? 2.3 : 1.6;
+    }
+    return undefined;
+  }
+
+  /** Whether whole names are there in clearly more rows than any of the parts. */
+  private isFuller(column: number): boolean {
+    const parts = this.readings.flatMap(({ roles, rest }, part) =>
+      rest === "" && !roles.has("whole") && (roles.has("given") || roles.has("family")) ? [part] : [],
+    );
+    const filled = this.rows.filter((row) => parts.some((part) => (row[part] ?? "").trim() !== "")).length;
+    const own = this.rows.filter((row) => (row[column] ?? "").trim() !== "").length;
+    return parts.length > 0 && own > filled && own - filled > this.rows.length * 0.02;
+  }
+
+  /** Columns whose titles say nothing, or that have none. */
+  private listByCells(): NameCandidate[] {
+    const { titles } = this.table;
+    if (this.lookup === undefined || this.rows.length === 0) return [];
+    const free = Array.from({ length: this.width }, (_, column) => column).filter(
+      (column) =>
+        titles === undefined || !isThingTitle(titles[column]!) || this.has(column, "given", "family"),
+    );
+    const names = free.filter((column) => {
+      const { shapeShare, knownShare = 0, filledShare, distinctShare } = this.judge(column);
+      return (
+        shapeShare >= 0.8 &&
+        knownShare >= 0.6 &&
+        filledShare >= 0.5 &&
+        (distinctShare >= 0.3 || this.rows.length < 8)
+      );
+    });
+    const found: NameCandidate[] = [];
+    const persons = names.filter((column) => this.judge(column).personShare >= 0.6);
+    for (const name of persons)
+      found.push({ columns: { name }, score: 2 + 0.2 * this.judge(name).personShare });
+    const singles = names.filter(
+      (column) => this.judge(column).singleShare >= 0.5 && !persons.includes(column),
+    );
+    const givens = singles.filter((column) => this.judge(column).lean < -0.5);
+    const families = singles.filter((column) => this.judge(column).lean > 0.3);
+    // Side by side, as nobody puts a given name beside a town.
+    for (const given of givens)
+      for (const family of families)
+        if (Math.abs(given - family) === 1)
+          found.push({ columns: { given: [given], family: [family] }, score: 2.1 });
+    if (found.length === 0 && families.length === 1 && names.length === 1)
+      found.push({ columns: { name: families[0]! }, score: 1.6 });
+    return found;
+  }
+
+  private areSamePeople(left: NameColumns, right: NameColumns): boolean {
+    return this.sharedShare(left, right) >= MIN_SHARED_SHARE;
+  }
+
+  /** Share of the rows in which two places have a word in common, of those where both have any. */
+  private sharedShare(left: NameColumns, right: NameColumns): number {
+    const wordsAt = (row: readonly string[], columns: NameColumns): string[] =>
+      listColumns(columns).flatMap((column) => toWords((row[column] ?? "").toLowerCase()));
+    let [both, shared] = [0, 0];
+    for (const row of this.rows) {
+      const [one, other] = [wordsAt(row, left), wordsAt(row, right)];
+      if (one.length === 0 || other.length === 0) continue;
+      both++;
+      if (one.some((word) => word.length > 1 && other.includes(word))) shared++;
+    }
+    return both === 0 ? 0 : shared / both;
+  }
+}
+
+const sharesColumn = (left: NameColumns, right: NameColumns): boolean =>
+  listColumns(left).some((column) => listColumns(right).includes(column));
+
+/** Whether the cells of a row are titles of columns, as far as words tell. */
+export const countColumnWords = (cells: readonly string[]): number => cells.filter(isColumnWord).length;

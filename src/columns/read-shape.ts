@@ -1,0 +1,441 @@
+/** Finds out from the beginning of a text how it is written: what separates columns, and where the table begins. */
+import Papa from "papaparse";
+import { countColumnWords, type SampleTable } from "./find-names.ts";
+import { findArrayStart, readJsonObjects, toSampleTable } from "./json-text.ts";
+import { dropReturn, findNewline } from "./newline.ts";
+import { hasNameTitle, isPersonWord, isTitleOfNames } from "./read-title.ts";
+
+/** What a text is made of. `json`: an array of objects; `ndjson`: an object a line; `list`: a name a line. */
+export type TextFormat = "csv" | "tsv" | "ndjson" | "json" | "list";
+
+/** What the user says about a text; undefined: find out. */
+export interface ShapeWishes {
+  format?: TextFormat | undefined;
+  delimiter?: string | undefined;
+  /** Empty: no quotes. */
+  quote?: string | undefined;
+  hasHeader?: boolean | undefined;
+  /** Lines above the table. */
+  skippedLineCount?: number | undefined;
+  /** What begins lines that are no rows. */
+  comment?: string | undefined;
+}
+
+/** How a text is written. */
+export interface TextShape extends SampleTable {
+  format: TextFormat;
+  /** Of what stands above the table: titles, comments, `sep=;`, or the bracket of an array. */
+  headUnitCount: number;
+  delimiter: string;
+  /** Empty: quotes are characters like any other. */
+  quote: string;
+  newline: "\n" | "\r";
+  columnCount: number;
+  /** Undefined: no line is a comment. */
+  comment: string | undefined;
+}
+
+export interface ShapeRequest extends ShapeWishes {
+  /** Whether the text is all there is: the last line of a part may be cut. */
+  isWhole?: boolean;
+  /** Of the file, whose ending tells what it is. */
+  path?: string | undefined;
+  /** Readable text of a part of the text, where that is not the same. */
+  decode?: (units: string) => string;
+  /** Delimiters that may be tried. */
+  delimiters?: readonly string[];
+}
+
+/** Rows that a decision rests on. */
+const PREVIEW_ROW_COUNT = 200;
+/** Objects that keys and names are found in. */
+const OBJECT_COUNT = 100;
+/** Lines above a table. */
+const MAX_HEAD_LINE_COUNT = 50;
+const DELIMITERS = ["\t", ";", "|", ","];
+/** A table has as many columns in so many of its rows. */
+const MIN_TABLE_SHARE = 0.5;
+/** A text without an ending of tables has them in nearly all. */
+const MIN_LIST_TABLE_SHARE = 0.9;
+const COMMENT_LINE = /^\s*(?:#|\/\/|%|--)/u;
+
+/** By the end of a file's name, without `.gz`; undefined: it does not tell. */
+export function formatOfPath(path: string | undefined): TextFormat | undefined {
+  const extension = /\.([^./\\]+)$/u.exec(path?.replace(/\.gz$/iu, "") ?? "")?.[1]?.toLowerCase();
+  if (extension === "csv") return "csv";
+  if (extension === "tsv" || extension === "tab") return "tsv";
+  if (extension === "ndjson" || extension === "jsonl") return "ndjson";
+  if (extension === "json" || extension === "geojson") return "json";
+  if (extension === "txt" || extension === "list") return "list";
+  return undefined;
+}
+
+/** Text of which the last record is whole. */
+function cutSample(text: string, newline: string, isWhole: boolean): string {
+  const end = text.lastIndexOf(newline);
+  return isWhole || end < 0 ? text : text.slice(0, end + 1);
+}
+
+/**
+ * Reads how a text is written.
+ *
+ * @param text its beginning, without byte order mark
+ * @example
+ * ```ts
+ * const shape = readShape("Members 2024\n\nName;Party\nAnna Kowalska;A\nJan Nowak;B\n");
+ * shape.titles; // ["Name", "Party"]
+ * ```
+ */
+export function readShape(text: string, request: ShapeRequest = {}): TextShape {
+  const { isWhole = true, decode = (units: string) => units, path } = request;
+  const newline = findNewline(text);
+  const wanted = request.format ?? formatOfPath(path);
+  const isTold = request.format !== undefined;
+  const json = findJsonFormat(text, wanted, isTold);
+  if (json !== undefined) return readJsonShape(json, text, decode);
+  const sample = cutSample(text, newline, isWhole);
+  if (wanted === "list") {
+    const table = isTold ? undefined : findTableInList(sample, newline, request, decode);
+    return table ?? readList(sample, newline, request, decode);
+  }
+  return readTable(sample, newline, wanted === "tsv" ? "tsv" : "csv", request, decode);
+}
+
+/** An array or an object is JSON whatever its name ends in. */
+function findJsonFormat(
+  text: string,
+  wanted: TextFormat | undefined,
+  isTold: boolean,
+): "json" | "ndjson" | undefined {
+  if (isTold) return wanted === "json" || wanted === "ndjson" ? wanted : undefined;
+  if (/^\s*\[\s*(?:\{|\]|$)/u.test(text)) return "json";
+  if (/^\s*\{\s*(?:"|\})/u.test(text)) return "ndjson";
+  return wanted === "ndjson" ? "ndjson" : wanted === "json" ? "json" : undefined;
+}
+
+function readJsonShape(
+  format: "json" | "ndjson",
+  text: string,
+  decode: (units: string) => string,
+): TextShape {
+  const table = toSampleTable(readJsonObjects(decode(text), OBJECT_COUNT));
+  return {
+    ...table,
+    format,
+    headUnitCount: format === "json" ? Math.max(0, findArrayStart(text)) : 0,
+    delimiter: "",
+    quote: "",
+    newline: "\n",
+    columnCount: table.titles?.length ?? 0,
+    comment: undefined,
+  };
+}
+
+function readList(
+  sample: string,
+  newline: "\n" | "\r",
+  request: ShapeRequest,
+  decode: (units: string) => string,
+): TextShape {
+  const { comment, delimiter = "\t", skippedLineCount } = request;
+  const lines = splitLines(sample, newline);
+  let headCount = skippedLineCount ?? 0;
+  if (skippedLineCount === undefined && lines.some((line) => !isHeadLine(line)))
+    while (isHeadLine(lines[headCount]!)) headCount++;
+  const names = lines.slice(headCount).filter((line) => line.trim() !== "" && !isComment(line, comment));
+  const first = decode(names[0] ?? "");
+  const hasHeader = request.hasHeader ?? (names.length > 1 && isTitleOfNames(first));
+  return {
+    format: "list",
+    headUnitCount: lengthOfLines(sample, headCount, newline),
+    delimiter,
+    quote: "",
+    newline,
+    columnCount: 1,
+    comment,
+    titles: hasHeader ? [first] : undefined,
+    rows: names.slice(hasHeader ? 1 : 0, PREVIEW_ROW_COUNT).map((line) => [decode(line)]),
+  };
+}
+
+const isHeadLine = (line: string): boolean => /^\s*(?:#.*)?$/u.test(line);
+const isComment = (line: string, comment: string | undefined): boolean =>
+  comment !== undefined && line.startsWith(comment);
+
+/** A table in what is called a list: tabs, semicolons or bars in every line; of commas, which names have, more must be known. */
+function findTableInList(
+  sample: string,
+  newline: "\n" | "\r",
+  request: ShapeRequest,
+  decode: (units: string) => string,
+): TextShape | undefined {
+  const { delimiters = DELIMITERS } = request;
+  const tried = request.delimiter === undefined ? delimiters : [request.delimiter];
+  const best = rateDelimiters(sample, newline, tried)[0];
+  if (best === undefined || best.share < MIN_LIST_TABLE_SHARE || best.rowCount < 2) return undefined;
+  const shape = readTable(sample, newline, "csv", { ...request, delimiter: best.delimiter }, decode);
+  const isSure = best.delimiter !== "," || best.width > 3 || shape.quote !== "" || shape.titles !== undefined;
+  if (best.delimiter === "," && best.width === 2 && !(shape.titles && hasNameTitle(shape.titles)))
+    return undefined;
+  return isSure ? shape : undefined;
+}
+
+interface RatedDelimiter {
+  delimiter: string;
+  /** Columns that most rows have. */
+  width: number;
+  share: number;
+  rowCount: number;
+}
+
+/** The likeliest first. */
+function rateDelimiters(
+  sample: string,
+  newline: "\n" | "\r",
+  delimiters: readonly string[],
+): RatedDelimiter[] {
+  const rated = delimiters.map((delimiter) => {
+    const own = rate(parse(sample, { delimiter, quote: '"', newline }), delimiter);
+    // A quote that nothing closes hides the delimiters of all rows below.
+    const plain = sample.includes('"')
+      ? rate(parse(sample, { delimiter, quote: "", newline }), delimiter)
+      : own;
+    return plain.share > own.share && plain.width > 1 && plain.rowCount > 2 * own.rowCount ? plain : own;
+  });
+  const order = (each: RatedDelimiter): number => Math.round(each.share * 10);
+  return rated
+    .filter(({ width, share }) => width > 1 && share >= MIN_TABLE_SHARE)
+    .sort((left, right) => order(right) - order(left) || right.width - left.width);
+}
+
+function rate(rows: readonly (readonly string[])[], delimiter: string): RatedDelimiter {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [width = 1, count = 0] =
+    [...counts].sort((left, right) => right[1] - left[1] || right[0] - left[0])[0] ?? [];
+  // What stands above the table is not of it.
+  const headCount = Math.max(
+    0,
+    rows.slice(0, MAX_HEAD_LINE_COUNT).findIndex(({ length }) => length === width),
+  );
+  const rowCount = rows.length - headCount;
+  return { delimiter, width, share: count / Math.max(1, rowCount), rowCount };
+}
+
+interface Dialect {
+  delimiter: string;
+  quote: string;
+  newline: "\n" | "\r";
+}
+
+/** Rows that are not empty. */
+function parse(sample: string, { delimiter, quote, newline }: Dialect): string[][] {
+  const quoteChar = quote === "" ? "\uffff" : quote;
+  const { data } = Papa.parse<string[]>(sample, {
+    delimiter,
+    newline,
+    preview: PREVIEW_ROW_COUNT,
+    quoteChar,
+    escapeChar: quoteChar,
+  });
+  if (newline === "\n") for (const row of data) dropReturn(row);
+  return data.filter((row) => row.length > 1 || row[0]?.trim() !== "");
+}
+
+/** What Excel writes above a table, or is told there. */
+const SEPARATOR_LINE = /^"?sep=([^\r\n])"?[^\S\t]*\r?(?:\n|\r|$)/iu;
+
+function readTable(
+  text: string,
+  newline: "\n" | "\r",
+  format: "csv" | "tsv",
+  request: ShapeRequest,
+  decode: (units: string) => string,
+): TextShape {
+  const { comment, skippedLineCount, delimiters = DELIMITERS } = request;
+  const separator = SEPARATOR_LINE.exec(text);
+  const toldLength = lengthOfLines(text, skippedLineCount ?? 0, newline);
+  const startUnits = skippedLineCount === undefined ? (separator?.[0].length ?? 0) : toldLength;
+  const sample = dropComments(text.slice(startUnits), comment, newline);
+  const told = request.delimiter ?? separator?.[1] ?? (format === "tsv" ? "\t" : undefined);
+  const delimiter = told ?? chooseDelimiter(sample, newline, delimiters);
+  const quote = request.quote ?? guessQuote(sample, delimiter, newline);
+  const dialect: Dialect = { delimiter, quote, newline };
+  const { width } = rate(parse(sample, dialect), delimiter);
+  const head =
+    skippedLineCount === undefined && comment === undefined ? findHead(sample, dialect, width, decode) : 0;
+  const all = parse(head === 0 ? sample : sample.slice(head), dialect).map((row) => row.map(decode));
+  const [first = [""], ...below] = all;
+  const hasHeader = request.hasHeader ?? looksLikeHeader(first, below);
+  const rows = hasHeader ? below : all;
+  const titles = hasHeader ? fitTitles(first, below, width) : undefined;
+  return {
+    format: delimiter === "\t" ? "tsv" : "csv",
+    headUnitCount: startUnits + head,
+    delimiter,
+    quote,
+    newline,
+    // A header tells how wide a table of few rows is.
+    columnCount: titles?.length ?? (all.length > 2 ? width : first.length),
+    comment,
+    titles,
+    rows,
+  };
+}
+
+function dropComments(text: string, comment: string | undefined, newline: string): string {
+  if (comment === undefined || !text.includes(comment)) return text;
+  return text
+    .split(newline)
+    .filter((line) => !line.startsWith(comment))
+    .join(newline);
+}
+
+function chooseDelimiter(sample: string, newline: "\n" | "\r", delimiters: readonly string[]): string {
+  const [best] = rateDelimiters(sample, newline, delimiters);
+  if (best !== undefined) return best.delimiter;
+  // Quoted fields with blanks between.
+  const quoted = /^(?:"[^"]*"|\S+)(?: (?:"[^"]*"|\S+))+\r?$/u;
+  const lines = splitLines(sample, newline).filter((line) => line !== "");
+  const isBlank =
+    lines.length > 1 && lines.every((line) => line.includes('" ') && quoted.test(line.replaceAll('\\"', "")));
+  return isBlank ? " " : ",";
+}
+
+/** Double quotes, unless single ones enclose fields and double ones do not, or double ones stand where they cannot. */
+function guessQuote(sample: string, delimiter: string, newline: "\n" | "\r"): string {
+  let single = 0;
+  let double = 0;
+  for (const row of parse(sample, { delimiter, quote: "", newline })) {
+    for (const cell of row) {
+      if (cell.length < 2) continue;
+      if (cell.startsWith('"') && cell.endsWith('"')) double++;
+      if (cell.startsWith("'") && cell.endsWith("'")) single++;
+    }
+  }
+  if (single > 1 && double === 0) return "'";
+  const { errors } = Papa.parse<string[]>(sample, { delimiter, newline, preview: PREVIEW_ROW_COUNT });
+  const isBroken = errors.some(({ type, code }) => type === "Quotes" && code === "InvalidQuotes");
+  return isBroken && double === 0 ? "" : '"';
+}
+
+function splitLines(text: string, newline: string): string[] {
+  const lines = text.split(newline);
+  return newline === "\n" ? lines.map((line) => line.replace(/\r$/u, "")) : lines;
+}
+
+/** Units of the first lines, with their ends. */
+function lengthOfLines(text: string, count: number, newline: string): number {
+  let end = 0;
+  for (let line = 0; line < count && end < text.length; line++) {
+    const found = text.indexOf(newline, end);
+    end = found < 0 ? text.length : found + 1;
+  }
+  return end;
+}
+
+/** Units of the lines above the table: fewer columns than the table has, or hardly any filled. */
+function findHead(
+  sample: string,
+  dialect: Dialect,
+  width: number,
+  decode: (units: string) => string,
+): number {
+  if (width < 2) return findPlainHead(sample, dialect.newline);
+  let count = 0;
+  const lines = splitLines(sample.slice(0, 1 << 15), dialect.newline).slice(0, MAX_HEAD_LINE_COUNT + 2);
+  const rows = lines.map((line) => (parse(line, dialect)[0] ?? [""]).map(decode));
+  while (count < Math.min(rows.length - 1, MAX_HEAD_LINE_COUNT)) {
+    if (!isAboveTable(rows, count, lines[count]!, width)) break;
+    count++;
+  }
+  // Lines that hold nothing else are as many rows.
+  const isTableBelow = rows.slice(count).some((row) => row.length === width);
+  return isTableBelow ? lengthOfLines(sample, count, dialect.newline) : 0;
+}
+
+function findPlainHead(sample: string, newline: "\n" | "\r"): number {
+  const lines = splitLines(sample.slice(0, 1 << 15), newline);
+  let count = 0;
+  while (count < lines.length && /^\s*#/u.test(lines[count]!)) count++;
+  const isAll = lines.slice(count).every((line) => line.trim() === "");
+  return isAll ? 0 : lengthOfLines(sample, count, newline);
+}
+
+function isAboveTable(
+  rows: readonly (readonly string[])[],
+  index: number,
+  line: string,
+  width: number,
+): boolean {
+  const row = rows[index]!;
+  const filled = countFilled(row);
+  if (filled === 0) return true;
+  if (row.length < width) return filled <= width / 2 || COMMENT_LINE.test(line);
+  if (COMMENT_LINE.test(line)) return filled === 1 || (row.length !== width && !hasNameTitle(row));
+  // A title with empty cells behind it, or groups of columns: below it the titles of all.
+  const next = rows.slice(index + 1).find((other) => countFilled(other) > 0) ?? [];
+  const isHeaderBelow = hasNameTitle(next) || countColumnWords(next) > 1;
+  return (
+    filled <= Math.max(1, width / 2) && filled < countFilled(next) && isHeaderBelow && !hasNameTitle(row)
+  );
+}
+
+const countFilled = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== "").length;
+
+const NUMBER = /^[+-]?[\d][\d.,:/ %-]*$/u;
+
+/** Known titles make a header; else a text above numbers does. */
+function looksLikeHeader(first: readonly string[], below: readonly (readonly string[])[]): boolean {
+  if (hasNameTitle(first)) return true;
+  if (first.some((cell) => /@/u.test(cell))) return false;
+  const isRepeated = (cell: string, column: number): boolean =>
+    below.some((row) => row[column]?.trim().toLowerCase() === cell.trim().toLowerCase());
+  const titles = first.filter((cell, column) => isTitleOfNames(cell) && !isRepeated(cell, column));
+  if (titles.some((cell) => first.length === 1 || !isPersonWord(cell))) return true;
+  const words = first.filter((cell, column) => countColumnWords([cell]) > 0 && !isRepeated(cell, column));
+  // "Athlete,Nation"; but people's occupations are words for people as well.
+  if (
+    words.length + titles.length > 1 ||
+    (words.length === 1 && !first.some((cell) => NUMBER.test(cell.trim())))
+  )
+    return true;
+  return first.some((title, column) => {
+    const cells = below.map((row) => row[column]?.trim() ?? "").filter((cell) => cell !== "");
+    return (
+      title.trim() !== "" &&
+      !NUMBER.test(title.trim()) &&
+      cells.length > 0 &&
+      cells.every((cell) => NUMBER.test(cell))
+    );
+  });
+}
+
+/** Titles for all columns: R leaves out that of its row names, and other programs that of an empty last column. */
+function fitTitles(first: readonly string[], rows: readonly (readonly string[])[], width: number): string[] {
+  const missing = width - first.length;
+  const share = rows.filter((row) => row.length === width).length / Math.max(1, rows.length);
+  if (missing !== 1 || share < MIN_LIST_TABLE_SHARE) return [...first];
+  const isLastEmpty = rows.every((row) => (row[width - 1] ?? "").trim() === "");
+  return isLastEmpty ? [...first, ""] : ["", ...first];
+}
+
+/** All rows of a delimited text or a list, without what stands above the table and without its header. */
+export function readRows(text: string, shape: TextShape): string[][] {
+  const { delimiter, quote, newline, comment, format, headUnitCount, titles } = shape;
+  if (format === "json" || format === "ndjson")
+    return [...toSampleTable(readJsonObjects(text, Number.POSITIVE_INFINITY)).rows] as string[][];
+  const body = dropComments(text.slice(headUnitCount), comment, newline);
+  if (format === "list") {
+    const lines = splitLines(body, newline).filter((line) => line.trim() !== "");
+    return lines.slice(titles ? 1 : 0).map((line) => [line]);
+  }
+  const quoteChar = quote === "" ? "\uffff" : quote;
+  const { data } = Papa.parse<string[]>(body, { delimiter, newline, quoteChar, escapeChar: quoteChar });
+  if (newline === "\n") for (const row of data) dropReturn(row);
+  const isSingle = shape.columnCount === 1;
+  // What follows the last line is no row.
+  if (data.at(-1)?.length === 1 && data.at(-1)![0] === "") data.pop();
+  const rows = isSingle ? data : data.filter((row) => row.length > 1 || row[0]?.trim() !== "");
+  return rows.slice(titles ? 1 : 0);
+}
