@@ -4,17 +4,19 @@
  * costs bytes alone; test/build/package/internal-names.built.test.ts holds that none is public, or built in.
  */
 export const INTERNAL_NAMES: readonly string[] =
-  `against background begin bit bits block blockCount blockNumber blocks candidates checkEnd connectors contextCount countCode
-  countCodes countScale counts coverageUnits distributions edges expected factors familyCount fathersName fathersNames
-  fileByteCount filiations fillers findForm findStrippedForm first firstCount fold forenameCount form forms found frequencies
-  giveReasons givenCount givenShare gluedEnds gluedFront groupBitCount groupKeyCount halves hasLetters headByteCount inverses
-  isFilled isListed isOpen isPartial isPatronymic label letterShare levels lift lifts loadedBlockCount longGivenFactor magic
-  maps maxLogOdds minMovedShare minNeighbouredShare minOpenShare minUnits multiplyByFathersName multiplyByLetters namedCount
-  neighbouredCount nextKey nextRecords normalizer notations numbers oddsExponent offset onAttempt onWeighed openBeside
-  openGroup openNeighbours openToLetters particleFactor particles patronymics points prefixLength prefixLengths priors rank
-  readBlock readParts readWeights recordCount recordStarts records remarks residual residualFactor restSteps score
-  scriptFactor scripts sections sent separator separatorByteCount severalExponent severalShare siblings starts steps
-  stepsPerOctave stride strip suffixByteCount suffixOffsets suffixes surnameCount symbols tellingShare tierByteCount titles
-  toWord total unknownExponent unpackedByteCount unspacedExponent weights worldWeight`
+  `against background begin bit bits block blockCount blockNumber blocks bounds candidates checkEnd connectors contextCount
+  countCode countCodes countScale counts coverageUnits distributions edges expected factors familyCount fathersName fathersNames
+  fileByteCount filiations fillers findAccount findByAddress findByKey findClient findForm findStrippedForm first firstCount
+  fold forenameCount form forms found frequencies giveBack giveReasons givenCount givenShare gluedEnds gluedFront groupBitCount
+  groupKeyCount halves hasLetters headByteCount inverses isBatch isCounted isFilled isListed isOpen isOver isPartial
+  isPatronymic isValid label letterShare levels lift lifts loadedBlockCount longGivenFactor magic makePublicStanding maps
+  maxLogOdds minMovedShare minNeighbouredShare minOpenShare minUnits multiplyByFathersName multiplyByLetters namedCount
+  neighbouredCount nextKey nextRecords normalizer notations numbers oddsExponent offset onAttempt onWeighed openBeside openGroup
+  openNeighbours openToLetters particleFactor particles patronymics points predictors prefixBits prefixLength prefixLengths
+  preflight priors quotedName rank readBlock readParts readWeights recordCount recordStarts records refuse remaining remarks
+  resetSeconds residual residualFactor responder restSteps score scriptFactor scripts sections sent separator separatorByteCount
+  severalExponent severalShare siblings standing starts steps stepsPerOctave stride strip suffixByteCount suffixOffsets suffixes
+  surnameCount symbols tellingShare tierByteCount titles toWord total unknownExponent unpackedByteCount unspacedExponent weights
+  worldWeight`
     .split(/\s+/u)
     .toSorted();

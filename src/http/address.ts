@@ -8,48 +8,29 @@ const GROUP_COUNT = 8;
 const GROUP_BITS = 16;
 const MAPPED_PREFIX = [0, 0, 0, 0, 0, 0xffff];
 const DECIMAL = /^(?:0|[1-9]\d{0,2})$/u;
-const HEXADECIMAL = /^[\da-f]{1,4}$/iu;
+const IPV4 = /^[\d.]+\.[\d.]+$/u;
+const IPV6 = /^[\da-f:.]+$/iu;
 
-function readIpv4(text: string): [number, number] | undefined {
-  const bytes = text.split(".");
-  if (bytes.length !== 4) return undefined;
-  const numbers = bytes.map((byte) => (DECIMAL.test(byte) ? Number(byte) : 256));
-  if (numbers.some((number) => number > 255)) return undefined;
-  const [a, b, c, d] = numbers as [number, number, number, number];
-  return [(a << 8) | b, (c << 8) | d];
-}
-
-/** Groups between colons; the last two may be written as IPv4 if they are the last of the address. */
-function readGroups(text: string, isEnd: boolean): number[] | undefined {
-  if (text === "") return [];
-  const groups: number[] = [];
-  const parts = text.split(":");
-  for (const [index, part] of parts.entries()) {
-    if (HEXADECIMAL.test(part)) {
-      groups.push(Number.parseInt(part, 16));
-      continue;
-    }
-    const last = isEnd && index === parts.length - 1 ? readIpv4(part) : undefined;
-    if (last === undefined) return undefined;
-    groups.push(...last);
-  }
-  return groups;
-}
-
-/** Reads an IPv4 or IPv6 address, without brackets and port; undefined if it is none. Zones (`%eth0`) are dropped. */
+/**
+ * Reads an IPv4 or IPv6 address, without brackets and port; undefined if it is none. Zones (`%eth0`) are dropped. The platform's
+ * parser of URLs decides what is one, and writes all forms of it alike.
+ */
 export function readAddress(text: string): Address | undefined {
-  if (!text.includes(":")) {
-    const groups = readIpv4(text);
-    return groups && [...MAPPED_PREFIX, ...groups];
+  const address = IPV4.test(text) ? `::ffff:${text}` : text.split("%", 1)[0]!;
+  if (!IPV6.test(address)) return undefined;
+  let host: string;
+  try {
+    host = new URL(`http://[${address}]`).hostname;
+  } catch {
+    return undefined;
   }
-  const [address] = text.split("%", 1);
-  const halves = address!.split("::");
-  if (halves.length > 2) return undefined;
-  const head = readGroups(halves[0]!, halves.length === 1);
-  if (halves.length === 1) return head?.length === GROUP_COUNT ? head : undefined;
-  const tail = readGroups(halves[1]!, true);
-  if (!head || !tail || head.length + tail.length >= GROUP_COUNT) return undefined;
-  return [...head, ...new Array<number>(GROUP_COUNT - head.length - tail.length).fill(0), ...tail];
+  const [head, tail] = host
+    .slice(1, -1)
+    .split("::")
+    .map((half) => half.split(":").filter(Boolean))
+    .map((groups) => groups.map((group) => Number.parseInt(group, 16)));
+  if (tail === undefined) return head;
+  return [...head!, ...new Array<number>(GROUP_COUNT - head!.length - tail.length).fill(0), ...tail];
 }
 
 /** Reads one hop of a forwarded header: an address, perhaps in quotation marks, in brackets, with a port. */
