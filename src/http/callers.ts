@@ -6,7 +6,7 @@ import type { ClientInfo } from "./client.ts";
 import type { Settings } from "./options.ts";
 import type { Standing } from "./quota.ts";
 import type { ErrorName } from "./responses.ts";
-import { createThrottle } from "./throttle.ts";
+import { createThrottle, type ThrottleEntry } from "./throttle.ts";
 import { findWindow, type QuotaWindow, secondsUntil, type WindowBounds } from "./window.ts";
 
 /** Names per window of a key whose account has no limit of its own: the free plan. */
@@ -16,8 +16,8 @@ const FREE_PLAN_LIMIT = 2500;
 const WRONG_KEY_LIMIT = 100;
 const WRONG_KEY_SECONDS = 60;
 
-/** Keys that were recognised and are remembered: some 0.1 MB. */
-const MAX_RECOGNISED = 1000;
+/** Pairs of an address and a key that was recognised from there: some 2 MB. */
+const MAX_RECOGNISED = 10_000;
 
 /** Somebody who may ask. */
 export interface Caller {
@@ -66,6 +66,24 @@ export function createCallerFinder(
 ): CallerFinder {
   const wrongKeys = throttle && createThrottle(WRONG_KEY_LIMIT, WRONG_KEY_SECONDS);
   const recognised = createBoundedCache<string, true>(MAX_RECOGNISED);
+  /** Look-ups under way, by pair: of one that is sent twice at a time there is one, and one try. */
+  const pending = new Map<string, Promise<Account | null | undefined>>();
+
+  /** @param tries of the address, if this may be one */
+  async function lookUp(key: string, pair: string, tries: ThrottleEntry | undefined) {
+    // Counted while nobody knows whether the key is wrong: thousands could be asked in the meantime.
+    if (tries) tries.requestCount++;
+    let account: Account | null | undefined;
+    try {
+      account = await waitFor(findAccount(key), quotaTimeoutMs, "accounts");
+    } finally {
+      pending.delete(pair);
+      if (tries) tries.requestCount--;
+    }
+    if (account) recognised.set(pair, true);
+    else if (tries) tries.requestCount++;
+    return account;
+  }
 
   async function findByKey(
     key: string,
@@ -73,24 +91,27 @@ export function createCallerFinder(
     info: ClientInfo,
     nowMs: number,
   ): Promise<Caller | Refusal> {
-    const tries = wrongKeys?.find(findClient(request, info), nowMs);
-    // Keys that are known to be right go on: others behind the same address must not lock them out.
-    if (tries && wrongKeys!.isOver(tries) && !recognised.get(key)) {
-      const resetSeconds = wrongKeys!.resetSeconds(nowMs);
-      return { reason: "throttled", standing: { limit: 0, remaining: 0, resetSeconds } };
+    const client = wrongKeys && findClient(request, info);
+    // The key alone would not do: by trying, over the limit as well, others would find out which ones are in use.
+    const pair = `${client} ${key}`;
+    let looking = pending.get(pair);
+    if (looking === undefined) {
+      const tries = client && !recognised.get(pair) ? wrongKeys.find(client, nowMs) : undefined;
+      if (tries && wrongKeys!.isOver(tries)) {
+        const resetSeconds = wrongKeys!.resetSeconds(nowMs);
+        return { reason: "throttled", standing: { limit: 0, remaining: 0, resetSeconds } };
+      }
+      looking = lookUp(key, pair, tries);
+      pending.set(pair, looking);
     }
     let account: Account | null | undefined;
     try {
-      account = await waitFor(findAccount(key), quotaTimeoutMs, "accounts");
+      account = await looking;
     } catch (error) {
       tellError(error);
       return reject("unavailable", 0, defaultWindow, nowMs);
     }
-    if (!account) {
-      if (tries) tries.requestCount++;
-      return reject("invalidKey", 0, defaultWindow, nowMs);
-    }
-    recognised.set(key, true);
+    if (!account) return reject("invalidKey", 0, defaultWindow, nowMs);
     const { status, limit = FREE_PLAN_LIMIT, window = defaultWindow, id = key } = account;
     if (status !== "active") return reject("inactive", limit, window, nowMs);
     return { id: `key:${id}`, limit, bounds: findWindow(window, nowMs), isCounted: true };
