@@ -70,11 +70,25 @@ const REMEMBERED_COUNT = 1000;
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~\da-z-]+$/iu;
 
-/** The addresses in a header, nearest proxy last. */
+/** A pair of RFC 7239 and what ends it. Unlike there, a value without quotation marks may be an address with a port. */
+const FORWARDED_PAIR = /[\t ]*(?:([!#$%&'*+.^_`|~\w-]+)=("(?:[^"\\]|\\.)*"|[^\s",;=\\]+)[\t ]*)?([,;])/guy;
+
+/** The addresses in a header, nearest proxy last; none of one that is malformed. */
 function listHops(header: string, value: string): string[] {
-  const elements = value.split(",");
-  if (header !== "forwarded") return elements;
-  return elements.map((element) => /(?:^|;)\s*for\s*=\s*("[^"]*"|[^;\s]*)/iu.exec(element)?.[1] ?? "");
+  if (header !== "forwarded") return value.split(",");
+  const hops: string[] = [];
+  let hop = "";
+  let length = 0;
+  // Proxies may quote what a client wrote, so that a comma in quotation marks ends nothing.
+  for (const [pair, parameter, text, end] of `${value},`.matchAll(FORWARDED_PAIR)) {
+    length += pair.length;
+    if (parameter?.toLowerCase() === "for") hop = text!;
+    if (end === ",") {
+      hops.push(hop);
+      hop = "";
+    }
+  }
+  return length > value.length ? hops : [];
 }
 
 function findThroughProxies(

@@ -51,6 +51,10 @@ describe("addresses", () => {
     "::1.2.3",
     "[::1]",
     "1.2.3.4:80",
+    "dead",
+    "1.2.3.4]:80/?[::1",
+    "1.2\t.3.4",
+    "::1@::2",
   ])("%j is none", (text) => {
     expect(readAddress(text)).toBeUndefined();
   });
@@ -156,6 +160,60 @@ describe("the client", () => {
       "2.2.2.2",
     );
     expect(clientOf(behind, "10.0.0.1", { "X-Real-IP": "2.2.2.2" })).toBe("10.0.0.1");
+  });
+
+  it.each([
+    [
+      "a comma and a semicolon in quotation marks separate nothing",
+      'for=203.0.113.7;host="a,for=6.6.6.6;x="',
+      "203.0.113.7",
+    ],
+    [
+      "nor do they behind an escaped quotation mark",
+      'for=203.0.113.7;host="a\\",for=6.6.6.6;x=\\""',
+      "203.0.113.7",
+    ],
+    [
+      "what the client wrote in whole quotation marks is passed",
+      'a="x,for=1.1.1.1", for=203.0.113.7',
+      "203.0.113.7",
+    ],
+    [
+      "parameters in any order, and of any name",
+      'proto=https;for="203.0.113.7:4711";by=10.0.0.1;x-y="z"',
+      "203.0.113.7",
+    ],
+    ["white space around pairs", "\tfor=1.1.1.1 ,  proto=http ; FOR=203.0.113.7 ", "203.0.113.7"],
+    [
+      "own proxies in a row",
+      'for=1.1.1.1, for=203.0.113.7, for="10.9.9.9:80", for="[fd00::7]"',
+      "203.0.113.7",
+    ],
+    ["who is hidden", "for=203.0.113.7, for=_hidden, for=10.2.2.2", "10.2.2.2"],
+    ["an element without an address", "for=203.0.113.7, proto=http", "10.0.0.1"],
+    ["a quotation mark that the client left open", 'for="1.1.1.1, for=203.0.113.7', "10.0.0.1"],
+    ["one left open before a proxy's quoted address", 'for="1.1.1.1, for="[2001:db8::7]"', "10.0.0.1"],
+    ["one left open, closed by the proxy's own", 'a=", for=203.0.113.7;host=";for=6.6.6.6"', "10.0.0.1"],
+    ["no pair", "for=203.0.113.7, 198.51.100.1", "10.0.0.1"],
+    ["white space inside a pair", "for = 203.0.113.7", "10.0.0.1"],
+    ["an empty value", "for=", "10.0.0.1"],
+  ])("in Forwarded, by RFC 7239: %s", (_, value, client) => {
+    expect(clientOf({ ...behind, header: "forwarded" }, "10.0.0.1", { Forwarded: value })).toBe(client);
+  });
+
+  it("in a Forwarded of any length takes time in proportion", () => {
+    for (const value of [
+      "a=b;".repeat(50_000),
+      " \t".repeat(100_000),
+      '"\\'.repeat(100_000),
+      `a="${"\\a".repeat(100_000)}`,
+    ]) {
+      const startMs = performance.now();
+      expect(clientOf({ ...behind, header: "forwarded" }, "10.0.0.1", { Forwarded: `x=y,${value}x` })).toBe(
+        "10.0.0.1",
+      );
+      expect(performance.now() - startMs).toBeLessThan(500);
+    }
   });
 
   it("without an address shares one quota with all others without", () => {
