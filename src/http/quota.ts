@@ -6,7 +6,8 @@ export interface QuotaCharge {
   id: string;
   /**
    * Names to be spent, all or none. 0 asks what is spent without spending. A negative cost gives back what was spent
-   * for a request that had to be refused, because the store answered too late.
+   * for a request that had to be refused, because the store answered too late: down to 0, since the counter may have been lost
+   * in the meantime.
    */
   cost: number;
   /** Names allowed in the window. It may differ from call to call: an upgrade takes effect at once. */
@@ -39,8 +40,8 @@ export interface QuotaResult {
  * const store: QuotaStore = {
  *   consume({ id, windowStartMs, cost, limit }) {
  *     const counter = `${id} ${windowStartMs}`;
- *     const sum = (used.get(counter) ?? 0) + cost;
- *     if (sum > limit) return { accepted: false, used: sum - cost };
+ *     const sum = Math.max(0, (used.get(counter) ?? 0) + cost);
+ *     if (cost >= 0 && sum > limit) return { accepted: false, used: sum - cost };
  *     used.set(counter, sum);
  *     return { accepted: true, used: sum };
  *   },

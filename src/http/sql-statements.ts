@@ -13,6 +13,8 @@ export interface SqlStatements {
    * same time the second waits for the first and sees what it wrote.
    */
   consume: string;
+  /** Parameters: names to be given back, the same once more, id, start of the window. No row; a counter that is gone stays so. */
+  giveBack: string;
   /** Parameters: id, start of the window. One row, `used`, or none. */
   read: string;
   /** Parameter: the time. */
@@ -51,6 +53,9 @@ SET used = quota.used + excluded.used, name_limit = excluded.name_limit
 WHERE quota.used + excluded.used <= excluded.name_limit
 RETURNING used`),
     read: numbered(`SELECT used FROM ${table} WHERE id = ? AND window_start_ms = ?`),
+    giveBack: numbered(
+      `UPDATE ${table} SET used = CASE WHEN used < ? THEN 0 ELSE used - ? END WHERE id = ? AND window_start_ms = ?`,
+    ),
     deleteExpired: numbered(`DELETE FROM ${table} WHERE window_end_ms <= ?`),
   };
 }

@@ -33,7 +33,10 @@ export interface SqlStoreOptions {
 export interface SqlStore extends QuotaStore {
   /** Spends by one statement: see {@link QuotaStore.consume}. Rejects with what `query` throws or rejects with. */
   consume(charge: QuotaCharge): Promise<QuotaResult>;
-  /** Makes the table unless it is there. Call it before the first charge, or run the same statement by hand. */
+  /**
+   * Makes the table unless it is there, though several servers call it at once. Call it before the first charge, or run the same
+   * statement by hand.
+   */
   createTable(): Promise<void>;
   /**
    * Removes counters whose window is over. Call it once a day, or never: they are small.
@@ -80,15 +83,21 @@ export function createSqlStore(options: SqlStoreOptions): SqlStore {
 
   return {
     async consume({ id, cost, limit, windowStartMs, windowEndMs }) {
-      if (cost !== 0) {
+      if (cost < 0) await query(statements.giveBack, [-cost, -cost, id, windowStartMs]);
+      if (cost > 0) {
         const used = readUsed(await query(statements.consume, [id, windowStartMs, windowEndMs, cost, limit]));
         if (used !== undefined) return { accepted: true, used };
       }
       const used = readUsed(await query(statements.read, [id, windowStartMs])) ?? 0;
-      return { accepted: cost === 0 && used <= limit, used };
+      return { accepted: cost < 0 || (cost === 0 && used <= limit), used };
     },
     async createTable() {
-      await query(statements.createTable, []);
+      try {
+        await query(statements.createTable, []);
+      } catch {
+        // PostgreSQL fails for all but one that make it at the same time. By then it is there.
+        await query(statements.createTable, []);
+      }
     },
     async deleteExpired(nowMs = Date.now()) {
       await query(statements.deleteExpired, [nowMs]);

@@ -206,10 +206,11 @@ describe("statements of the stores", () => {
       },
     });
     await store.createTable();
-    await store.consume({ id: "key:a", cost: 1, limit: 5, windowStartMs: 0, windowEndMs: 9, nowMs: 1 });
+    for (const cost of [1, -1])
+      await store.consume({ id: "key:a", cost, limit: 5, windowStartMs: 0, windowEndMs: 9, nowMs: 1 });
     await store.deleteExpired();
     const shown = pageBlocks.filter(({ language }) => language === "sql").map(({ code }) => flat(code));
-    expect(shown).toHaveLength(4);
+    expect(shown).toHaveLength(5);
     for (const statement of shown) expect(sent).toContain(statement);
   });
 

@@ -50,6 +50,18 @@ describe.skipIf(isSkipped).each(PACKAGES)(`createRedisStore with %s${SKIP_NOTE}`
     expect(leftMs).toBeLessThanOrEqual(3_604_000);
   });
 
+  it("gives back what a counter holds and no more, also of one that is gone or over a new limit", async () => {
+    const window = { windowStartMs: 0, windowEndMs: 5000, nowMs: 0 };
+    const spend = (cost: number, limit = 10) =>
+      connection.store.consume({ id: "late", cost, limit, ...window });
+    expect(await spend(-5)).toEqual({ accepted: true, used: 0 });
+    expect(await connection.run("DBSIZE")).toBe(0);
+    expect(await spend(8)).toEqual({ accepted: true, used: 8 });
+    expect(await spend(-3, 2)).toEqual({ accepted: true, used: 5 });
+    expect(await spend(-7)).toEqual({ accepted: true, used: 0 });
+    expect(await spend(11)).toEqual({ accepted: false, used: 0 });
+  });
+
   it("sends the script once, and again to a server that has forgotten it", async () => {
     const charge = { id: "b", cost: 1, limit: 10, windowStartMs: 0, windowEndMs: 5000, nowMs: 0 };
     await connection.run("SCRIPT", "FLUSH");

@@ -67,6 +67,35 @@ describe.each([
     expect(await spend(0)).toEqual({ accepted: true, used: 7 });
   });
 
+  it("gives back what a counter holds and no more, also of one that is gone or over a new limit", async () => {
+    const spend = (cost: number, limit = 10) => store.consume({ id: "late", cost, limit, ...WINDOW });
+    expect(await spend(-5)).toEqual({ accepted: true, used: 0 });
+    expect(await spend(8)).toEqual({ accepted: true, used: 8 });
+    expect(await spend(-3, 2)).toEqual({ accepted: true, used: 5 });
+    expect(await spend(-7)).toEqual({ accepted: true, used: 0 });
+    expect(await spend(11)).toEqual({ accepted: false, used: 0 });
+  });
+
+  it("makes its table though another server makes it at the same time", async () => {
+    const sent: string[] = [];
+    const racing = createSqlStore({
+      dialect,
+      query(statement) {
+        sent.push(statement);
+        // What PostgreSQL says to all but one.
+        if (sent.length === 1) throw Object.assign(new Error("duplicate key value"), { code: "23505" });
+        return [];
+      },
+    });
+    await racing.createTable();
+    expect(new Set(sent).size).toBe(1);
+    const broken = createSqlStore({
+      dialect,
+      query: () => Promise.reject(new Error("permission denied for schema public")),
+    });
+    await expect(broken.createTable()).rejects.toThrow("permission denied");
+  });
+
   it("counts clients and windows apart, whatever they are called", async () => {
     const id = `'; DROP TABLE cognomen_quota; -- ${"é".repeat(300)}`;
     const late = { windowStartMs: 5000, windowEndMs: 9000, nowMs: 5000 };
