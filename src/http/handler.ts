@@ -1,4 +1,5 @@
 /** The one endpoint: a request in, a response out. */
+import { unexpectedOption } from "../errors.ts";
 import type { Prediction } from "../types.ts";
 import { type Caller, createCallerFinder, makeStanding, type Refusal } from "./callers.ts";
 import type { HostInfo } from "./client.ts";
@@ -39,6 +40,9 @@ function makeAnswer(predictions: readonly Prediction[], isBatch: boolean): Answe
   for (const { country } of predictions) if (country.length === 0) unknownCount++;
   return { json: writeAnswer(predictions, isBatch), unknownCount };
 }
+
+/** Beyond it there is no date, nor a month to count names in. */
+const MAX_TIME_MS = 8e15;
 
 /** When not even the time is known. */
 const NOTHING_KNOWN: Standing = { limit: 0, remaining: 0, resetSeconds: 1 };
@@ -150,6 +154,8 @@ export function createHandler(options: HandlerOptions): Handler {
     let response: Response | undefined;
     try {
       const nowMs = settings.clock();
+      if (!(Math.abs(nowMs) < MAX_TIME_MS))
+        throw unexpectedOption("clock", nowMs, "a function that gives milliseconds since 1970");
       response = respondAtOnce(request, info, () => ({
         request,
         info,

@@ -5,8 +5,8 @@ import type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
 /** Changes how much a {@link MemoryStore} remembers. */
 export interface MemoryStoreOptions {
   /**
-   * Counters to keep at most, each about 150 bytes. Default 100,000. A counter is one client in one window; it is
-   * dropped when its window ends.
+   * Counters to keep at most, each about 150 bytes. Default 100,000. A counter is one client in one window. Those whose window
+   * is over go first, when room is needed.
    */
   maxEntries?: number | undefined;
 }
@@ -18,9 +18,6 @@ export interface MemoryStore extends QuotaStore {
   /** Counters that are kept now. */
   readonly entryCount: number;
 }
-
-/** Windows that ended are looked for at most so often, so that looking costs next to nothing per charge. */
-const SWEEP_INTERVAL_MS = 1000;
 
 /**
  * A window of a host's own may end at any millisecond. Ends are rounded up, so that there are never more than this many
@@ -37,10 +34,11 @@ function findGroupEnd(windowStartMs: number, windowEndMs: number): number {
  * Makes a store that lives and dies with this process. Of several processes each counts for itself: share a
  * `cognomen/http/redis` or `cognomen/http/sql` store among them.
  *
- * Every charge takes constant time. Counters are grouped by the end of their window, and a group is dropped whole when
- * that is over, late by at most a 64th of the window. No client is forgotten inside its window unless there are more than
- * `maxEntries` of them: then the one that was first seen among those whose window ends soonest is, which may spend its
- * quota again. So a flood of addresses, counted by the day, does not make the store forget keys, counted by the month.
+ * Every charge takes constant time. When there are more than `maxEntries` counters, those whose window is over are dropped,
+ * and not before: a clock that goes back, however far, finds the old counters again. No client is forgotten inside its
+ * window unless `maxEntries` of them are: then the one that was first seen among those whose window ends soonest is, which
+ * may spend its quota again. So a flood of addresses, counted by the day, does not make the store forget keys, counted by
+ * the month.
  *
  * @param options how many counters to keep
  * @throws CognomenError `ERR_OPTION` if `maxEntries` is not a positive integer
@@ -57,19 +55,14 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore
   /** When it can be dropped → counter → names spent. */
   const groups = new Map<number, Map<string, number>>();
   let entryCount = 0;
-  let nextSweepMs = Number.NEGATIVE_INFINITY;
 
-  function sweep(nowMs: number): void {
-    if (nowMs < nextSweepMs) return;
-    nextSweepMs = nowMs + SWEEP_INTERVAL_MS;
+  function makeRoom(nowMs: number): void {
     for (const [endMs, group] of groups) {
       if (endMs > nowMs) continue;
       groups.delete(endMs);
       entryCount -= group.size;
     }
-  }
-
-  function evict(): void {
+    if (entryCount <= maxEntries) return;
     const soonestMs = Math.min(...groups.keys());
     const group = groups.get(soonestMs)!;
     const [oldest] = group.keys();
@@ -80,15 +73,14 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore
 
   return {
     consume({ id, cost, limit, windowStartMs, windowEndMs, nowMs }) {
-      sweep(nowMs);
-      // A clock that steps back over the end of a window finds the old counter again, and not an empty one.
       const counter = `${windowStartMs} ${id}`;
       const endMs = findGroupEnd(windowStartMs, windowEndMs);
       const spent = groups.get(endMs)?.get(counter);
-      const used = (spent ?? 0) + cost;
-      if (used > limit) return { accepted: false, used: used - cost };
+      // What is given back may be of a counter that has been forgotten.
+      const used = Math.max(0, (spent ?? 0) + cost);
+      if (cost >= 0 && used > limit) return { accepted: false, used: used - cost };
       if (cost === 0) return { accepted: true, used };
-      if (spent === undefined && ++entryCount > maxEntries) evict();
+      if (spent === undefined && ++entryCount > maxEntries) makeRoom(nowMs);
       const group = groups.get(endMs) ?? new Map<string, number>();
       groups.set(endMs, group.set(counter, used));
       return { accepted: true, used };

@@ -211,6 +211,18 @@ describe("failures of what the host gives", () => {
     expect((await get("/?name=Kim", { clock: fail })).status).toBe(500);
   });
 
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, 8.64e15, 1e308, "noon", undefined, 1n])(
+    "a clock that says %s: 500, with numbers in all headers",
+    async (time) => {
+      const onError = vi.fn();
+      const clock = (() => time) as () => number;
+      expect(await get("/?name=Kim", { clock, onError })).toEqual(
+        jsonReply(500, { error: "Internal server error" }, { limit: 0, remaining: 0, reset: 1 }),
+      );
+      expect(onError.mock.calls).toEqual([[expect.any(Error), "option"]]);
+    },
+  );
+
   it("hooks: nothing", async () => {
     const onError = vi.fn(fail);
     expect((await get("/?name=Kim", { onRequest: fail, onError })).status).toBe(200);
