@@ -98,12 +98,12 @@ print_summary() {
   [ -z "$failed" ] || echo "failed: $failed; what stands after it in .ci/run was not run"
 }
 
-# ensure_program PROGRAM…: installs those that are missing, by the packages of the same names.
+# ensure_program PROGRAM[=PACKAGE]…: installs those that are missing, by the packages of the same names unless another is given.
 ensure_program() {
   local program
   for program in "$@"; do
-    if command -v "$program" > /dev/null; then continue; fi
+    if command -v "${program%=*}" > /dev/null; then continue; fi
     apt-get update -qq
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$program" > /dev/null
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${program#*=}" > /dev/null
   done
 }

@@ -114,7 +114,7 @@ def _read_names(rows, column, given, family):
     return [(row[given] if given else None, row[family] if family else None) for row in rows]
 
 
-def _list_options(limit, best, prior):
+def list_options(limit, best, prior):
     return ["--limit", str(limit), *(["--best"] if best else []), *(["--prior", str(prior)] if prior else [])]
 
 
@@ -125,7 +125,7 @@ def add_countries(table, column=None, *, given=None, family=None, limit=1, best=
     `prior`: a file of `fit_prior`. Without it each name is answered by itself.
     """
     rows = table.to_dict("records") if hasattr(table, "to_dict") else table
-    with Cognomen(*_list_options(limit, best, prior), **options) as cognomen:
+    with Cognomen(*list_options(limit, best, prior), **options) as cognomen:
         answers = cognomen.predict(_read_names(rows, column, given, family))
     columns = list_columns(limit)
     cells = [to_cells(answer, limit) for answer in answers]
@@ -143,7 +143,7 @@ def add_countries_to_csv(
         for name in filter(None, (column, given, family)):
             if name not in (reader.fieldnames or []):
                 raise SystemExit(f"no column {name!r} in {source}; columns: {reader.fieldnames}")
-        with Cognomen(*_list_options(limit, best, prior), **options) as cognomen, open(
+        with Cognomen(*list_options(limit, best, prior), **options) as cognomen, open(
             target, "x", encoding="utf-8", newline=""
         ) as output_file:
             writer = csv.writer(output_file)

@@ -3,20 +3,22 @@
  * configured by the files that a server would have.
  */
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, createReadStream, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { cpSync, createReadStream, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Candidate } from "../../src/types.ts";
 import {
   check,
   checkAnswer,
   type EngineTest,
+  installCommand,
   isInstalled,
   loadFrom,
   openPredictor,
-  PROGRAM,
   perSecond,
   ROOT,
+  withCommand,
+  writeScript,
 } from "./engine.ts";
 
 const FOLDER = "examples/clickhouse";
@@ -53,11 +55,11 @@ export const clickhouse: EngineTest = {
 function openSession(folder: string): Session {
   const example = join(ROOT, FOLDER);
   const scripts = join(folder, "user_scripts/");
-  const bin = join(folder, "bin");
   cpSync(join(example, "user_scripts"), scripts, { recursive: true });
-  mkdirSync(bin);
-  script(join(bin, "cognomen"), `exec "${process.execPath}" "${PROGRAM}" "$@"`);
-  script(join(scripts, "noop"), `exec "${process.execPath}" "${join(ROOT, "test/engines/noop-worker.mjs")}"`);
+  writeScript(
+    join(scripts, "noop"),
+    `exec "${process.execPath}" "${join(ROOT, "test/engines/noop-worker.mjs")}"`,
+  );
   const functions = readFileSync(join(example, "origin_function.xml"), "utf8");
   const functionsPath = join(folder, "origin_function.xml");
   writeFileSync(functionsPath, addNoop(functions));
@@ -70,16 +72,11 @@ function openSession(folder: string): Session {
   );
   writeFileSync(join(folder, "config.xml"), config);
   // Workers are started by the engine, which hands its environment on.
-  process.env.PATH = `${bin}${delimiter}${process.env.PATH}`;
+  process.env.PATH = withCommand(installCommand(folder)).PATH;
   const { Session } = loadFrom(FOLDER, "chdb") as Chdb;
   return new Session(join(folder, "database"), {
     connectionArgs: [`--config-file=${join(folder, "config.xml")}`],
   });
-}
-
-function script(path: string, command: string): void {
-  writeFileSync(path, `#!/bin/sh\n${command}\n`);
-  chmodSync(path, 0o755);
 }
 
 /** The first function once more, by another name and with a worker that does nothing. */

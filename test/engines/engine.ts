@@ -1,7 +1,8 @@
 /** What tests of engines have in common. */
-import { existsSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import type { Candidate, Predictor } from "../../src/types.ts";
@@ -35,6 +36,25 @@ export function isInstalled(folder: string, name: string): boolean {
   return existsSync(join(ROOT, folder, "node_modules", name));
 }
 
+/** Makes a folder that has the command `cognomen`, of this build, as installing it would. */
+export function installCommand(folder: string): string {
+  const bin = join(folder, "bin");
+  mkdirSync(bin, { recursive: true });
+  writeScript(join(bin, "cognomen"), `exec "${process.execPath}" "${PROGRAM}" "$@"`);
+  return bin;
+}
+
+export function writeScript(path: string, command: string): void {
+  writeFileSync(path, `#!/bin/sh\n${command}\n`);
+  chmodSync(path, 0o755);
+}
+
+/** The environment in which commands of a folder are found. */
+export const withCommand = (bin: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PATH: `${bin}${delimiter}${process.env.PATH}`,
+});
+
 export function check(isRight: boolean, what: string): void {
   if (!isRight) throw new Error(what);
 }
@@ -56,3 +76,12 @@ export function checkAnswer(name: string, found: readonly Candidate[], where: st
 
 export const perSecond = (count: number, milliseconds: number): string =>
   `${Math.round((count * 1000) / milliseconds).toLocaleString("en-US")} rows/s`;
+
+/** For whatever is waited for. */
+const TIMEOUT_MS = 60_000;
+
+/** @param what for the message, if it never comes */
+export async function waitUntil(isDone: () => boolean, what: string): Promise<void> {
+  for (const endMs = Date.now() + TIMEOUT_MS; !isDone(); await sleep(20))
+    check(Date.now() < endMs, `${what} took more than ${TIMEOUT_MS / 1000} s`);
+}

@@ -8,13 +8,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createScript, namedArguments, wholeNumber } from "../../build/command-line.ts";
 import { clickhouse } from "./clickhouse.ts";
+import { dask } from "./dask.ts";
 import { duckdb } from "./duckdb.ts";
 import { duckdbTable } from "./duckdb-table.ts";
 import { type EngineTest, PROGRAM } from "./engine.ts";
 import { makeNames } from "./names.ts";
-import { parallel } from "./parallel.ts";
+import { parallel, parallelHosts } from "./parallel.ts";
 
-const ENGINES: readonly EngineTest[] = [parallel, duckdb, duckdbTable, clickhouse];
+const ENGINES: readonly EngineTest[] = [parallel, parallelHosts, dask, duckdb, duckdbTable, clickhouse];
 
 /** @returns whether it is as it should be */
 async function testEngine(engine: EngineTest, names: readonly string[]): Promise<boolean> {
