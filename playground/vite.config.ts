@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { readAbout } from "./build/about.ts";
+import { readFlags } from "./build/flags.ts";
 import { opening } from "./build/opening.ts";
 import { virtualModule } from "./build/virtual-module.ts";
 import { drawWorldMap } from "./build/world-map.ts";
@@ -19,17 +20,43 @@ const PAPERS: readonly [source: string, target: string][] = [
 ];
 
 /**
+ * Links at the head of the page.
+ *
+ * @param docs where the documents are, with a slash at its end; undefined: they are not served with the page
+ */
+function listSiteLinks(
+  docs: string | undefined,
+  source: string | undefined,
+): [text: string, address: string][] {
+  const links: [string, string][] =
+    docs === undefined
+      ? [["Docs", "./papers/about.txt"]]
+      : [
+          ["Docs", docs],
+          ["API", `${docs}api/`],
+          ["Accuracy", `${docs}how-good.html`],
+        ];
+  return source === undefined ? links : [...links, ["Source", source]];
+}
+
+/**
  * Fills in what the page says of the package. Whoever shares a link gets a picture, which most services load only by a whole
- * address: `SITE=https://example.org/names/` says where the page will be.
+ * address: `SITE=https://example.org/names/` says where the page will be, and `DOCS=../` where the documents are beside it.
  */
 const selfDescription: Plugin = {
   name: "playground:self-description",
   transformIndexHtml(html) {
     const { version, source } = readAbout();
     const link = source === undefined ? "" : `<a href="${source}">source code</a>,`;
+    const links = listSiteLinks(process.env.DOCS, source);
     return html
       .replaceAll("{{version}}", version)
       .replace("{{source}}", link)
+      .replace("{{home}}", process.env.DOCS ?? "./")
+      .replace(
+        "{{nav}}",
+        links.map(([text, address]) => `<a href="${address}">${text}</a>`).join("\n        "),
+      )
       .replaceAll("{{site}}", process.env.SITE ?? "./");
   },
 };
@@ -57,6 +84,7 @@ const measureData = (): Record<string, number> =>
 const plugins = (): Plugin[] => [
   virtualModule("world-map", "worldMap", drawWorldMap),
   virtualModule("about", "about", readAbout),
+  virtualModule("flags", "flags", readFlags),
   virtualModule("data-sizes", "dataSizes", measureData),
 ];
 

@@ -3,6 +3,11 @@ declare module "virtual:world-map" {
   export const worldMap: import("./world-map.ts").WorldMap;
 }
 
+declare module "virtual:flags" {
+  /** SVG texts by country code. */
+  export const flags: Readonly<Record<string, string>>;
+}
+
 declare module "virtual:data-sizes" {
   /** Bytes of the files in `dist/data`, by the names of the tiers. */
   export const dataSizes: Readonly<Record<"core" | "standard" | "full" | "estimate", number>>;
@@ -10,4 +15,9 @@ declare module "virtual:data-sizes" {
 
 declare module "virtual:about" {
   export const about: import("./about.ts").About;
+}
+
+declare module "polylabel" {
+  /** The point within a polygon that is farthest from its rings. */
+  export default function polylabel(rings: readonly (readonly number[])[][], precision?: number): number[];
 }

@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { type GeoProjection, geoArea, geoContains, geoEqualEarth, geoPath } from "d3-geo";
 import type { Feature, MultiPolygon, Polygon } from "geojson";
 import codes from "i18n-iso-countries/codes.json" with { type: "json" };
+import polylabel from "polylabel";
 import { feature } from "topojson-client";
 import { filter, filterWeight, presimplify, simplify } from "topojson-simplify";
 import type { GeometryCollection, Topology } from "topojson-specification";
@@ -17,7 +18,11 @@ export interface WorldMap {
   readonly outlines: Readonly<Record<string, string>>;
   /** Middles of small states, and how large these are, in square units of the drawing. */
   readonly dots: readonly (readonly [code: string, x: number, y: number, area: number])[];
+  /** Where a label of a country stands, and the box around its main land. Islands far away are not in the box. */
+  readonly places: Readonly<Record<string, Place>>;
 }
+
+export type Place = readonly [x: number, y: number, left: number, top: number, right: number, bottom: number];
 
 type Country = Feature<Polygon | MultiPolygon, { name: string }>;
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
@@ -28,6 +33,10 @@ const WIDTH = 960;
  * shows the drawing at a third of its size: there 90 units, about Portugal, are ten pixels.
  */
 const DOT_AREA = 90;
+/** Smaller pieces of a country, as a fraction of its largest one, do not count when the map is zoomed to it. */
+const MAIN_PIECE_FRACTION = 0.2;
+/** How near to the best place for a label, in units of the drawing. */
+const LABEL_PRECISION = 0.5;
 /** Corners that change less, in square degrees, are dropped: about a third of a square unit of the drawing. */
 const MIN_CORNER = 0.04;
 /** Antarctica has no people to have names, and takes a fifth of the picture. */
@@ -99,7 +108,42 @@ export function drawWorldMap(): WorldMap {
     height: Math.ceil(path.bounds(world)[1][1]),
     outlines,
     dots: placeDots(pieces, projection),
+    places: placeCountries(pieces, projection),
   };
+}
+
+function placeCountries(
+  pieces: readonly [string, Polygon][],
+  projection: GeoProjection,
+): Record<string, Place> {
+  const path = geoPath(projection);
+  const byCode = new Map<string, { piece: Polygon; area: number }[]>();
+  for (const [code, piece] of pieces)
+    if (code !== "") byCode.set(code, [...(byCode.get(code) ?? []), { piece, area: path.area(piece) }]);
+  const places: Record<string, Place> = {};
+  for (const [code, own] of byCode) {
+    const largest = own.reduce((best, other) => (other.area > best.area ? other : best));
+    const main = own.filter(({ area }) => area >= MAIN_PIECE_FRACTION * largest.area);
+    const [[left, top], [right, bottom]] = path.bounds({
+      type: "GeometryCollection",
+      geometries: main.map(({ piece }) => piece),
+    });
+    const [x, y] = placeLabel(largest.piece, projection);
+    const [labelX, labelY, ...box] = [x, y, left, top, right, bottom].map(Math.round);
+    places[code] = [labelX!, labelY!, box[0]!, box[1]!, box[2]!, box[3]!];
+  }
+  for (const [code, longitude, latitude] of APART) {
+    const [x, y] = projection([longitude, latitude])!.map(Math.round) as [number, number];
+    places[code] ??= [x, y, x, y, x, y];
+  }
+  return places;
+}
+
+/** The place within the piece that is farthest from its edges. The middle of a bent country lies in the sea. */
+function placeLabel({ coordinates }: Polygon, projection: GeoProjection): [number, number] {
+  const rings = coordinates.map((ring) => ring.map((point) => projection(point as [number, number])!));
+  const [x, y] = polylabel(rings, LABEL_PRECISION);
+  return [x!, y!];
 }
 
 function placeDots(pieces: readonly [string, Polygon][], projection: GeoProjection): WorldMap["dots"] {

@@ -1,13 +1,18 @@
 /** The parts of the answer that one name and many names share. */
 
 import { announce } from "./announcer.ts";
-import type { Action, AnswerView } from "./answer-view.ts";
+import type { Action, AnswerView, Hero } from "./answer-view.ts";
 import { showBars } from "./bars.ts";
+import { countryName } from "./countries.ts";
 import { find, make } from "./elements.ts";
-import { shadeMap } from "./map.ts";
+import { flagElement } from "./flags.ts";
+import { onPick, shadeMap } from "./map.ts";
 import { offerSharing } from "./sharing.ts";
 
+const PAGE_TITLE = document.title;
+
 const title = find("answer-title", HTMLElement);
+const heroes = find("heroes", HTMLElement);
 const note = find("answer-note", HTMLElement);
 const actions = find("actions", HTMLElement);
 const facts = find("facts", HTMLElement);
@@ -15,9 +20,12 @@ const factsSection = find("facts-section", HTMLElement);
 const legendTitle = find("legend-title", HTMLElement);
 const download = find("download", HTMLButtonElement);
 
-export function showAnswer(view: AnswerView): void {
+/** @param onChoose is told which country was pressed, in the ranking or on the map */
+export function showAnswer(view: AnswerView, onChoose?: (code: string) => void): void {
   delete document.body.dataset.opening;
   title.replaceChildren(...view.title);
+  title.classList.toggle("visually-hidden", view.heroes.length > 1);
+  heroes.replaceChildren(...view.heroes.map((hero) => makeHero(hero, view.heroes.length > 1)));
   note.replaceChildren(...view.note.flatMap((part, index) => (index > 0 ? [" ", part] : [part])));
   actions.replaceChildren(...view.actions.map(makeButton));
   facts.replaceChildren(
@@ -29,10 +37,34 @@ export function showAnswer(view: AnswerView): void {
   factsSection.hidden = view.facts.length === 0;
   legendTitle.textContent = view.legend;
   download.hidden = !view.canDownload;
-  showBars(view.bars, view.restAfter);
+  showBars(view.bars, view.restAfter, onChoose);
   shadeMap(view.series);
+  onPick(onChoose);
   offerSharing(view);
   announce(view.announcement);
+  document.title = titleOfPage(view);
+}
+
+/** A tab or a bookmark says what it holds. */
+function titleOfPage({ heroes: [hero, ...others] }: AnswerView): string {
+  if (hero === undefined || others.length > 0) return PAGE_TITLE;
+  return `${hero.label}: ${countryName(hero.code)} ${hero.figure} – cognomen`;
+}
+
+function makeHero({ label, code, figure, note: heroNote }: Hero, isLabelled: boolean): HTMLElement {
+  const line = make(
+    "p",
+    { className: "hero-line" },
+    flagElement(code),
+    make("span", { className: "hero-country" }, countryName(code)),
+    " ",
+    make("span", { className: "hero-figure" }, figure),
+  );
+  const hero = make("div", { className: "hero" });
+  if (isLabelled) hero.append(make("p", { className: "hero-label" }, isolate(label)));
+  hero.append(line);
+  if (heroNote !== undefined) hero.append(make("p", { className: "hero-note" }, heroNote));
+  return hero;
 }
 
 function makeButton({ label, run }: Action): HTMLElement {

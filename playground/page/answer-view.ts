@@ -13,8 +13,19 @@ export interface Series {
   readonly shares: ReadonlyMap<string, number>;
 }
 
+/** The answer in one line: of two names that are compared there are two. */
+export interface Hero {
+  /** What it is the answer for. */
+  readonly label: string;
+  readonly code: string;
+  readonly figure: string;
+  /** How sure it is, where that is not said below. */
+  readonly note?: string;
+}
+
 export interface AnswerView {
   readonly title: readonly (Node | string)[];
+  readonly heroes: readonly Hero[];
   readonly note: readonly (Node | string)[];
   /** What can be done about it. */
   readonly actions: readonly Action[];
@@ -62,6 +73,7 @@ export type RestAfter = (shownCount: number) => string;
 /** An answer without any part. */
 export const EMPTY_VIEW: AnswerView = {
   title: ["Answer"],
+  heroes: [],
   note: [],
   actions: [],
   series: [],

@@ -1,7 +1,8 @@
 /** The ranking beside the map: countries with their shares. */
 import type { Bar, BarRange, BarValue, RestAfter } from "./answer-view.ts";
-import { countryNameElement, flagElement } from "./countries.ts";
+import { countryName, countryNameElement } from "./countries.ts";
 import { find, make } from "./elements.ts";
+import { flagElement } from "./flags.ts";
 import { highlight } from "./map.ts";
 
 const SHORT_COUNT = 5;
@@ -14,10 +15,17 @@ const more = find("more", HTMLButtonElement);
 let bars: readonly Bar[] = [];
 let restAfter: RestAfter = () => "";
 let isLong = false;
+let choose: ((code: string) => void) | undefined;
 
-export function showBars(newBars: readonly Bar[], newRestAfter: RestAfter): void {
+/** @param onChoose is told which country was pressed; undefined: countries are no buttons */
+export function showBars(
+  newBars: readonly Bar[],
+  newRestAfter: RestAfter,
+  onChoose?: (code: string) => void,
+): void {
   bars = newBars;
   restAfter = newRestAfter;
+  choose = onChoose;
   draw();
 }
 
@@ -28,13 +36,13 @@ function draw(): void {
   list.replaceChildren(...bars.slice(0, shownCount).map(makeRow));
   rest.textContent = restAfter(shownCount);
   more.hidden = bars.length <= SHORT_COUNT;
-  more.textContent = isLong ? "Show the first five" : `Show ${Math.min(bars.length, LONG_COUNT)} countries`;
+  more.textContent = isLong ? "Show the first five" : `Show all ${Math.min(bars.length, LONG_COUNT)}`;
   more.setAttribute("aria-expanded", String(isLong));
 }
 
 const toPercent = (part: number): string => `${part * 100}%`;
 
-function makeTrack({ length, range }: BarValue): HTMLElement {
+export function makeTrack({ length, range }: BarValue): HTMLElement {
   const fill = make("span", { className: "bar-fill" });
   fill.style.inlineSize = length === 0 ? "0" : toPercent(Math.max(length, 0.004));
   const track = make("span", { className: "bar-track" }, fill);
@@ -49,19 +57,28 @@ function makeRange({ low, high }: BarRange): HTMLElement {
   return mark;
 }
 
+function makeName(code: string): HTMLElement {
+  if (!choose) return countryNameElement(code);
+  const button = make("button", { type: "button", className: "country-name" }, countryName(code));
+  button.addEventListener("click", () => choose?.(code));
+  return button;
+}
+
 function makeRow({ code, values }: Bar): HTMLElement {
   const row = make(
     "li",
     { className: "bar" },
     flagElement(code),
-    countryNameElement(code),
+    makeName(code),
+    make("span", { className: "bar-tracks" }, ...values.map(makeTrack)),
     make(
       "span",
       { className: "figures" },
-      ...values.map(({ figure }) => make("span", { className: "figure" }, figure)),
+      ...values.flatMap(({ figure, range }) => [
+        make("span", { className: "figure" }, figure),
+        ...(range ? [make("span", { className: "range" }, range.figure)] : []),
+      ]),
     ),
-    ...values.flatMap(({ range }) => (range ? [make("span", { className: "range" }, range.figure)] : [])),
-    ...values.map(makeTrack),
   );
   row.classList.toggle(
     "ranged",

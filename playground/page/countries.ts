@@ -1,25 +1,43 @@
-/** Names, flags and figures in the language of whoever looks at the page. */
+/** Names of countries, and figures, in the language of the page. */
 import { make } from "./elements.ts";
 
-const languages = [...navigator.languages];
-const names = new Intl.DisplayNames(languages, { type: "region" });
-const nameLanguage = names.resolvedOptions().locale;
+const LANGUAGE = "en";
+const names = new Intl.DisplayNames(LANGUAGE, { type: "region" });
 
-const percent = new Intl.NumberFormat(languages, { style: "percent", maximumFractionDigits: 0 });
-const whole = new Intl.NumberFormat(languages);
-const people = new Intl.NumberFormat(languages, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
-const megabytes = new Intl.NumberFormat(languages, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+const percent = new Intl.NumberFormat(LANGUAGE, { style: "percent", maximumFractionDigits: 0 });
+const whole = new Intl.NumberFormat(LANGUAGE);
+const megabytes = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
-export const countryName = (code: string): string => names.of(code) ?? code;
+/** Shorter than the names of the browser, and as people say them. */
+const COMMON_NAMES: Readonly<Record<string, string>> = {
+  CD: "DR Congo",
+  CG: "Congo",
+  HK: "Hong Kong",
+  MM: "Myanmar",
+  MO: "Macao",
+  PS: "Palestine",
+};
 
-const collator = new Intl.Collator(nameLanguage);
+export const countryName = (code: string): string => COMMON_NAMES[code] ?? names.of(code) ?? code;
+
+/** Names that take "the", and do not show it by their last word. */
+const WITH_ARTICLE: ReadonlySet<string> = new Set(["BS", "CF", "DO", "GM", "MV", "NL", "PH"]);
+
+/** The name within a sentence: "the United States". */
+export function countryInSentence(code: string): string {
+  const name = countryName(code);
+  const takesArticle =
+    WITH_ARTICLE.has(code) || /(?:States|Kingdom|Emirates|Islands|Territories|Territory)$/u.test(name);
+  return takesArticle ? `the ${name}` : name;
+}
+
+const collator = new Intl.Collator(LANGUAGE);
 
 export const compareCountryNames = (first: string, second: string): number =>
   collator.compare(countryName(first), countryName(second));
 
-/** The name, marked with its language so that it is read aloud in it. */
 export const countryNameElement = (code: string): HTMLElement =>
-  make("span", { className: "country-name" }, make("bdi", { lang: nameLanguage }, countryName(code)));
+  make("span", { className: "country-name" }, countryName(code));
 
 /** Whole percent everywhere. Neither 0% nor 100% of what is only likely: no name is known so well. */
 export function formatShare(share: number): string {
@@ -36,48 +54,4 @@ export function formatRange(low: number, high: number): string {
 
 export const formatCount = (count: number): string => whole.format(count);
 
-/** Expected people: a tenth matters among few, and not among hundreds. */
-export const formatPeople = (count: number): string =>
-  count >= 100
-    ? whole.format(Math.round(count))
-    : count < 0.05
-      ? `< ${people.format(0.1)}`
-      : people.format(count);
-
 export const formatMegabytes = (byteCount: number): string => `${megabytes.format(byteCount / 1e6)} MB`;
-
-const REGIONAL_INDICATOR_A = 0x1f1e6;
-
-function flagOf(code: string): string {
-  const letters = [...code].map((letter) => REGIONAL_INDICATOR_A + letter.charCodeAt(0) - 65);
-  return String.fromCodePoint(...letters);
-}
-
-/** Systems without pictures of flags draw two letters instead, in the colour of the text. */
-function drawsFlags(): boolean {
-  const context = make("canvas", { width: 24, height: 24 }).getContext("2d", { willReadFrequently: true });
-  if (!context) return false;
-  context.font = "20px sans-serif";
-  context.textBaseline = "top";
-  context.fillText(flagOf("DE"), 0, 0);
-  const { data } = context.getImageData(0, 0, 24, 24);
-  for (let pixel = 0; pixel < data.length; pixel += 4) {
-    if (data[pixel] !== data[pixel + 1] || data[pixel] !== data[pixel + 2]) return true;
-  }
-  return false;
-}
-
-/** Found out when the first flag is drawn: fonts are looked for, which takes longer than all else at the start. */
-let hasFlags: boolean | undefined;
-
-/** A flag, or the code where there are none; for the eye only, as the name stands beside it. */
-export function flagElement(code: string): HTMLElement {
-  hasFlags ??= drawsFlags();
-  const element = make(
-    "span",
-    { className: hasFlags ? "flag" : "flag flag-text" },
-    hasFlags ? flagOf(code) : code,
-  );
-  element.setAttribute("aria-hidden", "true");
-  return element;
-}

@@ -1,31 +1,31 @@
 /** Puts the answer for one name into words. */
 import type { CountedWord, EvidenceKind, Explanation, Match, NamePart, NamePiece } from "cognomen";
 import { isolate } from "./answer-panel.ts";
-import { type Action, type AnswerView, EMPTY_VIEW, type Series } from "./answer-view.ts";
-import { countryName, formatCount, formatShare } from "./countries.ts";
+import { type Action, type AnswerView, EMPTY_VIEW, type Hero, type Series } from "./answer-view.ts";
+import { countryInSentence, countryName, formatCount, formatShare } from "./countries.ts";
 import { make } from "./elements.ts";
 import { MIN_SHARE } from "./scale.ts";
 import { tellSureness } from "./sureness.ts";
 
 const MATCHES: Record<Match, string> = {
   direct: "The name as written",
-  stripped: "The name without its diacritics",
+  stripped: "The name without diacritics",
   "last-name": "The last name in it",
-  estimate: "Estimated from its letters",
+  estimate: "Guessed from its spelling",
   none: "Nothing found",
 };
 
 const PARTS: Record<NamePart | "both", string> = {
-  surname: "family name",
-  forename: "given name",
-  both: "family name and given name",
+  surname: "last name",
+  forename: "first name",
+  both: "first and last name",
 };
 
 /** How a word was found, where that is not as it was typed. */
 const WORD_MATCHES: Partial<Record<Match, string>> = {
   stripped: ", without diacritics",
-  estimate: ", by its letters",
-  none: ", in no data",
+  estimate: ", guessed from its spelling",
+  none: ", not in our data",
 };
 
 const EVIDENCE: Record<EvidenceKind, string> = {
@@ -37,7 +37,7 @@ const EVIDENCE: Record<EvidenceKind, string> = {
 
 const EMPTY: AnswerView = {
   ...EMPTY_VIEW,
-  factsTitle: "How it was found",
+  factsTitle: "Details",
   legend: "Probability, %",
 };
 
@@ -48,7 +48,7 @@ export const viewNothing = (): AnswerView => ({
 
 /** What a name needs could not be loaded. */
 export function viewFailure(error: unknown, tryAgain: () => void): AnswerView {
-  const text = `There is no answer. ${error instanceof Error ? error.message : String(error)}`;
+  const text = `No answer. ${error instanceof Error ? error.message : String(error)}`;
   return {
     ...EMPTY,
     note: [text],
@@ -62,8 +62,8 @@ export function viewExplanation(answer: Explanation, actionsIfUnknown: () => Act
   const { name, country } = answer;
   if (country.length === 0) {
     const actions = actionsIfUnknown();
-    const why = actions.length === 0 ? ", and it has no letters that tell anything" : "";
-    const text = `This name is not in the data${why}.`;
+    const why = actions.length === 0 ? ", and its spelling gives no hint" : "";
+    const text = `This name is not in our data${why}.`;
     return {
       ...EMPTY,
       title: [isolate(name)],
@@ -75,6 +75,7 @@ export function viewExplanation(answer: Explanation, actionsIfUnknown: () => Act
   return {
     ...EMPTY,
     title: [isolate(name)],
+    heroes: [heroOf(answer)],
     note: [noteOf(answer)],
     series: [seriesOf(answer)],
     bars: country.map(({ country_id, probability }) => ({
@@ -83,12 +84,18 @@ export function viewExplanation(answer: Explanation, actionsIfUnknown: () => Act
     })),
     restAfter: (shownCount) => {
       const rest = 1 - country.slice(0, shownCount).reduce((sum, { probability }) => sum + probability, 0);
-      return rest >= MIN_SHARE ? `${formatShare(rest)} on other countries` : "";
+      return rest >= MIN_SHARE ? `Other countries ${formatShare(rest)}` : "";
     },
     facts: factsOf(answer),
     announcement: announce(answer),
   };
 }
+
+const heroOf = ({ name, country: [first] }: Explanation): Hero => ({
+  label: name,
+  code: first!.country_id,
+  figure: formatShare(first!.probability),
+});
 
 const seriesOf = ({ name, country }: Explanation): Series => ({
   label: name,
@@ -122,17 +129,19 @@ export function viewComparison(
   const codes = [...new Set(series.flatMap(({ shares }) => [...shares.keys()]))];
   codes.sort((first, second) => sum(shareOf(second)) - sum(shareOf(first)));
   const common = sum(codes.map((code) => Math.min(...shareOf(code))));
-  const isKnown = answers.every(({ country }) => country.length > 0);
+  const known = answers.filter(({ country }) => country.length > 0);
+  const isKnown = known.length === answers.length;
   const overlap = isKnown
-    ? `${formatShare(common || FAINT)} of the probability is on the same countries.`
+    ? `Overlap: ${formatShare(common || FAINT)} of the probability is on the same countries.`
     : "";
   return {
     ...EMPTY,
     title: answers.flatMap(({ name }, index) => [...(index > 0 ? [" and "] : []), isolate(name)]),
+    heroes: known.map((answer) => ({ ...heroOf(answer), note: noteOf(answer) })),
     note: [
-      ...answers.map((answer) =>
-        make("span", { className: "compared" }, isolate(answer.name), `: ${noteOf(answer)}`),
-      ),
+      ...answers
+        .filter(({ country }) => country.length === 0)
+        .map((answer) => make("span", {}, isolate(answer.name), `: ${noteOf(answer)}`)),
       overlap,
     ],
     actions: isKnown ? [] : actionsIfUnknown(),
@@ -141,7 +150,6 @@ export function viewComparison(
       code,
       values: shareOf(code).map((share) => ({ length: share, figure: formatShare(share || FAINT) })),
     })),
-    factsTitle: "How they were found",
     facts: answers.map((answer) => [answer.name, describeMatch(answer)]),
     announcement: [...answers.map(announce), overlap].join(" "),
   };
@@ -156,11 +164,13 @@ function describeMatch(answer: Explanation): string {
 const FEW_POINTS = 10;
 
 function noteOf({ match, count, country }: Explanation): string {
-  if (country.length === 0) return "This name is not in the data.";
-  const sentences = [tellSureness(country, countryName)];
-  if (match === "estimate") sentences.push("The name is in no data: this is a guess from its letters.");
-  else if (count < FEW_POINTS)
-    sentences.push(count === 1 ? "It rests on one data point." : `It rests on ${count} data points.`);
+  if (country.length === 0) return "This name is not in our data.";
+  const isGuess = match === "estimate";
+  const isWeak = !isGuess && count < FEW_POINTS;
+  const sentences = [tellSureness(country, countryInSentence, isWeak)];
+  if (isGuess) sentences.push("Not in our data: a guess from the spelling.");
+  else if (isWeak)
+    sentences.push(count === 1 ? "Based on a single record." : `Based on only ${count} records.`);
   return sentences.join(" ");
 }
 
@@ -179,7 +189,7 @@ function listPieces(pieces: readonly NamePiece[]): HTMLElement {
 }
 
 function nameMatch({ match, part }: Explanation): string {
-  return match === "last-name" && part === "both" ? "All the words in it" : MATCHES[match];
+  return match === "last-name" && part === "both" ? "All words in it" : MATCHES[match];
 }
 
 function factsOf(answer: Explanation): AnswerView["facts"] {
@@ -188,7 +198,7 @@ function factsOf(answer: Explanation): AnswerView["facts"] {
   const leftOut = pieces.filter(({ kind }) => kind !== "name");
   if (leftOut.length > 0) facts.push(["Left out", listPieces(leftOut)]);
   if (words !== undefined) facts.push(["Words", listWords(words)]);
-  if (key !== null) facts.push([match === "estimate" ? "Estimated from" : "Found under", isolate(key)]);
+  if (key !== null) facts.push([match === "estimate" ? "Guessed from" : "Found under", isolate(key)]);
   if (count > 0) facts.push(["Data points", formatCount(count)]);
   if (part !== null && words === undefined) facts.push(["Counted as", PARTS[part]]);
   if (evidence.length > 0) facts.push(["Evidence", evidence.map((kind) => EVIDENCE[kind]).join(", ")]);

@@ -2,8 +2,8 @@
 import type { CountryShare } from "cognomen/bulk";
 import { type ListHelp, MIN_HELPFUL_COUNT } from "../worker/list-help.ts";
 import type { ListSummary } from "../worker/list-run.ts";
-import { type AnswerView, EMPTY_VIEW } from "./answer-view.ts";
-import { countryName, formatCount, formatPeople, formatRange, formatShare } from "./countries.ts";
+import { type AnswerView, EMPTY_VIEW, type Hero } from "./answer-view.ts";
+import { countryInSentence, countryName, formatCount, formatRange, formatShare } from "./countries.ts";
 import { MIN_SHARE } from "./scale.ts";
 
 type FoundHelp = Extract<ListHelp, { kind: "found" }>;
@@ -14,7 +14,7 @@ const EMPTY: AnswerView = { ...EMPTY_VIEW, legend: "Share, %" };
 
 export const viewNoNames = (): AnswerView => ({
   ...EMPTY,
-  note: ["Paste a list to see where its names come from, taken together."],
+  note: ["Paste a list to see where its names come from."],
 });
 
 export function viewSummary(summary: ListSummary, isFinished: boolean): AnswerView {
@@ -44,8 +44,10 @@ function viewShares({ total }: ListSummary, { shares, nameCount }: FoundHelp): A
   const basis = nameCount < total ? `${formatCount(nameCount)} of ${count(total)}` : count(total);
   return {
     ...EMPTY,
-    title: [headline],
+    title: [count(total)],
+    heroes: heroesOf(count(total), first?.country_id, first?.share),
     note: [
+      `${headline}.`,
       `Based on ${basis}, taken together.`,
       "The mark on each bar is its range: nine times in ten, the true share is within it.",
     ],
@@ -60,7 +62,7 @@ function viewShares({ total }: ListSummary, { shares, nameCount }: FoundHelp): A
     })),
     restAfter: (shownCount) => {
       const beyond = 1 - shown.slice(0, shownCount).reduce((sum, { share }) => sum + share, 0);
-      return beyond >= MIN_SHARE ? `${formatShare(beyond)} from other countries` : "";
+      return beyond >= MIN_SHARE ? `Other countries ${formatShare(beyond)}` : "";
     },
     legend: `Share of ${count(nameCount)}, %`,
     announcement: `${headline}. ${others
@@ -75,37 +77,43 @@ const NEARLY_ALL = 0.995;
 
 /** The range stays in one piece where the line is broken. */
 const tellFirst = ({ country_id, share, low, high }: CountryShare): string =>
-  `${share < NEARLY_ALL ? `About ${formatShare(share)}` : "Nearly all"} from ${countryName(country_id)} (${formatRange(low, high).replaceAll(" ", "\u00a0")})`;
+  `${share < NEARLY_ALL ? `About ${formatShare(share)}` : "Nearly all"} from ${countryInSentence(country_id)} (${formatRange(low, high).replaceAll(" ", "\u00a0")})`;
+
+const heroesOf = (label: string, code: string | undefined, share = 0): Hero[] =>
+  code === undefined ? [] : [{ label, code, figure: formatShare(share) }];
 
 /** What the answers for the names add up to. */
 function viewExpected({ total, done, unknown, expected, help }: ListSummary): AnswerView {
   const known = done - unknown;
   const ranked = Object.entries(expected)
-    .filter(([, people]) => people >= MIN_SHARE * known)
+    .map(([code, people]) => [code, people / known] as const)
+    .filter(([, share]) => share >= MIN_SHARE)
     .sort(([, first], [, second]) => second - first);
-  const shares = new Map(ranked.map(([code, people]) => [code, people / known]));
-  const maxPeople = ranked[0]?.[1] ?? 1;
-  const first = ranked.slice(0, 3).map(([code, people]) => `${countryName(code)} ${formatPeople(people)}`);
+  const [first, ...others] = ranked;
+  const tell = ([code, share]: readonly [string, number]): string =>
+    `${countryName(code)} ${formatShare(share)}`;
   return {
     ...EMPTY,
     title: [count(total)],
-    note: [
-      "Expected people by country: the probabilities of all names, added up.",
-      ...tellWhyAlone(help.kind),
-    ],
-    series: [{ label: count(total), shares }],
-    bars: ranked.map(([code, people]) => ({
+    heroes: heroesOf(count(total), first?.[0], first?.[1]),
+    note: ["The average of the answers to all names.", ...tellWhyAlone(help.kind)],
+    series: [{ label: count(total), shares: new Map(ranked) }],
+    bars: ranked.map(([code, share]) => ({
       code,
-      values: [{ length: people / maxPeople, figure: formatPeople(people) }],
+      values: [{ length: share, figure: formatShare(share) }],
     })),
-    announcement: `${count(done)} answered. Expected people: ${first.join(", ")}`,
+    restAfter: (shownCount) => {
+      const beyond = 1 - ranked.slice(0, shownCount).reduce((sum, [, share]) => sum + share, 0);
+      return known > 0 && beyond >= MIN_SHARE ? `Other countries ${formatShare(beyond)}` : "";
+    },
+    announcement: `${count(done)} answered. ${first === undefined ? "" : [first, ...others.slice(0, 2)].map(tell).join(", ")}`,
   };
 }
 
 function tellWhyAlone(kind: ListHelp["kind"]): string[] {
   if (kind === "too-short")
-    return [`Fewer than ${formatCount(MIN_HELPFUL_COUNT)} names: each is answered by itself.`];
-  if (kind === "too-few-known") return ["Too few different names are known: each is answered by itself."];
+    return [`Fewer than ${formatCount(MIN_HELPFUL_COUNT)} names: each is answered on its own.`];
+  if (kind === "too-few-known") return ["Too few different names are known: each is answered on its own."];
   return [];
 }
 
@@ -118,8 +126,8 @@ function describePlace({ columns, place, unread }: ListSummary): [string, string
     "name" in place
       ? [["Names", quote(columns[place.name])]]
       : [
-          ["Given names", quote(columns[place.given])],
-          ["Family names", quote(columns[place.family])],
+          ["First names", quote(columns[place.given])],
+          ["Last names", quote(columns[place.family])],
         ];
   return unread.length > 0 ? [...read, ["Not read", unread.join(", ")]] : read;
 }

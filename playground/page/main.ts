@@ -1,8 +1,10 @@
 /** Puts the page together: two tabs that share settings, answer and map. */
 
 import { showAnswer } from "./answer-panel.ts";
+import { connectCode } from "./code.ts";
 import { find } from "./elements.ts";
 import { viewFailure } from "./explanation-view.ts";
+import { loadFlags } from "./flags.ts";
 import { answerManyNames, connectManyNames, leaveManyNames } from "./many-names.ts";
 import { drawMap } from "./map.ts";
 import { answerOneName, connectOneName, leaveOneName, openOneName } from "./one-name.ts";
@@ -20,7 +22,7 @@ async function answer(): Promise<void> {
     leaveManyNames();
     await answerOneName();
   }
-  await drawMap();
+  await Promise.all([drawMap(), loadFlags()]);
 }
 
 /** Nothing can be answered before some data come. */
@@ -30,6 +32,7 @@ function showNoData(error: unknown): void {
 }
 
 connectOneName();
+connectCode();
 connectSharing();
 connectManyNames(() => find("many-tab", HTMLButtonElement).click());
 connectTabs(["one", "many"], (index) => {

@@ -3,16 +3,19 @@ import { proxy } from "comlink";
 import type { NamePlace } from "../../src/columns/titles.ts";
 import type { ListSummary } from "../worker/list-run.ts";
 import { showAnswer } from "./answer-panel.ts";
+import { hideCode } from "./code.ts";
 import { formatMegabytes } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";
 import { viewFailure } from "./explanation-view.ts";
 import { viewNoNames, viewSummary } from "./list-view.ts";
 import { recall, remember } from "./memory.ts";
+import { filterPeople, hidePeople, showPeople } from "./people.ts";
 import { tellResidence } from "./residence.ts";
 import { saveFile } from "./save-file.ts";
 import { showLoaded } from "./settings.ts";
 import { readTextFile } from "./text-file.ts";
+import { hideWhy } from "./why.ts";
 
 /** Text areas are slow with more, and nobody reads it there: it is answered without being shown. */
 const SHOWN_LENGTH = 200_000;
@@ -20,19 +23,39 @@ const SHOWN_LENGTH = 200_000;
 /** Typing in a long list does not start it anew at every key. */
 const PAUSE_MILLISECONDS = 250;
 
-const EXAMPLE = `first name,last name,city
-Anna,Kowalska,Gdańsk
-Wei,Zhang,上海
-محمد,الأحمد,دمشق
-Olga,Ivanova,Казань
-José,García,Sevilla
-Thị Mai,Nguyễn,Huế
-Priya,Sharma,जयपुर
-Lars,Johansson,Malmö
-민준,김,서울
-Chinedu,Okafor,Enugu
-Giulia,Rossi,Torino
-João,da Silva,Recife
+/** Who got the Nobel Prize in Physics. */
+const EXAMPLE = `name,year
+Isamu Akasaki,2014
+Hiroshi Amano,2014
+Shuji Nakamura,2014
+Takaaki Kajita,2015
+Arthur McDonald,2015
+David Thouless,2016
+Duncan Haldane,2016
+Michael Kosterlitz,2016
+Rainer Weiss,2017
+Barry Barish,2017
+Kip Thorne,2017
+Arthur Ashkin,2018
+Gérard Mourou,2018
+Donna Strickland,2018
+James Peebles,2019
+Michel Mayor,2019
+Didier Queloz,2019
+Roger Penrose,2020
+Reinhard Genzel,2020
+Andrea Ghez,2020
+Syukuro Manabe,2021
+Klaus Hasselmann,2021
+Giorgio Parisi,2021
+Alain Aspect,2022
+John Clauser,2022
+Anton Zeilinger,2022
+Pierre Agostini,2023
+Ferenc Krausz,2023
+Anne L'Huillier,2023
+John Hopfield,2024
+Geoffrey Hinton,2024
 `;
 
 const STORAGE_KEY = "cognomen-list-helps";
@@ -56,6 +79,9 @@ export async function answerManyNames(): Promise<void> {
   window.clearTimeout(timer);
   runCount++;
   const number = runCount;
+  hidePeople();
+  hideWhy();
+  hideCode();
   const names = hiddenText ?? text.value;
   if (names.trim() === "") {
     chosenPlace = undefined;
@@ -73,8 +99,9 @@ export async function answerManyNames(): Promise<void> {
     progressRow.hidden = isFinished;
     progress.value = summary.progress;
     showColumns(summary);
-    showAnswer(tellResidence(viewSummary(summary, isFinished)));
+    showAnswer(tellResidence(viewSummary(summary, isFinished)), isFinished ? showPeopleOf : undefined);
     showLoaded();
+    if (isFinished && summary.done > 0) showPeople();
   };
   const request = { text: names, place: chosenPlace, isHelped: listHelps.checked };
   try {
@@ -96,7 +123,14 @@ export function leaveManyNames(): void {
   window.clearTimeout(timer);
   runCount++;
   progressRow.hidden = true;
+  hidePeople();
   engine.cancelList();
+}
+
+/** Shows the names from a country, where they are to be seen. */
+async function showPeopleOf(code: string): Promise<void> {
+  await filterPeople(code);
+  find("people-title", HTMLElement).scrollIntoView({ block: "nearest" });
 }
 
 /** Stands in the choice of the given names where these are no column of their own. */

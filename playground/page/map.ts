@@ -1,36 +1,54 @@
 /** The world, shaded by share. Its shapes are drawn when the page is built, and come after the first answer. */
+import type { WorldMap } from "../build/world-map.ts";
 import type { Series } from "./answer-view.ts";
+import { type Box, between, moveBy, seeShares, seeWorld, type View, zoomBy } from "./camera.ts";
 import { countryName, formatShare } from "./countries.ts";
 import { find, make } from "./elements.ts";
+import { followGestures } from "./gestures.ts";
 import { describeSteps, stepOf } from "./scale.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** States that come out smaller, in pixels of the screen, are shown by a dot. */
 const MIN_VISIBLE_AREA = 14;
-/** Zooming shows the first countries, until so much of the shares is in sight. */
-const ZOOM_SHARE = 0.75;
-/** At most so many times as large: further on, outlines have corners. */
-const MAX_ZOOM = 6;
-/** Around the countries that are zoomed to, of their width. */
-const MARGIN = 0.2;
+const FLIGHT_MILLISECONDS = 700;
+/** Of a press of a button. */
+const ZOOM_FACTOR = 1.8;
+/** Between a label and the edge of the map. */
+const EDGE_PIXELS = 8;
 
 const frame = find("map-frame", HTMLElement);
 const zoom = find("zoom", HTMLButtonElement);
+const tools = find("map-tools", HTMLElement);
 const shapes = new Map<string, SVGGraphicsElement[]>();
 const svg = document.createElementNS(SVG, "svg");
+const lands = document.createElementNS(SVG, "g");
+const dots = document.createElementNS(SVG, "g");
 const description = make("p", { className: "visually-hidden", id: "map-description" });
 const tooltip = make("div", { className: "tooltip", hidden: true });
+const pins = make("div", { className: "pins" });
+pins.setAttribute("aria-hidden", "true");
+const wantsLessMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
+
 let series: readonly Series[] = [];
 /** The larger of two shares, the largest first. */
 let shares: ReadonlyMap<string, number> = new Map();
-
-/** The whole drawing, in its units; undefined until it is there. */
-let world: { x: number; y: number; width: number; height: number } | undefined;
-/** What is in sight of it. */
-let view = { x: 0, y: 0, width: 0, height: 0 };
+/** Undefined until it is there. */
+let world: WorldMap | undefined;
+let view: View = { x: 0, y: 0, width: 1, height: 1 };
+/** What the reader has asked for: the answer, the world, or a view of their own until the next answer. */
+let aim: "answer" | "world" | "own" = "answer";
+let flight = 0;
 let drawing: Promise<void> | undefined;
+let pick: ((code: string) => void) | undefined;
+
+/** @param listener is told which country was pressed on the map; undefined: pressing does nothing */
+export function onPick(listener: typeof pick): void {
+  pick = listener;
+  svg.classList.toggle("picks", listener !== undefined);
+}
 
 function addShape(
+  group: SVGGElement,
   code: string,
   tag: "path" | "circle",
   attributes: Record<string, string | number>,
@@ -42,7 +60,7 @@ function addShape(
     shape.dataset.code = code;
     shapes.set(code, [...(shapes.get(code) ?? []), shape]);
   }
-  svg.append(shape);
+  group.append(shape);
   return shape;
 }
 
@@ -57,14 +75,16 @@ export async function drawMap(): Promise<void> {
 
 async function draw(): Promise<void> {
   const { worldMap } = await import("./world.ts");
-  world = { x: 0, y: 0, width: worldMap.width, height: worldMap.height };
+  world = worldMap;
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", "World map");
   svg.setAttribute("aria-describedby", description.id);
-  for (const [code, outline] of Object.entries(worldMap.outlines)) addShape(code, "path", { d: outline });
+  for (const [code, outline] of Object.entries(worldMap.outlines))
+    addShape(lands, code, "path", { d: outline });
   for (const [code, cx, cy, area] of worldMap.dots)
-    addShape(code, "circle", { cx, cy }).dataset.area = String(area);
-  frame.prepend(svg, tooltip, description);
+    addShape(dots, code, "circle", { cx, cy }).dataset.area = String(area);
+  svg.append(lands, dots);
+  frame.prepend(svg, pins, tooltip, description);
   svg.addEventListener("pointermove", showTooltip);
   svg.addEventListener("pointerleave", () => {
     tooltip.hidden = true;
@@ -76,67 +96,158 @@ async function draw(): Promise<void> {
       return make("li", {}, ...swatches, label);
     }),
   );
+  connectTools();
+  show(seeWorld(worldMap, aspectOf(frame)));
+  new ResizeObserver(() => fly(aimedView(aspectOf(frame)), true)).observe(frame);
+  shadeMap(series);
+}
+
+const aspectOf = ({ clientWidth, clientHeight }: HTMLElement): number =>
+  clientWidth > 0 && clientHeight > 0 ? clientWidth / clientHeight : 2;
+
+function connectTools(): void {
   zoom.addEventListener("click", () => {
-    zoom.setAttribute("aria-pressed", String(zoom.getAttribute("aria-pressed") !== "true"));
+    aim = aim === "answer" ? "world" : "answer";
     look();
   });
-  new ResizeObserver(measure).observe(frame);
-  shadeMap(series);
+  const changeZoom = (factor: number): void => {
+    if (!world) return;
+    aim = "own";
+    const middle = { x: view.x + view.width / 2, y: view.y + view.height / 2 };
+    tellAim();
+    fly(zoomBy(view, factor, middle, world));
+  };
+  find("zoom-in", HTMLButtonElement).addEventListener("click", () => changeZoom(ZOOM_FACTOR));
+  find("zoom-out", HTMLButtonElement).addEventListener("click", () => changeZoom(1 / ZOOM_FACTOR));
+  const take = (next: View): void => {
+    aim = "own";
+    tellAim();
+    cancelAnimationFrame(flight);
+    show(next);
+  };
+  followGestures(svg, {
+    onMove: (x, y) => {
+      const unit = unitOf(view);
+      take(moveBy(view, -x * unit, -y * unit, world!));
+    },
+    onZoom: (factor, at) => {
+      const box = svg.getBoundingClientRect();
+      const unit = unitOf(view);
+      take(
+        zoomBy(
+          view,
+          factor,
+          { x: view.x + (at.x - box.left) * unit, y: view.y + (at.y - box.top) * unit },
+          world!,
+        ),
+      );
+    },
+    onPress: ({ target }) => {
+      const code = target instanceof SVGElement ? target.dataset.code : undefined;
+      if (code !== undefined) pick?.(code);
+    },
+  });
+}
+
+/** A pixel of the screen, in units of the drawing. */
+const unitOf = ({ width }: View): number => width / (frame.clientWidth || width);
+
+function boxOf(code: string): Box | undefined {
+  const [, , left, top, right, bottom] = world?.places[code] ?? [];
+  return left === undefined ? undefined : { left, top: top!, right: right!, bottom: bottom! };
+}
+
+function aimedView(aspect: number): View {
+  if (!world) return view;
+  if (aim === "own") return { ...view, height: view.width / aspect };
+  return aim === "answer" ? seeShares(shares, boxOf, world, aspect) : seeWorld(world, aspect);
+}
+
+function tellAim(): void {
+  // Of some answers the countries are all over the world.
+  const aspect = aspectOf(frame);
+  zoom.hidden =
+    world !== undefined && seeShares(shares, boxOf, world, aspect).width >= seeWorld(world, aspect).width;
+  zoom.textContent = aim === "answer" ? "Show the world" : "Zoom to the answer";
 }
 
 /** Shows the world, or what it is zoomed to. */
 function look(): void {
-  if (!world) return;
-  const isNear = zoom.getAttribute("aria-pressed") === "true" && shares.size > 0;
-  view = isNear ? frameShares(world) : world;
-  svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
-  measure();
+  tellAim();
+  if (world) fly(aimedView(aspectOf(frame)));
 }
 
-/** Lines and dots are as large on the screen, however large the drawing is; dots stand for what is too small to be seen. */
-function measure(): void {
-  const unit = view.width / (frame.clientWidth || view.width);
-  svg.style.setProperty("--pixel", `${unit}px`);
-  for (const dot of svg.querySelectorAll<SVGElement>(".dot"))
-    dot.classList.toggle("unneeded", Number(dot.dataset.area) / unit ** 2 > MIN_VISIBLE_AREA);
-}
-
-/** The part of the drawing with the first countries, in the form of the whole. */
-function frameShares({ width: fullWidth, height: fullHeight }: typeof view): typeof view {
-  const total = [...shares.values()].reduce((sum, share) => sum + share, 0);
-  const edges = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  let inSight = 0;
-  for (const [code, share] of shares) {
-    if (inSight >= ZOOM_SHARE * total) break;
-    inSight += share;
-    for (const shape of shapes.get(code) ?? []) {
-      const box = shape.getBBox();
-      edges.left = Math.min(edges.left, box.x);
-      edges.top = Math.min(edges.top, box.y);
-      edges.right = Math.max(edges.right, box.x + box.width);
-      edges.bottom = Math.max(edges.bottom, box.y + box.height);
-    }
+/** @param isSudden whether nothing is to be seen of the way */
+function fly(to: View, isSudden = false): void {
+  cancelAnimationFrame(flight);
+  const from = view;
+  const isNear = Math.abs(Math.log(to.width / from.width)) + Math.abs(to.x - from.x) / to.width < 0.002;
+  if (isSudden || isNear || wantsLessMotion.matches) {
+    show(to);
+    return;
   }
-  const needed = Math.max(
-    edges.right - edges.left,
-    ((edges.bottom - edges.top) * fullWidth) / fullHeight,
-    fullWidth / MAX_ZOOM / (1 + MARGIN),
-  );
-  const width = Math.min(needed * (1 + MARGIN), fullWidth);
-  const height = (width * fullHeight) / fullWidth;
-  const within = (middle: number, size: number, all: number): number =>
-    Math.min(Math.max(middle - size / 2, 0), all - size);
-  return {
-    x: within((edges.left + edges.right) / 2, width, fullWidth),
-    y: within((edges.top + edges.bottom) / 2, height, fullHeight),
-    width,
-    height,
+  let startedAt: number | undefined;
+  const step = (now: number): void => {
+    startedAt ??= now;
+    const time = Math.min((now - startedAt) / FLIGHT_MILLISECONDS, 1);
+    show(time === 1 ? to : between(from, to, easeInOut(time)));
+    if (time < 1) flight = requestAnimationFrame(step);
   };
+  flight = requestAnimationFrame(step);
+}
+
+const easeInOut = (time: number): number => (time < 0.5 ? 4 * time ** 3 : 1 - (2 - 2 * time) ** 3 / 2);
+
+/** Dots are as large on the screen, however large the drawing is; they stand for what is too small to be seen. */
+function show(next: View): void {
+  view = next;
+  svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
+  const unit = unitOf(view);
+  dots.style.setProperty("--pixel", `${unit}px`);
+  for (const dot of dots.querySelectorAll<SVGElement>(".dot"))
+    dot.classList.toggle("unneeded", Number(dot.dataset.area) / unit ** 2 > MIN_VISIBLE_AREA);
+  for (const pin of pins.children) placePin(pin as HTMLElement);
+}
+
+/** The first country of each series, with its share. */
+const listPins = (): { code: string; share: number; side: number }[] =>
+  series.flatMap(({ shares: own }, side) => {
+    const [first] = own;
+    return first === undefined ? [] : [{ code: first[0], share: first[1], side }];
+  });
+
+function makePins(): void {
+  pins.replaceChildren(
+    ...listPins().map(({ code, share, side }) => {
+      const label = make("span", { className: "pin-label" }, `${countryName(code)} ${formatShare(share)}`);
+      const pin = make("div", { className: side === 0 ? "pin" : "pin other" }, label);
+      pin.dataset.code = code;
+      return pin;
+    }),
+  );
+}
+
+function placePin(pin: HTMLElement): void {
+  const [x, y] = world?.places[pin.dataset.code!] ?? [];
+  const unit = unitOf(view);
+  const [left, top] = x === undefined ? [-1, -1] : [(x - view.x) / unit, (y! - view.y) / unit];
+  const isInSight = left >= 0 && top >= 0 && left <= frame.clientWidth && top <= frame.clientHeight;
+  pin.hidden = !isInSight;
+  if (!isInSight) return;
+  pin.style.translate = `${left}px ${top}px`;
+  const label = pin.firstElementChild as HTMLElement;
+  const half = label.offsetWidth / 2 + EDGE_PIXELS;
+  const shift = Math.min(Math.max(left, half), frame.clientWidth - half) - left;
+  label.style.translate = `calc(-50% + ${shift}px) 0`;
+  pin.classList.toggle("below", top < label.offsetHeight + 3 * EDGE_PIXELS);
 }
 
 /** Shades countries by their share; of two series by the larger share, in the colour of the one that has it. */
 export function shadeMap(newSeries: readonly Series[]): void {
+  const firstBefore = listPins().map(({ code }) => code);
   series = newSeries;
+  // A view of the reader's own lasts until something else is answered.
+  if (aim === "own" && listPins().some(({ code }, side) => code !== firstBefore[side])) aim = "answer";
   const larger = new Map<string, { share: number; side: number }>();
   for (const [side, { shares: own }] of series.entries())
     for (const [code, share] of own)
@@ -155,8 +266,9 @@ export function shadeMap(newSeries: readonly Series[]): void {
     }
   }
   find("map", HTMLElement).classList.toggle("compares", series.length > 1);
-  // Not hidden: on a phone it has a place of its own, and what is below would move.
-  zoom.style.visibility = !world || shares.size === 0 ? "hidden" : "visible";
+  // Not hidden: it has a place of its own.
+  tools.style.visibility = !world || shares.size === 0 ? "hidden" : "visible";
+  makePins();
   look();
   description.textContent =
     shares.size === 0 ? "No country is shaded." : series.map(describeSeries).join(" ");
@@ -167,35 +279,47 @@ function describeSeries({ label, shares: own }: Series): string {
   return `${series.length > 1 ? `${label}, shaded` : "Shaded"} most: ${first.join(", ")}.`;
 }
 
-/** Paints what is in sight of the map into a box of a picture, in the middle of it. */
+/**
+ * Paints the map into a box of a picture, zoomed to the answer.
+ *
+ * @returns where the first countries are in the picture
+ */
 export function paintMap(
   context: CanvasRenderingContext2D,
   box: { x: number; y: number; width: number; height: number },
-): void {
-  if (!world) return;
-  const scale = Math.min(box.width / view.width, box.height / view.height);
-  const [width, height] = [view.width * scale, view.height * scale];
+): { code: string; share: number; side: number; x: number; y: number }[] {
+  if (!world) return [];
+  const seen = seeShares(shares, boxOf, world, box.width / box.height);
+  const scale = box.width / seen.width;
   context.save();
-  context.translate(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2);
   context.beginPath();
-  context.rect(0, 0, width, height);
+  context.roundRect(box.x, box.y, box.width, box.height, 20);
   context.clip();
+  context.fillStyle = getComputedStyle(frame).backgroundColor;
+  context.fillRect(box.x, box.y, box.width, box.height);
+  context.translate(box.x, box.y);
   context.scale(scale, scale);
-  context.translate(-view.x, -view.y);
+  context.translate(-seen.x, -seen.y);
   for (const shape of svg.querySelectorAll<SVGGraphicsElement>(".land, .dot")) {
-    const { fill, stroke, display } = getComputedStyle(shape);
+    const { fill, stroke } = getComputedStyle(shape);
     const isDot = shape instanceof SVGCircleElement;
-    // Small states that are no answer are left out: the picture is larger than the map.
-    if (display === "none" || (isDot && (shape.dataset.step ?? "0") === "0")) continue;
+    // Small states that are no answer, or large enough here, need no dot.
+    const isLarge = isDot && Number(shape.dataset.area) * scale ** 2 > MIN_VISIBLE_AREA;
+    if (isDot && (isLarge || (shape.dataset.step ?? "0") === "0")) continue;
     const outline = new Path2D(shape.getAttribute("d") ?? undefined);
     if (isDot) outline.arc(shape.cx.baseVal.value, shape.cy.baseVal.value, 5 / scale, 0, 2 * Math.PI);
     context.fillStyle = fill;
     context.strokeStyle = stroke;
-    context.lineWidth = 0.6 / scale;
+    context.lineWidth = 0.8 / scale;
     context.fill(outline);
     context.stroke(outline);
   }
   context.restore();
+  return listPins().flatMap((pin) => {
+    const [x, y] = world!.places[pin.code] ?? [];
+    if (x === undefined) return [];
+    return [{ ...pin, x: box.x + (x - seen.x) * scale, y: box.y + (y! - seen.y) * scale }];
+  });
 }
 
 /** Outlines a country, as long as its row is looked at; `undefined`: none. */
@@ -203,8 +327,8 @@ export function highlight(code: string | undefined): void {
   for (const element of svg.querySelectorAll(".highlighted")) element.classList.remove("highlighted");
   for (const element of code === undefined ? [] : (shapes.get(code) ?? [])) {
     element.classList.add("highlighted");
-    // What is drawn last is on top; dots stay above land.
-    if (element.classList.contains("land")) svg.insertBefore(element, svg.querySelector(".dot"));
+    // What is drawn last is on top.
+    element.parentNode?.append(element);
   }
 }
 
@@ -219,5 +343,8 @@ function showTooltip(event: PointerEvent): void {
   const box = frame.getBoundingClientRect();
   const half = tooltip.offsetWidth / 2;
   const x = Math.min(Math.max(event.clientX - box.left, half), box.width - half);
-  tooltip.style.translate = `${x - half}px ${event.clientY - box.top - tooltip.offsetHeight - 12}px`;
+  const above = event.clientY - box.top - tooltip.offsetHeight - 12;
+  // At the upper edge there is room below alone.
+  const y = above >= 0 ? above : event.clientY - box.top + 20;
+  tooltip.style.translate = `${x - half}px ${y}px`;
 }

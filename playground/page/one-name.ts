@@ -1,13 +1,18 @@
 /** The tab of one name: as one string or in its parts. */
-import type { NameParts } from "cognomen";
+import type { Explanation, NameParts } from "cognomen";
 import { readHash, writeHash } from "./address.ts";
 import { showAnswer } from "./answer-panel.ts";
+import { hideCode, showCode } from "./code.ts";
 import { find } from "./elements.ts";
 import { engine } from "./engine-client.ts";
 import { viewComparison, viewExplanation, viewFailure, viewNothing } from "./explanation-view.ts";
 import { recall, remember } from "./memory.ts";
+import { listReasons } from "./reasons.ts";
 import { chooseResidence, residence, tellResidence } from "./residence.ts";
-import { actionsIfUnknown, showLoaded } from "./settings.ts";
+import { actionsIfUnknown, answerSettings, showLoaded } from "./settings.ts";
+import type { AskedName } from "./snippets.ts";
+import { drawFamousName } from "./surprise.ts";
+import { hideWhy, showWhy } from "./why.ts";
 
 const STORAGE_KEY = "cognomen-address";
 
@@ -21,7 +26,9 @@ const inParts = find("in-parts", HTMLInputElement);
 const wholeFields = find("whole-fields", HTMLElement);
 const partFields = find("part-fields", HTMLElement);
 /** The first is answered when the page opens. */
-const examples = [...find("examples", HTMLElement).querySelectorAll("button")];
+const examples = [
+  ...find("examples", HTMLElement).querySelectorAll<HTMLButtonElement>("button:not(#surprise)"),
+];
 const keepsAddress = find("keeps-address", HTMLInputElement);
 let askedCount = 0;
 let addressTimer: number | undefined;
@@ -34,6 +41,9 @@ function typedName(): string | NameParts | undefined {
   const parts = { given: given.value, family: family.value };
   return (parts.given + parts.family).trim() === "" ? undefined : parts;
 }
+
+const askedName = (): AskedName =>
+  inParts.checked ? { given: given.value, family: family.value } : whole.value;
 
 /**
  * Shows the answer for what stands in the fields.
@@ -48,11 +58,13 @@ export async function answerOneName(isTyping = false): Promise<void> {
     (name) => name !== undefined,
   );
   let view = viewNothing();
+  let single: Explanation | undefined;
   try {
     const answers = names.length === 0 ? [] : await engine.explain(names, isTyping);
     // There are no data yet, or another name was asked.
     if (!answers) return;
     const [first, second] = answers;
+    single = second ? undefined : first;
     if (first)
       view = second
         ? viewComparison([first, second], actionsIfUnknown)
@@ -62,7 +74,25 @@ export async function answerOneName(isTyping = false): Promise<void> {
   }
   showLoaded();
   // Meanwhile something else was asked, perhaps on the other tab.
-  if (number === askedCount) showAnswer(tellResidence(view));
+  if (number !== askedCount) return;
+  showAnswer(tellResidence(view));
+  if (view.bars.length > 0) showCode(askedName(), answerSettings());
+  else hideCode();
+  if (single === undefined) hideWhy();
+  else await explainWords(single, number);
+}
+
+/** Asks each word by itself, once the answer stands. */
+async function explainWords(answer: Explanation, number: number): Promise<void> {
+  const reasons = listReasons(answer);
+  const parts = reasons.map(({ word, part }) => (part === "forename" ? { given: word } : { family: word }));
+  // Where they do not come, the answer stands without them.
+  const answers = parts.length === 0 ? [] : await engine.explainParts(parts).catch(() => undefined);
+  if (number !== askedCount) return;
+  showWhy(
+    answer,
+    (answers ?? []).map((own, index) => ({ reason: reasons[index]!, answer: own })),
+  );
 }
 
 /** An answer that is still on its way is not to be shown. */
@@ -122,9 +152,8 @@ const ADDRESS_PAUSE_MILLISECONDS = 400;
 function tellAddress(): void {
   window.clearTimeout(addressTimer);
   addressTimer = window.setTimeout(() => {
-    const name = inParts.checked ? { given: given.value, family: family.value } : whole.value;
     const asked = {
-      name,
+      name: askedName(),
       other: compare.checked ? other.value : undefined,
       residence: residence() || undefined,
     };
@@ -152,11 +181,12 @@ export function connectOneName(): void {
   window.addEventListener("hashchange", ({ newURL }) => {
     if (takeFrom(newURL)) answerOneName();
   });
-  for (const button of examples) {
-    button.addEventListener("click", () => {
-      whole.value = button.textContent;
-      if (inParts.checked) switchForm();
-      else answerOneName();
-    });
-  }
+  for (const button of examples) button.addEventListener("click", () => takeExample(button.textContent));
+  find("surprise", HTMLButtonElement).addEventListener("click", () => takeExample(drawFamousName()));
+}
+
+function takeExample(name: string): void {
+  whole.value = name;
+  if (inParts.checked) switchForm();
+  else answerOneName();
 }

@@ -7,7 +7,8 @@ import type { Action } from "./answer-view.ts";
 import { formatCount, formatMegabytes } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";
-import { offerResidences } from "./residence.ts";
+import { offerResidences, residence } from "./residence.ts";
+import type { AnswerSettings } from "./snippets.ts";
 
 const state = find("load-state", HTMLElement);
 /** What has been loaded, or why it has not: of the data, and of the estimator. */
@@ -59,6 +60,14 @@ function savesData(): boolean {
   return connection?.saveData === true;
 }
 
+/** How names are answered at the moment. */
+export const answerSettings = (): AnswerSettings => ({
+  tier: (usedId ?? "full") as AnswerSettings["tier"],
+  guesses: estimate.checked,
+  isContract: contract.checked,
+  residence: residence(),
+});
+
 function tellState(change: Partial<typeof texts>): void {
   Object.assign(texts, change);
   state.textContent = [texts.source, texts.estimator].filter((text) => text !== "").join(" · ");
@@ -68,10 +77,10 @@ function tellState(change: Partial<typeof texts>): void {
 function tellAnswers(): void {
   const isBest = usedId === sources[0]?.id && estimate.checked;
   answersState.textContent = contract.checked
-    ? "The last name answers alone, as from predict() without options."
+    ? "Only the last name counts, as from predict() without options."
     : isBest
       ? "Every word of a name counts: the best answers, as from cognomen/best."
-      : "Every word of a name counts. The best answers take the full data and the guesses.";
+      : "Every word of a name counts. The best answers need the full data and the guesses.";
 }
 
 function makeChoice(source: SourceDescription): HTMLElement {
@@ -161,12 +170,12 @@ export function actionsIfUnknown(): Action[] {
   const actions: Action[] = [];
   if (usedId !== best.id)
     actions.push({
-      label: `Ask the ${best.label.toLowerCase()} data`,
+      label: `Use the ${best.label.toLowerCase()} data`,
       run: () => choose(best).catch(() => {}),
     });
   if (!estimate.checked)
     actions.push({
-      label: `Guess from its letters (${formatMegabytes(dataSizes.estimate)})`,
+      label: `Guess from its spelling (${formatMegabytes(dataSizes.estimate)})`,
       run: () => {
         estimate.checked = true;
         return useEstimates();

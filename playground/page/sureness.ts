@@ -15,18 +15,21 @@ const NEAR = 0.05;
  * Says in a sentence where a name comes from, and how sure that is.
  *
  * @param candidates at least one, the likeliest first
- * @param countryName the name of a country by its code
+ * @param countryName the name of a country by its code, as in a sentence
+ * @param isWeak whether there is so little evidence that nothing is likely
  */
 export function tellSureness(
   candidates: readonly Candidate[],
   countryName: (code: string) => string,
+  isWeak = false,
 ): string {
   const [first, second] = candidates;
   const { probability, country_id } = first!;
   const [, word] = WORDS.find(([bound]) => probability >= bound) ?? [];
   const name = countryName(country_id);
-  if (word === undefined) return `No country stands out. The likeliest is ${name}.`;
+  if (word === undefined) return `No country stands out. The most likely is ${name}.`;
+  const shownWord = isWeak ? "Perhaps" : word;
   if (second && probability - second.probability < NEAR)
-    return `${word} ${name} or ${countryName(second.country_id)}: both are about as likely.`;
-  return `${word} ${name}.`;
+    return `${shownWord} ${name} or ${countryName(second.country_id)}: both are about equally likely.`;
+  return `${shownWord} ${name}.`;
 }

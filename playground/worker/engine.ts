@@ -10,6 +10,7 @@ import { inWords } from "./failure.ts";
 import { fitList } from "./list-fit.ts";
 import { type ListRequest, ListRun, type ListSummary, type OnListProgress } from "./list-run.ts";
 import { expectOpenedRange } from "./opened-range.ts";
+import type { People, PeopleRequest } from "./people-table.ts";
 import { findResidents, listResidences } from "./residences.ts";
 import {
   type Answerer,
@@ -139,6 +140,18 @@ const engine = {
     }
   },
 
+  /** Words of a name that was answered, each by itself: what they need has been loaded for the name. */
+  async explainParts(parts: readonly NameParts[]): Promise<Explanation[] | undefined> {
+    const used = answerer;
+    if (!used) return undefined;
+    const options = { ...optionsNow(), limit: undefined, minProbability: MIN_SHARE };
+    try {
+      return await Promise.all(parts.map((name) => used.explain(name, options)));
+    } catch (error) {
+      throw inWords(error);
+    }
+  },
+
   /** Answers a list; one that is still running is given up. */
   async runList(request: ListRequest, onProgress: OnListProgress): Promise<ListSummary | undefined> {
     run?.cancel();
@@ -152,6 +165,11 @@ const engine = {
 
   cancelList(): void {
     run?.cancel();
+  },
+
+  /** Some of the last list's names with their answers, as far as it came. */
+  listPeople(request: PeopleRequest): People | undefined {
+    return run?.listPeople(request);
   },
 
   /** The answers of the last list, as far as it came. */

@@ -8,6 +8,7 @@ import type { FitWatch } from "./list-fit.ts";
 import { beginHelp, type ListHelp } from "./list-help.ts";
 import { type NameList, nameOf, readNames } from "./name-list.ts";
 import { Pace } from "./pace.ts";
+import { type People, type PeopleRequest, PeopleTable } from "./people-table.ts";
 import type { Answerer } from "./sources.ts";
 
 export interface ListRequest {
@@ -43,6 +44,7 @@ export class ListRun {
   readonly #cancellation = new AbortController();
   readonly #list: NameList;
   readonly #table: AnswerTable;
+  readonly #people: PeopleTable;
   readonly #expected = new Map<string, number>();
   #help: ListHelp;
   #options: PredictOptions;
@@ -61,6 +63,7 @@ export class ListRun {
     this.#options = options;
     this.#list = readNames(request.text, request.place);
     this.#table = new AnswerTable(this.#list.columns);
+    this.#people = new PeopleTable((index) => tellName(nameOf(this.#list.rows[index]!, this.#list.place)));
     const { length } = this.#list.rows;
     this.#help = beginHelp(length, request.isHelped);
     this.#askedTotal = this.#help.kind === "pending" ? Math.min(length, MAX_SAMPLE_COUNT) : 0;
@@ -79,6 +82,10 @@ export class ListRun {
       if (!this.#cancellation.signal.aborted) throw error;
     }
     return this.#summarize();
+  }
+
+  listPeople(request: PeopleRequest): People {
+    return this.#people.list(request);
   }
 
   toCsv(): Blob {
@@ -123,6 +130,7 @@ export class ListRun {
       this.#expected.set(country_id, (this.#expected.get(country_id) ?? 0) + probability);
     }
     this.#table.add(row, answer);
+    this.#people.add(answer.country);
     this.#done++;
   }
 
@@ -141,3 +149,6 @@ export class ListRun {
     };
   }
 }
+
+const tellName = (name: string | NameParts): string =>
+  typeof name === "string" ? name : [name.given, name.family].filter(Boolean).join(" ");

@@ -41,7 +41,7 @@ describe.runIf(executablePath)(`the playground as it loads (skipped if there is 
 
   /** A page of a reader who has never been there, which notes how it loads. */
   async function createPage(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser.newContext({ locale: "en", ...options });
+    const context = await browser.newContext({ locale: "en", serviceWorkers: "block", ...options });
     await context.addInitScript(() => {
       const noted: Noted = { layoutShift: 0, moved: [] };
       Object.assign(window, { noted });

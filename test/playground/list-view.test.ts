@@ -1,19 +1,8 @@
 /** What the page says of a list. */
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { viewSummary } from "../../playground/page/list-view.ts";
 import type { ListHelp } from "../../playground/worker/list-help.ts";
 import type { ListSummary } from "../../playground/worker/list-run.ts";
-
-type ListView = typeof import("../../playground/page/list-view.ts");
-
-let viewSummary: ListView["viewSummary"];
-
-beforeAll(async () => {
-  vi.stubGlobal("navigator", { languages: ["en"] });
-  ({ viewSummary } = await import("../../playground/page/list-view.ts"));
-});
-afterAll(() => {
-  vi.unstubAllGlobals();
-});
 
 const FOUND = {
   kind: "found" as const,
@@ -36,24 +25,28 @@ const summaryOf = (help: ListHelp, changes: Partial<ListSummary> = {}): ListSumm
 describe("viewSummary", () => {
   it("says first where the list is from, with ranges in text and on the bars", () => {
     const view = viewSummary(summaryOf(FOUND), true);
-    expect(view.title).toEqual(["About 71% from Germany (66\u00a0to\u00a076%)"]);
-    expect(view.note[0]).toBe("Based on 197 of 200 names, taken together.");
+    expect(view.title).toEqual(["200 names"]);
+    expect(view.heroes).toEqual([{ label: "200 names", code: "DE", figure: "71%" }]);
+    expect(view.note.slice(0, 2)).toEqual([
+      "About 71% from Germany (66\u00a0to\u00a076%).",
+      "Based on 197 of 200 names, taken together.",
+    ]);
     expect(view.bars.map(({ code, values }) => [code, ...values])).toEqual([
       ["DE", { length: 0.712, figure: "71%", range: { low: 0.66, high: 0.763, figure: "66 to 76%" } }],
       ["TR", { length: 0.15, figure: "15%", range: { low: 0.1, high: 0.2, figure: "10 to 20%" } }],
       ["PL", { length: 0.1, figure: "10%", range: { low: 0.05, high: 0.999, figure: "5 to 100%" } }],
       ["IT", { length: 0.007, figure: "1%", range: { low: 0.006, high: 0.009, figure: "1%" } }],
     ]);
-    expect(view.restAfter(2)).toBe("14% from other countries");
-    expect(view.restAfter(3)).toBe("4% from other countries");
+    expect(view.restAfter(2)).toBe("Other countries 14%");
+    expect(view.restAfter(3)).toBe("Other countries 4%");
     expect(view.announcement).toMatch(/^About 71% from Germany .*\. Türkiye 15%, Poland 10%$/u);
     expect(view.canDownload).toBe(true);
   });
 
   it("does not call it all what is only nearly that", () => {
     const shares = [{ country_id: "DE", share: 0.998, low: 0.72, high: 1 }];
-    const { title, bars } = viewSummary(summaryOf({ ...FOUND, shares }), true);
-    expect(title).toEqual(["Nearly all from Germany (72\u00a0to\u00a0100%)"]);
+    const { note, bars } = viewSummary(summaryOf({ ...FOUND, shares }), true);
+    expect(note[0]).toBe("Nearly all from Germany (72\u00a0to\u00a0100%).");
     expect(bars[0]?.values[0]).toMatchObject({ figure: "> 99%", range: { figure: "72 to 100%" } });
   });
 

@@ -20,13 +20,13 @@ describe("tellSureness", () => {
     expect(tell(0.8999, 0.1)).toBe("Likely Italy.");
     expect(tell(0.66, 0.1)).toBe("Perhaps Italy.");
     expect(tell(0.34, 0.1)).toBe("Perhaps Italy.");
-    expect(tell(0.33, 0.1)).toBe("No country stands out. The likeliest is Italy.");
+    expect(tell(0.33, 0.1)).toBe("No country stands out. The most likely is Italy.");
   });
 
   it("names two that are about as likely", () => {
-    expect(tell(0.48, 0.44)).toBe("Perhaps Italy or Switzerland: both are about as likely.");
+    expect(tell(0.48, 0.44)).toBe("Perhaps Italy or Switzerland: both are about equally likely.");
     expect(tell(0.48, 0.42)).toBe("Perhaps Italy.");
-    expect(tell(0.3, 0.29)).toBe("No country stands out. The likeliest is Italy.");
+    expect(tell(0.3, 0.29)).toBe("No country stands out. The most likely is Italy.");
   });
 });
 

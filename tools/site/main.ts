@@ -20,6 +20,7 @@ async function makeSite(outDir: string): Promise<void> {
   if (status !== 0) throw new Error("typedoc made no API pages: see above");
   rmSync(outDir, { recursive: true, force: true });
   await buildPages(join(ROOT, "tools/site"), { outDir });
+  process.env.DOCS = "../";
   await buildPlayground({
     configFile: join(ROOT, "playground/vite.config.ts"),
     logLevel: "warn",

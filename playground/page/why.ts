@@ -1,0 +1,102 @@
+/** Why a name is answered so: what each word says by itself, and what they say together. */
+import type { Candidate, Explanation, NamePart, NamePiece } from "cognomen";
+import { isolate } from "./answer-panel.ts";
+import { makeTrack } from "./bars.ts";
+import { countryNameElement, formatCount, formatShare } from "./countries.ts";
+import { find, make } from "./elements.ts";
+import { flagElement } from "./flags.ts";
+import type { Reason } from "./reasons.ts";
+
+const SHOWN_COUNT = 3;
+
+const PARTS: Record<NamePart, string> = { forename: "first name", surname: "last name" };
+
+const section = find("why-section", HTMLElement);
+const why = find("why", HTMLElement);
+const leftOut = find("left-out", HTMLElement);
+
+/** What a reason says when it is asked alone. */
+export interface Answered {
+  readonly reason: Reason;
+  readonly answer: Explanation;
+}
+
+/** @param answered the words of the name; empty where there is nothing to tell apart */
+export function showWhy(answer: Explanation, answered: readonly Answered[]): void {
+  section.hidden = answer.country.length === 0;
+  const known = answered.filter(({ answer: { country } }) => country.length > 0);
+  why.replaceChildren(
+    ...answered.map(({ reason, answer: own }) =>
+      makeCard(isolate(reason.text), PARTS[reason.part], own.country, noteOf(own)),
+    ),
+    ...(known.length > 1 ? [makeCard("Together", "", answer.country, "")] : []),
+  );
+  why.lastElementChild?.classList.toggle("together", known.length > 1);
+  if (answered.length === 0) why.append(make("p", { className: "why-plain" }, tellOneSource(answer)));
+  tellLeftOut(answer.pieces ?? []);
+}
+
+/** For lists, and while nothing is answered. */
+export function hideWhy(): void {
+  section.hidden = true;
+}
+
+function makeCard(
+  title: Node | string,
+  detail: string,
+  country: readonly Candidate[],
+  note: string,
+): HTMLElement {
+  const small = make("small", {}, detail);
+  const rows = country
+    .slice(0, SHOWN_COUNT)
+    .map(({ country_id, probability }) =>
+      make(
+        "li",
+        { className: "bar" },
+        flagElement(country_id),
+        countryNameElement(country_id),
+        make(
+          "span",
+          { className: "bar-tracks" },
+          makeTrack({ length: probability, figure: formatShare(probability) }),
+        ),
+        make(
+          "span",
+          { className: "figures" },
+          make("span", { className: "figure" }, formatShare(probability)),
+        ),
+      ),
+    );
+  const card = make("div", { className: "reason" }, make("h3", {}, title, " ", small));
+  card.append(rows.length > 0 ? make("ol", { className: "bars" }, ...rows) : "");
+  if (note !== "") card.append(make("p", { className: "reason-note" }, note));
+  return card;
+}
+
+function noteOf({ match, count }: Explanation): string {
+  if (match === "none") return "Not in our data.";
+  if (match === "estimate") return "Guessed from the spelling.";
+  return count === 1 ? "A single record." : `${formatCount(count)} records.`;
+}
+
+function tellOneSource({ match, count, key }: Explanation): string {
+  if (match === "estimate") return "No word of it is in our data. The spelling alone answers.";
+  const found = count === 1 ? "A single record" : `${formatCount(count)} records`;
+  return `${found} of “${key ?? ""}” ${count === 1 ? "answers" : "answer"}.`;
+}
+
+/** What is left out of a string is said: a reader sees that no title was taken for a name. */
+function tellLeftOut(pieces: readonly NamePiece[]): void {
+  const dropped = pieces.filter(({ kind }) => kind !== "name");
+  leftOut.hidden = dropped.length === 0;
+  leftOut.replaceChildren(
+    "Left out: ",
+    ...dropped.flatMap(({ text, kind }, index) => [
+      index > 0 ? ", " : "",
+      make("b", {}, isolate(text)),
+      ` (${kind})`,
+    ]),
+    ".",
+  );
+}
