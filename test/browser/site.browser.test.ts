@@ -18,7 +18,10 @@ const PAGES = [
   "overview.html",
   "api/",
   "api/cognomen/http.html",
+  "quick-start.html",
   "accuracy.html",
+  "accuracy/by-country.html",
+  "countries/it.html",
   "sources.html",
   "format.html",
 ];
@@ -100,6 +103,55 @@ describe.runIf(executablePath)(`the site (skipped if there is ${INSTALL_ADVICE})
     await page.click(".VPNavBarMenu >> text=Try it");
     await page.waitForURL(`${home}play/index.html`);
     expect(await page.title()).toMatch(/cognomen/u);
+    await page.close();
+  });
+
+  it("answers a name on its home, from the data of the page to try names on", async () => {
+    const page = await openPage(390);
+    await page.goto(home);
+    expect(await page.textContent(".try-first")).toMatch(/Ireland\s+9\d%/u);
+    await page.fill("#try-name", "Nguyễn Văn An");
+    await page.waitForSelector(".try-first >> text=Vietnam", { timeout: 30_000 });
+    await page.close();
+  });
+
+  it("sorts countries, and leads to each from the table and the map", async () => {
+    const page = await openPage(1440);
+    await page.goto(`${home}accuracy/by-country.html`);
+    const firstCountry = (): Promise<string | null> =>
+      page.textContent(".sortable tbody tr:first-child td:first-child");
+    expect(await firstCountry()).toBe("Albania");
+    await page.click(".sortable th:nth-child(3) button");
+    const best = await page.$$eval(".sortable tbody td:nth-child(3)", (cells) =>
+      cells.map(({ textContent }) => Number.parseFloat(textContent ?? "")),
+    );
+    expect(best.length).toBeGreaterThan(100);
+    expect(best).toEqual(best.toSorted((left, right) => right - left));
+    await page.click(".sortable td >> text=Italy");
+    await page.waitForURL(`${home}countries/it.html`);
+    expect(await page.textContent("h1")).toMatch(/^Italy/u);
+    await page.goBack();
+    await page.locator('.accuracy-map a[href$="/br.html"]').click();
+    await page.waitForURL(`${home}countries/br.html`);
+    await page.close();
+  });
+
+  it.each([
+    ["install", /quick-start|overview/u],
+    ["limit", /faq|predicting/u],
+    ["cite", /cite/u],
+  ])("finds %s first where readers look for it", async (words, expected) => {
+    const page = await openPage(1440);
+    await page.goto(home);
+    await page.click(".VPNavBarSearch button");
+    await page.fill("#localsearch-input", words);
+    const first = page.locator("#localsearch-list a").first();
+    await first.waitFor();
+    expect(await first.getAttribute("href")).toMatch(expected);
+    const all = await page.$$eval("#localsearch-list a", (links) =>
+      links.map((link) => link.getAttribute("href")),
+    );
+    expect(all.filter((address) => address?.includes("format.html"))).toEqual([]);
     await page.close();
   });
 

@@ -3,6 +3,8 @@ import { copyFileSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type DefaultTheme, defineConfig, type UserConfig } from "vitepress";
+import { countryName } from "../accuracy/group-tables.ts";
+import { countryAddress, drawAccuracyMap, listCountryCodes } from "./countries.ts";
 import { anchorOf, copyOf, moveLink, NO_PAGES, pageOf, readNavigation } from "./pages.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -43,6 +45,45 @@ const sidebar: DefaultTheme.SidebarItem[] = [
 /** Files that are no pages, and a page that links to each: examples, lists, licences. */
 const linkedFiles = new Map<string, string>();
 
+const BY_COUNTRY = "docs/accuracy/by-country.md";
+/** What the site has in the place of a comment: elsewhere the page is read without. */
+const MARKERS: Readonly<Record<string, () => string>> = {
+  "<!-- try -->": () => "<TryIt />\n",
+  "<!-- map -->": () => drawAccuracyMap(),
+};
+
+/** Of a token of Markdown, what is changed here. */
+interface Token {
+  type: string;
+  content: string;
+  children: object[] | null;
+}
+
+function fillMarkers(tokens: readonly Token[]): void {
+  for (const token of tokens) {
+    const fill = token.type === "html_block" ? MARKERS[token.content.trim()] : undefined;
+    if (fill) token.content = fill();
+  }
+}
+
+/** The first cell of a row leads to the page of the country that it names. */
+function linkCountries(tokens: readonly Token[]): void {
+  const codes = new Map(listCountryCodes().map((code) => [countryName(code), code]));
+  for (const [index, token] of tokens.entries()) {
+    const code = codes.get(token.content);
+    if (token.type !== "inline" || code === undefined || tokens[index - 2]?.type !== "tr_open") continue;
+    token.content = `<a href="${countryAddress(code)}">${token.content}</a>`;
+    token.type = "html_block";
+    token.children = null;
+  }
+}
+
+const { predict } = (await import(join(ROOT, "dist/best.js"))) as {
+  predict: (name: string, options: { limit: number }) => unknown;
+};
+/** The home shows this answer before anything is asked. */
+const opening = predict("Siobhán O'Brien", { limit: 3 });
+
 const markdown: NonNullable<UserConfig["markdown"]> = {
   anchor: { slugify: anchorOf },
   config: (renderer) => {
@@ -51,6 +92,8 @@ const markdown: NonNullable<UserConfig["markdown"]> = {
       const { realPath } = env as { realPath?: string };
       if (realPath === undefined) return;
       const source = relative(ROOT, realPath).replaceAll(sep, "/");
+      fillMarkers(tokens);
+      if (source === BY_COUNTRY) linkCountries(tokens);
       for (const token of tokens.flatMap(({ children }) => children ?? [])) {
         if (token.type !== "link_open") continue;
         const { href, file } = moveLink(token.attrGet("href") ?? "", source);
@@ -63,6 +106,14 @@ const markdown: NonNullable<UserConfig["markdown"]> = {
     });
   },
 };
+
+/** Runs in the reader's browser, and may know nothing around it. */
+function boostDocument(address: string): number {
+  if (/(?:^|\/)(?:api|countries)\//u.test(address)) return 0.3;
+  if (/(?:changelog|architecture|contributing|sources|releasing)(?:\.html)?(?:#|$)/u.test(address))
+    return 0.4;
+  return /(?:quick-start|faq|cite|overview)(?:\.html)?(?:#|$)/u.test(address) ? 1.6 : 1;
+}
 
 export default defineConfig({
   title: "cognomen",
@@ -78,6 +129,15 @@ export default defineConfig({
   outDir: join(ROOT, "site"),
   cacheDir: join(ROOT, "node_modules/.cache/vitepress"),
   markdown,
+  // The page of all countries has hundreds of links in view, and those of its map are none that VitePress can prefetch.
+  router: { prefetchLinks: false },
+  vite: {
+    define: { __OPENING__: JSON.stringify(opening) },
+    resolve: {
+      // What users of the package get, as in the page to try names on.
+      alias: [{ find: /^cognomen\/(estimate|remote)$/u, replacement: join(ROOT, "dist/$1.js") }],
+    },
+  },
   themeConfig: {
     outline: [2, 3],
     nav: [
@@ -87,7 +147,22 @@ export default defineConfig({
       { text: "Try it", link: "/play/index.html", target: "_self", noIcon: true },
     ],
     sidebar,
-    search: { provider: "local" },
+    search: {
+      provider: "local",
+      options: {
+        // Every byte of the data file: whoever writes a reader is led there by a link, and nobody else looks for it.
+        _render: async (text, env, renderer) =>
+          env.relativePath === "docs/format.md" ? "" : renderer.renderAsync(text, env),
+        miniSearch: {
+          searchOptions: {
+            fuzzy: 0.2,
+            prefix: true,
+            boost: { title: 4, text: 2, titles: 1 },
+            boostDocument,
+          },
+        },
+      },
+    },
     externalLinkIcon: true,
     ...(browse === undefined
       ? {}
@@ -97,8 +172,9 @@ export default defineConfig({
         }),
   },
   transformPageData: ({ filePath, frontmatter }) => {
-    // Made from comments: there is no such file to edit.
-    if (filePath.startsWith("docs/api/")) return { frontmatter: { ...frontmatter, editLink: false } };
+    // Made for the site: there is no such file to edit.
+    if (/^docs\/(?:api|countries)\//u.test(filePath))
+      return { frontmatter: { ...frontmatter, editLink: false } };
   },
   buildEnd({ outDir }) {
     for (const [file, source] of linkedFiles) {

@@ -6,7 +6,9 @@ import { fileURLToPath } from "node:url";
 import { build as buildPlayground } from "vite";
 import { build as buildPages } from "vitepress";
 import { createScript } from "../../build/command-line.ts";
+import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { checkSite } from "./check.ts";
+import { writeCountryPages } from "./countries.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const SHOWN_FAULT_COUNT = 20;
@@ -18,6 +20,7 @@ async function makeSite(outDir: string): Promise<void> {
     stdio: ["ignore", 2, 2],
   });
   if (status !== 0) throw new Error("typedoc made no API pages: see above");
+  writeCountryPages(join(ROOT, "docs/countries"));
   rmSync(outDir, { recursive: true, force: true });
   await buildPages(join(ROOT, "tools/site"), { outDir });
   process.env.DOCS = "../";
@@ -26,6 +29,20 @@ async function makeSite(outDir: string): Promise<void> {
     logLevel: "warn",
     build: { outDir: join(outDir, "play") },
   });
+  writeDataAddresses(join(outDir, "play"));
+}
+
+/** The home answers names from the files of the page to try names on, whose addresses change with what is in them. */
+function writeDataAddresses(playFolder: string): void {
+  const files = readdirSync(join(playFolder, "assets"));
+  const addressOf = (name: string): string => {
+    const file = files.find((candidate) => candidate.startsWith(`${name}-`) && candidate.endsWith(".bin"));
+    if (file === undefined)
+      throw new Error(`${playFolder}/assets has no ${name}-….bin: the home of the site asks it`);
+    return `assets/${file}`;
+  };
+  const addresses = { full: addressOf("full"), estimate: addressOf("estimate") };
+  writeFileAtomic(join(playFolder, "data.json"), `${JSON.stringify(addresses)}\n`);
 }
 
 function reportSite(folder: string): void {
