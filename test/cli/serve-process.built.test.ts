@@ -99,6 +99,21 @@ describe("dist/cli.js serve", () => {
     expect(await server.ended).toMatchObject({ exitCode: 0, stderr: "" });
   });
 
+  it("answers what comes on connections that are kept, just when it is told to stop", async () => {
+    const server = await startServer();
+    const connections = await Promise.all(Array.from({ length: 50 }, () => open(server.port)));
+    const get = "GET /?name=Kim HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    for (const { socket } of connections) socket.write(get);
+    for (const { received } of connections) await expect.poll(received).toContain('"count"');
+    server.kill("SIGTERM");
+    for (const [index, { socket }] of connections.entries()) setTimeout(() => socket.write(get), 5 * index);
+    await Promise.all(connections.map(({ closed }) => closed));
+    const answerCounts = connections.map(({ received }) => received().match(/HTTP\/1\.1 200 OK/gu)?.length);
+    expect(answerCounts).toEqual(new Array(50).fill(2));
+    for (const { received } of connections) expect(received()).toContain("\r\nConnection: close\r\n");
+    expect(await server.ended).toMatchObject({ exitCode: 0, stderr: "" });
+  });
+
   it("refuses new connections while it stops", async () => {
     const server = await startServer();
     const { socket } = await open(server.port);

@@ -1,5 +1,6 @@
 /** What `cognomen serve` says to requests that never reach its handler by themselves, and to bodies. */
 import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { countHeaderBytes, type RunningServer, startServer } from "../../src/cli/serve/server.ts";
 import { createHandler, type HandlerOptions } from "../../src/http.ts";
@@ -161,6 +162,55 @@ describe("targets that Node cannot parse", () => {
   });
 });
 
+describe("behind others in one packet", () => {
+  /** As a store that has to wait. */
+  const slowQuota = {
+    async consume({ cost }: { cost: number }) {
+      await wait(20);
+      return { accepted: true, used: cost };
+    },
+  };
+  const statusesOf = (text: string): string[] =>
+    [...text.matchAll(/HTTP\/1\.1 (\d+)/gu)].map(([, status]) => status!);
+  const connectTo = get("localhost:80", "CONNECT");
+
+  it.each([
+    ["CONNECT", connectTo, "405"],
+    ["a target that is not encoded", get("/?name=Müller"), "200"],
+    ["nonsense", "nonsense\r\n\r\n", "400"],
+  ])("%s waits for their answers", async (_what, sent, status) => {
+    const url = await start({ quota: slowQuota });
+    const { received, closed, socket } = open(url);
+    const names = ["Kim", "Kovács", "Mario", "Nobody"];
+    socket.write(names.map((name) => get(`/?name=${encodeURIComponent(name)}`)).join("") + sent);
+    await closed;
+    expect(statusesOf(received())).toEqual(["200", "200", "200", "200", status]);
+    const answered = [...received().matchAll(/"name":"(\w+)/gu)].map(([, name]) => name);
+    expect(answered.slice(0, 4)).toEqual(["Kim", "Kov", "Mario", "Nobody"]);
+  });
+
+  it("CONNECT leaves nothing behind if the client goes", async () => {
+    const url = await start({ quota: slowQuota });
+    const { socket, closed } = open(url);
+    socket.write(get("/?name=Kim").repeat(20) + connectTo);
+    await wait(30);
+    socket.resetAndDestroy();
+    await closed;
+    const startMs = performance.now();
+    await servers.pop()!.stop();
+    expect(performance.now() - startMs).toBeLessThan(5000);
+  });
+
+  it("an upgrade is answered, and says that nothing behind it is", async () => {
+    const url = await start({ quota: slowQuota });
+    const upgrade = get("/?name=Nobody").replace(/\r\n$/u, "Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n");
+    const text = await sendRaw(url, get("/?name=Kim") + upgrade + get("/?name=Mario"));
+    expect(statusesOf(text)).toEqual(["200", "200"]);
+    expect(text.match(/connection: [\w-]+/giu)).toEqual(["Connection: keep-alive", "Connection: close"]);
+    expect(text).toContain('"name":"Nobody"');
+  });
+});
+
 describe("requests that Node refuses", () => {
   it.each([
     ["FOO", get("/?name=Kim", "FOO")],
@@ -184,6 +234,7 @@ describe("requests that Node refuses", () => {
     ["no slash", get("?name=Müller")],
     ["no host", "GET /?name=Kim HTTP/1.1\r\nConnection: close\r\n\r\n"],
     ["another version", "GET /?name=Kim HTTP/3.0\r\nHost: localhost\r\n\r\n"],
+    ["no version, as in HTTP/0.9", "GET /?name=Kim\r\n\r\n"],
     ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
     ["TLS", Buffer.from("16030102000100", "hex")],
     ["a header without a colon", "GET /?name=Kim HTTP/1.1\r\nHost: localhost\r\nX\r\n\r\n"],
@@ -241,6 +292,38 @@ describe("requests that Node refuses", () => {
         await expect.poll(received, SOON).toContain('"name":"Kim"');
         expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/u);
       }
+    });
+  });
+});
+
+describe("paths", () => {
+  it.each([
+    "/.",
+    "/./",
+    "/..",
+    "/../",
+    "/a/..",
+    "/a/../",
+    "/%2e",
+    "/a/%2E%2e",
+    "/a\\..",
+    "http://localhost/a/..",
+  ])("that only URL takes for the one that is answered are 404: %s", async (path) => {
+    await serve([], async (_ask, url) => {
+      for (const name of ["Kim", "Müller"]) {
+        const { socket, received } = open(url);
+        socket.write(get(`${path}?name=${name}`));
+        const status = path.startsWith("http") && name === "Müller" ? "400" : "404";
+        await expect.poll(received, SOON).toContain("\r\n\r\n{");
+        expect(received()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, "u"));
+      }
+    });
+  });
+
+  it("that have dots in the query alone are answered", async () => {
+    await serve([], async (ask, url) => {
+      expect((await ask("/?name=Kim&more=/../.")).status).toBe(200);
+      expect((await ask(`${url}?name=Kim`)).status).toBe(200);
     });
   });
 });

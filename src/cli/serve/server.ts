@@ -5,7 +5,14 @@ import type { Handler } from "../../http/handler.ts";
 import { createNodeListener } from "../../http/node.ts";
 import { StartError } from "../errors.ts";
 import { toUrl } from "./options.ts";
-import { answerUnparsed, closeSoon, createParseErrorListener, createUnknownRequest } from "./unparsed.ts";
+import {
+  answerUnparsed,
+  closeSoon,
+  createParseErrorListener,
+  createUnknownRequest,
+  keepPath,
+  whenAnswered,
+} from "./unparsed.ts";
 
 export interface RunningServer {
   url: string;
@@ -25,7 +32,9 @@ export interface ServerOptions {
 
 /** Requests still unanswered after this time are cut off: who stops a server wants it to stop. */
 const STOP_TIMEOUT_MS = 10_000;
-/** Connections that become idle while stopping are looked for this often. */
+/** Whoever keeps a connection may be sending when the server stops: it is heard for so long, and told that this was the last. */
+const DRAIN_MS = 1000;
+/** Connections that are idle after that are looked for this often. */
 const IDLE_CHECK_MS = 50;
 
 /** A body that says it is longer is not read: it could be any length, and nobody asked for it. Node reads this much ahead. */
@@ -95,10 +104,13 @@ export async function startServer({
     unanswered.add(response);
     lastAnswers.set(request.socket, response);
     response.once("close", () => unanswered.delete(response));
-    if (isStopping) response.setHeader("Connection", "close");
+    // What comes behind an upgrade in the same packet is dropped by Node: with the connection closed, clients know to ask again.
+    if (isStopping || request.headers.upgrade !== undefined) response.setHeader("Connection", "close");
     leaveBody(request, response);
+    request.url = keepPath(request.url!);
     const isHostMissing = request.httpVersion === "1.1" && request.headers.host === undefined;
-    (isHostMissing ? refuse : listener)(request, response).catch(() => response.destroy());
+    const isRefused = isHostMissing || request.httpVersionMajor !== 1;
+    (isRefused ? refuse : listener)(request, response).catch(() => response.destroy());
   }
 
   const server = createServer(
@@ -114,9 +126,13 @@ export async function startServer({
   // No body is wanted, whatever a client expects before it sends one.
   server.on("checkContinue", answer);
   server.on("checkExpectation", answer);
-  server.on("connect", ({ method }, socket) =>
-    answerUnparsed(handler, socket as Socket, createUnknownRequest(method), {}),
-  );
+  server.on("connect", ({ method, socket }) => {
+    // Node does not hear of its faults any more.
+    socket.on("error", () => socket.destroy());
+    whenAnswered(lastAnswers.get(socket), socket, () =>
+      answerUnparsed(handler, socket, createUnknownRequest(method), {}),
+    );
+  });
   server.on(
     "clientError",
     createParseErrorListener(handler, (socket) => lastAnswers.get(socket)),
@@ -126,10 +142,17 @@ export async function startServer({
   function stop(): Promise<void> {
     isStopping = true;
     for (const response of unanswered) if (!response.headersSent) response.setHeader("Connection", "close");
-    const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+    // Node would close idle connections at once, under whatever is on its way in them.
+    const closeIdle = server.closeIdleConnections.bind(server);
+    server.closeIdleConnections = () => {};
+    let idleCheck: NodeJS.Timeout;
+    const drain = setTimeout(() => {
+      idleCheck = setInterval(closeIdle, IDLE_CHECK_MS);
+    }, DRAIN_MS);
     const cutOff = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
     return new Promise((resolve) => {
       server.close(() => {
+        clearTimeout(drain);
         clearInterval(idleCheck);
         clearTimeout(cutOff);
         resolve();

@@ -38,6 +38,14 @@ const HEADER = /^([!#$%&'*+.^_`|~\w-]+):[\t ]*([^\r\n]*?)[\t ]*\r?$/u;
 const encodeBytes = (target: string): string =>
   target.replace(/[^!-~]/gu, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`);
 
+const DOT_SEGMENT = /^[^?#]*[/\\](?:\.|%2e)/iu;
+
+/**
+ * Keeps `/.` and `/a/..` from becoming `/`, which they are to `URL`: what begins with a dot is no path that is answered. A query that
+ * is not answered need not be kept.
+ */
+export const keepPath = (target: string): string => (DOT_SEGMENT.test(target) ? "/not/found" : target);
+
 /** `Request` refuses some methods, and takes `get` for `GET`. To the handler all that it does not know are one. */
 const toMethod = (method: string): string => (METHODS.split(", ").includes(method) ? method : "UNKNOWN");
 
@@ -63,7 +71,10 @@ function readRequest({ code, rawPacket, bytesParsed }: ParseError): Request | un
     headers.append(name, value!.replaceAll("\0", ""));
   }
   if (minorVersion === "1" && !headers.has("host")) return undefined;
-  return new Request(`http://localhost${encodeBytes(target!)}`, { method: toMethod(method), headers });
+  return new Request(`http://localhost${encodeBytes(keepPath(target!))}`, {
+    method: toMethod(method),
+    headers,
+  });
 }
 
 /** A client that goes on sending is given so long to read its answer: closed at once, the answer would be lost. */
@@ -91,6 +102,25 @@ export function answerUnparsed(handler: Handler, socket: Socket, request: Reques
     .catch(() => socket.destroy());
 }
 
+/**
+ * Waits until what was asked before on the same connection is answered: Node keeps that in order, and knows nothing of what is written
+ * without it.
+ *
+ * @param last the last answer on the connection, made or in the making
+ * @param act not called if the connection ends before
+ */
+export function whenAnswered(last: ServerResponse | undefined, socket: Socket, act: () => void): void {
+  if (last === undefined || last.writableFinished) {
+    act();
+    return;
+  }
+  // Behind CONNECT Node does not listen to the connection any more.
+  socket.once("close", () => last.destroy());
+  last.once("close", () => {
+    if (socket.writable) act();
+  });
+}
+
 /** The request of which nothing is known. */
 export const createUnknownRequest = (method = "GET"): Request =>
   new Request("http://localhost/", { method: toMethod(method) });
@@ -114,21 +144,16 @@ export function createParseErrorListener(
       return;
     }
     const last = findLast(socket);
-    if (last?.writableFinished === false) {
-      if (!last.headersSent) last.setHeader("Connection", "close");
-      last.once("close", () => closeSoon(socket));
-      return;
-    }
     if (last?.req.complete === false) {
-      // The fault is in the body of a request that has been answered.
-      closeSoon(socket);
+      // The fault is in the body of a request that is answered without it.
+      if (!last.headersSent) last.setHeader("Connection", "close");
+      whenAnswered(last, socket, () => closeSoon(socket));
       return;
     }
     const request = readRequest(error);
-    if (request !== undefined) answerUnparsed(handler, socket, request, {});
-    else {
-      const unread = UNREAD[error.code ?? ""] ?? "badRequest";
-      answerUnparsed(handler, socket, createUnknownRequest(), { unread });
-    }
+    const unread = UNREAD[error.code ?? ""] ?? "badRequest";
+    whenAnswered(last, socket, () =>
+      answerUnparsed(handler, socket, request ?? createUnknownRequest(), request ? {} : { unread }),
+    );
   };
 }
