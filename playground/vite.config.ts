@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { readAbout } from "./build/about.ts";
 import { readFlags } from "./build/flags.ts";
+import { offline } from "./build/offline.ts";
 import { opening } from "./build/opening.ts";
 import { virtualModule } from "./build/virtual-module.ts";
 import { drawWorldMap } from "./build/world-map.ts";
@@ -34,7 +35,7 @@ function listSiteLinks(
       : [
           ["Docs", docs],
           ["API", `${docs}api/`],
-          ["Accuracy", `${docs}how-good.html`],
+          ["Accuracy", `${docs}accuracy.html`],
         ];
   return source === undefined ? links : [...links, ["Source", source]];
 }
@@ -92,7 +93,7 @@ export default defineConfig({
   root: fromHere("."),
   // Relative addresses, so that the page works in any folder of any site.
   base: "./",
-  plugins: [...plugins(), selfDescription, opening, papers],
+  plugins: [...plugins(), selfDescription, opening, papers, offline],
   resolve: {
     // What users of the package get: the bundles and data files of dist/, by the names under which they import them.
     alias: [{ find: /^cognomen\/(bare|bulk|estimate|remote)$/u, replacement: fromHere("../dist/$1.js") }],

@@ -4,28 +4,15 @@
  */
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { buildSync } from "esbuild";
 import type { Plugin } from "vite";
 import { FIRST_BYTE_COUNT } from "../../src/remote/predictor.ts";
+import { buildScript } from "./script.ts";
 
 /** The page can ask nobody but the place it came from: a promise that the browser keeps. */
 const policyFor = (script: string): string => {
   const hash = createHash("sha256").update(script).digest("base64");
   return `default-src 'none'; script-src 'self' 'sha256-${hash}'; worker-src 'self' blob:; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'`;
 };
-
-function buildScript(define: Readonly<Record<string, string>>): string {
-  const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL("../page/opening.ts", import.meta.url))],
-    define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
-    bundle: true,
-    format: "iife",
-    minify: true,
-    target: "es2022",
-    write: false,
-  });
-  return outputFiles[0]!.text.trim();
-}
 
 /** Only in what is built: the server for development puts styles and scripts of its own into the page. */
 export const opening: Plugin = {
@@ -39,7 +26,7 @@ export const opening: Plugin = {
         if (found === undefined) throw new Error(`no file of the page is called ${pattern}`);
         return `./${found}`;
       };
-      const script = buildScript({
+      const script = buildScript(fileURLToPath(new URL("../page/opening.ts", import.meta.url)), {
         ENGINE_URL: find(/\bengine-[\w-]+\.js$/u),
         DATA_URL: find(/\bfull-[\w-]+\.bin$/u),
         DATA_RANGE: `bytes=0-${FIRST_BYTE_COUNT - 1}`,

@@ -16,8 +16,3 @@ declare module "virtual:data-sizes" {
 declare module "virtual:about" {
   export const about: import("./about.ts").About;
 }
-
-declare module "polylabel" {
-  /** The point within a polygon that is farthest from its rings. */
-  export default function polylabel(rings: readonly (readonly number[])[][], precision?: number): number[];
-}

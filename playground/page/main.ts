@@ -7,8 +7,9 @@ import { viewFailure } from "./explanation-view.ts";
 import { loadFlags } from "./flags.ts";
 import { answerManyNames, connectManyNames, leaveManyNames } from "./many-names.ts";
 import { drawMap } from "./map.ts";
+import { connectOffline } from "./offline.ts";
 import { answerOneName, connectOneName, leaveOneName, openOneName } from "./one-name.ts";
-import { connectSettings, loadFirst } from "./settings.ts";
+import { connectSettings, loadFirst, savesData } from "./settings.ts";
 import { connectSharing } from "./sharing.ts";
 import { connectTabs } from "./tabs.ts";
 
@@ -41,3 +42,4 @@ connectTabs(["one", "many"], (index) => {
 });
 openOneName();
 await connectSettings(answer).catch(showNoData);
+if (!savesData()) await connectOffline();

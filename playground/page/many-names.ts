@@ -13,7 +13,7 @@ import { recall, remember } from "./memory.ts";
 import { filterPeople, hidePeople, showPeople } from "./people.ts";
 import { tellResidence } from "./residence.ts";
 import { saveFile } from "./save-file.ts";
-import { showLoaded } from "./settings.ts";
+import { fallBackOffline, showLoaded } from "./settings.ts";
 import { readTextFile } from "./text-file.ts";
 import { hideWhy } from "./why.ts";
 
@@ -111,7 +111,7 @@ export async function answerManyNames(): Promise<void> {
     );
     if (summary) show(summary, true);
   } catch (error) {
-    if (number !== runCount) return;
+    if (number !== runCount || (await fallBackOffline())) return;
     isShownWhole = true;
     progressRow.hidden = true;
     showAnswer(viewFailure(error, answerManyNames));

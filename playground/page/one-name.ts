@@ -9,7 +9,7 @@ import { viewComparison, viewExplanation, viewFailure, viewNothing } from "./exp
 import { recall, remember } from "./memory.ts";
 import { listReasons } from "./reasons.ts";
 import { chooseResidence, residence, tellResidence } from "./residence.ts";
-import { actionsIfUnknown, answerSettings, showLoaded } from "./settings.ts";
+import { actionsIfUnknown, answerSettings, fallBackOffline, showLoaded } from "./settings.ts";
 import type { AskedName } from "./snippets.ts";
 import { drawFamousName } from "./surprise.ts";
 import { hideWhy, showWhy } from "./why.ts";
@@ -70,6 +70,7 @@ export async function answerOneName(isTyping = false): Promise<void> {
         ? viewComparison([first, second], actionsIfUnknown)
         : viewExplanation(first, actionsIfUnknown);
   } catch (error) {
+    if (number === askedCount && (await fallBackOffline())) return;
     view = viewFailure(error, answerOneName);
   }
   showLoaded();

@@ -23,6 +23,8 @@ export function writeText(view: AnswerView, rowCount: number): string {
     ...rows,
     view.restAfter(rows.length),
     `cognomen ${about.version}: a statistic about names, not about a person.`,
+    // With the name behind #, unless the reader does not want that.
+    location.href,
   ]
     .filter((line) => line !== "")
     .join("\n");

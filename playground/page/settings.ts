@@ -7,6 +7,7 @@ import type { Action } from "./answer-view.ts";
 import { formatCount, formatMegabytes } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";
+import { isServedOffline } from "./offline.ts";
 import { offerResidences, residence } from "./residence.ts";
 import type { AnswerSettings } from "./snippets.ts";
 
@@ -55,7 +56,7 @@ export async function loadFirst(): Promise<void> {
 }
 
 /** Whether the reader has told the browser that bytes are dear. */
-function savesData(): boolean {
+export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }
@@ -131,6 +132,20 @@ function describeInfo({ keyCount, byteCount, loadedByteCount }: AnswererInfo): s
   const all = formatMegabytes(byteCount);
   if (loadedByteCount >= byteCount) return `${names} · ${all} loaded`;
   return `${names} · ${formatMegabytes(loadedByteCount)} of ${all} loaded`;
+}
+
+/**
+ * Takes the data that were kept for the time without a network, if it has come.
+ *
+ * @returns whether they have answered
+ */
+export async function fallBackOffline(): Promise<boolean> {
+  const smallest = sources.at(-1)!;
+  if (!isServedOffline() || usedId === smallest.id) return false;
+  return choose(smallest).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Tells how much has been loaded by now, where that grows with the names that are asked. */

@@ -9,8 +9,8 @@ import { CHROMIUM_ARGUMENTS, findChromium, INSTALL_ADVICE } from "./chromium.ts"
 import { openSite } from "./playground-site.ts";
 import { repackPng } from "./repack-png.ts";
 
-/** Its countries are all over the map. */
-const NAME = "Müller";
+/** Its answer is sure, and its accents are seen to be read. */
+const NAME = "Antonín Dvořák";
 const PATH = fileURLToPath(new URL("../../playground/public/preview.png", import.meta.url));
 
 const executablePath = findChromium();

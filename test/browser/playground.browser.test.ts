@@ -146,7 +146,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
 
   /** Waits for the headline of a list that says where it is from. */
   const expectHeadline = (page: Page): Promise<void> =>
-    page.getByText(/^About \d+% from Germany \(\d+\sto\s\d+%\)\./u).waitFor();
+    page.locator("#answer-note", { hasText: /^About \d+% from Germany \(\d+\sto\s\d+%\)\./u }).waitFor();
 
   async function download(page: Page): Promise<Record<string, string>[]> {
     const [file] = await Promise.all([
@@ -662,7 +662,9 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     const page = await openPage();
     await answerList(page, names);
     await page
-      .getByText(`About ${showPercent(first.share)} from Germany (${showRange(first.low, first.high)}).`)
+      .locator("#answer-note", {
+        hasText: `About ${showPercent(first.share)} from Germany (${showRange(first.low, first.high)}).`,
+      })
       .waitFor();
     const rows = await page
       .locator("#bars li")
@@ -904,6 +906,39 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await page.getByLabel("Standard").click({ force: true });
     await page.getByText("The standard data could not be loaded. You are offline.").first().waitFor();
     expect(await page.getByLabel("Core").isChecked()).toBe(true);
+  });
+
+  it("works without its site after the first visit, and says so", async () => {
+    const own = await openSite(FOLDER);
+    // A site of its own: it is closed while the page is open.
+    const context = await browser.newContext({ serviceWorkers: "allow" });
+    const page = await context.newPage();
+    try {
+      await page.goto(own.address);
+      await page.getByText("This page now works offline, too").waitFor();
+      const inUse = page.locator("#load-state");
+      await type(page, "Name", "Kowalski");
+      await expectAnswer(page, best.predict("Kowalski"));
+      await own.close();
+      await context.setOffline(true);
+      // Of the full data this name's part has not come.
+      await type(page, "Name", "Zhvania");
+      const kept = createPredictor(readData("core"), {
+        ...{ whole: true, minProbability: 0.005, estimator: createEstimator(readData("estimate")) },
+      });
+      expect(kept.predict("Zhvania")).not.toEqual(best.predict("Zhvania"));
+      await expectAnswer(page, kept.predict("Zhvania"));
+      expect(await inUse.textContent()).toContain(core.info().keyCount.toLocaleString("en"));
+      await page.reload();
+      await type(page, "Name", "Rossi");
+      await expectAnswer(page, kept.predict("Rossi"));
+      await page.locator("#map-frame svg path").first().waitFor();
+      await openList(page);
+      await page.getByRole("button", { name: "Example: physics laureates" }).click();
+      await page.getByRole("heading", { name: "31 names" }).waitFor();
+    } finally {
+      await context.close();
+    }
   });
 
   it("fits a phone", async () => {
