@@ -49,7 +49,7 @@ const SOURCE_ROOMS: Readonly<Record<string, Room>> = {
       "columns",
       "program",
     ],
-    packages: ["node:*", "commander", "ioredis", "papaparse", "picocolors", "string-width"],
+    packages: ["node:*", "commander", "ioredis", "papaparse", "picocolors", "prom-client", "string-width"],
   },
 };
 

@@ -78,7 +78,7 @@ export const commandLineBundles = (): Options => ({
   clean: false,
   // Development dependencies, bundled, so that installing the library installs none of them. Those written as
   // CommonJS ask for built-in modules by require(), which an ES module has to make for itself.
-  noExternal: ["cli-progress", "commander", "papaparse", "picocolors", "srvx", "string-width"],
+  noExternal: ["cli-progress", "commander", "papaparse", "picocolors", "prom-client", "srvx", "string-width"],
   banner: {
     js: 'import { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
   },

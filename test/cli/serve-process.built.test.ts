@@ -21,6 +21,8 @@ afterEach(() => {
 
 interface Server {
   port: number;
+  pid: number;
+  greeting(): string;
   kill(signal: NodeJS.Signals): void;
   /** Resolves with the exit code and all that was written. */
   ended: Promise<{ exitCode: number | null; stdout: string; stderr: string }>;
@@ -46,6 +48,8 @@ async function startServer(args: readonly string[] = [], file = program): Promis
   await Promise.race([line, ended]);
   return {
     port: Number(/:(\d+)\//u.exec(stdout)?.[1]),
+    pid: child.pid!,
+    greeting: () => stdout,
     kill: (signal) => child.kill(signal),
     ended,
   };
@@ -149,6 +153,131 @@ describe("dist/cli.js serve", () => {
   });
 });
 
+/** Processes that a server has started. */
+function listWorkers({ pid }: Server): number[] {
+  const { stdout } = spawnSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" });
+  return stdout.trim().split(/\s+/u).filter(Boolean).map(Number);
+}
+
+/** Asks over connections of their own, so that every worker gets some. */
+async function askAll(port: number, targets: readonly string[]): Promise<Map<number, number>> {
+  const clients = Array.from({ length: 8 }, () => createClient(port));
+  const counts = new Map<number, number>();
+  const replies = await Promise.all(
+    targets.map((target, index) => clients[index % clients.length]!.send({ target })),
+  );
+  for (const { status } of replies) counts.set(status, (counts.get(status) ?? 0) + 1);
+  for (const client of clients) client.close();
+  return counts;
+}
+
+async function readMetrics(server: Server, isEnough: (text: string) => boolean): Promise<string> {
+  const url = /numbers: (\S+)/u.exec(server.greeting())![1]!;
+  let text = "";
+  await expect
+    .poll(
+      async () => {
+        text = await (await fetch(url)).text();
+        return isEnough(text);
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(true);
+  return text;
+}
+
+describe("--workers", () => {
+  it("spends a quota of memory to the last name and no further, and adds up what workers have counted", async () => {
+    const accounts = join(folder, "workers-accounts.json");
+    writeFileSync(accounts, '{"a-key": {"status": "active", "limit": 500}}');
+    const server = await startServer(["--workers", "3", "--accounts", accounts, "--metrics", "0"]);
+    expect(listWorkers(server)).toHaveLength(3);
+    const targets = Array.from({ length: 600 }, () => "/?name=Kim&apikey=a-key");
+    expect(await askAll(server.port, targets)).toEqual(
+      new Map([
+        [200, 500],
+        [429, 100],
+      ]),
+    );
+    const text = await readMetrics(server, () => true);
+    expect(text).toContain('cognomen_requests_total{status="200"} 500\n');
+    expect(text).toContain('cognomen_requests_total{status="429"} 100\n');
+    expect(text).toContain("cognomen_quota_refusals_total 100\n");
+    expect(text).toContain("cognomen_names_total 600\n");
+    expect(text).toContain("cognomen_request_duration_seconds_count 600\n");
+    server.kill("SIGTERM");
+    expect(await server.ended).toMatchObject({ exitCode: 0, stderr: "" });
+  }, 30_000);
+
+  it("starts another worker in the place of one that dies, and forgets no quota", async () => {
+    const server = await startServer(["--workers", "2", "--keyless", "1000/day"]);
+    const [victim, other] = listWorkers(server);
+    expect(
+      await askAll(
+        server.port,
+        Array.from({ length: 100 }, () => "/?name=Kim"),
+      ),
+    ).toEqual(new Map([[200, 100]]));
+    process.kill(victim!, "SIGKILL");
+    await expect
+      .poll(() => listWorkers(server).filter((pid) => pid !== victim && pid !== other).length, {
+        timeout: 10_000,
+      })
+      .toBe(1);
+    await expect
+      .poll(
+        async () => {
+          const client = createClient(server.port);
+          const { headers } = await client.send({ target: "/?name[]=Kim" });
+          client.close();
+          return Number(headers["x-rate-limit-remaining"]);
+        },
+        { timeout: 10_000 },
+      )
+      .toBeLessThan(900);
+    server.kill("SIGTERM");
+    const { exitCode, stderr } = await server.ended;
+    expect(exitCode).toBe(0);
+    expect(stderr).toBe("cognomen: a worker ended (SIGKILL): another one is started\n");
+  }, 30_000);
+
+  it("answers what was being asked when it is stopped", async () => {
+    const server = await startServer(["--workers", "2"]);
+    const { socket, received, closed } = await open(server.port);
+    socket.write("GET /?name=Kim HTTP/1.1\r\nHost: local");
+    await wait(300);
+    server.kill("SIGTERM");
+    await wait(300);
+    socket.write("host\r\n\r\n");
+    await closed;
+    expect(received()).toMatch(/^HTTP\/1\.1 200 /u);
+    expect(await server.ended).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(listWorkers(server)).toEqual([]);
+  }, 30_000);
+
+  it("leaves no worker behind when it is killed", async () => {
+    const server = await startServer(["--workers", "2"]);
+    const workers = listWorkers(server);
+    expect(workers).toHaveLength(2);
+    server.kill("SIGKILL");
+    const isAlive = (pid: number): boolean =>
+      spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" })
+        .stdout.trim()
+        .replace(/^Z.*/u, "") !== "";
+    await expect.poll(() => workers.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+  }, 30_000);
+
+  it("says once why it cannot start", async () => {
+    const server = await startServer();
+    const late = await startServer(["--workers", "2", "--port", String(server.port)]);
+    const port = `port ${server.port} of 127.0.0.1 is in use: choose another by --port, or port 0 for a free one`;
+    expect(await late.ended).toMatchObject({ exitCode: 1, stdout: "", stderr: `cognomen: ${port}\n` });
+    const broken = await startServer(["--workers", "2", "--prior", join(folder, "none.json")]);
+    const { exitCode, stderr } = await broken.ended;
+    expect([exitCode, stderr.match(/none\.json/gu)]).toEqual([2, ["none.json"]]);
+  }, 30_000);
+});
+
 describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
   let redis: RedisServer;
   let redisPort: number;
@@ -196,6 +325,34 @@ describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
       `cognomen: Redis at redis://127.0.0.1:${redisPort} is back at TIME, after N s`,
     ]);
   });
+
+  it("spends a quota to the last name by several workers, and tells once of an outage", async () => {
+    await redis.start();
+    const server = await startServer([
+      ...["--redis", `redis://127.0.0.1:${redisPort}`, "--throttle", "off"],
+      ...["--workers", "2", "--keyless", "300/day"],
+    ]);
+    const targets = Array.from({ length: 400 }, () => "/?name=Kim");
+    expect(await askAll(server.port, targets)).toEqual(
+      new Map([
+        [200, 300],
+        [429, 100],
+      ]),
+    );
+    await redis.stop();
+    await expect.poll(async () => [...(await askAll(server.port, ["/?name=Kim"])).keys()]).toEqual([503]);
+    await redis.start();
+    await expect
+      .poll(async () => [...(await askAll(server.port, ["/?name=Kim"])).keys()], { timeout: 10_000 })
+      .toEqual([200]);
+    server.kill("SIGTERM");
+    const { exitCode, stderr } = await server.ended;
+    expect(exitCode).toBe(0);
+    expect(readLog(stderr)).toEqual([
+      `cognomen: Redis at redis://127.0.0.1:${redisPort} is down since TIME (connection lost): requests are answered 503`,
+      `cognomen: Redis at redis://127.0.0.1:${redisPort} is back at TIME, after N s`,
+    ]);
+  }, 30_000);
 
   it("charges exactly what is answered while Redis hangs, tells it once, and can be stopped meanwhile", async () => {
     await redis.start();

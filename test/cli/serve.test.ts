@@ -320,7 +320,7 @@ describe("wrong use of serve", () => {
     other.close();
     expect({ exitCode, stderr }).toEqual({
       exitCode: 1,
-      stderr: `cognomen: port ${port} of 127.0.0.1 is in use: choose another by --port, or --port 0 for a free one\n`,
+      stderr: `cognomen: port ${port} of 127.0.0.1 is in use: choose another by --port, or port 0 for a free one\n`,
     });
   });
 });
@@ -381,5 +381,162 @@ describe("complaints while serving", () => {
       "cognomen: a request failed (TypeError, and 2 faults before it)\n",
       "cognomen: a request failed (unknown)\n",
     ]);
+  });
+});
+
+describe("serve for operators", () => {
+  const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+
+  it("answers at a path of the owner's as with --best, from the same quota", async () => {
+    const { stderr } = await serve(
+      ["--best-path", "/best", "--keyless", "3/day"],
+      async (ask, _url, greeting) => {
+        expect(greeting).toContain("  answers at /best: as of --best: every word of a name counts");
+        const plain = await ask("/?name=Xqzwili");
+        expect([plain.status, JSON.parse(plain.body)]).toEqual([
+          200,
+          { name: "Xqzwili", country: [], count: 0 },
+        ]);
+        const best = await ask("/best?name=Xqzwili");
+        expect([best.status, JSON.parse(best.body).country]).toEqual([
+          200,
+          [{ country_id: "GB", probability: 0.25 }],
+        ]);
+        expect(best.headers["x-rate-limit-remaining"]).toBe("1");
+        const batch = await ask("/best?name[]=Xqzwili&name[]=Xqzwili");
+        expect([batch.status, batch.headers["x-rate-limit-remaining"]]).toEqual([429, "1"]);
+        for (const target of ["/other?name=Kim", "/best/?name=Kim", "/Best?name=Kim"])
+          expect((await ask(target)).status, target).toBe(404);
+      },
+    );
+    expect(stderr).toBe("");
+  });
+
+  it("has one path and no headers more unless asked for", async () => {
+    await serve([], async (ask) => {
+      expect((await ask("/best?name=Kim")).status).toBe(404);
+      expect((await ask("/healthz")).status).toBe(404);
+      expect((await ask("/metrics")).status).toBe(404);
+      const { headers } = await ask({ target: "/?name=Kim", headers: { "X-Request-Id": "a".repeat(32) } });
+      expect(headers["x-request-id"]).toBeUndefined();
+    });
+  });
+
+  it("asks each name of a batch once with --best, and answers all", async () => {
+    await serve(["--best"], async (ask) => {
+      const { body } = await ask("/?name[]=Nguyen&name[]=Müller&name[]=Nguyen".replace("ü", "%C3%BC"));
+      const names = (JSON.parse(body) as { name: string; count: number }[]).map(({ name, count }) => [
+        name,
+        count,
+      ]);
+      expect(names).toEqual([
+        ["Nguyen", 1234567],
+        ["Müller", 1],
+        ["Nguyen", 1234567],
+      ]);
+    });
+  });
+
+  it("says that it is there at a path that costs nothing", async () => {
+    await serve(["--health-path", "/healthz", "--keyless", "1/day"], async (ask) => {
+      for (let round = 0; round < 3; round++) {
+        const { status, body, headers } = await ask("/healthz?verbose");
+        expect([status, body, headers["x-rate-limit-limit"]]).toEqual([200, '{"status":"ok"}', undefined]);
+      }
+      expect((await ask("/?name=Kim")).headers["x-rate-limit-remaining"]).toBe("0");
+    });
+  });
+
+  it("gives every request an id: its own, or a new one", async () => {
+    await serve(["--request-id"], async (ask) => {
+      const get = async (given?: string): Promise<unknown> =>
+        (
+          await ask({
+            target: "/?name=Kim",
+            ...(given !== undefined && { headers: { "X-Request-Id": given } }),
+          })
+        ).headers["x-request-id"];
+      const given = "4bf92f3577b34da6a3ce929d0e0e4736";
+      expect(await get(given)).toBe(given);
+      const made = [await get(), await get(), await get("Nguyen-Van-An-secret"), await get("short")];
+      for (const id of made) expect(id).toMatch(ID);
+      expect(new Set(made).size).toBe(4);
+      // What Node cannot read has one, too.
+      expect((await ask({ target: "/?name=Kim", method: "PROPFIND" })).headers["x-request-id"]).toMatch(ID);
+    });
+  });
+
+  it("writes a line for each answer, with its id and without a name, a key or an address", async () => {
+    const { stdout } = await serve(["--access-log", "--request-id"], async (ask) => {
+      const { headers } = await ask("/?name=Nguyen&name=Xqzwili");
+      await ask("/?name=Nguyen&apikey=secret-key");
+      await ask("/nowhere-secret");
+      expect(headers["x-request-id"]).toMatch(ID);
+    });
+    const lines = stdout.split("\n").filter((line) => line.startsWith("{"));
+    const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(
+      entries.map(({ status, nameCount, unknownCount, hasKey }) => [status, nameCount, unknownCount, hasKey]),
+    ).toEqual([
+      [200, 2, 1, false],
+      [401, 1, 0, true],
+      [404, 0, 0, false],
+    ]);
+    for (const { id, time, durationMs } of entries) {
+      expect(id).toMatch(ID);
+      expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u);
+      expect(durationMs).toBeGreaterThan(0);
+    }
+    expect(lines.join("\n")).not.toMatch(/Nguyen|secret|Xqzwili|127\.0\.0\.1|::1/u);
+  });
+
+  it("has numbers for Prometheus on a port of its own", async () => {
+    await serve(["--metrics", "0", "--keyless", "2/day"], async (ask, url, greeting) => {
+      const [, numbers] = /numbers: (\S+)/u.exec(greeting)!;
+      expect(new URL(numbers!).port).not.toBe(new URL(url).port);
+      await ask("/?name=Nguyen");
+      await ask("/?name[]=Xqzwili&name[]=Kim");
+      await ask("/?name=");
+      const reply = await fetch(numbers!);
+      expect(reply.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/u);
+      const text = await reply.text();
+      for (const line of [
+        'cognomen_requests_total{status="200"} 1',
+        'cognomen_requests_total{status="429"} 1',
+        'cognomen_requests_total{status="422"} 1',
+        "cognomen_names_total 4",
+        "cognomen_unknown_names_total 0",
+        "cognomen_quota_refusals_total 1",
+        'cognomen_errors_total{source="quota"} 0',
+        'cognomen_request_duration_seconds_bucket{le="+Inf"} 3',
+      ])
+        expect(text.split("\n")).toContain(line);
+      expect(Number(/^cognomen_resident_memory_bytes (\d+)$/mu.exec(text)?.[1])).toBeGreaterThan(1e7);
+      expect(text).not.toMatch(/Nguyen|Xqzwili|127\.0/u);
+      expect((await fetch(new URL("/", numbers))).status).toBe(404);
+    });
+  });
+
+  it("says that answers of --best come from less than the full tier", async () => {
+    await serve(["--best", "--tier", "core"], async (_ask, _url, greeting) => {
+      expect(greeting).toMatch(
+        /^ {2}answers: as of --best: .*; from the core tier; the full tier knows more$/mu,
+      );
+    });
+  });
+
+  it.each([
+    [["--best-path", "best"], "--best-path"],
+    [["--best-path", "/"], "--best-path"],
+    [["--best-path", "/a/../b"], "--best-path"],
+    [["--health-path", "/a?b"], "--health-path"],
+    [["--metrics", "70000"], "--metrics"],
+    [["--metrics", "x"], "--metrics"],
+    [["--workers", "0"], "--workers"],
+    [["--workers", "many"], "--workers"],
+    [["--best-path", "/x", "--health-path", "/x"], "--best-path and --health-path are the same"],
+  ])("refuses %j", async (args, part) => {
+    const { exitCode, stderr } = await run(["serve", "--port", "0", ...args]);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(part)]);
   });
 });

@@ -1,20 +1,29 @@
 /** `cognomen serve`: the HTTP adapter with a server of its own. */
+import { Writable } from "node:stream";
 import type { Command } from "commander";
-import { createHandler } from "../../http/handler.ts";
-import { type HandlerOptions, readOptions } from "../../http/options.ts";
+import type { HostInfo } from "../../http/client.ts";
+import { createHandler, type Handler } from "../../http/handler.ts";
+import { createMemoryStore } from "../../http/memory-store.ts";
+import { type HandlerOptions, readOptions, type Settings } from "../../http/options.ts";
 import type { NamePredictor } from "../../http/predictor-source.ts";
+import { slicePath } from "../../http/query.ts";
+import type { QuotaStore } from "../../http/quota.ts";
+import type { Prediction, Predictor } from "../../types.ts";
 import { UsageError } from "../errors.ts";
 import type { CliHost } from "../host.ts";
 import { toDataChoice, toPredictOptions } from "../options.ts";
-import { openAccounts } from "./accounts.ts";
+import { createAccessLog } from "./access-log.ts";
+import { type AccountTable, openAccounts } from "./accounts.ts";
 import { createComplainer } from "./complaints.ts";
-import { describeServer } from "./greeting.ts";
+import { describeServer, type ServerUrls } from "./greeting.ts";
+import type { Metrics, Sample } from "./metrics.ts";
 import { addServeOptions, type ServeOptions } from "./options.ts";
 import { connectRedis, type RedisConnection } from "./redis.ts";
-import { countHeaderBytes, startServer } from "./server.ts";
+import { countHeaderBytes, requestIds, startServer } from "./server.ts";
+import { findWorkerLink, startWorkers, type WorkerLink } from "./workers.ts";
 
 export function addServeCommand(program: Command, host: CliHost): void {
-  addServeOptions(program.command("serve"))
+  addServeOptions(program.command("serve"), host.processorCount)
     .summary("answer names over HTTP")
     .description("Answers GET /?name=… and GET /?name[]=…&name[]=… in JSON until it is stopped (Ctrl+C).")
     .addHelpText("after", HELP_NOTES)
@@ -26,37 +35,76 @@ Examples:
   cognomen serve --open
   cognomen serve --port 80 --host 0.0.0.0 --accounts keys.json --keyless required
   cognomen serve --redis redis://localhost --trust-proxy 127.0.0.1,::1
+  cognomen serve --workers auto --best-path /best --metrics 9464 --health-path /healthz
 
 Names and keys are never logged. The file of accounts is read again when it changes. SIGINT (Ctrl+C) and SIGTERM stop
 the server after what has been asked is answered.`;
 
-function openPredictor(host: CliHost, options: ServeOptions): NamePredictor {
-  const { best = false, prior, residence } = options;
-  const predictor = host.loadPredictor(toDataChoice(options));
+/** Each name of a batch is asked once, however often it is in it. */
+function predictDistinct(names: Iterable<string>, predict: (name: string) => Prediction): Prediction[] {
+  const answers = new Map<string, Prediction>();
+  return Array.from(names, (name) => {
+    const answer = answers.get(name) ?? predict(name);
+    answers.set(name, answer);
+    return answer;
+  });
+}
+
+/** The predictor itself, or with what the options say. */
+function withOptions(
+  predictor: Predictor,
+  host: CliHost,
+  { best = false, prior, residence }: ServeOptions,
+): NamePredictor {
   if (!best && prior === undefined && residence === undefined) return predictor;
   const predictOptions = toPredictOptions({ best, prior, residence }, predictor.info().countries, () =>
     host.loadEstimator(),
   );
-  return {
-    predict: (name) => predictor.predict(name, predictOptions),
-    predictMany: (names) => predictor.predictMany(names, predictOptions),
-  };
+  const predict = (name: string): Prediction => predictor.predict(name, predictOptions);
+  return { predict, predictMany: (names) => predictDistinct(names, predict) };
+}
+
+/** Read only by who asks for numbers: a third of the code of a server. */
+const loadMetrics = () => import("./metrics.ts");
+
+/** What requests of all processes have in common, and what hears of them. */
+interface Surroundings {
+  accounts: HandlerOptions["accounts"];
+  quota: QuotaStore;
+  metrics: Metrics | undefined;
+  /** Hears of charges that failed; undefined if nothing is said of them. */
+  tellStoreError: ((error: unknown) => void) | undefined;
 }
 
 function toHandlerOptions(
   host: CliHost,
   options: ServeOptions,
-  accounts: HandlerOptions["accounts"],
-  redis: RedisConnection | undefined,
+  predictor: HandlerOptions["predictor"],
+  { accounts, quota, metrics, tellStoreError }: Surroundings,
 ): HandlerOptions {
   const complain = createComplainer(host.stderr);
-  const { open, keyless, throttle, batchMax, maxNameLength, cors, failOpen } = options;
+  const { open, keyless, throttle, batchMax, maxNameLength, cors, failOpen, accessLog } = options;
+  const hearers = [
+    metrics?.countRequest,
+    accessLog === true ? createAccessLog(host.stdout, () => requestIds.getStore()) : undefined,
+  ].filter((hear) => hear !== undefined);
   return {
-    predictor: openPredictor(host, options),
+    predictor,
     path: "/",
-    onError: (error, source) => (source === "quota" && redis ? redis.tellError(error) : complain(error)),
+    onError(error, source) {
+      metrics?.countError(source);
+      if (source === "quota" && tellStoreError !== undefined) tellStoreError(error);
+      else complain(error);
+    },
+    onRequest:
+      hearers.length === 0
+        ? undefined
+        : (report) => {
+            for (const hear of hearers) hear(report);
+          },
     accounts,
-    quota: redis?.quota,
+    // Where everybody is served there is nothing to count.
+    quota: open === true ? undefined : (metrics?.countRefusals(quota) ?? quota),
     open,
     keyless,
     throttle,
@@ -68,7 +116,7 @@ function toHandlerOptions(
   };
 }
 
-async function serve(host: CliHost, options: ServeOptions): Promise<void> {
+function checkTogether(options: ServeOptions): void {
   if (options.clientHeader !== undefined && options.trustProxy === undefined) {
     throw new UsageError("--client-header without --trust-proxy: anybody could write it; name your proxies");
   }
@@ -78,25 +126,198 @@ async function serve(host: CliHost, options: ServeOptions): Promise<void> {
   if (options.keyless === "required" && options.accounts === undefined) {
     throw new UsageError("--keyless required without --accounts: nobody has a key; name a file of them");
   }
-  // Whoever reads the one line may go; that is no reason to stop.
+  if (options.bestPath !== undefined && options.bestPath === options.healthPath) {
+    throw new UsageError("--best-path and --health-path are the same: choose two");
+  }
+}
+
+async function serve(host: CliHost, options: ServeOptions): Promise<void> {
+  checkTogether(options);
+  // Whoever reads the lines may go; that is no reason to stop.
   host.stdout.on("error", () => {});
-  const table = options.accounts === undefined ? undefined : openAccounts(options.accounts, host.stderr);
-  const redis =
-    options.redis === undefined
-      ? undefined
-      : await connectRedis(options.redis, { failOpen: options.failOpen === true, stderr: host.stderr });
+  const link = findWorkerLink();
+  if (link !== undefined) await serveAsWorker(host, options, link);
+  else if (options.workers === undefined || options.workers === 1) await serveAlone(host, options);
+  else await serveByWorkers(host, options, options.workers);
+}
+
+/** Answers at `/`, and the most accurate ones at a path of the owner's, if there is one: both from the same opened data. */
+function createHandlers(
+  host: CliHost,
+  options: ServeOptions,
+  surroundings: Surroundings,
+): { handler: Handler; settings: Settings } {
+  const { best, bestPath } = options;
+  const predictor = host.loadPredictor(
+    toDataChoice({ ...options, best: best === true || bestPath !== undefined }),
+  );
+  const handlerOptions = toHandlerOptions(host, options, withOptions(predictor, host, options), surroundings);
+  const handler = createHandler(handlerOptions);
+  const settings = readOptions(handlerOptions);
+  if (bestPath === undefined) return { handler, settings };
+  const bestHandler = createHandler({
+    ...handlerOptions,
+    predictor: withOptions(predictor, host, { ...options, best: true }),
+    path: bestPath,
+  });
+  const handle = (request: Request, info?: HostInfo): Promise<Response> =>
+    (slicePath(request.url) === bestPath ? bestHandler : handler)(request, info);
+  return { handler: Object.assign(handle, { fetch: handle }), settings };
+}
+
+/** Takes connections until it is told to stop. */
+async function takeRequests(
+  host: CliHost,
+  options: ServeOptions,
+  surroundings: Surroundings,
+  whileServing: (url: string, settings: Settings) => Promise<void>,
+): Promise<void> {
+  const { handler, settings } = createHandlers(host, options, surroundings);
+  const server = await startServer({
+    handler,
+    host: options.host,
+    port: options.port,
+    maxHeaderBytes: countHeaderBytes(settings.batchMax, settings.maxNameLength),
+    healthPath: options.healthPath,
+    hasRequestIds: options.requestId,
+  });
   try {
-    const handlerOptions = toHandlerOptions(host, options, table?.find, redis);
-    const handler = createHandler(handlerOptions);
-    const settings = readOptions(handlerOptions);
-    const maxHeaderBytes = countHeaderBytes(settings.batchMax, settings.maxNameLength);
-    const server = await startServer({ handler, host: options.host, port: options.port, maxHeaderBytes });
-    const keys = table && { path: options.accounts!, count: table.count };
-    host.stdout.write(describeServer(server.url, settings, keys));
-    await host.waitForStop();
+    await whileServing(server.url, settings);
+  } finally {
     await server.stop();
+  }
+}
+
+interface Shared {
+  table: AccountTable | undefined;
+  redis: RedisConnection | undefined;
+}
+
+/** Opens what a server has once, and closes it in the end. */
+async function withShared(
+  host: CliHost,
+  { accounts, redis, failOpen }: ServeOptions,
+  run: (shared: Shared) => Promise<void>,
+): Promise<void> {
+  const table = accounts === undefined ? undefined : openAccounts(accounts, host.stderr);
+  let connection: RedisConnection | undefined;
+  try {
+    if (redis !== undefined)
+      connection = await connectRedis(redis, { failOpen: failOpen === true, stderr: host.stderr });
+    await run({ table, redis: connection });
   } finally {
     table?.close();
-    await redis?.close();
+    await connection?.close();
+  }
+}
+
+function greet(
+  host: CliHost,
+  options: ServeOptions,
+  urls: ServerUrls,
+  settings: Settings,
+  table: AccountTable | undefined,
+): void {
+  const keys = table && { path: options.accounts!, count: table.count };
+  host.stdout.write(describeServer(urls, settings, keys, options));
+}
+
+/** Answers a monitor while something runs. */
+async function withMetricsServer(
+  options: ServeOptions,
+  takeAll: () => Promise<Sample[]>,
+  run: (url: string | undefined) => Promise<void>,
+): Promise<void> {
+  const server =
+    options.metrics && (await (await loadMetrics()).startMetricsServer(options.metrics, takeAll));
+  try {
+    await run(server?.url);
+  } finally {
+    await server?.stop();
+  }
+}
+
+const openMetrics = async ({ metrics }: ServeOptions): Promise<Metrics | undefined> =>
+  metrics === undefined ? undefined : (await loadMetrics()).createMetrics();
+
+async function serveAlone(host: CliHost, options: ServeOptions): Promise<void> {
+  await withShared(host, options, async ({ table, redis }) => {
+    const metrics = await openMetrics(options);
+    const surroundings = {
+      accounts: table?.find,
+      quota: redis?.quota ?? createMemoryStore(),
+      metrics,
+      tellStoreError: redis?.tellError,
+    };
+    await takeRequests(host, options, surroundings, (url, settings) =>
+      withMetricsServer(
+        options,
+        async () => [await metrics!.take()],
+        async (metricsUrl) => {
+          greet(host, options, { url, metricsUrl }, settings, table);
+          await host.waitForStop();
+        },
+      ),
+    );
+  });
+}
+
+async function serveByWorkers(host: CliHost, options: ServeOptions, count: number): Promise<void> {
+  await withShared(host, options, async ({ table, redis }) => {
+    const quota = redis?.quota ?? createMemoryStore();
+    // Before anything is started: what is wrong with them is told once.
+    const settings = readOptions(
+      toHandlerOptions(host, options, () => Promise.reject(new Error("No names are asked here.")), {
+        accounts: table?.find,
+        quota,
+        metrics: undefined,
+        tellStoreError: undefined,
+      }),
+    );
+    const pool = await startWorkers({
+      count,
+      quota,
+      tellStoreError: (error) => redis?.tellError(error),
+      tellEnd: (what) => host.stderr.write(`cognomen: ${what}\n`),
+    });
+    try {
+      // Of this process, which answers nothing, the memory alone is more than 0.
+      const own = await openMetrics(options);
+      const takeAll = async (): Promise<Sample[]> =>
+        Promise.all([own!.take(), ...(await pool.takeSamples())]);
+      await withMetricsServer(options, takeAll, async (metricsUrl) => {
+        greet(host, options, { url: pool.url, metricsUrl }, settings, table);
+        await host.waitForStop();
+      });
+    } finally {
+      // Until all have ended they charge names.
+      await pool.stop();
+    }
+  });
+}
+
+async function serveAsWorker(host: CliHost, options: ServeOptions, link: WorkerLink): Promise<void> {
+  let table: AccountTable | undefined;
+  try {
+    const metrics = await openMetrics(options);
+    if (metrics !== undefined) link.answerSamples(metrics.take);
+    // The first process says what becomes of the file.
+    const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+    table = options.accounts === undefined ? undefined : openAccounts(options.accounts, silent);
+    const surroundings = {
+      accounts: table?.find,
+      quota: link.quota,
+      metrics,
+      tellStoreError: options.redis === undefined ? undefined : link.tellStoreError,
+    };
+    await takeRequests(host, options, surroundings, async (url) => {
+      link.tellReady(url);
+      await Promise.race([link.waitForStop(), host.waitForStop()]);
+    });
+  } catch (error) {
+    link.tellFailure(error);
+  } finally {
+    table?.close();
+    link.close();
   }
 }

@@ -1,11 +1,15 @@
 /** What the server says when it starts: who gets what, and a command that shows it. */
 import type { Settings } from "../../http/options.ts";
+import type { ServeOptions } from "./options.ts";
 
 /** Where keys come from, and how many there are. */
 export interface KnownKeys {
   path: string;
   count: number;
 }
+
+/** Which answers are given. */
+export type AnswerChoice = Pick<ServeOptions, "best" | "bestPath" | "tier" | "data">;
 
 /** What the handler makes of the options, with their defaults. */
 type Rules = Pick<Settings, "keyless" | "open">;
@@ -25,16 +29,38 @@ function describeKeys(keys: KnownKeys | undefined): string {
   return `with a key: as many names as ${path} says (keys: ${count}), else 2500 a month; with an unknown one 401`;
 }
 
+/** Nothing where answers are those of the contract and nothing else was chosen. */
+function describeAnswers({ best, bestPath, tier, data }: AnswerChoice): string[] {
+  const from = data ?? `the ${tier ?? "full"} tier`;
+  const less =
+    data === undefined && tier !== undefined && tier !== "full" ? "; the full tier knows more" : "";
+  const how = `every word of a name counts, and letters of unknown words; from ${from}${less}`;
+  if (best) return [`answers: as of --best: ${how}`];
+  return bestPath === undefined ? [] : [`answers at ${bestPath}: as of --best: ${how}`];
+}
+
 function describeTrial(url: string, { keyless }: Rules, keys: KnownKeys | undefined): string {
   const isKeyNeeded = keyless === undefined || keyless.limit === 0;
   if (!isKeyNeeded || keys === undefined) return `try: curl '${url}?name=Nguyen'`;
   return `try: curl '${url}?name=Nguyen&apikey=KEY', with a key from ${keys.path} in the place of KEY`;
 }
 
+export interface ServerUrls {
+  url: string;
+  /** Where numbers for a monitor are, if anywhere. */
+  metricsUrl: string | undefined;
+}
+
 /** Lines for standard output. Keys are secrets and in none of them. */
-export function describeServer(url: string, rules: Rules, keys: KnownKeys | undefined): string {
-  const lines = [describeKeyless(rules)];
+export function describeServer(
+  { url, metricsUrl }: ServerUrls,
+  rules: Rules,
+  keys: KnownKeys | undefined,
+  answers: AnswerChoice = {},
+): string {
+  const lines = [...describeAnswers(answers), describeKeyless(rules)];
   if (!rules.open) lines.push(describeKeys(keys));
+  if (metricsUrl !== undefined) lines.push(`numbers: ${metricsUrl}`);
   lines.push(describeTrial(url, rules, keys));
   return `cognomen serves ${url}\n${lines.map((line) => `  ${line}\n`).join("")}`;
 }

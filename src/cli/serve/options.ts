@@ -15,8 +15,16 @@ import {
   wholeNumber,
 } from "../options.ts";
 
+/** Of processes: far more than cores, and fewer than a machine has memory for. */
+const MAX_WORKER_COUNT = 256;
 /** Of names, or of units of one. */
 const MAX_COUNT = 999_999;
+
+/** A port of its own, which no client of names can reach. */
+export interface MetricsAddress {
+  host: string;
+  port: number;
+}
 
 /** The options as commander hands them over. */
 export interface ServeOptions extends DataOptions, Pick<AnswerOptions, "best" | "prior" | "residence"> {
@@ -33,16 +41,33 @@ export interface ServeOptions extends DataOptions, Pick<AnswerOptions, "best" | 
   trustProxy?: string[];
   clientHeader?: string;
   failOpen?: boolean;
+  /** Processes that take connections. */
+  workers?: number;
+  bestPath?: string;
+  healthPath?: string;
+  metrics?: MetricsAddress;
+  requestId?: boolean;
+  accessLog?: boolean;
 }
 
-export function addServeOptions(command: Command): Command {
+export function addServeOptions(command: Command, processorCount: number): Command {
   command
     .option("--port <number>", "port to listen on; 0 chooses a free one", wholeNumber(0, 65_535), 8080)
-    .option("--host <address>", "address to listen on; 0.0.0.0 for all", "127.0.0.1");
+    .option("--host <address>", "address to listen on; 0.0.0.0 for all", "127.0.0.1")
+    .option(
+      "--workers <count>",
+      "processes that take connections from the port; auto for one a core (default: 1)",
+      (text) => (text === "auto" ? processorCount : wholeNumber(1, MAX_WORKER_COUNT)(text)),
+    );
   return addDataOptions(command)
     .option(
       "--best",
-      "the most accurate answers: full tier, every word counts, unknown words by their letters",
+      "the most accurate answers: full tier unless --tier, every word counts, unknown words by their letters",
+    )
+    .option(
+      "--best-path <path>",
+      "answer as with --best at this path, such as /best; as without at /",
+      parsePath,
     )
     .option("--prior <what>", FILE_PRIOR_HELP)
     .option("--residence <country>", RESIDENCE_HELP, parseResidence)
@@ -70,7 +95,29 @@ export function addServeOptions(command: Command): Command {
         "--client-header <name>",
         "where they write the client (default: x-forwarded-for)",
       ).argParser(parseHeader),
-    );
+    )
+    .option(
+      "--health-path <path>",
+      "path that says 200 while requests are taken, such as /healthz",
+      parsePath,
+    )
+    .option("--metrics <port>", "numbers for Prometheus at a port or address:port of their own", parseMetrics)
+    .option("--request-id", "X-Request-Id in every answer: that of the request, or a new one")
+    .option("--access-log", "a line of JSON for each answer on standard output; no name, no key, no address");
+}
+
+function parsePath(text: string): string {
+  if (/^\/[\w./~-]+$/u.test(text) && !/\/\.{0,2}(?:\/|$)/u.test(text)) return text;
+  throw new InvalidArgumentError(
+    "Use a path of letters, digits and -._~/ behind the first /, such as /best.",
+  );
+}
+
+function parseMetrics(text: string): MetricsAddress {
+  const [, host = "127.0.0.1", port] = /^(?:(.+):)?(\d{1,5})$/u.exec(text) ?? [];
+  if (port === undefined || Number(port) > 65_535)
+    throw new InvalidArgumentError("Use a port such as 9464, or an address and a port such as 0.0.0.0:9464.");
+  return { host: host.replace(/^\[|\]$/gu, ""), port: Number(port) };
 }
 
 function parseKeyless(text: string): KeylessOptions | "unlimited" | "required" {

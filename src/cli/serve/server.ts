@@ -1,9 +1,11 @@
 /** A server of `node:http` that can be stopped without cutting anybody off. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Handler } from "../../http/handler.ts";
 import { createNodeListener } from "../../http/node.ts";
-import { StartError } from "../errors.ts";
+import { listen } from "./listen.ts";
 import { toUrl } from "./options.ts";
 import {
   answerUnparsed,
@@ -26,6 +28,10 @@ export interface ServerOptions {
   port: number;
   /** Longest request line and headers together. */
   maxHeaderBytes: number;
+  /** A path that tells whether the server takes requests, and costs nothing. Default: none. */
+  healthPath?: string | undefined;
+  /** Whether every answer has an `X-Request-Id`: that of the request, or a new one. Default `false`. */
+  hasRequestIds?: boolean | undefined;
   /** Time for a head to come. Default one minute, which is Node's. */
   headTimeoutMs?: number;
 }
@@ -52,24 +58,6 @@ export function countHeaderBytes(batchMax: number, maxNameLength: number): numbe
   return OTHER_HEADER_BYTES + batchMax * (maxNameLength * BYTES_PER_UNIT + BYTES_PER_NAME);
 }
 
-function explainListenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  const reasons: Record<string, string> = {
-    EADDRINUSE: `port ${port} of ${host} is in use: choose another by --port, or --port 0 for a free one`,
-    EACCES: `port ${port} needs more rights than you have: choose one above 1023 by --port`,
-    EADDRNOTAVAIL: `${host} is no address of this machine: choose one by --host`,
-    ENOTFOUND: `${host} is no address of this machine: choose one by --host`,
-  };
-  const reason = reasons[error.code ?? ""];
-  return reason === undefined ? error : new StartError(reason);
-}
-
-function listen(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error) => reject(explainListenError(error, host, port)));
-    server.listen(port, host, resolve);
-  });
-}
-
 /** Has the rest of a long body left where it is: the connection is closed after the answer. */
 function leaveBody(request: IncomingMessage, response: ServerResponse): void {
   const { headers, socket } = request;
@@ -84,15 +72,50 @@ function leaveBody(request: IncomingMessage, response: ServerResponse): void {
   };
 }
 
+/** Holds the id of the request that is being answered, for whoever hears of its answer. */
+export const requestIds = new AsyncLocalStorage<string>();
+
+/** UUIDs and ids of traces. Anything else could be a name or a key, and would get into logs. */
+const REQUEST_ID = /^[\da-f-]{16,64}$/iu;
+
+/** The id that a client or a proxy has given a request, or a new one. */
+function identify({ headers }: IncomingMessage): string {
+  const given = headers["x-request-id"];
+  return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+function addRequestId(handler: Handler): Handler {
+  const handle = async (...args: Parameters<Handler>): Promise<Response> => {
+    const response = await handler(...args);
+    response.headers.set("X-Request-Id", randomUUID());
+    return response;
+  };
+  return Object.assign(handle, { fetch: handle });
+}
+
+function answerHealth(response: ServerResponse, isStopping: boolean): void {
+  const body = JSON.stringify({ status: isStopping ? "stopping" : "ok" });
+  response.writeHead(isStopping ? 503 : 200, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": body.length,
+    "Cache-Control": "no-store",
+  });
+  response.end(body);
+}
+
 /** @throws StartError if the server cannot listen; the message says what to do */
 export async function startServer({
   handler,
   host,
   port,
   maxHeaderBytes,
+  healthPath,
+  hasRequestIds = false,
   headTimeoutMs = 60_000,
 }: ServerOptions): Promise<RunningServer> {
   const listener = await createNodeListener(handler);
+  /** For requests of which Node has made no `IncomingMessage`. */
+  const handleUnparsed: Handler = hasRequestIds ? addRequestId(handler) : handler;
   const refuse = await createNodeListener((request, info) =>
     handler(request, { ...info, unread: "badRequest" }),
   );
@@ -107,10 +130,21 @@ export async function startServer({
     // What comes behind an upgrade in the same packet is dropped by Node: with the connection closed, clients know to ask again.
     if (isStopping || request.headers.upgrade !== undefined) response.setHeader("Connection", "close");
     leaveBody(request, response);
+    if (healthPath !== undefined && request.url?.split("?", 1)[0] === healthPath) {
+      answerHealth(response, isStopping);
+      return;
+    }
     request.url = keepPath(request.url!);
     const isHostMissing = request.httpVersion === "1.1" && request.headers.host === undefined;
     const isRefused = isHostMissing || request.httpVersionMajor !== 1;
-    (isRefused ? refuse : listener)(request, response).catch(() => response.destroy());
+    const write = (): Promise<void> => (isRefused ? refuse : listener)(request, response);
+    let written: Promise<void>;
+    if (hasRequestIds) {
+      const id = identify(request);
+      response.setHeader("X-Request-Id", id);
+      written = requestIds.run(id, write);
+    } else written = write();
+    written.catch(() => response.destroy());
   }
 
   const server = createServer(
@@ -130,14 +164,14 @@ export async function startServer({
     // Node does not hear of its faults any more.
     socket.on("error", () => socket.destroy());
     whenAnswered(lastAnswers.get(socket), socket, () =>
-      answerUnparsed(handler, socket, createUnknownRequest(method), {}),
+      answerUnparsed(handleUnparsed, socket, createUnknownRequest(method), {}),
     );
   });
   server.on(
     "clientError",
-    createParseErrorListener(handler, (socket) => lastAnswers.get(socket)),
+    createParseErrorListener(handleUnparsed, (socket) => lastAnswers.get(socket)),
   );
-  await listen(server, host, port);
+  await listen(server, { host, port, option: "--port" });
 
   function stop(): Promise<void> {
     isStopping = true;

@@ -1,0 +1,29 @@
+/** Listening on a port, and what to do where that fails. */
+import type { Server } from "node:http";
+import { StartError } from "../errors.ts";
+
+export interface Place {
+  host: string;
+  port: number;
+  /** The option that says which port. */
+  option: string;
+}
+
+function explainListenError(error: NodeJS.ErrnoException, { host, port, option }: Place): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `port ${port} of ${host} is in use: choose another by ${option}, or port 0 for a free one`,
+    EACCES: `port ${port} needs more rights than you have: choose one above 1023 by ${option}`,
+    EADDRNOTAVAIL: `${host} is no address of this machine: choose one by ${option === "--port" ? "--host" : option}`,
+    ENOTFOUND: `${host} is no address of this machine: choose one by ${option === "--port" ? "--host" : option}`,
+  };
+  const reason = reasons[error.code ?? ""];
+  return reason === undefined ? error : new StartError(reason);
+}
+
+/** @throws StartError if the server cannot listen; the message says what to do */
+export function listen(server: Server, place: Place): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => reject(explainListenError(error, place)));
+    server.listen(place.port, place.host, resolve);
+  });
+}

@@ -1,0 +1,129 @@
+/** Numbers for a monitor, in the text format of Prometheus. They hold no name, no key and no address. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import prometheus from "prom-client";
+import type { ErrorSource, RequestReport } from "../../http/options.ts";
+import type { QuotaResult, QuotaStore } from "../../http/quota.ts";
+import { isPromise } from "../../waiting.ts";
+import { listen } from "./listen.ts";
+import { type MetricsAddress, toUrl } from "./options.ts";
+
+/** What one process has counted, as one that adds up several takes it. */
+export type Sample = prometheus.MetricObject[];
+
+export interface Metrics {
+  countRequest(report: RequestReport): void;
+  countError(source: ErrorSource): void;
+  /** The same store, whose refusals are counted. */
+  countRefusals(store: QuotaStore): QuotaStore;
+  take(): Promise<Sample>;
+}
+
+/** Seconds. A name takes a tenth of a millisecond, a batch of a hundred whole names some. */
+const DURATION_BUCKETS = [
+  0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
+];
+
+export function createMetrics(): Metrics {
+  const registers = [new prometheus.Registry()];
+  const requests = new prometheus.Counter({
+    name: "cognomen_requests_total",
+    help: "Requests that were answered, by status.",
+    labelNames: ["status"],
+    registers,
+  });
+  const names = new prometheus.Counter({
+    name: "cognomen_names_total",
+    help: "Names that were sent, answered or not.",
+    registers,
+  });
+  const unknownNames = new prometheus.Counter({
+    name: "cognomen_unknown_names_total",
+    help: "Names that were answered with no country.",
+    registers,
+  });
+  const durations = new prometheus.Histogram({
+    name: "cognomen_request_duration_seconds",
+    help: "Time from the request to its answer, waiting for accounts and quotas included.",
+    buckets: DURATION_BUCKETS,
+    registers,
+  });
+  const refusals = new prometheus.Counter({
+    name: "cognomen_quota_refusals_total",
+    help: "Requests that were refused because the quota is used up.",
+    registers,
+  });
+  const errors = new prometheus.Counter({
+    name: "cognomen_errors_total",
+    help: "Failures behind answers of 500 and 503, by what failed; quota is the store of quotas.",
+    labelNames: ["source"],
+    registers,
+  });
+  const memory: prometheus.Gauge = new prometheus.Gauge({
+    name: "cognomen_resident_memory_bytes",
+    help: "Memory of all processes.",
+    registers,
+    collect: () => memory.set(process.memoryUsage.rss()),
+  });
+  // Present from the start, so that a rate can be taken of the first.
+  for (const source of ["predictor", "accounts", "quota", "option"]) errors.inc({ source }, 0);
+
+  const count = (result: QuotaResult): QuotaResult => {
+    if (!result.accepted) refusals.inc();
+    return result;
+  };
+  return {
+    countRequest({ status, nameCount, unknownCount, durationMs }) {
+      requests.inc({ status: String(status) });
+      names.inc(nameCount);
+      unknownNames.inc(unknownCount);
+      durations.observe(durationMs / 1000);
+    },
+    countError: (source) => errors.inc({ source }),
+    countRefusals: (store) => ({
+      consume(charge) {
+        const result = store.consume(charge);
+        return isPromise(result) ? result.then(count) : count(result);
+      },
+    }),
+    take: () => registers[0]!.getMetricsAsJSON(),
+  };
+}
+
+export interface MetricsServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Answers `GET /metrics`.
+ *
+ * @param takeAll the samples of all processes, which are added up
+ * @throws StartError if it cannot listen
+ */
+export async function startMetricsServer(
+  { host, port }: MetricsAddress,
+  takeAll: () => Promise<Sample[]>,
+): Promise<MetricsServer> {
+  const server = createServer((request, response) => {
+    if (request.url?.split("?", 1)[0] !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    takeAll()
+      .then((samples) => prometheus.AggregatorRegistry.aggregate(samples).metrics())
+      .then(
+        (text) => response.setHeader("Content-Type", prometheus.register.contentType).end(text),
+        () => response.writeHead(500).end(),
+      );
+  });
+  await listen(server, { host, port, option: "--metrics" });
+  return {
+    url: `${toUrl(host, (server.address() as AddressInfo).port)}metrics`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

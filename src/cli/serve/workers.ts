@@ -1,0 +1,234 @@
+/**
+ * `serve --workers`: several processes that take connections from one port. The first process answers no names: it counts
+ * quotas, for all of them, so that a limit is one limit.
+ */
+import cluster, { type Worker } from "node:cluster";
+import type { QuotaCharge, QuotaResult, QuotaStore } from "../../http/quota.ts";
+import { CliError, StartError, UsageError } from "../errors.ts";
+import type { Sample } from "./metrics.ts";
+
+/** In the environment of a worker. Not `cluster.isWorker`: that is also so if somebody else's cluster has started this process. */
+const MARK = "COGNOMEN_SERVE_WORKER";
+
+/** What a worker says. Its questions have a number, which the answer repeats. */
+type FromWorker =
+  | { type: "charge"; number: number; charge: QuotaCharge }
+  | { type: "storeError"; code?: string; name?: string }
+  | { type: "ready"; url: string }
+  | { type: "failed"; message: string; isUsage: boolean }
+  | { type: "sample"; number: number; sample: Sample };
+
+/** What the first process says. */
+type FromFirst =
+  | { type: "charged"; number: number; result: QuotaResult }
+  | { type: "notCharged"; number: number; message: string }
+  | { type: "takeSample"; number: number }
+  | { type: "stop" };
+
+/** Whoever waits for the answer to a question. */
+interface Waiting<Value> {
+  resolve(value: Value): void;
+  reject(reason: Error): void;
+}
+
+/** Questions that have no answer yet. */
+function createQuestions<Value>(): {
+  ask(send: (number: number) => void): Promise<Value>;
+  take(number: number): Waiting<Value> | undefined;
+} {
+  const waiting = new Map<number, Waiting<Value>>();
+  let lastNumber = 0;
+  return {
+    ask: (send) =>
+      new Promise((resolve, reject) => {
+        const number = ++lastNumber;
+        waiting.set(number, { resolve, reject });
+        send(number);
+      }),
+    take(number) {
+      const found = waiting.get(number);
+      waiting.delete(number);
+      return found;
+    },
+  };
+}
+
+/** This process, if it is a worker. */
+export interface WorkerLink {
+  quota: QuotaStore;
+  tellStoreError(error: unknown): void;
+  tellReady(url: string): void;
+  /** Answers questions of the first process for what has been counted here. */
+  answerSamples(take: () => Promise<Sample>): void;
+  tellFailure(error: unknown): void;
+  /** Resolves when the first process wants this one to end. */
+  waitForStop(): Promise<void>;
+  /** Lets this process end. */
+  close(): void;
+}
+
+/** Undefined unless this process is a worker of `serve`. */
+export function findWorkerLink(): WorkerLink | undefined {
+  if (process.env[MARK] === undefined || process.send === undefined) return undefined;
+  const charges = createQuestions<QuotaResult>();
+  const send = (message: FromWorker): void => {
+    // A channel that is closed has ended this process, or soon will.
+    if (process.connected) process.send!(message);
+  };
+  let takeSample: (() => Promise<Sample>) | undefined;
+  let stop: () => void;
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  // Of a channel whose other end is gone: then so is this one.
+  cluster.worker?.on("error", () => process.exit(1));
+  process.on("message", (message: FromFirst) => {
+    if (message.type === "charged") charges.take(message.number)?.resolve(message.result);
+    else if (message.type === "notCharged") charges.take(message.number)?.reject(new Error(message.message));
+    else if (message.type === "stop") stop();
+    else if (message.type === "takeSample") {
+      const { number } = message;
+      takeSample?.().then((sample) => send({ type: "sample", number, sample }));
+    }
+  });
+  return {
+    quota: { consume: (charge) => charges.ask((number) => send({ type: "charge", number, charge })) },
+    tellStoreError(error) {
+      const { code, name } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+      send({ type: "storeError", ...(code && { code }), ...(name && { name }) });
+    },
+    tellReady: (url) => send({ type: "ready", url }),
+    answerSamples(take) {
+      takeSample = take;
+    },
+    tellFailure(error) {
+      if (!(error instanceof CliError)) throw error;
+      send({ type: "failed", message: error.message, isUsage: error instanceof UsageError });
+    },
+    waitForStop: () => stopped,
+    close: () => process.disconnect(),
+  };
+}
+
+export interface WorkerPoolOptions {
+  count: number;
+  quota: QuotaStore;
+  /** Hears what workers could not have from the store. */
+  tellStoreError(error: unknown): void;
+  /** Hears of workers that have ended without being told to. */
+  tellEnd(what: string): void;
+}
+
+export interface WorkerPool {
+  url: string;
+  takeSamples(): Promise<Sample[]>;
+  /** Resolves when all have answered what they were asked, and ended. */
+  stop(): Promise<void>;
+}
+
+/** A worker that ends sooner than this after its start is not started anew at once. */
+const RESTART_MS = 1000;
+/** Longer than a worker takes to end by itself. */
+const STOP_TIMEOUT_MS = 12_000;
+/** A worker that has so much to do that it does not say what it has counted is left out. */
+const SAMPLE_TIMEOUT_MS = 1000;
+
+/** @throws StartError or UsageError of the worker that could not start */
+export async function startWorkers({
+  count,
+  quota,
+  tellStoreError,
+  tellEnd,
+}: WorkerPoolOptions): Promise<WorkerPool> {
+  const workers = new Set<Worker>();
+  const samples = createQuestions<Sample>();
+  let isStopping = false;
+
+  const send = (worker: Worker, message: FromFirst): void => {
+    if (worker.isConnected()) worker.send(message);
+  };
+
+  async function charge(worker: Worker, number: number, asked: QuotaCharge): Promise<void> {
+    try {
+      send(worker, { type: "charged", number, result: await quota.consume(asked) });
+    } catch (error) {
+      // Workers tell of it, as they do of a store that is late.
+      const { code, message } = error as NodeJS.ErrnoException;
+      send(worker, { type: "notCharged", number, message: code ?? message });
+    }
+  }
+
+  /** Resolves with its address when it takes connections. */
+  function start(): Promise<string> {
+    const worker = cluster.fork({ [MARK]: "1" });
+    const startMs = Date.now();
+    workers.add(worker);
+    return new Promise((resolve, reject) => {
+      worker.on("message", (message: FromWorker) => {
+        if (message.type === "charge") charge(worker, message.number, message.charge);
+        else if (message.type === "storeError") tellStoreError(message);
+        else if (message.type === "sample") samples.take(message.number)?.resolve(message.sample);
+        else if (message.type === "ready") resolve(message.url);
+        else if (message.type === "failed")
+          reject(new (message.isUsage ? UsageError : StartError)(message.message));
+      });
+      // Of the channel to a worker that has just ended: its exit comes next.
+      worker.on("error", () => {});
+      worker.on("exit", (code, signal) => {
+        workers.delete(worker);
+        const how = signal ?? `exit code ${code}`;
+        reject(new StartError(`a worker ended before it took connections (${how})`));
+        if (isStopping || !isStarted) return;
+        tellEnd(`a worker ended (${how}): another one is started`);
+        setTimeout(
+          () => {
+            if (!isStopping) start().catch(() => {});
+          },
+          Math.max(0, startMs + RESTART_MS - Date.now()),
+        );
+      });
+    });
+  }
+
+  function kill(): void {
+    for (const worker of workers) worker.process.kill("SIGKILL");
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    const ended = [...workers].map(
+      (worker) => new Promise<void>((resolve) => worker.once("exit", () => resolve())),
+    );
+    for (const worker of workers) send(worker, { type: "stop" });
+    const cutOff = setTimeout(kill, STOP_TIMEOUT_MS);
+    await Promise.all(ended);
+    clearTimeout(cutOff);
+  }
+
+  async function takeSample(worker: Worker): Promise<Sample | undefined> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), SAMPLE_TIMEOUT_MS);
+    });
+    const taken = samples.ask((number) => send(worker, { type: "takeSample", number }));
+    return Promise.race([taken, late]).finally(() => clearTimeout(timer));
+  }
+
+  let isStarted = false;
+  cluster.setupPrimary({ exec: process.argv[1]!, args: process.argv.slice(2) });
+  try {
+    const [url] = await Promise.all(Array.from({ length: count }, start));
+    isStarted = true;
+    return {
+      url: url!,
+      stop,
+      takeSamples: async () =>
+        (await Promise.all([...workers].map(takeSample))).filter((sample) => sample !== undefined),
+    };
+  } catch (error) {
+    // None of them has been asked anything.
+    kill();
+    await stop();
+    throw error;
+  }
+}
