@@ -1,4 +1,5 @@
 /** `cognomen serve` without a process: a server on a free port, stopped when the test has asked what it wants. */
+import { spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -148,7 +149,7 @@ describe("options of serve", () => {
 
   it("--accounts sees a change that comes before the file was watched", async () => {
     const path = accountsFile({ gold: { status: "active", limit: 3 } });
-    const table = openAccounts(path, new Collector());
+    const table = await openAccounts(path, new Collector());
     writeFileSync(path, '{"gold": {"status": "active", "limit": 50}}');
     await expect.poll(() => table.find("gold")?.limit, { timeout: 60_000 }).toBe(50);
     writeFileSync(path, '{"gold": {"status": "active", "limit": 60}}');
@@ -156,10 +157,48 @@ describe("options of serve", () => {
     table.close();
   });
 
+  it("--accounts of a hundred thousand keys are read while others are answered", async () => {
+    const table = Array.from({ length: 100_000 }, (_, key) => [
+      `key-${key}`,
+      { status: "active", limit: key },
+    ]);
+    const path = accountsFile(JSON.stringify(Object.fromEntries(table), undefined, 1));
+    let turnCount = 0;
+    let isRead = false;
+    const turn = (): void => {
+      turnCount++;
+      if (!isRead) setImmediate(turn);
+    };
+    turn();
+    const accounts = await openAccounts(path, new Collector());
+    isRead = true;
+    accounts.close();
+    expect(accounts.count).toBe(100_000);
+    expect(accounts.find("key-77777")).toMatchObject({ status: "active", limit: 77_777 });
+    // Each of them is a moment at which a request is answered.
+    expect(turnCount).toBeGreaterThan(20);
+  });
+
+  it.skipIf(process.platform === "win32")(
+    "--accounts refuses a pipe, from the start and in the place of the file",
+    async () => {
+      const path = accountsFile({ gold: { status: "active", limit: 3 } });
+      const stderr = new Collector();
+      const table = await openAccounts(path, stderr);
+      rmSync(path);
+      spawnSync("mkfifo", [path]);
+      await expect.poll(() => stderr.text, { timeout: 60_000 }).toContain("stay as they were");
+      expect(stderr.text).toMatch(/--accounts \S+: a pipe, folder or device; expected a file/u);
+      expect(table.find("gold")?.limit).toBe(3);
+      table.close();
+      await expect(openAccounts(path, stderr)).rejects.toThrow("expected a file");
+    },
+  );
+
   it("--accounts complains once of a file that is gone, and takes it again", async () => {
     const path = accountsFile({ gold: { status: "active", limit: 3 } });
     const stderr = new Collector();
-    const table = openAccounts(path, stderr);
+    const table = await openAccounts(path, stderr);
     rmSync(path);
     await expect.poll(() => stderr.text, { timeout: 60_000 }).toContain("accounts stay as they were");
     await wait(2500);

@@ -1,7 +1,9 @@
 /** Reads the file of `--accounts`. Keys are secrets: no message holds one, nor text of the file that may be one. */
 import { createHash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { constants, statSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import type { Writable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { CognomenError } from "../../errors.ts";
 import { type Account, createAccountFinder } from "../../http/accounts.ts";
 import { cannot, UsageError } from "../errors.ts";
@@ -18,17 +20,23 @@ function locate(text: string, error: unknown): string {
   return ` at line ${lines.length}, column ${lines.at(-1)!.length + 1}`;
 }
 
-function readText(path: string): string {
+async function readText(path: string): Promise<string> {
+  let file: FileHandle | undefined;
   try {
-    return readFileSync(path, "utf8");
+    // A pipe would be waited for, and its content be gone at the second look. Opened so, it is there at once and can be told.
+    file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    if ((await file.stat()).isFile()) return await file.readFile("utf8");
   } catch (error) {
     throw new UsageError(cannot("read", `--accounts ${path}`, error), { cause: error });
+  } finally {
+    await file?.close();
   }
+  throw new UsageError(
+    `--accounts ${path}: a pipe, folder or device; expected a file, which is read again when it changes`,
+  );
 }
 
-function parseJson(content: string, path: string): unknown {
-  // Editors on Windows begin a file with a mark that is no JSON.
-  const text = content.replace(/^\uFEFF/u, "");
+function parseJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -71,19 +79,51 @@ function findFault(account: unknown): string | undefined {
 const hideKey = (key: string): string =>
   `sha256-${createHash("sha256").update(key).digest("hex").slice(0, 32)}`;
 
-/**
- * Reads accounts by key.
- *
- * @throws UsageError if there is no such file, or something else in it; the message names the account by its place
- */
-export const readAccounts = (path: string): Map<string, Account> => parseAccounts(readText(path), path);
+/** One key and its account, and what comes behind: a string, and an object without others in it. */
+const MEMBER =
+  /[ \t\r\n]*("(?:[^"\\]|\\.)*")[ \t\r\n]*:[ \t\r\n]*(\{(?:[^"{}]|"(?:[^"\\]|\\.)*")*\})[ \t\r\n]*([,}])/uy;
 
-/** @param path for messages */
-export function parseAccounts(text: string, path: string): Map<string, Account> {
-  const content = parseJson(text, path);
-  if (!isObject(content)) throw new UsageError(`--accounts ${path}: ${EXPECTED}`);
+/**
+ * Lists accounts one by one, which the parser of JSON cannot: a hundred thousand would keep it for a tenth of a second.
+ *
+ * @returns false at the end if there is more in the text, or something else than accounts
+ */
+function* listMembers(text: string): Generator<[key: string, account: unknown], boolean> {
+  const begin = /^[ \t\r\n]*\{/u.exec(text);
+  for (let end = begin?.[0].length; end !== undefined; ) {
+    let entry: [key: string, account: unknown];
+    let separator: string;
+    try {
+      MEMBER.lastIndex = end;
+      const [, key, account, last] = MEMBER.exec(text) ?? [];
+      if (key === undefined) return false;
+      entry = [JSON.parse(key) as string, JSON.parse(account!)];
+      separator = last!;
+    } catch {
+      // No JSON, or a string of many megabytes, which is too much for the regular expression.
+      return false;
+    }
+    end = MEMBER.lastIndex;
+    yield entry;
+    if (separator === "}") return /^[ \t\r\n]*$/u.test(text.slice(end));
+  }
+  return false;
+}
+
+/** Whoever asks while accounts are read waits for no longer than this. */
+const SLICE_MS = 5;
+
+/** Reads the text of a file of accounts, without keeping the process from anything else for long. `path` is for messages. */
+export async function parseAccounts(content: string, path: string): Promise<Map<string, Account>> {
+  // Editors on Windows begin a file with a mark that is no JSON.
+  const text = content.replace(/^\uFEFF/u, "");
   const accounts = new Map<string, Account>();
-  for (const [key, account] of Object.entries(content)) {
+  let sliceStartMs = performance.now();
+  const add = async (key: string, account: unknown): Promise<void> => {
+    if (performance.now() - sliceStartMs > SLICE_MS) {
+      await setImmediate();
+      sliceStartMs = performance.now();
+    }
     const fault = key === "" ? "its key is empty" : findFault(account);
     if (fault !== undefined)
       // Terminals obey control characters.
@@ -91,7 +131,16 @@ export function parseAccounts(text: string, path: string): Map<string, Account> 
         `--accounts ${path}: account ${accounts.size + 1}: ${fault.replace(/\p{Cc}/gu, "?")}`,
       );
     accounts.set(key, { id: hideKey(key), ...(account as Account) });
-  }
+  };
+  const members = listMembers(text);
+  let next = members.next();
+  for (; !next.done; next = members.next()) await add(...next.value);
+  if (next.value) return accounts;
+  // Written in some other way, or wrong: the parser says where.
+  const parsed = parseJson(text, path);
+  if (!isObject(parsed)) throw new UsageError(`--accounts ${path}: ${EXPECTED}`);
+  accounts.clear();
+  for (const [key, account] of Object.entries(parsed)) await add(key, account);
   return accounts;
 }
 
@@ -117,24 +166,36 @@ function fingerprint(path: string): string {
 }
 
 /**
+ * Reads accounts by key.
+ *
+ * @throws UsageError if there is no such file, or something else in it; the message names the account by its place
+ */
+const readAccounts = async (path: string): Promise<Map<string, Account>> =>
+  parseAccounts(await readText(path), path);
+
+/**
  * Reads accounts now and whenever the file changes, so that an upgrade takes effect without a restart. A file with a fault
  * in it changes nothing and is complained of.
  *
- * @throws UsageError as {@link readAccounts} does, the first time
+ * @throws UsageError if there is no such file, or something else in it, the first time
  */
-export function openAccounts(path: string, stderr: Writable): AccountTable {
+export async function openAccounts(path: string, stderr: Writable): Promise<AccountTable> {
   // Taken before the file is read: what is written from then on is a change, however soon it comes.
   let lastSeen = fingerprint(path);
-  let accounts = readAccounts(path);
-  const poll = (): void => {
+  let accounts = await readAccounts(path);
+  let isReading = false;
+  const poll = async (): Promise<void> => {
     const seen = fingerprint(path);
-    if (seen === lastSeen) return;
+    if (seen === lastSeen || isReading) return;
     lastSeen = seen;
+    isReading = true;
     try {
-      accounts = readAccounts(path);
+      accounts = await readAccounts(path);
       stderr.write(`cognomen: ${accounts.size} accounts read\n`);
     } catch (error) {
       stderr.write(`cognomen: accounts stay as they were: ${(error as Error).message}\n`);
+    } finally {
+      isReading = false;
     }
   };
   const timer = setInterval(poll, POLL_INTERVAL_MS);

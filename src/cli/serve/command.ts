@@ -199,7 +199,7 @@ async function withShared(
   { accounts, redis, failOpen }: ServeOptions,
   run: (shared: Shared) => Promise<void>,
 ): Promise<void> {
-  const table = accounts === undefined ? undefined : openAccounts(accounts, host.stderr);
+  const table = accounts === undefined ? undefined : await openAccounts(accounts, host.stderr);
   let connection: RedisConnection | undefined;
   try {
     if (redis !== undefined)
@@ -303,7 +303,7 @@ async function serveAsWorker(host: CliHost, options: ServeOptions, link: WorkerL
     if (metrics !== undefined) link.answerSamples(metrics.take);
     // The first process says what becomes of the file.
     const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-    table = options.accounts === undefined ? undefined : openAccounts(options.accounts, silent);
+    table = options.accounts === undefined ? undefined : await openAccounts(options.accounts, silent);
     const surroundings = {
       accounts: table?.find,
       quota: link.quota,

@@ -1,5 +1,6 @@
 /** Files of `--accounts`: accounts that a handler takes, or one message that holds no key. */
 import fc from "fast-check";
+import { expect } from "vitest";
 import { UsageError } from "../../../src/cli/errors.ts";
 import { parseAccounts } from "../../../src/cli/serve/accounts.ts";
 import { createAccountFinder } from "../../../src/http/accounts.ts";
@@ -57,13 +58,17 @@ fuzz(
         text: fc.tuple(fc.constantFrom("", "", "\ufeff"), text).map(([mark, json]) => mark + json),
         damages: fc.oneof({ weight: 2, arbitrary: fc.constant<Damage[]>([]) }, damages(200)),
       }),
-      check({ text: sound, damages: changes }) {
+      async check({ text: sound, damages: changes }) {
         const bytes = applyDamage(new TextEncoder().encode(sound), changes);
         const content = changes.length === 0 ? sound : decoder.decode(bytes);
         try {
-          const accounts = parseAccounts(content, "keys.json");
+          const accounts = await parseAccounts(content, "keys.json");
           createAccountFinder(Object.fromEntries(accounts));
           const parsed = JSON.parse(content.replace(/^\ufeff/u, "")) as object;
+          for (const [key, account] of Object.entries(parsed)) {
+            const { id } = accounts.get(key)!;
+            expect(accounts.get(key)).toEqual({ id, ...account });
+          }
           if (accounts.size !== Object.keys(parsed).length) throw new Error(`${accounts.size} accounts`);
           for (const { id } of accounts.values())
             if (id === undefined || id.includes(SECRET)) throw new Error(`the id ${id}`);
