@@ -9,13 +9,23 @@ export interface OutageLog {
   end(): void;
 }
 
+/** Who is refused by Redis has to know why. These messages name users and commands, and neither keys nor addresses. */
+const REFUSAL = /^(?:NOAUTH|WRONGPASS|NOPERM)\b/u;
+
+/** What Redis says to those whom it refuses; undefined if it is something else that is wrong. */
+export function describeRefusal(error: unknown): string | undefined {
+  const { message = "" } = (error ?? {}) as Partial<Error>;
+  // Terminals obey control characters.
+  return REFUSAL.test(message) ? message.replace(/\p{Cc}/gu, "?") : undefined;
+}
+
 /** What kind of fault it is. Whole messages may quote what was sent, which is keys and addresses. */
 function describeFault(error: unknown): string {
   if (error instanceof LateError) return "no answer";
   const { code, name, message } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   // Redis begins its errors with their kind, such as READONLY.
   const [kind] = /^[A-Z]{2,}\b/u.exec(message ?? "") ?? [];
-  return code ?? (name === "ReplyError" ? kind : undefined) ?? "connection lost";
+  return describeRefusal(error) ?? code ?? (name === "ReplyError" ? kind : undefined) ?? "connection lost";
 }
 
 const formatTime = (timeMs: number): string => `${new Date(timeMs).toISOString().slice(0, 19)}Z`;

@@ -5,7 +5,7 @@ import type { QuotaStore } from "../../http/quota.ts";
 import { createRedisStore } from "../../http/redis.ts";
 import { LateError, waitFor } from "../../waiting.ts";
 import { StartError, UsageError } from "../errors.ts";
-import { createOutageLog } from "./outage.ts";
+import { createOutageLog, describeRefusal } from "./outage.ts";
 
 export interface RedisConnection {
   quota: QuotaStore;
@@ -24,6 +24,9 @@ export interface RedisOptions {
 const CONNECT_TIMEOUT_MS = 3000;
 /** While Redis is away, it is looked for this often at most. */
 const RETRY_MS = 1000;
+
+/** A charge that costs nothing. */
+const TRIAL = { id: "trial", cost: 0, limit: 0, windowStartMs: 0, windowEndMs: 0, nowMs: 0 };
 
 /** Without user name and password. */
 function describeUrl(text: string): string {
@@ -76,6 +79,7 @@ export async function connectRedis(
     maxRetriesPerRequest: 0,
     retryStrategy: () => (isStarted ? RETRY_MS : null),
   });
+  const store = createRedisStore(client);
   let reason: NodeJS.ErrnoException | undefined;
   client.on("error", (error: NodeJS.ErrnoException) => {
     reason ??= error;
@@ -83,10 +87,17 @@ export async function connectRedis(
   try {
     // A server that hangs takes the connection and says nothing.
     await waitFor(client.connect(), CONNECT_TIMEOUT_MS, "redis");
-    await waitFor(client.ping(), CONNECT_TIMEOUT_MS, "redis");
+    // Asks for what every request asks: the rights of a user may not suffice.
+    await waitFor(store.consume(TRIAL), CONNECT_TIMEOUT_MS, "redis");
   } catch (error) {
     if (!failOpen) {
       client.disconnect();
+      const refusal = describeRefusal(reason) ?? describeRefusal(error);
+      if (refusal !== undefined)
+        throw new StartError(
+          `Redis at ${describeUrl(url)} refuses: ${refusal}; check user and password in --redis, and the rights of that user`,
+          { cause: error },
+        );
       const why = error instanceof LateError ? "no answer" : (reason?.code ?? (error as Error).message);
       throw new StartError(`cannot reach Redis at ${describeUrl(url)} (${why}): is it running?`, {
         cause: error,
@@ -100,7 +111,6 @@ export async function connectRedis(
     if (!isClosing) outage.begin(undefined);
   });
   client.on("ready", () => outage.end());
-  const store = createRedisStore(client);
   return {
     quota: {
       async consume(charge) {
