@@ -2,6 +2,7 @@
 import type { CountryShare } from "cognomen/bulk";
 import { type ListHelp, MIN_HELPFUL_COUNT } from "../worker/list-help.ts";
 import type { ListSummary } from "../worker/list-run.ts";
+import type { ShownColumn } from "../worker/name-list.ts";
 import { type AnswerView, EMPTY_VIEW, type Hero } from "./answer-view.ts";
 import { countryInSentence, countryName, formatCount, formatRange, formatShare } from "./countries.ts";
 import { MIN_SHARE } from "./scale.ts";
@@ -117,17 +118,40 @@ function tellWhyAlone(kind: ListHelp["kind"]): string[] {
   return [];
 }
 
+/** It is asked where the names are: a column of numbers is no list of names. */
+export function viewChoices(
+  { choices, total }: ListSummary,
+  choose: (column: number) => void,
+  takeLines: () => void,
+): AnswerView {
+  const title = "Which column holds the names?";
+  return {
+    ...EMPTY,
+    title: [title],
+    note: [`The table has ${formatCount(total)} ${total === 1 ? "row" : "rows"}.`],
+    actions: [
+      ...choices.map((column, index) => ({ label: tellColumn(column), run: () => choose(index) })),
+      { label: "None: each line is a name", run: takeLines },
+    ],
+    announcement: title,
+  };
+}
+
+const tellColumn = ({ title, samples }: ShownColumn): string =>
+  `${title}: ${samples.length > 0 ? samples.join(", ") : "empty"}`;
+
 const quote = (title: string | undefined): string => `column “${title}”`;
 
 /** Which columns were read as what, and which were not. */
 function describePlace({ columns, place, unread }: ListSummary): [string, string][] {
-  if (columns.length === 0) return [];
+  if (columns.length === 0 || place === undefined) return [];
+  const tell = (all: readonly number[]): string => all.map((column) => quote(columns[column])).join(" and ");
   const read: [string, string][] =
     "name" in place
-      ? [["Names", quote(columns[place.name])]]
+      ? [["Names", tell([place.name])]]
       : [
-          ["First names", quote(columns[place.given])],
-          ["Last names", quote(columns[place.family])],
+          ["First names", tell(place.given)],
+          ["Last names", tell(place.family)],
         ];
   return unread.length > 0 ? [...read, ["Not read", unread.join(", ")]] : read;
 }

@@ -1,6 +1,6 @@
 /** The tab of many names: a pasted list or an opened file, answered together. */
 import { proxy } from "comlink";
-import type { NamePlace } from "../../src/columns/titles.ts";
+import type { NameColumns } from "../../src/columns/find-names.ts";
 import type { ListSummary } from "../worker/list-run.ts";
 import { showAnswer } from "./answer-panel.ts";
 import { hideCode } from "./code.ts";
@@ -8,7 +8,7 @@ import { formatMegabytes } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";
 import { viewFailure } from "./explanation-view.ts";
-import { viewNoNames, viewSummary } from "./list-view.ts";
+import { viewChoices, viewNoNames, viewSummary } from "./list-view.ts";
 import { recall, remember } from "./memory.ts";
 import { filterPeople, hidePeople, showPeople } from "./people.ts";
 import { tellResidence } from "./residence.ts";
@@ -70,7 +70,11 @@ const panel = find("many-panel", HTMLElement);
 const listHelps = find("list-helps", HTMLInputElement);
 let runCount = 0;
 let timer: number | undefined;
-let chosenPlace: NamePlace | undefined;
+let chosenPlace: NameColumns | undefined;
+/** Whether each line is a name, as the reader says. */
+let isList = false;
+/** Name of the opened file; undefined: the text was pasted or typed. */
+let path: string | undefined;
 /** A text that is too long to be shown. */
 let hiddenText: string | undefined;
 
@@ -99,11 +103,15 @@ export async function answerManyNames(): Promise<void> {
     progressRow.hidden = isFinished;
     progress.value = summary.progress;
     showColumns(summary);
+    if (summary.choices.length > 0) {
+      showAnswer(viewChoices(summary, chooseName, takeLines));
+      return;
+    }
     showAnswer(tellResidence(viewSummary(summary, isFinished)), isFinished ? showPeopleOf : undefined);
     showLoaded();
     if (isFinished && summary.done > 0) showPeople();
   };
-  const request = { text: names, place: chosenPlace, isHelped: listHelps.checked };
+  const request = { text: names, path, isList, place: chosenPlace, isHelped: listHelps.checked };
   try {
     const summary = await engine.runList(
       request,
@@ -137,7 +145,8 @@ async function showPeopleOf(code: string): Promise<void> {
 const NO_COLUMN = "-1";
 
 function showColumns({ columns, place }: ListSummary): void {
-  columnField.hidden = columns.length < 2;
+  columnField.hidden = columns.length < 2 || place === undefined;
+  if (place === undefined) return;
   const shown = [...column.options].map((option) => option.text);
   if (columns.join("\n") !== shown.join("\n")) {
     const list = (): HTMLElement[] =>
@@ -145,22 +154,34 @@ function showColumns({ columns, place }: ListSummary): void {
     column.replaceChildren(...list());
     givenColumn.replaceChildren(make("option", { value: NO_COLUMN }, "–"), ...list());
   }
-  column.value = String("name" in place ? place.name : place.family);
-  givenColumn.value = "name" in place ? NO_COLUMN : String(place.given);
+  column.value = String("name" in place ? place.name : place.family[0]);
+  givenColumn.value = "name" in place ? NO_COLUMN : String(place.given[0]);
+}
+
+function chooseName(name: number): void {
+  chosenPlace = { name };
+  answerManyNames();
+}
+
+function takeLines(): void {
+  isList = true;
+  answerManyNames();
 }
 
 function chooseColumns(): void {
   const isWhole = givenColumn.value === NO_COLUMN || givenColumn.value === column.value;
   chosenPlace = isWhole
     ? { name: Number(column.value) }
-    : { given: Number(givenColumn.value), family: Number(column.value) };
+    : { given: [Number(givenColumn.value)], family: [Number(column.value)] };
   answerManyNames();
 }
 
 async function openFile(file: File): Promise<void> {
   try {
-    replaceText(await readTextFile(file), file.name);
+    replaceText(await readTextFile(file), file.name, file.name);
   } catch (error) {
+    columnField.hidden = true;
+    hidePeople();
     showAnswer({
       ...viewNoNames(),
       note: [(error as Error).message],
@@ -191,12 +212,15 @@ function takeDroppedFiles(showTab: () => void): void {
   });
 }
 
-function replaceText(newText: string, title: string): void {
+/** @param newPath name of the file it is from, if any */
+function replaceText(newText: string, title: string, newPath?: string): void {
   const isShown = newText.length <= SHOWN_LENGTH;
   hiddenText = isShown ? undefined : newText;
   text.value = isShown ? newText : "";
   text.placeholder = isShown ? "" : `${title}, ${formatMegabytes(newText.length)}`;
   chosenPlace = undefined;
+  isList = false;
+  path = newPath;
   answerManyNames();
 }
 
@@ -210,6 +234,8 @@ async function saveAnswers(): Promise<void> {
 export function connectManyNames(showTab: () => void): void {
   text.addEventListener("input", () => {
     hiddenText = undefined;
+    path = undefined;
+    isList = false;
     text.placeholder = "";
     window.clearTimeout(timer);
     timer = window.setTimeout(answerManyNames, PAUSE_MILLISECONDS);

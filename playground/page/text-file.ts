@@ -16,7 +16,7 @@ export async function readTextFile(file: File): Promise<string> {
   if (mark !== undefined) return new TextDecoder(mark).decode(bytes);
   // Workbooks, archives and pictures have zeros at their beginning, and texts have none.
   if (bytes.subarray(0, 4096).includes(0))
-    throw new Error(`${file.name} is no text file. Save the table as CSV UTF-8 and open that.`);
+    throw new Error(`${file.name} is not a text file. Save the table as CSV UTF-8 and open that.`);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

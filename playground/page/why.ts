@@ -5,7 +5,7 @@ import { makeTrack } from "./bars.ts";
 import { countryNameElement, formatCount, formatShare } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { flagElement } from "./flags.ts";
-import type { Reason } from "./reasons.ts";
+import { findAsTyped, type Reason } from "./reasons.ts";
 
 const SHOWN_COUNT = 3;
 
@@ -33,7 +33,7 @@ export function showWhy(answer: Explanation, answered: readonly Answered[]): voi
   );
   why.lastElementChild?.classList.toggle("together", known.length > 1);
   if (answered.length === 0) why.append(make("p", { className: "why-plain" }, tellOneSource(answer)));
-  tellLeftOut(answer.pieces ?? []);
+  tellLeftOut(answer.name, answer.pieces ?? []);
 }
 
 /** For lists, and while nothing is answered. */
@@ -87,14 +87,14 @@ function tellOneSource({ match, count, key }: Explanation): string {
 }
 
 /** What is left out of a string is said: a reader sees that no title was taken for a name. */
-function tellLeftOut(pieces: readonly NamePiece[]): void {
+function tellLeftOut(name: string, pieces: readonly NamePiece[]): void {
   const dropped = pieces.filter(({ kind }) => kind !== "name");
   leftOut.hidden = dropped.length === 0;
   leftOut.replaceChildren(
     "Left out: ",
     ...dropped.flatMap(({ text, kind }, index) => [
       index > 0 ? ", " : "",
-      make("b", {}, isolate(text)),
+      make("b", {}, isolate(findAsTyped(name, text))),
       ` (${kind})`,
     ]),
     ".",

@@ -2,25 +2,38 @@
 import type { Explanation, NameParts, PredictOptions } from "cognomen";
 import type { FittedPrior } from "cognomen/bulk";
 import { MAX_SAMPLE_COUNT } from "../../src/bulk/sample.ts";
-import type { NamePlace } from "../../src/columns/titles.ts";
+import { type NameColumns, nameAt } from "../../src/columns/find-names.ts";
 import { AnswerTable } from "./answer-table.ts";
 import type { FitWatch } from "./list-fit.ts";
 import { beginHelp, type ListHelp } from "./list-help.ts";
-import { type NameList, nameOf, readNames } from "./name-list.ts";
+import {
+  type FoundPlace,
+  findPlace,
+  type NameTable,
+  readTable,
+  type ShownColumn,
+  showColumns,
+} from "./name-list.ts";
 import { Pace } from "./pace.ts";
 import { type People, type PeopleRequest, PeopleTable } from "./people-table.ts";
 import type { Answerer } from "./sources.ts";
 
 export interface ListRequest {
   readonly text: string;
+  /** Name of the file that it is from. */
+  readonly path?: string | undefined;
+  /** Whether each line is a name, whatever stands in it. */
+  readonly isList?: boolean;
   /** The columns that the reader chose. */
-  readonly place?: NamePlace | undefined;
+  readonly place?: NameColumns | undefined;
   /** Whether each answer is to count in what the names say together. */
   readonly isHelped: boolean;
 }
 
 /** What is known of a list so far. */
-export interface ListSummary extends Omit<NameList, "rows"> {
+export interface ListSummary extends FoundPlace, Pick<NameTable, "columns"> {
+  /** What to choose from where no column is likely to hold names; then no name is answered. */
+  readonly choices: readonly ShownColumn[];
   readonly total: number;
   readonly done: number;
   readonly unknown: number;
@@ -42,7 +55,8 @@ const BATCH_SIZE = 50;
 
 export class ListRun {
   readonly #cancellation = new AbortController();
-  readonly #list: NameList;
+  readonly #list: NameTable;
+  readonly #found: FoundPlace;
   readonly #table: AnswerTable;
   readonly #people: PeopleTable;
   readonly #expected = new Map<string, number>();
@@ -61,9 +75,10 @@ export class ListRun {
     private readonly fit: Fit,
   ) {
     this.#options = options;
-    this.#list = readNames(request.text, request.place);
+    this.#list = readTable(request.text, request.path, request.isList);
+    this.#found = findPlace(this.#list, request.place);
     this.#table = new AnswerTable(this.#list.columns);
-    this.#people = new PeopleTable((index) => tellName(nameOf(this.#list.rows[index]!, this.#list.place)));
+    this.#people = new PeopleTable((index) => tellName(this.#nameOf(this.#list.rows[index]!)));
     const { length } = this.#list.rows;
     this.#help = beginHelp(length, request.isHelped);
     this.#askedTotal = this.#help.kind === "pending" ? Math.min(length, MAX_SAMPLE_COUNT) : 0;
@@ -75,6 +90,8 @@ export class ListRun {
 
   async finish(onProgress: OnListProgress): Promise<ListSummary> {
     const pace = new Pace(() => onProgress(this.#summarize()));
+    // No name is answered by guessing where the names are.
+    if (this.#found.place === undefined) return this.#summarize();
     try {
       if (this.#help.kind === "pending") await this.#findHelp(pace);
       await this.#answerRows(pace);
@@ -107,21 +124,24 @@ export class ListRun {
   }
 
   *#names(): Generator<string | NameParts, void, undefined> {
-    const { rows, place } = this.#list;
-    for (const row of rows) yield nameOf(row, place);
+    for (const row of this.#list.rows) yield this.#nameOf(row);
   }
 
   async #answerRows(pace: Pace): Promise<void> {
     const { signal } = this.#cancellation;
-    const { rows, place } = this.#list;
+    const { rows } = this.#list;
     for (let start = 0; start < rows.length && !signal.aborted; start += BATCH_SIZE) {
       const batch = rows.slice(start, start + BATCH_SIZE);
       const answers = await Promise.all(
-        batch.map((row) => this.answerer.explain(nameOf(row, place), { ...this.#options, signal })),
+        batch.map((row) => this.answerer.explain(this.#nameOf(row), { ...this.#options, signal })),
       );
       for (const [index, answer] of answers.entries()) this.#add(batch[index]!, answer);
       await pace.rest();
     }
+  }
+
+  #nameOf(row: readonly string[]): string | NameParts {
+    return nameAt(row, this.#found.place!);
   }
 
   #add(row: readonly string[], answer: Explanation): void {
@@ -135,10 +155,12 @@ export class ListRun {
   }
 
   #summarize(): ListSummary {
-    const { rows, ...list } = this.#list;
+    const { rows, columns } = this.#list;
     const work = this.#askedTotal + rows.length;
     return {
-      ...list,
+      columns,
+      ...this.#found,
+      choices: this.#found.place === undefined ? showColumns(this.#list) : [],
       total: rows.length,
       done: this.#done,
       unknown: this.#unknown,

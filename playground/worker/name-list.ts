@@ -1,80 +1,92 @@
-/** Finds the names in a pasted text: one per line, or one or two columns of a table. */
-import type { NameParts } from "cognomen";
-import Papa from "papaparse";
-import { dropReturn, findNewline } from "../../src/columns/newline.ts";
-import { findPair, findSingle, findUnread, type NamePlace } from "../../src/columns/titles.ts";
+/** Finds the names in a text: one per line, or in columns of a table. */
+import { findNames, listColumns, type NameColumns, type SampleTable } from "../../src/columns/find-names.ts";
+import { readRows, readShape, type TextShape } from "../../src/columns/read-shape.ts";
 
-export interface NameList {
+/** A column, so that a reader can tell what it is. */
+export interface ShownColumn {
+  readonly title: string;
+  /** Its first cells that are not empty. */
+  readonly samples: readonly string[];
+}
+
+/** A text as rows and columns. */
+export interface NameTable {
   /** Titles of the columns; empty if the text is a plain list. */
   readonly columns: readonly string[];
-  /** The columns with the names. */
-  readonly place: NamePlace;
-  /** Titles of columns that hold parts of names beside those that are read. */
-  readonly unread: readonly string[];
   /** The rows as they are in the table, all equally wide; of a plain list each is a name. */
   readonly rows: readonly (readonly string[])[];
+  /** What the columns were found by. */
+  readonly sample: SampleTable;
 }
 
-/** Titles of a plain list, in the languages of many spreadsheets. */
-const LIST_TITLE =
-  /^(?:(?:full|whole|last|family|sur)[ _-]?names?|names?|nom|nombre|nome|naam|navn|namn|nazwisko|apellidos?|nachname|familienname|имя|фамилия|姓名|名前)$/iu;
-/** Of a table that has no title of which `enrich` would be sure. */
-const LIKELY_TITLE = /name|^(?:nombre|nome)$|\bnom\b|фамил|^имя$/iu;
+/** Where the names of a table stand. */
+export interface FoundPlace {
+  /** Undefined: that is to be asked. */
+  readonly place: NameColumns | undefined;
+  /** Titles of columns that hold parts of names beside those that are read. */
+  readonly unread: readonly string[];
+}
 
-const WHOLE_LINE: NamePlace = { name: 0 };
+const WHOLE_LINE: NameColumns = { name: 0 };
+const SHOWN_CELL_COUNT = 3;
+/** The beginning of a text says how it is written. */
+const SAMPLE_UNIT_COUNT = 1 << 18;
 
-/** @param chosen the columns that the reader chose; without them, those that `cognomen enrich` takes */
-export function readNames(text: string, chosen?: NamePlace): NameList {
-  const newline = findNewline(text);
-  const firstRow = Papa.parse<string[]>(text.trimStart(), { newline, preview: 1 });
-  const titles = (firstRow.data[0] ?? []).map((title) => title.trim());
-  const found = titles.length < 2 ? undefined : findPlace(titles);
-  // "Smith, John" is one name: only a title tells that commas separate columns.
-  if (found === undefined) {
-    const rows = readLines(text, newline).map((line) => [line]);
-    return { columns: [], place: WHOLE_LINE, unread: [], rows };
+/**
+ * @param path name of the file; undefined: the text was pasted or typed
+ * @param isList whether each line is a name, whatever stands in it
+ */
+export function readTable(text: string, path?: string, isList = false): NameTable {
+  const shape = readBeginning(
+    text.slice(0, SAMPLE_UNIT_COUNT),
+    text.length <= SAMPLE_UNIT_COUNT,
+    path,
+    isList,
+  );
+  const found = readRows(text, shape);
+  if (shape.format === "list" || shape.columnCount === 1) {
+    // Quotes around a line are of the spreadsheet it came from.
+    const rows = found
+      .map(([line = ""]) => [line.trim().replace(/^"(.*)"$/u, "$1")])
+      .filter(([line]) => line !== "");
+    return { columns: [], rows, sample: shape };
   }
-  const place = chosen !== undefined && fits(chosen, titles.length) ? chosen : found;
-  const { delimiter } = firstRow.meta;
-  const { data } = Papa.parse<string[]>(text.trim(), { newline, delimiter });
-  const rows = data.slice(1).filter((row) => row.length > 1 || row[0]?.trim() !== "");
-  if (newline === "\n") for (const row of rows) dropReturn(row);
-  const width = rows.reduce((most, { length }) => Math.max(most, length), titles.length);
-  const columns = fill(titles, width);
-  const read = "name" in place ? [place.name] : [place.given, place.family];
-  return {
-    columns,
-    place,
-    unread: findUnread(titles, read).map((column) => titles[column]!),
-    rows: rows.map((row) => fill(row, width)),
-  };
+  const width = found.reduce((most, { length }) => Math.max(most, length), shape.columnCount);
+  const titles = shape.titles ?? Array.from({ length: width }, (_, column) => `Column ${column + 1}`);
+  return { columns: fill(titles, width), rows: found.map((row) => fill(row, width)), sample: shape };
 }
 
-/** The name of a row, as predictors take it. */
-export function nameOf(row: readonly string[], place: NamePlace): string | NameParts {
-  const read = (column: number): string => (row[column] ?? "").trim();
-  return "name" in place ? read(place.name) : { given: read(place.given), family: read(place.family) };
+function readBeginning(text: string, isWhole: boolean, path: string | undefined, isList: boolean): TextShape {
+  if (isList) return readShape(text, { format: "list", isWhole });
+  if (path !== undefined) return readShape(text, { path, isWhole });
+  const list = readShape(text, { path: "pasted.txt", isWhole });
+  if (list.format !== "list") return list;
+  // "Smith, John" is one name: of lines with commas, titles have to tell that these separate columns.
+  const table = readShape(text, { path: "pasted.csv", isWhole });
+  const isTable =
+    table.columnCount > 1 && table.titles !== undefined && findNames(table).columns !== undefined;
+  return isTable ? table : list;
 }
 
-function findPlace(titles: readonly string[]): NamePlace | undefined {
-  const pair = findPair(titles);
-  if (pair !== undefined) return pair;
-  const single = findSingle(titles);
-  const name = single >= 0 ? single : titles.findIndex((title) => LIKELY_TITLE.test(title));
-  return name < 0 ? undefined : { name };
+/**
+ * Finds the columns with the names, by titles and by what cells look like.
+ *
+ * @param chosen the columns that the reader chose; taken where the table has them
+ */
+export function findPlace({ columns, sample }: NameTable, chosen?: NameColumns): FoundPlace {
+  if (columns.length === 0) return { place: WHOLE_LINE, unread: [] };
+  const isThere = chosen !== undefined && listColumns(chosen).every((column) => column < columns.length);
+  const { columns: place, unread } = findNames(sample, undefined, isThere ? chosen : undefined);
+  return { place, unread: unread.map((column) => columns[column]!) };
 }
 
-const fits = (place: NamePlace, columnCount: number): boolean =>
-  Object.values(place).every((column) => column < columnCount);
+export const showColumns = ({ columns, rows }: NameTable): ShownColumn[] =>
+  columns.map((title, column) => ({
+    title,
+    samples: [...new Set(rows.slice(0, 100).map((row) => row[column]!.trim()))]
+      .filter((cell) => cell !== "")
+      .slice(0, SHOWN_CELL_COUNT),
+  }));
 
 const fill = (row: readonly string[], width: number): readonly string[] =>
   row.length >= width ? row : [...row, ...Array<string>(width - row.length).fill("")];
-
-/** Empty lines are not names; quotes around a line are of the spreadsheet it came from. */
-function readLines(text: string, newline: "\n" | "\r"): string[] {
-  const lines = text
-    .split(newline)
-    .map((line) => line.trim().replace(/^"(.*)"$/u, "$1"))
-    .filter((line) => line !== "");
-  return LIST_TITLE.test(lines[0] ?? "") ? lines.slice(1) : lines;
-}

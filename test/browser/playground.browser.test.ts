@@ -359,6 +359,105 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     expect(new Set(starts).size).toBe(1);
   });
 
+  it("puts the answer first, in sight without scrolling", async () => {
+    for (const [width, height] of [
+      [1440, 900],
+      [768, 1024],
+      [390, 844],
+    ] as const) {
+      const context = await openContext({ viewport: { width, height } });
+      const page = await openPage(context);
+      const { country } = best.predict("Giulia Esposito");
+      expect(await page.locator(".hero-line").textContent()).toBe(
+        `Italy ${showPercent(country[0]!.probability)}`,
+      );
+      await eventually(() => page.locator(".hero .flag").getAttribute("style")).toContain(
+        "data:image/svg+xml",
+      );
+      const sizeOf = (selector: string): Promise<number> =>
+        page.locator(selector).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+      expect(await sizeOf(".hero-country")).toBeGreaterThanOrEqual(await sizeOf("h1"));
+      for (const selector of [".hero-line", "#bars li:last-child", "#sharing"]) {
+        const box = await page.locator(selector).boundingBox();
+        expect(box!.y + box!.height, `${selector} at ${width} × ${height}`).toBeLessThanOrEqual(height);
+      }
+      expect(await page.title()).toContain("Giulia Esposito: Italy");
+      await context.close();
+    }
+  });
+
+  it("zooms the map to the answer, and lets it be moved", async () => {
+    const context = await openContext({ reducedMotion: "reduce" });
+    const page = await openPage(context);
+    const map = page.locator("#map-frame svg");
+    const view = async (): Promise<number[]> => (await map.getAttribute("viewBox"))!.split(" ").map(Number);
+    await map.waitFor();
+    const [, , near] = await view();
+    expect(near).toBeLessThan(300);
+    expect(await page.locator(".pin-label").textContent()).toMatch(/^Italy \d+%$/u);
+    await page.getByRole("button", { name: "Show the world" }).click();
+    expect((await view())[2]).toBeGreaterThan(900);
+    await page.getByRole("button", { name: "Zoom to the answer" }).click();
+    const [x, , width] = await view();
+    expect(width).toBe(near);
+    const box = (await map.boundingBox())!;
+    await page.mouse.move(box.x + 100, box.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 200, box.y + 100, { steps: 4 });
+    await page.mouse.up();
+    expect((await view())[0]! - x!).toBeCloseTo(-100 * (width! / box.width), 0);
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    expect((await view())[2]).toBeLessThan(width!);
+    // The next answer is zoomed to, wherever the reader has been.
+    await type(page, "Name", "Nguyen");
+    await eventually(() => page.locator(".pin-label").textContent()).toMatch(/^Vietnam/u);
+    expect((await view())[0]).toBeGreaterThan(x! + 100);
+  });
+
+  it("says what each word says, what they say together, and what was left out", async () => {
+    const page = await openPage();
+    await type(page, "Name", "Dr. Giulia Rossi");
+    const readCards = (): Promise<string[]> =>
+      page.locator(".reason").evaluateAll((cards) =>
+        cards.map((card) => {
+          const [title, country, figure] = ["h3", ".country-name", ".figure"].map(
+            (part) => card.querySelector(part)!.textContent,
+          );
+          return `${title!.trim()}: ${country} ${figure}`;
+        }),
+      );
+    const tell = (title: string, { country: [first] }: Prediction): string =>
+      `${title}: Italy ${showPercent(first!.probability)}`;
+    await eventually(readCards).toEqual([
+      tell("Giulia first name", best.predict({ given: "Giulia" })),
+      tell("Rossi last name", best.predict({ family: "Rossi" })),
+      tell("Together", best.predict("Dr. Giulia Rossi")),
+    ]);
+    expect(await page.locator("#left-out").textContent()).toBe("Left out: Dr. (title).");
+  });
+
+  it("gives code for the answer, and surprises", async () => {
+    const context = await openContext();
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const page = await openPage(context);
+    await page.getByRole("tab", { name: "Command line" }).click();
+    await page.locator("#copy-code").click();
+    await eventually(() => page.locator("#copy-code").textContent()).toBe("Copied");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      "cognomen predict --best 'Giulia Esposito'",
+    );
+    const seen = new Set<string>();
+    for (let turn = 0; turn < 3; turn++) {
+      await page.getByRole("button", { name: "Surprise me" }).click();
+      const name = await page.getByLabel("Name", { exact: true }).inputValue();
+      typed.add(name);
+      await expectAnswer(page, best.predict(name));
+      seen.add(name);
+    }
+    expect(seen.size).toBe(3);
+    expect(await page.locator("footer").textContent()).not.toContain("npm install");
+  });
+
   it("writes names from right to left where they are", async () => {
     const page = await openPage();
     await type(page, "Name", "محمد الأحمد");
@@ -827,6 +926,62 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     }
   });
 
+  it("asks which column holds the names where it does not know", async () => {
+    const page = await openPage();
+    await answerList(page, ["id;amount", "1;2", "3;4"]);
+    await page.getByRole("heading", { name: "Which column holds the names?" }).waitFor();
+    expect(await page.locator("#actions button").allTextContents()).toEqual([
+      "id: 1, 3",
+      "amount: 2, 4",
+      "None: each line is a name",
+    ]);
+    expect(await readBars(page)).toEqual([]);
+    expect(await page.locator("#download").isVisible()).toBe(false);
+    expect(await page.locator("#column-field").isVisible()).toBe(false);
+    await page.getByRole("button", { name: "None: each line is a name" }).click();
+    await page.getByRole("heading", { name: "3 names" }).waitFor();
+    await type(page, LIST_LABEL, "x;y;z\nAnna Kowalska;7;1\n?;8;2");
+    await page.getByRole("heading", { name: "Which column holds the names?" }).waitFor();
+    await page.getByRole("button", { name: "x: Anna Kowalska" }).click();
+    await eventually(async () => (await readBars(page))[0]?.[0]).toBe("PL");
+  });
+
+  it("shows each name of a list with its answer, sorted and filtered as the reader wants", async () => {
+    const page = await openPage();
+    const names = ["Nguyen", "Kowalska", "Nowak", "Xqzptlwrk"];
+    await answerList(page, names);
+    await page.getByRole("heading", { name: "4 names" }).waitFor();
+    const readRows = (): Promise<string[][]> =>
+      page
+        .locator("#people tr")
+        .evaluateAll((rows) =>
+          rows.map((row) => [...row.querySelectorAll("td")].slice(0, 3).map((cell) => cell.textContent!)),
+        );
+    const countryNames = new Intl.DisplayNames("en", { type: "region" });
+    const rowOf = (name: string): string[] => {
+      const [first] = best.predict(name).country;
+      return [name, countryNames.of(first!.country_id)!, showPercent(first!.probability)];
+    };
+    await eventually(readRows).toEqual(names.map(rowOf));
+    await page.getByRole("button", { name: "Name", exact: true }).click();
+    await eventually(readRows).toEqual([...names].sort().map(rowOf));
+    expect(await page.locator("#people-head [aria-sort]").getAttribute("aria-sort")).toBe("ascending");
+    await page.getByRole("button", { name: "Name", exact: true }).click();
+    await eventually(readRows).toEqual([...names].sort().reverse().map(rowOf));
+    // A press on a country of the ranking shows its names, and once more all names.
+    const poland = page.locator("#bars").getByRole("button", { name: "Poland" });
+    await poland.click();
+    await page.getByRole("heading", { name: "2 names most likely from Poland" }).waitFor();
+    expect(await readRows()).toEqual(["Nowak", "Kowalska"].map(rowOf));
+    await page.getByRole("button", { name: "Show all names" }).click();
+    await eventually(readRows).toHaveLength(4);
+    // So does the country on the map.
+    await page.locator("path[data-code=PL]").click();
+    await page.getByRole("heading", { name: "2 names most likely from Poland" }).waitFor();
+    await page.getByRole("tab", { name: "One name" }).click();
+    await eventually(() => page.locator("#people-section").isVisible()).toBe(false);
+  });
+
   it("takes a file that is let fall on the page, by its columns of given and family names", async () => {
     const page = await openPage();
     const drop = async (name: string, bytes: number[]): Promise<void> => {
@@ -847,14 +1002,14 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await drop("people.csv", [...Buffer.from("id,last_name,middle_name,first_name\n1,Kowalczyk,Ewa,Anna\n")]);
     await page.getByRole("heading", { name: "1 name" }).waitFor();
     await eventually(() => page.locator("#facts").textContent()).toContain(
-      "First namescolumn “first_name”Last namescolumn “last_name”Not readmiddle_name",
+      "First namescolumn “first_name” and column “middle_name”Last namescolumn “last_name”",
     );
     await eventually(async () => (await readBars(page))[0]?.[0]).toBe("PL");
     // As spreadsheets write "Unicode text".
     await drop("unicode.txt", [0xff, 0xfe, ...Buffer.from("name\tcity\nNguyễn\tHuế\n", "utf16le")]);
     await eventually(async () => (await readBars(page))[0]?.[0]).toBe("VN");
     await drop("people.xlsx", [...Buffer.from("PK\u0003\u0004\u0000\u0000")]);
-    await page.getByText("people.xlsx is no text file. Save the table as CSV UTF-8").first().waitFor();
+    await page.getByText("people.xlsx is not a text file. Save the table as CSV UTF-8").first().waitFor();
   });
 
   it("stays at hand during a long list, which can be cancelled", async () => {
@@ -942,7 +1097,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
   });
 
   it("fits a phone", async () => {
-    const context = await openContext({ viewport: { width: 360, height: 740 } });
+    const context = await openContext({ viewport: { width: 320, height: 640 } });
     const page = await openPage(context);
     const overhang = (): Promise<number> =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

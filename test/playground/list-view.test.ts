@@ -17,7 +17,16 @@ const FOUND = {
 };
 
 const summaryOf = (help: ListHelp, changes: Partial<ListSummary> = {}): ListSummary => ({
-  ...{ columns: [], place: { name: 0 }, unread: [], total: 200, done: 200, unknown: 3, progress: 1 },
+  ...{
+    columns: [],
+    place: { name: 0 },
+    unread: [],
+    choices: [],
+    total: 200,
+    done: 200,
+    unknown: 3,
+    progress: 1,
+  },
   ...{ isCancelled: false, help, expected: { DE: 100, TR: 50 } },
   ...changes,
 });

@@ -30,6 +30,13 @@ describe("tellSureness", () => {
   });
 });
 
+describe("tellSureness of weak evidence", () => {
+  it("calls nothing likely", () => {
+    const one = [{ country_id: "IT", probability: 0.99 }];
+    expect(tellSureness(one, (code) => NAMES[code]!, true)).toBe("Perhaps Italy.");
+  });
+});
+
 describe("stepOf", () => {
   it("shades nothing that would be written as 0%", () => {
     expect([0, 0.0049, MIN_SHARE, 0.0199, 0.02, 0.25, 1].map(stepOf)).toEqual([0, 0, 1, 1, 2, 5, 6]);
