@@ -7,22 +7,34 @@ export async function readProcessorMs(port: number): Promise<number> {
   return (usage.user + usage.system) / 1000;
 }
 
+export interface Load {
+  /** Answers per second. */
+  rate: number;
+  /** Of a hundred requests the slowest but one took so long. */
+  p99Ms: number;
+}
+
 /** Sends a request, or several in turn, again and again on each of so many connections; gives the answers per second. */
-export async function measureRate(
+export const measureRate = async (...args: Parameters<typeof measureLoad>): Promise<number> =>
+  (await measureLoad(...args)).rate;
+
+/** The same, and how long requests take. */
+export async function measureLoad(
   port: number,
   targets: string | readonly string[],
   { connectionCount = 16, durationMs = 2000 } = {},
-): Promise<number> {
+): Promise<Load> {
   const requests = [targets].flat().map((target) => `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   let requestCount = 0;
   const next = (): string => requests[requestCount++ % requests.length]!;
-  let answerCount = 0;
+  const durationsMs: number[] = [];
   let isOver = false;
 
   function run(socket: Socket): Promise<void> {
     return new Promise((resolve, reject) => {
       let expectedBytes = 0;
       let receivedBytes = 0;
+      let sentMs = performance.now();
       socket.on("error", reject);
       socket.on("data", (chunk) => {
         if (expectedBytes === 0) {
@@ -40,12 +52,16 @@ export async function measureRate(
         if (receivedBytes < expectedBytes) return;
         expectedBytes = 0;
         receivedBytes = 0;
-        answerCount++;
+        durationsMs.push(performance.now() - sentMs);
         if (isOver) {
           socket.end();
           resolve();
-        } else socket.write(next());
+        } else {
+          sentMs = performance.now();
+          socket.write(next());
+        }
       });
+      sentMs = performance.now();
       socket.write(next());
     });
   }
@@ -63,5 +79,10 @@ export async function measureRate(
     clearTimeout(timer);
     for (const socket of sockets) socket.destroy();
   }
-  return (answerCount * 1000) / (performance.now() - startMs);
+  const tookMs = performance.now() - startMs;
+  const sorted = durationsMs.sort((a, b) => a - b);
+  return {
+    rate: (sorted.length * 1000) / tookMs,
+    p99Ms: sorted[Math.floor(0.99 * (sorted.length - 1))]!,
+  };
 }
