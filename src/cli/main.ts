@@ -11,7 +11,7 @@ type AddCommand = (program: Command, host: CliHost) => void;
 
 /** In a file of their own for each group: a file for each command would be thirty, and take longer to find than to read. */
 const loadFileCommands = () => import("./file-commands.ts");
-const loadServeCommand = () => import("./serve/command.ts");
+const loadServeCommands = () => import("./serve-commands.ts");
 
 /**
  * What adds each command, in the order of the help. Most are read when they are asked for: a name would wait for the code
@@ -20,7 +20,8 @@ const loadServeCommand = () => import("./serve/command.ts");
 const COMMANDS: Readonly<Record<string, () => AddCommand | Promise<AddCommand>>> = {
   predict: () => addAnswerCommands,
   explain: () => addAnswerCommands,
-  serve: async () => (await loadServeCommand()).addServeCommand,
+  serve: async () => (await loadServeCommands()).addServeCommand,
+  usage: async () => (await loadServeCommands()).addUsageCommand,
   enrich: async () => (await loadFileCommands()).addEnrichCommand,
   "fit-prior": async () => (await loadFileCommands()).addFitPriorCommand,
   worker: () => addWorkerCommand,

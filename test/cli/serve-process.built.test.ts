@@ -353,6 +353,58 @@ describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
     ]);
   }, 30_000);
 
+  it("tells what keys have spent, and neither keys nor addresses", async () => {
+    await redis.start();
+    const accounts = join(folder, "usage-accounts.json");
+    writeFileSync(
+      accounts,
+      JSON.stringify({
+        "secret-a": { status: "active", id: "shop: north" },
+        "secret-b": { status: "active", window: "day" },
+      }),
+    );
+    const url = `redis://127.0.0.1:${redisPort}`;
+    const usage = (...args: string[]) =>
+      spawnSync(process.execPath, [program, "usage", "--redis", url, ...args], { encoding: "utf8" });
+    expect(usage()).toMatchObject({
+      status: 0,
+      stdout: "",
+      stderr: "cognomen: no account has spent a name\n",
+    });
+    const server = await startServer(["--redis", url, "--accounts", accounts]);
+    const client = createClient(server.port);
+    for (const target of ["/?name=Kim", "/?name=Kim&apikey=secret-b", "/?name=Kim&name=Lee&apikey=secret-a"])
+      expect((await client.send({ target })).status).toBe(200);
+    client.close();
+    server.kill("SIGTERM");
+    await server.ended;
+    const { status, stdout, stderr } = usage("--json");
+    expect([status, stderr]).toEqual([0, ""]);
+    const day = new Date().toISOString().slice(0, 10);
+    const rows = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(rows).toEqual([
+      { id: "shop: north", windowStart: `${day.slice(0, 7)}-01T00:00:00.000Z`, nameCount: 2 },
+      {
+        id: expect.stringMatching(/^sha256-[\da-f]{32}$/u),
+        windowStart: `${day}T00:00:00.000Z`,
+        nameCount: 1,
+      },
+    ]);
+    expect(usage().stdout).toMatch(
+      /^ +2 {2}since \d{4}-\d\d-01T00:00:00\.000Z {2}shop: north\n +1 {2}since /u,
+    );
+    expect(stdout + usage().stdout).not.toMatch(/secret|127\.0\.0\.1/u);
+    await redis.stop();
+    expect(usage()).toMatchObject({
+      status: 1,
+      stdout: "",
+      stderr: expect.stringContaining("cannot reach Redis"),
+    });
+  }, 30_000);
+
   it("charges exactly what is answered while Redis hangs, tells it once, and can be stopped meanwhile", async () => {
     await redis.start();
     const server = await startServer(["--redis", `redis://127.0.0.1:${redisPort}`, "--keyless", "1000/day"]);

@@ -11,6 +11,8 @@ export interface RedisConnection {
   quota: QuotaStore;
   /** Hears of charges that failed. */
   tellError(error: unknown): void;
+  /** What accounts have spent: keys of Redis and their values, some at a time. */
+  readAccounts(): AsyncIterable<[key: string, value: string][]>;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,10 @@ const RETRY_MS = 1000;
 
 /** A charge that costs nothing. */
 const TRIAL = { id: "trial", cost: 0, limit: 0, windowStartMs: 0, windowEndMs: 0, nowMs: 0 };
+/** How keys of Redis begin that count what accounts spend; others count addresses of people. */
+export const ACCOUNT_PREFIX = "cognomen:key:";
+/** Keys that Redis looks at for each answer. */
+const SCAN_COUNT = 1000;
 
 /** Without user name and password. */
 function describeUrl(text: string): string {
@@ -120,6 +126,14 @@ export async function connectRedis(
       },
     },
     tellError: (error) => outage.begin(error),
+    async *readAccounts() {
+      for await (const keys of client.scanStream({ match: `${ACCOUNT_PREFIX}*`, count: SCAN_COUNT })) {
+        const found = keys as string[];
+        const values = found.length === 0 ? [] : await client.mget(found);
+        // A counter may end between the two questions.
+        yield found.flatMap((key, index) => (values[index] == null ? [] : [[key, values[index]]]));
+      }
+    },
     async close() {
       isClosing = true;
       await waitFor(client.quit(), RETRY_MS, "redis").catch(() => client.disconnect());

@@ -1,0 +1,64 @@
+/** `cognomen usage`: what each key has spent, as it stands in Redis. */
+import { type Command, Option } from "commander";
+import { grouped } from "../program/grouped.ts";
+import type { CliHost } from "./host.ts";
+import { ACCOUNT_PREFIX, connectRedis } from "./serve/redis.ts";
+
+interface UsageOptions {
+  redis: string;
+  json?: boolean;
+}
+
+interface Usage {
+  /** What an account is counted under: its `id`, or a hash of its key. */
+  id: string;
+  windowStart: string;
+  nameCount: number;
+}
+
+/** Behind the start that all have: the id, which may hold anything, and when the window began. */
+const COUNTER = /^(.*):(-?\d+)$/su;
+
+export function addUsageCommand(program: Command, host: CliHost): void {
+  program
+    .command("usage")
+    .summary("show what keys have spent")
+    .description("Shows the names that each account of cognomen serve --redis has spent, the most first.")
+    .addOption(new Option("--redis <url>", "where they are counted").makeOptionMandatory())
+    .option("--json", "a line of JSON for each account and window")
+    .addHelpText("after", HELP_NOTES)
+    .action((options: UsageOptions) => showUsage(host, options));
+}
+
+const HELP_NOTES = `
+Accounts are named by their id, or by a hash of the key where they have none: no key stands in Redis. What is spent without a
+key is left out, because it is counted by address. A counter stays for an hour after its window.`;
+
+async function showUsage(host: CliHost, { redis, json }: UsageOptions): Promise<void> {
+  const connection = await connectRedis(redis, { failOpen: false, stderr: host.stderr });
+  try {
+    // By the key of Redis, which may name one twice.
+    const found = new Map<string, Usage>();
+    for await (const counters of connection.readAccounts()) {
+      for (const [key, value] of counters) {
+        const [, id, startMs] = COUNTER.exec(key.slice(ACCOUNT_PREFIX.length)) ?? [];
+        if (id === undefined) continue;
+        const windowStart = new Date(Number(startMs)).toISOString();
+        found.set(key, { id, windowStart, nameCount: Number(value) });
+      }
+    }
+    const usages = [...found.values()];
+    usages.sort((a, b) => b.nameCount - a.nameCount || (a.id < b.id ? -1 : 1));
+    host.stdout.write(usages.map((usage) => renderUsage(usage, json === true)).join(""));
+    if (usages.length === 0) host.stderr.write("cognomen: no account has spent a name\n");
+  } finally {
+    await connection.close();
+  }
+}
+
+function renderUsage(usage: Usage, isJson: boolean): string {
+  if (isJson) return `${JSON.stringify(usage)}\n`;
+  const { id, windowStart, nameCount } = usage;
+  // Terminals obey control characters.
+  return `${grouped(nameCount).padStart(15)}  since ${windowStart}  ${id.replace(/\p{Cc}/gu, "?")}\n`;
+}
