@@ -1,11 +1,34 @@
 /** How often words are names, from the data of a prediction. */
 import { MODEL_CONSTANTS } from "../answer/constants.ts";
 import { createLookup } from "../answer/lookup.ts";
-import type { Store } from "../answer/store.ts";
+import { createStore, type Store } from "../answer/store.ts";
 import { countOf, recordOf } from "../block/block.ts";
 import { PARTS } from "../file/format.ts";
 import { foldedToString } from "../text/normalize.ts";
 import { UNKNOWN, type WordLookup, type WordStatistics } from "../text/word-statistics.ts";
+import type { CliHost, DataFile } from "./host.ts";
+
+/**
+ * Looks words up when the first is asked for: in the smallest data, which know the frequent names and are opened soonest.
+ *
+ * @param isOwn whether the data are the caller's, which know names that no others know
+ */
+export function openWordLookup(host: Pick<CliHost, "readData">, data: DataFile, isOwn: boolean): WordLookup {
+  let lookup: WordLookup | undefined;
+  const open = (): WordLookup => {
+    let bytes = data.bytes;
+    try {
+      if (!isOwn) bytes = host.readData({ tier: "core" }).bytes;
+    } catch {
+      // A package without it: the data that answer know the names as well.
+    }
+    return createWordLookup(createStore(bytes));
+  };
+  return (word) => {
+    lookup ??= open();
+    return lookup(word);
+  };
+}
 
 /** Remembers what it was asked: the words of a sample, and no more. */
 export function createWordLookup(store: Store): WordLookup {

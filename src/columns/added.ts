@@ -5,13 +5,22 @@ import type { Candidate, Match } from "../types.ts";
 export interface Answer {
   country: readonly Candidate[];
   count: number;
-  match: Match;
+  match: AnswerMatch;
 }
 
-/** Names of the added columns, in order. */
-export function listAddedColumns(limit: number, prefix: string): string[] {
+/** What answered. `whole-name`: several words of the name together. */
+export type AnswerMatch = Match | "whole-name";
+
+/**
+ * Names of the added columns, in order.
+ *
+ * @param hasNames whether names of countries stand beside their codes
+ */
+export function listAddedColumns(limit: number, prefix: string, hasNames = false): string[] {
   const columns: string[] = [];
-  for (let rank = 1; rank <= limit; rank++)
-    columns.push(`${prefix}country_${rank}`, `${prefix}probability_${rank}`);
+  for (let rank = 1; rank <= limit; rank++) {
+    const names = hasNames ? [`${prefix}country_name_${rank}`] : [];
+    columns.push(`${prefix}country_${rank}`, ...names, `${prefix}probability_${rank}`);
+  }
   return [...columns, `${prefix}count`, `${prefix}match`];
 }

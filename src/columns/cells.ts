@@ -12,6 +12,10 @@ const LEAN = Math.log(2);
 export interface CellJudgement {
   /** Share of all cells. */
   filledShare: number;
+  /** Different cells that were looked at. */
+  sampleCount: number;
+  /** Cells that have letters and are no addresses. */
+  letterShare: number;
   /** Cells that could be names by their letters. */
   shapeShare: number;
   /** Cells in which most words are names in the data; undefined: nobody was asked. */
@@ -26,6 +30,7 @@ export interface CellJudgement {
   distinctShare: number;
 }
 
+const ADDRESS = /@|https?:|www\./u;
 const LETTERS = /\p{L}/u;
 /** What no name has. Numbers behind a name tell two people apart. */
 const NO_NAME = /@|https?:|www\.|[\d/\\_=<>{}[\]#%$€]\p{L}|\d{5}|[{}[\]<>=_\\|]/u;
@@ -80,6 +85,8 @@ export function judgeCells(cells: readonly string[], lookup?: WordLookup): CellJ
   const leans = judged.flatMap(({ leans: own }) => own);
   return {
     filledShare: filledCount / Math.max(1, cells.length),
+    sampleCount: sample.length,
+    letterShare: sample.filter((cell) => LETTERS.test(cell) && !ADDRESS.test(cell)).length / count,
     shapeShare: shaped.length / count,
     knownShare: lookup && judged.filter((cell) => cell.isKnown).length / count,
     personShare: judged.filter((cell) => cell.isPerson).length / count,
@@ -94,6 +101,8 @@ function judgeCell(cell: string, lookup: WordLookup | undefined) {
   const long = all.filter((word) => !INITIAL.test(word));
   const words = long.length > 0 ? long : all;
   const isSingle = words.length <= 1;
+  // Letters alone are in all kinds of columns.
+  if (long.length === 0) return { isSingle, isKnown: false, isPerson: false, leans: [] };
   if (lookup === undefined) return { isSingle, isKnown: false, isPerson: false, leans: [] };
   const [first = ""] = words;
   if (isSingle && EAST_ASIAN.test(first)) {

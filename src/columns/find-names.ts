@@ -49,6 +49,8 @@ const MIN_SCORE = 1.5;
 const MIN_LEAD = 0.35;
 /** Fewer cells with known words are hardly names. */
 const MIN_KNOWN_SHARE = 0.25;
+/** Fewer cells tell nothing against a title. */
+const MIN_SAMPLE_COUNT = 5;
 /** A part that stands in the whole name in so many rows is a part of it. */
 const MIN_SHARED_SHARE = 0.5;
 
@@ -213,8 +215,8 @@ class Finder {
     return (
       this.rows.length === 0 ||
       listColumns(columns).every((column) => {
-        const { shapeShare, filledShare } = this.judge(column);
-        return shapeShare >= 0.5 || filledShare === 0;
+        const { letterShare, filledShare } = this.judge(column);
+        return letterShare >= 0.5 || filledShare === 0;
       })
     );
   }
@@ -289,8 +291,9 @@ class Finder {
     hasPair: boolean,
   ): number | undefined {
     const isPlain = rest === "";
-    const { knownShare, personShare, filledShare, singleShare } = this.judge(column);
-    const isNames = knownShare === undefined || knownShare >= MIN_KNOWN_SHARE || filledShare === 0;
+    const { knownShare, personShare, sampleCount, singleShare } = this.judge(column);
+    const isNames =
+      knownShare === undefined || knownShare >= MIN_KNOWN_SHARE || sampleCount < MIN_SAMPLE_COUNT;
     if (roles.has("whole")) {
       const base = (isPlain ? 3.5 : 3) + (isClear ? 0.05 : 0);
       // Whole names are there where parts of them are not.
@@ -303,7 +306,7 @@ class Finder {
     if (roles.has("given") && isClear) return singleShare < 0.5 && personShare > 0.5 ? 2.2 : 1.6;
     if (roles.has("given") || roles.has("family")) {
       // "Nome", "Имя": alone it may be all of the name.
-      return knownShare === undefined ? 1.6 : personShare >= 0.4 ? 2.3 : 1.6;
+      return personShare >= 0.4 ? 2.3 : MIN_SCORE - 0.1;
     }
     return undefined;
   }
@@ -321,7 +324,7 @@ class Finder {
   /** Columns whose titles say nothing, or that have none. */
   private listByCells(): NameCandidate[] {
     const { titles } = this.table;
-    if (this.lookup === undefined || this.rows.length === 0) return [];
+    if (this.lookup === undefined || this.rows.length < 2) return [];
     const free = Array.from({ length: this.width }, (_, column) => column).filter(
       (column) =>
         titles === undefined || !isThingTitle(titles[column]!) || this.has(column, "given", "family"),

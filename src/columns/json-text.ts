@@ -58,7 +58,11 @@ export function findArrayStart(text: string): number {
 }
 
 /** Objects at the beginning of a text, of which the last may be cut. Whatever else there is, is left out. */
-export function readJsonObjects(text: string, maxCount: number): Record<string, unknown>[] {
+export function readJsonObjects(
+  text: string,
+  format: "json" | "ndjson",
+  maxCount: number,
+): Record<string, unknown>[] {
   const objects: Record<string, unknown>[] = [];
   const add = (source: string): void => {
     try {
@@ -69,9 +73,9 @@ export function readJsonObjects(text: string, maxCount: number): Record<string, 
     }
   };
   let at = findArrayStart(text);
-  if (at < 0) for (const line of text.split("\n").slice(0, maxCount)) add(line);
+  if (format === "ndjson") for (const line of text.split("\n").slice(0, maxCount)) add(line);
   else
-    while (objects.length < maxCount) {
+    while (at >= 0 && objects.length < maxCount) {
       const found = findJsonElement(text, at);
       if (found === undefined || found === "end") break;
       add(text.slice(found.start, found.end));
@@ -90,7 +94,8 @@ const MAX_DEPTH = 4;
 function flatten(object: Record<string, unknown>, into: Map<string, unknown>, prefix = "", depth = 0): void {
   for (const [key, value] of Object.entries(object)) {
     const path = prefix + key;
-    if (isRecord(value) && depth < MAX_DEPTH) flatten(value, into, `${path}.`, depth + 1);
+    const hasMore = isRecord(value) && Object.keys(value).length > 0;
+    if (hasMore && depth < MAX_DEPTH) flatten(value, into, `${path}.`, depth + 1);
     else into.set(path, value);
   }
 }

@@ -118,7 +118,7 @@ function readJsonShape(
   text: string,
   decode: (units: string) => string,
 ): TextShape {
-  const table = toSampleTable(readJsonObjects(decode(text), OBJECT_COUNT));
+  const table = toSampleTable(readJsonObjects(decode(text), format, OBJECT_COUNT));
   return {
     ...table,
     format,
@@ -275,8 +275,8 @@ function readTable(
     delimiter,
     quote,
     newline,
-    // A header tells how wide a table of few rows is.
-    columnCount: titles?.length ?? (all.length > 2 ? width : first.length),
+    // Whoever says where the table begins says how wide it is.
+    columnCount: titles?.length ?? (all.length > 2 && skippedLineCount === undefined ? width : first.length),
     comment,
     titles,
     rows,
@@ -424,7 +424,7 @@ function fitTitles(first: readonly string[], rows: readonly (readonly string[])[
 export function readRows(text: string, shape: TextShape): string[][] {
   const { delimiter, quote, newline, comment, format, headUnitCount, titles } = shape;
   if (format === "json" || format === "ndjson")
-    return [...toSampleTable(readJsonObjects(text, Number.POSITIVE_INFINITY)).rows] as string[][];
+    return [...toSampleTable(readJsonObjects(text, format, Number.POSITIVE_INFINITY)).rows] as string[][];
   const body = dropComments(text.slice(headUnitCount), comment, newline);
   if (format === "list") {
     const lines = splitLines(body, newline).filter((line) => line.trim() !== "");

@@ -185,7 +185,7 @@ export function hasNameTitle(cells: readonly string[]): boolean {
     reading.roles.size > 0 && !reading.roles.has("person") && reading.rest === "" && reading.isClear;
   const unclearCount = cells.filter((cell) => {
     const form = simplify(cell);
-    return UNCLEAR_WORDS.has(form) && WORDS.has(form);
+    return UNCLEAR_WORDS.has(form) && isTitleOfNames(cell);
   }).length;
   return readings.some(isSure) || unclearCount > 1;
 }

@@ -161,10 +161,10 @@ export function openEstimator(): Estimator {
 
 /** Threads would need the built program; what they run is the same. */
 const startInThisThread: CliHost["startThreads"] = (_count, data) => {
-  const { blocks, estimates, style, isParts } = data;
+  const { blocks, estimates, style } = data;
   const predictOptions = { ...data.predictOptions, ...(estimates && { estimator: openEstimator() }) };
   const store = createSharedStore(blocks);
-  return createInlinePool(createResponder({ store, predictOptions, style, isParts }));
+  return createInlinePool(createResponder({ store, predictOptions, style }));
 };
 
 /** Threads that only answer rows, each name by itself. */

@@ -4,17 +4,23 @@ import type { Candidate } from "../../types.ts";
 
 export type AnswerStyle =
   /** `…,VN,0.98,US,0.01,1234,direct`, with empty columns where there are fewer candidates than `limit`. */
-  | { kind: "columns"; delimiter: string; limit: number }
+  | ({ kind: "columns"; delimiter: string } & SharedStyle)
   /** `"country_1":"VN","probability_1":0.98,…`, with null where there are fewer. */
-  | { kind: "json"; prefix: string; limit: number };
+  | ({ kind: "json"; prefix: string } & SharedStyle);
+
+interface SharedStyle {
+  limit: number;
+  /** Names of countries by their codes, as they are written; undefined: codes alone. */
+  names?: Readonly<Record<string, string>> | undefined;
+}
 
 /** What stands in the column `match` of a row that cannot be read: no answer of any name. */
 const MALFORMED = "malformed";
 
 /** What stands around the values of an answer. */
 interface Frame {
-  /** By rank: before the country, between it and its probability, and instead of both. */
-  ranks: { country: string; probability: string; none: string }[];
+  /** By rank: before the country, its name and its probability, and instead of all. */
+  ranks: { country: string; name: string; probability: string; none: string }[];
   count: string;
   match: string;
   end: string;
@@ -24,26 +30,31 @@ interface Frame {
 
 function createFrame(style: AnswerStyle): Frame {
   const { limit } = style;
+  const hasNames = style.names !== undefined;
   if (style.kind === "columns") {
     const { delimiter } = style;
-    const rank = { country: delimiter, probability: delimiter, none: delimiter + delimiter };
+    const name = hasNames ? delimiter : "";
+    const rank = { country: delimiter, name, probability: delimiter, none: delimiter + name + delimiter };
     const ranks = Array.from({ length: limit }, () => rank);
     return { ranks, count: delimiter, match: delimiter, end: "", noCount: "" };
   }
-  const keys = listAddedColumns(limit, style.prefix).map((column) => `${JSON.stringify(column)}:`);
+  const keys = listAddedColumns(limit, style.prefix, hasNames).map((column) => `${JSON.stringify(column)}:`);
+  const keyCount = hasNames ? 3 : 2;
   const ranks = Array.from({ length: limit }, (_, rank) => {
     const comma = rank === 0 ? "" : ",";
-    const [country, probability] = [keys[2 * rank]!, keys[2 * rank + 1]!];
+    const [country, second, third] = keys.slice(keyCount * rank);
+    const [name, probability] = hasNames ? [second!, third!] : ["", second!];
     return {
       country: `${comma}${country}"`,
-      probability: `",${probability}`,
-      none: `${comma}${country}null,${probability}null`,
+      name: hasNames ? `",${name}` : "",
+      probability: `${hasNames ? "" : '"'},${probability}`,
+      none: `${comma}${country}null,${hasNames ? `${name}null,` : ""}${probability}null`,
     };
   });
   return {
     ranks,
-    count: `,${keys[2 * limit]}`,
-    match: `,${keys[2 * limit + 1]}"`,
+    count: `,${keys[keyCount * limit]}`,
+    match: `,${keys[keyCount * limit + 1]}"`,
     end: '"',
     noCount: "null",
   };
@@ -54,15 +65,25 @@ function writeInFrame(
   country: readonly Candidate[],
   count: string,
   match: string,
+  names?: Readonly<Record<string, string>>,
 ): string {
   let text = "";
   for (let rank = 0; rank < ranks.length; rank++) {
     const frame = ranks[rank]!;
     const candidate = country[rank];
     if (candidate === undefined) text += frame.none;
-    else text += frame.country + candidate.country_id + frame.probability + candidate.probability;
+    else {
+      const { country_id: code, probability } = candidate;
+      text += frame.country + code + frame.name + (names?.[code] ?? "") + frame.probability + probability;
+    }
   }
   return text + beforeCount + count + beforeMatch + match + end;
+}
+
+/** A cell that holds what it is told, as the quote of the file allows. */
+export function quoteCell(units: string, delimiter: string, quote: string): string {
+  if (!units.includes(delimiter) && !units.includes(quote) && !/[\r\n]/u.test(units)) return units;
+  return quote + units.replaceAll(quote, quote + quote) + quote;
 }
 
 /** The text for a row that cannot be read. */
@@ -74,5 +95,6 @@ export function writeMalformed(style: AnswerStyle): string {
 /** Makes the function that writes answers. */
 export function createAnswerWriter(style: AnswerStyle): (answer: Answer) => string {
   const frame = createFrame(style);
-  return ({ country, count, match }) => writeInFrame(frame, country, String(count), match);
+  const { names } = style;
+  return ({ country, count, match }) => writeInFrame(frame, country, String(count), match, names);
 }

@@ -8,8 +8,8 @@ import { createWeighting, mergeOptions, rankCountries } from "../../answer/proba
 import type { Store } from "../../answer/store.ts";
 import { countOf } from "../../block/block.ts";
 import type { Prior } from "../../bulk/world.ts";
-import type { Answer } from "../../columns/added.ts";
-import type { NameParts, PredictOptions } from "../../types.ts";
+import type { Answer, AnswerMatch } from "../../columns/added.ts";
+import type { Explanation, NameParts, PredictOptions } from "../../types.ts";
 
 export interface AnswererOptions {
   store: Store;
@@ -22,6 +22,13 @@ export interface AnswererOptions {
 export type Answerer = (name: string | NameParts, group?: number) => Answer;
 
 const UNKNOWN: Answer = { country: [], count: 0, match: "none" };
+
+/** Where several words of a name answer together, none of the steps of one does. */
+export function matchOf({ match, words = [] }: Explanation): AnswerMatch {
+  const known = words.filter((word) => word.match !== "none");
+  if (known.length < 2) return match;
+  return known.every((word) => word.match === "estimate") ? "estimate" : "whole-name";
+}
 
 /**
  * Makes the function that answers names. Strings go a shorter way than through a predictor, which would either not say
@@ -42,7 +49,8 @@ export function createAnswerer({ store, predictOptions, groupPriors = [] }: Answ
     if (typeof name !== "string" || weighting.estimator !== undefined || weighting.whole) {
       const answer = explain(name, weighting);
       // An answer without countries is none, whatever was found.
-      return answer.country.length === 0 ? UNKNOWN : answer;
+      if (answer.country.length === 0) return UNKNOWN;
+      return { country: answer.country, count: answer.count, match: matchOf(answer) };
     }
     const folded = lookup.fold(name);
     if (folded === undefined) return UNKNOWN;

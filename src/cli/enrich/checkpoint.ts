@@ -8,7 +8,7 @@ import type { Tally } from "./rows.ts";
 import type { SourceIdentity } from "./source.ts";
 
 /** Of what a checkpoint holds: one of another version cannot be continued. */
-export const CHECKPOINT_VERSION = 4;
+export const CHECKPOINT_VERSION = 5;
 
 export interface Checkpoint {
   version: typeof CHECKPOINT_VERSION;
@@ -29,6 +29,8 @@ export interface Checkpoint {
   isHeaderDone: boolean;
   /** Whether reading goes on within a line that is too long to be a row. */
   isWithinLine: boolean;
+  /** Rows of the input that are behind. */
+  rowCount: number;
   /** What the names have decided on: rows that are left are answered as those before. Null: they were not asked. */
   priors: ListPriors | null;
   tally: Tally;

@@ -1,13 +1,13 @@
 /** Finds the column that the user means, and says what there is if it is not there. */
 
+import { hasNameShape, sampleCells } from "../../columns/cells.ts";
 import {
-  findPair,
-  findSingle,
-  findUnread,
-  hasNameTitle,
-  type NamePlace,
-  simplify,
-} from "../../columns/titles.ts";
+  type FoundNames,
+  listColumns as listNameColumns,
+  type NameColumns,
+} from "../../columns/find-names.ts";
+import type { TextShape } from "../../columns/read-shape.ts";
+import { simplify } from "../../columns/read-title.ts";
 import { UsageError } from "../errors.ts";
 
 /** Most columns that a message lists. */
@@ -25,6 +25,7 @@ export function findColumn(
   columnCount: number,
   option: string,
   label: string,
+  what: "column" | "key" = "column",
 ): number {
   if (header) {
     for (const form of [(text: string) => text, (text: string) => text.trim(), simplify]) {
@@ -32,7 +33,7 @@ export function findColumn(
       if (found.length === 1) return found[0]!;
       if (found.length > 1) {
         throw new UsageError(
-          `${option} ${JSON.stringify(wanted)}: ${label} has ${found.length} such columns, the numbers ` +
+          `${option} ${JSON.stringify(wanted)}: ${label} has ${found.length} such ${what}s, the numbers ` +
             `${found.map((index) => index + 1).join(", ")}; choose one by its number`,
         );
       }
@@ -45,23 +46,58 @@ export function findColumn(
     : `${columnCount} without names (no header was found, see --header)`;
   const nearest = header && findNearest(wanted, header);
   const advice = nearest === undefined ? "" : `; did you mean ${JSON.stringify(nearest)}?`;
-  throw new UsageError(`no column ${JSON.stringify(wanted)} in ${label}; columns: ${known}${advice}`);
+  throw new UsageError(`no ${what} ${JSON.stringify(wanted)} in ${label}; ${what}s: ${known}${advice}`);
 }
 
-/** The columns of a given and a family name, or the one column whose header says that it holds names. */
-export function guessPlace(
-  header: readonly string[] | undefined,
-  columnCount: number,
+/** Cells of a column that a message shows, and letters of each. */
+const SHOWN_CELL_COUNT = 3;
+const SHOWN_CELL_LENGTH = 24;
+
+/**
+ * The columns that hold names, where they were not found.
+ *
+ * @throws UsageError that shows what could be meant, with cells of each and the option that chooses it
+ */
+export function chooseColumns(
+  { titles, rows, columnCount }: TextShape,
+  { candidates }: FoundNames,
   label: string,
-): NamePlace {
-  if (columnCount === 1) return { name: 0 };
-  const pair = header && findPair(header);
-  if (pair !== undefined) return pair;
-  const single = header ? findSingle(header) : -1;
-  if (single >= 0) return { name: single };
-  const known = header ? listColumns(header) : `${columnCount} without names`;
+  what: "column" | "key",
+): NameColumns {
+  const nameOf = (column: number): string => (titles?.[column] || undefined) ?? String(column + 1);
+  const show = (column: number): string => {
+    const cells = sampleCells(rows.map((row) => row[column] ?? "")).slice(0, SHOWN_CELL_COUNT);
+    return cells.map((cell) => JSON.stringify(cell.slice(0, SHOWN_CELL_LENGTH))).join(", ");
+  };
+  const option = (columns: NameColumns): string => {
+    const write = (name: string, all: readonly number[]): string =>
+      all.map((column) => `--${name} ${JSON.stringify(nameOf(column))}`).join(" ");
+    const options =
+      "name" in columns
+        ? write("column", [columns.name])
+        : [write("given", columns.given), write("family", columns.family)]
+            .filter((text) => text !== "")
+            .join(" ");
+    return `${options} (${listNameColumns(columns).map(show).join("; ")})`;
+  };
+  if (candidates.length > 1) {
+    const shown = candidates.slice(0, 4).map(({ columns }) => option(columns));
+    throw new UsageError(`which ${what} of ${label} holds the names? Several could: ${shown.join(" or ")}`);
+  }
+  const all = Array.from({ length: columnCount }, (_, column) => column);
+  const isText = (column: number): boolean => rows.some((row) => hasNameShape(row[column] ?? ""));
+  const listed = all
+    .slice(0, LISTED_COUNT)
+    .map(
+      (column) =>
+        `${titles ? JSON.stringify(titles[column]) : column + 1}${isText(column) ? ` (${show(column)})` : ""}`,
+    );
+  const more = all.length > LISTED_COUNT ? ` and ${all.length - LISTED_COUNT} more` : "";
+  const header = titles || what === "key" ? "" : "; no header was found, see --header";
+  const choice = what === "key" ? "--column <key>" : "--column <name or number>";
   throw new UsageError(
-    `which column of ${label} holds the names? Choose it by --column <name or number>; columns: ${known}`,
+    `which ${what} of ${label} holds the names? Choose it by ${choice}, or --given and --family; ${what}s: ` +
+      `${listed.join(", ")}${more}${header}`,
   );
 }
 
@@ -69,41 +105,19 @@ export function guessPlace(
 export const describeColumn = (column: number, header: readonly string[] | undefined): string =>
   `column ${column + 1}${header ? `, ${JSON.stringify(header[column])}` : ""}`;
 
-/** Where names are found, -1 and undefined standing for no column and no key. */
+/** Where names are found. A part that stands nowhere is left out. */
 export const describeNames = <Place>(
-  place: { name: Place } | { given: Place; family: Place },
-  describe: (place: NonNullable<Place>) => string,
+  place: { name: Place } | { given?: readonly Place[]; family?: readonly Place[] },
+  describe: (places: Place | readonly Place[]) => string,
 ): string =>
   Object.entries({ name: "names", given: "given names", family: "family names" })
-    .map(([part, what]) => ({ what, found: place[part as keyof typeof place] as Place | undefined }))
-    .filter(({ found }) => found !== undefined && found !== -1)
+    .map(([part, what]) => ({
+      what,
+      found: (place as Record<string, Place | readonly Place[] | undefined>)[part],
+    }))
+    .filter(({ found }) => found !== undefined && (found as readonly Place[]).length !== 0)
     .map(({ what, found }) => `${what}: ${describe(found!)}`)
     .join("; ");
-
-/** Which columns are read as names, and which parts of names are not: a line each. */
-export function describePlace(place: NamePlace, header: readonly string[] | undefined): string[] {
-  const describe = (column: number): string => describeColumn(column, header);
-  const read = "name" in place ? [place.name] : [place.given, place.family].filter((column) => column >= 0);
-  const lines = [describeNames(place, describe)];
-  const unread = header ? findUnread(header, read) : [];
-  if (unread.length > 0) {
-    lines.push(
-      `parts of names that are not read: ${unread.map(describe).join("; ")} (--given and --family take a column each)`,
-    );
-  }
-  return lines;
-}
-
-/** Whether one of the cells is what columns are often called. */
-export function isKnownHeader(cells: readonly string[]): boolean {
-  return (
-    hasNameTitle(cells) || cells.some((cell) => HEADER_WORDS.test(simplify(cell)) || /[_ ]id$/iu.test(cell))
-  );
-}
-
-/** Only `name` ends a longer word: whole surnames end in the others. */
-const HEADER_WORDS =
-  /^(id|uuid|names|e?mail|phone|city|country|address|zip|age|gender|sex|title|given|family|vorname|prenom|nombre|nome|nom|apellidos?|cognome|nazwisko|\p{L}*name)$/u;
 
 function listColumns(header: readonly string[]): string {
   const shown = header.slice(0, LISTED_COUNT).map((column) => JSON.stringify(column));

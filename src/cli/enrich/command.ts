@@ -2,11 +2,14 @@
 import { createHash } from "node:crypto";
 import type { Command } from "commander";
 import { createStore } from "../../answer/store.ts";
+import { guessEncoding } from "../../columns/guess-encoding.ts";
 import type { Progress } from "../../program/progress.ts";
-import { OutputError, StoppedError, UsageError } from "../errors.ts";
+import type { WordLookup } from "../../text/word-statistics.ts";
+import { InputError, OutputError, StoppedError, UsageError } from "../errors.ts";
 import type { CliHost } from "../host.ts";
 import { toDataChoice } from "../options.ts";
 import { describeTerminal, openProgress } from "../terminal.ts";
+import { openWordLookup } from "../word-lookup.ts";
 import { type Answering, openAnswering } from "./answering.ts";
 import {
   CHECKPOINT_VERSION,
@@ -16,7 +19,9 @@ import {
   writeCheckpoint,
 } from "./checkpoint.ts";
 import { describePriors } from "./describe-priors.ts";
-import { checkRemains, settleFiles, toPath } from "./files.ts";
+import { showDryRun } from "./dry-run.ts";
+import { adviseEncoding } from "./encoding.ts";
+import { checkRemains, listOutputs, settleFiles, toPath } from "./files.ts";
 import { type RowGroups, toRowGroups } from "./groups.ts";
 import { createGrowingPool } from "./growing-pool.ts";
 import { findListPriors, type ListPriors } from "./list-priors.ts";
@@ -32,7 +37,7 @@ import {
 import { type Plan, planSource } from "./plan.ts";
 import type { AnswerPool } from "./pool.ts";
 import { createInlinePool, createResponder } from "./responder.ts";
-import { RowProcessor, type Tally } from "./rows.ts";
+import { emptyTally, RowProcessor, type Tally } from "./rows.ts";
 import { type RunPosition, runRows } from "./run.ts";
 import { ByteSource } from "./source.ts";
 import { LISTED_LINE_COUNT, renderSummary, type Summary, sortCountries, writeSummary } from "./summary.ts";
@@ -49,7 +54,14 @@ export function addEnrichCommand(program: Command, host: CliHost): void {
     .description("Adds the likely countries of origin of a name to each row of a file.");
   addEnrichOptions(command)
     .addHelpText("after", HELP_NOTES)
-    .action((input: string | undefined, options: EnrichOptions) => enrich(host, input, options));
+    .action((inputs: readonly string[], options: EnrichOptions) => enrichAll(host, inputs, options));
+}
+
+/** One file after the other. */
+async function enrichAll(host: CliHost, inputs: readonly string[], options: EnrichOptions): Promise<void> {
+  checkOptions(options);
+  if (inputs.length < 2) return enrich(host, inputs[0], options);
+  for (const output of listOutputs(inputs, options)) await enrich(host, output.input, output.options);
 }
 
 /** Everything that is settled before the first row. */
@@ -60,6 +72,8 @@ interface Job {
   outputPath: string | undefined;
   summaryPath: string | undefined;
   lock: OutputLock | undefined;
+  /** How often words are names. */
+  lookup: WordLookup;
   plan: Plan;
   answering: Answering;
   /** Rows that the file seems to have; 0 if its size is unknown. */
@@ -74,7 +88,6 @@ interface Job {
 }
 
 async function enrich(host: CliHost, input: string | undefined, options: EnrichOptions): Promise<void> {
-  checkOptions(options);
   const inputPath = toPath(input);
   if (inputPath === undefined && host.stdin.isTTY) {
     throw new UsageError(
@@ -97,9 +110,10 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
     resume,
   });
   const source = new ByteSource(inputPath, host.stdin);
+  const lookup = openWordLookup(host, data, options.data !== undefined);
   let lock: OutputLock | undefined;
   try {
-    if (outputPath !== undefined) {
+    if (outputPath !== undefined && !options.dryRun) {
       lock = lockOutput(outputPath);
       checkRemains(outputPath, resume === true || force === true);
     }
@@ -107,10 +121,12 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
       inputPath,
       outputPath,
       options,
+      lookup,
       added: options,
       group: findGroupColumn(options),
     });
     const answering = openAnswering(host, options, data);
+    if (options.dryRun) return showDryRun(host, { source, sample, plan, answering });
     await answerFile({
       host,
       options,
@@ -118,12 +134,13 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
       outputPath,
       summaryPath,
       lock,
+      lookup,
       plan,
       answering,
       rowCount: estimateRowCount(source, sample),
       threadCount: options.jobs ?? host.processorCount,
       headHash: createHash("sha256").update(sample).digest("hex"),
-      settings: JSON.stringify([plan.decisions, plan.style, answering.settings]),
+      settings: JSON.stringify([plan.decisions, plan.style, options.rows, answering.settings]),
       progress: openProgress(host, { quiet: options.quiet, toStdout: outputPath === undefined }),
       signal: watchStop(host, source),
     });
@@ -163,7 +180,8 @@ async function answerFile(job: Job): Promise<void> {
       // Said before the first pass, which may take long.
       for (const line of reading.splice(0)) progress.note(line);
       const { residence } = options;
-      priors = await findListPriors({ ...job, pool, whole: predictOptions.whole, codes, residence });
+      const { whole } = predictOptions;
+      priors = await findListPriors({ ...job, pool, whole, codes, residence, maxRowCount: options.rows });
       progress.stop();
     } else pool.expect?.(job.rowCount);
     const { priors: rowPriors, groupOf } = toRowGroups(plan, priors, codes);
@@ -179,7 +197,7 @@ async function answerFile(job: Job): Promise<void> {
 /** As many threads as are asked for; else none until there are enough names. */
 function openPool({ host, options, plan, answering, threadCount }: Job): AnswerPool {
   const { blocks, estimator } = answering;
-  const { style, isParts } = plan;
+  const { style } = plan;
   const predictOptions = { ...answering.predictOptions, limit: style.limit };
   const startThreads = (): AnswerPool =>
     host.startThreads(threadCount, {
@@ -187,7 +205,6 @@ function openPool({ host, options, plan, answering, threadCount }: Job): AnswerP
       predictOptions,
       estimates: estimator !== undefined,
       style,
-      isParts,
     });
   if (options.jobs !== undefined) return startThreads();
   const respond = createResponder({
@@ -195,7 +212,6 @@ function openPool({ host, options, plan, answering, threadCount }: Job): AnswerP
     store: createStore(new Uint8Array(blocks.file)),
     predictOptions: { ...predictOptions, estimator },
     style,
-    isParts,
   });
   return createGrowingPool(createInlinePool(respond), startThreads);
 }
@@ -216,8 +232,8 @@ async function run(job: RunningJob): Promise<void> {
   const { host, options, source, outputPath, plan, before, progress, signal } = job;
   const tally: Tally = before?.tally ?? emptyTally();
   const rowsBefore = tally.rowCount;
-  const inputByteCount = before?.inputByteCount ?? plan.markByteCount;
-  const mark = await source.peek(plan.markByteCount);
+  const inputByteCount = before?.inputByteCount ?? plan.headByteCount;
+  const head = await source.peek(plan.headByteCount);
   await source.skip(inputByteCount);
   const target = await openTarget(job, before);
 
@@ -225,7 +241,7 @@ async function run(job: RunningJob): Promise<void> {
   progress.start("", source.totalByteCount, {
     unit: "rows",
     countBefore: rowsBefore,
-    doneBefore: source.readByteCount,
+    doneBefore: source.isPacked ? source.readByteCount : inputByteCount,
   });
   for (const line of [...job.reading, ...job.notes]) progress.note(line);
   if (before) progress.note(`going on after row ${tally.rowCount}, line ${before.line}`);
@@ -235,16 +251,17 @@ async function run(job: RunningJob): Promise<void> {
     {
       ...plan.rows,
       groupOf: job.groupOf,
-      errors: options.errors,
+      errors: options.errors ?? "keep",
+      maxRowCount: options.rows,
       pool: job.pool,
       report: malformed.report,
     },
-    before ?? { line: 1, isHeaderDone: false, isWithinLine: false },
+    before ?? { line: 1 + plan.headLineCount, isHeaderDone: false, isWithinLine: false, rowCount: 0 },
   );
   const start = performance.now();
   try {
-    if (before === undefined) await target.write(mark);
-    await runRows({
+    if (before === undefined) await target.write(head);
+    const { isCut } = await runRows({
       source,
       target,
       encoding: plan.encoding,
@@ -253,9 +270,14 @@ async function run(job: RunningJob): Promise<void> {
       inputByteCount,
       threadCount: job.threadCount,
       isStopped: () => signal.aborted,
-      onProgress: () => progress.reach(source.readByteCount, tally.rowCount),
+      onProgress: (done, read) => {
+        // Of a packed file, the bytes on the disk whose rows are behind.
+        const doneByteCount = source.isPacked ? (source.readByteCount * done) / read : done;
+        progress.reach(doneByteCount, tally.rowCount);
+      },
       onCheckpoint: (position) => saveCheckpoint(job, target, position, tally),
     });
+    if (isCut) await target.write(plan.encoding.fromUnits(plan.rows.tailText));
     job.lock?.check();
     await target.finish();
   } catch (error) {
@@ -277,6 +299,26 @@ async function run(job: RunningJob): Promise<void> {
   });
   if (!options.quiet) host.stderr.write(renderSummary(summary, describeTerminal(host)));
   if (job.summaryPath !== undefined) writeSummary(job.summaryPath, summary);
+  if (rows.undecoded !== "" && !options.quiet) host.stderr.write(describeUndecoded(job, rows.undecoded));
+  checkMostRows(job, tally);
+}
+
+/** Which encoding reads the names that are none in that of the file. */
+function describeUndecoded({ plan, lookup }: RunningJob, undecoded: string): string {
+  const guess = guessEncoding(plan.encoding.fromUnits(undecoded), lookup);
+  return `names that are not in ${plan.encoding.name}: ${adviseEncoding(guess)}\n`;
+}
+
+/** @throws InputError if most rows have no name that could be read, and nobody has asked for that */
+function checkMostRows({ source, options, outputPath }: RunningJob, tally: Tally): void {
+  const { rowCount, malformedCount, letterlessCount } = tally;
+  const lostCount = malformedCount + letterlessCount;
+  if (options.errors !== undefined || lostCount * 2 <= rowCount) return;
+  const written = outputPath === undefined ? "" : `; ${outputPath} is written`;
+  throw new InputError(
+    `${lostCount} of the ${rowCount} rows of ${source.label} are malformed or have no letter in place of a name${written}: ` +
+      "look at them with --dry-run and choose --format, --delimiter or --column, or ask for it by --errors keep",
+  );
 }
 
 function createSummary(
@@ -295,6 +337,9 @@ function createSummary(
     rows: tally.rowCount,
     answered: tally.answeredCount,
     malformed: tally.malformedCount,
+    ragged: tally.raggedCount,
+    placeholders: tally.placeholderCount,
+    withoutLetters: tally.letterlessCount,
     skipped: tally.skippedCount,
     seconds,
     rowsPerSecond,
@@ -339,14 +384,6 @@ function openTarget({ host, source, outputPath }: Job, before: Checkpoint | unde
   removeCheckpoint(outputPath);
   return openFileTarget(outputPath, undefined);
 }
-
-const emptyTally = (): Tally => ({
-  rowCount: 0,
-  answeredCount: 0,
-  malformedCount: 0,
-  skippedCount: 0,
-  countries: {},
-});
 
 /** @throws OutputError if the interrupted run was another one; undefined if there was none */
 function findCheckpoint({ source, headHash, settings }: Job, outputPath: string): Checkpoint | undefined {

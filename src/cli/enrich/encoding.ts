@@ -1,52 +1,119 @@
 /**
- * Bytes as strings that lose nothing. Whatever a file holds comes back byte for byte: text in UTF-8 and Windows-1252 is
- * read as one character a byte, in UTF-16 as one character a code unit, and only names are decoded. Delimiters, quotes
- * and line ends are ASCII, which no byte of a longer character is mistaken for.
+ * Bytes as strings that lose nothing. Whatever a file holds comes back byte for byte: text in UTF-16 is read as one
+ * character a code unit, all other text as one character a byte, and only names are decoded. Delimiters, quotes and line
+ * ends are ASCII. In encodings of several bytes some of these can be a part of a character: {@link Encoding.delimiters}
+ * are none of them.
  */
-
-export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
-export type EncodingName = (typeof ENCODINGS)[number];
+import { type GuessedEncoding, guessEncoding } from "../../columns/guess-encoding.ts";
+import type { WordLookup } from "../../text/word-statistics.ts";
 
 export interface Encoding {
-  readonly name: EncodingName;
+  /** As the Encoding Standard writes it. */
+  readonly name: string;
   /** Bytes of a character of the string form. */
   readonly unitByteCount: 1 | 2;
+  /** What may separate columns. */
+  readonly delimiters: readonly string[];
   /** `bytes` have a whole number of units. */
   toUnits(bytes: Buffer): string;
   fromUnits(units: string): Buffer;
   /** Readable text of a part of the string form; undefined if it is none. */
   decode(units: string): string | undefined;
+  /** The same for people, who see where it is none. */
+  show(units: string): string;
   /** String form of a text; undefined if this encoding cannot write it. */
   encode(text: string): string | undefined;
 }
 
-const isAscii = (units: string): boolean => !/[^\0-\x7f]/.test(units);
+/** What programs call encodings, beside the labels of the Encoding Standard. */
+const ALIASES: Readonly<Record<string, string>> = {
+  ansi: "windows-1252",
+  "latin-1": "windows-1252",
+  "latin-2": "iso-8859-2",
+  macroman: "macintosh",
+  "mac-roman": "macintosh",
+  mac: "macintosh",
+  cp932: "shift_jis",
+  cp936: "gbk",
+  cp949: "euc-kr",
+  cp950: "big5",
+  utf16: "utf-16le",
+  utf16le: "utf-16le",
+  utf16be: "utf-16be",
+  "utf-8-sig": "utf-8",
+  utf8bom: "utf-8",
+};
 
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+/** Bytes of these mean something else behind others, or nothing. */
+const UNFIT = new Set(["iso-2022-jp", "replacement", "x-user-defined"]);
 
-const utf8Encoding: Encoding = {
-  name: "utf-8",
-  unitByteCount: 1,
-  toUnits: (bytes) => bytes.toString("latin1"),
-  fromUnits: (units) => Buffer.from(units, "latin1"),
-  decode(units) {
-    if (isAscii(units)) return units;
+/**
+ * The encoding that is meant by a usual name; undefined: none.
+ *
+ * @example
+ * ```ts
+ * findEncodingName("cp1251"); // "windows-1251"
+ * ```
+ */
+export function findEncodingName(label: string): string | undefined {
+  const plain = label.trim().toLowerCase();
+  const page = /^(?:cp|win|windows|ibm)[-_ ]?(125\d|874|866)$/u.exec(plain)?.[1];
+  const known = page === "866" ? "ibm866" : page && `windows-${page}`;
+  try {
+    const { encoding } = new TextDecoder(ALIASES[plain] ?? known ?? plain.replaceAll("_", "-"));
+    return UNFIT.has(encoding) ? undefined : encoding;
+  } catch {
+    // "shift_jis" is written with its underscore.
     try {
-      return utf8.decode(Buffer.from(units, "latin1"));
+      const { encoding } = new TextDecoder(plain);
+      return UNFIT.has(encoding) ? undefined : encoding;
     } catch {
       return undefined;
     }
-  },
-  encode: (text) => Buffer.from(text).toString("latin1"),
-};
+  }
+}
+
+const isAscii = (units: string): boolean => !/[^\0-\x7f]/.test(units);
+const ALL_DELIMITERS: readonly string[] = ["\t", ";", "|", ","];
+/** The second byte of a character can be a bar. */
+const WITHOUT_BAR: readonly string[] = ["\t", ";", ","];
+const DOUBLE_BYTE = new Set(["shift_jis", "gbk", "gb18030", "big5", "euc-kr", "euc-jp"]);
+
+function createByteEncoding(name: string, encode: Encoding["encode"]): Encoding {
+  const strict = new TextDecoder(name, { fatal: true, ignoreBOM: true });
+  const loose = new TextDecoder(name, { ignoreBOM: true });
+  return {
+    name,
+    unitByteCount: 1,
+    delimiters: DOUBLE_BYTE.has(name) ? WITHOUT_BAR : ALL_DELIMITERS,
+    toUnits: (bytes) => bytes.toString("latin1"),
+    fromUnits: (units) => Buffer.from(units, "latin1"),
+    decode(units) {
+      if (isAscii(units)) return units;
+      try {
+        return strict.decode(Buffer.from(units, "latin1"));
+      } catch {
+        return undefined;
+      }
+    },
+    show: (units) => (isAscii(units) ? units : loose.decode(Buffer.from(units, "latin1"))),
+    encode,
+  };
+}
+
+const utf8Encoding = createByteEncoding("utf-8", (text) => Buffer.from(text).toString("latin1"));
 
 /** Bytes 0x80 to 0x9f; all others are those of Latin-1. Node 20 decodes "windows-1252" without them. */
 const WINDOWS_CHARACTERS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
+const decodeWindows = (units: string): string =>
+  units.replace(/[\x80-\x9f]/g, (unit) => WINDOWS_CHARACTERS[unit.charCodeAt(0) - 0x80]!);
+
 const windowsEncoding: Encoding = {
   ...utf8Encoding,
   name: "windows-1252",
-  decode: (units) => units.replace(/[\x80-\x9f]/g, (unit) => WINDOWS_CHARACTERS[unit.charCodeAt(0) - 0x80]!),
+  decode: decodeWindows,
+  show: decodeWindows,
   encode(text) {
     const units = text.replace(/[^\0-\x7f\xa0-\xff]/g, (character) => {
       const index = WINDOWS_CHARACTERS.indexOf(character);
@@ -56,11 +123,31 @@ const windowsEncoding: Encoding = {
   },
 };
 
+/** Of several bytes a character, ASCII alone is written: what is added is hardly anything else. */
+function createLegacyEncoding(name: string): Encoding {
+  const bytesOf = new Map<string, string>();
+  if (!DOUBLE_BYTE.has(name)) {
+    const decoder = new TextDecoder(name);
+    for (let byte = 0x80; byte < 0x100; byte++)
+      bytesOf.set(decoder.decode(Uint8Array.of(byte)), String.fromCharCode(byte));
+  }
+  return createByteEncoding(name, (text) => {
+    let units = "";
+    for (const character of text) {
+      const found = isAscii(character) ? character : bytesOf.get(character);
+      if (found === undefined) return undefined;
+      units += found;
+    }
+    return units;
+  });
+}
+
 function createWideEncoding(name: "utf-16le" | "utf-16be"): Encoding {
   const isSwapped = name === "utf-16be";
   return {
     name,
     unitByteCount: 2,
+    delimiters: ALL_DELIMITERS,
     // swap16() works in place, and others may hold these bytes.
     toUnits: (bytes) => (isSwapped ? Buffer.from(bytes).swap16() : bytes).toString("utf16le"),
     fromUnits(units) {
@@ -68,35 +155,52 @@ function createWideEncoding(name: "utf-16le" | "utf-16be"): Encoding {
       return isSwapped ? bytes.swap16() : bytes;
     },
     decode: (units) => (isWellFormed(units) ? units : undefined),
+    show: (units) => units,
     encode: (text) => text,
   };
 }
 
 const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 
-export function createEncoding(name: EncodingName): Encoding {
+/** @param name as {@link findEncodingName} gives it */
+export function createEncoding(name: string): Encoding {
   if (name === "utf-8") return utf8Encoding;
-  return name === "windows-1252" ? windowsEncoding : createWideEncoding(name);
+  if (name === "windows-1252") return windowsEncoding;
+  return name === "utf-16le" || name === "utf-16be" ? createWideEncoding(name) : createLegacyEncoding(name);
 }
 
-const MARKS: readonly { name: EncodingName; bytes: Buffer }[] = [
+const MARKS: readonly { name: string; bytes: Buffer }[] = [
   { name: "utf-8", bytes: Buffer.of(0xef, 0xbb, 0xbf) },
   { name: "utf-16le", bytes: Buffer.of(0xff, 0xfe) },
   { name: "utf-16be", bytes: Buffer.of(0xfe, 0xff) },
 ];
 
 /** The encoding that a byte order mark at the start tells, with the number of its bytes. */
-export function readByteOrderMark(sample: Buffer): { name: EncodingName; byteCount: number } | undefined {
+export function readByteOrderMark(sample: Buffer): { name: string; byteCount: number } | undefined {
   const mark = MARKS.find(({ bytes }) => sample.subarray(0, bytes.length).equals(bytes));
   return mark && { name: mark.name, byteCount: mark.bytes.length };
 }
 
-/** What speaks against reading these bytes as `name`, as the rest of a sentence; undefined if nothing. */
-export function findEncodingFault(sample: Buffer, name: EncodingName): string | undefined {
-  if (name !== "utf-8") return undefined;
-  if (countZeros(sample) > sample.length * MAX_ZERO_SHARE) {
-    return "has a zero byte for every few others, as UTF-16 without a byte order mark: try --encoding utf-16le or utf-16be";
+/** Text in UTF-16 has commas, blanks and line ends, each with a zero on the same side. */
+const MIN_ZERO_SHARE = 1 / 50;
+const MIN_SIDE_SHARE = 0.95;
+
+/** UTF-16 without a mark, which zeros tell; undefined if the bytes are none. */
+export function findWideName(sample: Buffer): "utf-16le" | "utf-16be" | undefined {
+  let [even, odd] = [0, 0];
+  for (let index = 0; index < sample.length; index++) {
+    if (sample[index] !== 0) continue;
+    if (index % 2 === 0) even++;
+    else odd++;
   }
+  const count = even + odd;
+  if (count === 0 || count < sample.length * MIN_ZERO_SHARE) return undefined;
+  if (odd >= count * MIN_SIDE_SHARE) return "utf-16le";
+  return even >= count * MIN_SIDE_SHARE ? "utf-16be" : undefined;
+}
+
+/** What speaks against reading these bytes as UTF-8, as the rest of a sentence; undefined if nothing. */
+export function findUtf8Fault(sample: Buffer, lookup: WordLookup): string | undefined {
   // The sample may end within a character of up to four bytes.
   let end = sample.length;
   while (end > 0 && sample.length - end < 3 && (sample[end - 1]! & 0xc0) === 0x80) end--;
@@ -105,16 +209,14 @@ export function findEncodingFault(sample: Buffer, name: EncodingName): string | 
   const fault = findInvalidUtf8(sample.subarray(0, end));
   if (fault < 0) return undefined;
   const found = sample[fault]!.toString(16).padStart(2, "0");
-  return `is not UTF-8: byte 0x${found} at ${fault}; if it comes from an older Windows program, try --encoding windows-1252`;
+  return `is not UTF-8: byte 0x${found} at ${fault}; ${adviseEncoding(guessEncoding(sample, lookup))}`;
 }
 
-/** Text in UTF-16 is seldom without Latin letters, digits and line ends, each with a zero. */
-const MAX_ZERO_SHARE = 1 / 5;
-
-function countZeros(bytes: Buffer): number {
-  let zeros = 0;
-  for (const byte of bytes) if (byte === 0) zeros++;
-  return zeros;
+/** Which option reads a text that is in another encoding. */
+export function adviseEncoding(guess: GuessedEncoding | undefined): string {
+  if (guess === undefined) return "save it as UTF-8, or say by --encoding what it is";
+  const names = guess.names.map((name) => JSON.stringify(name)).join(", ");
+  return `try --encoding ${guess.name}, in which it has names such as ${names}`;
 }
 
 /** Offset of the first byte that cannot be, or -1. */

@@ -37,6 +37,39 @@ interface NamedFile {
 /** None and `-` stand for standard input or output. */
 export const toPath = (given: string | undefined): string | undefined => (given === "-" ? undefined : given);
 
+/**
+ * Where the answers of several files go: into files of the same names in a folder.
+ *
+ * @throws UsageError
+ */
+export function listOutputs<Options extends { output?: string; summary?: string; dryRun?: boolean }>(
+  inputs: readonly string[],
+  options: Options,
+): { input: string; options: Options }[] {
+  const { output, summary, dryRun } = options;
+  if (summary !== undefined)
+    throw new UsageError("--summary beside several inputs: each has a summary of its own, leave it out");
+  if (dryRun) return inputs.map((input) => ({ input, options }));
+  const isFolder =
+    output !== undefined &&
+    (/[\\/]$/u.test(output) || statSync(output, { throwIfNoEntry: false })?.isDirectory());
+  if (!isFolder)
+    throw new UsageError(
+      `${inputs.length} inputs need --output <folder>, a folder that is there: their answers have the same names`,
+    );
+  if (!existsSync(output)) throw new UsageError(`no folder ${output}: make it, or choose another --output`);
+  const names = inputs.map((input) => basename(input));
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined || inputs.includes("-"))
+    throw new UsageError(
+      `several inputs${twice === undefined ? " and standard input" : ` are called ${twice}`}: enrich them one by one`,
+    );
+  return inputs.map((input, index) => ({
+    input,
+    options: { ...options, output: join(output, names[index]!) },
+  }));
+}
+
 /** @throws UsageError if something that is there would be lost */
 export function settleFiles(request: FileRequest): OutputFiles {
   const { inputPath, dataPath, priorPath, stdin = {}, stdout, force, resume } = request;

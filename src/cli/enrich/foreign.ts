@@ -1,4 +1,4 @@
-/** Names files that are no text, and says what to do with them. */
+/** Names files that are no table of text, and says what to do with them. */
 
 interface Kind {
   /** What a file of this kind begins with. */
@@ -19,7 +19,7 @@ const KINDS: readonly Kind[] = [
     `an old Excel or Office file (.xls): ${EXCEL_ADVICE}`,
   ),
   kind("%PDF-", "a PDF: enrich the table that it was made from, as CSV"),
-  kind([0x1f, 0x8b], "packed by gzip: unpack it, or end its name in .gz"),
+  kind("{\\rtf", "a rich text file (.rtf): save it as plain text, or the table in it as CSV"),
   kind([0x28, 0xb5, 0x2f, 0xfd], "packed by zstd: unpack it"),
   kind([0xfd, 0x37, 0x7a, 0x58, 0x5a], "packed by xz: unpack it"),
   kind("BZh", "packed by bzip2: unpack it"),
@@ -27,11 +27,20 @@ const KINDS: readonly Kind[] = [
   kind("PAR1", "a Parquet file: write it as CSV or NDJSON first"),
   kind("SQLite format 3\0", "an SQLite database: write the table as CSV first"),
 ];
+const GZIP_START = Buffer.of(0x1f, 0x8b);
 const ZIP_START = Buffer.from("PK\x03\x04", "latin1");
 
-/** What a file is instead of text, as the rest of a sentence; undefined if it may be text. */
-export function findForeignKind(sample: Buffer): string | undefined {
+/**
+ * What a file is instead of a table of text, as the rest of a sentence; undefined if it may be one.
+ *
+ * @param path undefined: standard input, which has no name to end in .gz
+ */
+export function findForeignKind(sample: Buffer, path: string | undefined): string | undefined {
   const begins = (start: Buffer): boolean => sample.subarray(0, start.length).equals(start);
+  if (begins(GZIP_START)) {
+    const advice = path === undefined ? "pipe it through gunzip first" : "unpack it, or end its name in .gz";
+    return `packed by gzip: ${advice}`;
+  }
   if (begins(ZIP_START)) return describeZip(sample.toString("latin1"));
   return KINDS.find(({ start }) => begins(start))?.what;
 }
@@ -44,4 +53,16 @@ function describeZip(text: string): string {
     return `an Excel workbook (.xlsx): ${EXCEL_ADVICE}`;
   }
   return "a ZIP archive: unpack it";
+}
+
+/** What a text is instead of a table, as the rest of a sentence; undefined if it may be one. */
+export function findForeignText(text: string): string | undefined {
+  const start = text.slice(0, 2000).trimStart().toLowerCase();
+  if (/^<\?xml[^>]*\?>\s*(?:<\?mso[^>]*\?>\s*)?<(?:ss:)?workbook/u.test(start))
+    return `an Excel workbook in XML: ${EXCEL_ADVICE}`;
+  if (/^(?:<!doctype html|<html|<table|<meta|<head|<body|<style)/u.test(start))
+    return "HTML, as some programs write for Excel: open it in a spreadsheet and save it as CSV UTF-8";
+  if (/^<(?:\?xml|[a-z][\w:.-]*[\s>])/u.test(start))
+    return "XML: write the names as CSV, or an object a line as NDJSON";
+  return undefined;
 }

@@ -47,6 +47,8 @@ export interface FirstPass {
   codes: DataInfo["countries"];
   /** Where all people live. */
   residence: CountryCode | undefined;
+  /** Rows that are read at most. */
+  maxRowCount: number | undefined;
   progress: Progress;
   signal: AbortSignal;
 }
@@ -59,6 +61,7 @@ export async function findListPriors(pass: FirstPass): Promise<ListPriors> {
     source,
     plan,
     groupOf: createGroupReader(plan),
+    maxRowCount: pass.maxRowCount,
     isStopped: () => signal.aborted,
     onProgress: (done, count) => progress.reach(done, count),
   });
@@ -107,22 +110,15 @@ export async function findListPriors(pass: FirstPass): Promise<ListPriors> {
   };
 }
 
-/** Names as they are asked for, from what a reader hands over; what is no text in the encoding of the file is left out. */
-export function toNames(
+/** Names as they are asked for, from what a reader hands over. Left out is what is no text, or stands for a missing name. */
+export const toNames = (
   sampled: readonly SampledName<string>[],
-  { isParts, rows: { decode } }: Plan,
-): SampledName[] {
-  const toName = (key: string): string | NameParts | undefined => {
-    if (!isParts) return decode(key);
-    const { given, family } = splitParts(key);
-    const parts = { given: decode(given), family: decode(family) };
-    return parts.given === undefined || parts.family === undefined ? undefined : parts;
-  };
-  return sampled.flatMap(({ name, count }) => {
-    const found = toName(name);
-    return found === undefined ? [] : [{ name: found, count }];
+  { rows }: Pick<Plan, "rows">,
+): SampledName[] =>
+  sampled.flatMap(({ name, count }) => {
+    const found = rows.toName(name);
+    return found ? [{ name: splitParts(found), count }] : [];
   });
-}
 
 /** A checkpoint has the priors of all groups: 2 KB each, and every digit that counts. */
 export const roundPrior = (prior: Prior): Prior =>

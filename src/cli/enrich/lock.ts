@@ -73,6 +73,8 @@ function createLock(path: string, run: string): boolean {
   } catch (error) {
     const failure = error as NodeJS.ErrnoException;
     if (failure.code === "EEXIST") return false;
+    // Of a folder that is not there, the user has named the output.
+    if (failure.code === "ENOENT") throw describeWriteError(failure, path.slice(0, -lockPath("").length));
     throw describeWriteError(failure, path);
   }
   const holder: Holder = { program: "cognomen enrich", host: hostname(), processId: process.pid, run };

@@ -1,5 +1,6 @@
 /** The options of `cognomen enrich`. */
 import { type Command, InvalidArgumentError, Option } from "commander";
+import type { TextFormat } from "../../columns/read-shape.ts";
 import type { PredictOptions } from "../../types.ts";
 import { UsageError } from "../errors.ts";
 import {
@@ -9,24 +10,37 @@ import {
   toPriorChoice,
   wholeNumber,
 } from "../options.ts";
-import { ENCODINGS, type EncodingName } from "./encoding.ts";
-import { FORMATS, type Format } from "./records.ts";
+import { findEncodingName } from "./encoding.ts";
+import { FORMATS } from "./records.ts";
 import type { ErrorPolicy } from "./rows.ts";
 
 /** How a file is read. */
 export interface ReadingOptions {
   column?: string;
-  given?: string;
-  family?: string;
-  format?: Format;
-  encoding?: EncodingName;
+  /** Several are read in this order. */
+  given?: string[];
+  family?: string[];
+  format?: TextFormat;
+  encoding?: string;
   delimiter?: string;
   /** False for `--no-quote`. */
   quote?: string | false;
   header?: boolean;
+  /** Lines above the table. */
+  skipRows?: number;
+  /** What begins lines that are no rows. */
+  comment?: string;
+  order?: (typeof ORDERS)[number];
+  /** What stands for a missing name. */
+  nullValues?: string[];
+  /** What separates people in a cell. */
+  split?: string[];
+  errors?: ErrorPolicy;
 }
 
-export interface EnrichOptions extends AnswerOptions, ReadingOptions {
+const ORDERS = ["detect", "given-first", "family-first"] as const;
+
+export interface EnrichOptions extends Omit<AnswerOptions, "given" | "family">, ReadingOptions {
   /** Whether last names alone answer, and unknown names stay empty. */
   contract?: boolean;
   priorBy?: string;
@@ -34,7 +48,10 @@ export interface EnrichOptions extends AnswerOptions, ReadingOptions {
   output?: string;
   prefix: string;
   jobs?: number;
-  errors: ErrorPolicy;
+  /** Rows that are read. */
+  rows?: number;
+  dryRun?: boolean;
+  countryNames?: boolean;
   resume?: boolean;
   force?: boolean;
   quiet?: boolean;
@@ -45,9 +62,12 @@ const MAX_JOBS = 256;
 
 export function addEnrichOptions(command: Command): Command {
   command
-    .argument("[input]", "file to read; none or -: standard input")
-    .option("-o, --output <file>", "file to write; none or -: standard output");
+    .argument("[inputs...]", "files to read; none or -: standard input")
+    .option("-o, --output <file>", "file to write, or folder for several; none or -: standard output")
+    .option("--dry-run", "show how the file is read, and ten answers; write nothing");
   addReadingOptions(command)
+    .option("--rows <count>", "read the first rows only", wholeNumber(1, Number.MAX_SAFE_INTEGER))
+    .option("--country-names", "add English names of countries beside the codes")
     .option("--prefix <text>", "put before the names of the added columns", parsePrefix, "")
     .option(
       "-j, --jobs <count>",
@@ -55,9 +75,10 @@ export function addEnrichOptions(command: Command): Command {
       wholeNumber(1, MAX_JOBS),
     )
     .addOption(
-      new Option("--errors <what>", "malformed rows: leave out, end the run, or keep unanswered")
-        .choices(["skip", "fail", "keep"])
-        .default("keep", "keep"),
+      new Option(
+        "--errors <what>",
+        "malformed rows: leave out, end the run, or keep unanswered (default: keep; exit code 1 if they are most)",
+      ).choices(["skip", "fail", "keep"]),
     )
     .option("--resume", "go on where an interrupted run has stopped")
     .option("--force", "overwrite output and summary, or the remains of an interrupted run")
@@ -93,16 +114,36 @@ export function addReadingOptions(command: Command): Command {
       "-c, --column <column>",
       "name or number of the column with the names (default: found out, and said)",
     )
-    .option("--given <column>", "column of the given names, for names in parts")
-    .option("--family <column>", "column of the family names, for names in parts")
+    .option("--given <column>", "column of given names, for names in parts; again for more", collect)
+    .option("--family <column>", "column of family names, for names in parts; again for more", collect)
     .addOption(
-      new Option("--format <format>", "what the input is (default: by its extension)").choices(FORMATS),
+      new Option(
+        "--order <order>",
+        "which name stands first in the cells of --column: detect, given-first or family-first (default: detect)",
+      ).choices(ORDERS),
+    )
+    .option(
+      "--split <separator>",
+      "several people in a cell: ; and newline …, a row for each; again for more",
+      collect,
+    )
+    .option(
+      "--null-values <values>",
+      "what stands for a missing name, separated by commas (default: NULL, N/A, unknown … of many languages)",
+      parseNullValues,
     )
     .addOption(
-      new Option("--encoding <name>", "encoding of the input (default: by its mark, else utf-8)").choices(
-        ENCODINGS,
+      new Option("--format <format>", "what the input is (default: by its extension and beginning)").choices(
+        FORMATS,
       ),
     )
+    .option(
+      "--encoding <name>",
+      "encoding of the input, such as utf-8, latin1, cp1251, shift_jis (default: by its mark or zeros, else utf-8)",
+      parseEncoding,
+    )
+    .option("--skip-rows <count>", "lines above the table (default: found out)", wholeNumber(0, 1_000_000))
+    .option("--comment <text>", "what begins lines that are no rows, wherever they are", parseComment)
     .option(
       "--delimiter <character>",
       "what separates columns; tab for a tab (default: found out)",
@@ -118,7 +159,7 @@ export function addReadingOptions(command: Command): Command {
 export function toAnswerOptions({
   prior,
   ...options
-}: AnswerOptions & Pick<EnrichOptions, "contract">): AnswerOptions {
+}: Omit<AnswerOptions, "given" | "family"> & Pick<EnrichOptions, "contract">): AnswerOptions {
   const choice = toPriorChoice(prior ?? "world");
   return {
     ...options,
@@ -156,6 +197,23 @@ function parseDelimiter(text: string): string {
     );
   }
   return delimiter;
+}
+
+const collect = (value: string, before: string[] = []): string[] => [...before, value];
+
+function parseEncoding(text: string): string {
+  const name = findEncodingName(text);
+  if (name !== undefined) return name;
+  throw new InvalidArgumentError(
+    "Use a name such as utf-8, utf-16le, latin1, cp1250, cp1251, koi8-r, shift_jis, euc-kr, gb18030 or big5.",
+  );
+}
+
+const parseNullValues = (text: string): string[] => text.split(",").filter((value) => value.trim() !== "");
+
+function parseComment(text: string): string {
+  if (text.trim() === "") throw new InvalidArgumentError("Use what the lines begin with, such as #.");
+  return text;
 }
 
 function parseQuote(text: string): string {
@@ -223,10 +281,13 @@ From fifty names on, answers count in where the people of the file seem to come 
 Use --prior world for a list that was sorted out by name or country, or to find members of a minority. --contract is
 --prior world, unless --prior list or --prior-by is there. Of a pipe, the first 20,000 rows decide.
 
-Formats by extension: .csv, .tsv, .ndjson or .jsonl, .txt (one name a line); .gz behind any of them is unpacked and
-packed. Anything else is read as CSV. Added to each row are country_1, probability_1 ... up to --limit, count and match
-(direct, stripped, last-name, estimate, none, or malformed); whatever else a row has is copied byte for byte. A list becomes
-tab-separated. Empty lines are copied, and are no rows where there are several columns.
+What is read is found out by what stands in the file, and said: --dry-run shows it and writes nothing. Formats are .csv, .tsv,
+.json (an array of objects), .ndjson or .jsonl, .txt (one name a line, or a table); .gz behind any of them is unpacked and
+packed. Keys of JSON may lead into objects: person.name. Titles and comments above a table are copied.
+
+Added to each row are country_1, probability_1 ... up to --limit, count and match: what answered (direct, stripped,
+last-name, whole-name, estimate, none, or malformed). Whatever else a row has is copied byte for byte. A list becomes
+tab-separated. With --split a row comes once for each person, who stands in the column person.
 
 Output is written to <output>.partial and renamed when it is whole. An interrupted run leaves it, with a checkpoint:
 the same command with --resume goes on there. What exists is overwritten by --force only. While <output>.lock is there,
@@ -237,6 +298,9 @@ Examples:
   cognomen enrich people.tsv.gz --given forename --family surname -o out.tsv.gz --jobs 4
   cat names.txt | cognomen enrich --format list --limit 1 > answers.tsv
   cognomen enrich orders.csv --prior-by shop --residence-by country -o out.csv
-  cognomen enrich old.csv --encoding windows-1252 --delimiter ";" -o new.csv --summary summary.json
+  cognomen enrich old.csv --encoding cp1252 --delimiter ";" -o new.csv --summary summary.json
+  cognomen enrich papers.csv --column authors --split ";" -o authors.csv
+  cognomen enrich data/*.csv -o answers/
 
-Exit codes: 0 done, 1 the input cannot be read or the output not written, 2 wrong use, 130 stopped by Ctrl-C.`;
+Exit codes: 0 done, 1 the input cannot be read, most of its rows have no name or the output is not written, 2 wrong use,
+130 stopped by Ctrl-C.`;

@@ -12,7 +12,7 @@ export interface PieceSettings {
   source: Pick<ByteSource, "read" | "label">;
   encoding: Encoding;
   /** Bytes at the start that are left out. */
-  markByteCount?: number;
+  headByteCount?: number;
   /** Whether nothing more is wanted. */
   isDone(): boolean;
   /**
@@ -28,12 +28,12 @@ export interface PieceSettings {
 export async function readPieces({
   source,
   encoding,
-  markByteCount = 0,
+  headByteCount = 0,
   isDone,
   read,
 }: PieceSettings): Promise<void> {
   let text = "";
-  let markLeft = markByteCount;
+  let headLeft = headByteCount;
   let neededUnits = CHUNK_UNITS;
   let odd = Buffer.alloc(0);
   for (let isEnd = false; !isEnd && !isDone(); ) {
@@ -41,8 +41,8 @@ export async function readPieces({
     if (isDone()) return;
     isEnd = found === undefined;
     if (found !== undefined) {
-      const bytes = found.subarray(markLeft);
-      markLeft -= found.length - bytes.length;
+      const bytes = found.subarray(headLeft);
+      headLeft -= found.length - bytes.length;
       const whole = odd.length === 0 ? bytes : Buffer.concat([odd, bytes]);
       const rest = whole.length % encoding.unitByteCount;
       odd = Buffer.from(whole.subarray(whole.length - rest));

@@ -1,32 +1,42 @@
 /** Decides, before anything is written, how a file is read and what is added to it. */
 
 import { listAddedColumns } from "../../columns/added.ts";
-import { findNewline } from "../../columns/newline.ts";
-import { findPair, findSingle, type NamePlace } from "../../columns/titles.ts";
+import type { NameOrder, OrderJudgement } from "../../columns/cells.ts";
+import { type FoundNames, findNames, isHeaderRow, type NameColumns } from "../../columns/find-names.ts";
+import { findInnerArray } from "../../columns/json-text.ts";
+import { orderName } from "../../columns/order-name.ts";
+import { createPeopleSplitter } from "../../columns/people.ts";
+import { createNullValues } from "../../columns/placeholders.ts";
+import { readShape, type TextShape } from "../../columns/read-shape.ts";
+import { COUNTRY_CODES } from "../../country-code.ts";
+import type { WordLookup } from "../../text/word-statistics.ts";
 import { InputError, UsageError } from "../errors.ts";
-import { type AnswerStyle, writeMalformed } from "./answer-text.ts";
-import { describeColumn, describeNames, describePlace, findColumn, guessPlace } from "./columns.ts";
-import { detectDialect, formatOfPath } from "./detect.ts";
-import { createEncoding, type Encoding, findEncodingFault, readByteOrderMark } from "./encoding.ts";
-import { findForeignKind } from "./foreign.ts";
+import { toCountryName } from "../render.ts";
+import { type AnswerStyle, quoteCell, writeMalformed } from "./answer-text.ts";
+import { chooseColumns, describeColumn, describeNames, findColumn } from "./columns.ts";
+import { createEncoding, type Encoding, findUtf8Fault, findWideName, readByteOrderMark } from "./encoding.ts";
+import { findForeignKind, findForeignText } from "./foreign.ts";
 import type { GroupColumn, GroupKind, ReadingOptions } from "./options.ts";
 import {
   createDelimitedReader,
+  createJsonArrayReader,
   createJsonReader,
   createListReader,
-  type Format,
   type NameKeys,
-  type RecordReader,
+  PART_SEPARATOR,
 } from "./records.ts";
 import type { RowFormat } from "./rows.ts";
 import type { ByteSource } from "./source.ts";
 
 export interface Plan {
   encoding: Encoding;
-  /** Of the byte order mark, which is copied. */
-  markByteCount: number;
+  /** Of the byte order mark and of what stands above the table, which are copied. */
+  headByteCount: number;
+  /** Lines of it. */
+  headLineCount: number;
   style: AnswerStyle;
-  isParts: boolean;
+  /** How the file is written, for people. */
+  format: string;
   /** What is read as names, for people: lines. */
   names: readonly string[];
   /** What the cells of the column of groups are; undefined: there is none. */
@@ -39,6 +49,8 @@ export interface Plan {
 /** What formats, encodings and columns are found out from. */
 const SAMPLE_BYTE_COUNT = 1 << 16;
 const DEFAULT_LIMIT = 5;
+/** Column of the person that an answer is of, where cells hold several. */
+const PERSON_COLUMN = "person";
 
 interface PlanRequest {
   /** The beginning of the input. */
@@ -50,22 +62,19 @@ interface PlanRequest {
   inputPath: string | undefined;
   outputPath: string | undefined;
   options: ReadingOptions;
+  /** How often words are names. */
+  lookup: WordLookup;
   /** What is added to rows; undefined: nothing, they are only read. */
-  added: { limit?: number | undefined; prefix: string } | undefined;
+  added:
+    | {
+        limit?: number | undefined;
+        prefix: string;
+        countryNames?: boolean | undefined;
+        contract?: boolean | undefined;
+      }
+    | undefined;
   /** By which rows are in groups. */
   group?: GroupColumn | undefined;
-}
-
-/** What is added, with its columns. */
-interface Addition {
-  limit: number;
-  prefix: string;
-  columns: readonly string[];
-}
-
-function toAddition(added: PlanRequest["added"]): Addition {
-  const { limit = DEFAULT_LIMIT, prefix } = added ?? { prefix: "" };
-  return { limit, prefix, columns: added === undefined ? [] : listAddedColumns(limit, prefix) };
 }
 
 /**
@@ -84,9 +93,9 @@ export async function planSource(
 
 /** @throws UsageError or InputError */
 export function planReading(request: PlanRequest): Plan {
-  const { sample, label, options } = request;
+  const { sample, label, options, inputPath, lookup } = request;
   if (sample.length === 0) throw new InputError(`${label} is empty: there is nothing to answer`);
-  const foreign = findForeignKind(sample);
+  const foreign = findForeignKind(sample, inputPath);
   if (foreign !== undefined) throw new InputError(`${label} is ${foreign}`);
   const mark = readByteOrderMark(sample);
   if (mark && options.encoding !== undefined && mark.name !== options.encoding) {
@@ -94,191 +103,420 @@ export function planReading(request: PlanRequest): Plan {
       `${label} begins with the mark of ${mark.name}, not ${options.encoding}: leave --encoding out`,
     );
   }
-  const name = mark?.name ?? options.encoding ?? "utf-8";
   const markByteCount = mark?.byteCount ?? 0;
   const body = sample.subarray(markByteCount);
-  const fault = findEncodingFault(body, name);
+  const name = mark?.name ?? options.encoding ?? findWideName(body) ?? "utf-8";
+  const fault = name === "utf-8" ? findUtf8Fault(body, lookup) : undefined;
   if (fault !== undefined) throw new InputError(`${label} ${fault}`);
   const encoding = createEncoding(name);
   const units = encoding.toUnits(body.subarray(0, body.length - (body.length % encoding.unitByteCount)));
-  const format = options.format ?? formatOfPath(request.inputPath ?? request.outputPath) ?? "csv";
-  const base = { encoding, markByteCount };
-  const addition = toAddition(request.added);
-  const plan =
-    format === "ndjson"
-      ? planJson(request, addition, units, encoding)
-      : format === "list"
-        ? planList(request, addition, units, encoding)
-        : planDelimited(request, format, addition, units, encoding);
+  const foreignText = findForeignText(units);
+  if (foreignText !== undefined) throw new InputError(`${label} is ${foreignText}`);
+  const shape = findShape(request, units, encoding);
+  const headUnits = units.slice(0, shape.headUnitCount);
+  const planned = new Planner(request, shape, encoding).plan(units);
+  const headByteCount = markByteCount + headUnits.length * encoding.unitByteCount;
   const groupKind = request.group?.kind;
-  return { ...base, ...plan, groupKind, decisions: [format, name, markByteCount, groupKind, plan.decisions] };
-}
-
-type FormatPlan = Omit<Plan, "encoding" | "markByteCount" | "groupKind">;
-
-function planJson(
-  { options, group }: PlanRequest,
-  { limit, prefix, columns }: Addition,
-  units: string,
-  encoding: Encoding,
-): FormatPlan {
-  const keys = chooseKeys(options, units, encoding);
-  const isParts = !("name" in keys);
-  const style: AnswerStyle = { kind: "json", prefix: encoding.encode(prefix) ?? prefix, limit };
-  const reader = createJsonReader(keys, encoding.decode, columns, group?.column);
   return {
-    style,
-    isParts,
-    names: [
-      describeNames(keys, (key) => `key ${JSON.stringify(key)}`),
-      ...(group ? [`groups: key ${JSON.stringify(group.column)}`] : []),
-    ],
-    decisions: [keys, group?.column],
-    rows: {
-      reader,
-      // Its keys have been decoded with their line.
-      decode: (text) => text,
-      newline: "\n",
-      placement: "end of object",
-      delimiter: "",
-      headerText: undefined,
-      malformedText: writeMalformed(style),
-      isParts,
-      limit,
-    },
+    ...planned,
+    encoding,
+    headByteCount,
+    headLineCount: headUnits.split(shape.newline).length - 1,
+    groupKind,
+    decisions: [shape.format, name, headByteCount, groupKind, planned.decisions],
   };
 }
 
-/** The keys that the user names, else those of the first object that are called as columns of names are. */
-function chooseKeys({ column, given, family }: ReadingOptions, units: string, encoding: Encoding): NameKeys {
-  if (given !== undefined || family !== undefined) return { given, family };
-  if (column !== undefined) return { name: column };
-  const [firstLine = ""] = units.trimStart().split("\n", 1);
-  const known = listKeys(encoding.decode(firstLine) ?? "");
-  const pair = findPair(known);
-  if (pair !== undefined) return { given: known[pair.given], family: known[pair.family] };
-  const single = findSingle(known);
-  if (single >= 0) return { name: known[single]! };
-  throw new UsageError("which key holds the names? Choose it by --column <key>, or --given and --family");
-}
-
-function listKeys(line: string): string[] {
-  try {
-    return Object.keys(Object(JSON.parse(line)));
-  } catch {
-    return [];
-  }
-}
-
-function planList(
-  { options, group }: PlanRequest,
-  addition: Addition,
-  units: string,
-  encoding: Encoding,
-): FormatPlan {
-  const { column, given, family } = options;
-  if (column !== undefined || given !== undefined || family !== undefined) {
-    throw new UsageError(
-      "a list has no columns: leave --column, --given and --family out, or choose another --format",
-    );
-  }
-  if (group !== undefined) {
-    throw new UsageError(`a list has no columns: leave ${group.option} out, or choose another --format`);
-  }
-  const newline = findNewline(units);
-  return planColumns(addition, createListReader(newline), encoding, {
-    delimiter: options.delimiter ?? "\t",
-    newline,
-    isParts: false,
-    hasHeader: options.header === true,
-    names: ["names: each line"],
-    decisions: [],
-  });
-}
-
-function planDelimited(
-  { isWhole, label, options, group }: PlanRequest,
-  format: Extract<Format, "csv" | "tsv">,
-  addition: Addition,
-  units: string,
-  encoding: Encoding,
-): FormatPlan {
-  const { column, given, family, delimiter, header: hasHeader, quote } = options;
-  if (delimiter !== undefined && encoding.encode(delimiter) === undefined) {
+function findShape(request: PlanRequest, units: string, encoding: Encoding): TextShape {
+  const { options, isWhole, inputPath, outputPath, group, lookup } = request;
+  const { delimiter, quote, column, given = [], family = [], skipRows, comment } = options;
+  const written = delimiter === undefined ? undefined : encoding.encode(delimiter);
+  if (delimiter !== undefined && written === undefined) {
     throw new UsageError(`--delimiter ${JSON.stringify(delimiter)} cannot be written in ${encoding.name}`);
   }
-  const wanted = [column, given, family, group?.column].filter((name) => name !== undefined);
+  const wanted = [column, ...given, ...family, group?.column].filter((name) => name !== undefined);
   const needsHeader = wanted.some((name) => !/^\d+$/u.test(name));
-  const found = detectDialect(
-    units,
+  const shape = readShape(units, {
     isWhole,
-    format,
-    { delimiter, quote: quote === false ? "" : quote, hasHeader, needsHeader },
-    encoding,
-  );
-  const { dialect, columnCount, header } = found;
-  const find = (name: string | undefined, option: string): number =>
-    name === undefined ? -1 : findColumn(name, header, columnCount, option, label);
-  const choose = (): NamePlace => {
-    if (given !== undefined || family !== undefined) {
-      return { given: find(given, "--given"), family: find(family, "--family") };
-    }
-    return column === undefined ? guessPlace(header, columnCount, label) : { name: find(column, "--column") };
-  };
-  const place = choose();
-  const groupColumn = group === undefined ? -1 : find(group.column, group.option);
-  const taken = addition.columns.find((name) => header?.includes(name));
-  if (taken !== undefined) {
-    throw new UsageError(
-      `${label} has a column ${JSON.stringify(taken)} already: name the added ones otherwise, such as --prefix cognomen_`,
-    );
-  }
-  const reader = createDelimitedReader(dialect, columnCount, place, groupColumn);
-  return planColumns(addition, reader, encoding, {
-    delimiter: encoding.decode(dialect.delimiter)!,
-    newline: dialect.newline,
-    isParts: !("name" in place),
-    hasHeader: header !== undefined,
-    names: [
-      ...describePlace(place, header),
-      ...(groupColumn < 0 ? [] : [`groups: ${describeColumn(groupColumn, header)}`]),
-    ],
-    decisions: [dialect, columnCount, place, groupColumn],
+    path: inputPath ?? outputPath,
+    decode: encoding.show,
+    delimiters: encoding.delimiters,
+    format: options.format,
+    delimiter: written,
+    quote: quote === false ? "" : quote,
+    hasHeader: options.header ?? (needsHeader || undefined),
+    skippedLineCount: skipRows,
+    comment,
   });
+  const mayBeHeader = options.header === undefined && shape.titles === undefined;
+  if (!mayBeHeader || !isHeaderRow(shape, lookup)) return shape;
+  const [titles = [], ...rows] = shape.rows;
+  return { ...shape, titles, rows };
 }
 
-function planColumns(
-  { limit, prefix, columns: added }: Addition,
-  reader: RecordReader,
-  encoding: Encoding,
-  found: {
+/** What is decided beside the encoding and the head. */
+type FormatPlan = Omit<Plan, "encoding" | "headByteCount" | "headLineCount" | "groupKind">;
+
+class Planner {
+  private readonly limit: number;
+  private readonly prefix: string;
+  private readonly added: readonly string[];
+
+  constructor(
+    private readonly request: PlanRequest,
+    private readonly shape: TextShape,
+    private readonly encoding: Encoding,
+  ) {
+    const { added, options } = request;
+    this.limit = added?.limit ?? DEFAULT_LIMIT;
+    this.prefix = added?.prefix ?? "";
+    const person = options.split === undefined ? [] : [this.prefix + PERSON_COLUMN];
+    const answers = listAddedColumns(this.limit, this.prefix, added?.countryNames);
+    this.added = added === undefined ? [] : [...person, ...answers];
+  }
+
+  plan(units: string): FormatPlan {
+    const { format } = this.shape;
+    if (format === "json" || format === "ndjson") return this.planJson(units);
+    return format === "list" ? this.planList() : this.planDelimited();
+  }
+
+  private planJson(units: string): FormatPlan {
+    const { options, group, label } = this.request;
+    const { shape, encoding, added } = this;
+    const isArray = shape.format === "json";
+    if (isArray && options.errors === "skip") {
+      throw new UsageError(
+        "--errors skip beside a JSON array, whose elements have commas between: use --errors keep or fail",
+      );
+    }
+    if (isArray && shape.headUnitCount === 0) {
+      throw new InputError(
+        `${label} is no JSON array: expected [ at its beginning; objects of a line each are --format ndjson`,
+      );
+    }
+    if (shape.rows.length === 0) this.refuseOtherJson(units);
+    const found = this.findNames();
+    const keys = toKeys(found.columns, shape);
+    const groupKey = group?.column;
+    if (groupKey !== undefined) this.findKey(groupKey, group!.option);
+    const reading = { keys, decode: encoding.decode, added, groupKey };
+    const style: AnswerStyle = {
+      kind: "json",
+      prefix: encoding.encode(this.prefix) ?? this.prefix,
+      limit: this.limit,
+      names: this.listCountryNames((name) => JSON.stringify(name)),
+    };
+    const describe = (all: readonly string[] | string): string =>
+      [all]
+        .flat()
+        .map((key) => `key ${JSON.stringify(key)}`)
+        .join(" and ");
+    return {
+      style,
+      format: isArray ? "JSON array" : "NDJSON",
+      names: [
+        describeNames(keys, describe),
+        ...this.describeFound(found, shape.titles),
+        ...(groupKey === undefined ? [] : [`groups: key ${JSON.stringify(groupKey)}`]),
+      ],
+      decisions: [keys, groupKey, this.describeDecisions(found)],
+      rows: {
+        ...this.createNaming(found, (text) => text),
+        reader: isArray ? createJsonArrayReader(reading) : createJsonReader(reading),
+        // Its keys have been decoded with their object.
+        decode: (text) => text,
+        newline: "\n",
+        isArray,
+        placement: "end of object",
+        delimiter: "",
+        headerText: undefined,
+        malformedText: writeMalformed(style),
+        tailText: isArray ? "\n]\n" : "",
+        limit: this.limit,
+        writePerson: (key) =>
+          options.split === undefined
+            ? ""
+            : encoding.encode(`${JSON.stringify(this.added[0])}:${JSON.stringify(key)},`)!,
+      },
+    };
+  }
+
+  /** One object over several lines is no NDJSON. @throws InputError */
+  private refuseOtherJson(units: string): void {
+    const { label } = this.request;
+    const inner = findInnerArray(this.encoding.show(units));
+    if (inner !== undefined) {
+      throw new InputError(
+        `${label} is one JSON object, whose rows are in the array ${JSON.stringify(inner)}: write them alone, such as jq '.${inner}'`,
+      );
+    }
+    const where = this.shape.format === "json" ? "element of the array" : "line";
+    throw new UsageError(
+      `no ${where} at the beginning of ${label} is a JSON object: expected {"name": …}, or choose another --format`,
+    );
+  }
+
+  private planList(): FormatPlan {
+    const { options, group } = this.request;
+    const { shape, encoding } = this;
+    const { column, given, family } = options;
+    if (column !== undefined || given !== undefined || family !== undefined) {
+      throw new UsageError(
+        "a list has no columns: leave --column, --given and --family out, or choose another --format",
+      );
+    }
+    if (group !== undefined) {
+      throw new UsageError(`a list has no columns: leave ${group.option} out, or choose another --format`);
+    }
+    const columns = { name: 0 };
+    const found = { ...findNames(shape, this.request.lookup, columns), columns };
+    const { newline, comment } = shape;
+    return this.planColumns({
+      reader: createListReader(newline, comment && encoding.encode(comment)),
+      delimiter: options.delimiter ?? "\t",
+      format: "a name a line",
+      found,
+      names: ["names: each line", ...this.describeFound(found, undefined)],
+      decisions: [comment],
+    });
+  }
+
+  private planDelimited(): FormatPlan {
+    const { group, label } = this.request;
+    const { shape, encoding } = this;
+    const { titles, columnCount, delimiter, quote, newline, comment } = shape;
+    const found = this.findNames();
+    const groupColumn =
+      group === undefined ? -1 : findColumn(group.column, titles, columnCount, group.option, label);
+    const taken = this.added.find((name) => titles?.includes(name));
+    if (taken !== undefined) {
+      throw new UsageError(
+        `${label} has a column ${JSON.stringify(taken)} already: name the added ones otherwise, such as --prefix cognomen_`,
+      );
+    }
+    const reader = createDelimitedReader({
+      ...{ delimiter, quote, newline, columnCount, groupColumn },
+      columns: found.columns,
+      comment: comment && encoding.encode(comment),
+    });
+    return this.planColumns({
+      reader,
+      delimiter: encoding.show(delimiter),
+      format: this.describeTable(),
+      found,
+      names: [
+        describeNames(toPlaces(found.columns), (columns) =>
+          [columns]
+            .flat()
+            .map((column) => describeColumn(column, titles))
+            .join(" and "),
+        ),
+        ...this.describeFound(found, titles),
+        ...(groupColumn < 0 ? [] : [`groups: ${describeColumn(groupColumn, titles)}`]),
+      ],
+      decisions: [delimiter, quote, columnCount, found.columns, groupColumn, comment],
+    });
+  }
+
+  private describeTable(): string {
+    const { delimiter, quote, titles, columnCount, newline } = this.shape;
+    const shown = delimiter === "\t" ? "tabs" : JSON.stringify(this.encoding.show(delimiter));
+    return [
+      `${columnCount} ${columnCount === 1 ? "column" : "columns"} by ${shown}`,
+      quote === "" ? "no quotes" : `quote ${quote}`,
+      titles === undefined ? "no header" : "header",
+      ...(newline === "\r" ? ["lines end in returns"] : []),
+    ].join(", ");
+  }
+
+  private planColumns(found: {
+    reader: RowFormat["reader"];
     delimiter: string;
-    newline: "\n" | "\r";
-    isParts: boolean;
-    hasHeader: boolean;
+    format: string;
+    found: ChosenNames;
     names: readonly string[];
     decisions: unknown;
-  },
-): FormatPlan {
-  const delimiter = encoding.encode(found.delimiter)!;
-  const style: AnswerStyle = { kind: "columns", delimiter, limit };
-  const columns = added.map((column) => encoding.encode(column) ?? column);
-  const { newline, isParts, names } = found;
-  return {
-    style,
-    isParts,
-    names,
-    decisions: [found, prefix],
-    rows: {
-      reader,
-      decode: encoding.decode,
-      newline,
-      placement: "end of record",
-      delimiter,
-      headerText: found.hasHeader ? columns.map((column) => delimiter + column).join("") : undefined,
-      malformedText: writeMalformed(style),
-      isParts,
-      limit,
-    },
-  };
+  }): FormatPlan {
+    const { shape, encoding, limit } = this;
+    const delimiter = encoding.encode(found.delimiter)!;
+    const quote = shape.quote === "" ? '"' : shape.quote;
+    const style: AnswerStyle = {
+      ...{ kind: "columns", delimiter, limit },
+      names: this.listCountryNames((name) => quoteCell(name, delimiter, quote)),
+    };
+    const columns = this.added.map((column) => encoding.encode(column) ?? column);
+    const isSplit = this.request.options.split !== undefined;
+    return {
+      style,
+      format: found.format,
+      names: found.names,
+      decisions: [
+        found.delimiter,
+        shape.newline,
+        shape.titles !== undefined,
+        found.decisions,
+        this.prefix,
+        this.describeDecisions(found.found),
+      ],
+      rows: {
+        ...this.createNaming(found.found, encoding.decode),
+        reader: found.reader,
+        decode: encoding.decode,
+        newline: shape.newline,
+        isArray: false,
+        placement: "end of record",
+        delimiter,
+        headerText: shape.titles && columns.map((column) => delimiter + column).join(""),
+        malformedText: (isSplit ? delimiter : "") + writeMalformed(style),
+        tailText: "",
+        limit,
+        writePerson: (key) => (isSplit ? delimiter + quoteCell(key, delimiter, quote) : ""),
+      },
+    };
+  }
+
+  /** English names of countries as they are written; undefined: nobody wants them. */
+  private listCountryNames(write: (units: string) => string): Readonly<Record<string, string>> | undefined {
+    if (!this.request.added?.countryNames) return undefined;
+    const { encode } = this.encoding;
+    return Object.fromEntries(
+      COUNTRY_CODES.map((code) => {
+        const name = toCountryName(code);
+        // "Côte d’Ivoire" in an encoding without its letters.
+        const plain = name
+          .normalize("NFD")
+          .replace(/’/gu, "'")
+          .replace(/[^\0-\x7f]/gu, "");
+        return [code, write(encode(name) ?? encode(plain) ?? code)];
+      }),
+    );
+  }
+
+  /** How keys of the reader become names. */
+  private createNaming(
+    found: ChosenNames,
+    decode: (units: string) => string | undefined,
+  ): Pick<RowFormat, "toName" | "splitKey"> {
+    const { options, lookup, added } = this.request;
+    const nulls = createNullValues(options.nullValues);
+    const order = this.orderOf(found);
+    const isParts = !("name" in found.columns);
+    const read = (units: string): string | undefined => {
+      const text = decode(units);
+      return text !== undefined && nulls.has(text) ? "" : text;
+    };
+    const splitPeople = options.split && createPeopleSplitter(options.split);
+    return {
+      ...(splitPeople && { splitKey: (key: string) => (isParts ? [key] : splitPeople(key)) }),
+      toName(key) {
+        const end = key.indexOf(PART_SEPARATOR);
+        if (isParts) {
+          const [given, family] = [read(key.slice(0, end)), read(key.slice(end + 1))];
+          if (given === undefined || family === undefined) return undefined;
+          return given === "" && family === "" ? "" : given + PART_SEPARATOR + family;
+        }
+        const name = read(end < 0 ? key : key.replaceAll(PART_SEPARATOR, ""));
+        const parts = order && name ? orderName(name, order, lookup) : undefined;
+        if (parts === undefined) return name;
+        // The answers of the contract rest on last names.
+        return added?.contract ? parts.family! : `${parts.given}${PART_SEPARATOR}${parts.family}`;
+      },
+    };
+  }
+
+  /** In which order names are taken apart; undefined: each says it by itself. */
+  private orderOf({ order: { order, by } }: ChosenNames): NameOrder | undefined {
+    const { order: wanted } = this.request.options;
+    if (wanted !== undefined && wanted !== "detect") return wanted;
+    // Given names in front are what every name is tried as.
+    const isDetected = order === "family-first" && by === "words" && !this.request.added?.contract;
+    return isDetected ? order : undefined;
+  }
+
+  private describeDecisions(found: ChosenNames): unknown {
+    const { nullValues, split } = this.request.options;
+    return [this.orderOf(found), nullValues, split, this.request.added?.countryNames];
+  }
+
+  private findNames(): ChosenNames {
+    const { options, lookup, label } = this.request;
+    const { shape } = this;
+    const { titles, columnCount } = shape;
+    const { column, given, family } = options;
+    const isJson = shape.format === "json" || shape.format === "ndjson";
+    const find = (name: string, option: string): number =>
+      isJson ? this.findKey(name, option) : findColumn(name, titles, columnCount, option, label);
+    let chosen: NameColumns | undefined;
+    if (given !== undefined || family !== undefined) {
+      chosen = {
+        given: (given ?? []).map((name) => find(name, "--given")),
+        family: (family ?? []).map((name) => find(name, "--family")),
+      };
+    } else if (column !== undefined) chosen = { name: find(column, "--column") };
+    const found = findNames(shape, lookup, chosen);
+    return {
+      ...found,
+      columns: found.columns ?? chooseColumns(shape, found, label, isJson ? "key" : "column"),
+    };
+  }
+
+  /** @throws UsageError if no object has it */
+  private findKey(key: string, option: string): number {
+    const { titles = [] } = this.shape;
+    const found = titles.indexOf(key);
+    return found >= 0 ? found : findColumn(key, titles, 0, option, this.request.label, "key");
+  }
+
+  /** What is told of the names beside their columns. */
+  private describeFound(found: ChosenNames, titles: readonly string[] | undefined): string[] {
+    const lines: string[] = [];
+    const order = describeOrder(found.order, this.request.options.order, this.orderOf(found));
+    if (order !== undefined) lines.push(order);
+    if (found.unread.length > 0) {
+      const unread = found.unread.map((column) => describeColumn(column, titles)).join("; ");
+      lines.push(`parts of names that are not read: ${unread} (--given and --family take columns)`);
+    }
+    if (found.separator !== undefined && this.request.options.split === undefined) {
+      const shown = JSON.stringify(found.separator);
+      lines.push(
+        `most cells hold several people, who are answered as one name: --split ${shown} answers each`,
+      );
+    }
+    return lines;
+  }
+}
+
+/** What was found, and chosen. */
+type ChosenNames = FoundNames & { columns: NameColumns };
+
+function describeOrder(
+  { order, by }: OrderJudgement,
+  wanted: string | undefined,
+  used: NameOrder | undefined,
+): string | undefined {
+  if (wanted !== undefined && wanted !== "detect")
+    return `order: ${describeOne(wanted as NameOrder)} (--order)`;
+  if (order !== "family-first") return undefined;
+  if (by === "words" && used === undefined) return undefined;
+  const reason = { comma: "by their commas", capitals: "by their capitals", words: "by most of their words" };
+  return `order: ${describeOne(order)}, ${reason[by!]}${by === "words" ? " (--order given-first: the other)" : ""}`;
+}
+
+const describeOne = (order: NameOrder): string =>
+  order === "family-first" ? "family name first" : "given name first";
+
+function toKeys(columns: NameColumns, { titles = [] }: TextShape): NameKeys {
+  const toKey = (column: number): string => titles[column]!;
+  if ("name" in columns) return { name: toKey(columns.name) };
+  return { given: columns.given.map(toKey), family: columns.family.map(toKey) };
+}
+
+/** Parts that are read: a part without a column is none. */
+function toPlaces(
+  columns: NameColumns,
+): { name: number } | { given?: readonly number[]; family?: readonly number[] } {
+  if ("name" in columns) return columns;
+  const { given, family } = columns;
+  return { ...(given.length > 0 && { given }), ...(family.length > 0 && { family }) };
 }

@@ -44,19 +44,11 @@ export interface AnswerPool {
   close(): Promise<void>;
 }
 
-/**
- * Makes the function that answers questions.
- *
- * @param isParts whether names are a given and a family name
- */
-export function createReplier(
-  answer: Answerer,
-  style: AnswerStyle,
-  isParts: boolean,
-): (question: Question) => Reply {
+/** Makes the function that answers questions. */
+export function createReplier(answer: Answerer, style: AnswerStyle): (question: Question) => Reply {
   const write = createAnswerWriter(style);
   return ({ id, names, groups }) => {
-    const answers = names.map((name, index) => answer(isParts ? splitParts(name) : name, groups?.[index]));
+    const answers = names.map((name, index) => answer(splitParts(name), groups?.[index]));
     return {
       id,
       texts: answers.map(write),
@@ -65,8 +57,8 @@ export function createReplier(
   };
 }
 
-/** A name in its parts, from a key of a reader. */
-export function splitParts(name: string): { given: string; family: string } {
+/** A name as predictors take it: in its parts where these are known. */
+export function splitParts(name: string): string | { given: string; family: string } {
   const end = name.indexOf(PART_SEPARATOR);
-  return { given: name.slice(0, end), family: name.slice(end + 1) };
+  return end < 0 ? name : { given: name.slice(0, end), family: name.slice(end + 1) };
 }

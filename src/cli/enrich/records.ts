@@ -1,10 +1,11 @@
 /** Splits text into records and finds the name in each, without touching a byte of them. */
 import Papa, { type ParseStepResult } from "papaparse";
-import type { NamePlace } from "../../columns/titles.ts";
+import type { NameColumns } from "../../columns/find-names.ts";
+import { findJsonElement, valueAt } from "../../columns/json-text.ts";
+import { InputError } from "../errors.ts";
 
 /** What a file is made of. */
-export const FORMATS = ["csv", "tsv", "ndjson", "list"] as const;
-export type Format = (typeof FORMATS)[number];
+export const FORMATS = ["csv", "tsv", "ndjson", "json", "list"] as const;
 
 /** Takes records in order. `end` is where the record ends in the text, its line end included. */
 export interface RecordSink {
@@ -13,6 +14,12 @@ export interface RecordSink {
    * @param group what stands in the column of groups; empty if there is none
    */
   row(key: string, end: number, group: string): void;
+  /**
+   * A row with more or fewer columns than the others, and a name all the same.
+   *
+   * @param missingColumnCount below 0: there are as many more
+   */
+  ragged(reason: string, key: string, end: number, group: string, missingColumnCount: number): void;
   /** An empty line, which is no row. */
   blank(end: number): void;
   /** @param missingColumnCount how many columns less than the others this row has */
@@ -45,6 +52,16 @@ export interface Dialect {
   newline: "\n" | "\r";
 }
 
+/** How a table is read. */
+export interface TableReading extends Dialect {
+  columnCount: number;
+  columns: NameColumns;
+  /** Of what rows are in groups by; below 0: there is none. */
+  groupColumn: number;
+  /** What begins lines that are no rows. */
+  comment: string | undefined;
+}
+
 /** A line without an end, or a quote that is never closed, would take the rest of the file into memory. */
 export const MAX_RECORD_UNITS = 1 << 24;
 const TOO_LONG = `longer than ${MAX_RECORD_UNITS} characters`;
@@ -57,16 +74,14 @@ const NO_QUOTE = "\uffff";
  * Reads delimited records by PapaParse. Its parser tells where each record ends, which keeping records byte for byte and
  * resuming rest on, and takes 0.5 µs a row of five columns.
  */
-export function createDelimitedReader(
-  dialect: Dialect,
-  columnCount: number,
-  place: NamePlace,
-  groupColumn = -1,
-): RecordReader {
-  const { delimiter, quote, newline } = dialect;
+export function createDelimitedReader(reading: TableReading): RecordReader {
+  const { delimiter, quote, newline, columnCount, columns, groupColumn, comment } = reading;
   const quoteChar = quote === "" ? NO_QUOTE : quote;
-  const keyOf = createKeyReader(place, newline);
+  const keyOf = createKeyReader(columns, newline);
   const groupOf = createFieldReader(newline);
+  const lastColumn = Math.max(
+    ...("name" in columns ? [columns.name] : [...columns.given, ...columns.family]),
+  );
 
   return {
     read(text, isEnd, sink) {
@@ -75,12 +90,28 @@ export function createDelimitedReader(
       let parser: { abort(): void };
       /** After a malformed record: where reading goes on. */
       let restart = -1;
-      const base = { delimiter, newline, quoteChar, escapeChar: quoteChar };
+      const base = {
+        delimiter,
+        newline,
+        quoteChar,
+        escapeChar: quoteChar,
+        ...(comment !== undefined && { comments: comment }),
+      };
+      /** Lines that Papa leaves out, in front of the next record. */
+      const passComments = (): void => {
+        while (comment !== undefined && text.startsWith(comment, start)) {
+          const end = text.indexOf(newline, start) + 1;
+          if (end === 0 && !isEnd) return;
+          start = end === 0 ? text.length : end;
+          sink.blank(start);
+        }
+      };
       const step = ({ data, errors, meta }: ParseStepResult<string[]>): void => {
         if (restart >= 0) return;
         // Without records of objects, Papa hands out a list of one row.
         const row = (data as unknown as string[][])[0]!;
         const end = offset + meta.cursor;
+        passComments();
         if (errors.length > 0) {
           // Where the quote should have ended nobody knows: only this line is given up.
           restart = endOfLine(text, start, newline);
@@ -95,7 +126,12 @@ export function createDelimitedReader(
             if (end > start) sink.blank(end);
           } else {
             const reason = `${row.length} columns, expected ${columnCount}`;
-            sink.malformed(reason, end, Math.max(0, columnCount - row.length));
+            const missingCount = columnCount - row.length;
+            const key = row.length > lastColumn ? keyOf(row) : "";
+            if (LETTER.test(key)) {
+              const group = groupColumn < row.length ? groupOf(row, groupColumn) : "";
+              sink.ragged(reason, key, end, group, missingCount);
+            } else sink.malformed(reason, end, Math.max(0, missingCount));
           }
         } else if (end > start) sink.row(keyOf(row), end, groupOf(row, groupColumn));
         start = end;
@@ -107,12 +143,14 @@ export function createDelimitedReader(
         parser = papa;
         papa.parse(offset === 0 ? text : text.slice(offset), 0, !isEnd);
         // Papa would look for the end of the quote first, which can be anywhere.
-        while (!isEnd && hasQuoteFault(text, start, dialect)) {
+        passComments();
+        while (!isEnd && hasQuoteFault(text, start, reading)) {
           const end = text.indexOf(newline, start) + 1;
           if (end === 0) break;
           restart = end;
           sink.malformed(QUOTE_FAULT, end, 0);
           start = end;
+          passComments();
         }
       } while (restart >= 0 && start < text.length);
       if (isEnd || start > 0 || text.length < MAX_RECORD_UNITS) return;
@@ -122,6 +160,9 @@ export function createDelimitedReader(
     },
   };
 }
+
+/** Bytes beyond ASCII are of letters. */
+const LETTER = /[A-Za-z]|[^\0-\x7f]/;
 
 /** Whether the record that begins here has a quote in the wrong place, as far as it is known. Papa decides alike. */
 function hasQuoteFault(text: string, start: number, { delimiter, quote, newline }: Dialect): boolean {
@@ -163,49 +204,95 @@ function createFieldReader(newline: string): (row: readonly string[], column: nu
   };
 }
 
-function createKeyReader(place: NamePlace, newline: string): (row: readonly string[]) => string {
+function createKeyReader(columns: NameColumns, newline: string): (row: readonly string[]) => string {
   const field = createFieldReader(newline);
-  if ("name" in place) return (row) => field(row, place.name);
-  return (row) => joinParts(field(row, place.given), field(row, place.family));
+  if ("name" in columns) return (row) => field(row, columns.name);
+  const { given, family } = columns;
+  const read = (row: readonly string[], part: readonly number[]): string =>
+    part.length === 1
+      ? field(row, part[0]!)
+      : part
+          .map((column) => field(row, column))
+          .filter((text) => text.trim() !== "")
+          .join(" ");
+  return (row) => joinParts(read(row, given), read(row, family));
 }
 
 /** Reads one name a line. */
-export function createListReader(newline: "\n" | "\r"): RecordReader {
+export function createListReader(newline: "\n" | "\r", comment?: string): RecordReader {
   return createLineReader(newline, (line, end, sink) => {
-    if (line === "") sink.blank(end);
+    if (line === "" || (comment !== undefined && line.startsWith(comment))) sink.blank(end);
     else sink.row(line, end, "");
   });
 }
 
-/** Which keys of an object hold the name. */
-export type NameKeys = { name: string } | { given: string | undefined; family: string | undefined };
+/** Which keys of an object hold the name. A point leads into an object within. */
+export type NameKeys = { name: string } | { given: readonly string[]; family: readonly string[] };
 
-/**
- * Reads one JSON object a line. Keys that it hands out are decoded.
- *
- * @param decode text of a line, undefined if it is none
- * @param added keys that the answer adds, and that a row must therefore not have
- * @param groupKey of what stands in the place of a column of groups
- */
-export function createJsonReader(
-  keys: NameKeys,
-  decode: (units: string) => string | undefined,
-  added: readonly string[],
-  groupKey?: string,
-): RecordReader {
+/** How objects are read. Keys of names that a reader hands out are decoded. */
+export interface JsonReading {
+  keys: NameKeys;
+  /** Text of an object, undefined if it is none. */
+  decode(units: string): string | undefined;
+  /** Keys that the answer adds, and that a row must therefore not have. */
+  added: readonly string[];
+  /** Of what stands in the place of a column of groups. */
+  groupKey: string | undefined;
+}
+
+/** Reads one JSON object a line. */
+export function createJsonReader(reading: JsonReading): RecordReader {
   return createLineReader("\n", (line, end, sink) => {
-    if (line.trim() === "") return sink.blank(end);
-    const row = readJsonRow(line, decode, added);
-    if ("fault" in row) return sink.malformed(row.fault, end, 0);
-    const found = readJsonKey(row.values, keys);
-    if ("fault" in found) return sink.malformed(found.fault, end, 0);
-    sink.row(found.key, end, groupKey === undefined ? "" : toGroup(row.values[groupKey]));
+    if (line.trim() === "") sink.blank(end);
+    else readObject(line, end, sink, reading);
   });
 }
 
+/** Reads the elements of a JSON array, behind its bracket. */
+export function createJsonArrayReader(reading: JsonReading): RecordReader {
+  return {
+    read(text, isEnd, sink) {
+      for (let start = 0; ; ) {
+        const found = findJsonElement(text, start);
+        if (found === undefined) {
+          if (text.length - start >= MAX_RECORD_UNITS)
+            throw new InputError(`an element of the JSON array is ${TOO_LONG}: write one object a line`);
+          if (isEnd && text.slice(start).trim() !== "")
+            sink.malformed("the JSON array is not closed", text.length, 0);
+          else if (isEnd && start < text.length) sink.blank(text.length);
+          return;
+        }
+        if (found === "end") {
+          // What follows the array is whole when the file is.
+          if (!isEnd) return;
+          const rest = text.slice(text.indexOf("]", start) + 1).trim();
+          if (rest === "") sink.blank(text.length);
+          else sink.malformed("text behind the JSON array", text.length, 0);
+          return;
+        }
+        readObject(text.slice(found.start, found.end), found.end, sink, reading);
+        start = found.end;
+      }
+    },
+  };
+}
+
+function readObject(text: string, end: number, sink: RecordSink, reading: JsonReading): void {
+  const row = readJsonRow(text, reading.decode, reading.added);
+  const found = "fault" in row ? row : readJsonKey(row.values, reading.keys);
+  if ("fault" in found) sink.malformed(found.fault, end, 0);
+  else sink.row(found.key, end, "values" in row ? groupOf(row.values, reading.groupKey) : "");
+}
+
 /** Numbers and the like are values as texts are; what is not there or null is in no group. */
-const toGroup = (value: unknown): string =>
-  value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
+function groupOf(row: Record<string, unknown>, key: string | undefined): string {
+  const value = key === undefined ? undefined : valueAt(row, key);
+  return value === undefined || value === null
+    ? ""
+    : typeof value === "string"
+      ? value
+      : JSON.stringify(value);
+}
 
 interface JsonFault {
   fault: string;
@@ -233,16 +320,20 @@ function readJsonRow(
 }
 
 function readJsonKey(row: Record<string, unknown>, keys: NameKeys): { key: string } | JsonFault {
-  const texts: string[] = [];
-  for (const key of "name" in keys ? [keys.name] : [keys.given, keys.family]) {
-    const part = key === undefined ? "" : row[key];
-    // A key that is not there and null are names that nobody gave.
-    if (part !== undefined && part !== null && typeof part !== "string") {
-      return { fault: `${JSON.stringify(key)} is no text` };
-    }
-    texts.push(part ?? "");
-  }
-  return { key: texts.length === 1 ? texts[0]! : joinParts(texts[0]!, texts[1]!) };
+  let fault: string | undefined;
+  const read = (paths: readonly string[]): string =>
+    paths
+      .map((path) => {
+        // A key that is not there and null are names that nobody gave.
+        const value = valueAt(row, path) ?? "";
+        if (typeof value === "string") return value;
+        fault ??= `${JSON.stringify(path)} is no text`;
+        return "";
+      })
+      .filter((text) => paths.length === 1 || text !== "")
+      .join(" ");
+  const key = "name" in keys ? read([keys.name]) : joinParts(read(keys.given), read(keys.family));
+  return fault === undefined ? { key } : { fault };
 }
 
 function createLineReader(

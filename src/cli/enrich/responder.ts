@@ -30,12 +30,11 @@ export interface ResponderSettings {
   store: Store;
   predictOptions: PredictOptions;
   style: AnswerStyle;
-  isParts: boolean;
 }
 
 /** Makes what answers when it is needed: caches of names that are sampled are gone when rows are answered. */
 export function createResponder(settings: ResponderSettings): (task: Task) => TaskReply | undefined {
-  const { store, predictOptions, style, isParts } = settings;
+  const { store, predictOptions, style } = settings;
   let priors: RowPriors = { groupPriors: [] };
   let sampler: Predictor | undefined;
   let reply: ((question: Question) => Reply) | undefined;
@@ -55,7 +54,6 @@ export function createResponder(settings: ResponderSettings): (task: Task) => Ta
     reply ??= createReplier(
       createAnswerer({ store, predictOptions: { ...predictOptions, ...(prior && { prior }) }, groupPriors }),
       style,
-      isParts,
     );
     return reply(task);
   };

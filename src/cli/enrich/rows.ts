@@ -4,6 +4,9 @@ import { InputError } from "../errors.ts";
 import type { AnswerPool } from "./pool.ts";
 import { PART_SEPARATOR, type RecordReader, type RecordSink } from "./records.ts";
 
+/** Names that are no text in the encoding of the file, of which the right encoding is guessed. */
+const MAX_UNDECODED_UNITS = 10_000;
+
 export type ErrorPolicy = "skip" | "fail" | "keep";
 
 /** What has become of the rows so far. */
@@ -12,11 +15,28 @@ export interface Tally {
   answeredCount: number;
   malformedCount: number;
   skippedCount: number;
+  /** Rows with more or fewer columns than the others, answered all the same. */
+  raggedCount: number;
+  /** Rows with what stands for a missing name. */
+  placeholderCount: number;
+  /** Rows whose name has no letter. */
+  letterlessCount: number;
   /** Rows by most likely country. */
   countries: Record<string, number>;
   /** Rows whose cell names no country, and the first such cells. None: there are no such rows. */
   unread?: { count: number; values: string[] };
 }
+
+export const emptyTally = (): Tally => ({
+  rowCount: 0,
+  answeredCount: 0,
+  malformedCount: 0,
+  skippedCount: 0,
+  raggedCount: 0,
+  placeholderCount: 0,
+  letterlessCount: 0,
+  countries: {},
+});
 
 /** What is added to a record; one for all rows of the same name. */
 interface Entry {
@@ -26,7 +46,12 @@ interface Entry {
   country: string;
   /** Set if the name is no text in the encoding of the file. */
   fault?: string;
+  /** Set if there is no name in the place of one. */
+  blank?: "placeholder" | "no letter";
 }
+
+/** Of a record that holds several people: one for each. */
+type RecordEntry = Entry | readonly Entry[];
 
 const BLANK: Entry = { kind: "blank", text: "", country: "" };
 const SKIPPED: Entry = { kind: "skipped", text: "", country: "" };
@@ -37,16 +62,28 @@ const SKIPPED_PART: Entry = { kind: "skipped part", text: "", country: "" };
 /** What follows from a file and the options that it is read by. */
 export interface RowFormat {
   reader: RecordReader;
-  /** A name as it stands in the keys of the reader, for people; undefined if it is no text. */
+  /** Text of a cell; undefined if it is none. */
   decode(units: string): string | undefined;
+  /**
+   * A name as it is asked for, of a key of the reader: `given\0family` where parts are known. Empty where something stands
+   * for a missing name, undefined if it is no text.
+   */
+  toName(key: string): string | undefined;
+  /** Keys of the people in one key; none: it holds one. */
+  splitKey?: ((key: string) => readonly string[]) | undefined;
+  /** What is added for a person in front of the answer. */
+  writePerson(key: string): string;
   newline: "\n" | "\r";
+  /** Whether records are elements of a JSON array. */
+  isArray: boolean;
   /** Where the added text goes. */
   placement: "end of record" | "end of object";
   delimiter: string;
   /** Added to the first record; undefined: it is a row like all others. */
   headerText: string | undefined;
   malformedText: string;
-  isParts: boolean;
+  /** Ends what is cut by {@link RowSettings.maxRowCount}. */
+  tailText: string;
   /** Most countries that are added. */
   limit: number;
 }
@@ -58,6 +95,8 @@ export interface RowSettings extends RowFormat {
    */
   groupOf?: ((cell: string) => number | undefined) | undefined;
   errors: ErrorPolicy;
+  /** Rows that are read at most. */
+  maxRowCount?: number | undefined;
   pool: Pick<AnswerPool, "ask">;
   /** Called for each malformed row. */
   report(line: number, reason: string): void;
@@ -91,25 +130,39 @@ export interface RowPosition {
   isHeaderDone: boolean;
   /** Whether that is within a line that is too long for a record, and has been reported. */
   isWithinLine: boolean;
+  /** Rows that are behind. */
+  rowCount: number;
 }
 
 export class RowProcessor {
   position: RowPosition;
+  /** Units of names that are no text, a line each. */
+  undecoded = "";
+  private readRowCount: number;
+  private raggedCount = 0;
   private readonly settings: RowSettings;
   private readonly remembered = createBoundedCache<string, Entry>(REMEMBERED_BYTE_COUNT);
 
   constructor(settings: RowSettings, position: RowPosition) {
     this.settings = settings;
     this.position = position;
+    this.readRowCount = position.rowCount;
+  }
+
+  /** Whether as many rows have been read as are wanted. */
+  get isFull(): boolean {
+    return this.readRowCount >= (this.settings.maxRowCount ?? Number.POSITIVE_INFINITY);
   }
 
   /** Reads the complete records at the start of `text`. @throws InputError at a malformed one, if such end the run */
   read(text: string, isEnd: boolean): Chunk {
     const { remembered, settings } = this;
-    const { decode, newline, errors, pool, isParts, groupOf, limit } = settings;
+    const { decode, newline, errors, pool, groupOf, limit } = settings;
     const answerByteCount = ENTRY_BYTE_COUNT + COUNTRY_BYTE_COUNT * limit;
     const ends: number[] = [];
-    const entries: Entry[] = [];
+    const entries: RecordEntry[] = [];
+    /** Delimiters for columns that a record does not have. */
+    const missing = new Map<number, string>();
     const asked: Promise<void>[] = [];
     const unread = { count: 0, values: [] };
     let names: string[] = [];
@@ -131,7 +184,7 @@ export class RowProcessor {
       asked.push(
         pool.ask(names, groupOf && groups).then(({ texts, countries }) => {
           for (const [index, target] of targets.entries()) {
-            target.text = texts[index]!;
+            target.text += texts[index]!;
             target.country = countries[index]!;
           }
         }),
@@ -141,7 +194,7 @@ export class RowProcessor {
       waiting = [];
       nameUnits = 0;
     };
-    const add = (entry: Entry, end: number): void => {
+    const add = (entry: RecordEntry, end: number): void => {
       entries.push(entry);
       ends.push(end);
       start = end;
@@ -178,11 +231,16 @@ export class RowProcessor {
       const key = copyText(shared);
       const entry: Entry = { kind: "row", text: "", country: "" };
       remembered.set(groupOf ? inGroup(key, group) : key, entry, answerByteCount + 2 * key.length);
-      const name = decodeKey(key, decode, isParts);
+      const name = settings.toName(key);
       if (name === undefined) {
         entry.fault = "the name is not in the encoding of the file";
+        if (this.undecoded.length < MAX_UNDECODED_UNITS) this.undecoded += `${key}\n`;
         return entry;
       }
+      if (name === "") {
+        if (LETTER.test(key)) entry.blank = "placeholder";
+      } else if (!LETTER.test(name)) entry.blank = "no letter";
+      entry.text = settings.writePerson(key);
       names.push(name);
       groups.push(group);
       nameUnits += name.length;
@@ -199,19 +257,49 @@ export class RowProcessor {
       isHeaderDone = true;
       add({ kind: "header", text: settings.headerText!, country: "" }, end);
     };
-    const sink: RecordSink = {
-      row: (key, end, cell) => {
-        if (!isHeaderDone) return addHeader(end);
-        const group = groupOf ? (groupOf(cell) ?? notRead(cell)) : 0;
-        const entry = remembered.get(groupOf ? inGroup(key, group) : key) ?? ask(key, group);
+    const entryOf = (key: string, group: number): Entry =>
+      remembered.get(groupOf ? inGroup(key, group) : key) ?? ask(key, group);
+    const addRow = (key: string, end: number, cell: string): void => {
+      this.readRowCount++;
+      const group = groupOf ? (groupOf(cell) ?? notRead(cell)) : 0;
+      if (settings.splitKey === undefined) {
+        const entry = entryOf(key, group);
         if (entry.fault === undefined) add(entry, end);
         else addMalformed(entry.fault, end, 0);
+        return;
+      }
+      const people = settings.splitKey(key).map((person) => entryOf(person, group));
+      const fault = people.find((entry) => entry.fault !== undefined)?.fault;
+      if (fault === undefined) add(people, end);
+      else addMalformed(fault, end, 0);
+    };
+    const sink: RecordSink = {
+      row: (key, end, cell) => {
+        if (!isHeaderDone) addHeader(end);
+        else if (!this.isFull) addRow(key, end, cell);
       },
-      blank: (end) => add(BLANK, end),
-      malformed: (reason, end, missingColumnCount) =>
-        isHeaderDone ? addMalformed(reason, end, missingColumnCount) : addHeader(end),
+      ragged: (reason, key, end, cell, missingCount) => {
+        if (!isHeaderDone) return addHeader(end);
+        if (this.isFull) return;
+        report(`${reason}; answered by the name that is there`);
+        this.raggedCount++;
+        const index = entries.length;
+        addRow(key, end, cell);
+        if (missingCount > 0) missing.set(index, settings.delimiter.repeat(missingCount));
+      },
+      blank: (end) => {
+        if (!this.isFull) add(BLANK, end);
+      },
+      malformed: (reason, end, missingColumnCount) => {
+        if (!isHeaderDone) return addHeader(end);
+        if (this.isFull) return;
+        this.readRowCount++;
+        addMalformed(reason, end, missingColumnCount);
+      },
       tooLong: (reason) => {
+        if (this.isFull) return;
         if (!isHeaderDone) throw new InputError(`line ${lineOf(start)}, the header: ${reason}`);
+        this.readRowCount++;
         report(reason);
         passLine();
       },
@@ -222,7 +310,9 @@ export class RowProcessor {
     // What was handed over, whole records and parts of a line alike.
     const unitCount = start;
     send();
-    this.position = { line: lineOf(unitCount), isHeaderDone, isWithinLine };
+    const raggedCount = this.raggedCount;
+    this.raggedCount = 0;
+    this.position = { line: lineOf(unitCount), isHeaderDone, isWithinLine, rowCount: this.readRowCount };
     const ready = Promise.all(asked).then(() => {});
     // Whoever waits for it is told; until then it is no failure that nobody handles.
     ready.catch(() => {});
@@ -234,11 +324,14 @@ export class RowProcessor {
           tally.unread ??= { count: 0, values: [] };
           addUnread(tally.unread, unread.count, unread.values);
         }
-        return render(settings, text, ends, entries, tally);
+        tally.raggedCount += raggedCount;
+        return render(settings, { text, ends, entries, missing }, tally);
       },
     };
   }
 }
+
+const LETTER = /\p{L}/u;
 
 /** Different cells that a summary shows of those that cannot be read. */
 const SHOWN_CELL_COUNT = 5;
@@ -253,34 +346,41 @@ function addUnread(unread: NonNullable<Tally["unread"]>, count: number, values: 
 /** A name has as many answers as there are groups. */
 const inGroup = (key: string, group: number): string => `${group}${PART_SEPARATOR}${key}`;
 
+/** A chunk of text, taken apart. */
+interface Records {
+  text: string;
+  ends: readonly number[];
+  entries: readonly RecordEntry[];
+  /** By the index of a record: what it needs before its answer. */
+  missing: ReadonlyMap<number, string>;
+}
+
 /** Records as they were, each with what is added to it. */
-function render(
-  settings: RowSettings,
-  text: string,
-  ends: readonly number[],
-  entries: readonly Entry[],
-  tally: Tally,
-): string {
-  const { newline, placement } = settings;
+function render(settings: RowSettings, { text, ends, entries, missing }: Records, tally: Tally): string {
   const pieces: string[] = [];
   let from = 0;
   let start = 0;
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index]!;
     const end = ends[index]!;
-    count(entry, tally);
-    if (entry.kind === "skipped" || entry.kind === "skipped part") {
-      pieces.push(text.slice(from, start));
+    if (Array.isArray(entry)) {
+      pieces.push(
+        text.slice(from, start),
+        renderPeople(settings, text.slice(start, end), entry as Entry[], tally),
+      );
       from = end;
-    } else if (entry.text !== "") {
-      const recordEnd = placement === "end of record" ? endOfRecord(text, start, end, newline) : -1;
-      if (recordEnd >= 0) {
-        pieces.push(text.slice(from, recordEnd), entry.text);
-        from = recordEnd;
-      } else if (entry.kind === "row") {
-        const brace = text.lastIndexOf("}", end - 1);
-        pieces.push(text.slice(from, brace), isEmptyObject(text, brace) ? entry.text : `,${entry.text}`);
-        from = brace;
+    } else {
+      const own = entry as Entry;
+      count(own, tally);
+      if (own.kind === "skipped" || own.kind === "skipped part") {
+        pieces.push(text.slice(from, start));
+        from = end;
+      } else if (own.text !== "") {
+        const place = findPlace(settings, text, start, end, own);
+        if (place !== undefined) {
+          pieces.push(text.slice(from, place.at), place.before, missing.get(index) ?? "", own.text);
+          from = place.at;
+        }
       }
     }
     start = end;
@@ -289,11 +389,50 @@ function render(
   return pieces.join("");
 }
 
-function count({ kind, country }: Entry, tally: Tally): void {
+/** Where the added text of a record goes; undefined: it is left as it is. */
+function findPlace(
+  { placement, newline }: RowSettings,
+  text: string,
+  start: number,
+  end: number,
+  { kind }: Entry,
+): { at: number; before: string } | undefined {
+  if (placement === "end of record") return { at: endOfRecord(text, start, end, newline), before: "" };
+  if (kind !== "row") return undefined;
+  const brace = text.lastIndexOf("}", end - 1);
+  return { at: brace, before: isEmptyObject(text, brace) ? "" : "," };
+}
+
+/** A record once for each of the people in it. */
+function renderPeople(settings: RowSettings, record: string, people: readonly Entry[], tally: Tally): string {
+  const { newline, placement, isArray } = settings;
+  const end = endOfRecord(record, 0, record.length, newline);
+  const [body, lineEnd] =
+    placement === "end of record" || !isArray ? [record.slice(0, end), record.slice(end)] : [record, ""];
+  const between = isArray ? "," : lineEnd || newline;
+  let text = "";
+  for (const [index, entry] of people.entries()) {
+    count(entry, tally);
+    const place = findPlace(settings, body, 0, body.length, entry)!;
+    // Of an element of an array what separates it from the one before stands in front of it.
+    const from = index > 0 && isArray ? body.indexOf("{") : 0;
+    text +=
+      (index > 0 ? between : "") +
+      body.slice(from, place.at) +
+      place.before +
+      entry.text +
+      body.slice(place.at);
+  }
+  return text + lineEnd;
+}
+
+function count({ kind, country, blank }: Entry, tally: Tally): void {
   if (kind === "blank" || kind === "header" || kind === "part" || kind === "skipped part") return;
   tally.rowCount++;
   if (kind === "skipped") tally.skippedCount++;
   if (kind !== "row") tally.malformedCount++;
+  if (blank === "placeholder") tally.placeholderCount++;
+  else if (blank === "no letter") tally.letterlessCount++;
   if (country === "") return;
   tally.answeredCount++;
   tally.countries[country] = (tally.countries[country] ?? 0) + 1;
@@ -309,14 +448,6 @@ function isEmptyObject(text: string, brace: number): boolean {
   let before = brace - 1;
   while (/\s/u.test(text[before]!)) before--;
   return text[before] === "{";
-}
-
-function decodeKey(key: string, decode: RowSettings["decode"], isParts: boolean): string | undefined {
-  if (!isParts) return decode(key);
-  const end = key.indexOf(PART_SEPARATOR);
-  const given = decode(key.slice(0, end));
-  const family = decode(key.slice(end + 1));
-  return given === undefined || family === undefined ? undefined : given + PART_SEPARATOR + family;
 }
 
 function countLines(text: string, start: number, end: number, newline: string): number {

@@ -21,7 +21,8 @@ export interface RunSettings {
   inputByteCount: number;
   threadCount: number;
   isStopped(): boolean;
-  onProgress(): void;
+  /** Of the bytes of the input, those whose rows are written and those that are read. */
+  onProgress(doneByteCount: number, readByteCount: number): void;
   /** Called now and then when everything up to `inputByteCount` is in the target. */
   onCheckpoint(position: RunPosition): Promise<void>;
 }
@@ -37,8 +38,11 @@ interface QueuedChunk {
   position: RunPosition;
 }
 
-/** @throws StoppedError after a checkpoint, if it is told to stop */
-export async function runRows(settings: RunSettings): Promise<void> {
+/**
+ * @returns whether rows are left that were not wanted
+ * @throws StoppedError after a checkpoint, if it is told to stop
+ */
+export async function runRows(settings: RunSettings): Promise<{ isCut: boolean }> {
   const { source, target, encoding, rows, tally } = settings;
   const queue: QueuedChunk[] = [];
   const maxQueuedUnits = (4 + CHUNKS_PER_THREAD * settings.threadCount) * CHUNK_UNITS;
@@ -53,19 +57,21 @@ export async function runRows(settings: RunSettings): Promise<void> {
     await chunk.ready;
     await target.write(encoding.fromUnits(chunk.render(tally)));
     position = after;
-    settings.onProgress();
+    settings.onProgress(position.inputByteCount, readByteCount);
     if (performance.now() - lastCheckpoint < CHECKPOINT_MS) return;
     await settings.onCheckpoint(position);
     lastCheckpoint = performance.now();
   };
 
-  const isDone = (): boolean => target.isClosed || settings.isStopped();
+  const isDone = (): boolean => target.isClosed || settings.isStopped() || rows.isFull;
+  let isCut = false;
   await readPieces({
     source,
     encoding,
     isDone,
     async read(piece, isEnd) {
       const chunk = rows.read(piece, isEnd);
+      isCut = rows.isFull && (!isEnd || chunk.unitCount < piece.length);
       readByteCount += chunk.unitCount * encoding.unitByteCount;
       queue.push({ chunk, position: { ...rows.position, inputByteCount: readByteCount } });
       queuedUnits += chunk.unitCount;
@@ -78,4 +84,5 @@ export async function runRows(settings: RunSettings): Promise<void> {
     await settings.onCheckpoint(position);
     throw new StoppedError("stopped");
   }
+  return { isCut };
 }

@@ -5,15 +5,22 @@ import type { Plan } from "./plan.ts";
 import type { RecordSink } from "./records.ts";
 import type { ByteSource } from "./source.ts";
 
+interface RowLimits {
+  rowCount: number;
+  unitCount: number;
+}
+
 /** What is kept of input that can be read only once, until it has decided. */
-const KEPT_LIMITS = { rowCount: 20_000, unitCount: 4_000_000 };
-const NO_LIMITS = { rowCount: Number.POSITIVE_INFINITY, unitCount: Number.POSITIVE_INFINITY };
+const KEPT_LIMITS: RowLimits = { rowCount: 20_000, unitCount: 4_000_000 };
+const NO_LIMITS: RowLimits = { rowCount: Number.POSITIVE_INFINITY, unitCount: Number.POSITIVE_INFINITY };
 
 export interface ScanSettings {
   source: ByteSource;
   plan: Plan;
   /** The group of a row by its cell; undefined: none. */
   groupOf(cell: string): string | undefined;
+  /** Rows that are read at most. */
+  maxRowCount?: number | undefined;
   isStopped(): boolean;
   /** @param doneByteCount of the bytes on the disk */
   onProgress(doneByteCount: number, rowCount: number): void;
@@ -34,11 +41,19 @@ export async function scanTwice(settings: ScanSettings): Promise<GroupSamples> {
 
 /** Samples all names of what is not read again. Malformed rows are reported when rows are answered, and not here. */
 export async function scan(
-  { source, plan, groupOf, isStopped, onProgress }: ScanSettings,
+  {
+    source,
+    plan,
+    groupOf,
+    isStopped,
+    onProgress,
+    maxRowCount: wantedRowCount = Number.POSITIVE_INFINITY,
+  }: ScanSettings,
   limits = NO_LIMITS,
 ): Promise<GroupSamples> {
-  const { encoding, markByteCount } = plan;
-  const { reader, newline, headerText } = plan.rows;
+  const { encoding, headByteCount } = plan;
+  const { reader, newline, headerText, splitKey } = plan.rows;
+  const maxRowCount = Math.min(limits.rowCount, wantedRowCount);
   const samples = createGroupSamples();
   let rowCount = 0;
   let unitCount = 0;
@@ -47,8 +62,8 @@ export async function scan(
   await readPieces({
     source,
     encoding,
-    markByteCount,
-    isDone: () => isStopped() || rowCount >= limits.rowCount || unitCount >= limits.unitCount,
+    headByteCount,
+    isDone: () => isStopped() || rowCount >= maxRowCount || unitCount >= limits.unitCount,
     read(text, isEnd) {
       onProgress(source.readByteCount, rowCount);
       let start = 0;
@@ -60,15 +75,19 @@ export async function scan(
       const pass = (end: number): void => {
         start = end;
       };
+      const addRow = (key: string, end: number, cell: string): void => {
+        start = end;
+        if (isHeaderDone && rowCount < wantedRowCount) {
+          rowCount++;
+          const group = groupOf(cell);
+          if (splitKey === undefined) samples.add(key, group);
+          else for (const person of splitKey(key)) samples.add(person, group);
+        }
+        isHeaderDone = true;
+      };
       const sink: RecordSink = {
-        row(key, end, cell) {
-          start = end;
-          if (isHeaderDone) {
-            rowCount++;
-            samples.add(key, groupOf(cell));
-          }
-          isHeaderDone = true;
-        },
+        row: addRow,
+        ragged: (_reason, key, end, cell) => addRow(key, end, cell),
         blank: pass,
         malformed: (_reason, end) => pass(end),
         tooLong: passLine,

@@ -21,6 +21,12 @@ export interface Summary {
   rows: number;
   answered: number;
   malformed: number;
+  /** Rows with more or fewer columns than the others, answered all the same. */
+  ragged: number;
+  /** Rows with what stands for a missing name. */
+  placeholders: number;
+  /** Rows without a letter in the place of a name. */
+  withoutLetters: number;
   /** Malformed rows that are not in the output. */
   skipped: number;
   /** Rows of this run: an interrupted one may have done others before. */
@@ -60,6 +66,10 @@ export function renderSummary(summary: Summary, terminal: Terminal): string {
     const fate = skipped > 0 ? "left out" : "kept without an answer";
     facts.push(`${grouped(malformed)} malformed, ${fate}`);
   }
+  const { ragged, placeholders, withoutLetters } = summary;
+  if (ragged > 0) facts.push(`${grouped(ragged)} with other columns than the rest`);
+  if (placeholders > 0) facts.push(`${grouped(placeholders)} with a placeholder for a name`);
+  if (withoutLetters > 0) facts.push(`${grouped(withoutLetters)} without a letter`);
   return `${facts.join(", ")}\n${renderUnread(summary.unreadResidences)}${renderCountries(summary, terminal)}`;
 }
 

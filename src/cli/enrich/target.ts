@@ -186,22 +186,40 @@ export function describeWriteError(error: NodeJS.ErrnoException, path: string): 
       `disk full while writing ${path}: make room and go on with the same command and --resume`,
     );
   }
+  if (error.code === "EFBIG") {
+    return new OutputError(
+      `${path} has reached the largest size of a file that is allowed here: raise it (ulimit -f, or another disk) and go on with the same command and --resume`,
+    );
+  }
   return new OutputError(cannot("write", path, error));
 }
 
 /** Standard output, at the pace of whoever reads it. */
 export function createStreamTarget(stream: Writable, onClosed: () => void): Target {
   const output = createOutput(stream, onClosed);
+  const attempt = async (action: () => Promise<void>): Promise<void> => {
+    try {
+      await action();
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== "ENOSPC" && code !== "EDQUOT" && code !== "EFBIG") throw error;
+      const reason = code === "EFBIG" ? "the largest size of a file is reached" : "disk full";
+      throw new OutputError(
+        `${reason} while writing standard output: make room and begin anew, or write by --output, from where --resume goes on`,
+        { cause: error },
+      );
+    }
+  };
   return {
     get isClosed() {
       return output.closed;
     },
-    write: (bytes) => output.write(bytes),
+    write: (bytes) => attempt(() => output.write(bytes)),
     async flush() {
-      await output.finish();
+      await attempt(() => output.finish());
       return { byteCount: 0, tailHash: "" };
     },
-    finish: () => output.finish(),
+    finish: () => attempt(() => output.finish()),
     leave: async () => {},
   };
 }

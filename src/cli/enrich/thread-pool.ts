@@ -14,7 +14,6 @@ export interface ThreadData {
   /** Whether unknown names are estimated: a thread opens the estimator that comes with the package. */
   estimates: boolean;
   style: AnswerStyle;
-  isParts: boolean;
 }
 
 /** Questions that a thread has at once: the next one lies there when one is answered. */

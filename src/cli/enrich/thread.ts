@@ -5,13 +5,12 @@ import { createResponder, type Task } from "./responder.ts";
 import { createSharedStore } from "./shared-store.ts";
 import type { ThreadData } from "./thread-pool.ts";
 
-const { blocks, predictOptions, estimates, style, isParts } = workerData as ThreadData;
+const { blocks, predictOptions, estimates, style } = workerData as ThreadData;
 const loadEstimator = createEstimatorLoader(new URL("./data/", import.meta.url));
 const respond = createResponder({
   store: createSharedStore(blocks),
   predictOptions: estimates ? { ...predictOptions, estimator: loadEstimator() } : predictOptions,
   style,
-  isParts,
 });
 parentPort!.on("message", (task: Task) => {
   const reply = respond(task);

@@ -40,6 +40,7 @@ import {
 } from "../options.ts";
 import { createOutput } from "../output.ts";
 import { describeTerminal, openProgress } from "../terminal.ts";
+import { openWordLookup } from "../word-lookup.ts";
 import { writeBeside } from "../write-beside.ts";
 
 interface FitPriorOptions
@@ -124,6 +125,7 @@ async function fitFile(
     inputPath,
     outputPath: undefined,
     options: inputPath === undefined ? { format: "list", ...options } : options,
+    lookup: openWordLookup(host, { path: "", bytes }, options.data !== undefined),
     added: undefined,
   });
   const predictor = createPredictor(bytes);

@@ -3,30 +3,37 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createReplier } from "../../../src/cli/enrich/pool.ts";
 import { createDelimitedReader, MAX_RECORD_UNITS } from "../../../src/cli/enrich/records.ts";
-import { type RowPosition, RowProcessor, type Tally } from "../../../src/cli/enrich/rows.ts";
+import { emptyTally, type RowPosition, RowProcessor, type Tally } from "../../../src/cli/enrich/rows.ts";
 
 /** Stands in whatever is added. No text of the tests has it. */
 const MARK = "\u0001";
 const STYLE = { kind: "columns", delimiter: MARK, limit: 1 } as const;
-const replyUnknown = createReplier(() => ({ country: [], count: 0, match: "none" }), STYLE, false);
+const replyUnknown = createReplier(() => ({ country: [], count: 0, match: "none" }), STYLE);
 const ANSWER = `${MARK}${MARK}${MARK}0${MARK}none`;
 
 /** Rows of two columns, the first of which has the name. */
 function createRows(
   report: (line: number, reason: string) => void,
-  position: RowPosition = { line: 1, isHeaderDone: true, isWithinLine: false },
+  position: RowPosition = { line: 1, isHeaderDone: true, isWithinLine: false, rowCount: 0 },
   errors: "keep" | "skip" = "keep",
 ): RowProcessor {
   return new RowProcessor(
     {
-      reader: createDelimitedReader({ delimiter: ",", quote: '"', newline: "\n" }, 2, { name: 0 }),
+      reader: createDelimitedReader({
+        ...{ delimiter: ",", quote: '"', newline: "\n", columnCount: 2, groupColumn: -1 },
+        columns: { name: 0 },
+        comment: undefined,
+      }),
       decode: (units) => units,
       newline: "\n",
       placement: "end of record",
       delimiter: MARK,
       headerText: undefined,
       malformedText: MARK,
-      isParts: false,
+      isArray: false,
+      tailText: "",
+      toName: (key) => key,
+      writePerson: () => "",
       limit: 1,
       errors,
       pool: { ask: async (names) => replyUnknown({ id: 0, names }) },
@@ -41,7 +48,7 @@ async function process(
   pieces: readonly string[],
   errors: "keep" | "skip",
 ): Promise<{ output: string; tally: Tally }> {
-  const tally: Tally = { rowCount: 0, answeredCount: 0, malformedCount: 0, skippedCount: 0, countries: {} };
+  const tally = emptyTally();
   const rows = createRows(() => {}, undefined, errors);
   let output = "";
   let text = "";
@@ -95,7 +102,7 @@ describe("a line that is too long", () => {
     const text = `a,b\n${long}\nc,d\n`;
     const reports: string[] = [];
     const report = (line: number, reason: string): number => reports.push(`${line}: ${reason}`);
-    const tally: Tally = { rowCount: 0, answeredCount: 0, malformedCount: 0, skippedCount: 0, countries: {} };
+    const tally = emptyTally();
     let output = "";
     let left = text;
     const read = async (rows: RowProcessor, piece: string, isEnd: boolean): Promise<void> => {
@@ -107,7 +114,7 @@ describe("a line that is too long", () => {
     const first = createRows(report);
     await read(first, left.slice(0, 100), false);
     await read(first, left.slice(0, MAX_RECORD_UNITS), false);
-    expect(first.position).toEqual({ line: 2, isHeaderDone: true, isWithinLine: true });
+    expect(first.position).toEqual({ line: 2, isHeaderDone: true, isWithinLine: true, rowCount: 2 });
     const second = createRows(report, first.position);
     while (left !== "") await read(second, left, true);
     expect(output === `a,b${ANSWER}\n${long}${MARK}\nc,d${ANSWER}\n`).toBe(true);

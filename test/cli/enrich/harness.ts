@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createPredictor } from "../../../src/answer/predictor.ts";
-import type { Answerer } from "../../../src/cli/enrich/answerer.ts";
+import { type Answerer, matchOf } from "../../../src/cli/enrich/answerer.ts";
 import { createReplier } from "../../../src/cli/enrich/pool.ts";
 import type { NameParts, PredictOptions } from "../../../src/types.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
@@ -72,12 +72,15 @@ export function added(
   delimiter = ",",
   options: PredictOptions = {},
 ): string {
-  const { country, count, match } = core.explain(name, { ...options, limit });
+  const answer = core.explain(name, { ...options, limit });
+  const { country, count } = answer;
   const cells: (string | number)[] = [];
   for (let rank = 0; rank < limit; rank++) {
     cells.push(country[rank]?.country_id ?? "", country[rank]?.probability ?? "");
   }
-  return [...cells, count, match].map((cell) => delimiter + cell).join("");
+  return [...cells, count, country.length === 0 ? "none" : matchOf(answer)]
+    .map((cell) => delimiter + cell)
+    .join("");
 }
 
 /**
@@ -95,7 +98,7 @@ export function stopping(
     startThreads: (_count, { style }) =>
       createRowPool(async (names) => {
         await count();
-        return createReplier(answer, style, false)({ id: 0, names });
+        return createReplier(answer, style)({ id: 0, names });
       }),
   };
 }

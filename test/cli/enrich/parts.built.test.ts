@@ -81,7 +81,7 @@ describe("checkpoints and encodings", () => {
     const broken = newPath("broken");
     writeFileSync(`${broken}.checkpoint`, "{");
     expect(() => readCheckpoint(broken)).toThrow("is no checkpoint of this version");
-    const checkpoint = { version: 4, line: 7 } as Checkpoint;
+    const checkpoint = { version: 5, line: 7 } as Checkpoint;
     await writeCheckpoint(broken, checkpoint);
     expect(readCheckpoint(broken)).toEqual(checkpoint);
     writeFileSync(`${broken}.checkpoint`, readFileSync(`${broken}.checkpoint`, "utf8").replace("7", "8"));

@@ -73,7 +73,7 @@ const base = fc.record({
   newline: fc.constantFrom<Table["newline"][]>("\n", "\r\n", "\r"),
   endsInNewline: fc.boolean(),
   limit: fc.integer({ min: 1, max: 5 }),
-  errors: fc.constantFrom<EnrichOptions["errors"][]>("keep", "skip"),
+  errors: fc.constantFrom<NonNullable<EnrichOptions["errors"]>[]>("keep", "skip"),
 });
 type Base = typeof base extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -81,6 +81,9 @@ const optionsOf = ({ encoding, hasMark, limit, errors }: Base): EnrichOptions =>
   prefix: "",
   errors,
   limit,
+  // Where the table begins, and what is no name, is known.
+  skipRows: 0,
+  nullValues: [],
   // Where there is no mark, it has to be said.
   ...((!hasMark || encoding === "windows-1252") && { encoding }),
 });
@@ -122,14 +125,26 @@ const delimited: fc.Arbitrary<Table> = fc
       // How many columns there are is told by the first record.
       const isFirst = rows.length === 0;
       const cells = all.slice(0, columnCount).map((cell) => toCell(cell, drawn));
+      const place = isParts ? [first, second] : [first];
+      /** Of a row that is not as wide as others: what is there of its name. */
+      const askedOf = (list: readonly string[]): Row["asked"] => {
+        const key = place.map((column) => list[column] ?? "").join("");
+        const isThere = place.every((column) => column < list.length) && /[A-Za-z]|[^\0-\x7f]/u.test(key);
+        if (!isThere) return "malformed";
+        return isParts ? { given: list[first]!, family: list[second]! } : list[first]!;
+      };
       const write = (list: readonly string[]): string =>
         list.map((cell, index) => writeCell(cell, delimiter, quoted[index]!)).join(delimiter);
       if (kind === "blank" && !isFirst && columnCount > 1)
         rows.push({ text: "", asked: "copied", missingCount: 0 });
       else if (kind === "wide" && !isFirst)
-        rows.push({ text: write([...cells, "x"]), asked: "malformed", missingCount: 0 });
+        rows.push({ text: write([...cells, "x"]), asked: askedOf([...cells, "x"]), missingCount: 0 });
       else if (kind === "short" && !isFirst && columnCount > 2)
-        rows.push({ text: write(["x", ...cells.slice(2)]), asked: "malformed", missingCount: 1 });
+        rows.push({
+          text: write(["x", ...cells.slice(2)]),
+          asked: askedOf(["x", ...cells.slice(2)]),
+          missingCount: 1,
+        });
       else {
         // One empty cell and nothing else would be an empty line, and tell no number of columns.
         const filled = columnCount === 1 && cells[0] === "" ? ["x"] : cells;
@@ -138,7 +153,7 @@ const delimited: fc.Arbitrary<Table> = fc
       }
     }
     const place = isParts
-      ? { given: String(first + 1), family: String(second + 1) }
+      ? { given: [String(first + 1)], family: [String(second + 1)] }
       : { column: String(first + 1) };
     return {
       ...shared(drawn),
@@ -209,7 +224,7 @@ const json: fc.Arbitrary<Table> = fc
       delimiter: "",
       options: {
         ...optionsOf(drawn),
-        ...(isParts ? { given: "given", family: "name" } : { column: "name" }),
+        ...(isParts ? { given: ["given"], family: ["name"] } : { column: "name" }),
       },
       rows: rows.map(({ value, given, more, space, broken }): Row => {
         if (broken !== undefined)
@@ -228,7 +243,15 @@ const json: fc.Arbitrary<Table> = fc
         return { text, asked: isParts ? { given: first!, family: second! } : first!, missingCount: 0 };
       }),
     };
-  });
+  })
+  // A key that no object has is refused.
+  .filter(({ options, rows }) =>
+    [options.column ?? [], options.given ?? [], options.family ?? []]
+      .flat()
+      .every((key) =>
+        rows.some(({ text }) => text !== '{"country_1":1}' && text.includes(`${JSON.stringify(key)}:`)),
+      ),
+  ) as fc.Arbitrary<Table>;
 
 export const tables: fc.Arbitrary<Table> = fc.oneof(
   { weight: 4, arbitrary: delimited },

@@ -2,15 +2,17 @@
 import fc from "fast-check";
 import { createPredictor } from "../../../src/answer/predictor.ts";
 import { createStore } from "../../../src/answer/store.ts";
-import { createAnswerer } from "../../../src/cli/enrich/answerer.ts";
+import { createAnswerer, matchOf } from "../../../src/cli/enrich/answerer.ts";
 
 import type { EnrichOptions } from "../../../src/cli/enrich/options.ts";
 import { type Plan, planReading } from "../../../src/cli/enrich/plan.ts";
 import { createReplier } from "../../../src/cli/enrich/pool.ts";
 import { FORMATS } from "../../../src/cli/enrich/records.ts";
-import { RowProcessor, type Tally } from "../../../src/cli/enrich/rows.ts";
+import { emptyTally, RowProcessor, type Tally } from "../../../src/cli/enrich/rows.ts";
 import { InputError, UsageError } from "../../../src/cli/errors.ts";
 import { listAddedColumns } from "../../../src/columns/added.ts";
+import { UNKNOWN } from "../../../src/text/word-statistics.ts";
+import type { NameParts } from "../../../src/types.ts";
 import { file } from "../../helpers/six-names.ts";
 import { cuts } from "../arbitraries/lines.ts";
 import { names } from "../arbitraries/names.ts";
@@ -31,6 +33,11 @@ fuzz(
     const predictor = createPredictor(file);
     const store = createStore(file);
 
+    const explain = (asked: string | NameParts) => {
+      const found = predictor.explain(asked);
+      return { ...found, match: found.country.length === 0 ? "none" : matchOf(found) };
+    };
+
     /** The rows of a file as `enrich` answers them, its bytes coming in pieces. */
     async function enrich(
       input: Buffer,
@@ -44,27 +51,22 @@ fuzz(
         inputPath: undefined,
         outputPath: undefined,
         options,
+        lookup: () => UNKNOWN,
         added: options,
       };
-      const { encoding, markByteCount, rows: settings, style, isParts }: Plan = planReading(request);
+      const { encoding, headByteCount, headLineCount, rows: settings, style }: Plan = planReading(request);
       const answer = createAnswerer({ store, predictOptions: { limit: style.limit } });
-      const reply = createReplier(answer, style, isParts);
+      const reply = createReplier(answer, style);
       const pool = { ask: async (names: string[]) => reply({ id: 0, names }) };
       const rows = new RowProcessor(
-        { ...settings, errors: options.errors, pool, report: () => {} },
-        { line: 1, isHeaderDone: false, isWithinLine: false },
+        { ...settings, errors: options.errors ?? "keep", pool, report: () => {} },
+        { line: 1 + headLineCount, isHeaderDone: false, isWithinLine: false, rowCount: 0 },
       );
-      const tally: Tally = {
-        rowCount: 0,
-        answeredCount: 0,
-        malformedCount: 0,
-        skippedCount: 0,
-        countries: {},
-      };
-      const body = input.subarray(markByteCount);
+      const tally = emptyTally();
+      const body = input.subarray(headByteCount);
       const units = encoding.toUnits(body.subarray(0, body.length - (body.length % encoding.unitByteCount)));
       const places = shares.map((share) => Math.floor((share * units.length) / 1000)).sort((a, b) => a - b);
-      const output: Buffer[] = [input.subarray(0, markByteCount)];
+      const output: Buffer[] = [input.subarray(0, headByteCount)];
       let text = "";
       let start = 0;
       for (const place of [...places, units.length, -1]) {
@@ -86,7 +88,7 @@ fuzz(
       const isMalformed = asked === "malformed";
       const { country, count, match } = isMalformed
         ? { country: [], count: null, match: "malformed" }
-        : predictor.explain(asked);
+        : explain(asked);
       const values: (string | number | null)[] = [];
       for (let rank = 0; rank < limit; rank++)
         values.push(country[rank]?.country_id ?? null, country[rank]?.probability ?? null);
@@ -184,7 +186,7 @@ fuzz(
         options: fc.record(
           {
             prefix: fc.constant(""),
-            errors: fc.constantFrom<EnrichOptions["errors"][]>("keep", "skip"),
+            errors: fc.constantFrom<NonNullable<EnrichOptions["errors"]>[]>("keep", "skip"),
             format: fc.constantFrom(...FORMATS),
             column: fc.constantFrom("1", "2", "name"),
             encoding: fc.constantFrom("utf-8", "windows-1252", "utf-16le", "utf-16be"),

@@ -1,0 +1,95 @@
+/** Shows how a file is read, and some answers, before anything is written. */
+import { createPredictor } from "../../answer/predictor.ts";
+import { grouped } from "../../program/grouped.ts";
+import type { CliHost } from "../host.ts";
+import { createOutput } from "../output.ts";
+import { padEnd, toCountryName } from "../render.ts";
+import type { Answering } from "./answering.ts";
+import type { Plan } from "./plan.ts";
+import { splitParts } from "./pool.ts";
+import type { RecordSink } from "./records.ts";
+import type { ByteSource } from "./source.ts";
+
+const ANSWER_COUNT = 10;
+const NAME_COLUMNS = 32;
+
+interface DryRun {
+  source: ByteSource;
+  /** The beginning of the input. */
+  sample: Buffer;
+  plan: Plan;
+  answering: Answering;
+}
+
+/** Writes to standard output, and nothing anywhere else. */
+export async function showDryRun(host: CliHost, { source, sample, plan, answering }: DryRun): Promise<void> {
+  const { encoding, headLineCount, format, names } = plan;
+  const head =
+    headLineCount === 0
+      ? ""
+      : `, ${grouped(headLineCount)} ${headLineCount === 1 ? "line" : "lines"} above it`;
+  const lines = [
+    `file: ${source.label}`,
+    `format: ${format}${head}`,
+    `encoding: ${encoding.name}`,
+    ...names,
+    answering.description,
+    "",
+    ...answerFirst(sample, plan, answering),
+    "each name by itself; nothing is written",
+  ];
+  const output = createOutput(host.stdout);
+  await output.write(`${lines.join("\n")}\n`);
+  await output.finish();
+}
+
+function answerFirst(sample: Buffer, plan: Plan, answering: Answering): string[] {
+  const { predictOptions, estimator, blocks } = answering;
+  const { explain } = createPredictor(new Uint8Array(blocks.file), {
+    ...predictOptions,
+    limit: 3,
+    estimator,
+  });
+  return listFirst(sample, plan).map((row) => {
+    if (typeof row !== "string") return `  ${row.fault}`;
+    const name = splitParts(row);
+    const shown = typeof name === "string" ? name : `${name.given} | ${name.family}`;
+    const { country } = explain(name);
+    const answers = country.map(({ country_id: code, probability }) => {
+      return `${code} ${toCountryName(code)} ${(100 * probability).toFixed(0)} %`;
+    });
+    return `  ${padEnd(shown === "" ? "(no name)" : shown.slice(0, NAME_COLUMNS), NAME_COLUMNS)}  ${answers.join(", ") || "no answer"}`;
+  });
+}
+
+/** The first names as they are asked for, and rows that cannot be read. */
+function listFirst(sample: Buffer, { encoding, headByteCount, rows }: Plan): (string | { fault: string })[] {
+  const found: (string | { fault: string })[] = [];
+  let isHeaderDone = rows.headerText === undefined;
+  const add = (row: string | { fault: string }): void => {
+    if (!isHeaderDone) isHeaderDone = true;
+    else if (found.length < ANSWER_COUNT) found.push(row);
+  };
+  const addKey = (key: string): void => {
+    if (!isHeaderDone) {
+      add("");
+      return;
+    }
+    for (const person of rows.splitKey?.(key) ?? [key])
+      add(rows.toName(person) ?? { fault: "a name that is not in the encoding of the file" });
+  };
+  const sink: RecordSink = {
+    row: addKey,
+    ragged: (_reason, key) => addKey(key),
+    blank: () => {},
+    malformed: (reason) => add({ fault: `malformed: ${reason}` }),
+    tooLong: (reason) => add({ fault: `malformed: ${reason}` }),
+  };
+  const body = sample.subarray(headByteCount);
+  const whole = body.subarray(0, body.length - (body.length % encoding.unitByteCount));
+  const units = encoding.toUnits(whole);
+  const end = units.lastIndexOf(rows.newline);
+  // A sample that ends within a row shows it as it is not; a file of one line has nothing else.
+  rows.reader.read(end < 0 || rows.isArray ? units : units.slice(0, end + 1), end < 0, sink);
+  return found;
+}

@@ -1,0 +1,74 @@
+/** Which encoding bytes are in that are no UTF-8: the one whose text holds names that are known. */
+import type { WordLookup } from "../text/word-statistics.ts";
+import { toWords } from "./cells.ts";
+
+/** Those of files that are still met; of two that read the same, the more frequent first. */
+const CANDIDATES = (
+  "windows-1252 windows-1250 windows-1251 windows-1254 windows-1253 windows-1255 windows-1256 windows-1257 windows-1258 koi8-r koi8-u " +
+  "iso-8859-2 iso-8859-5 iso-8859-7 iso-8859-6 iso-8859-8 macintosh x-mac-cyrillic windows-874 " +
+  "shift_jis euc-jp euc-kr gb18030 big5"
+).split(" ");
+
+/** Different words that are looked up in each encoding. */
+const WORD_COUNT = 60;
+
+export interface GuessedEncoding {
+  name: string;
+  /** Names that are known in it. */
+  names: readonly string[];
+}
+
+/**
+ * Tries encodings on bytes that are no UTF-8.
+ *
+ * @returns undefined if no text in any of them has names
+ * @example
+ * ```ts
+ * guessEncoding(Buffer.from("M\xfcller", "latin1"), lookup)?.name; // "windows-1252"
+ * ```
+ */
+export function guessEncoding(bytes: Uint8Array, lookup: WordLookup): GuessedEncoding | undefined {
+  let best: (GuessedEncoding & { fit: number }) | undefined;
+  for (const name of CANDIDATES) {
+    const words = listForeignWords(bytes, name);
+    if (words === undefined || words.length === 0) continue;
+    const counts = words.map((word) => Math.log1p(countOf(word, lookup)));
+    const names = words.filter((_, index) => counts[index]! > 0);
+    // Frequent names are hardly there by chance.
+    const fit = counts.reduce((sum, count) => sum + count, 0) / words.length;
+    if (fit > (best?.fit ?? 0)) best = { name, names: names.slice(0, 3), fit };
+  }
+  return best;
+}
+
+/** Words with letters beyond ASCII; undefined if the bytes are no text in this encoding. */
+function listForeignWords(bytes: Uint8Array, name: string): string[] | undefined {
+  let text: string;
+  try {
+    // The sample may end within a character.
+    text = new TextDecoder(name, { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return undefined;
+  }
+  const words = new Set<string>();
+  for (const word of text.match(/[\p{L}\p{M}'’-]+/gu) ?? []) {
+    if (/[^\0-\x7f]/u.test(word)) for (const plain of toWords(word)) words.add(plain);
+    if (words.size >= WORD_COUNT) break;
+  }
+  return [...words];
+}
+
+const UNSPACED = /^[\p{sc=Han}\p{sc=Hang}\p{sc=Hira}\p{sc=Kana}]+$/u;
+
+/** How often a word is a name; an unspaced one by its family name. */
+function countOf(word: string, lookup: WordLookup): number {
+  const count = (text: string): number => {
+    const { surnameCount, forenameCount } = lookup(text);
+    return surnameCount + forenameCount;
+  };
+  // Accents of one script on letters of another: "Èâàíîâ" within a word.
+  if (word.length < 2 || /\p{Ll}\p{Lu}/u.test(word)) return 0;
+  if (!UNSPACED.test(word)) return count(word);
+  if (word.length > 5) return 0;
+  return Math.max(count(word), count(word.slice(0, 2)), count(word[0]!));
+}
