@@ -76,14 +76,12 @@ async function main({ rounds }: { rounds: number }): Promise<void> {
         await measureLoad(port, target, { connectionCount: CONNECTION_COUNT, durationMs: WARM_UP_MS });
       for (let round = 0; round < rounds; round++)
         for (const server of servers)
-          loads
-            .get(server)!
-            .push(
-              await measureLoad(server.port, target, {
-                connectionCount: CONNECTION_COUNT,
-                durationMs: ROUND_MS,
-              }),
-            );
+          loads.get(server)!.push(
+            await measureLoad(server.port, target, {
+              connectionCount: CONNECTION_COUNT,
+              durationMs: ROUND_MS,
+            }),
+          );
       const middle = (server: Target, what: keyof Load): number =>
         median(loads.get(server)!.map((load) => load[what]));
       for (const server of servers)
