@@ -1,3 +1,4 @@
+/// <reference path="./polylabel.d.ts" />
 /**
  * Draws the world when the page is built, so that the page needs neither a library nor time to project it: outlines of
  * countries as SVG paths, and dots for states too small to be seen.
