@@ -13,6 +13,8 @@ const MIN_VISIBLE_AREA = 14;
 const FLIGHT_MILLISECONDS = 700;
 /** Of a press of a button. */
 const ZOOM_FACTOR = 1.8;
+/** A view of so much of the world shows the world. */
+const NEARLY_ALL = 0.85;
 /** Between a label and the edge of the map. */
 const EDGE_PIXELS = 8;
 
@@ -164,10 +166,12 @@ function aimedView(aspect: number): View {
 }
 
 function tellAim(): void {
-  // Of some answers the countries are all over the world.
+  // Of some answers the countries are all over the world: both views are nearly the same.
   const aspect = aspectOf(frame);
   zoom.hidden =
-    world !== undefined && seeShares(shares, boxOf, world, aspect).width >= seeWorld(world, aspect).width;
+    aim === "answer" &&
+    world !== undefined &&
+    seeShares(shares, boxOf, world, aspect).width > NEARLY_ALL * seeWorld(world, aspect).width;
   zoom.textContent = aim === "answer" ? "Show the world" : "Zoom to the answer";
 }
 

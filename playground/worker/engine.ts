@@ -6,9 +6,8 @@ import { expose } from "comlink";
 import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { MIN_SHARE } from "../page/scale.ts";
 import type { OnProgress } from "./download.ts";
-import { inWords } from "./failure.ts";
-import { fitList } from "./list-fit.ts";
-import { type ListRequest, ListRun, type ListSummary, type OnListProgress } from "./list-run.ts";
+import { inWords, NetworkError } from "./failure.ts";
+import type { ListRequest, ListRun, ListSummary, OnListProgress } from "./list-run.ts";
 import { expectOpenedRange } from "./opened-range.ts";
 import type { People, PeopleRequest } from "./people-table.ts";
 import { findResidents, listResidences } from "./residences.ts";
@@ -34,6 +33,8 @@ let wantsEstimates = false;
 let isContract = false;
 let residence: Prior | undefined;
 let run: ListRun | undefined;
+/** How many lists were asked for or given up: the last one counts. */
+let listCount = 0;
 let asking: AbortController | undefined;
 
 function optionsNow(): PredictOptions {
@@ -62,6 +63,12 @@ async function orInWords<Value>(promise: Promise<Value>): Promise<Value> {
     throw inWords(error);
   }
 }
+
+/** What only lists need is half of the script: the first name does not wait for it. */
+const loadLists = (): Promise<typeof import("./lists.ts")> =>
+  import("./lists.ts").catch((cause: unknown) => {
+    throw new NetworkError("Nothing came.", { cause });
+  });
 
 const engine = {
   expectOpenedRange,
@@ -152,11 +159,14 @@ const engine = {
     }
   },
 
-  /** Answers a list; one that is still running is given up. */
+  /** Answers a list; one that is still running is given up. Undefined if this one was given up before it began. */
   async runList(request: ListRequest, onProgress: OnListProgress): Promise<ListSummary | undefined> {
     run?.cancel();
+    listCount++;
+    const number = listCount;
+    const { fitList, ListRun } = await orInWords(loadLists());
     const used = answerer;
-    if (!used) return undefined;
+    if (!used || number !== listCount) return undefined;
     const options = optionsNow();
     const settings = { options: { whole: !isContract, estimator }, residence };
     run = new ListRun(request, used, options, (names, watch) => fitList(used, names, settings, watch));
@@ -164,6 +174,7 @@ const engine = {
   },
 
   cancelList(): void {
+    listCount++;
     run?.cancel();
   },
 

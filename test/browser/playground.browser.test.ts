@@ -1208,6 +1208,8 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       "assets/full.bin",
       "assets/index.css",
       "assets/index.js",
+      // Once there is a list.
+      "assets/lists.js",
       // The map, once there is an answer.
       "assets/world.js",
     ];

@@ -1,0 +1,3 @@
+/** What answers lists, a script of its own. */
+export { fitList } from "./list-fit.ts";
+export { ListRun } from "./list-run.ts";
