@@ -1,0 +1,28 @@
+/** docs/files.md says of each shape what the program does with it. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { SHAPE_ARGUMENTS, toRow, writeShapeTable } from "../../tools/files/main.ts";
+import { SHAPES } from "../../tools/files/shapes.ts";
+import { enrichBest } from "../cli/enrich/harness.ts";
+import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
+
+const folder = makeTemporaryFolder();
+const rows: string[][] = [];
+
+it.each(SHAPES.map((shape, index) => [shape.shape, index] as const))("%s", async (_, index) => {
+  const shape = SHAPES[index]!;
+  const own = join(folder, String(index));
+  mkdirSync(own);
+  const path = join(own, shape.file);
+  writeFileSync(path, shape.content);
+  const row = toRow(shape, path, await enrichBest([path, ...SHAPE_ARGUMENTS]));
+  rows.push(row);
+  expect(readFileSync("docs/files.md", "utf8")).toContain(`| ${row.join(" | ")} |`);
+});
+
+it("has a row for each of at least sixty shapes", () => {
+  expect(SHAPES.length).toBeGreaterThanOrEqual(60);
+  expect(rows).toHaveLength(SHAPES.length);
+  expect(readFileSync("docs/files.md", "utf8")).toContain(writeShapeTable(rows));
+});

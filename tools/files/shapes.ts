@@ -1,0 +1,337 @@
+/** Shapes of files as people have them, each as small as it can be. The people are made up. */
+
+export interface Shape {
+  /** For readers. */
+  shape: string;
+  /** Name of the file, whose ending counts. */
+  file: string;
+  content: string | Uint8Array;
+}
+
+const PEOPLE = [
+  ["Anna", "Kowalska", "Warszawa", "PL"],
+  ["José", "García", "Sevilla", "ES"],
+  ["Lars", "Johansson", "Malmö", "SE"],
+  ["Giulia", "Rossi", "Torino", "IT"],
+  ["Hans", "Müller", "Berlin", "DE"],
+  ["Mary", "Smith", "London", "GB"],
+] as const;
+type Person = (typeof PEOPLE)[number];
+
+/** A table of these people. */
+function table(
+  titles: readonly string[] | undefined,
+  toCells: (person: Person, index: number) => readonly (string | number)[],
+  delimiter = ",",
+  newline = "\n",
+): string {
+  const rows = PEOPLE.map((person, index) => toCells(person, index).join(delimiter));
+  return [...(titles ? [titles.join(delimiter)] : []), ...rows].join(newline) + newline;
+}
+
+const whole = (title: string, delimiter = ","): string =>
+  table(
+    ["id", title, "country"],
+    ([given, family, , code], index) => [index + 1, `${given} ${family}`, code],
+    delimiter,
+  );
+const parts = (given: string, family: string): string =>
+  table(["id", given, family, "city"], ([one, other, city], index) => [index + 1, one, other, city]);
+const lines = (...all: string[]): string => `${all.join("\n")}\n`;
+const encode = (bytes: readonly number[], text: string): Uint8Array =>
+  Buffer.concat([Buffer.from(bytes), Buffer.from(text)]);
+const latin1 = (text: string): Uint8Array => Buffer.from(text, "latin1");
+const csv = (shape: string, content: string | Uint8Array): Shape => ({ shape, file: "people.csv", content });
+
+/** Names in Cyrillic capitals and small letters, one byte each. */
+const cp1251 = (text: string): Uint8Array =>
+  Buffer.from(
+    Array.from(text, (letter) => {
+      const point = letter.codePointAt(0)!;
+      return point >= 0x410 && point <= 0x44f ? point - 0x410 + 0xc0 : point;
+    }),
+  );
+
+const HUNGARIAN = ["Nagy János", "Kovács Péter", "Szabó Anna", "Tóth László", "Horváth Éva", "Kiss Zoltán"];
+
+export const SHAPES: readonly Shape[] = [
+  csv("one column that says so", whole("name")),
+  csv("one column, `Candidate`", whole("Candidate")),
+  csv("one column, `player_name`", whole("player_name")),
+  csv("one column, `Name on ballot`", whole("Name on ballot")),
+  csv("one column, `Name of MP`", whole("Name of MP")),
+  csv("one column, `Candidate/Candidat`", whole("Candidate/Candidat")),
+  csv("one column, `DisplayName`", whole("DisplayName")),
+  csv("one column, `Driver`", whole("Driver")),
+  csv("one column in German, with semicolons", whole("Vor- und Nachname", ";")),
+  csv("one column in French", whole("Nom et prénom", ";")),
+  csv("one column in Spanish", whole("Apellidos y nombre")),
+  csv("one column in Polish", whole("Imię i nazwisko")),
+  csv("one column in Turkish", whole("Ad Soyad")),
+  csv(
+    "one column in Russian",
+    lines("id,ФИО", "1,Иванов Иван Иванович", "2,Петрова Анна Сергеевна", "3,Смирнов Олег Петрович"),
+  ),
+  csv(
+    "one column in Arabic",
+    lines("الاسم,المدينة", "محمد الأحمد,دمشق", "فاطمة حسن,القاهرة", "علي حسين,بغداد"),
+  ),
+  csv("one column in Thai", lines("ชื่อ-นามสกุล,จังหวัด", "สมชาย ใจดี,เชียงใหม่", "สมหญิง ศรีสุข,กรุงเทพ")),
+  csv("one column in Japanese, unspaced", lines("議員氏名,党", "佐藤健一,A", "鈴木花子,B", "高橋誠,C")),
+  csv("one column in Chinese", lines("姓名,城市", "王小明,北京", "李娜,上海", "张伟,广州")),
+  csv("one column in Korean", lines("이름,도시", "김민준,서울", "이서연,부산", "박지훈,대구")),
+  csv("one column whose title says nothing", whole("xyz")),
+  csv("two columns, `name_first` and `name_last`", parts("name_first", "name_last")),
+  csv("two columns, `nameFirst` and `nameLast`", parts("nameFirst", "nameLast")),
+  csv("two columns, `prenom_elu` and `nom_elu`", parts("prenom_elu", "nom_elu")),
+  csv("two columns, `Prénom de l'élu` and `Nom de l'élu`", parts("Prénom de l'élu", "Nom de l'élu")),
+  csv("two columns, `nome_c` and `cogn_c`", parts("nome_c", "cogn_c")),
+  csv("two columns, `Name` and `Surname`", parts("Name", "Surname")),
+  csv("two columns, `Vorname` and `Name`", parts("Vorname", "Name")),
+  csv("two columns whose titles say nothing", parts("aaa", "bbb")),
+  csv(
+    "three columns in Russian",
+    lines("Фамилия;Имя;Отчество;Город", "Иванов;Иван;Иванович;Москва", "Петрова;Анна;Сергеевна;Омск"),
+  ),
+  csv(
+    "three columns in Spanish",
+    lines("nombre;primer apellido;segundo apellido", "María;García;López", "José;Pérez;Ruiz"),
+  ),
+  csv(
+    "three columns in Dutch",
+    lines("voornaam,tussenvoegsel,achternaam", "Jan,de,Vries", "Kees,van der,Berg", "Anna,,Bakker"),
+  ),
+  csv("a middle name", lines("First Name,Middle Name,Last Name", "John,Paul,Smith", "Mary,Ann,Jones")),
+  csv(
+    "a whole name beside the last name",
+    table(["lastname", "name"], ([given, family]) => [family, `${given} ${family}`]),
+  ),
+  csv(
+    "a whole name beside empty parts",
+    table(["Name", "First Name", "Last Name"], ([given, family], index) => [
+      `${given} ${family}`,
+      ...(index < 3 ? ["", ""] : [given, family]),
+    ]),
+  ),
+  csv(
+    "parts beside a `name` that is a university",
+    table(["firstname", "surname", "name"], ([given, family, city]) => [
+      given,
+      family,
+      `University of ${city}`,
+    ]),
+  ),
+  csv(
+    "two people a row",
+    table(["winner_name", "loser_name"], ([given, family], index) => [
+      `${given} ${family}`,
+      PEOPLE[(index + 3) % 6]!.slice(0, 2).join(" "),
+    ]),
+  ),
+  csv("numbers alone", lines("id;amount", "1;200", "2;300")),
+  csv("things alone", lines("team_name,city", "Real Madrid,Madrid", "Ajax,Amsterdam")),
+  csv(
+    "`Last, First` in quotes",
+    table(["id", "artist"], ([given, family], index) => [index, `"${family}, ${given}"`]),
+  ),
+  csv(
+    "`LAST First`",
+    table(["name", "team"], ([given, family, , code]) => [`${family.toUpperCase()} ${given}`, code]),
+  ),
+  csv("family name first, mixed case", lines("Név,Város", ...HUNGARIAN.map((name) => `${name},Budapest`))),
+  csv(
+    "no header",
+    table(undefined, ([given, family, city], index) => [index, `${given} ${family}`, city]),
+  ),
+  csv(
+    "no header, two columns of names",
+    table(undefined, ([given, family], index) => [index, given, family, 3 * index]),
+  ),
+  csv(
+    "no header, `Last, First` without quotes",
+    table(undefined, ([given, family]) => [`${family}, ${given}`]),
+  ),
+  csv(
+    "a header whose first title is empty (pandas)",
+    table(["", "id", "name", "city"], ([given, family, city], index) => [
+      index,
+      index + 7,
+      `${given} ${family}`,
+      city,
+    ]),
+  ),
+  csv(
+    "a quoted header whose first title is empty (R)",
+    table(['""', '"name"', '"team"'], ([given, family, , code], index) => [
+      `"${index}"`,
+      `"${given} ${family}"`,
+      `"${code}"`,
+    ]),
+  ),
+  csv(
+    "a header without a title for row names (R)",
+    table(["name", "age"], ([given, family], index) => [index + 1, `${given} ${family}`, 30 + index]),
+  ),
+  csv(
+    "doubled titles",
+    table(["name", "score", "score"], ([given, family], index) => [`${given} ${family}`, index, index]),
+  ),
+  csv(
+    "titles that are years",
+    table(["name", "2019", "2020"], ([given, family], index) => [`${given} ${family}`, index, index]),
+  ),
+  csv(
+    "titles with signs",
+    table(["Player", "GP", "+/-"], ([given, family], index) => [`${given} ${family}`, index, index]),
+  ),
+  csv(
+    "a comma behind the last column",
+    table(["id", "name", ""], ([given, family], index) => [index, `${given} ${family}`, ""]),
+  ),
+  csv(
+    "a header of one column, `Athlete`",
+    table(["Athlete"], ([given, family]) => [`${given} ${family}`]),
+  ),
+  csv(
+    "a comment above the table",
+    `# Liste 2024\n${table(["Nachname", "Vorname", "Partei"], ([given, family]) => [family, given, "A"], ";")}`,
+  ),
+  csv("`sep=;` above the table (Excel)", `sep=;\n${whole("Name", ";")}`),
+  csv("titles and an empty line above the table", `Members of the House,,\n,,\n${whole("Name")}`),
+  csv(
+    "groups of columns above the header",
+    `Person,,Club,\n${table(["First name", "Last name", "Club name", "City"], ([given, family, city]) => [given, family, "FC", city])}`,
+  ),
+  {
+    shape: "`.txt` with tabs",
+    file: "people.txt",
+    content: table(["name", "city"], ([given, family, city]) => [`${given} ${family}`, city], "\t", "\r\n"),
+  },
+  {
+    shape: "`.txt` with tabs, no header",
+    file: "people.txt",
+    content: table(undefined, ([given, family, city], index) => [index, `${given} ${family}`, city], "\t"),
+  },
+  {
+    shape: "`.txt` with tabs below titles",
+    file: "people.txt",
+    content: `Liste des membres\r\n2024\r\n\r\n${table(["Nom", "Prénom", "Ville"], ([given, family, city]) => [family, given, city], "\t", "\r\n")}`,
+  },
+  {
+    shape: "`.txt` with tabs, lines end in returns (old Macs)",
+    file: "people.txt",
+    content: table(
+      undefined,
+      ([given, family], index) => [index, "Labour", `"${family}, ${given}"`],
+      "\t",
+      "\r",
+    ),
+  },
+  {
+    shape: "`.txt` with a name a line",
+    file: "people.txt",
+    content: table(undefined, ([given, family]) => [`${given} ${family}`]),
+  },
+  {
+    shape: "`.txt` with `Last, First` a line",
+    file: "people.txt",
+    content: table(undefined, ([given, family]) => [`${family}, ${given}`]),
+  },
+  {
+    shape: "`.txt` with a title",
+    file: "people.txt",
+    content: `Names\n${table(undefined, ([given, family]) => [`${given} ${family}`])}`,
+  },
+  csv(
+    "tabs in `.csv`",
+    table(["id", "name"], ([given, family], index) => [index, `${given} ${family}`], "\t"),
+  ),
+  csv(
+    "quoted fields with blanks between",
+    table(
+      ['"id"', '"name"', '"height"'],
+      ([given, family], index) => [`"${index}"`, `"${given} ${family}"`, `"1.${index}"`],
+      " ",
+    ),
+  ),
+  csv(
+    "rows with too few columns",
+    lines("id,name,city", "1,Anna Kowalska", "2,José García,Sevilla", "3,Mary Smith"),
+  ),
+  csv(
+    "rows with too many columns",
+    lines("id,name,city", "1,Anna Kowalska,Łódź,x", "2,José García,Sevilla", "3,Mary Smith,York"),
+  ),
+  csv(
+    "placeholders",
+    lines("id,name", "1,NULL", "2,N/A", "3,unknown", "4,not applicable", "5,Anna Kowalska", "6,José García"),
+  ),
+  csv(
+    "several people in a cell",
+    lines(
+      "id,authors",
+      '1,"Anna Kowalska; José García"',
+      '2,"Lars Johansson; Mary Smith"',
+      '3,"Hans Müller; Giulia Rossi"',
+    ),
+  ),
+  {
+    shape: "a JSON array",
+    file: "people.json",
+    content: JSON.stringify(
+      PEOPLE.map(([given, family, , code]) => ({ name: `${given} ${family}`, code })),
+      undefined,
+      1,
+    ),
+  },
+  {
+    shape: "a JSON array in one line",
+    file: "people.json",
+    content: JSON.stringify(PEOPLE.map(([given, family]) => ({ firstname: given, surname: family }))),
+  },
+  {
+    shape: "a JSON array called `.csv`",
+    file: "people.csv",
+    content: JSON.stringify(PEOPLE.map(([given, family]) => ({ name: `${given} ${family}` }))),
+  },
+  {
+    shape: "nested keys",
+    file: "people.json",
+    content: JSON.stringify(
+      PEOPLE.map(([given, family]) => ({ person: { name: { first: given, last: family } } })),
+    ),
+  },
+  {
+    shape: "a JSON object with an array in it",
+    file: "people.json",
+    content: '{"count": 1, "data": [{"name": "Anna Kowalska"}]}',
+  },
+  {
+    shape: "NDJSON",
+    file: "people.jsonl",
+    content: PEOPLE.map(([given, family]) => JSON.stringify({ name: `${given} ${family}` })).join("\n"),
+  },
+  {
+    shape: "NDJSON called `.json`",
+    file: "people.json",
+    content: PEOPLE.map(([given, family]) => JSON.stringify({ name: `${given} ${family}` })).join("\n"),
+  },
+  { shape: "NDJSON without names", file: "people.jsonl", content: '{"id":1,"size":3}\n{"id":2,"size":4}\n' },
+  csv("UTF-8 with a byte order mark", encode([0xef, 0xbb, 0xbf], whole("name"))),
+  csv("UTF-16 with a byte order mark", Buffer.from(`\ufeff${whole("name")}`, "utf16le")),
+  csv("UTF-16 without a mark", Buffer.from(whole("name"), "utf16le")),
+  csv(
+    "Latin-1",
+    latin1(table(["Nom", "Prénom", "Ville"], ([given, family]) => [family, given, "Paris"], ";")),
+  ),
+  csv("Windows-1251", cp1251(lines("Фамилия;Имя;Город", "Иванов;Иван;Москва", "Петрова;Анна;Омск"))),
+  csv("HTML called `.csv`", "<html><table><tr><td>Anna Kowalska</td></tr></table></html>"),
+  csv("XML", '<?xml version="1.0"?><people><name>Anna Kowalska</name></people>'),
+  csv("rich text", "{\\rtf1\\ansi Anna Kowalska}"),
+  csv("an Excel workbook", Buffer.from("PK\x03\x04 xl/workbook.xml", "latin1")),
+  csv(
+    "rows of which most are malformed",
+    lines('id,"name"', '1,"a"b', '2,"c"d', '3,"e"f', "4,Anna Kowalska"),
+  ),
+  csv("an empty file", ""),
+];
