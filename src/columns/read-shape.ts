@@ -186,6 +186,8 @@ interface RatedDelimiter {
   width: number;
   share: number;
   rowCount: number;
+  /** Narrower rows above the first of that width. */
+  headCount: number;
 }
 
 /** The likeliest first. */
@@ -205,7 +207,11 @@ function rateDelimiters(
   const order = (each: RatedDelimiter): number => Math.round(each.share * 10);
   return rated
     .filter(({ width, share }) => width > 1 && share >= MIN_TABLE_SHARE)
-    .sort((left, right) => order(right) - order(left) || right.width - left.width);
+    .sort(
+      // A header has semicolons if its rows are split by them, and not by those of several people in a cell.
+      (left, right) =>
+        order(right) - order(left) || left.headCount - right.headCount || right.width - left.width,
+    );
 }
 
 function rate(rows: readonly (readonly string[])[], delimiter: string): RatedDelimiter {
@@ -219,7 +225,7 @@ function rate(rows: readonly (readonly string[])[], delimiter: string): RatedDel
     rows.slice(0, MAX_HEAD_LINE_COUNT).findIndex(({ length }) => length === width),
   );
   const rowCount = rows.length - headCount;
-  return { delimiter, width, share: count / Math.max(1, rowCount), rowCount };
+  return { delimiter, width, share: count / Math.max(1, rowCount), rowCount, headCount };
 }
 
 interface Dialect {

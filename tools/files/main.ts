@@ -26,11 +26,15 @@ export function toRow({ shape, file }: Shape, path: string, { exitCode, stderr }
   const answers = /^([\d,]+) rows? in .*?, ([\d,]+) answered/mu.exec(stderr);
   const notes = said.filter((line) => NOTE.test(line));
   const found = refused === undefined ? notes.join("; ") : `exit code ${exitCode}: ${refused}`;
-  return [escape(shape), escape(found), answers === null ? "refused" : `${answers[2]} of ${answers[1]}`];
+  return [
+    escapeCell(shape),
+    escapeCell(found),
+    answers === null ? "refused" : `${answers[2]} of ${answers[1]}`,
+  ];
 }
 
 const NOTE = /^(?:(?:names|given names|family names|order|line \d+): |most cells)/u;
-const escape = (text: string): string =>
+const escapeCell = (text: string): string =>
   text.replaceAll("|", "\\|").replaceAll("<", "&lt;").replaceAll("{", "&#123;");
 
 function run(path: string): ShapeRun {

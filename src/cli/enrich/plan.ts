@@ -195,7 +195,13 @@ class Planner {
         `${label} is no JSON array: expected [ at its beginning; objects of a line each are --format ndjson`,
       );
     }
-    if (shape.rows.length === 0) this.refuseOtherJson(units);
+    if (shape.rows.length < 2) this.refuseInnerArray(units);
+    if (shape.rows.length === 0) {
+      const where = isArray ? "element of the array" : "line";
+      throw new UsageError(
+        `no ${where} at the beginning of ${label} is a JSON object: expected {"name": …}, or choose another --format`,
+      );
+    }
     const found = this.findNames();
     const keys = toKeys(found.columns, shape);
     const groupKey = group?.column;
@@ -242,19 +248,16 @@ class Planner {
     };
   }
 
-  /** One object over several lines is no NDJSON. @throws InputError */
-  private refuseOtherJson(units: string): void {
-    const { label } = this.request;
+  /** One object whose rows are in an array of its own. @throws InputError */
+  private refuseInnerArray(units: string): void {
+    const { label, options } = this.request;
+    if (options.column !== undefined || options.given !== undefined || options.family !== undefined) return;
     const inner = findInnerArray(this.encoding.show(units));
     if (inner !== undefined) {
       throw new InputError(
         `${label} is one JSON object, whose rows are in the array ${JSON.stringify(inner)}: write them alone, such as jq '.${inner}'`,
       );
     }
-    const where = this.shape.format === "json" ? "element of the array" : "line";
-    throw new UsageError(
-      `no ${where} at the beginning of ${label} is a JSON object: expected {"name": …}, or choose another --format`,
-    );
   }
 
   private planList(): FormatPlan {

@@ -1,0 +1,171 @@
+/** What users say about a file, and what they see of it before anything is written. */
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { added, enrich, enrichBest, enrichFile, newFile, newPath } from "./harness.ts";
+
+const LIMIT = ["--limit", "1"];
+const one = (name: string): string => added(name, 1);
+
+it("shows how a file is read, and writes nothing", async () => {
+  const input = newFile("in.csv", "# Liste\nName;Ort\nAnna Kowalska;Łódź\nunknown;York\n");
+  const output = newPath("out.csv");
+  const { stdout, exitCode } = await enrichBest([input, "-o", output, "--dry-run"]);
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain(
+    'format: 2 columns by ";", quote ", header, 1 line above it\nencoding: utf-8\nnames: column 1, "Name"\n',
+  );
+  expect(stdout).toMatch(/\n {2}Anna Kowalska +PL Poland \d+ %.*\n {2}\(no name\) +no answer\n/u);
+  expect([output, `${output}.partial`, `${output}.lock`].filter((path) => existsSync(path))).toEqual([]);
+});
+
+it("copies what stands above a table, and comments in it", async () => {
+  const text = "Members 2024\n\nid,name\n1,Nguyen\n#2,Smith\n3,Kim\n";
+  const told = await enrichFile(text, [...LIMIT, "--skip-rows", "2", "--comment", "#"]);
+  expect(told.toString()).toBe(
+    `Members 2024\n\nid,name,country_1,probability_1,count,match\n1,Nguyen${one("Nguyen")}\n#2,Smith\n3,Kim${one("Kim")}\n`,
+  );
+});
+
+it("reads the first rows only, and closes an array that it cuts", async () => {
+  expect((await enrichFile("name\nNguyen\nKim\nSmith\n", [...LIMIT, "--rows", "2"])).toString()).toBe(
+    `name,country_1,probability_1,count,match\nNguyen${one("Nguyen")}\nKim${one("Kim")}\n`,
+  );
+  const json = await enrichFile(
+    '[{"name":"Nguyen"},\n {"name":"Kim"},{"name":"Smith"}]',
+    [...LIMIT, "--rows", "2"],
+    "in.json",
+    "out.json",
+  );
+  expect(
+    (JSON.parse(json.toString()) as { name: string; country_1: string }[]).map((row) => [
+      row.name,
+      row.country_1,
+    ]),
+  ).toEqual([
+    ["Nguyen", "VN"],
+    ["Kim", "KR"],
+  ]);
+});
+
+it("answers each person in a cell, with the rest of the row", async () => {
+  const csv = await enrichFile('id,authors\n1,"Nguyen; Kim"\n2,Smith', [...LIMIT, "--split", ";"]);
+  expect(csv.toString()).toBe(
+    "id,authors,person,country_1,probability_1,count,match\n" +
+      `1,"Nguyen; Kim",Nguyen${one("Nguyen")}\n1,"Nguyen; Kim",Kim${one("Kim")}\n2,Smith,Smith${one("Smith")}`,
+  );
+  const json = await enrichFile(
+    '[{"a":"Nguyen and Kim"},{"a":"Smith"}]',
+    [...LIMIT, "--split", "and", "--column", "a"],
+    "in.json",
+    "out.json",
+  );
+  expect((JSON.parse(json.toString()) as { person: string }[]).map(({ person }) => person)).toEqual([
+    "Nguyen",
+    "Kim",
+    "Smith",
+  ]);
+});
+
+it("tells that cells hold several people", async () => {
+  const { stderr } = await enrich([], { stdin: ['id,author\n1,"Nguyen; Kim"\n2,"Smith; Jones"\n'] });
+  expect(stderr).toContain(
+    'most cells hold several people, who are answered as one name: --split ";" answers each\n',
+  );
+});
+
+it("adds names of countries", async () => {
+  const csv = await enrichFile("name\nNguyen\n4711\n", [...LIMIT, "--country-names"]);
+  expect(csv.toString()).toMatch(
+    /^name,country_1,country_name_1,probability_1,count,match\nNguyen,VN,Vietnam,0\.\d+,\d+,direct\n4711,,,,0,none\n$/u,
+  );
+  const json = await enrichFile(
+    '{"name":"Nguyen"}\n{"name":"4711"}\n',
+    [...LIMIT, "--country-names"],
+    "in.ndjson",
+  );
+  expect(json.toString()).toMatch(
+    /"country_1":"VN","country_name_1":"Vietnam","probability_1":0.*\n.*"country_name_1":null,"probability_1":null/u,
+  );
+});
+
+it("has no answer for placeholders, and counts them apart", async () => {
+  const stdin = ["name\nNguyen\nN/A\nnot applicable\nNobody\n"];
+  const { stdout, stderr } = await enrich(LIMIT, { stdin });
+  expect(stdout).toContain(`Nguyen${one("Nguyen")}\nN/A,,,0,none\nnot applicable,,,0,none\n`);
+  expect(stderr).toContain("2 with a placeholder for a name");
+  const own = await enrich([...LIMIT, "--null-values", "nobody"], { stdin });
+  expect(own.stdout).toContain("\nNobody,,,0,none\n");
+  const parts = await enrich(LIMIT, { stdin: ["given,family\nnot applicable,Nguyen\n"] });
+  expect(parts.stdout).toContain(`not applicable,Nguyen${added({ given: "", family: "Nguyen" }, 1)}\n`);
+});
+
+it("reads a column in the order that it is told, or finds", async () => {
+  const names = ["Nagy János", "Kovács Péter", "Szabó Anna", "Tóth László", "Horváth Éva", "Kiss Zoltán"];
+  const stdin = [`név\n${names.join("\n")}\n`];
+  const options = ["--unknown", "empty", "--prior", "world", ...LIMIT];
+  const inParts = (name: string): string => {
+    const [family, given] = name.split(" ");
+    return `${name}${added({ given: given!, family: family! }, 1, ",", { whole: true })}\n`;
+  };
+  const found = await enrichBest(options, { stdin });
+  expect(found.stderr).toContain("order: family name first, by most of their words");
+  expect(found.stdout).toContain(names.map(inParts).join(""));
+  const given = await enrichBest([...options, "--order", "given-first"], { stdin });
+  expect(given.stdout).not.toBe(found.stdout);
+  const contract = await enrich([...LIMIT, "--order", "family-first"], { stdin });
+  expect(contract.stdout).toContain(`Nagy János${one("Nagy")}\n`);
+});
+
+it("writes the answers of several files into a folder", async () => {
+  const folder = newPath("answers");
+  const inputs = [newFile("a.csv", "name\nNguyen\n"), newFile("b.csv", "name\nKim\n")];
+  expect((await enrich([...inputs, "-o", folder])).stderr).toContain("2 inputs need --output <folder>");
+  mkdirSync(folder);
+  expect((await enrich([...inputs, "-o", folder, "--quiet", ...LIMIT])).exitCode).toBe(0);
+  const written = inputs.map((input) => readFileSync(`${folder}/${input.split("/").at(-1)}`, "utf8"));
+  expect(written.map((text) => text.split("\n")[1])).toEqual([`Nguyen${one("Nguyen")}`, `Kim${one("Kim")}`]);
+});
+
+it("ends with exit code 1 where most rows are no names, unless that is asked for", async () => {
+  const stdin = ["name,x\n1,a\n2,b\nNguyen,c\n"];
+  const args = ["--column", "name", ...LIMIT];
+  const lost = await enrich(args, { stdin });
+  expect(lost).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("2 of the 3 rows of standard input"),
+  });
+  expect(lost.stdout).toContain(`Nguyen,c${one("Nguyen")}`);
+  expect((await enrich([...args, "--errors", "keep"], { stdin })).exitCode).toBe(0);
+});
+
+it("says which encoding reads names far behind the beginning", async () => {
+  const rows = `${"Kim,x\n".repeat(20_000)}`;
+  const { stderr } = await enrich(LIMIT, {
+    stdin: [Buffer.concat([Buffer.from(`name,x\n${rows}`), Buffer.from("Müller,y\n", "latin1")])],
+  });
+  expect(stderr).toContain("line 20002: the name is not in the encoding of the file");
+  expect(stderr).toContain(
+    'names that are not in utf-8: try --encoding windows-1252, in which it has names such as "Müller"',
+  );
+});
+
+it.each([
+  ["cp1251", [0xc8, 0xe2, 0xe0, 0xed]],
+  ["koi8-r", [0xe9, 0xd7, 0xc1, 0xce]],
+  ["ISO_8859-5", [0xb8, 0xd2, 0xd0, 0xdd]],
+])("reads %s, and keeps its bytes", async (encoding, bytes) => {
+  const input = Buffer.concat([Buffer.from("name\n"), Buffer.from(bytes), Buffer.from("\n")]);
+  const output = await enrichFile(input, [...LIMIT, "--encoding", encoding]);
+  expect(output.subarray(0, 5).toString()).toBe("name,");
+  expect(output.includes(Buffer.concat([Buffer.from(bytes), Buffer.from(one("Иван"))]))).toBe(true);
+});
+
+it.each([
+  ["shift_jis", [0x8d, 0xb2, 0x93, 0xa1], "佐藤"],
+  ["gb18030", [0xcd, 0xf5], "王"],
+  ["euc-kr", [0xb1, 0xe8], "김"],
+])("reads %s", async (encoding, bytes, name) => {
+  const input = Buffer.concat([Buffer.from("name\n"), Buffer.from(bytes), Buffer.from("\n")]);
+  const output = await enrichFile(input, [...LIMIT, "--encoding", encoding]);
+  expect(output.includes(Buffer.from(one(name)))).toBe(true);
+});
