@@ -7,7 +7,7 @@ import { MAX_LINE_UNIT_COUNT, readLines } from "./lines.ts";
 import { fitList, holdNames, isList, withoutPrior } from "./list.ts";
 import { type AnswerOptions, addAnswerOptions, toDataChoice, toNames, toPredictOptions } from "./options.ts";
 import { writeBatches } from "./output.ts";
-import { createRenderer, measureNames } from "./render.ts";
+import { createRenderer, measureNames, UNSAFE_CHARACTERS } from "./render.ts";
 import { describeTerminal } from "./terminal.ts";
 
 /** Each is called as what answers it. */
@@ -66,6 +66,9 @@ async function answerNames(
     batches = [list];
   }
 
+  // JSON leaves DEL and the controls above it, which a terminal obeys; in a file or pipe bytes stay those of JSON.stringify.
+  const writeJson = (value: unknown): string =>
+    host.stdout.isTTY ? JSON.stringify(value).replace(UNSAFE_CHARACTERS, escapeUnit) : JSON.stringify(value);
   const renderText = createRenderer({
     terminal: describeTerminal(host),
     reasons: command === "explain",
@@ -73,10 +76,12 @@ async function answerNames(
     restricted: options.countries !== undefined || options.prior !== undefined,
   });
   const render = (name: string | NameParts): string => {
-    if (options.json) return `${JSON.stringify(predictor[command](name, predictOptions))}\n`;
+    if (options.json) return `${writeJson(predictor[command](name, predictOptions))}\n`;
     // An empty line in a list for people separates; in JSON it is a name, so that line n answers line n.
     if (fromStdin && typeof name === "string" && name.trim() === "") return "";
     return renderText(predictor.explain(name, predictOptions));
   };
   await writeBatches(host, batches, render);
 }
+
+const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;

@@ -1,7 +1,10 @@
 /** Lists what stands in an opened block. */
 import type { Block } from "../block/block.ts";
 import { listKeys } from "../block/trie.ts";
+import { compareBytes } from "../bytes.ts";
+import { corrupt } from "../errors.ts";
 import { PARTS } from "../file/format.ts";
+import type { BlockExtent } from "../file/load.ts";
 import type { NamePart } from "../types.ts";
 
 export interface BlockRecord {
@@ -33,4 +36,20 @@ export function* listRecords(block: Block): Generator<BlockRecord> {
     }
     keyNumber++;
   }
+}
+
+/** @throws CognomenError if an index leads elsewhere than where the keys of a block are */
+export function checkPlace(blocks: readonly BlockExtent[], number: number, block: Block): void {
+  let before = blocks[number]!.separator;
+  let isFirst = true;
+  for (const key of listKeys(block)) {
+    const order = compareBytes(before, before.length, key, key.length);
+    // The separator may be the first key.
+    if (isFirst ? order > 0 : order >= 0) throw corrupt("its keys are not where the index says");
+    before = key;
+    isFirst = false;
+  }
+  const next = blocks[number + 1]?.separator;
+  if (next !== undefined && compareBytes(before, before.length, next, next.length) >= 0)
+    throw corrupt("its keys are not where the index says");
 }

@@ -5,6 +5,7 @@ import { CognomenError } from "../errors.ts";
 import { addAnswerCommands } from "./answer.ts";
 import { CliError, UsageError } from "./errors.ts";
 import type { CliHost } from "./host.ts";
+import { UNSAFE_CHARACTERS } from "./render.ts";
 import { addWorkerCommand } from "./worker/command.ts";
 
 type AddCommand = (program: Command, host: CliHost) => void;
@@ -55,7 +56,9 @@ export async function main(args: readonly string[], host: CliHost): Promise<numb
       return 0;
     }
     const { exitCode, message } = describeFailure(error);
-    host.stderr.write(`cognomen: ${message}\n`);
+    // Of paths and arguments: a terminal would obey them. Lines of a stack stay.
+    const text = message.replace(UNSAFE_CHARACTERS, (unit) => (unit === "\n" ? unit : "\ufffd"));
+    host.stderr.write(`cognomen: ${text}\n`);
     return exitCode;
   }
 }

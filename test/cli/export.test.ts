@@ -5,8 +5,9 @@ import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/answer/predictor.ts";
 import type { CliHost } from "../../src/cli/host.ts";
 import type { NamePart, NameParts } from "../../src/types.ts";
+import { forgeFile } from "../helpers/forger.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
-import { tinyFile } from "../helpers/tiny-table.ts";
+import { tinyFile, tinyTable } from "../helpers/tiny-table.ts";
 import { Collector, run, type Setup } from "./harness.ts";
 
 const folder = makeTemporaryFolder();
@@ -217,6 +218,19 @@ describe("cognomen export", () => {
       exitCode: 1,
       stderr: expect.stringMatching(/^cognomen: cannot write .*such\.csv: no such folder\n$/u),
     });
+  });
+
+  it("ends at the first block whose names are not where they belong", async () => {
+    const forged = forgeFile({
+      table: tinyTable({ Kim: { surname: { weights: { KR: 0 }, count: 7 } } }),
+      blockCount: 300,
+    });
+    const { exitCode, stdout, stderr } = await exportTable([], {
+      readData: () => ({ path: "forged.bin", bytes: forged }),
+    });
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain("its keys are not where the index says");
+    expect(stdout.split("\n").length).toBeLessThan(5);
   });
 
   it("ends quietly when its reader goes", async () => {

@@ -8,6 +8,7 @@ import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { encodeTable } from "../../src/encode/file.ts";
 import { readHead } from "../../src/file/load.ts";
 import { forgeHead } from "../helpers/foreign-file.ts";
+import { forgeFile } from "../helpers/forger.ts";
 import { readTier, sampleKeys } from "../helpers/tiers.ts";
 import { foldTableBytes, nameWordsBytes, tinyFile, tinyTable } from "../helpers/tiny-table.ts";
 import { run } from "./harness.ts";
@@ -40,6 +41,16 @@ describe("checkFile", () => {
     const check = checkFile(damage(file, blocks[1]!.offset), false);
     expect(check.problems).toEqual([expect.stringMatching(/^Data file: found block 1 with checksum/u)]);
     expect(check.soundBlockCount).toBe(2);
+  });
+
+  it("opens no more blocks after ten that are not what the index says", () => {
+    const forged = forgeFile({
+      table: tinyTable({ Kim: { surname: { weights: { KR: 0 }, count: 7 } } }),
+      blockCount: 300,
+    });
+    const check = checkFile(forged, true);
+    expect(check.problems).toHaveLength(10);
+    expect(check.problems.at(-1)).toMatch(/^block \d+: Data file: its keys are not where the index says/u);
   });
 
   it("names every part that is damaged, and reads the others", () => {

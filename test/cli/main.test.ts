@@ -40,6 +40,25 @@ describe("help and version", () => {
   });
 });
 
+describe("a terminal", () => {
+  it("obeys no control characters of names in JSON, and in a pipe the bytes are those of JSON", async () => {
+    const name = "A\u009b31m\u007f\u202eB";
+    const shown = await run(["predict", "--json", name], { isTerminal: true });
+    expect(shown.stdout).toContain('"A\\u009b31m\\u007f\\u202eB"');
+    const piped = await run(["predict", "--json", name]);
+    expect(JSON.parse(shown.stdout)).toEqual(JSON.parse(piped.stdout));
+    expect(piped.stdout).toContain(JSON.stringify(name));
+  });
+
+  it("obeys none of paths in messages", async () => {
+    const loadPredictor = () => {
+      throw new DataFileError("cannot read no\u001b[31mfile\u009b (ENOENT)");
+    };
+    const { stderr } = await run(["predict", "Kim"], { loadPredictor });
+    expect(stderr).toBe("cognomen: cannot read no\ufffd[31mfile\ufffd (ENOENT)\n");
+  });
+});
+
 describe("wrong use", () => {
   it.each([
     { args: [], message: "no command" },

@@ -1,5 +1,6 @@
 /** Reads own counts: a CSV file with a header, `name,country,count` and, if wanted, `part` and `licence`. */
 import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
 import Papa from "papaparse";
 import { findMeantCountry } from "../../countries.ts";
 import { suggest } from "../../errors.ts";
@@ -55,10 +56,10 @@ export async function readCounts(
   let waitingUnits = 0;
   await new Promise<void>((resolve, reject) => {
     // PapaParse begins a record that is not whole again with every chunk: 64 KB at a time a long one takes seconds.
-    const stream = createReadStream(path, { encoding: "utf8", highWaterMark: 1 << 20 });
+    const stream = Readable.from(readText(path));
     const findQuoteFault = (): OwnCountsError =>
       new OwnCountsError(`${path}:${line}: a quote in the wrong place, or never closed`);
-    stream.on("data", (chunk) => {
+    stream.on("data", (chunk: string) => {
       waitingUnits += chunk.length;
       if (waitingUnits > MAX_RECORD_UNITS) stream.destroy(findQuoteFault());
     });
@@ -81,6 +82,21 @@ export async function readCounts(
     });
   });
   return reader.take();
+}
+
+/** @throws OwnCountsError for bytes that are no UTF-8: read nevertheless, they would become names that nobody has */
+async function* readText(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }))
+      yield decoder.decode(chunk as Buffer, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new OwnCountsError(
+      `${path}: found bytes that are no UTF-8, expected UTF-8: save it so, or convert it (iconv -f latin1 -t utf-8)`,
+    );
+  }
 }
 
 /** The delimiter that the header has most of; a comma if it has none. */
@@ -106,6 +122,7 @@ class CountsReader {
   private readonly counts = { surname: new Map(), forename: new Map() } as OwnCounts["counts"];
   private readonly plainCounts = { surname: new Map(), forename: new Map() } as OwnCounts["counts"];
   private readonly others = { surname: new Map(), forename: new Map() } as OwnCounts["others"];
+  private columnCount = 0;
   private rowCount = 0;
   private refusedRowCount = 0;
 
@@ -124,6 +141,7 @@ class CountsReader {
   read(cells: readonly string[], line: number): void {
     if (this.columns === undefined) {
       this.columns = this.readHeader(cells);
+      this.columnCount = cells.length;
       return;
     }
     const cell = (column: ColumnName): string => cells[this.columns![column]] ?? "";
@@ -132,6 +150,9 @@ class CountsReader {
         `${this.path}:${line}: ${what}: found ${JSON.stringify(found)}, expected ${expected}`,
       );
     };
+    // Without quotes a comma makes two columns of a name, and one of another's count.
+    if (cells.slice(this.columnCount).some((extra) => extra !== ""))
+      fail("columns", cells.join(",").slice(0, 60), `${this.columnCount} columns, as in the header`);
     const code = cell("country").toUpperCase();
     const country =
       this.numbers.get(code) ??

@@ -48,6 +48,9 @@ export interface Plan {
 
 /** What formats, encodings and columns are found out from. */
 const SAMPLE_BYTE_COUNT = 1 << 16;
+/** More is looked at only while there is no whole line in it: a longer line is too long to be a row. */
+const MAX_SAMPLE_BYTE_COUNT = 1 << 24;
+const LINE_ENDS = ["\n", "\r"];
 const DEFAULT_LIMIT = 5;
 /** Column of the person that an answer is of, where cells hold several. */
 const PERSON_COLUMN = "person";
@@ -86,8 +89,18 @@ export async function planSource(
   source: ByteSource,
   request: Omit<PlanRequest, "sample" | "isWhole" | "label">,
 ): Promise<{ sample: Buffer; plan: Plan }> {
-  const sample = await source.peek(SAMPLE_BYTE_COUNT);
-  const isWhole = sample.length < SAMPLE_BYTE_COUNT;
+  let byteCount = SAMPLE_BYTE_COUNT;
+  let sample = await source.peek(byteCount);
+  // Columns are counted in a whole line.
+  while (
+    sample.length === byteCount &&
+    byteCount < MAX_SAMPLE_BYTE_COUNT &&
+    !LINE_ENDS.some((end) => sample.includes(end))
+  ) {
+    byteCount *= 2;
+    sample = await source.peek(byteCount);
+  }
+  const isWhole = sample.length < byteCount;
   return { sample, plan: planReading({ ...request, sample, isWhole, label: source.label }) };
 }
 

@@ -8,7 +8,7 @@ import { countOf } from "../../block/block.ts";
 import { composeNatively } from "../../text/compose.ts";
 import { foldedToString } from "../../text/normalize.ts";
 import type { Candidate, NamePart } from "../../types.ts";
-import { listRecords } from "../block-records.ts";
+import { checkPlace, listRecords } from "../block-records.ts";
 import { WRITE_UNITS } from "../output.ts";
 
 export const TABLE_FORMATS = ["csv", "ndjson"] as const;
@@ -61,6 +61,8 @@ export function* writeTable(store: Store, settings: TableSettings): Generator<Ta
   let rowCount = 0;
   for (const number of store.head.blocks.keys()) {
     const block = store.readBlock(number);
+    // A file that was forged could have the same names in every block, and a table without end.
+    checkPlace(store.head.blocks, number, block);
     for (const { key, keyNumber, part, record, isFirst } of listRecords(block)) {
       if (!isName(key)) continue;
       if (isWord ? !isFirst : wantedPart !== undefined && wantedPart !== part) continue;

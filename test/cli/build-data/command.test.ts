@@ -23,7 +23,7 @@ const make = (args: readonly string[], setup: Setup = {}) =>
     ...setup,
   });
 
-function written(name: string, content: string): string {
+function written(name: string, content: string | Uint8Array): string {
   writeFileSync(inFolder(name), content);
   return inFolder(name);
 }
@@ -134,6 +134,16 @@ describe("cognomen build-data", () => {
       [["--names", inFolder("none.txt")], {}, /cannot read --names .*none\.txt \(ENOENT\)/u],
       [["--names", written("empty.txt", " \n\n")], {}, /no names in --names .*empty\.txt/u],
       [["--counts", inFolder("none.csv")], {}, /cannot read .*none\.csv \(ENOENT\)/u],
+      [
+        ["--counts", written("latin.csv", Buffer.from("name,country,count\nM\xfcller,KR,5\n", "latin1"))],
+        {},
+        /latin\.csv: found bytes that are no UTF-8, expected UTF-8/u,
+      ],
+      [
+        ["--counts", written("wide.csv", "name,country,count\nKim,KR,1,5\n")],
+        {},
+        /wide\.csv:2: columns: found "Kim,KR,1,5", expected 3 columns/u,
+      ],
       [["--counts", written("bad.csv", "name,country,count\nKim,KR,x")], {}, /bad\.csv:2: count: found "x"/u],
       [
         ["--part", "surname"],

@@ -155,6 +155,17 @@ describe("formats", () => {
   });
 });
 
+describe("a header", () => {
+  it("that is longer than what is looked at first has as many columns as it has", async () => {
+    const others = Array.from({ length: 11_000 }, (_, column) => `column${column}`);
+    const csv = `name,${others.join(",")}\nKim,${others.map(() => "1").join(",")}\n`;
+    expect(csv.indexOf("\n")).toBeGreaterThan(1 << 16);
+    const { stdout, stderr } = await enrich([...LIMIT, "--column", "name"], { stdin: [csv] });
+    expect(stderr).not.toContain("malformed");
+    expect(stdout.split("\n")[1]).toMatch(/^Kim,1,.*,direct$/u);
+  });
+});
+
 describe("malformed rows", () => {
   const csv = 'id,name\n1,Nguyen,x\n2\n3,"Sm"ith\n4,Kim\n';
 
