@@ -17,15 +17,15 @@ const COMMANDS = {
     description: "Prints the likely countries of origin of each name.",
   },
   explain: {
-    summary: "the same with evidence and margin",
-    description: "Prints the likely countries of origin of each name, and what the answer rests on.",
+    summary: "the same, with the evidence",
+    description: "Prints the likely countries of origin of each name, and what the answer is based on.",
   },
 } as const;
 
 export function addAnswerCommands(program: Command, host: CliHost): void {
   for (const name of ["predict", "explain"] as const) {
     addAnswerOptions(program.command(name))
-      .argument("[names...]", "names; none: one on each line of standard input")
+      .argument("[names...]", "names (default: one per line of standard input)")
       .summary(COMMANDS[name].summary)
       .description(COMMANDS[name].description)
       .action((names: string[], options: AnswerOptions) => answerNames(host, names, options, name));

@@ -19,10 +19,10 @@ export function addDataCommand(program: Command, host: CliHost): void {
     .addArgument(
       new Argument("<name>", "a tier, or estimate: what the estimator knows").choices([...DATA_NAMES]),
     )
-    .summary("write an installed data file, for a web page or a program")
-    .description("Writes a data file that comes with the package, and says its bytes and its SHA-256.")
+    .summary("write an installed data file")
+    .description("Writes a data file from the package and prints its size and SHA-256.")
     .requiredOption("-o, --output <file>", "the data file to write; -: standard output")
-    .option("--force", "write over a file that is there")
+    .option("--force", "overwrite an existing file")
     .addHelpText("after", HELP_NOTES)
     .action((name: DataName, options: DataCommandOptions) => writeData(host, name, options));
 }
@@ -35,7 +35,7 @@ Examples:
   cognomen data full -o public/full.bin
   cognomen data core -o - | ssh host "cat > core.bin"
 
-Exit codes: 0 written, 1 something cannot be read or written, 2 wrong use.`;
+Exit codes: 0 written, 1 something cannot be read or written, 2 wrong usage.`;
 
 async function writeData(host: CliHost, name: DataName, options: DataCommandOptions): Promise<void> {
   const { force } = options;
@@ -49,7 +49,7 @@ async function writeData(host: CliHost, name: DataName, options: DataCommandOpti
   if (outputPath === undefined) {
     if (host.stdout.isTTY)
       throw new UsageError(
-        `a data file is no text for a terminal: write cognomen data ${name} -o ${name}.bin`,
+        `a data file is not text for a terminal: write cognomen data ${name} -o ${name}.bin`,
       );
     const output = createOutput(host.stdout);
     await output.write(bytes);

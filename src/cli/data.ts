@@ -59,7 +59,7 @@ function readData(read: (path: string) => Uint8Array, path: string, advice: stri
     return read(path);
   } catch (error) {
     if (error instanceof DataModuleError)
-      throw new DataFileError(`data file ${path} is damaged, ${error.message}: install the package anew`, {
+      throw new DataFileError(`data file ${path} is damaged, ${error.message}: reinstall the package`, {
         cause: error,
       });
     if ((error as NodeJS.ErrnoException).code !== "ENOENT")

@@ -65,7 +65,7 @@ export async function main(args: readonly string[], host: CliHost): Promise<numb
 
 function createProgram(writeHelp: (text: string) => void): Command {
   return new Command("cognomen")
-    .description("Predicts likely countries of origin of personal names, offline.")
+    .description("Tells you which countries names come from, offline.")
     .usage("<command> [names...] [options]")
     .version(version, "--version", "print the version")
     .helpOption("-h, --help", "print this help")
@@ -107,8 +107,8 @@ Examples:
   cognomen inspect full Nguyen
   cognomen data full -o public/full.bin
 
-Answers are statistics over names, most reliable over many of them. They say nothing certain about a person.
-Exit codes: 0 answered (unknown names included), 1 data cannot be read or a server not started, 2 wrong use.`;
+Answers are statistics: good for groups of names, weak for one person.
+Exit codes: 0 answered (unknown names included), 1 data cannot be read or a server cannot start, 2 wrong usage.`;
 
 function describeFailure(error: unknown): { exitCode: number; message: string } {
   if (error instanceof CliError) return { exitCode: error.exitCode, message: toOneLine(error.message) };

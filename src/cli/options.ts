@@ -33,10 +33,10 @@ export interface AnswerOptions extends DataOptions {
 export function addAnswerOptions(command: Command): Command {
   command
     .option("--json", "print one JSON object per name, in input order")
-    .option("--list", "take the names as one list: answers count in where they seem to come from together");
+    .option("--list", "treat the names as one list: estimate where it is from, and use that");
   return addPredictorOptions(command)
-    .option("--given <name>", "one name in its parts: the given name")
-    .option("--family <name>", "one name in its parts: the family name");
+    .option("--given <name>", "the given name of one name in parts")
+    .option("--family <name>", "the family name of one name in parts");
 }
 
 /**
@@ -46,11 +46,15 @@ export function addAnswerOptions(command: Command): Command {
  */
 export function addPredictorOptions(command: Command, isBest = false): Command {
   addDataOptions(command)
-    .option("--limit <count>", "most countries to show (default: 5)", parseLimit)
-    .option("--countries <codes>", "consider these countries only, such as CH,DE", parseCountries);
+    .option("--limit <count>", "how many countries to show at most (default: 5)", parseLimit)
+    .option("--countries <codes>", "only these countries, such as CH,DE", parseCountries);
   return addEvidenceOptions(command, isBest)
-    .option("--coverage <share>", "as many countries as reach this probability, such as 0.9", parseShare)
-    .option("--min-probability <share>", "leave out what is less likely, such as 0.01", parseShare)
+    .option(
+      "--coverage <share>",
+      "as many countries as it takes to reach this probability, such as 0.9",
+      parseShare,
+    )
+    .option("--min-probability <share>", "hide countries less likely than this, such as 0.01", parseShare)
     .option("--prior <what>", isBest ? LIST_PRIOR_HELP : FILE_PRIOR_HELP)
     .option("--residence <country>", RESIDENCE_HELP, parseResidence);
 }
@@ -58,8 +62,8 @@ export function addPredictorOptions(command: Command, isBest = false): Command {
 /** Which data answer, or are written. */
 export const addDataOptions = (
   command: Command,
-  tierHelp = "how many names to know, else the largest installed",
-  dataHelp = "answer from this data file",
+  tierHelp = "which tier to use (default: the largest installed)",
+  dataHelp = "use this data file",
 ): Command =>
   command
     .addOption(new Option("--tier <tier>", tierHelp).choices(TIERS))
@@ -75,12 +79,12 @@ export interface DataOptions {
 export function addEvidenceOptions(command: Command, isBest: boolean): Command {
   const best = isBest ? " (default)" : "";
   return command
-    .option("--whole", `take each string as a whole name: every word of it counts${best}`)
+    .option("--whole", `read each string as a whole name: every word counts${best}`)
     .option("--best", `the most accurate answers: full tier, --whole, --unknown estimate${best}`)
     .addOption(
       new Option(
         "--unknown <what>",
-        `what to answer for unknown names (default: ${isBest ? "estimate" : "empty"})`,
+        `how to answer unknown names (default: ${isBest ? "estimate" : "empty"})`,
       ).choices(["empty", "estimate"]),
     );
 }

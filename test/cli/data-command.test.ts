@@ -46,7 +46,7 @@ describe("cognomen data", () => {
     expect(await write(["core", "-o", "-"], { isTerminal: true, stdout: new Collector() })).toMatchObject({
       exitCode: 2,
       stdout: "",
-      stderr: "cognomen: a data file is no text for a terminal: write cognomen data core -o core.bin\n",
+      stderr: "cognomen: a data file is not text for a terminal: write cognomen data core -o core.bin\n",
     });
   });
 

@@ -45,7 +45,7 @@ describe("createDataLoader", () => {
     expect(failure({})).toBeInstanceOf(CognomenError);
     writeFileSync(join(folder, "standard.base64.cjs"), "no module");
     expect(failure({})).toBeInstanceOf(DataFileError);
-    expect(failure({}).message).toMatch(/standard\.base64\.cjs is damaged, .*: install the package anew$/u);
+    expect(failure({}).message).toMatch(/standard\.base64\.cjs is damaged, .*: reinstall the package$/u);
   });
 });
 

@@ -32,7 +32,7 @@ describe("help and version", () => {
     const { stdout } = await run(["--help"]);
     expect(stdout).toContain("predict [options] [names...]");
     expect(stdout).toContain("explain [options] [names...]");
-    expect(stdout).toContain("nothing certain about a person");
+    expect(stdout).toContain("weak for one person");
   });
 
   it("--version prints the version of the package", async () => {

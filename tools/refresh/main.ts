@@ -87,7 +87,7 @@ ${listSteps()}
 How the words of a name count together is fitted by hand: where "whole" fails, take the values that it names into
 src/answer/constants.ts, and go on from "fit": country parameters are counted with them.
 
-Exit codes: 0 done, 1 a step failed, 2 wrong use.`,
+Exit codes: 0 done, 1 a step failed, 2 wrong usage.`,
   )
   .action(main)
   .parse();

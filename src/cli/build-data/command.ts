@@ -51,13 +51,13 @@ interface BuildDataOptions extends DataOptions {
 export function addBuildDataCommand(program: Command, host: CliHost): void {
   const command = program
     .command("build-data")
-    .summary("make a data file of your own")
-    .description("Makes a data file: a part of an installed tier, or its statistics with counts of your own.")
+    .summary("build your own data file")
+    .description("Builds a data file: a part of an installed tier, or a tier merged with your own counts.")
     .requiredOption("-o, --output <file>", "the data file to write");
   addDataOptions(command, "the tier to begin with, else the largest installed", "the data file to begin with")
     .option("--countries <codes>", "keep these countries only, such as CH,DE", parseCountries)
-    .option("--min-evidence <count>", "keep names of at least so many data points", wholeNumber(1))
-    .option("--names <file>", "keep what these names are answered by: one on each line")
+    .option("--min-evidence <count>", "keep names with at least this many data points", wholeNumber(1))
+    .option("--names <file>", "keep what is needed to answer these names, one per line")
     .addOption(new Option("--part <part>", "keep records of this part only").choices(["surname", "forename"]))
     .option("--counts <file>", "merge these counts: a CSV file with the header name,country,count[,part]")
     .option(
@@ -66,7 +66,7 @@ export function addBuildDataCommand(program: Command, host: CliHost): void {
       parseLicence,
     )
     .option("--label <text>", "name of the new tier", parseLabel, "own")
-    .option("--force", "write over a file that is there")
+    .option("--force", "overwrite an existing file")
     .option("--quiet", "no progress")
     .addHelpText("after", HELP_NOTES)
     .action((options: BuildDataOptions) => runBuildData(host, options));
@@ -79,26 +79,24 @@ Examples:
   cognomen build-data --counts own.csv --label shop -o shop.bin
   cognomen predict --data shop.bin Nguyen
 
-Counts are merged first, then what is to be kept is chosen. docs/own-data.md says how counts change answers.
+Counts are merged first, then names are selected. docs/own-data.md explains how counts change answers.
 
 Licence classes: A an open licence, B official facts, C facts out of share-alike or copyleft containers. A record does not
 say which sources it is of, so no class can be taken out of a tier. --licence A needs a tier that was made of A alone, by
 "npm run build:data -- --licence A" in the repository, and refuses any other.
 
-Exit codes: 0 written, 1 something cannot be read or written, 2 wrong use, or nothing is left to write.`;
+Exit codes: 0 written, 1 something cannot be read or written, 2 wrong usage, or nothing left to write.`;
 
 async function runBuildData(host: CliHost, options: BuildDataOptions): Promise<void> {
   const { output, countries, minEvidence, names, part, counts, label } = options;
   if ([countries, minEvidence, names, part, counts].every((option) => option === undefined)) {
     throw new UsageError(
-      "nothing to do: choose what to keep by --countries, --min-evidence, --names or --part, or merge --counts",
+      "nothing to do: choose what to keep with --countries, --min-evidence, --names or --part, or merge --counts",
     );
   }
   const checkFree = (): void => {
     if (!options.force && existsSync(output))
-      throw new UsageError(
-        `${output} is there already: choose another --output, or write over it by --force`,
-      );
+      throw new UsageError(`${output} already exists: choose another --output, or overwrite it with --force`);
   };
   checkFree();
   const base = host.readData(toDataChoice(options));
@@ -158,7 +156,7 @@ function checkLicences(path: string, restsOn: LicenceChoice, accepted: LicenceCh
   if (accepted === undefined || isWithin(restsOn, accepted)) return;
   const choice = accepted.join(",");
   throw new UsageError(
-    `--licence ${choice}: found a tier that rests on ${nameLicences(restsOn)} (${path}), expected one of ${nameLicences(accepted)} alone, since records do not say which sources they are of. In the repository, "npm run build:data -- --licence ${choice}" makes one: name it by --data`,
+    `--licence ${choice}: found a tier that rests on ${nameLicences(restsOn)} (${path}), expected one of ${nameLicences(accepted)} alone, since records do not say which sources they are of. In the repository, "npm run build:data -- --licence ${choice}" builds one: pass it with --data`,
   );
 }
 

@@ -26,7 +26,7 @@ export const buildData: BuildData = async (request, progress) => {
   const merger = own && createMerger(request, frame, own, progress);
   const table = makeTable(request, frame, readAll(request, frame, merger, tally, progress));
   if (table.keys.length === 0)
-    throw new CognomenError("ERR_OPTION", "No name is left: nothing that the tier has fits the options.");
+    throw new CognomenError("ERR_OPTION", "No name is left: nothing in the tier matches the options.");
   progress.start("encode", table.keys.length);
   const { bytes, report } = encodeTable(table, {
     tier: request.label,

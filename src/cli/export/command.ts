@@ -33,8 +33,8 @@ interface ExportOptions extends DataOptions {
 export function addExportCommand(program: Command, host: CliHost): void {
   const command = program
     .command("export")
-    .summary("all names as a table, for joins where no process can be started")
-    .description("Writes the names of a data file with their answers as a table: a row for each country.")
+    .summary("export all names as a table, for joins")
+    .description("Writes the names of a data file with their answers as a table, one row per country.")
     .option("-o, --output <file>", "the table to write (default: standard output)")
     .addOption(
       new Option("--format <format>", "default: by the ending of --output, else csv").choices(TABLE_FORMATS),
@@ -57,7 +57,7 @@ export function addExportCommand(program: Command, host: CliHost): void {
       ).choices(TABLE_PARTS),
     )
     .option("--composed", "letters and their accents as one (NFC), as most columns have them")
-    .option("--force", "write over a file that is there")
+    .option("--force", "overwrite an existing file")
     .option("--quiet", "no progress")
     .addHelpText("after", HELP_NOTES)
     .action((options: ExportOptions) => exportTable(host, options));
@@ -84,7 +84,7 @@ Examples:
 Into SQLite:
   ${SQLITE_RECIPE}
 
-Exit codes: 0 written, 1 something cannot be read or written, 2 wrong use, 130 stopped by Ctrl-C.`;
+Exit codes: 0 written, 1 something cannot be read or written, 2 wrong usage, 130 stopped by Ctrl-C.`;
 
 async function exportTable(host: CliHost, options: ExportOptions): Promise<void> {
   const format = options.format ?? findFormat(options.output);

@@ -56,14 +56,14 @@ interface FitPriorOptions
 export function addFitPriorCommand(program: Command, host: CliHost): void {
   const command = program
     .command("fit-prior")
-    .summary("where a list is from, as a prior for other commands")
-    .description("Finds where the people of a list come from together, and writes the prior that says so.")
+    .summary("estimate where a list is from, as a prior for other commands")
+    .description("Estimates where the people of a list come from, and writes it as a prior.")
     .argument("[input]", "file to read, as enrich does; none or -: one name on each line of standard input")
     .option("-o, --output <file>", "JSON file to write; none or -: standard output");
   addEvidenceOptions(addDataOptions(addReadingOptions(command)), true)
     .option("--contract", "for answers by last names alone, as of predict without options")
     .option("--residence <country>", RESIDENCE_HELP, parseResidence)
-    .option("--force", "write over a file that is there")
+    .option("--force", "overwrite an existing file")
     .option("--quiet", "write nothing to standard error unless it fails")
     .addHelpText("after", HELP_NOTES)
     .action((input: string | undefined, options: FitPriorOptions) => writePrior(host, input, options));
@@ -79,7 +79,7 @@ Examples:
   cognomen worker --best --prior prior.json < new-names.txt
   cognomen fit-prior customers.csv --column name --residence CH -o prior.json
 
-Exit codes: 0 written, 1 the input cannot be read or the output not written, 2 wrong use.`;
+Exit codes: 0 written, 1 the input cannot be read or the output not written, 2 wrong usage.`;
 
 async function writePrior(host: CliHost, input: string | undefined, options: FitPriorOptions): Promise<void> {
   checkContract(options);

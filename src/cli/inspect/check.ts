@@ -79,7 +79,7 @@ function readAnyHead(file: Uint8Array): Head {
   if (readFields(file, 0, ESTIMATOR_FIELDS).magic === ESTIMATOR_MAGIC) {
     throw new CognomenError(
       "ERR_DATA_MAGIC",
-      "Data file: found an estimator (estimate.bin), expected a file of names, such as full.bin.",
+      "Data file: found an estimator (estimate.bin), expected a file of names such as full.bin.",
     );
   }
   return readHead(file);

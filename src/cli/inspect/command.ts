@@ -13,9 +13,9 @@ export function addInspectCommand(program: Command, host: CliHost): void {
   program
     .command("inspect")
     .argument("<file>", `a data file, or the name of one that is installed: ${TIERS.join(", ")}`)
-    .argument("[name]", "the name to follow; without one every block is opened")
-    .summary("what a data file holds, and the way of a name")
-    .description("Shows header and sections of a data file, and verifies all checksums.")
+    .argument("[name]", "the name to trace (default: open every block)")
+    .summary("inspect a data file and trace a look-up")
+    .description("Shows the header and sections of a data file and verifies all checksums.")
     .addHelpText("after", HELP_NOTES)
     .action((file: string, name: string | undefined) => inspect(host, file, name));
 }
@@ -27,7 +27,7 @@ Examples:
   cognomen inspect ./core
 
 With a name: every look-up with its block, and the records found, with their weights.
-Exit codes: 0 the file is sound, 1 it is damaged, no data file, or cannot be read.`;
+Exit codes: 0 the file is sound, 1 it is damaged, not a data file, or cannot be read.`;
 
 async function inspect(host: CliHost, file: string, name: string | undefined): Promise<void> {
   const { path, bytes } = host.readData(toChoice(file));

@@ -24,7 +24,7 @@ import { findWorkerLink, startWorkers, type WorkerLink } from "./workers.ts";
 
 export function addServeCommand(program: Command, host: CliHost): void {
   addServeOptions(program.command("serve"), host.processorCount)
-    .summary("answer names over HTTP")
+    .summary("serve answers over HTTP")
     .description("Answers GET /?name=… and GET /?name[]=…&name[]=… in JSON until it is stopped (Ctrl+C).")
     .addHelpText("after", HELP_NOTES)
     .action((options: ServeOptions) => serve(host, options));
@@ -37,7 +37,7 @@ Examples:
   cognomen serve --redis redis://localhost --trust-proxy 127.0.0.1,::1
   cognomen serve --workers auto --best-path /best --metrics 9464 --health-path /healthz
 
-Names and keys are never logged. The file of accounts is read again when it changes. SIGINT (Ctrl+C) and SIGTERM stop
+Names and keys are never logged. The accounts file is reloaded when it changes. SIGINT (Ctrl+C) and SIGTERM stop
 the server after what has been asked is answered.`;
 
 /** Each name of a batch is asked once, however often it is in it. */

@@ -53,7 +53,7 @@ export interface ServeOptions extends DataOptions, Pick<AnswerOptions, "best" | 
 export function addServeOptions(command: Command, processorCount: number): Command {
   command
     .option("--port <number>", "port to listen on; 0 chooses a free one", wholeNumber(0, 65_535), 8080)
-    .option("--host <address>", "address to listen on; 0.0.0.0 for all", "127.0.0.1")
+    .option("--host <address>", "address to listen on; 0.0.0.0 for all interfaces interfaces", "127.0.0.1")
     .option(
       "--workers <count>",
       "processes that take connections from the port; auto for one a core (default: 1)",
@@ -85,11 +85,11 @@ export function addServeOptions(command: Command, processorCount: number): Comma
       "names without a key by address; or unlimited; or required, which is a key (default: 100/day)",
       parseKeyless,
     )
-    .option("--batch-max <count>", "names in one request at most (default: 100)", wholeNumber(1, MAX_COUNT))
-    .option("--max-name-length <units>", "length of a name at most (default: 256)", wholeNumber(1, MAX_COUNT))
+    .option("--batch-max <count>", "most names in one request (default: 100)", wholeNumber(1, MAX_COUNT))
+    .option("--max-name-length <units>", "longest name (default: 256)", wholeNumber(1, MAX_COUNT))
     .option("--throttle <rate>", "requests/seconds of one client, or off (default: 100000/1)", parseThrottle)
     .option("--cors <origins>", "web pages that may read answers: *, off, or origins (default: *)", parseCors)
-    .option("--trust-proxy <networks>", "own proxies, such as 10.0.0.0/8,::1", parseNetworks)
+    .option("--trust-proxy <networks>", "your proxies, such as 10.0.0.0/8,::1", parseNetworks)
     .addOption(
       new Option(
         "--client-header <name>",

@@ -26,8 +26,8 @@ const NO_NAME: Prediction = { name: "", country: [], count: 0 };
 export function addWorkerCommand(program: Command, host: CliHost): void {
   const command = program
     .command("worker")
-    .summary("answer lines for another engine")
-    .description("Answers each line of standard input by one line, in order, as soon as it is read.")
+    .summary("answer line by line, for another program")
+    .description("Reads one name per line from standard input and prints one answer per line, in order.")
     .addOption(
       new Option("--format <format>", "what lines are").choices(WORKER_FORMATS).default("tsv", "tsv"),
     )

@@ -74,7 +74,7 @@ describe("cognomen build-data", () => {
     const refused = await make(["--part", "surname", "-o", output]);
     expect(refused).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringMatching(/is there already: .*--force/u),
+      stderr: expect.stringMatching(/already exists: .*--force/u),
     });
     expect(readFileSync(output, "utf8")).toBe("mine");
     expect((await make(["--part", "surname", "-o", output, "--force"])).exitCode).toBe(0);

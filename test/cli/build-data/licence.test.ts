@@ -95,7 +95,7 @@ describe("cognomen build-data --licence", () => {
     expect(stderr).toContain(
       'alone, since records do not say which sources they are of. In the repository, "npm run',
     );
-    expect(stderr).toContain(`build:data -- --licence ${args.at(-1)}" makes one: name it by --data`);
+    expect(stderr).toContain(`build:data -- --licence ${args.at(-1)}" builds one: pass it with --data`);
   });
 
   it.each<[wanted: boolean, installed: LicenceChoice, licence: string[]]>([
