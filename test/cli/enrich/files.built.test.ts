@@ -96,12 +96,10 @@ describe("--resume", () => {
     });
     const { output } = await interrupt();
     for (const spy of spies) spy.mockRestore();
-    expect(calls.filter((call, index) => call !== calls[index - 1]).slice(-4)).toEqual([
-      "write",
-      "datasync",
-      "writeFile",
-      "sync",
-    ]);
+    // A slow machine makes two checkpoints of the same rows.
+    expect(calls.indexOf("write")).toBeLessThan(calls.indexOf("datasync"));
+    expect(calls.slice(calls.lastIndexOf("datasync"))).toEqual(["datasync", "writeFile", "sync"]);
+    expect(calls.lastIndexOf("write")).toBeLessThan(calls.lastIndexOf("datasync"));
     const { outputByteCount } = JSON.parse(read(`${output}.checkpoint`)) as { outputByteCount: number };
     expect(outputByteCount).toBe(statSync(`${output}.partial`).size);
     expect(EXPECTED.startsWith(read(`${output}.partial`))).toBe(true);
