@@ -4,7 +4,7 @@ import { MODEL_CONSTANTS } from "../../answer/constants.ts";
 import { createLoneWordReader } from "../../answer/lone-word.ts";
 import { createLookup } from "../../answer/lookup.ts";
 import { createExplainer } from "../../answer/predictor.ts";
-import { createWeighting, mergeOptions, rankCountries } from "../../answer/probability.ts";
+import { createWeighting, mergeOptions, rankCountries, type Weighting } from "../../answer/probability.ts";
 import type { Store } from "../../answer/store.ts";
 import { countOf } from "../../block/block.ts";
 import type { Prior } from "../../bulk/world.ts";
@@ -44,19 +44,22 @@ export function createAnswerer({ store, predictOptions, groupPriors = [] }: Answ
   );
   const explain = createExplainer(store);
 
+  const answerWithReasons = (name: string | NameParts, weighting: Weighting): Answer => {
+    const answer = explain(name, weighting);
+    // An answer without countries is none, whatever was found.
+    if (answer.country.length === 0) return UNKNOWN;
+    return { country: answer.country, count: answer.count, match: matchOf(answer) };
+  };
+
   return (name, group = 0) => {
     const weighting = weightings[group]!;
-    if (typeof name !== "string" || weighting.estimator !== undefined || weighting.whole) {
-      const answer = explain(name, weighting);
-      // An answer without countries is none, whatever was found.
-      if (answer.country.length === 0) return UNKNOWN;
-      return { country: answer.country, count: answer.count, match: matchOf(answer) };
-    }
+    if (typeof name !== "string" || weighting.estimator !== undefined || weighting.whole)
+      return answerWithReasons(name, weighting);
     const folded = lookup.fold(name);
     if (folded === undefined) return UNKNOWN;
     const hit = lookup.find(folded);
     if ("unknown" in hit) return UNKNOWN;
-    if (!("record" in hit)) return explain(name, weighting);
+    if (!("record" in hit)) return answerWithReasons(name, weighting);
     const { step, block } = hit;
     const { record, weights } = readLoneWord(block, hit.key, hit.record);
     const { candidates } = rankCountries(weights, codes, weighting);

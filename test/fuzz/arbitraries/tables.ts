@@ -55,7 +55,8 @@ export const MARKS: Readonly<Record<EncodingName, Buffer>> = {
 
 /** Cells whose every character the encoding has, and that are not taken for something else by it. */
 const toCell = (text: string, { encoding, newline }: Pick<Table, "encoding" | "newline">): string => {
-  const whole = text.replace(/[\p{Surrogate}\0\ufeff\ufffe\uffff]/gu, "");
+  // Only the first return stays: many returns beside few line feeds would make it a table of an old Mac.
+  const whole = text.replace(/[\p{Surrogate}\0\ufeff\ufffe\uffff]|(?<=\r.*)\r/gsu, "");
   // A carriage return at the end of the last cell counts as that of the line, in quotes too.
   const cell = newline === "\r" ? whole.replace(/\n/gu, " ") : whole.replace(/\r+$/u, "");
   return encoding === "windows-1252"
@@ -121,7 +122,7 @@ const delimited: fc.Arbitrary<Table> = fc
     const rows: Row[] = [];
     if (hasHeader)
       rows.push({ text: HEADER.slice(0, columnCount).join(delimiter), asked: "header", missingCount: 0 });
-    for (const { cells: all, quoted, kind } of drawnRows) {
+    for (const [index, { cells: all, quoted, kind }] of drawnRows.entries()) {
       // How many columns there are is told by the first record.
       const isFirst = rows.length === 0;
       const cells = all.slice(0, columnCount).map((cell) => toCell(cell, drawn));
@@ -137,7 +138,8 @@ const delimited: fc.Arbitrary<Table> = fc
         list.map((cell, index) => writeCell(cell, delimiter, quoted[index]!)).join(delimiter);
       if (kind === "blank" && !isFirst && columnCount > 1)
         rows.push({ text: "", asked: "copied", missingCount: 0 });
-      else if (kind === "wide" && !isFirst)
+      // Were most rows wider than the header, they would have a first column without a title.
+      else if (kind === "wide" && index % 2 === 1)
         rows.push({ text: write([...cells, "x"]), asked: askedOf([...cells, "x"]), missingCount: 0 });
       else if (kind === "short" && !isFirst && columnCount > 2)
         rows.push({

@@ -1,0 +1,24 @@
+/** What `enrich` answers a name with: the same as a predictor that gives its reasons. */
+import { expect, test } from "vitest";
+import { createPredictor } from "../../../src/answer/predictor.ts";
+import { createStore } from "../../../src/answer/store.ts";
+import { createAnswerer, matchOf } from "../../../src/cli/enrich/answerer.ts";
+import { file } from "../../helpers/six-names.ts";
+
+test("a name of several known words is matched as a whole, with its parts and as a plain string", () => {
+  const predictor = createPredictor(file);
+  const answer = createAnswerer({ store: createStore(file), predictOptions: {} });
+  for (const name of ["Kim-Kim", { family: "Kim-Kim" }]) {
+    const { country, count } = predictor.explain(name);
+    expect(answer(name)).toEqual({ country, count, match: "whole-name" });
+  }
+  for (const name of ["Kim", "nobody"]) {
+    const explanation = predictor.explain(name);
+    const { country, count } = explanation;
+    expect(answer(name)).toEqual({
+      country,
+      count,
+      match: country.length > 0 ? matchOf(explanation) : "none",
+    });
+  }
+});
