@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
-import { readAbout } from "./build/about.ts";
+import { describePage, readAbout } from "./build/about.ts";
 import { readFlags } from "./build/flags.ts";
 import { offline } from "./build/offline.ts";
 import { opening } from "./build/opening.ts";
@@ -20,46 +20,11 @@ const PAPERS: readonly [source: string, target: string][] = [
   ["LICENSE", "papers/licence.txt"],
 ];
 
-/**
- * Links at the head of the page.
- *
- * @param docs where the documents are, with a slash at its end; undefined: they are not served with the page
- */
-function listSiteLinks(
-  docs: string | undefined,
-  source: string | undefined,
-): [text: string, address: string][] {
-  const links: [string, string][] =
-    docs === undefined
-      ? [["Docs", "./papers/about.txt"]]
-      : [
-          ["Docs", docs],
-          ["API", `${docs}api/`],
-          ["Accuracy", `${docs}accuracy.html`],
-        ];
-  return source === undefined ? links : [...links, ["Source", source]];
-}
-
-/**
- * Fills in what the page says of the package. Whoever shares a link gets a picture, which most services load only by a whole
- * address: `SITE=https://example.org/names/` says where the page will be, and `DOCS=../` where the documents are beside it.
- */
+/** `SITE=https://example.org/names/` says where the page will be, and `DOCS=../` where the documents are beside it. */
 const selfDescription: Plugin = {
   name: "playground:self-description",
-  transformIndexHtml(html) {
-    const { version, source } = readAbout();
-    const link = source === undefined ? "" : `<a href="${source}">source code</a>,`;
-    const links = listSiteLinks(process.env.DOCS, source);
-    return html
-      .replaceAll("{{version}}", version)
-      .replace("{{source}}", link)
-      .replace("{{home}}", process.env.DOCS ?? "./")
-      .replace(
-        "{{nav}}",
-        links.map(([text, address]) => `<a href="${address}">${text}</a>`).join("\n        "),
-      )
-      .replaceAll("{{site}}", process.env.SITE ?? "./");
-  },
+  transformIndexHtml: (html) =>
+    describePage(html, readAbout(), { site: process.env.SITE, docs: process.env.DOCS }),
 };
 
 const papers: Plugin = {

@@ -10,7 +10,7 @@ import { recall, remember } from "./memory.ts";
 import { listReasons } from "./reasons.ts";
 import { chooseResidence, residence, tellResidence } from "./residence.ts";
 import { actionsIfUnknown, answerSettings, fallBackOffline, showLoaded } from "./settings.ts";
-import type { AskedName } from "./snippets.ts";
+import { type AskedName, writeSnippets } from "./snippets.ts";
 import { drawFamousName } from "./surprise.ts";
 import { hideWhy, showWhy } from "./why.ts";
 
@@ -93,6 +93,7 @@ async function explainWords(answer: Explanation, number: number): Promise<void> 
   showWhy(
     answer,
     (answers ?? []).map((own, index) => ({ reason: reasons[index]!, answer: own })),
+    writeSnippets(askedName(), answerSettings()).shell,
   );
 }
 

@@ -1,4 +1,5 @@
 /** Why a name is answered so: what each word says by itself, and what they say together. */
+import { about } from "virtual:about";
 import type { Candidate, Explanation, NamePart, NamePiece } from "cognomen";
 import { isolate } from "./answer-panel.ts";
 import { makeTrack } from "./bars.ts";
@@ -6,6 +7,7 @@ import { countryNameElement, formatCount, formatShare } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { flagElement } from "./flags.ts";
 import { findAsTyped, type Reason } from "./reasons.ts";
+import { addressReport, writeReport } from "./report.ts";
 
 const SHOWN_COUNT = 3;
 
@@ -14,6 +16,9 @@ const PARTS: Record<NamePart, string> = { forename: "first name", surname: "last
 const section = find("why-section", HTMLElement);
 const why = find("why", HTMLElement);
 const leftOut = find("left-out", HTMLElement);
+const report = find("report", HTMLAnchorElement);
+/** Where the repository takes new issues; empty as long as package.json names no repository. */
+const issues = report.getAttribute("href") ?? "";
 
 /** What a reason says when it is asked alone. */
 export interface Answered {
@@ -21,9 +26,14 @@ export interface Answered {
   readonly answer: Explanation;
 }
 
-/** @param answered the words of the name; empty where there is nothing to tell apart */
-export function showWhy(answer: Explanation, answered: readonly Answered[]): void {
+/**
+ * @param answered the words of the name; empty where there is nothing to tell apart
+ * @param command gives this answer on the command line
+ */
+export function showWhy(answer: Explanation, answered: readonly Answered[], command: string): void {
   section.hidden = answer.country.length === 0;
+  find("report-line", HTMLElement).hidden = issues === "";
+  if (issues !== "") report.href = addressReport(issues, writeReport(answer, command, about.version));
   const known = answered.filter(({ answer: { country } }) => country.length > 0);
   why.replaceChildren(
     ...answered.map(({ reason, answer: own }) =>

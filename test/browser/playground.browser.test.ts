@@ -233,6 +233,29 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       expect(site.requested.slice(before).some((path) => path.includes(`${file}-`))).toBe(false);
   });
 
+  it("links to the form for wrong answers where the repository is known, filled in", async () => {
+    const issues = "https://example.org/a/b/issues/new";
+    const openAs = async (address: string): Promise<Page> => {
+      const context = await openContext();
+      await context.route(site.address, async (route) => {
+        const response = await route.fetch();
+        const html = (await response.text()).replace(/(?<=<a id="report" href=")[^"]*/u, address);
+        await route.fulfill({ response, body: html });
+      });
+      return openPage(context, "#name=Nowak");
+    };
+    const known = await openAs(issues);
+    await known.locator("#report").waitFor();
+    const address = new URL((await known.locator("#report").getAttribute("href"))!);
+    expect(address.origin + address.pathname).toBe(issues);
+    expect(address.searchParams.get("name")).toBe("Nowak");
+    expect(address.searchParams.get("answer")).toMatch(/^Poland \d+%, .+cognomen predict --best Nowak$/su);
+    const unknown = await openAs("");
+    await unknown.locator("#why .reason").first().waitFor();
+    expect(await unknown.locator("#report").isVisible()).toBe(false);
+    for (const page of [known, unknown]) await page.context().close();
+  });
+
   it("gives its first answer within a second and 450 KB", async () => {
     const tries: { milliseconds: number; byteCount: number }[] = [];
     const isFast = (): boolean => tries.some(({ milliseconds }) => milliseconds < 1000);

@@ -1,6 +1,7 @@
 /** What the page says of the package. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readAbout } from "../../playground/build/about.ts";
+import { describePage, readAbout } from "../../playground/build/about.ts";
 
 describe("readAbout", () => {
   it("links to the source where package.json has an address that a browser opens", () => {
@@ -10,5 +11,31 @@ describe("readAbout", () => {
     expect(sourceOf("https://example.org/a/b")).toBe("https://example.org/a/b");
     expect(sourceOf("git@example.org:a/b.git")).toBeUndefined();
     expect(sourceOf()).toBeUndefined();
+  });
+});
+
+describe("describePage", () => {
+  const html = readFileSync(new URL("../../playground/index.html", import.meta.url), "utf8");
+  const SOURCE = "https://example.org/a/b";
+
+  it("links to the source and to its form for wrong answers where the repository is known", () => {
+    const page = describePage(html, { version: "1.2.3", source: SOURCE }, {});
+    expect(page).toContain(`<a href="${SOURCE}">Source</a>`);
+    expect(page).toContain(`href="${SOURCE}/issues/new"`);
+    expect(page).not.toContain("{{");
+  });
+
+  it("links to neither where no repository is known", () => {
+    const page = describePage(html, { version: "1.2.3", source: undefined }, { docs: "../" });
+    expect(page).not.toContain(">Source</a>");
+    expect(page).toContain('<a id="report" href=""');
+    expect(page).toContain('<a href="../api/">API</a>');
+    expect(page).not.toContain("{{");
+  });
+
+  it("refuses a mark that it does not know", () => {
+    expect(() => describePage("{{verison}}", { version: "1.2.3", source: undefined }, {})).toThrow(
+      "index.html has {{verison}}, expected one of version,",
+    );
   });
 });
