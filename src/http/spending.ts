@@ -48,7 +48,8 @@ export function createSpend(
     const charge = { id, cost, limit, windowStartMs: bounds.startMs, windowEndMs: bounds.endMs, nowMs };
     let pending: ReturnType<QuotaStore["consume"]> | undefined;
     try {
-      pending = quota.consume(charge);
+      // A copy: what a store does to it must not change what is given back.
+      pending = quota.consume({ ...charge });
       const { accepted, used } = checkResult(await waitFor(pending, quotaTimeoutMs, "quota"));
       if (entry !== undefined) entry.used = used;
       return settle(accepted, used);
