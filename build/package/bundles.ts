@@ -33,6 +33,7 @@ export const libraryBundles = (): Options => ({
     "src/residents.ts",
     "src/bulk.ts",
     "src/http.ts",
+    "src/http/mysql.ts",
     "src/http/node.ts",
     "src/http/redis.ts",
     "src/http/sql.ts",

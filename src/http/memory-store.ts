@@ -32,7 +32,7 @@ function findGroupEnd(windowStartMs: number, windowEndMs: number): number {
 
 /**
  * Makes a store that lives and dies with this process. Of several processes each counts for itself: share a
- * `cognomen/http/redis` or `cognomen/http/sql` store among them.
+ * `cognomen/http/redis`, `cognomen/http/sql` or `cognomen/http/mysql` store among them.
  *
  * Every charge takes constant time. When there are more than `maxEntries` counters, those whose window is over are dropped,
  * and not before: a clock that goes back, however far, finds the old counters again. No client is forgotten inside its

@@ -1,5 +1,8 @@
 /** The statements by which a database spends quotas. */
 
+/** What is put into statements as it is: a table, and before it a schema or a database. */
+export const TABLE_NAME = /^[a-z_][\da-z_]*(?:\.[a-z_][\da-z_]*)?$/iu;
+
 /** How placeholders are written: `?`, or `$1`, `$2` … */
 export type SqlDialect = "sqlite" | "postgres";
 

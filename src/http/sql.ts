@@ -5,7 +5,7 @@
  */
 import { unexpectedOption } from "../errors.ts";
 import type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
-import { writeSqlStatements } from "./sql-statements.ts";
+import { TABLE_NAME, writeSqlStatements } from "./sql-statements.ts";
 
 export { CognomenError, type ErrorCode } from "../errors.ts";
 export type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
@@ -45,8 +45,6 @@ export interface SqlStore extends QuotaStore {
    */
   deleteExpired(nowMs?: number): Promise<void>;
 }
-
-const TABLE_NAME = /^[a-z_][\da-z_]*(?:\.[a-z_][\da-z_]*)?$/iu;
 
 /** Integers are read as strings by drivers that fear for their last digits. */
 const readUsed = (rows: readonly SqlRow[]): number | undefined =>

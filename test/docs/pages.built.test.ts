@@ -4,6 +4,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createMysqlStore } from "../../src/http/mysql.ts";
 import { createSqlStore } from "../../src/http/sql.ts";
 import { compareBlock } from "../../tools/readme/examples.ts";
 import { ROOT } from "../helpers/imports.ts";
@@ -198,19 +199,18 @@ describe("statements of the stores", () => {
 
   it("are the SQL that is sent", async () => {
     const sent: string[] = [];
-    const store = createSqlStore({
-      dialect: "postgres",
-      query: async (statement) => {
-        sent.push(flat(statement));
-        return [];
-      },
-    });
-    await store.createTable();
-    for (const cost of [1, -1])
-      await store.consume({ id: "key:a", cost, limit: 5, windowStartMs: 0, windowEndMs: 9, nowMs: 1 });
-    await store.deleteExpired();
+    const query = async (statement: string) => {
+      sent.push(flat(statement));
+      return Object.assign([], { insertId: 0 });
+    };
+    for (const store of [createSqlStore({ dialect: "postgres", query }), createMysqlStore({ query })]) {
+      await store.createTable();
+      for (const cost of [1, -1])
+        await store.consume({ id: "key:a", cost, limit: 5, windowStartMs: 0, windowEndMs: 9, nowMs: 1 });
+      await store.deleteExpired();
+    }
     const shown = pageBlocks.filter(({ language }) => language === "sql").map(({ code }) => flat(code));
-    expect(shown).toHaveLength(5);
+    expect(shown).toHaveLength(6);
     for (const statement of shown) expect(sent).toContain(statement);
   });
 

@@ -10,6 +10,7 @@ import * as core from "cognomen/core";
 import * as estimate from "cognomen/estimate";
 import * as full from "cognomen/full";
 import { createHandler, createMemoryStore, type QuotaCharge, type QuotaStore } from "cognomen/http";
+import { createMysqlStore } from "cognomen/http/mysql";
 import { createNodeListener } from "cognomen/http/node";
 import { createRedisStore, type IoredisClient } from "cognomen/http/redis";
 import { createSqlStore } from "cognomen/http/sql";
@@ -226,6 +227,23 @@ const CASES: Record<string, Record<string, HandOut>> = {
       await expect.poll(() => charges.length).toBe(2);
       expect(charges[1]).toEqual({ ...charges[0], cost: -1 });
       return charges;
+    },
+  },
+  "./http/mysql": {
+    async spending() {
+      const asked: unknown[] = [];
+      const store = createMysqlStore({
+        query: spoiling(async (...args) => {
+          asked.push(args);
+          return { insertId: 5 };
+        }),
+      });
+      for (let count = 0; count < 2; count++) {
+        spoil(await store.consume({ ...CHARGE, cost: 5 }));
+        spoil(await store.consume({ ...CHARGE, cost: -5 }));
+      }
+      expect(asked.slice(asked.length / 2)).toEqual(asked.slice(0, asked.length / 2));
+      return asked;
     },
   },
   "./http/node": {

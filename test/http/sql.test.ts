@@ -1,52 +1,93 @@
-/** The statement of docs/http.md on real engines: SQLite and PostgreSQL, both compiled to WebAssembly. */
+/** The statements of docs/http.md on real engines: SQLite and PostgreSQL, both compiled to WebAssembly, and MariaDB. */
 import { PGlite } from "@electric-sql/pglite";
 import initSqlJs from "sql.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSqlStore, type SqlQuery, type SqlStore } from "../../src/http/sql.ts";
+import { createMysqlStore, type MysqlQuery } from "../../src/http/mysql.ts";
+import { createSqlStore, type SqlQuery, type SqlRow, type SqlStore } from "../../src/http/sql.ts";
 import { createMemoryStore } from "../../src/http.ts";
+import { listPageBlocks } from "../helpers/page-code.ts";
+import { isSkipped, SKIP_NOTE, startMariadb } from "./helpers/mariadb-server.ts";
 import { jsonReply, MONTH_RESET, NOON, predictor, serve } from "./helpers/server.ts";
 
 const WINDOW = { windowStartMs: 1000, windowEndMs: 5000, nowMs: 2000 };
 
 interface Engine {
   query: SqlQuery;
+  store: SqlStore;
   close(): Promise<void> | void;
 }
 
 async function openSqlite(): Promise<Engine> {
   const { Database } = await initSqlJs();
   const database = new Database();
+  const query: SqlQuery = (statement, parameters) => {
+    const prepared = database.prepare(statement, parameters);
+    const rows = [];
+    while (prepared.step()) rows.push(prepared.getAsObject());
+    prepared.free();
+    return rows;
+  };
   return {
-    query(statement, parameters) {
-      const prepared = database.prepare(statement, parameters);
-      const rows = [];
-      while (prepared.step()) rows.push(prepared.getAsObject());
-      prepared.free();
-      return rows;
-    },
+    query,
+    store: createSqlStore({ dialect: "sqlite", query }),
     close: () => database.close(),
   };
+}
+
+/** The interface of Cloudflare's D1 on SQLite: it takes no other values than these, and gives rows beside other things. */
+async function openD1(): Promise<Engine> {
+  const { query, close } = await openSqlite();
+  const prepare = (statement: string) => ({
+    bind(...values: unknown[]) {
+      for (const value of values)
+        if (value !== null && !["string", "number"].includes(typeof value))
+          throw new Error(`D1_TYPE_ERROR: Type '${typeof value}' not supported`);
+      const parameters = values as (string | number)[];
+      return {
+        all: async () => ({ success: true, meta: {}, results: await query(statement, parameters) }),
+      };
+    },
+  });
+  // The code of the page itself.
+  const block = listPageBlocks("docs/http.md").find(({ info }) => info === "not run: needs D1")!;
+  const makeStore = new Function("createSqlStore", "env", `${block.code}\nreturn quota;`);
+  return { query, store: makeStore(createSqlStore, { DB: { prepare } }), close };
 }
 
 async function openPostgres(): Promise<Engine> {
   const database = await PGlite.create();
+  const query: SqlQuery = async (statement, parameters) =>
+    (await database.query<Record<string, unknown>>(statement, parameters)).rows;
   return {
-    query: async (statement, parameters) =>
-      (await database.query<Record<string, unknown>>(statement, parameters)).rows,
+    query,
+    store: createSqlStore({ dialect: "postgres", query }),
     close: () => database.close(),
   };
 }
 
+async function openMariadb(): Promise<Engine & { query: MysqlQuery }> {
+  const server = await startMariadb();
+  const query = async (statement: string, parameters: (string | number)[]): Promise<SqlRow[]> =>
+    (await server.pool.query(statement, parameters))[0] as SqlRow[];
+  return { query, store: createMysqlStore({ query }), close: server.stop };
+}
+
 describe.each([
-  ["sqlite", openSqlite],
-  ["postgres", openPostgres],
-] as const)("createSqlStore on %s", (dialect, open) => {
+  ["createSqlStore on sqlite", openSqlite, false],
+  ["createSqlStore on D1", openD1, false],
+  ["createSqlStore on postgres", openPostgres, false],
+  [`createMysqlStore on MariaDB${SKIP_NOTE}`, openMariadb, isSkipped],
+] as const)("%s", (_, open, isMissing) => {
+  if (isMissing) {
+    it.skip("needs a server", () => {});
+    return;
+  }
   let engine: Engine;
   let store: SqlStore;
 
   beforeAll(async () => {
     engine = await open();
-    store = createSqlStore({ dialect, query: engine.query });
+    store = engine.store;
     await store.createTable();
     await store.createTable();
   });
@@ -74,26 +115,6 @@ describe.each([
     expect(await spend(-3, 2)).toEqual({ accepted: true, used: 5 });
     expect(await spend(-7)).toEqual({ accepted: true, used: 0 });
     expect(await spend(11)).toEqual({ accepted: false, used: 0 });
-  });
-
-  it("makes its table though another server makes it at the same time", async () => {
-    const sent: string[] = [];
-    const racing = createSqlStore({
-      dialect,
-      query(statement) {
-        sent.push(statement);
-        // What PostgreSQL says to all but one.
-        if (sent.length === 1) throw Object.assign(new Error("duplicate key value"), { code: "23505" });
-        return [];
-      },
-    });
-    await racing.createTable();
-    expect(new Set(sent).size).toBe(1);
-    const broken = createSqlStore({
-      dialect,
-      query: () => Promise.reject(new Error("permission denied for schema public")),
-    });
-    await expect(broken.createTable()).rejects.toThrow("permission denied");
   });
 
   it("counts clients and windows apart, whatever they are called", async () => {
@@ -148,5 +169,104 @@ describe.each([
     expect(await ask("/?name[]=Kim&name[]=Lee&apikey=served")).toEqual(
       jsonReply(429, { error: "Request limit reached" }, standing, { "retry-after": String(MONTH_RESET) }),
     );
+  });
+});
+
+describe.each(["sqlite", "postgres"] as const)("createSqlStore for %s", (dialect) => {
+  it("makes its table though another server makes it at the same time", async () => {
+    const sent: string[] = [];
+    const racing = createSqlStore({
+      dialect,
+      query(statement) {
+        sent.push(statement);
+        // What PostgreSQL says to all but one.
+        if (sent.length === 1) throw Object.assign(new Error("duplicate key value"), { code: "23505" });
+        return [];
+      },
+    });
+    await racing.createTable();
+    expect(new Set(sent).size).toBe(1);
+    const broken = createSqlStore({
+      dialect,
+      query: () => Promise.reject(new Error("permission denied for schema public")),
+    });
+    await expect(broken.createTable()).rejects.toThrow("permission denied");
+  });
+});
+
+describe.skipIf(isSkipped)(`createMysqlStore for several servers${SKIP_NOTE}`, () => {
+  let engine: Awaited<ReturnType<typeof openMariadb>>;
+  beforeAll(async () => {
+    engine = await openMariadb();
+  });
+  afterAll(() => engine.close());
+
+  it("makes its table once, whoever is first, in a database of its name", async () => {
+    const stores = Array.from({ length: 8 }, () =>
+      createMysqlStore({ query: engine.query, table: "names.quota" }),
+    );
+    await Promise.all(stores.map((store) => store.createTable()));
+    expect(await stores[0]!.consume({ id: "a", cost: 2, limit: 5, ...WINDOW })).toEqual({
+      accepted: true,
+      used: 2,
+    });
+    expect(await stores[7]!.consume({ id: "a", cost: 0, limit: 5, ...WINDOW })).toEqual({
+      accepted: true,
+      used: 2,
+    });
+  });
+
+  it("never lets anybody pass a limit, though all ask at once, and tells each what was spent after them", async () => {
+    await engine.store.createTable();
+    const results = await Promise.all(
+      Array.from({ length: 400 }, (_, asked) =>
+        engine.store.consume({ id: `client ${asked % 4}`, cost: 1, limit: 60, ...WINDOW }),
+      ),
+    );
+    for (let client = 0; client < 4; client++) {
+      const own = results.filter((_, asked) => asked % 4 === client);
+      const spent = own.filter(({ accepted }) => accepted).map(({ used }) => used);
+      expect(spent.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+      expect(own.filter(({ accepted }) => !accepted).map(({ used }) => used)).toEqual(Array(40).fill(60));
+    }
+  });
+
+  it("tells texts apart that differ in spaces at their ends, or in case", async () => {
+    const spend = (id: string) => engine.store.consume({ id, cost: 1, limit: 1, ...WINDOW });
+    for (const id of ["key:a", "key:a ", "key:A", "key:å"])
+      expect(await spend(id)).toEqual({ accepted: true, used: 1 });
+    expect(await spend("key:a ")).toEqual({ accepted: false, used: 1 });
+  });
+
+  it("tells usage by key, as docs/http.md has it", async () => {
+    const rows = await engine.query(
+      "SELECT CONVERT(id USING utf8mb4) AS id, used FROM cognomen_quota WHERE id LIKE 'key:%' ORDER BY id",
+      [],
+    );
+    expect(rows).toEqual(["key:A", "key:a", "key:a ", "key:å"].map((id) => ({ id, used: 1 })));
+  });
+});
+
+describe("options of createMysqlStore", () => {
+  it.each([
+    [{}, "query"],
+    [{ query: 5 }, "query"],
+    [{ query: async () => [], table: "a;b" }, "table"],
+    [{ query: async () => [], dialect: "mysql" }, "dialect"],
+  ])("%o are refused", (options, name) => {
+    expect(() => createMysqlStore(options as never)).toThrow(`Option "${name}"`);
+  });
+
+  it("include a query that gives the driver's result", async () => {
+    const store = createMysqlStore({ query: async () => [] });
+    await expect(store.consume({ id: "a", cost: 1, limit: 5, ...WINDOW })).rejects.toThrow("insertId");
+  });
+
+  it("take results of the driver mariadb, whose integers are large ones", async () => {
+    const store = createMysqlStore({ query: async () => ({ insertId: 3n }) });
+    expect(await store.consume({ id: "a", cost: 1, limit: 5, ...WINDOW })).toEqual({
+      accepted: true,
+      used: 3,
+    });
   });
 });
