@@ -18,7 +18,8 @@ export const viewNoNames = (): AnswerView => ({
   note: ["Paste a list to see where its names come from."],
 });
 
-export function viewSummary(summary: ListSummary, isFinished: boolean): AnswerView {
+/** @param encoding in which the file was read, if that had to be guessed */
+export function viewSummary(summary: ListSummary, isFinished: boolean, encoding?: string): AnswerView {
   const { done, unknown, help } = summary;
   const known = done - unknown;
   const view = help.kind === "found" ? viewShares(summary, help) : viewExpected(summary);
@@ -31,6 +32,7 @@ export function viewSummary(summary: ListSummary, isFinished: boolean): AnswerVi
       ["Answered", `${formatCount(known)} (${formatShare(done === 0 ? 0 : known / done)})`],
       ["Unknown", formatCount(unknown)],
       ...describePlace(summary),
+      ...(encoding === undefined ? [] : [["Encoding", `read as ${encoding}`] as const]),
     ],
     announcement: isFinished ? view.announcement : "",
     canDownload: isFinished && done > 0,
@@ -143,18 +145,23 @@ const tellColumn = ({ title, samples }: ShownColumn): string =>
 const quote = (title: string | undefined): string => `column “${title}”`;
 
 /** Which columns were read as what, and which were not. */
-function describePlace({ columns, place, unread }: ListSummary): [string, string][] {
-  if (columns.length === 0 || place === undefined) return [];
+function describePlace({ columns, place, unread, separator }: ListSummary): [string, string][] {
+  const people: [string, string][] =
+    separator === undefined ? [] : [["Several people in a cell", `split at ${tellSeparator(separator)}`]];
+  if (columns.length === 0 || place === undefined) return people;
   const tell = (all: readonly number[]): string => all.map((column) => quote(columns[column])).join(" and ");
   const read: [string, string][] =
     "name" in place
-      ? [["Names", tell([place.name])]]
+      ? [["Names", tell([place.name])], ...people]
       : [
           ["First names", tell(place.given)],
           ["Last names", tell(place.family)],
         ];
   return unread.length > 0 ? [...read, ["Not read", unread.join(", ")]] : read;
 }
+
+const tellSeparator = (separator: string): string =>
+  separator === "newline" ? "line breaks" : `“${separator}”`;
 
 /** What stands in place of the note; undefined once all is answered. */
 function tellUnfinished(

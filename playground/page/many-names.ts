@@ -2,6 +2,7 @@
 import { proxy } from "comlink";
 import type { NameColumns } from "../../src/columns/find-names.ts";
 import type { ListSummary } from "../worker/list-run.ts";
+import type { TextFile } from "../worker/text-file.ts";
 import { showAnswer } from "./answer-panel.ts";
 import { hideCode } from "./code.ts";
 import { formatMegabytes } from "./countries.ts";
@@ -14,7 +15,6 @@ import { filterPeople, hidePeople, showPeople } from "./people.ts";
 import { tellResidence } from "./residence.ts";
 import { saveFile } from "./save-file.ts";
 import { fallBackOffline, showLoaded } from "./settings.ts";
-import { readTextFile } from "./text-file.ts";
 import { hideWhy } from "./why.ts";
 
 /** Text areas are slow with more, and nobody reads it there: it is answered without being shown. */
@@ -75,6 +75,8 @@ let chosenPlace: NameColumns | undefined;
 let isList = false;
 /** Name of the opened file; undefined: the text was pasted or typed. */
 let path: string | undefined;
+/** In which its bytes were read, if that had to be guessed. */
+let encoding: string | undefined;
 /** A text that is too long to be shown. */
 let hiddenText: string | undefined;
 
@@ -107,7 +109,10 @@ export async function answerManyNames(): Promise<void> {
       showAnswer(viewChoices(summary, chooseName, takeLines));
       return;
     }
-    showAnswer(tellResidence(viewSummary(summary, isFinished)), isFinished ? showPeopleOf : undefined);
+    showAnswer(
+      tellResidence(viewSummary(summary, isFinished, encoding)),
+      isFinished ? showPeopleOf : undefined,
+    );
     showLoaded();
     if (isFinished && summary.done > 0) showPeople();
   };
@@ -178,7 +183,7 @@ function chooseColumns(): void {
 
 async function openFile(file: File): Promise<void> {
   try {
-    replaceText(await readTextFile(file), file.name, file.name);
+    replaceText(await engine.readFile(file), file.name, file.name);
   } catch (error) {
     columnField.hidden = true;
     hidePeople();
@@ -213,7 +218,7 @@ function takeDroppedFiles(showTab: () => void): void {
 }
 
 /** @param newPath name of the file it is from, if any */
-function replaceText(newText: string, title: string, newPath?: string): void {
+function replaceText({ text: newText, guessedEncoding }: TextFile, title: string, newPath?: string): void {
   const isShown = newText.length <= SHOWN_LENGTH;
   hiddenText = isShown ? undefined : newText;
   text.value = isShown ? newText : "";
@@ -221,6 +226,7 @@ function replaceText(newText: string, title: string, newPath?: string): void {
   chosenPlace = undefined;
   isList = false;
   path = newPath;
+  encoding = guessedEncoding;
   answerManyNames();
 }
 
@@ -235,6 +241,7 @@ export function connectManyNames(showTab: () => void): void {
   text.addEventListener("input", () => {
     hiddenText = undefined;
     path = undefined;
+    encoding = undefined;
     isList = false;
     text.placeholder = "";
     window.clearTimeout(timer);
@@ -244,7 +251,7 @@ export function connectManyNames(showTab: () => void): void {
     const pasted = event.clipboardData?.getData("text/plain") ?? "";
     if (text.value !== "" || pasted.length <= SHOWN_LENGTH) return;
     event.preventDefault();
-    replaceText(pasted, "Pasted list");
+    replaceText({ text: pasted }, "Pasted list");
   });
   listHelps.checked = recall(STORAGE_KEY) !== "no";
   listHelps.addEventListener("change", () => {
@@ -260,7 +267,9 @@ export function connectManyNames(showTab: () => void): void {
     if (chosen) await openFile(chosen);
     file.value = "";
   });
-  find("list-example", HTMLButtonElement).addEventListener("click", () => replaceText(EXAMPLE, "Example"));
+  find("list-example", HTMLButtonElement).addEventListener("click", () =>
+    replaceText({ text: EXAMPLE }, "Example"),
+  );
   find("cancel", HTMLButtonElement).addEventListener("click", () => engine.cancelList());
   find("download", HTMLButtonElement).addEventListener("click", saveAnswers);
 }

@@ -21,10 +21,14 @@ export class AnswerTable {
   readonly #isPlain: boolean;
   #rows: Cell[][] = [];
 
-  /** @param columns titles of the table; empty of a plain list */
-  constructor(columns: readonly string[]) {
+  /**
+   * @param columns titles of the table; empty of a plain list
+   * @param hasPeople whether each row has a cell with its person behind its own
+   */
+  constructor(columns: readonly string[], hasPeople = false) {
     this.#isPlain = columns.length === 0;
-    const titles = this.#isPlain ? ["name"] : columns;
+    const own = this.#isPlain ? ["name"] : columns;
+    const titles = hasPeople ? [...own, "person"] : own;
     const added = ["", "cognomen_"].map((prefix) => listAddedColumns(CANDIDATE_COUNT, prefix));
     // A file that was answered before is answered again beside its first answers.
     const free = added.find((names) => !names.some((name) => titles.includes(name))) ?? added[1]!;

@@ -4,10 +4,11 @@ import type { Estimator, Explanation, NameParts, PredictOptions } from "cognomen
 import type { Prior } from "cognomen/bulk";
 import { expose } from "comlink";
 import { COUNTRY_COUNT } from "../../src/country-code.ts";
+import type { WordLookup } from "../../src/text/word-statistics.ts";
 import { MIN_SHARE } from "../page/scale.ts";
 import type { OnProgress } from "./download.ts";
 import { inWords, NetworkError } from "./failure.ts";
-import type { ListRequest, ListRun, ListSummary, OnListProgress } from "./list-run.ts";
+import type { Fit, ListRequest, ListRun, ListSummary, OnListProgress } from "./list-run.ts";
 import { expectOpenedRange } from "./opened-range.ts";
 import type { People, PeopleRequest } from "./people-table.ts";
 import { findResidents, listResidences } from "./residences.ts";
@@ -19,6 +20,11 @@ import {
   type SourceDescription,
   sources,
 } from "./sources.ts";
+import type { TextFile } from "./text-file.ts";
+import { askWords } from "./words.ts";
+
+/** The source that tells what words are. */
+const WORDS_ID = "core";
 
 /** Where each question loads something, the beginnings of a name that is still being typed are not asked. */
 const TYPING_PAUSE_MILLISECONDS = 250;
@@ -69,6 +75,13 @@ const loadLists = (): Promise<typeof import("./lists.ts")> =>
   import("./lists.ts").catch((cause: unknown) => {
     throw new NetworkError("Nothing came.", { cause });
   });
+
+/** The small data tell what words are, as they do for `enrich`. Without them titles and shapes decide. */
+const openWords = (): Promise<WordLookup | undefined> =>
+  load(WORDS_ID, () => {}).then(
+    ({ lookup }) => lookup,
+    () => undefined,
+  );
 
 const engine = {
   expectOpenedRange,
@@ -164,13 +177,23 @@ const engine = {
     run?.cancel();
     listCount++;
     const number = listCount;
-    const { fitList, ListRun } = await orInWords(loadLists());
+    const { fitList, ListRun, openList } = await orInWords(loadLists());
     const used = answerer;
     if (!used || number !== listCount) return undefined;
     const options = optionsNow();
     const settings = { options: { whole: !isContract, estimator }, residence };
-    run = new ListRun(request, used, options, (names, watch) => fitList(used, names, settings, watch));
+    const ask = (words: readonly string[]): Promise<WordLookup> => askWords(used, words);
+    const list = await orInWords(openList(request, { open: openWords, ask }));
+    if (number !== listCount) return undefined;
+    const fit: Fit = (names, watch) => fitList(used, names, settings, watch);
+    run = new ListRun(list, request.isHelped, used, options, fit);
     return orInWords(run.finish(onProgress));
+  },
+
+  /** The text of a file, whatever its encoding. */
+  async readFile(file: File): Promise<TextFile> {
+    const { readTextFile } = await orInWords(loadLists());
+    return readTextFile(file, openWords);
   },
 
   cancelList(): void {

@@ -2,36 +2,23 @@
 import type { Explanation, NameParts, PredictOptions } from "cognomen";
 import type { FittedPrior } from "cognomen/bulk";
 import { MAX_SAMPLE_COUNT } from "../../src/bulk/sample.ts";
-import { type NameColumns, nameAt } from "../../src/columns/find-names.ts";
+import { matchOf } from "../../src/columns/added.ts";
+import { nameAt } from "../../src/columns/find-names.ts";
 import { AnswerTable } from "./answer-table.ts";
 import type { FitWatch } from "./list-fit.ts";
 import { beginHelp, type ListHelp } from "./list-help.ts";
-import {
-  type FoundPlace,
-  findPlace,
-  type NameTable,
-  readTable,
-  type ShownColumn,
-  showColumns,
-} from "./name-list.ts";
+import { type FoundPlace, type ListText, type NameList, type ShownColumn, showColumns } from "./name-list.ts";
 import { Pace } from "./pace.ts";
 import { type People, type PeopleRequest, PeopleTable } from "./people-table.ts";
 import type { Answerer } from "./sources.ts";
 
-export interface ListRequest {
-  readonly text: string;
-  /** Name of the file that it is from. */
-  readonly path?: string | undefined;
-  /** Whether each line is a name, whatever stands in it. */
-  readonly isList?: boolean;
-  /** The columns that the reader chose. */
-  readonly place?: NameColumns | undefined;
+export interface ListRequest extends ListText {
   /** Whether each answer is to count in what the names say together. */
   readonly isHelped: boolean;
 }
 
 /** What is known of a list so far. */
-export interface ListSummary extends FoundPlace, Pick<NameTable, "columns"> {
+export interface ListSummary extends FoundPlace {
   /** What to choose from where no column is likely to hold names; then no name is answered. */
   readonly choices: readonly ShownColumn[];
   readonly total: number;
@@ -55,8 +42,6 @@ const BATCH_SIZE = 50;
 
 export class ListRun {
   readonly #cancellation = new AbortController();
-  readonly #list: NameTable;
-  readonly #found: FoundPlace;
   readonly #table: AnswerTable;
   readonly #people: PeopleTable;
   readonly #expected = new Map<string, number>();
@@ -68,19 +53,20 @@ export class ListRun {
   #done = 0;
   #unknown = 0;
 
+  /** @param isHelped whether each answer is to count in what the names say together */
   constructor(
-    request: ListRequest,
+    private readonly list: NameList,
+    isHelped: boolean,
     private readonly answerer: Answerer,
     options: PredictOptions,
     private readonly fit: Fit,
   ) {
     this.#options = options;
-    this.#list = readTable(request.text, request.path, request.isList);
-    this.#found = findPlace(this.#list, request.place);
-    this.#table = new AnswerTable(this.#list.columns);
-    this.#people = new PeopleTable((index) => tellName(this.#nameOf(this.#list.rows[index]!)));
-    const { length } = this.#list.rows;
-    this.#help = beginHelp(length, request.isHelped);
+    const { found, rows } = list;
+    this.#table = new AnswerTable(found.columns, found.separator !== undefined);
+    this.#people = new PeopleTable((index) => tellRow(list, rows[index]!));
+    const { length } = rows;
+    this.#help = beginHelp(length, isHelped);
     this.#askedTotal = this.#help.kind === "pending" ? Math.min(length, MAX_SAMPLE_COUNT) : 0;
   }
 
@@ -91,7 +77,7 @@ export class ListRun {
   async finish(onProgress: OnListProgress): Promise<ListSummary> {
     const pace = new Pace(() => onProgress(this.#summarize()));
     // No name is answered by guessing where the names are.
-    if (this.#found.place === undefined) return this.#summarize();
+    if (this.list.found.place === undefined) return this.#summarize();
     try {
       if (this.#help.kind === "pending") await this.#findHelp(pace);
       await this.#answerRows(pace);
@@ -124,24 +110,20 @@ export class ListRun {
   }
 
   *#names(): Generator<string | NameParts, void, undefined> {
-    for (const row of this.#list.rows) yield this.#nameOf(row);
+    for (const row of this.list.rows) yield this.list.nameOf(row);
   }
 
   async #answerRows(pace: Pace): Promise<void> {
     const { signal } = this.#cancellation;
-    const { rows } = this.#list;
+    const { rows, nameOf } = this.list;
     for (let start = 0; start < rows.length && !signal.aborted; start += BATCH_SIZE) {
       const batch = rows.slice(start, start + BATCH_SIZE);
       const answers = await Promise.all(
-        batch.map((row) => this.answerer.explain(this.#nameOf(row), { ...this.#options, signal })),
+        batch.map((row) => this.answerer.explain(nameOf(row), { ...this.#options, signal })),
       );
       for (const [index, answer] of answers.entries()) this.#add(batch[index]!, answer);
       await pace.rest();
     }
-  }
-
-  #nameOf(row: readonly string[]): string | NameParts {
-    return nameAt(row, this.#found.place!);
   }
 
   #add(row: readonly string[], answer: Explanation): void {
@@ -149,18 +131,17 @@ export class ListRun {
     for (const { country_id, probability } of answer.country) {
       this.#expected.set(country_id, (this.#expected.get(country_id) ?? 0) + probability);
     }
-    this.#table.add(row, answer);
+    this.#table.add(row, { ...answer, match: matchOf(answer) });
     this.#people.add(answer.country);
     this.#done++;
   }
 
   #summarize(): ListSummary {
-    const { rows, columns } = this.#list;
+    const { rows, found } = this.list;
     const work = this.#askedTotal + rows.length;
     return {
-      columns,
-      ...this.#found,
-      choices: this.#found.place === undefined ? showColumns(this.#list) : [],
+      ...found,
+      choices: found.place === undefined ? showColumns(this.list) : [],
       total: rows.length,
       done: this.#done,
       unknown: this.#unknown,
@@ -172,5 +153,8 @@ export class ListRun {
   }
 }
 
-const tellName = (name: string | NameParts): string =>
-  typeof name === "string" ? name : [name.given, name.family].filter(Boolean).join(" ");
+/** The name of a row for readers: where none is asked for, what stands in its place. */
+function tellRow({ nameOf, found: { place } }: NameList, row: readonly string[]): string {
+  const name = nameOf(row) || nameAt(row, place!);
+  return typeof name === "string" ? name : [name.given, name.family].filter(Boolean).join(" ");
+}

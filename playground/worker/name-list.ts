@@ -1,6 +1,31 @@
 /** Finds the names in a text: one per line, or in columns of a table. */
-import { findNames, listColumns, type NameColumns, type SampleTable } from "../../src/columns/find-names.ts";
-import { readRows, readShape, type TextShape } from "../../src/columns/read-shape.ts";
+import {
+  areTitlesEnough,
+  type FoundNames,
+  findNames,
+  listColumns,
+  listSampleWords,
+  type NameColumns,
+  nameAt,
+} from "../../src/columns/find-names.ts";
+import { findInnerArray } from "../../src/columns/json-text.ts";
+import { chooseOrder, createNaming } from "../../src/columns/naming.ts";
+import { createPeopleSplitter } from "../../src/columns/people.ts";
+import { createNullValues } from "../../src/columns/placeholders.ts";
+import { readRows, readShape, settleHeader, type TextShape } from "../../src/columns/read-shape.ts";
+import { UNKNOWN, type WordLookup } from "../../src/text/word-statistics.ts";
+import type { WordSource } from "./words.ts";
+
+/** A text that is read as a list. */
+export interface ListText {
+  readonly text: string;
+  /** Name of the file that it is from. */
+  readonly path?: string | undefined;
+  /** Whether each line is a name, whatever stands in it. */
+  readonly isList?: boolean;
+  /** The columns that the reader chose; taken where the table has them. */
+  readonly place?: NameColumns | undefined;
+}
 
 /** A column, so that a reader can tell what it is. */
 export interface ShownColumn {
@@ -9,54 +34,116 @@ export interface ShownColumn {
   readonly samples: readonly string[];
 }
 
-/** A text as rows and columns. */
-export interface NameTable {
+/** Where the names of a list stand. */
+export interface FoundPlace {
   /** Titles of the columns; empty if the text is a plain list. */
   readonly columns: readonly string[];
-  /** The rows as they are in the table, all equally wide; of a plain list each is a name. */
-  readonly rows: readonly (readonly string[])[];
-  /** What the columns were found by. */
-  readonly sample: SampleTable;
-}
-
-/** Where the names of a table stand. */
-export interface FoundPlace {
   /** Undefined: that is to be asked. */
   readonly place: NameColumns | undefined;
   /** Titles of columns that hold parts of names beside those that are read. */
   readonly unread: readonly string[];
+  /** What stands between several people in a cell; undefined: cells hold one. */
+  readonly separator: string | undefined;
+}
+
+/** A text as rows, and the name in each. */
+export interface NameList {
+  readonly found: FoundPlace;
+  /** As they are in the table, all equally wide; where cells hold several people, one for each with that person behind it. */
+  readonly rows: readonly (readonly string[])[];
+  /** The name of a row as it is asked for; empty: there is none. */
+  nameOf(row: readonly string[]): string | { given: string; family: string };
 }
 
 const WHOLE_LINE: NameColumns = { name: 0 };
 const SHOWN_CELL_COUNT = 3;
 /** The beginning of a text says how it is written. */
 const SAMPLE_UNIT_COUNT = 1 << 18;
+const KNOWS_NOTHING: WordLookup = () => UNKNOWN;
 
-/**
- * @param path name of the file; undefined: the text was pasted or typed
- * @param isList whether each line is a name, whatever stands in it
- */
-export function readTable(text: string, path?: string, isList = false): NameTable {
-  const shape = readBeginning(
-    text.slice(0, SAMPLE_UNIT_COUNT),
-    text.length <= SAMPLE_UNIT_COUNT,
-    path,
-    isList,
-  );
-  const found = readRows(text, shape);
-  if (shape.format === "list" || shape.columnCount === 1) {
-    // Quotes around a line are of the spreadsheet it came from.
-    const rows = found
-      .map(([line = ""]) => [line.trim().replace(/^"(.*)"$/u, "$1")])
-      .filter(([line]) => line !== "");
-    return { columns: [], rows, sample: shape };
+/** Reads a text as `enrich` reads files. Words are looked up where titles do not tell. */
+export async function openList(request: ListText, words: WordSource): Promise<NameList> {
+  const { path, isList = false, place: chosen } = request;
+  const text = isList ? request.text : takeInnerArray(request.text);
+  const shape = readBeginning(text, path, isList);
+  const isPlain = shape.format === "list" || shape.columnCount === 1;
+  let lookup = isPlain
+    ? await words.ask(listSampleWords(shape))
+    : areTitlesEnough(shape)
+      ? undefined
+      : await words.open();
+  const settled = lookup && !isList ? settleHeader(shape, lookup) : shape;
+  const { columns, rows } = isPlain ? readLines(text, settled) : readTable(text, settled);
+  const isThere = chosen !== undefined && listColumns(chosen).every((column) => column < columns.length);
+  const wanted = isPlain ? WHOLE_LINE : isThere ? chosen : undefined;
+  let names = findNames(settled, lookup, wanted);
+  if (lookup === undefined && names.columns !== undefined && "name" in names.columns) {
+    lookup = await words.ask(listWordsOf(settled, names.columns.name));
+    names = findNames(settled, lookup, names.columns);
   }
-  const width = found.reduce((most, { length }) => Math.max(most, length), shape.columnCount);
-  const titles = shape.titles ?? Array.from({ length: width }, (_, column) => `Column ${column + 1}`);
-  return { columns: fill(titles, width), rows: found.map((row) => fill(row, width)), sample: shape };
+  const order = chooseOrder(names.order);
+  // Each name is taken apart by its own words.
+  const known = order && (await words.open());
+  const nameOf = createNaming({
+    nullValues: createNullValues(),
+    order: known && order,
+    lookup: known ?? KNOWS_NOTHING,
+  });
+  return finishList(columns, rows, names, nameOf);
 }
 
-function readBeginning(text: string, isWhole: boolean, path: string | undefined, isList: boolean): TextShape {
+/** The rows of a JSON object that has them in an array. */
+function takeInnerArray(text: string): string {
+  const key = findInnerArray(text);
+  if (key === undefined) return text;
+  try {
+    return JSON.stringify((JSON.parse(text) as Record<string, unknown>)[key]);
+  } catch {
+    // An object a line: its own keys are read.
+    return text;
+  }
+}
+
+function finishList(
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+  { columns: place, unread, separator }: FoundNames,
+  nameOf: ReturnType<typeof createNaming>,
+): NameList {
+  const found = { columns, place, unread: unread.map((column) => columns[column]!), separator };
+  if (place === undefined || !("name" in place) || separator === undefined)
+    return { found, rows, nameOf: (row) => nameOf(nameAt(row, place!)) };
+  const splitPeople = createPeopleSplitter([separator]);
+  return {
+    found,
+    rows: rows.flatMap((row) => splitPeople(row[place.name]!).map((person) => [...row, person])),
+    nameOf: (row) => nameOf(row.at(-1)!),
+  };
+}
+
+interface Table {
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** Quotes around a line are of the spreadsheet it came from. */
+function readLines(text: string, shape: TextShape): Table {
+  const rows = readRows(text, shape)
+    .map(([line = ""]) => [line.trim().replace(/^"(.*)"$/u, "$1")])
+    .filter(([line]) => line !== "");
+  return { columns: [], rows };
+}
+
+function readTable(text: string, shape: TextShape): Table {
+  const rows = readRows(text, shape);
+  const width = rows.reduce((most, { length }) => Math.max(most, length), shape.columnCount);
+  const titles = shape.titles ?? Array.from({ length: width }, (_, column) => `Column ${column + 1}`);
+  return { columns: fill(titles, width), rows: rows.map((row) => fill(row, width)) };
+}
+
+function readBeginning(whole: string, path: string | undefined, isList: boolean): TextShape {
+  const text = whole.slice(0, SAMPLE_UNIT_COUNT);
+  const isWhole = whole.length <= SAMPLE_UNIT_COUNT;
   if (isList) return readShape(text, { format: "list", isWhole });
   if (path !== undefined) return readShape(text, { path, isWhole });
   const list = readShape(text, { path: "pasted.txt", isWhole });
@@ -68,19 +155,11 @@ function readBeginning(text: string, isWhole: boolean, path: string | undefined,
   return isTable ? table : list;
 }
 
-/**
- * Finds the columns with the names, by titles and by what cells look like.
- *
- * @param chosen the columns that the reader chose; taken where the table has them
- */
-export function findPlace({ columns, sample }: NameTable, chosen?: NameColumns): FoundPlace {
-  if (columns.length === 0) return { place: WHOLE_LINE, unread: [] };
-  const isThere = chosen !== undefined && listColumns(chosen).every((column) => column < columns.length);
-  const { columns: place, unread } = findNames(sample, undefined, isThere ? chosen : undefined);
-  return { place, unread: unread.map((column) => columns[column]!) };
-}
+/** Words of the cells that decide on the order of a column. */
+const listWordsOf = ({ rows }: TextShape, column: number): string[] =>
+  listSampleWords({ titles: undefined, rows: rows.map((row) => [row[column] ?? ""]) });
 
-export const showColumns = ({ columns, rows }: NameTable): ShownColumn[] =>
+export const showColumns = ({ found: { columns }, rows }: NameList): ShownColumn[] =>
   columns.map((title, column) => ({
     title,
     samples: [...new Set(rows.slice(0, 100).map((row) => row[column]!.trim()))]

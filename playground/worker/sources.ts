@@ -12,8 +12,10 @@ import coreUrl from "../../dist/data/core.bin?url";
 import estimateUrl from "../../dist/data/estimate.bin?url";
 import fullUrl from "../../dist/data/full.bin?url";
 import standardUrl from "../../dist/data/standard.bin?url";
+import type { WordLookup } from "../../src/text/word-statistics.ts";
 import { download, type OnProgress } from "./download.ts";
 import { useOpenedRange } from "./opened-range.ts";
+import { createWordLookup } from "./words.ts";
 
 export interface AnswerOptions extends PredictOptions {
   signal?: AbortSignal;
@@ -28,6 +30,8 @@ export interface Answerer {
   predict(name: string | NameParts, options: AnswerOptions): Prediction | Promise<Prediction>;
   explain(name: string | NameParts, options: AnswerOptions): Explanation | Promise<Explanation>;
   info(): AnswererInfo;
+  /** How often a word is a name; missing of data that come in parts. */
+  readonly lookup?: WordLookup;
 }
 
 /** What can be told of a source before it is loaded. */
@@ -57,6 +61,7 @@ function wholeFile(id: string, label: string, byteCount: number, url: string): S
         predict: (name, { signal: _, ...options }) => predict(name, options),
         explain: (name, { signal: _, ...options }) => explain(name, options),
         info: () => ({ ...info(), loadedByteCount: byteCount }),
+        lookup: createWordLookup(explain),
       };
     },
   };

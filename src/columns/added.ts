@@ -1,5 +1,5 @@
 /** The columns that are added to a table. */
-import type { Candidate, Match } from "../types.ts";
+import type { Candidate, Explanation, Match } from "../types.ts";
 
 /** What is known of a name. */
 export interface Answer {
@@ -10,6 +10,13 @@ export interface Answer {
 
 /** What answered. `whole-name`: several words of the name together. */
 export type AnswerMatch = Match | "whole-name";
+
+/** Where several words of a name answer together, none of the steps of one does. */
+export function matchOf({ match, words = [] }: Pick<Explanation, "match" | "words">): AnswerMatch {
+  const known = words.filter((word) => word.match !== "none");
+  if (known.length < 2) return match;
+  return known.every((word) => word.match === "estimate") ? "estimate" : "whole-name";
+}
 
 /**
  * Names of the added columns, in order.

@@ -164,9 +164,9 @@ export function judgeOrder(cells: readonly string[], lookup?: WordLookup): Order
 
 /** What separates people in a cell, of those that are met. */
 const PEOPLE_SEPARATORS: readonly { separator: string; pattern: RegExp }[] = [
-  { separator: ";", pattern: /\p{L}\s*;\s*\p{L}/u },
-  { separator: "newline", pattern: /\p{L}[\r\n]+\s*\p{L}/u },
-  { separator: "|", pattern: /\p{L}\s*\|\s*\p{L}/u },
+  { separator: ";", pattern: /[\p{L}.)]\s*;\s*\p{L}/u },
+  { separator: "newline", pattern: /[\p{L}.)][\r\n]+\s*\p{L}/u },
+  { separator: "|", pattern: /[\p{L}.)]\s*\|\s*\p{L}/u },
   { separator: "&", pattern: /\p{L} & \p{L}/u },
   { separator: "and", pattern: /\p{L} (?:and|und|et|y|e|en|och|og|i|и) \p{L}/u },
   // Two commas and more: one is between family and given name.

@@ -45,6 +45,12 @@ export interface FoundNames {
 const ROW_COUNT = 60;
 /** Below it nothing is chosen. */
 const MIN_SCORE = 1.5;
+/** Below it cells are asked as well. */
+const MIN_TOLD_SCORE = 2.3;
+/** From it on only a column with a title of names could be preferred, or any column to whole names that are none. */
+const MIN_SURE_SCORE = 3;
+/** Fewer cells with the shape of names are no column of names. */
+const MIN_SHAPE_SHARE = 0.8;
 /** What is nearer to the best could be meant as well. */
 const MIN_LEAD = 0.35;
 /** Fewer cells with known words are hardly names. */
@@ -83,7 +89,7 @@ export function listSampleWords({ titles, rows }: SampleTable): string[] {
       for (const word of toWords(cell)) {
         words.add(word);
         for (let length = 1; length < 4; length++)
-          if (/^\p{sc=Han}/u.test(word)) words.add(word.slice(0, length));
+          if (/^[\p{sc=Han}\p{sc=Hang}\p{sc=Hira}\p{sc=Kana}]/u.test(word)) words.add(word.slice(0, length));
       }
   }
   return [...words];
@@ -116,6 +122,11 @@ export function findNames(table: SampleTable, lookup?: WordLookup, chosen?: Name
     order: judgeOrder(cells, lookup),
     separator: findPeopleSeparator(cells),
   };
+}
+
+/** Whether titles tell which columns hold the names, whatever the words of the cells are. */
+export function areTitlesEnough(table: SampleTable): boolean {
+  return new Finder(table, undefined).areTitlesEnough();
 }
 
 /**
@@ -172,7 +183,7 @@ class Finder {
     const pairs = this.listPairs();
     const all = [...pairs, ...this.listWholes(pairs.length > 0)];
     // What titles tell is known before every cell of the others is looked up.
-    if (all.every(({ score }) => score < 2.3)) all.push(...this.listByCells());
+    if (all.every(({ score }) => score < MIN_TOLD_SCORE)) all.push(...this.listByCells());
     return all
       .filter(({ columns }) => this.isPossible(columns))
       .sort((left, right) => right.score - left.score);
@@ -187,6 +198,19 @@ class Finder {
       !listColumns(other.columns).some((column) => listColumns(best.columns).includes(column)) &&
       !this.areSamePeople(best.columns, other.columns);
     return candidates.some(isRival) ? undefined : best.columns;
+  }
+
+  areTitlesEnough(): boolean {
+    const candidates = this.listCandidates();
+    const columns = this.choose(candidates);
+    if (columns === undefined || candidates[0]!.score < MIN_SURE_SCORE) return false;
+    const others = Array.from({ length: this.width }, (_, column) => column).filter(
+      (column) => !listColumns(columns).includes(column),
+    );
+    const couldBeNames = (column: number): boolean =>
+      this.readings[column]!.roles.size > 0 ||
+      ("name" in columns && this.isFree(column) && this.judge(column).shapeShare >= MIN_SHAPE_SHARE);
+    return !others.some(couldBeNames);
   }
 
   /** Columns that hold parts of the same names. Nothing is missing where whole names are read. */
@@ -321,18 +345,22 @@ class Finder {
     return parts.length > 0 && own > filled && own - filled > this.rows.length * 0.02;
   }
 
+  /** Whether a title does not speak against names. */
+  private isFree(column: number): boolean {
+    const { titles } = this.table;
+    return titles === undefined || !isThingTitle(titles[column]!) || this.has(column, "given", "family");
+  }
+
   /** Columns whose titles say nothing, or that have none. */
   private listByCells(): NameCandidate[] {
-    const { titles } = this.table;
     if (this.lookup === undefined || this.rows.length < 2) return [];
-    const free = Array.from({ length: this.width }, (_, column) => column).filter(
-      (column) =>
-        titles === undefined || !isThingTitle(titles[column]!) || this.has(column, "given", "family"),
+    const free = Array.from({ length: this.width }, (_, column) => column).filter((column) =>
+      this.isFree(column),
     );
     const names = free.filter((column) => {
       const { shapeShare, knownShare = 0, filledShare, distinctShare } = this.judge(column);
       return (
-        shapeShare >= 0.8 &&
+        shapeShare >= MIN_SHAPE_SHARE &&
         knownShare >= 0.6 &&
         filledShare >= 0.5 &&
         (distinctShare >= 0.3 || this.rows.length < 8)

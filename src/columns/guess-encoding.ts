@@ -1,4 +1,4 @@
-/** Which encoding bytes are in that are no UTF-8: the one whose text holds names that are known. */
+/** Which encoding bytes are in: by a mark, by zeros, or the one whose text holds names that are known. */
 import type { WordLookup } from "../text/word-statistics.ts";
 import { toWords } from "./cells.ts";
 
@@ -71,4 +71,34 @@ function countOf(word: string, lookup: WordLookup): number {
   if (!UNSPACED.test(word)) return count(word);
   if (word.length > 5) return 0;
   return Math.max(count(word), count(word.slice(0, 2)), count(word[0]!));
+}
+
+const MARKS: readonly { name: string; bytes: readonly number[] }[] = [
+  { name: "utf-8", bytes: [0xef, 0xbb, 0xbf] },
+  { name: "utf-16le", bytes: [0xff, 0xfe] },
+  { name: "utf-16be", bytes: [0xfe, 0xff] },
+];
+
+/** The encoding that a byte order mark at the start tells, with the number of its bytes. */
+export function readByteOrderMark(sample: Uint8Array): { name: string; byteCount: number } | undefined {
+  const mark = MARKS.find(({ bytes }) => bytes.every((byte, index) => sample[index] === byte));
+  return mark && { name: mark.name, byteCount: mark.bytes.length };
+}
+
+/** Text in UTF-16 has commas, blanks and line ends, each with a zero on the same side. */
+const MIN_ZERO_SHARE = 1 / 50;
+const MIN_SIDE_SHARE = 0.95;
+
+/** UTF-16 without a mark, which zeros tell; undefined if the bytes are none. */
+export function findWideName(sample: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  let [even, odd] = [0, 0];
+  for (let index = 0; index < sample.length; index++) {
+    if (sample[index] !== 0) continue;
+    if (index % 2 === 0) even++;
+    else odd++;
+  }
+  const count = even + odd;
+  if (count === 0 || count < sample.length * MIN_ZERO_SHARE) return undefined;
+  if (odd >= count * MIN_SIDE_SHARE) return "utf-16le";
+  return even >= count * MIN_SIDE_SHARE ? "utf-16be" : undefined;
 }

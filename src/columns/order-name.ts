@@ -1,7 +1,6 @@
 /** Takes a whole name apart where its order is known. */
 
 import type { WordLookup } from "../text/word-statistics.ts";
-import type { NameParts } from "../types.ts";
 import { type NameOrder, toWords } from "./cells.ts";
 
 const isCapitals = (word: string): boolean =>
@@ -25,7 +24,7 @@ export function orderName(
   name: string,
   order: NameOrder,
   lookup: WordLookup,
-): Required<NameParts> | undefined {
+): { given: string; family: string } | undefined {
   const words = name.trim().split(/\s+/u);
   if (words.length < 2 || hasOwnOrder(name, toWords(name))) return undefined;
   const leans = words.map((word) => leanOf(word, lookup));

@@ -1,6 +1,7 @@
 /** Finds out from the beginning of a text how it is written: what separates columns, and where the table begins. */
 import Papa from "papaparse";
-import { countColumnWords, type SampleTable } from "./find-names.ts";
+import type { WordLookup } from "../text/word-statistics.ts";
+import { countColumnWords, isHeaderRow, type SampleTable } from "./find-names.ts";
 import { findArrayStart, readJsonObjects, toSampleTable } from "./json-text.ts";
 import { dropReturn, findNewline } from "./newline.ts";
 import { hasNameTitle, isPersonWord, isTitleOfNames } from "./read-title.ts";
@@ -99,6 +100,13 @@ export function readShape(text: string, request: ShapeRequest = {}): TextShape {
     return table ?? readList(sample, newline, request, decode);
   }
   return readTable(sample, newline, wanted === "tsv" ? "tsv" : "csv", request, decode);
+}
+
+/** The same text, its first row being the header where words tell what shapes did not. */
+export function settleHeader(shape: TextShape, lookup: WordLookup): TextShape {
+  if (shape.titles !== undefined || !isHeaderRow(shape, lookup)) return shape;
+  const [titles = [], ...rows] = shape.rows;
+  return { ...shape, titles, rows };
 }
 
 /** An array or an object is JSON whatever its name ends in. */

@@ -1046,7 +1046,18 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await drop("unicode.txt", [0xff, 0xfe, ...Buffer.from("name\tcity\nNguyễn\tHuế\n", "utf16le")]);
     await eventually(async () => (await readBars(page))[0]?.[0]).toBe("VN");
     await drop("people.xlsx", [...Buffer.from("PK\u0003\u0004\u0000\u0000")]);
-    await page.getByText("people.xlsx is not a text file. Save the table as CSV UTF-8").first().waitFor();
+    await page.getByText("people.xlsx is a ZIP archive: unpack it.").first().waitFor();
+    // Windows-1251, which no mark tells: the encoding is found by its names.
+    await drop("people.txt", [...Buffer.from("c8e2e0edeee20acfe5f2f0eee2e00a", "hex")]);
+    await eventually(() => page.locator("#facts").textContent()).toContain("Encodingread as windows-1251");
+    await eventually(async () => (await readBars(page))[0]?.[0]).toBe("RU");
+    await drop("papers.csv", [
+      ...Buffer.from("id,authors\n1,Anna Kowalska; Jan Nowak\n2,Ewa Wójcik; Jan Lis\n"),
+    ]);
+    await page.getByRole("heading", { name: "4 names" }).waitFor();
+    await eventually(() => page.locator("#facts").textContent()).toContain(
+      "Namescolumn “authors”Several people in a cellsplit at “;”",
+    );
   });
 
   it("stays at hand during a long list, which can be cancelled", async () => {

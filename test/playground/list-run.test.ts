@@ -4,6 +4,7 @@ import type { Explanation, NameParts } from "cognomen";
 import { describe, expect, it, vi } from "vitest";
 import { MIN_HELPFUL_COUNT } from "../../playground/worker/list-help.ts";
 import { type Fit, ListRun, type ListSummary } from "../../playground/worker/list-run.ts";
+import type { NameList } from "../../playground/worker/name-list.ts";
 import type { Answerer, AnswerOptions } from "../../playground/worker/sources.ts";
 import { type FittedPrior, fitPrior } from "../../src/bulk.ts";
 import { COUNTRY_COUNT } from "../../src/country-code.ts";
@@ -34,12 +35,19 @@ function createAnswerer(): Answerer & { asked: AnswerOptions[] } {
 
 const listOf = (count: number): string => Array.from({ length: count }, (_, index) => `N${index}`).join("\n");
 
+const readList = (text: string): NameList => ({
+  found: { columns: [], place: { name: 0 }, unread: [], separator: undefined },
+  rows: text.split("\n").map((name) => [name]),
+  nameOf: ([name = ""]) => name,
+});
+
 function createRun(count: number, fit: Fit, isHelped = true) {
   const answerer = createAnswerer();
   return {
     answerer,
     run: new ListRun(
-      { text: listOf(count), isHelped },
+      readList(listOf(count)),
+      isHelped,
       answerer,
       { limit: COUNTRY_COUNT, prior: RESIDENCE },
       fit,
@@ -105,7 +113,7 @@ describe("ListRun", () => {
         return answerer.predict(name, options);
       },
     };
-    const run = new ListRun({ text: listOf(2000), isHelped: true }, slow, {}, (names, watch) =>
+    const run = new ListRun(readList(listOf(2000)), true, slow, {}, (names, watch) =>
       fitPrior(
         {
           predict: async (name) => {

@@ -21,6 +21,7 @@ const summaryOf = (help: ListHelp, changes: Partial<ListSummary> = {}): ListSumm
     columns: [],
     place: { name: 0 },
     unread: [],
+    separator: undefined,
     choices: [],
     total: 200,
     done: 200,
@@ -50,6 +51,19 @@ describe("viewSummary", () => {
     expect(view.restAfter(3)).toBe("Other countries 4%");
     expect(view.announcement).toMatch(/^About 71% from Germany .*\. Türkiye 15%, Poland 10%$/u);
     expect(view.canDownload).toBe(true);
+  });
+
+  it("says in which encoding a file was read, and where cells were split", () => {
+    const { facts } = viewSummary(
+      summaryOf(FOUND, { columns: ["id", "authors"], place: { name: 1 }, separator: ";" }),
+      true,
+      "windows-1251",
+    );
+    expect(facts.slice(2)).toEqual([
+      ["Names", "column “authors”"],
+      ["Several people in a cell", "split at “;”"],
+      ["Encoding", "read as windows-1251"],
+    ]);
   });
 
   it("does not call it all what is only nearly that", () => {

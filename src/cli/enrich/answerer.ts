@@ -8,8 +8,8 @@ import { createWeighting, mergeOptions, rankCountries, type Weighting } from "..
 import type { Store } from "../../answer/store.ts";
 import { countOf } from "../../block/block.ts";
 import type { Prior } from "../../bulk/world.ts";
-import type { Answer, AnswerMatch } from "../../columns/added.ts";
-import type { Explanation, NameParts, PredictOptions } from "../../types.ts";
+import { type Answer, matchOf } from "../../columns/added.ts";
+import type { NameParts, PredictOptions } from "../../types.ts";
 
 export interface AnswererOptions {
   store: Store;
@@ -22,13 +22,6 @@ export interface AnswererOptions {
 export type Answerer = (name: string | NameParts, group?: number) => Answer;
 
 const UNKNOWN: Answer = { country: [], count: 0, match: "none" };
-
-/** Where several words of a name answer together, none of the steps of one does. */
-export function matchOf({ match, words = [] }: Explanation): AnswerMatch {
-  const known = words.filter((word) => word.match !== "none");
-  if (known.length < 2) return match;
-  return known.every((word) => word.match === "estimate") ? "estimate" : "whole-name";
-}
 
 /**
  * Makes the function that answers names. Strings go a shorter way than through a predictor, which would either not say

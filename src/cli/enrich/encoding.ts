@@ -169,36 +169,6 @@ export function createEncoding(name: string): Encoding {
   return name === "utf-16le" || name === "utf-16be" ? createWideEncoding(name) : createLegacyEncoding(name);
 }
 
-const MARKS: readonly { name: string; bytes: Buffer }[] = [
-  { name: "utf-8", bytes: Buffer.of(0xef, 0xbb, 0xbf) },
-  { name: "utf-16le", bytes: Buffer.of(0xff, 0xfe) },
-  { name: "utf-16be", bytes: Buffer.of(0xfe, 0xff) },
-];
-
-/** The encoding that a byte order mark at the start tells, with the number of its bytes. */
-export function readByteOrderMark(sample: Buffer): { name: string; byteCount: number } | undefined {
-  const mark = MARKS.find(({ bytes }) => sample.subarray(0, bytes.length).equals(bytes));
-  return mark && { name: mark.name, byteCount: mark.bytes.length };
-}
-
-/** Text in UTF-16 has commas, blanks and line ends, each with a zero on the same side. */
-const MIN_ZERO_SHARE = 1 / 50;
-const MIN_SIDE_SHARE = 0.95;
-
-/** UTF-16 without a mark, which zeros tell; undefined if the bytes are none. */
-export function findWideName(sample: Buffer): "utf-16le" | "utf-16be" | undefined {
-  let [even, odd] = [0, 0];
-  for (let index = 0; index < sample.length; index++) {
-    if (sample[index] !== 0) continue;
-    if (index % 2 === 0) even++;
-    else odd++;
-  }
-  const count = even + odd;
-  if (count === 0 || count < sample.length * MIN_ZERO_SHARE) return undefined;
-  if (odd >= count * MIN_SIDE_SHARE) return "utf-16le";
-  return even >= count * MIN_SIDE_SHARE ? "utf-16be" : undefined;
-}
-
 /** What speaks against reading these bytes as UTF-8, as the rest of a sentence; undefined if nothing. */
 export function findUtf8Fault(sample: Buffer, lookup: WordLookup): string | undefined {
   // The sample may end within a character of up to four bytes.

@@ -2,20 +2,21 @@
 
 import { listAddedColumns } from "../../columns/added.ts";
 import type { NameOrder, OrderJudgement } from "../../columns/cells.ts";
-import { type FoundNames, findNames, isHeaderRow, type NameColumns } from "../../columns/find-names.ts";
+import { type FoundNames, findNames, type NameColumns } from "../../columns/find-names.ts";
+import { findForeignKind, findForeignText, isGzip } from "../../columns/foreign.ts";
+import { findWideName, readByteOrderMark } from "../../columns/guess-encoding.ts";
 import { findInnerArray } from "../../columns/json-text.ts";
-import { orderName } from "../../columns/order-name.ts";
+import { chooseOrder, createNaming } from "../../columns/naming.ts";
 import { createPeopleSplitter } from "../../columns/people.ts";
 import { createNullValues } from "../../columns/placeholders.ts";
-import { readShape, type TextShape } from "../../columns/read-shape.ts";
+import { readShape, settleHeader, type TextShape } from "../../columns/read-shape.ts";
 import { COUNTRY_CODES } from "../../country-code.ts";
 import type { WordLookup } from "../../text/word-statistics.ts";
 import { InputError, UsageError } from "../errors.ts";
 import { toCountryName } from "../render.ts";
 import { type AnswerStyle, quoteCell, writeMalformed } from "./answer-text.ts";
 import { chooseColumns, describeColumn, describeNames, findColumn } from "./columns.ts";
-import { createEncoding, type Encoding, findUtf8Fault, findWideName, readByteOrderMark } from "./encoding.ts";
-import { findForeignKind, findForeignText } from "./foreign.ts";
+import { createEncoding, type Encoding, findUtf8Fault } from "./encoding.ts";
 import type { GroupColumn, GroupKind, ReadingOptions } from "./options.ts";
 import {
   createDelimitedReader,
@@ -108,7 +109,12 @@ export async function planSource(
 export function planReading(request: PlanRequest): Plan {
   const { sample, label, options, inputPath, lookup } = request;
   if (sample.length === 0) throw new InputError(`${label} is empty: there is nothing to answer`);
-  const foreign = findForeignKind(sample, inputPath);
+  if (isGzip(sample)) {
+    const advice =
+      inputPath === undefined ? "pipe it through gunzip first" : "unpack it, or end its name in .gz";
+    throw new InputError(`${label} is packed by gzip: ${advice}`);
+  }
+  const foreign = findForeignKind(sample);
   if (foreign !== undefined) throw new InputError(`${label} is ${foreign}`);
   const mark = readByteOrderMark(sample);
   if (mark && options.encoding !== undefined && mark.name !== options.encoding) {
@@ -161,10 +167,7 @@ function findShape(request: PlanRequest, units: string, encoding: Encoding): Tex
     skippedLineCount: skipRows,
     comment,
   });
-  const mayBeHeader = options.header === undefined && shape.titles === undefined;
-  if (!mayBeHeader || !isHeaderRow(shape, lookup)) return shape;
-  const [titles = [], ...rows] = shape.rows;
-  return { ...shape, titles, rows };
+  return options.header === undefined ? settleHeader(shape, lookup) : shape;
 }
 
 /** What is decided beside the encoding and the head. */
@@ -415,39 +418,38 @@ class Planner {
     decode: (units: string) => string | undefined,
   ): Pick<RowFormat, "toName" | "splitKey"> {
     const { options, lookup, added } = this.request;
-    const nulls = createNullValues(options.nullValues);
-    const order = this.orderOf(found);
     const isParts = !("name" in found.columns);
-    const read = (units: string): string | undefined => {
-      const text = decode(units);
-      return text !== undefined && nulls.has(text) ? "" : text;
-    };
+    const nameOf = createNaming({
+      nullValues: createNullValues(options.nullValues),
+      order: this.orderOf(found),
+      lookup,
+    });
     const splitPeople = options.split && createPeopleSplitter(options.split);
+    const join = (given: string, family: string): string => given + PART_SEPARATOR + family;
     return {
       ...(splitPeople && { splitKey: (key: string) => (isParts ? [key] : splitPeople(key)) }),
       toName(key) {
         const end = key.indexOf(PART_SEPARATOR);
         if (isParts) {
-          const [given, family] = [read(key.slice(0, end)), read(key.slice(end + 1))];
+          const [given, family] = [decode(key.slice(0, end)), decode(key.slice(end + 1))];
           if (given === undefined || family === undefined) return undefined;
-          return given === "" && family === "" ? "" : given + PART_SEPARATOR + family;
+          const name = nameOf({ given, family });
+          return typeof name === "string" ? name : join(name.given, name.family);
         }
-        const name = read(end < 0 ? key : key.replaceAll(PART_SEPARATOR, ""));
-        const parts = order && name ? orderName(name, order, lookup) : undefined;
-        if (parts === undefined) return name;
+        const text = decode(end < 0 ? key : key.replaceAll(PART_SEPARATOR, ""));
+        const name = text === undefined ? undefined : nameOf(text);
+        if (name === undefined || typeof name === "string") return name;
         // The answers of the contract rest on last names.
-        return added?.contract ? parts.family! : `${parts.given}${PART_SEPARATOR}${parts.family}`;
+        return added?.contract ? name.family : join(name.given, name.family);
       },
     };
   }
 
   /** In which order names are taken apart; undefined: each says it by itself. */
-  private orderOf({ order: { order, by } }: ChosenNames): NameOrder | undefined {
+  private orderOf({ order }: ChosenNames): NameOrder | undefined {
     const { order: wanted } = this.request.options;
     if (wanted !== undefined && wanted !== "detect") return wanted;
-    // Given names in front are what every name is tried as.
-    const isDetected = order === "family-first" && by === "words" && !this.request.added?.contract;
-    return isDetected ? order : undefined;
+    return this.request.added?.contract ? undefined : chooseOrder(order);
   }
 
   private describeDecisions(found: ChosenNames): unknown {

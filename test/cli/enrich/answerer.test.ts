@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { createPredictor } from "../../../src/answer/predictor.ts";
 import { createStore } from "../../../src/answer/store.ts";
-import { createAnswerer, matchOf } from "../../../src/cli/enrich/answerer.ts";
+import { createAnswerer } from "../../../src/cli/enrich/answerer.ts";
+import { matchOf } from "../../../src/columns/added.ts";
 import { file } from "../../helpers/six-names.ts";
 
 test("a name of several known words is matched as a whole, with its parts and as a plain string", () => {

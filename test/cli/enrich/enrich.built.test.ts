@@ -359,7 +359,7 @@ describe("wrong use", () => {
       [zip("[Content_Types].xml word/document.xml"), "is a Word file (.docx)"],
       [zip("names.csv"), "is a ZIP archive: unpack it"],
       [Buffer.from("d0cf11e0a1b11ae100", "hex"), "is an old Excel or Office file (.xls): save the sheet"],
-      [Buffer.from("%PDF-1.7\n"), "is a PDF: enrich the table"],
+      [Buffer.from("%PDF-1.7\n"), "is a PDF: take the table"],
       [gzipSync("name\nKim\n"), "is packed by gzip: unpack it, or end its name in .gz"],
       [Buffer.from("28b52ffd00", "hex"), "is packed by zstd"],
       [Buffer.from("PAR1\x15\0"), "is a Parquet file"],

@@ -2,8 +2,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createPredictor } from "../../../src/answer/predictor.ts";
-import { type Answerer, matchOf } from "../../../src/cli/enrich/answerer.ts";
+import type { Answerer } from "../../../src/cli/enrich/answerer.ts";
 import { createReplier } from "../../../src/cli/enrich/pool.ts";
+import { matchOf } from "../../../src/columns/added.ts";
 import type { NameParts, PredictOptions } from "../../../src/types.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 import { readTier } from "../../helpers/tiers.ts";

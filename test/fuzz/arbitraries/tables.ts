@@ -120,6 +120,7 @@ const delimited: fc.Arbitrary<Table> = fc
   .map(({ base: drawn, columnCount, columns, isParts, hasHeader, delimiter, rows: drawnRows }) => {
     const [first, second] = columns.map((column) => column % columnCount) as [number, number];
     const rows: Row[] = [];
+    let hasRegularRow = false;
     if (hasHeader)
       rows.push({ text: HEADER.slice(0, columnCount).join(delimiter), asked: "header", missingCount: 0 });
     for (const [index, { cells: all, quoted, kind }] of drawnRows.entries()) {
@@ -138,8 +139,8 @@ const delimited: fc.Arbitrary<Table> = fc
         list.map((cell, index) => writeCell(cell, delimiter, quoted[index]!)).join(delimiter);
       if (kind === "blank" && !isFirst && columnCount > 1)
         rows.push({ text: "", asked: "copied", missingCount: 0 });
-      // Were most rows wider than the header, they would have a first column without a title.
-      else if (kind === "wide" && index % 2 === 1)
+      // Were all rows wider than the header, they would have a first column without a title.
+      else if (kind === "wide" && index % 2 === 1 && hasRegularRow)
         rows.push({ text: write([...cells, "x"]), asked: askedOf([...cells, "x"]), missingCount: 0 });
       else if (kind === "short" && !isFirst && columnCount > 2)
         rows.push({
@@ -152,6 +153,7 @@ const delimited: fc.Arbitrary<Table> = fc
         const filled = columnCount === 1 && cells[0] === "" ? ["x"] : cells;
         const asked = isParts ? { given: filled[first]!, family: filled[second]! } : filled[first]!;
         rows.push({ text: write(filled), asked, missingCount: 0 });
+        hasRegularRow = true;
       }
     }
     const place = isParts

@@ -2,15 +2,14 @@
 import fc from "fast-check";
 import { createPredictor } from "../../../src/answer/predictor.ts";
 import { createStore } from "../../../src/answer/store.ts";
-import { createAnswerer, matchOf } from "../../../src/cli/enrich/answerer.ts";
-
+import { createAnswerer } from "../../../src/cli/enrich/answerer.ts";
 import type { EnrichOptions } from "../../../src/cli/enrich/options.ts";
 import { type Plan, planReading } from "../../../src/cli/enrich/plan.ts";
 import { createReplier } from "../../../src/cli/enrich/pool.ts";
 import { FORMATS } from "../../../src/cli/enrich/records.ts";
 import { emptyTally, RowProcessor, type Tally } from "../../../src/cli/enrich/rows.ts";
 import { InputError, UsageError } from "../../../src/cli/errors.ts";
-import { listAddedColumns } from "../../../src/columns/added.ts";
+import { listAddedColumns, matchOf } from "../../../src/columns/added.ts";
 import { UNKNOWN } from "../../../src/text/word-statistics.ts";
 import type { NameParts } from "../../../src/types.ts";
 import { file } from "../../helpers/six-names.ts";
