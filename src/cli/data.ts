@@ -1,12 +1,13 @@
 /** Finds and opens the data that lie beside the built command line, as modules. */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { createPredictor } from "../answer/predictor.ts";
+import { createStorePredictor } from "../answer/predictor.ts";
+import { createStore } from "../answer/store.ts";
 import { createEstimator } from "../estimator/estimator.ts";
 import { DataModuleError, readBase64Module, toBase64File } from "../program/data-module.ts";
-import type { Estimator, Predictor } from "../types.ts";
+import type { Estimator } from "../types.ts";
 import { cannot, DataFileError } from "./errors.ts";
-import { type DataChoice, type DataFile, type DataName, TIERS } from "./host.ts";
+import { type DataChoice, type DataFile, type DataName, type OpenedData, TIERS } from "./host.ts";
 
 const BUILD_ADVICE = 'run "npm run build"';
 
@@ -42,9 +43,13 @@ export function createDataReader(folder: URL): (choice: DataChoice) => DataFile 
 }
 
 /** Makes the loader of predictors for such a folder. */
-export function createDataLoader(folder: URL): (choice: DataChoice) => Predictor {
+export function createDataLoader(folder: URL): (choice: DataChoice) => OpenedData {
   const read = createDataReader(folder);
-  return (choice) => createPredictor(read(choice).bytes);
+  return (choice) => {
+    const store = createStore(read(choice).bytes);
+    const predictor = createStorePredictor(store, {});
+    return Object.defineProperty(predictor, "openBlockCount", { get: () => store.loadedBlockCount });
+  };
 }
 
 /** Makes the loader of the estimator, whose data lie in the same folder. */

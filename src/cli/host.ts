@@ -26,6 +26,12 @@ export interface DataFile {
   bytes: Uint8Array;
 }
 
+/** Opened for look-ups. */
+export interface OpenedData extends Predictor {
+  /** Blocks that are open by now; undefined if nobody counts them. */
+  readonly openBlockCount?: number | undefined;
+}
+
 export interface CliHost {
   stdin: Readable & { isTTY?: boolean };
   /** `columns` is missing where the width of the window is unknown. */
@@ -38,7 +44,7 @@ export interface CliHost {
   /** Reads what comes with the package. @throws DataFileError if it is not there */
   readInstalled(name: DataName): DataFile;
   /** Opens data for look-ups. @throws DataFileError if there is none, CognomenError if it is broken. */
-  loadPredictor(choice: DataChoice): Predictor;
+  loadPredictor(choice: DataChoice): OpenedData;
   /** Opens the data for estimates. Throws as `loadPredictor` does. */
   loadEstimator(): Estimator;
   /** Loads what makes data files. */

@@ -208,6 +208,20 @@ describe("--workers", () => {
     expect(await server.ended).toMatchObject({ exitCode: 0, stderr: "" });
   }, 30_000);
 
+  it("tells how many blocks all of them have opened", async () => {
+    const server = await startServer(["--workers", "2", "--metrics", "0", "--open"]);
+    const count = async (): Promise<number> =>
+      Number(/^cognomen_open_blocks (\d+)$/mu.exec(await readMetrics(server, () => true))![1]);
+    expect(await count()).toBe(0);
+    await askAll(server.port, Array(40).fill("/?name=Kim"));
+    // One each, in as many workers as were asked.
+    expect([1, 2]).toContain(await count());
+    await askAll(server.port, Array(40).fill("/?name[]=Kim&name[]=Nguyen&name[]=Schneider"));
+    expect(await count()).toBeGreaterThanOrEqual(3);
+    server.kill("SIGTERM");
+    expect(await server.ended).toMatchObject({ exitCode: 0, stderr: "" });
+  }, 30_000);
+
   it("starts another worker in the place of one that dies, and forgets no quota", async () => {
     const server = await startServer(["--workers", "2", "--keyless", "1000/day"]);
     const [victim, other] = listWorkers(server);
@@ -351,6 +365,23 @@ describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
       `cognomen: Redis at redis://127.0.0.1:${redisPort} is down since TIME (connection lost): requests are answered 503`,
       `cognomen: Redis at redis://127.0.0.1:${redisPort} is back at TIME, after N s`,
     ]);
+  }, 30_000);
+
+  it("tells of a Redis that hangs what it tells without workers", async () => {
+    await redis.start();
+    const server = await startServer([
+      ...["--redis", `redis://127.0.0.1:${redisPort}`, "--throttle", "off", "--workers", "2"],
+    ]);
+    redis.pause();
+    expect(await askAll(server.port, ["/?name=Kim"])).toEqual(new Map([[503, 1]]));
+    redis.resume();
+    await expect
+      .poll(async () => [...(await askAll(server.port, ["/?name=Kim"])).keys()], { timeout: 10_000 })
+      .toEqual([200]);
+    server.kill("SIGTERM");
+    expect(readLog((await server.ended).stderr)[0]).toBe(
+      `cognomen: Redis at redis://127.0.0.1:${redisPort} is down since TIME (no answer): requests are answered 503`,
+    );
   }, 30_000);
 
   it("tells what keys have spent, and neither keys nor addresses", async () => {

@@ -151,6 +151,7 @@ function createHandlers(
   const predictor = host.loadPredictor(
     toDataChoice({ ...options, best: best === true || bestPath !== undefined }),
   );
+  surroundings.metrics?.watchBlocks(() => predictor.openBlockCount ?? 0);
   const handlerOptions = toHandlerOptions(host, options, withOptions(predictor, host, options), surroundings);
   const handler = createHandler(handlerOptions);
   const settings = readOptions(handlerOptions);

@@ -14,6 +14,8 @@ export type Sample = prometheus.MetricObject[];
 export interface Metrics {
   countRequest(report: RequestReport): void;
   countError(source: ErrorSource): void;
+  /** Tells later how many blocks are open. */
+  watchBlocks(countOpen: () => number): void;
   /** The same store, whose refusals are counted. */
   countRefusals(store: QuotaStore): QuotaStore;
   take(): Promise<Sample>;
@@ -65,6 +67,13 @@ export function createMetrics(): Metrics {
     registers,
     collect: () => memory.set(process.memoryUsage.rss()),
   });
+  let countOpenBlocks = (): number => 0;
+  const blocks: prometheus.Gauge = new prometheus.Gauge({
+    name: "cognomen_open_blocks",
+    help: "Blocks of names that are open, of all processes. They stay open: memory grows with them.",
+    registers,
+    collect: () => blocks.set(countOpenBlocks()),
+  });
   // Present from the start, so that a rate can be taken of the first.
   for (const source of ["predictor", "accounts", "quota", "option"]) errors.inc({ source }, 0);
 
@@ -80,6 +89,9 @@ export function createMetrics(): Metrics {
       durations.observe(durationMs / 1000);
     },
     countError: (source) => errors.inc({ source }),
+    watchBlocks(countOpen) {
+      countOpenBlocks = countOpen;
+    },
     countRefusals: (store) => ({
       consume(charge) {
         const result = store.consume(charge);

@@ -4,6 +4,7 @@
  */
 import cluster, { type Worker } from "node:cluster";
 import type { QuotaCharge, QuotaResult, QuotaStore } from "../../http/quota.ts";
+import { LateError } from "../../waiting.ts";
 import { CliError, StartError, UsageError } from "../errors.ts";
 import type { Sample } from "./metrics.ts";
 
@@ -13,7 +14,7 @@ const MARK = "COGNOMEN_SERVE_WORKER";
 /** What a worker says. Its questions have a number, which the answer repeats. */
 type FromWorker =
   | { type: "charge"; number: number; charge: QuotaCharge }
-  | { type: "storeError"; code?: string; name?: string }
+  | { type: "storeLate" }
   | { type: "ready"; url: string }
   | { type: "failed"; message: string; isUsage: boolean }
   | { type: "sample"; number: number; sample: Sample };
@@ -56,6 +57,7 @@ function createQuestions<Value>(): {
 /** This process, if it is a worker. */
 export interface WorkerLink {
   quota: QuotaStore;
+  /** Tells of charges that took too long. Of all others the first process knows itself, and sooner. */
   tellStoreError(error: unknown): void;
   tellReady(url: string): void;
   /** Answers questions of the first process for what has been counted here. */
@@ -94,8 +96,7 @@ export function findWorkerLink(): WorkerLink | undefined {
   return {
     quota: { consume: (charge) => charges.ask((number) => send({ type: "charge", number, charge })) },
     tellStoreError(error) {
-      const { code, name } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
-      send({ type: "storeError", ...(code && { code }), ...(name && { name }) });
+      if (error instanceof LateError) send({ type: "storeLate" });
     },
     tellReady: (url) => send({ type: "ready", url }),
     answerSamples(take) {
@@ -113,7 +114,7 @@ export function findWorkerLink(): WorkerLink | undefined {
 export interface WorkerPoolOptions {
   count: number;
   quota: QuotaStore;
-  /** Hears what workers could not have from the store. */
+  /** Hears of charges that failed, or took too long. */
   tellStoreError(error: unknown): void;
   /** Hears of workers that have ended without being told to. */
   tellEnd(what: string): void;
@@ -152,7 +153,8 @@ export async function startWorkers({
     try {
       send(worker, { type: "charged", number, result: await quota.consume(asked) });
     } catch (error) {
-      // Workers tell of it, as they do of a store that is late.
+      // Told here: from a worker it would come when the store may be back.
+      tellStoreError(error);
       const { code, message } = error as NodeJS.ErrnoException;
       send(worker, { type: "notCharged", number, message: code ?? message });
     }
@@ -166,7 +168,7 @@ export async function startWorkers({
     return new Promise((resolve, reject) => {
       worker.on("message", (message: FromWorker) => {
         if (message.type === "charge") charge(worker, message.number, message.charge);
-        else if (message.type === "storeError") tellStoreError(message);
+        else if (message.type === "storeLate") tellStoreError(new LateError());
         else if (message.type === "sample") samples.take(message.number)?.resolve(message.sample);
         else if (message.type === "ready") resolve(message.url);
         else if (message.type === "failed")
