@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { validate } from "dockerfile-utils";
 import { afterEach, describe, expect, it } from "vitest";
 import { ROOT } from "../helpers/imports.ts";
 import { isSkipped } from "../helpers/programs.ts";
@@ -60,6 +61,14 @@ describe("examples/deploy", () => {
       expect(await stop(server)).toBe(0);
     }
   }, 60_000);
+
+  it("has a Dockerfile that a linter takes", () => {
+    const lint = (text: string): string[] => validate(text).map(({ message }) => String(message));
+    expect(lint(read("Dockerfile"))).toEqual([]);
+    expect(lint(read("Dockerfile").replace("ENTRYPOINT", "ENTRYPIONT"))).toEqual([
+      "Unknown instruction: ENTRYPIONT",
+    ]);
+  });
 
   const hasSystemd = has("systemd-analyze", "--version");
   it.skipIf(isSkipped(hasSystemd))("has a unit that systemd understands", () => {
