@@ -170,8 +170,11 @@ export async function startWorkers({
         if (message.type === "charge") charge(worker, message.number, message.charge);
         else if (message.type === "storeLate") tellStoreError(new LateError());
         else if (message.type === "sample") samples.take(message.number)?.resolve(message.sample);
-        else if (message.type === "ready") resolve(message.url);
-        else if (message.type === "failed")
+        else if (message.type === "ready") {
+          resolve(message.url);
+          // One that was still starting when all were told to stop has not heard it.
+          if (isStopping) send(worker, { type: "stop" });
+        } else if (message.type === "failed")
           reject(new (message.isUsage ? UsageError : StartError)(message.message));
       });
       // Of the channel to a worker that has just ended: its exit comes next.
