@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { countHeaderBytes, type RunningServer, startServer } from "../../src/cli/serve/server.ts";
 import { createHandler, type HandlerOptions } from "../../src/http.ts";
 import { predictor } from "../http/helpers/server.ts";
-import { serve } from "./serve-harness.ts";
+import { serve as serveOnce } from "./serve-harness.ts";
 
 const RATE_HEADERS = ["x-rate-limit-limit", "x-rate-limit-remaining", "x-rate-limit-reset", "x-rate-reset"];
 
@@ -14,10 +14,17 @@ const SOON = { timeout: 20_000 };
 
 const sockets: Socket[] = [];
 const servers: RunningServer[] = [];
-afterEach(async () => {
+const destroySockets = (): void => {
   for (const socket of sockets.splice(0)) socket.destroy();
+};
+afterEach(async () => {
+  destroySockets();
   for (const server of servers.splice(0)) await server.stop();
 });
+
+/** A server that stops waits a second for connections that are kept: no test leaves it any. */
+const serve: typeof serveOnce = (args, test) =>
+  serveOnce(args, (...given) => test(...given).finally(destroySockets));
 
 function open(url: string): { socket: Socket; received(): string; closed: Promise<void> } {
   const socket = connect(Number(new URL(url).port), new URL(url).hostname);

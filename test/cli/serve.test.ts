@@ -59,12 +59,14 @@ describe("cognomen serve", () => {
       args.map((arg) => arg.replace("FILE", file)),
       async (_ask, _url, greeting) => {
         const [, command] = /^ {2}try: curl '([^']+)'/mu.exec(greeting)!;
-        const reply = await fetch(command!.replace("=KEY", "=a-key"));
+        // A server that stops waits a second for connections that are kept.
+        const init = { headers: { Connection: "close" } };
+        const reply = await fetch(command!.replace("=KEY", "=a-key"), init);
         expect(reply.status).toBe(200);
         expect(await reply.json()).toMatchObject({ name: "Nguyen", count: 1234567 });
         const [noKey, unknownKey] = await Promise.all([
-          fetch(command!.replace("&apikey=KEY", "")),
-          fetch(`${command!.replace("&apikey=KEY", "")}&apikey=unknown`),
+          fetch(command!.replace("&apikey=KEY", ""), init),
+          fetch(`${command!.replace("&apikey=KEY", "")}&apikey=unknown`, init),
         ]);
         expect(noKey.status).toBe(/401/u.test(lines[0]!) ? 401 : / 0 names/u.test(lines[0]!) ? 429 : 200);
         expect(unknownKey.status).toBe(args[0] === "--open" ? 200 : 401);
