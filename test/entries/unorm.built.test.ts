@@ -43,7 +43,7 @@ describe("cognomen/unorm", () => {
   });
 
   it("explains every kind of name as cognomen does in a sound engine", () => {
-    const names = [...sampleKeys(readTier("standard"), 1000), ...fullNames.map(({ name }) => name), ...FORMS];
+    const names = [...sampleKeys(readTier("standard"), 4000), ...fullNames.map(({ name }) => name), ...FORMS];
     expect(names.length).toBeGreaterThan(400);
     for (const name of names) expect(entry.explain(name), name).toEqual(standard.explain(name));
     expect(entry.predictMany(names)).toEqual(standard.predictMany(names));

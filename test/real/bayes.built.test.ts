@@ -35,14 +35,22 @@ interface StoredRecord extends ExactWeights {
   count: number;
 }
 
-/** The stored weights of a name, read beside the predictor. */
-function readStored(name: string, part: NamePart): StoredRecord {
+const storedRecords = new Map<string, StoredRecord | undefined>();
+
+/** The stored weights of a name, read beside the predictor; undefined if it is no such part. Each is read once. */
+function findStored(name: string, part: NamePart): StoredRecord | undefined {
+  const id = `${part} ${name}`;
+  if (!storedRecords.has(id)) storedRecords.set(id, lookUp(name, part));
+  return storedRecords.get(id);
+}
+
+function lookUp(name: string, part: NamePart): StoredRecord | undefined {
   const text = createFoldedText();
   const place = createPlace();
-  if (!store.normalizer.fold(name, text) || !store.find(text, place)) throw new Error(`${name} is no key`);
+  if (!store.normalizer.fold(name, text) || !store.find(text, place)) return undefined;
   const pool = place.block!;
   const record = recordOf(pool, place.key, PARTS[part]);
-  if (record < 0) throw new Error(`${name} is no ${part}`);
+  if (record < 0) return undefined;
   const [start, end] = [pool.starts[record], pool.starts[record + 1]];
   const stored = {
     numbers: [...pool.countries.subarray(start, end)],
@@ -50,6 +58,12 @@ function readStored(name: string, part: NamePart): StoredRecord {
     restStep: pool.restSteps[record]!,
   };
   return { ...toExact(stored, stepsPerOctave), count: countOf(pool, record) };
+}
+
+function readStored(name: string, part: NamePart): StoredRecord {
+  const stored = findStored(name, part);
+  if (stored === undefined) throw new Error(`${name} is no ${part}`);
+  return stored;
 }
 
 /** With the rest among neighbours. */
@@ -84,14 +98,7 @@ function readRecord(name: string, part: NamePart): JudgedRecord {
   return { ...divided, namedCount: numbers.length, count };
 }
 
-function isListed(name: string, part: NamePart): boolean {
-  try {
-    readStored(name, part);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isListed = (name: string, part: NamePart): boolean => findStored(name, part) !== undefined;
 
 const FAMOUS =
   "Smith Johnson Kim Nguyen Garcia Silva Müller Wang Schneider Rossi Martin Schmidt Fernandes Bernasconi Keller Meier " +
