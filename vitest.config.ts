@@ -29,7 +29,7 @@ const byteCounts = existsSync("dist/data/full.base64.cjs") ? defineByteCounts(".
 const NEEDS = {
   /** `dist/`, data and bundles. */
   built: "test/**/*.built.test.ts",
-  /** `dist/`, and many seconds: every name of a tier or of `data/`. */
+  /** `dist/`, and many seconds: every name of a tier or of `data/`, memory and time as measured, programs that hang or are killed. */
   slow: "test/**/*.slow.test.ts",
   /** `dist/` and Chromium. */
   browser: "test/**/*.browser.test.ts",

@@ -1,5 +1,5 @@
 /** `cognomen serve` as a program: signals, connections, Redis. */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { copyFileSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
@@ -9,51 +9,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 import { createClient } from "../hosts/send.ts";
 import { createRedisServer, isSkipped, type RedisServer, SKIP_NOTE } from "../http/helpers/redis-server.ts";
+import { askAll, killServersAfterEach, program, readLog, type Server, startServer } from "./serve-program.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const program = join(root, "dist/cli.js");
 const folder = makeTemporaryFolder();
-const children: ChildProcess[] = [];
-
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill("SIGKILL");
-});
-
-interface Server {
-  port: number;
-  pid: number;
-  greeting(): string;
-  kill(signal: NodeJS.Signals): void;
-  /** Resolves with the exit code and all that was written. */
-  ended: Promise<{ exitCode: number | null; stdout: string; stderr: string }>;
-}
-
-async function startServer(args: readonly string[] = [], file = program): Promise<Server> {
-  const child = spawn(process.execPath, [file, "serve", "--port", "0", "--tier", "core", ...args]);
-  children.push(child);
-  let stdout = "";
-  let stderr = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    stderr += text;
-  });
-  const ended = new Promise<{ exitCode: number | null; stdout: string; stderr: string }>((resolve) => {
-    child.on("close", (exitCode) => resolve({ exitCode, stdout, stderr }));
-  });
-  const line = new Promise<void>((resolve) => {
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      stdout += text;
-      if (stdout.includes("\n")) resolve();
-    });
-  });
-  await Promise.race([line, ended]);
-  return {
-    port: Number(/:(\d+)\//u.exec(stdout)?.[1]),
-    pid: child.pid!,
-    greeting: () => stdout,
-    kill: (signal) => child.kill(signal),
-    ended,
-  };
-}
+killServersAfterEach();
 
 /** A connection that is written to by hand. */
 async function open(port: number): Promise<{ socket: Socket; received(): string; closed: Promise<void> }> {
@@ -156,18 +116,6 @@ describe("dist/cli.js serve", () => {
 function listWorkers({ pid }: Server): number[] {
   const { stdout } = spawnSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" });
   return stdout.trim().split(/\s+/u).filter(Boolean).map(Number);
-}
-
-/** Asks over connections of their own, so that every worker gets some. */
-async function askAll(port: number, targets: readonly string[]): Promise<Map<number, number>> {
-  const clients = Array.from({ length: 8 }, () => createClient(port));
-  const counts = new Map<number, number>();
-  const replies = await Promise.all(
-    targets.map((target, index) => clients[index % clients.length]!.send({ target })),
-  );
-  for (const { status } of replies) counts.set(status, (counts.get(status) ?? 0) + 1);
-  for (const client of clients) client.close();
-  return counts;
 }
 
 async function readMetrics(server: Server, isEnough: (text: string) => boolean): Promise<string> {
@@ -302,11 +250,6 @@ describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
     redisPort = redis.port;
   });
   afterEach(() => redis.stop());
-  const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/gu;
-  const DURATION = /after \d+ s/gu;
-  /** Lines without what differs from run to run. */
-  const readLog = (text: string): string[] =>
-    text.replaceAll(TIME, "TIME").replaceAll(DURATION, "after N s").split("\n").slice(0, -1);
 
   it("shares quotas among servers, answers 503 without Redis and recovers", async () => {
     await redis.start();
@@ -328,7 +271,7 @@ describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
     expect(keys).not.toContain("secret-key");
 
     await redis.stop();
-    await expect.poll(async () => (await ask(0))[0]).toBe(503);
+    await expect.poll(async () => (await ask(0))[0], { timeout: 10_000 }).toBe(503);
     await redis.start();
     await expect.poll(async () => (await ask(0))[0], { timeout: 10_000 }).toBe(200);
 
@@ -341,51 +284,6 @@ describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
       `cognomen: Redis at redis://127.0.0.1:${redisPort} is back at TIME, after N s`,
     ]);
   });
-
-  it("spends a quota to the last name by several workers, and tells once of an outage", async () => {
-    await redis.start();
-    const server = await startServer([
-      ...["--redis", `redis://127.0.0.1:${redisPort}`, "--throttle", "off"],
-      ...["--workers", "2", "--keyless", "300/day"],
-    ]);
-    const targets = Array.from({ length: 400 }, () => "/?name=Kim");
-    expect(await askAll(server.port, targets)).toEqual(
-      new Map([
-        [200, 300],
-        [429, 100],
-      ]),
-    );
-    await redis.stop();
-    await expect.poll(async () => [...(await askAll(server.port, ["/?name=Kim"])).keys()]).toEqual([503]);
-    await redis.start();
-    await expect
-      .poll(async () => [...(await askAll(server.port, ["/?name=Kim"])).keys()], { timeout: 10_000 })
-      .toEqual([200]);
-    server.kill("SIGTERM");
-    const { exitCode, stderr } = await server.ended;
-    expect(exitCode).toBe(0);
-    expect(readLog(stderr)).toEqual([
-      `cognomen: Redis at redis://127.0.0.1:${redisPort} is down since TIME (connection lost): requests are answered 503`,
-      `cognomen: Redis at redis://127.0.0.1:${redisPort} is back at TIME, after N s`,
-    ]);
-  }, 30_000);
-
-  it("tells of a Redis that hangs what it tells without workers", async () => {
-    await redis.start();
-    const server = await startServer([
-      ...["--redis", `redis://127.0.0.1:${redisPort}`, "--throttle", "off", "--workers", "2"],
-    ]);
-    redis.pause();
-    expect(await askAll(server.port, ["/?name=Kim"])).toEqual(new Map([[503, 1]]));
-    redis.resume();
-    await expect
-      .poll(async () => [...(await askAll(server.port, ["/?name=Kim"])).keys()], { timeout: 10_000 })
-      .toEqual([200]);
-    server.kill("SIGTERM");
-    expect(readLog((await server.ended).stderr)[0]).toBe(
-      `cognomen: Redis at redis://127.0.0.1:${redisPort} is down since TIME (no answer): requests are answered 503`,
-    );
-  }, 30_000);
 
   it("tells what keys have spent, and neither keys nor addresses", async () => {
     await redis.start();
@@ -437,118 +335,5 @@ describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
       stdout: "",
       stderr: expect.stringContaining("cannot reach Redis"),
     });
-  }, 30_000);
-
-  it("charges exactly what is answered while Redis hangs, tells it once, and can be stopped meanwhile", async () => {
-    await redis.start();
-    const server = await startServer(["--redis", `redis://127.0.0.1:${redisPort}`, "--keyless", "1000/day"]);
-    const client = createClient(server.port);
-    const count = (): number => {
-      const run = (...command: string[]): string =>
-        spawnSync("redis-cli", ["-p", String(redisPort), ...command])
-          .stdout.toString()
-          .trim();
-      const [counter] = run("keys", "cognomen:*").split("\n");
-      return Number(run("get", counter!));
-    };
-    const ask = async (): Promise<number> => (await client.send({ target: "/?name=Nguyen-Secret" })).status;
-    expect(await ask()).toBe(200);
-
-    redis.pause();
-    const hanging = Array.from({ length: 20 }, ask);
-    await wait(3000);
-    redis.resume();
-    expect(new Set(await Promise.all(hanging))).toEqual(new Set([503]));
-    await expect.poll(ask, { timeout: 10_000 }).toBe(200);
-    await expect.poll(count, { timeout: 10_000 }).toBe(2);
-
-    redis.pause();
-    expect(await ask()).toBe(503);
-    client.close();
-    server.kill("SIGTERM");
-    const { exitCode, stderr } = await server.ended;
-    expect(exitCode).toBe(0);
-    const what = `cognomen: Redis at redis://127.0.0.1:${redisPort} is`;
-    expect(readLog(stderr)).toEqual([
-      `${what} down since TIME (no answer): requests are answered 503`,
-      `${what} back at TIME, after N s`,
-      `${what} down since TIME (no answer): requests are answered 503`,
-    ]);
-    redis.resume();
-  }, 30_000);
-
-  it("with --fail-open starts without Redis, and counts as soon as it is there", async () => {
-    const args = ["--redis", `redis://user:secret@127.0.0.1:${redisPort}`, "--fail-open"];
-    const server = await startServer(args);
-    expect(server.port).toBeGreaterThan(0);
-    const client = createClient(server.port);
-    const remaining = async (): Promise<unknown> =>
-      (await client.send({ target: "/?name=Kim" })).headers["x-rate-limit-remaining"];
-    expect([await remaining(), await remaining()]).toEqual(["99", "99"]);
-    await redis.start("--user", "user", "on", ">secret", "+@all", "~*");
-    await expect.poll(remaining, { timeout: 10_000 }).toBe("98");
-    await redis.stop();
-    await expect.poll(remaining, { timeout: 10_000 }).toBe("99");
-    client.close();
-    server.kill("SIGTERM");
-    const { exitCode, stderr } = await server.ended;
-    expect(exitCode).toBe(0);
-    expect(stderr).not.toContain("secret");
-    const what = `cognomen: Redis at redis://127.0.0.1:${redisPort} is`;
-    expect(readLog(stderr)).toEqual([
-      `${what} down since TIME (ECONNREFUSED): names are served uncounted`,
-      `${what} back at TIME, after N s`,
-      `${what} down since TIME (connection lost): names are served uncounted`,
-    ]);
-  }, 30_000);
-
-  it.each([
-    ["no password", "", ["--requirepass", "secret"], "NOAUTH Authentication required."],
-    ["a wrong password", ":other@", ["--requirepass", "secret"], "WRONGPASS invalid username-password pair"],
-    [
-      "no right to run scripts",
-      "user:secret@",
-      ["--user", "user", "on", ">secret", "+@all", "-eval", "-evalsha", "~*"],
-      "NOPERM ",
-    ],
-    [
-      "no right to the keys",
-      "user:secret@",
-      ["--user", "user", "on", ">secret", "+@all", "~other:*"],
-      "NOPERM ",
-    ],
-  ])(
-    "tells why Redis refuses it: %s",
-    async (_what, credentials, settings, reason) => {
-      await redis.start(...settings);
-      const url = `redis://${credentials}127.0.0.1:${redisPort}`;
-      const refused = await (await startServer(["--redis", url])).ended;
-      expect(refused).toMatchObject({ exitCode: 1, stdout: "" });
-      const where = `Redis at redis://127.0.0.1:${redisPort}`;
-      expect(refused.stderr).toContain(`cognomen: ${where} refuses: ${reason}`);
-      expect(refused.stderr).toContain("check user and password in --redis");
-      const open = await startServer(["--redis", url, "--fail-open"]);
-      const client = createClient(open.port);
-      expect((await client.send({ target: "/?name=Kim" })).status).toBe(200);
-      client.close();
-      open.kill("SIGTERM");
-      const { stderr } = await open.ended;
-      expect(stderr).toContain(`${where} is down since `);
-      expect(stderr).toContain(`(${reason}`);
-      expect(refused.stderr + stderr).not.toContain("secret");
-    },
-    30_000,
-  );
-
-  it("does not wait for ever for a Redis that hangs when it starts", async () => {
-    await redis.start();
-    redis.pause();
-    const { ended } = await startServer(["--redis", `redis://127.0.0.1:${redisPort}`]);
-    expect(await ended).toMatchObject({
-      exitCode: 1,
-      stdout: "",
-      stderr: `cognomen: cannot reach Redis at redis://127.0.0.1:${redisPort} (no answer): is it running?\n`,
-    });
-    redis.resume();
   }, 30_000);
 });

@@ -40,3 +40,10 @@ export function listPageBlocks(page: string, text = readFileSync(join(ROOT, page
     };
   });
 }
+
+export const listAllBlocks = (): PageBlock[] => PAGES.flatMap((page) => listPageBlocks(page));
+
+export const isNotRun = ({ info }: PageBlock): boolean => info.startsWith("not run: ");
+
+/** For the name of a test. */
+export const placeOf = ({ page, line }: PageBlock): string => `${page}:${line}`;

@@ -1,59 +1,13 @@
-/** The built program: threads, signals, and ends that nobody can be prepared for. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
+/** The built program: threads, signals, standard streams. */
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createThreadPool } from "../../../src/cli/enrich/thread-pool.ts";
 import { readTier } from "../../helpers/tiers.ts";
 import { openEstimator } from "../harness.ts";
 import { added, BEST_LINE, enrich, newFile, newPath } from "./harness.ts";
+import { makeRows, start } from "./program.ts";
 
-const program = fileURLToPath(new URL("../../../dist/cli.js", import.meta.url));
 const thread = new URL("../../../dist/cli-thread.js", import.meta.url);
-
-interface Ended {
-  exitCode: number | null;
-  signal: NodeJS.Signals | null;
-  stderr: string;
-}
-
-/**
- * The answers of the contract, unless other ones are asked for.
- *
- * @param streams standard input and output: nothing, or open files
- */
-function start(
-  args: readonly string[],
-  onStart: (child: ChildProcess) => void = () => {},
-  streams: readonly ["ignore" | number, "ignore" | number] = ["ignore", "ignore"],
-): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    const asked = args.includes("--best") ? args : ["--contract", ...args];
-    const child = spawn(process.execPath, [program, "enrich", ...asked], {
-      stdio: [...streams, "pipe"],
-    });
-    let stderr = "";
-    child.stderr!.setEncoding("utf8").on("data", (text: string) => {
-      stderr += text;
-    });
-    child.on("error", reject);
-    child.on("close", (exitCode, signal) => resolve({ exitCode, signal, stderr }));
-    onStart(child);
-  });
-}
-
-/** Rows that repeat names now and then, with quoted line feeds. */
-function makeRows(count: number): string[] {
-  const names = ["Nguyen", "Kowalski", "García", "O'Brien", "Smith", "Kim", "Müller", "Rossi"];
-  return Array.from({ length: count }, (_, index) => {
-    const name = index % 3 === 0 ? `${names[index % 8]!} Name${index % 5000}` : names[index % 8]!;
-    return `${index},${name},${index % 50 === 0 ? '"two\nlines"' : "x".repeat(index % 20)}`;
-  });
-}
-
-const hash = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 describe("dist/cli.js enrich", () => {
   it("writes the same with any number of threads, and what a predictor answers", async () => {
@@ -161,57 +115,4 @@ describe("dist/cli.js enrich", () => {
         .filter((line) => /^\d/u.test(line)),
     ).toHaveLength(150_000);
   });
-
-  it.each([
-    ["in.csv", "out.csv", 100_000, []],
-    ["in.csv.gz", "out.csv.gz", 100_000, []],
-    // Each of these names is some ten times as much work.
-    ["in.csv", "out.csv", 20_000, ["--best", "--column", "name"]],
-  ])(
-    "goes on after it was killed at any moment, without loss or doubles: %s → %s, %i rows %j",
-    async (inputName, outputName, rowCount, more) => {
-      const text = `id,name,note\r\n${makeRows(rowCount).join("\r\n")}`;
-      const input = newFile(inputName, inputName.endsWith("gz") ? gzipSync(text, { level: 1 }) : text);
-      const args = (output: string) => [
-        ...[input, "-o", output, "--tier", "core", "--quiet", "--jobs", "2"],
-        ...more,
-      ];
-      const whole = newPath(outputName);
-      const before = performance.now();
-      expect(await start(args(whole))).toMatchObject({ exitCode: 0, stderr: "" });
-      const wholeMs = performance.now() - before;
-      const read = (path: string): Buffer => {
-        const bytes = readFileSync(path);
-        return path.endsWith("gz") ? gunzipSync(bytes) : bytes;
-      };
-
-      const output = newPath(outputName);
-      let killCount = 0;
-      let resumedCount = 0;
-      let isKilledBehindRenaming = false;
-      for (;;) {
-        const isResumed = existsSync(`${output}.checkpoint`);
-        if (isResumed) resumedCount++;
-        // Later and later, so that it is done some day on any machine.
-        const delayMs = wholeMs * (0.3 + 0.4 * Math.random()) * 1.1 ** killCount;
-        const { exitCode, signal, stderr } = await start([...args(output), "--resume"], (child) => {
-          const timer = setTimeout(() => child.kill("SIGKILL"), delayMs);
-          child.on("close", () => clearTimeout(timer));
-        });
-        if (signal !== "SIGKILL") {
-          expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
-          break;
-        }
-        killCount++;
-        // Between the renaming and the end of the process lie 40 ms: what is there by then must be whole, as is checked below.
-        isKilledBehindRenaming = existsSync(output);
-        if (isKilledBehindRenaming) break;
-      }
-      expect(killCount).toBeGreaterThan(0);
-      console.log(`${outputName}: killed ${killCount} times, gone on ${resumedCount} times`);
-      expect(hash(read(output))).toBe(hash(read(whole)));
-      if (!isKilledBehindRenaming) expect(existsSync(`${output}.checkpoint`)).toBe(false);
-    },
-    180_000,
-  );
 });
