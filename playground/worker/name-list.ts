@@ -12,7 +12,13 @@ import { findInnerArray } from "../../src/columns/json-text.ts";
 import { chooseOrder, createNaming } from "../../src/columns/naming.ts";
 import { createPeopleSplitter } from "../../src/columns/people.ts";
 import { createNullValues } from "../../src/columns/placeholders.ts";
-import { readRows, readShape, settleHeader, type TextShape } from "../../src/columns/read-shape.ts";
+import {
+  isAligned,
+  readRows,
+  readShape,
+  settleHeader,
+  type TextShape,
+} from "../../src/columns/read-shape.ts";
 import { UNKNOWN, type WordLookup } from "../../src/text/word-statistics.ts";
 import type { WordSource } from "./words.ts";
 
@@ -64,8 +70,12 @@ const KNOWS_NOTHING: WordLookup = () => UNKNOWN;
 /** Reads a text as `enrich` reads files. Words are looked up where titles do not tell. */
 export async function openList(request: ListText, words: WordSource): Promise<NameList> {
   const { path, isList = false, place: chosen } = request;
-  const text = isList ? request.text : takeInnerArray(request.text);
-  const shape = readBeginning(text, path, isList);
+  let text = isList ? request.text : takeInnerArray(request.text);
+  let shape = readBeginning(text, path, isList);
+  if (!isList && isAligned(shape)) {
+    text = text.replace(/ {2,}/gu, "\t");
+    shape = readBeginning(text, path, isList);
+  }
   const isPlain = shape.format === "list" || shape.columnCount === 1;
   let lookup = isPlain
     ? await words.ask(listSampleWords(shape))

@@ -37,9 +37,13 @@ const NO_NAME = /@|https?:|www\.|[\d/\\_=<>{}[\]#%$€]\p{L}|\d{5}|[{}[\]<>=_\\|
 const INITIAL = /^[\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}]$/u;
 const EAST_ASIAN = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}々ー・]{2,12}$/u;
 
+/** "Anna Kowalska <anna@example.org>", as mail and version control write people. */
+const OWN_ADDRESS = /\s*<[^<>\s]*@[^<>\s]*>\s*$/u;
+const dropAddress = (cell: string): string => cell.replace(OWN_ADDRESS, "");
+
 /** Whether a text could be the name of a person by its letters. */
 export function hasNameShape(cell: string): boolean {
-  const text = cell.trim();
+  const text = dropAddress(cell).trim();
   if (text.length > MAX_NAME_LENGTH || !LETTERS.test(text) || NO_NAME.test(text)) return false;
   const digitCount = text.match(/\d/gu)?.length ?? 0;
   return digitCount <= 4 && digitCount * 2 < text.length && toWords(text).length <= MAX_WORD_COUNT;
@@ -47,7 +51,7 @@ export function hasNameShape(cell: string): boolean {
 
 /** Words of a cell, without signs at their ends. */
 export function toWords(cell: string): string[] {
-  return cell
+  return dropAddress(cell)
     .split(/[\s,;،、，()"“”]+/u)
     .map((word) => word.replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, ""))
     .filter((word) => word !== "");
@@ -86,7 +90,8 @@ export function judgeCells(cells: readonly string[], lookup?: WordLookup): CellJ
   return {
     filledShare: filledCount / Math.max(1, cells.length),
     sampleCount: sample.length,
-    letterShare: sample.filter((cell) => LETTERS.test(cell) && !ADDRESS.test(cell)).length / count,
+    letterShare:
+      sample.map(dropAddress).filter((cell) => LETTERS.test(cell) && !ADDRESS.test(cell)).length / count,
     shapeShare: shaped.length / count,
     knownShare: lookup && judged.filter((cell) => cell.isKnown).length / count,
     personShare: judged.filter((cell) => cell.isPerson).length / count,
@@ -173,11 +178,14 @@ const PEOPLE_SEPARATORS: readonly { separator: string; pattern: RegExp }[] = [
   { separator: ",", pattern: /\p{L}[^,]* [^,]*,[^,]* [^,]*,/u },
 ];
 
+/** Of one cell alone, so many separators tell. */
+const MIN_SINGLE_COUNT = 2;
+
 /** What separates people where most cells hold several; undefined where they do not. */
 export function findPeopleSeparator(cells: readonly string[]): string | undefined {
   const sample = sampleCells(cells);
-  return PEOPLE_SEPARATORS.find(
-    ({ pattern }) =>
-      sample.length > 1 && sample.filter((cell) => pattern.test(cell)).length * 2 > sample.length,
-  )?.separator;
+  return PEOPLE_SEPARATORS.find(({ pattern }) => {
+    if (sample.length === 1) return sample[0]!.split(pattern).length > MIN_SINGLE_COUNT;
+    return sample.filter((cell) => pattern.test(cell)).length * 2 > sample.length;
+  })?.separator;
 }

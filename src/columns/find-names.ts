@@ -9,6 +9,7 @@ import {
   sampleCells,
   toWords,
 } from "./cells.ts";
+import { createPeopleSplitter } from "./people.ts";
 import { isColumnWord, isThingTitle, readTitle, type TitleReading, type TitleRole } from "./read-title.ts";
 
 /** Where names stand: in one column, or in parts. Each part may have several columns, which are read in this order. */
@@ -35,7 +36,7 @@ export interface FoundNames {
   candidates: readonly NameCandidate[];
   /** Columns with parts of these names that are not read. */
   unread: readonly number[];
-  /** Of a column of whole names. */
+  /** Of a column of whole names, or of the people in its cells. */
   order: OrderJudgement;
   /** What separates people where most cells hold several. */
   separator: string | undefined;
@@ -115,12 +116,14 @@ export function findNames(table: SampleTable, lookup?: WordLookup, chosen?: Name
     return { columns, candidates, unread: [], order, separator: undefined };
   }
   const cells = "name" in columns ? finder.cellsOf(columns.name) : [];
+  const separator = findPeopleSeparator(cells);
+  const people = separator === undefined ? cells : cells.flatMap(createPeopleSplitter([separator]));
   return {
     columns,
     candidates,
     unread: finder.listUnread(columns),
-    order: judgeOrder(cells, lookup),
-    separator: findPeopleSeparator(cells),
+    order: judgeOrder(people, lookup),
+    separator,
   };
 }
 
@@ -184,9 +187,12 @@ class Finder {
     const all = [...pairs, ...this.listWholes(pairs.length > 0)];
     // What titles tell is known before every cell of the others is looked up.
     if (all.every(({ score }) => score < MIN_TOLD_SCORE)) all.push(...this.listByCells());
-    return all
-      .filter(({ columns }) => this.isPossible(columns))
-      .sort((left, right) => right.score - left.score);
+    const possible = all.filter(({ columns }) => this.isPossible(columns));
+    // An empty column is meant where no other is.
+    const filled = possible.filter(({ columns }) =>
+      listColumns(columns).some((column) => this.judge(column).filledShare > 0),
+    );
+    return (filled.length > 0 ? filled : possible).sort((left, right) => right.score - left.score);
   }
 
   choose(candidates: readonly NameCandidate[]): NameColumns | undefined {

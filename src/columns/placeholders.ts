@@ -2,12 +2,12 @@
 
 /** In this way of writing alone: "Null", "Na" and "Nan" are names. */
 const EXACT =
-  "NULL, null, NA, N/A, n/a, #N/A, #NA, NaN, nan, NAN, None, nil, NIL, <NA>, -NaN, \\N, #NULL!, #REF!, #VALUE!, #NAME?";
+  "NULL, null, NA, N/A, n/a, #N/A, #NA, NaN, nan, NAN, None, nil, NIL, <NA>, -NaN, \\N, #NULO, #NE, NOTA, #NULL!, #REF!, #VALUE!, #NAME?";
 
 /** In any case. */
 const ANY_CASE =
   "(null), (none), (unknown), (blank), unknown, unnamed, anonymous, anon, anon., not applicable, not available, not known, not given, " +
-  "not specified, no name, name unknown, undefined, undisclosed, redacted, withheld, missing, to be determined, tbd, tba, tbc, vacant, n. n., n.n., " +
+  "not specified, no name, name unknown, undefined, undisclosed, redacted, withheld, missing, none of the above, to be determined, tbd, tba, tbc, vacant, n. n., n.n., " +
   "unbekannt, anonym, keine angabe, k.a., k. a., nicht bekannt, ohne namen, entfällt, vakant, " +
   "inconnu, inconnue, anonyme, non renseigné, non disponible, sans nom, non communiqué, vacant, " +
   "desconocido, desconocida, anónimo, anónima, sin nombre, no disponible, no aplica, s/n, vacante, " +

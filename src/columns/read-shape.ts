@@ -166,6 +166,30 @@ function readList(
   };
 }
 
+/** A list of lines, nearly all of which are alike. */
+const isMost = (lines: readonly string[], test: (line: string) => boolean): boolean =>
+  lines.length > 1 && lines.filter(test).length >= lines.length * MIN_LIST_TABLE_SHARE;
+
+/** Columns that stand below each other by blanks. */
+const ALIGNED = /\S {2,}\S/u;
+const KEY_LINE = /^\s*(\p{L}[\p{L} _-]{0,30}): /u;
+
+/** Whether lines are a table whose columns are aligned by blanks. */
+export const isAligned = ({ format, titles = [], rows }: TextShape): boolean =>
+  format === "list" && isMost([...titles, ...rows.map(([line = ""]) => line)], (line) => ALIGNED.test(line));
+
+/** Whether lines are `Name: Anna`, `City: Berlin` and so on, several for each person. */
+export function isKeyed({ format, rows }: TextShape): boolean {
+  const lines = rows.map(([line = ""]) => line);
+  const keys = new Set(lines.map((line) => KEY_LINE.exec(line)?.[1]).filter((key) => key !== undefined));
+  return (
+    format === "list" &&
+    keys.size > 1 &&
+    keys.size * 2 <= lines.length &&
+    isMost(lines, (line) => KEY_LINE.test(line))
+  );
+}
+
 const isHeadLine = (line: string): boolean => /^\s*(?:#.*)?$/u.test(line);
 const isComment = (line: string, comment: string | undefined): boolean =>
   comment !== undefined && line.startsWith(comment);

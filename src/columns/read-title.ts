@@ -117,6 +117,8 @@ export function isThingTitle(title: string): boolean {
   const reading = readTitle(title);
   if (reading.roles.size > 0) return false;
   const form = simplify(title);
+  // What Wikidata calls whatever it was asked for.
+  if (form === "itemlabel") return false;
   return [form, form.replace(/name$/u, ""), ...toTokens(title)].some((word) => THINGS.has(word));
 }
 

@@ -81,7 +81,7 @@ export const PART_WORDS = {
     "по бацьку, πατρώνυμο, atasının adı, father name",
   /** In front of the family name. */
   infix:
-    "tussenvoegsel, tussenvoegsels, voorvoegsel, voorvoegsels, tussenv, namensvorsatz, nobiliary particle, name particle, surname prefix, last name prefix",
+    "tussenvoegsel, tussenvoegsels, voorvoegsel, voorvoegsels, tussenv, namensvorsatz, namenszusatz, nobiliary particle, name particle, surname prefix, last name prefix",
   /** Behind the family name. */
   second:
     "segundo apellido, apellido 2, apellido materno, segon cognom, segundo apelido, bigarren abizena, second surname, second last name, last name 2",

@@ -68,7 +68,14 @@ const runEnrich = (path: string, ...args: string[]) =>
 const byName = (name: string): Shape => SHAPES.find(({ shape }) => shape === name)!;
 
 /** What a browser does without asking, and a program does not; and what has no answer to compare. */
-const OTHERWISE = ["a JSON object with an array in it", "rows of which most are malformed", "an empty file"];
+const OTHERWISE = [
+  "a JSON object with an array in it",
+  "`.txt` with columns aligned by blanks",
+  "`.txt` with a key in front of each value",
+  "a code page of DOS (850)",
+  "rows of which most are malformed",
+  "an empty file",
+];
 
 describe("the page", () => {
   it.each(SHAPES.filter(({ shape }) => !OTHERWISE.includes(shape)).map(({ shape }) => shape))(
@@ -101,8 +108,11 @@ describe("the page", () => {
     },
   );
 
-  it("reads the array in a JSON object", async () => {
+  it("reads the array in a JSON object, and columns that are aligned by blanks", async () => {
     expect((await answerOnPage(byName("a JSON object with an array in it")))?.answers).toHaveLength(1);
+    const aligned = await answerOnPage(byName("`.txt` with columns aligned by blanks"));
+    const plain = await answerOnPage(byName("`.txt` with a name a line"));
+    expect(aligned).toEqual(plain);
   });
 
   it("looks words up as enrich does", () => {

@@ -128,6 +128,24 @@ export const SHAPES: readonly Shape[] = [
       PEOPLE[(index + 3) % 6]!.slice(0, 2).join(" "),
     ]),
   ),
+  csv(
+    "an empty column `name` beside a full one",
+    table(["name", "full_name", "city"], ([given, family, city]) => ["", `${given} ${family}`, city]),
+  ),
+  csv(
+    "a result of Wikidata",
+    table(["item", "itemLabel"], ([given, family], index) => [
+      `http://www.wikidata.org/entity/Q${index}`,
+      `${given} ${family}`,
+    ]),
+  ),
+  csv(
+    "names with addresses behind them",
+    table(["commits", "who"], ([given, family, , code], index) => [
+      index,
+      `${given} ${family} <someone@${code}.example>`,
+    ]),
+  ),
   csv("numbers alone", lines("id;amount", "1;200", "2;300")),
   csv("things alone", lines("team_name,city", "Real Madrid,Madrid", "Ajax,Amsterdam")),
   csv(
@@ -275,6 +293,32 @@ export const SHAPES: readonly Shape[] = [
       '3,"Hans Müller; Giulia Rossi"',
     ),
   ),
+  csv(
+    "several people by family name and initials",
+    table(["id", "authors"], ([given, family], index) => [
+      index,
+      `"${family} ${given[0]}.; ${PEOPLE[(index + 1) % 6]!.slice(0, 2).join(" ")}"`,
+    ]),
+  ),
+  {
+    shape: "`.txt` with several people in its only line",
+    file: "people.txt",
+    content: PEOPLE.map(([given, family]) => `${given} ${family}`).join("; "),
+  },
+  {
+    shape: "`.txt` with columns aligned by blanks",
+    file: "people.txt",
+    content: table(
+      ["Name".padEnd(20), "City"],
+      ([given, family, city]) => [`${given} ${family}`.padEnd(20), city],
+      "",
+    ),
+  },
+  {
+    shape: "`.txt` with a key in front of each value",
+    file: "people.txt",
+    content: table(undefined, ([given, family, city]) => [`Name: ${given} ${family}\nCity: ${city}`]),
+  },
   {
     shape: "a JSON array",
     file: "people.json",
@@ -325,6 +369,10 @@ export const SHAPES: readonly Shape[] = [
     latin1(table(["Nom", "Prénom", "Ville"], ([given, family]) => [family, given, "Paris"], ";")),
   ),
   csv("Windows-1251", cp1251(lines("Фамилия;Имя;Город", "Иванов;Иван;Москва", "Петрова;Анна;Омск"))),
+  csv(
+    "a code page of DOS (850)",
+    latin1(lines("id,name", "1,M\x81ller", "2,Jos\x82 Garc\xa1a", "3,Fran\x87ois")),
+  ),
   csv("HTML called `.csv`", "<html><table><tr><td>Anna Kowalska</td></tr></table></html>"),
   csv("XML", '<?xml version="1.0"?><people><name>Anna Kowalska</name></people>'),
   csv("rich text", "{\\rtf1\\ansi Anna Kowalska}"),

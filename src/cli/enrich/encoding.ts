@@ -73,6 +73,10 @@ export function findEncodingName(label: string): string | undefined {
   }
 }
 
+/** The number of a code page of DOS, which nothing at hand reads; undefined: the name is of something else. */
+export const findDosPage = (label: string): string | undefined =>
+  /^(?:cp|ibm|oem|dos|pc)?[-_ ]?(437|7[0-9]{2}|85[0-9]|86[0-9])$/u.exec(label.trim().toLowerCase())?.[1];
+
 const isAscii = (units: string): boolean => !/[^\0-\x7f]/.test(units);
 const ALL_DELIMITERS: readonly string[] = ["\t", ";", "|", ","];
 /** The second byte of a character can be a bar. */
@@ -184,7 +188,8 @@ export function findUtf8Fault(sample: Buffer, lookup: WordLookup): string | unde
 
 /** Which option reads a text that is in another encoding. */
 export function adviseEncoding(guess: GuessedEncoding | undefined): string {
-  if (guess === undefined) return "save it as UTF-8, or say by --encoding what it is";
+  if (guess === undefined)
+    return "save it as UTF-8, or say by --encoding what it is; a file of DOS by iconv -f cp850 -t utf-8";
   const names = guess.names.map((name) => JSON.stringify(name)).join(", ");
   return `try --encoding ${guess.name}, in which it has names such as ${names}`;
 }

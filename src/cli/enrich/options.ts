@@ -10,7 +10,7 @@ import {
   toPriorChoice,
   wholeNumber,
 } from "../options.ts";
-import { findEncodingName } from "./encoding.ts";
+import { findDosPage, findEncodingName } from "./encoding.ts";
 import { FORMATS } from "./records.ts";
 import type { ErrorPolicy } from "./rows.ts";
 
@@ -204,6 +204,11 @@ const collect = (value: string, before: string[] = []): string[] => [...before, 
 function parseEncoding(text: string): string {
   const name = findEncodingName(text);
   if (name !== undefined) return name;
+  const page = findDosPage(text);
+  if (page !== undefined)
+    throw new InvalidArgumentError(
+      `Code pages of DOS are not read: write the file in UTF-8 first, such as iconv -f cp${page} -t utf-8 in.csv > utf8.csv.`,
+    );
   throw new InvalidArgumentError(
     "Use a name such as utf-8, utf-16le, latin1, cp1250, cp1251, koi8-r, shift_jis, euc-kr, gb18030 or big5.",
   );

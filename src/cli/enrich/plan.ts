@@ -9,7 +9,7 @@ import { findInnerArray } from "../../columns/json-text.ts";
 import { chooseOrder, createNaming } from "../../columns/naming.ts";
 import { createPeopleSplitter } from "../../columns/people.ts";
 import { createNullValues } from "../../columns/placeholders.ts";
-import { readShape, settleHeader, type TextShape } from "../../columns/read-shape.ts";
+import { isAligned, isKeyed, readShape, settleHeader, type TextShape } from "../../columns/read-shape.ts";
 import { COUNTRY_CODES } from "../../country-code.ts";
 import type { WordLookup } from "../../text/word-statistics.ts";
 import { InputError, UsageError } from "../errors.ts";
@@ -132,6 +132,8 @@ export function planReading(request: PlanRequest): Plan {
   const foreignText = findForeignText(units);
   if (foreignText !== undefined) throw new InputError(`${label} is ${foreignText}`);
   const shape = findShape(request, units, encoding);
+  const lineFault = options.format === undefined ? findLineFault(shape) : undefined;
+  if (lineFault !== undefined) throw new InputError(`${label} is ${lineFault}`);
   const headUnits = units.slice(0, shape.headUnitCount);
   const planned = new Planner(request, shape, encoding).plan(units);
   const headByteCount = markByteCount + headUnits.length * encoding.unitByteCount;
@@ -168,6 +170,15 @@ function findShape(request: PlanRequest, units: string, encoding: Encoding): Tex
     comment,
   });
   return options.header === undefined ? settleHeader(shape, lookup) : shape;
+}
+
+/** What lines are that are no names, as the rest of a sentence; undefined if they may be some. */
+function findLineFault(shape: TextShape): string | undefined {
+  if (isAligned(shape))
+    return "a table with columns aligned by blanks: put tabs between them, such as sed -E 's/ {2,}/\\t/g', or read each line as a name by --format list";
+  if (isKeyed(shape))
+    return "made of lines such as Name: value: write a row for each person, or read each line as a name by --format list";
+  return undefined;
 }
 
 /** What is decided beside the encoding and the head. */
@@ -446,9 +457,11 @@ class Planner {
   }
 
   /** In which order names are taken apart; undefined: each says it by itself. */
-  private orderOf({ order }: ChosenNames): NameOrder | undefined {
-    const { order: wanted } = this.request.options;
+  private orderOf({ order, separator }: ChosenNames): NameOrder | undefined {
+    const { order: wanted, split } = this.request.options;
     if (wanted !== undefined && wanted !== "detect") return wanted;
+    // Several people in a cell have no common order.
+    if (separator !== undefined && split === undefined) return undefined;
     return this.request.added?.contract ? undefined : chooseOrder(order);
   }
 

@@ -307,6 +307,7 @@ describe("wrong use", () => {
     [["--jobs", "0"], "Use a whole number from 1 to 256", ""],
     [["--prefix", "a,b"], "Use letters, digits", ""],
     [["--encoding", "latin9"], "Use a name such as utf-8", ""],
+    [["--encoding", "cp850"], "iconv -f cp850 -t utf-8", ""],
     [["--countries", "ZZ"], 'unknown country code "ZZ"', ""],
     [["--resume"], "--resume needs --output", ""],
     [["--format", "list", "--column", "1"], "a list has no columns", ""],
