@@ -44,7 +44,7 @@ describe("cognomen/unorm", () => {
 
   it("explains every kind of name as cognomen does in a sound engine", () => {
     const names = [...sampleKeys(readTier("standard"), 4000), ...fullNames.map(({ name }) => name), ...FORMS];
-    expect(names.length).toBeGreaterThan(400);
+    expect(names.length).toBeGreaterThan(350);
     for (const name of names) expect(entry.explain(name), name).toEqual(standard.explain(name));
     expect(entry.predictMany(names)).toEqual(standard.predictMany(names));
     const { predict } = entry.createPredictor(readTier("core"), { limit: 2 });
