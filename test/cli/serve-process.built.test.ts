@@ -77,6 +77,25 @@ describe("dist/cli.js serve", () => {
     expect(await server.ended).toMatchObject({ exitCode: 0, stderr: "" });
   });
 
+  it.each(["1", "2"])(
+    "answers connections that it has not taken yet when it is told to stop, %s workers",
+    async (count) => {
+      const server = await startServer(["--workers", count, "--open"]);
+      const processes = [server.pid!, ...listWorkers(server)];
+      // Busy for a moment: meanwhile clients connect and ask, and all of it waits in the system.
+      for (const pid of processes) process.kill(pid, "SIGSTOP");
+      const connections = await Promise.all(Array.from({ length: 100 }, () => open(server.port)));
+      for (const { socket } of connections)
+        socket.write("GET /?name=Kim HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      server.kill("SIGTERM");
+      for (const pid of processes) process.kill(pid, "SIGCONT");
+      await Promise.all(connections.map(({ closed }) => closed));
+      const answered = connections.filter(({ received }) => received().startsWith("HTTP/1.1 200 OK"));
+      expect(answered).toHaveLength(100);
+      expect(await server.ended).toMatchObject({ exitCode: 0, stderr: "" });
+    },
+  );
+
   it("refuses new connections while it stops", async () => {
     const server = await startServer();
     const { socket } = await open(server.port);

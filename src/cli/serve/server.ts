@@ -1,8 +1,9 @@
 /** A server of `node:http` that can be stopped without cutting anybody off. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Handler } from "../../http/handler.ts";
 import { createNodeListener } from "../../http/node.ts";
 import { listen } from "./listen.ts";
@@ -42,6 +43,14 @@ const STOP_TIMEOUT_MS = 10_000;
 const DRAIN_MS = 1000;
 /** Connections that are idle after that are looked for this often. */
 const IDLE_CHECK_MS = 50;
+
+/** Whoever has connected and waits is taken before new connections are refused: until none has come so many times in a row. */
+const QUIET_COUNT = 5;
+const QUIET_CHECK_MS = 20;
+/** No more can wait in the system unless `listen` is told otherwise, and the first is taken first. */
+const BACKLOG_COUNT = 512;
+/** Whatever comes, half of the time to stop is left for answers. */
+const MAX_TAKE_MS = STOP_TIMEOUT_MS / 2;
 
 /** A body that says it is longer is not read: it could be any length, and nobody asked for it. Node reads this much ahead. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -91,6 +100,26 @@ function addRequestId(handler: Handler): Handler {
     return response;
   };
   return Object.assign(handle, { fetch: handle });
+}
+
+/**
+ * Takes the connections that wait in the system: to close would reset them, with what they have asked. Node takes one of them in each
+ * turn of its loop, and between two checks there is one at least.
+ */
+async function takeWaiting(server: Server): Promise<void> {
+  let takenCount = 0;
+  let quietCount = 0;
+  const hear = (): void => {
+    takenCount++;
+    quietCount = 0;
+  };
+  server.on("connection", hear);
+  const endMs = performance.now() + MAX_TAKE_MS;
+  while (quietCount < QUIET_COUNT && takenCount < BACKLOG_COUNT && performance.now() < endMs) {
+    quietCount++;
+    await wait(QUIET_CHECK_MS);
+  }
+  server.off("connection", hear);
 }
 
 function answerHealth(response: ServerResponse, isStopping: boolean): void {
@@ -173,9 +202,11 @@ export async function startServer({
   );
   await listen(server, { host, port, option: "--port" });
 
-  function stop(): Promise<void> {
+  async function stop(): Promise<void> {
     isStopping = true;
     for (const response of unanswered) if (!response.headersSent) response.setHeader("Connection", "close");
+    const cutOff = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
+    await takeWaiting(server);
     // Node would close idle connections at once, under whatever is on its way in them.
     const closeIdle = server.closeIdleConnections.bind(server);
     server.closeIdleConnections = () => {};
@@ -183,7 +214,6 @@ export async function startServer({
     const drain = setTimeout(() => {
       idleCheck = setInterval(closeIdle, IDLE_CHECK_MS);
     }, DRAIN_MS);
-    const cutOff = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
     return new Promise((resolve) => {
       server.close(() => {
         clearTimeout(drain);
