@@ -3,6 +3,8 @@ import { copyFileSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type DefaultTheme, defineConfig, type UserConfig } from "vitepress";
+import { readFlags } from "../../playground/build/flags.ts";
+import { virtualModule } from "../../playground/build/virtual-module.ts";
 import { countryName } from "../accuracy/group-tables.ts";
 import { countryAddress, drawAccuracyMap, listCountryCodes } from "./countries.ts";
 import { anchorOf, copyOf, moveLink, NO_PAGES, pageOf, readNavigation } from "./pages.ts";
@@ -56,7 +58,7 @@ const MARKERS: Readonly<Record<string, () => string>> = {
 interface Token {
   type: string;
   content: string;
-  children: object[] | null;
+  children: { type: string; content: string }[] | null;
 }
 
 function fillMarkers(tokens: readonly Token[]): void {
@@ -79,10 +81,38 @@ function linkCountries(tokens: readonly Token[]): void {
 }
 
 const { predict } = (await import(join(ROOT, "dist/best.js"))) as {
-  predict: (name: string, options: { limit: number }) => unknown;
+  predict: (name: string, options: { limit: number }) => { country: { country_id: string }[] };
 };
 /** The home shows this answer before anything is asked. */
-const opening = predict("Siobhán O'Brien", { limit: 3 });
+const openingAnswer = predict("Siobhán O'Brien", { limit: 3 });
+const flags = readFlags();
+const opening = {
+  answer: openingAnswer,
+  flags: Object.fromEntries(openingAnswer.country.map(({ country_id }) => [country_id, flags[country_id]])),
+};
+
+const HOME = "docs/README.md";
+/** From here on the home lists the pages, for those who read it in the repository. The site has them in its navigation. */
+const HOME_INDEX = "Start";
+
+/** Leaves out the index, and leads from the picture to the page that it shows. */
+function shortenHome(tokens: Token[]): void {
+  const index = tokens.findIndex(
+    ({ type, content }, at) =>
+      type === "inline" && content === HOME_INDEX && tokens[at - 1]?.type === "heading_open",
+  );
+  if (index < 0)
+    throw new Error(`${HOME} has no heading "${HOME_INDEX}", expected the index of pages below it`);
+  tokens.splice(index - 1);
+  const picture = tokens.find(({ children }) => children?.length === 1 && children[0]!.type === "image");
+  if (!picture) throw new Error(`${HOME} has no picture, expected one of the page to try names on`);
+  const html = (content: string) => ({ type: "html_inline", content });
+  picture.children = [
+    html('<a class="picture" href="play/index.html" target="_self">'),
+    ...picture.children!,
+    html("</a>"),
+  ];
+}
 
 const markdown: NonNullable<UserConfig["markdown"]> = {
   anchor: { slugify: anchorOf },
@@ -92,6 +122,7 @@ const markdown: NonNullable<UserConfig["markdown"]> = {
       const { realPath } = env as { realPath?: string };
       if (realPath === undefined) return;
       const source = relative(ROOT, realPath).replaceAll(sep, "/");
+      if (source === HOME) shortenHome(tokens);
       fillMarkers(tokens);
       if (source === BY_COUNTRY) linkCountries(tokens);
       for (const token of tokens.flatMap(({ children }) => children ?? [])) {
@@ -133,6 +164,7 @@ export default defineConfig({
   router: { prefetchLinks: false },
   vite: {
     define: { __OPENING__: JSON.stringify(opening) },
+    plugins: [virtualModule("flags", "flags", () => flags)],
     resolve: {
       // What users of the package get, as in the page to try names on.
       alias: [{ find: /^cognomen\/(estimate|remote)$/u, replacement: join(ROOT, "dist/$1.js") }],
@@ -172,6 +204,7 @@ export default defineConfig({
         }),
   },
   transformPageData: ({ filePath, frontmatter }) => {
+    if (filePath === HOME) return { frontmatter: { ...frontmatter, pageClass: "home" } };
     // Made for the site: there is no such file to edit.
     if (/^docs\/(?:api|countries)\//u.test(filePath))
       return { frontmatter: { ...frontmatter, editLink: false } };
