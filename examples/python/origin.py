@@ -122,7 +122,7 @@ def add_countries(table, column=None, *, given=None, family=None, limit=1, best=
     """A copy of a pandas data frame, or of a list of dicts, with the columns of the answers.
 
     `best`: every word of a whole name counts, and words in no data count by their letters.
-    `prior`: a file of `fit_prior`. Without it each name is answered by itself.
+    `prior`: a file of `fit_prior`. Without it each name is answered on its own.
     """
     rows = table.to_dict("records") if hasattr(table, "to_dict") else table
     with Cognomen(*list_options(limit, best, prior), **options) as cognomen:

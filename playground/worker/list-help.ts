@@ -4,7 +4,7 @@ import type { CountryShare } from "cognomen/bulk";
 /** Shorter lists say too little of where they are from. */
 export const MIN_HELPFUL_COUNT = 50;
 
-/** What the names say together, or why each is answered by itself. */
+/** What the names say together, or why each is answered on its own. */
 export type ListHelp =
   | { readonly kind: "unwanted" | "too-short" | "too-few-known" | "pending" }
   | {

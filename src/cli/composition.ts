@@ -43,14 +43,14 @@ export function describeComposition(shares: readonly CountryShare[]): string {
  */
 export function describeTooFew(nameCount: number, minCount: number): string {
   const names = `${nameCount} ${nameCount === 1 ? "name has" : "names have"} an answer`;
-  return `${names}, too few ${nameCount < minCount ? "" : "different ones "}to tell where the list is from`;
+  return `${names}, too few ${nameCount < minCount ? "" : "different ones "}to estimate where the list is from`;
 }
 
 /** What counts in the answers of a list without a composition, as the rest of a sentence. */
 export const describeInstead = (residence: string | undefined, names = "each name"): string =>
   residence === undefined
-    ? `${names} is answered by itself`
-    : `answers count in who lives in ${toSpokenName(residence)}`;
+    ? `${names} is answered on its own`
+    : `answers take into account who lives in ${toSpokenName(residence)}`;
 
 /** Tells how many names have been asked for: answering them is what takes time where a prior is fitted. */
 export function watchPredictor(predictor: ListPredictor, onAsked: (count: number) => void): ListPredictor {

@@ -16,26 +16,24 @@ interface DataCommandOptions {
 export function addDataCommand(program: Command, host: CliHost): void {
   program
     .command("data")
-    .addArgument(
-      new Argument("<name>", "a tier, or estimate: what the estimator knows").choices([...DATA_NAMES]),
-    )
+    .addArgument(new Argument("<name>", "a tier, or estimate for the estimator").choices([...DATA_NAMES]))
     .summary("write an installed data file")
     .description("Writes a data file from the package and prints its size and SHA-256.")
-    .requiredOption("-o, --output <file>", "the data file to write; -: standard output")
+    .requiredOption("-o, --output <file>", "the data file to write, or - for standard output")
     .option("--force", "overwrite an existing file")
     .addHelpText("after", HELP_NOTES)
     .action((name: DataName, options: DataCommandOptions) => writeData(host, name, options));
 }
 
 const HELP_NOTES = `
-The package holds its data as JavaScript modules. createPredictor, createEstimator and createRemotePredictor take the
-file that this writes. Write it anew when you update the package: data and code belong together.
+The package contains its data as JavaScript modules. This command writes the file that createPredictor, createEstimator and
+createRemotePredictor take. Write it again when you update the package: data and code belong together.
 
 Examples:
   cognomen data full -o public/full.bin
   cognomen data core -o - | ssh host "cat > core.bin"
 
-Exit codes: 0 written, 1 something cannot be read or written, 2 wrong usage.`;
+Exit codes: 0 written, 1 a file cannot be read or written, 2 wrong usage.`;
 
 async function writeData(host: CliHost, name: DataName, options: DataCommandOptions): Promise<void> {
   const { force } = options;

@@ -19,10 +19,12 @@ export function isList({ list, prior, given, family }: AnswerOptions): boolean {
   if (!list && prior !== "list") return false;
   if (prior !== undefined && prior !== "list")
     throw new UsageError(
-      `--list beside --prior ${prior}: both say what countries weigh; leave one of the two out`,
+      `--list cannot be combined with --prior ${prior}: both set the weights of countries; leave one out`,
     );
   if (given !== undefined || family !== undefined)
-    throw new UsageError("--list beside --given or --family: one name is no list; write names");
+    throw new UsageError(
+      "--list cannot be combined with --given or --family: one name is not a list; write names",
+    );
   return true;
 }
 
@@ -72,6 +74,6 @@ function describeList(
   { shares, nameCount, isDefault }: FittedPrior,
   residence: CountryCode | undefined,
 ): string {
-  if (!isDefault) return `${describeComposition(shares)}; answers count that in`;
+  if (!isDefault) return `${describeComposition(shares)}; answers take that into account`;
   return `${describeTooFew(nameCount, MIN_NAME_COUNT)}: ${describeInstead(residence)}`;
 }

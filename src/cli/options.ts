@@ -46,12 +46,12 @@ export function addAnswerOptions(command: Command): Command {
  */
 export function addPredictorOptions(command: Command, isBest = false): Command {
   addDataOptions(command)
-    .option("--limit <count>", "how many countries to show at most (default: 5)", parseLimit)
+    .option("--limit <count>", "maximum number of countries (default: 5)", parseLimit)
     .option("--countries <codes>", "only these countries, such as CH,DE", parseCountries);
   return addEvidenceOptions(command, isBest)
     .option(
       "--coverage <share>",
-      "as many countries as it takes to reach this probability, such as 0.9",
+      "return enough countries to reach this probability, such as 0.9",
       parseShare,
     )
     .option("--min-probability <share>", "hide countries less likely than this, such as 0.01", parseShare)
@@ -79,7 +79,7 @@ export interface DataOptions {
 export function addEvidenceOptions(command: Command, isBest: boolean): Command {
   const best = isBest ? " (default)" : "";
   return command
-    .option("--whole", `read each string as a whole name: every word counts${best}`)
+    .option("--whole", `read each string as a whole name and count every word${best}`)
     .option("--best", `the most accurate answers: full tier, --whole, --unknown estimate${best}`)
     .addOption(
       new Option(
@@ -92,9 +92,9 @@ export function addEvidenceOptions(command: Command, isBest: boolean): Command {
 export const RESIDENCE_HELP = "where the people live, such as CH or Switzerland";
 
 export const FILE_PRIOR_HELP =
-  'weigh countries by this JSON file, such as {"BR": 9, "PT": 1}; world: by none';
+  'weight countries by this JSON file, such as {"BR": 9, "PT": 1}; world: do not';
 const LIST_PRIOR_HELP =
-  "what answers count in: list, where the names seem to come from together; world; or a JSON file of weights (default: list)";
+  "how to weight countries: list, by where the whole list seems to be from; world, not at all; or a JSON file (default: list)";
 
 /** What `--prior` asks for: a word, or the path of a file. */
 export type PriorChoice = "list" | "world" | { file: string };
@@ -122,7 +122,7 @@ export function toNames(
   if (given === undefined && family === undefined) return names;
   if (names.length > 0) {
     throw new UsageError(
-      `a name beside --given and --family: ${JSON.stringify(names[0])}; write one name in its parts, or names`,
+      `a name cannot be combined with --given and --family: ${JSON.stringify(names[0])}; write one name in its parts, or names`,
     );
   }
   return [{ given, family }];
@@ -216,7 +216,7 @@ export function readPriorOption(
   if (typeof choice === "object") {
     if (residence === undefined) return readPrior(choice.file);
     throw new UsageError(
-      `--residence beside --prior ${choice.file}: both say what countries weigh; leave one of the two out`,
+      `--residence cannot be combined with --prior ${choice.file}: both set the weights of countries; leave one out`,
     );
   }
   if (choice === "world")
@@ -244,7 +244,7 @@ function readPrior(path: string): Prior {
   const prior: Record<string, number> = {};
   for (const [code, weight] of weights) {
     if (typeof weight !== "number" || !(weight >= 0) || weight === Number.POSITIVE_INFINITY) {
-      throw new UsageError(`--prior ${path}: weight of ${code} must be a number from 0 up`);
+      throw new UsageError(`--prior ${path}: weight of ${code} must be a number, 0 or more`);
     }
     prior[code.toUpperCase()] = weight;
   }

@@ -22,17 +22,17 @@ const COUNTER = /^(.*):(-?\d+)$/su;
 export function addUsageCommand(program: Command, host: CliHost): void {
   program
     .command("usage")
-    .summary("show what keys have spent")
-    .description("Shows the names that each account of cognomen serve --redis has spent, the most first.")
-    .addOption(new Option("--redis <url>", "where they are counted").makeOptionMandatory())
-    .option("--json", "a line of JSON for each account and window")
+    .summary("show what each key has spent")
+    .description("Shows how many names each account of cognomen serve --redis has spent, highest first.")
+    .addOption(new Option("--redis <url>", "the Redis that counts them").makeOptionMandatory())
+    .option("--json", "print a line of JSON per account and window")
     .addHelpText("after", HELP_NOTES)
     .action((options: UsageOptions) => showUsage(host, options));
 }
 
 const HELP_NOTES = `
-Accounts are named by their id, or by a hash of the key where they have none: no key stands in Redis. What is spent without a
-key is left out, because it is counted by address. A counter stays for an hour after its window.`;
+Accounts are listed by their id, or by a hash of their key: Redis never sees a key. Requests without a key are left out,
+because they are counted by address. A counter is kept for an hour after its window.`;
 
 async function showUsage(host: CliHost, { redis, json }: UsageOptions): Promise<void> {
   const connection = await connectRedis(redis, { failOpen: false, stderr: host.stderr });

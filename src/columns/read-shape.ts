@@ -28,7 +28,7 @@ export interface TextShape extends SampleTable {
   /** Of what stands above the table: titles, comments, `sep=;`, or the bracket of an array. */
   headUnitCount: number;
   delimiter: string;
-  /** Empty: quotes are characters like any other. */
+  /** Empty: treat quotes as ordinary characters. */
   quote: string;
   newline: "\n" | "\r";
   columnCount: number;

@@ -47,8 +47,8 @@ describe("describeComposition", () => {
 });
 
 it("says why there is no composition", () => {
-  expect(describeTooFew(1, 20)).toBe("1 name has an answer, too few to tell where the list is from");
+  expect(describeTooFew(1, 20)).toBe("1 name has an answer, too few to estimate where the list is from");
   expect(describeTooFew(60, 50)).toBe(
-    "60 names have an answer, too few different ones to tell where the list is from",
+    "60 names have an answer, too few different ones to estimate where the list is from",
   );
 });

@@ -21,7 +21,7 @@ describe("--list", () => {
     expect(given.exitCode).toBe(0);
     expect(given.stdout).toBe(expected);
     expect(given.stderr).toMatch(
-      /^\d+ to \d+ % of these people seem to come from Germany; answers count that in\n$/u,
+      /^\d+ to \d+ % of these people seem to come from Germany; answers take that into account\n$/u,
     );
     const piped = await start(["predict", option, "--best", "--json"], { stdin: [germans.join("\n")] });
     expect({ stdout: piped.stdout, stderr: piped.stderr }).toEqual({
@@ -44,17 +44,17 @@ describe("--list", () => {
     const alone = await start(["predict", "--list", "--json", ...few]);
     expect(alone.stdout).toBe(toJson(few, {}));
     expect(alone.stderr).toBe(
-      "1 name has an answer, too few to tell where the list is from: each name is answered by itself\n",
+      "1 name has an answer, too few to estimate where the list is from: each name is answered on its own\n",
     );
     const swiss = await start(["predict", "--list", "--residence", "Suisse", "--json", ...few]);
     expect(swiss.stdout).toBe(toJson(few, { prior: residents("CH") }));
-    expect(swiss.stderr).toContain(": answers count in who lives in Switzerland\n");
+    expect(swiss.stderr).toContain(": answers take into account who lives in Switzerland\n");
   });
 
   it.each([
-    [["--list", "--prior", "world", "Kim"], "--list beside --prior world"],
-    [["--list", "--prior", "a.json", "Kim"], "--list beside --prior a.json"],
-    [["--list", "--family", "Kim"], "--list beside --given or --family"],
+    [["--list", "--prior", "world", "Kim"], "--list cannot be combined with --prior world"],
+    [["--list", "--prior", "a.json", "Kim"], "--list cannot be combined with --prior a.json"],
+    [["--list", "--family", "Kim"], "--list cannot be combined with --given or --family"],
   ])("says what is wrong: %j", async (args, message) => {
     const { exitCode, stderr } = await start(["predict", ...args]);
     expect(exitCode).toBe(2);

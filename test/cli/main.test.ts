@@ -82,7 +82,10 @@ describe("wrong use", () => {
     { args: ["predict"], message: 'cognomen predict "Ada Lovelace"' },
     { args: ["explain", "--json"], message: 'cognomen explain "Ada Lovelace"' },
     { args: ["predict", "--prior", join(folder, "none.json"), "x"], message: "ENOENT" },
-    { args: ["predict", "--given", "Anna", "x"], message: 'a name beside --given and --family: "x"' },
+    {
+      args: ["predict", "--given", "Anna", "x"],
+      message: 'a name cannot be combined with --given and --family: "x"',
+    },
     { args: ["explain", "x", "--family", "y"], message: "write one name in its parts, or names" },
     { args: ["predict", "--unknown", "guess", "x"], message: "Allowed choices are empty, estimate." },
     { args: ["predict", "--prior", fileWith("{"), "x"], message: "expected a JSON object" },

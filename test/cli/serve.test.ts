@@ -27,7 +27,7 @@ function accountsFile(content: unknown): string {
 }
 
 describe("cognomen serve", () => {
-  const noKeys = "with a key: 401, no key is known; --accounts names a file of them";
+  const noKeys = "with a key: 401, no key is known; set --accounts to a file of keys";
   const someKeys =
     "with a key: as many names as FILE says (keys: 2), else 2500 a month; with an unknown one 401";
   it.each([
@@ -80,7 +80,7 @@ describe("cognomen serve", () => {
       ...lines.map((line) => `  ${line}`),
       expect.stringMatching(
         isKeyNeeded
-          ? /^ {2}try: curl 'http:\S+\/\?name=Nguyen&apikey=KEY', with a key from FILE in the place of KEY$/u
+          ? /^ {2}try: curl 'http:\S+\/\?name=Nguyen&apikey=KEY', with a key from FILE instead of KEY$/u
           : /^ {2}try: curl 'http:\S+\/\?name=Nguyen'$/u,
       ),
       "",
@@ -291,12 +291,12 @@ describe("wrong use of serve", () => {
     [["--keyless", "100"], 2, "such as 100/day"],
     [["--keyless", "100/year"], 2, "such as 100/day"],
     // It could mean either of the two others.
-    [["--keyless", "off"], 2, "or unlimited, for everybody; or required, for nobody without a key"],
-    [["--keyless", "required"], 2, "--keyless required without --accounts"],
+    [["--keyless", "off"], 2, "or unlimited, or required to refuse requests without a key"],
+    [["--keyless", "required"], 2, "--keyless required needs --accounts"],
     [["--residence", "Utopia"], 2, "such as CH or Switzerland"],
     [["--prior", "none.json"], 2, "cannot read --prior none.json (ENOENT)"],
     [["--prior", "list"], 2, "write cognomen fit-prior names.csv -o prior.json"],
-    [["--fail-open"], 2, "--fail-open without --redis: names are counted in memory"],
+    [["--fail-open"], 2, "--fail-open needs --redis: counters in memory"],
     [["--open", "--keyless", "5/day"], 2, "'--open' cannot be used with option '--keyless <quota>'"],
     [["--open", "--throttle", "off"], 2, "'--open' cannot be used with option '--throttle <rate>'"],
     [["--open", "--accounts", "keys.json"], 2, "'--open' cannot be used with option '--accounts <file>'"],
@@ -306,7 +306,7 @@ describe("wrong use of serve", () => {
     [["--cors", "https://a.example/"], 2, "such as https://example.org"],
     [["--trust-proxy", "10.0.0.0/99"], 2, "such as 10.0.0.0/8,::1"],
     [["--client-header", "x y"], 2, "such as x-real-ip"],
-    [["--client-header", "x-real-ip"], 2, "--client-header without --trust-proxy"],
+    [["--client-header", "x-real-ip"], 2, "--client-header needs --trust-proxy"],
     [["--tier", "huge"], 2, "full, standard, core"],
     [["--redis", "localhost"], 2, "redis://localhost:6379"],
     [["--redis", "redis://user:secret-key@127.0.0.1:1"], 1, "Redis at redis://127.0.0.1:1 (ECONNREFUSED)"],
@@ -432,7 +432,7 @@ describe("serve for operators", () => {
     const { stderr } = await serve(
       ["--best-path", "/best", "--keyless", "3/day"],
       async (ask, _url, greeting) => {
-        expect(greeting).toContain("  answers at /best: as of --best: every word of a name counts");
+        expect(greeting).toContain("  answers at /best: like --best: every word of a name counts");
         const plain = await ask("/?name=Xqzwili");
         expect([plain.status, JSON.parse(plain.body)]).toEqual([
           200,
@@ -561,7 +561,7 @@ describe("serve for operators", () => {
   it("says that answers of --best come from less than the full tier", async () => {
     await serve(["--best", "--tier", "core"], async (_ask, _url, greeting) => {
       expect(greeting).toMatch(
-        /^ {2}answers: as of --best: .*; from the core tier; the full tier knows more$/mu,
+        /^ {2}answers like --best: .*; from the core tier; the full tier knows more$/mu,
       );
     });
   });

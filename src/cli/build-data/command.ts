@@ -54,15 +54,19 @@ export function addBuildDataCommand(program: Command, host: CliHost): void {
     .summary("build your own data file")
     .description("Builds a data file: a part of an installed tier, or a tier merged with your own counts.")
     .requiredOption("-o, --output <file>", "the data file to write");
-  addDataOptions(command, "the tier to begin with, else the largest installed", "the data file to begin with")
-    .option("--countries <codes>", "keep these countries only, such as CH,DE", parseCountries)
+  addDataOptions(
+    command,
+    "the tier to start from (default: the largest installed)",
+    "the data file to start from",
+  )
+    .option("--countries <codes>", "keep only these countries, such as CH,DE", parseCountries)
     .option("--min-evidence <count>", "keep names with at least this many data points", wholeNumber(1))
-    .option("--names <file>", "keep what is needed to answer these names, one per line")
-    .addOption(new Option("--part <part>", "keep records of this part only").choices(["surname", "forename"]))
+    .option("--names <file>", "keep only what these names need, one per line")
+    .addOption(new Option("--part <part>", "keep only records of this part").choices(["surname", "forename"]))
     .option("--counts <file>", "merge these counts: a CSV file with the header name,country,count[,part]")
     .option(
       "--licence <classes>",
-      "rest on these licence classes alone, such as A or A,B: of the tier, and of rows of --counts with a column licence",
+      "accept only these licence classes, such as A or A,B, in the tier and in the column licence of --counts",
       parseLicence,
     )
     .option("--label <text>", "name of the new tier", parseLabel, "own")
@@ -81,11 +85,11 @@ Examples:
 
 Counts are merged first, then names are selected. docs/own-data.md explains how counts change answers.
 
-Licence classes: A an open licence, B official facts, C facts out of share-alike or copyleft containers. A record does not
-say which sources it is of, so no class can be taken out of a tier. --licence A needs a tier that was made of A alone, by
-"npm run build:data -- --licence A" in the repository, and refuses any other.
+Licence classes: A open licences, B published lists without a stated licence, C facts extracted from share-alike or copyleft
+data sets. A record does not say which sources it comes from, so a class cannot be removed from a tier. --licence A needs a
+tier that was built from A only, with "npm run build:data -- --licence A" in the repository, and refuses any other.
 
-Exit codes: 0 written, 1 something cannot be read or written, 2 wrong usage, or nothing left to write.`;
+Exit codes: 0 written, 1 a file cannot be read or written, 2 wrong usage, or nothing to write.`;
 
 async function runBuildData(host: CliHost, options: BuildDataOptions): Promise<void> {
   const { output, countries, minEvidence, names, part, counts, label } = options;
@@ -156,7 +160,7 @@ function checkLicences(path: string, restsOn: LicenceChoice, accepted: LicenceCh
   if (accepted === undefined || isWithin(restsOn, accepted)) return;
   const choice = accepted.join(",");
   throw new UsageError(
-    `--licence ${choice}: found a tier that rests on ${nameLicences(restsOn)} (${path}), expected one of ${nameLicences(accepted)} alone, since records do not say which sources they are of. In the repository, "npm run build:data -- --licence ${choice}" builds one: pass it with --data`,
+    `--licence ${choice}: found a tier that rests on ${nameLicences(restsOn)} (${path}), expected one of ${nameLicences(accepted)} only, because records do not say which sources they come from. In the repository, "npm run build:data -- --licence ${choice}" builds one: pass it with --data`,
   );
 }
 
@@ -193,7 +197,7 @@ async function readNames(path: string): Promise<string[]> {
   try {
     const refuse = (lineNumber: number): never => {
       throw new DataFileError(
-        `line ${lineNumber} of --names ${path} is longer than ${MAX_LINE_UNIT_COUNT} characters: expected one name on each line`,
+        `line ${lineNumber} of --names ${path} is longer than ${MAX_LINE_UNIT_COUNT} characters: expected one name per line`,
       );
     };
     for await (const lines of readLines(createReadStream(path), refuse))

@@ -94,7 +94,7 @@ async function* readText(path: string): AsyncGenerator<string> {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new OwnCountsError(
-      `${path}: found bytes that are no UTF-8, expected UTF-8: save it so, or convert it (iconv -f latin1 -t utf-8)`,
+      `${path}: found bytes that are not UTF-8, expected UTF-8: save it as UTF-8, or convert it (iconv -f latin1 -t utf-8)`,
     );
   }
 }

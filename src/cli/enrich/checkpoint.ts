@@ -65,7 +65,7 @@ export function readCheckpoint(outputPath: string): Checkpoint | undefined {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return undefined;
   if (stats.isSymbolicLink())
-    throw new OutputError(`${path} is a link, and no checkpoint: begin anew with --force`);
+    throw new OutputError(`${path} is a link, not a checkpoint: start again with --force`);
   let content: string;
   try {
     content = readFileSync(path, "utf8");
@@ -78,7 +78,7 @@ export function readCheckpoint(outputPath: string): Checkpoint | undefined {
   } catch {
     // The advice is the same.
   }
-  throw new OutputError(`${path} is no checkpoint of this version: begin anew with --force`);
+  throw new OutputError(`${path} is not a checkpoint of this version: start again with --force`);
 }
 
 const hashOf = (checkpoint: Checkpoint): string =>

@@ -244,8 +244,8 @@ async function run(job: RunningJob): Promise<void> {
     doneBefore: source.isPacked ? source.readByteCount : inputByteCount,
   });
   for (const line of [...job.reading, ...job.notes]) progress.note(line);
-  if (before) progress.note(`going on after row ${tally.rowCount}, line ${before.line}`);
-  else if (options.resume) progress.note("no checkpoint was left: beginning at the first row");
+  if (before) progress.note(`continuing after row ${tally.rowCount}, line ${before.line}`);
+  else if (options.resume) progress.note("no checkpoint found: starting at the first row");
   const malformed = createMalformedList(progress);
   const rows = new RowProcessor(
     {
@@ -284,7 +284,7 @@ async function run(job: RunningJob): Promise<void> {
     progress.stop();
     await target.leave();
     if (!(error instanceof StoppedError)) throw error;
-    const advice = outputPath === undefined ? "" : "; go on with the same command and --resume";
+    const advice = outputPath === undefined ? "" : "; continue with the same command and --resume";
     throw new StoppedError(`stopped after ${tally.rowCount} rows${advice}`);
   }
   progress.stop();
@@ -316,8 +316,8 @@ function checkMostRows({ source, options, outputPath }: RunningJob, tally: Tally
   if (options.errors !== undefined || lostCount * 2 <= rowCount) return;
   const written = outputPath === undefined ? "" : `; ${outputPath} is written`;
   throw new InputError(
-    `${lostCount} of the ${rowCount} rows of ${source.label} are malformed or have no letter in place of a name${written}: ` +
-      "look at them with --dry-run and choose --format, --delimiter or --column, or ask for it by --errors keep",
+    `${lostCount} of the ${rowCount} rows of ${source.label} are malformed or have no letters where a name should be${written}: ` +
+      "look at them with --dry-run and choose --format, --delimiter or --column, or keep them with --errors keep",
   );
 }
 
@@ -396,12 +396,12 @@ function findCheckpoint({ source, headHash, settings }: Job, outputPath: string)
     found.identity?.modifiedMs === identity?.modifiedMs;
   if (!isSameInput) {
     throw new OutputError(
-      `${source.label} has changed since the run that left ${partialPath(outputPath)}: begin anew with --force`,
+      `${source.label} has changed since the run that left ${partialPath(outputPath)}: start again with --force`,
     );
   }
   if (found.settings !== settings) {
     throw new OutputError(
-      `the run that left ${partialPath(outputPath)} had other options or data: repeat them, or begin anew with --force`,
+      `the run that left ${partialPath(outputPath)} used other options or data: repeat them, or start again with --force`,
     );
   }
   return found;

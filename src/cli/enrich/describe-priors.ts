@@ -5,7 +5,7 @@ import { MAX_GROUP_COUNT } from "./group-samples.ts";
 import { type ListPriors, MIN_LIST_NAME_COUNT } from "./list-priors.ts";
 import type { EnrichOptions } from "./options.ts";
 
-const WORLD_ADVICE = "--prior world: each name by itself";
+const WORLD_ADVICE = "--prior world: each name on its own";
 
 type PriorOptions = Pick<EnrichOptions, "prior" | "priorBy" | "residence" | "residenceBy">;
 
@@ -15,12 +15,12 @@ export function describePriors(priors: ListPriors | null, options: PriorOptions)
   const lines = priors === null ? describeUnfitted(options) : [describeList(priors, options)];
   if (priors === null) {
     if (residenceBy !== undefined)
-      lines.push(`answers count in who lives in the country that ${quote(residenceBy)} names`);
+      lines.push(`answers take into account who lives in the country that ${quote(residenceBy)} names`);
     return lines;
   }
   if (priorBy !== undefined) lines.push(describeGroups(priors, priorBy, "use that of the list"));
   if (residenceBy !== undefined)
-    lines.push(describeGroups(priors, residenceBy, "count in who lives in their country"));
+    lines.push(describeGroups(priors, residenceBy, "take into account who lives in their country"));
   return lines;
 }
 
@@ -28,7 +28,7 @@ const quote = (column: string): string => JSON.stringify(column);
 
 function describeList({ list, nameCount }: ListPriors, { residence, residenceBy }: PriorOptions): string {
   if (list !== null) {
-    return `${describeComposition(list.shares)}; answers count that in. ${WORLD_ADVICE}`;
+    return `${describeComposition(list.shares)}; answers take that into account. ${WORLD_ADVICE}`;
   }
   const names = residenceBy === undefined ? undefined : "a name without a country of residence";
   return `${describeTooFew(nameCount, MIN_LIST_NAME_COUNT)}: ${describeInstead(residence, names)}`;
@@ -36,7 +36,7 @@ function describeList({ list, nameCount }: ListPriors, { residence, residenceBy 
 
 function describeUnfitted({ prior, residence }: PriorOptions): string[] {
   const choice = toPriorChoice(prior ?? "world");
-  if (typeof choice === "object") return [`answers count in the weights of ${choice.file}`];
+  if (typeof choice === "object") return [`answers use the weights of ${choice.file}`];
   return residence === undefined ? [] : [describeInstead(residence)];
 }
 
@@ -54,7 +54,6 @@ function describeGroups(
     );
   if (smallGroupCount > 0)
     facts.push(`${values(smallGroupCount)} with fewer than ${MIN_LIST_NAME_COUNT} names, which ${others}`);
-  if (hasMoreGroups)
-    facts.push(`all behind the first ${MAX_GROUP_COUNT} use that of the list: more are not kept apart`);
+  if (hasMoreGroups) facts.push(`all others after the first ${MAX_GROUP_COUNT} use that of the list`);
   return `by ${quote(column)}: ${facts.join("; ") || "no row has a value"}`;
 }

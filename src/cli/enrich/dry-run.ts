@@ -36,7 +36,7 @@ export async function showDryRun(host: CliHost, { source, sample, plan, answerin
     answering.description,
     "",
     ...answerFirst(sample, plan, answering),
-    "each name by itself; nothing is written",
+    "each name on its own; nothing is written",
   ];
   const output = createOutput(host.stdout);
   await output.write(`${lines.join("\n")}\n`);

@@ -48,16 +48,18 @@ export function listOutputs<Options extends { output?: string; summary?: string;
 ): { input: string; options: Options }[] {
   const { output, summary, dryRun } = options;
   if (summary !== undefined)
-    throw new UsageError("--summary beside several inputs: each has a summary of its own, leave it out");
+    throw new UsageError(
+      "--summary cannot be combined with several inputs: each would need its own; leave it out",
+    );
   if (dryRun) return inputs.map((input) => ({ input, options }));
   const isFolder =
     output !== undefined &&
     (/[\\/]$/u.test(output) || statSync(output, { throwIfNoEntry: false })?.isDirectory());
   if (!isFolder)
     throw new UsageError(
-      `${inputs.length} inputs need --output <folder>, a folder that is there: their answers have the same names`,
+      `${inputs.length} inputs need --output <folder>, an existing folder: outputs keep the names of their inputs`,
     );
-  if (!existsSync(output)) throw new UsageError(`no folder ${output}: make it, or choose another --output`);
+  if (!existsSync(output)) throw new UsageError(`no folder ${output}: create it, or choose another --output`);
   const names = inputs.map((input) => basename(input));
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined || inputs.includes("-"))
@@ -99,21 +101,22 @@ export function settleFiles(request: FileRequest): OutputFiles {
     known.push(file);
   }
   if (outputPath === undefined && resume) {
-    throw new UsageError("--resume needs --output: standard output has nothing to go on with");
+    throw new UsageError("--resume needs --output: standard output cannot be resumed");
   }
-  if (force && resume) throw new UsageError("--force beside --resume: begin anew, or go on");
-  checkFree(outputPath, force, resume ? "the run was finished; use --force to begin anew" : undefined);
+  if (force && resume)
+    throw new UsageError("--force cannot be combined with --resume: start again, or continue");
+  checkFree(outputPath, force, resume ? "the run was finished; use --force to start again" : undefined);
   checkFree(summaryPath, force, resume ? "choose another --summary" : undefined);
   return { outputPath, summaryPath };
 }
 
-/** What an interrupted run has left. @throws UsageError if it is neither to be continued nor to be overwritten */
+/** What an interrupted run left. @throws UsageError if it is neither to be continued nor to be overwritten */
 export function checkRemains(outputPath: string, mayBeLeft: boolean): void {
   const left = [partialPath, checkpointPath, newCheckpointPath].map((toPath) => toPath(outputPath));
   const found = left.find((path) => lstatSync(path, { throwIfNoEntry: false }) !== undefined);
   if (found !== undefined && !mayBeLeft) {
     throw new UsageError(
-      `an interrupted run has left ${found}: go on with --resume, or begin anew with --force`,
+      `an interrupted run left ${found}: continue with --resume, or start again with --force`,
     );
   }
 }
@@ -128,7 +131,8 @@ export function checkFree(
   if (stats === undefined) return;
   if (stats.isDirectory()) throw new UsageError(`${path} is a folder, expected a file`);
   // A device would be replaced by a file of its name.
-  if (!stats.isFile()) throw new UsageError(`${path} is no regular file: write to standard output instead`);
+  if (!stats.isFile())
+    throw new UsageError(`${path} is not a regular file: write to standard output instead`);
   if (!force) throw new UsageError(`${path} exists: ${advice}`);
 }
 
@@ -147,7 +151,7 @@ function followLinks(path: string): string {
     }
     current = resolve(realpathSync(dirname(current)), target);
   }
-  throw new UsageError(`${path} is a link that leads to itself: choose another file`);
+  throw new UsageError(`${path} is a link to itself: choose another file`);
 }
 
 /** By device and inode: two paths can be one file. What is not there yet is known by its folder and name. */

@@ -107,7 +107,7 @@ function takeOver(path: string, run: string): void {
     if (createLock(path, run)) return;
   }
   throw new OutputError(
-    `another run writes this output (process ${processId} on ${host}, says ${path}): wait for it or choose another output`,
+    `another run is writing this output (process ${processId} on ${host}, according to ${path}): wait for it or choose another output`,
   );
 }
 

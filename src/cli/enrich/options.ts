@@ -62,32 +62,38 @@ const MAX_JOBS = 256;
 
 export function addEnrichOptions(command: Command): Command {
   command
-    .argument("[inputs...]", "files to read; none or -: standard input")
-    .option("-o, --output <file>", "file to write, or folder for several; none or -: standard output")
-    .option("--dry-run", "show how the file is read, and ten answers; write nothing");
+    .argument("[inputs...]", "files to read (default, or -: standard input)")
+    .option(
+      "-o, --output <file>",
+      "file to write, or a folder for several inputs (default, or -: standard output)",
+    )
+    .option("--dry-run", "show how the file is read and ten answers, but write nothing");
   addReadingOptions(command)
-    .option("--rows <count>", "read the first rows only", wholeNumber(1, Number.MAX_SAFE_INTEGER))
-    .option("--country-names", "add English names of countries beside the codes")
-    .option("--prefix <text>", "put before the names of the added columns", parsePrefix, "")
+    .option("--rows <count>", "read only the first rows", wholeNumber(1, Number.MAX_SAFE_INTEGER))
+    .option("--country-names", "add English country names next to the codes")
+    .option("--prefix <text>", "prefix for the names of the added columns", parsePrefix, "")
     .option(
       "-j, --jobs <count>",
-      "threads that answer (default: none for few names, one for each core for many)",
+      "number of threads (default: none for few names, one per core for many)",
       wholeNumber(1, MAX_JOBS),
     )
     .addOption(
       new Option(
         "--errors <what>",
-        "malformed rows: leave out, end the run, or keep unanswered (default: keep; exit code 1 if they are most)",
+        "malformed rows: skip them, fail, or keep them without an answer (default: keep; exit code 1 if most are malformed)",
       ).choices(["skip", "fail", "keep"]),
     )
-    .option("--resume", "go on where an interrupted run has stopped")
-    .option("--force", "overwrite output and summary, or the remains of an interrupted run")
-    .option("--quiet", "write nothing to standard error unless the run fails")
+    .option("--resume", "continue an interrupted run")
+    .option("--force", "overwrite output and summary, or what an interrupted run left")
+    .option("--quiet", "print nothing unless the run fails")
     .option("--summary <file>", "also write the summary as JSON to this file")
-    .option("--contract", "answer as predict does without options: by last names, unknown names empty");
+    .option("--contract", "answer like predict without options: by last name, unknown names empty");
   return addPredictorOptions(command, true)
-    .option("--residence-by <column>", "column of where each person lives: codes or names of countries")
-    .option("--prior-by <column>", "a prior for each value of this column, such as a shop or a year");
+    .option("--residence-by <column>", "column with the country where each person lives, as a code or a name")
+    .option(
+      "--prior-by <column>",
+      "estimate a prior for each value of this column, such as a shop or a year",
+    );
 }
 
 /** Groups are values of a column, or the countries that it names: one country can be written in many ways. */
@@ -112,47 +118,40 @@ export function addReadingOptions(command: Command): Command {
   return command
     .option(
       "-c, --column <column>",
-      "name or number of the column with the names (default: found out, and said)",
+      "name or number of the column with the names (default: detected and reported)",
     )
-    .option("--given <column>", "column of given names, for names in parts; again for more", collect)
-    .option("--family <column>", "column of family names, for names in parts; again for more", collect)
+    .option("--given <column>", "column of given names, for names in parts; repeat for more columns", collect)
+    .option(
+      "--family <column>",
+      "column of family names, for names in parts; repeat for more columns",
+      collect,
+    )
     .addOption(
-      new Option(
-        "--order <order>",
-        "which name stands first in the cells of --column: detect, given-first or family-first (default: detect)",
-      ).choices(ORDERS),
+      new Option("--order <order>", "which name comes first in --column (default: detect)").choices(ORDERS),
     )
     .option(
       "--split <separator>",
-      "several people in a cell: ; and newline …, a row for each; again for more",
+      "separator of several people in a cell, such as ; or newline: writes a row for each; repeat for more",
       collect,
     )
     .option(
       "--null-values <values>",
-      "what stands for a missing name, separated by commas (default: NULL, N/A, unknown … of many languages)",
+      "values that mean a missing name, separated by commas (default: NULL, N/A, unknown … in many languages)",
       parseNullValues,
     )
-    .addOption(
-      new Option("--format <format>", "what the input is (default: by its extension and beginning)").choices(
-        FORMATS,
-      ),
-    )
+    .addOption(new Option("--format <format>", "format of the input (default: detected)").choices(FORMATS))
     .option(
       "--encoding <name>",
-      "encoding of the input, such as utf-8, latin1, cp1251, shift_jis (default: by its mark or zeros, else utf-8)",
+      "encoding of the input, such as utf-8, latin1, cp1251, shift_jis (default: detected, else utf-8)",
       parseEncoding,
     )
-    .option("--skip-rows <count>", "lines above the table (default: found out)", wholeNumber(0, 1_000_000))
-    .option("--comment <text>", "what begins lines that are no rows, wherever they are", parseComment)
-    .option(
-      "--delimiter <character>",
-      "what separates columns; tab for a tab (default: found out)",
-      parseDelimiter,
-    )
-    .option("--quote <character>", "what encloses columns (default: found out)", parseQuote)
-    .option("--no-quote", "quotes are characters like any other")
-    .option("--header", "the first row names the columns (default: found out)")
-    .option("--no-header", "the first row is a row like the others");
+    .option("--skip-rows <count>", "lines above the table (default: detected)", wholeNumber(0, 1_000_000))
+    .option("--comment <text>", "ignore lines that start with this text", parseComment)
+    .option("--delimiter <character>", "column separator; tab for a tab (default: detected)", parseDelimiter)
+    .option("--quote <character>", "quote character (default: detected)", parseQuote)
+    .option("--no-quote", "treat quotes as ordinary characters")
+    .option("--header", "the first row names the columns (default: detected)")
+    .option("--no-header", "the first row is data");
 }
 
 /** The options of a prediction: the best answers unless those of the contract are asked for. */
@@ -183,10 +182,10 @@ export function describeAnswers(
 ): string {
   const facts = [
     `${tier} tier`,
-    whole ? "every word of a name counts" : "last names alone count",
-    estimator === undefined ? "unknown names stay empty" : "unknown words count by their letters",
+    whole ? "every word of a name counts" : "only last names count",
+    estimator === undefined ? "unknown names stay empty" : "unknown words are guessed from their spelling",
   ];
-  return `answers: ${facts.join("; ")}${contract ? "" : " (--contract: last names alone)"}`;
+  return `answers: ${facts.join("; ")}${contract ? "" : " (--contract: only last names)"}`;
 }
 
 function parseDelimiter(text: string): string {
@@ -241,16 +240,18 @@ export function checkOptions(options: EnrichOptions): void {
   const choice = findPriorChoice(options);
   if (priorBy !== undefined && choice !== "list") {
     throw new UsageError(
-      `--prior-by beside --prior ${prior}: groups have priors of their own only where names decide; leave one of the two out`,
+      `--prior-by cannot be combined with --prior ${prior}: it estimates a prior for each group; leave one out`,
     );
   }
   if (residenceBy === undefined) return;
   const other = priorBy === undefined ? residence && "--residence" : "--prior-by";
   if (other !== undefined)
-    throw new UsageError(`--residence-by beside ${other}: a row has one prior; leave one of the two out`);
+    throw new UsageError(
+      `--residence-by cannot be combined with ${other}: a row has only one prior; leave one out`,
+    );
   if (typeof choice === "object")
     throw new UsageError(
-      `--residence-by beside --prior ${prior}: both say what countries weigh; leave one of the two out`,
+      `--residence-by cannot be combined with --prior ${prior}: both set the weights of countries; leave one out`,
     );
 }
 
@@ -262,7 +263,7 @@ export function checkContract({
 }: Pick<EnrichOptions, "contract" | "whole" | "best">): void {
   if (contract && (whole || best)) {
     throw new UsageError(
-      `--contract beside ${whole ? "--whole" : "--best"}: the answers of the contract rest on last names alone; leave one of the two out`,
+      `--contract cannot be combined with ${whole ? "--whole" : "--best"}: it answers by last names only; leave one out`,
     );
   }
 }
@@ -271,7 +272,7 @@ export function checkContract({
 export function checkReadingOptions({ column, given, family, delimiter, quote }: ReadingOptions): void {
   if (column !== undefined && (given !== undefined || family !== undefined)) {
     throw new UsageError(
-      "--column beside --given or --family: name the column of whole names, or those of the parts",
+      "--column cannot be combined with --given or --family: name the column of whole names, or those of the parts",
     );
   }
   if (delimiter !== undefined && delimiter === quote)
@@ -279,23 +280,23 @@ export function checkReadingOptions({ column, given, family, delimiter, quote }:
 }
 
 export const HELP_NOTES = `
-Answers are the most accurate ones: as of predict --best, from --tier or --data if one is given. With --contract they are
-those of predict, by last names alone, and unknown names stay empty.
+By default, answers are the most accurate ones, like predict --best, from --tier or --data if you set one. With --contract
+they are those of predict: by last name, and empty for unknown names.
 
-From fifty names on, answers count in where the people of the file seem to come from together; a line says what was found.
-Use --prior world for a list that was sorted out by name or country, or to find members of a minority. --contract is
---prior world, unless --prior list or --prior-by is there. Of a pipe, the first 20,000 rows decide.
+From fifty names on, cognomen estimates where the people in the file come from, prints what it found, and uses that for
+each name. Use --prior world for a list that was selected by name or country, or to find members of a minority. --contract
+implies --prior world, unless --prior list or --prior-by is set. In a pipe, the first 20,000 rows decide.
 
-What is read is found out by what stands in the file, and said: --dry-run shows it and writes nothing. Formats are .csv, .tsv,
-.json (an array of objects), .ndjson or .jsonl, .txt (one name a line, or a table); .gz behind any of them is unpacked and
-packed. Keys of JSON may lead into objects: person.name. Titles and comments above a table are copied.
+Format, encoding and columns are detected from the content and reported; --dry-run shows them and writes nothing. Formats
+are .csv, .tsv, .json (an array of objects), .ndjson or .jsonl, .txt (one name per line, or a table), each with .gz or
+without. JSON keys may be nested: person.name. Titles and comments above a table are copied.
 
-Added to each row are country_1, probability_1 ... up to --limit, count and match: what answered (direct, stripped,
-last-name, whole-name, estimate, none, or malformed). Whatever else a row has is copied byte for byte. A list becomes
-tab-separated. With --split a row comes once for each person, who stands in the column person.
+Each row gets the columns country_1, probability_1 ... up to --limit, count and match (direct, stripped, last-name,
+whole-name, estimate, none or malformed). The rest of the row is copied byte for byte. A list becomes tab-separated. With
+--split, each person gets a row, with the name in the column person.
 
-Output is written to <output>.partial and renamed when it is whole. An interrupted run leaves it, with a checkpoint:
-the same command with --resume goes on there. What exists is overwritten by --force only. While <output>.lock is there,
+Output is written to <output>.partial and renamed when it is complete. An interrupted run leaves it with a checkpoint: run
+the same command with --resume to continue. Existing files are overwritten only with --force. While <output>.lock exists,
 another run is writing.
 
 Examples:
@@ -307,5 +308,5 @@ Examples:
   cognomen enrich papers.csv --column authors --split ";" -o authors.csv
   cognomen enrich data/*.csv -o answers/
 
-Exit codes: 0 done, 1 the input cannot be read, most of its rows have no name or the output is not written, 2 wrong use,
+Exit codes: 0 done, 1 the input cannot be read, most rows have no name, or the output cannot be written, 2 wrong usage,
 130 stopped by Ctrl-C.`;

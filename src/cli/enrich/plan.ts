@@ -119,7 +119,7 @@ export function planReading(request: PlanRequest): Plan {
   const mark = readByteOrderMark(sample);
   if (mark && options.encoding !== undefined && mark.name !== options.encoding) {
     throw new UsageError(
-      `${label} begins with the mark of ${mark.name}, not ${options.encoding}: leave --encoding out`,
+      `${label} begins with the byte-order mark of ${mark.name}, not ${options.encoding}: leave out --encoding`,
     );
   }
   const markByteCount = mark?.byteCount ?? 0;
@@ -213,13 +213,11 @@ class Planner {
     const { shape, encoding, added } = this;
     const isArray = shape.format === "json";
     if (isArray && options.errors === "skip") {
-      throw new UsageError(
-        "--errors skip beside a JSON array, whose elements have commas between: use --errors keep or fail",
-      );
+      throw new UsageError("--errors skip cannot be used with a JSON array: use --errors keep or fail");
     }
     if (isArray && shape.headUnitCount === 0) {
       throw new InputError(
-        `${label} is no JSON array: expected [ at its beginning; objects of a line each are --format ndjson`,
+        `${label} is not a JSON array: expected [ at its beginning; for one object per line, use --format ndjson`,
       );
     }
     if (shape.rows.length < 2) this.refuseInnerArray(units);
@@ -282,7 +280,7 @@ class Planner {
     const inner = findInnerArray(this.encoding.show(units));
     if (inner !== undefined) {
       throw new InputError(
-        `${label} is one JSON object, whose rows are in the array ${JSON.stringify(inner)}: write them alone, such as jq '.${inner}'`,
+        `${label} is one JSON object with its rows in the array ${JSON.stringify(inner)}: extract them, for example with jq '.${inner}'`,
       );
     }
   }
@@ -293,7 +291,7 @@ class Planner {
     const { column, given, family } = options;
     if (column !== undefined || given !== undefined || family !== undefined) {
       throw new UsageError(
-        "a list has no columns: leave --column, --given and --family out, or choose another --format",
+        "a list has no columns: leave out --column, --given and --family, or choose another --format",
       );
     }
     if (group !== undefined) {
@@ -322,7 +320,7 @@ class Planner {
     const taken = this.added.find((name) => titles?.includes(name));
     if (taken !== undefined) {
       throw new UsageError(
-        `${label} has a column ${JSON.stringify(taken)} already: name the added ones otherwise, such as --prefix cognomen_`,
+        `${label} has a column ${JSON.stringify(taken)} already: rename the added ones, for example with --prefix cognomen_`,
       );
     }
     const reader = createDelimitedReader({

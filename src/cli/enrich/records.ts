@@ -47,7 +47,7 @@ export interface RecordReader {
 
 export interface Dialect {
   delimiter: string;
-  /** Empty: quotes are characters like any other. */
+  /** Empty: treat quotes as ordinary characters. */
   quote: string;
   newline: "\n" | "\r";
 }

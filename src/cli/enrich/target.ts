@@ -130,16 +130,14 @@ async function createPartial(path: string, partial: string): Promise<FileHandle>
 }
 
 async function reopenPartial(partial: string, { byteCount, tailHash }: Kept): Promise<FileHandle> {
-  const advice = "begin anew with --force";
+  const advice = "start again with --force";
   let file: FileHandle;
   try {
     file = await open(partial, constants.O_RDWR | NO_FOLLOW);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") {
-      throw new OutputError(
-        `${partial} is missing, but the checkpoint beside it names ${byteCount} bytes: ${advice}`,
-      );
+      throw new OutputError(`${partial} is missing, but its checkpoint says ${byteCount} bytes: ${advice}`);
     }
     if (code === "ELOOP") throw new OutputError(`${partial} is a link, expected a file: ${advice}`);
     throw error;
@@ -148,7 +146,7 @@ async function reopenPartial(partial: string, { byteCount, tailHash }: Kept): Pr
     const { size } = await file.stat();
     if (size < byteCount) {
       throw new OutputError(
-        `${partial} has ${size} bytes, but the checkpoint beside it names ${byteCount}: rows are lost, ${advice}`,
+        `${partial} has ${size} bytes, but its checkpoint says ${byteCount}: rows are lost, ${advice}`,
       );
     }
     if ((await hashTail(file, byteCount)) !== tailHash) {
@@ -183,12 +181,12 @@ export const partialPath = (path: string): string => `${path}.partial`;
 export function describeWriteError(error: NodeJS.ErrnoException, path: string): OutputError {
   if (error.code === "ENOSPC" || error.code === "EDQUOT") {
     return new OutputError(
-      `disk full while writing ${path}: make room and go on with the same command and --resume`,
+      `disk full while writing ${path}: free some space and continue with the same command and --resume`,
     );
   }
   if (error.code === "EFBIG") {
     return new OutputError(
-      `${path} has reached the largest size of a file that is allowed here: raise it (ulimit -f, or another disk) and go on with the same command and --resume`,
+      `${path} has reached the maximum file size: raise the limit (ulimit -f) or use another disk, and continue with the same command and --resume`,
     );
   }
   return new OutputError(cannot("write", path, error));
@@ -205,7 +203,7 @@ export function createStreamTarget(stream: Writable, onClosed: () => void): Targ
       if (code !== "ENOSPC" && code !== "EDQUOT" && code !== "EFBIG") throw error;
       const reason = code === "EFBIG" ? "the largest size of a file is reached" : "disk full";
       throw new OutputError(
-        `${reason} while writing standard output: make room and begin anew, or write by --output, from where --resume goes on`,
+        `${reason} while writing standard output: free some space and start again, or write to --output, which --resume can continue`,
         { cause: error },
       );
     }

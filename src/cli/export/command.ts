@@ -37,26 +37,29 @@ export function addExportCommand(program: Command, host: CliHost): void {
     .description("Writes the names of a data file with their answers as a table, one row per country.")
     .option("-o, --output <file>", "the table to write (default: standard output)")
     .addOption(
-      new Option("--format <format>", "default: by the ending of --output, else csv").choices(TABLE_FORMATS),
+      new Option(
+        "--format <format>",
+        "format of the table (default: by the extension of --output, else csv)",
+      ).choices(TABLE_FORMATS),
     );
   addDataOptions(
     command,
     "the names of this tier, else of the largest installed",
     "the names of this data file",
   )
-    .option("--limit <count>", "most countries of a name (default: 5)", parseLimit)
+    .option("--limit <count>", "maximum number of countries per name (default: 5)", parseLimit)
     .option(
       "--country <codes>",
-      "rows of these countries only, such as SE,NO; probabilities stay those of all countries",
+      "export only rows of these countries, such as SE,NO; probabilities do not change",
       parseCountries,
     )
     .addOption(
       new Option(
         "--part <part>",
-        "rows of this part only; predict: what a string is answered with, surname and forename together",
+        "export only this part; predict: the answer for a string, surname and forename together",
       ).choices(TABLE_PARTS),
     )
-    .option("--composed", "letters and their accents as one (NFC), as most columns have them")
+    .option("--composed", "write composed letters (NFC), as most columns have them")
     .option("--force", "overwrite an existing file")
     .option("--quiet", "no progress")
     .addHelpText("after", HELP_NOTES)
@@ -71,10 +74,10 @@ const SQLITE_RECIPE =
   'sqlite3 names.db "CREATE TABLE names (name TEXT, part TEXT, country TEXT, probability REAL, count INTEGER, PRIMARY KEY (name, part, country)) WITHOUT ROWID" ".import --csv --skip 1 names.csv names"';
 
 const HELP_NOTES = `
-Columns: name, part (surname or forename), country, probability, count. The rows of a name are what predict answers if
-it is sent as that part, most likely first. A name is the key that predict looks up: lower case, single spaces, accents
-as signs of their own (NFD). --composed writes letters and accents as one (NFC), as nearly all columns have them: it is
-what most joins need. docs/python-r-sql.md says how to fold a column so that it joins.
+Columns: name, part (surname or forename), country, probability, count. The rows of a name are the answer of predict for
+that part, most likely first. A name is the key that predict looks up: lower case, single spaces, decomposed accents (NFD).
+--composed writes composed letters (NFC) instead, which most joins need. docs/python-r-sql.md explains how to fold a column
+for joins.
 
 Examples:
   cognomen export --composed --part predict -o names.csv
@@ -84,7 +87,7 @@ Examples:
 Into SQLite:
   ${SQLITE_RECIPE}
 
-Exit codes: 0 written, 1 something cannot be read or written, 2 wrong usage, 130 stopped by Ctrl-C.`;
+Exit codes: 0 written, 1 a file cannot be read or written, 2 wrong usage, 130 stopped by Ctrl-C.`;
 
 async function exportTable(host: CliHost, options: ExportOptions): Promise<void> {
   const format = options.format ?? findFormat(options.output);
@@ -172,7 +175,7 @@ function findFormat(output = ""): TableFormat {
   if (format !== undefined) return format;
   const found = `--output ${output}: found the ending ${ending}, expected .csv, .ndjson or .jsonl`;
   if (ending === ".gz")
-    throw new UsageError(`${found}; to pack a table, write cognomen export | gzip > ${output}`);
+    throw new UsageError(`${found}; to compress a table, write cognomen export | gzip > ${output}`);
   if ([".db", ".sqlite", ".sqlite3"].includes(ending))
     throw new UsageError(`${found}; to fill a database, write a table, then ${SQLITE_RECIPE}`);
   throw new UsageError(`${found}; choose one, or a --format`);

@@ -58,28 +58,28 @@ export function addFitPriorCommand(program: Command, host: CliHost): void {
     .command("fit-prior")
     .summary("estimate where a list is from, as a prior for other commands")
     .description("Estimates where the people of a list come from, and writes it as a prior.")
-    .argument("[input]", "file to read, as enrich does; none or -: one name on each line of standard input")
-    .option("-o, --output <file>", "JSON file to write; none or -: standard output");
+    .argument("[input]", "file to read like enrich (default, or -: standard input, one name per line)")
+    .option("-o, --output <file>", "JSON file to write (default, or -: standard output)");
   addEvidenceOptions(addDataOptions(addReadingOptions(command)), true)
-    .option("--contract", "for answers by last names alone, as of predict without options")
+    .option("--contract", "fit for answers by last name, like predict without options")
     .option("--residence <country>", RESIDENCE_HELP, parseResidence)
     .option("--force", "overwrite an existing file")
-    .option("--quiet", "write nothing to standard error unless it fails")
+    .option("--quiet", "print nothing unless it fails")
     .addHelpText("after", HELP_NOTES)
     .action((input: string | undefined, options: FitPriorOptions) => writePrior(host, input, options));
 }
 
 const HELP_NOTES = `
-Writes one JSON object, weights by country, for --prior of the other commands. Answer the names as they are answered here:
-with --best, or here with --contract for answers by last names alone. Fewer than twenty names do not tell where they are
-from: then it is the default prior, and it says so.
+Writes one JSON object with weights by country, for --prior of the other commands. Fit and answer in the same way: use the
+other commands with --best, or fit with --contract. Fewer than twenty names are not enough: then it writes the default
+prior and says so.
 
 Examples:
   cognomen fit-prior names.csv -o prior.json
   cognomen worker --best --prior prior.json < new-names.txt
   cognomen fit-prior customers.csv --column name --residence CH -o prior.json
 
-Exit codes: 0 written, 1 the input cannot be read or the output not written, 2 wrong usage.`;
+Exit codes: 0 written, 1 a file cannot be read or written, 2 wrong usage.`;
 
 async function writePrior(host: CliHost, input: string | undefined, options: FitPriorOptions): Promise<void> {
   checkContract(options);

@@ -12,7 +12,7 @@ import { traceName } from "./trace.ts";
 export function addInspectCommand(program: Command, host: CliHost): void {
   program
     .command("inspect")
-    .argument("<file>", `a data file, or the name of one that is installed: ${TIERS.join(", ")}`)
+    .argument("<file>", `a data file, or an installed tier: ${TIERS.join(", ")}`)
     .argument("[name]", "the name to trace (default: open every block)")
     .summary("inspect a data file and trace a look-up")
     .description("Shows the header and sections of a data file and verifies all checksums.")
@@ -26,7 +26,7 @@ Examples:
   cognomen inspect own.bin "Müller"
   cognomen inspect ./core
 
-With a name: every look-up with its block, and the records found, with their weights.
+With a name, it shows every look-up with its block, and the records found with their weights.
 Exit codes: 0 the file is sound, 1 it is damaged, not a data file, or cannot be read.`;
 
 async function inspect(host: CliHost, file: string, name: string | undefined): Promise<void> {

@@ -25,7 +25,7 @@ import { findWorkerLink, startWorkers, type WorkerLink } from "./workers.ts";
 export function addServeCommand(program: Command, host: CliHost): void {
   addServeOptions(program.command("serve"), host.processorCount)
     .summary("serve answers over HTTP")
-    .description("Answers GET /?name=… and GET /?name[]=…&name[]=… in JSON until it is stopped (Ctrl+C).")
+    .description("Answers GET /?name=… and GET /?name[]=…&name[]=… in JSON until you stop it (Ctrl+C).")
     .addHelpText("after", HELP_NOTES)
     .action((options: ServeOptions) => serve(host, options));
 }
@@ -38,7 +38,7 @@ Examples:
   cognomen serve --workers auto --best-path /best --metrics 9464 --health-path /healthz
 
 Names and keys are never logged. The accounts file is reloaded when it changes. SIGINT (Ctrl+C) and SIGTERM stop
-the server after what has been asked is answered.`;
+the server after it has answered open requests.`;
 
 /** Each name of a batch is asked once, however often it is in it. */
 function predictDistinct(names: Iterable<string>, predict: (name: string) => Prediction): Prediction[] {
@@ -118,16 +118,18 @@ function toHandlerOptions(
 
 function checkTogether(options: ServeOptions): void {
   if (options.clientHeader !== undefined && options.trustProxy === undefined) {
-    throw new UsageError("--client-header without --trust-proxy: anybody could write it; name your proxies");
+    throw new UsageError(
+      "--client-header needs --trust-proxy: otherwise anybody could set the header; name your proxies",
+    );
   }
   if (options.failOpen && options.redis === undefined) {
-    throw new UsageError("--fail-open without --redis: names are counted in memory, which is never down");
+    throw new UsageError("--fail-open needs --redis: counters in memory are never down");
   }
   if (options.keyless === "required" && options.accounts === undefined) {
-    throw new UsageError("--keyless required without --accounts: nobody has a key; name a file of them");
+    throw new UsageError("--keyless required needs --accounts: nobody has a key without a file of keys");
   }
   if (options.bestPath !== undefined && options.bestPath === options.healthPath) {
-    throw new UsageError("--best-path and --health-path are the same: choose two");
+    throw new UsageError("--best-path and --health-path are the same: choose different paths");
   }
 }
 

@@ -24,7 +24,7 @@ function describeKeyless({ keyless, open }: Rules): string {
 }
 
 function describeKeys(keys: KnownKeys | undefined): string {
-  if (keys === undefined) return "with a key: 401, no key is known; --accounts names a file of them";
+  if (keys === undefined) return "with a key: 401, no key is known; set --accounts to a file of keys";
   const { path, count } = keys;
   return `with a key: as many names as ${path} says (keys: ${count}), else 2500 a month; with an unknown one 401`;
 }
@@ -34,15 +34,15 @@ function describeAnswers({ best, bestPath, tier, data }: AnswerChoice): string[]
   const from = data ?? `the ${tier ?? "full"} tier`;
   const less =
     data === undefined && tier !== undefined && tier !== "full" ? "; the full tier knows more" : "";
-  const how = `every word of a name counts, and letters of unknown words; from ${from}${less}`;
-  if (best) return [`answers: as of --best: ${how}`];
-  return bestPath === undefined ? [] : [`answers at ${bestPath}: as of --best: ${how}`];
+  const how = `every word of a name counts, unknown words are guessed; from ${from}${less}`;
+  if (best) return [`answers like --best: ${how}`];
+  return bestPath === undefined ? [] : [`answers at ${bestPath}: like --best: ${how}`];
 }
 
 function describeTrial(url: string, { keyless }: Rules, keys: KnownKeys | undefined): string {
   const isKeyNeeded = keyless === undefined || keyless.limit === 0;
   if (!isKeyNeeded || keys === undefined) return `try: curl '${url}?name=Nguyen'`;
-  return `try: curl '${url}?name=Nguyen&apikey=KEY', with a key from ${keys.path} in the place of KEY`;
+  return `try: curl '${url}?name=Nguyen&apikey=KEY', with a key from ${keys.path} instead of KEY`;
 }
 
 export interface ServerUrls {

@@ -53,27 +53,27 @@ export interface ServeOptions extends DataOptions, Pick<AnswerOptions, "best" | 
 export function addServeOptions(command: Command, processorCount: number): Command {
   command
     .option("--port <number>", "port to listen on; 0 chooses a free one", wholeNumber(0, 65_535), 8080)
-    .option("--host <address>", "address to listen on; 0.0.0.0 for all interfaces interfaces", "127.0.0.1")
+    .option("--host <address>", "address to listen on; 0.0.0.0 for all interfaces", "127.0.0.1")
     .option(
       "--workers <count>",
-      "processes that take connections from the port; auto for one a core (default: 1)",
+      "number of processes that share the port; auto for one per core (default: 1)",
       (text) => (text === "auto" ? processorCount : wholeNumber(1, MAX_WORKER_COUNT)(text)),
     );
   return addDataOptions(command)
     .option(
       "--best",
-      "the most accurate answers: full tier unless --tier, every word counts, unknown words by their letters",
+      "the most accurate answers: full tier unless --tier is set, count every word, guess unknown words",
     )
     .option(
       "--best-path <path>",
-      "answer as with --best at this path, such as /best; as without at /",
+      "serve the answers of --best at this path, such as /best, and the others at /",
       parsePath,
     )
     .option("--prior <what>", FILE_PRIOR_HELP)
     .option("--residence <country>", RESIDENCE_HELP, parseResidence)
     .option("--accounts <file>", 'keys: {"a-key": {"status": "active", "limit": 10000}}')
     .option("--redis <url>", "count quotas in Redis, such as redis://localhost; else in memory")
-    .option("--fail-open", "serve while Redis is down, even from the start, instead of answering 503")
+    .option("--fail-open", "keep serving while Redis is down, instead of answering 503")
     .addOption(
       new Option(
         "--open",
@@ -82,28 +82,35 @@ export function addServeOptions(command: Command, processorCount: number): Comma
     )
     .option(
       "--keyless <quota>",
-      "names without a key by address; or unlimited; or required, which is a key (default: 100/day)",
+      "quota of an address without a key, or unlimited, or required to demand a key (default: 100/day)",
       parseKeyless,
     )
-    .option("--batch-max <count>", "most names in one request (default: 100)", wholeNumber(1, MAX_COUNT))
-    .option("--max-name-length <units>", "longest name (default: 256)", wholeNumber(1, MAX_COUNT))
-    .option("--throttle <rate>", "requests/seconds of one client, or off (default: 100000/1)", parseThrottle)
-    .option("--cors <origins>", "web pages that may read answers: *, off, or origins (default: *)", parseCors)
+    .option(
+      "--batch-max <count>",
+      "maximum number of names in one request (default: 100)",
+      wholeNumber(1, MAX_COUNT),
+    )
+    .option("--max-name-length <units>", "maximum length of a name (default: 256)", wholeNumber(1, MAX_COUNT))
+    .option("--throttle <rate>", "requests/seconds per client, or off (default: 100000/1)", parseThrottle)
+    .option(
+      "--cors <origins>",
+      "origins of web pages that may read answers: *, off, or a list (default: *)",
+      parseCors,
+    )
     .option("--trust-proxy <networks>", "your proxies, such as 10.0.0.0/8,::1", parseNetworks)
     .addOption(
       new Option(
         "--client-header <name>",
-        "where they write the client (default: x-forwarded-for)",
+        "header in which they pass the client's address (default: x-forwarded-for)",
       ).argParser(parseHeader),
     )
+    .option("--health-path <path>", "path for health checks, such as /healthz", parsePath)
+    .option("--metrics <port>", "serve metrics for Prometheus on this port or address:port", parseMetrics)
+    .option("--request-id", "add X-Request-Id to every answer: the request's, or a new one")
     .option(
-      "--health-path <path>",
-      "path that says 200 while requests are taken, such as /healthz",
-      parsePath,
-    )
-    .option("--metrics <port>", "numbers for Prometheus at a port or address:port of their own", parseMetrics)
-    .option("--request-id", "X-Request-Id in every answer: that of the request, or a new one")
-    .option("--access-log", "a line of JSON for each answer on standard output; no name, no key, no address");
+      "--access-log",
+      "print a line of JSON per answer to standard output, without names, keys and addresses",
+    );
 }
 
 function parsePath(text: string): string {
@@ -125,7 +132,7 @@ function parseKeyless(text: string): KeylessOptions | "unlimited" | "required" {
   const [, limit, window] = /^(\d{1,12})\/(month|day|hour|minute)$/u.exec(text) ?? [];
   if (limit === undefined) {
     throw new InvalidArgumentError(
-      "Use names/window, such as 100/day or 2500/month; or unlimited, for everybody; or required, for nobody without a key.",
+      "Use names/window, such as 100/day or 2500/month, or unlimited, or required to refuse requests without a key.",
     );
   }
   return { limit: Number(limit), window: window as "month" | "day" | "hour" | "minute" };

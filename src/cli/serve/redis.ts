@@ -53,7 +53,7 @@ async function loadClient(): Promise<typeof Redis> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
     throw new StartError(
-      '--redis needs the package "ioredis": run "npm install ioredis" beside cognomen, or npx -p cognomen -p ioredis cognomen serve',
+      '--redis needs the package "ioredis": run "npm install ioredis" next to cognomen, or npx -p cognomen -p ioredis cognomen serve',
       { cause: error },
     );
   }
@@ -101,7 +101,7 @@ export async function connectRedis(
       const refusal = describeRefusal(reason) ?? describeRefusal(error);
       if (refusal !== undefined)
         throw new StartError(
-          `Redis at ${describeUrl(url)} refuses: ${refusal}; check user and password in --redis, and the rights of that user`,
+          `Redis at ${describeUrl(url)} refuses: ${refusal}; check user and password in --redis, and that user's permissions`,
           { cause: error },
         );
       const why = error instanceof LateError ? "no answer" : (reason?.code ?? (error as Error).message);

@@ -29,9 +29,9 @@ export function addWorkerCommand(program: Command, host: CliHost): void {
     .summary("answer line by line, for another program")
     .description("Reads one name per line from standard input and prints one answer per line, in order.")
     .addOption(
-      new Option("--format <format>", "what lines are").choices(WORKER_FORMATS).default("tsv", "tsv"),
+      new Option("--format <format>", "format of the lines").choices(WORKER_FORMATS).default("tsv", "tsv"),
     )
-    .option("--chunk-header", "a line with the number of rows precedes each chunk");
+    .option("--chunk-header", "expect a line with the number of rows before each chunk");
   addPredictorOptions(command)
     .addHelpText("after", HELP_NOTES)
     .action((options: WorkerOptions) => runWorker(host, options));
@@ -41,12 +41,12 @@ const HELP_NOTES = `
 A line is one name, or a given and a family name:
   tsv          name, or given TAB family, with ClickHouse's escapes → [('VN',0.98),('US',0.01)]
   jsoneachrow  {"name": "…"}, {"given": "…", "family": "…"} → {"result":[{"country_id":"VN","probability":0.98}]}
-               one or two other keys are read in their order; null is no name
-  ndjson       the same, or just "…" → what predict --json prints
+               with other keys, one or two are read in order; null is no name
+  ndjson       the same, or just "…" → the output of predict --json
 
-An unknown name is an empty answer. So is a line that cannot be read, which is also reported on standard error by its
-number. With --chunk-header a number that cannot be read ends the worker with exit code 1: whatever followed could
-be answered in the wrong place.`;
+An unknown name gets an empty answer. So does a line that cannot be read, which is also reported on standard error with its
+number. With --chunk-header, a row count that cannot be read ends the worker with exit code 1, because later answers could
+be out of order.`;
 
 async function runWorker(host: CliHost, options: WorkerOptions): Promise<void> {
   const predictor = host.loadPredictor(toDataChoice(options));

@@ -137,7 +137,7 @@ describe("cognomen build-data", () => {
       [
         ["--counts", written("latin.csv", Buffer.from("name,country,count\nM\xfcller,KR,5\n", "latin1"))],
         {},
-        /latin\.csv: found bytes that are no UTF-8, expected UTF-8/u,
+        /latin\.csv: found bytes that are not UTF-8, expected UTF-8/u,
       ],
       [
         ["--counts", written("wide.csv", "name,country,count\nKim,KR,1,5\n")],

@@ -93,7 +93,7 @@ describe("cognomen build-data --licence", () => {
     expect({ exitCode, stdout, tier }).toEqual({ exitCode: 2, stdout: "", tier: undefined });
     expect(stderr).toContain(`found a tier that rests on licence class${choice.length > 1 ? "es A" : " C"}`);
     expect(stderr).toContain(
-      'alone, since records do not say which sources they are of. In the repository, "npm run',
+      'only, because records do not say which sources they come from. In the repository, "npm run',
     );
     expect(stderr).toContain(`build:data -- --licence ${args.at(-1)}" builds one: pass it with --data`);
   });

@@ -33,7 +33,7 @@ describe("formats", () => {
       `id,surname,country_1,probability_1,count,match\r\n1,Nguyen${one("Nguyen")}\r\n2,Xqzzq,,,0,none`,
     );
     expect(stderr).toMatch(
-      /^answers: core tier; last names alone count; unknown names stay empty\nnames: column 2, "surname"\n2 rows in .*, 1 answered \(50\.0 %\)\n {2}VN Vietnam +█+ +100\.0 %\n$/u,
+      /^answers: core tier; only last names count; unknown names stay empty\nnames: column 2, "surname"\n2 rows in .*, 1 answered \(50\.0 %\)\n {2}VN Vietnam +█+ +100\.0 %\n$/u,
     );
   });
 
@@ -300,7 +300,11 @@ describe("wrong use", () => {
     [["--column", "xyzzy"], 'no column "xyzzy" in', '"Surname"\n'],
     [["--column", "4"], 'no column "4" in', '"Surname"\n'],
     [["--column", "x", "--no-header"], "columns: 3 without names", "see --header"],
-    [["--column", "1", "--given", "2"], "--column beside --given", "name the column of whole names"],
+    [
+      ["--column", "1", "--given", "2"],
+      "--column cannot be combined with --given",
+      "name the column of whole names",
+    ],
     [["--delimiter", "ab"], "Use one character", "such as ;"],
     [["--delimiter", "|", "--quote", "|"], "--delimiter and --quote are the same", ""],
     [["--quote", "é"], "Use one ASCII character", ""],
@@ -383,7 +387,7 @@ describe("wrong use", () => {
     expect(stderr).toBe(`cognomen: ${output} exists: use --force to overwrite it\n`);
     expect((await enrich([input, "-o", output, "--resume"])).stderr).toContain("the run was finished");
     expect((await enrich([input, "-o", output, "--resume", "--force"])).stderr).toContain(
-      "--force beside --resume",
+      "--force cannot be combined with --resume",
     );
     expect(readFileSync(output, "utf8")).toBe("precious");
     expect((await enrich([input, "-o", output, "--force", "--quiet"])).exitCode).toBe(0);
@@ -399,7 +403,7 @@ describe("wrong use", () => {
   it("does not write over columns that are there", async () => {
     const { stderr } = await enrich([], { stdin: ["name,match\na,b\n"] });
     expect(stderr).toContain(
-      'has a column "match" already: name the added ones otherwise, such as --prefix cognomen_',
+      'has a column "match" already: rename the added ones, for example with --prefix cognomen_',
     );
   });
 });
@@ -429,7 +433,7 @@ describe("inputs and outputs that fail", () => {
   it("tells a mark that contradicts the option, and half a character", async () => {
     const marked = Buffer.from("\ufeffid,name\n", "utf16le");
     expect((await enrich(["--encoding", "utf-8"], { stdin: [marked] })).stderr).toContain(
-      "begins with the mark of utf-16le, not utf-8",
+      "begins with the byte-order mark of utf-16le, not utf-8",
     );
     const cut = await enrich(["--column", "1"], { stdin: [Buffer.concat([marked, Buffer.from("x")])] });
     expect(cut.stderr).toContain("standard input ends within a character: it is not utf-16le");
@@ -518,7 +522,7 @@ describe("answers", () => {
     expect(await enrichBest(["--contract", option], { stdin })).toMatchObject({
       exitCode: 2,
       stdout: "",
-      stderr: `cognomen: --contract beside ${option}: the answers of the contract rest on last names alone; leave one of the two out\n`,
+      stderr: `cognomen: --contract cannot be combined with ${option}: it answers by last names only; leave one out\n`,
     });
   });
 });
@@ -685,22 +689,22 @@ describe("an interrupted run", () => {
     const output = newPath(name);
     const first = await interrupt(input, output);
     expect(first.exitCode).toBe(130);
-    expect(first.stderr).toMatch(/stopped after \d+ rows; go on with the same command and --resume\n$/u);
+    expect(first.stderr).toMatch(/stopped after \d+ rows; continue with the same command and --resume\n$/u);
     expect(existsSync(output)).toBe(false);
     expect(existsSync(`${output}.partial`)).toBe(true);
     expect((await interrupt(input, output)).stderr).toContain(
-      "go on with --resume, or begin anew with --force",
+      "continue with --resume, or start again with --force",
     );
     const others = await interrupt(input, output, ["--resume", "--no-quote"]);
-    expect(others.stderr).toContain("had other options or data");
+    expect(others.stderr).toContain("used other options or data");
     const best = await enrichBest([input, "-o", output, ...LIMIT, "--resume"]);
-    expect(best.stderr).toContain("had other options or data");
+    expect(best.stderr).toContain("used other options or data");
 
     let result = first;
     let runCount = 1;
     while (result.exitCode === 130) {
       result = await interrupt(input, output, ["--resume"]);
-      expect(result.stderr).toMatch(/going on after row [1-9]\d*, line [1-9]/u);
+      expect(result.stderr).toMatch(/continuing after row [1-9]\d*, line [1-9]/u);
       runCount++;
     }
     expect(result.exitCode).toBe(0);
@@ -725,7 +729,7 @@ describe("an interrupted run", () => {
     );
     writeFileSync(`${output}.checkpoint`, "{}");
     expect((await interrupt(input, output, ["--resume"])).stderr).toContain(
-      "is no checkpoint of this version",
+      "is not a checkpoint of this version",
     );
     expect((await interrupt(input, output, ["--force"])).exitCode).toBe(130);
   });

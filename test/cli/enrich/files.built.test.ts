@@ -46,12 +46,8 @@ describe("--resume", () => {
   });
 
   it.each([
-    ["is gone", (path: string) => rmSync(path), "is missing, but the checkpoint beside it names"],
-    [
-      "is shorter",
-      (path: string) => truncateSync(path, 1000),
-      "has 1000 bytes, but the checkpoint beside it names",
-    ],
+    ["is gone", (path: string) => rmSync(path), "is missing, but its checkpoint says"],
+    ["is shorter", (path: string) => truncateSync(path, 1000), "has 1000 bytes, but its checkpoint says"],
     [
       "has zeros for rows",
       (path: string) => {
@@ -76,7 +72,7 @@ describe("--resume", () => {
     const refused = await resume(args);
     expect(refused.exitCode).toBe(1);
     expect(refused.stderr).toContain(`${output}.partial ${message}`);
-    expect(refused.stderr).toContain("begin anew with --force");
+    expect(refused.stderr).toContain("start again with --force");
     expect(existsSync(output)).toBe(false);
     expect(await enrich([...args, "--force"], stopping(1e9))).toMatchObject({ exitCode: 0, stderr: "" });
     expect(read(output)).toBe(EXPECTED);
@@ -110,7 +106,7 @@ describe("--resume", () => {
     writeFileSync(`${output}.other`, readFileSync(`${output}.checkpoint`));
     rmSync(`${output}.checkpoint`);
     symlinkSync(`${output}.other`, `${output}.checkpoint`);
-    expect((await resume(args)).stderr).toContain("is a link, and no checkpoint");
+    expect((await resume(args)).stderr).toContain("is a link, not a checkpoint");
   });
 });
 
@@ -202,7 +198,7 @@ describe("files that are one file", () => {
     }
     const circle = newPath("circle.csv");
     symlinkSync(circle, circle);
-    expect((await enrich([input, "-o", circle])).stderr).toContain("is a link that leads to itself");
+    expect((await enrich([input, "-o", circle])).stderr).toContain("is a link to itself");
   });
 
   it("are no pipes or devices, which a file would replace", async () => {
@@ -210,7 +206,7 @@ describe("files that are one file", () => {
     execFileSync("mkfifo", [pipe]);
     const { exitCode, stderr } = await enrich([makeInput(), "-o", pipe, "--force"]);
     expect(exitCode).toBe(2);
-    expect(stderr).toContain(`${pipe} is no regular file: write to standard output instead`);
+    expect(stderr).toContain(`${pipe} is not a regular file: write to standard output instead`);
     expect(lstatSync(pipe).isFIFO()).toBe(true);
   });
 
@@ -222,7 +218,7 @@ describe("files that are one file", () => {
       symlinkSync(victim, `${output}.${end}`);
       return victim;
     });
-    expect((await enrich([input, "-o", output])).stderr).toContain("an interrupted run has left");
+    expect((await enrich([input, "-o", output])).stderr).toContain("an interrupted run left");
     expect(await enrich([input, "-o", output, "--force", "--quiet"])).toMatchObject({ exitCode: 0 });
     expect(read(output)).toContain("1,Kim,");
     expect(lstatSync(output).isFile()).toBe(true);
@@ -267,7 +263,9 @@ describe("two runs at once", () => {
     expect(others).toHaveLength(3);
     for (const { exitCode, stderr } of others) {
       expect(exitCode).toBe(1);
-      expect(stderr).toContain(`another run writes this output (process ${process.ppid} on ${hostname()}`);
+      expect(stderr).toContain(
+        `another run is writing this output (process ${process.ppid} on ${hostname()}`,
+      );
     }
     expect(read(output)).toBe(EXPECTED);
     expect(existsSync(`${output}.lock`)).toBe(false);

@@ -25,7 +25,7 @@ export function newFile(name: string, content: string | Uint8Array): string {
 export const core = createPredictor(readTier("core"));
 
 /** The first line on standard error. */
-export const CONTRACT_LINE = "answers: core tier; last names alone count; unknown names stay empty\n";
+export const CONTRACT_LINE = "answers: core tier; only last names count; unknown names stay empty\n";
 
 /** Runs `cognomen enrich` on the core tier until it is done, for the answers of the contract. */
 export const enrich = (args: readonly string[], setup: Setup = {}): Promise<Run> =>
@@ -64,7 +64,7 @@ export async function enrichFile(
 
 /** The same by default. */
 export const BEST_LINE =
-  "answers: core tier; every word of a name counts; unknown words count by their letters (--contract: last names alone)\n";
+  "answers: core tier; every word of a name counts; unknown words are guessed from their spelling (--contract: only last names)\n";
 
 /** What stands behind a row with this name. */
 export function added(

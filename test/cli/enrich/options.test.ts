@@ -42,11 +42,14 @@ it("finds the column of groups", () => {
 
 describe("checkOptions", () => {
   it.each([
-    [{ priorBy: "shop", prior: "world" }, "--prior-by beside --prior world"],
-    [{ priorBy: "shop", prior: "a.json" }, "--prior-by beside --prior a.json"],
-    [{ residenceBy: "home", prior: "a.json" }, "--residence-by beside --prior a.json"],
-    [{ residenceBy: "home", residence: "CH" }, "--residence-by beside --residence"],
-    [{ residenceBy: "home", priorBy: "shop" }, "--residence-by beside --prior-by: a row has one prior"],
+    [{ priorBy: "shop", prior: "world" }, "--prior-by cannot be combined with --prior world"],
+    [{ priorBy: "shop", prior: "a.json" }, "--prior-by cannot be combined with --prior a.json"],
+    [{ residenceBy: "home", prior: "a.json" }, "--residence-by cannot be combined with --prior a.json"],
+    [{ residenceBy: "home", residence: "CH" }, "--residence-by cannot be combined with --residence"],
+    [
+      { residenceBy: "home", priorBy: "shop" },
+      "--residence-by cannot be combined with --prior-by: a row has only one prior",
+    ],
   ] as const)("refuses %j", (some, message) => {
     expect(() => checkOptions(options(some))).toThrow(message);
   });

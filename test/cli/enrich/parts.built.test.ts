@@ -80,18 +80,18 @@ describe("checkpoints and encodings", () => {
     expect(() => readCheckpoint(folder)).toThrow("(EISDIR)");
     const broken = newPath("broken");
     writeFileSync(`${broken}.checkpoint`, "{");
-    expect(() => readCheckpoint(broken)).toThrow("is no checkpoint of this version");
+    expect(() => readCheckpoint(broken)).toThrow("is not a checkpoint of this version");
     const checkpoint = { version: 5, line: 7 } as Checkpoint;
     await writeCheckpoint(broken, checkpoint);
     expect(readCheckpoint(broken)).toEqual(checkpoint);
     writeFileSync(`${broken}.checkpoint`, readFileSync(`${broken}.checkpoint`, "utf8").replace("7", "8"));
-    expect(() => readCheckpoint(broken)).toThrow("is no checkpoint of this version");
+    expect(() => readCheckpoint(broken)).toThrow("is not a checkpoint of this version");
   });
 
   it("tells a full disk from other failures", () => {
     const failure = (code: string) => Object.assign(new Error(code), { code });
     expect(describeWriteError(failure("ENOSPC"), "out").message).toBe(
-      "disk full while writing out: make room and go on with the same command and --resume",
+      "disk full while writing out: free some space and continue with the same command and --resume",
     );
     expect(describeWriteError(failure("EACCES"), "out").message).toBe("cannot write out (EACCES)");
   });

@@ -19,7 +19,7 @@ const answered = (names: readonly string[], options: PredictOptions = {}): strin
   names.map((name) => `${name}${added(name, 1, ",", { ...best, ...options })}\n`).join("");
 const HEADER = "name,country_1,probability_1,count,match\n";
 const HOME_LINE =
-  /^\d+ to \d+ % of these people seem to come from Germany; answers count that in\. --prior world: each name by itself$/mu;
+  /^\d+ to \d+ % of these people seem to come from Germany; answers take that into account\. --prior world: each name on its own$/mu;
 
 const germans = listPeople("DE", 60);
 const poles = listPeople("PL", 60);
@@ -70,7 +70,7 @@ describe("a file of fifty names and more", () => {
     const path = newFile("prior.json", JSON.stringify(prior));
     const { stdout, stderr } = await enrichBest(["--prior", path, ...LIMIT], { stdin: [toCsv(germans)] });
     expect(stdout).toBe(HEADER + answered(germans, { prior }));
-    expect(stderr).toContain(`\nanswers count in the weights of ${path}\n`);
+    expect(stderr).toContain(`\nanswers use the weights of ${path}\n`);
   });
 
   it("may be packed, in another encoding, NDJSON, or have names in parts", async () => {
@@ -94,7 +94,7 @@ describe("a file of fifty names and more", () => {
     const stdin = [toCsv(Array.from({ length: 60 }, (_, index) => germans[index % 10]!))];
     const { stderr } = await enrichBest(LIMIT, { stdin });
     expect(stderr).toContain(
-      "\n60 names have an answer, too few different ones to tell where the list is from: each",
+      "\n60 names have an answer, too few different ones to estimate where the list is from: each",
     );
   });
 });
@@ -105,7 +105,7 @@ describe("a file of fewer names", () => {
     const { stdout, stderr } = await enrichBest(LIMIT, { stdin: [toCsv(few)] });
     expect(stdout).toBe(HEADER + answered(few));
     expect(stderr).toContain(
-      "\n49 names have an answer, too few to tell where the list is from: each name is answered by itself\n",
+      "\n49 names have an answer, too few to estimate where the list is from: each name is answered on its own\n",
     );
   });
 });
@@ -240,13 +240,13 @@ describe("--residence", () => {
     });
     expect(stdout).toBe(HEADER + answered(few, { prior: residents("CH") }));
     expect(stderr).toContain(
-      "too few to tell where the list is from: answers count in who lives in Switzerland\n",
+      "too few to estimate where the list is from: answers take into account who lives in Switzerland\n",
     );
     const world = await enrichBest(["--residence", "CH", "--prior", "world", ...LIMIT], {
       stdin: [toCsv(germans)],
     });
     expect(world.stdout).toBe(HEADER + answered(germans, { prior: residents("CH") }));
-    expect(world.stderr).toContain("\nanswers count in who lives in Switzerland\n");
+    expect(world.stderr).toContain("\nanswers take into account who lives in Switzerland\n");
     const input = newFile("in.csv", toCsv(germans));
     const fitted = await enrichBest([input, "--residence", "CH", ...LIMIT]);
     expect(fitted.stdout).toBe(
@@ -258,7 +258,9 @@ describe("--residence", () => {
     const path = newFile("prior.json", '{"CH":1}');
     const both = await enrichBest(["--residence", "CH", "--prior", path], { stdin: ["name\nKim\n"] });
     expect(both).toMatchObject({ exitCode: 2 });
-    expect(both.stderr).toContain(`--residence beside --prior ${path}: both say what countries weigh`);
+    expect(both.stderr).toContain(
+      `--residence cannot be combined with --prior ${path}: both set the weights of countries`,
+    );
     const unknown = await enrichBest(["--residence", "Utopia"], { stdin: ["name\nKim\n"] });
     expect(unknown.stderr).toContain("Use the code or the name of a country, such as CH or Switzerland.");
   });
@@ -365,7 +367,7 @@ describe("an interrupted run", () => {
       ["--residence", "AT"],
     ])
       expect((await enrichBest([...args, "--resume", ...more])).stderr).toContain(
-        "had other options or data",
+        "used other options or data",
       );
     expect(await enrichBest([...args, "--resume"])).toMatchObject({ exitCode: 0, stderr: "" });
   });
@@ -379,7 +381,7 @@ describe("an interrupted run", () => {
     for (const end of ["", ".partial", ".checkpoint", ".lock"]) expect(existsSync(output + end)).toBe(false);
     const resumed = await enrichBest([...args, "--resume"]);
     expect(resumed.exitCode).toBe(0);
-    expect(resumed.stderr).toContain("no checkpoint was left: beginning at the first row\n");
+    expect(resumed.stderr).toContain("no checkpoint found: starting at the first row\n");
   });
 
   it("ends when its input changes between the passes", async () => {

@@ -107,7 +107,7 @@ describe("dist/cli.js enrich", () => {
       }, 5);
     });
     expect(stopped).toMatchObject({ exitCode: 130, signal: null });
-    expect(stopped.stderr).toContain("go on with the same command and --resume");
+    expect(stopped.stderr).toContain("continue with the same command and --resume");
     expect(await start([...args, "--resume", "--quiet"])).toMatchObject({ exitCode: 0, stderr: "" });
     expect(
       readFileSync(output, "utf8")

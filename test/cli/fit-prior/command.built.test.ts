@@ -57,7 +57,7 @@ describe("cognomen fit-prior", () => {
     const { stdout, stderr, exitCode } = await start([], { stdin: [germans.slice(0, 19).join("\n")] });
     expect(exitCode).toBe(0);
     expect(stderr).toContain(
-      "19 names have an answer, too few to tell where the list is from: the prior is that of the world\n",
+      "19 names have an answer, too few to estimate where the list is from: the prior is that of the world\n",
     );
     expectPrior(stdout, (await fitPrior(core, [])).prior);
     const swiss = await start(["--residence", "CH"], { stdin: ["Kim\n"] });
@@ -91,10 +91,10 @@ describe("cognomen fit-prior", () => {
   it("needs an input", async () => {
     expect((await start([])).stderr).toContain("no input: write cognomen fit-prior names.csv -o prior.json");
     expect((await start(["--column", "1", "--given", "2"], { stdin: ["Kim\n"] })).stderr).toContain(
-      "--column beside --given",
+      "--column cannot be combined with --given",
     );
     expect((await start(["--contract", "--whole"], { stdin: ["Kim\n"] })).stderr).toContain(
-      "--contract beside --whole",
+      "--contract cannot be combined with --whole",
     );
   });
 });
