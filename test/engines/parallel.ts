@@ -27,8 +27,17 @@ export function readRecipes(page: string): string[] {
   return recipes;
 }
 
-/** Of the time of one process, on a machine that does nothing else. */
-const MAX_RATIO = 1.3;
+/** Two processes by hand, each with a half of the lines: what there is to be gained on this machine at this time. */
+const BY_HAND = `
+half=$(( ($(wc -l < names.txt) + 1) / 2 ))
+head -n $half names.txt | cognomen predict --json > first.jsonl &
+tail -n +$((half + 1)) names.txt | cognomen predict --json > second.jsonl
+wait
+cat first.jsonl second.jsonl > answers.jsonl`;
+/** Of the time by hand. */
+const MAX_RATIO = 1.25;
+/** If two processes by hand take less than this part of the time of one, a second core is free, and the recipe has to gain as well. */
+const FREE_CORE_RATIO = 0.8;
 
 export const parallel: EngineTest = {
   name: "GNU parallel",
@@ -37,23 +46,33 @@ export const parallel: EngineTest = {
       ? undefined
       : "apt-get install parallel, or brew install parallel",
   async run(names, folder) {
-    const runner = prepare(names, folder, {});
+    // Twice, so that the starts of processes weigh less.
+    const runner = prepare([...names, ...names], folder, {});
     const [here] = readRecipes("docs/engines.md");
-    const serial = runner.run("cognomen predict --json < names.txt > answers.jsonl");
-    let split = runner.run(here!);
-    check(serial.hash === split.hash, "the answers differ from those of one process");
-    // Each part starts a process and opens the data for itself: in a file of this length that takes as long as two cores save.
-    const maxMs = serial.tookMs * MAX_RATIO;
-    if (process.env.CI === "true" && availableParallelism() > 1 && split.tookMs > maxMs) {
-      split = runner.run(here!);
-      check(
-        split.tookMs <= maxMs,
-        `parallel took ${Math.round(split.tookMs)} ms, expected at most ${Math.round(maxMs)}, as one process took ${Math.round(serial.tookMs)}`,
-      );
+    const measure = (): { serial: Run; byHand: Run; split: Run; fault: string | undefined } => {
+      const serial = runner.run("cognomen predict --json < names.txt > answers.jsonl");
+      const byHand = runner.run(BY_HAND);
+      const split = runner.run(here!);
+      for (const { hash } of [byHand, split])
+        check(hash === serial.hash, "the answers differ from those of one process");
+      const isFree = byHand.tookMs < FREE_CORE_RATIO * serial.tookMs;
+      const maxMs = Math.min(MAX_RATIO * byHand.tookMs, isFree ? serial.tookMs : Number.POSITIVE_INFINITY);
+      const [took, most, one, two] = [split.tookMs, maxMs, serial.tookMs, byHand.tookMs].map(Math.round);
+      const fault =
+        split.tookMs > maxMs
+          ? `parallel took ${took} ms, expected at most ${most}: one process took ${one}, two by hand ${two}`
+          : undefined;
+      return { serial, byHand, split, fault };
+    };
+    let measured = measure();
+    if (process.env.CI === "true" && availableParallelism() > 1 && measured.fault !== undefined) {
+      measured = measure();
+      check(measured.fault === undefined, measured.fault!);
     }
+    const { serial, byHand, split } = measured;
     return [
       `${runner.lineCount.toLocaleString("en-US")} lines, the same bytes as one process: sha256 ${split.hash.slice(0, 16)}`,
-      `${perSecond(runner.lineCount, split.tookMs)}, one process ${perSecond(runner.lineCount, serial.tookMs)}, starts included`,
+      `${perSecond(runner.lineCount, split.tookMs)}, one process ${perSecond(runner.lineCount, serial.tookMs)}, two by hand ${perSecond(runner.lineCount, byHand.tookMs)}, starts included`,
     ];
   },
 };
