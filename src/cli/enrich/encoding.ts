@@ -189,7 +189,7 @@ export function findUtf8Fault(sample: Buffer, lookup: WordLookup): string | unde
 /** Which option reads a text that is in another encoding. */
 export function adviseEncoding(guess: GuessedEncoding | undefined): string {
   if (guess === undefined)
-    return "save it as UTF-8, or say by --encoding what it is; a file of DOS by iconv -f cp850 -t utf-8";
+    return "save it as UTF-8, or set --encoding; convert DOS files with iconv -f cp850 -t utf-8";
   const names = guess.names.map((name) => JSON.stringify(name)).join(", ");
   return `try --encoding ${guess.name}, in which it has names such as ${names}`;
 }

@@ -206,7 +206,7 @@ function parseEncoding(text: string): string {
   const page = findDosPage(text);
   if (page !== undefined)
     throw new InvalidArgumentError(
-      `Code pages of DOS are not read: write the file in UTF-8 first, such as iconv -f cp${page} -t utf-8 in.csv > utf8.csv.`,
+      `DOS code pages are not supported: convert the file to UTF-8 first, for example with iconv -f cp${page} -t utf-8 in.csv > utf8.csv.`,
     );
   throw new InvalidArgumentError(
     "Use a name such as utf-8, utf-16le, latin1, cp1250, cp1251, koi8-r, shift_jis, euc-kr, gb18030 or big5.",

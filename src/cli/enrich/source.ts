@@ -125,7 +125,7 @@ export class ByteSource {
     if (!this.isRepeatable || this.path === undefined || this.identity === undefined) return;
     const { byteCount, modifiedMs } = toIdentity(statInput(this.path));
     if (byteCount === this.identity.byteCount && modifiedMs === this.identity.modifiedMs) return;
-    throw new InputError(`${this.label} has changed while it was read: begin anew when it is whole`);
+    throw new InputError(`${this.label} has changed while it was read: start again when it is complete`);
   }
 
   /** Leaves out the first bytes, counted after unpacking. @throws InputError if there are not as many */
