@@ -97,10 +97,11 @@ async function explainWords(answer: Explanation, number: number): Promise<void> 
   );
 }
 
-/** An answer that is still on its way is not to be shown. */
+/** An answer that is still on its way is not to be shown, and whoever passes on the link of a list sends no name with it. */
 export function leaveOneName(): void {
   askedCount++;
   window.clearTimeout(addressTimer);
+  history.replaceState(null, "", location.pathname + location.search);
 }
 
 /** What was typed is taken along from one form to the other. */

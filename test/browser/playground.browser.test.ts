@@ -256,6 +256,15 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     for (const page of [known, unknown]) await page.context().close();
   });
 
+  it("has no name in the address of a list, and has it again for one name", async () => {
+    const page = await openPage(shared, "#name=Nowak");
+    await page.locator("#many-tab").click();
+    await eventually(() => new URL(page.url()).hash).toBe("");
+    await page.locator("#one-tab").click();
+    await eventually(() => new URL(page.url()).hash).toBe("#name=Nowak");
+    await page.close();
+  });
+
   it("gives its first answer within a second and 450 KB", async () => {
     const tries: { milliseconds: number; byteCount: number }[] = [];
     const isFast = (): boolean => tries.some(({ milliseconds }) => milliseconds < 1000);
