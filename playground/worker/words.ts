@@ -1,7 +1,6 @@
 /** How often words are family names and given names, by what predictors say of each. */
-import type { Explanation, NamePart } from "cognomen";
+import type { Explanation, NamePart, NameParts } from "cognomen";
 import { UNKNOWN, type WordLookup, type WordStatistics } from "../../src/text/word-statistics.ts";
-import type { Answerer } from "./sources.ts";
 
 /** Where it is found out what words are. */
 export interface WordSource {
@@ -33,7 +32,7 @@ export function createWordLookup(
 
 /** Asks data that come in parts: for all words together. Of other words nothing is known. */
 export async function askWords(
-  answerer: Pick<Answerer, "explain">,
+  answerer: { explain(name: NameParts, options: object): Explanation | Promise<Explanation> },
   words: readonly string[],
 ): Promise<WordLookup> {
   const counted = await Promise.all(
