@@ -39,7 +39,10 @@ const EAST_ASIAN = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}々ー・]{2,12
 
 /** "Anna Kowalska <anna@example.org>", as mail and version control write people. */
 const OWN_ADDRESS = /\s*<[^<>\s]*@[^<>\s]*>\s*$/u;
-const dropAddress = (cell: string): string => cell.replace(OWN_ADDRESS, "");
+/** No name is as long, and looking for blanks or commas from each letter of a megabyte takes hours. */
+const MAX_NAME_UNITS = 1000;
+const dropAddress = (cell: string): string =>
+  cell.length > MAX_NAME_UNITS ? cell : cell.replace(OWN_ADDRESS, "");
 
 /** Whether a text could be the name of a person by its letters. */
 export function hasNameShape(cell: string): boolean {
@@ -183,7 +186,7 @@ const MIN_SINGLE_COUNT = 2;
 
 /** What separates people where most cells hold several; undefined where they do not. */
 export function findPeopleSeparator(cells: readonly string[]): string | undefined {
-  const sample = sampleCells(cells);
+  const sample = sampleCells(cells).map((cell) => cell.slice(0, MAX_NAME_UNITS));
   return PEOPLE_SEPARATORS.find(({ pattern }) => {
     if (sample.length === 1) return sample[0]!.split(pattern).length > MIN_SINGLE_COUNT;
     return sample.filter((cell) => pattern.test(cell)).length * 2 > sample.length;
