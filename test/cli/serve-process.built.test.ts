@@ -5,10 +5,10 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 import { createClient } from "../hosts/send.ts";
-import { createRedisServer, isSkipped, type RedisServer, SKIP_NOTE } from "../http/helpers/redis-server.ts";
+import { createRedisServerForEach, isSkipped, SKIP_NOTE } from "../http/helpers/redis-server.ts";
 import { askAll, killServersAfterEach, program, readLog, type Server, startServer } from "./serve-program.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -262,19 +262,20 @@ describe("--workers", () => {
 });
 
 describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
-  let redis: RedisServer;
-  let redisPort: number;
-  beforeEach(async () => {
-    redis = await createRedisServer();
-    redisPort = redis.port;
-  });
-  afterEach(() => redis.stop());
+  const redis = createRedisServerForEach();
 
   it("shares quotas among servers, answers 503 without Redis and recovers", async () => {
-    await redis.start();
+    await redis().start();
     const accounts = join(folder, "accounts.json");
     writeFileSync(accounts, '{"secret-key": {"status": "active"}}');
-    const args = ["--redis", `redis://127.0.0.1:${redisPort}`, "--throttle", "off", "--accounts", accounts];
+    const args = [
+      "--redis",
+      `redis://127.0.0.1:${redis().port}`,
+      "--throttle",
+      "off",
+      "--accounts",
+      accounts,
+    ];
     const servers = [await startServer(args), await startServer(args)];
     const clients = servers.map(({ port }) => createClient(port));
     const ask = async (index: number): Promise<[number, unknown]> => {
@@ -285,13 +286,13 @@ describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
     expect(await ask(1)).toEqual([200, "98"]);
 
     await clients[0]!.send({ target: "/?name=Kim&apikey=secret-key" });
-    const keys = spawnSync("redis-cli", ["-p", String(redisPort), "keys", "*"]).stdout.toString();
+    const keys = spawnSync("redis-cli", ["-p", String(redis().port), "keys", "*"]).stdout.toString();
     expect(keys).toMatch(/^cognomen:key:sha256-[\da-f]{32}:\d+$/mu);
     expect(keys).not.toContain("secret-key");
 
-    await redis.stop();
+    await redis().stop();
     await expect.poll(async () => (await ask(0))[0], { timeout: 10_000 }).toBe(503);
-    await redis.start();
+    await redis().start();
     await expect.poll(async () => (await ask(0))[0], { timeout: 10_000 }).toBe(200);
 
     for (const client of clients) client.close();
@@ -299,13 +300,13 @@ describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
     const ends = await Promise.all(servers.map(({ ended }) => ended));
     expect(ends.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
     expect(readLog(ends[0]!.stderr)).toEqual([
-      `cognomen: Redis at redis://127.0.0.1:${redisPort} is down since TIME (connection lost): requests are answered 503`,
-      `cognomen: Redis at redis://127.0.0.1:${redisPort} is back at TIME, after N s`,
+      `cognomen: Redis at redis://127.0.0.1:${redis().port} is down since TIME (connection lost): requests are answered 503`,
+      `cognomen: Redis at redis://127.0.0.1:${redis().port} is back at TIME, after N s`,
     ]);
   });
 
   it("tells what keys have spent, and neither keys nor addresses", async () => {
-    await redis.start();
+    await redis().start();
     const accounts = join(folder, "usage-accounts.json");
     writeFileSync(
       accounts,
@@ -314,7 +315,7 @@ describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
         "secret-b": { status: "active", window: "day" },
       }),
     );
-    const url = `redis://127.0.0.1:${redisPort}`;
+    const url = `redis://127.0.0.1:${redis().port}`;
     const usage = (...args: string[]) =>
       spawnSync(process.execPath, [program, "usage", "--redis", url, ...args], { encoding: "utf8" });
     expect(usage()).toMatchObject({
@@ -348,7 +349,7 @@ describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
       /^ +2 {2}since \d{4}-\d\d-01T00:00:00\.000Z {2}shop: north\n +1 {2}since /u,
     );
     expect(stdout + usage().stdout).not.toMatch(/secret|127\.0\.0\.1/u);
-    await redis.stop();
+    await redis().stop();
     expect(usage()).toMatchObject({
       status: 1,
       stdout: "",

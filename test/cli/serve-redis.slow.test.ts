@@ -1,26 +1,20 @@
 /** `cognomen serve --redis` as a program, while Redis hangs, is not there, or refuses: most of it is waiting. */
 import { spawnSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createClient } from "../hosts/send.ts";
-import { createRedisServer, isSkipped, type RedisServer, SKIP_NOTE } from "../http/helpers/redis-server.ts";
+import { createRedisServerForEach, isSkipped, SKIP_NOTE } from "../http/helpers/redis-server.ts";
 import { askAll, killServersAfterEach, readLog, startServer } from "./serve-program.ts";
 
 killServersAfterEach();
 
 describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
-  let redis: RedisServer;
-  let redisPort: number;
-  beforeEach(async () => {
-    redis = await createRedisServer();
-    redisPort = redis.port;
-  });
-  afterEach(() => redis.stop());
+  const redis = createRedisServerForEach();
 
   it("spends a quota to the last name by several workers, and tells once of an outage", async () => {
-    await redis.start();
+    await redis().start();
     const server = await startServer([
-      ...["--redis", `redis://127.0.0.1:${redisPort}`, "--throttle", "off"],
+      ...["--redis", `redis://127.0.0.1:${redis().port}`, "--throttle", "off"],
       ...["--workers", "2", "--keyless", "300/day"],
     ]);
     const targets = Array.from({ length: 400 }, () => "/?name=Kim");
@@ -30,11 +24,11 @@ describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
         [429, 100],
       ]),
     );
-    await redis.stop();
+    await redis().stop();
     await expect
       .poll(async () => [...(await askAll(server.port, ["/?name=Kim"])).keys()], { timeout: 10_000 })
       .toEqual([503]);
-    await redis.start();
+    await redis().start();
     await expect
       .poll(async () => [...(await askAll(server.port, ["/?name=Kim"])).keys()], { timeout: 10_000 })
       .toEqual([200]);
@@ -42,35 +36,40 @@ describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
     const { exitCode, stderr } = await server.ended;
     expect(exitCode).toBe(0);
     expect(readLog(stderr)).toEqual([
-      `cognomen: Redis at redis://127.0.0.1:${redisPort} is down since TIME (connection lost): requests are answered 503`,
-      `cognomen: Redis at redis://127.0.0.1:${redisPort} is back at TIME, after N s`,
+      `cognomen: Redis at redis://127.0.0.1:${redis().port} is down since TIME (connection lost): requests are answered 503`,
+      `cognomen: Redis at redis://127.0.0.1:${redis().port} is back at TIME, after N s`,
     ]);
   }, 30_000);
 
   it("tells of a Redis that hangs what it tells without workers", async () => {
-    await redis.start();
+    await redis().start();
     const server = await startServer([
-      ...["--redis", `redis://127.0.0.1:${redisPort}`, "--throttle", "off", "--workers", "2"],
+      ...["--redis", `redis://127.0.0.1:${redis().port}`, "--throttle", "off", "--workers", "2"],
     ]);
-    redis.pause();
+    redis().pause();
     expect(await askAll(server.port, ["/?name=Kim"])).toEqual(new Map([[503, 1]]));
-    redis.resume();
+    redis().resume();
     await expect
       .poll(async () => [...(await askAll(server.port, ["/?name=Kim"])).keys()], { timeout: 10_000 })
       .toEqual([200]);
     server.kill("SIGTERM");
     expect(readLog((await server.ended).stderr)[0]).toBe(
-      `cognomen: Redis at redis://127.0.0.1:${redisPort} is down since TIME (no answer): requests are answered 503`,
+      `cognomen: Redis at redis://127.0.0.1:${redis().port} is down since TIME (no answer): requests are answered 503`,
     );
   }, 30_000);
 
   it("charges exactly what is answered while Redis hangs, tells it once, and can be stopped meanwhile", async () => {
-    await redis.start();
-    const server = await startServer(["--redis", `redis://127.0.0.1:${redisPort}`, "--keyless", "1000/day"]);
+    await redis().start();
+    const server = await startServer([
+      "--redis",
+      `redis://127.0.0.1:${redis().port}`,
+      "--keyless",
+      "1000/day",
+    ]);
     const client = createClient(server.port);
     const count = (): number => {
       const run = (...command: string[]): string =>
-        spawnSync("redis-cli", ["-p", String(redisPort), ...command])
+        spawnSync("redis-cli", ["-p", String(redis().port), ...command])
           .stdout.toString()
           .trim();
       const [counter] = run("keys", "cognomen:*").split("\n");
@@ -79,47 +78,47 @@ describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
     const ask = async (): Promise<number> => (await client.send({ target: "/?name=Nguyen-Secret" })).status;
     expect(await ask()).toBe(200);
 
-    redis.pause();
+    redis().pause();
     const hanging = Array.from({ length: 20 }, ask);
     await wait(3000);
-    redis.resume();
+    redis().resume();
     expect(new Set(await Promise.all(hanging))).toEqual(new Set([503]));
     await expect.poll(ask, { timeout: 10_000 }).toBe(200);
     await expect.poll(count, { timeout: 10_000 }).toBe(2);
 
-    redis.pause();
+    redis().pause();
     expect(await ask()).toBe(503);
     client.close();
     server.kill("SIGTERM");
     const { exitCode, stderr } = await server.ended;
     expect(exitCode).toBe(0);
-    const what = `cognomen: Redis at redis://127.0.0.1:${redisPort} is`;
+    const what = `cognomen: Redis at redis://127.0.0.1:${redis().port} is`;
     expect(readLog(stderr)).toEqual([
       `${what} down since TIME (no answer): requests are answered 503`,
       `${what} back at TIME, after N s`,
       `${what} down since TIME (no answer): requests are answered 503`,
     ]);
-    redis.resume();
+    redis().resume();
   }, 30_000);
 
   it("with --fail-open starts without Redis, and counts as soon as it is there", async () => {
-    const args = ["--redis", `redis://user:secret@127.0.0.1:${redisPort}`, "--fail-open"];
+    const args = ["--redis", `redis://user:secret@127.0.0.1:${redis().port}`, "--fail-open"];
     const server = await startServer(args);
     expect(server.port).toBeGreaterThan(0);
     const client = createClient(server.port);
     const remaining = async (): Promise<unknown> =>
       (await client.send({ target: "/?name=Kim" })).headers["x-rate-limit-remaining"];
     expect([await remaining(), await remaining()]).toEqual(["99", "99"]);
-    await redis.start("--user", "user", "on", ">secret", "+@all", "~*");
+    await redis().start("--user", "user", "on", ">secret", "+@all", "~*");
     await expect.poll(remaining, { timeout: 10_000 }).toBe("98");
-    await redis.stop();
+    await redis().stop();
     await expect.poll(remaining, { timeout: 10_000 }).toBe("99");
     client.close();
     server.kill("SIGTERM");
     const { exitCode, stderr } = await server.ended;
     expect(exitCode).toBe(0);
     expect(stderr).not.toContain("secret");
-    const what = `cognomen: Redis at redis://127.0.0.1:${redisPort} is`;
+    const what = `cognomen: Redis at redis://127.0.0.1:${redis().port} is`;
     expect(readLog(stderr)).toEqual([
       `${what} down since TIME (ECONNREFUSED): names are served uncounted`,
       `${what} back at TIME, after N s`,
@@ -145,11 +144,11 @@ describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
   ])(
     "tells why Redis refuses it: %s",
     async (_what, credentials, settings, reason) => {
-      await redis.start(...settings);
-      const url = `redis://${credentials}127.0.0.1:${redisPort}`;
+      await redis().start(...settings);
+      const url = `redis://${credentials}127.0.0.1:${redis().port}`;
       const refused = await (await startServer(["--redis", url])).ended;
       expect(refused).toMatchObject({ exitCode: 1, stdout: "" });
-      const where = `Redis at redis://127.0.0.1:${redisPort}`;
+      const where = `Redis at redis://127.0.0.1:${redis().port}`;
       expect(refused.stderr).toContain(`cognomen: ${where} refuses: ${reason}`);
       expect(refused.stderr).toContain("check user and password in --redis");
       const open = await startServer(["--redis", url, "--fail-open"]);
@@ -166,14 +165,14 @@ describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
   );
 
   it("does not wait for ever for a Redis that hangs when it starts", async () => {
-    await redis.start();
-    redis.pause();
-    const { ended } = await startServer(["--redis", `redis://127.0.0.1:${redisPort}`]);
+    await redis().start();
+    redis().pause();
+    const { ended } = await startServer(["--redis", `redis://127.0.0.1:${redis().port}`]);
     expect(await ended).toMatchObject({
       exitCode: 1,
       stdout: "",
-      stderr: `cognomen: cannot reach Redis at redis://127.0.0.1:${redisPort} (no answer): is it running?\n`,
+      stderr: `cognomen: cannot reach Redis at redis://127.0.0.1:${redis().port} (no answer): is it running?\n`,
     });
-    redis.resume();
+    redis().resume();
   }, 30_000);
 });

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
+import { afterEach, beforeEach } from "vitest";
 import { findFreePort } from "../../hosts/process.ts";
 
 const isInstalled = spawnSync("redis-server", ["--version"]).status === 0;
@@ -51,4 +52,14 @@ export async function createRedisServer(): Promise<RedisServer> {
     pause: () => child?.kill("SIGSTOP"),
     resume: () => child?.kill("SIGCONT"),
   };
+}
+
+/** Makes one for each test of the block that calls it, and stops it behind the test. It is not started yet. */
+export function createRedisServerForEach(): () => RedisServer {
+  let server: RedisServer;
+  beforeEach(async () => {
+    server = await createRedisServer();
+  });
+  afterEach(() => server.stop());
+  return () => server;
 }
