@@ -36,7 +36,7 @@ const MIN_GIVEN_RATIO = 1 / 20;
 /** Words of letters alone, and commas between them. */
 const ORDINARY = /^(?:[a-z\u00df-\u052f\u0620-\u1fff\u3041-\u309f\u30a1-\u30fa\u30fc-\ud7a3 ]|,(?= ))+$/;
 /** Capitals that say something: behind another letter. */
-const CAPITALS = /[^ ,][A-Z\u00c0-\u00de\u0400-\u042f]/;
+const CAPITALS = /[^ ,][A-Z\u00c0-\u00de\u0400-\u042f\uff21-\uff3a]/;
 
 /** How a word is written, by the sign of the lists: in capitals, with capitals within, in small letters, else or not known. */
 type Sign = "!" | "^" | "~" | "=";

@@ -14,3 +14,7 @@ it("readName reads ordinary names as all others: written ones", () => {
   expect(written.length).toBeGreaterThan(700);
   for (const name of written) for (const isParts of [false, true]) expectAlike(name, isParts);
 });
+
+it("readName sees capitals of full width as capitals", () => {
+  for (const name of ["Maria Silva ＥＢ", "ＭＡＲＩＡ Silva"]) expectAlike(name, false);
+});
