@@ -82,8 +82,11 @@ export function createBlockReader(file: Uint8Array, head: Head): BlockReader {
         throw contradiction();
       for (let index = 0; index < record.countryCount; index++) {
         const country = record.countries[index]!;
+        // `indexOf` takes as long as the decoding of a country.
+        let firstIndex = 0;
+        while (record.countries[firstIndex] !== country) firstIndex++;
         // Named twice, its weights would be added up to more than all, and taken away from the others.
-        if (country >= knownCountryCount || record.countries.indexOf(country) < index) throw contradiction();
+        if (country >= knownCountryCount || firstIndex < index) throw contradiction();
         countries[countryCount] = country;
         steps[countryCount++] = record.steps[index]!;
       }

@@ -273,7 +273,8 @@ function composeHangul(first: number, second: number): number {
 
 /** The folded text as a string, for steps that work on words and for people. */
 export const foldedToString = ({ points, length }: FoldedText): string =>
-  String.fromCodePoint(...points.subarray(0, length));
+  // Spread, the points would be copied one at a time: a microsecond of each call.
+  String.fromCodePoint.apply(undefined, points.subarray(0, length) as unknown as number[]);
 
 /** Reads a string that is folded already. False if it is too long. */
 export function setFoldedText(folded: string, out: FoldedText): boolean {
