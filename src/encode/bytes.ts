@@ -21,7 +21,7 @@ export class ByteSink {
     fields: Readonly<Record<Name, number>>,
     values: Readonly<Record<Name, number>>,
   ): void {
-    for (const name in fields) this.pushNumber(values[name], fields[name]);
+    for (const name of Object.keys(fields) as Name[]) this.pushNumber(values[name], fields[name]);
   }
 
   append(other: Uint8Array): void {
