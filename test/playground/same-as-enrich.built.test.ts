@@ -70,10 +70,10 @@ const byName = (name: string): Shape => SHAPES.find(({ shape }) => shape === nam
 /** What a browser does without asking, and a program does not; and what has no answer to compare. */
 const OTHERWISE = [
   "a JSON object with an array in it",
-  "`.txt` with columns aligned by blanks",
-  "`.txt` with a key in front of each value",
-  "a code page of DOS (850)",
-  "rows of which most are malformed",
+  "`.txt` with columns aligned by spaces",
+  "`.txt` with a key before each value",
+  "a DOS code page (850)",
+  "mostly malformed rows",
   "an empty file",
 ];
 
@@ -110,8 +110,8 @@ describe("the page", () => {
 
   it("reads the array in a JSON object, and columns that are aligned by blanks", async () => {
     expect((await answerOnPage(byName("a JSON object with an array in it")))?.answers).toHaveLength(1);
-    const aligned = await answerOnPage(byName("`.txt` with columns aligned by blanks"));
-    const plain = await answerOnPage(byName("`.txt` with a name a line"));
+    const aligned = await answerOnPage(byName("`.txt` with columns aligned by spaces"));
+    const plain = await answerOnPage(byName("`.txt` with one name per line"));
     expect(aligned).toEqual(plain);
   });
 

@@ -55,7 +55,7 @@ const cp1251 = (text: string): Uint8Array =>
 const HUNGARIAN = ["Nagy János", "Kovács Péter", "Szabó Anna", "Tóth László", "Horváth Éva", "Kiss Zoltán"];
 
 export const SHAPES: readonly Shape[] = [
-  csv("one column that says so", whole("name")),
+  csv("one column, `name`", whole("name")),
   csv("one column, `Candidate`", whole("Candidate")),
   csv("one column, `player_name`", whole("player_name")),
   csv("one column, `Name on ballot`", whole("Name on ballot")),
@@ -80,7 +80,7 @@ export const SHAPES: readonly Shape[] = [
   csv("one column in Japanese, unspaced", lines("議員氏名,党", "佐藤健一,A", "鈴木花子,B", "高橋誠,C")),
   csv("one column in Chinese", lines("姓名,城市", "王小明,北京", "李娜,上海", "张伟,广州")),
   csv("one column in Korean", lines("이름,도시", "김민준,서울", "이서연,부산", "박지훈,대구")),
-  csv("one column whose title says nothing", whole("xyz")),
+  csv("one column with a meaningless title", whole("xyz")),
   csv("two columns, `name_first` and `name_last`", parts("name_first", "name_last")),
   csv("two columns, `nameFirst` and `nameLast`", parts("nameFirst", "nameLast")),
   csv("two columns, `prenom_elu` and `nom_elu`", parts("prenom_elu", "nom_elu")),
@@ -88,7 +88,7 @@ export const SHAPES: readonly Shape[] = [
   csv("two columns, `nome_c` and `cogn_c`", parts("nome_c", "cogn_c")),
   csv("two columns, `Name` and `Surname`", parts("Name", "Surname")),
   csv("two columns, `Vorname` and `Name`", parts("Vorname", "Name")),
-  csv("two columns whose titles say nothing", parts("aaa", "bbb")),
+  csv("two columns with meaningless titles", parts("aaa", "bbb")),
   csv(
     "three columns in Russian",
     lines("Фамилия;Имя;Отчество;Город", "Иванов;Иван;Иванович;Москва", "Петрова;Анна;Сергеевна;Омск"),
@@ -122,7 +122,7 @@ export const SHAPES: readonly Shape[] = [
     ]),
   ),
   csv(
-    "two people a row",
+    "two people per row",
     table(["winner_name", "loser_name"], ([given, family], index) => [
       `${given} ${family}`,
       PEOPLE[(index + 3) % 6]!.slice(0, 2).join(" "),
@@ -133,21 +133,21 @@ export const SHAPES: readonly Shape[] = [
     table(["name", "full_name", "city"], ([given, family, city]) => ["", `${given} ${family}`, city]),
   ),
   csv(
-    "a result of Wikidata",
+    "a Wikidata query result",
     table(["item", "itemLabel"], ([given, family], index) => [
       `http://www.wikidata.org/entity/Q${index}`,
       `${given} ${family}`,
     ]),
   ),
   csv(
-    "names with addresses behind them",
+    "names followed by addresses",
     table(["commits", "who"], ([given, family, , code], index) => [
       index,
       `${given} ${family} <someone@${code}.example>`,
     ]),
   ),
-  csv("numbers alone", lines("id;amount", "1;200", "2;300")),
-  csv("things alone", lines("team_name,city", "Real Madrid,Madrid", "Ajax,Amsterdam")),
+  csv("only numbers", lines("id;amount", "1;200", "2;300")),
+  csv("only things", lines("team_name,city", "Real Madrid,Madrid", "Ajax,Amsterdam")),
   csv(
     "`Last, First` in quotes",
     table(["id", "artist"], ([given, family], index) => [index, `"${family}, ${given}"`]),
@@ -191,7 +191,7 @@ export const SHAPES: readonly Shape[] = [
     table(["name", "age"], ([given, family], index) => [index + 1, `${given} ${family}`, 30 + index]),
   ),
   csv(
-    "doubled titles",
+    "duplicate titles",
     table(["name", "score", "score"], ([given, family], index) => [`${given} ${family}`, index, index]),
   ),
   csv(
@@ -199,11 +199,11 @@ export const SHAPES: readonly Shape[] = [
     table(["name", "2019", "2020"], ([given, family], index) => [`${given} ${family}`, index, index]),
   ),
   csv(
-    "titles with signs",
+    "titles with symbols",
     table(["Player", "GP", "+/-"], ([given, family], index) => [`${given} ${family}`, index, index]),
   ),
   csv(
-    "a comma behind the last column",
+    "a trailing comma",
     table(["id", "name", ""], ([given, family], index) => [index, `${given} ${family}`, ""]),
   ),
   csv(
@@ -217,7 +217,7 @@ export const SHAPES: readonly Shape[] = [
   csv("`sep=;` above the table (Excel)", `sep=;\n${whole("Name", ";")}`),
   csv("titles and an empty line above the table", `Members of the House,,\n,,\n${whole("Name")}`),
   csv(
-    "groups of columns above the header",
+    "column groups above the header",
     `Person,,Club,\n${table(["First name", "Last name", "Club name", "City"], ([given, family, city]) => [given, family, "FC", city])}`,
   ),
   {
@@ -236,7 +236,7 @@ export const SHAPES: readonly Shape[] = [
     content: `Liste des membres\r\n2024\r\n\r\n${table(["Nom", "Prénom", "Ville"], ([given, family, city]) => [family, given, city], "\t", "\r\n")}`,
   },
   {
-    shape: "`.txt` with tabs, lines end in returns (old Macs)",
+    shape: "`.txt` with tabs and carriage returns (old Macs)",
     file: "people.txt",
     content: table(
       undefined,
@@ -246,12 +246,12 @@ export const SHAPES: readonly Shape[] = [
     ),
   },
   {
-    shape: "`.txt` with a name a line",
+    shape: "`.txt` with one name per line",
     file: "people.txt",
     content: table(undefined, ([given, family]) => [`${given} ${family}`]),
   },
   {
-    shape: "`.txt` with `Last, First` a line",
+    shape: "`.txt` with `Last, First` per line",
     file: "people.txt",
     content: table(undefined, ([given, family]) => [`${family}, ${given}`]),
   },
@@ -265,7 +265,7 @@ export const SHAPES: readonly Shape[] = [
     table(["id", "name"], ([given, family], index) => [index, `${given} ${family}`], "\t"),
   ),
   csv(
-    "quoted fields with blanks between",
+    "quoted fields separated by spaces",
     table(
       ['"id"', '"name"', '"height"'],
       ([given, family], index) => [`"${index}"`, `"${given} ${family}"`, `"1.${index}"`],
@@ -301,12 +301,12 @@ export const SHAPES: readonly Shape[] = [
     ]),
   ),
   {
-    shape: "`.txt` with several people in its only line",
+    shape: "`.txt` with several people on its only line",
     file: "people.txt",
     content: PEOPLE.map(([given, family]) => `${given} ${family}`).join("; "),
   },
   {
-    shape: "`.txt` with columns aligned by blanks",
+    shape: "`.txt` with columns aligned by spaces",
     file: "people.txt",
     content: table(
       ["Name".padEnd(20), "City"],
@@ -315,7 +315,7 @@ export const SHAPES: readonly Shape[] = [
     ),
   },
   {
-    shape: "`.txt` with a key in front of each value",
+    shape: "`.txt` with a key before each value",
     file: "people.txt",
     content: table(undefined, ([given, family, city]) => [`Name: ${given} ${family}\nCity: ${city}`]),
   },
@@ -329,12 +329,12 @@ export const SHAPES: readonly Shape[] = [
     ),
   },
   {
-    shape: "a JSON array in one line",
+    shape: "a JSON array on one line",
     file: "people.json",
     content: JSON.stringify(PEOPLE.map(([given, family]) => ({ firstname: given, surname: family }))),
   },
   {
-    shape: "a JSON array called `.csv`",
+    shape: "a JSON array named `.csv`",
     file: "people.csv",
     content: JSON.stringify(PEOPLE.map(([given, family]) => ({ name: `${given} ${family}` }))),
   },
@@ -356,7 +356,7 @@ export const SHAPES: readonly Shape[] = [
     content: PEOPLE.map(([given, family]) => JSON.stringify({ name: `${given} ${family}` })).join("\n"),
   },
   {
-    shape: "NDJSON called `.json`",
+    shape: "NDJSON named `.json`",
     file: "people.json",
     content: PEOPLE.map(([given, family]) => JSON.stringify({ name: `${given} ${family}` })).join("\n"),
   },
@@ -370,16 +370,13 @@ export const SHAPES: readonly Shape[] = [
   ),
   csv("Windows-1251", cp1251(lines("Фамилия;Имя;Город", "Иванов;Иван;Москва", "Петрова;Анна;Омск"))),
   csv(
-    "a code page of DOS (850)",
+    "a DOS code page (850)",
     latin1(lines("id,name", "1,M\x81ller", "2,Jos\x82 Garc\xa1a", "3,Fran\x87ois")),
   ),
-  csv("HTML called `.csv`", "<html><table><tr><td>Anna Kowalska</td></tr></table></html>"),
+  csv("HTML named `.csv`", "<html><table><tr><td>Anna Kowalska</td></tr></table></html>"),
   csv("XML", '<?xml version="1.0"?><people><name>Anna Kowalska</name></people>'),
   csv("rich text", "{\\rtf1\\ansi Anna Kowalska}"),
   csv("an Excel workbook", Buffer.from("PK\x03\x04 xl/workbook.xml", "latin1")),
-  csv(
-    "rows of which most are malformed",
-    lines('id,"name"', '1,"a"b', '2,"c"d', '3,"e"f', "4,Anna Kowalska"),
-  ),
+  csv("mostly malformed rows", lines('id,"name"', '1,"a"b', '2,"c"d', '3,"e"f', "4,Anna Kowalska")),
   csv("an empty file", ""),
 ];
