@@ -137,9 +137,7 @@ describe("the tables", () => {
     expect(sections.slice(1).map((row) => [Number(row[0]), row[1]])).toEqual([
       ...format.SECTION_NAMES.entries(),
     ]);
-    const rows = readTables("What is said of a key").filter(
-      (row) => row.length === 3 && /^\d+$/.test(row[0]!),
-    );
+    const rows = readTables("Symbols of a key").filter((row) => row.length === 3 && /^\d+$/.test(row[0]!));
     expect(numbersOf(rows, 1, 0)).toEqual({ ...KIND });
     expect(rows.map((row) => Number(row[2]))).toEqual(Object.values(PROPERTY_COUNTS));
     expect(rows).toHaveLength(KIND_COUNT);
