@@ -49,7 +49,7 @@ beside_start_s=0
 begin_beside() {
   beside_name=$1
   beside_start_s=$SECONDS
-  printf '\n== %s: begun beside what follows\n' "$1"
+  printf '\n== %s: started alongside the next steps\n' "$1"
   : > "$work/beside.notes"
   # With job control it is a group of processes, which can be ended together.
   set -m
@@ -75,7 +75,7 @@ stop_beside() {
   [ -n "$beside_pid" ] || return 0
   kill -- "-$beside_pid" 2> /dev/null || true
   wait "$beside_pid" 2> /dev/null || true
-  echo "ended before its end: $beside_name"
+  echo "stopped early: $beside_name"
 }
 
 # skip WHY: this step does nothing.
@@ -95,7 +95,7 @@ print_summary() {
   end_step
   printf '\n== Summary\n%-*s %7s  %s\n' "$NAME_WIDTH" step seconds result
   [ ${#summary_rows[@]} -eq 0 ] || printf '%s\n' "${summary_rows[@]}"
-  [ -z "$failed" ] || echo "failed: $failed; what stands after it in .ci/run was not run"
+  [ -z "$failed" ] || echo "failed: $failed; the steps after it in .ci/run did not run"
 }
 
 # ensure_program PROGRAM[=PACKAGE]…: installs those that are missing, by the packages of the same names unless another is given.

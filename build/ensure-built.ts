@@ -29,7 +29,7 @@ const say = (line: string): boolean => process.stderr.write(`${line}\n`);
 /** Why something has to be made, or undefined if all is as it would be made. */
 export function findReasonToBuild(root: string): string | undefined {
   const licences = builtLicences(root);
-  if (!isEveryLicence(licences)) return `dist rests on ${nameLicences(licences)} alone`;
+  if (!isEveryLicence(licences)) return `dist has only ${nameLicences(licences)}`;
   return (
     findReasonToMakeData(root) ??
     PART_NAMES.map((name) => {
@@ -57,12 +57,12 @@ function run(script: string, licences: LicenceChoice): void {
 function ensureData(licences: LicenceChoice): void {
   const tiers = findReasonToCompile(".", "data", licences);
   if (tiers !== undefined) {
-    say(`Making the tiers anew, because ${tiers}. This takes about three minutes.`);
+    say(`Rebuilding the tiers, because ${tiers}. This takes about three minutes.`);
     run("build:data", licences);
   }
   const estimator = findReasonToTrain(".", "data", licences);
   if (estimator !== undefined) {
-    say(`Training the estimator anew, because ${estimator}. This takes about two minutes.`);
+    say(`Retraining the estimator, because ${estimator}. This takes about two minutes.`);
     run("estimator", licences);
   }
 }
@@ -89,8 +89,8 @@ async function main({ anew, commandLine, licence, allLicences }: Options): Promi
   const licences = licence ?? (anew ? ALL_LICENCES : builtLicences("."));
   if (!isEveryLicence(licences)) {
     const folder = compiledFolder("data", licences);
-    const text = `dist is of ${nameLicences(licences)} alone (${folder}); "npm run build" makes it of all.`;
-    if (allLicences) throw new Error(`${text} This needs all of them.`);
+    const text = `dist has only ${nameLicences(licences)} (${folder}); "npm run build" makes it with all.`;
+    if (allLicences) throw new Error(`${text} This command needs all classes.`);
     say(text);
   }
   if (anew) {
@@ -100,7 +100,7 @@ async function main({ anew, commandLine, licence, allLicences }: Options): Promi
     await ensureParts(PART_NAMES, licences);
     const reason = isEveryLicence(licences) ? findReasonToMakeData(".") : undefined;
     if (reason !== undefined)
-      say(`data/compiled is old: ${reason}. npm run build:data or npm run estimator renews it.`);
+      say(`data/compiled is out of date: ${reason}. Run npm run build:data or npm run estimator.`);
     return;
   }
   ensureData(licences);
@@ -110,17 +110,17 @@ async function main({ anew, commandLine, licence, allLicences }: Options): Promi
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   createScript(
     "tsx build/ensure-built.ts",
-    "Makes what is missing or old: the tiers in data/compiled, and dist.",
+    "Builds what is missing or out of date: the tiers in data/compiled, and dist.",
   )
-    .option("--anew", "make all of dist anew, but not the tiers: npm run build")
+    .option("--anew", "rebuild all of dist, but not the tiers: npm run build")
     .option("--command-line", "leave out the library, which the command line does not need")
     .addOption(licenceOption())
-    .option("--all-licences", "fail if dist is of some licence classes alone: npm test")
+    .option("--all-licences", "fail if dist has only some licence classes: npm test")
     .addHelpText(
       "after",
       `
-Tiers and estimator of some classes are made if they are missing or old, and lie in a folder beside data/compiled. Without
---anew the default classes are those that dist was made of last.`,
+The tiers and estimator of a choice of classes are built if they are missing or out of date, in a folder beside
+data/compiled. Without --anew, the default is the choice that dist was last built from.`,
     )
     .action(main)
     .parseAsync()
