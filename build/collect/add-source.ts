@@ -92,7 +92,7 @@ export function addSource(sourceFolder: string, dataFolder: string, progress: Pr
   const sharers = findSharers(data, id, own);
   if (sharers.length > 0 && hasOwnPlan && previous === undefined)
     throw new CorpusError(
-      `${id}: expected a new id, found that of a column of ${listed(sharers)}; choose another`,
+      `${id}: expected a new id, found one that is a column of ${listed(sharers)}; choose another`,
     );
   if (sharers.length > 0) throw new CorpusError(`${poolMessage(id, sharers)} with the source in it`);
 
@@ -108,8 +108,8 @@ export function addSource(sourceFolder: string, dataFolder: string, progress: Pr
   const shares = measureShares(store, data.countries);
   if (shares.length === 0) {
     throw new CorpusError(
-      `${id}: expected names that can be taken, found none: ${counts.droppedRowCount} of ${counts.rowCount} rows ` +
-        `hold no name, ${counts.flooredNameCount} names have fewer bearers than the privacy floor of ${data.sources.privacyFloor}`,
+      `${id}: expected usable names, found none: ${counts.droppedRowCount} of ${counts.rowCount} rows ` +
+        `have no name, ${counts.flooredNameCount} names are below the privacy floor of ${data.sources.privacyFloor} people`,
     );
   }
   addReferenceAccents(data, shards, accents);
@@ -144,7 +144,7 @@ export function removeSource(id: string, dataFolder: string, progress: Progress)
   if (source === undefined) {
     const added = data.sources.sources.filter(({ isAdded }) => isAdded).map((known) => known.id);
     throw new CorpusError(
-      `${join(dataFolder, "sources.json")}: expected a source "${id}", found none of this id; ` +
+      `${join(dataFolder, "sources.json")}: expected a source "${id}", found none with this id; ` +
         (added.length === 0 ? "no source was added" : `added were ${listed(added)}`),
     );
   }
@@ -156,7 +156,7 @@ export function removeSource(id: string, dataFolder: string, progress: Progress)
   );
   if (derived.length > 0) {
     throw new CorpusError(
-      `${id}: expected a source that nothing rests on, found spellings that were derived from it: ` +
+      `${id}: expected a source without derived spellings, found some: ` +
         `remove ${listed(derived.map((column) => column.id))} first`,
     );
   }
@@ -177,13 +177,13 @@ function planSource(corpusFolder: string, id: string): AddedSource {
   checkFields(folder, fields);
   const source = readSourceDescription(corpusFolder, id, { isChecksumOptional: true });
   const reason = reasonNotToRead(id);
-  if (reason !== undefined) throw new CorpusError(`${id}: is not read: ${reason}`);
+  if (reason !== undefined) throw new CorpusError(`${id}: excluded: ${reason}`);
   const plan = findPlan(id);
   if (plan === undefined) return { source, ...planFromDescription(folder, source, fields), hasOwnPlan: true };
   const idle = PLAN_FIELDS.filter((field) => fields[field] !== undefined);
   if (idle.length > 0) {
     throw new CorpusError(
-      `${join(folder, "source.json")}: expected nothing in ${listed(idle)}: ` +
+      `${join(folder, "source.json")}: expected no ${listed(idle)}, because ` +
         "build/collect/source-plan.ts has the plan of this source; remove them, or choose another id",
     );
   }

@@ -166,13 +166,13 @@ function planSources(corpusFolder: string): {
     const plan = findPlan(id);
     if (plan === undefined) {
       throw new CorpusError(
-        `${id}: unknown source; say in build/collect/source-plan.ts what its counts are worth, ` +
-          "or take it in by itself: npm run collect -- --add <folder>",
+        `${id}: unknown source; add its plan to build/collect/source-plan.ts, ` +
+          "or add the source alone: npm run collect -- --add <folder>",
       );
     }
     if (isRegister(source.privacy) && !plan.privacyFloor) {
       throw new CorpusError(
-        `${id}: lists private people ("${source.privacy}"); give it the privacy floor in build/collect/source-plan.ts`,
+        `${id}: lists private people ("${source.privacy}"); set its privacy floor in build/collect/source-plan.ts`,
       );
     }
     planned.push({ source, plan });

@@ -113,7 +113,7 @@ export function checkFields(fields: SourceFields, path: string): CheckedFields {
       if (licenceClass !== undefined) return licenceClass;
       throw new CorpusError(
         `${path}: expected a licence_class of ${LICENCE_CLASSES.join(", ")}, found "${found}"; ` +
-          "what is forbidden, commercial, or of unknown origin cannot be taken",
+          "sources that are forbidden, commercial, or of unknown origin are refused",
       );
     },
   };
@@ -237,7 +237,7 @@ function parseRow(line: string, place: string, knownCountries: ReadonlySet<strin
   if (!knownCountries.has(country)) {
     throw new CorpusError(
       `${place}: expected a country code of countries.tsv, found ${JSON.stringify(country)}; ` +
-        "codes are those of ISO 3166-1, two capital letters, and XK",
+        "use ISO 3166-1 codes of two capital letters, or XK",
     );
   }
   const count = Number(countText);

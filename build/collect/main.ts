@@ -57,20 +57,19 @@ const runMigrants: Task = (sourceFolder, dataFolder) =>
 
 createScript(
   "npm run collect --",
-  "Reads every source of a corpus, checks it, and writes the aggregated statistics; or takes one more source into " +
-    "statistics that are there, without the corpus, and out again. docs/data.md describes sources, and shows one of ten lines.",
+  "Reads and checks every source of a corpus and writes the aggregated statistics. Without a corpus, adds one source to " +
+    "existing statistics or removes one. docs/data.md describes sources and shows one of ten lines.",
 )
   .argument("[corpus]", "folder of the corpus")
   .option(
     "--add <folder>",
-    "take one source in: a folder with source.json and names.tsv or names.tsv.gz; one of the same id that is there already " +
-      "is replaced",
+    "add one source: a folder with source.json and names.tsv or names.tsv.gz; it replaces a source with the same id",
   )
-  .option("--remove <id>", "take one source out; for one that was added, all files are again what they were")
+  .option("--remove <id>", "remove one source; if it was added, all files become what they were before")
   .option(
     "--migrants <folder>",
-    "take the table of residents by country of birth in: a folder with source.json and one .tsv of residence, origin and " +
-      "people. It becomes migrants.tsv; statistics and tiers stay as they are",
+    "add the table of residents by country of birth: a folder with source.json and one .tsv of residence, origin and " +
+      "people. It becomes migrants.tsv; statistics and tiers do not change",
   )
   .option("--out <folder>", "the folder of the statistics", "data")
   .addHelpText(
@@ -78,7 +77,7 @@ createScript(
     `
 If anything is wrong, nothing is changed. Unchanged files are not rewritten.
 
-Exit codes: 0 done, 1 the corpus, the source or the statistics are not what they have to be, 2 wrong use.`,
+Exit codes: 0 done, 1 invalid corpus, source or statistics, 2 wrong usage.`,
   )
   .action(main)
   .parse();

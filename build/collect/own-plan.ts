@@ -64,14 +64,14 @@ export function checkFields(sourceFolder: string, fields: SourceFields): void {
   if (missing.length > 0) {
     throw new CorpusError(
       `${path}: expected a text in ${missing.map((field) => `"${field}"`).join(", ")}, found none; ` +
-        "docs/data.md says what each field means",
+        "docs/data.md explains each field",
     );
   }
   const unknown = Object.keys(fields).filter((field) => !KNOWN_FIELDS.includes(field));
   if (unknown.length > 0) {
     throw new CorpusError(
       `${path}: expected the fields ${KNOWN_FIELDS.join(", ")}, found ${unknown.map((field) => `"${field}"`).join(", ")}; ` +
-        'remarks can stand in "notes"',
+        'put remarks into "notes"',
     );
   }
 }
@@ -92,7 +92,10 @@ export function planFromDescription(
     return value;
   };
   if (!ID.test(id))
-    throw wrong("id", 'small letters and digits in two words or more, such as "at-residents"');
+    throw wrong(
+      "id",
+      'two or more hyphenated words of lower-case letters and digits, such as "at-residents"',
+    );
   const isPrivate = Object.hasOwn(FLOOR_OF_PRIVACY, privacy) ? FLOOR_OF_PRIVACY[privacy]! : undefined;
   if (isPrivate === undefined) {
     const known = Object.keys(FLOOR_OF_PRIVACY).map((value) => `"${value}"`);
@@ -101,7 +104,7 @@ export function planFromDescription(
   const evidenceClass = CLASS_OF_KIND[kind]!;
   const isRegister = evidenceClass === "register";
   if (kind === "people-sample" && privacy === "word list")
-    throw wrong("privacy", 'whose people these are: a "word list" has no people behind its rows');
+    throw wrong("privacy", 'a value for people, because the rows of a "word list" are not people');
   const { order = DEFAULT_PLAN.order } = fields;
   if (!NAME_ORDERS.some((known) => known === order)) throw wrong("order", `one of ${NAME_ORDERS.join(", ")}`);
   const plan: SourcePlan = {
@@ -121,12 +124,9 @@ export function planFromDescription(
   };
   const { births } = fields;
   if (births !== undefined) {
-    if (!isRegister) throw wrong("births", `nothing for the kind "${kind}": births are those of a registry`);
+    if (!isRegister) throw wrong("births", `nothing, because the kind "${kind}" counts no births`);
     if (!isPeriod(births)) {
-      throw wrong(
-        "births",
-        `{"from": year, "to": year}, whole years from ${FIRST_YEAR}, the first one first`,
-      );
+      throw wrong("births", `{"from": year, "to": year}, whole years from ${FIRST_YEAR}, in this order`);
     }
     column.births = { from: births.from, to: births.to };
   }

@@ -41,7 +41,7 @@ export function renderReport(result: CollectResult, seconds: number, peakMemoryB
   lines.push(...result.accentFindings.map(renderAccentFinding));
   if (result.lostSourceIds.length > 0) {
     lines.push(
-      `warning: the corpus does not have ${result.lostSourceIds.join(", ")}, which had been added and is gone; ` +
+      `warning: the corpus does not have ${result.lostSourceIds.join(", ")}, which was added and is gone; ` +
         "add it again with --add <folder>",
     );
   }

@@ -28,7 +28,7 @@ export interface DataFolder {
 export function openDataFolder(path: string): DataFolder {
   if (!existsSync(join(path, "sources.json")))
     throw new CorpusError(
-      `${path}: expected a data folder, found no sources.json in it; name one with --out, or make one from a corpus`,
+      `${path}: expected a data folder, found no sources.json in it; choose one with --out, or make one from a corpus`,
     );
   return asCorpusErrors(() => ({ path, countries: readCountries(path), sources: readSources(path) }));
 }

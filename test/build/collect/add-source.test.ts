@@ -234,7 +234,7 @@ describe("removing a source", () => {
   it("names what was added where the id is unknown", () => {
     const data = makeData();
     expect(failure(data, () => remove("de-residents", data))).toMatch(
-      /sources\.json: expected a source "de-residents", found none of this id; no source was added/u,
+      /sources\.json: expected a source "de-residents", found none with this id; no source was added/u,
     );
     add(writeSource("de-residents", RESIDENTS), data);
     expect(failure(data, () => remove("de-resident", data))).toMatch(/added were de-residents/u);
@@ -315,12 +315,12 @@ describe("a source that cannot be taken", () => {
     [
       "with an unknown country",
       () => writeSource("de-residents", rows("Smith\tsurname\tUK\t9")),
-      /de-residents\/names\.tsv:6: expected a country code of countries\.tsv, found "UK"; codes are those of ISO 3166-1/u,
+      /de-residents\/names\.tsv:6: expected a country code of countries\.tsv, found "UK"; use ISO 3166-1 codes/u,
     ],
     [
       "without a class",
       () => writeSource("de-residents", RESIDENTS, { licence_class: undefined, privacy: undefined }),
-      /source\.json: expected a text in "licence_class", "privacy", found none; docs\/data\.md says/u,
+      /source\.json: expected a text in "licence_class", "privacy", found none; docs\/data\.md explains/u,
     ],
     [
       "of a pool",
@@ -330,22 +330,22 @@ describe("a source that cannot be taken", () => {
     [
       "of which the table has another plan",
       () => writeSource("west-fi-dvv-surnames", RESIDENTS, { accent_blind: true, order: "media" }),
-      /expected nothing in order, accent_blind: build\/collect\/source-plan\.ts has the plan/u,
+      /expected no order, accent_blind, because build\/collect\/source-plan\.ts has the plan/u,
     ],
     [
       "that is not read",
       () => writeSource("fill-cyrillic-derived", RESIDENTS),
-      /fill-cyrillic-derived: is not read: spelled by/u,
+      /fill-cyrillic-derived: excluded: spelled by/u,
     ],
     [
       "with the id of a column",
       () => writeSource("sample-a", RESIDENTS),
-      /sample-a: expected a new id, found that of a column of people-imo, people-pantheon; choose another/u,
+      /sample-a: expected a new id, found one that is a column of people-imo, people-pantheon; choose another/u,
     ],
     [
       "of which every name is below the floor",
       () => writeSource("de-residents", ["Seltn\tsurname\tDE\t4", "Unknown\tsurname\tDE\t90"]),
-      /expected names that can be taken, found none: 1 of 2 rows hold no name, 1 names have fewer .* floor of 5/u,
+      /expected usable names, found none: 1 of 2 rows have no name, 1 names are below .* floor of 5/u,
     ],
     ["that is not there", () => join(makeTemporaryFolder(), "de-residents"), /source\.json: ENOENT/u],
   ];

@@ -197,7 +197,7 @@ describe("collect", () => {
   it("refuses private people whose names would enter without the floor", () => {
     const description = { privacy: "register: floor 5" };
     expect(() => run({ "people-imo": { rows: [], description } })).toThrow(
-      /people-imo: lists private people \("register: floor 5"\); give it the privacy floor/u,
+      /people-imo: lists private people \("register: floor 5"\); set its privacy floor/u,
     );
   });
 

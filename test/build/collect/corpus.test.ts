@@ -80,7 +80,7 @@ describe("reading a source", () => {
   const unlicensed: [what: string, description: Record<string, unknown>, message: RegExp][] = [
     ["without a class", { licence_class: undefined }, /expected a text in "licence_class", found undefined/u],
     ["with an empty class", { licence_class: " " }, /expected a text in "licence_class", found nothing/u],
-    ["of class D", { licence_class: "D" }, /licence_class of A, B, C, found "D"; .* cannot be taken/u],
+    ["of class D", { licence_class: "D" }, /licence_class of A, B, C, found "D"; .* are refused/u],
     ["without a basis", { licence_basis: "" }, /expected a text in "licence_basis", found nothing/u],
     [
       "that does not say how sure that is",

@@ -62,7 +62,7 @@ describe("npm run collect", () => {
     });
     const { status, stderr } = runCollect("--remove", "people-imo-2", "--out", out);
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^collect: .*expected a source "people-imo-2", found none of this id/u);
+    expect(stderr).toMatch(/^collect: .*expected a source "people-imo-2", found none with this id/u);
   });
 
   it("exits 2 on wrong use, with one line", () => {

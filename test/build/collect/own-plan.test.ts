@@ -75,7 +75,7 @@ describe("the plan of a description", () => {
       "an id of one word",
       { id: "residents" },
       {},
-      /small letters and digits in two words or more.*found "residents"/u,
+      /two or more hyphenated words of lower-case letters and digits.*found "residents"/u,
     ],
     ["an id with a tab", { id: "de-resi\tdents" }, {}, /in "id"/u],
     [
@@ -85,7 +85,12 @@ describe("the plan of a description", () => {
       /one of "register: floor 5", .*"word list" in "privacy", found "fine"/u,
     ],
     ["a privacy that every object has", { privacy: "toString" }, {}, /in "privacy"/u],
-    ["people of a word list", { kind: "people-sample", privacy: "word list" }, {}, /whose people these are/u],
+    [
+      "people of a word list",
+      { kind: "people-sample", privacy: "word list" },
+      {},
+      /a value for people, because/u,
+    ],
     [
       "an unknown order",
       {},
@@ -97,7 +102,7 @@ describe("the plan of a description", () => {
       "births of a sample",
       { kind: "people-sample", privacy: "public people" },
       { births: { from: 1950, to: 1960 } },
-      /births are those of a registry/u,
+      /because the kind .* counts no births/u,
     ],
     ["births from the last year on", {}, { births: { from: 1960, to: 1950 } }, /whole years from 1850/u],
     ["births of a future year", {}, { births: { from: 1960, to: 2960 } }, /whole years from 1850/u],
@@ -138,7 +143,7 @@ describe("fields of a description", () => {
 
   it("are all named that nobody would read", () => {
     expect(() => checkFields("folder", { ...FIELDS, accentBlind: true, floor: 5 })).toThrow(
-      /expected the fields id, .*, found "accentBlind", "floor"; remarks can stand in "notes"/u,
+      /expected the fields id, .*, found "accentBlind", "floor"; put remarks into "notes"/u,
     );
   });
 });
