@@ -129,7 +129,7 @@ export const STEPS: readonly Step[] = [
   {
     name: "test",
     what: "checks style, types, and that pages, code and tiers agree",
-    time: "~5 min",
+    time: "4 min",
     command: () => ["test"],
   },
 ];
