@@ -39,7 +39,7 @@ const EAST_ASIAN = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}々ー・]{2,12
 
 /** "Anna Kowalska <anna@example.org>", as mail and version control write people. */
 const OWN_ADDRESS = /\s*<[^<>\s]*@[^<>\s]*>\s*$/u;
-/** No name is as long, and looking for blanks or commas from each letter of a megabyte takes minutes. */
+/** No name is as long, and looking for spaces or commas from each letter of a megabyte takes minutes. */
 const MAX_NAME_UNITS = 1000;
 const dropAddress = (cell: string): string =>
   cell.length > MAX_NAME_UNITS ? cell : cell.replace(OWN_ADDRESS, "");

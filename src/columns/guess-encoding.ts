@@ -85,7 +85,7 @@ export function readByteOrderMark(sample: Uint8Array): { name: string; byteCount
   return mark && { name: mark.name, byteCount: mark.bytes.length };
 }
 
-/** Text in UTF-16 has commas, blanks and line ends, each with a zero on the same side. */
+/** Text in UTF-16 has commas, spaces and line ends, each with a zero on the same side. */
 const MIN_ZERO_SHARE = 1 / 50;
 const MIN_SIDE_SHARE = 0.95;
 

@@ -170,11 +170,11 @@ function readList(
 const isMost = (lines: readonly string[], test: (line: string) => boolean): boolean =>
   lines.length > 1 && lines.filter(test).length >= lines.length * MIN_LIST_TABLE_SHARE;
 
-/** Columns that stand below each other by blanks. */
+/** Columns that stand below each other by spaces. */
 const ALIGNED = /\S {2,}\S/u;
 const KEY_LINE = /^\s*(\p{L}[\p{L} _-]{0,30}): /u;
 
-/** Whether lines are a table whose columns are aligned by blanks. */
+/** Whether lines are a table whose columns are aligned by spaces. */
 export const isAligned = ({ format, titles = [], rows }: TextShape): boolean =>
   format === "list" && isMost([...titles, ...rows.map(([line = ""]) => line)], (line) => ALIGNED.test(line));
 
@@ -332,7 +332,7 @@ function dropComments(text: string, comment: string | undefined, newline: string
 function chooseDelimiter(sample: string, newline: "\n" | "\r", delimiters: readonly string[]): string {
   const [best] = rateDelimiters(sample, newline, delimiters);
   if (best !== undefined) return best.delimiter;
-  // Quoted fields with blanks between.
+  // Quoted fields with spaces between.
   const quoted = /^(?:"[^"]*"|\S+)(?: (?:"[^"]*"|\S+))+\r?$/u;
   const lines = splitLines(sample, newline).filter((line) => line !== "");
   const isBlank =

@@ -108,7 +108,7 @@ describe("the page", () => {
     },
   );
 
-  it("reads the array in a JSON object, and columns that are aligned by blanks", async () => {
+  it("reads the array in a JSON object, and columns that are aligned by spaces", async () => {
     expect((await answerOnPage(byName("a JSON object with an array in it")))?.answers).toHaveLength(1);
     const aligned = await answerOnPage(byName("`.txt` with columns aligned by spaces"));
     const plain = await answerOnPage(byName("`.txt` with one name per line"));

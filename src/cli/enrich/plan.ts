@@ -175,7 +175,7 @@ function findShape(request: PlanRequest, units: string, encoding: Encoding): Tex
 /** What lines are that are no names, as the rest of a sentence; undefined if they may be some. */
 function findLineFault(shape: TextShape): string | undefined {
   if (isAligned(shape))
-    return "a table with columns aligned by blanks: put tabs between them, such as sed -E 's/ {2,}/\\t/g', or read each line as a name by --format list";
+    return "a table with columns aligned by spaces: put tabs between them, such as sed -E 's/ {2,}/\\t/g', or read each line as a name by --format list";
   if (isKeyed(shape))
     return "made of lines such as Name: value: write a row for each person, or read each line as a name by --format list";
   return undefined;
