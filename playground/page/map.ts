@@ -5,6 +5,7 @@ import { type Box, between, moveBy, seeShares, seeWorld, type View, zoomBy } fro
 import { countryName, formatShare } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { followGestures } from "./gestures.ts";
+import { placeLabels } from "./labels.ts";
 import { describeSteps, stepOf } from "./scale.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -17,6 +18,8 @@ const ZOOM_FACTOR = 1.8;
 const NEARLY_ALL = 0.85;
 /** Between a label and the edge of the map. */
 const EDGE_PIXELS = 8;
+/** Between a label and its point. */
+const GAP_PIXELS = 12;
 
 const frame = find("map-frame", HTMLElement);
 const zoom = find("zoom", HTMLButtonElement);
@@ -210,7 +213,7 @@ function show(next: View): void {
   dots.style.setProperty("--pixel", `${unit}px`);
   for (const dot of dots.querySelectorAll<SVGElement>(".dot"))
     dot.classList.toggle("unneeded", Number(dot.dataset.area) / unit ** 2 > MIN_VISIBLE_AREA);
-  for (const pin of pins.children) placePin(pin as HTMLElement);
+  placePins();
 }
 
 /** The first country of each series, with its share. */
@@ -231,19 +234,25 @@ function makePins(): void {
   );
 }
 
-function placePin(pin: HTMLElement): void {
-  const [x, y] = world?.places[pin.dataset.code!] ?? [];
+function placePins(): void {
   const unit = unitOf(view);
-  const [left, top] = x === undefined ? [-1, -1] : [(x - view.x) / unit, (y! - view.y) / unit];
-  const isInSight = left >= 0 && top >= 0 && left <= frame.clientWidth && top <= frame.clientHeight;
-  pin.hidden = !isInSight;
-  if (!isInSight) return;
-  pin.style.translate = `${left}px ${top}px`;
-  const label = pin.firstElementChild as HTMLElement;
-  const half = label.offsetWidth / 2 + EDGE_PIXELS;
-  const shift = Math.min(Math.max(left, half), frame.clientWidth - half) - left;
-  label.style.translate = `calc(-50% + ${shift}px) 0`;
-  pin.classList.toggle("below", top < label.offsetHeight + 3 * EDGE_PIXELS);
+  const inSight: { pin: HTMLElement; x: number; y: number }[] = [];
+  for (const pin of pins.querySelectorAll<HTMLElement>(".pin")) {
+    const [placeX, placeY] = world?.places[pin.dataset.code!] ?? [];
+    const [x, y] = placeX === undefined ? [-1, -1] : [(placeX - view.x) / unit, (placeY! - view.y) / unit];
+    pin.hidden = x < 0 || y < 0 || x > frame.clientWidth || y > frame.clientHeight;
+    if (!pin.hidden) inSight.push({ pin, x, y });
+  }
+  const sized = inSight.map(({ pin, x, y }) => {
+    const { offsetWidth: width, offsetHeight: height } = pin.firstElementChild as HTMLElement;
+    return { x, y, width, height };
+  });
+  const room = { width: frame.clientWidth, height: frame.clientHeight, edge: EDGE_PIXELS, gap: GAP_PIXELS };
+  for (const [index, { left, top }] of placeLabels(sized, room).entries()) {
+    const { pin, x, y } = inSight[index]!;
+    pin.style.translate = `${x}px ${y}px`;
+    (pin.firstElementChild as HTMLElement).style.translate = `${left - x}px ${top - y}px`;
+  }
 }
 
 /** Shades countries by their share; of two series by the larger share, in the colour of the one that has it. */

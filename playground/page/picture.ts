@@ -4,6 +4,7 @@ import { type AnswerView, type BarRange, tellValue } from "./answer-view.ts";
 import { countryName, formatShare } from "./countries.ts";
 import { make } from "./elements.ts";
 import { loadFlagImage } from "./flags.ts";
+import { placeLabels } from "./labels.ts";
 import { drawMap, paintMap } from "./map.ts";
 import { listLines } from "./plain-text.ts";
 
@@ -204,27 +205,34 @@ function paintRows(context: Context, view: AnswerView, colours: Colours, top: nu
   }
 }
 
+const PIN_HEIGHT = 38;
+
 function paintPins(context: Context, colours: Colours): void {
-  for (const { code, share, side, x, y } of paintMap(context, MAP_BOX)) {
-    const isInSight =
-      x > MAP_BOX.x && x < MAP_BOX.x + MAP_BOX.width && y > MAP_BOX.y && y < MAP_BOX.y + MAP_BOX.height;
-    if (!isInSight) continue;
-    const text = `${countryName(code)} ${formatShare(share)}`;
-    const width = measure(context, text, 22) + 28;
-    const left = Math.min(Math.max(x - width / 2, MAP_BOX.x + 10), MAP_BOX.x + MAP_BOX.width - width - 10);
-    const labelTop = y - 58 < MAP_BOX.y ? y + 18 : y - 56;
+  const pins = paintMap(context, MAP_BOX)
+    .filter(
+      ({ x, y }) =>
+        x > MAP_BOX.x && x < MAP_BOX.x + MAP_BOX.width && y > MAP_BOX.y && y < MAP_BOX.y + MAP_BOX.height,
+    )
+    .map((pin) => {
+      const text = `${countryName(pin.code)} ${formatShare(pin.share)}`;
+      const width = measure(context, text, 22) + 28;
+      return { ...pin, text, width, height: PIN_HEIGHT, x: pin.x - MAP_BOX.x, y: pin.y - MAP_BOX.y };
+    });
+  const labels = placeLabels(pins, { ...MAP_BOX, edge: 10, gap: 18 });
+  for (const [index, { text, side, width, ...pin }] of pins.entries()) {
+    const [left, top] = [MAP_BOX.x + labels[index]!.left, MAP_BOX.y + labels[index]!.top];
     context.fillStyle = side === 0 ? colours.ink : colours.hues[1];
     context.beginPath();
-    context.roundRect(left, labelTop, width, 38, 10);
+    context.roundRect(left, top, width, PIN_HEIGHT, 10);
     context.fill();
     context.beginPath();
-    context.arc(x, y, 7, 0, 2 * Math.PI);
+    context.arc(MAP_BOX.x + pin.x, MAP_BOX.y + pin.y, 7, 0, 2 * Math.PI);
     context.fill();
     context.strokeStyle = colours.page;
     context.lineWidth = 3;
     context.stroke();
     context.fillStyle = colours.page;
-    write(context, text, [left + 14, labelTop + 27], { size: 22, weight: 600, maxWidth: width });
+    write(context, text, [left + 14, top + 27], { size: 22, weight: 600, maxWidth: width });
   }
 }
 
