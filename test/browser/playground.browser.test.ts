@@ -557,6 +557,30 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     expect(await isOther("VN")).toBe(false);
   });
 
+  it("shows the labels of neighbours, and of one country, beside each other on a small map", async () => {
+    const context = await openContext({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
+    const page = await openPage(context, "#name=Giulia+Rossi&with=Anna+M%C3%BCller");
+    const expectApart = async (labels: readonly [RegExp, RegExp]): Promise<void> => {
+      const boxes = await Promise.all(
+        labels.map(async (text) => (await page.locator(".pin-label").getByText(text).first().boundingBox())!),
+      );
+      const [first, second] = boxes.sort((one, other) => one.y - other.y);
+      expect(second!.y).toBeGreaterThanOrEqual(first!.y + first!.height);
+    };
+    await page.locator(".pin.other .pin-label").waitFor();
+    await expectApart([/^Italy/u, /^Austria/u]);
+    await type(page, "Compare with", "Giulia Esposito");
+    await page
+      .locator(".pin.other")
+      .getByText(/^Italy/u)
+      .waitFor();
+    const tops = await page
+      .locator(".pin-label")
+      .evaluateAll((all) => all.map((label) => label.getBoundingClientRect().top));
+    expect(Math.abs(tops[0]! - tops[1]!)).toBeGreaterThan(24);
+    await context.close();
+  });
+
   it("keeps the name in the address, unless that is not wanted, and tells the site nothing of it", async () => {
     const context = await openContext();
     const page = await openPage(context, "#name=Anna%20Kowalska");
@@ -1155,7 +1179,15 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
 
   it("fits a phone", async () => {
     const context = await openContext({ viewport: { width: 320, height: 640 } });
+    // As on a site with documents and a repository.
+    await context.route(site.address, async (route) => {
+      const response = await route.fetch();
+      const links = ["Docs", "API", "Accuracy", "Source"].map((text) => `<a href="./">${text}</a>`).join(" ");
+      const html = (await response.text()).replace(/(?<=<nav[^>]*>).*?(?=<\/nav>)/su, links);
+      await route.fulfill({ response, body: html });
+    });
     const page = await openPage(context);
+    expect(await page.locator(".site-links a").count()).toBe(4);
     const overhang = (): Promise<number> =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await type(page, "Name", "Wolfeschlegelsteinhausenbergerdorff".repeat(3));
