@@ -205,9 +205,9 @@ export default defineConfig({
   },
   transformPageData: ({ filePath, frontmatter }) => {
     if (filePath === HOME) return { frontmatter: { ...frontmatter, pageClass: "home" } };
-    // Made for the site: there is no such file to edit.
+    // Made for the site: there is no such file to edit, and none that is read before or after it.
     if (/^docs\/(?:api|countries)\//u.test(filePath))
-      return { frontmatter: { ...frontmatter, editLink: false } };
+      return { frontmatter: { ...frontmatter, editLink: false, prev: false, next: false } };
   },
   buildEnd({ outDir }) {
     for (const [file, source] of linkedFiles) {
