@@ -47,6 +47,10 @@ function listSiteLinks(
   return source === undefined ? links : [...links, ["Source", source]];
 }
 
+/** Where the documents answer what visitors ask next. */
+const linkTo = (docs: string | undefined, page: string, text: string): string =>
+  docs === undefined ? "" : `<a href="${docs}${page}">${text}</a>`;
+
 /** Fills in what the page says of the package. Without a repository it links to no source, and to no form for wrong answers. */
 export function describePage(html: string, { version, source }: About, { site, docs }: Places): string {
   const links = listSiteLinks(docs, source).map(([text, address]) => `<a href="${address}">${text}</a>`);
@@ -56,6 +60,9 @@ export function describePage(html: string, { version, source }: About, { site, d
     issues: source === undefined ? "" : `${source}/issues/new`,
     home: docs ?? "./",
     nav: links.join("\n        "),
+    install: linkTo(docs, "overview.html#install", "How to install cognomen"),
+    enrich: linkTo(docs, "quick-start.html#a-csv-file", "Do this on the command line"),
+    wrong: linkTo(docs, "faq.html#why-is-my-name-wrong", "Why is my name wrong?"),
     site: site ?? "./",
   };
   return html.replace(/\{\{(\w+)\}\}/gu, (mark, name: string) => {

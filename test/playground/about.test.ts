@@ -30,7 +30,14 @@ describe("describePage", () => {
     expect(page).not.toContain(">Source</a>");
     expect(page).toContain('<a id="report" href=""');
     expect(page).toContain('<a href="../api/">API</a>');
+    expect(page).toContain('<a href="../faq.html#why-is-my-name-wrong">');
     expect(page).not.toContain("{{");
+  });
+
+  it("links to no page of the documents where they are not served with it", () => {
+    const page = describePage(html, { version: "1.2.3", source: undefined }, {});
+    expect(page.match(/href="[^"]*\.html[^"]*"/gu)).toBeNull();
+    expect(page).toContain('<p class="onward"></p>');
   });
 
   it("refuses a mark that it does not know", () => {
