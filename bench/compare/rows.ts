@@ -48,8 +48,8 @@ export function startRows(figures: CompareFigures): Rows {
   const own = startOverEmpty(figures, SELF, "processorMs");
   const empty = figures.subjects[EMPTY]!.start;
   return [
-    ["", "ms by the clock", "ms of processor time", "times that of cognomen"],
-    ["empty process, whole", rounded(empty.ms), rounded(empty.processorMs), ""],
+    ["", "ms elapsed", "ms of processor time", "relative to cognomen"],
+    ["empty process, total", rounded(empty.ms), rounded(empty.processorMs), ""],
     ...labelled(figures).map(({ id, label }) => [
       label,
       rounded(startOverEmpty(figures, id, "ms")),
@@ -61,13 +61,7 @@ export function startRows(figures: CompareFigures): Rows {
 
 export function memoryRows(figures: CompareFigures): Rows {
   return [
-    [
-      "MB",
-      "after the first answer",
-      "after mixed names, skewed",
-      "after mixed names, uniform",
-      "most on the way",
-    ],
+    ["MB", "after the first answer", "after mixed names, skewed", "after mixed names, uniform", "peak"],
     ...labelled(figures).map(({ id, label }) => [
       label,
       megabytes(memoryOverEmpty(figures, id, "skewed", "started")),
@@ -107,7 +101,7 @@ export function rateRows(figures: CompareFigures): Rows {
 export function ratioRows(figures: CompareFigures): Rows {
   const { subjects } = figures;
   const rivals = measured(figures).filter(({ id, isOtherTable }) => !isOtherTable && id !== SELF);
-  return rowsBySet("cognomen is times as fast as", subjects[SELF]!.rates, rivals, (id, set) =>
+  return rowsBySet("speed of cognomen, relative to", subjects[SELF]!.rates, rivals, (id, set) =>
     times(subjects[id]!.ratios[set]!),
   );
 }
@@ -115,7 +109,7 @@ export function ratioRows(figures: CompareFigures): Rows {
 export function allocationRows(figures: CompareFigures): Rows {
   const { subjects } = figures;
   const compared = measured(figures).filter(({ isOtherTable }) => !isOtherTable);
-  return rowsBySet("bytes a prediction", subjects[SELF]!.allocated, compared, (id, set) =>
+  return rowsBySet("bytes per prediction", subjects[SELF]!.allocated, compared, (id, set) =>
     grouped(Math.round(subjects[id]!.allocated[set]!)),
   );
 }
@@ -132,9 +126,9 @@ export function httpRows(figures: CompareFigures): Rows {
   if (http === undefined) return [];
   const inProcess = figures.subjects[SELF]!.rates["mixed, skewed"]!;
   return [
-    ["names/s", "a processor second of the server", "by the clock", "in process, times as fast"],
+    ["names/s", "per processor second of the server", "elapsed", "in process, relative speed"],
     ...(["one", "batch"] as const).map((form) => [
-      form === "one" ? "one name a request" : "100 names a request",
+      form === "one" ? "one name per request" : "100 names per request",
       rounded(http[form].perProcessorSecond),
       rounded(http[form].perSecond),
       (inProcess / http[form].perProcessorSecond).toPrecision(2),
@@ -152,15 +146,15 @@ export function dayRows(figures: CompareFigures): Rows {
   const rates = figures.subjects[SELF]!.rates;
   const ways: [string, number][] = [
     ["in process, skewed", rates["mixed, skewed"]!],
-    ["in process, all names alike", rates["mixed, uniform"]!],
+    ["in process, uniform", rates["mixed, uniform"]!],
   ];
   if (figures.http !== undefined)
     ways.push(
-      ["HTTP, 100 names a request", figures.http.batch.perProcessorSecond],
-      ["HTTP, one name a request", figures.http.one.perProcessorSecond],
+      ["HTTP, 100 names per request", figures.http.batch.perProcessorSecond],
+      ["HTTP, one name per request", figures.http.one.perProcessorSecond],
     );
   return [
-    ["", "names/s a processor", "processors on average", "at the peak"],
+    ["", "names/s per processor", "processors on average", "at peak"],
     ...ways.map(([way, rate]) => [
       way,
       rounded(rate),

@@ -102,7 +102,7 @@ describe("figures and words of docs/data.md", () => {
     expect(tableRows("| `privacy` | for | floor |").map(([value, , floor]) => [value, floor])).toEqual(
       Object.entries(FLOOR_OF_PRIVACY).map(([value, hasFloor]) => [`\`${value}\``, hasFloor ? "yes" : "no"]),
     );
-    expect(page).toContain(`a name enters a country only with ${PRIVACY_FLOOR} bearers or more there`);
+    expect(page).toContain(`only if it has ${PRIVACY_FLOOR} or more bearers there`);
   });
 
   it("are those of kinds and licences", () => {
@@ -110,7 +110,7 @@ describe("figures and words of docs/data.md", () => {
       ([kinds, , name]) => codeWords(kinds!).map((kind) => [kind, codeWords(name!)[0]]),
     );
     expect(Object.fromEntries(classes)).toEqual(CLASS_OF_KIND);
-    expect(tableRows("| class | what the source stands under |").map(([name]) => name)).toEqual([
+    expect(tableRows("| class | licence of the source |").map(([name]) => name)).toEqual([
       ...LICENCE_CLASSES,
     ]);
   });

@@ -173,11 +173,11 @@ export function saidTable(figures: Figures, grouping: "answerRegion" | "answerCo
       "answers",
       "stated",
       "right",
-      "points too sure",
+      "points too high",
       "unknown estimated: answers",
       "stated",
       "right",
-      "points too sure",
+      "points too high",
     ],
     groups.map((group) => [
       isCountry ? countryName(group.name) : group.name,

@@ -64,7 +64,7 @@ export const listOthersTable = (report: ListsReport): string =>
   );
 
 export const listIntervals = ({ intervals }: ListsReport): string =>
-  `Of ${intervals.listCount} lists of 50, 200 and 1,000 names, the 90 % interval of the first country holds its true share in ${percent(intervals.held)}; it is ${percent(intervals.width)} wide on average.`;
+  `Of ${intervals.listCount} lists of 50, 200 and 1,000 names, the 90 % interval of the first country contains its true share in ${percent(intervals.held)}; it is ${percent(intervals.width)} wide on average.`;
 
 /**
  * What a list gains, in two sentences.

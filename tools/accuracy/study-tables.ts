@@ -34,11 +34,13 @@ export function studyState({ model }: Figures, { variants, answers = [] }: Study
   );
   const sentences = [
     isOld
-      ? "The study is of a slightly earlier state of the model than the other figures of these pages."
+      ? "The study was measured on a slightly earlier state of the model than the other figures on these pages."
       : "",
     missing.length > 0 ? `Still to be measured: ${missing.map(({ what }) => what).join("; ")}.` : "",
   ].filter((sentence) => sentence !== "");
-  return sentences.length > 0 ? sentences.join(" ") : "All parts were measured on the model of these pages.";
+  return sentences.length > 0
+    ? sentences.join(" ")
+    : "All parts were measured on the same model as the other figures on these pages.";
 }
 
 export function ablationTable({ variants }: Study): string {

@@ -17,7 +17,14 @@ const setCells = ({ rowCount, held, said, meanSize }: SetFigures): string[] => [
 
 export function setTable({ coverage }: Figures): string {
   return markdownTable(
-    ["system", "`coverage`", "answered", "sets with the right country", "stated", "countries in a set"],
+    [
+      "system",
+      "`coverage`",
+      "answered",
+      "sets that contain the right country",
+      "stated",
+      "countries in a set",
+    ],
     coverage.map((figures) => [labelOf(figures.system), String(figures.coverage), ...setCells(figures)]),
   );
 }
@@ -33,7 +40,7 @@ export function setRegionTable({ coverage }: Figures): string {
       "region of the first country",
       "answered",
       ...chosen.flatMap(({ coverage: asked }) => [
-        `\`coverage: ${asked}\`: right country in it`,
+        `\`coverage: ${asked}\`: contains the right country`,
         "stated",
         "countries",
       ]),
@@ -102,7 +109,7 @@ export function goldenReasonTable(figures: Figures): string {
     .filter(({ count }) => count > 0)
     .sort((left, right) => right.count - left.count);
   return markdownTable(
-    ["why another country is first, with an estimator", "people"],
+    ["why another country comes first, with an estimator", "people"],
     rows.map(({ text, count }) => [text, String(count)]),
   );
 }

@@ -24,14 +24,14 @@ const RATE_HEADERS: Record<string, Schema> = {
   "X-Rate-Limit-Limit": integerHeader("Names allowed in the window.", 0),
   "X-Rate-Limit-Remaining": integerHeader("Names left in the window.", 0),
   "X-Rate-Limit-Reset": integerHeader(
-    "Seconds until the window ends; after too many requests, until the next.",
+    "Seconds until the window ends; after too many requests, until the next request is accepted.",
     1,
   ),
   "X-Rate-Reset": integerHeader("The same as X-Rate-Limit-Reset, for older clients.", 1),
 };
-const RETRY_AFTER = integerHeader("Seconds to wait before asking again.", 1);
+const RETRY_AFTER = integerHeader("Seconds to wait before the next request.", 1);
 const ALLOW: Schema = {
-  description: "Methods that are answered.",
+  description: "Allowed methods.",
   required: true,
   schema: { const: METHODS },
 };
@@ -42,13 +42,13 @@ const CAUSES: Record<(typeof ERROR_ORDER)[number], string> = {
   400: "The request cannot be read.",
   401: "The key is not recognised, or one is required and none was sent.",
   402: "The key's subscription is paused, expired or unpaid.",
-  404: "The server answers another path.",
-  405: "Another method than those in Allow.",
-  408: "The head of the request did not come in time.",
+  404: "The path is not served.",
+  405: "The method is not one of those in Allow.",
+  408: "The head of the request did not arrive in time.",
   422: "No name was sent; or a name is empty, too long or malformed, or there are too many.",
-  429: "More names than are left in the window: none was charged. Or too many requests in a short time.",
+  429: "The request has more names than are left in the window, and none was charged; or there were too many requests in a short time.",
   431: "The head of the request is larger than any batch.",
-  500: "A fault of the server.",
+  500: "The server failed.",
   503: "Keys, quotas or names cannot be looked up at the moment.",
 };
 
@@ -76,7 +76,8 @@ function describeResponses(hasBody: boolean): Schema {
   };
   return {
     200: {
-      description: "One prediction to one name; an array in the order of the names to a batch, even of one.",
+      description:
+        "One prediction for a single name; for a batch, even of one name, an array in the order of the names.",
       headers: nameHeaders(Object.keys(RATE_HEADERS)),
       ...(hasBody && { content: { "application/json": { schema } } }),
     },
@@ -90,7 +91,7 @@ const PARAMETERS: readonly Schema[] = [
   {
     name: "name",
     in: "query",
-    description: "One name, in UTF-8, without control characters. Sent more than once, it is a batch.",
+    description: "One name, in UTF-8, without control characters. If sent more than once, it is a batch.",
     schema: nameSchema,
     examples: { one: { value: "Nguyen" } },
   },
@@ -111,11 +112,12 @@ function describeOperation(operationId: string, summary: string, hasBody: boolea
 
 const PREFLIGHT: Schema = {
   operationId: "preflight",
-  summary: "What a browser asks before a page of another origin sends headers of its own",
+  summary:
+    "CORS preflight request, sent by browsers before a request from another origin with custom headers",
   security: [],
   responses: {
     204: {
-      description: "What is allowed.",
+      description: "Allowed methods and headers.",
       headers: nameHeaders([...Object.keys(RATE_HEADERS), "Allow"]),
     },
   },
@@ -130,8 +132,8 @@ function describeApi(): Schema {
       version,
       summary: "Likely countries of origin of personal names.",
       description:
-        "Statistics over names, most reliable over many of them. They say nothing certain about a person. " +
-        `The limits are the defaults: a server may set others. Without a key, ${keyless?.limit} names a day and address.`,
+        "Statistics about names: good for groups of names, weak for one person. " +
+        `The limits are the defaults: a server may set others. Without a key, each address gets ${keyless?.limit} names a day.`,
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "http://127.0.0.1:8080", description: "cognomen serve" }],
@@ -139,7 +141,11 @@ function describeApi(): Schema {
     paths: {
       "/": {
         get: describeOperation("predict", "Likely countries of origin of names", true),
-        head: describeOperation("predictHead", "The same without a body; names are charged", false),
+        head: describeOperation(
+          "predictHead",
+          "The same without a body; names count towards the quota",
+          false,
+        ),
         options: PREFLIGHT,
       },
     },

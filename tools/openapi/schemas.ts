@@ -45,7 +45,7 @@ const prediction: Record<keyof Prediction, Schema> = {
     maxItems: CANDIDATE_MAX,
     items: refer("schemas", "Candidate"),
     description:
-      "Most likely first; empty if nothing is known. They need not sum to 1: the rest lies on countries not shown.",
+      "Most likely first; empty if nothing is known. They need not sum to 1: the rest belongs to countries not shown.",
   },
   count: {
     type: "integer",
@@ -57,11 +57,11 @@ const prediction: Record<keyof Prediction, Schema> = {
 export const CANDIDATE_SCHEMA: Schema = describeObject("A country and how likely it is.", candidate);
 
 export const PREDICTION_SCHEMA: Schema = describeObject(
-  "Likely countries of origin of one name. A statistic over names, not a person's nationality.",
+  "Likely countries of origin of one name. A statistic about names, not a person's nationality.",
   prediction,
 );
 
 /** An error object with one of these texts. */
 export function describeError(texts: readonly string[]): Schema {
-  return describeObject("What is wrong.", { error: { type: "string", enum: texts } });
+  return describeObject("What went wrong.", { error: { type: "string", enum: texts } });
 }

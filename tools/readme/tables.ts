@@ -25,7 +25,7 @@ export function amongTable(figures: Figures): string {
   ];
   const { reportCount, countryCount } = figures.people;
   return [
-    `Whole names of ${grouped(reportCount)} public figures, at most 400 from each of ${countryCount} countries, who were taken out of the data:\n`,
+    `Whole names of ${grouped(reportCount)} public figures, at most 400 from each of ${countryCount} countries, who were removed from the data:\n`,
     markdownTable(
       ["", "answered", "top-1", "top-5", "mean of countries, top-1"],
       systems.map(([label, system]) => {
@@ -52,7 +52,7 @@ const SPEED_SETS = [
 /** How long the first name takes, and how many a second come after it. */
 export function coldSentence(figures: CompareFigures): string {
   if (figures.cold === undefined)
-    return "[Benchmarks](docs/benchmarks.md): speed and memory, beside SQLite and others.\n";
+    return "[Benchmarks](docs/benchmarks.md): speed and memory, compared with SQLite and others.\n";
   const lastCount = figures.cold.nameCounts.at(-1)!;
   const [firstMs, lastMs] = [1, lastCount].map((count) => coldMs(figures, BEST, count)) as [number, number];
   const rate = ((lastCount - 1) * 1000) / (lastMs - firstMs);
@@ -76,7 +76,7 @@ export function speedTable(figures: CompareFigures): string {
       ...tiers.map((tier) => rounded(rates(tier)[set]!)),
     ]),
     [
-      "first answer, over an empty process",
+      "first answer, beyond an empty process",
       ...tiers.map((tier) => milliseconds(startOverEmpty(figures, tier, "processorMs"))),
     ],
     [
@@ -90,7 +90,7 @@ export function speedTable(figures: CompareFigures): string {
   ];
   return [
     markdownTable(["", ...tiers], rows),
-    "Beside what people would use instead, on the names and answers of the full tier:\n",
+    "Compared with the alternatives, with the names and answers of the full tier:\n",
     markdownTable(
       ["", "over the wire", "first answer", "memory after 200,000 names", "predictions a second"],
       labelled(figures)

@@ -95,8 +95,7 @@ interface Everything {
 
 function sectionOfAccuracy(code: string, { figures, ranked, reasons }: Everything): string {
   const found = figures.find((country) => country.code === code);
-  if (found === undefined)
-    return "There are too few test people from here to measure how good the answers are.\n";
+  if (found === undefined) return "There are too few test people from this country to measure accuracy.\n";
   const { best, full, surname, standard } = found;
   const row = (label: string, group: CountryFigures["surname"]): string[][] =>
     group ? [[label, percent(group.top1), percent(group.top5)]] : [];
@@ -109,7 +108,7 @@ function sectionOfAccuracy(code: string, { figures, ranked, reasons }: Everythin
       ...row("`cognomen/full`, surname alone", surname),
     ]),
     rank < 0
-      ? `Measured on only ${best.rowCount} test people: read the shares with care.`
+      ? `Measured on only ${best.rowCount} test people: interpret the shares with care.`
       : `Measured on ${best.rowCount} test people. Rank ${rank + 1} of ${ranked.length} countries with ${MIN_LISTED_ROWS} test people or more.`,
   ];
   const reason = reasons.get(code);
@@ -125,8 +124,8 @@ function sectionOfConfusion(code: string, { figures }: Everything): string {
   });
   const lines = [
     own
-      ? `- Test people from here are most often placed in: ${spellOut(own)}.`
-      : "- No test person from here is placed elsewhere.",
+      ? `- Test people from this country are most often placed in: ${spellOut(own)}.`
+      : "- No test person from this country is placed elsewhere.",
     others.length > 0
       ? `- People from these countries are most often placed here: ${others
           .sort((left, right) => right.count - left.count)
@@ -141,7 +140,7 @@ function sectionOfNames(code: string, { typical }: Everything): string {
   const list = (part: NamePart): string => {
     const names = typical.get(part)?.get(code) ?? [];
     return names.length === 0
-      ? "none that is frequent enough and mostly from here"
+      ? "none that are frequent enough and mostly from this country"
       : names
           .map(({ name, probability }) => `${escapeCell(capitalise(name))} ${percent(probability, 0)}`)
           .join(" · ");
