@@ -112,6 +112,12 @@ describe.runIf(executablePath)(`the site (skipped if there is ${INSTALL_ADVICE})
     expect(await page.textContent(".try-first")).toMatch(/Ireland\s+9\d%/u);
     await page.fill("#try-name", "Nguyễn Văn An");
     await page.waitForSelector(".try-first >> text=Vietnam", { timeout: 30_000 });
+    expect(await page.locator(".try-note").count()).toBe(0);
+    await page.fill("#try-name", "Xqwkj Bvnm");
+    await page.locator(".try-note").getByText("a guess from the spelling").waitFor();
+    await page.fill("#try-name", " ");
+    await page.locator(".try-answer").getByText("The likely countries appear here as you type.").waitFor();
+    expect(await page.locator(".try-first").count()).toBe(0);
     await page.close();
   });
 
