@@ -20,6 +20,6 @@ if (opening) {
   opening.failure.then(() => {
     delete document.body.dataset.opening;
     find("answer-note", HTMLElement).textContent =
-      "The script that answers could not be started: reload the page.";
+      "The script that computes answers could not be started. Reload the page.";
   });
 }

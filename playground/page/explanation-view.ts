@@ -132,7 +132,7 @@ export function viewComparison(
   const known = answers.filter(({ country }) => country.length > 0);
   const isKnown = known.length === answers.length;
   const overlap = isKnown
-    ? `Overlap: ${formatShare(common || FAINT)} of the probability is on the same countries.`
+    ? `Overlap: ${formatShare(common || FAINT)} of the probability is for the same countries.`
     : "";
   return {
     ...EMPTY,

@@ -99,7 +99,7 @@ function viewExpected({ total, done, unknown, expected, help }: ListSummary): An
     ...EMPTY,
     title: [count(total)],
     heroes: heroesOf(count(total), first?.[0], first?.[1]),
-    note: ["The average of the answers to all names.", ...tellWhyAlone(help.kind)],
+    note: ["The average of all answers.", ...tellWhyAlone(help.kind)],
     series: [{ label: count(total), shares: new Map(ranked) }],
     bars: ranked.map(([code, share]) => ({
       code,
@@ -170,6 +170,6 @@ function tellUnfinished(
 ): string | undefined {
   if (isCancelled) return `Stopped after ${formatCount(done)} of ${count(total)}.`;
   if (isFinished) return undefined;
-  if (help.kind === "pending") return `Finding out where these ${count(total)} are from together …`;
+  if (help.kind === "pending") return `Finding out where these ${count(total)} come from …`;
   return `${formatCount(done)} of ${formatCount(total)} so far …`;
 }

@@ -271,7 +271,7 @@ export async function drawPicture(view: AnswerView): Promise<Blob> {
   if (address !== undefined)
     write(context, address, [WIDTH - 48, HEIGHT - 40], { size: 22, minSize: 16, weight: 500, maxWidth: 440 });
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("This browser draws no pictures.")))),
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("This browser cannot draw pictures.")))),
   );
 }
 

@@ -91,7 +91,8 @@ function noteOf({ match, count }: Explanation): string {
 }
 
 function tellOneSource({ match, count, key }: Explanation): string {
-  if (match === "estimate") return "No word of it is in our data. The spelling alone answers.";
+  if (match === "estimate")
+    return "None of its words is in our data. The answer is based only on the spelling.";
   const found = count === 1 ? "A single record" : `${formatCount(count)} records`;
   return `${found} of “${key ?? ""}” ${count === 1 ? "answers" : "answer"}.`;
 }

@@ -31,6 +31,6 @@ async function orNetworkError<Value>(promise: Promise<Value>): Promise<Value> {
   try {
     return await promise;
   } catch (cause) {
-    throw new NetworkError("Nothing came.", { cause });
+    throw new NetworkError("No response.", { cause });
   }
 }

@@ -73,7 +73,7 @@ async function orInWords<Value>(promise: Promise<Value>): Promise<Value> {
 /** What only lists need is half of the script: the first name does not wait for it. */
 const loadLists = (): Promise<typeof import("./lists.ts")> =>
   import("./lists.ts").catch((cause: unknown) => {
-    throw new NetworkError("Nothing came.", { cause });
+    throw new NetworkError("No response.", { cause });
   });
 
 /** The small data tell what words are, as they do for `enrich`. Without them titles and shapes decide. */

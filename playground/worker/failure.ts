@@ -6,9 +6,9 @@ export class NetworkError extends Error {}
 /** What to say for the codes of a data file in parts; those of damaged data begin with `ERR_DATA_`. */
 const TEXTS: Readonly<Record<string, string>> = {
   ERR_REMOTE_STATUS: "This site does not have the data file.",
-  ERR_REMOTE_BUSY: "This site is asked too much at the moment. Try again in a minute.",
-  ERR_REMOTE_HOST: "This site has a fault at the moment. Try again in a minute.",
-  ERR_REMOTE_RANGE: "This site sent other parts of the data than it was asked for. Choose the core data.",
+  ERR_REMOTE_BUSY: "This site is receiving too many requests. Try again in a minute.",
+  ERR_REMOTE_HOST: "This site has a problem at the moment. Try again in a minute.",
+  ERR_REMOTE_RANGE: "This site sent the wrong part of the data. Choose the core data.",
   ERR_REMOTE_CHANGED: "The data on this site are newer than this page. Reload the page.",
 };
 
@@ -18,10 +18,10 @@ export function inWords(error: unknown): Error {
   if (error instanceof NetworkError || code === "ERR_REMOTE_NETWORK") {
     return new Error(
       navigator.onLine
-        ? "The connection broke, or this site does not answer. Try again."
+        ? "The connection was lost, or this site does not respond. Try again."
         : "You are offline. Connect to the network and try again.",
     );
   }
-  if (code?.startsWith("ERR_DATA_")) return new Error("The data arrived damaged. Reload the page.");
+  if (code?.startsWith("ERR_DATA_")) return new Error("The data were damaged on the way. Reload the page.");
   return new Error(TEXTS[code ?? ""] ?? message ?? String(error));
 }

@@ -54,7 +54,7 @@ async function answerNames(
   const predictOptions = toPredictOptions(given, countries, () => host.loadEstimator());
   const complain = (lineNumber: number): void => {
     host.stderr.write(
-      `cognomen: line ${lineNumber}: longer than ${MAX_LINE_UNIT_COUNT} characters, answered as no name\n`,
+      `cognomen: line ${lineNumber}: longer than ${MAX_LINE_UNIT_COUNT} characters, treated as an unknown name\n`,
     );
   };
   const lines = fromStdin ? readLines(host.stdin, complain) : undefined;

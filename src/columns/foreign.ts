@@ -12,12 +12,12 @@ const kind = (start: string, what: string): Kind => ({ start, what });
 const EXCEL_ADVICE = "save the sheet as CSV UTF-8";
 const KINDS: readonly Kind[] = [
   kind("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", `an old Excel or Office file (.xls): ${EXCEL_ADVICE}`),
-  kind("%PDF-", "a PDF: take the table that it was made from, as CSV"),
+  kind("%PDF-", "a PDF: use the original table, as CSV"),
   kind("{\\rtf", "a rich text file (.rtf): save it as plain text, or the table in it as CSV"),
-  kind("\x28\xb5\x2f\xfd", "packed by zstd: unpack it"),
-  kind("\xfd7zXZ", "packed by xz: unpack it"),
-  kind("BZh", "packed by bzip2: unpack it"),
-  kind("7z\xbc\xaf", "a 7z archive: unpack it"),
+  kind("\x28\xb5\x2f\xfd", "compressed with zstd: decompress it"),
+  kind("\xfd7zXZ", "compressed with xz: decompress it"),
+  kind("BZh", "compressed with bzip2: decompress it"),
+  kind("7z\xbc\xaf", "a 7z archive: extract the file"),
   kind("PAR1", "a Parquet file: write it as CSV or NDJSON first"),
   kind("SQLite format 3\0", "an SQLite database: write the table as CSV first"),
 ];
@@ -42,7 +42,7 @@ function describeZip(text: string): string {
   if (text.includes("xl/") || text.includes("[Content_Types].xml")) {
     return `an Excel workbook (.xlsx): ${EXCEL_ADVICE}`;
   }
-  return "a ZIP archive: unpack it";
+  return "a ZIP archive: extract the file";
 }
 
 /** What a text is instead of a table, as the rest of a sentence; undefined if it may be one. */
@@ -53,6 +53,6 @@ export function findForeignText(text: string): string | undefined {
   if (/^(?:<!doctype html|<html|<table|<meta|<head|<body|<style)/u.test(start))
     return "HTML, as some programs write for Excel: open it in a spreadsheet and save it as CSV UTF-8";
   if (/^<(?:\?xml|[a-z][\w:.-]*[\s>])/u.test(start))
-    return "XML: write the names as CSV, or an object a line as NDJSON";
+    return "XML: save the names as CSV, or as NDJSON with one object per line";
   return undefined;
 }

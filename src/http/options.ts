@@ -200,7 +200,7 @@ export function readOptions(options: HandlerOptions): Settings {
   const { failOpen = false, quotaTimeoutMs = 1000, clock = Date.now, onRequest, onError } = options;
   checkWindow("window", window);
   if (typeof (quota as Partial<QuotaStore> | null)?.consume !== "function") {
-    throw unexpectedOption("quota", quota, "a store with a method consume()");
+    throw unexpectedOption("quota", quota, "a store with a consume() method");
   }
   for (const [option, value] of Object.entries({ batchMax, maxNameLength, quotaTimeoutMs }))
     checkCount(option, value, 1);

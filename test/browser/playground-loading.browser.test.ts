@@ -162,7 +162,7 @@ describe.runIf(executablePath)(`the playground as it loads (skipped if there is 
     const page = await createPage();
     await page.context().route(/engine-/u, (route) => route.fulfill({ status: 404 }));
     await page.goto(site.address);
-    await page.getByText("The script that answers could not be started: reload the page.").waitFor();
+    await page.getByText("The script that computes answers could not be started. Reload the page.").waitFor();
     expect(await page.locator("#skeleton").isVisible()).toBe(false);
     await page.context().close();
   });

@@ -319,7 +319,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       await page.getByRole("button", { name: "Show the world" }).click();
       await openList(page);
       await page.getByRole("button", { name: "Example: physics laureates" }).click();
-      await page.getByText("The average of the answers to all names.").waitFor();
+      await page.getByText("The average of all answers.").waitFor();
       // Opened and not typed: Chromium takes half a second to type 200 lines.
       await openNames(page, germans(200));
       await expectHeadline(page);
@@ -718,7 +718,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       "Giulia,Rossi,Torino",
       "João,da Silva,Recife",
     ]);
-    await page.getByText("The average of the answers to all names.").waitFor();
+    await page.getByText("The average of all answers.").waitFor();
     await eventually(loaded).toBeGreaterThan(first);
     expect(await loaded()).toBeLessThan(0.7);
     // A name that is typed key by key is not asked key by key.
@@ -890,7 +890,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
       ranked.map(([code, people]) => [code, showPercent(people / names.length)]),
     );
     const note = (): Promise<string | null> => page.locator("#answer-note").textContent();
-    expect(await note()).toBe("The average of the answers to all names.");
+    expect(await note()).toBe("The average of all answers.");
     expect(await page.locator(".bar-range").count()).toBe(0);
     expect(await downloadFirsts(page)).toEqual(firstsOf(names));
     await page.reload();
@@ -910,7 +910,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     const names = Array.from({ length: 5000 }, (_, index) =>
       Array.from({ length: 8 }, (_, word) => `kowalska${(8 * index + word).toString(36)}`).join(" "),
     );
-    const findingOut = page.getByText("Finding out where these 5,000 names are from together …").first();
+    const findingOut = page.getByText("Finding out where these 5,000 names come from …").first();
     await openNames(page, names);
     await findingOut.waitFor();
     expect(await page.getByRole("progressbar").getAttribute("value")).toMatch(/^0\.[0-4]/u);
@@ -1079,7 +1079,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await drop("unicode.txt", [0xff, 0xfe, ...Buffer.from("name\tcity\nNguyễn\tHuế\n", "utf16le")]);
     await eventually(async () => (await readBars(page))[0]?.[0]).toBe("VN");
     await drop("people.xlsx", [...Buffer.from("PK\u0003\u0004\u0000\u0000")]);
-    await page.getByText("people.xlsx is a ZIP archive: unpack it.").first().waitFor();
+    await page.getByText("people.xlsx is a ZIP archive: extract the file.").first().waitFor();
     // Windows-1251, which no mark tells: the encoding is found by its names.
     await drop("people.txt", [...Buffer.from("c8e2e0edeee20acfe5f2f0eee2e00a", "hex")]);
     await eventually(() => page.locator("#facts").textContent()).toContain("Encodingread as windows-1251");
@@ -1109,7 +1109,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     // Another list begins at once, and is not disturbed by what is left of the one before.
     await type(page, LIST_LABEL, "Kowalski\nNowak");
     await page.getByRole("heading", { name: "2 names" }).waitFor();
-    await page.getByText("The average of the answers to all names.").waitFor();
+    await page.getByText("The average of all answers.").waitFor();
   });
 
   it("is used by the keyboard", async () => {

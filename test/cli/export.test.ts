@@ -197,7 +197,10 @@ describe("cognomen export", () => {
   it("leaves nothing behind when it is stopped", async () => {
     const path = newPath("stopped.csv");
     const result = await exportTable(["-o", path], { waitForStop: () => Promise.resolve() });
-    expect(result).toMatchObject({ exitCode: 130, stderr: "cognomen: stopped before the table was whole\n" });
+    expect(result).toMatchObject({
+      exitCode: 130,
+      stderr: "cognomen: stopped before the table was complete\n",
+    });
     expect(existsSync(path)).toBe(false);
     expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
   });

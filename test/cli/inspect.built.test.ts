@@ -170,7 +170,7 @@ describe("cognomen inspect", () => {
     expect(stdout).toMatch(/keys +5\n/u);
     expect(stdout).toMatch(/foldTable +[\d,]+ +[\d,]+ +[\d,]+ +0x[0-9a-f]{8} +ok\n/u);
     expect(stdout).toMatch(/3 blocks +[\d,]+ +[\d,]+ +of each +ok\n/u);
-    expect(stdout).toMatch(/sound: all checksums are right, and all blocks can be opened\n$/u);
+    expect(stdout).toMatch(/sound: all checksums match, and all blocks can be opened\n$/u);
   });
 
   it("shows the way of a name", async () => {
@@ -182,7 +182,7 @@ describe("cognomen inspect", () => {
       "surname: 1,250,000 data points from register, sample; 4 steps are a factor of two",
     );
     expect(stdout).toMatch(/ DE +\d+\.\d % +step 0\n/u);
-    expect(stdout).toMatch(/sound: all checksums are right\n/u);
+    expect(stdout).toMatch(/sound: all checksums match\n/u);
   });
 
   it("reads tiers by their names and files by their paths", async () => {

@@ -138,7 +138,7 @@ function listWorkers({ pid }: Server): number[] {
 }
 
 async function readMetrics(server: Server, isEnough: (text: string) => boolean): Promise<string> {
-  const url = /numbers: (\S+)/u.exec(server.greeting())![1]!;
+  const url = /metrics: (\S+)/u.exec(server.greeting())![1]!;
   let text = "";
   await expect
     .poll(
@@ -221,7 +221,7 @@ describe("--workers", () => {
     const { exitCode, stderr } = await server.ended;
     expect(performance.now() - startMs).toBeLessThan(10_000);
     expect(exitCode).toBe(0);
-    expect(stderr).toBe("cognomen: a worker ended (SIGKILL): another one is started\n");
+    expect(stderr).toBe("cognomen: a worker ended (SIGKILL): starting another one\n");
   }, 30_000);
 
   it("answers what was being asked when it is stopped", async () => {
@@ -253,7 +253,7 @@ describe("--workers", () => {
   it("says once why it cannot start", async () => {
     const server = await startServer();
     const late = await startServer(["--workers", "2", "--port", String(server.port)]);
-    const port = `port ${server.port} of 127.0.0.1 is in use: choose another by --port, or port 0 for a free one`;
+    const port = `port ${server.port} of 127.0.0.1 is in use: choose another with --port, or port 0 for a free one`;
     expect(await late.ended).toMatchObject({ exitCode: 1, stdout: "", stderr: `cognomen: ${port}\n` });
     const broken = await startServer(["--workers", "2", "--prior", join(folder, "none.json")]);
     const { exitCode, stderr } = await broken.ended;

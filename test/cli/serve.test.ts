@@ -27,9 +27,9 @@ function accountsFile(content: unknown): string {
 }
 
 describe("cognomen serve", () => {
-  const noKeys = "with a key: 401, no key is known; set --accounts to a file of keys";
+  const noKeys = "with a key: 401, because there are no keys; set --accounts to a file of keys";
   const someKeys =
-    "with a key: as many names as FILE says (keys: 2), else 2500 a month; with an unknown one 401";
+    "with a key: as many names as FILE says (keys: 2), else 2500 a month; 401 with an unknown key";
   it.each([
     [[], ["without a key: 100 names a day for each address, then 429", noKeys]],
     [
@@ -146,7 +146,7 @@ describe("options of serve", () => {
       expect(await limit(ask)).toBe("50");
     });
     expect(stderr).toContain("cognomen: 1 accounts read\n");
-    expect(stderr).toMatch(/accounts stay as they were: .*account 1: field "limit": found -5/u);
+    expect(stderr).toMatch(/accounts unchanged: .*account 1: field "limit": found -5/u);
   });
 
   it("--accounts sees a change that comes before the file was watched", async () => {
@@ -189,7 +189,7 @@ describe("options of serve", () => {
       const table = await openAccounts(path, stderr);
       rmSync(path);
       spawnSync("mkfifo", [path]);
-      await expect.poll(() => stderr.text, { timeout: 60_000 }).toContain("stay as they were");
+      await expect.poll(() => stderr.text, { timeout: 60_000 }).toContain("unchanged");
       expect(stderr.text).toMatch(/--accounts \S+: a pipe, folder or device; expected a file/u);
       expect(table.find("gold")?.limit).toBe(3);
       table.close();
@@ -202,9 +202,9 @@ describe("options of serve", () => {
     const stderr = new Collector();
     const table = await openAccounts(path, stderr);
     rmSync(path);
-    await expect.poll(() => stderr.text, { timeout: 60_000 }).toContain("accounts stay as they were");
+    await expect.poll(() => stderr.text, { timeout: 60_000 }).toContain("accounts unchanged");
     await wait(2500);
-    expect(stderr.text.match(/stay as they were/gu)).toHaveLength(1);
+    expect(stderr.text.match(/unchanged/gu)).toHaveLength(1);
     expect(table.find("gold")?.limit).toBe(3);
     writeFileSync(path, '{"gold": {"status": "active", "limit": 50}}');
     await expect.poll(() => table.find("gold")?.limit, { timeout: 60_000 }).toBe(50);
@@ -310,7 +310,7 @@ describe("wrong use of serve", () => {
     [["--tier", "huge"], 2, "full, standard, core"],
     [["--redis", "localhost"], 2, "redis://localhost:6379"],
     [["--redis", "redis://user:secret-key@127.0.0.1:1"], 1, "Redis at redis://127.0.0.1:1 (ECONNREFUSED)"],
-    [["--host", "192.0.2.1"], 1, "192.0.2.1 is no address of this machine"],
+    [["--host", "192.0.2.1"], 1, "192.0.2.1 is not an address of this machine"],
     [["--accounts", join(folder, "none.json")], 2, "none.json (ENOENT)"],
     [["--accounts", accountsFile('{"secret-key": }')], 2, "no JSON"],
     [["--accounts", accountsFile([])], 2, "expected a JSON object of accounts by key"],
@@ -361,7 +361,7 @@ describe("wrong use of serve", () => {
     other.close();
     expect({ exitCode, stderr }).toEqual({
       exitCode: 1,
-      stderr: `cognomen: port ${port} of 127.0.0.1 is in use: choose another by --port, or port 0 for a free one\n`,
+      stderr: `cognomen: port ${port} of 127.0.0.1 is in use: choose another with --port, or port 0 for a free one\n`,
     });
   });
 });
@@ -533,7 +533,7 @@ describe("serve for operators", () => {
 
   it("has numbers for Prometheus on a port of its own", async () => {
     await serve(["--metrics", "0", "--keyless", "2/day"], async (ask, url, greeting) => {
-      const [, numbers] = /numbers: (\S+)/u.exec(greeting)!;
+      const [, numbers] = /metrics: (\S+)/u.exec(greeting)!;
       expect(new URL(numbers!).port).not.toBe(new URL(url).port);
       await ask("/?name=Nguyen");
       await ask("/?name[]=Xqzwili&name[]=Kim");

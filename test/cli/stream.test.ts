@@ -71,7 +71,7 @@ describe("standard input", () => {
     ]);
     expect(stderr).toBe(
       [2, 4, 7]
-        .map((line) => `cognomen: line ${line}: longer than 1048576 characters, answered as no name\n`)
+        .map((line) => `cognomen: line ${line}: longer than 1048576 characters, treated as an unknown name\n`)
         .join(""),
     );
     expect(exitCode).toBe(0);

@@ -84,10 +84,10 @@ describe("cognomen worker", () => {
       expect.stringContaining("line 4: not an object"),
       expect.stringContaining("line 5: not an object"),
       expect.stringContaining("line 6: 0 values"),
-      expect.stringContaining('line 7: "name" is no text but 5'),
+      expect.stringContaining('line 7: "name" is not text but 5'),
       expect.stringContaining("line 8: 3 values"),
-      expect.stringContaining('line 9: "given" is no text but 1'),
-      expect.stringContaining('line 10: "family" is no text but {}'),
+      expect.stringContaining('line 9: "given" is not text but 1'),
+      expect.stringContaining('line 10: "family" is not text but {}'),
     ]);
   });
 

@@ -55,7 +55,7 @@ describe("createHandler", () => {
     [{ accounts: { a: { status: "active", id: 7 } } }, '"accounts.*.id": found 7, expected a string.'],
     [
       { quota: {} },
-      'Option "quota": found a value of type object, expected a store with a method consume().',
+      'Option "quota": found a value of type object, expected a store with a consume() method.',
     ],
     [{ quota: null }, 'Option "quota": found null, expected a store'],
     [{ window: "year" }, `Option "window": found "year", expected ${WINDOWS}.`],

@@ -133,9 +133,7 @@ async function runBuildData(host: CliHost, options: BuildDataOptions): Promise<v
   const out = createOutput(host.stdout);
   await out.write(describe(output, base.path, result, seconds));
   if (counts !== undefined && estimator === undefined)
-    await out.write(
-      "the installed estimator rests on other licence classes: it was not asked about new names\n",
-    );
+    await out.write("the installed estimator uses other licence classes, so it was not used for new names\n");
   await out.finish();
 }
 
@@ -160,7 +158,7 @@ function checkLicences(path: string, restsOn: LicenceChoice, accepted: LicenceCh
   if (accepted === undefined || isWithin(restsOn, accepted)) return;
   const choice = accepted.join(",");
   throw new UsageError(
-    `--licence ${choice}: found a tier that rests on ${nameLicences(restsOn)} (${path}), expected one of ${nameLicences(accepted)} only, because records do not say which sources they come from. In the repository, "npm run build:data -- --licence ${choice}" builds one: pass it with --data`,
+    `--licence ${choice}: found a tier that uses ${nameLicences(restsOn)} (${path}), expected one of ${nameLicences(accepted)} only, because records do not say which sources they come from. In the repository, "npm run build:data -- --licence ${choice}" builds one: pass it with --data`,
   );
 }
 

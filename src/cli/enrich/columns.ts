@@ -96,7 +96,7 @@ export function chooseColumns(
   const header = titles || what === "key" ? "" : "; no header was found, see --header";
   const choice = what === "key" ? "--column <key>" : "--column <name or number>";
   throw new UsageError(
-    `which ${what} of ${label} holds the names? Choose it by ${choice}, or --given and --family; ${what}s: ` +
+    `which ${what} of ${label} holds the names? Choose it with ${choice}, or --given and --family; ${what}s: ` +
       `${listed.join(", ")}${more}${header}`,
   );
 }

@@ -54,7 +54,7 @@ export function lockOutput(outputPath: string): OutputLock {
     check() {
       if (isOwn()) return;
       throw new OutputError(
-        `another run writes ${outputPath} by now, ${path} is not of this one: wait for it`,
+        `another run has taken over ${outputPath}, and ${path} belongs to it: wait until it ends`,
       );
     },
     release() {
@@ -97,7 +97,9 @@ function takeOver(path: string, run: string): void {
   // A run that ended before it could write has left an empty one.
   const holder = stats?.size === 0 ? { host: "an unknown host", processId: 0 } : readHolder(path);
   if (holder === undefined) {
-    throw new OutputError(`${path} is there and is no lock of cognomen: move it, or choose another output`);
+    throw new OutputError(
+      `${path} exists and is not a lock file of cognomen: move it, or choose another output`,
+    );
   }
   const { host, processId } = holder;
   const ageMs = stats === undefined ? Number.POSITIVE_INFINITY : Date.now() - stats.mtimeMs;

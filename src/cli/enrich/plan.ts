@@ -111,8 +111,10 @@ export function planReading(request: PlanRequest): Plan {
   if (sample.length === 0) throw new InputError(`${label} is empty: there is nothing to answer`);
   if (isGzip(sample)) {
     const advice =
-      inputPath === undefined ? "pipe it through gunzip first" : "unpack it, or end its name in .gz";
-    throw new InputError(`${label} is packed by gzip: ${advice}`);
+      inputPath === undefined
+        ? "pipe it through gunzip first"
+        : "decompress it, or give it a name that ends in .gz";
+    throw new InputError(`${label} is compressed with gzip: ${advice}`);
   }
   const foreign = findForeignKind(sample);
   if (foreign !== undefined) throw new InputError(`${label} is ${foreign}`);
@@ -175,9 +177,9 @@ function findShape(request: PlanRequest, units: string, encoding: Encoding): Tex
 /** What lines are that are no names, as the rest of a sentence; undefined if they may be some. */
 function findLineFault(shape: TextShape): string | undefined {
   if (isAligned(shape))
-    return "a table with columns aligned by spaces: put tabs between them, such as sed -E 's/ {2,}/\\t/g', or read each line as a name by --format list";
+    return "a table with columns aligned with spaces: put tabs between them, for example with sed -E 's/ {2,}/\\t/g', or read each line as a name with --format list";
   if (isKeyed(shape))
-    return "made of lines such as Name: value: write a row for each person, or read each line as a name by --format list";
+    return "made of lines such as Name: value: write a row for each person, or read each line as a name with --format list";
   return undefined;
 }
 
@@ -303,7 +305,7 @@ class Planner {
     return this.planColumns({
       reader: createListReader(newline, comment && encoding.encode(comment)),
       delimiter: options.delimiter ?? "\t",
-      format: "a name a line",
+      format: "one name per line",
       found,
       names: ["names: each line", ...this.describeFound(found, undefined)],
       decisions: [comment],
@@ -320,7 +322,7 @@ class Planner {
     const taken = this.added.find((name) => titles?.includes(name));
     if (taken !== undefined) {
       throw new UsageError(
-        `${label} has a column ${JSON.stringify(taken)} already: rename the added ones, for example with --prefix cognomen_`,
+        `${label} has a column ${JSON.stringify(taken)} already: rename the new columns, for example with --prefix cognomen_`,
       );
     }
     const reader = createDelimitedReader({
@@ -528,8 +530,12 @@ function describeOrder(
     return `order: ${describeOne(wanted as NameOrder)} (--order)`;
   if (order !== "family-first") return undefined;
   if (by === "words" && used === undefined) return undefined;
-  const reason = { comma: "by their commas", capitals: "by their capitals", words: "by most of their words" };
-  return `order: ${describeOne(order)}, ${reason[by!]}${by === "words" ? " (--order given-first: the other)" : ""}`;
+  const reason = {
+    comma: "because of their commas",
+    capitals: "because of their capitals",
+    words: "as in most cells",
+  };
+  return `order: ${describeOne(order)}, ${reason[by!]}${by === "words" ? " (--order given-first for the opposite)" : ""}`;
 }
 
 const describeOne = (order: NameOrder): string =>

@@ -267,7 +267,7 @@ export function createJsonArrayReader(reading: JsonReading): RecordReader {
           if (!isEnd) return;
           const rest = text.slice(text.indexOf("]", start) + 1).trim();
           if (rest === "") sink.blank(text.length);
-          else sink.malformed("text behind the JSON array", text.length, 0);
+          else sink.malformed("text after the JSON array", text.length, 0);
           return;
         }
         readObject(text.slice(found.start, found.end), found.end, sink, reading);
@@ -327,7 +327,7 @@ function readJsonKey(row: Record<string, unknown>, keys: NameKeys): { key: strin
         // A key that is not there and null are names that nobody gave.
         const value = valueAt(row, path) ?? "";
         if (typeof value === "string") return value;
-        fault ??= `${JSON.stringify(path)} is no text`;
+        fault ??= `${JSON.stringify(path)} is not text`;
         return "";
       })
       .filter((text) => paths.length === 1 || text !== "")

@@ -281,7 +281,7 @@ export class RowProcessor {
       ragged: (reason, key, end, cell, missingCount) => {
         if (!isHeaderDone) return addHeader(end);
         if (this.isFull) return;
-        report(`${reason}; answered by the name that is there`);
+        report(`${reason}; answered by the name it has`);
         this.raggedCount++;
         const index = entries.length;
         addRow(key, end, cell);

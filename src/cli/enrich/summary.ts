@@ -67,7 +67,7 @@ export function renderSummary(summary: Summary, terminal: Terminal): string {
     facts.push(`${grouped(malformed)} malformed, ${fate}`);
   }
   const { ragged, placeholders, withoutLetters } = summary;
-  if (ragged > 0) facts.push(`${grouped(ragged)} with other columns than the rest`);
+  if (ragged > 0) facts.push(`${grouped(ragged)} with a different number of columns`);
   if (placeholders > 0) facts.push(`${grouped(placeholders)} with a placeholder for a name`);
   if (withoutLetters > 0) facts.push(`${grouped(withoutLetters)} without a letter`);
   return `${facts.join(", ")}\n${renderUnread(summary.unreadResidences)}${renderCountries(summary, terminal)}`;

@@ -115,7 +115,7 @@ async function exportTable(host: CliHost, options: ExportOptions): Promise<void>
         progress.reach(blockCount, rowCount);
         // A file or pipe takes all at once: without a turn nobody would be told of a signal.
         await nextTurn();
-        if (isStopped) throw new StoppedError("stopped before the table was whole");
+        if (isStopped) throw new StoppedError("stopped before the table was complete");
       }
     } finally {
       progress.stop();

@@ -52,7 +52,7 @@ export function renderCheck(path: string, check: FileCheck, terminal: Terminal):
   if (head) text += renderHead(head) + bold("\nSections\n") + renderSections(head, check);
   if (problems.length === 0) {
     const also = check.opensBlocks ? ", and all blocks can be opened" : "";
-    return `${text}\n${green("sound")}: all checksums are right${also}\n`;
+    return `${text}\n${green("sound")}: all checksums match${also}\n`;
   }
   const shown = problems.slice(0, SHOWN_PROBLEM_COUNT);
   const more = problems.length - shown.length;
@@ -66,8 +66,8 @@ const renderHead = (head: Head): string =>
     ["bytes", head.fileByteCount],
     ["keys", head.keyCount],
     ["countries", head.countryCount],
-    ["weight steps in a factor of two", head.stepsPerOctave],
-    ["different counts in a factor of ten", mantissaCount(head.countScale)],
+    ["weight steps per factor of two", head.stepsPerOctave],
+    ["different counts per factor of ten", mantissaCount(head.countScale)],
   ]);
 
 function renderSections(head: Head, { damagedSections, soundBlockCount }: FileCheck): string {

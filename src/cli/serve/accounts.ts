@@ -193,7 +193,7 @@ export async function openAccounts(path: string, stderr: Writable): Promise<Acco
       accounts = await readAccounts(path);
       stderr.write(`cognomen: ${accounts.size} accounts read\n`);
     } catch (error) {
-      stderr.write(`cognomen: accounts stay as they were: ${(error as Error).message}\n`);
+      stderr.write(`cognomen: accounts unchanged: ${(error as Error).message}\n`);
     } finally {
       isReading = false;
     }

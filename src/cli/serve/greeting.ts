@@ -24,9 +24,10 @@ function describeKeyless({ keyless, open }: Rules): string {
 }
 
 function describeKeys(keys: KnownKeys | undefined): string {
-  if (keys === undefined) return "with a key: 401, no key is known; set --accounts to a file of keys";
+  if (keys === undefined)
+    return "with a key: 401, because there are no keys; set --accounts to a file of keys";
   const { path, count } = keys;
-  return `with a key: as many names as ${path} says (keys: ${count}), else 2500 a month; with an unknown one 401`;
+  return `with a key: as many names as ${path} says (keys: ${count}), else 2500 a month; 401 with an unknown key`;
 }
 
 /** Nothing where answers are those of the contract and nothing else was chosen. */
@@ -60,7 +61,7 @@ export function describeServer(
 ): string {
   const lines = [...describeAnswers(answers), describeKeyless(rules)];
   if (!rules.open) lines.push(describeKeys(keys));
-  if (metricsUrl !== undefined) lines.push(`numbers: ${metricsUrl}`);
+  if (metricsUrl !== undefined) lines.push(`metrics: ${metricsUrl}`);
   lines.push(describeTrial(url, rules, keys));
   return `cognomen serves ${url}\n${lines.map((line) => `  ${line}\n`).join("")}`;
 }

@@ -182,9 +182,9 @@ export async function startWorkers({
       worker.on("exit", (code, signal) => {
         workers.delete(worker);
         const how = signal ?? `exit code ${code}`;
-        reject(new StartError(`a worker ended before it took connections (${how})`));
+        reject(new StartError(`a worker exited before it accepted connections (${how})`));
         if (isStopping || !isStarted) return;
-        tellEnd(`a worker ended (${how}): another one is started`);
+        tellEnd(`a worker ended (${how}): starting another one`);
         setTimeout(
           () => {
             if (!isStopping) start().catch(() => {});

@@ -101,5 +101,5 @@ function toParts(
 function toText(value: unknown, key: string): string | LineFault {
   if (typeof value === "string") return value;
   if (value === null || value === undefined) return "";
-  return new LineFault(`${JSON.stringify(key)} is no text but ${JSON.stringify(value).slice(0, 40)}`);
+  return new LineFault(`${JSON.stringify(key)} is not text but ${JSON.stringify(value).slice(0, 40)}`);
 }

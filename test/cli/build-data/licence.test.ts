@@ -91,7 +91,7 @@ describe("cognomen build-data --licence", () => {
   ])("refuses a tier of %j for %j: nothing can be taken out of it", async (choice, args) => {
     const { exitCode, stderr, stdout, tier } = await make(tierOf(...choice), args);
     expect({ exitCode, stdout, tier }).toEqual({ exitCode: 2, stdout: "", tier: undefined });
-    expect(stderr).toContain(`found a tier that rests on licence class${choice.length > 1 ? "es A" : " C"}`);
+    expect(stderr).toContain(`found a tier that uses licence class${choice.length > 1 ? "es A" : " C"}`);
     expect(stderr).toContain(
       'only, because records do not say which sources they come from. In the repository, "npm run',
     );
@@ -113,7 +113,7 @@ describe("cognomen build-data --licence", () => {
         installed,
       );
       expect({ exitCode, isAsked: estimateCount > 0 }).toEqual({ exitCode: 0, isAsked: wanted });
-      expect(stdout.includes("the installed estimator rests on other licence classes")).toBe(!wanted);
+      expect(stdout.includes("the installed estimator uses other licence classes")).toBe(!wanted);
     },
   );
 

@@ -179,10 +179,10 @@ describe("malformed rows", () => {
       "",
     ]);
     expect(stderr).toContain(
-      "line 2: 3 columns, expected 2; answered by the name that is there\nline 3: 1 columns, expected 2\nline 4: a quote in",
+      "line 2: 3 columns, expected 2; answered by the name it has\nline 3: 1 columns, expected 2\nline 4: a quote in",
     );
     expect(stderr).toContain("4 rows");
-    expect(stderr).toContain("2 malformed, kept without an answer, 1 with other columns than the rest");
+    expect(stderr).toContain("2 malformed, kept without an answer, 1 with a different number of columns");
   });
 
   it("are left out, or end the run", async () => {
@@ -197,7 +197,7 @@ describe("malformed rows", () => {
     expect(failed).toMatchObject({ exitCode: 1 });
     expect(failed.stderr).toBe(
       `${CONTRACT_LINE}names: column 2, "name"\n` +
-        "cognomen: line 2: 3 columns, expected 2; answered by the name that is there. To leave such rows out or unanswered, use --errors skip or keep\n",
+        "cognomen: line 2: 3 columns, expected 2; answered by the name it has. To leave such rows out or unanswered, use --errors skip or keep\n",
     );
   });
 
@@ -224,7 +224,7 @@ describe("malformed rows", () => {
     });
     expect(stdout.split("\n").slice(0, 5)).toEqual(lines.slice(0, 5));
     expect(stderr).toContain("line 1: not JSON\nline 2: not an object\n");
-    expect(stderr).toContain('line 3: "n" is no text\nline 4: has the key "count" already');
+    expect(stderr).toContain('line 3: "n" is not text\nline 4: has the key "count" already');
     expect(stderr).toContain("5 rows");
   });
 
@@ -342,7 +342,7 @@ describe("wrong use", () => {
     expect((await enrich([input])).stdout).toContain("1,John,Smith,");
     const { stderr } = await enrich([], { stdin: ["id,x\n1,a\n"] });
     expect(stderr).toContain(
-      'which column of standard input holds the names? Choose it by --column <name or number>, or --given and --family; columns: "id", "x" ("a")',
+      'which column of standard input holds the names? Choose it with --column <name or number>, or --given and --family; columns: "id", "x" ("a")',
     );
     const headless = await enrich([], { stdin: ["a,b\nc,d\n"] });
     expect(headless.stderr).toContain(
@@ -362,11 +362,11 @@ describe("wrong use", () => {
         "is an OpenDocument spreadsheet (.ods)",
       ],
       [zip("[Content_Types].xml word/document.xml"), "is a Word file (.docx)"],
-      [zip("names.csv"), "is a ZIP archive: unpack it"],
+      [zip("names.csv"), "is a ZIP archive: extract the file"],
       [Buffer.from("d0cf11e0a1b11ae100", "hex"), "is an old Excel or Office file (.xls): save the sheet"],
-      [Buffer.from("%PDF-1.7\n"), "is a PDF: take the table"],
-      [gzipSync("name\nKim\n"), "is packed by gzip: unpack it, or end its name in .gz"],
-      [Buffer.from("28b52ffd00", "hex"), "is packed by zstd"],
+      [Buffer.from("%PDF-1.7\n"), "is a PDF: use the original table"],
+      [gzipSync("name\nKim\n"), "is compressed with gzip: decompress it, or give it a name that ends in .gz"],
+      [Buffer.from("28b52ffd00", "hex"), "is compressed with zstd"],
       [Buffer.from("PAR1\x15\0"), "is a Parquet file"],
       [Buffer.from("SQLite format 3\0"), "is an SQLite database"],
     ] as const) {
@@ -403,7 +403,7 @@ describe("wrong use", () => {
   it("does not write over columns that are there", async () => {
     const { stderr } = await enrich([], { stdin: ["name,match\na,b\n"] });
     expect(stderr).toContain(
-      'has a column "match" already: rename the added ones, for example with --prefix cognomen_',
+      'has a column "match" already: rename the new columns, for example with --prefix cognomen_',
     );
   });
 });

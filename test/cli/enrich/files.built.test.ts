@@ -224,7 +224,7 @@ describe("files that are one file", () => {
     expect(lstatSync(output).isFile()).toBe(true);
     const other = newPath("out.csv");
     symlinkSync(victims[0]!, `${other}.lock`);
-    expect((await enrich([input, "-o", other])).stderr).toContain("is no lock of cognomen: move it");
+    expect((await enrich([input, "-o", other])).stderr).toContain("is not a lock file of cognomen: move it");
     for (const victim of victims) expect(read(victim)).toBe("precious");
   });
 });
@@ -318,7 +318,7 @@ describe("two runs at once", () => {
     });
     expect({ exitCode, stderr }).toEqual({
       exitCode: 1,
-      stderr: expect.stringContaining(`another run writes ${output} by now`),
+      stderr: expect.stringContaining(`another run has taken over ${output}`),
     });
     expect(existsSync(output)).toBe(false);
     expect(existsSync(`${output}.lock`)).toBe(true);

@@ -108,7 +108,7 @@ it("reads a column in the order that it is told, or finds", async () => {
     return `${name}${added({ given: given!, family: family! }, 1, ",", { whole: true })}\n`;
   };
   const found = await enrichBest(options, { stdin });
-  expect(found.stderr).toContain("order: family name first, by most of their words");
+  expect(found.stderr).toContain("order: family name first, as in most cells");
   expect(found.stdout).toContain(names.map(inParts).join(""));
   const given = await enrichBest([...options, "--order", "given-first"], { stdin });
   expect(given.stdout).not.toBe(found.stdout);
