@@ -1,10 +1,10 @@
 /** Names of countries, and figures, in the language of the page. */
 import { make } from "./elements.ts";
+import { toPercent } from "./scale.ts";
 
 const LANGUAGE = "en";
 const names = new Intl.DisplayNames(LANGUAGE, { type: "region" });
 
-const percent = new Intl.NumberFormat(LANGUAGE, { style: "percent", maximumFractionDigits: 0 });
 const whole = new Intl.NumberFormat(LANGUAGE);
 const megabytes = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
@@ -41,15 +41,16 @@ export const countryNameElement = (code: string): HTMLElement =>
 
 /** Whole percent everywhere. Neither 0% nor 100% of what is only likely: no name is known so well. */
 export function formatShare(share: number): string {
-  if (share > 0 && share < 0.005) return `< ${percent.format(0.01)}`;
-  if (share < 1 && share >= 0.995) return `> ${percent.format(0.99)}`;
-  return percent.format(share);
+  const percent = toPercent(share);
+  if (share > 0 && percent === 0) return "< 1%";
+  if (share < 1 && percent === 100) return "> 99%";
+  return `${percent}%`;
 }
 
 /** Of ends of intervals, which may be none or all; one figure where both are written alike. */
 export function formatRange(low: number, high: number): string {
-  const [from, to] = [low, high].map((end) => Math.round(end * 100));
-  return from === to ? formatShare(high) : `${whole.format(from!)} to ${percent.format(high)}`;
+  const [from, to] = [toPercent(low), toPercent(high)];
+  return from === to ? formatShare(high) : `${from} to ${to}%`;
 }
 
 export const formatCount = (count: number): string => whole.format(count);

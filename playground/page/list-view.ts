@@ -5,7 +5,7 @@ import type { ListSummary } from "../worker/list-run.ts";
 import type { ShownColumn } from "../worker/name-list.ts";
 import { type AnswerView, EMPTY_VIEW, type Hero } from "./answer-view.ts";
 import { countryInSentence, countryName, formatCount, formatRange, formatShare } from "./countries.ts";
-import { MIN_SHARE } from "./scale.ts";
+import { MIN_SHARE, toPercent } from "./scale.ts";
 
 type FoundHelp = Extract<ListHelp, { kind: "found" }>;
 
@@ -75,12 +75,9 @@ function viewShares({ total }: ListSummary, { shares, nameCount }: FoundHelp): A
   };
 }
 
-/** What would be written as "> 99%". */
-const NEARLY_ALL = 0.995;
-
 /** The range stays in one piece where the line is broken. */
 const tellFirst = ({ country_id, share, low, high }: CountryShare): string =>
-  `${share < NEARLY_ALL ? `About ${formatShare(share)}` : "Nearly all"} from ${countryInSentence(country_id)} (${formatRange(low, high).replaceAll(" ", "\u00a0")})`;
+  `${toPercent(share) < 100 ? `About ${formatShare(share)}` : "Nearly all"} from ${countryInSentence(country_id)} (${formatRange(low, high).replaceAll(" ", "\u00a0")})`;
 
 const heroesOf = (label: string, code: string | undefined, share = 0): Hero[] =>
   code === undefined ? [] : [{ label, code, figure: formatShare(share) }];

@@ -1,15 +1,16 @@
 /** A word for how sure an answer is: the scale of likelihoods that reports on the climate made known. */
 import type { Candidate } from "cognomen";
+import { toPercent } from "./scale.ts";
 
-/** Lower bounds of the words, the surest first. */
-const WORDS: readonly (readonly [bound: number, word: string])[] = [
-  [0.9, "Very likely"],
-  [2 / 3, "Likely"],
-  [1 / 3, "Perhaps"],
+/** Lower bounds of the words in percent, the surest first: nine tenths, two thirds, a third. */
+const WORDS: readonly (readonly [boundPercent: number, word: string])[] = [
+  [90, "Very likely"],
+  [67, "Likely"],
+  [33, "Perhaps"],
 ];
 
 /** Countries this near to the first are named beside it. */
-const NEAR = 0.05;
+const NEAR_PERCENT = 5;
 
 /**
  * Says in a sentence where a name comes from, and how sure that is.
@@ -25,11 +26,12 @@ export function tellSureness(
 ): string {
   const [first, second] = candidates;
   const { probability, country_id } = first!;
-  const [, word] = WORDS.find(([bound]) => probability >= bound) ?? [];
+  const percent = toPercent(probability);
+  const [, word] = WORDS.find(([bound]) => percent >= bound) ?? [];
   const name = countryName(country_id);
   if (word === undefined) return `No country stands out. The most likely is ${name}.`;
   const shownWord = isWeak ? "Perhaps" : word;
-  if (second && probability - second.probability < NEAR)
+  if (second && percent - toPercent(second.probability) < NEAR_PERCENT)
     return `${shownWord} ${name} or ${countryName(second.country_id)}: both are about equally likely.`;
   return `${shownWord} ${name}.`;
 }
