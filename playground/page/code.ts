@@ -11,9 +11,9 @@ const section = find("code-section", HTMLElement);
 const copy = find("copy-code", HTMLButtonElement);
 const panels = IDS.map((id) => find(`${id}-panel`, HTMLElement));
 
-export function showCode(name: AskedName, settings: AnswerSettings): void {
+export function showCode(names: readonly AskedName[], settings: AnswerSettings): void {
   section.hidden = false;
-  const snippets = writeSnippets(name, settings);
+  const snippets = writeSnippets(names, settings);
   for (const [index, id] of IDS.entries()) panels[index]!.textContent = snippets[id];
 }
 

@@ -1,5 +1,5 @@
 /** The tab of one name: as one string or in its parts. */
-import type { Explanation, NameParts } from "cognomen";
+import type { Explanation } from "cognomen";
 import { readHash, writeHash } from "./address.ts";
 import { showAnswer } from "./answer-panel.ts";
 import { hideCode, showCode } from "./code.ts";
@@ -36,14 +36,14 @@ let addressTimer: number | undefined;
 const typedIn = ({ value }: HTMLInputElement): string | undefined =>
   value.trim() === "" ? undefined : value;
 
-function typedName(): string | NameParts | undefined {
-  if (!inParts.checked) return typedIn(whole);
-  const parts = { given: given.value, family: family.value };
-  return (parts.given + parts.family).trim() === "" ? undefined : parts;
-}
-
-const askedName = (): AskedName =>
+const nameInFields = (): AskedName =>
   inParts.checked ? { given: given.value, family: family.value } : whole.value;
+
+function typedName(): AskedName | undefined {
+  const name = nameInFields();
+  const text = typeof name === "string" ? name : name.given + name.family;
+  return text.trim() === "" ? undefined : name;
+}
 
 /**
  * Shows the answer for what stands in the fields.
@@ -77,14 +77,14 @@ export async function answerOneName(isTyping = false): Promise<void> {
   // Meanwhile something else was asked, perhaps on the other tab.
   if (number !== askedCount) return;
   showAnswer(tellResidence(view));
-  if (view.bars.length > 0) showCode(askedName(), answerSettings());
+  if (view.bars.length > 0) showCode(names, answerSettings());
   else hideCode();
   if (single === undefined) hideWhy();
-  else await explainWords(single, number);
+  else await explainWords(single, names, number);
 }
 
 /** Asks each word by itself, once the answer stands. */
-async function explainWords(answer: Explanation, number: number): Promise<void> {
+async function explainWords(answer: Explanation, names: readonly AskedName[], number: number): Promise<void> {
   const reasons = listReasons(answer);
   const parts = reasons.map(({ word, part }) => (part === "forename" ? { given: word } : { family: word }));
   // Where they do not come, the answer stands without them.
@@ -93,7 +93,7 @@ async function explainWords(answer: Explanation, number: number): Promise<void> 
   showWhy(
     answer,
     (answers ?? []).map((own, index) => ({ reason: reasons[index]!, answer: own })),
-    writeSnippets(askedName(), answerSettings()).shell,
+    writeSnippets(names, answerSettings()).shell,
   );
 }
 
@@ -156,7 +156,7 @@ function tellAddress(): void {
   window.clearTimeout(addressTimer);
   addressTimer = window.setTimeout(() => {
     const asked = {
-      name: askedName(),
+      name: nameInFields(),
       other: compare.checked ? other.value : undefined,
       residence: residence() || undefined,
     };

@@ -46,11 +46,17 @@ function listFlags(settings: AnswerSettings): string[] {
   return residence === "" ? flags : [...flags, "--residence", residence];
 }
 
-function writeJavascript(name: AskedName, settings: AnswerSettings): string {
+/** A literal of JavaScript. */
+const writeName = (name: AskedName): string =>
+  typeof name === "string" ? quote(name) : `{ given: ${quote(name.given)}, family: ${quote(name.family)} }`;
+
+function writeJavascript(names: readonly AskedName[], settings: AnswerSettings): string {
   const { tier, guesses, isContract, residence } = settings;
   const best = isBest(settings);
+  const [name] = names;
+  const isSingle = names.length === 1;
   const imports = [
-    `import { predict } from "${best ? "cognomen/best" : ENTRIES[tier]}";`,
+    `import { ${isSingle ? "predict" : "predictMany"} } from "${best ? "cognomen/best" : ENTRIES[tier]}";`,
     ...(!best && guesses ? [`import { estimator } from "cognomen/estimate";`] : []),
     ...(residence === "" ? [] : [`import { residents } from "cognomen/residents";`]),
   ];
@@ -59,51 +65,67 @@ function writeJavascript(name: AskedName, settings: AnswerSettings): string {
     ...(best || !guesses ? [] : ["estimator"]),
     ...(residence === "" ? [] : [`prior: residents(${quote(residence)})`]),
   ];
-  const literal =
-    typeof name === "string" ? quote(name) : `{ given: ${quote(name.given)}, family: ${quote(name.family)} }`;
   const values = options.length === 0 ? "" : `, { ${options.join(", ")} }`;
-  return [...imports, `const { country } = predict(${literal}${values});`, "console.log(country);"].join(
-    "\n",
-  );
+  const lines = isSingle
+    ? [`const { country } = predict(${writeName(name!)}${values});`, "console.log(country);"]
+    : [
+        `const answers = predictMany([${names.map(writeName).join(", ")}]${values});`,
+        "for (const { name, country } of answers) console.log(name, country);",
+      ];
+  return [...imports, ...lines].join("\n");
 }
 
-function writeShell(name: AskedName, settings: AnswerSettings): string {
-  const words =
-    typeof name === "string"
-      ? [...(name.startsWith("-") ? ["--"] : []), quoteForShell(name)]
-      : [
-          ...(name.given === "" ? [] : ["--given", quoteForShell(name.given)]),
-          ...(name.family === "" ? [] : ["--family", quoteForShell(name.family)]),
-        ];
-  return ["cognomen predict", ...listFlags(settings), ...words].join(" ");
+/** The command takes any number of whole names, or one name in parts. */
+function writeShell(names: readonly AskedName[], settings: AnswerSettings): string {
+  const wholes = names.filter((name) => typeof name === "string");
+  const lines = names.filter((name) => typeof name !== "string").map(listPartFlags);
+  if (wholes.length > 0) {
+    const end = wholes.some((name) => name.startsWith("-")) ? ["--"] : [];
+    lines.push([...end, ...wholes.map(quoteForShell)]);
+  }
+  return lines.map((words) => ["cognomen predict", ...listFlags(settings), ...words].join(" ")).join("\n");
 }
+
+const listPartFlags = ({ given, family }: Exclude<AskedName, string>): string[] => [
+  ...(given === "" ? [] : ["--given", quoteForShell(given)]),
+  ...(family === "" ? [] : ["--family", quoteForShell(family)]),
+];
 
 /** The server takes whole names, and answers in the best way or by last names in the data. */
-function writeCurl(name: AskedName, settings: AnswerSettings): string {
-  if (typeof name !== "string") return "# The server takes whole names, not their parts.";
+function writeCurl(names: readonly AskedName[], settings: AnswerSettings): string {
+  const wholes = names.filter((name) => typeof name === "string");
+  if (wholes.length < names.length) return "# The server takes whole names, not their parts.";
   if (!isBest(settings) && !(settings.isContract && !settings.guesses))
     return "# The server has no options for these settings. It takes --best.";
-  const flags = listFlags(settings).join(" ");
+  const key = wholes.length === 1 ? "name" : "name[]";
   return [
-    `cognomen serve --open ${flags} &`,
-    `curl --get http://localhost:${PORT}/ \\`,
-    `  --data-urlencode ${quoteForShell(`name=${name}`)}`,
+    `cognomen serve --open ${listFlags(settings).join(" ")} &`,
+    [
+      `curl --get http://localhost:${PORT}/`,
+      ...wholes.map((name) => `  --data-urlencode ${quoteForShell(`${key}=${name}`)}`),
+    ].join(" \\\n"),
   ].join("\n");
 }
 
-function writePython(name: AskedName, settings: AnswerSettings): string {
+function writePython(names: readonly AskedName[], settings: AnswerSettings): string {
   const flags = listFlags(settings).map(quote).join(", ");
-  const literal = typeof name === "string" ? quote(name) : `(${quote(name.given)}, ${quote(name.family)})`;
+  const literals = names.map((name) =>
+    typeof name === "string" ? quote(name) : `(${quote(name.given)}, ${quote(name.family)})`,
+  );
+  const answers = `cognomen.predict([${literals.join(", ")}])`;
   return [
     "from origin import Cognomen  # examples/python/origin.py",
     `with Cognomen(${flags}) as cognomen:`,
-    `    print(next(iter(cognomen.predict([${literal}])))["country"])`,
+    ...(names.length === 1
+      ? [`    print(next(iter(${answers}))["country"])`]
+      : [`    for answer in ${answers}:`, `        print(answer["name"], answer["country"])`]),
   ].join("\n");
 }
 
-export const writeSnippets = (name: AskedName, settings: AnswerSettings): Snippets => ({
-  javascript: writeJavascript(name, settings),
-  shell: writeShell(name, settings),
-  curl: writeCurl(name, settings),
-  python: writePython(name, settings),
+/** @param names one, or those that are compared */
+export const writeSnippets = (names: readonly AskedName[], settings: AnswerSettings): Snippets => ({
+  javascript: writeJavascript(names, settings),
+  shell: writeShell(names, settings),
+  curl: writeCurl(names, settings),
+  python: writePython(names, settings),
 });

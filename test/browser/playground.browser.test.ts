@@ -522,6 +522,9 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     expect(await readFocus(page)).toBe("other-name");
     await page.keyboard.type("Nguyen");
     await eventually(() => page.locator("#answer-title").textContent()).toBe("Giulia Esposito and Nguyen");
+    expect(await page.locator("#shell-panel").textContent()).toBe(
+      "cognomen predict --best 'Giulia Esposito' Nguyen",
+    );
     const shares = ["Giulia Esposito", "Nguyen"].map(
       (name) =>
         new Map(

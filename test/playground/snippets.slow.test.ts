@@ -9,7 +9,7 @@ import { type AnswerSettings, type AskedName, writeSnippets } from "../../playgr
 import { createPredictor } from "../../src/answer/predictor.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import { residents } from "../../src/residents.ts";
-import type { Candidate } from "../../src/types.ts";
+import type { Prediction } from "../../src/types.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const readData = (tier: string): Uint8Array => readFileSync(join(ROOT, `dist/data/${tier}.bin`));
@@ -37,63 +37,95 @@ const env = {
 const run = (program: string, parameters: string[], input = ""): string =>
   execFileSync(program, parameters, { cwd: folder, env, input, encoding: "utf8" });
 
-function predict(name: AskedName, { tier, guesses, isContract, residence }: AnswerSettings): Candidate[] {
+type Answer = Pick<Prediction, "name" | "country">;
+
+function predict(
+  names: readonly AskedName[],
+  { tier, guesses, isContract, residence }: AnswerSettings,
+): Answer[] {
   const estimator = guesses ? createEstimator(readData("estimate")) : undefined;
   const prior = residence === "" ? undefined : residents(residence as "CH");
-  return createPredictor(readData(tier)).predict(name, { whole: !isContract, estimator, prior }).country;
+  const options = { whole: !isContract, estimator, prior };
+  return createPredictor(readData(tier))
+    .predictMany(names, options)
+    .map(({ name, country }) => ({ name, country }));
 }
 
-const CASES: readonly (readonly [name: AskedName, settings: AnswerSettings])[] = [
-  ["Giulia Rossi", BEST],
-  [`Sinéad "Nell" O'Connor`, BEST],
-  [{ given: "Giulia", family: "D'Angelo" }, BEST],
-  ["Müller", { ...BEST, residence: "CH" }],
-  ["Giulia Rossi", { ...BEST, tier: "core" }],
-  ["Giulia Rossi", { tier: "standard", guesses: false, isContract: true, residence: "" }],
+const CASES: readonly (readonly [names: readonly AskedName[], settings: AnswerSettings])[] = [
+  [["Giulia Rossi"], BEST],
+  [[`Sinéad "Nell" O'Connor`], BEST],
+  [[{ given: "Giulia", family: "D'Angelo" }], BEST],
+  [["Müller"], { ...BEST, residence: "CH" }],
+  [["Giulia Rossi"], { ...BEST, tier: "core" }],
+  [["Giulia Rossi"], { tier: "standard", guesses: false, isContract: true, residence: "" }],
+  // Two that are compared.
+  [["Sinéad O'Connor", "김민준"], BEST],
+  [["Giulia Rossi", "Müller"], { ...BEST, tier: "core", residence: "CH" }],
+  [[{ given: "José", family: "García" }, "Müller"], BEST],
 ];
 
+/** What the code prints in a line each: of one name its countries, of more each name before them. */
+const listPrinted = (names: readonly AskedName[], settings: AnswerSettings): unknown[][] =>
+  predict(names, settings).map(({ name, country }) => (names.length === 1 ? [country] : [name, country]));
+
 describe("writeSnippets", () => {
-  it.each(CASES)("gives the answer to %j with %j in JavaScript", (name, settings) => {
-    const { javascript } = writeSnippets(name, settings);
+  it.each(CASES)("gives the answer to %j with %j in JavaScript", (names, settings) => {
+    const { javascript } = writeSnippets(names, settings);
     // The last line prints; here it prints what can be read.
-    const code = javascript.replace("console.log(country)", "console.log(JSON.stringify(country))");
+    const code = javascript.replace(/console\.log\((.*)\);$/u, "console.log(JSON.stringify([$1]));");
     expect(code).not.toBe(javascript);
-    expect(JSON.parse(run(process.execPath, ["--input-type=module"], code))).toEqual(predict(name, settings));
+    const printed = run(process.execPath, ["--input-type=module"], code).trimEnd().split("\n");
+    expect(printed.map((line) => JSON.parse(line))).toEqual(listPrinted(names, settings));
   });
 
-  it.each(CASES)("gives the answer to %j with %j on the command line", (name, settings) => {
-    const printed = run("sh", ["-c", `${writeSnippets(name, settings).shell} --json`]);
-    expect(JSON.parse(printed).country).toEqual(predict(name, settings));
+  it.each(CASES)("gives the answer to %j with %j on the command line", (names, settings) => {
+    const { shell } = writeSnippets(names, settings);
+    const printed = run("sh", ["-c", shell.replaceAll("cognomen predict", "cognomen predict --json")]);
+    const answers = printed.trimEnd().split("\n");
+    expect(answers.map((line) => JSON.parse(line).country)).toEqual(
+      predict(names, settings).map(({ country }) => country),
+    );
   });
 
-  it.each(CASES)("gives the answer to %j with %j in Python", (name, settings) => {
-    const { python } = writeSnippets(name, settings);
-    const code = python.replace(/print\((.*)\)$/u, "import json; print(json.dumps($1))");
+  it.each(CASES)("gives the answer to %j with %j in Python", (names, settings) => {
+    const { python } = writeSnippets(names, settings);
+    const code = python.replace(/print\((.*)\)$/u, "import json; print(json.dumps([$1]))");
     expect(code).not.toBe(python);
-    expect(JSON.parse(run("python3", ["-"], code))).toEqual(predict(name, settings));
+    const printed = run("python3", ["-"], code).trimEnd().split("\n");
+    expect(printed.map((line) => JSON.parse(line))).toEqual(listPrinted(names, settings));
   });
 
-  it("gives the answer by curl, and says so where the server has no such options", () => {
-    const { curl } = writeSnippets("Sinéad O'Connor", BEST);
-    const port = 20_000 + (process.pid % 20_000);
-    // On a port that is free, once the server stands, and stopped in the end.
-    const script = curl
-      .replace("cognomen serve", `cognomen serve --port ${port}`)
-      .replace(
-        "http://localhost:8080/",
-        `--silent --retry 20 --retry-connrefused --retry-delay 1 http://127.0.0.1:${port}/`,
-      );
-    const printed = run("bash", ["-c", `${script}\nkill $!`]);
-    expect(JSON.parse(printed.slice(printed.indexOf("{"))).country).toEqual(predict("Sinéad O'Connor", BEST));
-    expect(writeSnippets("Rossi", { ...BEST, guesses: false }).curl).toMatch(/^# The server has no options/u);
-    expect(writeSnippets({ given: "Giulia", family: "Rossi" }, BEST).curl).toMatch(
+  it.each([[["Sinéad O'Connor"]], [["Sinéad O'Connor", "김민준"]]])(
+    "gives the answer to %j by curl",
+    (names) => {
+      const { curl } = writeSnippets(names, BEST);
+      const port = 20_000 + (process.pid % 20_000) + names.length;
+      // On a port that is free, once the server stands, and stopped in the end.
+      const script = curl
+        .replace("cognomen serve", `cognomen serve --port ${port}`)
+        .replace(
+          "http://localhost:8080/",
+          `--silent --retry 20 --retry-connrefused --retry-delay 1 http://127.0.0.1:${port}/`,
+        );
+      const printed = run("bash", ["-c", `${script}\nkill $!`]);
+      const answers: Answer[] = [JSON.parse(printed.slice(printed.search(/[{[]/u)))].flat();
+      expect(answers.map(({ name, country }) => ({ name, country }))).toEqual(predict(names, BEST));
+    },
+  );
+
+  it("says so where the server has no such options", () => {
+    expect(writeSnippets(["Rossi"], { ...BEST, guesses: false }).curl).toMatch(
+      /^# The server has no options/u,
+    );
+    expect(writeSnippets(["Müller", { given: "Giulia", family: "Rossi" }], BEST).curl).toMatch(
       /^# The server takes whole/u,
     );
   });
 
   it("takes a name that looks like an option for a name", () => {
-    const { shell } = writeSnippets("--best", BEST);
+    const { shell } = writeSnippets(["Rossi", "--best"], BEST);
     const printed = run("sh", ["-c", shell.replace("cognomen predict", "cognomen predict --json")]);
-    expect(JSON.parse(printed).name).toBe("--best");
+    const answers = printed.trimEnd().split("\n");
+    expect(answers.map((line) => JSON.parse(line).name)).toEqual(["Rossi", "--best"]);
   });
 });
