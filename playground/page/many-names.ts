@@ -1,6 +1,7 @@
 /** The tab of many names: a pasted list or an opened file, answered together. */
 import { proxy } from "comlink";
 import type { NameColumns } from "../../src/columns/find-names.ts";
+import { MIN_HELPFUL_COUNT } from "../worker/list-help.ts";
 import type { ListSummary } from "../worker/list-run.ts";
 import type { TextFile } from "../worker/text-file.ts";
 import { showAnswer } from "./answer-panel.ts";
@@ -68,6 +69,8 @@ const column = find("column", HTMLSelectElement);
 const givenColumn = find("given-column", HTMLSelectElement);
 const panel = find("many-panel", HTMLElement);
 const listHelps = find("list-helps", HTMLInputElement);
+const listHelpsNote = find("list-helps-note", HTMLElement);
+const HELP_NOTE = listHelpsNote.textContent;
 let runCount = 0;
 let timer: number | undefined;
 let chosenPlace: NameColumns | undefined;
@@ -94,6 +97,7 @@ export async function answerManyNames(): Promise<void> {
     await engine.cancelList();
     columnField.hidden = true;
     progressRow.hidden = true;
+    offerHelp(true);
     showAnswer(viewNoNames());
     return;
   }
@@ -105,6 +109,7 @@ export async function answerManyNames(): Promise<void> {
     progressRow.hidden = isFinished;
     progress.value = summary.progress;
     showColumns(summary);
+    offerHelp(summary.total >= MIN_HELPFUL_COUNT);
     if (summary.choices.length > 0) {
       showAnswer(viewChoices(summary, chooseName, takeLines));
       return;
@@ -129,6 +134,12 @@ export async function answerManyNames(): Promise<void> {
     progressRow.hidden = true;
     showAnswer(viewFailure(error, answerManyNames));
   }
+}
+
+/** @param isLong whether the list can be its own context: where it cannot, the switch would do nothing */
+function offerHelp(isLong: boolean): void {
+  listHelps.disabled = !isLong;
+  listHelpsNote.textContent = isLong ? HELP_NOTE : `Needs at least ${MIN_HELPFUL_COUNT} names.`;
 }
 
 /** What still runs is given up: the other tab shows its own answer. */

@@ -881,6 +881,14 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await answerList(page, names);
     await expectHeadline(page);
     const help = page.getByRole("checkbox", { name: "Use the list as context" });
+    // With fewer names it would do nothing.
+    await type(page, LIST_LABEL, names.slice(1).join("\n"));
+    await page.getByRole("heading", { name: "49 names" }).waitFor();
+    expect(await help.isDisabled()).toBe(true);
+    await page.getByText("Needs at least 50 names.").waitFor();
+    await type(page, LIST_LABEL, names.join("\n"));
+    await expectHeadline(page);
+    expect(await help.isEnabled()).toBe(true);
     await help.focus();
     await page.keyboard.press("Space");
     const expected = new Map<string, number>();
