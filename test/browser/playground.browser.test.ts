@@ -560,6 +560,19 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     expect(await isOther("VN")).toBe(false);
   });
 
+  it("fills most of the height of the map with land where a list is from all over the world", async () => {
+    const context = await openContext({ viewport: { width: 768, height: 1024 }, reducedMotion: "reduce" });
+    const page = await openPage(context);
+    await openExampleList(page);
+    const heights = await page.locator("#map-frame").evaluate((frame) => {
+      const lands = [...frame.querySelectorAll(".land")].map((land) => land.getBoundingClientRect());
+      const top = Math.min(...lands.map((land) => land.top));
+      return [Math.max(...lands.map((land) => land.bottom)) - top, frame.clientHeight];
+    });
+    expect(heights[0]! / heights[1]!).toBeGreaterThan(0.5);
+    await context.close();
+  });
+
   it("shows the labels of neighbours, and of one country, beside each other on a small map", async () => {
     const context = await openContext({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
     const page = await openPage(context, "#name=Giulia+Rossi&with=Anna+M%C3%BCller");
