@@ -24,6 +24,10 @@ export interface Box {
 const ZOOM_SHARE = 0.8;
 /** Smaller shares do not widen the view: they are found by the ranking. */
 const MIN_ZOOM_SHARE = 0.05;
+/** Far countries with less than so much of the first do not widen the view: the first would come out small. */
+const MIN_FAR_RATIO = 0.25;
+/** Of the world: countries that make the view wider are far. */
+const MAX_NEAR_WIDTH = 0.35;
 /** By itself the map zooms in at most so many times: the neighbours tell where a country is. */
 const MAX_ANSWER_ZOOM = 6.5;
 /** The reader can go on. */
@@ -42,25 +46,33 @@ function surround({ left, top, right, bottom }: Box, aspect: number, minWidth: n
 export const seeWorld = ({ width, height }: Size, aspect: number): View =>
   surround({ left: 0, top: 0, right: width, bottom: height }, aspect, 0);
 
-/** The boxes of the countries with most of the shares. */
+/**
+ * The boxes of the countries with most of the shares.
+ *
+ * @param pinned countries that are in sight however far they are, if they are reached
+ */
 export function seeShares(
   shares: ReadonlyMap<string, number>,
   boxOf: (code: string) => Box | undefined,
   world: Size,
   aspect: number,
+  pinned: ReadonlySet<string> = new Set(),
 ): View {
   const all = seeWorld(world, aspect);
   const total = [...shares.values()].reduce((sum, share) => sum + share, 0);
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  const [first] = shares.values();
   let inSight = 0;
   for (const [code, share] of shares) {
     if (inSight > 0 && (inSight >= ZOOM_SHARE * total || share < MIN_ZOOM_SHARE * total)) break;
     const box = boxOf(code);
     if (!box) continue;
+    const [newLeft, newRight] = [Math.min(left, box.left), Math.max(right, box.right)];
+    const isFar = inSight > 0 && newRight - newLeft > MAX_NEAR_WIDTH * world.width;
+    if (isFar && share < MIN_FAR_RATIO * first! && !pinned.has(code)) continue;
     inSight += share;
-    left = Math.min(left, box.left);
+    [left, right] = [newLeft, newRight];
     top = Math.min(top, box.top);
-    right = Math.max(right, box.right);
     bottom = Math.max(bottom, box.bottom);
   }
   if (inSight === 0) return all;

@@ -162,10 +162,13 @@ function boxOf(code: string): Box | undefined {
   return left === undefined ? undefined : { left, top: top!, right: right!, bottom: bottom! };
 }
 
+const seeAnswer = (all: WorldMap, aspect: number): View =>
+  seeShares(shares, boxOf, all, aspect, new Set(listPins().map(({ code }) => code)));
+
 function aimedView(aspect: number): View {
   if (!world) return view;
   if (aim === "own") return { ...view, height: view.width / aspect };
-  return aim === "answer" ? seeShares(shares, boxOf, world, aspect) : seeWorld(world, aspect);
+  return aim === "answer" ? seeAnswer(world, aspect) : seeWorld(world, aspect);
 }
 
 function tellAim(): void {
@@ -174,7 +177,7 @@ function tellAim(): void {
   zoom.hidden =
     aim === "answer" &&
     world !== undefined &&
-    seeShares(shares, boxOf, world, aspect).width > NEARLY_ALL * seeWorld(world, aspect).width;
+    seeAnswer(world, aspect).width > NEARLY_ALL * seeWorld(world, aspect).width;
   zoom.textContent = aim === "answer" ? "Show the world" : "Zoom to the answer";
 }
 
@@ -302,7 +305,7 @@ export function paintMap(
   box: { x: number; y: number; width: number; height: number },
 ): { code: string; share: number; side: number; x: number; y: number }[] {
   if (!world) return [];
-  const seen = seeShares(shares, boxOf, world, box.width / box.height);
+  const seen = seeAnswer(world, box.width / box.height);
   const scale = box.width / seen.width;
   context.save();
   context.beginPath();

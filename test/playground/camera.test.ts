@@ -39,6 +39,23 @@ describe("seeShares", () => {
     for (const code of ["BR", "IT"]) expect(contains(view, BOXES[code]!)).toBe(true);
   });
 
+  it("leaves far countries out that have little beside the first, unless they are pinned", () => {
+    const boxes: Record<string, Box> = { ...BOXES, KR: { left: 780, top: 110, right: 790, bottom: 120 } };
+    const seeTwo = (first: number, far: number, pinned?: ReadonlySet<string>): View => {
+      // Countries that are not on the map keep the rest: without them, the first would be most of it.
+      const shares = new Map([
+        ["KR", first],
+        ["BR", far],
+        ["ZZ", 1 - first - far],
+      ]);
+      return seeShares(shares, (code) => boxes[code], WORLD, 1.5, pinned);
+    };
+    expect(contains(seeTwo(0.6, 0.1), boxes.KR!)).toBe(true);
+    expect(contains(seeTwo(0.6, 0.1), boxes.BR!)).toBe(false);
+    expect(contains(seeTwo(0.6, 0.1, new Set(["BR"])), boxes.BR!)).toBe(true);
+    expect(contains(seeTwo(0.4, 0.2), boxes.BR!)).toBe(true);
+  });
+
   it("has the form of the frame, however that is", () => {
     for (const aspect of [0.6, 1, 2.5]) {
       const { width, height } = see({ IT: 1 }, aspect);
