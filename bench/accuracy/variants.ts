@@ -47,7 +47,7 @@ export const SHIPPED: Variant = { name: "shipped", what: "as shipped", parameter
  */
 export const MINUS_ONE: Variant = {
   name: "tally-minus-one",
-  what: "one subtracted from every count of a tally",
+  what: "one person subtracted from every count of a tally",
   parameters: {
     classWeights: weightsWith(({ discountCount }, name) => ({
       discountCount: discountCount + (name === "tally" ? 1 : 0),
@@ -60,80 +60,88 @@ export const VARIANTS: readonly Variant[] = [
   MINUS_ONE,
   {
     name: "no-caps",
-    what: "a source counts by its size, without a limit",
+    what: "no limit on the weight of a large source",
     parameters: { classWeights: weightsWith(() => ({ capCount: Number.POSITIVE_INFINITY })) },
   },
   {
     name: "no-list-limit",
-    what: "short lists are taken for their whole country",
+    what: "lists of the most common names are treated as complete",
     parameters: { listedNameCount: Number.POSITIVE_INFINITY },
   },
   {
     name: "no-discounts",
-    what: "single people of samples count in full",
+    what: "a name seen once in a sample counts in full",
     parameters: { classWeights: weightsWith(() => ({ discountCount: 0 })) },
   },
-  { name: "no-shrinkage", what: "small samples are taken at their word", parameters: { pseudoCount: 1 } },
+  { name: "no-shrinkage", what: "no smoothing of small samples", parameters: { pseudoCount: 1 } },
   {
     name: "no-other-scripts",
-    what: "a country's people count in the script of the name only",
+    what: "only people listed in the script of the name count",
     parameters: { otherScriptCount: 0 },
   },
-  { name: "no-forenames", what: "given names say nothing about surnames", parameters: { forenameWeight: 0 } },
+  {
+    name: "no-forenames",
+    what: "given names are no evidence for surnames",
+    parameters: { forenameWeight: 0 },
+  },
   {
     name: "no-derived-spellings",
-    what: "no spellings are derived when the statistics are read",
+    what: "no derived spellings",
     parameters: { deriveSpellings: false },
     isBrokenDown: true,
   },
   {
     // Also because they were derived before the people of the list were taken out: see what each part is worth.
     name: "no-derived-columns",
-    what: "spellings that the sources derived are left out",
+    what: "no spellings derived in the sources",
     parameters: { classWeights: weightsWith((_, name) => (name === "derived" ? { capCount: 0 } : {})) },
     isBrokenDown: true,
   },
   {
     name: "no-gender-forms",
-    what: "a woman's form of a surname knows nothing of the man's",
+    what: "female and male forms of a surname are separate names",
     parameters: { transferGenderForms: false },
     isBrokenDown: true,
   },
   {
     name: "no-patronymics",
-    what: "given names say nothing about families named after a father",
+    what: "no patronymics from given names",
     parameters: { patronymicWeight: 0 },
     isBrokenDown: true,
   },
   {
     name: "no-letters",
-    what: "letters say nothing where evidence is thin",
+    what: "no spelling model for rare names",
     parameters: { spellingWeight: 0 },
   },
   {
     name: "no-neighbours",
-    what: "countries seen say nothing about their neighbours",
+    what: "no share for neighbouring countries",
     parameters: { neighbourWeight: 0 },
   },
   {
     name: "no-background",
-    what: "little evidence is believed like much",
+    what: "no background for names with few bearers",
     parameters: { backgroundWeight: 0 },
   },
   {
     name: "no-calibration",
-    what: "probabilities are raised to no exponent",
+    what: "no calibration exponents",
     parameters: { calibrate: false },
   },
   {
     name: "no-factors",
-    what: "all sources are taken to say as much of their countries",
+    what: "no calibration factors by country",
     parameters: { countryFactors: false },
   },
   {
     name: "flat-prior",
-    what: "all countries alike before the name is seen",
+    what: "flat prior: all countries count alike",
     parameters: { priorExponent: 0 },
   },
-  { name: "full-prior", what: "countries count by their population", parameters: { priorExponent: 1 } },
+  {
+    name: "full-prior",
+    what: "full prior: countries count by population, not by its root",
+    parameters: { priorExponent: 1 },
+  },
 ];
