@@ -66,7 +66,7 @@ const BUILD_ROOMS: Readonly<Record<string, readonly string[]>> = {
   // A folder of its own beside build/: what fitting and benchmarks share.
   evaluation: ["text"],
   fit: ["text", "data", "stamp", "model", "estimator", "compile", "evaluation"],
-  package: ["stamp"],
+  package: ["text", "stamp"],
   // Scripts at the top of build/ tie rooms together.
   top: ["text", "data", "stamp", "model", "estimator", "compile", "package"],
 };

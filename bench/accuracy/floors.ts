@@ -26,6 +26,8 @@ export interface ProtocolFloors {
   maxRegionDistance?: number;
   /** The same of answers with a country first, by its code: one of {@link WATCHED_COUNTRIES}. */
   maxCountryDistance?: Readonly<Record<string, number>>;
+  /** Of people by the script of their names and their country, such as "Devanagari IN". */
+  minScriptCountryTop1?: Readonly<Record<string, number>>;
 }
 
 export type Floors = Partial<Record<Protocol, ProtocolFloors>>;
@@ -133,6 +135,10 @@ export function findMissedFloors(floors: Floors, results: readonly Result[]): st
     for (const [country, ceiling] of Object.entries(floor.maxCountryDistance ?? {})) {
       const group = result?.groups.answerCountry.find(({ name }) => name === country);
       misses.error(`${protocol}, ${country} first, said against right`, group && distanceOf(group), ceiling);
+    }
+    for (const [people, minTop1] of Object.entries(floor.minScriptCountryTop1 ?? {})) {
+      const group = result?.groups.scriptCountry.find(({ name }) => name.replace("\t", " ") === people);
+      misses.share(`${protocol}, ${people}, top-1`, group?.unweighted.top1, minTop1);
     }
   }
   return misses.lines;

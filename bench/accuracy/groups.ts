@@ -33,6 +33,7 @@ export const GROUPINGS = [
   "answerCountry",
   "region",
   "country",
+  "scriptCountry",
 ] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
@@ -87,6 +88,7 @@ export function sumUpGroups(
     answerCountry: ({ first }) => first,
     region: ({ country }) => regionOf(country),
     country: ({ country }) => country,
+    scriptCountry: ({ script, country }) => `${script}\t${country}`,
   };
   const sumUp = (chosen: readonly Score[]): Weighted => ({
     unweighted: summarize(chosen),

@@ -50,10 +50,10 @@ const SHOWN: AllShown = {
 /** The same of people in their own scripts. */
 const SHOWN_NATIVE: AllShown = {
   [SYSTEMS.full]: {
-    "whole name": { groups: ["script", "country"] },
-    surname: { groups: ["script", "country"] },
+    "whole name": { groups: ["script", "scriptCountry"] },
+    surname: { groups: ["script", "scriptCountry"] },
   },
-  [SYSTEMS.estimated]: { "whole name": { groups: ["script", "country"] } },
+  [SYSTEMS.estimated]: { "whole name": { groups: ["script", "scriptCountry"] } },
 };
 /** What the full tier is compared with, person by person. */
 const COMPARED: readonly string[] = [SYSTEMS.minusOne, "most frequent"];

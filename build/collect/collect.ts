@@ -1,4 +1,5 @@
 /** The whole of `collect`: corpus in, data folder out. */
+import { join } from "node:path";
 import type { Progress } from "../../src/program/progress.ts";
 import type { NamePart } from "../../src/types.ts";
 import {
@@ -8,8 +9,10 @@ import {
   readSources,
   type Source,
   type Sources,
+  type TableSource,
 } from "../data/folder.ts";
 import type { EvidenceColumn } from "../data/statistics.ts";
+import { WRITERS_FILE } from "../data/writers.ts";
 import { AccentCheck, type AccentFinding } from "./accents.ts";
 import { cleanRow, isLoneParticle } from "./clean.ts";
 import {
@@ -44,6 +47,7 @@ import {
   writeSources,
   writeStatistics,
 } from "./write-data.ts";
+import { collectWriters } from "./writers.ts";
 
 export interface CollectResult {
   summaries: CountrySummary[];
@@ -126,6 +130,8 @@ export function collect(corpusFolder: string, dataFolder: string, progress: Prog
     const written = writeStatistics(dataFolder, store, countries, changes, (code) => progress.step(1, code));
     progress.stop();
     writeCountries(dataFolder, countries, changes);
+    const writers = collectWriters(countries.map(({ code }) => code));
+    changes.stage(join(dataFolder, WRITERS_FILE), writers.text);
     const facts = {
       privacyFloor: PRIVACY_FLOOR,
       evidenceOrder: used.map(({ id }) => id),
@@ -133,7 +139,7 @@ export function collect(corpusFolder: string, dataFolder: string, progress: Prog
       sources: sources.map(describeSource).sort((a, b) => compareCodePoints(a.id, b.id)),
       unread,
       removed: collection.removals.list(),
-      ...keepTables(dataFolder),
+      tables: listTables(dataFolder, writers.source),
     };
     writeNotices(dataFolder, corpusFolder, changes);
     writeSources(dataFolder, facts, countries, changes, progress);
@@ -193,10 +199,10 @@ function readFormer(dataFolder: string): Partial<Sources> {
 const listAddedSources = (dataFolder: string): string[] =>
   (readFormer(dataFolder).sources ?? []).flatMap(({ id, isAdded }) => (isAdded ? [id] : []));
 
-/** The tables beside the statistics are in no corpus, and stay. */
-function keepTables(dataFolder: string): Pick<Sources, "tables"> {
-  const { tables } = readFormer(dataFolder);
-  return tables === undefined ? {} : { tables };
+/** The tables beside the statistics: those that are there stay, since no corpus has them, and this one is renewed. */
+function listTables(dataFolder: string, renewed: TableSource): TableSource[] {
+  const others = (readFormer(dataFolder).tables ?? []).filter(({ file }) => file !== renewed.file);
+  return [...others, renewed].sort((left, right) => compareCodePoints(left.file, right.file));
 }
 
 /** What was read, in numbers. */

@@ -1,6 +1,7 @@
 /** Licence texts that have to accompany the data: read in the corpus, written into one file that the package carries. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { joinLicenceTexts, mergeLicenceTexts } from "../text/licence-texts.ts";
 import { CorpusError } from "./corpus.ts";
 
 export interface Notice {
@@ -15,7 +16,7 @@ export interface Notice {
 
 const FOLDER = "NOTICES";
 const TEXT_FILE = /\.txt$/u;
-/** A row of the table in its README: file, sources, where it was read. */
+/** A row of the table in its README: files with commas between them, sources, where they were read. */
 const TABLE_ROW = /^\| ([^|]+\.txt) \| ([^|]+) \| ([^|]+) \|$/gmu;
 
 /**
@@ -27,7 +28,11 @@ export function readNotices(corpusFolder: string): Notice[] {
   const folder = join(corpusFolder, FOLDER);
   if (!existsSync(folder)) return [];
   const table = readFileSync(join(folder, "README.md"), "utf8");
-  const rows = new Map([...table.matchAll(TABLE_ROW)].map(([, file, ...cells]) => [file!, cells]));
+  const rows = new Map(
+    [...table.matchAll(TABLE_ROW)].flatMap(([, names, ...cells]) =>
+      names!.split(", ").map((file) => [file, cells] as const),
+    ),
+  );
   const files = readdirSync(folder)
     .filter((file) => TEXT_FILE.test(file))
     .sort();
@@ -49,8 +54,6 @@ export function readNotices(corpusFolder: string): Notice[] {
   });
 }
 
-const RULE = `\n\n${"-".repeat(80)}\n\n`;
-
 export function renderNotices(notices: readonly Notice[]): string {
   const head = [
     "Licences of sources whose text has to accompany the data of cognomen.",
@@ -59,8 +62,9 @@ export function renderNotices(notices: readonly Notice[]): string {
     "and the addresses of all other licences. What the data are and what is asked of those who pass them on:",
     "LICENSE-DATA.md.",
   ].join("\n");
-  const texts = notices.map(
-    ({ name, sources, readIn, text }) => `${name}\nFor: ${sources}\nRead in: ${readIn}\n\n${text}`,
-  );
-  return `${[head, ...texts].join(RULE)}\n`;
+  const texts = notices.map(({ name, sources, readIn, text }) => ({
+    heading: `${name}\nFor: ${sources}\nRead in: ${readIn}`,
+    text,
+  }));
+  return joinLicenceTexts([`${head}\n`, ...mergeLicenceTexts(texts)]);
 }

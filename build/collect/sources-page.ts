@@ -75,11 +75,11 @@ export function renderSources({ sources, evidence, unread, privacyFloor, tables 
   }
   if (tables.length > 0) lines.push("", ...renderTables(tables));
   lines.push("", "## What each class rests on", "");
-  for (const { id, licenceClass, licenceConfidence, licenceBasis, licenceEvidence } of sources) {
-    const evidenceText = licenceEvidence === "" ? "" : ` Licence evidence: ${inline(licenceEvidence)}`;
-    lines.push(`- \`${id}\` (${licenceClass}, ${licenceConfidence}): ${inline(licenceBasis)}${evidenceText}`);
-  }
-  for (const { id, licenceClass, licenceConfidence, licenceBasis } of tables)
+  lines.push(
+    "What was read for it, in the words of each text, is `licenceEvidence` in `data/sources.json` of the repository.",
+    "",
+  );
+  for (const { id, licenceClass, licenceConfidence, licenceBasis } of [...sources, ...tables])
     lines.push(`- \`${id}\` (${licenceClass}, ${licenceConfidence}): ${inline(licenceBasis)}`);
   lines.push(
     "",
@@ -120,7 +120,7 @@ function renderTables(tables: readonly TableSource[]): string[] {
   return [
     "## Tables beside the statistics",
     "",
-    "They hold no names. Tiers do not depend on them.",
+    "They hold no names. Tiers depend on `writers.tsv` alone.",
     "",
     "| table | source | publisher | what a count is | licence | confidence | privacy | rows |",
     "|---|---|---|---|---|---|---|---:|",

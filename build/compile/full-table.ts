@@ -7,12 +7,13 @@ import type { Progress } from "../../src/program/progress.ts";
 import { acceptanceOf } from "../data/accept.ts";
 import { readParametersByTier } from "../data/country-parameters.ts";
 import { type Country, readCountries, readSources } from "../data/folder.ts";
+import { readWriters } from "../data/writers.ts";
 import { addAffixes, learnAffixes, tellsAffixes } from "../model/affixes.ts";
-import { listLetters } from "../model/alphabets.ts";
 import { AnswerGains } from "../model/answer-gains.ts";
 import { readCalibration, UNCALIBRATED } from "../model/calibration.ts";
 import { type CharacterModels, trainCharacterModels } from "../model/characters/model.ts";
 import { DistributionChoice } from "../model/distribution-choice.ts";
+import { listLetters } from "../model/letter-records.ts";
 import { type ModelParameters, PARAMETERS } from "../model/parameters.ts";
 import { loadPooledCounts, type PooledCounts } from "../model/pooled-counts.ts";
 import { PosteriorModel } from "../model/posterior.ts";
@@ -73,6 +74,7 @@ export async function learn(
     populations: new Map(countries.map(({ code, population }) => [code, population])),
     parameters,
     accepts: acceptanceOf(sources, licences),
+    writers: readWriters(dataFolder),
     onProgress: (country) => progress.step(1, codes[country - 1]),
   });
   progress.stop();

@@ -55,7 +55,7 @@ export interface Source extends SourcePapers {
   isAdded?: boolean;
 }
 
-/** Where a table beside the statistics comes from. It says nothing of names, and decides no byte of a tier. */
+/** Where a table beside the statistics comes from. It says nothing of names. */
 export interface TableSource
   extends Pick<
     Source,

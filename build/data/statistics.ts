@@ -50,6 +50,8 @@ export interface EvidenceColumn {
   pool?: string;
   /** For names of the newborn: the years in which they were born, both included. */
   births?: { from: number; to: number };
+  /** For lists of a part of a country: how much of its names they speak for, above 0 and below 1. */
+  coverage?: number;
   /** True when the sources write names without diacritics, so that they say nothing about the accented spelling. */
   accentBlind: boolean;
   /** For `derived`: what the spellings were computed from, each a column, a pool or a source. */

@@ -4,6 +4,7 @@ import type { LicenceChoice } from "../../src/licences.ts";
 import type { NamePart } from "../../src/types.ts";
 import { acceptanceOf } from "../data/accept.ts";
 import { readCountries, readSources } from "../data/folder.ts";
+import { readWriters } from "../data/writers.ts";
 import { readCalibration } from "../model/calibration.ts";
 import { trainInWorker } from "../model/characters/run-worker.ts";
 import { loadPooledCounts, type PooledCounts } from "../model/pooled-counts.ts";
@@ -77,6 +78,7 @@ export async function makeEstimator(
   const pooled = loadPooledCounts(dataFolder, codes, sources.evidence, {
     populations: new Map(countries.map(({ code, population }) => [code, population])),
     accepts: acceptanceOf(sources, licences),
+    writers: readWriters(dataFolder),
   });
   return buildEstimator(
     pooled,

@@ -15,7 +15,7 @@ const SCRIPT_WORD_BEARER_COUNT = 1000;
  * @param words stand behind the names; those of countries that the counts do not have are left out
  */
 export function mergeParts(
-  { countryCodes, keys, groups, scripts, parts }: PooledCounts,
+  { countryCodes, keys, groups, scripts, parts, writers }: PooledCounts,
   populations: readonly number[],
   weights: Readonly<Record<NamePart, number>>,
   words: readonly ScriptWord[] = [],
@@ -74,6 +74,8 @@ export function mergeParts(
       // Names of a script weigh by the roots of their bearers.
       ...added.map(({ share }) => SCRIPT_WORD_BEARER_COUNT * share ** 2),
     ]),
+    countryCodes,
     populations,
+    writers,
   };
 }

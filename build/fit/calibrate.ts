@@ -13,6 +13,7 @@ import { CACHE_FOLDER } from "../compile/stamp.ts";
 import { estimatorPath, findReasonToTrain } from "../estimator/record.ts";
 import { calibrationPath, readCalibration } from "../model/calibration.ts";
 import { fitCalibration } from "./calibration.ts";
+import { mergeCalibrations, parseCodes } from "./some-countries.ts";
 
 await createScript(
   "npm run fit:calibration --",
@@ -22,11 +23,15 @@ await createScript(
     "<people.tsv...>",
     "people with known countries, as for npm run evaluate; of several files all count",
   )
+  .option("--countries <codes>", "fit these alone, such as IN,NP; all else stays as it is", parseCodes)
   .option("--data <folder>", "statistics to read, and where the file goes", "data")
   .action(run)
   .parseAsync();
 
-async function run(paths: readonly string[], { data }: { data: string }): Promise<void> {
+async function run(
+  paths: readonly string[],
+  { data, countries: chosen }: { data: string; countries?: readonly string[] },
+): Promise<void> {
   const people = paths.flatMap(readPeople);
   const reason = findReasonToTrain(".", data);
   if (reason !== undefined) {
@@ -38,15 +43,17 @@ async function run(paths: readonly string[], { data }: { data: string }): Promis
     // What is learnt here is what the next build needs.
     cacheFolder: CACHE_FOLDER,
   });
+  const former = readCalibration(data);
   const { calibration, peopleCount, lossBefore, lossAfter } = fitCalibration(
     people,
     countries,
     pooled,
     spelling,
     createEstimator(readFileSync(estimatorPath(data))),
-    readCalibration(data).estimatorFactors,
+    former.estimatorFactors,
   );
-  writeFileAtomic(calibrationPath(data), `${JSON.stringify(calibration, undefined, 2)}\n`);
+  const learnt = chosen === undefined ? calibration : mergeCalibrations(former, calibration, chosen);
+  writeFileAtomic(calibrationPath(data), `${JSON.stringify(learnt, undefined, 2)}\n`);
   process.stdout.write(
     `${peopleCount} people of the fit part: log loss ${lossBefore.toFixed(4)} before, ${lossAfter.toFixed(4)} after\n` +
       "Estimator and tiers take their factors from here: npm run estimator, npm run build:data.\n",

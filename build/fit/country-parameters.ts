@@ -33,12 +33,17 @@ import type { NameWord } from "../../src/text/name-word.ts";
 import type { ReadName } from "../../src/text/reader.ts";
 import type { NamePart } from "../../src/types.ts";
 import { createScript } from "../command-line.ts";
-import { countryParametersPath, formatParametersByTier } from "../data/country-parameters.ts";
+import {
+  countryParametersPath,
+  formatParametersByTier,
+  readParametersByTier,
+} from "../data/country-parameters.ts";
 import { readEmigrantShares } from "../data/emigrants.ts";
 import { applyFactors } from "../model/calibration.ts";
 import { TIERS } from "../model/tier-plan.ts";
 import { type Answer, fitFactors } from "./calibration-factors.ts";
 import { fitMigration } from "./migration.ts";
+import { mergeParameters, parseCodes } from "./some-countries.ts";
 
 /** People of the world that are added to those of a country. */
 const ADDED = { order: 10, unknown: 10, background: 20, several: 20 };
@@ -267,15 +272,18 @@ function fitOrder(
 
 async function run(
   paths: readonly string[],
-  { data, tiers: folder }: { data: string; tiers: string },
+  { data, tiers: folder, countries }: { data: string; tiers: string; countries?: readonly string[] },
 ): Promise<void> {
   const people = paths.flatMap(readPeople);
   const emigrantShares = readEmigrantShares(data);
+  const former = readParametersByTier(data);
   const countryParameters = new Map(
-    TIERS.map(({ name }) => [
-      name,
-      fitCountryParameters(people, createStore(readFileSync(join(folder, `${name}.bin`))), emigrantShares),
-    ]),
+    TIERS.map(({ name }) => {
+      const store = createStore(readFileSync(join(folder, `${name}.bin`)));
+      const fitted = fitCountryParameters(people, store, emigrantShares);
+      const others = countries && former.get(name);
+      return [name, others === undefined ? fitted : mergeParameters(others, fitted, countries!)];
+    }),
   );
   writeFileAtomic(countryParametersPath(data), formatParametersByTier(countryParameters));
   process.stdout.write(
@@ -291,6 +299,11 @@ if (import.meta.url === `file://${process.argv[1]}`)
     .argument(
       "<people.tsv...>",
       "people with known countries, as for npm run evaluate; of several files all count",
+    )
+    .option(
+      "--countries <codes>",
+      "count these alone, such as IN,NP; all others stay as they are",
+      parseCodes,
     )
     .option("--data <folder>", "where the file goes", "data")
     .option(

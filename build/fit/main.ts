@@ -2,14 +2,22 @@
 import type { Command } from "commander";
 import { createScript, runScript } from "../command-line.ts";
 import { listCalls, runAll } from "./sequence.ts";
+import { parseCodes } from "./some-countries.ts";
 
 const PLACEHOLDERS = { people: "<people.tsv>", native: "<native.tsv>" };
 
-function fit(people: string | undefined, native: string | undefined, _: object, script: Command): void {
+function fit(
+  people: string | undefined,
+  native: string | undefined,
+  { countries }: { countries?: readonly string[] },
+  script: Command,
+): void {
   if (people !== undefined && native === undefined)
     script.error("expected both files or none, found one of them");
   const paths = people !== undefined && native !== undefined ? { people, native } : undefined;
-  if (!runAll(listCalls(paths), runScript)) process.exitCode = 1;
+  if (paths === undefined && countries !== undefined)
+    script.error("expected both files of people beside --countries, found none");
+  if (!runAll(listCalls(paths, countries), runScript)) process.exitCode = 1;
 }
 
 createScript(
@@ -19,6 +27,11 @@ createScript(
 )
   .argument("[people.tsv]", "people with known countries, as for npm run evaluate")
   .argument("[native.tsv]", "the same with names in their own scripts")
+  .option(
+    "--countries <codes>",
+    "fit these alone, such as IN,NP; what was learnt of others stays",
+    parseCodes,
+  )
   .addHelpText(
     "after",
     `

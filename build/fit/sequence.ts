@@ -18,21 +18,26 @@ export interface PeoplePaths {
   native: string;
 }
 
-/** The scripts to be run, one after the other. Without people what was learnt stays as it is. */
-export const listCalls = (paths?: PeoplePaths): ScriptCall[] =>
-  paths === undefined
-    ? [MAKE_ESTIMATOR, MAKE_TIERS]
-    : [
-        MAKE_ESTIMATOR,
-        ["fit:calibration", paths.people, paths.native],
-        MAKE_ESTIMATOR,
-        MAKE_TIERS,
-        ["fit:country-parameters", paths.people, paths.native],
-        MAKE_TIERS,
-        ["fit:lists", paths.people],
-        // Into src/bulk/world-table.ts.
-        ["countries"],
-      ];
+/**
+ * The scripts to be run, one after the other. Without people what was learnt stays as it is.
+ *
+ * @param countries those that are fitted, if not all: see some-countries.ts
+ */
+export function listCalls(paths?: PeoplePaths, countries?: readonly string[]): ScriptCall[] {
+  if (paths === undefined) return [MAKE_ESTIMATOR, MAKE_TIERS];
+  const people = [paths.people, paths.native, ...(countries ? ["--countries", countries.join(",")] : [])];
+  return [
+    MAKE_ESTIMATOR,
+    ["fit:calibration", ...people],
+    MAKE_ESTIMATOR,
+    MAKE_TIERS,
+    ["fit:country-parameters", ...people],
+    MAKE_TIERS,
+    ["fit:lists", paths.people],
+    // Into src/bulk/world-table.ts.
+    ["countries"],
+  ];
+}
 
 /**
  * Runs scripts, up to the first that fails.

@@ -3,15 +3,12 @@
  * Ukrainian, Bulgarian or Serbian: without this Ғафурова, whose first letter no Bulgarian writes, is found as the Bulgarian
  * Гафурова.
  */
-import { FULL_PRECISION, quantize } from "../../src/encode/quantize.ts";
-import { LETTER_MARK, PATRONYMIC_LETTERS } from "../../src/file/format.ts";
-import type { AffixRecord } from "./affixes.ts";
 
 /**
  * Letters, as they are folded, and the countries with a language that is written with them: its own, or one of a minority with an
  * alphabet of its own. No letters that all who write the script have.
  */
-const ALPHABETS: readonly (readonly [letters: string, countries: string])[] = [
+export const ALPHABETS: readonly (readonly [letters: string, countries: string])[] = [
   ["ў", "BY UZ"],
   ["қ", "KZ TJ UZ"],
   ["ғ", "KZ TJ UZ"],
@@ -35,36 +32,23 @@ const ALPHABETS: readonly (readonly [letters: string, countries: string])[] = [
   ["ۆ ێ ڵ ڕ", "IQ IR"],
 ];
 /**
- * Where a father's name in Cyrillic letters stands behind the given name. Bulgarians have two names before the surname, too, and
- * without this Жалилова Дилфуза Каримовна is from Bulgaria.
+ * Makes a function that says which countries write all letters of a folded name: 1 by country number for those that do; undefined
+ * where every country does that writes the script.
  */
-const PATRONYMIC_COUNTRIES = "AM AZ BY GE KG KZ MD RU TJ TM UA UZ";
-/** Share of people who are of other countries than those who write so. */
-const OTHERS_SHARE = 0.02;
-
-/** A record for each of these letters that one of the countries has, and for patronymics: those that have it, by their prior. */
-export function listLetters(codes: readonly string[], prior: Float64Array): AffixRecord[] {
-  return [...ALPHABETS, [PATRONYMIC_LETTERS, PATRONYMIC_COUNTRIES] as const].flatMap(
-    ([letters, countries]) => {
-      const numbers = countries
-        .split(" ")
-        .map((code) => codes.indexOf(code))
-        .filter((number) => number >= 0);
-      if (numbers.length === 0) return [];
-      const sum = numbers.reduce((total, number) => total + prior[number]!, 0);
-      numbers.sort((left, right) => prior[right]! - prior[left]! || left - right);
-      const distribution = quantize(
-        {
-          countries: numbers,
-          probabilities: numbers.map((number) => ((1 - OTHERS_SHARE) * prior[number]!) / sum),
-          residual: OTHERS_SHARE,
-        },
-        "surname",
-        FULL_PRECISION,
-      );
-      return letters
-        .split(" ")
-        .map((letter) => ({ key: LETTER_MARK + letter.normalize("NFD"), distribution, nameCount: 1 }));
-    },
-  );
+export function createAlphabetFinder(codes: readonly string[]): (key: string) => Uint8Array | undefined {
+  const writers = new Map<string, Uint8Array>();
+  for (const [letters, countries] of ALPHABETS) {
+    const known = countries.split(" ");
+    const flags = Uint8Array.from(codes, (code) => (known.includes(code) ? 1 : 0));
+    for (const letter of letters.split(" ")) writers.set(letter.normalize("NFD"), flags);
+  }
+  const entries = [...writers];
+  return (key) => {
+    let all: Uint8Array | undefined;
+    for (const [letter, flags] of entries) {
+      if (!key.includes(letter)) continue;
+      all = all === undefined ? flags : all.map((flag, country) => flag & flags[country]!);
+    }
+    return all;
+  };
 }

@@ -13,11 +13,13 @@ import {
   type StatisticsRow,
   shardPath,
 } from "../data/statistics.ts";
+import type { WriterShare } from "../data/writers.ts";
 import { foldKey, stripKey } from "../text/fold-name.ts";
 import { ARABIC_ORTHOGRAPHIES, type ArabicOrthography, respellArabic } from "./arabic/orthography.ts";
 import { RomanisationModel } from "./arabic/romanisation-model.ts";
 import { birthWeight, livingShare } from "./births.ts";
 import { addDerivations, type CountryEntry, hasDerivations } from "./derive.ts";
+import { IndicSpellingModel, indicScriptOf, scriptNumberOf } from "./indic/spelling-model.ts";
 import { type ModelParameters, PARAMETERS } from "./parameters.ts";
 
 /** Counts of one name part. An entry is one key in one country; entries are sorted by key, then country. */
@@ -39,6 +41,8 @@ export interface PooledPart {
   totals: Float64Array;
   /** The same without dictionaries, which name people and count nobody. */
   countedTotals: Float64Array;
+  /** The same of those lists alone that write diacritics. */
+  countedAwareTotals: Float64Array;
   /** The same as `totals` as rates are computed from: no less than what {@link raiseTotals} says. */
   peopleCounts: Float64Array;
 }
@@ -55,6 +59,8 @@ export interface PooledCounts {
   parts: Record<NamePart, PooledPart>;
   /** Share of each country's surname counts in each script, 0 to 1: `[country * SCRIPTS.length + script]`. */
   scriptShares: Float64Array;
+  /** Who writes which script; empty: nothing is known of it. */
+  writers: readonly WriterShare[];
 }
 
 const KIND_OF_CLASS: Readonly<Record<EvidenceClass, number>> = {
@@ -120,6 +126,8 @@ export interface LoadOptions {
   populations?: ReadonlyMap<string, number>;
   /** Which columns are read; default all. Names that only others have do not exist. */
   accepts?: Acceptance;
+  /** Who writes which script; default: whose lists are in it. */
+  writers?: readonly WriterShare[];
   /** Called after each country with its number from 1. */
   onProgress?: (doneCountryCount: number) => void;
 }
@@ -129,7 +137,13 @@ export function loadPooledCounts(
   dataFolder: string,
   countryCodes: readonly string[],
   columns: readonly EvidenceColumn[],
-  { parameters = PARAMETERS, populations, accepts = ACCEPT_ALL, onProgress = () => {} }: LoadOptions = {},
+  {
+    parameters = PARAMETERS,
+    populations,
+    accepts = ACCEPT_ALL,
+    writers = [],
+    onProgress = () => {},
+  }: LoadOptions = {},
 ): PooledCounts {
   const { classWeights } = parameters;
   const columnsById = new Map(columns.map((column) => [column.id, column]));
@@ -144,6 +158,7 @@ export function loadPooledCounts(
   });
   const totals = createTotals();
   const countedTotals = createTotals();
+  const countedAwareTotals = createTotals();
   for (const [country, code] of countryCodes.entries()) {
     let fathers: { entries: readonly CountryEntry[]; people: Float64Array } | undefined;
     for (const part of ["forename", "surname"] as const) {
@@ -166,7 +181,9 @@ export function loadPooledCounts(
         for (const [script, peopleCount] of scaled[number]!.peopleCounts.entries()) {
           const cell = country * SCRIPTS.length + script;
           totals[part][cell]! += peopleCount;
-          if (column.class !== "dictionary") countedTotals[part][cell]! += peopleCount;
+          if (column.class === "dictionary") continue;
+          countedTotals[part][cell]! += peopleCount;
+          if (!column.accentBlind) countedAwareTotals[part][cell]! += peopleCount;
         }
       }
       const measure = ({ name, counts }: StatisticsRow, row: number): CountryEntry => {
@@ -234,6 +251,14 @@ export function loadPooledCounts(
     const models = createRomanisationModels([raw.surname, raw.forename] as Columns[], numbers.keys);
     for (const part of ["surname", "forename"] as const)
       transferArabicSpellings(raw[part] as Columns, totals[part], numbers, countryCodes, models, parameters);
+    transferIndicSpellings(
+      raw as Record<NamePart, Columns>,
+      totals,
+      numbers,
+      countryCodes,
+      writers,
+      parameters,
+    );
   }
   const scriptShares = shareOut(totals.surname, parameters.pseudoCount);
   const { keys, renumbered } = numbers.sort();
@@ -242,7 +267,16 @@ export function loadPooledCounts(
   const coined = new Uint8Array(keys.length);
   for (const number of numbers.coined) coined[renumbered[number]!] = 1;
   const sortPart = (part: NamePart): PooledPart =>
-    sortByKey(raw[part], renumbered, totals[part], countedTotals[part], parameters.otherScriptCount);
+    sortByKey(
+      raw[part],
+      renumbered,
+      {
+        totals: totals[part],
+        countedTotals: countedTotals[part],
+        countedAwareTotals: countedAwareTotals[part],
+      },
+      parameters.otherScriptCount,
+    );
   return {
     countryCodes,
     keys,
@@ -251,6 +285,7 @@ export function loadPooledCounts(
     coined,
     parts: { surname: sortPart("surname"), forename: sortPart("forename") },
     scriptShares,
+    writers,
   };
 }
 
@@ -260,11 +295,11 @@ type RomanisationModels = Readonly<Record<ArabicOrthography, RomanisationModel>>
 function createRomanisationModels(parts: readonly Columns[], keys: readonly string[]): RomanisationModels {
   const models = { arabic: new RomanisationModel("arabic"), persian: new RomanisationModel("persian") };
   const arabic = SCRIPTS.indexOf("Arabic");
-  for (const [keyColumn, , aware, blind, derived] of parts) {
+  for (const [keyColumn, , aware, , derived] of parts) {
     for (let entry = 0; entry < keyColumn.length; entry++) {
       const key = keys[keyColumn.values[entry]!]!;
-      // Spellings that sources derived are as good here: what counts is that the name is written so.
-      const weight = Math.max(aware.values[entry]! + blind.values[entry]!, derived.values[entry]!);
+      // Spellings that sources derived are as good here: what counts is that the name is written so. Lists without hamza do not say it.
+      const weight = Math.max(aware.values[entry]!, derived.values[entry]!);
       if (weight === 0 || scriptNumber(key) !== arabic) continue;
       for (const orthography of ["arabic", "persian"] as const) {
         const spelling = respellArabic(key, orthography);
@@ -290,7 +325,7 @@ function transferArabicSpellings(
   { derivedWeight, otherScriptCount }: ModelParameters,
 ): void {
   const { keys, coined } = numbers;
-  const [keyColumn, countryColumn, aware, blind, derived, dataPointCounts, kinds] = columns;
+  const [keyColumn, countryColumn, aware, blind, , dataPointCounts] = columns;
   const latin = SCRIPTS.indexOf("Latin");
   const arabic = SCRIPTS.indexOf("Arabic");
   const peopleCounts = raiseTotals(totals, SCRIPTS.length, otherScriptCount);
@@ -299,7 +334,7 @@ function transferArabicSpellings(
   const placeOf = (key: number, country: number): number => key * countryCodes.length + country;
   const entryOfPlace = new Map<number, number>();
   /** Bearers and data points by place. */
-  const transferred = new Map<number, { bearers: number; dataPointCount: number }>();
+  const transferred = new Map<number, Transfer>();
   const entryCount = keyColumn.length;
   for (let entry = 0; entry < entryCount; entry++) {
     const key = keyColumn.values[entry]!;
@@ -326,19 +361,125 @@ function transferArabicSpellings(
       target.dataPointCount += dataPointCounts.values[entry]! * share;
     }
   }
+  for (const [place, { bearers }] of transferred)
+    if (
+      coined.has(Math.floor(place / countryCodes.length)) &&
+      bearers < MIN_UNLISTED_COUNT &&
+      !entryOfPlace.has(place)
+    )
+      transferred.delete(place);
+  addTransferred(columns, transferred, entryOfPlace, countryCodes.length);
+}
+
+/** What the names of other letters give a name of a country. */
+interface Transfer {
+  bearers: number;
+  dataPointCount: number;
+}
+
+/**
+ * @param transferred by place: number of the key times the number of countries, and number of the country
+ * @param entryOfPlace entries that there are already
+ */
+function addTransferred(
+  columns: Columns,
+  transferred: ReadonlyMap<number, Transfer>,
+  entryOfPlace: ReadonlyMap<number, number>,
+  countryCount: number,
+): void {
+  const [, , aware, blind, derived, , kinds] = columns;
   for (const [place, target] of transferred) {
     const entry = entryOfPlace.get(place);
     if (entry === undefined) {
-      const country = place % countryCodes.length;
-      const key = (place - country) / countryCodes.length;
-      if (coined.has(key) && target.bearers < MIN_UNLISTED_COUNT) continue;
+      const country = place % countryCount;
+      const key = (place - country) / countryCount;
       const row = [key, country, 0, 0, target.bearers, Math.round(target.dataPointCount), EVIDENCE.derived];
       for (const [index, value] of row.entries()) columns[index]!.push(value);
     } else if (target.bearers > derived.values[entry]!) {
       // The same people by another way: the larger number stands.
       derived.values[entry] = target.bearers;
-      if (target.bearers > bearersOf(entry)) kinds.values[entry]! |= EVIDENCE.derived;
+      if (target.bearers > aware.values[entry]! + blind.values[entry]!)
+        kinds.values[entry]! |= EVIDENCE.derived;
     }
+  }
+}
+
+/**
+ * Where fewer of the people write a script, names of the country are not spelled in it. A larger share takes nothing off: of Indians
+ * who are called Mukherjee most write Bengali, as only 8 in 100 of all Indians do.
+ */
+const MIN_WRITER_SHARE = 0.05;
+
+/**
+ * Gives the bearers of names in Latin letters to the names in the scripts of India that they may be, in the countries that write
+ * these scripts. Names that no list has are not made.
+ */
+function transferIndicSpellings(
+  parts: Readonly<Record<NamePart, Columns>>,
+  totals: Readonly<Record<NamePart, Float64Array>>,
+  { keys }: KeyNumbers,
+  countryCodes: readonly string[],
+  writers: readonly WriterShare[],
+  { derivedWeight, otherScriptCount }: ModelParameters,
+): void {
+  const scriptOf = keys.map(indicScriptOf);
+  const latin = SCRIPTS.indexOf("Latin");
+  const listed = new Map<string, Map<number, { key: string; bearerCount: number }>>();
+  for (const part of ["surname", "forename"] as const) {
+    const [keyColumn, , aware, blind, derived] = parts[part];
+    for (let entry = 0; entry < keyColumn.length; entry++) {
+      const number = keyColumn.values[entry]!;
+      const script = scriptOf[number];
+      if (script === undefined) continue;
+      const names = listed.get(script) ?? new Map<number, { key: string; bearerCount: number }>();
+      listed.set(script, names);
+      const bearerCount = Math.max(aware.values[entry]! + blind.values[entry]!, derived.values[entry]!);
+      const name = names.get(number) ?? { key: keys[number]!, bearerCount: 0 };
+      name.bearerCount += bearerCount;
+      names.set(number, name);
+    }
+  }
+  const models = new Map(
+    [...listed].map(([script, names]) => [script, new IndicSpellingModel(script, names)]),
+  );
+  /** By country number: the scripts that its people write. */
+  const scriptsByCountry = countryCodes.map((code) =>
+    writers
+      .filter((writer) => writer.code === code && models.has(writer.script))
+      .filter(({ share }) => share >= MIN_WRITER_SHARE)
+      .map(({ script }) => script),
+  );
+  for (const part of ["surname", "forename"] as const) {
+    const columns = parts[part];
+    const [keyColumn, countryColumn, aware, blind, , dataPointCounts] = columns;
+    const peopleCounts = raiseTotals(totals[part], SCRIPTS.length, otherScriptCount);
+    const bearersOf = (entry: number): number => aware.values[entry]! + blind.values[entry]!;
+    const placeOf = (key: number, country: number): number => key * countryCodes.length + country;
+    const entryOfPlace = new Map<number, number>();
+    const transferred = new Map<number, Transfer>();
+    for (let entry = 0; entry < keyColumn.length; entry++) {
+      const country = countryColumn.values[entry]!;
+      const scripts = scriptsByCountry[country]!;
+      if (scripts.length === 0) continue;
+      const key = keyColumn.values[entry]!;
+      if (scriptOf[key] !== undefined) entryOfPlace.set(placeOf(key, country), entry);
+      if (scriptNumber(keys[key]!) !== latin) continue;
+      const cell = country * SCRIPTS.length;
+      for (const script of scripts) {
+        const bearers =
+          (bearersOf(entry) * derivedWeight * peopleCounts[cell + scriptNumberOf(script)]!) /
+          peopleCounts[cell + latin]!;
+        if (bearers < MIN_SPELLED_COUNT) continue;
+        for (const { key: spelling, share } of models.get(script)!.spell(keys[key]!)) {
+          const place = placeOf(spelling, country);
+          const target = transferred.get(place) ?? { bearers: 0, dataPointCount: 0 };
+          transferred.set(place, target);
+          target.bearers += bearers * share;
+          target.dataPointCount += dataPointCounts.values[entry]! * share;
+        }
+      }
+    }
+    addTransferred(columns, transferred, entryOfPlace, countryCodes.length);
   }
 }
 
@@ -449,7 +590,7 @@ function scalePools(
     const ownPopulation = column.class === "rank" ? population : undefined;
     const peopleCounts = sums.map((sum, script) => {
       const listCoverage = isCut ? estimateListCoverage(sum, nameCounts[script]!, ownPopulation) : 1;
-      return sum === 0 ? 0 : (sum * scales[script]!) / listCoverage;
+      return sum === 0 ? 0 : (sum * scales[script]!) / (listCoverage * (column.coverage ?? 1));
     });
     return { scales, peopleCounts };
   });
@@ -489,8 +630,7 @@ function shareOut(totals: Float64Array, pseudoCount: number): Float64Array {
 function sortByKey(
   raw: readonly Column[],
   renumbered: Uint32Array,
-  totals: Float64Array,
-  countedTotals: Float64Array,
+  sums: Pick<PooledPart, "totals" | "countedTotals" | "countedAwareTotals">,
   otherScriptCount: number,
 ): PooledPart {
   const [keys, countries, aware, blind, derived, dataPointCounts, kinds] = raw as Columns;
@@ -511,9 +651,8 @@ function sortByKey(
     derived: new Float32Array(keys.length),
     dataPointCounts: new Float64Array(keys.length),
     kinds: new Uint8Array(keys.length),
-    totals,
-    countedTotals,
-    peopleCounts: raiseTotals(totals, SCRIPTS.length, otherScriptCount),
+    ...sums,
+    peopleCounts: raiseTotals(sums.totals, SCRIPTS.length, otherScriptCount),
   };
   for (const entry of byCountry) {
     const slot = next[keyOf(entry)]!++;

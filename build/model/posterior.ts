@@ -17,6 +17,8 @@ import { bearerFactor, type Calibration, calibrate, type SourceKind, UNCALIBRATE
 import { learnNeighbours } from "./neighbours.ts";
 import { type ModelParameters, PARAMETERS } from "./parameters.ts";
 import type { PooledCounts, PooledPart } from "./pooled-counts.ts";
+import { createUnlistedWriters, type UnlistedWriters } from "./unlisted-writers.ts";
+import { weightsByScript } from "./writer-weights.ts";
 
 /** Probabilities for one key; arrays are reused by the next call. */
 export interface Posterior {
@@ -92,10 +94,14 @@ export class PosteriorModel {
   readonly neighbours: Record<NamePart, Float64Array>;
   /** Weight of a country's people in the choice of names for small tiers. */
   private readonly askers: Float64Array;
+  private readonly writerWeights: Float64Array;
   /** Where a name without evidence would be from: `[script * countryCount + country]`; each script sums to 1. */
   private readonly backgrounds: Float64Array;
   private readonly members: { starts: Uint32Array; keys: Uint32Array };
+  private readonly unlistedWriters: UnlistedWriters;
   private readonly rates: Float64Array;
+  /** What the counts say, with the countries that write the script and are on no list in it; sums to 1. */
+  private readonly empirical: Float64Array;
   private readonly bearers: Float64Array;
   private readonly spelled: Float32Array;
   private readonly mixture: Float64Array;
@@ -121,7 +127,8 @@ export class PosteriorModel {
     this.settings = settings;
     this.parameters = settings.parameters ?? PARAMETERS;
     this.calibration = settings.calibration ?? UNCALIBRATED;
-    const { priorExponent, askerExponent, pseudoCount, countryFactors } = this.parameters;
+    const { priorExponent, askerExponent, pseudoCount, countryFactors, unlistedPeopleCount } =
+      this.parameters;
     this.factors = Float64Array.from(pooled.countryCodes, (code) =>
       countryFactors ? (this.calibration.factors[code] ?? 1) : 1,
     );
@@ -134,10 +141,13 @@ export class PosteriorModel {
     this.spelled = new Float32Array(populations.length);
     this.mixture = new Float64Array(populations.length);
     this.unspelled = new Float64Array(populations.length);
+    this.writerWeights = weightsByScript(pooled.writers, pooled.countryCodes);
     this.asked = new Float64Array(populations.length);
-    this.backgrounds = createBackgrounds(pooled.scriptShares, this.prior);
+    this.backgrounds = createBackgrounds(pooled.scriptShares, this.writerWeights, this.prior);
     this.members = groupMembers(pooled.groups);
+    this.unlistedWriters = createUnlistedWriters(pooled, this.prior, unlistedPeopleCount);
     this.rates = new Float64Array(populations.length);
+    this.empirical = new Float64Array(populations.length);
     this.bearers = new Float64Array(populations.length);
     this.derivedBearers = new Float64Array(populations.length);
     this.derivedMemberBearers = new Float64Array(populations.length);
@@ -191,18 +201,24 @@ export class PosteriorModel {
     this.dataPointCount = dataPointCount;
     this.kinds = kinds;
 
+    const { empirical } = this;
+    for (const country of touched) rates[country]! *= this.prior[country]!;
+    if (!this.unlistedWriters.fill(key, part, rates, touched, empirical)) empirical.fill(0);
     let weightSum = 0;
+    let empiricalSum = 0;
     for (const country of touched) {
-      rates[country]! *= this.prior[country]!;
       weightSum += rates[country]!;
+      empirical[country]! += rates[country]!;
     }
+    for (const weight of empirical) empiricalSum += weight;
     for (const country of touched) rates[country]! /= weightSum;
+    for (let country = 0; country < empirical.length; country++) empirical[country]! /= empiricalSum;
     const model = this.bearerCount < SPELLING_BEARER_COUNT ? this.settings.spelling?.[part] : undefined;
     const spellingShare = model === undefined ? 0 : spellingWeight;
     model?.predict(this.pooled.keys[key]!, spelled);
     mix(
       mixture,
-      rates,
+      empirical,
       backgroundShare(this.bearerCount, backgroundWeight, backgroundHalfLife),
       this.backgroundWithoutLetters(key, part, spellingShare),
       model && spelled,
@@ -326,15 +342,19 @@ export class PosteriorModel {
       const said = Math.max(derivedBearers[country]!, derivedMemberBearers[country]!);
       // Where many people were counted, they would have shown a name that is as usual as a derivation says: Iceland has
       // thousands of Kristjánsson, and among those who were listed nobody who writes Kristiansson. Dictionaries count nobody.
-      const { totals, countedTotals, peopleCounts } = pooled;
-      const most = ((counted + MAX_UNSEEN_COUNT) * peopleCounts[cell]!) / countedTotals[cell]!;
-      const byDerivation = countedTotals[cell]! > 0 ? Math.min(said, most) : said;
+      const { totals, peopleCounts } = pooled;
+      // Lists without hamza cannot show that somebody is called أحمد.
+      const countedTotal = (group === key ? pooled.countedTotals : pooled.countedAwareTotals)[cell]!;
+      const most = ((counted + MAX_UNSEEN_COUNT) * peopleCounts[cell]!) / countedTotal;
+      const byDerivation = countedTotal > 0 ? Math.min(said, most) : said;
       const count = Math.max(counted, byDerivation);
       if (counted === 0) this.dataPointCount += derivedDataPointCounts[country]!;
       const rate = (weight * count) / (peopleCounts[cell]! + pseudoCount);
       // Derived bearers are on the scale of all people of the country, not of those who were counted in this script.
       const total = (count > counted ? peopleCounts : totals)[cell]!;
-      this.asked[country]! += (weight * count * this.askers[country]!) / (total + pseudoCount);
+      // Who does not write the script does not ask in it.
+      const askers = this.askers[country]! * (this.writerWeights[cell]! || 1);
+      this.asked[country]! += (weight * count * askers) / (total + pseudoCount);
       if (this.rates[country] === 0) this.touched.push(country);
       this.rates[country]! += rate;
       sum += count * weight;
@@ -415,14 +435,19 @@ export function sourceKindOf(kinds: number): SourceKind {
   return kinds & EVIDENCE.dictionary ? "dictionary" : "derived";
 }
 
-/** @param scriptShares `[country * SCRIPTS.length + script]` */
-function createBackgrounds(scriptShares: Float64Array, prior: Float64Array): Float64Array {
-  const backgrounds = new Float64Array(scriptShares.length);
+/** Of each script, where those who write it are from; what no census tells of a country, its lists do. */
+function createBackgrounds(
+  scriptShares: Float64Array,
+  writerWeights: Float64Array,
+  prior: Float64Array,
+): Float64Array {
+  const shares = scriptShares.map((share, place) => writerWeights[place]! || share);
+  const backgrounds = new Float64Array(shares.length);
   for (let script = 0; script < SCRIPTS.length; script++) {
     const row = backgrounds.subarray(script * prior.length, (script + 1) * prior.length);
     let sum = 0;
     for (let country = 0; country < prior.length; country++)
-      sum += row[country] = scriptShares[country * SCRIPTS.length + script]! * prior[country]!;
+      sum += row[country] = shares[country * SCRIPTS.length + script]! * prior[country]!;
     if (sum > 0) for (let country = 0; country < prior.length; country++) row[country]! /= sum;
   }
   return backgrounds;

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
+import { joinLicenceTexts, type LicenceText, mergeLicenceTexts } from "../text/licence-texts.ts";
 import { METAFILE } from "./bundles.ts";
 
 const DIST = "dist";
@@ -26,25 +27,30 @@ export function listPackageFolders(inputs: readonly string[]): string[] {
 }
 
 /** Name, version and licence text of a package. @throws if it has no licence text: then it must not be bundled. */
-export function readNotice(folder: string): string {
+export function readNotice(folder: string): LicenceText {
   const { name, version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Record<
     string,
     string
   >;
   const licence = readdirSync(folder).find((file) => LICENCE_FILE.test(file));
   if (licence === undefined) throw new Error(`${folder}: no licence text, so it must not be bundled`);
-  return `${name} ${version}\n\n${readFileSync(join(folder, licence), "utf8").trim()}\n`;
+  return { heading: `Package: ${name} ${version}`, text: readFileSync(join(folder, licence), "utf8") };
 }
 
-const RULE = `\n${"-".repeat(80)}\n\n`;
-const HEADING = new RegExp(`${RULE}(\\S+ \\d\\S*)\n`, "gu");
+const HEADING = /^Package: (\S+ \d\S*)$/gmu;
 
 /** @param bundled notices of packages in the command line @param installed of those that npm installs with this one */
-export function renderNotices(bundled: readonly string[], installed: readonly string[]): string {
+export function renderNotices(bundled: readonly LicenceText[], installed: readonly LicenceText[]): string {
   const head = "The command line (cli.js and what lies beside it) contains these packages.\n";
   const middle = "These are installed with the package, each with its own licence.\n";
   const end = "The data have notices of their own: LICENSE-DATA.md, data/SOURCES.md and data/NOTICES.txt.\n";
-  return [head, ...bundled, middle, ...installed, end].join(RULE);
+  return joinLicenceTexts([
+    head,
+    ...mergeLicenceTexts(bundled),
+    middle,
+    ...mergeLicenceTexts(installed),
+    end,
+  ]);
 }
 
 /** Names with versions of all packages in a file of notices. */

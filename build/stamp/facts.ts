@@ -1,8 +1,10 @@
 /** What a data folder says, in pieces with a hash each, so that a change has a name. */
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { NAME_PARTS, readCountries, readSources } from "../data/folder.ts";
 import { learntPath } from "../data/learnt.ts";
 import { shardPath } from "../data/statistics.ts";
+import { WRITERS_FILE } from "../data/writers.ts";
 import { encodeNameWords } from "../text/name-words.ts";
 import { shortHash } from "./code.ts";
 
@@ -31,6 +33,7 @@ export function describeTierFacts(dataFolder: string): Facts {
   const regions = readCountries(dataFolder).map(({ code, region }) => `${code} ${region}\n`);
   return {
     ...describeCounts(dataFolder),
+    "writers.tsv": hashFile(join(dataFolder, WRITERS_FILE)),
     "regions of countries.tsv": shortHash(regions.join("")),
     "calibration.json": hashFile(learntPath(dataFolder, "calibration.json")),
     "country-parameters.tsv": hashFile(learntPath(dataFolder, "country-parameters.tsv")),

@@ -67,11 +67,11 @@ function* makeFile(header: string, before: (line: number) => string): Generator<
   for (const line of makeLines()) yield before(number++) + line;
 }
 
-function expectWithin({ megabytes, exitCode }: Measured): void {
+function expectWithin({ megabytes, exitCode }: Measured, maxMegabytes = MAX_MEGABYTES): void {
   console.log(`${expect.getState().currentTestName}: ${Math.round(megabytes)} MB`);
   expect(exitCode).toBe(0);
   expect(megabytes).toBeGreaterThan(40); // else nothing was measured
-  expect(megabytes).toBeLessThan(MAX_MEGABYTES);
+  expect(megabytes).toBeLessThan(maxMegabytes);
 }
 
 describe("memory", () => {
@@ -127,7 +127,8 @@ describe("memory", () => {
       }
     }
     const result = await measure([program, "enrich", "--limit", "1"], rows());
-    expectWithin(result);
+    // 16 million characters are held. How much is garbage beside them depends on the load: 293 MB alone, 316 beside other tests.
+    expectWithin(result, 340);
     expect(result.lineCount).toBe(3_000_003);
     expect(result.stderr).toContain("line 3: a quote that is not closed within 16777216 characters\n");
     expect(result.stderr).toContain("3,000,002 rows in");

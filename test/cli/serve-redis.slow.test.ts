@@ -149,7 +149,7 @@ describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
       const refused = await (await startServer(["--redis", url])).ended;
       expect(refused).toMatchObject({ exitCode: 1, stdout: "" });
       const where = `Redis at redis://127.0.0.1:${redis().port}`;
-      expect(refused.stderr).toContain(`cognomen: ${where} refuses: ${reason}`);
+      expect(refused.stderr).toContain(`cognomen: ${where} refused the connection: ${reason}`);
       expect(refused.stderr).toContain("check user and password in --redis");
       const open = await startServer(["--redis", url, "--fail-open"]);
       const client = createClient(open.port);

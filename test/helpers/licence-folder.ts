@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { COUNTRIES_HEADER, type Source, type Sources } from "../../build/data/folder.ts";
 import { type EvidenceColumn, encodeShard, shardPath } from "../../build/data/statistics.ts";
+import { WRITERS_FILE, WRITERS_HEADER } from "../../build/data/writers.ts";
 import type { LicenceChoice } from "../../src/licences.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 
@@ -95,6 +96,7 @@ export function writeLicenceFolder(folder: string, columnIds: readonly string[])
     join(folder, "countries.tsv"),
     [COUNTRIES_HEADER, ...countries.map((cells) => cells.join("\t")), ""].join("\n"),
   );
+  writeFileAtomic(join(folder, WRITERS_FILE), `${WRITERS_HEADER}\n`);
   for (const code of CODES) {
     for (const part of ["surname", "forename"] as const) {
       const counts = new Map<string, number[]>();

@@ -18,6 +18,7 @@ export function toPooledCounts(
     kinds: new Uint8Array(sorted.length),
     totals: new Float64Array(countryCodes.length * SCRIPTS.length),
     countedTotals: new Float64Array(countryCodes.length * SCRIPTS.length),
+    countedAwareTotals: new Float64Array(countryCodes.length * SCRIPTS.length),
     peopleCounts: new Float64Array(countryCodes.length * SCRIPTS.length),
   };
   const keys = sorted.map(([name]) => name);
@@ -29,5 +30,6 @@ export function toPooledCounts(
     coined: new Uint8Array(keys.length),
     parts: { surname: part, forename: part },
     scriptShares: new Float64Array(countryCodes.length * SCRIPTS.length),
+    writers: [],
   };
 }

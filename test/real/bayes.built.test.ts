@@ -105,7 +105,10 @@ const FAMOUS =
   "Santos Pereira Weber Fischer Khan Ali Novák Dubois Ivanov";
 const names = [
   ...FAMOUS.split(" "),
-  ...sampleKeys(file, 9001).filter((name) => isListed(name, "surname") && predict(name).country.length > 1),
+  // Of a family name of two words, each word counts as well.
+  ...sampleKeys(file, 9001).filter(
+    (name) => !name.includes(" ") && isListed(name, "surname") && predict(name).country.length > 1,
+  ),
 ].slice(0, 100);
 
 const worldPrior = Object.fromEntries(codes.map((code, number) => [code, priors[number]!]));

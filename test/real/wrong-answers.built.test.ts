@@ -106,8 +106,12 @@ describe("the full tier", () => {
 
   // Bulgarians have two names before the surname, too, but no fathers' names in -ovich and -ovna.
   it("has no Bulgarian with a father's name", () => {
-    for (const options of [{ whole: true }, { whole: true, estimator }])
-      expect(predict("Жалилова Дилфуза Каримовна", options).country[0]?.country_id).toBe("UZ");
+    const name = "Жалилова Дилфуза Каримовна";
+    expect(predict(name, { whole: true }).country[0]?.country_id).toBe("UZ");
+    // Kyrgyz and Uzbeks bear names alike, and Дилфуза is in no list.
+    const guessed = predict(name, { whole: true, estimator }).country.map(({ country_id }) => country_id);
+    expect(guessed.slice(0, 2)).toContain("UZ");
+    expect(guessed).not.toContain("BG");
   });
 
   it("finds Tamil letters in India and in Sri Lanka", () => {

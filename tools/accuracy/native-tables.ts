@@ -1,7 +1,11 @@
 /** Figures of people in their own scripts, as Markdown tables. */
 import { PROTOCOLS } from "../../bench/accuracy/evaluate.ts";
 import { type Figures, type StoredGroup, SYSTEMS } from "../../bench/accuracy/figures.ts";
+import { readCountries } from "../../build/data/folder.ts";
+import { readWriters } from "../../build/data/writers.ts";
+import { nameOfScript } from "../../build/model/writer-weights.ts";
 import { grouped, percent } from "../../build/table.ts";
+import { groupBy } from "../../evaluation/group-by.ts";
 import { markdownTable } from "../markdown.ts";
 import { countryName } from "./group-tables.ts";
 import { findResult, groupsOf, MINUS_ONE_LABEL, SHOWN } from "./tables.ts";
@@ -30,9 +34,21 @@ export function nativeTable({ native }: Figures): string {
   );
 }
 
-export function nativeGroupTable({ native }: Figures, grouping: "script" | "country"): string {
+/** The columns that say which people a row is about. */
+const LABELS = {
+  script: { titles: ["script"], cells: (name: string) => [name] },
+  scriptCountry: {
+    titles: ["script", "country"],
+    cells: (name: string) => {
+      const [script = "", country = ""] = name.split("\t");
+      return [script, countryName(country)];
+    },
+  },
+} as const;
+
+export function nativeGroupTable({ native }: Figures, grouping: keyof typeof LABELS): string {
   if (native === undefined) return NOT_MEASURED;
-  const label = (name: string): string => (grouping === "country" ? countryName(name) : name);
+  const { titles, cells } = LABELS[grouping];
   const byName = (groups: readonly StoredGroup[]): Map<string, StoredGroup> =>
     new Map(groups.map((group) => [group.name, group]));
   const estimated = byName(groupsOf(native, SYSTEMS.estimated, "whole name", grouping));
@@ -40,11 +56,11 @@ export function nativeGroupTable({ native }: Figures, grouping: "script" | "coun
   const shares = (group: StoredGroup | undefined, chosen: readonly (typeof SHARES)[number][]): string[] =>
     chosen.map((share) => (group ? percent(group[share]) : ""));
   const groups = groupsOf(native, SYSTEMS.full, "whole name", grouping)
-    .map((group) => ({ ...group, label: label(group.name) }))
-    .sort((left, right) => (left.label < right.label ? -1 : 1));
+    .map((group) => ({ ...group, labels: cells(group.name) }))
+    .sort((left, right) => (left.labels.join() < right.labels.join() ? -1 : 1));
   return markdownTable(
     [
-      grouping,
+      ...titles,
       "whole name: people",
       "answered",
       "top-1",
@@ -56,11 +72,43 @@ export function nativeGroupTable({ native }: Figures, grouping: "script" | "coun
       "top-5",
     ],
     groups.map((group) => [
-      group.label,
+      ...group.labels,
       grouped(group.rowCount),
       ...shares(group, SHARES),
       ...shares(estimated.get(group.name), ["top1", "top5"]),
       ...shares(surname.get(group.name), SHARES),
     ]),
   );
+}
+
+/** Countries with so many of the writers of a script, of which people to measure on are expected. */
+const MIN_NAMED_WRITERS = 0.1;
+
+/** Of every script, the countries that write it and have no ten people among those in their own scripts. */
+export function unmeasuredWritersTable({ native }: Figures, dataFolder: string): string {
+  if (native === undefined) return NOT_MEASURED;
+  const countries = readCountries(dataFolder);
+  const populations = new Map(countries.map(({ code, population }) => [code, population]));
+  const measured = new Set(
+    groupsOf(native, SYSTEMS.full, "whole name", "scriptCountry").map(({ name }) => name),
+  );
+  const rows = [...groupBy(readWriters(dataFolder), ({ script }) => script)].flatMap(([script, writers]) => {
+    const counted = writers.map(({ code, share }) => ({ code, count: share * populations.get(code)! }));
+    const sum = counted.reduce((total, { count }) => total + count, 0);
+    const missing = counted
+      .filter(
+        ({ code, count }) =>
+          count >= MIN_NAMED_WRITERS * sum && !measured.has(`${nameOfScript(script)}\t${code}`),
+      )
+      .sort((left, right) => right.count - left.count);
+    return missing.length === 0
+      ? []
+      : [
+          [
+            script,
+            missing.map(({ code, count }) => `${countryName(code)} ${percent(count / sum, 0)}`).join(", "),
+          ],
+        ];
+  });
+  return markdownTable(["script", "no people from, with their share of the writers"], rows.sort());
 }

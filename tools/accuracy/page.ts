@@ -21,7 +21,7 @@ import { formTable, oneWordTable } from "./form-tables.ts";
 import { calibrationTable, groupTable, saidTable, scriptTable } from "./group-tables.ts";
 import { licenceTable } from "./licence-table.ts";
 import { listIntervals, listLines, listOthersTable, listSizeTable, listTable } from "./list-tables.ts";
-import { nativeGroupTable, nativeTable } from "./native-tables.ts";
+import { nativeGroupTable, nativeTable, unmeasuredWritersTable } from "./native-tables.ts";
 import { fillSlots } from "./slots.ts";
 import { ablationTable, answerTable, gainTables, studyState } from "./study-tables.ts";
 import { barChart, reliabilityDiagram } from "./svg.ts";
@@ -119,7 +119,8 @@ function fillPages(
       nativeReportCount: grouped(native?.people.reportCount ?? 0),
       nativeTable: nativeTable(figures),
       nativeScriptTable: nativeGroupTable(figures, "script"),
-      nativeCountryTable: nativeGroupTable(figures, "country"),
+      nativeCountryTable: nativeGroupTable(figures, "scriptCountry"),
+      unmeasuredWritersTable: unmeasuredWritersTable(figures, "data"),
     },
     lists: {
       listTable: listTable(lists),

@@ -52,13 +52,13 @@ const SPEED_SETS = [
 /** How long the first name takes, and how many a second come after it. */
 export function coldSentence(figures: CompareFigures): string {
   if (figures.cold === undefined)
-    return "[Benchmarks](docs/benchmarks.md): speed and memory, compared with SQLite and others.\n";
+    return "[Run times](docs/run-times.md): speed and memory, compared with SQLite and others.\n";
   const lastCount = figures.cold.nameCounts.at(-1)!;
   const [firstMs, lastMs] = [1, lastCount].map((count) => coldMs(figures, BEST, count)) as [number, number];
   const rate = ((lastCount - 1) * 1000) / (lastMs - firstMs);
   return (
     `\`cognomen/best\` answers the first whole name ${(firstMs / 1000).toFixed(2)} seconds after a process starts, ` +
-    `then ${grouped(Number(rate.toPrecision(2)))} different ones a second ([benchmarks](docs/benchmarks.md)).\n`
+    `then ${grouped(Number(rate.toPrecision(2)))} different ones a second ([run times](docs/run-times.md)).\n`
   );
 }
 

@@ -56,10 +56,10 @@ export class ModelCache {
 }
 
 function hashTraining(input: TrainingCounts, plan: TrainingPlan): string {
-  const { keyText, groups, keyStarts, countries, bearers, populations } = input;
+  const { keyText, groups, keyStarts, countries, bearers, countryCodes, populations, writers } = input;
   const { code, packages } = describeCode(ROOT, ENTRY);
   const hash = createHash("sha256").update(
-    JSON.stringify([code, packages, plan, populations, keyText.length]),
+    JSON.stringify([code, packages, plan, countryCodes, populations, writers, keyText.length]),
   );
   hash.update(keyText);
   for (const column of [groups, keyStarts, countries, bearers])

@@ -1,5 +1,7 @@
 /** Which names the character model learns from: drawn from the bearers of every country. */
 import { SCRIPTS, scriptNumber } from "../../../src/text/script.ts";
+import type { WriterShare } from "../../data/writers.ts";
+import { isTelling, nameOfScript, weighShare } from "../writer-weights.ts";
 import { createRandom } from "./random.ts";
 
 /** Counts of one name part, in a form that can be sent to a worker. */
@@ -13,7 +15,9 @@ export interface TrainingCounts {
   countries: Uint8Array;
   /** Effective bearers of every entry. */
   bearers: Float32Array;
+  countryCodes: readonly string[];
   populations: readonly number[];
+  writers: readonly WriterShare[];
 }
 
 export interface Example {
@@ -121,12 +125,15 @@ const LATIN = SCRIPTS.indexOf("Latin");
 /**
  * The script of a name is known when it is asked, so what counts is where names of that script are from. Latin weighs
  * as much as the whole country does: a country that writes its names otherwise has all of them in Latin letters too,
- * however few of those its sources list. Other scripts weigh what part of its names they are. Drawn together, names that were
+ * however few of those its sources list. Other scripts weigh what part of its people writes them, or of its names where that is not
+ * known; all countries together weigh in a script what part of their names it is. Drawn together, names that were
  * transferred to Arabic letters left fewer Latin ones: of *fit*, whole names found 0.1 points less among the first five.
  */
-function collectGroups({ keyText, keyStarts, countries, bearers, populations }: TrainingCounts): Group[] {
-  const scriptCount = SCRIPTS.length;
-  const scripts = Uint8Array.from(keyText.split("\n"), scriptNumber);
+function collectGroups(input: TrainingCounts): Group[] {
+  const { keyText, keyStarts, countries, bearers, countryCodes, populations, writers } = input;
+  const names = listScripts(writers);
+  const scriptCount = names.length;
+  const scripts = Uint8Array.from(keyText.split("\n"), createScriptFinder(names));
   const counts = new Uint32Array(populations.length * scriptCount);
   const groupOf = (key: number, entry: number): number => countries[entry]! * scriptCount + scripts[key]!;
   const forEachEntry = (visit: (key: number, entry: number) => void): void => {
@@ -161,5 +168,41 @@ function collectGroups({ keyText, keyStarts, countries, bearers, populations }: 
     const maxSum = Math.max(...runningSums.subarray(start, start + scriptCount));
     group.share = runningSums[index]! / (maxSum || 1);
   }
+  const weights = new Float64Array(groups.length);
+  for (const { code, script, share } of writers) {
+    const place = names.includes(script) ? script : nameOfScript(script);
+    if (isTelling(script))
+      weights[countryCodes.indexOf(code) * scriptCount + names.indexOf(place)] = weighShare(share);
+  }
+  for (let script = 0; script < scriptCount; script++) {
+    if (script === LATIN) continue;
+    const known = groups.filter(
+      ({ country, keys }, index) =>
+        index % scriptCount === script && keys.length > 0 && weights[country * scriptCount + script]! > 0,
+    );
+    const weightOf = (share: (group: Group) => number): number =>
+      known.reduce((sum, group) => sum + populations[group.country]! ** PRIOR_EXPONENT * share(group), 0);
+    const writersOf = ({ country }: Group): number => weights[country * scriptCount + script]!;
+    const scale = weightOf(({ share }) => share) / weightOf(writersOf);
+    for (const group of known) group.share = writersOf(group) * scale;
+  }
   return groups.filter(({ keys: { length } }) => length > 0);
+}
+
+/** {@link SCRIPTS}, and each of those that are "Other" there and have known writers: Tamil is written by others than Sinhala. */
+const listScripts = (writers: readonly WriterShare[]): string[] => [
+  ...SCRIPTS,
+  ...new Set(writers.map(({ script }) => script).filter((script) => nameOfScript(script) === "Other")),
+];
+
+/** Makes a function that says which of `names` a name is written in, by number. */
+function createScriptFinder(names: readonly string[]): (key: string) => number {
+  const other = SCRIPTS.indexOf("Other");
+  const patterns = names.slice(SCRIPTS.length).map((name) => new RegExp(`^\\P{L}*\\p{Script=${name}}`, "u"));
+  return (key) => {
+    const script = scriptNumber(key);
+    if (script !== other) return script;
+    const index = patterns.findIndex((pattern) => pattern.test(key));
+    return index < 0 ? other : SCRIPTS.length + index;
+  };
 }

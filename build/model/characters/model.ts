@@ -105,7 +105,7 @@ function openModel({ grams, weights }: TrainedModel): CharacterModel {
 }
 
 export function toTrainingCounts(
-  { keys, groups, coined, parts }: PooledCounts,
+  { countryCodes, keys, groups, coined, parts, writers }: PooledCounts,
   part: NamePart,
   populations: readonly number[],
 ): TrainingCounts {
@@ -123,6 +123,8 @@ export function toTrainingCounts(
     keyStarts,
     countries,
     bearers,
+    countryCodes,
     populations,
+    writers,
   };
 }

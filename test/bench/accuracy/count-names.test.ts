@@ -3,7 +3,7 @@ import { countNames } from "../../../bench/accuracy/count-names.ts";
 import { VariantTables } from "../../../bench/accuracy/variant-table.ts";
 import { SHIPPED } from "../../../bench/accuracy/variants.ts";
 import { makeTiers } from "../../../build/compile/make-tiers.ts";
-import { listLetters } from "../../../build/model/alphabets.ts";
+import { listLetters } from "../../../build/model/letter-records.ts";
 import { createPredictor } from "../../../src/answer/predictor.ts";
 import type { LicenceChoice } from "../../../src/licences.ts";
 import { createQuietProgress } from "../../../src/program/progress.ts";

@@ -66,6 +66,7 @@ describe("evaluate", () => {
       answerCountry: ["DE 1", "ES 1"],
       region: ["South 1", "West 3"],
       country: ["DE 2", "ES 1", "FR 1"],
+      scriptCountry: ["Latin\tDE 1", "Latin\tES 1", "Latin\tFR 1", "Latin with diacritics\tDE 1"],
     });
     expect(result.groups.country.map(({ instead }) => instead)).toEqual([[], [], []]);
     expect(result.groups.region.map(({ unweighted }) => unweighted.top1)).toEqual([1, 1 / 3]);

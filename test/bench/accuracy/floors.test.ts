@@ -39,6 +39,7 @@ function result(protocol: Protocol, change: Partial<Result["groups"]> = {}): Res
     answerCountry: [],
     region: [],
     country: [],
+    scriptCountry: [],
   };
   return {
     system: "full",

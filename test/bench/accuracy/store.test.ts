@@ -55,9 +55,9 @@ describe("store", () => {
   });
 });
 
-it("storeNative keeps shares, and groups by script and country", () => {
+it("storeNative keeps shares, and groups by script, and by script and country", () => {
   const [whole] = measure("full").map(storeNative);
   expect(Object.keys(whole!)).toEqual(["system", "protocol", "unweighted", "groups"]);
-  expect(Object.keys(whole!.groups!)).toEqual(["script", "country"]);
+  expect(Object.keys(whole!.groups!)).toEqual(["script", "scriptCountry"]);
   expect(Object.keys(whole!.groups!.script![0]!)).toEqual(["name", "rowCount", "answered", "top1", "top5"]);
 });

@@ -27,6 +27,8 @@ interface CountryRows {
   forename?: Rows;
   /** Of the column; a register unless it says otherwise. */
   class?: EvidenceClass;
+  /** Of the column. */
+  coverage?: number;
 }
 
 /** Counts of some countries, with one column each. */
@@ -36,11 +38,12 @@ function load(
   populations?: ReadonlyMap<string, number>,
 ): PooledCounts {
   const own = join(folder, String(folderCount++));
-  const columns = Object.entries(countries).map(([country, { class: kind = "register" }]) => ({
+  const columns = Object.entries(countries).map(([country, { class: kind = "register", coverage }]) => ({
     id: `column-${country}`,
     class: kind,
     licence: "A" as const,
     accentBlind: false,
+    ...(coverage !== undefined && { coverage }),
   }));
   for (const [country, parts] of Object.entries(countries)) {
     for (const part of ["surname", "forename"] as const) {
@@ -116,6 +119,17 @@ describe("a source", () => {
     const pooled = load({ AA: { surname: { adaba: 700, bebaba: 200, cicaba: 100 } } }, PARAMETERS);
     const sum = ["adaba", "bebaba", "cicaba"].reduce((total, name) => total + bearersOf(pooled, name), 0);
     expect(sum).toBeCloseTo(3 * PARAMETERS.listedNameCount, 4);
+  });
+});
+
+describe("a list of a part of a country", () => {
+  it("makes its names less usual by the part that it covers", () => {
+    const rateOf = (coverage?: number): number => {
+      const country = { surname: { adaba: 3000, bebaba: 1000 }, ...(coverage !== undefined && { coverage }) };
+      const pooled = load({ AA: country });
+      return bearersOf(pooled, "adaba") / pooled.parts.surname.totals[SCRIPTS.indexOf("Latin")]!;
+    };
+    expect(rateOf(0.5)).toBeCloseTo(rateOf() / 2, 5);
   });
 });
 

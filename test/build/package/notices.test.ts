@@ -33,18 +33,21 @@ describe("readNotice", () => {
     writeFileSync(join(folder, "package.json"), '{ "name": "small", "version": "1.2.3" }');
     expect(() => readNotice(folder)).toThrow("no licence text");
     writeFileSync(join(folder, "LICENSE.md"), "Do as you like.\n\n");
-    expect(readNotice(folder)).toBe("small 1.2.3\n\nDo as you like.\n");
+    expect(readNotice(folder)).toEqual({ heading: "Package: small 1.2.3", text: "Do as you like.\n\n" });
     rmSync(join(folder, "LICENSE.md"));
     writeFileSync(join(folder, "LICENSE-MIT.txt"), "As you like.");
-    expect(readNotice(folder)).toBe("small 1.2.3\n\nAs you like.\n");
+    expect(readNotice(folder).text).toBe("As you like.");
   });
 });
 
 describe("a file of notices", () => {
   it("lists what is in it", () => {
     const notices = renderNotices(
-      ["commander 14.0.3\n\nMIT 1.0\n", "@scope/name 1.0.0-rc.1\n\n..."],
-      ["unorm 1.6.0\n\n2.0\n"],
+      [
+        { heading: "Package: commander 14.0.3", text: "MIT 1.0\n" },
+        { heading: "Package: @scope/name 1.0.0-rc.1", text: "..." },
+      ],
+      [{ heading: "Package: unorm 1.6.0", text: "2.0\n" }],
     );
     expect(listNotices(notices)).toEqual(["commander 14.0.3", "@scope/name 1.0.0-rc.1", "unorm 1.6.0"]);
     expect(notices).toContain("installed with the package");

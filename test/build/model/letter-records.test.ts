@@ -1,7 +1,7 @@
 /** Letters that few alphabets have say which countries write them. */
 import { describe, expect, it } from "vitest";
 import { readCountries } from "../../../build/data/folder.ts";
-import { listLetters } from "../../../build/model/alphabets.ts";
+import { listLetters } from "../../../build/model/letter-records.ts";
 import { foldKey } from "../../../build/text/fold-name.ts";
 import { LETTER_MARK, PATRONYMIC_LETTERS } from "../../../src/file/format.ts";
 

@@ -1,0 +1,39 @@
+/** Reads `data/writers.tsv`: which part of the people of each country writes in which script. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readRows } from "../text/tsv.ts";
+import { readCountries } from "./folder.ts";
+
+export const WRITERS_FILE = "writers.tsv";
+export const WRITERS_HEADER = "code\tscript\tshare";
+const EXPECTED =
+  "the code of a country, the name of a script and a share above 0 and up to 1, each pair once";
+
+/** People of one country who write in one script. */
+export interface WriterShare {
+  /** Country code. */
+  code: string;
+  /** Unicode's name of the script; Chinese and Japanese characters are "Han". */
+  script: string;
+  /** Part of all people of the country, 0 to 1. One person may write in several scripts. */
+  share: number;
+}
+
+/** @param codes of the countries that may be named */
+export function parseWriters(text: string, place: string, codes: ReadonlySet<string>): WriterShare[] {
+  const seen = new Set<string>();
+  return readRows(text, place, WRITERS_HEADER, EXPECTED, ([code = "", script = "", text = "", ...others]) => {
+    const pair = `${code} ${script}`;
+    const share = Number(text);
+    const isShare = script !== "" && share > 0 && share <= 1 && !seen.has(pair);
+    seen.add(pair);
+    return codes.has(code) && isShare && others.length === 0 ? { code, script, share } : undefined;
+  });
+}
+
+/** An error names the line. */
+export function readWriters(dataFolder: string): WriterShare[] {
+  const path = join(dataFolder, WRITERS_FILE);
+  const codes = new Set(readCountries(dataFolder).map(({ code }) => code));
+  return parseWriters(readFileSync(path, "utf8"), path, codes);
+}
