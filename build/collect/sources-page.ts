@@ -120,7 +120,7 @@ function renderTables(tables: readonly TableSource[]): string[] {
   return [
     "## Tables beside the statistics",
     "",
-    "They hold no names. Tiers depend on `writers.tsv` alone.",
+    "They hold no names. Of these tables, tiers depend only on `writers.tsv`.",
     "",
     "| table | source | publisher | what a count is | licence | confidence | privacy | rows |",
     "|---|---|---|---|---|---|---|---:|",

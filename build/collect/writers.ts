@@ -70,7 +70,8 @@ function scriptOf(
 /** Whether names can be told to be in it: Unicode has letters of the script. */
 function isUnicodeScript(name: string): boolean {
   try {
-    return new RegExp(`\\p{Script=${name}}`, "u").test("") || true;
+    new RegExp(`\\p{Script=${name}}`, "u");
+    return true;
   } catch {
     return false;
   }

@@ -23,7 +23,11 @@ await createScript(
     "<people.tsv...>",
     "people with known countries, as for npm run evaluate; of several files all count",
   )
-  .option("--countries <codes>", "fit these alone, such as IN,NP; all else stays as it is", parseCodes)
+  .option(
+    "--countries <codes>",
+    "fit these and the factors of the estimator, such as IN,NP; all else stays as it is",
+    parseCodes,
+  )
   .option("--data <folder>", "statistics to read, and where the file goes", "data")
   .action(run)
   .parseAsync();

@@ -29,7 +29,7 @@ createScript(
   .argument("[native.tsv]", "the same with names in their own scripts")
   .option(
     "--countries <codes>",
-    "fit these alone, such as IN,NP; what was learnt of others stays",
+    "fit these and the factors of the estimator, such as IN,NP; all else that was learnt stays",
     parseCodes,
   )
   .addHelpText(

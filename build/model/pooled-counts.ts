@@ -19,8 +19,9 @@ import { ARABIC_ORTHOGRAPHIES, type ArabicOrthography, respellArabic } from "./a
 import { RomanisationModel } from "./arabic/romanisation-model.ts";
 import { birthWeight, livingShare } from "./births.ts";
 import { addDerivations, type CountryEntry, hasDerivations } from "./derive.ts";
-import { IndicSpellingModel, indicScriptOf, scriptNumberOf } from "./indic/spelling-model.ts";
+import { IndicSpellingModel, indicScriptOf } from "./indic/spelling-model.ts";
 import { type ModelParameters, PARAMETERS } from "./parameters.ts";
+import { numberOfScript } from "./writer-weights.ts";
 
 /** Counts of one name part. An entry is one key in one country; entries are sorted by key, then country. */
 export interface PooledPart {
@@ -467,7 +468,7 @@ function transferIndicSpellings(
       const cell = country * SCRIPTS.length;
       for (const script of scripts) {
         const bearers =
-          (bearersOf(entry) * derivedWeight * peopleCounts[cell + scriptNumberOf(script)]!) /
+          (bearersOf(entry) * derivedWeight * peopleCounts[cell + numberOfScript(script)]!) /
           peopleCounts[cell + latin]!;
         if (bearers < MIN_SPELLED_COUNT) continue;
         for (const { key: spelling, share } of models.get(script)!.spell(keys[key]!)) {

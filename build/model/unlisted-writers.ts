@@ -14,7 +14,7 @@ import { SCRIPTS } from "../../src/text/script.ts";
 import type { NamePart } from "../../src/types.ts";
 import { createAlphabetFinder } from "./alphabets.ts";
 import type { PooledCounts, PooledPart } from "./pooled-counts.ts";
-import { weighShare } from "./writer-weights.ts";
+import { createScriptFinder, weighShare } from "./writer-weights.ts";
 
 const LATIN = SCRIPTS.indexOf("Latin");
 /** Below are Latin letters, marks and signs. */
@@ -54,10 +54,10 @@ export function createUnlistedWriters(
 ): UnlistedWriters {
   const { countryCodes, keys, writers } = pooled;
   const names = [...new Set(writers.map(({ script }) => script))];
-  const patterns = names.map((name) => new RegExp(`^\\P{L}*\\p{Script=${name}}`, "u"));
+  const findScript = createScriptFinder(names);
   /** By key: the number of its script and 1, 0 for Latin letters and scripts that nobody is known to write. */
   const scriptOf = Uint8Array.from(keys, (key) =>
-    key.codePointAt(0)! < FIRST_OTHER_LETTER ? 0 : 1 + patterns.findIndex((pattern) => pattern.test(key)),
+    key.codePointAt(0)! < FIRST_OTHER_LETTER ? 0 : 1 + findScript(key),
   );
   const listed = {
     surname: countListedPeople(pooled.parts.surname, scriptOf, names.length, countryCodes.length),

@@ -13,6 +13,15 @@ export function nameOfScript(script: string): Script {
   return SCRIPTS.find((known) => known === name) ?? "Other";
 }
 
+/** Number of the script among {@link SCRIPTS}, by Unicode's name of it. */
+export const numberOfScript = (script: string): number => SCRIPTS.indexOf(nameOfScript(script));
+
+/** Makes a function that says in which of these scripts, by Unicode's names, a name begins: a number among them, or -1. */
+export function createScriptFinder(scripts: readonly string[]): (name: string) => number {
+  const patterns = scripts.map((script) => new RegExp(`^\\P{L}*\\p{Script=${script}}`, "u"));
+  return (name) => patterns.findIndex((pattern) => pattern.test(name));
+}
+
 /** What a country counts in a script, as part of what it counts in all: 0 to 1. */
 export const weighShare = (share: number): number => share ** WRITER_EXPONENT;
 
@@ -31,9 +40,8 @@ export const isTelling = (script: string): boolean => nameOfScript(script) !== "
 export function weightsByScript(writers: readonly WriterShare[], codes: readonly string[]): Float64Array {
   const weights = new Float64Array(codes.length * SCRIPTS.length);
   for (const { code, script, share } of writers) {
-    const name = nameOfScript(script);
-    if (isTelling(script) && name !== "Other")
-      weights[codes.indexOf(code) * SCRIPTS.length + SCRIPTS.indexOf(name)] = weighShare(share);
+    if (isTelling(script) && nameOfScript(script) !== "Other")
+      weights[codes.indexOf(code) * SCRIPTS.length + numberOfScript(script)] = weighShare(share);
   }
   return weights;
 }

@@ -10,8 +10,10 @@ export const toPercent = (share: number): number => Math.round(share * 100);
 const BOUNDS_PERCENT = [1, 2, 5, 10, 25, 50] as const;
 
 /** 1 to 6, or 0 for no shade. */
-export const stepOf = (share: number): number =>
-  BOUNDS_PERCENT.findLastIndex((bound) => toPercent(share) >= bound) + 1;
+export function stepOf(share: number): number {
+  const percent = toPercent(share);
+  return BOUNDS_PERCENT.findLastIndex((bound) => percent >= bound) + 1;
+}
 
 /** What each step stands for, in percent, from the lowest. */
 export function describeSteps(): { step: number; label: string }[] {

@@ -1,7 +1,7 @@
 /** Which names the character model learns from: drawn from the bearers of every country. */
 import { SCRIPTS, scriptNumber } from "../../../src/text/script.ts";
 import type { WriterShare } from "../../data/writers.ts";
-import { isTelling, nameOfScript, weighShare } from "../writer-weights.ts";
+import { createScriptFinder, isTelling, nameOfScript, weighShare } from "../writer-weights.ts";
 import { createRandom } from "./random.ts";
 
 /** Counts of one name part, in a form that can be sent to a worker. */
@@ -121,6 +121,7 @@ interface Group {
 }
 
 const LATIN = SCRIPTS.indexOf("Latin");
+const OTHER = SCRIPTS.indexOf("Other");
 
 /**
  * The script of a name is known when it is asked, so what counts is where names of that script are from. Latin weighs
@@ -133,7 +134,12 @@ function collectGroups(input: TrainingCounts): Group[] {
   const { keyText, keyStarts, countries, bearers, countryCodes, populations, writers } = input;
   const names = listScripts(writers);
   const scriptCount = names.length;
-  const scripts = Uint8Array.from(keyText.split("\n"), createScriptFinder(names));
+  const findScript = createScriptFinder(names.slice(SCRIPTS.length));
+  const scripts = Uint8Array.from(keyText.split("\n"), (key) => {
+    const script = scriptNumber(key);
+    const index = script === OTHER ? findScript(key) : -1;
+    return index < 0 ? script : SCRIPTS.length + index;
+  });
   const counts = new Uint32Array(populations.length * scriptCount);
   const groupOf = (key: number, entry: number): number => countries[entry]! * scriptCount + scripts[key]!;
   const forEachEntry = (visit: (key: number, entry: number) => void): void => {
@@ -194,15 +200,3 @@ const listScripts = (writers: readonly WriterShare[]): string[] => [
   ...SCRIPTS,
   ...new Set(writers.map(({ script }) => script).filter((script) => nameOfScript(script) === "Other")),
 ];
-
-/** Makes a function that says which of `names` a name is written in, by number. */
-function createScriptFinder(names: readonly string[]): (key: string) => number {
-  const other = SCRIPTS.indexOf("Other");
-  const patterns = names.slice(SCRIPTS.length).map((name) => new RegExp(`^\\P{L}*\\p{Script=${name}}`, "u"));
-  return (key) => {
-    const script = scriptNumber(key);
-    if (script !== other) return script;
-    const index = patterns.findIndex((pattern) => pattern.test(key));
-    return index < 0 ? other : SCRIPTS.length + index;
-  };
-}

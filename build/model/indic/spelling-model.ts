@@ -2,7 +2,6 @@
  * Which names of a list in a script of India a name in Latin letters may be. Only names that some list has are meant: a name of India
  * in Devanagari is seldom in a list of India's, and often in one of Nepal's.
  */
-import { SCRIPTS } from "../../../src/text/script.ts";
 import { stripKey } from "../../text/fold-name.ts";
 import { INDIC_BLOCKS, romaniseIndic, writeOnce } from "./romanisation.ts";
 
@@ -61,9 +60,3 @@ export const indicScriptOf = (key: string): string | undefined =>
   key.charCodeAt(0) < 0x900 || key.charCodeAt(0) > 0xd7f
     ? undefined
     : PATTERNS.find(([, pattern]) => pattern.test(key))?.[0];
-
-/** Number of the script among {@link SCRIPTS}. */
-export function scriptNumberOf(script: string): number {
-  const number = (SCRIPTS as readonly string[]).indexOf(script);
-  return number < 0 ? SCRIPTS.indexOf("Other") : number;
-}

@@ -101,7 +101,7 @@ export async function connectRedis(
       const refusal = describeRefusal(reason) ?? describeRefusal(error);
       if (refusal !== undefined)
         throw new StartError(
-          `Redis at ${describeUrl(url)} refused the connection: ${refusal}; check user and password in --redis, and that user's permissions`,
+          `Redis at ${describeUrl(url)} refused the connection: ${refusal.replace(/\.?$/u, ".")} To fix this, check user and password in --redis, and that user's permissions`,
           { cause: error },
         );
       const why = error instanceof LateError ? "no answer" : (reason?.code ?? (error as Error).message);
