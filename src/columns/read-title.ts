@@ -63,6 +63,7 @@ function readTitleWords(): ReadonlyMap<string, Roles> {
 }
 
 const WORDS = readTitleWords();
+const MAX_WORD_LENGTH = Math.max(...Array.from(WORDS.keys(), ({ length }) => length));
 const UNCLEAR_WORDS: ReadonlySet<string> = new Set(listWords(UNCLEAR));
 const THINGS: ReadonlySet<string> = new Set(listWords(THING_WORDS));
 /** Between words, as in "Name of the player". */
@@ -148,7 +149,7 @@ function findInTokens(tokens: readonly string[]): TitleReading | undefined {
       best = { roles, rest, isClear: !UNCLEAR_WORDS.has(form), length };
     }
   };
-  for (let count = tokens.length; count > 0; count--) {
+  for (let count = Math.min(tokens.length, MAX_WORD_LENGTH); count > 0; count--) {
     consider(tokens.length - count, tokens.length);
     consider(0, count);
   }

@@ -55,8 +55,10 @@ export const MARKS: Readonly<Record<EncodingName, Buffer>> = {
 
 /** Cells whose every character the encoding has, and that are not taken for something else by it. */
 const toCell = (text: string, { encoding, newline }: Pick<Table, "encoding" | "newline">): string => {
+  const letters = text.replace(/[\p{Surrogate}\0\ufeff\ufffe\uffff]/gu, "");
   // Only the first return stays: many returns beside few line feeds would make it a table of an old Mac.
-  const whole = text.replace(/[\p{Surrogate}\0\ufeff\ufffe\uffff]|(?<=\r.*)\r/gsu, "");
+  const firstReturnEnd = letters.indexOf("\r") + 1;
+  const whole = letters.slice(0, firstReturnEnd) + letters.slice(firstReturnEnd).replaceAll("\r", "");
   // A carriage return at the end of the last cell counts as that of the line, in quotes too.
   const cell = newline === "\r" ? whole.replace(/\n/gu, " ") : whole.replace(/\r+$/u, "");
   return encoding === "windows-1252"
