@@ -36,7 +36,6 @@ const MEMORY_NAME_COUNT = 200_000;
 const readPeopleFile = (path: string): DrawnPerson[] =>
   readPeople(path)
     .filter(({ surname, forename }) => surname !== "" && forename !== "")
-    .slice(0, NAME_COUNT)
     .map(({ name, surname, forename }) => ({ name, family: surname, given: forename }));
 
 function measure(peopleFile: string | undefined): WholeNameFigures {
@@ -54,13 +53,14 @@ function measure(peopleFile: string | undefined): WholeNameFigures {
       );
       return JSON.parse(output) as Figures;
     };
-    const people = peopleFile === undefined ? drawPeople("data", NAME_COUNT) : readPeopleFile(peopleFile);
+    const many =
+      peopleFile === undefined ? drawPeople("data", MEMORY_NAME_COUNT) : readPeopleFile(peopleFile);
+    const people = many.slice(0, NAME_COUNT);
     process.stderr.write("time …\n");
     const times = run<Record<string, number[]>>(people, "rounds", String(ROUND_COUNT));
     process.stderr.write("allocation …\n");
     const bytes = run<Record<string, number>>(people, "allocation");
     process.stderr.write("memory …\n");
-    const many = peopleFile === undefined ? drawPeople("data", MEMORY_NAME_COUNT) : people;
     const memory = (kind: string): number => run<number>(many, "memory", kind);
     const kinds = Object.entries(times).map(([kind, own]) => [
       kind,
