@@ -44,6 +44,9 @@ const LICENCE_LINKS: readonly [name: string, words: RegExp, url: string][] = [
 /** What a corpus writes where a publisher asks for no attribution. */
 const NO_ATTRIBUTION = /^none required/u;
 
+/** Said of every third source: once is enough, before all of them. */
+const OUTSIDE_EU = "Maker outside the EU/EEA: no EU sui generis right (Directive 96/9/EC Art. 11).";
+
 export function renderSources({ sources, evidence, unread, privacyFloor, tables = [] }: Sources): string {
   const kindOf = new Map(evidence.map((column) => [column.id, column.class]));
   const lines = [
@@ -76,11 +79,14 @@ export function renderSources({ sources, evidence, unread, privacyFloor, tables 
   if (tables.length > 0) lines.push("", ...renderTables(tables));
   lines.push("", "## What each class rests on", "");
   lines.push(
-    "What was read for it, in the words of each text, is `licenceEvidence` in `data/sources.json` of the repository.",
+    "What was read for it, in the words of each text, is `licenceEvidence` in `data/sources.json` of the repository. If the maker of a",
+    "list is outside the EU and the EEA, the list has no EU sui generis right (Directive 96/9/EC Art. 11).",
     "",
   );
   for (const { id, licenceClass, licenceConfidence, licenceBasis } of [...sources, ...tables])
-    lines.push(`- \`${id}\` (${licenceClass}, ${licenceConfidence}): ${inline(licenceBasis)}`);
+    lines.push(
+      `- \`${id}\` (${licenceClass}, ${licenceConfidence}): ${inline(licenceBasis.replace(OUTSIDE_EU, "Maker outside the EU/EEA."))}`,
+    );
   lines.push(
     "",
     "## Attributions",
