@@ -1,7 +1,7 @@
 /** `cognomen export`: the rows of a name are what `predict` answers for it, whatever names and options. */
 import fc from "fast-check";
 import { foldKey } from "../../../build/text/fold-name.ts";
-import { createPredictor } from "../../../src/answer/predictor.ts";
+import { createStorePredictor } from "../../../src/answer/predictor.ts";
 import { createStore, type Store } from "../../../src/answer/store.ts";
 import { type TableFormat, type TableSettings, writeTable } from "../../../src/cli/export/table.ts";
 import { MAX_KEY_BYTE_COUNT } from "../../../src/file/format.ts";
@@ -92,7 +92,7 @@ const heldNames: fc.Arbitrary<TinyNames> = fc
 const PRIORS = Object.fromEntries(CODES.map((code) => [code, 1]));
 const drawnFile = fc.tuple(heldNames, fc.integer({ min: 1, max: 3 }));
 /** To make a file takes as long as fifty tables of it: they are kept. */
-const FILE_COUNT = isLong ? 500 : 20;
+const FILE_COUNT = isLong ? 600 : 20;
 
 interface TinyFile {
   held: TinyNames;
@@ -103,7 +103,8 @@ interface TinyFile {
 function makeFile(seed: number): TinyFile {
   const [[held, blockKeyCount]] = fc.sample(drawnFile, { numRuns: 1, seed }) as [[TinyNames, number]];
   const bytes = tinyFile(held, PRIORS, blockKeyCount);
-  return { held, store: createStore(bytes), explain: createPredictor(bytes).explain };
+  const store = createStore(bytes);
+  return { held, store, explain: createStorePredictor(store, {}).explain };
 }
 
 fuzz(
