@@ -124,7 +124,11 @@ async function serve(out: string): Promise<{ address: string; close(): Promise<v
   return { address: server.resolvedUrls!.local[0]!, close: () => server.close() };
 }
 
-async function main(cells: readonly Cell[], { keep: isKept }: { keep?: boolean }): Promise<void> {
+async function main(
+  chosen: readonly Cell[],
+  { keep: isKept, timings: isTimed }: { keep?: boolean; timings: boolean },
+): Promise<void> {
+  const cells = chosen.filter((cell) => isTimed || cell !== TIMINGS);
   const startMs = performance.now();
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "cognomen-matrix-")));
   const out = join(folder, "out");
@@ -188,6 +192,10 @@ await createScript(
     "every bundler: the answers must be those of the source code, to the last digit.",
 )
   .addArgument(namedArguments("cells", CELLS))
+  .option(
+    "--no-timings",
+    `leave out ${JSON.stringify(TIMINGS.name)}, which other work on the machine disturbs`,
+  )
   .option("--keep", "leave the project and the bundles where they are, and say where")
   .addHelpText(
     "after",
