@@ -13,7 +13,7 @@ export interface Budgets {
   package: { maxTarballByteCount: number; maxUnpackedByteCount: number };
   /** Names of the full tier that are decoded for the first whole names, by how many these are. */
   decodedNames: Record<string, number>;
-  /** How long the first prediction of the core tier may hold a page up, on a machine that is not loaded. */
+  /** How long the first prediction of the core tier may hold a page up, on a machine that is not loaded; slower ones get longer. */
   maxLongTaskMs: number;
 }
 

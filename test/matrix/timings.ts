@@ -71,7 +71,7 @@ async function runTimings(workshop: Workshop): Promise<Outcome> {
   }
   cpSync(join(workshop.project, "timing.html"), join(folder, "timing.html"));
 
-  const slowness = await measureSlowness(await (await workshop.openBrowser()).newPage());
+  const slowness = await measureSlowness(workshop.openBrowser);
   const maxLongTaskMs = readBudgets().maxLongTaskMs * slowness;
   const complaints: string[] = [];
   const head = ["import", "first", "of it base64", "next block", "long task", "longest, processor", "least"];
