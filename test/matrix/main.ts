@@ -8,6 +8,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Command } from "commander";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { preview } from "vite";
 import { createScript, namedArguments } from "../../build/command-line.ts";
@@ -127,8 +128,11 @@ async function serve(out: string): Promise<{ address: string; close(): Promise<v
 async function main(
   chosen: readonly Cell[],
   { keep: isKept, timings: isTimed }: { keep?: boolean; timings: boolean },
+  script: Command,
 ): Promise<void> {
   const cells = chosen.filter((cell) => isTimed || cell !== TIMINGS);
+  if (cells.length === 0)
+    script.error(`found ${JSON.stringify(TIMINGS.name)} and --no-timings, expected one of them`);
   const startMs = performance.now();
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "cognomen-matrix-")));
   const out = join(folder, "out");
