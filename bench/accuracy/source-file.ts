@@ -1,0 +1,50 @@
+/** What each source is worth to the people of its countries, as it is kept beside the code. */
+import { existsSync, readFileSync } from "node:fs";
+
+export const SOURCES_PATH = "bench/accuracy/sources.json";
+
+/** How much lower the log loss of a name is with the counts than without them, in nats: above 0 is better. */
+export interface Gain {
+  peopleCount: number;
+  mean: number;
+  /** Of the mean, by chance. */
+  standardError: number;
+  /** People whose country is first, with the counts and without. */
+  firstCount: number;
+  firstCountWithout: number;
+}
+
+/** Sources that share a column can only be left out together. */
+export interface SourceGain {
+  /** Ids of sources. */
+  sources: string[];
+  /** Ids of their columns. */
+  columns: string[];
+  /** Codes of the countries that they count. */
+  countries: string[];
+  /** Names in one country, as one part, that no other source has there. */
+  ownEntryCount: number;
+  /** People from these countries; missing if there are none. */
+  own?: Gain;
+  /** Of all countries. */
+  all: Gain;
+}
+
+export interface SourceStudy {
+  /** Hash of the lists of people. */
+  people: string;
+  groups: SourceGain[];
+}
+
+/** Undefined if nothing has been measured yet. */
+export function readSourceStudy(path: string = SOURCES_PATH): SourceStudy | undefined {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as SourceStudy) : undefined;
+}
+
+/** Beyond so many standard errors a difference is not by chance. */
+const CHANCE = 2;
+
+export const isBetter = ({ mean, standardError }: Gain): boolean => mean > CHANCE * standardError;
+/** Worse answers, and no more people whose country is first. */
+export const isWorse = ({ mean, standardError, firstCount, firstCountWithout }: Gain): boolean =>
+  mean < -CHANCE * standardError && firstCount <= firstCountWithout;

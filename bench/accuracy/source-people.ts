@@ -1,0 +1,105 @@
+/** Asks pooled counts, without a data file, where people are from. */
+import { createKeyFinder, type FoundKey } from "../../build/fit/find-key.ts";
+import type { PooledCounts } from "../../build/model/pooled-counts.ts";
+import { PosteriorModel, type SpellingModel } from "../../build/model/posterior.ts";
+import { foldKey } from "../../build/text/fold-name.ts";
+import type { Person } from "../../evaluation/people.ts";
+import { surnameQueries } from "../../evaluation/query.ts";
+import type { NamePart } from "../../src/types.ts";
+import type { Gain } from "./source-file.ts";
+
+/** A person by the words that are in the data. */
+export interface AskedPerson {
+  /** Number of the right country. */
+  country: number;
+  words: readonly { name: string; part: NamePart }[];
+}
+
+/** People with the keys that their surnames and given names are found by in all the data; those with none are left out. */
+export function findPeople(people: readonly Person[], pooled: PooledCounts): AskedPerson[] {
+  const find = createKeyFinder(pooled);
+  const codes = new Map(pooled.countryCodes.map((code, number) => [code, number]));
+  return people.flatMap((person) => {
+    const country = codes.get(person.country);
+    if (country === undefined) return [];
+    const found: { match: FoundKey; part: NamePart }[] = [];
+    const surname = surnameQueries(person)
+      .map(find)
+      .find((match) => match !== undefined);
+    if (surname !== undefined) found.push({ match: surname, part: surname.part });
+    const [given = ""] = foldKey(person.forename).split(" ");
+    const forename = given === "" ? undefined : find(given);
+    if (forename !== undefined) found.push({ match: forename, part: "forename" });
+    if (found.length === 0) return [];
+    return [{ country, words: found.map(({ match, part }) => ({ name: pooled.keys[match.key]!, part })) }];
+  });
+}
+
+/** What is not answered. */
+const LEAST_PROBABILITY = 1e-6;
+
+export interface AskedResult {
+  /** Negative logarithm of the probability of the right country. */
+  loss: number;
+  isFirst: boolean;
+}
+
+/** What pooled counts answer each of these people: surname and given name as if they said different things. */
+export function askPeople(
+  people: readonly AskedPerson[],
+  pooled: PooledCounts,
+  populations: readonly number[],
+  spelling: Readonly<Record<NamePart, SpellingModel>> | undefined,
+): AskedResult[] {
+  const model = new PosteriorModel(pooled, populations, { spelling });
+  const numbers = new Map(pooled.keys.map((key, number) => [key, number]));
+  const known = new Map<string, Float64Array | undefined>();
+  const answer = (name: string, part: NamePart): Float64Array | undefined => {
+    const id = `${part} ${name}`;
+    if (!known.has(id)) {
+      const key = numbers.get(name);
+      known.set(id, key === undefined ? undefined : model.uncalibrated(key, part)?.probabilities);
+    }
+    return known.get(id);
+  };
+  return people.map(({ country, words }) => {
+    const posterior = model.prior.slice();
+    for (const { name, part } of words) {
+      const probabilities = answer(name, part);
+      if (probabilities === undefined) continue;
+      for (const [number, probability] of probabilities.entries())
+        posterior[number]! *= probability / model.prior[number]!;
+    }
+    // Places without people have no prior, and nobody is from there.
+    let sum = 0;
+    let first = -1;
+    for (const [number, value] of posterior.entries()) {
+      if (Number.isNaN(value)) posterior[number] = 0;
+      sum += posterior[number]!;
+      if (first < 0 || posterior[number]! > posterior[first]!) first = number;
+    }
+    const probability = Math.max(LEAST_PROBABILITY, posterior[country]! / sum);
+    return { loss: -Math.log(probability), isFirst: first === country };
+  });
+}
+
+/** What the first counts answer better than the second. Both were asked about the same people. */
+export function compare(
+  results: readonly AskedResult[],
+  without: readonly AskedResult[],
+  isAsked: (index: number) => boolean = () => true,
+): Gain {
+  const asked = results.flatMap((result, index) =>
+    isAsked(index) ? [{ result, without: without[index]! }] : [],
+  );
+  const gains = asked.map(({ result, without: other }) => other.loss - result.loss);
+  const mean = gains.reduce((sum, gain) => sum + gain, 0) / Math.max(1, gains.length);
+  const squares = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0);
+  return {
+    peopleCount: asked.length,
+    mean,
+    standardError: Math.sqrt(squares / Math.max(1, gains.length - 1) / Math.max(1, gains.length)),
+    firstCount: asked.filter(({ result }) => result.isFirst).length,
+    firstCountWithout: asked.filter(({ without: other }) => other.isFirst).length,
+  };
+}
