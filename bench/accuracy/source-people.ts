@@ -44,7 +44,7 @@ export interface AskedResult {
   isFirst: boolean;
 }
 
-/** What pooled counts answer each of these people: surname and given name as if they said different things. */
+/** What pooled counts answer each of these people: surname and given name as if they were independent. */
 export function askPeople(
   people: readonly AskedPerson[],
   pooled: PooledCounts,

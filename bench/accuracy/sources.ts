@@ -61,8 +61,9 @@ async function run(paths: readonly string[], { only }: { only?: readonly string[
       writers,
       ...(accepts && { accepts }),
     });
-  const { spelling } = await learn(DATA, createProgress(process.stderr), { cacheFolder: CACHE_FOLDER });
-  const all = load(codes);
+  const { pooled: all, spelling } = await learn(DATA, createProgress(process.stderr), {
+    cacheFolder: CACHE_FOLDER,
+  });
   const asked = findPeople(
     paths.flatMap(readPeople).filter((person) => splitOf(person) === "fit"),
     all,
