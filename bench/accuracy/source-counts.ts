@@ -82,6 +82,7 @@ interface PlacedEntry {
 }
 
 const COLUMNS = ["aware", "blind", "derived", "dataPointCounts", "kinds"] as const;
+const TAUGHT_COLUMNS = ["aware", "blind", "derived"] as const;
 
 /** A part with these entries by key, and the sums of `sums`. */
 function fill<Placed extends PlacedEntry>(
@@ -99,6 +100,11 @@ function fill<Placed extends PlacedEntry>(
     aware: new Float32Array(count),
     blind: new Float32Array(count),
     derived: new Float32Array(count),
+    taught: {
+      aware: new Float32Array(count),
+      blind: new Float32Array(count),
+      derived: new Float32Array(count),
+    },
     dataPointCounts: new Float64Array(count),
     kinds: new Uint8Array(count),
   };
@@ -107,6 +113,8 @@ function fill<Placed extends PlacedEntry>(
       const slot = keyStarts[key]! + index;
       filled.countries[slot] = countryOf(placed.entry, placed);
       for (const column of COLUMNS) filled[column][slot] = placed.part[column][placed.entry]!;
+      for (const column of TAUGHT_COLUMNS)
+        filled.taught[column][slot] = placed.part.taught[column][placed.entry]!;
     }
   }
   return filled;

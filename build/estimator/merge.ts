@@ -37,8 +37,9 @@ export function mergeParts(
         const country = part.countries[entry]!;
         // In Latin letters there are names enough, and what the rules make teaches the rules alone. Of other scripts
         // many countries have nothing else.
-        const derived = scripts[key] === LATIN ? 0 : part.derived[entry]!;
-        const entryBearers = weight * (part.aware[entry]! + part.blind[entry]! + derived);
+        const { taught } = part;
+        const derived = scripts[key] === LATIN ? 0 : taught.derived[entry]!;
+        const entryBearers = weight * (taught.aware[entry]! + taught.blind[entry]! + derived);
         if (entryBearers <= 0) continue;
         if (sums[country] === 0) seen.push(country);
         sums[country]! += entryBearers;

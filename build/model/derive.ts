@@ -18,6 +18,8 @@ export interface CountryEntry {
   script: number;
   aware: number;
   blind: number;
+  /** Effective bearers of compounds that begin with the name, by lists that write diacritics and by others: see `addCompounds`. */
+  compounds?: { aware: number; blind: number };
   /** Effective bearers transferred from the form of the other gender; part of `derived`. */
   transferred: number;
   /** Effective bearers by derivation: the most that any one derivation gives. */

@@ -19,7 +19,7 @@ import { ARABIC_ORTHOGRAPHIES, type ArabicOrthography, respellArabic } from "./a
 import { RomanisationModel } from "./arabic/romanisation-model.ts";
 import { birthWeight, livingShare } from "./births.ts";
 import { addDerivations, type CountryEntry, hasDerivations } from "./derive.ts";
-import { IndicSpellingModel, indicScriptOf } from "./indic/spelling-model.ts";
+import { ListedSpellings, type SpellingSystem, spellingSystemOf } from "./listed-spellings.ts";
 import { type ModelParameters, PARAMETERS } from "./parameters.ts";
 import { numberOfScript } from "./writer-weights.ts";
 
@@ -34,6 +34,11 @@ export interface PooledPart {
   blind: Float32Array;
   /** Effective bearers by derivation from other spellings or forms: people counted already, never added to them. */
   derived: Float32Array;
+  /**
+   * What of these letter models and the estimator learn from: no bearers of compounds, whose first word is a name of its own for them,
+   * and nothing that a {@link SpellingSystem} is not to teach.
+   */
+  taught: Readonly<Record<"aware" | "blind" | "derived", Float32Array>>;
   /** Data points as the sources count them. */
   dataPointCounts: Float64Array;
   /** EVIDENCE bits. */
@@ -118,8 +123,9 @@ class Column {
   }
 }
 
-/** Key, country, aware, blind, derived, points, kinds. */
-type Columns = [Column, Column, Column, Column, Column, Column, Column];
+/** Key, country, aware, blind, derived, points, kinds, derived as it is taught, bearers of compounds that write diacritics or not. */
+type Columns = [Column, Column, Column, Column, Column, Column, Column, Column, Column, Column];
+const COLUMN_COUNT = 10;
 
 export interface LoadOptions {
   parameters?: ModelParameters;
@@ -150,8 +156,8 @@ export function loadPooledCounts(
   const columnsById = new Map(columns.map((column) => [column.id, column]));
   const numbers = new KeyNumbers();
   const raw = {
-    surname: Array.from({ length: 7 }, () => new Column()),
-    forename: Array.from({ length: 7 }, () => new Column()),
+    surname: Array.from({ length: COLUMN_COUNT }, () => new Column()),
+    forename: Array.from({ length: COLUMN_COUNT }, () => new Column()),
   };
   const createTotals = (): Record<NamePart, Float64Array> => ({
     surname: new Float64Array(countryCodes.length * SCRIPTS.length),
@@ -176,6 +182,7 @@ export function loadPooledCounts(
       const scripts = Uint8Array.from(shard.rows, ({ name }) => scriptNumber(name));
       const pooled = addUpPools(pools, shard.rows);
       const scaled = scalePools(pools, pooled, scripts, populations?.get(code), parameters);
+      const compounds = part === "forename" ? countCompounds(pools, pooled, shard.rows) : undefined;
       for (const [number, { column }] of pools.entries()) {
         // Derived spellings are no additional people.
         if (column.class === "derived") continue;
@@ -189,7 +196,7 @@ export function loadPooledCounts(
       }
       const measure = ({ name, counts }: StatisticsRow, row: number): CountryEntry => {
         const script = scripts[row]!;
-        const entry = {
+        const entry: CountryEntry = {
           key: foldKey(name),
           script,
           aware: 0,
@@ -201,9 +208,14 @@ export function loadPooledCounts(
         };
         for (const [number, { column, isDerived }] of pools.entries()) {
           const count = pooled[row * pools.length + number]!;
+          const scale = scaled[number]!.scales[script]!;
+          const compoundCount = compounds?.[row * pools.length + number] ?? 0;
+          if (compoundCount > 0) {
+            entry.compounds ??= { aware: 0, blind: 0 };
+            entry.compounds[column.accentBlind ? "blind" : "aware"] += compoundCount * scale;
+          }
           if (count === 0) continue;
-          const effective =
-            Math.max(0, count - classWeights[column.class].discountCount) * scaled[number]!.scales[script]!;
+          const effective = Math.max(0, count - classWeights[column.class].discountCount) * scale;
           entry.kinds |= KIND_OF_CLASS[column.class];
           if (isDerived) entry.derived = Math.max(entry.derived, effective);
           else if (column.accentBlind) entry.blind += effective;
@@ -219,9 +231,19 @@ export function loadPooledCounts(
         entry.dataPointCount ||= derivedDataPointCount;
         return entry;
       };
-      const [keyColumn, countryColumn, awareColumn, blindColumn, derivedColumn, dataPointColumn, kindColumn] =
-        raw[part] as Columns;
-      const push = ({ key, aware, blind, derived, dataPointCount, kinds }: CountryEntry): void => {
+      const [
+        keyColumn,
+        countryColumn,
+        awareColumn,
+        blindColumn,
+        derivedColumn,
+        dataPointColumn,
+        kindColumn,
+        taughtColumn,
+        compoundAwareColumn,
+        compoundBlindColumn,
+      ] = raw[part] as Columns;
+      const push = ({ key, aware, blind, derived, dataPointCount, kinds, compounds }: CountryEntry): void => {
         keyColumn.push(numbers.of(key));
         countryColumn.push(country);
         awareColumn.push(aware);
@@ -229,6 +251,9 @@ export function loadPooledCounts(
         derivedColumn.push(derived);
         dataPointColumn.push(dataPointCount);
         kindColumn.push(kinds);
+        taughtColumn.push(derived);
+        compoundAwareColumn.push(compounds?.aware ?? 0);
+        compoundBlindColumn.push(compounds?.blind ?? 0);
       };
       if (!hasDerivations(code, part, parameters)) {
         // Most rows: entries one at a time, since a million of them at once costs seconds of garbage collection.
@@ -252,7 +277,7 @@ export function loadPooledCounts(
     const models = createRomanisationModels([raw.surname, raw.forename] as Columns[], numbers.keys);
     for (const part of ["surname", "forename"] as const)
       transferArabicSpellings(raw[part] as Columns, totals[part], numbers, countryCodes, models, parameters);
-    transferIndicSpellings(
+    transferListedSpellings(
       raw as Record<NamePart, Columns>,
       totals,
       numbers,
@@ -369,7 +394,7 @@ function transferArabicSpellings(
       !entryOfPlace.has(place)
     )
       transferred.delete(place);
-  addTransferred(columns, transferred, entryOfPlace, countryCodes.length);
+  addTransferred(columns, transferred, entryOfPlace, countryCodes.length, () => true);
 }
 
 /** What the names of other letters give a name of a country. */
@@ -381,23 +406,37 @@ interface Transfer {
 /**
  * @param transferred by place: number of the key times the number of countries, and number of the country
  * @param entryOfPlace entries that there are already
+ * @param isTaught whether models learn from what a key of this number is given
  */
 function addTransferred(
   columns: Columns,
   transferred: ReadonlyMap<number, Transfer>,
   entryOfPlace: ReadonlyMap<number, number>,
   countryCount: number,
+  isTaught: (key: number) => boolean,
 ): void {
-  const [, , aware, blind, derived, , kinds] = columns;
+  const [, , aware, blind, derived, , kinds, taught] = columns;
   for (const [place, target] of transferred) {
     const entry = entryOfPlace.get(place);
     if (entry === undefined) {
       const country = place % countryCount;
       const key = (place - country) / countryCount;
-      const row = [key, country, 0, 0, target.bearers, Math.round(target.dataPointCount), EVIDENCE.derived];
+      const row = [
+        key,
+        country,
+        0,
+        0,
+        target.bearers,
+        Math.round(target.dataPointCount),
+        EVIDENCE.derived,
+        isTaught(key) ? target.bearers : 0,
+        0,
+        0,
+      ];
       for (const [index, value] of row.entries()) columns[index]!.push(value);
     } else if (target.bearers > derived.values[entry]!) {
       // The same people by another way: the larger number stands.
+      if (isTaught((place - (place % countryCount)) / countryCount)) taught.values[entry] = target.bearers;
       derived.values[entry] = target.bearers;
       if (target.bearers > aware.values[entry]! + blind.values[entry]!)
         kinds.values[entry]! |= EVIDENCE.derived;
@@ -412,10 +451,10 @@ function addTransferred(
 const MIN_WRITER_SHARE = 0.05;
 
 /**
- * Gives the bearers of names in Latin letters to the names in the scripts of India that they may be, in the countries that write
- * these scripts. Names that no list has are not made.
+ * Gives the bearers of names in Latin letters to the names in other scripts that they may be, in the countries that write these
+ * scripts: see listed-spellings.ts. Names that no list has are not made.
  */
-function transferIndicSpellings(
+function transferListedSpellings(
   parts: Readonly<Record<NamePart, Columns>>,
   totals: Readonly<Record<NamePart, Float64Array>>,
   { keys }: KeyNumbers,
@@ -423,33 +462,36 @@ function transferIndicSpellings(
   writers: readonly WriterShare[],
   { derivedWeight, otherScriptCount }: ModelParameters,
 ): void {
-  const scriptOf = keys.map(indicScriptOf);
+  const systemOf = keys.map(spellingSystemOf);
   const latin = SCRIPTS.indexOf("Latin");
-  const listed = new Map<string, Map<number, { key: string; bearerCount: number }>>();
+  const listed = new Map<SpellingSystem, Map<number, { key: string; bearerCount: number }>>();
   for (const part of ["surname", "forename"] as const) {
     const [keyColumn, , aware, blind, derived] = parts[part];
     for (let entry = 0; entry < keyColumn.length; entry++) {
       const number = keyColumn.values[entry]!;
-      const script = scriptOf[number];
-      if (script === undefined) continue;
-      const names = listed.get(script) ?? new Map<number, { key: string; bearerCount: number }>();
-      listed.set(script, names);
+      const system = systemOf[number];
+      if (system === undefined) continue;
+      const names = listed.get(system) ?? new Map<number, { key: string; bearerCount: number }>();
+      listed.set(system, names);
       const bearerCount = Math.max(aware.values[entry]! + blind.values[entry]!, derived.values[entry]!);
       const name = names.get(number) ?? { key: keys[number]!, bearerCount: 0 };
       name.bearerCount += bearerCount;
       names.set(number, name);
     }
   }
-  const models = new Map(
-    [...listed].map(([script, names]) => [script, new IndicSpellingModel(script, names)]),
-  );
-  /** By country number: the scripts that its people write. */
-  const scriptsByCountry = countryCodes.map((code) =>
-    writers
-      .filter((writer) => writer.code === code && models.has(writer.script))
-      .filter(({ share }) => share >= MIN_WRITER_SHARE)
-      .map(({ script }) => script),
-  );
+  const models = [...listed].map(([system, names]) => ({
+    ...system,
+    spellings: new ListedSpellings(system, names),
+  }));
+  /** By country number: how names are spelled in the scripts that its people write. */
+  const modelsByCountry = countryCodes.map((code) => {
+    const scripts = writers.filter((writer) => writer.code === code && writer.share >= MIN_WRITER_SHARE);
+    return models.filter(
+      ({ script, countries }) =>
+        scripts.some((writer) => writer.script === script) &&
+        (countries === undefined || countries.has(code)),
+    );
+  });
   for (const part of ["surname", "forename"] as const) {
     const columns = parts[part];
     const [keyColumn, countryColumn, aware, blind, , dataPointCounts] = columns;
@@ -460,18 +502,18 @@ function transferIndicSpellings(
     const transferred = new Map<number, Transfer>();
     for (let entry = 0; entry < keyColumn.length; entry++) {
       const country = countryColumn.values[entry]!;
-      const scripts = scriptsByCountry[country]!;
-      if (scripts.length === 0) continue;
+      const own = modelsByCountry[country]!;
+      if (own.length === 0) continue;
       const key = keyColumn.values[entry]!;
-      if (scriptOf[key] !== undefined) entryOfPlace.set(placeOf(key, country), entry);
+      if (systemOf[key] !== undefined) entryOfPlace.set(placeOf(key, country), entry);
       if (scriptNumber(keys[key]!) !== latin) continue;
       const cell = country * SCRIPTS.length;
-      for (const script of scripts) {
+      for (const { script, spellings } of own) {
         const bearers =
           (bearersOf(entry) * derivedWeight * peopleCounts[cell + numberOfScript(script)]!) /
           peopleCounts[cell + latin]!;
         if (bearers < MIN_SPELLED_COUNT) continue;
-        for (const { key: spelling, share } of models.get(script)!.spell(keys[key]!)) {
+        for (const { key: spelling, share } of spellings.spell(keys[key]!)) {
           const place = placeOf(spelling, country);
           const target = transferred.get(place) ?? { bearers: 0, dataPointCount: 0 };
           transferred.set(place, target);
@@ -480,7 +522,7 @@ function transferIndicSpellings(
         }
       }
     }
-    addTransferred(columns, transferred, entryOfPlace, countryCodes.length);
+    addTransferred(columns, transferred, entryOfPlace, countryCodes.length, (key) => systemOf[key]!.isTaught);
   }
 }
 
@@ -531,6 +573,35 @@ function addUpPools(pools: readonly Pool[], rows: readonly StatisticsRow[]): Flo
     }
   }
   return pooled;
+}
+
+/**
+ * Bearers of two forenames, by their first one: Juan Carlos is called Juan, and whoever asks names him so. Of the bearers in Argentina's
+ * register 85 in 100 stand under whole forenames, of those in Spain's 28, so that Juan looked rare in Argentina. All bearers stay as
+ * many as they are. Names that nobody bears alone stay compounds, and so do those of samples and dictionaries.
+ *
+ * @returns counts by pool, in the order of `pooled`; undefined if there are none
+ */
+function countCompounds(
+  pools: readonly Pool[],
+  pooled: Float64Array,
+  rows: readonly StatisticsRow[],
+): Float64Array | undefined {
+  const registers = pools.flatMap(({ column }, number) => (column.class === "register" ? [number] : []));
+  if (registers.length === 0) return undefined;
+  const counts = new Float64Array(pooled.length);
+  const rowOf = new Map(rows.map(({ name }, row) => [name, row]));
+  for (const [row, { name }] of rows.entries()) {
+    const end = name.indexOf(" ");
+    const first = end < 0 ? undefined : rowOf.get(name.slice(0, end));
+    if (first === undefined) continue;
+    for (const number of registers) {
+      const pool = first * pools.length + number;
+      // Who is counted under the first name alone is known to the register.
+      if (pooled[pool]! > 0) counts[pool]! += pooled[row * pools.length + number]!;
+    }
+  }
+  return counts;
 }
 
 /** What the first name of a list of ranks has; the second has half of it, the third a third. */
@@ -634,7 +705,18 @@ function sortByKey(
   sums: Pick<PooledPart, "totals" | "countedTotals" | "countedAwareTotals">,
   otherScriptCount: number,
 ): PooledPart {
-  const [keys, countries, aware, blind, derived, dataPointCounts, kinds] = raw as Columns;
+  const [
+    keys,
+    countries,
+    aware,
+    blind,
+    derived,
+    dataPointCounts,
+    kinds,
+    taughtDerived,
+    compoundAware,
+    compoundBlind,
+  ] = raw as Columns;
   const keyOf = (entry: number): number => renumbered[keys.values[entry]!]!;
   const keyStarts = new Uint32Array(renumbered.length + 1);
   for (let entry = 0; entry < keys.length; entry++) keyStarts[keyOf(entry) + 1]!++;
@@ -650,6 +732,11 @@ function sortByKey(
     aware: new Float32Array(keys.length),
     blind: new Float32Array(keys.length),
     derived: new Float32Array(keys.length),
+    taught: {
+      aware: new Float32Array(keys.length),
+      blind: new Float32Array(keys.length),
+      derived: new Float32Array(keys.length),
+    },
     dataPointCounts: new Float64Array(keys.length),
     kinds: new Uint8Array(keys.length),
     ...sums,
@@ -658,8 +745,11 @@ function sortByKey(
   for (const entry of byCountry) {
     const slot = next[keyOf(entry)]!++;
     pooled.countries[slot] = countries.values[entry]!;
-    pooled.aware[slot] = aware.values[entry]!;
-    pooled.blind[slot] = blind.values[entry]!;
+    pooled.taught.aware[slot] = aware.values[entry]!;
+    pooled.taught.blind[slot] = blind.values[entry]!;
+    pooled.taught.derived[slot] = taughtDerived.values[entry]!;
+    pooled.aware[slot] = aware.values[entry]! + compoundAware.values[entry]!;
+    pooled.blind[slot] = blind.values[entry]! + compoundBlind.values[entry]!;
     pooled.derived[slot] = derived.values[entry]!;
     pooled.dataPointCounts[slot] = dataPointCounts.values[entry]!;
     pooled.kinds[slot] = kinds.values[entry]!;

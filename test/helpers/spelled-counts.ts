@@ -8,12 +8,16 @@ export function toPooledCounts(
   names: readonly (readonly [string, number])[],
 ): PooledCounts {
   const sorted = [...names].sort(([left], [right]) => (left < right ? -1 : 1));
+  const aware = Float32Array.from(sorted, (_, index) => index % 7);
+  const blind = Float32Array.from(sorted, () => 1);
+  const derived = new Float32Array(sorted.length);
   const part: PooledPart = {
     keyStarts: Uint32Array.from({ length: sorted.length + 1 }, (_, index) => index),
     countries: Uint8Array.from(sorted, ([, country]) => country),
-    aware: Float32Array.from(sorted, (_, index) => index % 7),
-    blind: Float32Array.from(sorted, () => 1),
-    derived: new Float32Array(sorted.length),
+    aware,
+    blind,
+    derived,
+    taught: { aware, blind, derived },
     dataPointCounts: new Float64Array(sorted.length),
     kinds: new Uint8Array(sorted.length),
     totals: new Float64Array(countryCodes.length * SCRIPTS.length),

@@ -114,6 +114,22 @@ describe("the full tier", () => {
     expect(guessed).not.toContain("BG");
   });
 
+  // Lists of Uzbekistan are in Latin letters; those of Russia have these names in Cyrillic.
+  it.each(["Шавкат Мирзиёев", "Ислам Каримов", "Алишер Усманов"])("has Uzbekistan first for %s", (name) => {
+    for (const options of [{ whole: true }, { whole: true, estimator }])
+      expect(predict(name, options).country[0]?.country_id).toBe("UZ");
+  });
+
+  it.each(["Владимир Путин", "Иван Петров", "Сергей Иванов"])("has Russia first for %s", (name) => {
+    expect(predict(name, { whole: true, estimator }).country[0]?.country_id).toBe("RU");
+  });
+
+  // Names alone know of few Turks in Germany.
+  it("has Germany behind Turkey for a Turk", () => {
+    const { country } = predict("Mehmet Yılmaz", { whole: true, estimator });
+    expect(country.slice(0, 2).map(({ country_id }) => country_id)).toEqual(["TR", "DE"]);
+  });
+
   it("finds Tamil letters in India and in Sri Lanka", () => {
     const { country } = predict("வேலுசாமி இராதாகிருஷ்ணன்", { whole: true, estimator });
     expect(country.slice(0, 2).map(({ country_id }) => country_id)).toEqual(["IN", "LK"]);

@@ -109,20 +109,30 @@ export function toTrainingCounts(
   part: NamePart,
   populations: readonly number[],
 ): TrainingCounts {
-  const { keyStarts, countries, aware, blind, derived } = parts[part];
-  const bearers = aware.map((count, entry) => count + blind[entry]!);
+  const { keyStarts, countries, derived, taught } = parts[part];
+  const taughtStarts = new Uint32Array(keyStarts.length);
+  const taughtCountries = new Uint8Array(countries.length);
+  const bearers = new Float32Array(countries.length);
+  let count = 0;
   for (let key = 0; key < keys.length; key++) {
-    // A derived spelling is no additional person, but it shows how a name is spelt, unless nobody was seen to spell it so.
-    if (coined[key] === 1) continue;
-    for (let entry = keyStarts[key]!; entry < keyStarts[key + 1]!; entry++)
-      bearers[entry]! += derived[entry]!;
+    for (let entry = keyStarts[key]!; entry < keyStarts[key + 1]!; entry++) {
+      const seen = taught.aware[entry]! + taught.blind[entry]!;
+      // Names that are not taught must leave no trace: 4 grams more in the table move a tenth of all surnames by .03 or more.
+      if (seen === 0 && derived[entry]! > 0 && taught.derived[entry] === 0) continue;
+      taughtCountries[count] = countries[entry]!;
+      bearers[count] = seen;
+      // A derived spelling is no additional person, but it shows how a name is spelt, unless nobody was seen to spell it so.
+      if (coined[key] === 0) bearers[count]! += taught.derived[entry]!;
+      count++;
+    }
+    taughtStarts[key + 1] = count;
   }
   return {
     keyText: keys.join("\n"),
     groups,
-    keyStarts,
-    countries,
-    bearers,
+    keyStarts: taughtStarts,
+    countries: taughtCountries.subarray(0, count),
+    bearers: bearers.subarray(0, count),
     countryCodes,
     populations,
     writers,

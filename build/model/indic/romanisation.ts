@@ -2,6 +2,7 @@
  * How names in the scripts of India are romanised. These scripts stand in Unicode in one order, 128 places apart, so that one table
  * does for all: it is written in Devanagari. Every line is a letter with the Latin letters that stand for it and how often they do.
  */
+import { type Choices, RomanisationBeam, readChoices } from "../romanisations.ts";
 
 /** The first character of the block of each script, by Unicode's name of the script. */
 export const INDIC_BLOCKS: Readonly<Record<string, number>> = {
@@ -16,26 +17,8 @@ export const INDIC_BLOCKS: Readonly<Record<string, number>> = {
   Malayalam: 0xd00,
 };
 
-type Choices = readonly (readonly [latin: string, share: number])[];
-
-function read(table: string): ReadonlyMap<string, Choices> {
-  return new Map(
-    table
-      .trim()
-      .split("\n")
-      .map((line) => {
-        const [letter, ...pairs] = line.trim().split(" ") as [string, ...string[]];
-        const choices = pairs.map((pair) => {
-          const [latin, share] = pair.split(":") as [string, string];
-          return [latin === "_" ? "" : latin, Number(share)] as const;
-        });
-        return [letter, choices] as const;
-      }),
-  );
-}
-
 /** Followed by a vowel that is not written, unless a sign for another one or for none stands behind. */
-const CONSONANTS = read(`
+const CONSONANTS = readChoices(`
   क k:.95 c:.05
   ख kh:1
   ग g:1
@@ -82,7 +65,7 @@ const CONSONANTS = read(`
   फ़ f:.9 ph:.1
   य़ y:.9 j:.1`);
 
-const VOWELS = read(`
+const VOWELS = readChoices(`
   अ a:1
   आ a:.9 aa:.1
   इ i:.95 e:.05
@@ -98,7 +81,7 @@ const VOWELS = read(`
   औ au:.6 ou:.2 o:.2`);
 
 /** The last seven stand for what is in their places in Gurmukhi (nasals, double consonants) and Malayalam (final consonants). */
-const SIGNS = read(`
+const SIGNS = readChoices(`
   ा a:.85 aa:.1 e:.05
   ि i:.9 e:.1
   ी i:.6 ee:.2 y:.15 e:.05
@@ -123,17 +106,17 @@ const SIGNS = read(`
   ॾ l:1`);
 
 /** Two consonants that are romanised as one sound. */
-const CONJUNCTS = read(`
+const CONJUNCTS = readChoices(`
   क्ष ksh:.7 x:.1 kh:.1 chh:.1
   ज्ञ gy:.5 jn:.2 gn:.15 dny:.15`);
 
 /** The scripts of the south write a consonant more exactly than that, or less. */
 const OWN_CONSONANTS: Readonly<Record<string, ReadonlyMap<string, Choices>>> = {
-  Bengali: read(`
+  Bengali: readChoices(`
     य j:.8 y:.2
     व b:.9 v:.1
     ब b:.9 v:.1`),
-  Tamil: read(`
+  Tamil: readChoices(`
     क k:.6 g:.35 h:.05
     च s:.6 ch:.4
     ट t:.45 d:.55
@@ -178,9 +161,6 @@ const INHERENT_LAST_ELSEWHERE: Choices = [
   ["", 0.15],
 ];
 
-/** So many of the likeliest beginnings are kept at every letter. */
-const BEAM_WIDTH = 100;
-
 /** @returns by name in Latin letters, without doubled consonants: how likely the name is romanised so; empty if a letter is unknown */
 export function romaniseIndic(name: string, script: string): Map<string, number> {
   const block = INDIC_BLOCKS[script]!;
@@ -188,19 +168,7 @@ export function romaniseIndic(name: string, script: string): Map<string, number>
   const own = OWN_CONSONANTS[script];
   const letterAt = (index: number): string => String.fromCodePoint(0x900 + places[index]!);
   const last = INHERENT_LAST[script] ?? INHERENT_LAST_ELSEWHERE;
-  let beam = new Map<string, number>([["", 1]]);
-  const append = (choices: Choices): void => {
-    const next = new Map<string, number>();
-    for (const [before, probability] of beam)
-      for (const [latin, share] of choices) {
-        const text = before + latin;
-        next.set(text, (next.get(text) ?? 0) + probability * share);
-      }
-    beam =
-      next.size <= BEAM_WIDTH
-        ? next
-        : new Map([...next].sort((left, right) => right[1] - left[1]).slice(0, BEAM_WIDTH));
-  };
+  const beam = new RomanisationBeam();
   let syllableCount = 0;
   for (let index = 0; index < places.length; index++) {
     const place = places[index]!;
@@ -209,7 +177,7 @@ export function romaniseIndic(name: string, script: string): Map<string, number>
     if (place < FIRST_CONSONANT || place >= 0x3e) {
       const choices = VOWELS.get(letter) ?? SIGNS.get(letter);
       if (choices === undefined) return new Map();
-      append(choices);
+      beam.append(choices);
       syllableCount++;
       continue;
     }
@@ -224,24 +192,16 @@ export function romaniseIndic(name: string, script: string): Map<string, number>
       }
     }
     if (choices === undefined) return new Map();
-    append(choices);
+    beam.append(choices);
     const behind = places[index + 1];
     if (behind === VIRAMA) index++;
-    else if (behind === undefined) append(syllableCount === 0 ? INHERENT : last);
+    else if (behind === undefined) beam.append(syllableCount === 0 ? INHERENT : last);
     else if (behind >= 0x3e && behind < VIRAMA) continue;
     else {
       // Before a nasal, a breath, or the first vowel of all, it is always said.
-      append(syllableCount === 0 || behind < 0x04 ? INHERENT : INHERENT_WITHIN);
+      beam.append(syllableCount === 0 || behind < 0x04 ? INHERENT : INHERENT_WITHIN);
       syllableCount++;
     }
   }
-  const forms = new Map<string, number>();
-  for (const [latin, probability] of beam) {
-    const plain = writeOnce(latin);
-    forms.set(plain, (forms.get(plain) ?? 0) + probability);
-  }
-  return forms;
+  return beam.finish();
 }
-
-/** A consonant that is written twice, once: Reddy and Redy are one. */
-export const writeOnce = (latin: string): string => latin.replace(/([b-df-hj-np-tv-z])\1+/g, "$1");

@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { EvidenceClass, EvidenceColumn } from "../../../build/data/statistics.ts";
 import { encodeShard, type Shard, shardPath } from "../../../build/data/statistics.ts";
+import type { WriterShare } from "../../../build/data/writers.ts";
 import { birthWeight, livingShare } from "../../../build/model/births.ts";
+import { toTrainingCounts } from "../../../build/model/characters/model.ts";
 import { type ModelParameters, PARAMETERS } from "../../../build/model/parameters.ts";
 import { loadPooledCounts, type PooledCounts } from "../../../build/model/pooled-counts.ts";
 import { type Posterior, PosteriorModel, type SpellingModel } from "../../../build/model/posterior.ts";
@@ -36,6 +38,7 @@ function load(
   countries: Readonly<Record<string, CountryRows>>,
   parameters: ModelParameters = WHOLE_LISTS,
   populations?: ReadonlyMap<string, number>,
+  writers: readonly WriterShare[] = [],
 ): PooledCounts {
   const own = join(folder, String(folderCount++));
   const columns = Object.entries(countries).map(([country, { class: kind = "register", coverage }]) => ({
@@ -62,6 +65,7 @@ function load(
   }
   return loadPooledCounts(own, Object.keys(countries), columns, {
     parameters,
+    writers,
     ...(populations && { populations }),
   });
 }
@@ -119,6 +123,68 @@ describe("a source", () => {
     const pooled = load({ AA: { surname: { adaba: 700, bebaba: 200, cicaba: 100 } } }, PARAMETERS);
     const sum = ["adaba", "bebaba", "cicaba"].reduce((total, name) => total + bearersOf(pooled, name), 0);
     expect(sum).toBeCloseTo(3 * PARAMETERS.listedNameCount, 4);
+  });
+});
+
+describe("a pair of forenames", () => {
+  const forename = { juan: 40, "juan carlos": 60, "maria luz": 5 };
+  const bearersOfForename = (kind: EvidenceClass, name: string): number => {
+    const pooled = load({ AA: { forename, class: kind } });
+    const key = keyOf(pooled, name);
+    return key < 0 ? 0 : pooled.parts.forename.aware[pooled.parts.forename.keyStarts[key]!]!;
+  };
+
+  it("of a register counts for the first one too, and the people are no more", () => {
+    expect(bearersOfForename("register", "juan")).toBeCloseTo(100, 4);
+    expect(bearersOfForename("register", "juan carlos")).toBeCloseTo(60, 4);
+    const { totals } = load({ AA: { forename } }).parts.forename;
+    expect(totals[SCRIPTS.indexOf("Latin")]).toBeCloseTo(105, 4);
+  });
+
+  it("teaches letter models nothing new", () => {
+    const pooled = load({ AA: { forename } });
+    const { bearers, keyStarts } = toTrainingCounts(pooled, "forename", [1]);
+    expect(bearers[keyStarts[keyOf(pooled, "juan")]!]).toBeCloseTo(40, 4);
+  });
+
+  it("makes no name that nobody bears alone", () => {
+    expect(bearersOfForename("register", "maria")).toBe(0);
+  });
+
+  it("of a sample counts as a pair alone", () => {
+    expect(bearersOfForename("sample", "juan")).toBeLessThan(41);
+  });
+});
+
+describe("a name in Cyrillic that Russian lists have", () => {
+  const writers: WriterShare[] = ["RU", "UZ", "KZ"].map((code) => ({ code, script: "Cyrillic", share: 0.9 }));
+  const pooled = load(
+    {
+      KZ: { surname: { shavkat: 600, nurpeisov: 400 }, class: "sample" },
+      RU: { surname: { иванов: 900, шавкат: 90 }, class: "sample" },
+      UZ: { surname: { shavkat: 600, xolmatov: 400 }, class: "sample" },
+    },
+    WHOLE_LISTS,
+    undefined,
+    writers,
+  );
+  const { keyStarts, countries, derived, taught } = pooled.parts.surname;
+  const key = keyOf(pooled, "шавкат");
+  const entryOf = (code: string): number | undefined =>
+    [...countries.subarray(keyStarts[key]!, keyStarts[key + 1]!)].flatMap((country, index) =>
+      pooled.countryCodes[country] === code ? [keyStarts[key]! + index] : [],
+    )[0];
+
+  it("has the bearers of Uzbekistan who are listed in Latin letters, and not those of Kazakhstan", () => {
+    expect(derived[entryOf("UZ")!]).toBeGreaterThan(100);
+    expect(derived[entryOf("KZ")!] ?? 0).toBe(0);
+  });
+
+  it("teaches letter models nothing by them", () => {
+    expect(taught.derived[entryOf("UZ")!]).toBe(0);
+    const { bearers, countries: learnt, keyStarts: starts } = toTrainingCounts(pooled, "surname", [1, 1, 1]);
+    for (let entry = starts[key]!; entry < starts[key + 1]!; entry++)
+      if (pooled.countryCodes[learnt[entry]!] === "UZ") expect(bearers[entry]).toBe(0);
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { romaniseIndic } from "../../../../build/model/indic/romanisation.ts";
-import { IndicSpellingModel, indicScriptOf } from "../../../../build/model/indic/spelling-model.ts";
-import { foldKey } from "../../../../build/text/fold-name.ts";
+import { romaniseCyrillic } from "../../../build/model/cyrillic/romanisation.ts";
+import { romaniseIndic } from "../../../build/model/indic/romanisation.ts";
+import { ListedSpellings, spellingSystemOf } from "../../../build/model/listed-spellings.ts";
+import { foldKey } from "../../../build/text/fold-name.ts";
 
 describe("romanisations of a name", () => {
   it.each([
@@ -38,7 +39,7 @@ describe("the listed names that a name in Latin letters may be", () => {
   const names = ["शर्मा", "शर्म", "मेहता", "मोदी"].map(
     (key, number) => [number, { key: foldKey(key), bearerCount: number === 0 ? 900 : 10 }] as const,
   );
-  const model = new IndicSpellingModel("Devanagari", new Map(names));
+  const model = new ListedSpellings(spellingSystemOf(foldKey("मोदी"))!, new Map(names));
 
   it("are those that are romanised so, the usual one first", () => {
     const [first, ...others] = model.spell("sharma").toSorted((left, right) => right.share - left.share);
@@ -57,12 +58,46 @@ describe("the listed names that a name in Latin letters may be", () => {
   });
 });
 
+describe("romanisations of a Cyrillic name of Central Asia", () => {
+  it.each([
+    ["Шавкат", "shavkat"],
+    ["Ислом", "islom"],
+    ["Ислам", "islom"],
+    ["Мирзиёев", "mirziyoyev"],
+    ["Каримов", "karimov"],
+    ["Қодиров", "qodirov"],
+    ["Кадыров", "qodirov"],
+    ["Жамшид", "jamshid"],
+    ["Джамшид", "jamshid"],
+    ["Ёрқин", "yorqin"],
+    ["Ниёзов", "niyozov"],
+    ["Раҳмон", "rahmon"],
+    ["Ҷӯраев", "juraev"],
+    ["Бақыт", "bakyt"],
+    ["Өмүрбек", "omurbek"],
+  ])("of %s include %s", (name, latin) => {
+    expect([...romaniseCyrillic(foldKey(name)).keys()]).toContain(latin);
+  });
+
+  it("are likely 1 in all", () => {
+    const sum = [...romaniseCyrillic("алиев").values()].reduce((total, share) => total + share, 0);
+    expect(sum).toBeCloseTo(1, 9);
+  });
+
+  it("are none if a letter is unknown", () => {
+    expect(romaniseCyrillic("їжак").size).toBe(0);
+  });
+});
+
 describe("the script of a name", () => {
+  const scriptOf = (name: string): string | undefined => spellingSystemOf(foldKey(name))?.script;
+
   it("is that of all its letters, and of one word", () => {
-    expect(indicScriptOf(foldKey("मोदी"))).toBe("Devanagari");
-    expect(indicScriptOf(foldKey("রহমান"))).toBe("Bengali");
-    expect(indicScriptOf("modi")).toBeUndefined();
-    expect(indicScriptOf(foldKey("राम नाथ"))).toBeUndefined();
-    expect(indicScriptOf("สมชาย")).toBeUndefined();
+    expect(scriptOf("मोदी")).toBe("Devanagari");
+    expect(scriptOf("রহমান")).toBe("Bengali");
+    expect(scriptOf("Ўткир")).toBe("Cyrillic");
+    expect(scriptOf("modi")).toBeUndefined();
+    expect(scriptOf("राम नाथ")).toBeUndefined();
+    expect(scriptOf("สมชาย")).toBeUndefined();
   });
 });
