@@ -20,6 +20,7 @@ import { type ModelSettings, PosteriorModel, sourceKindOf } from "../model/poste
 import { foldKey } from "../text/fold-name.ts";
 import { type Answer, fitFactors } from "./calibration-factors.ts";
 import { createKeyFinder } from "./find-key.ts";
+import { drawToRegions, smallCountryFactor } from "./small-countries.ts";
 
 /** Weight of the assumption that a factor is 1, in rows: keeps factors of small groups near 1. */
 const RIDGE_ROW_COUNT = 30;
@@ -81,7 +82,12 @@ export function fitCalibration(
   const answers = cases.map((one) => ({ truth: one.truth, probabilities: answer(one, fitted) }));
   const calibration: Calibration = {
     ...fitted,
-    factors: factorsOf(answers, countries, FACTOR_SHARE),
+    factors: byCode(
+      countries,
+      drawToRegions(fitByRoots(answers, countries, FACTOR_SHARE), countries, answers).map(
+        (factor, number) => factor * smallCountryFactor(countries[number]!),
+      ),
+    ),
     estimatorFactors: fitEstimatorFactors(people, countries, pooled, estimator, estimatorFactors),
   };
   return {
@@ -92,17 +98,19 @@ export function fitCalibration(
   };
 }
 
-function factorsOf(
+const fitByRoots = (
   answers: readonly Answer[],
   countries: readonly Country[],
   usedShare: number,
-): Record<string, number> {
-  const roots = countries.map(({ population }) => Math.sqrt(population));
-  const factors = fitFactors(answers, roots, usedShare);
-  return Object.fromEntries(
-    countries.map(({ code }, number) => [code, Math.round(factors[number]! * 1000) / 1000]),
+): Float64Array =>
+  fitFactors(
+    answers,
+    countries.map(({ population }) => Math.sqrt(population)),
+    usedShare,
   );
-}
+
+const byCode = (countries: readonly Country[], factors: Float64Array): Record<string, number> =>
+  Object.fromEntries(countries.map(({ code }, number) => [code, Math.round(factors[number]! * 1000) / 1000]));
 
 /** Of people whose surname is in no data. */
 function fitEstimatorFactors(
@@ -127,7 +135,7 @@ function fitEstimatorFactors(
     applyFactors(own, undone);
     answers.push({ truth, probabilities: own });
   }
-  return factorsOf(answers, countries, ESTIMATOR_FACTOR_SHARE);
+  return byCode(countries, fitByRoots(answers, countries, ESTIMATOR_FACTOR_SHARE));
 }
 
 function collectCases(
