@@ -69,7 +69,7 @@ createScript(
   .option(
     "--migrants <folder>",
     "add the table of residents by country of birth: a folder with source.json and one .tsv of residence, origin and " +
-      "people. It becomes migrants.tsv; statistics and tiers do not change",
+      "people. It becomes migrants.tsv; the statistics do not change, the tiers do: see npm run fit",
   )
   .option("--out <folder>", "the folder of the statistics", "data")
   .addHelpText(

@@ -1,12 +1,13 @@
 /** From `data/` to tables: what `npm run build:data` encodes. */
 
 import { quantizeNeighbours, reduce } from "../../src/encode/quantize.ts";
-import type { Table } from "../../src/encode/table.ts";
+import type { StoredDistribution, Table } from "../../src/encode/table.ts";
 import { ALL_LICENCES, type LicenceChoice } from "../../src/licences.ts";
 import type { Progress } from "../../src/program/progress.ts";
 import { acceptanceOf } from "../data/accept.ts";
 import { readParametersByTier } from "../data/country-parameters.ts";
 import { type Country, readCountries, readSources } from "../data/folder.ts";
+import { readMigrants } from "../data/migrants.ts";
 import { readWriters } from "../data/writers.ts";
 import { addAffixes, learnAffixes, tellsAffixes } from "../model/affixes.ts";
 import { AnswerGains } from "../model/answer-gains.ts";
@@ -14,11 +15,12 @@ import { readCalibration, UNCALIBRATED } from "../model/calibration.ts";
 import { type CharacterModels, trainCharacterModels } from "../model/characters/model.ts";
 import { DistributionChoice } from "../model/distribution-choice.ts";
 import { listLetters } from "../model/letter-records.ts";
+import { mixMigrants } from "../model/neighbours.ts";
 import { type ModelParameters, PARAMETERS } from "../model/parameters.ts";
 import { loadPooledCounts, type PooledCounts } from "../model/pooled-counts.ts";
 import { PosteriorModel } from "../model/posterior.ts";
 import { countRecords, createRecords } from "../model/records.ts";
-import { type NameChoice, TIERS, type TierPlan } from "../model/tier-plan.ts";
+import { type NameChoice, SMALL_NEIGHBOUR_COUNT, TIERS, type TierPlan } from "../model/tier-plan.ts";
 import {
   createTable,
   measureUtilities,
@@ -116,8 +118,10 @@ export function applyModel(
     (doneKeyCount) => progress.reach(doneKeyCount),
   );
   progress.stop();
-  const neighbours = quantizeNeighbours(model.neighbours.surname, countries.length);
-  const gains = new AnswerGains(neighbours);
+  const neighbours = mixMigrants(model.neighbours.surname, countries, model.prior, readMigrants(dataFolder));
+  const keepNeighbours = (count: number): StoredDistribution[] =>
+    quantizeNeighbours(neighbours, countries.length, count);
+  const gains = new AnswerGains(keepNeighbours(SMALL_NEIGHBOUR_COUNT));
   const choose = ({ precision }: TierPlan): DistributionChoice =>
     new DistributionChoice(records, gains, precision);
   const countryParameters = readParametersByTier(dataFolder);
@@ -127,7 +131,7 @@ export function applyModel(
     model.prior,
   );
   const create = (
-    { name, precision, affixCounts }: TierPlan,
+    { name, precision, neighbourCount, affixCounts }: TierPlan,
     selection: Selection,
     choice: DistributionChoice,
   ): Table =>
@@ -135,7 +139,7 @@ export function applyModel(
       createTable(pooled, records, selection, choice, {
         priors: model.prior,
         parameters: countryParameters.get(name) ?? new Map(),
-        neighbours,
+        neighbours: keepNeighbours(neighbourCount),
       }),
       affixes,
       letters,

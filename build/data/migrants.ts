@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readRows } from "../text/tsv.ts";
-import { readCountries } from "./folder.ts";
+import { type Country, readCountries } from "./folder.ts";
 
 export const MIGRANTS_FILE = "migrants.tsv";
 export const MIGRANTS_HEADER = "residence\torigin\tpeople";
@@ -39,4 +39,25 @@ export function readMigrants(dataFolder: string): MigrantCount[] {
   const path = join(dataFolder, MIGRANTS_FILE);
   const codes = new Set(readCountries(dataFolder).map(({ code }) => code));
   return parseMigrants(readFileSync(path, "utf8"), path, codes);
+}
+
+/**
+ * The share of the people born in each country who live elsewhere, 0 to 1, by country code. Countries where nobody counted them
+ * are missing.
+ */
+export function countEmigrantShares(
+  migrants: readonly MigrantCount[],
+  countries: readonly Pick<Country, "code" | "population">[],
+): Map<string, number> {
+  const emigrantCounts = new Map<string, number>();
+  for (const { origin, people } of migrants)
+    emigrantCounts.set(origin, (emigrantCounts.get(origin) ?? 0) + people);
+  return new Map(
+    countries.flatMap(({ code, population }) => {
+      const emigrantCount = emigrantCounts.get(code);
+      return emigrantCount === undefined
+        ? []
+        : [[code, emigrantCount / (emigrantCount + population)] as const];
+    }),
+  );
 }

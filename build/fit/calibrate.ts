@@ -23,18 +23,19 @@ await createScript(
     "<people.tsv...>",
     "people with known countries, as for npm run evaluate; of several files all count",
   )
-  .option(
-    "--countries <codes>",
-    "fit these and the factors of the estimator, such as IN,NP; all else stays as it is",
-    parseCodes,
-  )
+  .option("--countries <codes>", "fit these alone, such as IN,NP; all else stays as it is", parseCodes)
+  .option("--trained", "the estimator was trained anew: fit its factors of all countries beside --countries")
   .option("--data <folder>", "statistics to read, and where the file goes", "data")
   .action(run)
   .parseAsync();
 
 async function run(
   paths: readonly string[],
-  { data, countries: chosen }: { data: string; countries?: readonly string[] },
+  {
+    data,
+    countries: chosen,
+    trained = false,
+  }: { data: string; countries?: readonly string[]; trained?: boolean },
 ): Promise<void> {
   const people = paths.flatMap(readPeople);
   const reason = findReasonToTrain(".", data);
@@ -56,7 +57,7 @@ async function run(
     createEstimator(readFileSync(estimatorPath(data))),
     former.estimatorFactors,
   );
-  const learnt = chosen === undefined ? calibration : mergeCalibrations(former, calibration, chosen);
+  const learnt = chosen === undefined ? calibration : mergeCalibrations(former, calibration, chosen, trained);
   writeFileAtomic(calibrationPath(data), `${JSON.stringify(learnt, undefined, 2)}\n`);
   process.stdout.write(
     `${peopleCount} people of the fit part: log loss ${lossBefore.toFixed(4)} before, ${lossAfter.toFixed(4)} after\n` +

@@ -38,12 +38,16 @@ import {
   formatParametersByTier,
   readParametersByTier,
 } from "../data/country-parameters.ts";
-import { readEmigrantShares } from "../data/emigrants.ts";
+import { type Country, readCountries } from "../data/folder.ts";
+import { countEmigrantShares, readMigrants } from "../data/migrants.ts";
 import { applyFactors } from "../model/calibration.ts";
 import { TIERS } from "../model/tier-plan.ts";
+import { formatTable } from "../table.ts";
 import { type Answer, fitFactors } from "./calibration-factors.ts";
+import { compareHalves } from "./halves.ts";
 import { fitMigration } from "./migration.ts";
-import { mergeParameters, parseCodes } from "./some-countries.ts";
+import { drawToRegions } from "./small-countries.ts";
+import { type KeptParameters, keepParameters, parseCodes } from "./some-countries.ts";
 
 /** People of the world that are added to those of a country. */
 const ADDED = { order: 10, unknown: 10, background: 20, several: 20 };
@@ -62,14 +66,26 @@ const BACKGROUND_FACTOR = { surname: 2, forename: 2.6 };
  * with 0.7 Belgium is ahead of France for names that are as usual in both.
  */
 const FACTOR_SHARE = 0.65;
+/**
+ * Below so many people a country's factor is drawn to that of its region. Six people made whole names seven times as likely to be from
+ * the Seychelles.
+ */
+const SMALL_POPULATION = 150_000;
 /** What is not answered: probabilities have six decimals. */
 const LEAST_PROBABILITY = 1e-7;
 
-/** @param emigrantShares of the people born in each country, by code */
+/**
+ * @param countries those of the store, and others
+ * @param emigrantShares of the people born in each country, by code
+ * @param kept without it all countries are counted. Who is from elsewhere is fitted of all in any case: where people of one country go,
+ *   others take them in.
+ */
 export function fitCountryParameters(
   people: readonly Person[],
   store: Store,
+  countries: readonly Country[],
   emigrantShares: ReadonlyMap<string, number>,
+  kept?: KeptParameters,
 ): Map<string, number[]> {
   const { codes, priors } = store.countries;
   const priorSum = priors.reduce((sum, prior) => sum + prior, 0);
@@ -130,8 +146,14 @@ export function fitCountryParameters(
     toBytes(several("surname")),
     toBytes(several("forename")),
   ];
-  for (const [parameter, column] of columns.entries()) store.countries.parameters[parameter]!.set(column);
-  columns.push(...fitTogether(seen, store, parameters.shares, emigrantShares));
+  for (const [parameter, column] of columns.entries()) {
+    keepParameters(column, codes, parameter, kept);
+    store.countries.parameters[parameter]!.set(column);
+  }
+  const answers = askTogether(seen, store);
+  const factors = toSteps(fitWholeFactors(answers, store, countries));
+  keepParameters(factors, codes, COUNTRY_PARAMETERS.indexOf("wholeFactor"), kept);
+  columns.push(factors, ...fitMoves(answers, factors, store, parameters.shares, emigrantShares));
   return new Map(codes.map((code, country) => [code, columns.map((column) => column[country]!)]));
 }
 
@@ -187,17 +209,12 @@ function fitBackground(lifts: readonly (readonly number[])[]): Float64Array {
   return shares;
 }
 
-/**
- * What is learnt of whole names and names in parts, all their words together: what they say too much or too little of each country,
- * and how many people are from elsewhere than their names. They are asked without what is known of either.
- */
-function fitTogether(
+/** Answers to whole names and names in parts, without what is known of all their words together. */
+function askTogether(
   people: readonly { name: string; surname: string; forename: string; country: number }[],
   store: Store,
-  shares: Float64Array,
-  emigrantShares: ReadonlyMap<string, number>,
-): number[][] {
-  const { codes, priors, parameters: stored } = store.countries;
+): Answer[] {
+  const { codes, parameters: stored } = store.countries;
   stored[COUNTRY_PARAMETERS.indexOf("wholeFactor")]!.fill(EVEN_RATIO_STEP);
   stored[COUNTRY_PARAMETERS.indexOf("emigration")]!.fill(0);
   const { predict } = createStorePredictor(store, {});
@@ -213,7 +230,42 @@ function fitTogether(
       answers.push({ truth, probabilities });
     }
   }
-  const factors = fitFactors(answers, priors, FACTOR_SHARE);
+  return answers;
+}
+
+/** What the words of a name together say too much or too little of each country. */
+function fitWholeFactors(
+  answers: readonly Answer[],
+  { countries: { codes, priors } }: Store,
+  countries: readonly Country[],
+): Float64Array {
+  const countryOf = new Map(countries.map((country) => [country.code, country]));
+  return drawToRegions(
+    fitFactors(answers, priors, FACTOR_SHARE),
+    codes.map((code) => countryOf.get(code)!),
+    answers,
+    SMALL_POPULATION,
+  );
+}
+
+/**
+ * How many people are from elsewhere than their names.
+ *
+ * @param answers take the factors
+ * @param factorSteps of whole names, by country number, as they are stored
+ */
+function fitMoves(
+  answers: readonly Answer[],
+  factorSteps: readonly number[],
+  store: Store,
+  shares: Float64Array,
+  emigrantShares: ReadonlyMap<string, number>,
+): number[][] {
+  const { codes, priors } = store.countries;
+  const factors = Float64Array.from(
+    factorSteps,
+    (step) => 2 ** ((step - EVEN_RATIO_STEP) / RATIO_STEPS_PER_OCTAVE),
+  );
   for (const { probabilities } of answers) applyFactors(probabilities, factors);
   const { emigration, immigration } = fitMigration(
     answers,
@@ -222,7 +274,7 @@ function fitTogether(
     codes.map((code) => emigrantShares.get(code)),
     store.openNeighbours(),
   );
-  return [toSteps(factors), toBytes(emigration), toSteps(immigration)];
+  return [toBytes(emigration), toSteps(immigration)];
 }
 
 /** The share of people in each country who write the given name first. */
@@ -272,17 +324,38 @@ function fitOrder(
 
 async function run(
   paths: readonly string[],
-  { data, tiers: folder, countries }: { data: string; tiers: string; countries?: readonly string[] },
+  {
+    data,
+    tiers: folder,
+    countries,
+    halves = false,
+  }: { data: string; tiers: string; countries?: readonly string[]; halves?: boolean },
 ): Promise<void> {
   const people = paths.flatMap(readPeople);
-  const emigrantShares = readEmigrantShares(data);
+  const allCountries = readCountries(data);
+  const emigrantShares = countEmigrantShares(readMigrants(data), allCountries);
+  const openTier = (tier: string): Store => createStore(readFileSync(join(folder, `${tier}.bin`)));
+  if (halves) {
+    const rows = TIERS.map(({ name }) => {
+      const { countryCount, factorDifference, emigrationDifference } = compareHalves(people, (half) =>
+        fitCountryParameters(half, openTier(name), allCountries, emigrantShares),
+      );
+      return [name, String(countryCount), factorDifference.toFixed(3), emigrationDifference.toFixed(3)];
+    });
+    process.stdout.write(
+      formatTable([
+        ["mean difference of", "countries", "ln of factors of whole names", "emigration"],
+        ...rows,
+      ]),
+    );
+    return;
+  }
   const former = readParametersByTier(data);
   const countryParameters = new Map(
     TIERS.map(({ name }) => {
-      const store = createStore(readFileSync(join(folder, `${name}.bin`)));
-      const fitted = fitCountryParameters(people, store, emigrantShares);
       const others = countries && former.get(name);
-      return [name, others === undefined ? fitted : mergeParameters(others, fitted, countries!)];
+      const kept = others && { former: others, counted: countries };
+      return [name, fitCountryParameters(people, openTier(name), allCountries, emigrantShares, kept)];
     }),
   );
   writeFileAtomic(countryParametersPath(data), formatParametersByTier(countryParameters));
@@ -302,9 +375,10 @@ if (import.meta.url === `file://${process.argv[1]}`)
     )
     .option(
       "--countries <codes>",
-      "count these alone, such as IN,NP; all others stay as they are",
+      "count these alone, such as IN,NP; of all others, who is from elsewhere",
       parseCodes,
     )
+    .option("--halves", "fit on each half of these people alone, say how far both differ, and write nothing")
     .option("--data <folder>", "where the file goes", "data")
     .option(
       "--tiers <folder>",

@@ -28,7 +28,7 @@ export function listCalls(paths?: PeoplePaths, countries?: readonly string[]): S
   const people = [paths.people, paths.native, ...(countries ? ["--countries", countries.join(",")] : [])];
   return [
     MAKE_ESTIMATOR,
-    ["fit:calibration", ...people],
+    ["fit:calibration", ...people, ...(countries ? ["--trained"] : [])],
     MAKE_ESTIMATOR,
     MAKE_TIERS,
     ["fit:country-parameters", ...people],

@@ -17,13 +17,16 @@ export function parseCodes(text: string): string[] {
 }
 
 /**
- * What was fitted of the countries, and what stood of all others. The factors of the estimator are fitted of all: it was trained anew, and
- * with the former ones whole names of *fit* are found 0.2 points less.
+ * What was fitted of the countries, and what stood of all others.
+ *
+ * @param isTrained whether the estimator was trained anew: its factors are fitted of all countries then. With the former ones whole names
+ *   of *fit* were found 0.2 points less.
  */
 export function mergeCalibrations(
   former: Calibration,
   fitted: Calibration,
   countries: readonly string[],
+  isTrained: boolean,
 ): Calibration {
   const merge = (key: "country" | "factors"): Record<string, number> => {
     const merged = { ...former[key] };
@@ -38,19 +41,25 @@ export function mergeCalibrations(
     ...former,
     country: merge("country"),
     factors: merge("factors"),
-    estimatorFactors: fitted.estimatorFactors,
+    estimatorFactors: isTrained ? fitted.estimatorFactors : former.estimatorFactors,
   };
 }
 
-/** The same of the parameters of one tier. */
-export const mergeParameters = (
-  former: TierParameters,
-  fitted: TierParameters,
-  countries: readonly string[],
-): TierParameters =>
-  new Map(
-    [...fitted].map(([code, values]) => [
-      code,
-      countries.includes(code) ? values : (former.get(code) ?? values),
-    ]),
-  );
+/** Parameters of a tier that stay as they are. */
+export interface KeptParameters {
+  former: TierParameters;
+  /** Codes of the countries that are counted anew. */
+  counted: readonly string[];
+}
+
+/** Puts back what stood in one column of the parameters; countries that are new have nothing to keep. */
+export function keepParameters(
+  column: number[],
+  codes: readonly string[],
+  parameter: number,
+  kept: KeptParameters | undefined,
+): void {
+  if (kept === undefined) return;
+  for (const [number, code] of codes.entries())
+    if (!kept.counted.includes(code)) column[number] = kept.former.get(code)?.[parameter] ?? column[number]!;
+}

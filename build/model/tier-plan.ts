@@ -35,11 +35,18 @@ export interface TierPlan {
   choice?: NameChoice;
   precision: Precision;
   /**
+   * Neighbours that a country keeps. On *fit* whole names have a log loss that is lower by .008 with 24 than with 16; small tiers would have
+   * up to 1 % fewer names.
+   */
+  neighbourCount: number;
+  /**
    * Endings and beginnings that tell of names nobody has listed. On *fit*, whole names without an estimator: 400 endings
    * find 1.0 points more (top-5), 2,700 1.4, and 12,000 no more; beginnings 0.3.
    */
   affixCounts: Readonly<Record<NamePart, Readonly<Record<Affix, number>>>>;
 }
+
+export const SMALL_NEIGHBOUR_COUNT = 16;
 
 const SMALL_TIER_BLOCK_SIZES: BlockSizes = { blockKeyCount: 4096, groupKeyCount: 512 };
 
@@ -71,6 +78,7 @@ export const TIERS: readonly TierPlan[] = [
       residualGrain: 2,
       maxOctaves: 6,
     },
+    neighbourCount: SMALL_NEIGHBOUR_COUNT,
     affixCounts: countAffixes(100),
   },
   {
@@ -84,7 +92,8 @@ export const TIERS: readonly TierPlan[] = [
       residualGrain: 2,
       maxOctaves: 6,
     },
+    neighbourCount: SMALL_NEIGHBOUR_COUNT,
     affixCounts: countAffixes(300),
   },
-  { name: "full", precision: FULL_PRECISION, affixCounts: countAffixes(1500) },
+  { name: "full", precision: FULL_PRECISION, neighbourCount: 24, affixCounts: countAffixes(1500) },
 ];

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NAME_PARTS, readCountries, readSources } from "../data/folder.ts";
 import { learntPath } from "../data/learnt.ts";
+import { MIGRANTS_FILE } from "../data/migrants.ts";
 import { shardPath } from "../data/statistics.ts";
 import { WRITERS_FILE } from "../data/writers.ts";
 import { encodeNameWords } from "../text/name-words.ts";
@@ -33,6 +34,7 @@ export function describeTierFacts(dataFolder: string): Facts {
   const regions = readCountries(dataFolder).map(({ code, region }) => `${code} ${region}\n`);
   return {
     ...describeCounts(dataFolder),
+    "migrants.tsv": hashFile(join(dataFolder, MIGRANTS_FILE)),
     "writers.tsv": hashFile(join(dataFolder, WRITERS_FILE)),
     "regions of countries.tsv": shortHash(regions.join("")),
     "calibration.json": hashFile(learntPath(dataFolder, "calibration.json")),

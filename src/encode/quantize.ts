@@ -89,15 +89,17 @@ export function reduce(
   );
 }
 
-/**
- * Neighbours that a country keeps. With 24 top-5 is 0.1 points higher and the small tiers have 1 % fewer names, which is
- * as much.
- */
-const NEIGHBOUR_COUNT = 16;
 const NEIGHBOUR_PRECISION = { stepsPerOctave: NEIGHBOUR_STEPS_PER_OCTAVE, residualGrain: 1, maxOctaves: 6 };
 
-/** @param neighbours probabilities by country and neighbour: `[country * countryCount + neighbour]` */
-export function quantizeNeighbours(neighbours: Float64Array, countryCount: number): StoredDistribution[] {
+/**
+ * @param neighbours probabilities by country and neighbour: `[country * countryCount + neighbour]`
+ * @param neighbourCount neighbours that a country keeps at most
+ */
+export function quantizeNeighbours(
+  neighbours: Float64Array,
+  countryCount: number,
+  neighbourCount: number,
+): StoredDistribution[] {
   return Array.from({ length: countryCount }, (_, country) => {
     const row = neighbours.subarray(country * countryCount, (country + 1) * countryCount);
     const order = [...row.keys()].filter((other) => row[other]! > 0);
@@ -108,7 +110,7 @@ export function quantizeNeighbours(neighbours: Float64Array, countryCount: numbe
       order.map((other) => row[other]! / top),
       0,
       NEIGHBOUR_PRECISION,
-      NEIGHBOUR_COUNT,
+      neighbourCount,
     );
   });
 }

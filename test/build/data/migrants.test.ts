@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { readSources } from "../../../build/data/folder.ts";
-import { MIGRANTS_HEADER, parseMigrants, readMigrants } from "../../../build/data/migrants.ts";
+import {
+  countEmigrantShares,
+  MIGRANTS_HEADER,
+  parseMigrants,
+  readMigrants,
+} from "../../../build/data/migrants.ts";
 
 const parse = (...lines: string[]) =>
   parseMigrants(`${lines.join("\n")}\n`, "migrants.tsv", new Set(["CH", "DE"]));
@@ -30,6 +35,21 @@ describe("migrants", () => {
     ],
   ])("with %s are an error that names the line", (_, lines, expected) => {
     expect(() => parse(...lines)).toThrow(expected);
+  });
+
+  it("are shares of the people born in a country", () => {
+    const migrants = parse(MIGRANTS_HEADER, "CH\tDE\t300", "DE\tCH\t100");
+    const countries = [
+      { code: "CH", population: 300 },
+      { code: "DE", population: 900 },
+      { code: "FR", population: 800 },
+    ];
+    expect(countEmigrantShares(migrants, countries)).toEqual(
+      new Map([
+        ["CH", 0.25],
+        ["DE", 0.25],
+      ]),
+    );
   });
 
   it("of this repository are sorted, as many as their source has, and a quarter of a billion", () => {
