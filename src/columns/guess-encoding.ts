@@ -11,6 +11,8 @@ const CANDIDATES = (
 
 /** Different words that are looked up in each encoding. */
 const WORD_COUNT = 60;
+/** Fewer known words are chance: a DOS page that is read as macintosh has "MÅller". Of surnames the smallest tier knows 0.65. */
+const MIN_KNOWN_SHARE = 0.4;
 
 export interface GuessedEncoding {
   name: string;
@@ -34,6 +36,7 @@ export function guessEncoding(bytes: Uint8Array, lookup: WordLookup): GuessedEnc
     if (words === undefined || words.length === 0) continue;
     const counts = words.map((word) => Math.log1p(countOf(word, lookup)));
     const names = words.filter((_, index) => counts[index]! > 0);
+    if (names.length < words.length * MIN_KNOWN_SHARE) continue;
     // Frequent names are hardly there by chance.
     const fit = counts.reduce((sum, count) => sum + count, 0) / words.length;
     if (fit > (best?.fit ?? 0)) best = { name, names: names.slice(0, 3), fit };
