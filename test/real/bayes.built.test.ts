@@ -102,7 +102,7 @@ const isListed = (name: string, part: NamePart): boolean => findStored(name, par
 
 const FAMOUS =
   "Smith Johnson Kim Nguyen Garcia Silva Müller Wang Schneider Rossi Martin Schmidt Fernandes Bernasconi Keller Meier " +
-  "Santos Pereira Weber Fischer Khan Ali Novák Dubois Ivanov";
+  "Santos Pereira Weber Fischer Khan Ali Novák Dubois Ivanov Emma Juan";
 const names = [
   ...FAMOUS.split(" "),
   // Of a family name of two words, each word counts as well.
