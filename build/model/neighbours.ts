@@ -65,8 +65,9 @@ export function learnNeighbours(
 }
 
 /**
- * How much of where names are met next is said by where people have gone. On one half of *fit*, fitted on the other, whole names have a log loss of 1.256 with .3, of 1.267 without, and are found .2 points
- * more among five. With .5 and .7, names in parts are found .1 and .3 points less; top-1 is else the same with all of them.
+ * How much of where names are met next is said by where people have gone. On one half of *fit*, fitted on the other, whole names have
+ * a log loss of 1.256 with .3, of 1.267 without, and are found .2 points more among five. With .5 and .7, names in parts are found .1
+ * and .3 points less; top-1 is else the same with all of them.
  */
 const MIGRANT_SHARE = 0.3;
 /**

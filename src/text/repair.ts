@@ -70,7 +70,8 @@ export function repair(sent: string, words: NameWords): string {
       },
     )
     .replace(
-      /\{?\\([a-z]{1,2})(?![a-z])(?:\{\}|\}|\s)*/gi,
+      // biome-ignore lint/suspicious/noMisleadingCharacterClass: neither a letter nor a combining mark may follow a command
+      /\{?\\([a-z]{1,2})(?![a-z\u0300-\u036f])(?:\{\}|\}|\s)*/gi,
       (whole, word: string) => find(notations, `\\${word}`) ?? whole,
     )
     .replace(/([a-z\u00df-\u024f])[\u200b-\u200d\u2060\ufeff]+(?=[A-Z\u00c0-\u00de])/g, "$1 ")
