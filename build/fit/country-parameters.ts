@@ -70,7 +70,7 @@ const FACTOR_SHARE = 0.65;
  * Below so many people a country's factor is drawn to that of its region. Six people made whole names seven times as likely to be from
  * the Seychelles.
  */
-const SMALL_POPULATION = 150_000;
+const DRAWN_POPULATION = 150_000;
 /** What is not answered: probabilities have six decimals. */
 const LEAST_PROBABILITY = 1e-7;
 
@@ -244,7 +244,7 @@ function fitWholeFactors(
     fitFactors(answers, priors, FACTOR_SHARE),
     codes.map((code) => countryOf.get(code)!),
     answers,
-    SMALL_POPULATION,
+    DRAWN_POPULATION,
   );
 }
 

@@ -29,7 +29,7 @@ createScript(
   .argument("[native.tsv]", "the same with names in their own scripts")
   .option(
     "--countries <codes>",
-    "fit these and the factors of the estimator, such as IN,NP; all else that was learnt stays",
+    "fit these, such as IN,NP, and of all countries the factors of the estimator and who is from elsewhere",
     parseCodes,
   )
   .addHelpText(

@@ -23,7 +23,7 @@ export interface GuessedEncoding {
 /**
  * Tries encodings on bytes that are no UTF-8.
  *
- * @returns undefined if no text in any of them has names
+ * @returns undefined if too few words are names in any of them
  * @example
  * ```ts
  * guessEncoding(Buffer.from("M\xfcller", "latin1"), lookup)?.name; // "windows-1252"
