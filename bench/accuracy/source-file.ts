@@ -24,9 +24,11 @@ export interface SourceGain {
   countries: string[];
   /** Names in one country, as one part, that no other source has there. */
   ownEntryCount: number;
-  /** People from these countries; missing if there are none. */
+  /** People from these countries, by counts and letters alone; missing if there are none. */
   own?: Gain;
-  /** Of all countries. */
+  /** The same people by whole name, in the full tier; measured if counts and letters answer them worse. */
+  tier?: Gain;
+  /** Of all countries, by counts and letters alone. */
   all: Gain;
 }
 
@@ -41,10 +43,16 @@ export function readSourceStudy(path: string = SOURCES_PATH): SourceStudy | unde
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as SourceStudy) : undefined;
 }
 
-/** Beyond so many standard errors a difference is not by chance. */
-const CHANCE = 2;
+/** Beyond so many standard errors a difference is not by chance: of 85 groups, 2 differ by chance by more than two. */
+const CHANCE = 3;
 
 export const isBetter = ({ mean, standardError }: Gain): boolean => mean > CHANCE * standardError;
 /** Worse answers, and no more people whose country is first. */
 export const isWorse = ({ mean, standardError, firstCount, firstCountWithout }: Gain): boolean =>
   mean < -CHANCE * standardError && firstCount <= firstCountWithout;
+
+/** Whether counts and letters alone answer the people of a group worse: the full tier is then asked as well. */
+export const isSuspect = ({ own }: SourceGain): boolean => own !== undefined && isWorse(own);
+/** Whether a group has to stay out: the full tier answers its people worse with it, too, or was not asked. */
+export const isHarmful = (group: SourceGain): boolean =>
+  isSuspect(group) && (group.tier === undefined || isWorse(group.tier));

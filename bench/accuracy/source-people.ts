@@ -1,11 +1,14 @@
 /** Asks pooled counts, without a data file, where people are from. */
+import { fitFactors } from "../../build/fit/calibration-factors.ts";
 import { createKeyFinder, type FoundKey } from "../../build/fit/find-key.ts";
+import { applyFactors } from "../../build/model/calibration.ts";
 import type { PooledCounts } from "../../build/model/pooled-counts.ts";
 import { PosteriorModel, type SpellingModel } from "../../build/model/posterior.ts";
 import { foldKey } from "../../build/text/fold-name.ts";
 import type { Person } from "../../evaluation/people.ts";
 import { surnameQueries } from "../../evaluation/query.ts";
-import type { NamePart } from "../../src/types.ts";
+import { COUNTRY_COUNT } from "../../src/country-code.ts";
+import type { NamePart, Predictor } from "../../src/types.ts";
 import type { Gain } from "./source-file.ts";
 
 /** A person by the words that are in the data. */
@@ -44,7 +47,10 @@ export interface AskedResult {
   isFirst: boolean;
 }
 
-/** What pooled counts answer each of these people: surname and given name as if they were independent. */
+/**
+ * What pooled counts answer each of these people: surname and given name as if they were independent. Factors of countries are fitted
+ * on these answers, as calibration does: without them, each name that a source adds to a country makes all its others look rarer.
+ */
 export function askPeople(
   people: readonly AskedPerson[],
   pooled: PooledCounts,
@@ -62,24 +68,41 @@ export function askPeople(
     }
     return known.get(id);
   };
-  return people.map(({ country, words }) => {
-    const posterior = model.prior.slice();
+  const answers = people.map(({ country, words }) => {
+    const probabilities = model.prior.slice();
     for (const { name, part } of words) {
-      const probabilities = answer(name, part);
-      if (probabilities === undefined) continue;
-      for (const [number, probability] of probabilities.entries())
-        posterior[number]! *= probability / model.prior[number]!;
+      const ofWord = answer(name, part);
+      if (ofWord === undefined) continue;
+      // Places without people have no prior, and nobody is from there.
+      for (const [number, prior] of model.prior.entries())
+        probabilities[number]! *= prior === 0 ? 0 : ofWord[number]! / prior;
     }
-    // Places without people have no prior, and nobody is from there.
-    let sum = 0;
-    let first = -1;
-    for (const [number, value] of posterior.entries()) {
-      if (Number.isNaN(value)) posterior[number] = 0;
-      sum += posterior[number]!;
-      if (first < 0 || posterior[number]! > posterior[first]!) first = number;
-    }
-    const probability = Math.max(LEAST_PROBABILITY, posterior[country]! / sum);
-    return { loss: -Math.log(probability), isFirst: first === country };
+    const sum = probabilities.reduce((total, probability) => total + probability, 0);
+    return { truth: country, probabilities: probabilities.map((probability) => probability / sum) };
+  });
+  const factors = fitFactors(answers, model.prior, 1);
+  return answers.map(({ truth, probabilities }) => {
+    applyFactors(probabilities, factors);
+    const right = probabilities[truth]!;
+    return {
+      loss: -Math.log(Math.max(LEAST_PROBABILITY, right)),
+      isFirst: probabilities.indexOf(Math.max(...probabilities)) === truth,
+    };
+  });
+}
+
+/** What a tier answers people by their whole names. */
+export function askTier(
+  people: readonly Pick<Person, "name" | "country">[],
+  { predict }: Pick<Predictor, "predict">,
+): AskedResult[] {
+  return people.map(({ name, country }) => {
+    const { country: candidates } = predict(name, { whole: true, limit: COUNTRY_COUNT });
+    const right = candidates.find(({ country_id }) => country_id === country)?.probability ?? 0;
+    return {
+      loss: -Math.log(Math.max(LEAST_PROBABILITY, right)),
+      isFirst: candidates[0]?.country_id === country,
+    };
   });
 }
 

@@ -15,19 +15,22 @@ import type { SpellingModel } from "../../build/model/posterior.ts";
 import { sha256 } from "../../build/stamp/code.ts";
 import { readPeople } from "../../evaluation/people.ts";
 import { splitOf } from "../../evaluation/split.ts";
+import { createPredictor } from "../../src/answer/predictor.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFigures } from "./figures.ts";
 import { replaceCountries, selectKeys } from "./source-counts.ts";
 import {
   type Gain,
   isBetter,
-  isWorse,
+  isHarmful,
+  isSuspect,
   readSourceStudy,
   SOURCES_PATH,
   type SourceGain,
   type SourceStudy,
 } from "./source-file.ts";
-import { type AskedResult, askPeople, compare, findPeople } from "./source-people.ts";
+import { type AskedResult, askPeople, askTier, compare, findPeople } from "./source-people.ts";
+import { VariantTables } from "./variant-table.ts";
 
 const DATA = "data";
 
@@ -43,8 +46,8 @@ await createScript(
   .addHelpText(
     "after",
     `
-The countries of a source are counted anew without it, with all else as it is. ${SOURCES_PATH} has what that changes for their people.
-Takes 40 minutes on one core.`,
+The countries of a source are counted anew without it, with all else as it is. Where their people are answered worse with it, the
+full tier is made and asked with and without it. ${SOURCES_PATH} has what that changes for their people. Takes 45 minutes on one core.`,
   )
   .action(run)
   .parseAsync();
@@ -61,13 +64,11 @@ async function run(paths: readonly string[], { only }: { only?: readonly string[
       writers,
       ...(accepts && { accepts }),
     });
-  const { pooled: all, spelling } = await learn(DATA, createProgress(process.stderr), {
-    cacheFolder: CACHE_FOLDER,
-  });
-  const asked = findPeople(
-    paths.flatMap(readPeople).filter((person) => splitOf(person) === "fit"),
-    all,
-  );
+  const progress = createProgress(process.stderr);
+  const learnt = await learn(DATA, progress, { cacheFolder: CACHE_FOLDER });
+  const { pooled: all, spelling } = learnt;
+  const people = paths.flatMap(readPeople).filter((person) => splitOf(person) === "fit");
+  const asked = findPeople(people, all);
   const numbers = new Map(all.keys.map((key, number) => [key, number]));
   const wanted = new Set(
     asked.flatMap(({ words }) => words.map(({ name }) => all.groups[numbers.get(name)!]!)),
@@ -102,12 +103,23 @@ async function run(paths: readonly string[], { only }: { only?: readonly string[
     measured.push(group);
     process.stderr.write(`${index + 1} of ${chosen.length}: ${describe(group)}\n`);
   }
+  for (const group of measured.filter(isSuspect)) {
+    const own = people.filter(({ country }) => group.countries.includes(country));
+    const tables = new VariantTables(DATA, own, progress);
+    const askWith = (pooled: PooledCounts): AskedResult[] =>
+      askTier(own, createPredictor(tables.makeOf({ ...learnt, pooled })));
+    group.tier = compare(askWith(all), askWith(load(codes, ({ id }) => !group.columns.includes(id))));
+    process.stderr.write(`the full tier: ${describe(group)}\n`);
+  }
   const groups = only === undefined ? measured : renew(readSourceStudy()?.groups ?? [], measured);
   process.stdout.write(
-    `${groups.length} groups of sources: ${count(groups, isBetter)} make answers for their people better, ${count(groups, isWorse)} worse.\n`,
+    `${groups.length} groups of sources: ${groups.filter(({ own }) => own !== undefined && isBetter(own)).length} make answers for their people better, ${groups.filter(isHarmful).length} worse.\n`,
   );
-  const people = sha256(paths.map((path) => sha256(readFileSync(path))).join());
-  writeFigures(SOURCES_PATH, { people, groups } satisfies SourceStudy);
+  const study: SourceStudy = {
+    people: sha256(paths.map((path) => sha256(readFileSync(path))).join()),
+    groups,
+  };
+  writeFigures(SOURCES_PATH, study);
 }
 
 /** What was measured before, with some of it measured anew. */
@@ -179,11 +191,7 @@ function remember(model: SpellingModel): SpellingModel {
   };
 }
 
-function count(groups: readonly SourceGain[], is: (gain: Gain) => boolean): number {
-  return groups.filter(({ own }) => own !== undefined && is(own)).length;
-}
-
-function describe({ sources, own, all }: SourceGain): string {
+function describe({ sources, own, tier, all }: SourceGain): string {
   const gain = ({ mean, standardError }: Gain): string => `${mean.toFixed(4)} ± ${standardError.toFixed(4)}`;
   return [
     sources.length > 3
@@ -192,6 +200,9 @@ function describe({ sources, own, all }: SourceGain): string {
     own === undefined
       ? "nobody"
       : `${own.peopleCount} people ${gain(own)}, first ${own.firstCountWithout} → ${own.firstCount}`,
+    ...(tier === undefined
+      ? []
+      : [`in the full tier ${gain(tier)}, first ${tier.firstCountWithout} → ${tier.firstCount}`]),
     `all ${gain(all)}`,
   ].join("; ");
 }

@@ -87,14 +87,12 @@ export class VariantTables {
 
   /** The data file of a variant. It is read once and thrown away. */
   async make(variant: Variant): Promise<Uint8Array> {
-    const parameters = parametersOf(variant);
-    const source = applyModel(
-      await this.learn(variant),
-      this.dataFolder,
-      this.progress,
-      parameters,
-      this.isWanted,
-    );
+    return this.makeOf(await this.learn(variant), parametersOf(variant));
+  }
+
+  /** The data file of what was learnt. */
+  makeOf(learnt: Learnt, parameters: ModelParameters = PARAMETERS): Uint8Array {
+    const source = applyModel(learnt, this.dataFolder, this.progress, parameters, this.isWanted);
     const { bytes } = encodeTable(makeFullTable(source), {
       tier: "variant",
       foldTable: encodeFoldTable(generateFoldTable()),

@@ -6,14 +6,17 @@ import { formatFigures, readFigures } from "../../bench/accuracy/figures.ts";
 import { readGolden } from "../../bench/accuracy/golden.ts";
 import { type LicenceCosts, readLicenceCosts } from "../../bench/accuracy/licence-file.ts";
 import { readLists } from "../../bench/accuracy/lists/figures.ts";
+import { type Gain, isHarmful, readSourceStudy, type SourceGain } from "../../bench/accuracy/source-file.ts";
 import { readStudy } from "../../bench/accuracy/study-file.ts";
 import { VARIANTS } from "../../bench/accuracy/variants.ts";
+import { readSources } from "../../build/data/folder.ts";
 import { WRITTEN_FORMS } from "../../evaluation/written-forms.ts";
 import { findWeakest } from "../../tools/accuracy/country-tables.ts";
 import { formTable, oneWordTable } from "../../tools/accuracy/form-tables.ts";
 import { findOutdatedLicences } from "../../tools/accuracy/licence-table.ts";
 import { makePages, readReasons } from "../../tools/accuracy/page.ts";
 import { fillSlots } from "../../tools/accuracy/slots.ts";
+import { sourceSummary, sourceTable } from "../../tools/accuracy/source-table.ts";
 import { answerTable } from "../../tools/accuracy/study-tables.ts";
 import { FIGURE_SECTIONS } from "../../tools/readme/figure-sections.ts";
 import { replaceSection } from "../../tools/readme/sections.ts";
@@ -24,7 +27,7 @@ const study = readStudy();
 const licences = readLicenceCosts();
 
 describe("the pages about accuracy", () => {
-  const files = makePages(figures, study, licences, readLists());
+  const files = makePages(figures, study, licences, readSourceStudy(), readLists());
 
   it.each([...files])("%s is what the figures make of it", (path, content) => {
     expect(readFileSync(join(ROOT, path), "utf8"), '"npm run accuracy" renews it').toBe(content);
@@ -190,5 +193,73 @@ describe("tables of forms", () => {
   it("have every form on the page", () => {
     const rows = formTable(figures) + oneWordTable(figures);
     expect(rows.match(/^\| `/gmu)).toHaveLength(WRITTEN_FORMS.length);
+  });
+});
+
+describe("what each source is worth", () => {
+  const gain = (mean: number, firstCount: number): Gain => ({
+    peopleCount: 100,
+    mean,
+    standardError: 0.01,
+    firstCount,
+    firstCountWithout: 50,
+  });
+  const group = (id: string, own: Gain, tier?: Gain): SourceGain => ({
+    sources: [id],
+    columns: [id],
+    countries: ["CH"],
+    ownEntryCount: 1234,
+    own,
+    ...(tier && { tier }),
+    all: gain(0.001, 50),
+  });
+  const groups = [
+    group("good", gain(0.2, 60)),
+    group("alike", gain(0.01, 50)),
+    group("bad", gain(-0.2, 40), gain(-0.1, 45)),
+    group("cleared", gain(-0.1, 50), gain(-0.01, 51)),
+  ];
+
+  it("is said of all sources, the worst first", () => {
+    const table = sourceTable({ people: "", groups });
+    const order = ["bad", "cleared", "alike", "good"].map((id) => table.indexOf(`\`${id}\``));
+    expect(order).not.toContain(-1);
+    expect(order).toEqual(order.toSorted((left, right) => left - right));
+    expect(table).toContain("−0.200 ± 0.010");
+    expect(table).toContain("50 → 40");
+    expect(table).toContain("1,234");
+    expect(table).toContain("−0.010 ± 0.010, 50 → 51");
+  });
+
+  it("is summed up", () => {
+    const summary = sourceSummary({ people: "", groups });
+    expect(summary).toContain("Of 4 groups of sources, 1 make");
+    expect(summary).toContain(
+      "2 make them worse: `bad`, `cleared`. In the full tier, these still do: `bad`.",
+    );
+    expect(sourceSummary({ people: "", groups: groups.slice(0, 2) })).toContain("None makes them worse.");
+    expect(sourceSummary({ people: "", groups: groups.slice(3) })).toContain(
+      "In the full tier, none of them does.",
+    );
+  });
+
+  it("is said to be unknown before it was measured", () => {
+    expect(sourceTable(undefined)).toContain("Still to be measured");
+    expect(sourceSummary(undefined)).toBe("");
+  });
+});
+
+describe("the sources that are read", () => {
+  const { groups } = readSourceStudy()!;
+
+  it("were all asked whether they help", () => {
+    const asked = new Set(groups.flatMap(({ columns }) => columns));
+    const { evidence } = readSources(join(ROOT, "data"));
+    const published = evidence.filter(({ class: kind }) => kind !== "derived").map(({ id }) => id);
+    expect(published.filter((id) => !asked.has(id))).toEqual([]);
+  });
+
+  it("make no country worse", () => {
+    expect(groups.filter(isHarmful).map(({ sources }) => sources)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { ANSWER_VARIANTS } from "../../bench/accuracy/answer-variants.ts";
 import { FIGURES_PATH, type Figures, readFigures } from "../../bench/accuracy/figures.ts";
 import { LICENCE_COSTS_PATH, readLicenceCosts } from "../../bench/accuracy/licence-file.ts";
 import { LISTS_PATH, readLists } from "../../bench/accuracy/lists/figures.ts";
+import { readSourceStudy, SOURCES_PATH } from "../../bench/accuracy/source-file.ts";
 import { readStudy, STUDY_PATH, type Study } from "../../bench/accuracy/study-file.ts";
 import { hashModel } from "../../bench/accuracy/variant-table.ts";
 import { VARIANTS } from "../../bench/accuracy/variants.ts";
@@ -58,7 +59,7 @@ function fail(lines: readonly string[]): void {
 function main(): void {
   const { check } = createScript(
     "npm run accuracy --",
-    `Makes docs/accuracy.md, the pages of docs/accuracy and their pictures from ${FIGURES_PATH}, ${LISTS_PATH}, ${LICENCE_COSTS_PATH} and ${STUDY_PATH}.`,
+    `Makes docs/accuracy.md, the pages of docs/accuracy and their pictures from ${FIGURES_PATH}, ${LISTS_PATH}, ${LICENCE_COSTS_PATH}, ${SOURCES_PATH} and ${STUDY_PATH}.`,
   )
     .option(
       "--check",
@@ -71,7 +72,7 @@ function main(): void {
   const figures = readFigures();
   const study = readStudy();
   const licences = readLicenceCosts();
-  const files = makePages(figures, study, licences, readLists());
+  const files = makePages(figures, study, licences, readSourceStudy(), readLists());
   if (check) {
     fail([...findOutdated(files, figures), ...findOutdatedLicences(figures, licences)]);
     for (const line of findOutdatedStudy(study)) process.stderr.write(`${line}\n`);

@@ -6,6 +6,7 @@ import { type Figures, MIN_WEAKEST_ROWS, SYSTEMS } from "../../bench/accuracy/fi
 import { MAX_FORM_PEOPLE } from "../../bench/accuracy/forms.ts";
 import type { LicenceCosts } from "../../bench/accuracy/licence-file.ts";
 import type { ListsReport } from "../../bench/accuracy/lists/measure.ts";
+import type { SourceStudy } from "../../bench/accuracy/source-file.ts";
 import type { Study } from "../../bench/accuracy/study-file.ts";
 import { grouped } from "../../build/table.ts";
 import { markdownTable } from "../markdown.ts";
@@ -23,6 +24,7 @@ import { licenceTable } from "./licence-table.ts";
 import { listIntervals, listLines, listOthersTable, listSizeTable, listTable } from "./list-tables.ts";
 import { nativeGroupTable, nativeTable, unmeasuredWritersTable } from "./native-tables.ts";
 import { fillSlots } from "./slots.ts";
+import { sourceSummary, sourceTable } from "./source-table.ts";
 import { ablationTable, answerTable, gainTables, studyState } from "./study-tables.ts";
 import { barChart, reliabilityDiagram } from "./svg.ts";
 import {
@@ -85,6 +87,7 @@ function fillPages(
   figures: Figures,
   study: Study,
   licences: LicenceCosts | undefined,
+  sources: SourceStudy | undefined,
   lists: ListsReport,
   pictures: readonly Picture[],
 ): Record<string, Record<string, string>> {
@@ -169,6 +172,8 @@ function fillPages(
     },
     ablations: {
       licenceTable: licenceTable(licences),
+      sourceSummary: sourceSummary(sources),
+      sourceTable: sourceTable(sources),
       studyState: studyState(figures, study),
       ablationTable: ablationTable(study),
       gainTables: gainTables(study),
@@ -200,13 +205,14 @@ export function makePages(
   figures: Figures,
   study: Study,
   licences: LicenceCosts | undefined,
+  sources: SourceStudy | undefined,
   lists: ListsReport,
 ): Map<string, string> {
   const pictures = drawReliability(figures);
   const regions = groupsOf(figures, SYSTEMS.full, "whole name", "region").toSorted(
     (left, right) => right.top1 - left.top1,
   );
-  const pages = Object.entries(fillPages(figures, study, licences, lists, pictures));
+  const pages = Object.entries(fillPages(figures, study, licences, sources, lists, pictures));
   return new Map([
     ...pages.map(([page, slots]): [string, string] => [
       pathOf(page),

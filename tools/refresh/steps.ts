@@ -103,6 +103,13 @@ export const STEPS: readonly Step[] = [
     command: ({ people }) => ["study", people, "--stale"],
   },
   {
+    name: "study:sources",
+    what: "data/ and people → bench/accuracy/sources.json: whether each source helps its own people",
+    time: "40 min",
+    needs: ["people", "native"],
+    command: ({ people, native }) => ["study:sources", people, native],
+  },
+  {
     name: "bench",
     what: "dist/ beside rivals → bench/compare/figures.json, docs/benchmarks.md; checks the floors",
     time: "30 min",

@@ -1,16 +1,19 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { replaceCountries, selectKeys } from "../../../bench/accuracy/source-counts.ts";
-import { isBetter, isWorse } from "../../../bench/accuracy/source-file.ts";
-import { askPeople, compare, findPeople } from "../../../bench/accuracy/source-people.ts";
+import { isBetter, isHarmful, isWorse } from "../../../bench/accuracy/source-file.ts";
+import { askPeople, askTier, compare, findPeople } from "../../../bench/accuracy/source-people.ts";
 import { type EvidenceColumn, encodeShard, shardPath } from "../../../build/data/statistics.ts";
 import { loadPooledCounts, type PooledCounts } from "../../../build/model/pooled-counts.ts";
+import type { Person } from "../../../evaluation/people.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
+import type { Predictor } from "../../../src/types.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 const folder = makeTemporaryFolder();
 const CODES = ["AA", "BB", "CC"];
-const COLUMNS: EvidenceColumn[] = ["good", "bad"].map((id) => ({
+const COLUMN_IDS = ["good", "bad", "long"];
+const COLUMNS: EvidenceColumn[] = COLUMN_IDS.map((id) => ({
   id,
   class: "register",
   licence: "A",
@@ -18,15 +21,15 @@ const COLUMNS: EvidenceColumn[] = ["good", "bad"].map((id) => ({
 }));
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 const OTHERS = LETTERS.flatMap((first) => LETTERS.map((second) => `do${first}${second}aba`));
-const ROWS: Readonly<Record<string, Readonly<Record<string, readonly [number, number]>>>> = {
-  // So many names that those of the good list become rare.
+const ROWS: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
   AA: {
-    adaba: [50, 0],
-    cicaba: [30, 0],
-    ...Object.fromEntries(OTHERS.map((name) => [name, [0, 900] as const])),
+    adaba: [50, 0, 0],
+    // The bad list has what is common elsewhere, and the long one so many names that those of the good list become rare.
+    cicaba: [1, 9000, 0],
+    ...Object.fromEntries(OTHERS.map((name) => [name, [0, 0, 900]])),
   },
-  BB: { adaba: [1, 0], bebaba: [70, 0] },
-  CC: { adaba: [4, 0], cicaba: [60, 0] },
+  BB: { adaba: [1, 0, 0], bebaba: [70, 0, 0] },
+  CC: { adaba: [60, 0, 0], cicaba: [60, 0, 0] },
 };
 for (const [country, rows] of Object.entries(ROWS))
   writeFileAtomic(
@@ -34,18 +37,18 @@ for (const [country, rows] of Object.entries(ROWS))
     encodeShard({
       country,
       part: "surname",
-      columns: ["good", "bad"],
+      columns: COLUMN_IDS,
       rows: Object.entries(rows).map(([name, counts]) => ({ name, counts: [...counts] })),
     }),
   );
-const load = (codes: readonly string[], isBadRead = true): PooledCounts =>
-  loadPooledCounts(join(folder, "data"), codes, COLUMNS, { accepts: ({ id }) => isBadRead || id !== "bad" });
+const load = (codes: readonly string[], leftOut?: string): PooledCounts =>
+  loadPooledCounts(join(folder, "data"), codes, COLUMNS, { accepts: ({ id }) => id !== leftOut });
 describe("counts of some countries, counted otherwise", () => {
   const all = load(CODES);
 
   it("are what all would be, counted so together", () => {
-    const replaced = replaceCountries(all, load(["AA"], false));
-    const together = load(CODES, false);
+    const replaced = replaceCountries(all, load(["AA"], "long"));
+    const together = load(CODES, "long");
     const wanted = selectKeys(replaced, (key) => !OTHERS.includes(replaced.keys[key]!));
     expect(wanted.keys).toEqual(together.keys);
     expect(wanted.parts.surname).toEqual(together.parts.surname);
@@ -58,42 +61,98 @@ describe("counts of some countries, counted otherwise", () => {
 });
 
 describe("people asked with and without a source", () => {
+  const person = (surname: string, country: string): Person => ({
+    name: `X ${surname}`,
+    surname,
+    forename: "",
+    country,
+  });
   const people = [
-    { name: "X Adaba", surname: "Adaba", forename: "", country: "AA" },
-    { name: "X Bebaba", surname: "Bebaba", forename: "", country: "BB" },
-    { name: "X Unknown", surname: "Unknown", forename: "", country: "AA" },
+    ...Array.from({ length: 8 }, () => person("Adaba", "AA")),
+    ...Array.from({ length: 4 }, () => person("Adaba", "CC")),
+    ...Array.from({ length: 8 }, () => person("Cicaba", "CC")),
+    person("Bebaba", "BB"),
+    person("Unknown", "AA"),
   ];
   const all = load(CODES);
   const asked = findPeople(people, all);
-  const populations = [1e6, 1e6, 1e6];
-  const results = askPeople(asked, all, populations, undefined);
-  const without = askPeople(asked, replaceCountries(all, load(["AA"], false)), populations, undefined);
+  const ask = (pooled: PooledCounts) => askPeople(asked, pooled, [1e6, 1e6, 1e6], undefined);
+  const results = ask(all);
+  const without = (leftOut: string) => ask(replaceCountries(all, load(["AA"], leftOut)));
 
   it("are those whose names are in the data", () => {
-    expect(asked.map(({ words }) => words.map(({ name }) => name))).toEqual([["adaba"], ["bebaba"]]);
+    expect(asked.map(({ words: [word] }) => word!.name)).toEqual(
+      people.slice(0, -1).map(({ surname }) => surname.toLowerCase()),
+    );
   });
 
-  it("are worse off with a list in which their names are rare", () => {
-    const { peopleCount, mean, firstCountWithout } = compare(results, without, (index) => index === 0);
-    expect(peopleCount).toBe(1);
-    expect(mean).toBeLessThan(0);
-    expect(firstCountWithout).toBe(1);
+  const gainOf = (leftOut: string, country: number) =>
+    compare(results, without(leftOut), (index) => asked[index]!.country === country);
+
+  it("are worse off with a list that has other names than they have", () => {
+    expect(gainOf("bad", 0).peopleCount).toBe(8);
+    expect(gainOf("bad", 0).mean).toBeLessThan(-0.12);
+  });
+
+  it("are little worse off with a list that makes all their names rare alike, which a factor mends", () => {
+    expect(gainOf("long", 0).mean).toBeGreaterThan(-0.1);
   });
 
   it("are hardly concerned if the list is of another country", () => {
-    const [own, other] = [0, 1].map((person) => compare(results, without, (index) => index === person).mean);
-    expect(Math.abs(other!)).toBeLessThan(Math.abs(own!) / 2);
+    expect(Math.abs(gainOf("bad", 1).mean)).toBeLessThan(0.03);
   });
 });
 
 describe("a gain", () => {
   const gain = { peopleCount: 100, standardError: 0.01, firstCount: 50, firstCountWithout: 50 };
 
+  it("is what losses fall by, and how many more are right first", () => {
+    const right = { loss: 0.25, isFirst: true };
+    const wrong = { loss: 1.25, isFirst: false };
+    expect(compare([right, right, wrong, right], [wrong, right, wrong, wrong])).toEqual({
+      peopleCount: 4,
+      mean: 0.5,
+      standardError: Math.sqrt(1 / 3 / 4),
+      firstCount: 3,
+      firstCountWithout: 1,
+    });
+  });
+
   it("is worse or better beyond chance alone, and not worse with more people found", () => {
-    expect(isWorse({ ...gain, mean: -0.03 })).toBe(true);
-    expect(isWorse({ ...gain, mean: -0.015 })).toBe(false);
-    expect(isWorse({ ...gain, mean: -0.03, firstCount: 51 })).toBe(false);
-    expect(isBetter({ ...gain, mean: 0.03 })).toBe(true);
-    expect(isBetter({ ...gain, mean: 0.015 })).toBe(false);
+    expect(isWorse({ ...gain, mean: -0.04 })).toBe(true);
+    expect(isWorse({ ...gain, mean: -0.025 })).toBe(false);
+    expect(isWorse({ ...gain, mean: -0.04, firstCount: 51 })).toBe(false);
+    expect(isBetter({ ...gain, mean: 0.04 })).toBe(true);
+    expect(isBetter({ ...gain, mean: 0.025 })).toBe(false);
+  });
+
+  it("harms only if the full tier says so too, or was not asked", () => {
+    const group = { sources: [], columns: [], countries: [], ownEntryCount: 0, all: { ...gain, mean: 0 } };
+    const worse = { ...gain, mean: -0.04 };
+    const alike = { ...gain, mean: -0.01 };
+    expect(isHarmful(group)).toBe(false);
+    expect(isHarmful({ ...group, own: alike })).toBe(false);
+    expect(isHarmful({ ...group, own: worse })).toBe(true);
+    expect(isHarmful({ ...group, own: worse, tier: worse })).toBe(true);
+    expect(isHarmful({ ...group, own: worse, tier: alike })).toBe(false);
+  });
+
+  it("of a tier is that of whole names", () => {
+    const predict: Predictor["predict"] = (name) => ({
+      name: String(name),
+      count: 1,
+      country: [
+        { country_id: "FR", probability: 0.75 },
+        { country_id: "BE", probability: 0.25 },
+      ],
+    });
+    const people = ["FR", "BE", "DE"].map((country) => ({ name: "Amélie Poulain", country }));
+    const results = askTier(people, { predict });
+    expect(results.map(({ isFirst }) => isFirst)).toEqual([true, false, false]);
+    expect(results.map(({ loss }) => Math.exp(-loss).toFixed(6))).toEqual([
+      "0.750000",
+      "0.250000",
+      "0.000001",
+    ]);
   });
 });
