@@ -18,16 +18,17 @@ import {
 import { askFirstKnown, type System } from "./system.ts";
 
 /**
- * What is asked: the whole name, every word of which counts; the surname alone; the whole name as one string, which its
- * last name answers; or its parts where both are known.
+ * What is asked: the whole name, every word of which counts; the surname alone, as a word that may be a given name too, or passed as the
+ * family name that it is; the whole name as one string, which its last name answers; or its parts where both are known.
  */
-export const PROTOCOLS = ["whole name", "surname", "full name", "given + family"] as const;
+export const PROTOCOLS = ["whole name", "surname", "family name", "full name", "given + family"] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
 
 /** From so many words on names of a protocol are one group, of long names. */
 export const MOST_WORDS: Readonly<Record<Protocol, 2 | 3>> = {
   "whole name": 3,
   surname: 2,
+  "family name": 2,
   "full name": 3,
   "given + family": 3,
 };
@@ -62,6 +63,10 @@ const ASK: Record<Protocol, (system: System, person: Person) => Answer | undefin
   "whole name": (system, { name }) => system.askWhole?.(name),
   surname: (system, person) =>
     takesNames(system) ? askFirstKnown(system, surnameQueries(person)) : undefined,
+  "family name": (system, person) => {
+    const { askParts } = system;
+    return askParts && askFirstKnown({ ask: (family) => askParts({ family }) }, surnameQueries(person));
+  },
   "full name": (system, { name }) => (system.takesFullNames ? system.ask?.(name) : undefined),
   "given + family": (system, { forename, surname }) =>
     forename !== "" && surname !== "" ? system.askParts?.({ given: forename, family: surname }) : undefined,
@@ -95,7 +100,7 @@ export const scorePerson = (
   countryCount: number,
 ): NameScore => {
   const query = surnameQueries(person)[0]!;
-  const words = describeWords(protocol === "surname" ? query : person.name, MOST_WORDS[protocol]);
+  const words = describeWords(MOST_WORDS[protocol] === 2 ? query : person.name, MOST_WORDS[protocol]);
   return scoreName(answer, query, person.country, countryCount, words);
 };
 

@@ -1,5 +1,5 @@
 /** Figures of people in their own scripts, as Markdown tables. */
-import { PROTOCOLS } from "../../bench/accuracy/evaluate.ts";
+import { PROTOCOLS as ALL_PROTOCOLS } from "../../bench/accuracy/evaluate.ts";
 import { type Figures, type StoredGroup, SYSTEMS } from "../../bench/accuracy/figures.ts";
 import { readCountries } from "../../build/data/folder.ts";
 import { readWriters } from "../../build/data/writers.ts";
@@ -11,6 +11,8 @@ import { countryName } from "./group-tables.ts";
 import { findResult, groupsOf, MINUS_ONE_LABEL, SHOWN } from "./tables.ts";
 
 const NOT_MEASURED = "Not measured: `npm run evaluate -- <people.tsv> --native <people.tsv> --figures`.";
+/** Hardly any word in these scripts is on a list of surnames and on one of given names. */
+const PROTOCOLS = ALL_PROTOCOLS.filter((protocol) => protocol !== "family name");
 const SHARES = ["answered", "top1", "top5"] as const;
 
 /** All tiers, asked in all ways. */

@@ -187,6 +187,7 @@ function fillPages(
       partsCount: grouped(figures.people.partsCount),
       wholeTable: systemTable(figures, "whole name"),
       surnameTable: systemTable(figures, "surname"),
+      familyTable: systemTable(figures, "family name"),
       fullNameTable: systemTable(figures, "full name"),
       partsTable: systemTable(figures, "given + family"),
       differenceTable: differenceTable(figures),

@@ -105,7 +105,7 @@ export const STEPS: readonly Step[] = [
   {
     name: "study:sources",
     what: "data/ and people → bench/accuracy/sources.json: whether each source helps its own people",
-    time: "40 min",
+    time: "45 min",
     needs: ["people", "native"],
     command: ({ people, native }) => ["study:sources", people, native],
   },

@@ -41,8 +41,9 @@ describe("evaluate", () => {
   const people = [person("Ana Solo", "ES"), person("Uwe Müller", "DE"), person("x", "DE"), person("x", "FR")];
 
   it("sums up by protocol and group", () => {
-    const [{ result }, whole] = evaluate(system, people, countries, "report") as [
-      { result: ReturnType<typeof evaluate>[number]["result"] },
+    const [{ result }, , whole] = evaluate(system, people, countries, "report") as [
+      ReturnType<typeof evaluate>[number],
+      ReturnType<typeof evaluate>[number],
       ReturnType<typeof evaluate>[number],
     ];
     expect([result.protocol, result.split, whole.result.protocol]).toEqual([
@@ -93,7 +94,15 @@ describe("evaluate", () => {
       countries,
       "all",
     );
-    expect(asked).toEqual(["Solo", "Müller", "Ana Solo", "Uwe Müller", { given: "Uwe", family: "Müller" }]);
+    expect(asked).toEqual([
+      "Solo",
+      "Müller",
+      { family: "Solo" },
+      { family: "Müller" },
+      "Ana Solo",
+      "Uwe Müller",
+      { given: "Uwe", family: "Müller" },
+    ]);
   });
 
   it("asks with every word first, where a system can be asked so", () => {
@@ -107,10 +116,15 @@ describe("evaluate", () => {
       },
     };
     const evaluations = evaluate(whole, [ana], countries, "all");
-    expect(evaluations.map(({ result }) => result.protocol)).toEqual(["whole name", "surname", "full name"]);
+    expect(evaluations.map(({ result }) => result.protocol)).toEqual([
+      "whole name",
+      "surname",
+      "family name",
+      "full name",
+    ]);
     expect(asked[0]).toEqual({ whole: "Ana Solo" });
     expect(evaluations[0]!.result.unweighted).toMatchObject({ top1: 1, confidence: 1 });
-    const { ask: _, ...mute } = whole;
+    const { ask: _, askParts: __, ...mute } = whole;
     expect(evaluate(mute, [ana], countries, "all").map(({ result }) => result.protocol)).toEqual([
       "whole name",
     ]);
@@ -130,6 +144,7 @@ describe("evaluate", () => {
     expect(Object.fromEntries(groups)).toEqual({
       "whole name": ["one word 1", "three words or more 1", "two words 1"],
       surname: ["one word 2", "two words or more 1"],
+      "family name": ["one word 2", "two words or more 1"],
       "full name": ["one word 1", "three words or more 1", "two words 1"],
     });
   });
