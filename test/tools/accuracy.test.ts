@@ -17,7 +17,7 @@ import { findOutdatedLicences } from "../../tools/accuracy/licence-table.ts";
 import { makePages, readReasons } from "../../tools/accuracy/page.ts";
 import { fillSlots } from "../../tools/accuracy/slots.ts";
 import { sourceSummary, sourceTable } from "../../tools/accuracy/source-table.ts";
-import { answerTable } from "../../tools/accuracy/study-tables.ts";
+import { answerTable, studyState } from "../../tools/accuracy/study-tables.ts";
 import { FIGURE_SECTIONS } from "../../tools/readme/figure-sections.ts";
 import { replaceSection } from "../../tools/readme/sections.ts";
 import { ROOT } from "../helpers/imports.ts";
@@ -193,6 +193,28 @@ describe("tables of forms", () => {
   it("have every form on the page", () => {
     const rows = formTable(figures) + oneWordTable(figures);
     expect(rows.match(/^\| `/gmu)).toHaveLength(WRITTEN_FORMS.length);
+  });
+});
+
+describe("the state of the study", () => {
+  const whole = { ...study, variants: study.variants.map((variant) => ({ ...variant, model: "new" })) };
+  const current = {
+    ...whole,
+    answers: (study.answers ?? []).map((variant) => ({ ...variant, model: "new" })),
+  };
+  const stateOf = (model: string, asked: typeof study): string => studyState({ ...figures, model }, asked);
+
+  it("is that of the other figures, or an earlier one", () => {
+    expect(stateOf("new", current)).toContain("on the same model");
+    expect(stateOf("newer", current)).toContain("The study was measured on a slightly earlier state");
+  });
+
+  it("names the rows of an earlier one", () => {
+    const [first, ...others] = current.variants;
+    const mixed = { ...current, variants: [{ ...first!, model: "old" }, ...others] };
+    expect(stateOf("new", mixed)).toBe(
+      `Measured on a slightly earlier state of the model than the other rows: ${first!.what}.`,
+    );
   });
 });
 

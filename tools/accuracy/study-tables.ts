@@ -28,14 +28,16 @@ const lossCell = (loss: (Interval & { value: number }) | undefined): string =>
 /** Whether the study is of the model that all other figures are of, and whole. */
 export function studyState({ model }: Figures, { variants, answers = [] }: Study): string {
   const measured = [...variants, ...answers];
-  const isOld = measured.some((variant) => variant.model !== model);
+  const old = measured.filter((variant) => variant.model !== model);
   const missing = [...VARIANTS, ...ANSWER_VARIANTS].filter(({ name }) =>
     measured.every((variant) => variant.name !== name),
   );
   const sentences = [
-    isOld
-      ? "The study was measured on a slightly earlier state of the model than the other figures on these pages."
-      : "",
+    old.length === 0
+      ? ""
+      : old.length === measured.length
+        ? "The study was measured on a slightly earlier state of the model than the other figures on these pages."
+        : `Measured on a slightly earlier state of the model than the other rows: ${old.map(({ what }) => what).join("; ")}.`,
     missing.length > 0 ? `Still to be measured: ${missing.map(({ what }) => what).join("; ")}.` : "",
   ].filter((sentence) => sentence !== "");
   return sentences.length > 0
