@@ -1,4 +1,4 @@
-/** Asks pooled counts, without a data file, where people are from. */
+/** Asks where people are from: pooled counts, without a data file, and a tier. */
 import { fitFactors } from "../../build/fit/calibration-factors.ts";
 import { createKeyFinder, type FoundKey } from "../../build/fit/find-key.ts";
 import { applyFactors } from "../../build/model/calibration.ts";
@@ -40,6 +40,7 @@ export function findPeople(people: readonly Person[], pooled: PooledCounts): Ask
 
 /** What is not answered. */
 const LEAST_PROBABILITY = 1e-6;
+const lossOf = (probability: number): number => -Math.log(Math.max(LEAST_PROBABILITY, probability));
 
 export interface AskedResult {
   /** Negative logarithm of the probability of the right country. */
@@ -83,9 +84,8 @@ export function askPeople(
   const factors = fitFactors(answers, model.prior, 1);
   return answers.map(({ truth, probabilities }) => {
     applyFactors(probabilities, factors);
-    const right = probabilities[truth]!;
     return {
-      loss: -Math.log(Math.max(LEAST_PROBABILITY, right)),
+      loss: lossOf(probabilities[truth]!),
       isFirst: probabilities.indexOf(Math.max(...probabilities)) === truth,
     };
   });
@@ -100,7 +100,7 @@ export function askTier(
     const { country: candidates } = predict(name, { whole: true, limit: COUNTRY_COUNT });
     const right = candidates.find(({ country_id }) => country_id === country)?.probability ?? 0;
     return {
-      loss: -Math.log(Math.max(LEAST_PROBABILITY, right)),
+      loss: lossOf(right),
       isFirst: candidates[0]?.country_id === country,
     };
   });
