@@ -171,6 +171,7 @@ describe("fitPrior", () => {
     expect(await fitPrior(predictor, few)).toEqual({
       prior: readWorld(CODES).prior,
       shares: [],
+      homes: [],
       nameCount: 20,
       isDefault: true,
     });
@@ -412,10 +413,17 @@ describe("the errors of fitPrior", () => {
 });
 
 it("knows the world by the codes that it is given", () => {
-  const { prior, meanAnswer, continents, toComposition, toPrior, numberOf } = readWorld(["DE", "ZZ", "FR"]);
+  const { prior, meanAnswer, groups, partOf, continentOf, toComposition, toPrior, numberOf } = readWorld([
+    "DE",
+    "ZZ",
+    "FR",
+  ]);
   expect(Object.keys(prior)).toEqual(["DE", "ZZ", "FR"]);
   expect(meanAnswer.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
-  expect(continents).toEqual([[0, 2]]);
+  expect(groups).toEqual([[0], [1], [2]]);
+  expect(partOf).toEqual([0, 1, 2]);
+  expect(continentOf[0]).toBe(continentOf[2]);
+  expect(continentOf[0]).not.toBe(continentOf[1]);
   expect(numberOf.get("FR")).toBe(2);
   expect([...toComposition({ FR: 3, DE: 1, CH: 7 } as Partial<Record<CountryCode, number>>)]).toEqual([
     0.25, 0, 0.75,
