@@ -52,7 +52,8 @@ describe("fitPrior", () => {
     const standard = readWorld(CODES).prior;
     const lift = (code: (typeof CODES)[number]): number => expected.prior[code]! / standard[code]!;
     expect(lift("DE") / lift("IT")).toBeGreaterThan(5);
-    expect(lift("FR") / lift("IT")).toBeCloseTo(1, 9);
+    expect(lift("FR") / lift("IT")).toBeCloseTo(1, 0);
+    expect(expected.homes).toEqual(["DE"]);
     expectTypeOf(expected).toEqualTypeOf<FittedPrior>();
   });
 
@@ -158,6 +159,16 @@ describe("fitPrior", () => {
     expect(count).toBeLessThanOrEqual(MAX_SAMPLE_COUNT);
     expect(fitted.nameCount).toBe(count);
     expect(await fitPrior(counting, many.reverse())).toEqual(fitted);
+  });
+
+  it("fits people once, however often they are there", async () => {
+    const people = [...new Set(germans)];
+    const often = people.flatMap((name, index) => Array.from({ length: 1 + (index % 60) }, () => name));
+    const { nameCount, ...fitted } = await fitPrior(predictor, often);
+    expect(nameCount).toBe(often.length);
+    expect(await fitPrior(predictor, people)).toEqual({ ...fitted, nameCount: people.length });
+    const few = people.slice(0, 19).flatMap((name) => Array.from({ length: 60 }, () => name));
+    expect(await fitPrior(predictor, few)).toMatchObject({ isDefault: true, homes: [] });
   });
 
   it("counts names that have an answer, as often as they are there", async () => {
