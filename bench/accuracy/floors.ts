@@ -200,11 +200,11 @@ export function findAllMissed(
     if (own.neighbours) {
       const { minNear, minNotFar, maxBinDistance } = own.neighbours;
       const found = measured.neighbours?.system === name ? measured.neighbours : undefined;
-      const worst = found?.pairs
+      const worst = (found?.pairs ?? [])
         .slice(0, 3)
-        .map((pair) => `${pair.small} ${pair.large} ${pair.stated.toFixed(2)}`);
+        .map(({ small, large, stated }) => `${small} ${large} ${stated.toFixed(2)}`);
       misses.share(`neighbours within ${NEAR} of the prior`, found?.near, minNear);
-      misses.share(`neighbours within ${FAR} of it (${worst?.join(", ")})`, found?.notFar, minNotFar);
+      misses.share(`neighbours within ${FAR} of it (worst: ${worst.join(", ")})`, found?.notFar, minNotFar);
       for (const { from, to, stated, right } of found?.bins ?? [])
         misses.error(
           `neighbours, ${from} to ${to}, said against right`,

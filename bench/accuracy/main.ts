@@ -71,6 +71,8 @@ cricketers, which hold many people of every such list and cannot be cleared of t
 their people in "fit" (most frequent), and for each person the best of surname, given name and both (oracle), which nothing
 can know. The oracle says no probabilities.
 
+Neighbours and the commonest names are of "full + estimate" by whole names: bench/accuracy/neighbours.ts, common-names.ts.
+
 Names as people write them: each form of evaluation/written-forms.ts beside the plain string that says as much, of people
 with a given name and a family name. "full" answers by the last name of a string, "full + estimate" by the whole name. Of
 more than 3,000 people for whom a form can be written, 3,000 are asked about, evenly spaced; words alone of everybody.

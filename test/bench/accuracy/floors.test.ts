@@ -204,7 +204,7 @@ describe("findAllMissed", () => {
     ]);
     expect(findAllMissed(floor, nothing)).toHaveLength(2);
     expect(findAllMissed(floor, { ...nothing, neighbours: { ...neighbours, notFar: 0.9 } })[1]).toContain(
-      "AT DE 0.30",
+      "(worst: AT DE 0.30)",
     );
   });
 
