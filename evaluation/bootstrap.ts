@@ -7,7 +7,7 @@
  * and their difference can be taken draw by draw. It is known better than either figure.
  */
 import { groupBy } from "./group-by.ts";
-import { binOf, CALIBRATION_BIN_COUNT, isAnswered, lossOf, type Score } from "./metrics.ts";
+import { binOf, CALIBRATION_BIN_COUNT, isAnswered, lossOf, ratio, type Score } from "./metrics.ts";
 
 /** What lies between 2.5 and 97.5 % of the draws. */
 export interface Interval {
@@ -43,13 +43,23 @@ export function createDraw(seed: number): (limit: number) => number {
   };
 }
 
-/** All figures under each draw. */
-export function resample(scores: readonly Score[], drawCount: number = DRAW_COUNT): Resamples {
+/**
+ * All figures under each draw.
+ *
+ * @param weightOf how much a row counts, by its country
+ */
+export function resample(
+  scores: readonly Score[],
+  weightOf: (country: string) => number = () => 1,
+  drawCount: number = DRAW_COUNT,
+): Resamples {
   // What a row contributes is laid out first, so that a draw costs a few additions.
   const byCountry = groupBy(scores, ({ country }) => country);
   const countryRows = Uint32Array.from(byCountry.values(), (rows) => rows.length);
+  const weights = Float64Array.from(byCountry.keys(), weightOf);
+  // The same in every draw, as every country keeps its rows.
+  const total = countryRows.reduce((sum, size, country) => sum + size * weights[country]!, 0);
   const sorted = [...byCountry.values()].flat();
-  const rowCount = sorted.length;
   const isTop1 = Uint8Array.from(sorted, ({ rank }) => (rank === 1 ? 1 : 0));
   const isTop5 = Uint8Array.from(sorted, ({ rank }) => (rank >= 1 && rank <= 5 ? 1 : 0));
   const answered = Uint8Array.from(sorted, (score) => (isAnswered(score) ? 1 : 0));
@@ -63,36 +73,39 @@ export function resample(scores: readonly Score[], drawCount: number = DRAW_COUN
   const binGaps = new Float64Array(CALIBRATION_BIN_COUNT);
   const draw = createDraw(SEED);
   for (let number = 0; number < drawCount; number++) {
-    let answeredCount = 0;
-    let top1Count = 0;
-    let top5Count = 0;
+    let answeredSum = 0;
+    let top1 = 0;
+    let top5 = 0;
     let loss = 0;
     let countrySum = 0;
     let start = 0;
     binGaps.fill(0);
     for (let country = 0; country < countryRows.length; country++) {
       const size = countryRows[country]!;
+      const weight = weights[country]!;
       let rightCount = 0;
       for (let drawn = 0; drawn < size; drawn++) {
         const row = start + draw(size);
         if (answered[row] === 0) continue;
-        answeredCount++;
+        answeredSum += weight;
         rightCount += isTop1[row]!;
-        top5Count += isTop5[row]!;
-        loss += losses[row]!;
-        binGaps[bins[row]!]! += gaps[row]!;
+        top5 += weight * isTop5[row]!;
+        loss += weight * losses[row]!;
+        binGaps[bins[row]!]! += weight * gaps[row]!;
       }
       start += size;
-      top1Count += rightCount;
+      top1 += weight * rightCount;
       countrySum += rightCount / size;
     }
-    resamples.answered[number] = answeredCount / rowCount;
-    resamples.top1[number] = top1Count / rowCount;
-    resamples.top5[number] = top5Count / rowCount;
-    resamples.countryMeanTop1[number] = countrySum / countryRows.length;
-    resamples.calibrationError[number] =
-      binGaps.reduce((sum, gap) => sum + Math.abs(gap), 0) / Math.max(1, answeredCount);
-    resamples.logLoss[number] = loss / Math.max(1, answeredCount);
+    resamples.answered[number] = ratio(answeredSum, total);
+    resamples.top1[number] = ratio(top1, total);
+    resamples.top5[number] = ratio(top5, total);
+    resamples.countryMeanTop1[number] = ratio(countrySum, countryRows.length);
+    resamples.calibrationError[number] = ratio(
+      binGaps.reduce((sum, gap) => sum + Math.abs(gap), 0),
+      answeredSum,
+    );
+    resamples.logLoss[number] = ratio(loss, answeredSum);
   }
   return resamples;
 }

@@ -185,6 +185,6 @@ function meanOverBins(bins: readonly CalibrationBin[], distanceIn: (bin: Calibra
 }
 
 /** 0 of 0 is 0: an empty group is not an error. */
-function ratio(part: number, whole: number): number {
+export function ratio(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }

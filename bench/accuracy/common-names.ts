@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { readCountries } from "../../build/data/folder.ts";
 import { readRows } from "../../build/text/tsv.ts";
+import { groupBy } from "../../evaluation/group-by.ts";
 import type { PredictOptions, Predictor } from "../../src/types.ts";
 
 /** Which country comes first: the own one, a larger or smaller one that the name may as well be from, or any other. */
@@ -107,4 +108,41 @@ export function createKindOf(dataFolder: string): (row: { country: string; found
       return isSmaller ? "smaller" : "larger";
     return isSmaller && NEIGHBOURS[country]?.split(" ").includes(found) ? "smaller" : "other";
   };
+}
+
+/** How many names have which kind of country first. */
+export interface CommonNameFigures {
+  system: string;
+  countries: ({ name: string } & Record<Kind, number>)[];
+  telling: { count: number; firstCount: number };
+}
+
+export function tryCommonNames(
+  system: string,
+  predictor: Predictor,
+  dataFolder: string,
+  options: PredictOptions,
+): CommonNameFigures {
+  const kindOf = createKindOf(dataFolder);
+  const telling = findFirst(predictor, readTellingNames(), options);
+  const countries = groupBy(findFirst(predictor, readCommonNames(), options), ({ country }) => country);
+  return {
+    system,
+    countries: [...countries].map(([name, rows]) => {
+      const kinds = rows.map(kindOf);
+      const counts = KINDS.map((kind) => [kind, kinds.filter((one) => one === kind).length]);
+      return { name, ...(Object.fromEntries(counts) as Record<Kind, number>) };
+    }),
+    telling: {
+      count: telling.length,
+      firstCount: telling.filter(({ country, found }) => country === found).length,
+    },
+  };
+}
+
+/** Share of all names with one of these kinds first. */
+export function shareOfKinds({ countries }: CommonNameFigures, ...kinds: readonly Kind[]): number {
+  const count = (chosen: readonly Kind[]): number =>
+    countries.reduce((sum, row) => sum + chosen.reduce((own, kind) => own + row[kind], 0), 0);
+  return count(kinds) / count(KINDS);
 }

@@ -14,6 +14,7 @@ import {
   scoreName,
   sumUpGroups,
   type Weighted,
+  weighByPrior,
 } from "./groups.ts";
 import { askFirstKnown, type System } from "./system.ts";
 
@@ -43,16 +44,17 @@ export interface Result extends Weighted {
   split: Split | "all";
   /** Whether the system says no probabilities: figures of calibration and log loss mean nothing then. */
   ranksOnly?: true;
-  /** Of the unweighted figures. */
+  /** Of the figures by the prior. */
   intervals: Intervals;
   groups: Record<Grouping, Group[]>;
+  /** By the prior. */
   calibration: CalibrationBin[];
 }
 
 /** A result with what is needed to compare it with another. */
 export interface Evaluation {
   result: Result;
-  resamples: Resamples;
+  resamples: Record<keyof Weighted, Resamples>;
 }
 
 const takesNames = (system: System): system is System & Required<Pick<System, "ask">> =>
@@ -111,15 +113,16 @@ export function sumUpEvaluation(
   scored: readonly NameScore[],
   countries: readonly Country[],
 ): Evaluation {
-  const resamples = resample(scored);
+  const weightOf = weighByPrior(scored, countries);
+  const resamples = { unweighted: resample(scored), weighted: resample(scored, weightOf) };
   const result: Result = {
     system: name,
     protocol,
     split,
     ...(ranksOnly && { ranksOnly }),
     ...sumUpGroups(scored, countries),
-    intervals: intervalsOf(resamples),
-    calibration: calibrationBins(scored),
+    intervals: intervalsOf(resamples.weighted),
+    calibration: calibrationBins(scored, weightOf),
   };
   return { result, resamples };
 }

@@ -6,11 +6,13 @@ import { readFileSync } from "node:fs";
 import type { Interval, Intervals } from "../../evaluation/bootstrap.ts";
 import type { CalibrationBin, Metrics } from "../../evaluation/metrics.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
+import type { CommonNameFigures } from "./common-names.ts";
 import type { Protocol } from "./evaluate.ts";
 import type { FormFigures } from "./forms.ts";
 import type { GoldenOutcome } from "./golden.ts";
 import type { GoldenPeopleOutcome } from "./golden-people.ts";
 import type { Grouping } from "./groups.ts";
+import type { NeighbourFigures } from "./neighbours.ts";
 import type { SetFigures } from "./prediction-sets.ts";
 
 export const FIGURES_PATH = "bench/accuracy/figures.json";
@@ -24,7 +26,7 @@ export interface TierSize {
   sha256: string;
 }
 
-/** Some of the people. Every row counts the same. */
+/** Some of the people, by the default prior. */
 export interface StoredGroup extends Pick<Metrics, "rowCount" | "answered" | "top1" | "top5"> {
   name: string;
   /** Of a country: other countries that came first, and how often, such as "US 43, GB 35". */
@@ -34,9 +36,9 @@ export interface StoredGroup extends Pick<Metrics, "rowCount" | "answered" | "to
 export interface CalibratedGroup
   extends StoredGroup,
     Pick<Metrics, "confidence" | "calibrationError" | "calibrationNoise"> {
-  /** With every country counting by the square root of its population. */
-  weightedCalibrationError: number;
-  weightedCalibrationNoise: number;
+  /** With each person counting alike. */
+  rowCalibrationError: number;
+  rowCalibrationNoise: number;
 }
 
 type ByGrouping<Item> = Partial<Record<Grouping, Item[]>>;
@@ -48,7 +50,10 @@ export const MIN_WEAKEST_ROWS = 50;
 export interface NativeResult {
   system: string;
   protocol: Protocol;
-  unweighted: Pick<Metrics, "answered" | "top1" | "top5">;
+  /** By the default prior: see `weighByPrior`. */
+  weighted: Pick<Metrics, "answered" | "top1" | "top5">;
+  /** With each person counting alike. */
+  unweighted: Pick<Metrics, "top1" | "top5">;
   /** As far as a page shows them. */
   groups?: ByGrouping<StoredGroup>;
   /** Missing where no page draws it. */
@@ -56,20 +61,14 @@ export interface NativeResult {
 }
 
 export interface StoredResult extends NativeResult {
-  unweighted: Pick<
-    Metrics,
-    "answered" | "top1" | "top5" | "countryMeanTop1" | "calibrationError" | "logLoss"
-  >;
-  /** With every country counting by the square root of its population. */
-  weighted: Pick<Metrics, "answered" | "top1" | "top5" | "calibrationError">;
-  /** Of the unweighted figures. */
+  weighted: Pick<Metrics, "answered" | "top1" | "top5" | "countryMeanTop1" | "calibrationError" | "logLoss">;
+  unweighted: Pick<Metrics, "answered" | "top1" | "top5" | "calibrationError" | "logLoss">;
+  /** Of the figures by the prior. */
   intervals: Pick<Intervals, "answered" | "top1" | "top5" | "countryMeanTop1">;
   /** Whether the system says no probabilities: figures of calibration and log loss mean nothing then. */
   ranksOnly?: true;
   /** Of names of three words or more; of surnames, of two or more. */
   long?: Pick<Metrics, "top1" | "top5">;
-  /** The country whose people come first least often; missing where no country has enough of them. */
-  weakest?: Pick<StoredGroup, "name" | "top1" | "top5">;
 }
 
 /** How much better the full tier is than another system on the same people. */
@@ -115,6 +114,11 @@ export interface Figures {
   coverage: StoredSetFigures[];
   /** Names as people write them: of the full tier as it answers strings, and with whole names and an estimator. */
   forms: FormFigures[];
+  /** Of the full tier with whole names and an estimator, as the next two. */
+  neighbours?: NeighbourFigures;
+  commonNames?: CommonNameFigures;
+  /** By country: share right first with its residents as the prior. */
+  residents?: Record<string, number>;
 }
 
 /** The tiers with an estimate from letters where a name is in none of their data. */
@@ -134,8 +138,12 @@ export const SYSTEMS = {
   estimatedOracle: "oracle + estimate",
 } as const;
 
+/** An object on a line may be so long if it holds other objects. */
+const MAX_NESTED_LENGTH = 300;
+const onOneLine = (object: string): string => object.replace(/\s*\n\s*/gu, " ");
+
 /**
- * JSON with short numbers, and one line for each object that holds nothing but plain values.
+ * JSON with short numbers, and one line for each object that holds nothing but plain values, or but a few such objects.
  *
  * @param digits default five: a hundredth of a row in ten thousand. Figures that differ by less are the same
  */
@@ -146,7 +154,12 @@ export function formatFigures(figures: unknown, digits = 5): string {
     (_, value: unknown) => (typeof value === "number" ? Math.round(value * scale) / scale : value),
     1,
   );
-  return `${rounded.replace(/\{[^{}[\]]*\}/gu, (object) => object.replace(/\s*\n\s*/gu, " "))}\n`;
+  const flat = rounded.replace(/\{[^{}[\]]*\}/gu, onOneLine);
+  const nested = flat.replace(/\{(?:[^{}[\]]|\{[^{}[\]]*\})*\}/gu, (object) => {
+    const line = onOneLine(object);
+    return line.length > MAX_NESTED_LENGTH ? object : line;
+  });
+  return `${nested}\n`;
 }
 
 export const writeFigures = (path: string, figures: unknown, digits?: number): void =>

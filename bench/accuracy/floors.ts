@@ -1,22 +1,32 @@
 /** Compares results with the floors that automatic checks hold. */
 import { percent } from "../../build/table.ts";
+import type { Metrics } from "../../evaluation/metrics.ts";
 import { WRITTEN_FORMS } from "../../evaluation/written-forms.ts";
+import { type CommonNameFigures, shareOfKinds } from "./common-names.ts";
 import { longGroup, MOST_WORDS, PROTOCOLS, type Protocol, type Result } from "./evaluate.ts";
 import type { FormFigures } from "./forms.ts";
 import type { GoldenPeopleOutcome } from "./golden-people.ts";
 import { type Group, longWords } from "./groups.ts";
+import { FAR, NEAR, type NeighbourFigures } from "./neighbours.ts";
 import type { PredictionSetFigures } from "./prediction-sets.ts";
 
 /** What the second list is called in reports. */
 export const NATIVE_LABEL = "own scripts";
 
-/** What must be reached in one way to ask. Percentages, except errors and distances; each is left out if not asked for. */
-export interface ProtocolFloors {
+/** Percentages, except errors and distances; each is left out if not asked for. */
+interface MetricFloors {
   minAnswered?: number;
   minTop1?: number;
   minTop5?: number;
   minCountryMean?: number;
   maxEce?: number;
+  maxLogLoss?: number;
+}
+
+/** What must be reached in one way to ask, by the prior. */
+export interface ProtocolFloors extends MetricFloors {
+  /** The same with each person counting alike. */
+  byRows?: MetricFloors;
   /** Of names of three words or more; of surnames, of two or more. */
   minLongTop1?: number;
   minLongTop5?: number;
@@ -35,6 +45,10 @@ export type Floors = Partial<Record<Protocol, ProtocolFloors>>;
 /** What a system must reach, of all people, and of people in their own scripts, judged where they are asked about. */
 export interface SystemFloors extends Floors {
   native?: Floors;
+  /** Of neighbours, see {@link NeighbourFigures}: per cent of pairs near and not far, and stated against right in a bin. */
+  neighbours?: { minNear: number; minNotFar: number; maxBinDistance: number };
+  /** Of the commonest names and of those that tell of a small country, in per cent. */
+  commonNames?: { minOwnOrLarger: number; maxSmaller: number; minTelling: number };
   /** Sets by what is asked for, such as "0.9". */
   coverage?: Readonly<Record<string, SetFloor>>;
   /** Of people known world-wide, in per cent. */
@@ -73,6 +87,8 @@ export interface Measured {
   coverage: readonly PredictionSetFigures[];
   goldenPeople: readonly GoldenPeopleOutcome[];
   forms: readonly FormFigures[];
+  neighbours?: NeighbourFigures | undefined;
+  commonNames?: CommonNameFigures | undefined;
 }
 
 /** With fewer rows more than half of a calibration error is chance. */
@@ -99,6 +115,15 @@ class Misses {
       this.lines.push(`${label}: found ${error.toFixed(4)}, expected at most ${ceiling}`);
   }
 
+  metrics(label: string, found: Metrics | undefined, floor: MetricFloors | undefined): void {
+    this.share(`${label}, answered`, found?.answered, floor?.minAnswered);
+    this.share(`${label}, top-1`, found?.top1, floor?.minTop1);
+    this.share(`${label}, top-5`, found?.top5, floor?.minTop5);
+    this.share(`${label}, country mean`, found?.countryMeanTop1, floor?.minCountryMean);
+    this.error(`${label}, ECE`, found?.calibrationError, floor?.maxEce);
+    this.error(`${label}, log loss`, found?.logLoss, floor?.maxLogLoss);
+  }
+
   /** In points; a rounding error above the ceiling is none. */
   loss(label: string, points: number | undefined, ceiling: number): void {
     if (points === undefined) this.lines.push(`${label}: not measured`);
@@ -114,18 +139,14 @@ export function findMissedFloors(floors: Floors, results: readonly Result[]): st
     const floor = floors[protocol];
     if (floor === undefined) continue;
     const result = results.find((one) => one.protocol === protocol);
-    const metrics = result?.unweighted;
-    misses.share(`${protocol}, answered`, metrics?.answered, floor.minAnswered);
-    misses.share(`${protocol}, top-1`, metrics?.top1, floor.minTop1);
-    misses.share(`${protocol}, top-5`, metrics?.top5, floor.minTop5);
-    misses.share(`${protocol}, country mean`, metrics?.countryMeanTop1, floor.minCountryMean);
-    misses.error(`${protocol}, ECE`, metrics?.calibrationError, floor.maxEce);
+    misses.metrics(protocol, result?.weighted, floor);
+    misses.metrics(`${protocol}, by rows`, result?.unweighted, floor.byRows);
     const long = longWords(MOST_WORDS[protocol]);
-    const longMetrics = result && longGroup(result)?.unweighted;
+    const longMetrics = result && longGroup(result)?.weighted;
     misses.share(`${protocol}, ${long}, top-1`, longMetrics?.top1, floor.minLongTop1);
     misses.share(`${protocol}, ${long}, top-5`, longMetrics?.top5, floor.minLongTop5);
     for (const [label, group] of calibratedGroups(result))
-      misses.error(`${protocol}, ${label}, ECE`, group.unweighted.calibrationError, floor.maxGroupEce);
+      misses.error(`${protocol}, ${label}, ECE`, group.weighted.calibrationError, floor.maxGroupEce);
     for (const group of largeGroups(result, "answerRegion"))
       misses.error(
         `${protocol}, answers in ${group.name}, said against right`,
@@ -138,20 +159,20 @@ export function findMissedFloors(floors: Floors, results: readonly Result[]): st
     }
     for (const [people, minTop1] of Object.entries(floor.minScriptCountryTop1 ?? {})) {
       const group = result?.groups.scriptCountry.find(({ name }) => name.replace("\t", " ") === people);
-      misses.share(`${protocol}, ${people}, top-1`, group?.unweighted.top1, minTop1);
+      misses.share(`${protocol}, ${people}, top-1`, group?.weighted.top1, minTop1);
     }
   }
   return misses.lines;
 }
 
 /** Between the mean probability of the first candidate and how often it is right, over answered names. */
-export const distanceOf = ({ unweighted: { confidence, top1 } }: Pick<Group, "unweighted">): number =>
+export const distanceOf = ({ weighted: { confidence, top1 } }: Pick<Group, "weighted">): number =>
   Math.abs(confidence - top1);
 
 /** The same for all systems, of all that was measured; each line begins with the system. */
 export function findAllMissed(
   floors: AllFloors,
-  { results, nativeResults, coverage, goldenPeople, forms }: Measured,
+  { results, nativeResults, coverage, goldenPeople, forms, ...measured }: Measured,
 ): string[] {
   return Object.entries(floors).flatMap(([name, own]) => {
     const isOfSystem = ({ system }: { system: string }): boolean => system === name;
@@ -176,6 +197,37 @@ export function findAllMissed(
           formFloors[example]?.maxLoss ?? maxLoss,
         );
       }
+    if (own.neighbours) {
+      const { minNear, minNotFar, maxBinDistance } = own.neighbours;
+      const found = measured.neighbours?.system === name ? measured.neighbours : undefined;
+      const worst = (found?.pairs ?? [])
+        .slice(0, 3)
+        .map(({ small, large, stated }) => `${small} ${large} ${stated.toFixed(2)}`);
+      misses.share(`neighbours within ${NEAR} of the prior`, found?.near, minNear);
+      misses.share(`neighbours within ${FAR} of it (worst: ${worst.join(", ")})`, found?.notFar, minNotFar);
+      for (const { from, to, stated, right } of found?.bins ?? [])
+        misses.error(
+          `neighbours, ${from} to ${to}, said against right`,
+          Math.abs(stated - right),
+          maxBinDistance,
+        );
+    }
+    if (own.commonNames) {
+      const { minOwnOrLarger, maxSmaller, minTelling } = own.commonNames;
+      const found = measured.commonNames?.system === name ? measured.commonNames : undefined;
+      const { firstCount = 0, count = 1 } = found?.telling ?? {};
+      misses.share(
+        "common names, own country or larger",
+        found && shareOfKinds(found, "own", "larger"),
+        minOwnOrLarger,
+      );
+      misses.error(
+        "common names, smaller country",
+        found && shareOfKinds(found, "smaller"),
+        maxSmaller / 100,
+      );
+      misses.share("telling names", found && firstCount / count, minTelling);
+    }
     const missed = [...findMissedFloors(own, results.filter(isOfSystem)), ...misses.lines];
     const missedNative = nativeResults ? findMissedFloors(native, nativeResults.filter(isOfSystem)) : [];
     return [

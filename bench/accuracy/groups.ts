@@ -4,9 +4,10 @@ import { groupBy } from "../../evaluation/group-by.ts";
 import { type Answer, type Metrics, type Score, scoreAnswer, summarize } from "../../evaluation/metrics.ts";
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
 
-/** Every row counting the same, and every country counting by the square root of its population. */
 export interface Weighted {
+  /** By rows: every person counts alike. */
   unweighted: Metrics;
+  /** By the default prior, the figures that are stated first: see {@link weighByPrior}. */
   weighted: Metrics;
 }
 
@@ -21,6 +22,8 @@ export interface Confusion {
   count: number;
 }
 
+/** Of what is measured country by country and held to a floor, countries with so many people. */
+export const MIN_COUNTRY_ROWS = 60;
 const CONFUSION_COUNT = 3;
 
 /** What answers are also summed up by. */
@@ -76,7 +79,7 @@ export function sumUpGroups(
   countries: readonly Country[],
 ): Weighted & { groups: Record<Grouping, Group[]> } {
   const countriesByCode = new Map(countries.map((country) => [country.code, country]));
-  const weightOf = createWeights(scores, countriesByCode);
+  const weightOf = weighByPrior(scores, countries);
   const regionOf = (code: string): string =>
     code === "" ? "" : (countriesByCode.get(code)?.region ?? UNKNOWN_REGION);
   const keys: Record<Grouping, (score: NameScore) => string> = {
@@ -121,17 +124,21 @@ function findConfusions(scores: readonly Score[]): Confusion[] {
     .slice(0, CONFUSION_COUNT);
 }
 
-/** Square root of the population over the number of the country's rows: the people are a capped sample per country. */
-function createWeights(
-  scores: readonly Score[],
-  countriesByCode: ReadonlyMap<string, Country>,
+/**
+ * The world as the default prior sees it: the square root of a country's population, over the number of its rows, which
+ * the list caps.
+ */
+export function weighByPrior(
+  rows: readonly Pick<Score, "country">[],
+  countries: readonly Country[],
 ): (country: string) => number {
-  const rowCounts = new Map<string, number>();
-  for (const { country } of scores) rowCounts.set(country, (rowCounts.get(country) ?? 0) + 1);
-  const weights = new Map<string, number>();
-  for (const [country, rowCount] of rowCounts) {
-    weights.set(country, Math.sqrt(countriesByCode.get(country)?.population ?? 0) / rowCount);
-  }
+  const populations = new Map<string, number>(countries.map(({ code, population }) => [code, population]));
+  const weights = new Map(
+    [...groupBy(rows, ({ country }) => country)].map(([country, { length }]) => [
+      country,
+      Math.sqrt(populations.get(country) ?? 0) / length,
+    ]),
+  );
   return (country) => weights.get(country) ?? 0;
 }
 

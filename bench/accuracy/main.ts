@@ -12,6 +12,7 @@ import { createEstimator } from "../../src/estimator/estimator.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import type { PredictOptions, Predictor } from "../../src/types.ts";
+import { type CommonNameFigures, tryCommonNames } from "./common-names.ts";
 import { type Evaluation, evaluate } from "./evaluate.ts";
 import {
   ESTIMATED,
@@ -32,10 +33,12 @@ import {
   tryGoldenPeople,
 } from "./golden-people.ts";
 import { createMostFrequent } from "./most-frequent.ts";
+import { evaluateNeighbours, type NeighbourFigures } from "./neighbours.ts";
 import { evaluateOracle } from "./oracle.ts";
 import { formatPairs, PAIRS_PATH } from "./pairs.ts";
 import { evaluateSets, type PredictionSetFigures } from "./prediction-sets.ts";
-import { formatForms, formatReport } from "./report.ts";
+import { formatForms, formatNeighbours, formatReport } from "./report.ts";
+import { evaluateResidents } from "./residents.ts";
 import { compareSystems, store, storeNative, storeSets } from "./store.ts";
 import { type FullSystem, type System, toSystem } from "./system.ts";
 import { hashModel, VariantTables } from "./variant-table.ts";
@@ -50,10 +53,13 @@ surname         the surname where it is given, else the last word of the name, w
 full name       the name as one string, answered by the last name in it
 given + family  both parts, of the people for whom both are given
 
+by the prior            each person counts the square root of the country's population over its rows: the world as the
+                        default prior sees it
+by rows                 each person counts alike
 answered, top-1, top-5  share of all rows; unanswered rows count as wrong
 country mean            mean over countries of their top-1
 ECE                     expected calibration error of the first candidate over answered rows: 15 bins of equal width
-                        from 0 to 1, mean distance between probability and share of right answers, weighted by rows
+                        from 0 to 1, mean distance between probability and share of right answers
 of it chance            the ECE that right probabilities would show with as many rows
 log loss                mean of -ln(probability of the right country) over answered rows; what lies on countries not
                         listed is spread evenly over them; at least 0.000001
@@ -65,6 +71,8 @@ cricketers, which hold many people of every such list and cannot be cleared of t
 their people in "fit" (most frequent), and for each person the best of surname, given name and both (oracle), which nothing
 can know. The oracle says no probabilities.
 
+Neighbours and the commonest names are of "full + estimate" by whole names: bench/accuracy/neighbours.ts, common-names.ts.
+
 Names as people write them: each form of evaluation/written-forms.ts beside the plain string that says as much, of people
 with a given name and a family name. "full" answers by the last name of a string, "full + estimate" by the whole name. Of
 more than 3,000 people for whom a form can be written, 3,000 are asked about, evenly spaced; words alone of everybody.
@@ -72,7 +80,7 @@ more than 3,000 people for whom a form can be written, 3,000 are asked about, ev
 Split: FNV-1a (32 bits) of name in NFC, tab, country in UTF-8; modulo 100 below 60 is "fit", else "report". Numbers of
 the model are chosen on "fit", so "report" is the honest one.
 
-Floors: by system, as in bench/accuracy/floors.json; every row counts the same. Those under "native" hold for --native.
+Floors: by system, as in bench/accuracy/floors.json, by the prior; under "byRows" by rows. Those under "native" hold for --native.
 Where a system has "forms", each form may lose the points that evaluation/written-forms.ts says, or those that stand there.`;
 
 const TIERS = ["core", "standard", "full"] as const;
@@ -139,6 +147,9 @@ async function run(peoplePath: string, options: Options): Promise<void> {
   const goldenPeople: GoldenPeopleOutcome[] = [];
   const coverage: PredictionSetFigures[] = [];
   const forms: FormFigures[] = [];
+  let neighbours: NeighbourFigures | undefined;
+  let commonNames: CommonNameFigures | undefined;
+  let residents: Record<string, number> | undefined;
   const hasNamesInScript = createScriptCheck(options.data);
   const measure = (system: System): void => {
     evaluations.push(...evaluate(system, people, countries, options.split));
@@ -164,6 +175,10 @@ async function run(peoplePath: string, options: Options): Promise<void> {
     // As callers have it: strings as they are answered by default, and all that cognomen/best does.
     const formOptions = callOptions.estimator ? { ...callOptions, whole: true } : callOptions;
     forms.push(...tryForms(system.name, predictor, people, formOptions));
+    if (!callOptions.estimator) return;
+    neighbours = evaluateNeighbours(system, people, countries);
+    commonNames = tryCommonNames(system.name, predictor, options.data, callOptions);
+    residents = evaluateResidents(predictor, people, callOptions);
   };
   const estimator = createEstimator(readFileSync(join(options.dist, "estimate.bin")));
   // One at a time: an opened tier holds its blocks in memory.
@@ -188,7 +203,10 @@ async function run(peoplePath: string, options: Options): Promise<void> {
   const results = evaluations.map(({ result }) => result);
   const nativeResults = nativeEvaluations.map(({ result }) => result);
   process.stdout.write(
-    formatReport(results) + formatReport(nativeResults, NATIVE_LABEL) + formatForms(forms),
+    formatReport(results) +
+      formatReport(nativeResults, NATIVE_LABEL) +
+      formatForms(forms) +
+      formatNeighbours(neighbours),
   );
   if (options.json) writeFigures(options.json, results);
   if (options.figures) {
@@ -208,6 +226,9 @@ async function run(peoplePath: string, options: Options): Promise<void> {
       goldenPeople,
       coverage: coverage.map(storeSets),
       forms,
+      ...(neighbours && { neighbours }),
+      ...(commonNames && { commonNames }),
+      ...(residents && { residents }),
     };
     writeFigures(FIGURES_PATH, figures);
   }
@@ -219,6 +240,8 @@ async function run(peoplePath: string, options: Options): Promise<void> {
     coverage,
     goldenPeople,
     forms,
+    neighbours,
+    commonNames,
   });
   for (const line of missed) process.stderr.write(`Below the floor, ${line}\n`);
   if (missed.length > 0) process.exitCode = 1;

@@ -1,7 +1,9 @@
 /** How often the sets that the option `coverage` gives hold the right country, and how large they are. */
 import type { Country } from "../../build/data/folder.ts";
 import { groupBy } from "../../evaluation/group-by.ts";
+import { ratio } from "../../evaluation/metrics.ts";
 import type { Person } from "../../evaluation/people.ts";
+import { weighByPrior } from "./groups.ts";
 import type { FullSystem } from "./system.ts";
 
 /** What is asked for. */
@@ -10,7 +12,7 @@ export const COVERAGES = [0.9, 0.5] as const;
 export interface SetFigures {
   /** Names that were answered. */
   rowCount: number;
-  /** Share of them whose set holds the right country. */
+  /** Share of them whose set holds the right country: by the default prior, as all shares are here. */
   held: number;
   /**
    * Mean probability of a set: what should be held. It is more than was asked for, much more where a little was asked: a
@@ -29,6 +31,7 @@ export interface PredictionSetFigures extends SetFigures {
 }
 
 interface AnsweredSet {
+  weight: number;
   region: string;
   said: number;
   isHeld: boolean;
@@ -41,6 +44,7 @@ export function evaluateSets(
   people: readonly Person[],
   countries: readonly Country[],
 ): PredictionSetFigures[] {
+  const weightOf = weighByPrior(people, countries);
   const regions = new Map(countries.map(({ code, region }) => [code, region]));
   return COVERAGES.map((coverage) => {
     const sets = people.flatMap(({ name, country }): AnsweredSet[] => {
@@ -49,7 +53,13 @@ export function evaluateSets(
       if (codes.length === 0) return [];
       const said = set.reduce((sum, { probability }) => sum + probability, 0);
       return [
-        { region: regions.get(codes[0]!) ?? "", said, isHeld: codes.includes(country), size: codes.length },
+        {
+          weight: weightOf(country),
+          region: regions.get(codes[0]!) ?? "",
+          said,
+          isHeld: codes.includes(country),
+          size: codes.length,
+        },
       ];
     });
     const byRegion = [...groupBy(sets, ({ region }) => region)].sort(([left], [right]) =>
@@ -65,11 +75,14 @@ export function evaluateSets(
 }
 
 function sumUp(sets: readonly AnsweredSet[]): SetFigures {
-  const rowCount = sets.length;
+  const total = sets.reduce((sum, { weight }) => sum + weight, 0);
   const meanOf = (value: (set: AnsweredSet) => number): number =>
-    rowCount === 0 ? 0 : sets.reduce((sum, set) => sum + value(set), 0) / rowCount;
+    ratio(
+      sets.reduce((sum, set) => sum + set.weight * value(set), 0),
+      total,
+    );
   return {
-    rowCount,
+    rowCount: sets.length,
     held: meanOf(({ isHeld }) => (isHeld ? 1 : 0)),
     said: meanOf(({ said }) => said),
     meanSize: meanOf(({ size }) => size),

@@ -4,6 +4,7 @@ import type { Interval } from "../../evaluation/bootstrap.ts";
 import { groupBy } from "../../evaluation/group-by.ts";
 import { longGroup, type Result } from "./evaluate.ts";
 import type { FormFigures } from "./forms.ts";
+import { FAR, NEAR, type NeighbourFigures, type NeighbourPair } from "./neighbours.ts";
 
 type Column<T> = readonly [heading: string, cell: (row: T) => string];
 
@@ -12,43 +13,43 @@ const percents = (share: number, { low, high }: Interval): string =>
 const decimalsIn = (value: number, { low, high }: Interval): string =>
   `${value.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`;
 
-/** Every row counting the same, with intervals. */
-const UNWEIGHTED: readonly Column<Result>[] = [
-  ["answered %", ({ unweighted, intervals }) => percents(unweighted.answered, intervals.answered)],
-  ["top-1 %", ({ unweighted, intervals }) => percents(unweighted.top1, intervals.top1)],
-  ["top-5 %", ({ unweighted, intervals }) => percents(unweighted.top5, intervals.top5)],
+/** By the default prior, with intervals. */
+const WEIGHTED: readonly Column<Result>[] = [
+  ["answered %", ({ weighted, intervals }) => percents(weighted.answered, intervals.answered)],
+  ["top-1 %", ({ weighted, intervals }) => percents(weighted.top1, intervals.top1)],
+  ["top-5 %", ({ weighted, intervals }) => percents(weighted.top5, intervals.top5)],
   [
     "country mean %",
-    ({ unweighted, intervals }) => percents(unweighted.countryMeanTop1, intervals.countryMeanTop1),
+    ({ weighted, intervals }) => percents(weighted.countryMeanTop1, intervals.countryMeanTop1),
   ],
   ["top-1 % of long names", longTop1],
   [
     "ECE",
-    ({ unweighted, intervals, ranksOnly }) =>
-      ranksOnly ? "" : decimalsIn(unweighted.calibrationError, intervals.calibrationError),
+    ({ weighted, intervals, ranksOnly }) =>
+      ranksOnly ? "" : decimalsIn(weighted.calibrationError, intervals.calibrationError),
   ],
   [
     "log loss",
-    ({ unweighted, intervals, ranksOnly }) =>
-      ranksOnly ? "" : decimalsIn(unweighted.logLoss, intervals.logLoss),
+    ({ weighted, intervals, ranksOnly }) =>
+      ranksOnly ? "" : decimalsIn(weighted.logLoss, intervals.logLoss),
   ],
 ];
 
 /** Of three words or more; of surnames, of two or more. */
 function longTop1(result: Result): string {
-  const long = longGroup(result)?.unweighted;
+  const long = longGroup(result)?.weighted;
   return long === undefined ? "" : `${(long.top1 * 100).toFixed(1)} of ${long.rowCount}`;
 }
 
-const WEIGHTED: readonly Column<Result>[] = [
-  ["answered", ({ weighted }) => percent(weighted.answered)],
-  ["top-1", ({ weighted }) => percent(weighted.top1)],
-  ["top-5", ({ weighted }) => percent(weighted.top5)],
-  ["country mean", ({ weighted }) => percent(weighted.countryMeanTop1)],
-  ["said", ({ weighted }) => percent(weighted.confidence)],
-  ["ECE", ({ weighted }) => weighted.calibrationError.toFixed(3)],
-  ["of it chance", ({ weighted }) => weighted.calibrationNoise.toFixed(3)],
-  ["log loss", ({ weighted }) => weighted.logLoss.toFixed(3)],
+/** By rows. */
+const UNWEIGHTED: readonly Column<Result>[] = [
+  ["answered", ({ unweighted }) => percent(unweighted.answered)],
+  ["top-1", ({ unweighted }) => percent(unweighted.top1)],
+  ["top-5", ({ unweighted }) => percent(unweighted.top5)],
+  ["said", ({ unweighted }) => percent(unweighted.confidence)],
+  ["ECE", ({ unweighted }) => unweighted.calibrationError.toFixed(3)],
+  ["of it chance", ({ unweighted }) => unweighted.calibrationNoise.toFixed(3)],
+  ["log loss", ({ unweighted }) => unweighted.logLoss.toFixed(3)],
 ];
 
 /** @param list what the people are called, if they are not the whole list */
@@ -60,10 +61,10 @@ export function formatReport(results: readonly Result[], list?: string): string 
     const [{ split, unweighted }] = chosen as [Result, ...Result[]];
     const asked = list === undefined ? protocol : `${list}, ${protocol}`;
     const heading = `${asked}, split "${split}" (${unweighted.rowCount} rows)`;
-    text += `\n${heading}, every row counts the same; in brackets 95 % of resamples\n`;
-    text += table(UNWEIGHTED, lines);
-    text += `\n${heading}, weighted by population^0.5 / rows of the country\n`;
+    text += `\n${heading}, by the prior: each person counts population^0.5 / rows of the country; in brackets 95 % of resamples\n`;
     text += table(WEIGHTED, lines);
+    text += `\n${heading}, by rows: each person counts alike\n`;
+    text += table(UNWEIGHTED, lines);
   }
   return text;
 }
@@ -85,6 +86,23 @@ export function formatForms(forms: readonly FormFigures[]): string {
         )}`,
     )
     .join("");
+}
+
+/** Of pairs of neighbours, the worst and some others. */
+export function formatNeighbours(found: NeighbourFigures | undefined): string {
+  if (found === undefined) return "";
+  const columns: readonly Column<NeighbourPair>[] = [
+    ["by the prior", ({ prior }) => prior.toFixed(3)],
+    ["stated", ({ stated }) => stated.toFixed(3)],
+    ["said .3 to .7, too high", ({ excess }) => excess.toFixed(3)],
+  ];
+  const bins = found.bins.map(
+    ({ from, to, stated, right }) => `${from} to ${to}: ${stated.toFixed(3)} said, ${right.toFixed(3)} right`,
+  );
+  return `\n${found.pairCount} pairs of neighbours, share of the smaller: ${percent(found.near)} within ${NEAR} of the prior's, ${percent(found.notFar)} within ${FAR}; ${bins.join("; ")}\n${table(
+    columns,
+    found.pairs.map((pair) => [`${pair.small} ${pair.large}`, pair] as const),
+  )}`;
 }
 
 function table<T>(

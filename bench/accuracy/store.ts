@@ -5,7 +5,6 @@ import { type Evaluation, longGroup, type Protocol, type Result } from "./evalua
 import {
   type CalibratedGroup,
   type Difference,
-  MIN_WEAKEST_ROWS,
   type NativeResult,
   type StoredGroup,
   type StoredResult,
@@ -64,9 +63,9 @@ function pick<Key extends keyof Metrics>(metrics: Metrics, ...keys: readonly Key
   return Object.fromEntries(keys.map((key) => [key, metrics[key]])) as Pick<Metrics, Key>;
 }
 
-const storeGroup = ({ name, unweighted }: Group): StoredGroup => ({
+const storeGroup = ({ name, weighted }: Group): StoredGroup => ({
   name,
-  ...pick(unweighted, "rowCount", "answered", "top1", "top5"),
+  ...pick(weighted, "rowCount", "answered", "top1", "top5"),
 });
 
 const storeWithInstead = (group: Group): StoredGroup => ({
@@ -76,9 +75,9 @@ const storeWithInstead = (group: Group): StoredGroup => ({
 
 const storeCalibrated = (group: Group): CalibratedGroup => ({
   ...storeGroup(group),
-  ...pick(group.unweighted, "confidence", "calibrationError", "calibrationNoise"),
-  weightedCalibrationError: group.weighted.calibrationError,
-  weightedCalibrationNoise: group.weighted.calibrationNoise,
+  ...pick(group.weighted, "confidence", "calibrationError", "calibrationNoise"),
+  rowCalibrationError: group.unweighted.calibrationError,
+  rowCalibrationNoise: group.unweighted.calibrationNoise,
 });
 
 /** Of answers by their first country those are stored that floors hold; all of them would double the file. */
@@ -107,27 +106,17 @@ const storeShown = (
 });
 
 export function store(result: Result): StoredResult {
-  const { system, protocol, unweighted, weighted, intervals, groups, ranksOnly } = result;
+  const { system, protocol, unweighted, weighted, intervals, ranksOnly } = result;
   const { answered, top1, top5, countryMeanTop1 } = intervals;
-  const long = longGroup(result)?.unweighted;
-  const weakest = findWeakestCountry(groups.country);
+  const long = longGroup(result)?.weighted;
   return {
     system,
     protocol,
-    unweighted: pick(
-      unweighted,
-      "answered",
-      "top1",
-      "top5",
-      "countryMeanTop1",
-      "calibrationError",
-      "logLoss",
-    ),
-    weighted: pick(weighted, "answered", "top1", "top5", "calibrationError"),
+    weighted: pick(weighted, "answered", "top1", "top5", "countryMeanTop1", "calibrationError", "logLoss"),
+    unweighted: pick(unweighted, "answered", "top1", "top5", "calibrationError", "logLoss"),
     intervals: { answered, top1, top5, countryMeanTop1 },
     ...(ranksOnly && { ranksOnly }),
     ...(long && { long: pick(long, "top1", "top5") }),
-    ...(weakest && { weakest: { name: weakest.name, ...pick(weakest.unweighted, "top1", "top5") } }),
     ...storeShown(result, SHOWN[system]?.[protocol]),
   };
 }
@@ -135,17 +124,13 @@ export function store(result: Result): StoredResult {
 export const storeNative = (result: Result): NativeResult => ({
   system: result.system,
   protocol: result.protocol,
-  unweighted: pick(result.unweighted, "answered", "top1", "top5"),
+  weighted: pick(result.weighted, "answered", "top1", "top5"),
+  unweighted: pick(result.unweighted, "top1", "top5"),
   ...storeShown(result, SHOWN_NATIVE[result.system]?.[result.protocol]),
 });
 
 export const storeSets = ({ regions, ...all }: PredictionSetFigures): StoredSetFigures =>
   all.system === SYSTEMS.estimated ? { ...all, regions } : all;
-
-const findWeakestCountry = (countries: readonly Group[]): Group | undefined =>
-  countries
-    .filter(({ unweighted }) => unweighted.rowCount >= MIN_WEAKEST_ROWS)
-    .toSorted((left, right) => left.unweighted.top1 - right.unweighted.top1)[0];
 
 /** The full tier against every other system, where both were asked. */
 export function compareSystems(evaluations: readonly Evaluation[]): Difference[] {
@@ -156,8 +141,8 @@ export function compareSystems(evaluations: readonly Evaluation[]): Difference[]
         .filter(({ result }) => COMPARED.includes(result.system) && result.protocol === left.result.protocol)
         .map((right): Difference => {
           const differ = (name: "top1" | "top5"): Interval & { value: number } => ({
-            value: left.result.unweighted[name] - right.result.unweighted[name],
-            ...differenceInterval(left.resamples, right.resamples, name),
+            value: left.result.weighted[name] - right.result.weighted[name],
+            ...differenceInterval(left.resamples.weighted, right.resamples.weighted, name),
           });
           return {
             protocol: left.result.protocol,

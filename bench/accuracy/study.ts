@@ -252,7 +252,7 @@ function summarizeVariant(
     const whole = shipped[index]!;
     const lose = (key: "top1" | "top5") => ({
       value: whole.result.unweighted[key] - result.unweighted[key],
-      ...differenceInterval(whole.resamples, resamples, key),
+      ...differenceInterval(whole.resamples.unweighted, resamples.unweighted, key),
     });
     losses.push({ ...labelOf(result), top1: lose("top1"), top5: lose("top5") });
     if (isBrokenDown && result.protocol === "surname") groups = loseByGroup(whole, measured[index]!);

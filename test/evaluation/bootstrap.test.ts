@@ -34,8 +34,9 @@ describe("resample", () => {
 
   it("computes what summarize computes, when there is nothing to choose", () => {
     const scores = ["DE", "FR", "ES"].flatMap((country, number) => people(country, 1, number % 2));
-    const metrics = summarize(scores);
-    const resamples = resample(scores, 3);
+    const weightOf = (country: string): number => ({ DE: 3, FR: 2 })[country] ?? 1;
+    const metrics = summarize(scores, weightOf);
+    const resamples = resample(scores, weightOf, 3);
     for (const [name, values] of Object.entries(resamples)) {
       for (const value of values) expect(value, name).toBeCloseTo(metrics[name as keyof typeof metrics], 12);
     }

@@ -21,7 +21,7 @@ function figures(
   const result = {
     system: "full",
     protocol: "whole name",
-    unweighted: { top1, top5 },
+    weighted: { top1, top5 },
     groups: { country: groups as StoredGroup[] },
   } as StoredResult;
   const people = { rowCount: 9, reportCount: 9, partsCount: 9, countryCount: 9, sha256: "people" };

@@ -8,6 +8,7 @@ import { groupsOf } from "./tables.ts";
 const WEAKEST_COUNT = 10;
 const WEAKEST_SHORT_COUNT = 6;
 const WEAKEST_NAMED_COUNT = 4;
+const LOSING_COUNT = 12;
 /** With fewer people a share says little. */
 export const MIN_LISTED_ROWS = 20;
 
@@ -128,6 +129,23 @@ export function weakestTable(figures: Figures, reasons: ReadonlyMap<string, stri
       top1(surname.get(name)),
       reasons.get(name) ?? "",
     ]),
+  );
+}
+
+/** The countries that gain most from a prior of their own residents: those that the default prior loses most people of. */
+export function residentsTable(figures: Figures): string {
+  const gainOf = ({ name, top1 }: StoredGroup): number => (figures.residents?.[name] ?? top1) - top1;
+  const losing = [...countriesOf(figures, BEST).values()].sort((left, right) => gainOf(right) - gainOf(left));
+  return markdownTable(
+    ["country", "people", "right first", "with `prior: residents(…)`"],
+    losing
+      .slice(0, LOSING_COUNT)
+      .map((group) => [
+        `${countryName(group.name)} (\`${group.name}\`)`,
+        String(group.rowCount),
+        percent(group.top1),
+        percent(group.top1 + gainOf(group)),
+      ]),
   );
 }
 

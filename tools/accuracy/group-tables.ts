@@ -8,7 +8,7 @@ import { describeScript } from "../../bench/accuracy/groups.ts";
 import { grouped, percent } from "../../build/table.ts";
 import { groupBy } from "../../evaluation/group-by.ts";
 import { markdownTable } from "../markdown.ts";
-import { calibratedGroupsOf, decimals, points } from "./tables.ts";
+import { ALIKE, calibratedGroupsOf, decimals, points } from "./tables.ts";
 
 const REPORT_PAIRS = "test/fixtures/report-pairs.tsv";
 /** With fewer the calibration error is chance alone. */
@@ -133,15 +133,15 @@ export function calibrationTable(
     .filter(({ rowCount }) => rowCount >= MIN_GROUP_ROWS)
     .sort((left, right) => right.calibrationError - left.calibrationError);
   return markdownTable(
-    [heading, "people", "top-1", "ECE", "by chance", "weighted ECE", "by chance"],
-    groups.map(({ name, rowCount, top1, calibrationError, calibrationNoise, ...weighted }) => [
+    [heading, "people", "top-1", "ECE", "by chance", `${ALIKE}: ECE`, "by chance"],
+    groups.map(({ name, rowCount, top1, calibrationError, calibrationNoise, ...alike }) => [
       name,
       grouped(rowCount),
       percent(top1),
       decimals(calibrationError),
       decimals(calibrationNoise),
-      decimals(weighted.weightedCalibrationError),
-      decimals(weighted.weightedCalibrationNoise),
+      decimals(alike.rowCalibrationError),
+      decimals(alike.rowCalibrationNoise),
     ]),
   );
 }

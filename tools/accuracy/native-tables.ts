@@ -8,7 +8,7 @@ import { grouped, percent } from "../../build/table.ts";
 import { groupBy } from "../../evaluation/group-by.ts";
 import { markdownTable } from "../markdown.ts";
 import { countryName } from "./group-tables.ts";
-import { findResult, groupsOf, MINUS_ONE_LABEL, SHOWN } from "./tables.ts";
+import { ALIKE, findResult, groupsOf, SHOWN } from "./tables.ts";
 
 const NOT_MEASURED = "Not measured: `npm run evaluate -- <people.tsv> --native <people.tsv> --figures`.";
 /** Passed as a family name, a surname in these scripts is right first in 64.0 of 100, and alone in 64.3: no columns for that. */
@@ -18,20 +18,25 @@ const SHARES = ["answered", "top1", "top5"] as const;
 /** All tiers, asked in all ways. */
 export function nativeTable({ native }: Figures): string {
   if (native === undefined) return NOT_MEASURED;
-  const rows = [...SHOWN, [SYSTEMS.minusOne, MINUS_ONE_LABEL] as const].flatMap(([system, label]) => {
+  const rows = SHOWN.flatMap(([system, label]) => {
     const results = PROTOCOLS.map((protocol) => findResult(native, system, protocol));
     if (results.every((result) => result === undefined)) return [];
     return [
       [
         label,
         ...results.flatMap((result) =>
-          SHARES.map((share) => (result ? percent(result.unweighted[share]) : "")),
+          SHARES.map((share) => (result ? percent(result.weighted[share]) : "")),
         ),
+        results[0] ? percent(results[0].unweighted.top1) : "",
       ],
     ];
   });
   return markdownTable(
-    ["system", ...PROTOCOLS.flatMap((protocol) => [`${protocol}: answered`, "top-1", "top-5"])],
+    [
+      "system",
+      ...PROTOCOLS.flatMap((protocol) => [`${protocol}: answered`, "top-1", "top-5"]),
+      `${PROTOCOLS[0]}, ${ALIKE}: top-1`,
+    ],
     rows,
   );
 }

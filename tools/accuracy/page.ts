@@ -10,11 +10,13 @@ import type { SourceStudy } from "../../bench/accuracy/source-file.ts";
 import type { Study } from "../../bench/accuracy/study-file.ts";
 import { grouped } from "../../build/table.ts";
 import { markdownTable } from "../markdown.ts";
+import { commonLines, commonTable } from "./common-tables.ts";
 import {
   countryCsv,
   countryTable,
   listedCountries,
   MIN_LISTED_ROWS,
+  residentsTable,
   weakestShortTable,
   weakestTable,
 } from "./country-tables.ts";
@@ -23,19 +25,12 @@ import { calibrationTable, groupTable, saidTable, scriptTable } from "./group-ta
 import { licenceTable } from "./licence-table.ts";
 import { listIntervals, listLines, listOthersTable, listSizeTable, listTable } from "./list-tables.ts";
 import { nativeGroupTable, nativeTable, unmeasuredWritersTable } from "./native-tables.ts";
+import { neighbourLines, neighbourTable } from "./neighbour-tables.ts";
 import { fillSlots } from "./slots.ts";
 import { sourceSummary, sourceTable } from "./source-table.ts";
 import { ablationTable, answerTable, gainTables, studyState } from "./study-tables.ts";
 import { barChart, reliabilityDiagram } from "./svg.ts";
-import {
-  decimals,
-  differenceTable,
-  findResult,
-  groupsOf,
-  otherCountsTable,
-  systemTable,
-  tierTable,
-} from "./tables.ts";
+import { decimals, differenceTable, findResult, groupsOf, systemTable, tierTable } from "./tables.ts";
 import {
   goldenMissTable,
   goldenPeopleTable,
@@ -76,7 +71,7 @@ function drawReliability(figures: Figures): Picture[] {
   return all.flatMap(([file, title, system, protocol]) => {
     const result = findResult(figures, system, protocol);
     if (result?.calibration === undefined) return [];
-    const { calibrationError } = result.unweighted;
+    const { calibrationError } = result.weighted;
     const alt = `${title}: calibration error ${decimals(calibrationError)}`;
     return [{ file, alt, svg: reliabilityDiagram(alt, result.calibration.bins) }];
   });
@@ -112,6 +107,7 @@ function fillPages(
       minListedRows: String(MIN_LISTED_ROWS),
       minWeakestRows: String(MIN_WEAKEST_ROWS),
       countryTable: countryTable(figures),
+      residentsTable: residentsTable(figures),
       weakestTable: weakestTable(figures, readReasons("country-reasons.tsv")),
     },
     "by-script": {
@@ -140,6 +136,8 @@ function fillPages(
       goldenPeopleTable: goldenPeopleTable(figures),
       goldenReasonTable: goldenReasonTable(figures),
       goldenMissTable: goldenMissTable(figures),
+      commonLines: commonLines(figures),
+      commonTable: commonTable(figures),
       goldenCount: String(golden?.nameCount ?? 0),
       goldenMissCount: String(golden?.misses.length ?? 0),
       goldenTable: markdownTable(
@@ -157,6 +155,8 @@ function fillPages(
       otherPictures: show(pictures.filter((picture) => !isWhole(picture))),
       saidRegionTable: saidTable(figures, "answerRegion"),
       saidCountryTable: saidTable(figures, "answerCountry"),
+      neighbourLines: neighbourLines(figures),
+      neighbourTable: neighbourTable(figures),
       setTable: setTable(figures),
       setRegionTable: setRegionTable(figures),
       wholeScriptCalibration: calibrationTable(figures, "whole name", "script", "script"),
@@ -191,9 +191,6 @@ function fillPages(
       fullNameTable: systemTable(figures, "full name"),
       partsTable: systemTable(figures, "given + family"),
       differenceTable: differenceTable(figures),
-      wholeOtherTable: otherCountsTable(figures, "whole name"),
-      surnameOtherTable: otherCountsTable(figures, "surname"),
-      partsOtherTable: otherCountsTable(figures, "given + family"),
     },
   };
 }

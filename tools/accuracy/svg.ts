@@ -17,6 +17,7 @@ export function reliabilityDiagram(title: string, bins: readonly CalibrationBin[
   const x = (share: number): number => left + share * size;
   const y = (share: number): number => top + (1 - Math.min(1, Math.max(0, share))) * size;
   const maxWeight = Math.max(...bins.map(({ weight }) => weight));
+  const total = bins.reduce((sum, { weight }) => sum + weight, 0);
   const body = [label({ x: left + size / 2, y: 18, text: title })];
   for (const share of [0, 0.25, 0.5, 0.75, 1]) {
     body.push(line(x(share), y(0), x(share), y(1), `stroke="${LINE}" stroke-opacity="0.3"`));
@@ -43,7 +44,7 @@ export function reliabilityDiagram(title: string, bins: readonly CalibrationBin[
   const description = bins
     .map(
       ({ weight, confidence, accuracy }) =>
-        `${weight} answers at ${whole(confidence)}: ${whole(accuracy)} right`,
+        `${percent(weight / total)} of answers at ${whole(confidence)}: ${whole(accuracy)} right`,
     )
     .join("; ");
   return document(left + size + 24, top + size + 46, title, `${description}.`, body);

@@ -64,11 +64,15 @@ export const calibratedGroupsOf = (
   grouping: Grouping,
 ): CalibratedGroup[] => demandResult(results, system, protocol).calibration?.groups[grouping] ?? [];
 
+/** What figures are called that do not weigh people by the default prior. */
+export const ALIKE = "each person alike";
+
 /** In the order in which they are shown; those that were not measured are left out. */
 export const SHOWN: readonly (readonly [system: string, label: string])[] = [
   ["core", "`cognomen/core`"],
   ["standard", "`cognomen` (standard)"],
   [SYSTEMS.full, "`cognomen/full`"],
+  [SYSTEMS.minusOne, "`cognomen/full`, tallies − 1"],
   [ESTIMATED.core, "`cognomen/core`, unknown names estimated"],
   [ESTIMATED.standard, "`cognomen` (standard), unknown names estimated"],
   [SYSTEMS.estimated, "`cognomen/full`, unknown names estimated"],
@@ -76,28 +80,31 @@ export const SHOWN: readonly (readonly [system: string, label: string])[] = [
   [SYSTEMS.oracle, "*best of the parts*"],
   [SYSTEMS.estimatedOracle, "*best of the parts*, unknown names estimated"],
 ];
-export const MINUS_ONE_LABEL = "`cognomen/full`, tallies − 1";
-const LABELS: ReadonlyMap<string, string> = new Map([...SHOWN, [SYSTEMS.minusOne, MINUS_ONE_LABEL]]);
+const LABELS: ReadonlyMap<string, string> = new Map(SHOWN);
 export const labelOf = (system: string): string => LABELS.get(system) ?? system;
 
-/** The last columns but two are of names of many words. */
+/** By the prior, with intervals; then names of many words, calibration, and all with each person counting alike. */
 export function systemTable(figures: Figures, protocol: Protocol): string {
   const longName = longWords(MOST_WORDS[protocol]);
   const rows = SHOWN.flatMap(([system, label]) => {
     const result = findResult(figures, system, protocol);
     if (result === undefined) return [];
-    const { unweighted, intervals, ranksOnly, long } = result;
+    const { weighted, unweighted, intervals, ranksOnly, long } = result;
+    const calibration = ({ calibrationError, logLoss }: typeof unweighted): string[] =>
+      ranksOnly ? ["", ""] : [decimals(calibrationError), decimals(logLoss)];
     return [
       [
         label,
-        between(unweighted.answered, intervals.answered),
-        between(unweighted.top1, intervals.top1),
-        between(unweighted.top5, intervals.top5),
-        between(unweighted.countryMeanTop1, intervals.countryMeanTop1),
+        between(weighted.answered, intervals.answered),
+        between(weighted.top1, intervals.top1),
+        between(weighted.top5, intervals.top5),
+        between(weighted.countryMeanTop1, intervals.countryMeanTop1),
         long ? percent(long.top1) : "",
         long ? percent(long.top5) : "",
-        ranksOnly ? "" : decimals(unweighted.calibrationError),
-        ranksOnly ? "" : decimals(unweighted.logLoss),
+        ...calibration(weighted),
+        percent(unweighted.top1),
+        percent(unweighted.top5),
+        ...calibration(unweighted),
       ],
     ];
   });
@@ -112,17 +119,17 @@ export function systemTable(figures: Figures, protocol: Protocol): string {
       "top-5",
       "ECE",
       "log loss",
+      `${ALIKE}: top-1`,
+      "top-5",
+      "ECE",
+      "log loss",
     ],
     rows,
   );
 }
 
-/**
- * In short: how often the right country is first and in the top five, strongest first.
- *
- * @param columnCount the first columns alone
- */
-export function tierTable(figures: Figures, columnCount = 5): string {
+/** In short: how often the right country is first and in the top five, strongest first; without `isWhole`, in shorter. */
+export function tierTable(figures: Figures, isWhole = true): string {
   const rows = [
     ["`cognomen/best`", SYSTEMS.estimated, "whole name"],
     ["`cognomen/full`", SYSTEMS.full, "whole name"],
@@ -130,51 +137,33 @@ export function tierTable(figures: Figures, columnCount = 5): string {
     ["`cognomen/core`", "core", "whole name"],
     ["`cognomen/best`, surname alone", SYSTEMS.estimated, "surname"],
   ] as const;
+  const columns = (whole: readonly string[], short: readonly string[]): readonly string[] =>
+    isWhole ? [...whole, ...short] : short;
   return markdownTable(
-    ["asked by whole name", "right first", "in the top five", "mean of countries", "calibration error"].slice(
-      0,
-      columnCount,
-    ),
+    [
+      "asked by whole name",
+      "right first",
+      "in the top five",
+      ...columns(["calibration error", "log loss", "mean of countries"], [`${ALIKE}: right first`]),
+      ...columns(["in the top five"], []),
+    ],
     rows
-      .map(([label, system, protocol]) => ({ label, ...demandResult(figures, system, protocol).unweighted }))
-      .sort((left, right) => right.top1 - left.top1)
-      .map(({ label, top1, top5, countryMeanTop1, calibrationError }) => [
+      .map(([label, system, protocol]) => ({ label, ...demandResult(figures, system, protocol) }))
+      .sort((left, right) => right.weighted.top1 - left.weighted.top1)
+      .map(({ label, weighted, unweighted }) => [
         label,
-        percent(top1),
-        percent(top5),
-        percent(countryMeanTop1),
-        decimals(calibrationError),
-      ])
-      .map((cells) => cells.slice(0, columnCount)),
-  );
-}
-
-/** Other ways of counting the same answers: weighted, and with one subtracted from every count of a tally. */
-export function otherCountsTable(figures: Figures, protocol: Protocol): string {
-  const rows = SHOWN.flatMap(([system, label]) => {
-    const result = findResult(figures, system, protocol);
-    if (result === undefined) return [];
-    const less =
-      system === SYSTEMS.full ? findResult(figures, SYSTEMS.minusOne, protocol)?.unweighted : undefined;
-    const { unweighted, weighted, ranksOnly } = result;
-    return [
-      [
-        label,
-        percent(unweighted.top1),
-        percent(unweighted.top5),
-        less ? percent(less.answered) : "",
-        less ? percent(less.top1) : "",
-        less ? percent(less.top5) : "",
-        percent(weighted.answered),
         percent(weighted.top1),
         percent(weighted.top5),
-        ranksOnly ? "" : decimals(weighted.calibrationError),
-      ],
-    ];
-  });
-  return markdownTable(
-    "system | top-1 | top-5 | tallies − 1: answered | top-1 | top-5 | weighted: answered | top-1 | top-5 | ECE",
-    rows,
+        ...columns(
+          [
+            decimals(weighted.calibrationError),
+            decimals(weighted.logLoss),
+            percent(weighted.countryMeanTop1),
+          ],
+          [percent(unweighted.top1)],
+        ),
+        ...columns([percent(unweighted.top5)], []),
+      ]),
   );
 }
 

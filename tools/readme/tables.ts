@@ -7,12 +7,12 @@ import { labelled, machineLine, megabytes, rounded } from "../../bench/compare/r
 import { BEST, SELF } from "../../bench/compare/subjects.ts";
 import { grouped, percent } from "../../build/table.ts";
 import { weakestLine } from "../accuracy/country-tables.ts";
-import { demandResult, labelOf, tierTable } from "../accuracy/tables.ts";
+import { ALIKE, demandResult, labelOf, tierTable } from "../accuracy/tables.ts";
 import { markdownTable } from "../markdown.ts";
 
 /** The tiers, strongest first, and where the strongest is weak. */
 export const summaryTable = (figures: Figures): string =>
-  `${tierTable(figures, 3)}\n${weakestLine(figures)}\n`;
+  `${tierTable(figures, false)}\n${weakestLine(figures)}\n`;
 
 type Labelled = readonly [label: string, name: string];
 
@@ -25,16 +25,14 @@ export function amongTable(figures: Figures): string {
   ];
   const { reportCount, countryCount } = figures.people;
   return [
-    `Whole names of ${grouped(reportCount)} public figures, at most 400 from each of ${countryCount} countries, who were removed from the data:\n`,
+    `Whole names of ${grouped(reportCount)} public figures, at most 400 from each of ${countryCount} countries, who were removed from the data, weighted as the default prior sees the world:\n`,
     markdownTable(
-      ["", "answered", "top-1", "top-5", "mean of countries, top-1"],
+      ["", "answered", "top-1", "top-5", `top-1, ${ALIKE}`, "mean of countries, top-1"],
       systems.map(([label, system]) => {
-        const { answered, top1, top5, countryMeanTop1 } = demandResult(
-          figures,
-          system,
-          "whole name",
-        ).unweighted;
-        return [label, ...[answered, top1, top5, countryMeanTop1].map((share) => percent(share))];
+        const { weighted, unweighted } = demandResult(figures, system, "whole name");
+        const { answered, top1, top5, countryMeanTop1 } = weighted;
+        const shares = [answered, top1, top5, unweighted.top1, countryMeanTop1];
+        return [label, ...shares.map((share) => percent(share))];
       }),
     ),
   ].join("\n");

@@ -1,4 +1,4 @@
-/** What new figures differ in from those of a commit, in few lines: for the terminal, and for the changelog. */
+/** What new figures, by the prior, differ in from those of a commit, in few lines: for the terminal, and for the changelog. */
 import { execFileSync } from "node:child_process";
 import { ESTIMATED, FIGURES_PATH, type Figures, SYSTEMS } from "../../bench/accuracy/figures.ts";
 import { formatTable, grouped, percent } from "../../build/table.ts";
@@ -46,7 +46,7 @@ const compareTiers = (before: Compared, now: Compared): string[][] =>
 
 const compareResults = (before: Results, now: Results, list: string): string[][] =>
   ASKED.flatMap(([system, protocol]) => {
-    const [old, present] = [before, now].map((results) => findResult(results, system, protocol)?.unweighted);
+    const [old, present] = [before, now].map((results) => findResult(results, system, protocol)?.weighted);
     if (old === undefined || present === undefined) return [];
     const cells = SHARES.map(([share, label]) => `${label} ${changeOf(old[share], present[share])}`);
     return cells.some((cell) => cell.includes("→")) ? [[`${system}, ${protocol}${list}`, ...cells]] : [];

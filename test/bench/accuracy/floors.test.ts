@@ -71,6 +71,15 @@ describe("findMissedFloors", () => {
     expect(missed[0]).toBe("surname, answered: found 85.00 %, expected at least 86 %");
   });
 
+  it("holds what is counted by rows to its own", () => {
+    const byPrior = { ...result("surname"), weighted: { ...metrics, top1: 0.6, logLoss: 2 } };
+    const floors = { minTop1: 60, maxLogLoss: 1.9, byRows: { minTop1: 51, maxLogLoss: 1 } };
+    expect(findMissedFloors({ surname: floors }, [byPrior])).toEqual([
+      "surname, log loss: found 2.0000, expected at most 1.9",
+      "surname, by rows, top-1: found 50.00 %, expected at least 51 %",
+    ]);
+  });
+
   it.each(["whole name", "full name", "given + family"] as const)("holds %s to its own", (protocol) => {
     const floors = { [protocol]: { minAnswered: 86, minTop1: 51, minTop5: 71, maxEce: 0.04 } };
     expect(findMissedFloors(floors, [result("surname"), result(protocol)])).toHaveLength(4);
@@ -177,6 +186,41 @@ describe("findAllMissed", () => {
     expect(findAllMissed({ full: { coverage: { "0.5": { maxSaidDistance: 0.03 } } } }, nothing)).toEqual([
       "full: coverage 0.5, held against said: not measured",
     ]);
+  });
+
+  it("holds a system to the prior among neighbours", () => {
+    const neighbours = {
+      system: "full",
+      pairCount: 10,
+      near: 0.8,
+      notFar: 1,
+      bins: [{ from: 0.3, to: 0.45, stated: 0.4, right: 0.25 }],
+      pairs: [{ small: "AT", large: "DE", prior: 0.25, stated: 0.3, excess: 0.1 }],
+    };
+    const floor = { full: { neighbours: { minNear: 90, minNotFar: 100, maxBinDistance: 0.1 } } };
+    expect(findAllMissed(floor, { ...nothing, neighbours })).toEqual([
+      "full: neighbours within 0.04 of the prior: found 80.00 %, expected at least 90 %",
+      "full: neighbours, 0.3 to 0.45, said against right: found 0.1500, expected at most 0.1",
+    ]);
+    expect(findAllMissed(floor, nothing)).toHaveLength(2);
+    expect(findAllMissed(floor, { ...nothing, neighbours: { ...neighbours, notFar: 0.9 } })[1]).toContain(
+      "(worst: AT DE 0.30)",
+    );
+  });
+
+  it("holds a system to the commonest names", () => {
+    const commonNames = {
+      system: "full",
+      countries: [{ name: "DE", own: 80, larger: 14, smaller: 3, other: 3 }],
+      telling: { count: 100, firstCount: 94 },
+    };
+    const floor = { full: { commonNames: { minOwnOrLarger: 95, maxSmaller: 2, minTelling: 95 } } };
+    expect(findAllMissed(floor, { ...nothing, commonNames })).toEqual([
+      "full: common names, own country or larger: found 94.00 %, expected at least 95 %",
+      "full: common names, smaller country: found 0.0300, expected at most 0.02",
+      "full: telling names: found 94.00 %, expected at least 95 %",
+    ]);
+    expect(findAllMissed(floor, nothing)).toHaveLength(3);
   });
 
   it("holds a system to the people known world-wide", () => {

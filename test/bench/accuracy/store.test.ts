@@ -16,7 +16,7 @@ const system = (name: string): System => {
   };
   return { name, countryCount: 2, takesFullNames: false, ask: () => answer, askWhole: () => answer };
 };
-/** Ten people of a country are a group, and fifty may be the weakest. */
+/** Ten people of a country are a group. */
 const people = Array.from({ length: 69 }, (_, index) => ({
   name: index % 2 === 0 ? "Ana Luna Solo" : "Ana Solo",
   surname: "",
@@ -27,19 +27,17 @@ const measure = (name: string) =>
   evaluate(system(name), people, countries, "report").map(({ result }) => result);
 
 describe("store", () => {
-  it("keeps of most systems no groups but names of many words, and the weakest country", () => {
+  it("keeps of most systems no groups but names of many words", () => {
     const [whole] = measure("core").map(store);
     expect(Object.keys(whole!)).toEqual([
       "system",
       "protocol",
-      "unweighted",
       "weighted",
+      "unweighted",
       "intervals",
       "long",
-      "weakest",
     ]);
-    expect(whole!.long!.top5).toBeCloseTo(5 / 35, 12);
-    expect(whole!.weakest).toEqual({ name: "PT", top1: 0, top5: 0 });
+    expect(whole!.long!.top5).toBeCloseTo(5 / 9 / (5 / 9 + 30 / 60), 12);
   });
 
   it("keeps of the full tier the groups that are shown, and their calibration", () => {
@@ -50,14 +48,16 @@ describe("store", () => {
     expect(whole!.calibration!.bins).toHaveLength(1);
     const [script] = whole!.calibration!.groups.script!;
     expect(script).toMatchObject({ name: "Latin", rowCount: 69, confidence: 0.5 });
-    expect(script!.weightedCalibrationError).toBeCloseTo(0, 12);
+    // By the prior both countries count the same, and half is right.
+    expect(script!.calibrationError).toBeCloseTo(0, 12);
+    expect(script!.rowCalibrationError).toBeCloseTo(0.5 - 9 / 69, 12);
     expect(surname!.groups!.country![0]).not.toHaveProperty("instead");
   });
 });
 
 it("storeNative keeps shares, and groups by script, and by script and country", () => {
   const [whole] = measure("full").map(storeNative);
-  expect(Object.keys(whole!)).toEqual(["system", "protocol", "unweighted", "groups"]);
+  expect(Object.keys(whole!)).toEqual(["system", "protocol", "weighted", "unweighted", "groups"]);
   expect(Object.keys(whole!.groups!)).toEqual(["script", "scriptCountry"]);
   expect(Object.keys(whole!.groups!.script![0]!)).toEqual(["name", "rowCount", "answered", "top1", "top5"]);
 });
