@@ -9,6 +9,8 @@ import { splitOf } from "../evaluation/split.ts";
 import { createPredictor } from "../src/answer/predictor.ts";
 import { createEstimator } from "../src/estimator/estimator.ts";
 import { createProgress } from "../src/program/progress.ts";
+import { readCommonNames } from "./accuracy/common-names.ts";
+import { readCompositions } from "./accuracy/lists/compositions.ts";
 import { writeLists } from "./accuracy/lists/figures.ts";
 import { findMissedListFloors, type ListFloors } from "./accuracy/lists/floors.ts";
 import { measureLists } from "./accuracy/lists/measure.ts";
@@ -22,14 +24,25 @@ interface Options {
   floors?: string;
 }
 
-async function main(peoplePath: string, { split, figures, floors }: Options): Promise<void> {
+async function main(
+  peoplePath: string,
+  listsPath: string | undefined,
+  { split, figures, floors }: Options,
+): Promise<void> {
   const estimator = createEstimator(readFileSync(join(TIER_FOLDER, "estimate.bin")));
   const predictor = createPredictor(readFileSync(join(TIER_FOLDER, "full.bin")), { whole: true, estimator });
   const people = readPeople(peoplePath).filter((person) => splitOf(person) === split);
   const regionOf = new Map(readCountries("data").map(({ code, region }) => [code, region]));
+  const more = listsPath === undefined ? [] : readCompositions(listsPath);
   const progress = createProgress(process.stderr, {});
   progress.start("lists", 1);
-  const report = await measureLists(predictor, people, regionOf, (done) => progress.reach(done));
+  const report = await measureLists(
+    predictor,
+    people,
+    regionOf,
+    { more, common: readCommonNames() },
+    (done) => progress.reach(done),
+  );
   progress.stop();
   process.stdout.write(formatLists(report, split, people.length));
   if (figures) writeLists(report);
@@ -44,6 +57,7 @@ await createScript(
   "Draws lists of people, fits a prior to each, and compares answers: alone, fitted, true composition.",
 )
   .argument("<people.tsv>", "people with known countries")
+  .argument("[compositions.tsv]", "further lists: list, country, share")
   .addOption(new Option("--split <part>", "which people").choices(["fit", "report"]).default("report"))
   .option("--figures", "write the figures for docs/accuracy.md")
   .option("--floors <file>", "exit with 1 if a figure is below its floor")

@@ -1,5 +1,5 @@
 /** The prior that the names of a list have together. */
-import { COUNTRY_COUNT } from "../country-code.ts";
+import { COUNTRY_COUNT, type CountryCode } from "../country-code.ts";
 import { describeValue, isObject, unexpected, unexpectedOption } from "../errors.ts";
 import { checkOptions } from "../options.ts";
 import type { DataInfo, NameParts, Prediction, PredictOptions } from "../types.ts";
@@ -60,7 +60,9 @@ export interface FittedPrior {
   prior: Prior;
   /** The composition of the list: all countries with at least 0.01 %, largest share first. Empty if nothing was fitted. */
   shares: CountryShare[];
-  /** Names of the list that it rests on: those that have an answer, repeated ones counted as often as they occur. */
+  /** Countries that stand out in the list, largest first. Empty if none does: its people come from everywhere. */
+  homes: CountryCode[];
+  /** Names of the list that have an answer, repeated ones counted as often as they occur. Each counts once in what is fitted. */
   nameCount: number;
   /** Whether there were too few names, so that `prior` is the default one (or `residence`). */
   isDefault: boolean;
@@ -125,6 +127,7 @@ export async function fitPrior(
 
 /** Tells the parts of a name apart in what tells names apart. */
 const PART_SEPARATOR = "\0";
+const WORD_SEPARATOR = /[ \0]/u;
 
 function keyOf(name: string | NameParts): string {
   if (typeof name === "string") return name;
@@ -139,11 +142,16 @@ function copyParts(name: string | NameParts): string | NameParts {
   return { given, family };
 }
 
-/** The same for names that are already counted. */
+/**
+ * The same for names that are already counted.
+ *
+ * @param minCount different names with an answer, below which nothing is fitted
+ */
 export async function fitSample(
   predictor: ListPredictor,
   names: readonly SampledName[],
   { whole, estimator, residence, signal, yieldEveryMs = DEFAULT_YIELD_MS }: FitOptions = {},
+  minCount: number = MIN_NAME_COUNT,
 ): Promise<FittedPrior> {
   const predictOptions: PredictOptions = {
     limit: COUNTRY_COUNT,
@@ -157,18 +165,22 @@ export async function fitSample(
     yieldEveryMs,
   });
   const { nameCount } = answered;
-  if (answered.counts.length < MIN_NAME_COUNT)
+  if (answered.differentCount < minCount)
     return {
       prior: residence ? onlyKnown(residence, world) : world.prior,
       shares: [],
+      homes: [],
       nameCount,
       isDefault: true,
     };
   const base = residence ? world.toComposition(residence) : world.meanAnswer;
-  const { fitted, shares } = fitComposition(answered, world, base);
+  const words = names.flatMap(({ name }) => keyOf(name).split(WORD_SEPARATOR));
+  const variety = new Set(words).size / words.length;
+  const { fitted, shares, homes } = fitComposition(answered, world, base, variety);
   return {
     prior: world.toPrior(fitted),
     shares: listShares(shares, world.codes),
+    homes: homes.map((number) => world.codes[number] as CountryCode),
     nameCount,
     isDefault: false,
   };

@@ -16,16 +16,23 @@ export interface World {
    * Portuguese people are spread over more countries than answers about Japanese people.
    */
   meanAnswer: Float64Array;
-  /** Countries of each continent whose countries share many names. */
-  continents: readonly (readonly number[])[];
+  /** Square roots of populations. */
+  sizes: Float64Array;
+  /** Countries that share their names, such as those of one language. */
+  groups: readonly (readonly number[])[];
+  /** The part of the world of each country: those of its group on its continent. */
+  partOf: readonly number[];
+  /** A number for the continent of each part. */
+  continentOf: readonly number[];
   /** A composition by weights; it adds up to 1. */
   toComposition(weights: Prior): Float64Array;
   /** The prior under which answers are those for a list of that composition. */
   toPrior(composition: Float64Array): Prior;
 }
 
-/** Of a country that the table does not have: of own data. */
-const UNKNOWN_CELLS = ["1000", "100", "-"];
+/** As the table has them: first letters, but for Africa. */
+const CONTINENTS = "AEFLNO";
+const CELLS = /(..)(\d+)(.)(.)/gu;
 /** So that nothing is divided by 0: a tenth of the share of the smallest country with people. */
 const MIN_SHARE = 1e-6;
 
@@ -37,29 +44,32 @@ const normalize = (values: Float64Array): Float64Array => {
 /** @param codes countries that the predictor can answer with */
 export function readWorld(codes: readonly string[]): World {
   const known = new Map(
-    WORLD.split(";").map((line) => {
-      const [code = "", ...cells] = line.split(" ");
-      return [code, cells];
-    }),
+    WORLD.split("/").flatMap((group) =>
+      [...group.matchAll(CELLS)].map(([, code = "", ...cells]) => [code, [...cells, group]] as const),
+    ),
   );
-  const cells = codes.map((code) => known.get(code) ?? UNKNOWN_CELLS);
-  const priors = Float64Array.from(cells, ([prior]) => Number(prior));
+  const cells = codes.map((code) => known.get(code) ?? ["1000", "k", "O", code]);
+  const sizes = Float64Array.from(cells, ([size]) => Number(size));
   /** Of the mean answer to the prior. */
-  const ratios = Float64Array.from(cells, ([, percent]) => Number(percent) / 100);
+  const ratios = Float64Array.from(cells, ([, letter = ""]) => (letter.charCodeAt(0) - 97) / 10);
   const meanAnswer = normalize(
-    normalize(priors).map((prior, number) => Math.max(prior * ratios[number]!, MIN_SHARE)),
+    normalize(sizes).map((prior, number) => Math.max(prior * ratios[number]!, MIN_SHARE)),
   );
   const toObject = (weights: ArrayLike<number>): Prior =>
     Object.fromEntries(codes.map((code, number) => [code, weights[number]!]));
-  const continents = new Map<string, number[]>();
-  for (const [number, [, , continent]] of cells.entries())
-    if (continent !== "-") continents.set(continent!, [...(continents.get(continent!) ?? []), number]);
+  /** By country: continent and group. */
+  const keys = cells.map(([, , continent = "", group]) => continent + group);
+  const parts = [...new Set(keys)];
+  const groups = [...new Set(cells.map(([, , , group]) => group))];
   return {
     codes,
     numberOf: new Map(codes.map((code, number) => [code, number])),
-    prior: toObject(priors),
+    prior: toObject(sizes),
     meanAnswer,
-    continents: [...continents.values()],
+    sizes,
+    groups: groups.map((group) => [...cells.keys()].filter((number) => cells[number]![3] === group)),
+    partOf: keys.map((key) => parts.indexOf(key)),
+    continentOf: parts.map(([letter = ""]) => CONTINENTS.indexOf(letter)),
     toComposition: (weights) =>
       normalize(Float64Array.from(codes, (code) => weights[code as CountryCode] ?? 0)),
     toPrior: (composition) => toObject(composition.map((share, number) => share / ratios[number]!)),

@@ -1,10 +1,8 @@
 /** Where the names of a list are from together, for people. */
-import type { CountryShare, ListPredictor } from "../bulk/fit-prior.ts";
+import type { CountryShare, FittedPrior, ListPredictor } from "../bulk/fit-prior.ts";
 import { drawBar, padEnd, toCountryName } from "./render.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** A list whose first country has less has no home. */
-const HOME_SHARE = 0.1;
 export const SHOWN_COUNT = 8;
 export const BAR_COLUMNS = 24;
 export const COUNTRY_COLUMNS = 24;
@@ -27,13 +25,14 @@ export function formatInterval({ low, high }: Pick<CountryShare, "low" | "high">
 }
 
 /** Where the people of a list are from, as a sentence without its full stop. */
-export function describeComposition(shares: readonly CountryShare[]): string {
-  const [first, second] = shares as [CountryShare, CountryShare?];
-  const from = (each: CountryShare): string => `${toSpokenName(each.country_id)} (${formatInterval(each)})`;
-  if (first.share >= HOME_SHARE)
-    return `${formatInterval(first)} of these people seem to come from ${toSpokenName(first.country_id)}`;
-  const often = second === undefined ? from(first) : `${from(first)} and ${from(second)}`;
-  return `These people come from many countries, most often from ${often}`;
+export function describeComposition({
+  shares,
+  homes: [home],
+}: Pick<FittedPrior, "shares" | "homes">): string {
+  const share = shares.find(({ country_id }) => country_id === home);
+  return share === undefined
+    ? "These people come from many countries, no one of them stands out"
+    : `${formatInterval(share)} of these people seem to come from ${toSpokenName(share.country_id)}`;
 }
 
 /**

@@ -70,10 +70,7 @@ export async function fitList(
   return fitted.isDefault ? base : fitted.prior;
 }
 
-function describeList(
-  { shares, nameCount, isDefault }: FittedPrior,
-  residence: CountryCode | undefined,
-): string {
-  if (!isDefault) return `${describeComposition(shares)}; answers take that into account`;
-  return `${describeTooFew(nameCount, MIN_NAME_COUNT)}: ${describeInstead(residence)}`;
+function describeList(fitted: FittedPrior, residence: CountryCode | undefined): string {
+  if (!fitted.isDefault) return `${describeComposition(fitted)}; answers take that into account`;
+  return `${describeTooFew(fitted.nameCount, MIN_NAME_COUNT)}: ${describeInstead(residence)}`;
 }

@@ -52,7 +52,8 @@ describe("fitPrior", () => {
     const standard = readWorld(CODES).prior;
     const lift = (code: (typeof CODES)[number]): number => expected.prior[code]! / standard[code]!;
     expect(lift("DE") / lift("IT")).toBeGreaterThan(5);
-    expect(lift("FR") / lift("IT")).toBeCloseTo(1, 9);
+    expect(lift("FR") / lift("IT")).toBeCloseTo(1, 0);
+    expect(expected.homes).toEqual(["DE"]);
     expectTypeOf(expected).toEqualTypeOf<FittedPrior>();
   });
 
@@ -160,6 +161,16 @@ describe("fitPrior", () => {
     expect(await fitPrior(counting, many.reverse())).toEqual(fitted);
   });
 
+  it("fits people once, however often they are there", async () => {
+    const people = [...new Set(germans)];
+    const often = people.flatMap((name, index) => Array.from({ length: 1 + (index % 60) }, () => name));
+    const { nameCount, ...fitted } = await fitPrior(predictor, often);
+    expect(nameCount).toBe(often.length);
+    expect(await fitPrior(predictor, people)).toEqual({ ...fitted, nameCount: people.length });
+    const few = people.slice(0, 19).flatMap((name) => Array.from({ length: 60 }, () => name));
+    expect(await fitPrior(predictor, few)).toMatchObject({ isDefault: true, homes: [] });
+  });
+
   it("counts names that have an answer, as often as they are there", async () => {
     const { nameCount } = await fitPrior(predictor, [...germans, "nobody", "", germans[0]!, "x".repeat(600)]);
     expect(nameCount).toBe(301);
@@ -171,6 +182,7 @@ describe("fitPrior", () => {
     expect(await fitPrior(predictor, few)).toEqual({
       prior: readWorld(CODES).prior,
       shares: [],
+      homes: [],
       nameCount: 20,
       isDefault: true,
     });
@@ -412,10 +424,17 @@ describe("the errors of fitPrior", () => {
 });
 
 it("knows the world by the codes that it is given", () => {
-  const { prior, meanAnswer, continents, toComposition, toPrior, numberOf } = readWorld(["DE", "ZZ", "FR"]);
+  const { prior, meanAnswer, groups, partOf, continentOf, toComposition, toPrior, numberOf } = readWorld([
+    "DE",
+    "ZZ",
+    "FR",
+  ]);
   expect(Object.keys(prior)).toEqual(["DE", "ZZ", "FR"]);
   expect(meanAnswer.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
-  expect(continents).toEqual([[0, 2]]);
+  expect(groups).toEqual([[0], [1], [2]]);
+  expect(partOf).toEqual([0, 1, 2]);
+  expect(continentOf[0]).toBe(continentOf[2]);
+  expect(continentOf[0]).not.toBe(continentOf[1]);
   expect(numberOf.get("FR")).toBe(2);
   expect([...toComposition({ FR: 3, DE: 1, CH: 7 } as Partial<Record<CountryCode, number>>)]).toEqual([
     0.25, 0, 0.75,

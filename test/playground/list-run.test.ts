@@ -11,6 +11,7 @@ import { COUNTRY_COUNT } from "../../src/country-code.ts";
 
 const RESIDENCE = { CH: 3, IT: 1 };
 const FITTED: FittedPrior = {
+  homes: ["DE"],
   prior: { DE: 1 },
   shares: [{ country_id: "DE", share: 0.7, low: 0.6, high: 0.8 }],
   nameCount: 49,

@@ -63,8 +63,27 @@ export const listOthersTable = (report: ListsReport): string =>
     ),
   );
 
-export const listIntervals = ({ intervals }: ListsReport): string =>
-  `Of ${intervals.listCount} lists of 50, 200 and 1,000 names, the 90 % interval of the first country contains its true share in ${percent(intervals.held)}; it is ${percent(intervals.width)} wide on average.`;
+export const listKindTable = ({ kinds }: ListsReport): string =>
+  markdownTable(
+    "lists | names | each name alone | fitted to the list | true composition | totals off, alone → fitted",
+    kinds.map(({ kind, size, top1, off }) => [
+      kind,
+      grouped(size),
+      percent(top1.alone),
+      `**${percent(top1.fitted)}**`,
+      percent(top1.true),
+      `${off.alone.toFixed(3)} → ${off.fitted.toFixed(3)}`,
+    ]),
+  );
+
+export const listIntervalTable = ({ intervals }: ListsReport): string =>
+  markdownTable(
+    "lists | intervals | hold the truth | mean width",
+    intervals.map(({ kind, count, held, width }) => [kind, grouped(count), percent(held), percent(width)]),
+  );
+
+export const listMade = ({ made }: ListsReport): string =>
+  `Of ${made.listCount} made-up lists, ten common given names by eight common surnames of one of 24 countries, ${made.right} have that country first, or a larger one that shares its names.`;
 
 /**
  * What a list gains, in two sentences.

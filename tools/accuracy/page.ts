@@ -23,7 +23,15 @@ import {
 import { formTable, oneWordTable } from "./form-tables.ts";
 import { calibrationTable, groupTable, saidTable, scriptTable } from "./group-tables.ts";
 import { licenceTable } from "./licence-table.ts";
-import { listIntervals, listLines, listOthersTable, listSizeTable, listTable } from "./list-tables.ts";
+import {
+  listIntervalTable,
+  listKindTable,
+  listLines,
+  listMade,
+  listOthersTable,
+  listSizeTable,
+  listTable,
+} from "./list-tables.ts";
 import { nativeGroupTable, nativeTable, unmeasuredWritersTable } from "./native-tables.ts";
 import { neighbourLines, neighbourTable } from "./neighbour-tables.ts";
 import { fillSlots } from "./slots.ts";
@@ -125,7 +133,9 @@ function fillPages(
       listTable: listTable(lists),
       listSizeTable: listSizeTable(lists),
       listOthersTable: listOthersTable(lists),
-      listIntervals: listIntervals(lists),
+      listKindTable: listKindTable(lists),
+      listIntervalTable: listIntervalTable(lists),
+      listMade: listMade(lists),
     },
     forms: {
       formTable: formTable(figures),

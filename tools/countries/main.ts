@@ -69,26 +69,34 @@ export const ALPHA_3 = "${codes.join(" ")}";
 
 export const WORLD_TABLE_PATH: string = fileURLToPath(new URL("src/bulk/world-table.ts", root));
 
-/** Continents whose countries share many names, by the regions of data/countries.tsv. Oceania and Northern America do not. */
+/** Continents by the regions of data/countries.tsv; Oceania is what is left. */
 const CONTINENTS: readonly (readonly [regions: RegExp, name: string])[] = [
-  [/Africa$/u, "AF"],
-  [/Asia$/u, "AS"],
-  [/Europe$/u, "EU"],
-  [/^(?:South America|Central America|Caribbean)$/u, "LA"],
+  [/Africa$/u, "F"],
+  [/Asia$/u, "A"],
+  [/Europe$/u, "E"],
+  [/^(?:South America|Central America|Caribbean)$/u, "L"],
+  [/^Northern America$/u, "N"],
 ];
+
+/** Tenths, from a for none: more digits are not known. */
+const toLetter = (percent: number): string =>
+  String.fromCharCode(97 + Math.min(25, Math.max(1, Math.round(percent / 10))));
 
 /** What `src/bulk/world-table.ts` must hold. */
 export function writeWorldTable(): string {
-  const percents = readMeanAnswers(DATA);
-  const cells = readCountries(DATA).map(({ code, population, region }) => {
-    const continent = CONTINENTS.find(([regions]) => regions.test(region))?.[1] ?? "-";
-    return `${code} ${Math.round(Math.sqrt(population))} ${percents.get(code) ?? 100} ${continent}`;
-  });
+  const answers = readMeanAnswers(DATA);
+  const groups = new Map<string, string[]>();
+  for (const { code, population, region } of readCountries(DATA)) {
+    const continent = CONTINENTS.find(([regions]) => regions.test(region))?.[1] ?? "O";
+    const { percent, group } = answers.get(code) ?? { percent: 100, group: code };
+    const cell = `${code}${Math.round(Math.sqrt(population))}${toLetter(percent)}${continent}`;
+    groups.set(group, [...(groups.get(group) ?? []), cell]);
+  }
   return `// Written by tools/countries/main.ts from data/countries.tsv and data/learnt/mean-answers.tsv: npm run countries
 
-/** By country: code, square root of the population, per cent of that in the mean answer, continent. */
+/** Groups of countries that share their names. By country: code, square root of the population, tenths of that in the mean answer from a, continent. */
 // biome-ignore format: one line, whose bytes are what ships
-export const WORLD = "${cells.join(";")}";
+export const WORLD = "${[...groups.values()].map((cells) => cells.join("")).join("/")}";
 `;
 }
 

@@ -1,7 +1,13 @@
 /** Lists that people have, made up: so many from these countries, the others from everywhere. */
+import { readFileSync } from "node:fs";
+import { readRows } from "../../../build/text/tsv.ts";
+
+/** With a home, from everywhere, or of countries that are easily confused. */
+export type Kind = "home" | "everywhere" | "mixture";
 
 export interface Composition {
   name: string;
+  kind?: Exclude<Kind, "home">;
   /** Shares of the list by country code; what they leave is drawn from all people. */
   homes: Readonly<Record<string, number>>;
   /** All people are drawn from these regions of data/countries.tsv, or from everywhere if there are none. */
@@ -39,8 +45,30 @@ export const COMPOSITIONS: readonly Composition[] = [
   { name: "40 % Czechia, 40 % Slovakia", homes: { CZ: 0.4, SK: 0.4 } },
   { name: "Africa", homes: {}, regions: /Africa/u },
   { name: "Europe", homes: {}, regions: /Europe/u },
-  { name: "everywhere", homes: {} },
+  { name: "everywhere", homes: {}, kind: "everywhere" },
 ];
 
 /** The list that nothing is to be gained from. */
 export const EVERYWHERE = "everywhere";
+
+/** A list of more countries is from everywhere, and one of fewer a mixture. */
+const EVERYWHERE_COUNT = 30;
+
+/** Lists of a file with the columns list, country and share: all their people are of these countries. */
+export function readCompositions(path: string): Composition[] {
+  const lists = new Map<string, Record<string, number>>();
+  const header = "list\tcountry\tshare";
+  for (const [list, country, share] of readRows(
+    readFileSync(path, "utf8"),
+    path,
+    header,
+    "three cells",
+    (cells) => (cells.length === 3 ? cells : undefined),
+  ))
+    lists.set(list!, { ...lists.get(list!), [country!]: Number(share) });
+  return [...lists].map(([name, homes]) => ({
+    name,
+    homes,
+    kind: Object.keys(homes).length > EVERYWHERE_COUNT ? "everywhere" : "mixture",
+  }));
+}

@@ -3,17 +3,34 @@
 import { createDraw } from "../../../evaluation/bootstrap.ts";
 import type { Person } from "../../../evaluation/people.ts";
 import { fnv1a } from "../../../evaluation/split.ts";
-import { fitSample } from "../../../src/bulk/fit-prior.ts";
+import { type CountryShare, fitSample } from "../../../src/bulk/fit-prior.ts";
+import { MAX_SAMPLE_COUNT } from "../../../src/bulk/sample.ts";
 import { readWorld, type World } from "../../../src/bulk/world.ts";
 import { COUNTRY_COUNT } from "../../../src/country-code.ts";
 import type { Predictor } from "../../../src/types.ts";
-import { COMPOSITIONS, type Composition, EVERYWHERE } from "./compositions.ts";
+import type { WholeName } from "../common-names.ts";
+import { COMPOSITIONS, type Composition, EVERYWHERE, type Kind } from "./compositions.ts";
 
 /** Names of a list, and how many lists of that length are drawn of each composition. */
 export const LIST_COUNTS: Readonly<Record<string, number>> = { 20: 60, 50: 30, 200: 10, 1000: 4, 10000: 2 };
-/** Lists whose intervals are compared with the truth, and their lengths. */
-const INTERVAL_LIST_COUNT = 400;
-const INTERVAL_SIZES = [50, 200, 1000];
+/** The same of compositions of a file. */
+const FILE_LIST_COUNTS: Readonly<Record<string, number>> = {
+  50: 20,
+  80: 20,
+  200: 10,
+  300: 10,
+  1000: 4,
+  10000: 1,
+};
+/** Countries of each list of up to so many names whose intervals are compared with the truth, the largest ones. */
+const INTERVAL_COUNT = 3;
+const MAX_INTERVAL_SIZE = 1000;
+/** Of names that are made up, so many lists of each country: all given names of a draw by all surnames. */
+const MADE_LIST_COUNT = 3;
+const MADE_GIVEN_COUNT = 10;
+const MADE_SURNAME_COUNT = 8;
+/** People of a territory: fewer should not stand among the first five. */
+const FEW_PEOPLE = 100_000;
 const BIN_COUNT = 15;
 /** Shares of less say nothing: 4 of 40 people are as likely as 12. */
 const MIN_GAIN = 0.02;
@@ -66,17 +83,36 @@ export interface SizeFigures {
 }
 
 export interface IntervalFigures {
-  listCount: number;
-  /** Share of the lists whose interval of the first country holds the truth. */
+  kind: Kind | "made up";
+  /** Intervals of the first three countries of lists. */
+  count: number;
+  /** Share of them that hold the truth. */
   held: number;
-  /** Mean width of these intervals. */
+  /** Mean width. */
   width: number;
+}
+
+/** All lists of a kind and a length together. */
+export interface KindFigures extends Pick<ListFigures, "size" | "off"> {
+  kind: Kind;
+  top1: Record<Way, number>;
+}
+
+/** Lists of ten common given names by eight common surnames of a country. */
+export interface MadeFigures {
+  listCount: number;
+  /** Lists whose first country is that country, or a larger one of its group. */
+  right: number;
+  /** Lists with a territory of few people among the first five. */
+  withTerritory: number;
 }
 
 export interface ListsReport {
   lists: ListFigures[];
   sizes: SizeFigures[];
-  intervals: IntervalFigures;
+  kinds: KindFigures[];
+  made: MadeFigures;
+  intervals: IntervalFigures[];
   /** Answers of `predict` with the fitted prior that were compared, and how many had another country first. */
   compared: { nameCount: number; differentCount: number };
 }
@@ -93,36 +129,124 @@ export async function measureLists(
   predictor: Predictor,
   people: readonly Person[],
   regionOf: ReadonlyMap<string, string>,
+  { more = [], common = [] }: { more?: readonly Composition[]; common?: readonly WholeName[] } = {},
   onProgress: (done: number) => void = () => {},
 ): Promise<ListsReport> {
   const world = readWorld(predictor.info().countries);
   const answered = answerPeople(predictor, people, world);
   const lists: ListFigures[] = [];
   const outcomes = new Map<number, ListOutcome[][]>();
-  for (const [size, listCount] of Object.entries(LIST_COUNTS)) {
-    for (const composition of COMPOSITIONS) {
-      const own: ListOutcome[] = [];
-      for (let number = 0; number < listCount; number++)
-        own.push(
-          await tryList(
-            world,
-            answered,
-            drawList(composition, Number(size), number, answered, regionOf),
-            composition,
-          ),
-        );
-      lists.push(sumUp(composition, Number(size), own));
-      if (composition.name !== EVERYWHERE)
-        outcomes.set(Number(size), [...(outcomes.get(Number(size)) ?? []), own]);
-      onProgress(lists.length / (Object.keys(LIST_COUNTS).length * COMPOSITIONS.length));
+  const held: Held[] = [];
+  const tasks = [
+    ...Object.entries(LIST_COUNTS).flatMap(([size, count]) =>
+      COMPOSITIONS.map((own) => ({ size, count, own })),
+    ),
+    ...Object.entries(FILE_LIST_COUNTS).flatMap(([size, count]) => more.map((own) => ({ size, count, own }))),
+  ];
+  for (const { size, count, own: composition } of tasks) {
+    const own: ListOutcome[] = [];
+    for (let number = 0; number < count; number++) {
+      const list = drawList(composition, Number(size), number, answered, regionOf);
+      own.push(await tryList(world, answered, list, composition));
     }
+    lists.push(sumUp(composition, Number(size), own));
+    if (Number(size) <= MAX_INTERVAL_SIZE && Number(size) >= 50)
+      held.push(...own.flatMap((each) => each.held));
+    if (COMPOSITIONS.includes(composition) && composition.name !== EVERYWHERE)
+      outcomes.set(Number(size), [...(outcomes.get(Number(size)) ?? []), own]);
+    onProgress(lists.length / tasks.length);
   }
+  const made = await measureMade(predictor, world, common);
+  held.push(...made.held);
   return {
     lists,
     sizes: [...outcomes].map(([size, own]) => sumUpSize(size, own)),
-    intervals: await measureIntervals(world, answered, regionOf),
+    kinds: sumUpKinds(lists, [...COMPOSITIONS, ...more]),
+    made: made.figures,
+    intervals: [...new Set(held.map(({ kind }) => kind))].map((kind) => {
+      const own = held.filter((each) => each.kind === kind);
+      return {
+        kind,
+        count: own.length,
+        held: mean(own.map((each) => each.isHeld)),
+        width: mean(own.map(({ width }) => width)),
+      };
+    }),
     compared: await compareAnswers(predictor, world, answered, regionOf),
   };
+}
+
+interface Held {
+  kind: IntervalFigures["kind"];
+  isHeld: boolean;
+  width: number;
+}
+
+/** @param truth share of a country, 0 to 1 */
+const holdAll = (
+  shares: readonly CountryShare[],
+  kind: Held["kind"],
+  truth: (code: string) => number,
+): Held[] =>
+  shares.slice(0, INTERVAL_COUNT).map(({ country_id, low, high }) => {
+    const share = truth(country_id);
+    // Ends have four decimals.
+    return { kind, isHeld: low - 5e-5 <= share && share <= high + 5e-5, width: high - low };
+  });
+
+function sumUpKinds(lists: readonly ListFigures[], compositions: readonly Composition[]): KindFigures[] {
+  const kindOf = new Map(compositions.map(({ name, kind }): [string, Kind] => [name, kind ?? "home"]));
+  const kinds = new Map<string, ListFigures[]>();
+  for (const list of lists) {
+    const key = `${kindOf.get(list.composition)} ${list.size}`;
+    kinds.set(key, [...(kinds.get(key) ?? []), list]);
+  }
+  return [...kinds.values()].map((own) => ({
+    kind: kindOf.get(own[0]!.composition)!,
+    size: own[0]!.size,
+    top1: eachWay((way) => mean(own.map(({ ways }) => ways[way].top1))),
+    off: { alone: mean(own.map(({ off }) => off.alone)), fitted: mean(own.map(({ off }) => off.fitted)) },
+  }));
+}
+
+async function measureMade(
+  predictor: Predictor,
+  world: World,
+  common: readonly WholeName[],
+): Promise<{ figures: MadeFigures; held: Held[] }> {
+  const figures: MadeFigures = { listCount: 0, right: 0, withTerritory: 0 };
+  const held: Held[] = [];
+  for (const code of new Set(common.map(({ country }) => country)))
+    for (let number = 0; number < MADE_LIST_COUNT; number++) {
+      const own = common.filter(({ country }) => country === code);
+      const width = Math.sqrt(own.length);
+      const draw = createDraw(fnv1a(`${code} ${number}`));
+      const pick = (count: number): number[] =>
+        [...Array(width).keys()]
+          .map((place) => [draw(1e9), place] as const)
+          .sort(([left], [right]) => left - right)
+          .slice(0, count)
+          .map(([, place]) => place);
+      const surnames = pick(MADE_SURNAME_COUNT);
+      const names = pick(MADE_GIVEN_COUNT).flatMap((given) =>
+        surnames.map((surname) => ({ name: own[given * width + surname]!.name, count: 1 })),
+      );
+      const { shares } = await fitSample(predictor, names);
+      const first = world.numberOf.get(shares[0]?.country_id ?? "") ?? -1;
+      const meant = world.numberOf.get(code)!;
+      const { groups, sizes } = world;
+      const isLarger =
+        groups.some((group) => group.includes(first) && group.includes(meant)) &&
+        sizes[first]! > sizes[meant]!;
+      figures.listCount++;
+      if (first === meant || isLarger) figures.right++;
+      if (
+        shares.slice(0, 5).some(({ country_id }) => sizes[world.numberOf.get(country_id)!]! ** 2 < FEW_PEOPLE)
+      )
+        figures.withTerritory++;
+      held.push(...holdAll(shares, "made up", (country) => Number(country === code)));
+    }
+  return { figures, held };
 }
 
 function answerPeople(predictor: Predictor, people: readonly Person[], { numberOf, codes }: World): Answered {
@@ -142,9 +266,9 @@ function answerPeople(predictor: Predictor, people: readonly Person[], { numberO
   };
 }
 
-/** Nobody twice as long as there are others: of a country with few people, they are drawn again. */
+/** Nobody twice as long as there are others: of a country with few people, they are drawn again, as if they had namesakes. */
 export function drawList(
-  { name, homes, regions }: Composition,
+  { name, homes, regions, kind }: Composition,
   size: number,
   seed: number,
   { people, byCountry }: Pick<Answered, "people" | "byCountry">,
@@ -165,9 +289,18 @@ export function drawList(
     return taken;
   };
   const all = [...people.keys()];
-  const list = Object.entries(homes).flatMap(([code, share]) =>
-    take(byCountry.get(code)!, Math.round(share * size)),
-  );
+  const known = Object.entries(homes).filter(([code]) => byCountry.has(code));
+  const sum = kind === undefined ? 1 : known.reduce((total, [, share]) => total + share, 0);
+  // Shares of a list from everywhere are those of people that it is drawn from, and others are those of the list.
+  let before = 0;
+  let taken = 0;
+  const offset = kind === "everywhere" ? draw(1000) / 1000 : 0.5;
+  const list = known.flatMap(([code, share]) => {
+    before += (share / sum) * size;
+    const count = kind === undefined ? Math.round(share * size) : Math.floor(before + offset) - taken;
+    taken += count;
+    return take(byCountry.get(code)!, count);
+  });
   const others = regions
     ? all.filter((index) => regions.test(regionOf.get(people[index]!.country) ?? ""))
     : all;
@@ -186,13 +319,14 @@ interface ListOutcome {
   /** By person: whether from a home. */
   isFromHome: boolean[];
   off: Record<"alone" | "fitted", number>;
+  held: Held[];
 }
 
 async function tryList(
   world: World,
   answered: Answered,
   list: readonly number[],
-  { homes }: Composition,
+  { homes, kind }: Composition,
 ): Promise<ListOutcome> {
   const truth = new Float64Array(world.codes.length);
   for (const index of list) truth[answered.numbers[index]!]! += 1 / list.length;
@@ -214,6 +348,7 @@ async function tryList(
   return {
     tried: { alone: tryAll(factors.alone), fitted: tryAll(factors.fitted), true: tryAll(factors.true) },
     isFromHome: list.map((index) => isHome(answered.numbers[index]!)),
+    held: holdAll(fit.shares, kind ?? "home", (code) => truth[world.numberOf.get(code)!]!),
     off: {
       alone: distance(totals, truth),
       fitted: fit.isDefault
@@ -228,21 +363,22 @@ async function tryList(
 
 /** By the function that users call, with the answers that are known. */
 function fitList(world: World, { answers }: Answered, list: readonly number[]): ReturnType<typeof fitSample> {
-  const counts = new Map<number, number>();
-  for (const index of list) counts.set(index, (counts.get(index) ?? 0) + 1);
   const known = {
     info: () => ({ countries: world.codes }),
     predict: (name: unknown, { minProbability = 0 } = {}) => ({
       name: String(name),
       count: 1,
-      country: [...answers[Number(name)]!.entries()]
+      country: [...answers[Number.parseInt(String(name), 10)]!.entries()]
         .filter(([, probability]) => probability > 0 && probability >= minProbability)
         .map(([number, probability]) => ({ country_id: world.codes[number]!, probability })),
     }),
   };
+  // As many as `fitPrior` keeps, and each for a person of its own.
+  const step = Math.ceil(list.length / MAX_SAMPLE_COUNT);
+  const sample = list.filter((_, place) => place % step === 0);
   return fitSample(
     known,
-    [...counts].map(([index, count]) => ({ name: String(index), count })),
+    sample.map((index, place) => ({ name: `${index}:${place}`, count: 1 })),
   );
 }
 
@@ -299,7 +435,11 @@ const eachWay = <Value>(make: (way: Way) => Value): Record<Way, Value> => ({
   true: make("true"),
 });
 
-function sumUp({ name, homes }: Composition, size: number, outcomes: readonly ListOutcome[]): ListFigures {
+function sumUp(
+  { name, homes, kind }: Composition,
+  size: number,
+  outcomes: readonly ListOutcome[],
+): ListFigures {
   const all = eachWay((way) => outcomes.flatMap(({ tried }) => tried[way]));
   const isFromHome = outcomes.flatMap((outcome) => outcome.isFromHome);
   const others = eachWay((way) => all[way].filter((_, index) => !isFromHome[index]));
@@ -318,7 +458,7 @@ function sumUp({ name, homes }: Composition, size: number, outcomes: readonly Li
     },
     way: wayOf(outcomes),
     others:
-      Object.keys(homes).length === 0
+      kind !== undefined || Object.keys(homes).length === 0
         ? undefined
         : {
             share: others.alone.length / all.alone.length,
@@ -365,28 +505,6 @@ function sumUpSize(size: number, byComposition: readonly (readonly ListOutcome[]
     wayHigh: resampled[Math.ceil(0.975 * RESAMPLE_COUNT) - 1]!,
     calibrationError: calibrationErrorOf(byComposition.flat().flatMap(({ tried }) => tried.fitted)),
   };
-}
-
-async function measureIntervals(
-  world: World,
-  answered: Answered,
-  regionOf: ReadonlyMap<string, string>,
-): Promise<IntervalFigures> {
-  const held: boolean[] = [];
-  const widths: number[] = [];
-  for (let number = 0; number < INTERVAL_LIST_COUNT; number++) {
-    const round = Math.floor(number / COMPOSITIONS.length);
-    const composition = COMPOSITIONS[number % COMPOSITIONS.length]!;
-    const size = INTERVAL_SIZES[round % INTERVAL_SIZES.length]!;
-    const list = drawList(composition, size, 1000 + round, answered, regionOf);
-    const [first] = (await fitList(world, answered, list)).shares;
-    if (!first) continue;
-    const isFirst = (index: number): boolean => answered.people[index]!.country === first.country_id;
-    const truth = mean(list.map(isFirst));
-    held.push(first.low <= truth && truth <= first.high);
-    widths.push(first.high - first.low);
-  }
-  return { listCount: held.length, held: mean(held), width: mean(widths) };
 }
 
 /** The figures weigh answers that are known: `predict` with the fitted prior must say the same. */

@@ -3,7 +3,7 @@ import { percent } from "../../../build/table.ts";
 import type { ListsReport } from "./measure.ts";
 
 export function formatLists(
-  { lists, sizes, intervals, compared }: ListsReport,
+  { lists, sizes, kinds, made, intervals, compared }: ListsReport,
   split: string,
   peopleCount: number,
 ): string {
@@ -26,7 +26,17 @@ export function formatLists(
     `${peopleCount} people of ${split}; top-1 / top-5 alone, fitted, with the true composition`,
     ...rows,
     ...sums,
-    `intervals: ${percent(intervals.held)} of ${intervals.listCount} hold the truth, ${percent(intervals.width)} wide`,
+    ...kinds.map(
+      ({ kind, size, top1, off }) =>
+        `${kind}, ${size}: ${Object.values(top1)
+          .map((share) => percent(share))
+          .join(" → ")}, off ${off.alone.toFixed(3)} → ${off.fitted.toFixed(3)}`,
+    ),
+    `made up: ${made.right} of ${made.listCount} right, ${made.withTerritory} with a territory among the first five`,
+    ...intervals.map(
+      ({ kind, count, held, width }) =>
+        `intervals, ${kind}: ${percent(held)} of ${count} hold the truth, ${percent(width)} wide`,
+    ),
     `compared with predict: ${compared.nameCount} answers, ${compared.differentCount} different`,
   ].join("\n")}\n`;
 }

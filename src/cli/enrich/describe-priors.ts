@@ -28,7 +28,7 @@ const quote = (column: string): string => JSON.stringify(column);
 
 function describeList({ list, nameCount }: ListPriors, { residence, residenceBy }: PriorOptions): string {
   if (list !== null) {
-    return `${describeComposition(list.shares)}; answers take that into account. ${WORLD_ADVICE}`;
+    return `${describeComposition(list)}; answers take that into account. ${WORLD_ADVICE}`;
   }
   const names = residenceBy === undefined ? undefined : "a name without a country of residence";
   return `${describeTooFew(nameCount, MIN_LIST_NAME_COUNT)}: ${describeInstead(residence, names)}`;

@@ -13,7 +13,7 @@ import { type AnswerPool, splitParts } from "./pool.ts";
 import { scanTwice } from "./scan.ts";
 import type { ByteSource } from "./source.ts";
 
-/** Fewer names are answered each by itself; fewer of a group, with the prior of the list. */
+/** Fewer different names are answered each by itself; fewer of a group, with the prior of the list. */
 export const MIN_LIST_NAME_COUNT = 50;
 /** Countries that are kept of each of perhaps hundreds of groups; of the list, all are. */
 const GROUP_SHARE_COUNT = 10;
@@ -68,9 +68,7 @@ export async function findListPriors(pass: FirstPass): Promise<ListPriors> {
   signal.throwIfAborted();
   const all = samples.list();
   const groups = samples.listGroups();
-  const large = groups.filter(
-    ({ names }) => names.reduce((sum, { count }) => sum + count, 0) >= MIN_LIST_NAME_COUNT,
-  );
+  const large = groups.filter(({ names }) => names.length >= MIN_LIST_NAME_COUNT);
   const allCount = large.reduce((sum, { names }) => sum + names.length, all.length);
   pass.pool.expect?.(allCount);
   progress.start("fitting a prior", allCount, { unit: "names" });
@@ -82,17 +80,21 @@ export async function findListPriors(pass: FirstPass): Promise<ListPriors> {
     group?: string,
   ): Promise<{ fitted: FittedList | null; nameCount: number }> => {
     const country = plan.groupKind === "country" ? (group as CountryCode | undefined) : pass.residence;
-    const { prior, shares, nameCount, isDefault } = await fitSample(predictor, toNames(sampled, plan), {
+    const options = {
       whole: pass.whole,
       signal,
       residence: country && toResidentPrior(country, codes),
       yieldEveryMs: YIELD_EVERY_MS,
-    });
-    if (isDefault || nameCount < MIN_LIST_NAME_COUNT) return { fitted: null, nameCount };
-    return {
-      fitted: { prior: roundPrior(prior), shares: shares.slice(0, shareCount), nameCount },
-      nameCount,
     };
+    const { prior, shares, homes, nameCount, isDefault } = await fitSample(
+      predictor,
+      toNames(sampled, plan),
+      options,
+      MIN_LIST_NAME_COUNT,
+    );
+    if (isDefault) return { fitted: null, nameCount };
+    const fitted = { prior: roundPrior(prior), shares: shares.slice(0, shareCount), homes, nameCount };
+    return { fitted, nameCount };
   };
   const { fitted: list, nameCount } = await fitOne(all, COUNTRY_COUNT);
   const fittedGroups: (FittedList & { group: string })[] = [];

@@ -159,16 +159,12 @@ async function sampleNames(source: ByteSource, plan: Plan, progress: Progress) {
   return toNames(samples.list(), plan);
 }
 
-function describeFit(
-  host: CliHost,
-  { shares, nameCount, isDefault }: FittedPrior,
-  residence: CountryCode | undefined,
-): string {
-  if (isDefault) {
+function describeFit(host: CliHost, fitted: FittedPrior, residence: CountryCode | undefined): string {
+  if (fitted.isDefault) {
     const people = residence === undefined ? "the world" : `people who live in ${toSpokenName(residence)}`;
-    return `${describeTooFew(nameCount, MIN_NAME_COUNT)}: the prior is that of ${people}\n`;
+    return `${describeTooFew(fitted.nameCount, MIN_NAME_COUNT)}: the prior is that of ${people}\n`;
   }
-  return `${describeComposition(shares)}.\n${renderComposition(shares, describeTerminal(host))}`;
+  return `${describeComposition(fitted)}.\n${renderComposition(fitted.shares, describeTerminal(host))}`;
 }
 
 async function writeJson(

@@ -3,6 +3,7 @@ import { COMPOSITIONS, EVERYWHERE } from "../../../bench/accuracy/lists/composit
 import { findMissedListFloors, type ListFloors } from "../../../bench/accuracy/lists/floors.ts";
 import {
   drawList,
+  type KindFigures,
   type ListFigures,
   type ListsReport,
   type WayFigures,
@@ -30,13 +31,25 @@ const everywhere = (change: Partial<ListFigures> = {}): ListFigures =>
     ...change,
   });
 
+const kindOf = (kind: KindFigures["kind"], fitted: number, off: number): KindFigures => ({
+  kind,
+  size: 300,
+  top1: { alone: 0.6, fitted, true: 0.7 },
+  off: { alone: 0.1, fitted: off },
+});
+
 const report = (change: Partial<ListsReport> = {}): ListsReport => ({
   lists: [list({ size: 20, way: 0.2 }), list({}), everywhere()],
   sizes: [
     { size: 20, way: 0.5, wayLow: 0.4, wayHigh: 0.6, calibrationError: 0.2 },
     { size: 200, way: 0.9, wayLow: 0.8, wayHigh: 0.95, calibrationError: 0.04 },
   ],
-  intervals: { listCount: 400, held: 0.91, width: 0.1 },
+  kinds: [kindOf("everywhere", 0.595, 0.1), kindOf("mixture", 0.66, 0.05)],
+  made: { listCount: 72, right: 71, withTerritory: 0 },
+  intervals: [
+    { kind: "home", count: 300, held: 0.94, width: 0.1 },
+    { kind: "mixture", count: 100, held: 0.8, width: 0.2 },
+  ],
   compared: { nameCount: 300, differentCount: 3 },
   ...change,
 });
@@ -46,6 +59,9 @@ const floors: ListFloors = {
   minOwnWay: { size: 200, way: 0.5, exceptions: { "80 % China": 0.2 } },
   maxLoss: 0.01,
   maxMoreOff: 0.002,
+  minMixtureWay: { "300": 0.5 },
+  minMadeRight: 0.9,
+  minHeldByKind: 0.75,
   maxCalibrationError: { size: 200, error: 0.05 },
   held: [0.85, 0.97],
   maxDifferentShare: 0.02,
@@ -75,23 +91,35 @@ describe("findMissedListFloors", () => {
       ["70 % Germany, 200, share of the way: found 0.4900, expected at least 0.5"],
     ],
     [
-      "of what a list from everywhere loses, at any length",
-      {
-        lists: [
-          everywhere({ size: 20, ways: { alone: figures(0.6), fitted: figures(0.58), true: figures(0.7) } }),
-        ],
-      },
-      ["everywhere, 20, loss of top-1: found 0.0200, expected at most 0.01"],
+      "of what lists from everywhere lose",
+      { kinds: [kindOf("everywhere", 0.58, 0.1)] },
+      ["everywhere, 300, loss of top-1: found 0.0200, expected at most 0.01"],
     ],
     [
       "of how far totals from everywhere are off",
-      { lists: [everywhere({ off: { alone: 0.1, fitted: 0.11 } })] },
-      ["everywhere, 200, totals further off: found 0.0100, expected at most 0.002"],
+      { kinds: [kindOf("everywhere", 0.6, 0.11)] },
+      ["everywhere, 300, totals further off: found 0.0100, expected at most 0.002"],
     ],
     [
-      "of intervals that are too narrow",
-      { intervals: { listCount: 400, held: 0.84, width: 0.1 } },
-      ["intervals that hold the truth: found 0.8400, expected 0.85 to 0.97"],
+      "of mixtures",
+      { kinds: [kindOf("mixture", 0.64, 0.1)] },
+      ["mixture, 300, share of the way: found 0.4000, expected at least 0.5"],
+    ],
+    [
+      "of made-up lists",
+      { made: { listCount: 10, right: 8, withTerritory: 1 } },
+      [
+        "made-up lists: found 0.8000, expected at least 0.9",
+        "made-up lists with a territory: found 1.0000, expected 0",
+      ],
+    ],
+    [
+      "of intervals that are too narrow, together and in a kind",
+      { intervals: [{ kind: "home", count: 400, held: 0.74, width: 0.1 }] },
+      [
+        "intervals that hold the truth: found 0.7400, expected 0.85 to 0.97",
+        "intervals, home: found 0.7400, expected at least 0.75",
+      ],
     ],
     [
       "of what predict says",
@@ -104,7 +132,7 @@ describe("findMissedListFloors", () => {
 
   it("does not pass what could not be measured", () => {
     const nothing = report({
-      intervals: { listCount: 0, held: 0, width: 0 },
+      intervals: [],
       compared: { nameCount: 0, differentCount: 0 },
     });
     expect(findMissedListFloors(floors, nothing)).toHaveLength(2);
@@ -160,6 +188,12 @@ describe("drawList", () => {
       expect(countOf(drawn, "DE")).toBeGreaterThan(12);
       expect(countOf(drawn, "DE")).toBeLessThan(45);
     }
+  });
+
+  it("has people of the countries of a mixture alone, by their shares", () => {
+    const homes = { DE: 0.3, FR: 0.1, TR: 0.1, XX: 0.5 };
+    const drawn = drawList({ name: "three", homes, kind: "mixture" }, 51, 1, answered, regionOf);
+    expect(["DE", "FR", "TR"].map((code) => countOf(drawn, code))).toEqual([31, 10, 10]);
   });
 
   it("draws people of some regions alone", () => {
