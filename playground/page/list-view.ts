@@ -40,15 +40,16 @@ export function viewSummary(summary: ListSummary, isFinished: boolean, encoding?
 }
 
 /** Where the list is from, as its names say together. */
-function viewShares({ total }: ListSummary, { shares, nameCount }: FoundHelp): AnswerView {
+function viewShares({ total }: ListSummary, { shares, hasHome, nameCount }: FoundHelp): AnswerView {
   const shown = shares.filter(({ share }) => share >= MIN_SHARE);
   const [first, ...others] = shown;
-  const headline = first === undefined ? count(total) : tellFirst(first);
+  const home = hasHome ? first : undefined;
+  const headline = home ? tellFirst(home) : "From many countries, no one of them stands out";
   const basis = nameCount < total ? `${formatCount(nameCount)} of ${count(total)}` : count(total);
   return {
     ...EMPTY,
     title: [count(total)],
-    heroes: heroesOf(count(total), first?.country_id, first?.share),
+    heroes: heroesOf(count(total), home?.country_id, home?.share),
     note: [
       `${headline}.`,
       `Based on ${basis}, taken together.`,
@@ -68,7 +69,7 @@ function viewShares({ total }: ListSummary, { shares, nameCount }: FoundHelp): A
       return beyond >= MIN_SHARE ? `Other countries ${formatShare(beyond)}` : "";
     },
     legend: `Share of ${count(nameCount)}, %`,
-    announcement: `${headline}. ${others
+    announcement: `${headline}. ${(home ? others : shown)
       .slice(0, 2)
       .map(({ country_id, share }) => `${countryName(country_id)} ${formatShare(share)}`)
       .join(", ")}`,

@@ -11,6 +11,8 @@ export type ListHelp =
       readonly kind: "found";
       /** The largest first. */
       readonly shares: readonly CountryShare[];
+      /** Whether any of them stands out. */
+      readonly hasHome: boolean;
       /** How many names the shares rest on. */
       readonly nameCount: number;
     };

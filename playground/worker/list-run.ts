@@ -96,7 +96,7 @@ export class ListRun {
   }
 
   async #findHelp(pace: Pace): Promise<void> {
-    const { prior, shares, nameCount, isDefault } = await this.fit(this.#names(), {
+    const { prior, shares, homes, nameCount, isDefault } = await this.fit(this.#names(), {
       signal: this.#cancellation.signal,
       beforeName: () => {
         this.#asked++;
@@ -106,7 +106,9 @@ export class ListRun {
     // Equal names are asked once.
     this.#asked = this.#askedTotal;
     if (!isDefault) this.#options = { ...this.#options, prior };
-    this.#help = isDefault ? { kind: "too-few-known" } : { kind: "found", shares, nameCount };
+    this.#help = isDefault
+      ? { kind: "too-few-known" }
+      : { kind: "found", shares, hasHome: homes.length > 0, nameCount };
   }
 
   *#names(): Generator<string | NameParts, void, undefined> {

@@ -72,7 +72,7 @@ describe("ListRun", () => {
     expect(names).toEqual(listOf(MIN_HELPFUL_COUNT).split("\n"));
     expect(summary).toMatchObject({
       ...{ total: 50, done: 50, unknown: 0, progress: 1, isCancelled: false },
-      help: { kind: "found", shares: FITTED.shares, nameCount: 49 },
+      help: { kind: "found", shares: FITTED.shares, hasHome: FITTED.homes.length > 0, nameCount: 49 },
       expected: { DE: 37.5 },
     });
     const [, ...rows] = await readCsv(run);

@@ -7,6 +7,7 @@ import type { ListSummary } from "../../playground/worker/list-run.ts";
 const FOUND = {
   kind: "found" as const,
   nameCount: 197,
+  hasHome: true,
   shares: [
     { country_id: "DE", share: 0.712, low: 0.66, high: 0.763 },
     { country_id: "TR", share: 0.15, low: 0.1, high: 0.2 },
@@ -33,6 +34,16 @@ const summaryOf = (help: ListHelp, changes: Partial<ListSummary> = {}): ListSumm
 });
 
 describe("viewSummary", () => {
+  it("puts no country first where none stands out", () => {
+    const view = viewSummary(summaryOf({ ...FOUND, hasHome: false }), true);
+    expect(view.heroes).toEqual([]);
+    expect(view.note[0]).toBe("From many countries, no one of them stands out.");
+    expect(view.announcement).toBe(
+      "From many countries, no one of them stands out. Germany 71%, Türkiye 15%",
+    );
+    expect(view.bars).toHaveLength(4);
+  });
+
   it("says first where the list is from, with ranges in text and on the bars", () => {
     const view = viewSummary(summaryOf(FOUND), true);
     expect(view.title).toEqual(["200 names"]);
