@@ -2,6 +2,7 @@
  * What everybody tries first: the commonest names of large countries, which are no small neighbour's, and names that only a
  * small country has. See test/fixtures/common-names.README.md.
  */
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import {
   createKindOf,
