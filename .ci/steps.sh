@@ -99,10 +99,11 @@ print_summary() {
 }
 
 # ensure_program PROGRAM[=PACKAGE]…: installs those that are missing, by the packages of the same names unless another is given.
+# A path stands for a library.
 ensure_program() {
   local program
   for program in "$@"; do
-    if command -v "${program%=*}" > /dev/null; then continue; fi
+    if command -v "${program%=*}" > /dev/null || [ -e "${program%=*}" ]; then continue; fi
     apt-get update -qq
     DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${program#*=}" > /dev/null
   done
