@@ -86,7 +86,7 @@ export const readTellingNames = (path = "test/fixtures/telling-names.tsv"): Whol
   );
 
 /** Every name with the country that comes first, "" for none. */
-export const findFirst = (
+const findFirst = (
   { predict }: Predictor,
   names: readonly WholeName[],
   options: PredictOptions = {},
@@ -97,7 +97,7 @@ export const findFirst = (
   }));
 
 /** Kinds by the populations of `data/countries.tsv`. */
-export function createKindOf(dataFolder: string): (row: { country: string; found: string }) => Kind {
+function createKindOf(dataFolder: string): (row: { country: string; found: string }) => Kind {
   const populations = new Map<string, number>(
     readCountries(dataFolder).map(({ code, population }) => [code, population]),
   );

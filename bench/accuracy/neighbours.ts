@@ -18,7 +18,7 @@ const BINS = [
   [0.45, 0.6],
   [0.6, 0.7],
 ] as const;
-/** A pair whose stated share is so far from the prior's is near. */
+/** A pair is near if its stated share is within this of the share by the prior, and far beyond the second. */
 export const NEAR = 0.04;
 export const FAR = 0.08;
 /** Shown whatever they show; the smaller country first. */
