@@ -21,6 +21,7 @@ import { createStore, type Store } from "../../src/answer/store.ts";
 import { createWordFinder, type FoundWord } from "../../src/answer/words.ts";
 import { recordOf } from "../../src/block/block.ts";
 import { COUNTRY_COUNT } from "../../src/country-code.ts";
+import { createEstimator } from "../../src/estimator/estimator.ts";
 import {
   COUNTRY_PARAMETERS,
   EVEN_RATIO_STEP,
@@ -31,22 +32,23 @@ import {
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import type { NameWord } from "../../src/text/name-word.ts";
 import type { ReadName } from "../../src/text/reader.ts";
-import type { NamePart } from "../../src/types.ts";
+import type { Estimator, NamePart } from "../../src/types.ts";
 import { createScript } from "../command-line.ts";
 import {
   countryParametersPath,
   formatParametersByTier,
   readParametersByTier,
 } from "../data/country-parameters.ts";
-import { type Country, readCountries } from "../data/folder.ts";
+import { readCountries } from "../data/folder.ts";
 import { countEmigrantShares, readMigrants } from "../data/migrants.ts";
+import { ESTIMATOR_NAME } from "../estimator/record.ts";
 import { applyFactors } from "../model/calibration.ts";
 import { TIERS } from "../model/tier-plan.ts";
 import { formatTable } from "../table.ts";
-import { type Answer, fitFactors } from "./calibration-factors.ts";
 import { compareHalves } from "./halves.ts";
-import { fitMigration } from "./migration.ts";
-import { drawToRegions } from "./small-countries.ts";
+import { fitMigration, listResidences } from "./migration.ts";
+import { fitPriorFactors, type WeighedAnswer, weighByPrior } from "./prior-factors.ts";
+import { SMALL_POPULATION } from "./small-countries.ts";
 import { type KeptParameters, keepParameters, parseCodes } from "./some-countries.ts";
 
 /** People of the world that are added to those of a country. */
@@ -60,32 +62,24 @@ const ROUND_COUNT = 8;
  * whole names and parts, with and without an estimator: 1.5 and 2 are right 0.07 points less often, 2.4 and 3.2 as often.
  */
 const BACKGROUND_FACTOR = { surname: 2, forename: 2.6 };
-/**
- * How much of the factors of whole names is used. On one half of the people, fitted on the other, whole names with an
- * estimator find 0.2 points more first and 0.35 more among five, names in parts 0.3 and 0.4. From 0.6 to 0.7 log loss is the same;
- * with 0.7 Belgium is ahead of France for names that are as usual in both.
- */
-const FACTOR_SHARE = 0.65;
-/**
- * Below so many people a country's factor is drawn to that of its region. Six people made whole names seven times as likely to be from
- * the Seychelles.
- */
-const DRAWN_POPULATION = 150_000;
 /** What is not answered: probabilities have six decimals. */
 const LEAST_PROBABILITY = 1e-7;
 
 /**
- * @param countries those of the store, and others
+ * @param populations by code
  * @param emigrantShares of the people born in each country, by code
  * @param kept without it all countries are counted. Who is from elsewhere is fitted of all in any case: where people of one country go,
  *   others take them in.
+ * @param keptOfWords the same, of what is counted of single words
  */
 export function fitCountryParameters(
   people: readonly Person[],
   store: Store,
-  countries: readonly Country[],
+  estimator: Estimator,
+  populations: ReadonlyMap<string, number>,
   emigrantShares: ReadonlyMap<string, number>,
   kept?: KeptParameters,
+  keptOfWords: KeptParameters | undefined = kept,
 ): Map<string, number[]> {
   const { codes, priors } = store.countries;
   const priorSum = priors.reduce((sum, prior) => sum + prior, 0);
@@ -147,13 +141,20 @@ export function fitCountryParameters(
     toBytes(several("forename")),
   ];
   for (const [parameter, column] of columns.entries()) {
-    keepParameters(column, codes, parameter, kept);
+    keepParameters(column, codes, parameter, keptOfWords);
     store.countries.parameters[parameter]!.set(column);
   }
-  const answers = askTogether(seen, store);
-  const factors = toSteps(fitWholeFactors(answers, store, countries));
-  keepParameters(factors, codes, COUNTRY_PARAMETERS.indexOf("wholeFactor"), kept);
-  columns.push(factors, ...fitMoves(answers, factors, store, parameters.shares, emigrantShares));
+  const answers = askTogether(seen, store, estimator);
+  const { factors, emigration, immigration } = fitTogether(
+    answers,
+    store,
+    parameters.shares,
+    (country) => (populations.get(codes[country]!) ?? 0) < SMALL_POPULATION,
+    codes.map((code) => emigrantShares.get(code)),
+  );
+  const steps = toSteps(factors);
+  keepParameters(steps, codes, COUNTRY_PARAMETERS.indexOf("wholeFactor"), kept);
+  columns.push(steps, toBytes(emigration), toSteps(immigration));
   return new Map(codes.map((code, country) => [code, columns.map((column) => column[country]!)]));
 }
 
@@ -213,68 +214,63 @@ function fitBackground(lifts: readonly (readonly number[])[]): Float64Array {
 function askTogether(
   people: readonly { name: string; surname: string; forename: string; country: number }[],
   store: Store,
-): Answer[] {
-  const { codes, parameters: stored } = store.countries;
+  estimator: Estimator,
+): WeighedAnswer[] {
+  const { codes, priors, parameters: stored } = store.countries;
   stored[COUNTRY_PARAMETERS.indexOf("wholeFactor")]!.fill(EVEN_RATIO_STEP);
   stored[COUNTRY_PARAMETERS.indexOf("emigration")]!.fill(0);
   const { predict } = createStorePredictor(store, {});
-  const answers: Answer[] = [];
-  for (const { name, surname, forename, country: truth } of people) {
-    for (const asked of [name, { given: forename, family: surname }]) {
-      if (asked !== name && (surname === "" || forename === "")) continue;
-      const { country } = predict(asked, { whole: true, limit: COUNTRY_COUNT });
+  const weights = weighByPrior(people, (country) => priors[country]!);
+  const answers: WeighedAnswer[] = [];
+  for (const [index, { name, surname, forename, country: truth }] of people.entries()) {
+    // Who is asked about in several ways counts once: whole lists have no parts.
+    const questions =
+      surname === "" || forename === "" ? [name] : [name, { given: forename, family: surname }];
+    const personShare = 1 / questions.length;
+    for (const question of questions) {
+      const { country } = predict(question, { whole: true, limit: COUNTRY_COUNT, estimator });
       if (country.length === 0) continue;
       const probabilities = new Float64Array(codes.length).fill(LEAST_PROBABILITY);
       for (const { country_id, probability } of country)
         probabilities[codes.indexOf(country_id)] = Math.max(probability, LEAST_PROBABILITY);
-      answers.push({ truth, probabilities });
+      answers.push({ truth, weight: weights[index]! * personShare, personShare, probabilities });
     }
   }
   return answers;
 }
 
-/** What the words of a name together say too much or too little of each country. */
-function fitWholeFactors(
-  answers: readonly Answer[],
-  { countries: { codes, priors } }: Store,
-  countries: readonly Country[],
-): Float64Array {
-  const countryOf = new Map(countries.map((country) => [country.code, country]));
-  return drawToRegions(
-    fitFactors(answers, priors, FACTOR_SHARE),
-    codes.map((code) => countryOf.get(code)!),
-    answers,
-    DRAWN_POPULATION,
-  );
-}
-
-/**
- * How many people are from elsewhere than their names.
- *
- * @param answers take the factors
- * @param factorSteps of whole names, by country number, as they are stored
- */
-function fitMoves(
-  answers: readonly Answer[],
-  factorSteps: readonly number[],
+/** What all words of a name together say too much or too little of each country, and who is from elsewhere: each explains the other. */
+function fitTogether(
+  answers: readonly WeighedAnswer[],
   store: Store,
   shares: Float64Array,
-  emigrantShares: ReadonlyMap<string, number>,
-): number[][] {
-  const { codes, priors } = store.countries;
-  const factors = Float64Array.from(
-    factorSteps,
-    (step) => 2 ** ((step - EVEN_RATIO_STEP) / RATIO_STEPS_PER_OCTAVE),
-  );
-  for (const { probabilities } of answers) applyFactors(probabilities, factors);
-  const { emigration, immigration } = fitMigration(
-    answers,
-    shares,
-    priors,
-    codes.map((code) => emigrantShares.get(code)),
-    store.openNeighbours(),
-  );
-  return [toBytes(emigration), toSteps(immigration)];
+  follows: (country: number) => boolean,
+  emigrantShares: readonly (number | undefined)[],
+): { factors: Float64Array; emigration: Float64Array; immigration: Float64Array } {
+  const neighbours = store.openNeighbours();
+  const sharesNames = createNameSharing(store);
+  function fitOnce(former: Float64Array): ReturnType<typeof fitTogether> {
+    const multiplied = answers.map((answer) => {
+      const probabilities = answer.probabilities.slice();
+      applyFactors(probabilities, former);
+      return { ...answer, probabilities };
+    });
+    const moves = fitMigration(multiplied, shares, emigrantShares, neighbours);
+    const residences = listResidences({ shares, ...moves }, neighbours);
+    return { factors: fitPriorFactors(answers, shares, follows, residences, sharesNames), ...moves };
+  }
+  return fitOnce(fitOnce(new Float64Array(shares.length).fill(1)).factors);
+}
+
+/** How often the names of a country are met next in another, by both numbers. */
+function createNameSharing(store: Store): (country: number, other: number) => number {
+  const { length } = store.countries.codes;
+  const table = new Float32Array(length * length);
+  const { starts, countries, shares } = store.openNeighbours() ?? { starts: [], countries: [], shares: [] };
+  for (let country = 0; country < length; country++)
+    for (let place = starts[country]!; place < starts[country + 1]!; place++)
+      table[country * length + countries[place]!] = shares[place]!;
+  return (country, other) => table[country * length + other]!;
 }
 
 /** The share of people in each country who write the given name first. */
@@ -328,17 +324,20 @@ async function run(
     data,
     tiers: folder,
     countries,
+    together = false,
     halves = false,
-  }: { data: string; tiers: string; countries?: readonly string[]; halves?: boolean },
+  }: { data: string; tiers: string; countries?: readonly string[]; together?: boolean; halves?: boolean },
 ): Promise<void> {
   const people = paths.flatMap(readPeople);
   const allCountries = readCountries(data);
+  const populations = new Map(allCountries.map(({ code, population }) => [code, population]));
   const emigrantShares = countEmigrantShares(readMigrants(data), allCountries);
+  const estimator = createEstimator(readFileSync(join(folder, ESTIMATOR_NAME)));
   const openTier = (tier: string): Store => createStore(readFileSync(join(folder, `${tier}.bin`)));
   if (halves) {
     const rows = TIERS.map(({ name }) => {
       const { countryCount, factorDifference, emigrationDifference } = compareHalves(people, (half) =>
-        fitCountryParameters(half, openTier(name), allCountries, emigrantShares),
+        fitCountryParameters(half, openTier(name), estimator, populations, emigrantShares),
       );
       return [name, String(countryCount), factorDifference.toFixed(3), emigrationDifference.toFixed(3)];
     });
@@ -353,9 +352,14 @@ async function run(
   const former = readParametersByTier(data);
   const countryParameters = new Map(
     TIERS.map(({ name }) => {
-      const others = countries && former.get(name);
-      const kept = others && { former: others, counted: countries };
-      return [name, fitCountryParameters(people, openTier(name), allCountries, emigrantShares, kept)];
+      const keep = (counted?: readonly string[]): KeptParameters | undefined =>
+        counted && { former: former.get(name) ?? new Map(), counted };
+      const [kept, keptOfWords] = [keep(countries), keep(together ? [] : countries)];
+      const store = openTier(name);
+      return [
+        name,
+        fitCountryParameters(people, store, estimator, populations, emigrantShares, kept, keptOfWords),
+      ];
     }),
   );
   writeFileAtomic(countryParametersPath(data), formatParametersByTier(countryParameters));
@@ -377,6 +381,10 @@ if (import.meta.url === `file://${process.argv[1]}`)
       "--countries <codes>",
       "count these alone, such as IN,NP; of all others, who is from elsewhere",
       parseCodes,
+    )
+    .option(
+      "--together",
+      "leave what is counted of single words, and fit what depends on all words of a name",
     )
     .option("--halves", "fit on each half of these people alone, say how far both differ, and write nothing")
     .option("--data <folder>", "where the file goes", "data")
