@@ -44,7 +44,8 @@ describe.each(TIERS)("%s", (tier) => {
     ["Xi Jinping", "CN"],
     ["Li Na", "CN"],
     ["Ga Eun Kim", "KR"],
-    ["Orbán Viktor", "HU"],
+    // Core has no family name Orbán.
+    ...(tier === "core" ? [] : [["Orbán Viktor", "HU"]]),
     ["Nagy Péter", "HU"],
   ])("reads %s in its order: %s", (name, country) => {
     expect(codesOf(name, { whole: true })[0]).toBe(country);
