@@ -17,24 +17,14 @@ const STEP = 0.7;
  */
 const RIDGE = 0.002;
 
-/**
- * Weights of answers that add up to 1: people are listed by at most 400 a country, which is not where the world's people are.
- *
- * @param roots of the populations, by country number; on any scale
- * @param rootShare of the weight, by which every country counts as the root of its population; all rows share the other evenly
- */
-export function weighAnswers(
-  answers: readonly Answer[],
-  roots: ArrayLike<number>,
-  rootShare: number,
-): Float64Array {
+/** Weights of answers that add up to 1: half of it all rows share evenly, half every country has as the root of its population. */
+function weighAnswers(answers: readonly Answer[], roots: ArrayLike<number>): Float64Array {
   const rowCounts = new Float64Array(roots.length);
   for (const { truth } of answers) rowCounts[truth]!++;
   const rootSum = rowCounts.reduce((sum, count, number) => sum + (count > 0 ? roots[number]! : 0), 0);
   return Float64Array.from(
     answers,
-    ({ truth }) =>
-      (1 - rootShare) / answers.length + (rootShare * roots[truth]!) / rowCounts[truth]! / rootSum,
+    ({ truth }) => 0.5 / answers.length + (0.5 * roots[truth]!) / rowCounts[truth]! / rootSum,
   );
 }
 
@@ -51,7 +41,7 @@ export function fitFactors(
   usedShare: number,
 ): Float64Array {
   const { length } = roots;
-  const weights = weighAnswers(answers, roots, 0.5);
+  const weights = weighAnswers(answers, roots);
   const factors = new Float64Array(length).fill(1);
   for (let round = 0; round < ROUND_COUNT; round++) {
     const asked = new Float64Array(length).fill(RIDGE);

@@ -248,7 +248,6 @@ function fitTogether(
   emigrantShares: readonly (number | undefined)[],
 ): { factors: Float64Array; emigration: Float64Array; immigration: Float64Array } {
   const neighbours = store.openNeighbours();
-  const sharesNames = createNameSharing(store);
   function fitOnce(former: Float64Array): ReturnType<typeof fitTogether> {
     const multiplied = answers.map((answer) => {
       const probabilities = answer.probabilities.slice();
@@ -257,20 +256,9 @@ function fitTogether(
     });
     const moves = fitMigration(multiplied, shares, emigrantShares, neighbours);
     const residences = listResidences({ shares, ...moves }, neighbours);
-    return { factors: fitPriorFactors(answers, shares, follows, residences, sharesNames), ...moves };
+    return { factors: fitPriorFactors(answers, shares, follows, residences, neighbours), ...moves };
   }
   return fitOnce(fitOnce(new Float64Array(shares.length).fill(1)).factors);
-}
-
-/** How often the names of a country are met next in another, by both numbers. */
-function createNameSharing(store: Store): (country: number, other: number) => number {
-  const { length } = store.countries.codes;
-  const table = new Float32Array(length * length);
-  const { starts, countries, shares } = store.openNeighbours() ?? { starts: [], countries: [], shares: [] };
-  for (let country = 0; country < length; country++)
-    for (let place = starts[country]!; place < starts[country + 1]!; place++)
-      table[country * length + countries[place]!] = shares[place]!;
-  return (country, other) => table[country * length + other]!;
 }
 
 /** The share of people in each country who write the given name first. */

@@ -4,6 +4,7 @@
  * People count by the stated prior, the root of the population of their country, however many of them are listed. Lists have at most
  * 400 a country: where rows counted as well, Austria was said .37 beside Germany, and its prior is .25.
  */
+import type { Neighbours } from "../../src/answer/neighbours.ts";
 import { scriptNumber } from "../../src/text/script.ts";
 import { applyFactors } from "../model/calibration.ts";
 import type { Answer } from "./calibration-factors.ts";
@@ -61,14 +62,14 @@ export function weighByPrior(
  * @param shares of the prior, by country number; they add up to 1
  * @param follows whether a country takes the factor of those that names are shared with: a handful of people speak for the smallest ones
  * @param residences by country of a name, where its bearers are from; each row adds up to 1
- * @param sharesNames how much a country shares its names with another, by both numbers
+ * @param neighbours with whom a country shares its names
  */
 export function fitPriorFactors(
   answers: readonly WeighedAnswer[],
   shares: Float64Array,
   follows: (country: number) => boolean,
   residences: readonly Float64Array[],
-  sharesNames: (country: number, other: number) => number,
+  neighbours: Neighbours | undefined,
 ): Float64Array {
   const { length } = shares;
   const logs = new Float64Array(length);
@@ -79,13 +80,15 @@ export function fitPriorFactors(
   const ties = shares.map(
     (share, number) => share / (counts[number]! || UNSEEN_PEOPLE_COUNT) / DEVIATION ** 2,
   );
-  /** Mean of others' logarithms, by how much they share names and how many people speak for them. */
-  function meanOfOthers(number: number): number {
+  /** Mean of the neighbours' logarithms, by how much they share names and how many people speak for them. */
+  function meanOfNeighbours(number: number): number {
     let sum = 0;
     let weightSum = 0;
-    for (let other = 0; other < length; other++) {
+    if (neighbours === undefined) return 0;
+    for (let place = neighbours.starts[number]!; place < neighbours.starts[number + 1]!; place++) {
+      const other = neighbours.countries[place]!;
       if (other === number || counts[other]! < MIN_PEOPLE_COUNT || follows(other)) continue;
-      const weight = sharesNames(number, other) * counts[other]!;
+      const weight = neighbours.shares[place]! * counts[other]!;
       sum += weight * logs[other]!;
       weightSum += weight;
     }
@@ -109,13 +112,13 @@ export function fitPriorFactors(
         slopes[number]! += share * origin * (1 - origin);
       }
     }
-    const means = logs.map((_, number) => meanOfOthers(number));
+    const means = logs.map((_, number) => meanOfNeighbours(number));
     for (const [number, tie] of ties.entries()) {
       if (follows(number)) continue;
       const step = (gains[number]! - tie * (logs[number]! - means[number]!)) / (slopes[number]! + tie);
       logs[number]! += Math.max(-MAX_STEP, Math.min(MAX_STEP, STEP * step));
     }
-    for (const number of ties.keys()) if (follows(number)) logs[number] = meanOfOthers(number);
+    for (const number of ties.keys()) if (follows(number)) logs[number] = meanOfNeighbours(number);
     // Only proportions count.
     const level = logs.reduce((sum, log, number) => sum + shares[number]! * log, 0);
     for (const number of logs.keys()) logs[number]! -= level;

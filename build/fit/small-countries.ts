@@ -27,15 +27,13 @@ export const smallCountryFactor = ({ population }: SizedCountry): number =>
  * its region. Others stay as they are: drawn as well, by 5 people or by 80, they answer the other half of *fit* worse each time.
  *
  * @param factors by country number; above 0
- * @param smallPopulation below so many people a country is small
  */
 export function drawToRegions(
   factors: Float64Array,
   countries: readonly SizedCountry[],
   answers: readonly Pick<Answer, "truth">[],
-  smallPopulation: number = SMALL_POPULATION,
 ): Float64Array {
-  const isSmall = ({ population }: SizedCountry): boolean => population < smallPopulation;
+  const isSmall = ({ population }: SizedCountry): boolean => population < SMALL_POPULATION;
   const answerCounts = new Float64Array(countries.length);
   for (const { truth } of answers) answerCounts[truth]!++;
   const logSums = new Map<string, { sum: number; count: number }>();

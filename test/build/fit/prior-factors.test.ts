@@ -4,7 +4,12 @@ import { fitPriorFactors, type WeighedAnswer, weighByPrior } from "../../../buil
 /** Everybody is from where the name is. */
 const STAYED = [0, 1, 2].map((number) => Float64Array.from([0, 1, 2], (other) => Number(other === number)));
 const nobody = (): boolean => false;
-const shareAll = (): number => 1;
+/** Each shares as many names with both others. */
+const neighbours = {
+  starts: Uint16Array.of(0, 2, 4, 6),
+  countries: Uint8Array.of(1, 2, 0, 2, 0, 1),
+  shares: new Float32Array(6).fill(0.5),
+};
 
 /** So many people of each country, all of whom are answered alike. */
 const answerAll = (weights: readonly number[], count: number): WeighedAnswer[] =>
@@ -38,14 +43,14 @@ describe("factors by the stated prior", () => {
   const shares = Float64Array.of(0.6, 0.2, 0.2);
 
   it("make a country likelier that answers say too little of", () => {
-    const factors = fitPriorFactors(answerAll([3, 1, 1], 200), shares, nobody, STAYED, shareAll);
+    const factors = fitPriorFactors(answerAll([3, 1, 1], 200), shares, nobody, STAYED, neighbours);
     expect(factors[0]! / factors[1]!).toBeGreaterThan(2);
     expect(factors[1]).toBeCloseTo(factors[2]!, 6);
   });
 
   it("stay near those of countries that share names where few people speak for them", () => {
     const [few, many] = [10, 1000].map((count) => {
-      const factors = fitPriorFactors(answerAll([3, 1, 1], count), shares, nobody, STAYED, shareAll);
+      const factors = fitPriorFactors(answerAll([3, 1, 1], count), shares, nobody, STAYED, neighbours);
       return factors[0]! / factors[1]!;
     });
     expect(few).toBeLessThan(0.8 * many!);
@@ -57,7 +62,7 @@ describe("factors by the stated prior", () => {
       shares,
       (number) => number === 0,
       STAYED,
-      shareAll,
+      neighbours,
     );
     expect(factors[0]).toBeCloseTo(Math.sqrt(factors[1]! * factors[2]!), 2);
   });
@@ -67,8 +72,8 @@ describe("factors by the stated prior", () => {
     const left = STAYED.map((row, number) =>
       number === 0 ? row : row.map((share, other) => 0.6 * share + (other === 0 ? 0.4 : 0)),
     );
-    const stayed = fitPriorFactors(answerAll([3, 1, 1], 200), shares, nobody, STAYED, shareAll);
-    const moved = fitPriorFactors(answerAll([3, 1, 1], 200), shares, nobody, left, shareAll);
+    const stayed = fitPriorFactors(answerAll([3, 1, 1], 200), shares, nobody, STAYED, neighbours);
+    const moved = fitPriorFactors(answerAll([3, 1, 1], 200), shares, nobody, left, neighbours);
     expect(moved[0]! / moved[1]!).toBeLessThan(0.7 * (stayed[0]! / stayed[1]!));
   });
 });
