@@ -38,7 +38,7 @@ export default {
   entryPoints: [...entries.keys()],
   plugin: ["typedoc-plugin-markdown", nameEntries],
   out: "docs/api",
-  readme: "tools/site/api.md",
+  readme: "build/pages/site/api.md",
   mergeReadme: true,
   // One page for each import.
   router: "module",
@@ -58,7 +58,7 @@ export default {
   excludeInternal: true,
   // What every error has says nothing of ours.
   excludeExternals: true,
-  // Types of one entry are described once. tools/site/api.md says that all entries export what they speak of.
+  // Types of one entry are described once. build/pages/site/api.md says that all entries export what they speak of.
   excludeReferences: true,
   // What is called comes before what it is called with, and `predict` before `info`.
   groupOrder: ["Functions", "Variables", "*"],
@@ -68,6 +68,6 @@ export default {
   treatWarningsAsErrors: true,
   treatValidationWarningsAsErrors: true,
   requiredToBeDocumented: ["Class", "Enum", "Interface", "TypeAlias", "Variable"],
-  // Links of tools/site/api.md lead to pages that are made here: `npm run site` checks them.
+  // Links of build/pages/site/api.md lead to pages that are made here: `npm run site` checks them.
   validation: { notExported: true, invalidLink: true, invalidPath: false, notDocumented: true },
 };

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createScript } from "../build/command-line.ts";
 import { formatTable, grouped, percent } from "../build/table.ts";
-import { createPredictor } from "../src/answer/predictor.ts";
+import { createPredictor } from "../src/predict/predictor.ts";
 import { findExcess, measureRemote } from "./remote/figures.ts";
 import { drawNames, FIRST_NAME } from "./remote/names.ts";
 

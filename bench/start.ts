@@ -30,10 +30,10 @@ const STEPS: readonly (readonly [step: string, code: string])[] = [
 ];
 
 const CODE = `
-export { createStorePredictor } from "./src/answer/predictor.ts";
-export { createStore } from "./src/answer/store.ts";
+export { createStorePredictor } from "./src/predict/predictor.ts";
+export { createStore } from "./src/predict/store.ts";
 export { createEstimator } from "./src/estimator/estimator.ts";
-export { decodeBase64 } from "./src/file/base64.ts";
+export { decodeBase64 } from "./src/format/base64.ts";
 `;
 
 async function prepare(): Promise<string> {

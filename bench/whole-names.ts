@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createScript } from "../build/command-line.ts";
+import { readPeople } from "../build/evaluate/people.ts";
 import { formatTable, grouped, median, percent } from "../build/table.ts";
-import { readPeople } from "../evaluation/people.ts";
 import { describeMachine } from "./machine.ts";
 import { type DrawnPerson, drawPeople } from "./speed/people.ts";
 

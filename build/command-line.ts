@@ -1,7 +1,7 @@
 /** The command line of a script: its options, its help, and wrong use. */
 import { spawnSync } from "node:child_process";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
-import { type LicenceChoice, parseLicences } from "../src/licences.ts";
+import { type LicenceChoice, parseLicences } from "../src/ground/licences.ts";
 
 /**
  * The command of a script. Wrong use is told in one line on standard error and ends the process with exit code 2.

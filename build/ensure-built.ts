@@ -7,7 +7,7 @@
  */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ALL_LICENCES, isEveryLicence, type LicenceChoice, nameLicences } from "../src/licences.ts";
+import { ALL_LICENCES, isEveryLicence, type LicenceChoice, nameLicences } from "../src/ground/licences.ts";
 import { createScript, licenceOption, runScript } from "./command-line.ts";
 import { findReasonToCompile } from "./compile/stamp.ts";
 import { findReasonToTrain } from "./estimator/record.ts";

@@ -4,6 +4,6 @@
  * @module
  */
 
-export { createPredictor } from "./answer/predictor.ts";
-export { CognomenError, type ErrorCode } from "./errors.ts";
-export type * from "./types.ts";
+export { CognomenError, type ErrorCode } from "./ground/errors.ts";
+export type * from "./ground/types.ts";
+export { createPredictor } from "./predict/predictor.ts";

@@ -5,14 +5,15 @@
  *
  * @module
  */
-import { createEmbedded } from "./answer/embedded.ts";
-import { createPredictor } from "./answer/predictor.ts";
+
 import data from "./data/full.cjs";
 import { estimator } from "./estimate.ts";
-import type { Predictor } from "./types.ts";
+import type { Predictor } from "./ground/types.ts";
+import { createEmbedded } from "./predict/embedded.ts";
+import { createPredictor } from "./predict/predictor.ts";
 
-export { CognomenError, type ErrorCode } from "./errors.ts";
-export type * from "./types.ts";
+export { CognomenError, type ErrorCode } from "./ground/errors.ts";
+export type * from "./ground/types.ts";
 
 const embedded = createEmbedded(data, (bytes) => createPredictor(bytes, { whole: true, estimator }));
 

@@ -5,7 +5,10 @@
  * @module
  */
 
-import { createBoundedCache } from "./bounded-cache.ts";
+import { createBoundedCache } from "./ground/bounded-cache.ts";
+import { describeValue, unexpected, unexpectedOption } from "./ground/errors.ts";
+import { checkOptions, PREDICT_OPTIONS } from "./ground/options.ts";
+import type { NameParts, Prediction, PredictOptions, Predictor } from "./ground/types.ts";
 import {
   type BulkSource,
   checkAmount,
@@ -14,11 +17,10 @@ import {
   iterate,
   openSource,
   type Reading,
-} from "./bulk/source.ts";
-import { describeValue, unexpected, unexpectedOption } from "./errors.ts";
-import { checkOptions, PREDICT_OPTIONS } from "./options.ts";
-import type { NameParts, Prediction, PredictOptions, Predictor } from "./types.ts";
+} from "./lists/source.ts";
 
+export { CognomenError, type ErrorCode } from "./ground/errors.ts";
+export type { NameParts, Prediction, PredictOptions, Predictor } from "./ground/types.ts";
 export {
   type CountryShare,
   type FitOptions,
@@ -26,11 +28,9 @@ export {
   type FittedPrior,
   fitPrior,
   type ListPredictor,
-} from "./bulk/fit-prior.ts";
-export type { BulkSource } from "./bulk/source.ts";
-export type { Prior } from "./bulk/world.ts";
-export { CognomenError, type ErrorCode } from "./errors.ts";
-export type { NameParts, Prediction, PredictOptions, Predictor } from "./types.ts";
+} from "./lists/fit-prior.ts";
+export type { BulkSource } from "./lists/source.ts";
+export type { Prior } from "./lists/world.ts";
 
 /** A record with the answer for its name. */
 export interface PredictedRecord<Item> {

@@ -7,12 +7,12 @@
 
 import data from "./data/estimate.cjs";
 import { createEstimator } from "./estimator/estimator.ts";
-import { decodeBase64 } from "./file/base64.ts";
-import type { Estimator } from "./types.ts";
+import { decodeBase64 } from "./format/base64.ts";
+import type { Estimator } from "./ground/types.ts";
 
-export { CognomenError, type ErrorCode } from "./errors.ts";
 export { createEstimator } from "./estimator/estimator.ts";
-export type { CountryCode, Estimate, Estimator } from "./types.ts";
+export { CognomenError, type ErrorCode } from "./ground/errors.ts";
+export type { CountryCode, Estimate, Estimator } from "./ground/types.ts";
 
 let opened: Estimator | undefined;
 

@@ -3,7 +3,8 @@
  *
  * @module
  */
-export { CognomenError, type ErrorCode } from "./errors.ts";
+export { CognomenError, type ErrorCode } from "./ground/errors.ts";
+export type { Candidate, CountryCode, Prediction } from "./ground/types.ts";
 export type { Account, AccountFunction, Accounts } from "./http/accounts.ts";
 export type {
   AnswerBytes,
@@ -25,4 +26,3 @@ export type { NamePredictor, PredictorOption } from "./http/predictor-source.ts"
 export type { QuotaCharge, QuotaResult, QuotaStore } from "./http/quota.ts";
 export type { Cors } from "./http/responses.ts";
 export type { QuotaWindow, WindowBounds } from "./http/window.ts";
-export type { Candidate, CountryCode, Prediction } from "./types.ts";

@@ -3,12 +3,13 @@
  *
  * @module
  */
-import { createEmbedded } from "./answer/embedded.ts";
-import data from "./data/standard.cjs";
-import type { Predictor } from "./types.ts";
 
-export { CognomenError, type ErrorCode } from "./errors.ts";
-export type * from "./types.ts";
+import data from "./data/standard.cjs";
+import type { Predictor } from "./ground/types.ts";
+import { createEmbedded } from "./predict/embedded.ts";
+
+export { CognomenError, type ErrorCode } from "./ground/errors.ts";
+export type * from "./ground/types.ts";
 
 const embedded = createEmbedded(data);
 

@@ -3,15 +3,16 @@
  *
  * @module
  */
-import { createPredictor } from "./answer/predictor.ts";
-import { CognomenError, describeValue, unexpected, unexpectedOption } from "./errors.ts";
-import { decodeBase64 } from "./file/base64.ts";
-import { checkOptions } from "./options.ts";
-import type { Predictor } from "./types.ts";
-import { abortable } from "./waiting.ts";
 
-export { CognomenError, type ErrorCode } from "./errors.ts";
-export type * from "./types.ts";
+import { decodeBase64 } from "./format/base64.ts";
+import { CognomenError, describeValue, unexpected, unexpectedOption } from "./ground/errors.ts";
+import { checkOptions } from "./ground/options.ts";
+import type { Predictor } from "./ground/types.ts";
+import { abortable } from "./ground/waiting.ts";
+import { createPredictor } from "./predict/predictor.ts";
+
+export { CognomenError, type ErrorCode } from "./ground/errors.ts";
+export type * from "./ground/types.ts";
 
 /** What can be loaded, the smallest first. */
 export type Tier = "core" | "standard" | "full";

@@ -3,7 +3,8 @@
  *
  * @module
  */
-export { CognomenError, type ErrorCode } from "./errors.ts";
+export { CognomenError, type ErrorCode } from "./ground/errors.ts";
+export type * from "./ground/types.ts";
 export type { Fetch } from "./remote/file.ts";
 export {
   createRemotePredictor,
@@ -12,4 +13,3 @@ export {
   type RemoteOptions,
   type RemotePredictor,
 } from "./remote/predictor.ts";
-export type * from "./types.ts";

@@ -4,14 +4,14 @@
  *
  * @module
  */
-import { findMeantCountry } from "./countries.ts";
-import type { CountryCode } from "./country-code.ts";
-import { describeValue, suggest, unexpected } from "./errors.ts";
+import { findMeantCountry } from "./ground/countries.ts";
+import type { CountryCode } from "./ground/country-code.ts";
+import { describeValue, suggest, unexpected } from "./ground/errors.ts";
 import { codeAt, readShares, readValue } from "./residents/format.ts";
 import { RESIDENTS } from "./residents/table.ts";
 
-export { CognomenError, type ErrorCode } from "./errors.ts";
-export type { CountryCode } from "./types.ts";
+export { CognomenError, type ErrorCode } from "./ground/errors.ts";
+export type { CountryCode } from "./ground/types.ts";
 
 /**
  * Share that lies on the world as the default prior has it, population^0.5: what the table leaves out, and those who came

@@ -9,14 +9,14 @@
  * @module
  */
 import unorm from "unorm";
-import { createEmbedded } from "./answer/embedded.ts";
-import { createStorePredictor } from "./answer/predictor.ts";
-import { createStore } from "./answer/store.ts";
 import data from "./data/standard.cjs";
-import type { PredictOptions, Predictor } from "./types.ts";
+import type { PredictOptions, Predictor } from "./ground/types.ts";
+import { createEmbedded } from "./predict/embedded.ts";
+import { createStorePredictor } from "./predict/predictor.ts";
+import { createStore } from "./predict/store.ts";
 
-export { CognomenError, type ErrorCode } from "./errors.ts";
-export type * from "./types.ts";
+export { CognomenError, type ErrorCode } from "./ground/errors.ts";
+export type * from "./ground/types.ts";
 
 /**
  * `createPredictor` of `cognomen/bare`, with `unorm` in it: for other tiers and own data.

@@ -13,40 +13,36 @@ interface Room {
   packages: readonly string[];
 }
 
-/** Rooms of `src/`: files at its top are entries if package.json exports them, else the ground that all stand on. */
+/** Rooms of `src/`: files at its top are entries, which package.json exports. */
 const SOURCE_ROOMS: Readonly<Record<string, Room>> = {
   ground: { knows: [], packages: [] },
   text: { knows: ["ground"], packages: [] },
-  file: { knows: ["ground"], packages: [] },
-  block: { knows: ["ground", "file"], packages: [] },
-  encode: { knows: ["ground", "file", "block"], packages: [] },
-  answer: { knows: ["ground", "text", "file", "block"], packages: [] },
-  estimator: { knows: ["ground", "file"], packages: ["fflate"] },
-  bulk: { knows: ["ground"], packages: [] },
-  remote: { knows: ["ground", "text", "file", "block", "answer"], packages: [] },
+  format: { knows: ["ground"], packages: [] },
+  predict: { knows: ["ground", "text", "format"], packages: [] },
+  estimator: { knows: ["ground", "format"], packages: ["fflate"] },
+  lists: { knows: ["ground"], packages: [] },
+  remote: { knows: ["ground", "text", "format", "predict"], packages: [] },
   residents: { knows: ["ground"], packages: [] },
   http: { knows: ["ground"], packages: [] },
   "http/node": { knows: ["ground", "http"], packages: ["node:*", "srvx"] },
   entries: {
-    knows: ["ground", "file", "answer", "bulk", "estimator", "remote", "residents", "http", "http/node"],
+    knows: ["ground", "format", "predict", "lists", "estimator", "remote", "residents", "http", "http/node"],
     packages: ["unorm"],
   },
-  columns: { knows: ["ground", "text"], packages: ["papaparse"] },
+  tables: { knows: ["ground", "text"], packages: ["papaparse"] },
   program: { knows: ["ground"], packages: ["node:*", "cli-progress"] },
   cli: {
     knows: [
       "ground",
       "text",
-      "file",
-      "block",
-      "encode",
-      "answer",
-      "bulk",
+      "format",
+      "predict",
+      "lists",
       "estimator",
       "http",
       "http/node",
       "entries",
-      "columns",
+      "tables",
       "program",
     ],
     packages: ["node:*", "commander", "ioredis", "papaparse", "picocolors", "prom-client", "string-width"],
@@ -55,32 +51,37 @@ const SOURCE_ROOMS: Readonly<Record<string, Room>> = {
 
 /** Rooms of `build/` and what they know of the build; of `src/`, all know {@link SHARED_WITH_BUILD}. */
 const BUILD_ROOMS: Readonly<Record<string, readonly string[]>> = {
-  text: [],
-  data: ["text"],
-  spellings: [],
-  collect: ["text", "data"],
-  stamp: ["text", "data"],
-  model: ["text", "data", "spellings", "stamp"],
-  estimator: ["text", "data", "stamp", "model"],
-  compile: ["text", "data", "stamp", "model"],
-  // A folder of its own beside build/: what fitting and benchmarks share.
-  evaluation: ["text"],
-  fit: ["text", "data", "stamp", "model", "estimator", "compile", "evaluation"],
-  package: ["text", "stamp"],
+  words: [],
+  encode: [],
+  data: ["words"],
+  spell: ["words"],
+  collect: ["words", "data"],
+  stamp: ["words", "data"],
+  model: ["words", "data", "spell", "stamp", "encode"],
+  estimator: ["words", "data", "stamp", "model", "encode"],
+  compile: ["words", "data", "stamp", "model", "encode"],
+  evaluate: ["words"],
+  fit: ["words", "data", "stamp", "model", "estimator", "compile", "evaluate", "encode"],
+  package: ["words", "stamp"],
+  "own-data": ["encode"],
   // Scripts at the top of build/ tie rooms together.
-  top: ["text", "data", "stamp", "model", "estimator", "compile", "package"],
+  top: ["words", "data", "stamp", "model", "estimator", "compile", "package"],
 };
 
-/** What the build shares with what ships: one definition of the format, one writer, one way to fold and to split names. */
-const SHARED_WITH_BUILD: readonly string[] = [
-  "ground",
-  "text",
-  "file",
-  "block",
-  "encode",
-  "estimator",
-  "program",
-];
+/** Rooms of `build/` that make pages and releases: they may read anything but tests, and nothing reads them. */
+const MAKERS: ReadonlySet<string> = new Set(["pages", "refresh", "release"]);
+
+/** What the build shares with what ships: one definition of the format, one way to fold and to split names. */
+const SHARED_WITH_BUILD: readonly string[] = ["ground", "text", "format", "estimator", "program"];
+
+/** What else of `src/` a room of the build reads: what is fitted is the model, and `build-data` is a command. */
+const ALSO_SHARED: Readonly<Record<string, readonly string[]>> = {
+  fit: ["predict"],
+  "own-data": ["predict", "cli"],
+};
+
+/** The command line asks for `build-data` only when it is called. */
+const OWN_DATA_CALLERS: readonly string[] = ["src/cli/bin.ts", "src/cli/file-commands.ts", "src/cli/host.ts"];
 
 /** The one file outside `src/` that `src/` reads: its version. */
 const SHARED_WITH_SRC: readonly string[] = ["package.json"];
@@ -99,8 +100,8 @@ const ENTRIES: ReadonlySet<string> = new Set(
 /** The room of a file of `src/`: the innermost folder that has one. */
 function roomOf(file: string): string {
   const folders = file.split("/").slice(1, -1);
-  if (ENTRIES.has(file)) return file === "src/http/node.ts" ? "http/node" : (folders[0] ?? "entries");
-  if (folders.length === 0) return "ground";
+  if (file === "src/http/node.ts") return "http/node";
+  if (ENTRIES.has(file) || folders.length === 0) return "entries";
   const nested = folders.slice(0, 2).join("/");
   return Object.hasOwn(SOURCE_ROOMS, nested) ? nested : folders[0]!;
 }
@@ -122,6 +123,7 @@ function judgeSourceImport(file: string, specifier: string): string | undefined 
     return `${file} imports "${specifier}", which the room "${name}" must not`;
   }
   if (BUILT_DATA.test(target) || SHARED_WITH_SRC.includes(target)) return undefined;
+  if (target.startsWith("build/own-data/") && OWN_DATA_CALLERS.includes(file)) return undefined;
   if (!target.startsWith("src/")) return `${file} imports "${specifier}": src/ must not reach out of itself`;
   const targetName = roomOf(target);
   if (targetName === name || room.knows.includes(targetName)) return undefined;
@@ -129,22 +131,20 @@ function judgeSourceImport(file: string, specifier: string): string | undefined 
 }
 
 function judgeBuildImport(file: string, specifier: string): string | undefined {
-  const folderOf = (path: string): string => {
-    if (path.startsWith("evaluation/")) return "evaluation";
-    return path.split("/").length > 2 ? path.split("/")[1]! : "top";
-  };
+  const folderOf = (path: string): string => (path.split("/").length > 2 ? path.split("/")[1]! : "top");
   const name = folderOf(file);
+  if (MAKERS.has(name)) return undefined;
   const knows = BUILD_ROOMS[name];
   if (!knows) return `${file} is in no room: add the folder to BUILD_ROOMS in test/architecture.test.ts`;
   const target = resolveImport(file, specifier);
   if (target === undefined) return undefined;
-  if (target.startsWith("build/") || target.startsWith("evaluation/")) {
+  if (target.startsWith("build/")) {
     const targetName = folderOf(target);
     // What any script needs stands at the top.
     if (targetName === name || targetName === "top" || knows.includes(targetName)) return undefined;
     return `${file} (room "${name}") imports "${specifier}" of the room "${targetName}", which it must not know`;
   }
-  const shared = name === "fit" ? [...SHARED_WITH_BUILD, "answer"] : SHARED_WITH_BUILD;
+  const shared = [...SHARED_WITH_BUILD, ...(ALSO_SHARED[name] ?? [])];
   if (target.startsWith("src/") && shared.includes(roomOf(target))) return undefined;
   return `${file} imports "${specifier}": build/ shares only ${SHARED_WITH_BUILD.join(", ")} of src/`;
 }
@@ -176,30 +176,28 @@ describe("direction of imports", () => {
     const { complaints, importCount } = judgeAll("build", judgeBuildImport);
     expect(complaints).toEqual([]);
     expect(importCount).toBeGreaterThan(100);
-    expect(judgeAll("evaluation", judgeBuildImport).complaints).toEqual([]);
   });
 
-  it("keeps benchmarks, tools and tests out of what ships and of what makes the data", () => {
-    const reached = [...listSources("src"), ...listSources("build"), ...listSources("evaluation")].flatMap(
-      (file) => readImports(file).map((specifier) => resolveImport(file, specifier)),
-    );
-    expect(reached.filter((target) => target && /^(bench|tools|test)\//u.test(target))).toEqual([]);
+  const reachedFrom = (files: readonly string[]): (string | undefined)[] =>
+    files.flatMap((file) => readImports(file).map((specifier) => resolveImport(file, specifier)));
+  const isMaker = (path: string): boolean => MAKERS.has(path.split("/")[1] ?? "");
+
+  it("keeps benchmarks and tests out of what ships and of what makes the data", () => {
+    const files = [...listSources("src"), ...listSources("build").filter((file) => !isMaker(file))];
+    expect(reachedFrom(files).filter((target) => target && /^(bench|test)\//u.test(target))).toEqual([]);
   });
 
-  it("keeps tools, which make pages, out of benchmarks, which measure", () => {
+  it("keeps makers of pages out of all that they make pages of, and tests out of the makers", () => {
     const sources = listSources("bench").filter((file) => !file.includes("/node_modules/"));
-    expect(sources.length).toBeGreaterThan(60);
-    const reached = sources.flatMap((file) =>
-      readImports(file).map((specifier) => resolveImport(file, specifier)),
-    );
-    expect(reached.filter((target) => target && /^(tools|test)\//u.test(target))).toEqual([]);
-  });
-
-  it("keeps tests out of tools", () => {
-    const reached = listSources("tools").flatMap((file) =>
-      readImports(file).map((specifier) => resolveImport(file, specifier)),
-    );
-    expect(reached.filter((target) => target?.startsWith("test/"))).toEqual([]);
+    expect(sources.length).toBeGreaterThan(20);
+    const ofBench = reachedFrom(sources);
+    expect(
+      ofBench.filter(
+        (target) => target && (/^test\//u.test(target) || /^build\/(pages|refresh|release)\//u.test(target)),
+      ),
+    ).toEqual([]);
+    const ofMakers = reachedFrom(listSources("build").filter(isMaker));
+    expect(ofMakers.filter((target) => target?.startsWith("test/"))).toEqual([]);
   });
 
   it("keeps the estimator out of all who do not ask for it", () => {
@@ -216,11 +214,11 @@ describe("direction of imports", () => {
     );
     const outside = new Set(targets.filter((target) => target && !target.startsWith("src/http/")));
     expect([...outside].sort()).toEqual([
-      "src/bounded-cache.ts",
-      "src/errors.ts",
-      "src/options.ts",
-      "src/types.ts",
-      "src/waiting.ts",
+      "src/ground/bounded-cache.ts",
+      "src/ground/errors.ts",
+      "src/ground/options.ts",
+      "src/ground/types.ts",
+      "src/ground/waiting.ts",
     ]);
   });
 
@@ -251,7 +249,7 @@ describe("direction of imports", () => {
     const rooms = new Set(
       reached.filter((target) => target?.startsWith("src/")).map((target) => roomOf(target!)),
     );
-    expect([...rooms].sort()).toEqual(["bulk", "columns", "entries", "ground", "residents", "text"]);
+    expect([...rooms].sort()).toEqual(["entries", "ground", "lists", "residents", "tables", "text"]);
   });
 
   it("has rooms in an order: none knows a room that knows it", () => {
@@ -269,7 +267,7 @@ describe("direction of imports", () => {
 
   it("has no circles", () => {
     expect(findCircles(listSources("src"))).toEqual([]);
-    expect(findCircles([...listSources("build"), ...listSources("evaluation")])).toEqual([]);
+    expect(findCircles(listSources("build"))).toEqual([]);
     expect(findCircles(listSources("playground"))).toEqual([]);
   });
 });
@@ -280,7 +278,7 @@ describe("docs/architecture.md", () => {
   it("shows every room", () => {
     const [map] = page.split("\n## The map\n")[1]!.split("\n### ");
     const folders = [...Object.keys(SOURCE_ROOMS), ...Object.keys(BUILD_ROOMS)].filter(
-      (room) => !["ground", "entries", "top", "http/node", "evaluation"].includes(room),
+      (room) => !["entries", "top", "http/node"].includes(room),
     );
     const shown = [...map!.matchAll(/^\| `([\w-]+)\/` \|/gmu)].map(([, room]) => room!);
     expect(shown.sort()).toEqual(folders.sort());
@@ -289,23 +287,23 @@ describe("docs/architecture.md", () => {
 
 describe("the rules themselves", () => {
   it.each([
-    ["src/file/format.ts", "../text/normalize.ts", 'of the room "text", which it must not know'],
-    ["src/answer/predictor.ts", "../cli/main.ts", 'of the room "cli"'],
-    ["src/answer/predictor.ts", "../../build/data/statistics.ts", "src/ must not reach out of itself"],
+    ["src/format/format.ts", "../text/normalize.ts", 'of the room "text", which it must not know'],
+    ["src/predict/predictor.ts", "../cli/main.ts", 'of the room "cli"'],
+    ["src/predict/predictor.ts", "../../build/data/statistics.ts", "src/ must not reach out of itself"],
     ["src/index.ts", "../data/sources.json", "src/ must not reach out of itself"],
-    ["src/answer/predictor.ts", "node:fs", 'imports "node:fs", which the room "answer" must not'],
+    ["src/predict/predictor.ts", "node:fs", 'imports "node:fs", which the room "predict" must not'],
     ["src/http/handler.ts", "node:http", 'which the room "http" must not'],
     ["src/http/handler.ts", "./node/listener.ts", 'of the room "http/node"'],
-    ["src/file/load.ts", "fflate", "must not"],
-    ["src/stray/file.ts", "../types.ts", "is in no room"],
+    ["src/format/load.ts", "fflate", "must not"],
+    ["src/stray/file.ts", "../ground/types.ts", "is in no room"],
   ])("refuse that %s imports %s", (file, specifier, complaint) => {
     expect(judgeSourceImport(file, specifier)).toContain(complaint);
   });
 
   it.each([
-    ["src/answer/predictor.ts", "../file/load.ts"],
+    ["src/predict/predictor.ts", "../format/load.ts"],
     ["src/http/node.ts", "node:http"],
-    ["src/cli/build-data/main.ts", "../../encode/file.ts"],
+    ["src/cli/bin.ts", "../../build/own-data/main.ts"],
     ["src/cli/main.ts", "../../package.json"],
     ["src/estimator/inflate.ts", "fflate"],
   ])("allow that %s imports %s", (file, specifier) => {
@@ -313,22 +311,18 @@ describe("the rules themselves", () => {
   });
 
   it.each([
-    ["build/compile/main.ts", "../../src/answer/predictor.ts", "build/ shares only"],
+    ["build/compile/main.ts", "../../src/predict/predictor.ts", "build/ shares only"],
     ["build/data/folder.ts", "../model/evidence.ts", 'of the room "model", which it must not know'],
-    [
-      "build/model/posterior.ts",
-      "../../evaluation/people.ts",
-      'of the room "evaluation", which it must not know',
-    ],
-    ["evaluation/people.ts", "../build/model/posterior.ts", 'of the room "model", which it must not know'],
+    ["build/model/posterior.ts", "../evaluate/people.ts", 'of the room "evaluate", which it must not know'],
+    ["build/evaluate/people.ts", "../model/posterior.ts", 'of the room "model", which it must not know'],
     ["build/stray/file.ts", "../data/folder.ts", "is in no room"],
   ])("refuse that %s imports %s", (file, specifier, complaint) => {
     expect(judgeBuildImport(file, specifier)).toContain(complaint);
   });
 
   it("allow that the build imports what writer and reader share", () => {
-    expect(judgeBuildImport("build/compile/main.ts", "../../src/file/format.ts")).toBeUndefined();
-    expect(judgeBuildImport("build/model/tiers.ts", "../../src/encode/table.ts")).toBeUndefined();
+    expect(judgeBuildImport("build/compile/main.ts", "../../src/format/format.ts")).toBeUndefined();
+    expect(judgeBuildImport("build/model/tiers.ts", "../encode/table.ts")).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COUNTRY_CODES, type CountryCode } from "../src/country-code.ts";
+import { COUNTRY_CODES, type CountryCode } from "../src/ground/country-code.ts";
 import { residents } from "../src/residents.ts";
 
 const ask = (code: unknown) => residents(code as CountryCode);

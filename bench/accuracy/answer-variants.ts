@@ -2,11 +2,12 @@
  * The way to answer whole names with one part changed or left out, to measure what the part is worth. The tiers stay as they
  * are: the predictor is passed other constants, or a store with other parameters of countries or fewer keys. Add a line for every new part.
  */
-import { MODEL_CONSTANTS, type ModelConstants } from "../../src/answer/constants.ts";
-import { createStorePredictor } from "../../src/answer/predictor.ts";
-import { createStore, type Store } from "../../src/answer/store.ts";
-import { AFFIX_MARKS, COUNTRY_PARAMETERS, USUAL_PARAMETERS } from "../../src/file/format.ts";
-import type { Estimator } from "../../src/types.ts";
+
+import { AFFIX_MARKS, COUNTRY_PARAMETERS, USUAL_PARAMETERS } from "../../src/format/format.ts";
+import type { Estimator } from "../../src/ground/types.ts";
+import { MODEL_CONSTANTS, type ModelConstants } from "../../src/predict/constants.ts";
+import { createStorePredictor } from "../../src/predict/predictor.ts";
+import { createStore, type Store } from "../../src/predict/store.ts";
 import { type FullSystem, toSystem } from "./system.ts";
 
 type CountryParameter = (typeof COUNTRY_PARAMETERS)[number];

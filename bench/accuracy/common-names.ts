@@ -1,9 +1,9 @@
 /** The commonest names of large countries, each given name with each surname, and names that tell of a small country. */
 import { readFileSync } from "node:fs";
 import { readCountries } from "../../build/data/folder.ts";
-import { readRows } from "../../build/text/tsv.ts";
-import { groupBy } from "../../evaluation/group-by.ts";
-import type { PredictOptions, Predictor } from "../../src/types.ts";
+import { groupBy } from "../../build/evaluate/group-by.ts";
+import { readRows } from "../../build/words/tsv.ts";
+import type { PredictOptions, Predictor } from "../../src/ground/types.ts";
 
 /** Which country comes first: the own one, a larger or smaller one that the name may as well be from, or any other. */
 export const KINDS = ["own", "larger", "smaller", "other"] as const;

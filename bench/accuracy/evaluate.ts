@@ -1,10 +1,10 @@
 /** Asks systems about people and sums up how they did, in whole and by group. */
 import type { Country } from "../../build/data/folder.ts";
-import { type Intervals, intervalsOf, type Resamples, resample } from "../../evaluation/bootstrap.ts";
-import { type Answer, type CalibrationBin, calibrationBins } from "../../evaluation/metrics.ts";
-import type { Person } from "../../evaluation/people.ts";
-import { surnameQueries } from "../../evaluation/query.ts";
-import type { Split } from "../../evaluation/split.ts";
+import { type Intervals, intervalsOf, type Resamples, resample } from "../../build/evaluate/bootstrap.ts";
+import { type Answer, type CalibrationBin, calibrationBins } from "../../build/evaluate/metrics.ts";
+import type { Person } from "../../build/evaluate/people.ts";
+import { surnameQueries } from "../../build/evaluate/query.ts";
+import type { Split } from "../../build/evaluate/split.ts";
 import {
   describeWords,
   type Group,

@@ -3,8 +3,8 @@
  * what pages, floors and tools read, and nothing else; `npm run evaluate -- --json` writes all.
  */
 import { readFileSync } from "node:fs";
-import type { Interval, Intervals } from "../../evaluation/bootstrap.ts";
-import type { CalibrationBin, Metrics } from "../../evaluation/metrics.ts";
+import type { Interval, Intervals } from "../../build/evaluate/bootstrap.ts";
+import type { CalibrationBin, Metrics } from "../../build/evaluate/metrics.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import type { CommonNameFigures } from "./common-names.ts";
 import type { Protocol } from "./evaluate.ts";

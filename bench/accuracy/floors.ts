@@ -1,7 +1,8 @@
 /** Compares results with the floors that automatic checks hold. */
+
+import type { Metrics } from "../../build/evaluate/metrics.ts";
+import { WRITTEN_FORMS } from "../../build/evaluate/written-forms.ts";
 import { percent } from "../../build/table.ts";
-import type { Metrics } from "../../evaluation/metrics.ts";
-import { WRITTEN_FORMS } from "../../evaluation/written-forms.ts";
 import { type CommonNameFigures, shareOfKinds } from "./common-names.ts";
 import { longGroup, MOST_WORDS, PROTOCOLS, type Protocol, type Result } from "./evaluate.ts";
 import type { FormFigures } from "./forms.ts";
@@ -54,7 +55,7 @@ export interface SystemFloors extends Floors {
   /** Of people known world-wide, in per cent. */
   goldenPeople?: { minTop1: number; minTop5: number };
   /**
-   * Where it is there, no form that names are written in may lose more than its `maxLoss` of evaluation/written-forms.ts,
+   * Where it is there, no form that names are written in may lose more than its `maxLoss` of build/evaluate/written-forms.ts,
    * but for those that are named here, by their examples.
    */
   forms?: Readonly<Record<string, FormFloor>>;

@@ -1,7 +1,7 @@
 /** Names as people write them: each form beside the plain string that says as much, of the same people. */
-import type { Person } from "../../evaluation/people.ts";
-import { WRITTEN_FORMS, type WrittenForm } from "../../evaluation/written-forms.ts";
-import type { NameParts, PredictOptions, Predictor } from "../../src/types.ts";
+import type { Person } from "../../build/evaluate/people.ts";
+import { WRITTEN_FORMS, type WrittenForm } from "../../build/evaluate/written-forms.ts";
+import type { NameParts, PredictOptions, Predictor } from "../../src/ground/types.ts";
 
 /**
  * Everybody in every form would take half a minute more. Words alone are asked of everybody: they may lose fewer points than

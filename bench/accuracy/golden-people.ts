@@ -1,9 +1,9 @@
 /** People known world-wide, whose countries anybody would check first: who of them is answered otherwise, and why. */
 import { existsSync, readFileSync } from "node:fs";
 import { readShard, shardPath } from "../../build/data/statistics.ts";
-import { groupBy } from "../../evaluation/group-by.ts";
+import { groupBy } from "../../build/evaluate/group-by.ts";
+import type { Explanation, PredictOptions, Predictor } from "../../src/ground/types.ts";
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
-import type { Explanation, PredictOptions, Predictor } from "../../src/types.ts";
 
 export const GOLDEN_PEOPLE_PATH = "test/fixtures/golden-people.tsv";
 

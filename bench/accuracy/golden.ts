@@ -1,6 +1,6 @@
 /** The list of surnames that anybody would try first: which of them are answered otherwise than they should be. */
 import { readFileSync } from "node:fs";
-import type { Predictor } from "../../src/types.ts";
+import type { Predictor } from "../../src/ground/types.ts";
 
 export const GOLDEN_PATH = "test/fixtures/golden-surnames.tsv";
 

@@ -1,7 +1,13 @@
 /** Sums answers up: in whole, and by what was asked, how it was answered and who was meant. */
 import type { Country } from "../../build/data/folder.ts";
-import { groupBy } from "../../evaluation/group-by.ts";
-import { type Answer, type Metrics, type Score, scoreAnswer, summarize } from "../../evaluation/metrics.ts";
+import { groupBy } from "../../build/evaluate/group-by.ts";
+import {
+  type Answer,
+  type Metrics,
+  type Score,
+  scoreAnswer,
+  summarize,
+} from "../../build/evaluate/metrics.ts";
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
 
 export interface Weighted {

@@ -1,7 +1,7 @@
 /** What accepting some licence classes alone costs, as it is kept beside the code. */
 import { existsSync, readFileSync } from "node:fs";
-import type { Metrics } from "../../evaluation/metrics.ts";
-import type { LicenceChoice } from "../../src/licences.ts";
+import type { Metrics } from "../../build/evaluate/metrics.ts";
+import type { LicenceChoice } from "../../src/ground/licences.ts";
 import type { Protocol } from "./evaluate.ts";
 
 export const LICENCE_COSTS_PATH = "bench/accuracy/licences.json";

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { Option } from "commander";
 import { createScript } from "../../build/command-line.ts";
 import { readCountries } from "../../build/data/folder.ts";
+import { type Person, readPeople } from "../../build/evaluate/people.ts";
+import { type Split, splitOf } from "../../build/evaluate/split.ts";
 import { sha256 } from "../../build/stamp/code.ts";
-import { type Person, readPeople } from "../../evaluation/people.ts";
-import { type Split, splitOf } from "../../evaluation/split.ts";
-import { createPredictor } from "../../src/answer/predictor.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
+import type { PredictOptions, Predictor } from "../../src/ground/types.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
-import type { PredictOptions, Predictor } from "../../src/types.ts";
 import { type CommonNameFigures, tryCommonNames } from "./common-names.ts";
 import { type Evaluation, evaluate } from "./evaluate.ts";
 import {
@@ -73,7 +73,7 @@ can know. The oracle says no probabilities.
 
 Neighbours and the commonest names are of "full + estimate" by whole names: bench/accuracy/neighbours.ts, common-names.ts.
 
-Names as people write them: each form of evaluation/written-forms.ts beside the plain string that says as much, of people
+Names as people write them: each form of build/evaluate/written-forms.ts beside the plain string that says as much, of people
 with a given name and a family name. "full" answers by the last name of a string, "full + estimate" by the whole name. Of
 more than 3,000 people for whom a form can be written, 3,000 are asked about, evenly spaced; words alone of everybody.
 
@@ -81,7 +81,7 @@ Split: FNV-1a (32 bits) of name in NFC, tab, country in UTF-8; modulo 100 below 
 the model are chosen on "fit", so "report" is the honest one.
 
 Floors: by system, as in bench/accuracy/floors.json, by the prior; under "byRows" by rows. Those under "native" hold for --native.
-Where a system has "forms", each form may lose the points that evaluation/written-forms.ts says, or those that stand there.`;
+Where a system has "forms", each form may lose the points that build/evaluate/written-forms.ts says, or those that stand there.`;
 
 const TIERS = ["core", "standard", "full"] as const;
 

@@ -2,9 +2,9 @@
  * The least that a system has to beat: the countries in the order of their people in the part "fit", whatever the name,
  * each with its share of them as its probability.
  */
-import { type Answer, NO_MATCH } from "../../evaluation/metrics.ts";
-import type { Person } from "../../evaluation/people.ts";
-import { splitOf } from "../../evaluation/split.ts";
+import { type Answer, NO_MATCH } from "../../build/evaluate/metrics.ts";
+import type { Person } from "../../build/evaluate/people.ts";
+import { splitOf } from "../../build/evaluate/split.ts";
 import type { NamedSystem } from "./system.ts";
 
 export function createMostFrequent(people: readonly Person[], countryCount: number): NamedSystem {

@@ -5,9 +5,9 @@
  * that share names.
  */
 import type { Country } from "../../build/data/folder.ts";
-import { groupBy } from "../../evaluation/group-by.ts";
-import { ratio } from "../../evaluation/metrics.ts";
-import type { Person } from "../../evaluation/people.ts";
+import { groupBy } from "../../build/evaluate/group-by.ts";
+import { ratio } from "../../build/evaluate/metrics.ts";
+import type { Person } from "../../build/evaluate/people.ts";
 import { MIN_COUNTRY_ROWS } from "./groups.ts";
 import type { FullSystem } from "./system.ts";
 

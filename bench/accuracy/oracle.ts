@@ -3,9 +3,9 @@
  * right so often. No system can know it, so that it has a place but no probability.
  */
 import type { Country } from "../../build/data/folder.ts";
-import type { Person } from "../../evaluation/people.ts";
-import { surnameQueries } from "../../evaluation/query.ts";
-import type { Split } from "../../evaluation/split.ts";
+import type { Person } from "../../build/evaluate/people.ts";
+import { surnameQueries } from "../../build/evaluate/query.ts";
+import type { Split } from "../../build/evaluate/split.ts";
 import { type Evaluation, scorePerson, sumUpEvaluation } from "./evaluate.ts";
 import type { NameScore } from "./groups.ts";
 import { askFirstKnown, type FullSystem } from "./system.ts";

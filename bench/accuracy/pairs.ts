@@ -4,9 +4,9 @@
  * spaces, is left out: what would be asked is the whole name.
  */
 import { readFileSync } from "node:fs";
-import type { Person } from "../../evaluation/people.ts";
-import { surnameQueries } from "../../evaluation/query.ts";
-import { splitOf } from "../../evaluation/split.ts";
+import type { Person } from "../../build/evaluate/people.ts";
+import { surnameQueries } from "../../build/evaluate/query.ts";
+import { splitOf } from "../../build/evaluate/split.ts";
 
 export const PAIRS_PATH = "test/fixtures/report-pairs.tsv";
 

@@ -1,8 +1,8 @@
 /** How often the sets that the option `coverage` gives hold the right country, and how large they are. */
 import type { Country } from "../../build/data/folder.ts";
-import { groupBy } from "../../evaluation/group-by.ts";
-import { ratio } from "../../evaluation/metrics.ts";
-import type { Person } from "../../evaluation/people.ts";
+import { groupBy } from "../../build/evaluate/group-by.ts";
+import { ratio } from "../../build/evaluate/metrics.ts";
+import type { Person } from "../../build/evaluate/people.ts";
 import { weighByPrior } from "./groups.ts";
 import type { FullSystem } from "./system.ts";
 

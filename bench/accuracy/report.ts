@@ -1,7 +1,8 @@
 /** Prints results as tables. */
+
+import type { Interval } from "../../build/evaluate/bootstrap.ts";
+import { groupBy } from "../../build/evaluate/group-by.ts";
 import { formatTable, percent } from "../../build/table.ts";
-import type { Interval } from "../../evaluation/bootstrap.ts";
-import { groupBy } from "../../evaluation/group-by.ts";
 import { longGroup, type Result } from "./evaluate.ts";
 import type { FormFigures } from "./forms.ts";
 import { FAR, NEAR, type NeighbourFigures, type NeighbourPair } from "./neighbours.ts";

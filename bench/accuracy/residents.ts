@@ -1,9 +1,9 @@
 /** How often the right country comes first if it is known where people live. */
-import { groupBy } from "../../evaluation/group-by.ts";
-import type { Person } from "../../evaluation/people.ts";
-import type { CountryCode } from "../../src/country-code.ts";
+import { groupBy } from "../../build/evaluate/group-by.ts";
+import type { Person } from "../../build/evaluate/people.ts";
+import type { CountryCode } from "../../src/ground/country-code.ts";
+import type { PredictOptions, Predictor } from "../../src/ground/types.ts";
 import { residents } from "../../src/residents.ts";
-import type { PredictOptions, Predictor } from "../../src/types.ts";
 import { MIN_COUNTRY_ROWS } from "./groups.ts";
 
 /** By country: whole names of its people with the country's residents as the prior, share right first. */

@@ -1,6 +1,6 @@
 /** Takes of results what {@link Figures} hold. */
-import { differenceInterval, type Interval } from "../../evaluation/bootstrap.ts";
-import type { Metrics } from "../../evaluation/metrics.ts";
+import { differenceInterval, type Interval } from "../../build/evaluate/bootstrap.ts";
+import type { Metrics } from "../../build/evaluate/metrics.ts";
 import { type Evaluation, longGroup, type Protocol, type Result } from "./evaluate.ts";
 import {
   type CalibratedGroup,

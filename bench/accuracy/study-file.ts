@@ -1,8 +1,8 @@
 /** What the study found, as it is kept beside the code. */
 import { existsSync, readFileSync } from "node:fs";
-import type { Interval } from "../../evaluation/bootstrap.ts";
-import type { Metrics } from "../../evaluation/metrics.ts";
-import type { Split } from "../../evaluation/split.ts";
+import type { Interval } from "../../build/evaluate/bootstrap.ts";
+import type { Metrics } from "../../build/evaluate/metrics.ts";
+import type { Split } from "../../build/evaluate/split.ts";
 import type { Protocol } from "./evaluate.ts";
 import { formatFigures } from "./figures.ts";
 import type { Variant } from "./variants.ts";

@@ -5,17 +5,17 @@ import type { Command } from "commander";
 import { createScript, wholeNumber } from "../../build/command-line.ts";
 import { type Country, readCountries } from "../../build/data/folder.ts";
 import { estimatorPath } from "../../build/estimator/record.ts";
+import { differenceInterval } from "../../build/evaluate/bootstrap.ts";
+import { type Person, readPeople } from "../../build/evaluate/people.ts";
+import { type Split, splitOf } from "../../build/evaluate/split.ts";
 import { sha256 } from "../../build/stamp/code.ts";
 import { compiledFolder } from "../../build/stamp/stamp.ts";
 import { formatTable, percent } from "../../build/table.ts";
-import { differenceInterval } from "../../evaluation/bootstrap.ts";
-import { type Person, readPeople } from "../../evaluation/people.ts";
-import { type Split, splitOf } from "../../evaluation/split.ts";
-import { createPredictor } from "../../src/answer/predictor.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
-import { ALL_LICENCES } from "../../src/licences.ts";
+import { ALL_LICENCES } from "../../src/ground/licences.ts";
+import type { Estimator } from "../../src/ground/types.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { createProgress } from "../../src/program/progress.ts";
-import type { Estimator } from "../../src/types.ts";
 import {
   ANSWER_VARIANTS,
   ANSWERED,

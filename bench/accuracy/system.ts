@@ -1,8 +1,8 @@
 /** Whatever can be asked about names and compared with others. */
 
-import { type Answer, NO_ANSWER } from "../../evaluation/metrics.ts";
-import { COUNTRY_COUNT } from "../../src/country-code.ts";
-import type { Candidate, NameParts, PredictOptions, Predictor } from "../../src/types.ts";
+import { type Answer, NO_ANSWER } from "../../build/evaluate/metrics.ts";
+import { COUNTRY_COUNT } from "../../src/ground/country-code.ts";
+import type { Candidate, NameParts, PredictOptions, Predictor } from "../../src/ground/types.ts";
 
 export interface System {
   name: string;

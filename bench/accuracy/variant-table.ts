@@ -3,15 +3,15 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { applyModel, type Learnt, learn, makeFullTable } from "../../build/compile/full-table.ts";
 import { CACHE_FOLDER } from "../../build/compile/stamp.ts";
+import { encodeTable } from "../../build/encode/file.ts";
+import type { Person } from "../../build/evaluate/people.ts";
 import { type ModelParameters, PARAMETERS } from "../../build/model/parameters.ts";
 import { describeCode, sha256 } from "../../build/stamp/code.ts";
 import { describeTierFacts } from "../../build/stamp/facts.ts";
-import { foldKey, stripKey } from "../../build/text/fold-name.ts";
-import { encodeFoldTable, generateFoldTable } from "../../build/text/fold-table.ts";
-import { encodeNameWords } from "../../build/text/name-words.ts";
-import type { Person } from "../../evaluation/people.ts";
-import { encodeTable } from "../../src/encode/file.ts";
-import { ALL_LICENCES, isEveryLicence } from "../../src/licences.ts";
+import { foldKey, stripKey } from "../../build/words/fold-name.ts";
+import { encodeFoldTable, generateFoldTable } from "../../build/words/fold-table.ts";
+import { encodeNameWords } from "../../build/words/name-words.ts";
+import { ALL_LICENCES, isEveryLicence } from "../../src/ground/licences.ts";
 import type { Progress } from "../../src/program/progress.ts";
 import { MINUS_ONE, type Variant } from "./variants.ts";
 
@@ -22,9 +22,9 @@ const MODEL_FILES = [
   "build/model/pooled-counts.ts",
   "build/model/posterior.ts",
   "build/model/characters/model.ts",
-  "src/encode/quantize.ts",
+  "build/encode/quantize.ts",
   // How the words of a whole name count together.
-  "src/answer/predictor.ts",
+  "src/predict/predictor.ts",
 ] as const;
 
 /** Hash of the statistics and the model, by which figures say what they were measured on. */
@@ -32,7 +32,7 @@ export function hashModel(): string {
   const codes = MODEL_FILES.map((file) => {
     const { code } = describeCode(ROOT, {
       file,
-      except: ["src/errors.ts", "build/model/characters/cache.ts"],
+      except: ["src/ground/errors.ts", "build/model/characters/cache.ts"],
     });
     return [file, code];
   });

@@ -2,7 +2,7 @@
 
 import type { EvidenceClass } from "../../build/data/statistics.ts";
 import { type ModelParameters, PARAMETERS } from "../../build/model/parameters.ts";
-import type { LicenceChoice } from "../../src/licences.ts";
+import type { LicenceChoice } from "../../src/ground/licences.ts";
 
 export interface Variant {
   /** For `--only` and for the file of figures. */

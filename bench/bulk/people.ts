@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { readCountries } from "../../build/data/folder.ts";
 import { readShard, shardPath } from "../../build/data/statistics.ts";
-import type { NamePart } from "../../src/types.ts";
+import type { NamePart } from "../../src/ground/types.ts";
 import { createRandom, type Random } from "../speed/random.ts";
 
 /** Names of one country and part, to be drawn as often as they are borne. */

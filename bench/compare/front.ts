@@ -3,7 +3,7 @@
  * answer the same names. Bundled into one file, so that a rival loads nothing else of the package.
  */
 
-import { readHead, readSection } from "../../src/file/load.ts";
+import { readHead, readSection } from "../../src/format/load.ts";
 import { lastNameCandidates } from "../../src/text/last-name.ts";
 import { readNameWords } from "../../src/text/name-words.ts";
 import {

@@ -1,6 +1,6 @@
 /** A look-up alone, without the answer that is made of what it finds. */
 
-import { createPlace, createStore } from "../../src/answer/store.ts";
+import { createPlace, createStore } from "../../src/predict/store.ts";
 import { createFoldedText } from "../../src/text/normalize.ts";
 
 /** Whether a name is a key of a data file. */

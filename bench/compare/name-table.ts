@@ -1,5 +1,5 @@
 /** All names of a data file with their counts. */
-import { readFrame, readRecords } from "../../src/cli/build-data/read-tier.ts";
+import { readFrame, readRecords } from "../../build/own-data/read-tier.ts";
 import { createFoldedText, createNormalizer, foldedToString } from "../../src/text/normalize.ts";
 
 export interface NameTable {

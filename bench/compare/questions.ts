@@ -1,8 +1,9 @@
 /**
  * What is asked: names drawn from the table itself. Whole names are put together at random, so that no person is meant.
  */
+
+import type { Match, Predictor } from "../../src/ground/types.ts";
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
-import type { Match, Predictor } from "../../src/types.ts";
 import { createRandom, pickByRank, type Random } from "../speed/random.ts";
 import type { NameTable } from "./name-table.ts";
 

@@ -2,7 +2,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { Candidate, Predictor } from "../../src/types.ts";
+import type { Candidate, Predictor } from "../../src/ground/types.ts";
 import type { NameTable } from "./name-table.ts";
 
 const requireRival = createRequire(new URL("../rivals/package.json", import.meta.url));

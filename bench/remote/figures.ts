@@ -1,6 +1,7 @@
 /** What answers over the network cost: requests and bytes, which are the same on every machine. */
+
+import type { Prediction, Predictor } from "../../src/ground/types.ts";
 import { createRemotePredictor, type RemotePredictor } from "../../src/remote/predictor.ts";
-import type { Prediction, Predictor } from "../../src/types.ts";
 
 export interface RemoteFigure {
   what: string;

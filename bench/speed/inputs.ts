@@ -4,8 +4,8 @@
  */
 
 import { readShard, type StatisticsRow } from "../../build/data/statistics.ts";
+import type { NamePart } from "../../src/ground/types.ts";
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
-import type { NamePart } from "../../src/types.ts";
 import { createRandom } from "./random.ts";
 
 const SEED = 20;

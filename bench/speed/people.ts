@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { readCountries } from "../../build/data/folder.ts";
 import { readShard, shardPath } from "../../build/data/statistics.ts";
-import type { NamePart } from "../../src/types.ts";
+import type { NamePart } from "../../src/ground/types.ts";
 import { capitalize, listByCount } from "./inputs.ts";
 import { createRandom, pickByRank } from "./random.ts";
 

@@ -4,8 +4,8 @@
  */
 import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import type { NamePart } from "../../src/ground/types.ts";
 import type { Progress } from "../../src/program/progress.ts";
-import type { NamePart } from "../../src/types.ts";
 import { type Country, NAME_PARTS, type Source, type Sources } from "../data/folder.ts";
 import {
   type EvidenceColumn,

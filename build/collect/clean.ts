@@ -4,8 +4,8 @@
  * A rule must hold for every source and script; a row that no rule repairs is dropped whole, never guessed at.
  */
 
-import type { NamePart } from "../../src/types.ts";
-import { foldName } from "../text/fold-name.ts";
+import type { NamePart } from "../../src/ground/types.ts";
+import { foldName } from "../words/fold-name.ts";
 import type { RowPart } from "./corpus.ts";
 import {
   CONJUNCTIONS,

@@ -1,7 +1,7 @@
 /** The whole of `collect`: corpus in, data folder out. */
 import { join } from "node:path";
+import type { NamePart } from "../../src/ground/types.ts";
 import type { Progress } from "../../src/program/progress.ts";
-import type { NamePart } from "../../src/types.ts";
 import {
   type Country,
   isRegister,

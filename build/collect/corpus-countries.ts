@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Country } from "../data/folder.ts";
-import { readRows } from "../text/tsv.ts";
+import { readRows } from "../words/tsv.ts";
 import { asCorpusErrors } from "./corpus.ts";
 import { regionOf } from "./regions.ts";
 

@@ -1,5 +1,5 @@
 /** Adds up counts: one per name, by country, part and evidence column. */
-import type { NamePart } from "../../src/types.ts";
+import type { NamePart } from "../../src/ground/types.ts";
 import type { EvidenceColumn, Shard, StatisticsRow } from "../data/statistics.ts";
 import { scriptNumber } from "./clean.ts";
 import { getOrMake } from "./maps.ts";

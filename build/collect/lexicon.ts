@@ -1,5 +1,5 @@
 /** What the parts that sources split themselves say about a word: is it a surname or a given name there? */
-import type { NamePart } from "../../src/types.ts";
+import type { NamePart } from "../../src/ground/types.ts";
 import type { EvidenceClass } from "../data/statistics.ts";
 
 /** Answers are log ratios: above 0 the word is rather a surname, below 0 rather a given name, 0 is "do not know". */

@@ -1,11 +1,11 @@
 /** Words that are not names by themselves, all folded: titles, suffixes, particles, and countries by naming custom. */
 
-import type { NamePart } from "../../src/types.ts";
+import type { NamePart } from "../../src/ground/types.ts";
 import {
   KINSHIP,
   PARTICLES as RUN_TIME_PARTICLES,
   SUFFIXES as RUN_TIME_SUFFIXES,
-} from "../text/name-words.ts";
+} from "../words/name-words.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/u));
 const byCountry = (countries: string, text: string): Record<string, ReadonlySet<string>> =>

@@ -1,7 +1,7 @@
 /** Licence texts that have to accompany the data: read in the corpus, written into one file that the package carries. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { joinLicenceTexts, mergeLicenceTexts } from "../text/licence-texts.ts";
+import { joinLicenceTexts, mergeLicenceTexts } from "../words/licence-texts.ts";
 import { CorpusError } from "./corpus.ts";
 
 export interface Notice {

@@ -4,7 +4,7 @@
  * Both stand for the same people, so a person must be counted by one of them only. The source's split is better than
  * any rule, so its part rows count, and a full name only adds what they lack.
  */
-import type { NamePart } from "../../src/types.ts";
+import type { NamePart } from "../../src/ground/types.ts";
 
 /** How a full name was found in the part rows. */
 export interface Explanation {

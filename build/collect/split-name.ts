@@ -5,8 +5,8 @@
  * statistics of the words where a custom leaves it open. Pure: what is known about words comes in as a lexicon.
  */
 
-import { stripDiacritics } from "../text/fold-name.ts";
-import { endsAsPatronymic, FILIATIONS } from "../text/name-words.ts";
+import { stripDiacritics } from "../words/fold-name.ts";
+import { endsAsPatronymic, FILIATIONS } from "../words/name-words.ts";
 import type { Lexicon } from "./lexicon.ts";
 import {
   COMPOUND_SURNAMES,

@@ -4,8 +4,8 @@
  * "Mia Mottley" as a surname would make Mia one. Such an entry coincides with a whole name that was read. So do double
  * given names (Juan Carlos), compounds (Da Silva) and double surnames of registers, by chance. Words decide.
  */
-import type { NamePart } from "../../src/types.ts";
-import { stripDiacritics } from "../text/fold-name.ts";
+import type { NamePart } from "../../src/ground/types.ts";
+import { stripDiacritics } from "../words/fold-name.ts";
 import type { Lexicon } from "./lexicon.ts";
 import {
   CONJUNCTIONS,

@@ -1,8 +1,8 @@
 /** Refuses tables with keys that no input reaches, which take bytes and answer nobody, and names of data that no key answers. */
-import { isAffix, PARTS } from "../../src/file/format.ts";
-import type { NamePart } from "../../src/types.ts";
-import { foldKey } from "../text/fold-name.ts";
-import { PARTICLES } from "../text/name-words.ts";
+import { isAffix, PARTS } from "../../src/format/format.ts";
+import type { NamePart } from "../../src/ground/types.ts";
+import { foldKey } from "../words/fold-name.ts";
+import { PARTICLES } from "../words/name-words.ts";
 
 /** Failures that are worth reading. */
 const SHOWN_COUNT = 20;

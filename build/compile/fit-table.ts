@@ -1,6 +1,6 @@
 /** Finds how many records fit into a number of bytes. */
-import type { Encoded } from "../../src/encode/file.ts";
-import type { Table } from "../../src/encode/table.ts";
+import type { Encoded } from "../encode/file.ts";
+import type { Table } from "../encode/table.ts";
 import type { NameChoice } from "../model/tier-plan.ts";
 
 /** Sizes that are tried; each brings the guess to within about a tenth of its error. */

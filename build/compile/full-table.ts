@@ -1,14 +1,14 @@
 /** From `data/` to tables: what `npm run build:data` encodes. */
 
-import { quantizeNeighbours, reduce } from "../../src/encode/quantize.ts";
-import type { StoredDistribution, Table } from "../../src/encode/table.ts";
-import { ALL_LICENCES, type LicenceChoice } from "../../src/licences.ts";
+import { ALL_LICENCES, type LicenceChoice } from "../../src/ground/licences.ts";
 import type { Progress } from "../../src/program/progress.ts";
 import { acceptanceOf } from "../data/accept.ts";
 import { readParametersByTier } from "../data/country-parameters.ts";
 import { type Country, readCountries, readSources } from "../data/folder.ts";
 import { readMigrants } from "../data/migrants.ts";
 import { readWriters } from "../data/writers.ts";
+import { quantizeNeighbours, reduce } from "../encode/quantize.ts";
+import type { StoredDistribution, Table } from "../encode/table.ts";
 import { addAffixes, learnAffixes, tellsAffixes } from "../model/affixes.ts";
 import { AnswerGains } from "../model/answer-gains.ts";
 import { readCalibration, UNCALIBRATED } from "../model/calibration.ts";

@@ -5,7 +5,7 @@
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
-import { ALL_LICENCES, isEveryLicence, type LicenceChoice, nameLicences } from "../../src/licences.ts";
+import { ALL_LICENCES, isEveryLicence, type LicenceChoice, nameLicences } from "../../src/ground/licences.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { createScript, licenceOption } from "../command-line.ts";

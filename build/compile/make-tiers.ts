@@ -1,13 +1,14 @@
 /** Makes the data files of all tiers from `data/`. Deterministic: the same facts and code give the same bytes. */
-import { type Encoded, encodeTable } from "../../src/encode/file.ts";
-import type { Table } from "../../src/encode/table.ts";
-import { MAX_BLOCK_KEY_COUNT } from "../../src/file/format.ts";
-import { ALL_LICENCES, markTier } from "../../src/licences.ts";
+
+import { MAX_BLOCK_KEY_COUNT } from "../../src/format/format.ts";
+import { ALL_LICENCES, markTier } from "../../src/ground/licences.ts";
 import type { Progress } from "../../src/program/progress.ts";
+import { type Encoded, encodeTable } from "../encode/file.ts";
+import type { Table } from "../encode/table.ts";
 import { type BlockSizes, type NameChoice, TIERS, type TierPlan } from "../model/tier-plan.ts";
 import type { TableCosts } from "../model/tiers.ts";
-import { encodeFoldTable, generateFoldTable } from "../text/fold-table.ts";
-import { encodeNameWords } from "../text/name-words.ts";
+import { encodeFoldTable, generateFoldTable } from "../words/fold-table.ts";
+import { encodeNameWords } from "../words/name-words.ts";
 import { checkReach } from "./check-reach.ts";
 import { fitTable } from "./fit-table.ts";
 import { applyModel, type LearnOptions, learn, type TableSource } from "./full-table.ts";

@@ -1,7 +1,8 @@
 /** What the build prints about the files it made. */
-import type { EncodeReport } from "../../src/encode/file.ts";
-import type { Table } from "../../src/encode/table.ts";
-import { SECTION_NAMES } from "../../src/file/format.ts";
+
+import { SECTION_NAMES } from "../../src/format/format.ts";
+import type { EncodeReport } from "../encode/file.ts";
+import type { Table } from "../encode/table.ts";
 import { countCompounds } from "../model/compounds.ts";
 import { grouped } from "../table.ts";
 

@@ -1,5 +1,5 @@
 /** The compiled tiers in `data/compiled/`, or beside it of some licence classes, and whether they are of this data and code. */
-import { ALL_LICENCES, type LicenceChoice } from "../../src/licences.ts";
+import { ALL_LICENCES, type LicenceChoice } from "../../src/ground/licences.ts";
 import { describeCode } from "../stamp/code.ts";
 import { describeTierFacts } from "../stamp/facts.ts";
 import { compiledFolder, findReasonToMake, type Origin, stampLicences } from "../stamp/stamp.ts";
@@ -11,7 +11,7 @@ export const CACHE_FOLDER = ".cache";
 /** Where the code of the tiers begins. Reports and progress are not in it. Errors and the keeping of models decide no byte. */
 const ENTRY = {
   file: "build/compile/make-tiers.ts",
-  except: ["src/errors.ts", "build/model/characters/cache.ts"],
+  except: ["src/ground/errors.ts", "build/model/characters/cache.ts"],
 };
 
 /**

@@ -1,5 +1,5 @@
 /** Which evidence is read by those who accept some licence classes alone. */
-import { isEveryLicence, type LicenceChoice } from "../../src/licences.ts";
+import { isEveryLicence, type LicenceChoice } from "../../src/ground/licences.ts";
 import type { Source } from "./folder.ts";
 import type { EvidenceColumn, Shard } from "./statistics.ts";
 

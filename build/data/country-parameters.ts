@@ -1,7 +1,7 @@
 /** Reads and writes `data/learnt/country-parameters.tsv`: how names are borne in each country, as each tier sees it. */
 import { existsSync, readFileSync } from "node:fs";
-import { COUNTRY_PARAMETERS } from "../../src/file/format.ts";
-import { readRows } from "../text/tsv.ts";
+import { COUNTRY_PARAMETERS } from "../../src/format/format.ts";
+import { readRows } from "../words/tsv.ts";
 import { learntPath } from "./learnt.ts";
 
 /** By country code; in the units of a data file. */

@@ -1,8 +1,8 @@
 /** Reads what `collect` writes beside the statistics: `data/countries.tsv` and `data/sources.json`. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { NamePart } from "../../src/types.ts";
-import { readRows } from "../text/tsv.ts";
+import type { NamePart } from "../../src/ground/types.ts";
+import { readRows } from "../words/tsv.ts";
 import { type EvidenceColumn, LICENCE_CLASSES, type LicenceClass } from "./statistics.ts";
 
 /** One country or territory that an answer may name. */

@@ -1,6 +1,6 @@
 /** Reads and writes `data/learnt/mean-answers.tsv`: how much of the mean answer a country has, beside its share of the prior, and its group. */
 import { readFileSync } from "node:fs";
-import { readRows } from "../text/tsv.ts";
+import { readRows } from "../words/tsv.ts";
 import { learntPath } from "./learnt.ts";
 
 const HEADER = "code\tpercent\tgroup";

@@ -1,7 +1,7 @@
 /** Reads `data/migrants.tsv`: how many of those who live in a country were born in which other one. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readRows } from "../text/tsv.ts";
+import { readRows } from "../words/tsv.ts";
 import { type Country, readCountries } from "./folder.ts";
 
 export const MIGRANTS_FILE = "migrants.tsv";

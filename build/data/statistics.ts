@@ -8,17 +8,17 @@
  *     müller <tab> 1 <tab> 41 <tab> 120
  *
  * The header names the evidence columns of this shard, in the order of `evidenceOrder` in sources.json. A cell is a
- * positive integer, or empty for 0. Names are folded and composed (`foldName` of build/text/fold-name), rows are sorted by
+ * positive integer, or empty for 0. Names are folded and composed (`foldName` of build/words/fold-name), rows are sorted by
  * code point, names are unique, and every row has at least one count.
  */
 import { closeSync, openSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { constants, gunzipSync } from "node:zlib";
 import { gzipSync } from "fflate";
-import type { LicenceClass } from "../../src/licences.ts";
-import type { NamePart } from "../../src/types.ts";
+import type { LicenceClass } from "../../src/ground/licences.ts";
+import type { NamePart } from "../../src/ground/types.ts";
 
-export { LICENCE_CLASSES, type LicenceClass } from "../../src/licences.ts";
+export { LICENCE_CLASSES, type LicenceClass } from "../../src/ground/licences.ts";
 
 /** How the counts of an evidence column came about: decides their source weight. */
 export type EvidenceClass =

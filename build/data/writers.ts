@@ -1,7 +1,7 @@
 /** Reads `data/writers.tsv`: which part of the people of each country writes in which script. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readRows } from "../text/tsv.ts";
+import { readRows } from "../words/tsv.ts";
 import { readCountries } from "./folder.ts";
 
 export const WRITERS_FILE = "writers.tsv";

@@ -5,7 +5,7 @@
  * others learn to do without them. Surnames and forenames share the rows and have a head each.
  */
 import { ESTIMATOR_PARTS, HASH_BITS, hashRuns, MAX_HASH_COUNT } from "../../src/estimator/format.ts";
-import type { NamePart } from "../../src/types.ts";
+import type { NamePart } from "../../src/ground/types.ts";
 import { ExampleSource, type TrainingCounts } from "../model/characters/examples.ts";
 import { Network, type NetworkWeights } from "../model/characters/network.ts";
 import { createRandom } from "../model/characters/random.ts";

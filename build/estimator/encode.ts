@@ -1,6 +1,5 @@
 /** Writes the estimator file. docs/format.md explains its bytes. */
 
-import { ByteSink } from "../../src/encode/bytes.ts";
 import {
   BAND_SIZE,
   CLASS_FIELDS,
@@ -13,7 +12,8 @@ import {
   streamTableOffset,
   valuesPerByte,
 } from "../../src/estimator/format.ts";
-import { offsetOf } from "../../src/file/format.ts";
+import { offsetOf } from "../../src/format/format.ts";
+import { ByteSink } from "../encode/bytes.ts";
 import { type Compress, shorten } from "./compress.ts";
 import type { QuantizedModel } from "./quantize.ts";
 

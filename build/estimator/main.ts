@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ALL_LICENCES, isEveryLicence, type LicenceChoice } from "../../src/licences.ts";
+import { ALL_LICENCES, isEveryLicence, type LicenceChoice } from "../../src/ground/licences.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { createScript, licenceOption } from "../command-line.ts";

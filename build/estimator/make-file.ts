@@ -1,7 +1,7 @@
 /** From pooled counts to `estimate.bin`. */
 import { ESTIMATOR_PARTS } from "../../src/estimator/format.ts";
-import type { LicenceChoice } from "../../src/licences.ts";
-import type { NamePart } from "../../src/types.ts";
+import type { LicenceChoice } from "../../src/ground/licences.ts";
+import type { NamePart } from "../../src/ground/types.ts";
 import { acceptanceOf } from "../data/accept.ts";
 import { readCountries, readSources } from "../data/folder.ts";
 import { readWriters } from "../data/writers.ts";

@@ -1,6 +1,7 @@
 /** Counts of both parts as one: where people have no surnames, forenames are what there is. */
+
+import type { NamePart } from "../../src/ground/types.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
-import type { NamePart } from "../../src/types.ts";
 import type { TrainingCounts } from "../model/characters/examples.ts";
 import type { PooledCounts } from "../model/pooled-counts.ts";
 import type { ScriptWord } from "./script-words.ts";

@@ -5,7 +5,7 @@
  * `npm run estimator` and not by every build.
  */
 import { join } from "node:path";
-import { ALL_LICENCES, type LicenceChoice } from "../../src/licences.ts";
+import { ALL_LICENCES, type LicenceChoice } from "../../src/ground/licences.ts";
 import { readCalibration } from "../model/calibration.ts";
 import { type ModelParameters, PARAMETERS } from "../model/parameters.ts";
 import { type CodeEntry, describeCode, sha256, shortHash } from "../stamp/code.ts";
@@ -26,7 +26,7 @@ export const estimatorStampPath = (dataFolder: string, licences: LicenceChoice):
  */
 export const ESTIMATOR_ENTRY: CodeEntry = {
   file: "build/estimator/make-file.ts",
-  except: ["src/errors.ts", "build/model/parameters.ts"],
+  except: ["src/ground/errors.ts", "build/model/parameters.ts"],
 };
 
 /** What the reading of statistics depends on. */

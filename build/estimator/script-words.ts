@@ -3,7 +3,7 @@
  * letters. Without them it answers names in Burmese letters with the largest countries, and those in Tamil ones never with Sri Lanka.
  */
 import { createRandom } from "../model/characters/random.ts";
-import { foldKey } from "../text/fold-name.ts";
+import { foldKey } from "../words/fold-name.ts";
 
 /** Letters of a script, and the countries that write so, by Unicode CLDR. */
 interface Writing {

@@ -3,7 +3,6 @@
  * say too much or too little, on the *fit* part alone, and writes data/learnt/calibration.json.
  */
 import { readFileSync } from "node:fs";
-import { readPeople } from "../../evaluation/people.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
@@ -11,6 +10,7 @@ import { createScript } from "../command-line.ts";
 import { learn } from "../compile/full-table.ts";
 import { CACHE_FOLDER } from "../compile/stamp.ts";
 import { estimatorPath, findReasonToTrain } from "../estimator/record.ts";
+import { readPeople } from "../evaluate/people.ts";
 import { calibrationPath, readCalibration } from "../model/calibration.ts";
 import { fitCalibration } from "./calibration.ts";
 import { mergeCalibrations, parseCodes } from "./some-countries.ts";

@@ -1,11 +1,11 @@
 /** Fits how sure answers may be, and what the sources of each country are known to say too much or too little. */
 
-import type { Person } from "../../evaluation/people.ts";
-import { surnameQueries } from "../../evaluation/query.ts";
-import { splitOf } from "../../evaluation/split.ts";
+import type { Estimator } from "../../src/ground/types.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
-import type { Estimator } from "../../src/types.ts";
 import type { Country } from "../data/folder.ts";
+import type { Person } from "../evaluate/people.ts";
+import { surnameQueries } from "../evaluate/query.ts";
+import { splitOf } from "../evaluate/split.ts";
 import {
   applyExponent,
   applyFactors,
@@ -17,7 +17,7 @@ import {
 } from "../model/calibration.ts";
 import type { PooledCounts } from "../model/pooled-counts.ts";
 import { type ModelSettings, PosteriorModel, sourceKindOf } from "../model/posterior.ts";
-import { foldKey } from "../text/fold-name.ts";
+import { foldKey } from "../words/fold-name.ts";
 import { type Answer, fitFactors } from "./calibration-factors.ts";
 import { createKeyFinder } from "./find-key.ts";
 import { drawToRegions, smallCountryFactor } from "./small-countries.ts";

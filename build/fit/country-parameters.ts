@@ -9,30 +9,28 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Person, readPeople } from "../../evaluation/people.ts";
-import { splitOf } from "../../evaluation/split.ts";
-import { MODEL_CONSTANTS } from "../../src/answer/constants.ts";
-import { type CountryParameters, readCountryParameters } from "../../src/answer/country-parameters.ts";
-import { createLikelihood } from "../../src/answer/likelihood.ts";
-import { createLookup, type Lookup } from "../../src/answer/lookup.ts";
-import { createParser, type Parser } from "../../src/answer/parses.ts";
-import { createStorePredictor } from "../../src/answer/predictor.ts";
-import { createStore, type Store } from "../../src/answer/store.ts";
-import { createWordFinder, type FoundWord } from "../../src/answer/words.ts";
-import { recordOf } from "../../src/block/block.ts";
-import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
+import { recordOf } from "../../src/format/block.ts";
 import {
   COUNTRY_PARAMETERS,
   EVEN_RATIO_STEP,
   PARTS,
   RATIO_STEPS_PER_OCTAVE,
   SHARE_SCALE,
-} from "../../src/file/format.ts";
+} from "../../src/format/format.ts";
+import { COUNTRY_COUNT } from "../../src/ground/country-code.ts";
+import type { Estimator, NamePart } from "../../src/ground/types.ts";
+import { MODEL_CONSTANTS } from "../../src/predict/constants.ts";
+import { type CountryParameters, readCountryParameters } from "../../src/predict/country-parameters.ts";
+import { createLikelihood } from "../../src/predict/likelihood.ts";
+import { createLookup, type Lookup } from "../../src/predict/lookup.ts";
+import { createParser, type Parser } from "../../src/predict/parses.ts";
+import { createStorePredictor } from "../../src/predict/predictor.ts";
+import { createStore, type Store } from "../../src/predict/store.ts";
+import { createWordFinder, type FoundWord } from "../../src/predict/words.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import type { NameWord } from "../../src/text/name-word.ts";
 import type { ReadName } from "../../src/text/reader.ts";
-import type { Estimator, NamePart } from "../../src/types.ts";
 import { createScript } from "../command-line.ts";
 import {
   countryParametersPath,
@@ -42,6 +40,8 @@ import {
 import { readCountries } from "../data/folder.ts";
 import { countEmigrantShares, readMigrants } from "../data/migrants.ts";
 import { ESTIMATOR_NAME } from "../estimator/record.ts";
+import { type Person, readPeople } from "../evaluate/people.ts";
+import { splitOf } from "../evaluate/split.ts";
 import { applyFactors } from "../model/calibration.ts";
 import { TIERS } from "../model/tier-plan.ts";
 import { formatTable } from "../table.ts";

@@ -1,17 +1,17 @@
 /**
  * Finds the key that a predictor would answer a name with, without a built data file.
  *
- * The steps are those of `src/answer/lookup.ts`, which is not used here. It weighs words by the counts of blocks, and
+ * The steps are those of `src/predict/lookup.ts`, which is not used here. It weighs words by the counts of blocks, and
  * pooled counts have no blocks: a way around them would be paid by every browser.
  */
 
+import type { NamePart } from "../../src/ground/types.ts";
 import { lastNameCandidates } from "../../src/text/last-name.ts";
 import { readName } from "../../src/text/reader.ts";
 import { UNKNOWN, type WordStatistics } from "../../src/text/word-statistics.ts";
-import type { NamePart } from "../../src/types.ts";
 import type { PooledCounts } from "../model/pooled-counts.ts";
-import { foldKey, stripKey } from "../text/fold-name.ts";
-import { NAME_WORDS } from "../text/name-words.ts";
+import { foldKey, stripKey } from "../words/fold-name.ts";
+import { NAME_WORDS } from "../words/name-words.ts";
 
 export interface FoundKey {
   key: number;

@@ -1,7 +1,8 @@
 /** Whether what is fitted on some people is fitted on others as well. */
-import type { Person } from "../../evaluation/people.ts";
-import { splitOf } from "../../evaluation/split.ts";
-import { COUNTRY_PARAMETERS, RATIO_STEPS_PER_OCTAVE, SHARE_SCALE } from "../../src/file/format.ts";
+
+import { COUNTRY_PARAMETERS, RATIO_STEPS_PER_OCTAVE, SHARE_SCALE } from "../../src/format/format.ts";
+import type { Person } from "../evaluate/people.ts";
+import { splitOf } from "../evaluate/split.ts";
 
 /** Fewer people in a half of *fit* say little of a country. */
 const MIN_PEOPLE_COUNT = 20;

@@ -1,6 +1,6 @@
 /**
  * `npm run fit:lists -- <people.tsv>`: finds the mean answer of `cognomen/best` over people of the *fit* part who are spread by
- * the default prior, and writes data/learnt/mean-answers.tsv. Then `npm run countries` puts it into `src/bulk/world-table.ts`.
+ * the default prior, and writes data/learnt/mean-answers.tsv. Then `npm run countries` puts it into `src/lists/world-table.ts`.
  *
  * Lists are fitted beside this mean and not beside the prior: with the prior, answers to a list with a home are right 5 points
  * less often. Beside it stand groups of countries that share their names: those whose people have much the same mean answers.
@@ -8,17 +8,17 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readPeople } from "../../evaluation/people.ts";
-import { splitOf } from "../../evaluation/split.ts";
-import { createPredictor } from "../../src/answer/predictor.ts";
-import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
-import { ALL_LICENCES } from "../../src/licences.ts";
+import { COUNTRY_COUNT } from "../../src/ground/country-code.ts";
+import { ALL_LICENCES } from "../../src/ground/licences.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { createScript } from "../command-line.ts";
 import { readCountries } from "../data/folder.ts";
 import { formatMeanAnswers, meanAnswersPath } from "../data/mean-answers.ts";
 import { estimatorPath } from "../estimator/record.ts";
+import { readPeople } from "../evaluate/people.ts";
+import { splitOf } from "../evaluate/split.ts";
 import { compiledFolder } from "../stamp/stamp.ts";
 
 const DATA = "data";

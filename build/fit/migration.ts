@@ -1,8 +1,8 @@
 /** How many people with the names of a country are from others, and which countries take in how many of them. */
-import { MODEL_CONSTANTS } from "../../src/answer/constants.ts";
-import type { CountryParameters } from "../../src/answer/country-parameters.ts";
-import { createMigration, type Migrate } from "../../src/answer/migration.ts";
-import type { Neighbours } from "../../src/answer/neighbours.ts";
+import { MODEL_CONSTANTS } from "../../src/predict/constants.ts";
+import type { CountryParameters } from "../../src/predict/country-parameters.ts";
+import { createMigration, type Migrate } from "../../src/predict/migration.ts";
+import type { Neighbours } from "../../src/predict/neighbours.ts";
 import type { WeighedAnswer } from "./prior-factors.ts";
 
 /** What {@link createMigration} takes of the countries. */

@@ -4,7 +4,7 @@
  * People count by the stated prior, the root of the population of their country, however many of them are listed. Lists have at most
  * 400 a country: where rows counted as well, Austria was said .37 beside Germany, and its prior is .25.
  */
-import type { Neighbours } from "../../src/answer/neighbours.ts";
+import type { Neighbours } from "../../src/predict/neighbours.ts";
 import { scriptNumber } from "../../src/text/script.ts";
 import { applyFactors } from "../model/calibration.ts";
 import type { Answer } from "./calibration-factors.ts";

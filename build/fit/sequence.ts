@@ -34,7 +34,7 @@ export function listCalls(paths?: PeoplePaths, countries?: readonly string[]): S
     ["fit:country-parameters", ...people],
     MAKE_TIERS,
     ["fit:lists", paths.people],
-    // Into src/bulk/world-table.ts.
+    // Into src/lists/world-table.ts.
     ["countries"],
   ];
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run fit:whole -- <people.tsv>`: shows that what is fitted of `src/answer/constants.ts` is near
+ * `npm run fit:whole -- <people.tsv>`: shows that what is fitted of `src/predict/constants.ts` is near
  * its best, on the *fit* part alone: the log loss of answers at its value and at a step to either side, all others as they
  * are. With `--check` it fails where a step is better by more than {@link TOLERANCE}.
  *
@@ -9,18 +9,18 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Score, scoreAnswer, summarize } from "../../evaluation/metrics.ts";
-import { type Person, readPeople } from "../../evaluation/people.ts";
-import { splitOf } from "../../evaluation/split.ts";
-import { MODEL_CONSTANTS, type ModelConstants } from "../../src/answer/constants.ts";
-import { createStorePredictor } from "../../src/answer/predictor.ts";
-import { createStore, type Store } from "../../src/answer/store.ts";
-import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
-import type { Estimate, Estimator, NameParts } from "../../src/types.ts";
+import { COUNTRY_COUNT } from "../../src/ground/country-code.ts";
+import type { Estimate, Estimator, NameParts } from "../../src/ground/types.ts";
+import { MODEL_CONSTANTS, type ModelConstants } from "../../src/predict/constants.ts";
+import { createStorePredictor } from "../../src/predict/predictor.ts";
+import { createStore, type Store } from "../../src/predict/store.ts";
 import { createScript } from "../command-line.ts";
 import { readCountries } from "../data/folder.ts";
 import { ESTIMATOR_NAME } from "../estimator/record.ts";
+import { type Score, scoreAnswer, summarize } from "../evaluate/metrics.ts";
+import { type Person, readPeople } from "../evaluate/people.ts";
+import { splitOf } from "../evaluate/split.ts";
 import { formatTable } from "../table.ts";
 
 /** A loss that a constant may have more than its neighbours, before it is worth a new answer to everybody. */
@@ -233,7 +233,7 @@ function run(path: string, { tiers, check }: { tiers: string; check?: boolean })
   for (const line of far) process.stdout.write(`${line}\n`);
   if (check && far.length > 0) {
     process.stderr.write(
-      "Constants of src/answer are far from their best: take what is better into constants.ts, and build\n",
+      "Constants of src/predict are far from their best: take what is better into constants.ts, and build\n",
     );
     process.exitCode = 1;
   }

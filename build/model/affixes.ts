@@ -7,8 +7,6 @@
  * of the world, smoothed by what the next shorter one tells.
  */
 
-import { FULL_PRECISION, quantize } from "../../src/encode/quantize.ts";
-import { compareKeys, type StoredDistribution, type Table } from "../../src/encode/table.ts";
 import {
   AFFIX_LENGTHS,
   AFFIX_MARKS,
@@ -17,8 +15,10 @@ import {
   EVIDENCE,
   PARTS,
   stepToRatio,
-} from "../../src/file/format.ts";
-import type { NamePart } from "../../src/types.ts";
+} from "../../src/format/format.ts";
+import type { NamePart } from "../../src/ground/types.ts";
+import { FULL_PRECISION, quantize } from "../encode/quantize.ts";
+import { compareKeys, type StoredDistribution, type Table } from "../encode/table.ts";
 import { NO_RECORD, type Records } from "./records.ts";
 
 /** Names with more data points are no guide to unknown ones. */

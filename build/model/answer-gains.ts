@@ -1,8 +1,8 @@
 /** What an answer gains by each country that its record names. */
 
-import { FULL_PRECISION } from "../../src/encode/quantize.ts";
-import type { StoredDistribution } from "../../src/encode/table.ts";
-import { NEIGHBOUR_STEPS_PER_OCTAVE, restStepToRatio, stepToRatio } from "../../src/file/format.ts";
+import { NEIGHBOUR_STEPS_PER_OCTAVE, restStepToRatio, stepToRatio } from "../../src/format/format.ts";
+import { FULL_PRECISION } from "../encode/quantize.ts";
+import type { StoredDistribution } from "../encode/table.ts";
 
 /** Countries that an answer shows. */
 const SHOWN_COUNT = 5;
@@ -77,7 +77,7 @@ export class AnswerGains {
     return gains;
   }
 
-  /** Probabilities by country as readers make them: see `src/answer/neighbours.ts`. */
+  /** Probabilities by country as readers make them: see `src/predict/neighbours.ts`. */
   private divide(
     countries: readonly number[],
     ratios: readonly number[],

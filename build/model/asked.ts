@@ -1,6 +1,6 @@
 /** How often people ask for a name: what the choice of names for small tiers rests on. */
-import { EVIDENCE } from "../../src/file/format.ts";
-import type { NamePart } from "../../src/types.ts";
+import { EVIDENCE } from "../../src/format/format.ts";
+import type { NamePart } from "../../src/ground/types.ts";
 
 /**
  * Expected questions grow more slowly than shares of the counts, since the share of a name that was met once or twice is

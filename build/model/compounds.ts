@@ -4,10 +4,10 @@
  * its words say better.
  */
 
-import { FULL_PRECISION } from "../../src/encode/quantize.ts";
-import type { StoredDistribution, Table } from "../../src/encode/table.ts";
-import { stepToRatio } from "../../src/file/format.ts";
-import { PARTICLES } from "../text/name-words.ts";
+import { stepToRatio } from "../../src/format/format.ts";
+import { FULL_PRECISION } from "../encode/quantize.ts";
+import type { StoredDistribution, Table } from "../encode/table.ts";
+import { PARTICLES } from "../words/name-words.ts";
 
 /** A compound is at home where its words together come among so many first countries. */
 const HOME_COUNT = 3;

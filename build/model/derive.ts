@@ -2,13 +2,13 @@
  * Counts by derivation: how the people of a country write their names in other letters, and what the form of the
  * other gender says. Derived bearers are people counted already: they never add to those.
  */
-import { EVIDENCE } from "../../src/file/format.ts";
+import { EVIDENCE } from "../../src/format/format.ts";
+import type { NamePart } from "../../src/ground/types.ts";
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
-import type { NamePart } from "../../src/types.ts";
-import { genderCounterparts, hasGenderRules } from "../spellings/gender/index.ts";
-import { derivedSpellings, hasSpellingRules, MAX_SPELLING_COUNT } from "../spellings/index.ts";
-import { hasPatronymicSurnames, patronymicSurnames } from "../spellings/patronymic-surnames.ts";
-import { foldKey } from "../text/fold-name.ts";
+import { genderCounterparts, hasGenderRules } from "../spell/gender/index.ts";
+import { derivedSpellings, hasSpellingRules, MAX_SPELLING_COUNT } from "../spell/index.ts";
+import { hasPatronymicSurnames, patronymicSurnames } from "../spell/patronymic-surnames.ts";
+import { foldKey } from "../words/fold-name.ts";
 import type { ModelParameters } from "./parameters.ts";
 
 /** What is known of one name of a country and part. */

@@ -1,8 +1,8 @@
 /** What the records of a tier say: how many countries they name, and how exactly. */
 
-import { FULL_PRECISION, type Precision, reduce } from "../../src/encode/quantize.ts";
-import type { StoredDistribution } from "../../src/encode/table.ts";
-import { MAX_RECORD_COUNTRY_COUNT } from "../../src/file/format.ts";
+import { MAX_RECORD_COUNTRY_COUNT } from "../../src/format/format.ts";
+import { FULL_PRECISION, type Precision, reduce } from "../encode/quantize.ts";
+import type { StoredDistribution } from "../encode/table.ts";
 import type { AnswerGains } from "./answer-gains.ts";
 import type { Records } from "./records.ts";
 

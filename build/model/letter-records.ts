@@ -1,6 +1,7 @@
 /** Records of letters that few alphabets have, and of patronymics: see alphabets.ts. */
-import { FULL_PRECISION, quantize } from "../../src/encode/quantize.ts";
-import { LETTER_MARK, PATRONYMIC_LETTERS } from "../../src/file/format.ts";
+
+import { LETTER_MARK, PATRONYMIC_LETTERS } from "../../src/format/format.ts";
+import { FULL_PRECISION, quantize } from "../encode/quantize.ts";
 import type { AffixRecord } from "./affixes.ts";
 import { ALPHABETS } from "./alphabets.ts";
 

@@ -7,8 +7,8 @@
  * the name is rare in c and c is large, so that countries of which little is known are met more often.
  */
 
+import type { NamePart } from "../../src/ground/types.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
-import type { NamePart } from "../../src/types.ts";
 import type { Country } from "../data/folder.ts";
 import type { MigrantCount } from "../data/migrants.ts";
 import type { PooledCounts } from "./pooled-counts.ts";

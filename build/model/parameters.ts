@@ -1,4 +1,6 @@
 /** Every number the model was given rather than computed, with what it was chosen by. */
+
+import type { EvidenceClass } from "../data/statistics.ts";
 import {
   BACKGROUND_HALF_LIFE,
   BACKGROUND_WEIGHT,
@@ -10,8 +12,7 @@ import {
   SAMPLE_WEIGHT,
   type SourceWeight,
   SPELLING_WEIGHT,
-} from "../../src/encode/mixture-constants.ts";
-import type { EvidenceClass } from "../data/statistics.ts";
+} from "../encode/mixture-constants.ts";
 
 /** The numbers of the model, all in one place, so that a study can change one and measure what it is worth. */
 export interface ModelParameters {

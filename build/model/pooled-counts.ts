@@ -1,10 +1,8 @@
 /** Reads `data/statistics` into columns: what every source says about every key, on one scale. */
 import { existsSync } from "node:fs";
-import { countWeight, raiseTotals } from "../../src/encode/mixture.ts";
-import { sortKeys } from "../../src/encode/table.ts";
-import { EVIDENCE } from "../../src/file/format.ts";
+import { EVIDENCE } from "../../src/format/format.ts";
+import type { NamePart } from "../../src/ground/types.ts";
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
-import type { NamePart } from "../../src/types.ts";
 import { ACCEPT_ALL, type Acceptance, acceptShard } from "../data/accept.ts";
 import {
   type EvidenceClass,
@@ -14,12 +12,14 @@ import {
   shardPath,
 } from "../data/statistics.ts";
 import type { WriterShare } from "../data/writers.ts";
-import { foldKey, stripKey } from "../text/fold-name.ts";
-import { ARABIC_ORTHOGRAPHIES, type ArabicOrthography, respellArabic } from "./arabic/orthography.ts";
-import { RomanisationModel } from "./arabic/romanisation-model.ts";
+import { countWeight, raiseTotals } from "../encode/mixture.ts";
+import { sortKeys } from "../encode/table.ts";
+import { ARABIC_ORTHOGRAPHIES, type ArabicOrthography, respellArabic } from "../spell/arabic/orthography.ts";
+import { RomanisationModel } from "../spell/arabic/romanisation-model.ts";
+import { ListedSpellings, type SpellingSystem, spellingSystemOf } from "../spell/listed-spellings.ts";
+import { foldKey, stripKey } from "../words/fold-name.ts";
 import { birthWeight, livingShare } from "./births.ts";
 import { addDerivations, type CountryEntry, hasDerivations } from "./derive.ts";
-import { ListedSpellings, type SpellingSystem, spellingSystemOf } from "./listed-spellings.ts";
 import { type ModelParameters, PARAMETERS } from "./parameters.ts";
 import { numberOfScript } from "./writer-weights.ts";
 

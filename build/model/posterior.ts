@@ -1,5 +1,5 @@
 /**
- * From the pooled counts of one key to probabilities of countries, by the formula of src/encode/mixture.ts.
+ * From the pooled counts of one key to probabilities of countries, by the formula of build/encode/mixture.ts.
  *
  *     prior(c)      = population(c)^PRIOR_EXPONENT
  *     background(c) = where such a name is from that the country's sources do not have: a mixture of what its spelling
@@ -8,11 +8,12 @@
  *
  * docs/architecture.md has the reasons, parameters.ts what each number was chosen by.
  */
-import { backgroundShare, MIN_SPELLED_PROBABILITY, mix } from "../../src/encode/mixture.ts";
-import { EVIDENCE } from "../../src/file/format.ts";
+
+import { EVIDENCE } from "../../src/format/format.ts";
+import type { NamePart } from "../../src/ground/types.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
-import type { NamePart } from "../../src/types.ts";
-import { hasOtherArabicLetters } from "./arabic/orthography.ts";
+import { backgroundShare, MIN_SPELLED_PROBABILITY, mix } from "../encode/mixture.ts";
+import { hasOtherArabicLetters } from "../spell/arabic/orthography.ts";
 import { bearerFactor, type Calibration, calibrate, type SourceKind, UNCALIBRATED } from "./calibration.ts";
 import { learnNeighbours } from "./neighbours.ts";
 import { type ModelParameters, PARAMETERS } from "./parameters.ts";

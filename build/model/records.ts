@@ -1,9 +1,9 @@
 /** Applies the model to every key: the records that tiers are chosen from. */
 
-import { DistributionPool } from "../../src/encode/distribution-pool.ts";
-import { FULL_PRECISION, quantize } from "../../src/encode/quantize.ts";
-import type { StoredDistribution } from "../../src/encode/table.ts";
-import { PARTS } from "../../src/file/format.ts";
+import { PARTS } from "../../src/format/format.ts";
+import { DistributionPool } from "../encode/distribution-pool.ts";
+import { FULL_PRECISION, quantize } from "../encode/quantize.ts";
+import type { StoredDistribution } from "../encode/table.ts";
 import { isOwnName } from "./compounds.ts";
 import type { PooledCounts } from "./pooled-counts.ts";
 import type { PosteriorModel } from "./posterior.ts";

@@ -1,8 +1,9 @@
 /** The tiers: how large they may be and how much of each distribution they keep. */
-import type { EncodeOptions } from "../../src/encode/file.ts";
-import { FULL_PRECISION, type Precision } from "../../src/encode/quantize.ts";
-import type { Affix } from "../../src/file/format.ts";
-import type { NamePart } from "../../src/types.ts";
+
+import type { Affix } from "../../src/format/format.ts";
+import type { NamePart } from "../../src/ground/types.ts";
+import type { EncodeOptions } from "../encode/file.ts";
+import { FULL_PRECISION, type Precision } from "../encode/quantize.ts";
 
 /** How a tier chooses its names. */
 export interface NameChoice {

@@ -1,10 +1,10 @@
 /** Which records a tier keeps, and how many countries each of them names: what answers gain for their bytes. */
 
-import { DistributionPool } from "../../src/encode/distribution-pool.ts";
-import { FULL_PRECISION } from "../../src/encode/quantize.ts";
-import type { StoredDistribution, Table } from "../../src/encode/table.ts";
-import { isAffix, PARTS, USUAL_PARAMETERS } from "../../src/file/format.ts";
+import { isAffix, PARTS, USUAL_PARAMETERS } from "../../src/format/format.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
+import { DistributionPool } from "../encode/distribution-pool.ts";
+import { FULL_PRECISION } from "../encode/quantize.ts";
+import type { StoredDistribution, Table } from "../encode/table.ts";
 import { expectQuestions } from "./asked.ts";
 import type { DistributionChoice, UtilityCut } from "./distribution-choice.ts";
 import type { PooledCounts } from "./pooled-counts.ts";

@@ -10,8 +10,9 @@
  *
  * Countries that do not write a letter of the name are left out.
  */
+
+import type { NamePart } from "../../src/ground/types.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
-import type { NamePart } from "../../src/types.ts";
 import { createAlphabetFinder } from "./alphabets.ts";
 import type { PooledCounts, PooledPart } from "./pooled-counts.ts";
 import { createScriptFinder, weighShare } from "./writer-weights.ts";

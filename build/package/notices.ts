@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
-import { joinLicenceTexts, type LicenceText, mergeLicenceTexts } from "../text/licence-texts.ts";
+import { joinLicenceTexts, type LicenceText, mergeLicenceTexts } from "../words/licence-texts.ts";
 import { METAFILE } from "./bundles.ts";
 
 const DIST = "dist";

@@ -6,7 +6,7 @@ import { learntPath } from "../data/learnt.ts";
 import { MIGRANTS_FILE } from "../data/migrants.ts";
 import { shardPath } from "../data/statistics.ts";
 import { WRITERS_FILE } from "../data/writers.ts";
-import { encodeNameWords } from "../text/name-words.ts";
+import { encodeNameWords } from "../words/name-words.ts";
 import { shortHash } from "./code.ts";
 
 /** Hashes by name of a fact: a shard, or what another file says that decides a byte. */

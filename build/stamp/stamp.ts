@@ -6,7 +6,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ALL_LICENCES, isEveryLicence, type LicenceChoice, nameLicences } from "../../src/licences.ts";
+import { ALL_LICENCES, isEveryLicence, type LicenceChoice, nameLicences } from "../../src/ground/licences.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { type CodeOrigin, sha256 } from "./code.ts";
 import type { Facts } from "./facts.ts";

@@ -1,6 +1,6 @@
 /** The tab of many names: a pasted list or an opened file, answered together. */
 import { proxy } from "comlink";
-import type { NameColumns } from "../../src/columns/find-names.ts";
+import type { NameColumns } from "../../src/tables/find-names.ts";
 import { MIN_HELPFUL_COUNT } from "../worker/list-help.ts";
 import type { ListSummary } from "../worker/list-run.ts";
 import type { TextFile } from "../worker/text-file.ts";

@@ -1,6 +1,6 @@
 /** The rows of a list with their answers, as a table for spreadsheets and programs. */
 import Papa from "papaparse";
-import { type Answer, listAddedColumns } from "../../src/columns/added.ts";
+import { type Answer, listAddedColumns } from "../../src/tables/added.ts";
 
 const CANDIDATE_COUNT = 5;
 /** Answers are kept as text, which takes a tenth of their memory; written so many at a time. */

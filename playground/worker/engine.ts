@@ -3,7 +3,7 @@
 import type { Estimator, Explanation, NameParts, PredictOptions } from "cognomen";
 import type { Prior } from "cognomen/bulk";
 import { expose } from "comlink";
-import { COUNTRY_COUNT } from "../../src/country-code.ts";
+import { COUNTRY_COUNT } from "../../src/ground/country-code.ts";
 import type { WordLookup } from "../../src/text/word-statistics.ts";
 import { MIN_SHARE } from "../page/scale.ts";
 import type { OnProgress } from "./download.ts";

@@ -1,9 +1,9 @@
 /** Answers a list piece by piece, and adds up what it says of all its names together. */
 import type { Explanation, NameParts, PredictOptions } from "cognomen";
 import type { FittedPrior } from "cognomen/bulk";
-import { MAX_SAMPLE_COUNT } from "../../src/bulk/sample.ts";
-import { matchOf } from "../../src/columns/added.ts";
-import { nameAt } from "../../src/columns/find-names.ts";
+import { MAX_SAMPLE_COUNT } from "../../src/lists/sample.ts";
+import { matchOf } from "../../src/tables/added.ts";
+import { nameAt } from "../../src/tables/find-names.ts";
 import { AnswerTable } from "./answer-table.ts";
 import type { FitWatch } from "./list-fit.ts";
 import { beginHelp, type ListHelp } from "./list-help.ts";

@@ -7,18 +7,12 @@ import {
   listSampleWords,
   type NameColumns,
   nameAt,
-} from "../../src/columns/find-names.ts";
-import { findInnerArray } from "../../src/columns/json-text.ts";
-import { chooseOrder, createNaming } from "../../src/columns/naming.ts";
-import { createPeopleSplitter } from "../../src/columns/people.ts";
-import { createNullValues } from "../../src/columns/placeholders.ts";
-import {
-  isAligned,
-  readRows,
-  readShape,
-  settleHeader,
-  type TextShape,
-} from "../../src/columns/read-shape.ts";
+} from "../../src/tables/find-names.ts";
+import { findInnerArray } from "../../src/tables/json-text.ts";
+import { chooseOrder, createNaming } from "../../src/tables/naming.ts";
+import { createPeopleSplitter } from "../../src/tables/people.ts";
+import { createNullValues } from "../../src/tables/placeholders.ts";
+import { isAligned, readRows, readShape, settleHeader, type TextShape } from "../../src/tables/read-shape.ts";
 import { UNKNOWN, type WordLookup } from "../../src/text/word-statistics.ts";
 import type { WordSource } from "./words.ts";
 

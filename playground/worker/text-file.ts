@@ -1,6 +1,6 @@
 /** Reads a file as programs write them, whatever its encoding. */
-import { findForeignKind, findForeignText, isGzip } from "../../src/columns/foreign.ts";
-import { findWideName, guessEncoding, readByteOrderMark } from "../../src/columns/guess-encoding.ts";
+import { findForeignKind, findForeignText, isGzip } from "../../src/tables/foreign.ts";
+import { findWideName, guessEncoding, readByteOrderMark } from "../../src/tables/guess-encoding.ts";
 import type { WordSource } from "./words.ts";
 
 type OpenWords = WordSource["open"];

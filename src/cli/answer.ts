@@ -1,6 +1,6 @@
 /** `cognomen predict` and `cognomen explain`: take names, answer each in order, write as one goes. */
 import type { Command } from "commander";
-import type { NameParts } from "../types.ts";
+import type { NameParts } from "../ground/types.ts";
 import { UsageError } from "./errors.ts";
 import type { CliHost } from "./host.ts";
 import { MAX_LINE_UNIT_COUNT, readLines } from "./lines.ts";

@@ -18,7 +18,7 @@ process.exitCode = await main(process.argv.slice(2), {
   readInstalled: createInstalledReader(dataFolder),
   loadPredictor: createDataLoader(dataFolder),
   loadEstimator: createEstimatorLoader(dataFolder),
-  loadDataBuilder: async () => (await import("./build-data/main.ts")).buildData,
+  loadDataBuilder: async () => (await import("../../build/own-data/main.ts")).buildData,
   processorCount: availableParallelism(),
   startThreads: (count, data) => createThreadPool(new URL("./cli-thread.js", import.meta.url), count, data),
   waitForStop: waitForSignal,

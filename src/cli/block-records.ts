@@ -1,11 +1,11 @@
 /** Lists what stands in an opened block. */
-import type { Block } from "../block/block.ts";
-import { listKeys } from "../block/trie.ts";
-import { compareBytes } from "../bytes.ts";
-import { corrupt } from "../errors.ts";
-import { PARTS } from "../file/format.ts";
-import type { BlockExtent } from "../file/load.ts";
-import type { NamePart } from "../types.ts";
+import type { Block } from "../format/block.ts";
+import { PARTS } from "../format/format.ts";
+import type { BlockExtent } from "../format/load.ts";
+import { listKeys } from "../format/trie.ts";
+import { compareBytes } from "../ground/bytes.ts";
+import { corrupt } from "../ground/errors.ts";
+import type { NamePart } from "../ground/types.ts";
 
 export interface BlockRecord {
   /** Folded, as look-ups have it. */

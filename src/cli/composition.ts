@@ -1,5 +1,5 @@
 /** Where the names of a list are from together, for people. */
-import type { CountryShare, FittedPrior, ListPredictor } from "../bulk/fit-prior.ts";
+import type { CountryShare, FittedPrior, ListPredictor } from "../lists/fit-prior.ts";
 import { drawBar, padEnd, toCountryName } from "./render.ts";
 import type { Terminal } from "./terminal.ts";
 

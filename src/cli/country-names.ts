@@ -1,6 +1,6 @@
 /** Countries as people write them: codes, names in many languages, and what else is met in files and on command lines. */
-import { findMeantCountry } from "../countries.ts";
-import { COUNTRY_CODES, type CountryCode } from "../country-code.ts";
+import { findMeantCountry } from "../ground/countries.ts";
+import { COUNTRY_CODES, type CountryCode } from "../ground/country-code.ts";
 import { ALPHA_3 } from "./alpha-3.ts";
 import { ALIASES, AMBIGUOUS } from "./country-aliases.ts";
 

@@ -1,11 +1,11 @@
 /** Finds and opens the data that lie beside the built command line, as modules. */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { createStorePredictor } from "../answer/predictor.ts";
-import { createStore } from "../answer/store.ts";
 import { createEstimator } from "../estimator/estimator.ts";
+import type { Estimator } from "../ground/types.ts";
+import { createStorePredictor } from "../predict/predictor.ts";
+import { createStore } from "../predict/store.ts";
 import { DataModuleError, readBase64Module, toBase64File } from "../program/data-module.ts";
-import type { Estimator } from "../types.ts";
 import { cannot, DataFileError } from "./errors.ts";
 import { type DataChoice, type DataFile, type DataName, type OpenedData, TIERS } from "./host.ts";
 

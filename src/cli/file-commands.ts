@@ -1,5 +1,5 @@
 /** The commands that read and write files: one file of the package, which is read when one of them is asked for. */
-export { addBuildDataCommand } from "./build-data/command.ts";
+export { addBuildDataCommand } from "../../build/own-data/command.ts";
 export { addDataCommand } from "./data-command.ts";
 export { addEnrichCommand } from "./enrich/command.ts";
 export { addExportCommand } from "./export/command.ts";

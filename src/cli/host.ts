@@ -1,7 +1,7 @@
 /** What the command line needs from the process around it. Tests pass their own, so that no test needs a process. */
 import type { Readable, Writable } from "node:stream";
-import type { Estimator, Predictor } from "../types.ts";
-import type { BuildData } from "./build-data/request.ts";
+import type { BuildData } from "../../build/own-data/request.ts";
+import type { Estimator, Predictor } from "../ground/types.ts";
 import type { AnswerPool } from "./enrich/pool.ts";
 import type { ThreadData } from "./enrich/thread-pool.ts";
 

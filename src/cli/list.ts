@@ -1,7 +1,8 @@
 /** Names that are answered as one list: held in memory, because the last of them counts in the answer of the first. */
-import { type FittedPrior, fitPrior, MIN_NAME_COUNT } from "../bulk/fit-prior.ts";
-import type { Prior } from "../bulk/world.ts";
-import type { CountryCode, NameParts, PredictOptions, Predictor } from "../types.ts";
+
+import type { CountryCode, NameParts, PredictOptions, Predictor } from "../ground/types.ts";
+import { type FittedPrior, fitPrior, MIN_NAME_COUNT } from "../lists/fit-prior.ts";
+import type { Prior } from "../lists/world.ts";
 import { describeComposition, describeInstead, describeTooFew, watchPredictor } from "./composition.ts";
 import { UsageError } from "./errors.ts";
 import type { CliHost } from "./host.ts";

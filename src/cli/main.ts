@@ -1,7 +1,7 @@
 /** The command line: commands, help, and the one place where failures become messages and exit codes. */
 import { Command, CommanderError } from "commander";
 import { version } from "../../package.json";
-import { CognomenError } from "../errors.ts";
+import { CognomenError } from "../ground/errors.ts";
 import { addAnswerCommands } from "./answer.ts";
 import { CliError, UsageError } from "./errors.ts";
 import type { CliHost } from "./host.ts";

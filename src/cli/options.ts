@@ -2,11 +2,11 @@
 
 import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Prior } from "../bulk/world.ts";
-import { findMeantCountry } from "../countries.ts";
-import { COUNTRY_COUNT } from "../country-code.ts";
+import { findMeantCountry } from "../ground/countries.ts";
+import { COUNTRY_COUNT } from "../ground/country-code.ts";
+import type { CountryCode, Estimator, NameParts, PredictOptions } from "../ground/types.ts";
+import type { Prior } from "../lists/world.ts";
 import { residents } from "../residents.ts";
-import type { CountryCode, Estimator, NameParts, PredictOptions } from "../types.ts";
 import { findCountry } from "./country-names.ts";
 import { cannot, UsageError } from "./errors.ts";
 import { type DataChoice, TIERS, type Tier } from "./host.ts";

@@ -1,7 +1,7 @@
 /** Turns answers into text for people. */
 import picocolors from "picocolors";
+import type { Candidate, CountedWord, Explanation, Match, NamePart, NamePiece } from "../ground/types.ts";
 import { grouped } from "../program/grouped.ts";
-import type { Candidate, CountedWord, Explanation, Match, NamePart, NamePiece } from "../types.ts";
 import type { Terminal } from "./terminal.ts";
 import { textWidth } from "./text-width.ts";
 

@@ -1,9 +1,10 @@
 /** How often words are names, from the data of a prediction. */
-import { MODEL_CONSTANTS } from "../answer/constants.ts";
-import { createLookup } from "../answer/lookup.ts";
-import { createStore, type Store } from "../answer/store.ts";
-import { countOf, recordOf } from "../block/block.ts";
-import { PARTS } from "../file/format.ts";
+
+import { countOf, recordOf } from "../format/block.ts";
+import { PARTS } from "../format/format.ts";
+import { MODEL_CONSTANTS } from "../predict/constants.ts";
+import { createLookup } from "../predict/lookup.ts";
+import { createStore, type Store } from "../predict/store.ts";
 import { foldedToString } from "../text/normalize.ts";
 import { UNKNOWN, type WordLookup, type WordStatistics } from "../text/word-statistics.ts";
 import type { CliHost, DataFile } from "./host.ts";

@@ -1,8 +1,9 @@
 /** Guesses countries from the letters of a name: reads the estimator file. docs/format.md explains its bytes. */
-import { checkBytes } from "../bytes.ts";
-import { corrupt, describeValue, unexpected, unexpectedOption } from "../errors.ts";
-import { checkChecksum, checkFileByteCount, checkStart, wrongLength } from "../file/check.ts";
-import type { Estimator, NamePart } from "../types.ts";
+
+import { checkChecksum, checkFileByteCount, checkStart, wrongLength } from "../format/check.ts";
+import { checkBytes } from "../ground/bytes.ts";
+import { corrupt, describeValue, unexpected, unexpectedOption } from "../ground/errors.ts";
+import type { Estimator, NamePart } from "../ground/types.ts";
 import {
   BAND_SIZE,
   CLASS_COUNT,

@@ -3,9 +3,9 @@
  * (`estimator.ts`). docs/format.md explains it.
  */
 
-import { crc32 } from "../bytes.ts";
-import type { Fields } from "../file/format.ts";
-import type { NamePart } from "../types.ts";
+import type { Fields } from "../format/format.ts";
+import { crc32 } from "../ground/bytes.ts";
+import type { NamePart } from "../ground/types.ts";
 
 /** "CGNE", the first four bytes of every estimator file. */
 export const ESTIMATOR_MAGIC = 0x454e4743;

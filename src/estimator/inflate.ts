@@ -1,6 +1,6 @@
 /** Opens the streams of an estimator file. */
 import { inflateSync } from "fflate";
-import { corrupt } from "../errors.ts";
+import { corrupt } from "../ground/errors.ts";
 
 /**
  * Inflates bytes, unless they are stored as they are.

@@ -1,6 +1,6 @@
 /** Keys and what they allow. */
-import { isObject, quote, unexpectedOption } from "../errors.ts";
-import { checkCount } from "../options.ts";
+import { isObject, quote, unexpectedOption } from "../ground/errors.ts";
+import { checkCount } from "../ground/options.ts";
 import { checkWindow, type QuotaWindow } from "./window.ts";
 
 /** What a key may do. */

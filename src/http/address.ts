@@ -1,5 +1,5 @@
 /** Internet addresses as text: reading, comparing with networks, naming clients. */
-import { unexpectedOption } from "../errors.ts";
+import { unexpectedOption } from "../ground/errors.ts";
 
 /** Eight groups of 16 bits. IPv4 is kept as IPv4-mapped IPv6, `::ffff:a.b.c.d`, which it is the same as. */
 export type Address = readonly number[];

@@ -1,6 +1,6 @@
 /** Who asks, and how much they may ask. */
-import { createBoundedCache } from "../bounded-cache.ts";
-import { waitFor } from "../waiting.ts";
+import { createBoundedCache } from "../ground/bounded-cache.ts";
+import { waitFor } from "../ground/waiting.ts";
 import type { Account } from "./accounts.ts";
 import type { ClientInfo } from "./client.ts";
 import type { Settings } from "./options.ts";

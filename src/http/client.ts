@@ -1,7 +1,7 @@
 /** Who asks: the address that a request is counted under. */
-import { createBoundedCache } from "../bounded-cache.ts";
-import { isObject, unexpectedOption } from "../errors.ts";
-import { checkOptions } from "../options.ts";
+import { createBoundedCache } from "../ground/bounded-cache.ts";
+import { isObject, unexpectedOption } from "../ground/errors.ts";
+import { checkOptions } from "../ground/options.ts";
 import {
   type Address,
   isInNetwork,

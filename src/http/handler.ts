@@ -1,6 +1,6 @@
 /** The one endpoint: a request in, a response out. */
-import { unexpectedOption } from "../errors.ts";
-import type { Prediction } from "../types.ts";
+import { unexpectedOption } from "../ground/errors.ts";
+import type { Prediction } from "../ground/types.ts";
 import { type Caller, createCallerFinder, makeStanding, type Refusal } from "./callers.ts";
 import type { HostInfo } from "./client.ts";
 import { writeAnswer } from "./json.ts";

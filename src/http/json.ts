@@ -3,7 +3,7 @@
  * since those are what is sent and what `Content-Length` counts: of a hundred predictions `JSON.stringify` and encoding
  * take four times as long (161 and 40 µs).
  */
-import type { Candidate, Prediction } from "../types.ts";
+import type { Candidate, Prediction } from "../ground/types.ts";
 
 /** Stateless, and shared by all that write bytes. */
 export const encoder = new TextEncoder();

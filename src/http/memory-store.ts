@@ -1,5 +1,5 @@
 /** Quotas in this process: the default. */
-import { checkCount, checkOptions } from "../options.ts";
+import { checkCount, checkOptions } from "../ground/options.ts";
 import type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
 
 /** Changes how much a {@link MemoryStore} remembers. */

@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { unexpectedOption } from "../errors.ts";
+import { unexpectedOption } from "../ground/errors.ts";
 import type { SqlRow, SqlStore } from "./sql.ts";
 import { TABLE_NAME } from "./sql-statements.ts";
 
-export { CognomenError, type ErrorCode } from "../errors.ts";
+export { CognomenError, type ErrorCode } from "../ground/errors.ts";
 export type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
 export type { SqlRow, SqlStore } from "./sql.ts";
 

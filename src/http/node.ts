@@ -3,6 +3,6 @@
  *
  * @module
  */
-export { CognomenError, type ErrorCode } from "../errors.ts";
+export { CognomenError, type ErrorCode } from "../ground/errors.ts";
 export type { AnswerBytes, ClientInfo, HostInfo } from "./client.ts";
 export { createNodeListener, type NodeListener, type RequestAnswerer } from "./node/listener.ts";

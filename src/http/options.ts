@@ -1,6 +1,6 @@
 /** Options of the handler: what they mean, their defaults, and what is wrong with them. */
-import { isObject, unexpectedOption } from "../errors.ts";
-import { checkCount, checkOptions } from "../options.ts";
+import { isObject, unexpectedOption } from "../ground/errors.ts";
+import { checkCount, checkOptions } from "../ground/options.ts";
 import { type AccountFunction, type Accounts, createAccountFinder } from "./accounts.ts";
 import {
   type ClientAddressFunction,

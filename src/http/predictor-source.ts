@@ -1,7 +1,7 @@
 /** A predictor that is there, is coming, or is to be fetched when the first name is asked. */
-import { unexpectedOption } from "../errors.ts";
-import type { Prediction } from "../types.ts";
-import { isPromise } from "../waiting.ts";
+import { unexpectedOption } from "../ground/errors.ts";
+import type { Prediction } from "../ground/types.ts";
+import { isPromise } from "../ground/waiting.ts";
 
 /**
  * What answers: a predictor, a module that has its functions (`import * as cognomen from "cognomen"`), or one that answers

@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { unexpectedOption } from "../errors.ts";
+import { unexpectedOption } from "../ground/errors.ts";
 import type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
 import { CONSUME_SCRIPT } from "./redis-script.ts";
 
-export { CognomenError, type ErrorCode } from "../errors.ts";
+export { CognomenError, type ErrorCode } from "../ground/errors.ts";
 export type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
 
 /** What is used of a client of the package `ioredis`. */

@@ -1,5 +1,5 @@
 /** Answers: status, headers, body. */
-import { unexpectedOption } from "../errors.ts";
+import { unexpectedOption } from "../ground/errors.ts";
 import type { HostInfo } from "./client.ts";
 import { encoder } from "./json.ts";
 import type { Standing } from "./quota.ts";

@@ -1,6 +1,6 @@
 /** Spending names of a quota, whatever state its store is in. */
-import { unexpectedOption } from "../errors.ts";
-import { LateError, waitFor } from "../waiting.ts";
+import { unexpectedOption } from "../ground/errors.ts";
+import { LateError, waitFor } from "../ground/waiting.ts";
 import { type Caller, makeStanding } from "./callers.ts";
 import type { Settings } from "./options.ts";
 import type { QuotaCharge, QuotaResult, QuotaStore, Standing } from "./quota.ts";

@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { unexpectedOption } from "../errors.ts";
+import { unexpectedOption } from "../ground/errors.ts";
 import type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
 import { TABLE_NAME, writeSqlStatements } from "./sql-statements.ts";
 
-export { CognomenError, type ErrorCode } from "../errors.ts";
+export { CognomenError, type ErrorCode } from "../ground/errors.ts";
 export type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
 
 /** A row of a result, by column. */

@@ -1,5 +1,5 @@
 /** Too many requests in a short time: counted in this process, and forgotten at once. */
-import { type BoundedCache, createBoundedCache } from "../bounded-cache.ts";
+import { type BoundedCache, createBoundedCache } from "../ground/bounded-cache.ts";
 import { secondsUntil } from "./window.ts";
 
 /** What is known about a client inside one short window. */

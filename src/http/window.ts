@@ -1,5 +1,5 @@
 /** Windows of time that quotas are counted in. */
-import { quote, unexpected, unexpectedOption } from "../errors.ts";
+import { quote, unexpected, unexpectedOption } from "../ground/errors.ts";
 
 /** A stretch of time, in milliseconds since 1970 (UTC). */
 export interface WindowBounds {

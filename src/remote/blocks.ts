@@ -1,8 +1,9 @@
 /** Blocks that come over the network: kept as long as there is room, and never asked for twice at the same time. */
-import { createStore, type Store } from "../answer/store.ts";
-import type { Block } from "../block/block.ts";
-import { type BoundedCache, createBoundedCache } from "../bounded-cache.ts";
-import { abortable } from "../waiting.ts";
+
+import type { Block } from "../format/block.ts";
+import { type BoundedCache, createBoundedCache } from "../ground/bounded-cache.ts";
+import { abortable } from "../ground/waiting.ts";
+import { createStore, type Store } from "../predict/store.ts";
 import type { RemoteFile } from "./file.ts";
 
 /**

@@ -1,6 +1,7 @@
 /** A file on a web host, read by ranges of its bytes. */
-import { CognomenError, type ErrorCode } from "../errors.ts";
-import { HEADER_FIELDS, MAGIC, offsetOf, readFields } from "../file/format.ts";
+
+import { HEADER_FIELDS, MAGIC, offsetOf, readFields } from "../format/format.ts";
+import { CognomenError, type ErrorCode } from "../ground/errors.ts";
 
 /** What is used of `fetch`. */
 export type Fetch = (

@@ -1,11 +1,11 @@
 /** Predictors on a data file that stays where it is: only what a name needs is loaded. */
 
-import { checkNames, createStorePredictor } from "../answer/predictor.ts";
-import { describeValue, unexpected, unexpectedOption } from "../errors.ts";
-import { HEADER_FIELDS, MAGIC, MAX_HEAD_BYTE_COUNT, offsetOf, readFields } from "../file/format.ts";
-import { checkFileByteCount, readExtent, readHead } from "../file/load.ts";
-import { checkCount, checkOptions, PREDICT_OPTIONS } from "../options.ts";
-import type { DataInfo, Explanation, NameParts, Prediction, PredictOptions } from "../types.ts";
+import { HEADER_FIELDS, MAGIC, MAX_HEAD_BYTE_COUNT, offsetOf, readFields } from "../format/format.ts";
+import { checkFileByteCount, readExtent, readHead } from "../format/load.ts";
+import { describeValue, unexpected, unexpectedOption } from "../ground/errors.ts";
+import { checkCount, checkOptions, PREDICT_OPTIONS } from "../ground/options.ts";
+import type { DataInfo, Explanation, NameParts, Prediction, PredictOptions } from "../ground/types.ts";
+import { checkNames, createStorePredictor } from "../predict/predictor.ts";
 import { type HeldBlocks, RemoteBlocks } from "./blocks.ts";
 import { type Fetch, RemoteFile } from "./file.ts";
 

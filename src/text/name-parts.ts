@@ -1,6 +1,6 @@
 /** Names that are sent as `{ given, family }`: what is accepted. */
-import { type CognomenError, describeValue, isObject, unexpected } from "../errors.ts";
-import type { NameParts } from "../types.ts";
+import { type CognomenError, describeValue, isObject, unexpected } from "../ground/errors.ts";
+import type { NameParts } from "../ground/types.ts";
 
 /** Parts of a name that were checked: what is missing is `undefined`. */
 export type CheckedParts = { readonly [Part in keyof NameParts]?: string | undefined };

@@ -2,7 +2,7 @@
  * Words that stand in strings with names and are not the names, and the notations of letters. They are data: a data file carries
  * them, and data/name-words.tsv and data/notations.tsv say what each means, and in which languages.
  */
-import { contradiction } from "../errors.ts";
+import { contradiction } from "../ground/errors.ts";
 import { decodeUtf8 } from "./utf-8.ts";
 
 /**

@@ -9,7 +9,7 @@
  * All knowledge of Unicode is in a table that the data file carries, so that names are folded by the same rules when
  * the file is written and when it is read, whatever Unicode version the engine has, or whether it has one at all.
  */
-import { contradiction } from "../errors.ts";
+import { contradiction } from "../ground/errors.ts";
 
 /** Longest folded name in code points. Longer input is no name, and marks are sorted in quadratic time. */
 export const MAX_FOLDED_POINT_COUNT = 256;

@@ -1,5 +1,5 @@
 /** Reads a name as it was sent: says of each piece what it may be, and puts together what belongs together. */
-import type { NamePart, NamePiece } from "../types.ts";
+import type { NamePart, NamePiece } from "../ground/types.ts";
 import { beginsIn, endsIn, groupWords, type NameWord, toWord } from "./name-word.ts";
 import type { NameWords } from "./name-words.ts";
 import { bare, isParticle, PLAIN, SEPARATORS } from "./spellings.ts";

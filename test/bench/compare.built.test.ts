@@ -16,10 +16,10 @@ import { readNameTable } from "../../bench/compare/name-table.ts";
 import { drawQuestions, PATHS, setName } from "../../bench/compare/questions.ts";
 import { formatReport } from "../../bench/compare/report.ts";
 import { listColdSubjects } from "../../bench/compare/subjects.ts";
-import { createPredictor } from "../../src/answer/predictor.ts";
-import { drawPanels } from "../../tools/benchmarks/chart.ts";
-import { COLD_PICTURE_PATH, makeBenchmarkPage, PAGE_PATH } from "../../tools/benchmarks/page.ts";
-import { coldSentence } from "../../tools/readme/tables.ts";
+import { drawPanels } from "../../build/pages/benchmarks/chart.ts";
+import { COLD_PICTURE_PATH, makeBenchmarkPage, PAGE_PATH } from "../../build/pages/benchmarks/page.ts";
+import { coldSentence } from "../../build/pages/readme/tables.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { ROOT } from "../helpers/imports.ts";
 import { readTier } from "../helpers/tiers.ts";
 

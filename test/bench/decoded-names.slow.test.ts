@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readBudgets } from "../../bench/budgets.ts";
-import { createStorePredictor } from "../../src/answer/predictor.ts";
-import { createStore } from "../../src/answer/store.ts";
-import type { Block } from "../../src/block/block.ts";
-import { groupEnd } from "../../src/block/trie.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
+import type { Block } from "../../src/format/block.ts";
+import { groupEnd } from "../../src/format/trie.ts";
+import { createStorePredictor } from "../../src/predict/predictor.ts";
+import { createStore } from "../../src/predict/store.ts";
 import { readTier, sampleKeys } from "../helpers/tiers.ts";
 
 const KEYS_APART = 1300;

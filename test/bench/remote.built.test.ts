@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { findExcess, measureRemote, REMOTE_BUDGET } from "../../bench/remote/figures.ts";
 import { drawNames, FIRST_NAME } from "../../bench/remote/names.ts";
-import { createPredictor } from "../../src/answer/predictor.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { readTier } from "../helpers/tiers.ts";
 
 describe("what is loaded of the full tier", () => {

@@ -3,9 +3,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPredictor } from "../../src/answer/predictor.ts";
 import { createNodeListener } from "../../src/http/node.ts";
 import { createHandler } from "../../src/http.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { file } from "../helpers/six-names.ts";
 import { CHROMIUM_ARGUMENTS, findChromium, INSTALL_ADVICE } from "./chromium.ts";
 

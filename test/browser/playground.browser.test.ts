@@ -12,12 +12,12 @@ import {
 } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readBudgets } from "../../bench/budgets.ts";
-import { createPredictor } from "../../src/answer/predictor.ts";
 import { fitPrior } from "../../src/bulk.ts";
-import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
+import { COUNTRY_COUNT } from "../../src/ground/country-code.ts";
+import type { Prediction, PredictOptions, Predictor } from "../../src/ground/types.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { residents } from "../../src/residents.ts";
-import type { Prediction, PredictOptions, Predictor } from "../../src/types.ts";
 import { readCsvRecords } from "../helpers/csv.ts";
 import { findLongestTask } from "../matrix/trace.ts";
 import { measureSlowness } from "../matrix/yardstick.ts";

@@ -1,6 +1,6 @@
 /** Packs a picture that a browser has made more tightly, without changing a pixel. */
 import { deflateSync, inflateSync } from "node:zlib";
-import { crc32 } from "../../src/bytes.ts";
+import { crc32 } from "../../src/ground/bytes.ts";
 
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 const RGB = 2;

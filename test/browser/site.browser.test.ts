@@ -37,7 +37,7 @@ describe.runIf(executablePath)(`the site (skipped if there is ${INSTALL_ADVICE})
   beforeAll(async () => {
     const { status, stderr } = spawnSync(
       process.execPath,
-      ["--import", "tsx", "tools/site/main.ts", "--out", outDir],
+      ["--import", "tsx", "build/pages/site/main.ts", "--out", outDir],
       { cwd: ROOT, encoding: "utf8", env: { ...process.env, NODE_ENV: "production" } },
     );
     if (status !== 0) throw new Error(stderr);

@@ -17,7 +17,7 @@ beforeEach(() => {
   write("src/index.ts", "export {};");
   write("src/cli/main.ts", "export {};");
   write("src/program/data-module.ts", "export {};");
-  write("src/answer/predictor.ts", "export {};");
+  write("src/predict/predictor.ts", "export {};");
   write("data/countries.tsv", "CH");
   write("data/compiled/core.bin", "bytes");
   write("build/package/data-modules.ts", "export {};");
@@ -57,7 +57,7 @@ describe("the parts of dist/", () => {
   });
 
   it.each([
-    ["src/answer/predictor.ts", ["library", "command line"]],
+    ["src/predict/predictor.ts", ["library", "command line"]],
     ["src/new.ts", ["library", "command line"]],
     ["src/program/new.ts", ["command line"]],
     ["src/program/data-module.ts", ["data modules", "library", "command line"]],
@@ -75,8 +75,8 @@ describe("the parts of dist/", () => {
   });
 
   it("are made when an input was removed", () => {
-    rmSync(join(root, "src/answer/predictor.ts"));
-    expect(findReasons().library).toBe("src/answer/predictor.ts changed");
+    rmSync(join(root, "src/predict/predictor.ts"));
+    expect(findReasons().library).toBe("src/predict/predictor.ts changed");
   });
 
   it.each([
@@ -93,8 +93,8 @@ describe("the parts of dist/", () => {
 
   it("tell a moved line break between files from none", () => {
     write("src/index.ts", "export {};C");
-    write("src/answer/predictor.ts", "export {");
-    expect(findReasons().library).toBe("src/answer/predictor.ts, src/index.ts changed");
+    write("src/predict/predictor.ts", "export {");
+    expect(findReasons().library).toBe("src/predict/predictor.ts, src/index.ts changed");
   });
 });
 

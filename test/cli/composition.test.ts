@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CountryShare } from "../../src/bulk/fit-prior.ts";
 import { describeComposition, describeTooFew, formatInterval } from "../../src/cli/composition.ts";
+import type { CountryShare } from "../../src/lists/fit-prior.ts";
 
 const share = (country_id: string, low: number, mean: number, high: number): CountryShare => ({
   country_id,

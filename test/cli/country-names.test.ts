@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { ALIASES, AMBIGUOUS } from "../../src/cli/country-aliases.ts";
 import { findCountry } from "../../src/cli/country-names.ts";
-import { COUNTRY_CODES, type CountryCode } from "../../src/country-code.ts";
+import { COUNTRY_CODES, type CountryCode } from "../../src/ground/country-code.ts";
 
 /** What people write, by the country that they mean. */
 const WRITTEN: Readonly<Partial<Record<CountryCode, string>>> = {

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import type { Prediction } from "../../src/types.ts";
+import type { Prediction } from "../../src/ground/types.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 
 const dist = fileURLToPath(new URL("../../dist/", import.meta.url));

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { createDataLoader, createEstimatorLoader } from "../../src/cli/data.ts";
 import { DataFileError } from "../../src/cli/errors.ts";
-import { CognomenError } from "../../src/errors.ts";
+import { CognomenError } from "../../src/ground/errors.ts";
 import { toBase64Module } from "../../src/program/data-module.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 

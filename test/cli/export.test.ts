@@ -2,9 +2,9 @@ import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { createPredictor } from "../../src/answer/predictor.ts";
 import type { CliHost } from "../../src/cli/host.ts";
-import type { NamePart, NameParts } from "../../src/types.ts";
+import type { NamePart, NameParts } from "../../src/ground/types.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { forgeFile } from "../helpers/forger.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 import { tinyFile, tinyTable } from "../helpers/tiny-table.ts";

@@ -6,9 +6,9 @@ import { createInlinePool, createResponder } from "../../src/cli/enrich/responde
 import { createSharedStore } from "../../src/cli/enrich/shared-store.ts";
 import type { CliHost, DataChoice } from "../../src/cli/host.ts";
 import { main } from "../../src/cli/main.ts";
-import { CognomenError } from "../../src/errors.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
-import type { Estimator, Explanation, NameParts, PredictOptions, Predictor } from "../../src/types.ts";
+import { CognomenError } from "../../src/ground/errors.ts";
+import type { Estimator, Explanation, NameParts, PredictOptions, Predictor } from "../../src/ground/types.ts";
 
 type Known = Omit<Explanation, "name" | "margin" | "rest"> & Partial<Pick<Explanation, "margin" | "rest">>;
 

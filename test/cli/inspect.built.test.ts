@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createPredictor } from "../../src/answer/predictor.ts";
+import { encodeTable } from "../../build/encode/file.ts";
 import { createDataReader } from "../../src/cli/data.ts";
 import { checkFile } from "../../src/cli/inspect/check.ts";
 import { traceName } from "../../src/cli/inspect/trace.ts";
-import { COUNTRY_COUNT } from "../../src/country-code.ts";
-import { encodeTable } from "../../src/encode/file.ts";
-import { readHead } from "../../src/file/load.ts";
+import { readHead } from "../../src/format/load.ts";
+import { COUNTRY_COUNT } from "../../src/ground/country-code.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { forgeHead } from "../helpers/foreign-file.ts";
 import { forgeFile } from "../helpers/forger.ts";
 import { readTier, sampleKeys } from "../helpers/tiers.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { version } from "../../package.json";
 import { DataFileError } from "../../src/cli/errors.ts";
-import { COUNTRY_COUNT } from "../../src/country-code.ts";
+import { COUNTRY_COUNT } from "../../src/ground/country-code.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 import { broken, fakeEstimator, run } from "./harness.ts";
 

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import type { Explanation, Prediction } from "../../src/types.ts";
+import type { Explanation, Prediction } from "../../src/ground/types.ts";
 
 const program = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
 

@@ -11,7 +11,7 @@ import { openAccounts } from "../../src/cli/serve/accounts.ts";
 import { createComplainer } from "../../src/cli/serve/complaints.ts";
 import { createOutageLog } from "../../src/cli/serve/outage.ts";
 import { countHeaderBytes } from "../../src/cli/serve/server.ts";
-import { LateError } from "../../src/waiting.ts";
+import { LateError } from "../../src/ground/waiting.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 import type { Reply } from "../hosts/send.ts";
 import { Collector, fakeEstimator, run } from "./harness.ts";

@@ -2,10 +2,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { SHAPE_ARGUMENTS, toRow, writeShapeTable } from "../../tools/files/main.ts";
-import { SHAPES } from "../../tools/files/shapes.ts";
 import { enrichBest } from "../cli/enrich/harness.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
+import { SHAPE_ARGUMENTS, toRow, writeShapeTable } from "../suites/main.ts";
+import { SHAPES } from "../suites/shapes.ts";
 
 const folder = makeTemporaryFolder();
 const rows: string[][] = [];

@@ -5,9 +5,9 @@
 import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { compareBlock } from "../../build/pages/readme/examples.ts";
 import { createMysqlStore } from "../../src/http/mysql.ts";
 import { createSqlStore } from "../../src/http/sql.ts";
-import { compareBlock } from "../../tools/readme/examples.ts";
 import { ROOT } from "../helpers/imports.ts";
 import { isNotRun, listAllBlocks, placeOf } from "../helpers/page-code.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { renderSources } from "../../build/collect/sources-page.ts";
 import { findPaperFaults, readSources } from "../../build/data/folder.ts";
-import { renewDataNotice } from "../../tools/papers/page.ts";
+import { renewDataNotice } from "../../build/pages/papers/page.ts";
 import { ROOT } from "../helpers/imports.ts";
 
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");

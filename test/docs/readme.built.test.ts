@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { compareBlock, findBlocks, renewClaims } from "../../tools/readme/examples.ts";
+import { compareBlock, findBlocks, renewClaims } from "../../build/pages/readme/examples.ts";
 import { ROOT } from "../helpers/imports.ts";
 import { PAGES } from "../helpers/page-code.ts";
 

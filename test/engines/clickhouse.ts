@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, createReadStream, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { Candidate } from "../../src/types.ts";
+import type { Candidate } from "../../src/ground/types.ts";
 import {
   check,
   checkAnswer,

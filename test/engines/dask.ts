@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
-import type { Candidate } from "../../src/types.ts";
+import type { Candidate } from "../../src/ground/types.ts";
 import { findFreePort } from "../hosts/process.ts";
 import {
   check,

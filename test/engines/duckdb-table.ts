@@ -2,8 +2,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createPredictor } from "../../src/answer/predictor.ts";
-import type { Candidate } from "../../src/types.ts";
+import type { Candidate } from "../../src/ground/types.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { makePlainNames } from "../helpers/plain-names.ts";
 import { readTier } from "../helpers/tiers.ts";
 import { duckdb, openConnection } from "./duckdb.ts";

@@ -3,7 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Candidate, PredictOptions, Predictor } from "../../src/types.ts";
+import type { Candidate, PredictOptions, Predictor } from "../../src/ground/types.ts";
 import {
   check,
   checkAnswer,

@@ -4,8 +4,8 @@ import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { createPredictor } from "../../src/answer/predictor.ts";
-import type { Candidate, Predictor } from "../../src/types.ts";
+import type { Candidate, Predictor } from "../../src/ground/types.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { readTier } from "../helpers/tiers.ts";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));

@@ -1,5 +1,5 @@
 /** Names to ask engines about: known and unknown ones, whole names, and what breaks protocols. */
-import { createPredictor } from "../../src/answer/predictor.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { decodeKey, readTier, walkKeys } from "../helpers/tiers.ts";
 
 /** What separates lines and columns, ends strings, or is escaped somewhere on the way. */

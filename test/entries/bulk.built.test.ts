@@ -1,6 +1,5 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { createPredictor } from "../../src/answer/predictor.ts";
 import * as best from "../../src/best.ts";
 import {
   type BulkPredictor,
@@ -10,10 +9,11 @@ import {
   predictEach,
   predictStream,
 } from "../../src/bulk.ts";
-import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import * as full from "../../src/full.ts";
+import { COUNTRY_COUNT } from "../../src/ground/country-code.ts";
+import type { NameParts } from "../../src/ground/types.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { createRemotePredictor } from "../../src/remote.ts";
-import type { NameParts } from "../../src/types.ts";
 import { openRangeHost } from "../helpers/range-host.ts";
 import { readTier } from "../helpers/tiers.ts";
 

@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeF
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createPredictor } from "../../src/answer/predictor.ts";
 import type * as lazy from "../../src/lazy.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { ROOT } from "../helpers/imports.ts";
 import { readTier, TIERS, type TierName } from "../helpers/tiers.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/bare.ts";
-import { CognomenError } from "../../src/errors.ts";
+import { CognomenError } from "../../src/ground/errors.ts";
 import { residents } from "../../src/residents.ts";
 import { ROOT } from "../helpers/imports.ts";
 import { readTier } from "../helpers/tiers.ts";

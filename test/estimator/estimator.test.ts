@@ -4,8 +4,6 @@ import { describe, expect, it } from "vitest";
 import { encodeEstimator } from "../../build/estimator/encode.ts";
 import { compressByHuffman } from "../../build/estimator/huffman.ts";
 import type { QuantizedHead, QuantizedModel } from "../../build/estimator/quantize.ts";
-import { crc32 } from "../../src/bytes.ts";
-import { CognomenError } from "../../src/errors.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import {
   ESTIMATOR_FIELDS,
@@ -18,8 +16,10 @@ import {
   streamTableOffset,
   valuesPerByte,
 } from "../../src/estimator/format.ts";
-import { offsetOf } from "../../src/file/format.ts";
-import type { NamePart } from "../../src/types.ts";
+import { offsetOf } from "../../src/format/format.ts";
+import { crc32 } from "../../src/ground/bytes.ts";
+import { CognomenError } from "../../src/ground/errors.ts";
+import type { NamePart } from "../../src/ground/types.ts";
 
 const CODES = ["AT", "PL", "SE"];
 

@@ -1,6 +1,6 @@
 /** Worlds of a few countries whose names are known exactly: answers are Bayes' rule and nothing else. */
-import { createDraw } from "../../evaluation/bootstrap.ts";
-import type { Candidate } from "../../src/types.ts";
+import { createDraw } from "../../build/evaluate/bootstrap.ts";
+import type { Candidate } from "../../src/ground/types.ts";
 
 export interface ArtificialWorld {
   codes: readonly string[];

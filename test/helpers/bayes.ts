@@ -1,6 +1,6 @@
 /** Bayes' rule on stored weights, written down a second time and without regard to speed: the judge of `src/`. */
-import type { Countries } from "../../src/block/records.ts";
-import type { CountryCode, PredictOptions } from "../../src/types.ts";
+import type { Countries } from "../../src/format/records.ts";
+import type { CountryCode, PredictOptions } from "../../src/ground/types.ts";
 
 export interface StoredWeights {
   numbers: readonly number[];

@@ -1,5 +1,8 @@
 /** Tables as large as the format allows, in a few bytes: what a forged file can make its reader build. */
 
+import { RansEncoder } from "../../build/encode/rans-encoder.ts";
+import { MAX_UNPACKED_BYTE_COUNT } from "../../src/format/format.ts";
+import { FREQUENCY_BITS, FREQUENCY_MASK } from "../../src/format/rans.ts";
 import {
   CONTEXT_COUNT_BITS,
   KIND_COUNT,
@@ -9,10 +12,7 @@ import {
   MAX_PROPERTY_COUNT,
   readContextModels,
   SYMBOL_COUNT,
-} from "../../src/block/tables.ts";
-import { RansEncoder } from "../../src/encode/rans-encoder.ts";
-import { MAX_UNPACKED_BYTE_COUNT } from "../../src/file/format.ts";
-import { FREQUENCY_BITS, FREQUENCY_MASK } from "../../src/file/rans.ts";
+} from "../../src/format/tables.ts";
 import { LAST_POINT } from "../../src/text/normalize.ts";
 
 const MAX_CONTEXT_COUNT = 2 ** CONTEXT_COUNT_BITS;

@@ -1,8 +1,8 @@
 /** Distributions and neighbours as readers hold them, made of rows. */
 
-import { type Neighbours, readNeighbours } from "../../src/answer/neighbours.ts";
-import type { StoredDistributions } from "../../src/block/records.ts";
-import { encodeNeighbours } from "../../src/encode/neighbour-rows.ts";
+import { encodeNeighbours } from "../../build/encode/neighbour-rows.ts";
+import type { StoredDistributions } from "../../src/format/records.ts";
+import { type Neighbours, readNeighbours } from "../../src/predict/neighbours.ts";
 import type { StoredWeights } from "./bayes.ts";
 
 export function distributionsOf(rows: readonly StoredWeights[]): StoredDistributions {

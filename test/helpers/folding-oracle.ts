@@ -1,6 +1,6 @@
 /** Folding as the documents describe it, done by somebody else's normaliser, and the letters for which that holds. */
 import unorm from "unorm";
-import type { FoldTable } from "../../build/text/fold-table.ts";
+import type { FoldTable } from "../../build/words/fold-table.ts";
 
 /** @param nfd the normaliser */
 export const foldByOracle = (name: string, nfd: (text: string) => string): string =>

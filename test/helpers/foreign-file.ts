@@ -1,6 +1,5 @@
 /** Changes data files as a faulty or hostile tool would: with checksums that fit. */
 
-import { crc32 } from "../../src/bytes.ts";
 import {
   BLOCK_FIELDS,
   type Fields,
@@ -9,8 +8,9 @@ import {
   readFields,
   SECTION_FIELDS,
   SECTION_NAMES,
-} from "../../src/file/format.ts";
-import { type Extent, headChecksumOf, readHead } from "../../src/file/load.ts";
+} from "../../src/format/format.ts";
+import { type Extent, headChecksumOf, readHead } from "../../src/format/load.ts";
+import { crc32 } from "../../src/ground/bytes.ts";
 
 /** Where each of some fields begins. */
 const offsetsOf = <Name extends string>(fields: Readonly<Record<Name, number>>): Record<Name, number> =>

@@ -1,12 +1,12 @@
 /** Forges data files that claim much and have little: blocks of symbols that take no bits, by the encoder's own pieces. */
 
-import { encodeNameWords } from "../../build/text/name-words.ts";
-import { BlockEncoder } from "../../src/encode/block.ts";
-import { countryRecords, joinFile, packed } from "../../src/encode/file.ts";
-import { KeyBytes } from "../../src/encode/key-bytes.ts";
-import { encodeNeighbours } from "../../src/encode/neighbour-rows.ts";
-import type { Table } from "../../src/encode/table.ts";
-import { PARTS } from "../../src/file/format.ts";
+import { BlockEncoder } from "../../build/encode/block.ts";
+import { countryRecords, joinFile, packed } from "../../build/encode/file.ts";
+import { KeyBytes } from "../../build/encode/key-bytes.ts";
+import { encodeNeighbours } from "../../build/encode/neighbour-rows.ts";
+import type { Table } from "../../build/encode/table.ts";
+import { encodeNameWords } from "../../build/words/name-words.ts";
+import { PARTS } from "../../src/format/format.ts";
 import { foldTableBytes } from "./tiny-table.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";

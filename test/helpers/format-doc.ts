@@ -1,10 +1,10 @@
 /** Reads docs/format.md: its fenced blocks and its tables. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { encodeFoldTable } from "../../build/text/fold-table.ts";
-import type { EncodeOptions } from "../../src/encode/file.ts";
-import type { StoredDistribution, Table } from "../../src/encode/table.ts";
-import { PARTS } from "../../src/file/format.ts";
+import type { EncodeOptions } from "../../build/encode/file.ts";
+import type { StoredDistribution, Table } from "../../build/encode/table.ts";
+import { encodeFoldTable } from "../../build/words/fold-table.ts";
+import { PARTS } from "../../src/format/format.ts";
 import { ROOT } from "./imports.ts";
 
 const text = readFileSync(join(ROOT, "docs", "format.md"), "utf8");

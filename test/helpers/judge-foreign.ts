@@ -1,8 +1,8 @@
 /** Asks files whose checksums are right and whose content may not be. */
 import { expect } from "vitest";
-import { createPredictor } from "../../src/answer/predictor.ts";
-import { encodeTable } from "../../src/encode/file.ts";
-import type { Predictor } from "../../src/types.ts";
+import { encodeTable } from "../../build/encode/file.ts";
+import type { Predictor } from "../../src/ground/types.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { ASKED, caught, foldTable, nameWords } from "./six-names.ts";
 import { tinyTable } from "./tiny-table.ts";
 

@@ -1,5 +1,5 @@
 /** What the contract asks of every answer, whatever the name, the options and the data. */
-import type { Candidate, Prediction } from "../../src/types.ts";
+import type { Candidate, Prediction } from "../../src/ground/types.ts";
 
 export function sumOf(candidates: readonly Candidate[]): number {
   return candidates.reduce((sum, { probability }) => sum + probability, 0);

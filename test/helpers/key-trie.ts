@@ -1,5 +1,5 @@
-import { type KeyTrie, linkSiblings } from "../../src/block/trie.ts";
-import { KeyBytes } from "../../src/encode/key-bytes.ts";
+import { KeyBytes } from "../../build/encode/key-bytes.ts";
+import { type KeyTrie, linkSiblings } from "../../src/format/trie.ts";
 
 /** The trie of sorted keys. */
 export function trieOf(keys: readonly string[]): KeyTrie {

@@ -4,7 +4,7 @@ import { COUNTRIES_HEADER, type Source, type Sources } from "../../build/data/fo
 import { MIGRANTS_FILE, MIGRANTS_HEADER } from "../../build/data/migrants.ts";
 import { type EvidenceColumn, encodeShard, shardPath } from "../../build/data/statistics.ts";
 import { WRITERS_FILE, WRITERS_HEADER } from "../../build/data/writers.ts";
-import type { LicenceChoice } from "../../src/licences.ts";
+import type { LicenceChoice } from "../../src/ground/licences.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 
 const CODES = ["CH", "DE", "RU"] as const;

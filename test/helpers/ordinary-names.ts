@@ -1,7 +1,7 @@
 /** Names that are found to be ordinary at once, beside the same ones read piece by piece. */
 import { expect } from "vitest";
-import { foldKey } from "../../build/text/fold-name.ts";
-import { NAME_WORDS } from "../../build/text/name-words.ts";
+import { foldKey } from "../../build/words/fold-name.ts";
+import { NAME_WORDS } from "../../build/words/name-words.ts";
 import { type ReadName, readName } from "../../src/text/reader.ts";
 import { UNKNOWN } from "../../src/text/word-statistics.ts";
 

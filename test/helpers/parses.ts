@@ -1,16 +1,17 @@
 /**
- * Whole names, written down a second time and without regard to speed: the judge of `src/answer/parses.ts` and
- * `src/answer/likelihood.ts`. The formula is its own, the constants are theirs.
+ * Whole names, written down a second time and without regard to speed: the judge of `src/predict/parses.ts` and
+ * `src/predict/likelihood.ts`. The formula is its own, the constants are theirs.
  */
-import { MODEL_CONSTANTS } from "../../src/answer/constants.ts";
-import type { Store } from "../../src/answer/store.ts";
+
 import {
   COUNTRY_PARAMETERS,
   EVEN_RATIO_STEP,
   RATIO_STEPS_PER_OCTAVE,
   SHARE_SCALE,
-} from "../../src/file/format.ts";
-import type { CountryCode, NamePart, PredictOptions } from "../../src/types.ts";
+} from "../../src/format/format.ts";
+import type { CountryCode, NamePart, PredictOptions } from "../../src/ground/types.ts";
+import { MODEL_CONSTANTS } from "../../src/predict/constants.ts";
+import type { Store } from "../../src/predict/store.ts";
 import type { ExactWeights } from "./bayes.ts";
 
 /** A record, with how many of its countries it names itself; the others have a part of its residual mass. */

@@ -1,6 +1,6 @@
 /** Names that are known as a whole or not at all: what a table of `cognomen export` answers by a join. */
 
-import { isAffix } from "../../src/file/format.ts";
+import { isAffix } from "../../src/format/format.ts";
 import { decodeKey, readTier, type TierName, walkKeys } from "./tiers.ts";
 
 /** As people write it: a capital where it is the same letter. */

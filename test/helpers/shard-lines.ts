@@ -1,5 +1,5 @@
 import { readShard } from "../../build/data/statistics.ts";
-import type { NamePart } from "../../src/types.ts";
+import type { NamePart } from "../../src/ground/types.ts";
 
 /** A shard as text: `name column=count …`. */
 export function shardLines(dataFolder: string, country: string, part: NamePart): string[] {

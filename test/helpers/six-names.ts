@@ -1,10 +1,10 @@
 /** A file of six names in three blocks, with a fold table of a few letters: small enough to break byte by byte. */
 
-import { createPlace, type Store } from "../../src/answer/store.ts";
-import { countOf } from "../../src/block/block.ts";
-import { type EncodeOptions, encodeTable } from "../../src/encode/file.ts";
-import { CognomenError } from "../../src/errors.ts";
-import { PARTS } from "../../src/file/format.ts";
+import { type EncodeOptions, encodeTable } from "../../build/encode/file.ts";
+import { countOf } from "../../src/format/block.ts";
+import { PARTS } from "../../src/format/format.ts";
+import { CognomenError } from "../../src/ground/errors.ts";
+import { createPlace, type Store } from "../../src/predict/store.ts";
 import { createFoldedText, setFoldedText } from "../../src/text/normalize.ts";
 import { readExample } from "./format-doc.ts";
 import { tinyTable } from "./tiny-table.ts";

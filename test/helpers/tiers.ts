@@ -1,10 +1,10 @@
 /** The built tiers, as tests read them. A test without them fails: `npm test` builds first. */
 import { existsSync, readFileSync } from "node:fs";
-import { createStore } from "../../src/answer/store.ts";
-import type { Block } from "../../src/block/block.ts";
-import { createBlockReader } from "../../src/block/reader.ts";
-import { listKeys, openGroups } from "../../src/block/trie.ts";
-import { isAffix } from "../../src/file/format.ts";
+import type { Block } from "../../src/format/block.ts";
+import { isAffix } from "../../src/format/format.ts";
+import { createBlockReader } from "../../src/format/reader.ts";
+import { listKeys, openGroups } from "../../src/format/trie.ts";
+import { createStore } from "../../src/predict/store.ts";
 
 export const TIERS = ["core", "standard", "full"] as const;
 export type TierName = (typeof TIERS)[number];

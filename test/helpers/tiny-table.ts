@@ -1,9 +1,9 @@
 /** Tables of a few names, for tests that need exact bytes or exact probabilities. */
 import { readFileSync } from "node:fs";
-import { encodeTable } from "../../src/encode/file.ts";
-import { type StoredDistribution, sortKeys, type Table } from "../../src/encode/table.ts";
-import { isAffix, NO_REST_STEP, PARTS } from "../../src/file/format.ts";
-import { readHead, readSection } from "../../src/file/load.ts";
+import { encodeTable } from "../../build/encode/file.ts";
+import { type StoredDistribution, sortKeys, type Table } from "../../build/encode/table.ts";
+import { isAffix, NO_REST_STEP, PARTS } from "../../src/format/format.ts";
+import { readHead, readSection } from "../../src/format/load.ts";
 import { createFoldedText, createNormalizer, foldedToString } from "../../src/text/normalize.ts";
 
 export interface TinyRecord {

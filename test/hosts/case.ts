@@ -1,6 +1,7 @@
 /** One request of the list, and short ways to write one down. */
+
+import type { Prediction } from "../../src/ground/types.ts";
 import { ERRORS, type ErrorName } from "../../src/http/responses.ts";
-import type { Prediction } from "../../src/types.ts";
 import type { Sending } from "./send.ts";
 
 /** Whose quota the headers of an answer speak of: the key `demo-…`, or these. */

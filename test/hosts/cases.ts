@@ -1,5 +1,5 @@
 /** What every host is asked, and what it has to answer. The accounts are those of `examples/accounts.json`. */
-import type { Prediction } from "../../src/types.ts";
+import type { Prediction } from "../../src/ground/types.ts";
 import { type Builders, type Case, createBuilders, PAID } from "./case.ts";
 
 const encode = encodeURIComponent;

@@ -2,10 +2,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { createPredictor } from "../../src/answer/predictor.ts";
 import { loadBridge } from "../../src/http/node/listener.ts";
 import { CognomenError, createNodeListener } from "../../src/http/node.ts";
 import { createHandler } from "../../src/http.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { file } from "../helpers/six-names.ts";
 import { createClient, type Reply, type Sending } from "./send.ts";
 

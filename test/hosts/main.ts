@@ -7,7 +7,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createScript, namedArguments } from "../../build/command-line.ts";
-import { createPredictor } from "../../src/answer/predictor.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import type { Case } from "./case.ts";
 import { listCases } from "./cases.ts";
 import { EXAMPLES, HOSTS, type Host, isInstalled } from "./hosts.ts";

@@ -1,6 +1,6 @@
 /** Options, limits and oddities of parameters. What every host is asked has the rest: `test/hosts/cases.ts`, by conformance.test.ts. */
 import { describe, expect, it } from "vitest";
-import type { Prediction } from "../../src/types.ts";
+import type { Prediction } from "../../src/ground/types.ts";
 import { DAY_RESET, jsonReply, NOON, predictor, type Reply, serve } from "./helpers/server.ts";
 
 const clock = (): number => NOON;

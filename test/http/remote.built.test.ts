@@ -1,7 +1,7 @@
 /** Predictors that answer by promises, as that of `cognomen/remote` does. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createPredictor } from "../../src/answer/predictor.ts";
 import type { NamePredictor } from "../../src/http.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { createRemotePredictor, type RemotePredictor } from "../../src/remote.ts";
 import { openRangeHost, type RangeHost } from "../helpers/range-host.ts";
 import { readTier } from "../helpers/tiers.ts";

@@ -1,6 +1,6 @@
 /** What the matrix asks and how it judges: it runs for minutes, and has to be able to fail. */
 import { describe, expect, it } from "vitest";
-import { createPredictor } from "../../src/answer/predictor.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { readTier } from "../helpers/tiers.ts";
 import { type Answers, ENTRIES, type Entry, judgeAnswers } from "./cell.ts";
 import { hashAnswers } from "./project/hash-answers.js";

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { readCountries } from "../../build/data/folder.ts";
 import { shardPath } from "../../build/data/statistics.ts";
-import type { NamePart, NameParts } from "../../src/types.ts";
+import type { NamePart, NameParts } from "../../src/ground/types.ts";
 
 export type AskedName = string | NameParts;
 

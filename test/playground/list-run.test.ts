@@ -7,7 +7,7 @@ import { type Fit, ListRun, type ListSummary } from "../../playground/worker/lis
 import type { NameList } from "../../playground/worker/name-list.ts";
 import type { Answerer, AnswerOptions } from "../../playground/worker/sources.ts";
 import { type FittedPrior, fitPrior } from "../../src/bulk.ts";
-import { COUNTRY_COUNT } from "../../src/country-code.ts";
+import { COUNTRY_COUNT } from "../../src/ground/country-code.ts";
 
 const RESIDENCE = { CH: 3, IT: 1 };
 const FITTED: FittedPrior = {

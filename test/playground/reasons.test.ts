@@ -1,7 +1,7 @@
 /** Which words are asked by themselves to say why a name is answered so. */
 import { describe, expect, it } from "vitest";
 import { findAsTyped, listReasons } from "../../playground/page/reasons.ts";
-import type { Explanation } from "../../src/types.ts";
+import type { Explanation } from "../../src/ground/types.ts";
 
 const explained = (parts: Partial<Explanation>): Explanation => ({
   ...{

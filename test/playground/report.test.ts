@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { addressReport, writeReport } from "../../playground/page/report.ts";
-import type { Explanation } from "../../src/types.ts";
+import type { Explanation } from "../../src/ground/types.ts";
 
 interface Form {
   readonly body: readonly { readonly type: string; readonly id?: string }[];

@@ -6,12 +6,12 @@ import { openList } from "../../playground/worker/name-list.ts";
 import type { Answerer } from "../../playground/worker/sources.ts";
 import { readTextFile } from "../../playground/worker/text-file.ts";
 import { askWords, createWordLookup } from "../../playground/worker/words.ts";
-import { createStore } from "../../src/answer/store.ts";
 import { createWordLookup as createStoreLookup } from "../../src/cli/word-lookup.ts";
-import { SHAPES, type Shape } from "../../tools/files/shapes.ts";
+import { createStore } from "../../src/predict/store.ts";
 import { core, enrichBest, newFile } from "../cli/enrich/harness.ts";
 import { openEstimator } from "../cli/harness.ts";
 import { readTier } from "../helpers/tiers.ts";
+import { SHAPES, type Shape } from "../suites/shapes.ts";
 
 const lookup = createWordLookup(core.explain);
 const words = {

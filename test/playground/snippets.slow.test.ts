@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { type AnswerSettings, type AskedName, writeSnippets } from "../../playground/page/snippets.ts";
-import { createPredictor } from "../../src/answer/predictor.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
+import type { Prediction } from "../../src/ground/types.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { residents } from "../../src/residents.ts";
-import type { Prediction } from "../../src/types.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const readData = (tier: string): Uint8Array => readFileSync(join(ROOT, `dist/data/${tier}.bin`));

@@ -4,7 +4,7 @@ import { type NameScore, scoreName, sumUpGroups } from "../../bench/accuracy/gro
 import { readPairs } from "../../bench/accuracy/pairs.ts";
 import { askFirstKnown, toSystem } from "../../bench/accuracy/system.ts";
 import { readCountries } from "../../build/data/folder.ts";
-import { createPredictor } from "../../src/answer/predictor.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { readTier, type TierName } from "../helpers/tiers.ts";
 
 interface Floors {

@@ -6,11 +6,11 @@
  */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { createPredictor } from "../../src/answer/predictor.ts";
 import { fitPrior } from "../../src/bulk.ts";
 import { estimator } from "../../src/estimate.ts";
+import type { CountryCode, PredictOptions, Predictor } from "../../src/ground/types.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { residents } from "../../src/residents.ts";
-import type { CountryCode, PredictOptions, Predictor } from "../../src/types.ts";
 import { readTier, type TierName } from "../helpers/tiers.ts";
 
 /** Between semicolons; names in parts with a bar, "given | family". */

@@ -1,16 +1,16 @@
 /** `prior` and `countries` on the real tiers: what Bayes' rule makes of the weights that the files store. */
 
 import { describe, expect, it } from "vitest";
-import { MODEL_CONSTANTS } from "../../src/answer/constants.ts";
-import { readNeighbours } from "../../src/answer/neighbours.ts";
-import { createPredictor } from "../../src/answer/predictor.ts";
-import { createPlace, createStore } from "../../src/answer/store.ts";
-import { countOf, recordOf } from "../../src/block/block.ts";
-import { COUNTRY_COUNT } from "../../src/country-code.ts";
-import { PARTS } from "../../src/file/format.ts";
-import { readSection } from "../../src/file/load.ts";
+import { countOf, recordOf } from "../../src/format/block.ts";
+import { PARTS } from "../../src/format/format.ts";
+import { readSection } from "../../src/format/load.ts";
+import { COUNTRY_COUNT } from "../../src/ground/country-code.ts";
+import type { Candidate, NamePart, PredictOptions } from "../../src/ground/types.ts";
+import { MODEL_CONSTANTS } from "../../src/predict/constants.ts";
+import { readNeighbours } from "../../src/predict/neighbours.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
+import { createPlace, createStore } from "../../src/predict/store.ts";
 import { createFoldedText } from "../../src/text/normalize.ts";
-import type { Candidate, NamePart, PredictOptions } from "../../src/types.ts";
 import { divideRest, type ExactWeights, mix, solve, toExact } from "../helpers/bayes.ts";
 import { type JudgedRecord, solveWhole } from "../helpers/parses.ts";
 import { readTier, sampleKeys } from "../helpers/tiers.ts";

@@ -3,15 +3,15 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { createPredictor, createStorePredictor } from "../../src/answer/predictor.ts";
-import { createStore } from "../../src/answer/store.ts";
 import * as bare from "../../src/bare.ts";
 import * as best from "../../src/best.ts";
 import * as core from "../../src/core.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import * as full from "../../src/full.ts";
+import type { DataInfo, Explanation, NameParts, Prediction, PredictOptions } from "../../src/ground/types.ts";
 import * as standard from "../../src/index.ts";
-import type { DataInfo, Explanation, NameParts, Prediction, PredictOptions } from "../../src/types.ts";
+import { createPredictor, createStorePredictor } from "../../src/predict/predictor.ts";
+import { createStore } from "../../src/predict/store.ts";
 import { readTier, sampleKeys, type TierName } from "../helpers/tiers.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));

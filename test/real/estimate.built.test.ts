@@ -1,7 +1,7 @@
 /** The estimator that comes with the package: names in no data, by their letters. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { createPredictor } from "../../src/answer/predictor.ts";
-import type { Estimator, PredictOptions, Predictor } from "../../src/types.ts";
+import type { Estimator, PredictOptions, Predictor } from "../../src/ground/types.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { findFaults } from "../helpers/judge.ts";
 import { readTier } from "../helpers/tiers.ts";
 

@@ -1,7 +1,7 @@
 /** Well-known surnames that anybody would check first. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { createPredictor } from "../../src/answer/predictor.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { readTier, type TierName } from "../helpers/tiers.ts";
 
 interface GoldenName {

@@ -1,11 +1,11 @@
 /** Every name in every tier is found again, and every answer keeps to the contract. */
 
 import { describe, expect, it } from "vitest";
-import { createPredictor } from "../../src/answer/predictor.ts";
-import { createPlace, createStore } from "../../src/answer/store.ts";
-import { COUNTRY_COUNT } from "../../src/country-code.ts";
+import { COUNTRY_COUNT } from "../../src/ground/country-code.ts";
+import type { PredictOptions } from "../../src/ground/types.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
+import { createPlace, createStore } from "../../src/predict/store.ts";
 import { createFoldedText, type FoldedText, setFoldedText } from "../../src/text/normalize.ts";
-import type { PredictOptions } from "../../src/types.ts";
 import { findFaults } from "../helpers/judge.ts";
 import { decodeKey, readTier, sampleKeys, TIERS, walkKeys } from "../helpers/tiers.ts";
 

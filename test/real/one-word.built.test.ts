@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readPairs } from "../../bench/accuracy/pairs.ts";
-import { createPredictor } from "../../src/answer/predictor.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { readTier } from "../helpers/tiers.ts";
 
 const estimator = createEstimator(readFileSync(new URL("../../dist/data/estimate.bin", import.meta.url)));

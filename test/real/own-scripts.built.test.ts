@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as best from "../../src/best.ts";
 import * as full from "../../src/full.ts";
-import type { Prediction } from "../../src/types.ts";
+import type { Prediction } from "../../src/ground/types.ts";
 
 interface Person {
   name: string;

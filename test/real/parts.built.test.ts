@@ -1,8 +1,8 @@
 /** Names in parts on the real tiers: agreement makes sure, contradiction unsure. */
 
 import { describe, expect, it } from "vitest";
-import { createPredictor } from "../../src/answer/predictor.ts";
-import type { NameParts } from "../../src/types.ts";
+import type { NameParts } from "../../src/ground/types.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { readTier, TIERS } from "../helpers/tiers.ts";
 
 describe.each(TIERS)("the tier %s, of a name in parts", (tier) => {

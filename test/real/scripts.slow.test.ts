@@ -1,6 +1,6 @@
 /** Names in the scripts that the data have. */
 import { describe, expect, it } from "vitest";
-import { createPredictor } from "../../src/answer/predictor.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { readTier } from "../helpers/tiers.ts";
 
 const { predict, explain } = createPredictor(readTier("full"));

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readCountries } from "../../build/data/folder.ts";
-import { createPredictor } from "../../src/answer/predictor.ts";
-import { COUNTRY_COUNT } from "../../src/country-code.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
-import type { NameParts, PredictOptions } from "../../src/types.ts";
+import { COUNTRY_COUNT } from "../../src/ground/country-code.ts";
+import type { NameParts, PredictOptions } from "../../src/ground/types.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { readTier, TIERS } from "../helpers/tiers.ts";
 
 const SMALL_POPULATION = 150_000;

@@ -1,9 +1,9 @@
 /** Names that were answered with a wrong country once: most stand for a class of names. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { createPredictor } from "../../src/answer/predictor.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
-import type { PredictOptions } from "../../src/types.ts";
+import type { PredictOptions } from "../../src/ground/types.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { readTier, TIERS } from "../helpers/tiers.ts";
 
 const estimator = createEstimator(readFileSync(new URL("../../dist/data/estimate.bin", import.meta.url)));

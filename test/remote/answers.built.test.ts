@@ -1,11 +1,11 @@
 /** Answers over the network are those of the file itself, to the byte. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPredictor } from "../../src/answer/predictor.ts";
-import { COUNTRY_COUNT } from "../../src/country-code.ts";
-import { readHead } from "../../src/file/load.ts";
+import { readHead } from "../../src/format/load.ts";
+import { COUNTRY_COUNT } from "../../src/ground/country-code.ts";
+import type { Estimator, NameParts, PredictOptions, Predictor } from "../../src/ground/types.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { createRemotePredictor, FIRST_BYTE_COUNT, type RemotePredictor } from "../../src/remote/predictor.ts";
-import type { Estimator, NameParts, PredictOptions, Predictor } from "../../src/types.ts";
 import { fullNames } from "../fixtures/full-names.ts";
 import { openRangeHost, type RangeHost } from "../helpers/range-host.ts";
 import { readTier, sampleKeys, TIERS } from "../helpers/tiers.ts";

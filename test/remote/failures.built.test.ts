@@ -1,12 +1,12 @@
 /** What can go wrong between a page and its host: a clear error each time, never a wrong answer, and the way back. */
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createPredictor } from "../../src/answer/predictor.ts";
-import { CognomenError, type ErrorCode } from "../../src/errors.ts";
-import { HEADER_FIELDS, offsetOf } from "../../src/file/format.ts";
-import { readHead } from "../../src/file/load.ts";
+import { HEADER_FIELDS, offsetOf } from "../../src/format/format.ts";
+import { readHead } from "../../src/format/load.ts";
+import { CognomenError, type ErrorCode } from "../../src/ground/errors.ts";
+import type { CountryCode } from "../../src/ground/types.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { createRemotePredictor, FIRST_BYTE_COUNT, type RemoteOptions } from "../../src/remote/predictor.ts";
-import type { CountryCode } from "../../src/types.ts";
 import { type Answer, openRangeHost, parseRange, type RangeHost } from "../helpers/range-host.ts";
 import { readTier } from "../helpers/tiers.ts";
 

@@ -1,9 +1,9 @@
 /** Which requests a remote predictor sends: as few as it can, none twice, and none that nobody waits for. */
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createPredictor } from "../../src/answer/predictor.ts";
-import { encodeTable } from "../../src/encode/file.ts";
-import { readHead } from "../../src/file/load.ts";
+import { encodeTable } from "../../build/encode/file.ts";
+import { readHead } from "../../src/format/load.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { RemoteFile } from "../../src/remote/file.ts";
 import { createRemotePredictor, FIRST_BYTE_COUNT } from "../../src/remote/predictor.ts";
 import { openRangeHost, parseRange, type RangeHost } from "../helpers/range-host.ts";

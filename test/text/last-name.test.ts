@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { NAME_WORDS } from "../../build/text/name-words.ts";
+import { NAME_WORDS } from "../../build/words/name-words.ts";
 import { lastNameCandidates } from "../../src/text/last-name.ts";
 import { readName } from "../../src/text/reader.ts";
 import { isKnown, UNKNOWN, type WordLookup } from "../../src/text/word-statistics.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { foldKey } from "../../build/text/fold-name.ts";
+import { foldKey } from "../../build/words/fold-name.ts";
 
 const [header, ...lines] = readFileSync("data/name-words.tsv", "utf8").trimEnd().split("\n");
 const rows = lines.map((line) => {

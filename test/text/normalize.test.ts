@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import unorm from "unorm";
 import { describe, expect, it } from "vitest";
-import { foldKey, foldName, stripDiacritics, stripKey } from "../../build/text/fold-name.ts";
-import { encodeFoldTable, generateFoldTable } from "../../build/text/fold-table.ts";
+import { foldKey, foldName, stripDiacritics, stripKey } from "../../build/words/fold-name.ts";
+import { encodeFoldTable, generateFoldTable } from "../../build/words/fold-table.ts";
 import {
   createFoldedText,
   createNormalizer,

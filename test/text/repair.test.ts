@@ -1,6 +1,6 @@
 /** What is no trace of damage stays as it was sent; test/fixtures/written-names.tsv has names that are repaired. */
 import { expect, it } from "vitest";
-import { NAME_WORDS } from "../../build/text/name-words.ts";
+import { NAME_WORDS } from "../../build/words/name-words.ts";
 import { repair } from "../../src/text/repair.ts";
 
 it.each(["ἂ", "Ἄννα", "Й", "Ўлмас", "Ž̌ák", "Đặng", "Syk\\órova"])(

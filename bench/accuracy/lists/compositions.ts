@@ -1,6 +1,6 @@
 /** Lists that people have, made up: so many from these countries, the others from everywhere. */
 import { readFileSync } from "node:fs";
-import { readRows } from "../../../build/text/tsv.ts";
+import { readRows } from "../../../build/words/tsv.ts";
 
 /** With a home, from everywhere, or of countries that are easily confused. */
 export type Kind = "home" | "everywhere" | "mixture";

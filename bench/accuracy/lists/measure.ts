@@ -1,13 +1,13 @@
 /** Measures what a prior fitted to a list is worth: each name alone, with the fitted prior, and with the true composition. */
 
-import { createDraw } from "../../../evaluation/bootstrap.ts";
-import type { Person } from "../../../evaluation/people.ts";
-import { fnv1a } from "../../../evaluation/split.ts";
-import { type CountryShare, fitSample } from "../../../src/bulk/fit-prior.ts";
-import { MAX_SAMPLE_COUNT } from "../../../src/bulk/sample.ts";
-import { readWorld, type World } from "../../../src/bulk/world.ts";
-import { COUNTRY_COUNT } from "../../../src/country-code.ts";
-import type { Predictor } from "../../../src/types.ts";
+import { createDraw } from "../../../build/evaluate/bootstrap.ts";
+import type { Person } from "../../../build/evaluate/people.ts";
+import { fnv1a } from "../../../build/evaluate/split.ts";
+import { COUNTRY_COUNT } from "../../../src/ground/country-code.ts";
+import type { Predictor } from "../../../src/ground/types.ts";
+import { type CountryShare, fitSample } from "../../../src/lists/fit-prior.ts";
+import { MAX_SAMPLE_COUNT } from "../../../src/lists/sample.ts";
+import { readWorld, type World } from "../../../src/lists/world.ts";
 import type { WholeName } from "../common-names.ts";
 import { COMPOSITIONS, type Composition, EVERYWHERE, type Kind } from "./compositions.ts";
 

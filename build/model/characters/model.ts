@@ -3,7 +3,7 @@
  *
  * Names of a part are learnt in a worker thread each; two parts take as long as one. What was learnt can be kept.
  */
-import type { NamePart } from "../../../src/types.ts";
+import type { NamePart } from "../../../src/ground/types.ts";
 import type { PooledCounts } from "../pooled-counts.ts";
 import { ModelCache } from "./cache.ts";
 import type { TrainingCounts } from "./examples.ts";

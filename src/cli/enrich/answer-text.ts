@@ -1,6 +1,7 @@
 /** How answers are written into rows. */
-import { type Answer, listAddedColumns } from "../../columns/added.ts";
-import type { Candidate } from "../../types.ts";
+
+import type { Candidate } from "../../ground/types.ts";
+import { type Answer, listAddedColumns } from "../../tables/added.ts";
 
 export type AnswerStyle =
   /** `…,VN,0.98,US,0.01,1234,direct`, with empty columns where there are fewer candidates than `limit`. */

@@ -1,15 +1,15 @@
 /** From a name to its answer. */
 
-import { MODEL_CONSTANTS } from "../../answer/constants.ts";
-import { createLoneWordReader } from "../../answer/lone-word.ts";
-import { createLookup } from "../../answer/lookup.ts";
-import { createExplainer } from "../../answer/predictor.ts";
-import { createWeighting, mergeOptions, rankCountries, type Weighting } from "../../answer/probability.ts";
-import type { Store } from "../../answer/store.ts";
-import { countOf } from "../../block/block.ts";
-import type { Prior } from "../../bulk/world.ts";
-import { type Answer, matchOf } from "../../columns/added.ts";
-import type { NameParts, PredictOptions } from "../../types.ts";
+import { countOf } from "../../format/block.ts";
+import type { NameParts, PredictOptions } from "../../ground/types.ts";
+import type { Prior } from "../../lists/world.ts";
+import { MODEL_CONSTANTS } from "../../predict/constants.ts";
+import { createLoneWordReader } from "../../predict/lone-word.ts";
+import { createLookup } from "../../predict/lookup.ts";
+import { createExplainer } from "../../predict/predictor.ts";
+import { createWeighting, mergeOptions, rankCountries, type Weighting } from "../../predict/probability.ts";
+import type { Store } from "../../predict/store.ts";
+import { type Answer, matchOf } from "../../tables/added.ts";
 
 export interface AnswererOptions {
   store: Store;

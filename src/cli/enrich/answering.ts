@@ -1,6 +1,7 @@
 /** What answers the names of a file: the data, and the options that hold for all rows. */
-import { createPredictor } from "../../answer/predictor.ts";
-import type { DataInfo, Estimator, PredictOptions } from "../../types.ts";
+
+import type { DataInfo, Estimator, PredictOptions } from "../../ground/types.ts";
+import { createPredictor } from "../../predict/predictor.ts";
 import type { CliHost, DataFile } from "../host.ts";
 import { toPredictOptions } from "../options.ts";
 import { describeAnswers, type EnrichOptions, findPriorChoice, toAnswerOptions } from "./options.ts";

@@ -1,13 +1,13 @@
 /** Finds the column that the user means, and says what there is if it is not there. */
 
-import { hasNameShape, sampleCells } from "../../columns/cells.ts";
+import { hasNameShape, sampleCells } from "../../tables/cells.ts";
 import {
   type FoundNames,
   listColumns as listNameColumns,
   type NameColumns,
-} from "../../columns/find-names.ts";
-import type { TextShape } from "../../columns/read-shape.ts";
-import { simplify } from "../../columns/read-title.ts";
+} from "../../tables/find-names.ts";
+import type { TextShape } from "../../tables/read-shape.ts";
+import { simplify } from "../../tables/read-title.ts";
 import { UsageError } from "../errors.ts";
 
 /** Most columns that a message lists. */

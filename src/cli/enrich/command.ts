@@ -1,9 +1,9 @@
 /** `cognomen enrich`: adds countries to the rows of a file. */
 import { createHash } from "node:crypto";
 import type { Command } from "commander";
-import { createStore } from "../../answer/store.ts";
-import { guessEncoding } from "../../columns/guess-encoding.ts";
+import { createStore } from "../../predict/store.ts";
 import type { Progress } from "../../program/progress.ts";
+import { guessEncoding } from "../../tables/guess-encoding.ts";
 import type { WordLookup } from "../../text/word-statistics.ts";
 import { InputError, OutputError, StoppedError, UsageError } from "../errors.ts";
 import type { CliHost } from "../host.ts";

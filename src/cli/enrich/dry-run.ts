@@ -1,5 +1,5 @@
 /** Shows how a file is read, and some answers, before anything is written. */
-import { createPredictor } from "../../answer/predictor.ts";
+import { createPredictor } from "../../predict/predictor.ts";
 import { grouped } from "../../program/grouped.ts";
 import type { CliHost } from "../host.ts";
 import { createOutput } from "../output.ts";

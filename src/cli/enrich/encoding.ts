@@ -4,7 +4,7 @@
  * ends are ASCII. In encodings of several bytes some of these can be a part of a character: {@link Encoding.delimiters}
  * are none of them.
  */
-import { type GuessedEncoding, guessEncoding } from "../../columns/guess-encoding.ts";
+import { type GuessedEncoding, guessEncoding } from "../../tables/guess-encoding.ts";
 import type { WordLookup } from "../../text/word-statistics.ts";
 
 export interface Encoding {

@@ -1,7 +1,7 @@
 /** Samples of the names of a list and of its groups, together in bounded memory. */
 
-import { copyText } from "../../bounded-cache.ts";
-import { NameSample, type SampledName } from "../../bulk/sample.ts";
+import { copyText } from "../../ground/bounded-cache.ts";
+import { NameSample, type SampledName } from "../../lists/sample.ts";
 
 /**
  * Names of the whole list that decide. Each is answered once more: of 10,000 rows that takes 14 % more processor time, and

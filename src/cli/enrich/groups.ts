@@ -1,9 +1,9 @@
 /** Which group a row is in, and which prior counts in its answer. */
 
-import { copyText, createBoundedCache } from "../../bounded-cache.ts";
-import type { Prior } from "../../bulk/world.ts";
-import { COUNTRY_CODES } from "../../country-code.ts";
-import type { CountryCode } from "../../types.ts";
+import { copyText, createBoundedCache } from "../../ground/bounded-cache.ts";
+import { COUNTRY_CODES } from "../../ground/country-code.ts";
+import type { CountryCode } from "../../ground/types.ts";
+import type { Prior } from "../../lists/world.ts";
 import { findCountry } from "../country-names.ts";
 import { toResidentPrior } from "../options.ts";
 import type { Plan } from "./plan.ts";

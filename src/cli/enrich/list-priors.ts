@@ -1,10 +1,11 @@
 /** What the names of a file decide before its first row is answered: a prior of the list, and of each large group. */
-import { type FittedPrior, fitSample, type ListPredictor } from "../../bulk/fit-prior.ts";
-import type { SampledName } from "../../bulk/sample.ts";
-import type { Prior } from "../../bulk/world.ts";
-import { COUNTRY_COUNT } from "../../country-code.ts";
+
+import { COUNTRY_COUNT } from "../../ground/country-code.ts";
+import type { CountryCode, DataInfo, NameParts, Prediction } from "../../ground/types.ts";
+import { type FittedPrior, fitSample, type ListPredictor } from "../../lists/fit-prior.ts";
+import type { SampledName } from "../../lists/sample.ts";
+import type { Prior } from "../../lists/world.ts";
 import type { Progress } from "../../program/progress.ts";
-import type { CountryCode, DataInfo, NameParts, Prediction } from "../../types.ts";
 import { watchPredictor } from "../composition.ts";
 import { toResidentPrior } from "../options.ts";
 import { createGroupReader } from "./groups.ts";

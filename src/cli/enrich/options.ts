@@ -1,7 +1,7 @@
 /** The options of `cognomen enrich`. */
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { TextFormat } from "../../columns/read-shape.ts";
-import type { PredictOptions } from "../../types.ts";
+import type { PredictOptions } from "../../ground/types.ts";
+import type { TextFormat } from "../../tables/read-shape.ts";
 import { UsageError } from "../errors.ts";
 import {
   type AnswerOptions,

@@ -1,16 +1,16 @@
 /** Decides, before anything is written, how a file is read and what is added to it. */
 
-import { listAddedColumns } from "../../columns/added.ts";
-import type { NameOrder, OrderJudgement } from "../../columns/cells.ts";
-import { type FoundNames, findNames, type NameColumns } from "../../columns/find-names.ts";
-import { findForeignKind, findForeignText, isGzip } from "../../columns/foreign.ts";
-import { findWideName, readByteOrderMark } from "../../columns/guess-encoding.ts";
-import { findInnerArray } from "../../columns/json-text.ts";
-import { chooseOrder, createNaming } from "../../columns/naming.ts";
-import { createPeopleSplitter } from "../../columns/people.ts";
-import { createNullValues } from "../../columns/placeholders.ts";
-import { isAligned, isKeyed, readShape, settleHeader, type TextShape } from "../../columns/read-shape.ts";
-import { COUNTRY_CODES } from "../../country-code.ts";
+import { COUNTRY_CODES } from "../../ground/country-code.ts";
+import { listAddedColumns } from "../../tables/added.ts";
+import type { NameOrder, OrderJudgement } from "../../tables/cells.ts";
+import { type FoundNames, findNames, type NameColumns } from "../../tables/find-names.ts";
+import { findForeignKind, findForeignText, isGzip } from "../../tables/foreign.ts";
+import { findWideName, readByteOrderMark } from "../../tables/guess-encoding.ts";
+import { findInnerArray } from "../../tables/json-text.ts";
+import { chooseOrder, createNaming } from "../../tables/naming.ts";
+import { createPeopleSplitter } from "../../tables/people.ts";
+import { createNullValues } from "../../tables/placeholders.ts";
+import { isAligned, isKeyed, readShape, settleHeader, type TextShape } from "../../tables/read-shape.ts";
 import type { WordLookup } from "../../text/word-statistics.ts";
 import { InputError, UsageError } from "../errors.ts";
 import { toCountryName } from "../render.ts";

@@ -1,6 +1,7 @@
 /** Hands names to those who answer them. */
-import type { Prior } from "../../bulk/world.ts";
-import type { NameParts, Prediction, PredictOptions } from "../../types.ts";
+
+import type { NameParts, Prediction, PredictOptions } from "../../ground/types.ts";
+import type { Prior } from "../../lists/world.ts";
 import { type AnswerStyle, createAnswerWriter } from "./answer-text.ts";
 import type { Answerer } from "./answerer.ts";
 import { PART_SEPARATOR } from "./records.ts";

@@ -1,7 +1,7 @@
 /** Splits text into records and finds the name in each, without touching a byte of them. */
 import Papa, { type ParseStepResult } from "papaparse";
-import type { NameColumns } from "../../columns/find-names.ts";
-import { findJsonElement, valueAt } from "../../columns/json-text.ts";
+import type { NameColumns } from "../../tables/find-names.ts";
+import { findJsonElement, valueAt } from "../../tables/json-text.ts";
 import { InputError } from "../errors.ts";
 
 /** What a file is made of. */

@@ -1,8 +1,8 @@
 /** What a thread does with what it is told: it answers names, and makes its answers anew when priors are known. */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { createStorePredictor } from "../../answer/predictor.ts";
-import type { Store } from "../../answer/store.ts";
-import type { NameParts, Prediction, PredictOptions, Predictor } from "../../types.ts";
+import type { NameParts, Prediction, PredictOptions, Predictor } from "../../ground/types.ts";
+import { createStorePredictor } from "../../predict/predictor.ts";
+import type { Store } from "../../predict/store.ts";
 import type { AnswerStyle } from "./answer-text.ts";
 import { createAnswerer } from "./answerer.ts";
 import {

@@ -1,5 +1,5 @@
 /** Turns text into output, a chunk at a time: which rows there are, whose answers they wait for, and what is written. */
-import { copyText, createBoundedCache } from "../../bounded-cache.ts";
+import { copyText, createBoundedCache } from "../../ground/bounded-cache.ts";
 import { InputError } from "../errors.ts";
 import type { AnswerPool } from "./pool.ts";
 import { PART_SEPARATOR, type RecordReader, type RecordSink } from "./records.ts";

@@ -1,8 +1,9 @@
 /** Blocks that are opened once for all threads. */
-import { createStore, type Store } from "../../answer/store.ts";
-import { type Block, createBlock } from "../../block/block.ts";
-import { createOpenBlocks } from "../../block/open-blocks.ts";
-import { openGroups } from "../../block/trie.ts";
+
+import { type Block, createBlock } from "../../format/block.ts";
+import { createOpenBlocks } from "../../format/open-blocks.ts";
+import { openGroups } from "../../format/trie.ts";
+import { createStore, type Store } from "../../predict/store.ts";
 
 /** Memory that threads share: passed on to them as it is. */
 export interface SharedBlocks {

@@ -1,5 +1,5 @@
 /** What a run comes to: for people, and as a file. */
-import type { CountryShare } from "../../bulk/fit-prior.ts";
+import type { CountryShare } from "../../lists/fit-prior.ts";
 import { grouped } from "../../program/grouped.ts";
 import { formatSeconds } from "../../program/progress.ts";
 import { BAR_COLUMNS, COUNTRY_COLUMNS, drawCountry, formatInterval, SHOWN_COUNT } from "../composition.ts";

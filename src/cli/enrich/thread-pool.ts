@@ -1,7 +1,7 @@
 /** A pool of threads, which share the data and the opened blocks. */
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
-import type { Prediction } from "../../types.ts";
+import type { Prediction } from "../../ground/types.ts";
 import type { AnswerStyle } from "./answer-text.ts";
 import type { AnswerPool, PlainOptions, Reply } from "./pool.ts";
 import type { Task, TaskReply } from "./responder.ts";

@@ -2,7 +2,7 @@
 import { extname } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Command, Option } from "commander";
-import { createStore } from "../../answer/store.ts";
+import { createStore } from "../../predict/store.ts";
 import { type GrowingFile, openGrowingFile } from "../../program/write-file.ts";
 import { checkFree, settleFiles, toPath } from "../enrich/files.ts";
 import { cannot, OutputError, StoppedError, UsageError } from "../errors.ts";

@@ -1,13 +1,14 @@
 /** The table of `cognomen export`: one row for each country that a name is answered with. */
-import { MODEL_CONSTANTS } from "../../answer/constants.ts";
-import { createLoneWordReader } from "../../answer/lone-word.ts";
-import { createLookup } from "../../answer/lookup.ts";
-import { createWeighting, mergeOptions, rankCountries } from "../../answer/probability.ts";
-import type { Store } from "../../answer/store.ts";
-import { countOf } from "../../block/block.ts";
+
+import { countOf } from "../../format/block.ts";
+import type { Candidate, NamePart } from "../../ground/types.ts";
+import { MODEL_CONSTANTS } from "../../predict/constants.ts";
+import { createLoneWordReader } from "../../predict/lone-word.ts";
+import { createLookup } from "../../predict/lookup.ts";
+import { createWeighting, mergeOptions, rankCountries } from "../../predict/probability.ts";
+import type { Store } from "../../predict/store.ts";
 import { composeNatively } from "../../text/compose.ts";
 import { foldedToString } from "../../text/normalize.ts";
-import type { Candidate, NamePart } from "../../types.ts";
 import { checkPlace, listRecords } from "../block-records.ts";
 import { WRITE_UNITS } from "../output.ts";
 

@@ -1,10 +1,10 @@
 /** `cognomen fit-prior`: where the names of a list are from together, as a prior for other programs. */
 import type { Command } from "commander";
-import { createPredictor } from "../../answer/predictor.ts";
-import { type FittedPrior, fitSample, MIN_NAME_COUNT } from "../../bulk/fit-prior.ts";
-import type { Prior } from "../../bulk/world.ts";
+import type { CountryCode } from "../../ground/types.ts";
+import { type FittedPrior, fitSample, MIN_NAME_COUNT } from "../../lists/fit-prior.ts";
+import type { Prior } from "../../lists/world.ts";
+import { createPredictor } from "../../predict/predictor.ts";
 import type { Progress } from "../../program/progress.ts";
-import type { CountryCode } from "../../types.ts";
 import {
   describeComposition,
   describeTooFew,

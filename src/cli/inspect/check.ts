@@ -1,11 +1,12 @@
 /** Whether all of a data file is sound. */
-import { readNeighbours } from "../../answer/neighbours.ts";
-import { createBlockReader } from "../../block/reader.ts";
-import { readCountries } from "../../block/records.ts";
-import { CognomenError } from "../../errors.ts";
+
 import { ESTIMATOR_FIELDS, ESTIMATOR_MAGIC } from "../../estimator/format.ts";
-import { readFields, SECTION_NAMES, type SectionName } from "../../file/format.ts";
-import { type Head, readExtent, readHead, readSection } from "../../file/load.ts";
+import { readFields, SECTION_NAMES, type SectionName } from "../../format/format.ts";
+import { type Head, readExtent, readHead, readSection } from "../../format/load.ts";
+import { createBlockReader } from "../../format/reader.ts";
+import { readCountries } from "../../format/records.ts";
+import { CognomenError } from "../../ground/errors.ts";
+import { readNeighbours } from "../../predict/neighbours.ts";
 import { readNameWords } from "../../text/name-words.ts";
 import { createNormalizer } from "../../text/normalize.ts";
 import { checkPlace } from "../block-records.ts";

@@ -1,6 +1,6 @@
 /** `cognomen inspect`: what a data file holds, whether it is sound, and the way of one name through it. */
 import type { Command } from "commander";
-import { CognomenError } from "../../errors.ts";
+import { CognomenError } from "../../ground/errors.ts";
 import { DataFileError } from "../errors.ts";
 import { type CliHost, type DataChoice, TIERS, type Tier } from "../host.ts";
 import { createOutput } from "../output.ts";

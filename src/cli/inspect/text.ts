@@ -1,7 +1,7 @@
 /** What `inspect` found, for people. */
 import picocolors from "picocolors";
-import { mantissaCount, SECTION_NAMES } from "../../file/format.ts";
-import type { Head } from "../../file/load.ts";
+import { mantissaCount, SECTION_NAMES } from "../../format/format.ts";
+import type { Head } from "../../format/load.ts";
 import { grouped } from "../../program/grouped.ts";
 import { toPercent, UNSAFE_CHARACTERS } from "../render.ts";
 import type { Terminal } from "../terminal.ts";

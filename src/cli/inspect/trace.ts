@@ -1,13 +1,14 @@
 /** The way of one name through a data file: every look-up that was made for it, and what was found. */
-import { MODEL_CONSTANTS } from "../../answer/constants.ts";
-import { createLoneWordReader } from "../../answer/lone-word.ts";
-import { type Attempt, createLookup, type Hit, type Step } from "../../answer/lookup.ts";
-import { createStore, type Store } from "../../answer/store.ts";
-import { countOf, recordOf } from "../../block/block.ts";
-import { EVIDENCE, PARTS } from "../../file/format.ts";
+
+import { countOf, recordOf } from "../../format/block.ts";
+import { EVIDENCE, PARTS } from "../../format/format.ts";
+import type { EvidenceKind, Match, NamePart } from "../../ground/types.ts";
+import { MODEL_CONSTANTS } from "../../predict/constants.ts";
+import { createLoneWordReader } from "../../predict/lone-word.ts";
+import { type Attempt, createLookup, type Hit, type Step } from "../../predict/lookup.ts";
+import { createStore, type Store } from "../../predict/store.ts";
 import { foldedToString } from "../../text/normalize.ts";
 import type { WordStatistics } from "../../text/word-statistics.ts";
-import type { EvidenceKind, Match, NamePart } from "../../types.ts";
 
 /** One look-up of one text. */
 export interface LookUp {

@@ -4,7 +4,7 @@ import { constants, statSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import type { Writable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import { CognomenError } from "../../errors.ts";
+import { CognomenError } from "../../ground/errors.ts";
 import { type Account, createAccountFinder } from "../../http/accounts.ts";
 import { cannot, UsageError } from "../errors.ts";
 

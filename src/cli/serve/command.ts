@@ -1,6 +1,7 @@
 /** `cognomen serve`: the HTTP adapter with a server of its own. */
 import { Writable } from "node:stream";
 import type { Command } from "commander";
+import type { Prediction, Predictor } from "../../ground/types.ts";
 import type { HostInfo } from "../../http/client.ts";
 import { createHandler, type Handler } from "../../http/handler.ts";
 import { createMemoryStore } from "../../http/memory-store.ts";
@@ -8,7 +9,6 @@ import { type HandlerOptions, readOptions, type Settings } from "../../http/opti
 import type { NamePredictor } from "../../http/predictor-source.ts";
 import { slicePath } from "../../http/query.ts";
 import type { QuotaStore } from "../../http/quota.ts";
-import type { Prediction, Predictor } from "../../types.ts";
 import { UsageError } from "../errors.ts";
 import type { CliHost } from "../host.ts";
 import { toDataChoice, toPredictOptions } from "../options.ts";

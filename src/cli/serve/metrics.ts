@@ -2,9 +2,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import prometheus from "prom-client";
+import { isPromise } from "../../ground/waiting.ts";
 import type { ErrorSource, RequestReport } from "../../http/options.ts";
 import type { QuotaResult, QuotaStore } from "../../http/quota.ts";
-import { isPromise } from "../../waiting.ts";
 import { listen } from "./listen.ts";
 import { type MetricsAddress, toUrl } from "./options.ts";
 

@@ -1,7 +1,7 @@
 /** Reads the values of the options of `serve`. Every complaint is one line that shows what would be right. */
 import { isIP } from "node:net";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { CognomenError } from "../../errors.ts";
+import { CognomenError } from "../../ground/errors.ts";
 import { createClientFinder } from "../../http/client.ts";
 import type { KeylessOptions, ThrottleOptions } from "../../http/options.ts";
 import type { Cors } from "../../http/responses.ts";

@@ -1,6 +1,6 @@
 /** Tells on standard error that something is down, once, and that it is back. */
 import type { Writable } from "node:stream";
-import { LateError } from "../../waiting.ts";
+import { LateError } from "../../ground/waiting.ts";
 
 export interface OutageLog {
   /** Hears of every failure; of an outage only the first is told. */

@@ -1,9 +1,9 @@
 /** The store of `--redis`. Its client, ioredis, is not part of this package. */
 import type { Writable } from "node:stream";
 import type { Redis } from "ioredis";
+import { LateError, waitFor } from "../../ground/waiting.ts";
 import type { QuotaStore } from "../../http/quota.ts";
 import { createRedisStore } from "../../http/redis.ts";
-import { LateError, waitFor } from "../../waiting.ts";
 import { StartError, UsageError } from "../errors.ts";
 import { createOutageLog, describeRefusal } from "./outage.ts";
 

@@ -3,8 +3,8 @@
  * quotas, for all of them, so that a limit is one limit.
  */
 import cluster, { type Worker } from "node:cluster";
+import { LateError } from "../../ground/waiting.ts";
 import type { QuotaCharge, QuotaResult, QuotaStore } from "../../http/quota.ts";
-import { LateError } from "../../waiting.ts";
 import { CliError, StartError, UsageError } from "../errors.ts";
 import type { Sample } from "./metrics.ts";
 

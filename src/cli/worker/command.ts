@@ -1,7 +1,7 @@
 /** `cognomen worker`: n lines in, n lines out, for engines that run one process for many rows. */
 import { type Command, Option } from "commander";
-import { copyText, createBoundedCache } from "../../bounded-cache.ts";
-import type { NameParts, Prediction } from "../../types.ts";
+import { copyText, createBoundedCache } from "../../ground/bounded-cache.ts";
+import type { NameParts, Prediction } from "../../ground/types.ts";
 import { StartError } from "../errors.ts";
 import type { CliHost } from "../host.ts";
 import { type AnswerOptions, addPredictorOptions, toDataChoice, toPredictOptions } from "../options.ts";

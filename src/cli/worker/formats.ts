@@ -1,5 +1,5 @@
 /** What a line of each format asks, and the line that answers it. */
-import type { NameParts, Prediction } from "../../types.ts";
+import type { NameParts, Prediction } from "../../ground/types.ts";
 import { LineFault } from "./lines.ts";
 
 export const WORKER_FORMATS = ["tsv", "jsoneachrow", "ndjson"] as const;

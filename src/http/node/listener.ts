@@ -1,6 +1,6 @@
 /** The handler as a listener for Node. */
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
-import { CognomenError } from "../../errors.ts";
+import { CognomenError } from "../../ground/errors.ts";
 import type { HostInfo } from "../client.ts";
 
 /** A handler of this package, or another function of its form, such as the `fetch` of a Hono application. */

@@ -1,9 +1,9 @@
 /** Parts of the way to answer can be left out, one by one, and are there again afterwards. */
 import { describe, expect, it } from "vitest";
 import { ANSWER_VARIANTS, ANSWERED, withAnswerVariant } from "../../../bench/accuracy/answer-variants.ts";
-import { encodeTable } from "../../../src/encode/file.ts";
-import { EVEN_RATIO_STEP } from "../../../src/file/format.ts";
-import type { Estimator } from "../../../src/types.ts";
+import { encodeTable } from "../../../build/encode/file.ts";
+import { EVEN_RATIO_STEP } from "../../../src/format/format.ts";
+import type { Estimator } from "../../../src/ground/types.ts";
 import { foldTableBytes, nameWordsBytes, tinyTable } from "../../helpers/tiny-table.ts";
 
 const table = tinyTable({

@@ -1,7 +1,7 @@
 /** Names that everybody tries first are counted by the country that comes first. */
 import { expect, it } from "vitest";
 import { shareOfKinds, tryCommonNames } from "../../../bench/accuracy/common-names.ts";
-import type { Predictor } from "../../../src/types.ts";
+import type { Predictor } from "../../../src/ground/types.ts";
 
 it("counts names by what comes first", () => {
   const predictor = {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { evaluate } from "../../../bench/accuracy/evaluate.ts";
 import { createMostFrequent } from "../../../bench/accuracy/most-frequent.ts";
 import type { System } from "../../../bench/accuracy/system.ts";
-import { type Answer, NO_ANSWER } from "../../../evaluation/metrics.ts";
-import { splitOf } from "../../../evaluation/split.ts";
+import { type Answer, NO_ANSWER } from "../../../build/evaluate/metrics.ts";
+import { splitOf } from "../../../build/evaluate/split.ts";
 import { makeCountry } from "../../helpers/country.ts";
 
 const countries = [

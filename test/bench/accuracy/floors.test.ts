@@ -8,9 +8,9 @@ import {
   WATCHED_COUNTRIES,
 } from "../../../bench/accuracy/floors.ts";
 import type { Group } from "../../../bench/accuracy/groups.ts";
-import { intervalsOf, resample } from "../../../evaluation/bootstrap.ts";
-import type { Metrics } from "../../../evaluation/metrics.ts";
-import { WRITTEN_FORMS } from "../../../evaluation/written-forms.ts";
+import { intervalsOf, resample } from "../../../build/evaluate/bootstrap.ts";
+import type { Metrics } from "../../../build/evaluate/metrics.ts";
+import { WRITTEN_FORMS } from "../../../build/evaluate/written-forms.ts";
 
 const metrics: Metrics = {
   rowCount: 1000,

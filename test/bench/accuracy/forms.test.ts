@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { MAX_FORM_PEOPLE, tryForms } from "../../../bench/accuracy/forms.ts";
 import { formatForms } from "../../../bench/accuracy/report.ts";
-import type { Person } from "../../../evaluation/people.ts";
-import type { WrittenForm } from "../../../evaluation/written-forms.ts";
-import type { NameParts, PredictOptions, Predictor } from "../../../src/types.ts";
+import type { Person } from "../../../build/evaluate/people.ts";
+import type { WrittenForm } from "../../../build/evaluate/written-forms.ts";
+import type { NameParts, PredictOptions, Predictor } from "../../../src/ground/types.ts";
 
 interface Asked {
   name: string | NameParts;

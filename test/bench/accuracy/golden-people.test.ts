@@ -9,7 +9,7 @@ import {
   tryGoldenPeople,
 } from "../../../bench/accuracy/golden-people.ts";
 import { encodeShard, shardPath } from "../../../build/data/statistics.ts";
-import type { CountedWord, Explanation, Predictor } from "../../../src/types.ts";
+import type { CountedWord, Explanation, Predictor } from "../../../src/ground/types.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 const folder = makeTemporaryFolder();

@@ -8,7 +8,7 @@ import {
   type ListsReport,
   type WayFigures,
 } from "../../../bench/accuracy/lists/measure.ts";
-import type { Person } from "../../../evaluation/people.ts";
+import type { Person } from "../../../build/evaluate/people.ts";
 
 const figures = (top1: number): WayFigures => ({ top1, top5: 0.9, calibrationError: 0.03 });
 

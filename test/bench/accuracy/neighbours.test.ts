@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { evaluateNeighbours } from "../../../bench/accuracy/neighbours.ts";
 import { evaluateResidents } from "../../../bench/accuracy/residents.ts";
 import type { FullSystem } from "../../../bench/accuracy/system.ts";
-import type { Predictor } from "../../../src/types.ts";
+import type { Predictor } from "../../../src/ground/types.ts";
 import { makeCountry } from "../../helpers/country.ts";
 
 const countries = [makeCountry("AT", 100), makeCountry("DE", 900), makeCountry("JP", 900)];

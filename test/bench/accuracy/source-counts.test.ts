@@ -4,10 +4,10 @@ import { replaceCountries, selectKeys } from "../../../bench/accuracy/source-cou
 import { isBetter, isHarmful, isWorse } from "../../../bench/accuracy/source-file.ts";
 import { askPeople, askTier, compare, findPeople } from "../../../bench/accuracy/source-people.ts";
 import { type EvidenceColumn, encodeShard, shardPath } from "../../../build/data/statistics.ts";
+import type { Person } from "../../../build/evaluate/people.ts";
 import { loadPooledCounts, type PooledCounts } from "../../../build/model/pooled-counts.ts";
-import type { Person } from "../../../evaluation/people.ts";
+import type { Predictor } from "../../../src/ground/types.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
-import type { Predictor } from "../../../src/types.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 const folder = makeTemporaryFolder();

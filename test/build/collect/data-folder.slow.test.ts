@@ -5,8 +5,8 @@ import { compareCodePoints } from "../../../build/collect/count-store.ts";
 import { countByLicence } from "../../../build/collect/licence-figures.ts";
 import { NAME_PARTS, readCountries, readSources } from "../../../build/data/folder.ts";
 import { readShard, shardPath } from "../../../build/data/statistics.ts";
-import { foldName } from "../../../build/text/fold-name.ts";
-import { COUNTRY_COUNT } from "../../../src/country-code.ts";
+import { foldName } from "../../../build/words/fold-name.ts";
+import { COUNTRY_COUNT } from "../../../src/ground/country-code.ts";
 import { createQuietProgress } from "../../../src/program/progress.ts";
 
 const DATA = "data";

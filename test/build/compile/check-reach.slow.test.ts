@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { explainUnanswered } from "../../../build/compile/check-reach.ts";
 import { readCountries } from "../../../build/data/folder.ts";
 import { readShard, shardPath } from "../../../build/data/statistics.ts";
-import { foldKey } from "../../../build/text/fold-name.ts";
-import { createPredictor } from "../../../src/answer/predictor.ts";
-import { listKeys } from "../../../src/block/trie.ts";
+import { foldKey } from "../../../build/words/fold-name.ts";
+import { listKeys } from "../../../src/format/trie.ts";
+import type { NamePart } from "../../../src/ground/types.ts";
+import { createPredictor } from "../../../src/predict/predictor.ts";
 import { EAST_ASIAN } from "../../../src/text/spellings.ts";
-import type { NamePart } from "../../../src/types.ts";
 import { readTier, walkBlocks } from "../../helpers/tiers.ts";
 
 const DATA = "data";

@@ -1,8 +1,8 @@
 /** How many records fit into a number of bytes. */
 import { describe, expect, it } from "vitest";
 import { fitTable } from "../../../build/compile/fit-table.ts";
-import type { Encoded } from "../../../src/encode/file.ts";
-import type { Table } from "../../../src/encode/table.ts";
+import type { Encoded } from "../../../build/encode/file.ts";
+import type { Table } from "../../../build/encode/table.ts";
 
 /** A table is its number of records; its file takes so many bytes. */
 function sizeOf(

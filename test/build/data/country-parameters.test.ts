@@ -6,7 +6,7 @@ import {
   formatParametersByTier,
   readParametersByTier,
 } from "../../../build/data/country-parameters.ts";
-import { COUNTRY_PARAMETERS, USUAL_PARAMETERS } from "../../../src/file/format.ts";
+import { COUNTRY_PARAMETERS, USUAL_PARAMETERS } from "../../../src/format/format.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 describe("country parameters", () => {

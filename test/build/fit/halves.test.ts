@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Person } from "../../../build/evaluate/people.ts";
+import { splitOf } from "../../../build/evaluate/split.ts";
 import { compareHalves } from "../../../build/fit/halves.ts";
-import type { Person } from "../../../evaluation/people.ts";
-import { splitOf } from "../../../evaluation/split.ts";
-import { COUNTRY_PARAMETERS, RATIO_STEPS_PER_OCTAVE, SHARE_SCALE } from "../../../src/file/format.ts";
+import { COUNTRY_PARAMETERS, RATIO_STEPS_PER_OCTAVE, SHARE_SCALE } from "../../../src/format/format.ts";
 
 const people = (country: string, count: number): Person[] =>
   Array.from({ length: count }, (_, index) => ({

@@ -8,11 +8,11 @@ import {
   type Losses,
   tryConstants,
 } from "../../../build/fit/whole.ts";
-import { MODEL_CONSTANTS, type ModelConstants } from "../../../src/answer/constants.ts";
-import { createPredictor } from "../../../src/answer/predictor.ts";
-import { createStore } from "../../../src/answer/store.ts";
-import { COUNTRY_COUNT } from "../../../src/country-code.ts";
-import type { Estimator } from "../../../src/types.ts";
+import { COUNTRY_COUNT } from "../../../src/ground/country-code.ts";
+import type { Estimator } from "../../../src/ground/types.ts";
+import { MODEL_CONSTANTS, type ModelConstants } from "../../../src/predict/constants.ts";
+import { createPredictor } from "../../../src/predict/predictor.ts";
+import { createStore } from "../../../src/predict/store.ts";
 import { file } from "../../helpers/six-names.ts";
 
 const even = (loss: number): Losses => ({ plain: loss, estimated: loss });

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { readCountries } from "../../../build/data/folder.ts";
 import { listLetters } from "../../../build/model/letter-records.ts";
-import { foldKey } from "../../../build/text/fold-name.ts";
-import { LETTER_MARK, PATRONYMIC_LETTERS } from "../../../src/file/format.ts";
+import { foldKey } from "../../../build/words/fold-name.ts";
+import { LETTER_MARK, PATRONYMIC_LETTERS } from "../../../src/format/format.ts";
 
 const countries = readCountries("data");
 const codes = countries.map(({ code }) => code);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { encodeShard, shardPath } from "../../../build/data/statistics.ts";
+import { quantizeNeighbours } from "../../../build/encode/quantize.ts";
 import { learnNeighbours, mixMigrants } from "../../../build/model/neighbours.ts";
 import { loadPooledCounts } from "../../../build/model/pooled-counts.ts";
-import { quantizeNeighbours } from "../../../src/encode/quantize.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 

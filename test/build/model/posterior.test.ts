@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type EvidenceColumn, encodeShard, type Shard, shardPath } from "../../../build/data/statistics.ts";
 import { loadPooledCounts } from "../../../build/model/pooled-counts.ts";
 import { PosteriorModel } from "../../../build/model/posterior.ts";
-import { foldKey } from "../../../build/text/fold-name.ts";
+import { foldKey } from "../../../build/words/fold-name.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 

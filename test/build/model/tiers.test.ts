@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { DistributionPool } from "../../../build/encode/distribution-pool.ts";
+import { FULL_PRECISION } from "../../../build/encode/quantize.ts";
+import type { StoredDistribution } from "../../../build/encode/table.ts";
 import { AnswerGains } from "../../../build/model/answer-gains.ts";
 import { expectQuestions } from "../../../build/model/asked.ts";
 import { DistributionChoice } from "../../../build/model/distribution-choice.ts";
 import type { PooledCounts } from "../../../build/model/pooled-counts.ts";
 import type { RecordColumns, Records } from "../../../build/model/records.ts";
 import { createTable, measureUtilities, Ranking, type TableCosts } from "../../../build/model/tiers.ts";
-import { DistributionPool } from "../../../src/encode/distribution-pool.ts";
-import { FULL_PRECISION } from "../../../src/encode/quantize.ts";
-import type { StoredDistribution } from "../../../src/encode/table.ts";
-import { EVIDENCE, NO_REST_STEP, PARTS } from "../../../src/file/format.ts";
+import { EVIDENCE, NO_REST_STEP, PARTS } from "../../../src/format/format.ts";
 
 const COUNTRY_COUNT = 8;
 /** Everything that lies beside a country lies on the next one. */

@@ -6,7 +6,7 @@ import { readWriters } from "../../../build/data/writers.ts";
 import { PARAMETERS } from "../../../build/model/parameters.ts";
 import { loadPooledCounts } from "../../../build/model/pooled-counts.ts";
 import { PosteriorModel } from "../../../build/model/posterior.ts";
-import { foldKey } from "../../../build/text/fold-name.ts";
+import { foldKey } from "../../../build/words/fold-name.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 

@@ -34,7 +34,7 @@ beforeEach(() => {
   write("build/make.ts", 'import { size } from "./size.ts";\nexport const made = size;\n');
   write("build/size.ts", SIZE);
   write("build/other.ts", "export {};\n");
-  write("src/errors.ts", "export const codes = 1;\n");
+  write("src/ground/errors.ts", "export const codes = 1;\n");
   write("src/cli/main.ts", "export {};\n");
   write("data/countries.tsv", `${HEADER}CH\tSwitzerland\t9\tx\ty\n`);
   write("data/sources.json", '{ "sources": [], "evidence": [], "evidenceOrder": [] }');
@@ -54,7 +54,7 @@ function write(path: string, content: string): void {
 
 const describeOrigin = (): Origin => ({
   facts: describeTierFacts(data),
-  ...describeCode(root, { file: "build/make.ts", except: ["src/errors.ts"] }),
+  ...describeCode(root, { file: "build/make.ts", except: ["src/ground/errors.ts"] }),
 });
 const findReason = (): string | undefined =>
   findReasonToMake(join(data, "compiled"), "made.json", describeOrigin);
@@ -89,7 +89,7 @@ describe("a stamp", () => {
     ],
     ["build/size.ts", SIZE.replace("unused = 1", "unused = 2")],
     ["build/other.ts", "export const other = 1;\n"],
-    ["src/errors.ts", "export const codes = 2;\n"],
+    ["src/ground/errors.ts", "export const codes = 2;\n"],
     ["src/cli/main.ts", "export const line = 1;\n"],
     ["package.json", PACKAGE.replace("0.8.3", "1.0.0")],
     ["tsconfig.json", '{ "compilerOptions": { "target": "ES2015" } }'],
@@ -155,7 +155,7 @@ describe("the code of what is stamped", () => {
     const before = describeTiersOrigin(root, join(ROOT, "data"));
     const files = Object.keys(before.codeFiles);
     expect(files).toContain("build/model/posterior.ts");
-    expect(files).toContain("src/encode/block.ts");
+    expect(files).toContain("build/encode/block.ts");
     // A worker runs it: it is imported for its types too, which makes it followed.
     expect(files).toContain("build/model/characters/train.ts");
     const strange = files.filter((file) => /^src\/(cli|http|remote|answer|estimator|program)\//u.test(file));

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AnswerStyle, createAnswerWriter, writeMalformed } from "../../../src/cli/enrich/answer-text.ts";
-import { listAddedColumns } from "../../../src/columns/added.ts";
-import { COUNTRY_COUNT } from "../../../src/country-code.ts";
-import type { Candidate, Match } from "../../../src/types.ts";
+import { COUNTRY_COUNT } from "../../../src/ground/country-code.ts";
+import type { Candidate, Match } from "../../../src/ground/types.ts";
+import { listAddedColumns } from "../../../src/tables/added.ts";
 
 const codes = Array.from({ length: 256 }, (_, number) =>
   String.fromCharCode(65 + Math.floor(number / 26), 65 + (number % 26)),

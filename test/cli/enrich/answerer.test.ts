@@ -1,9 +1,9 @@
 /** What `enrich` answers a name with: the same as a predictor that gives its reasons. */
 import { expect, test } from "vitest";
-import { createPredictor } from "../../../src/answer/predictor.ts";
-import { createStore } from "../../../src/answer/store.ts";
 import { createAnswerer } from "../../../src/cli/enrich/answerer.ts";
-import { matchOf } from "../../../src/columns/added.ts";
+import { createPredictor } from "../../../src/predict/predictor.ts";
+import { createStore } from "../../../src/predict/store.ts";
+import { matchOf } from "../../../src/tables/added.ts";
 import { file } from "../../helpers/six-names.ts";
 
 test("a name of several known words is matched as a whole, with its parts and as a plain string", () => {

@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { Answerer } from "../../../src/cli/enrich/answerer.ts";
 import type { Summary } from "../../../src/cli/enrich/summary.ts";
-import type { PredictOptions } from "../../../src/types.ts";
+import type { PredictOptions } from "../../../src/ground/types.ts";
 import { Collector, createRowPool, openEstimator, type Run } from "../harness.ts";
 import {
   added,

@@ -1,11 +1,11 @@
 /** Enriches files in a temporary folder, on the core tier, in this thread. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createPredictor } from "../../../src/answer/predictor.ts";
 import type { Answerer } from "../../../src/cli/enrich/answerer.ts";
 import { createReplier } from "../../../src/cli/enrich/pool.ts";
-import { matchOf } from "../../../src/columns/added.ts";
-import type { NameParts, PredictOptions } from "../../../src/types.ts";
+import type { NameParts, PredictOptions } from "../../../src/ground/types.ts";
+import { createPredictor } from "../../../src/predict/predictor.ts";
+import { matchOf } from "../../../src/tables/added.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 import { readTier } from "../../helpers/tiers.ts";
 import { createRowPool, openEstimator, type Run, run, type Setup } from "../harness.ts";

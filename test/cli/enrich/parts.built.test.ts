@@ -2,12 +2,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
-import { createStorePredictor } from "../../../src/answer/predictor.ts";
-import type { Store } from "../../../src/answer/store.ts";
 import { type Checkpoint, readCheckpoint, writeCheckpoint } from "../../../src/cli/enrich/checkpoint.ts";
 import { createEncoding } from "../../../src/cli/enrich/encoding.ts";
 import { createSharedStore, shareBlocks } from "../../../src/cli/enrich/shared-store.ts";
 import { describeWriteError } from "../../../src/cli/enrich/target.ts";
+import { createStorePredictor } from "../../../src/predict/predictor.ts";
+import type { Store } from "../../../src/predict/store.ts";
 import { readTier } from "../../helpers/tiers.ts";
 import { core, newPath } from "./harness.ts";
 

@@ -1,11 +1,11 @@
 /** Damaged data files: an error of the package or the right answer, never another country, a crash or a hang. */
 import fc from "fast-check";
-import { createPredictor } from "../../../src/answer/predictor.ts";
-import { encodeTable } from "../../../src/encode/file.ts";
-import type { Table } from "../../../src/encode/table.ts";
-import { CognomenError } from "../../../src/errors.ts";
-import { readHead } from "../../../src/file/load.ts";
-import type { Predictor } from "../../../src/types.ts";
+import { encodeTable } from "../../../build/encode/file.ts";
+import type { Table } from "../../../build/encode/table.ts";
+import { readHead } from "../../../src/format/load.ts";
+import { CognomenError } from "../../../src/ground/errors.ts";
+import type { Predictor } from "../../../src/ground/types.ts";
+import { createPredictor } from "../../../src/predict/predictor.ts";
 import { forge, forgeHead } from "../../helpers/foreign-file.ts";
 import { findFaults } from "../../helpers/judge.ts";
 import { ASKED, foldTable, NAMES, nameWords } from "../../helpers/six-names.ts";

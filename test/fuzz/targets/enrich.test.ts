@@ -1,7 +1,5 @@
 /** `cognomen enrich`: tables come back byte for byte with the right answers in each row, whatever chunks they come in. */
 import fc from "fast-check";
-import { createPredictor } from "../../../src/answer/predictor.ts";
-import { createStore } from "../../../src/answer/store.ts";
 import { createAnswerer } from "../../../src/cli/enrich/answerer.ts";
 import type { EnrichOptions } from "../../../src/cli/enrich/options.ts";
 import { type Plan, planReading } from "../../../src/cli/enrich/plan.ts";
@@ -9,9 +7,11 @@ import { createReplier } from "../../../src/cli/enrich/pool.ts";
 import { FORMATS } from "../../../src/cli/enrich/records.ts";
 import { emptyTally, RowProcessor, type Tally } from "../../../src/cli/enrich/rows.ts";
 import { InputError, UsageError } from "../../../src/cli/errors.ts";
-import { listAddedColumns, matchOf } from "../../../src/columns/added.ts";
+import type { NameParts } from "../../../src/ground/types.ts";
+import { createPredictor } from "../../../src/predict/predictor.ts";
+import { createStore } from "../../../src/predict/store.ts";
+import { listAddedColumns, matchOf } from "../../../src/tables/added.ts";
 import { UNKNOWN } from "../../../src/text/word-statistics.ts";
-import type { NameParts } from "../../../src/types.ts";
 import { file } from "../../helpers/six-names.ts";
 import { cuts } from "../arbitraries/lines.ts";
 import { names } from "../arbitraries/names.ts";

@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { encodeEstimator } from "../../../build/estimator/encode.ts";
 import { compressByHuffman } from "../../../build/estimator/huffman.ts";
 import type { QuantizedModel } from "../../../build/estimator/quantize.ts";
-import { CognomenError } from "../../../src/errors.ts";
 import { createEstimator } from "../../../src/estimator/estimator.ts";
 import {
   ESTIMATOR_FIELDS,
@@ -12,8 +11,9 @@ import {
   hashRuns,
   MAX_HASH_COUNT,
 } from "../../../src/estimator/format.ts";
-import { offsetOf } from "../../../src/file/format.ts";
-import type { Estimator } from "../../../src/types.ts";
+import { offsetOf } from "../../../src/format/format.ts";
+import { CognomenError } from "../../../src/ground/errors.ts";
+import type { Estimator } from "../../../src/ground/types.ts";
 import { allSmallDamages, applyDamage, type Damage, damages, replacements } from "../arbitraries/damage.ts";
 import { names } from "../arbitraries/names.ts";
 import { type Fuzzer, fuzz } from "../fuzz.ts";

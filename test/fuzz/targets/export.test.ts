@@ -1,12 +1,12 @@
 /** `cognomen export`: the rows of a name are what `predict` answers for it, whatever names and options. */
 import fc from "fast-check";
-import { foldKey } from "../../../build/text/fold-name.ts";
-import { createStorePredictor } from "../../../src/answer/predictor.ts";
-import { createStore, type Store } from "../../../src/answer/store.ts";
+import { foldKey } from "../../../build/words/fold-name.ts";
 import { type TableFormat, type TableSettings, writeTable } from "../../../src/cli/export/table.ts";
-import { MAX_KEY_BYTE_COUNT } from "../../../src/file/format.ts";
+import { MAX_KEY_BYTE_COUNT } from "../../../src/format/format.ts";
+import type { Predictor } from "../../../src/ground/types.ts";
+import { createStorePredictor } from "../../../src/predict/predictor.ts";
+import { createStore, type Store } from "../../../src/predict/store.ts";
 import { repair } from "../../../src/text/repair.ts";
-import type { Predictor } from "../../../src/types.ts";
 import { readCsvRecords } from "../../helpers/csv.ts";
 import { type TinyNames, type TinyRecord, tinyFile } from "../../helpers/tiny-table.ts";
 import { names } from "../arbitraries/names.ts";

@@ -1,7 +1,7 @@
 /** Requests to the HTTP adapter: what it answers is what a second reading of the contract expects. */
 import fc from "fast-check";
-import { createPredictor } from "../../../src/answer/predictor.ts";
 import { type Account, createHandler } from "../../../src/http.ts";
+import { createPredictor } from "../../../src/predict/predictor.ts";
 import { file } from "../../helpers/six-names.ts";
 import { queries } from "../arbitraries/queries.ts";
 import { type Fuzzer, fuzz } from "../fuzz.ts";

@@ -1,6 +1,6 @@
 /** Candidates for the last name inside any folded name, with statistics that know any word or none. */
 import fc from "fast-check";
-import { foldKey } from "../../../build/text/fold-name.ts";
+import { foldKey } from "../../../build/words/fold-name.ts";
 import {
   FILIATIONS,
   KINSHIP,
@@ -8,7 +8,7 @@ import {
   PARTICLES,
   SUFFIXES,
   TITLES,
-} from "../../../build/text/name-words.ts";
+} from "../../../build/words/name-words.ts";
 import { lastNameCandidates } from "../../../src/text/last-name.ts";
 import { readName } from "../../../src/text/reader.ts";
 import { hasLetter } from "../../../src/text/spellings.ts";

@@ -1,7 +1,7 @@
 /** Folding and stripping against the normalisers of unorm and of the engine. */
 import fc from "fast-check";
 import unorm from "unorm";
-import { encodeFoldTable, generateFoldTable } from "../../../build/text/fold-table.ts";
+import { encodeFoldTable, generateFoldTable } from "../../../build/words/fold-table.ts";
 import {
   createFoldedText,
   createNormalizer,

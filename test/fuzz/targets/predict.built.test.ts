@@ -2,11 +2,11 @@
 
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { MODEL_CONSTANTS } from "../../../src/answer/constants.ts";
-import { createPredictor } from "../../../src/answer/predictor.ts";
-import { COUNTRY_COUNT } from "../../../src/country-code.ts";
 import { createEstimator } from "../../../src/estimator/estimator.ts";
-import type { Candidate, CountryCode, PredictOptions } from "../../../src/types.ts";
+import { COUNTRY_COUNT } from "../../../src/ground/country-code.ts";
+import type { Candidate, CountryCode, PredictOptions } from "../../../src/ground/types.ts";
+import { MODEL_CONSTANTS } from "../../../src/predict/constants.ts";
+import { createPredictor } from "../../../src/predict/predictor.ts";
 import { findFaults, sumOf } from "../../helpers/judge.ts";
 import { readTier, sampleKeys } from "../../helpers/tiers.ts";
 import { names } from "../arbitraries/names.ts";

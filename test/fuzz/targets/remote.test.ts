@@ -1,8 +1,8 @@
 /** A host that fails and lies: a call ends, with the right answer or with an error of the package. */
 import fc from "fast-check";
-import { createPredictor } from "../../../src/answer/predictor.ts";
-import { encodeTable } from "../../../src/encode/file.ts";
-import { CognomenError } from "../../../src/errors.ts";
+import { encodeTable } from "../../../build/encode/file.ts";
+import { CognomenError } from "../../../src/ground/errors.ts";
+import { createPredictor } from "../../../src/predict/predictor.ts";
 import { createRemotePredictor } from "../../../src/remote/predictor.ts";
 import { ASKED, foldTable, NAMES, nameWords } from "../../helpers/six-names.ts";
 import { tinyTable } from "../../helpers/tiny-table.ts";

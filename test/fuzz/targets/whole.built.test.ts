@@ -2,10 +2,10 @@
 
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { createPredictor } from "../../../src/answer/predictor.ts";
-import { COUNTRY_COUNT } from "../../../src/country-code.ts";
 import { createEstimator } from "../../../src/estimator/estimator.ts";
-import type { Candidate, PredictOptions } from "../../../src/types.ts";
+import { COUNTRY_COUNT } from "../../../src/ground/country-code.ts";
+import type { Candidate, PredictOptions } from "../../../src/ground/types.ts";
+import { createPredictor } from "../../../src/predict/predictor.ts";
 import { findFaults, sumOf } from "../../helpers/judge.ts";
 import { readTier, sampleKeys } from "../../helpers/tiers.ts";
 import { names } from "../arbitraries/names.ts";

@@ -1,8 +1,8 @@
 /** `cognomen worker`: as many lines out as in, each in its place, whatever the lines and the chunks they come in. */
 import fc from "fast-check";
-import { createPredictor } from "../../../src/answer/predictor.ts";
 import type { WorkerFormat } from "../../../src/cli/worker/formats.ts";
-import type { NameParts, Prediction, Predictor } from "../../../src/types.ts";
+import type { NameParts, Prediction, Predictor } from "../../../src/ground/types.ts";
+import { createPredictor } from "../../../src/predict/predictor.ts";
 import { run } from "../../cli/harness.ts";
 import { file } from "../../helpers/six-names.ts";
 import { cutInto, cuts } from "../arbitraries/lines.ts";

@@ -4,8 +4,8 @@
  */
 import { once } from "node:events";
 import { openSync, writeSync } from "node:fs";
+import type { Prediction } from "../../../src/ground/types.ts";
 import { createHandler } from "../../../src/http.ts";
-import type { Prediction } from "../../../src/types.ts";
 import { connect, type PackageName } from "./redis-client.ts";
 
 const IN_FLIGHT = 50;

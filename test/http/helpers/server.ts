@@ -2,8 +2,8 @@
 import { createServer, type IncomingHttpHeaders, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import { createPredictor } from "../../../src/answer/predictor.ts";
 import { createHandler, type Handler, type HandlerOptions } from "../../../src/http.ts";
+import { createPredictor } from "../../../src/predict/predictor.ts";
 import { file } from "../../helpers/six-names.ts";
 
 /** Six names. */

@@ -1,0 +1,63 @@
+/** Asks an estimator what the letters of a word say, and remembers. */
+import { unexpected } from "../ground/errors.ts";
+import type { Estimate, Estimator, NamePart } from "../ground/types.ts";
+
+/** What letters say: probabilities by country number; not to be changed. */
+export type Letters = (text: string, part: NamePart) => Float64Array;
+
+/** Letters of so many words are kept, 2 KB each: given names are met again. */
+const MAX_KEPT_COUNT = 500;
+/** Estimators may round: every probability to four decimals. */
+const MAX_TOTAL_ERROR = 0.02;
+
+/** Letters by an estimator, if there is one; what was asked of another one is forgotten. */
+export function createLetterReader(
+  codes: readonly string[],
+): (estimator: Estimator | undefined) => Letters | undefined {
+  const kept = new Map<string, Float64Array>();
+  let asked: Estimator | undefined;
+  let numberedCodes: readonly string[] | undefined;
+  let numbers: readonly number[] = [];
+
+  /** @throws CognomenError `ERR_OPTION` */
+  function ask(text: string, part: NamePart): Float64Array {
+    // Callers without types may answer anything.
+    const answer = Object(asked!.estimate(text, part)) as Partial<Estimate>;
+    const { codes: ownCodes = [], probabilities = [] } = answer;
+    if (ownCodes !== numberedCodes) numbers = ownCodes.map((code) => codes.indexOf(code));
+    numberedCodes = ownCodes;
+    const letters = new Float64Array(codes.length);
+    let total = 0;
+    for (const [index, number] of numbers.entries()) {
+      const probability = probabilities[index]!;
+      // Own data may have fewer countries than the estimator: there is nothing at −1.
+      letters[number]! += probability;
+      // Not a number as soon as one of them is not.
+      total += probability < 0 ? Number.NaN : probability;
+    }
+    if (Math.abs(total - 1) < MAX_TOTAL_ERROR) return letters;
+    throw unexpected(
+      "ERR_OPTION",
+      'Option "estimator"',
+      `probabilities that add up to ${total}`,
+      "one of 0 or more for each code, and 1 together",
+    );
+  }
+
+  const read: Letters = (text, part) => {
+    const id = part + text;
+    let letters = kept.get(id);
+    if (!letters) {
+      if (kept.size === MAX_KEPT_COUNT) kept.clear();
+      letters = ask(text, part);
+      kept.set(id, letters);
+    }
+    return letters;
+  };
+
+  return (estimator) => {
+    if (estimator !== asked) kept.clear();
+    asked = estimator;
+    return estimator && read;
+  };
+}

@@ -1,0 +1,48 @@
+/** What a word alone says: it is a family name or a given name, and both of its records count. */
+import { type Block, countOf, recordOf } from "../format/block.ts";
+import { PARTS } from "../format/format.ts";
+import type { ModelConstants } from "./constants.ts";
+import type { Weights } from "./probability.ts";
+import type { Store } from "./store.ts";
+
+export interface LoneWord {
+  /** The record that counts for more. */
+  record: number;
+  weights: Weights;
+}
+
+/** @param record that the look-up found; it answers by itself unless it is a surname beside a forename */
+export type ReadLoneWord = (block: Block, key: number, record: number) => LoneWord;
+
+/** Makes the function that mixes the records of a word, each by the root of its count. Its weights are good until the next word. */
+export function createLoneWordReader(store: Store, { givenShare }: ModelConstants): ReadLoneWord {
+  const countryCount = store.countries.codes.length;
+  const mixed = {
+    numbers: new Uint8Array(countryCount),
+    weights: new Float64Array(countryCount),
+    count: 0,
+    residual: 0,
+  };
+  const add = (block: Block, record: number, share: number): void => {
+    const { total, residual, count, numbers, weights } = store.readWeights(block, record);
+    const unit = share / total;
+    mixed.residual += unit * residual;
+    for (let index = 0; index < count; index++) {
+      const number = numbers[index]!;
+      if (mixed.weights[number] === 0) mixed.numbers[mixed.count++] = number;
+      mixed.weights[number]! += unit * weights[number]!;
+    }
+  };
+  return (block, key, record) => {
+    const forename = recordOf(block, key, PARTS.forename);
+    // A word that was found by its forename is nothing else.
+    if (forename < 0 || forename === record) return { record, weights: store.readWeights(block, record) };
+    const surnameShare = (1 - givenShare) * Math.sqrt(countOf(block, record));
+    const forenameShare = givenShare * Math.sqrt(countOf(block, forename));
+    mixed.residual = mixed.count = 0;
+    mixed.weights.fill(0);
+    add(block, record, surnameShare);
+    add(block, forename, forenameShare);
+    return { record: forenameShare > surnameShare ? forename : record, weights: mixed };
+  };
+}

@@ -1,0 +1,173 @@
+/**
+ * What lies on countries that a record does not name is divided among the neighbours of those it names: a name known
+ * from Mexico, asked by somebody from elsewhere, is from Guatemala rather than from Ghana.
+ */
+
+import {
+  MAX_COUNTRY_COUNT,
+  MAX_RECORD_COUNTRY_COUNT,
+  NEIGHBOUR_STEPS_PER_OCTAVE,
+  restStepToRatio,
+  stepToRatio,
+} from "../format/format.ts";
+import type { StoredDistributions } from "../format/records.ts";
+import { contradiction } from "../ground/errors.ts";
+
+/** Steps are bytes. */
+const STEP_COUNT = 256;
+
+/** For every country those that its names are met in next. */
+export interface Neighbours {
+  /** Where the neighbours of country i begin; one more entry at the end. */
+  readonly starts: Uint16Array;
+  readonly countries: Uint8Array;
+  /** Shares of the residual mass; those of a country add up to 1 at most. */
+  readonly shares: Float32Array;
+}
+
+/** Reads the section: numbers of neighbours, then all countries, then all steps. Undefined if it is empty. */
+export function readNeighbours(section: Uint8Array, countryCount: number): Neighbours | undefined {
+  if (section.length === 0) return undefined;
+  const middle = countryCount + ((section.length - countryCount) >> 1);
+  const countries = section.subarray(countryCount, middle);
+  const starts = new Uint16Array(countryCount + 1);
+  const shares = new Float32Array(countries.length);
+  let end = 0;
+  for (let row = 0; row < countryCount; row++) {
+    const start = end;
+    const count = section[row]!;
+    end += count;
+    if (count === 0 || count > MAX_RECORD_COUNTRY_COUNT || end > countries.length) throw contradiction();
+    let step = 0;
+    let sum = 0;
+    for (let index = start; index < end; index++) {
+      const country = countries[index]!;
+      if (country >= countryCount || step > 255) throw contradiction();
+      shares[index] = stepToRatio(step, NEIGHBOUR_STEPS_PER_OCTAVE);
+      sum += shares[index]!;
+      // Differences to the next one; the last is no difference but the step of the residual mass.
+      step += section[middle + index]!;
+    }
+    sum += restStepToRatio(section[middle + end - 1]!, NEIGHBOUR_STEPS_PER_OCTAVE);
+    for (let index = start; index < end; index++) shares[index]! /= sum;
+    starts[row + 1] = end;
+  }
+  if (middle + end !== section.length) throw contradiction();
+  return { starts, countries, shares };
+}
+
+/** Distribution of one record, its residual mass divided among neighbours; kept and used again, so that dividing allocates nothing. */
+export interface RecordDistribution {
+  /** Number of countries that got a weight: first those the record names, in its order. */
+  count: number;
+  /** Number of countries that the record names. */
+  namedCount: number;
+  readonly numbers: Uint8Array;
+  /** By country number; 0 for all others. */
+  readonly weights: Float64Array;
+  /** Residual mass: what is left for countries that are nobody's neighbours. */
+  residual: number;
+  /** All weights and the residual mass. */
+  total: number;
+}
+
+/** Reads the distribution of a record; what it returns is good until the next call. */
+export type DistributionReader = (
+  stored: StoredDistributions,
+  record: number,
+  stepsPerOctave: number,
+  neighbours: Neighbours | undefined,
+  neighbouredCount?: number,
+  minResidual?: number,
+) => RecordDistribution;
+
+export function createDistributionReader(): DistributionReader {
+  const numbers = new Uint8Array(MAX_COUNTRY_COUNT);
+  const weights = new Float64Array(MAX_COUNTRY_COUNT);
+  const distribution: RecordDistribution = {
+    count: 0,
+    namedCount: 0,
+    numbers,
+    weights,
+    residual: 0,
+    total: 0,
+  };
+  /** By step: powers are a fifth of a prediction if they are computed anew. */
+  const ratios = new Float64Array(STEP_COUNT);
+  const residualRatios = new Float64Array(STEP_COUNT);
+  /** What both hold ratios of. */
+  let tabulated = 0;
+
+  function tabulate(stepsPerOctave: number): void {
+    tabulated = stepsPerOctave;
+    for (let step = 0; step < STEP_COUNT; step++) {
+      ratios[step] = stepToRatio(step, stepsPerOctave);
+      residualRatios[step] = restStepToRatio(step, stepsPerOctave);
+    }
+  }
+
+  function divide({ starts, countries, shares }: Neighbours, neighbouredCount: number): void {
+    const { namedCount } = distribution;
+    let { count, residual } = distribution;
+    const sourceCount = Math.min(namedCount, neighbouredCount);
+    let sourceSum = distribution.total - residual;
+    for (let index = sourceCount; index < namedCount; index++) sourceSum -= weights[numbers[index]!]!;
+    // Negative while it is being added up: that tells it from the weights of countries that are named.
+    let namedPart = 0;
+    for (let index = 0; index < sourceCount; index++) {
+      const number = numbers[index]!;
+      const part = weights[number]! / sourceSum;
+      const end = starts[number + 1]!;
+      for (let neighbour = starts[number]!; neighbour < end; neighbour++) {
+        const other = countries[neighbour]!;
+        const weight = weights[other]!;
+        const share = part * shares[neighbour]!;
+        if (weight > 0) {
+          namedPart += share;
+          continue;
+        }
+        if (weight === 0) numbers[count++] = other;
+        weights[other] = weight - share;
+      }
+    }
+    distribution.count = count;
+    // What neighbours that are named themselves would get goes to the others.
+    const scale = namedPart < 1 ? residual / (1 - namedPart) : 0;
+    for (let index = namedCount; index < count; index++) {
+      const number = numbers[index]!;
+      const weight = weights[number]! * -scale;
+      weights[number] = weight;
+      residual -= weight;
+    }
+    distribution.residual = Math.max(residual, 0);
+  }
+
+  return (
+    stored,
+    record,
+    stepsPerOctave,
+    neighbours,
+    neighbouredCount = MAX_COUNTRY_COUNT,
+    minResidual = 0,
+  ) => {
+    if (tabulated !== stepsPerOctave) tabulate(stepsPerOctave);
+    for (let index = 0; index < distribution.count; index++) weights[numbers[index]!] = 0;
+    const start = stored.starts[record]!;
+    const namedCount = stored.starts[record + 1]! - start;
+    const residual = residualRatios[stored.restSteps[record]!]!;
+    let total = residual;
+    for (let index = 0; index < namedCount; index++) {
+      const number = stored.countries[start + index]!;
+      const weight = ratios[stored.steps[start + index]!]!;
+      numbers[index] = number;
+      weights[number] = weight;
+      total += weight;
+    }
+    distribution.count = namedCount;
+    distribution.namedCount = namedCount;
+    distribution.residual = residual;
+    distribution.total = total;
+    if (neighbours !== undefined && residual > minResidual * total) divide(neighbours, neighbouredCount);
+    return distribution;
+  };
+}

@@ -1,0 +1,189 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readCountries } from "../../../build/data/folder.ts";
+import { foldKey } from "../../../build/words/fold-name.ts";
+import {
+  encodeNameWords,
+  listNameWords,
+  NAME_WORDS,
+  parseNameWords,
+  parseNotations,
+  parseScripts,
+} from "../../../build/words/name-words.ts";
+import { readNameWords } from "../../../src/text/name-words.ts";
+
+const read = (file: string): string => readFileSync(`data/${file}`, "utf8");
+const findDuplicates = (values: readonly string[]): string[] =>
+  values.filter((value, index) => values.indexOf(value) < index);
+
+describe("data/name-words.tsv", () => {
+  const HEADER = "kind\tlanguages\tword\twritten\tsense";
+  const parse = (...lines: string[]): unknown => parseNameWords(`${lines.join("\n")}\n`, "words.tsv");
+
+  it("is read by kind, word and the way it is written", () => {
+    expect(parse(HEADER, "title\tde\tfrau\t\tMrs", "end\ten\tet al\t.\tand others")).toEqual([
+      { kind: "title", word: "frau", written: "" },
+      { kind: "end", word: "et al", written: "." },
+    ]);
+  });
+
+  it.each([
+    [
+      "another header",
+      "kind\tword",
+      'words.tsv:1: expected "kind\\tlanguages\\tword',
+      ', found "kind\\tword"',
+    ],
+    ["an unknown kind", "tilte\tde\tfrau\t\tMrs", 'a kind of "title"', 'found "tilte\\tde'],
+    ["no language", "title\t\tfrau\t\tMrs", "languages", 'found "title\\t\\tfrau'],
+    ["no word", "title\tde\t\t\tMrs", "a word", 'found "title\\tde\\t\\t'],
+    ["a sign of the packed lists", "title\tde\tet_al\t\tMrs", "a word", "et_al"],
+    ["two spaces", "title\tde\tet  al\t\tMrs", "a word", "et  al"],
+    ["an unknown way of writing", "title\tde\tfrau\taA\tMrs", '"", ".", "A", "Aa"', "frau\\taA\\t"],
+    ["no sense", "title\tde\tfrau\t\t", "what it means", 'frau\\t\\t"'],
+    ["a cell too many", "title\tde\tfrau\t\tMrs\tx", "what it means", "Mrs\\tx"],
+  ])(
+    "with %s is an error that says where, what is there and what is expected",
+    (_, line, expected, found) => {
+      const isHeader = line.startsWith("kind");
+      const reading = (): unknown => (isHeader ? parse(line) : parse(HEADER, "born\ten\tnee\t\tborn", line));
+      expect(reading).toThrow(expected);
+      expect(reading).toThrow(found);
+      if (!isHeader) expect(reading).toThrow("words.tsv:3: expected ");
+    },
+  );
+});
+
+describe("data/notations.tsv", () => {
+  const HEADER = "notation\tname\tcharacter";
+  const notations = parseNotations(read("notations.tsv"), "notations.tsv");
+
+  it("is there as the file has it", () => expect(notations.length).toBeGreaterThan(100));
+
+  it.each([
+    ["an unknown notation", "xml\tuml\tU+0308", 'a notation of "html-mark"'],
+    ["no name", "html\t\tU+00DF", "a name without spaces"],
+    ["a character instead of its number", "html\tszlig\tß", "a character from U+0020 to U+FFFF"],
+    ["a character of two units", "html\tsmile\tU+1F600", "a character from U+0020 to U+FFFF"],
+    ["the end of a line", "html\tnewline\tU+000A", "a character from U+0020 to U+FFFF"],
+  ])("with %s is an error that says where, what is there and what is expected", (_, line, expected) => {
+    const reading = (): unknown => parseNotations(`${HEADER}\n${line}\n`, "notations.tsv");
+    expect(reading).toThrow(expected);
+    expect(reading).toThrow(`notations.tsv:2: `);
+    expect(reading).toThrow(`found ${JSON.stringify(line)}`);
+  });
+
+  it("has every name once, and a letter once for each letter of another script that it looks like", () => {
+    const isPair = ({ notation }: { notation: string }): boolean => notation === "look-alike";
+    expect(
+      findDuplicates(notations.filter((row) => !isPair(row)).map((row) => `${row.notation} ${row.name}`)),
+    ).toEqual([]);
+    const pairs = notations.filter(isPair);
+    expect(findDuplicates(pairs.map(({ character }) => character))).toEqual([]);
+    const scriptOf = (letter: string): string => (/\p{Script=Greek}/u.test(letter) ? "Greek" : "Cyrillic");
+    expect(findDuplicates(pairs.map(({ name, character }) => `${name} ${scriptOf(character)}`))).toEqual([]);
+    for (const { name, character } of pairs) {
+      expect(name).toMatch(/^[A-Za-z]$/u);
+      expect(character).toMatch(/^[\p{Script=Greek}\p{Script=Cyrillic}]$/u);
+    }
+  });
+
+  it("has the marks as marks, and every byte of Windows-1252 that is not as in Latin-1", () => {
+    for (const { notation, name, character } of notations)
+      if (notation.endsWith("-mark")) expect(character, name).toMatch(/^\p{M}$/u);
+    const bytes = notations
+      .filter(({ notation }) => notation === "windows-1252")
+      .map(({ character }) => character.charCodeAt(0));
+    // These have no character.
+    const unused = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
+    const expected = Array.from({ length: 32 }, (_, index) => 0x80 + index);
+    expect(bytes).toEqual(expected.filter((byte) => !unused.includes(byte)));
+  });
+});
+
+describe("data/scripts.tsv", () => {
+  const scripts = parseScripts(read("scripts.tsv"), "scripts.tsv");
+
+  it.each([
+    ["a first letter behind the last", "Thai\tๆ\tก\tTH"],
+    ["two letters", "Thai\tกก\tๆ\tTH"],
+    ["no country", "Thai\tก\tๆ\tThailand"],
+    ["no script", "\tก\tๆ\tTH"],
+  ])("with %s is an error that says where, what is there and what is expected", (_, line) => {
+    const reading = (): unknown => parseScripts(`script\tfirst\tlast\tcountry\n${line}\n`, "scripts.tsv");
+    expect(reading).toThrow(
+      `scripts.tsv:2: expected a script, its first and last letter, the code of a country, found ${JSON.stringify(line)}`,
+    );
+  });
+
+  it("has folded letters, countries that an answer may name, and ranges apart from each other", () => {
+    const codes = readCountries("data").map(({ code }) => code);
+    const ranges = scripts.map((entry) => [entry[0]!, entry[1]!] as const).sort();
+    for (const [index, [first, last]] of ranges.entries()) {
+      expect(foldKey(first)).toBe(first);
+      if (index > 0) expect(first > ranges[index - 1]![1]).toBe(true);
+      expect(first < last).toBe(true);
+    }
+    for (const entry of scripts) expect(codes).toContain(entry.slice(2));
+  });
+});
+
+describe("the packed lists", () => {
+  const lines = new TextDecoder().decode(encodeNameWords()).split("\n");
+
+  it("are one line each, in the order in which they are read, and the same when read", () => {
+    const { edges, ...lists } = NAME_WORDS;
+    expect(lines).toHaveLength(Object.keys(lists).length);
+    // A title, the first word of a particle, the end of a father's name.
+    for (const edge of ["dr", "van", "vna"]) expect(edges).toContain(edge);
+    for (const [index, list] of Object.values(lists).entries()) {
+      expect([...list].join(" ")).toBe(lines[index]);
+      expect(list.size).toBeGreaterThan(0);
+    }
+    expect(readNameWords(encodeNameWords())).toEqual(NAME_WORDS);
+  });
+
+  it("have every kind of word in a list", () => {
+    const rows = parseNameWords(read("name-words.tsv"), "name-words.tsv");
+    const all = Object.values(NAME_WORDS).flatMap((list) => [...list]);
+    for (const { kind, word, written } of rows.filter(({ written }) => written !== "-")) {
+      const entry = word.replaceAll(" ", "_");
+      expect(
+        all.some(
+          (own) => own === entry || (own.startsWith(entry) && /^[.!^~=-]$/u.test(own.slice(entry.length))),
+        ),
+        `${kind} ${word} ${written}`,
+      ).toBe(true);
+    }
+  });
+
+  it("put the way of writing behind a word, and what begins an entry of several words beside it", () => {
+    const of = (kind: string): string[] => listNameWords([kind]);
+    expect(NAME_WORDS.titles.has("dr")).toBe(true);
+    expect(of("article")).toContain("ad-");
+    expect(of("born")).toContain("aka~");
+    expect(of("born")).toEqual(expect.arrayContaining(["de_", "de_domo", "de_soltera"]));
+    expect(
+      of("kinship")
+        .filter((entry) => entry.startsWith("neto"))
+        .sort(),
+    ).toEqual(["!", ".", "=", "^", "~"].map((sign) => `neto${sign}`));
+  });
+
+  it("have what is written to names longest first", () => {
+    const { gluedFront, gluedEnds } = NAME_WORDS;
+    for (const list of [gluedFront, gluedEnds]) {
+      const lengths = [...list].map((word) => word.length);
+      expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
+    }
+    expect(gluedEnds.has("-san")).toBe(true);
+  });
+
+  it("are empty where lines are missing, and refused where they are no UTF-8", () => {
+    const { titles, suffixes, scripts } = readNameWords(new TextEncoder().encode("dr\n"));
+    expect([[...titles], [...suffixes], [...scripts]]).toEqual([["dr"], [], []]);
+    expect(() => readNameWords(Uint8Array.of(0x64, 0xff))).toThrow(
+      expect.objectContaining({ code: "ERR_DATA_CORRUPT" }),
+    );
+  });
+});

@@ -1,0 +1,147 @@
+/** Whatever is written to a data file is found in it again, and nothing else. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { encodeTable } from "../../build/encode/file.ts";
+import { compareKeys, type StoredDistribution, type Table } from "../../build/encode/table.ts";
+import { codeToCount, countToCode } from "../../src/format/format.ts";
+import { findBlock } from "../../src/format/load.ts";
+import { createStore } from "../../src/predict/store.ts";
+import { foldTable, lookUp, nameWords } from "../helpers/six-names.ts";
+
+const encoder = new TextEncoder();
+
+describe("any table against a plain Map", () => {
+  const codes = Array.from({ length: 256 }, (_, index) =>
+    String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26)),
+  );
+  const letter = fc.constantFrom(..."aábčßяїΩ王김한ァ𠮷🂡\u0301\u0308 '-\uffff\ud7ff".normalize("NFD"));
+  const key = fc
+    .oneof(
+      { weight: 4, arbitrary: fc.string({ unit: letter, minLength: 1, maxLength: 8 }) },
+      fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),
+      fc.string({ unit: "binary", minLength: 1, maxLength: 12 }),
+      fc.string({ unit: letter, minLength: 50, maxLength: 80 }),
+    )
+    .filter(
+      (text) => !/\p{Surrogate}/u.test(text) && !text.includes("\0") && encoder.encode(text).length <= 255,
+    );
+  const distribution: fc.Arbitrary<StoredDistribution> = fc
+    .tuple(
+      fc.uniqueArray(fc.nat(255), { minLength: 1, maxLength: 32 }),
+      fc.array(fc.nat(255), { minLength: 31, maxLength: 31 }),
+      fc.nat(255),
+    )
+    .map(([countries, steps, restStep]) => ({
+      countries,
+      steps: [0, ...steps.sort((left, right) => left - right)].slice(0, countries.length),
+      restStep,
+    }));
+  const record = fc.record({
+    distribution: fc.nat(),
+    count: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 2 ** 31 }), fc.maxSafeNat()),
+    evidence: fc.integer({ min: 1, max: 15 }),
+  });
+  const scenario = fc.record({
+    names: fc.uniqueArray(fc.tuple(key, fc.integer({ min: 1, max: 3 }), record, record), {
+      selector: ([name]) => name,
+      maxLength: 50,
+      size: "max",
+    }),
+    distributions: fc.array(distribution, { minLength: 1, maxLength: 12 }),
+    blockKeyCount: fc.constantFrom(1, 2, 3, 7, 50),
+    countScale: fc.constantFrom(1, 2, 3),
+    absent: fc.array(key, { maxLength: 30 }),
+  });
+
+  it("finds every key with its records, and no other", async () => {
+    let presentCount = 0;
+    let absentCount = 0;
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ names, distributions, blockKeyCount, countScale, absent }) => {
+        const sorted = names.sort(([left], [right]) => compareKeys(left, right));
+        const expected = new Map<string, unknown[]>();
+        const records: { distribution: number; count: number; evidence: number }[] = [];
+        for (const [name, parts, surname, forename] of sorted) {
+          const used = [parts & 1 ? surname : undefined, parts & 2 ? forename : undefined].map(
+            (entry) =>
+              entry && {
+                ...entry,
+                distribution: entry.distribution % distributions.length,
+                count: Math.max(1, entry.count),
+              },
+          );
+          for (const entry of used) if (entry) records.push(entry);
+          expected.set(
+            name,
+            used.map(
+              (entry) =>
+                entry && {
+                  distribution: distributions[entry.distribution],
+                  count: codeToCount(countToCode(entry.count, countScale), countScale),
+                  evidence: entry.evidence,
+                },
+            ),
+          );
+        }
+        const table: Table = {
+          stepsPerOctave: 4,
+          countScale,
+          countries: codes.map((code) => ({ code, prior: 1 })),
+          keys: sorted.map(([name]) => name),
+          parts: Uint8Array.from(sorted, ([, parts]) => parts),
+          recordDistributions: Uint32Array.from(records, (entry) => entry.distribution),
+          recordCounts: Float64Array.from(records, (entry) => entry.count),
+          recordEvidence: Uint8Array.from(records, (entry) => entry.evidence),
+          distributions,
+          neighbours: [],
+        };
+        const { bytes } = encodeTable(table, {
+          tier: "any",
+          foldTable,
+          nameWords,
+          blockKeyCount,
+        });
+        // A view into a larger buffer, as Node's file reading gives for small files.
+        const file = new Uint8Array(bytes.length + 9).fill(255).subarray(5, 5 + bytes.length);
+        file.set(bytes);
+        const store = createStore(file);
+        for (const [name, records] of expected) expect(lookUp(store, name)).toEqual(records);
+        const present = [...expected.keys()];
+        const near = present.flatMap((name) => [
+          `${name}a`,
+          name.slice(0, -1),
+          `a${name}`,
+          name.replace(/./su, "\u{10ffff}"),
+        ]);
+        for (const name of [...absent, ...near]) {
+          if (expected.has(name)) continue;
+          expect(lookUp(store, name)).toBeUndefined();
+          absentCount++;
+        }
+        presentCount += present.length;
+        expect(store.head.keyCount).toBe(present.length);
+        expect(store.loadedBlockCount).toBe(Math.ceil(present.length / blockKeyCount));
+      }),
+      { seed: 41, numRuns: 100 },
+    );
+    expect(presentCount).toBeGreaterThan(1000);
+    expect(absentCount).toBeGreaterThan(3000);
+  });
+
+  it("finds the block of a key by its separator", () => {
+    const blocks = ["", "c", "ca", "z"].map((separator) => ({
+      label: "",
+      offset: 0,
+      byteCount: 0,
+      checksum: 0,
+      keyCount: 1,
+      separator: encoder.encode(separator),
+    }));
+    const numbers = ["a", "b", "c", "c\u0301", "ca", "cab", "y", "z", "zz"].map((name) => {
+      const bytes = encoder.encode(name);
+      return findBlock(blocks, bytes, bytes.length);
+    });
+    // "c\u0301" is behind "ca": its second byte is above every letter of ASCII.
+    expect(numbers).toEqual([0, 0, 1, 2, 2, 2, 2, 3, 3]);
+  });
+});

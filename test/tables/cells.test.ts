@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { findPeopleSeparator, hasNameShape } from "../../src/tables/cells.ts";
+import { findInnerArray, findJsonElement, valueAt } from "../../src/tables/json-text.ts";
+import { createPeopleSplitter } from "../../src/tables/people.ts";
+import { createNullValues } from "../../src/tables/placeholders.ts";
+
+it.each([
+  ["Anna Kowalska", true],
+  ["Yang Liu 0023", true],
+  ["김철수", true],
+  ["4711", false],
+  ["a@b.example", false],
+  ["https://example.org/Anna", false],
+  ["2024-01-01", false],
+  ["", false],
+])("tells by its letters whether %j could be a name", (cell, expected) => {
+  expect(hasNameShape(cell)).toBe(expected);
+});
+
+describe("placeholders", () => {
+  const values = createNullValues();
+  it.each([
+    "NULL",
+    "N/A",
+    "#N/A",
+    "nan",
+    "None",
+    "UNKNOWN",
+    "Anonymous",
+    "not applicable",
+    "TBD",
+    "-",
+    "?",
+    "Unbekannt",
+    "inconnu",
+    "不明",
+    "Неизвестно",
+  ])("%s is one", (cell) => expect(values.has(` ${cell} `)).toBe(true));
+  it.each(["Null", "Nan", "Na", "Ana", "Noname", "", "Van", "X Æ"])("%j is none", (cell) =>
+    expect(values.has(cell)).toBe(false),
+  );
+  it("are those of the user alone, if there are any", () => {
+    const own = createNullValues(["nobody"]);
+    expect([own.has("Nobody"), own.has("NULL"), createNullValues([]).has("NULL")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe("several people in a cell", () => {
+  it.each([
+    [";", ["Anna Kowalska; Jan Nowak", "Mary Smith; José García; Li Wei"]],
+    ["and", ["Anna Kowalska and Jan Nowak", "Mary Smith und José García"]],
+    [",", ["Anna Kowalska, Jan Nowak, Mary Smith", "Li Wei, Lars Berg, Hans Blix"]],
+    ["newline", ["Anna Kowalska\nJan Nowak", "Mary Smith\r\nJosé García"]],
+    [undefined, ["Kowalska, Anna", "Nowak, Jan, Dr."]],
+    [undefined, ["Ortega y Gasset", "Anna Kowalska"]],
+  ])("are separated by %s", (separator, cells) => {
+    expect(findPeopleSeparator(cells)).toBe(separator);
+  });
+
+  it("are split", () => {
+    expect(createPeopleSplitter([";", "and"])("Anna Kowalska; Jan Nowak and Li Wei ;")).toEqual([
+      "Anna Kowalska",
+      "Jan Nowak",
+      "Li Wei",
+    ]);
+    expect(createPeopleSplitter(["|"])("a|b")).toEqual(["a", "b"]);
+    expect(createPeopleSplitter([";"])(" ")).toEqual([" "]);
+  });
+});
+
+describe("JSON", () => {
+  it("has elements, whatever is in them", () => {
+    const text = ' {"a":"}]\\"","b":[1,{"c":2}]} , 17,"x]" ,[3] ]';
+    const found: string[] = [];
+    for (let at = 0; ; ) {
+      const element = findJsonElement(text, at);
+      if (element === "end" || element === undefined) {
+        expect(element).toBe("end");
+        break;
+      }
+      found.push(text.slice(element.start, element.end).trim());
+      at = element.end;
+    }
+    expect(found).toEqual(['{"a":"}]\\"","b":[1,{"c":2}]}', "17", '"x]"', "[3]"]);
+    expect(findJsonElement('{"a":"b', 0)).toBeUndefined();
+  });
+
+  it("has values at paths, and keys with points", () => {
+    expect(valueAt({ a: { b: { c: 1 } } }, "a.b.c")).toBe(1);
+    expect(valueAt({ "a.b": 2, a: { b: 3 } }, "a.b")).toBe(2);
+    expect(valueAt({ a: 1 }, "a.b")).toBeUndefined();
+  });
+
+  it("may have its rows in an array of one object", () => {
+    expect(findInnerArray('{"count": 2, "next": null, "data": [{"name":"x"}]}')).toBe("data");
+    expect(findInnerArray('{"name":"x"}')).toBeUndefined();
+  });
+});
+
+it("takes no longer for a cell of a megabyte without a separator", () => {
+  for (const letter of ["a", "a ", " ", ","]) {
+    const cell = letter.repeat(2 ** 20 / letter.length);
+    const start = performance.now();
+    findPeopleSeparator([cell, cell]);
+    // Looking on from each letter takes minutes.
+    expect(performance.now() - start).toBeLessThan(1000);
+  }
+});
