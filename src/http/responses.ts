@@ -37,7 +37,17 @@ export interface Exchange {
 /** Methods that are answered. */
 export const METHODS = "GET, HEAD, OPTIONS";
 
-const EXPOSED = "X-Rate-Limit-Limit, X-Rate-Limit-Remaining, X-Rate-Limit-Reset, X-Rate-Reset, Retry-After";
+/** The headers of every answer that say how much may still be asked, and the number that each of them shows. */
+const STANDING_HEADERS: readonly (readonly [name: string, number: keyof Standing])[] = [
+  ["X-Rate-Limit-Limit", "limit"],
+  ["X-Rate-Limit-Remaining", "remaining"],
+  ["X-Rate-Limit-Reset", "resetSeconds"],
+  ["X-Rate-Reset", "resetSeconds"],
+];
+/** Headers that a page on another origin may read. */
+const EXPOSED = [...STANDING_HEADERS.map(([name]) => name), "Retry-After"].join(", ");
+/** In lower case, which the platform would otherwise have to make of them for each answer. */
+const SENT_HEADERS = STANDING_HEADERS.map(([name, number]) => [name.toLowerCase(), number] as const);
 const PREFLIGHT_SECONDS = "86400";
 
 type HeaderTable = Record<string, string>;
@@ -77,17 +87,10 @@ export function createResponder(cors: Cors = "*"): Responder {
     return true;
   }
 
-  // In lower case, which the platform would have to make of them for each answer.
-  function makeHeaders({ limit, remaining, resetSeconds }: Standing): HeaderTable {
-    const reset = String(resetSeconds);
-    return {
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-      "x-rate-limit-limit": String(limit),
-      "x-rate-limit-remaining": String(remaining),
-      "x-rate-limit-reset": reset,
-      "x-rate-reset": reset,
-    };
+  function makeHeaders(standing: Standing): HeaderTable {
+    const headers: HeaderTable = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
+    for (const [name, number] of SENT_HEADERS) headers[name] = String(standing[number]);
+    return headers;
   }
 
   function send(
