@@ -5,9 +5,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { countHeaderBytes, type RunningServer, startServer } from "../../src/cli/serve/server.ts";
 import { createHandler, type HandlerOptions } from "../../src/http.ts";
 import { predictor } from "../http/helpers/server.ts";
+import { RATE_HEADERS } from "../suites/judge-http.ts";
 import { serve as serveOnce } from "./serve-harness.ts";
-
-const RATE_HEADERS = ["x-rate-limit-limit", "x-rate-limit-remaining", "x-rate-limit-reset", "x-rate-reset"];
 
 /** A busy machine may take its time. */
 const SOON = { timeout: 20_000 };

@@ -1,4 +1,4 @@
-/** The list of `npm run hosts` on a server in this process, so that it is run where no host is installed, too. */
+/** The table of HTTP requests, asked of the handler in this process: directly, and over `node:http`. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
@@ -7,47 +7,64 @@ import { createNodeListener } from "../../src/http/node.ts";
 import { type Accounts, createHandler } from "../../src/http.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
 import { file } from "../helpers/six-names.ts";
-import { listCases } from "./cases.ts";
+import { type Case, EXAMPLE_CALLERS, listCases, listGroups, NOON } from "../suites/http.ts";
 import { HOSTS } from "./hosts.ts";
-import { type Outcome, runCases } from "./run.ts";
+import { runCases } from "./run.ts";
+import { createClient, createHandlerClient } from "./send.ts";
 
 const { predict, predictMany } = createPredictor(file);
 const cases = listCases((name) => predict(name));
+const groups = listGroups((name) => predict(name));
 
-async function run(options: Partial<Parameters<typeof createHandler>[0]> = {}): Promise<Outcome> {
-  const handler = createHandler({
+const createExample = () =>
+  createHandler({
     predictor: { predict, predictMany },
     accounts: accounts as Accounts,
     throttle: { requestLimit: 100, windowSeconds: 10 },
-    ...options,
   });
-  const listener = await createNodeListener(handler);
-  const server = createServer((request, response) => {
-    response.setHeader("X-Served-By", "test");
-    return listener(request, response);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  try {
-    return await runCases((server.address() as AddressInfo).port, cases, "test");
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-}
+
+const isPossible = ({ sending }: Case): boolean => sending.from === undefined || process.platform === "linux";
 
 describe("the requests that every host is asked", () => {
-  it("are answered as expected", async () => {
-    const { passedCount, caseCount, complaints } = await run();
+  it("are answered as expected by the handler, with no other headers", async () => {
+    const client = createHandlerClient(createExample());
+    const setting = { callers: EXAMPLE_CALLERS, isExact: true };
+    const { passedCount, caseCount, complaints } = await runCases(client, cases, setting, true);
     expect(complaints).toEqual([]);
     expect(passedCount).toBe(caseCount);
     expect(caseCount).toBeGreaterThan(80);
+  });
+
+  it("are answered as expected over node:http", async () => {
+    const listener = await createNodeListener(createExample());
+    const server = createServer((request, response) => {
+      response.setHeader("X-Served-By", "test");
+      return listener(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    try {
+      const client = createClient((server.address() as AddressInfo).port);
+      const setting = { callers: EXAMPLE_CALLERS, servedBy: "test" };
+      const { complaints } = await runCases(client, cases.filter(isPossible), setting, true);
+      expect(complaints).toEqual([]);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 
   it("that hosts leave out are on the list", () => {
     const titles = cases.map(({ title }) => title);
     for (const { differs } of HOSTS)
       expect(titles).toEqual(expect.arrayContaining([...(differs?.titles ?? [])]));
+  });
+});
+
+describe("requests to a handler with options of its own", () => {
+  it.each(groups)("$title", async ({ options, callers, cases }) => {
+    const handler = createHandler({ predictor: { predict, predictMany }, clock: () => NOON, ...options });
+    const setting = { callers, nowMs: NOON, isExact: true };
+    const { complaints } = await runCases(createHandlerClient(handler), cases, setting, false);
+    expect(complaints).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
-/** Asks one host everything. */
+/** Asks one host, or one handler, everything. */
 import { ERRORS } from "../../src/http/responses.ts";
-import type { Case } from "./case.ts";
-import { judge, type Ledger } from "./judge.ts";
-import { type Client, createClient } from "./send.ts";
+import type { Case } from "../suites/http.ts";
+import { judge, type Ledger, type Setting } from "../suites/judge-http.ts";
+import type { Client } from "./send.ts";
 
 export interface Outcome {
   passedCount: number;
@@ -32,17 +32,13 @@ async function judgeFlood({ send }: Client): Promise<string[]> {
   return complaints;
 }
 
-/**
- * Runs all cases one after the other, then the flood.
- *
- * @param servedBy what the host's own middleware writes into `X-Served-By`
- */
+/** Runs all cases one after the other, and after them the flood, if there is to be one. */
 export async function runCases(
-  port: number,
+  client: Client,
   cases: readonly Case[],
-  servedBy: string | undefined,
+  setting: Setting,
+  hasFlood: boolean,
 ): Promise<Outcome> {
-  const client = createClient(port);
   const ledger: Ledger = new Map();
   const outcome: Outcome = { passedCount: 0, caseCount: 0, complaints: [] };
   const count = (title: string, found: readonly string[]): void => {
@@ -52,14 +48,13 @@ export async function runCases(
   };
   try {
     for (const expected of cases) {
-      if (expected.sending.from !== undefined && process.platform !== "linux") continue;
       try {
-        count(expected.title, judge(expected, await client.send(expected.sending), ledger, servedBy));
+        count(expected.title, judge(expected, await client.send(expected.sending), ledger, setting));
       } catch (error) {
         count(expected.title, [String(error)]);
       }
     }
-    count("too many requests", await judgeFlood(client));
+    if (hasFlood) count("too many requests", await judgeFlood(client));
   } finally {
     client.close();
   }

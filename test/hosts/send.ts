@@ -1,5 +1,6 @@
-/** A client that sends a request line as it is told, well-formed or not. */
+/** Clients that send a request as they are told, well-formed or not. */
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import type { Handler } from "../../src/http.ts";
 
 export interface Sending {
   method?: string;
@@ -60,5 +61,21 @@ export function createClient(port: number, host = "127.0.0.1"): Client {
         outgoing.end(body);
       }),
     close: () => agent.destroy(),
+  };
+}
+
+/** Asks a handler without any server in between. */
+export function createHandlerClient(handler: Handler): Client {
+  return {
+    async send({ method = "GET", target, headers = {}, body = null, from = "127.0.0.1" }) {
+      const request = new Request(`http://localhost${target}`, { method, headers, body });
+      const response = await handler(request, { ip: from });
+      return {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: await response.text(),
+      };
+    },
+    close() {},
   };
 }

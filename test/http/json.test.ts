@@ -69,6 +69,14 @@ describe("JSON", () => {
     expect(text(writeAnswer(predictions, true)) === JSON.stringify(predictions)).toBe(true);
   });
 
+  it.each(["\u0001", "\ud800", "😀", "é", "王", '"'])(
+    "has room for a long name of nothing but %j",
+    (character) => {
+      const prediction = { name: character.repeat(1000), country: [], count: 0 };
+      expect(text(writeAnswer([prediction], false))).toBe(JSON.stringify(prediction));
+    },
+  );
+
   it("has no other keys than those of the contract, whatever the predictor says", async () => {
     const explain: NamePredictor = {
       predict: (name) => predictor.explain(name),

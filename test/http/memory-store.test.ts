@@ -88,13 +88,22 @@ describe("createMemoryStore", () => {
   });
 
   it("gives no quota back before its window is over, whenever that is", () => {
-    const store = createMemoryStore();
     for (const startMs of [0, 1, 12_345, HOUR_MS - 1]) {
+      const store = createMemoryStore({ maxEntries: 2 });
       const window = { id: `from ${startMs}`, windowStartMs: startMs, windowEndMs: startMs + HOUR_MS };
       const spend = (nowMs: number) => store.consume({ ...window, cost: 1, limit: 1, nowMs }).accepted;
       expect(spend(startMs)).toBe(true);
-      // Another charge drops what is over.
-      charge(store, "other", startMs + HOUR_MS - 1, { limit: 1e9 });
+      // There is no room for another charge: what is over is dropped, and nothing else.
+      store.consume({
+        ...window,
+        id: "over",
+        cost: 1,
+        limit: 1,
+        nowMs: startMs,
+        windowStartMs: startMs - HOUR_MS,
+        windowEndMs: startMs,
+      });
+      charge(store, "other", startMs + HOUR_MS - 1, { limit: 1e9, lengthMs: 24 * HOUR_MS });
       expect(spend(startMs + HOUR_MS - 1)).toBe(false);
     }
   });

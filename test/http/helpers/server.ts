@@ -5,6 +5,9 @@ import { onTestFinished } from "vitest";
 import { createHandler, type Handler, type HandlerOptions } from "../../../src/http.ts";
 import { createPredictor } from "../../../src/predict/predictor.ts";
 import { file } from "../../helpers/six-names.ts";
+import { type ExpectedStanding, plainHeaders } from "../../suites/judge-http.ts";
+
+export { NOON } from "../../suites/http.ts";
 
 /** Six names. */
 export const predictor = createPredictor(file);
@@ -88,16 +91,9 @@ export const serve = (
   findIp?: () => string | undefined,
 ): Promise<Ask> => listen(createHandler({ predictor, ...options }), findIp);
 
-/** Noon on the first of March 2026: 12 hours before the day ends, 30.5 days before the month does. */
-export const NOON = Date.UTC(2026, 2, 1, 12);
+/** What is left of the day, and of the month, at noon on the first of March 2026. */
 export const DAY_RESET = 12 * 3600;
 export const MONTH_RESET = 30.5 * 24 * 3600;
-
-export interface ExpectedStanding {
-  limit: number;
-  remaining: number;
-  reset: number;
-}
 
 /** Of a client without a key, of a key that allows nothing, and of one that allows ten names a month; all at noon. */
 export const PUBLIC: ExpectedStanding = { limit: 100, remaining: 100, reset: DAY_RESET };
@@ -111,21 +107,6 @@ export function jsonHeaders(body: string, standing: ExpectedStanding, more: Reco
     "content-type": "application/json; charset=utf-8",
     "content-length": String(Buffer.byteLength(body)),
     ...more,
-  };
-}
-
-/** The headers of every answer, with a body or without. */
-export function plainHeaders({ limit, remaining, reset }: ExpectedStanding): Record<string, string> {
-  return {
-    "access-control-allow-origin": "*",
-    "access-control-expose-headers":
-      "X-Rate-Limit-Limit, X-Rate-Limit-Remaining, X-Rate-Limit-Reset, X-Rate-Reset, Retry-After",
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-    "x-rate-limit-limit": String(limit),
-    "x-rate-limit-remaining": String(remaining),
-    "x-rate-limit-reset": String(reset),
-    "x-rate-reset": String(reset),
   };
 }
 
