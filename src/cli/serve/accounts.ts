@@ -79,68 +79,34 @@ function findFault(account: unknown): string | undefined {
 const hideKey = (key: string): string =>
   `sha256-${createHash("sha256").update(key).digest("hex").slice(0, 32)}`;
 
-/** One key and its account, and what comes behind: a string, and an object without others in it. */
-const MEMBER =
-  /[ \t\r\n]*("(?:[^"\\]|\\.)*")[ \t\r\n]*:[ \t\r\n]*(\{(?:[^"{}]|"(?:[^"\\]|\\.)*")*\})[ \t\r\n]*([,}])/uy;
-
-/**
- * Lists accounts one by one, which the parser of JSON cannot: a hundred thousand would keep it for a tenth of a second.
- *
- * @returns false at the end if there is more in the text, or something else than accounts
- */
-function* listMembers(text: string): Generator<[key: string, account: unknown], boolean> {
-  const begin = /^[ \t\r\n]*\{/u.exec(text);
-  for (let end = begin?.[0].length; end !== undefined; ) {
-    let entry: [key: string, account: unknown];
-    let separator: string;
-    try {
-      MEMBER.lastIndex = end;
-      const [, key, account, last] = MEMBER.exec(text) ?? [];
-      if (key === undefined) return false;
-      entry = [JSON.parse(key) as string, JSON.parse(account!)];
-      separator = last!;
-    } catch {
-      // No JSON, or a string of many megabytes, which is too much for the regular expression.
-      return false;
-    }
-    end = MEMBER.lastIndex;
-    yield entry;
-    if (separator === "}") return /^[ \t\r\n]*$/u.test(text.slice(end));
-  }
-  return false;
-}
-
-/** Whoever asks while accounts are read waits for no longer than this. */
+/** Whoever asks while accounts are checked waits for no longer than this. */
 const SLICE_MS = 5;
 
-/** Reads the text of a file of accounts, without keeping the process from anything else for long. `path` is for messages. */
+/**
+ * Reads the text of a file of accounts. Checking a hundred thousand of them takes some tenths of a second, and requests are
+ * answered meanwhile. `path` is for messages.
+ *
+ * @throws UsageError if it is something else; the message names the account by its place
+ */
 export async function parseAccounts(content: string, path: string): Promise<Map<string, Account>> {
   // Editors on Windows begin a file with a mark that is no JSON.
-  const text = content.replace(/^\uFEFF/u, "");
+  const parsed = parseJson(content.replace(/^\uFEFF/u, ""), path);
+  if (!isObject(parsed)) throw new UsageError(`--accounts ${path}: ${EXPECTED}`);
   const accounts = new Map<string, Account>();
   let sliceStartMs = performance.now();
-  const add = async (key: string, account: unknown): Promise<void> => {
+  for (const [key, account] of Object.entries(parsed)) {
     if (performance.now() - sliceStartMs > SLICE_MS) {
       await setImmediate();
       sliceStartMs = performance.now();
     }
     const fault = key === "" ? "its key is empty" : findFault(account);
-    if (fault !== undefined)
+    if (fault !== undefined) {
       // Terminals obey control characters.
-      throw new UsageError(
-        `--accounts ${path}: account ${accounts.size + 1}: ${fault.replace(/\p{Cc}/gu, "?")}`,
-      );
+      const told = fault.replace(/\p{Cc}/gu, "?");
+      throw new UsageError(`--accounts ${path}: account ${accounts.size + 1}: ${told}`);
+    }
     accounts.set(key, { id: hideKey(key), ...(account as Account) });
-  };
-  const members = listMembers(text);
-  let next = members.next();
-  for (; !next.done; next = members.next()) await add(...next.value);
-  if (next.value) return accounts;
-  // Written in some other way, or wrong: the parser says where.
-  const parsed = parseJson(text, path);
-  if (!isObject(parsed)) throw new UsageError(`--accounts ${path}: ${EXPECTED}`);
-  accounts.clear();
-  for (const [key, account] of Object.entries(parsed)) await add(key, account);
+  }
   return accounts;
 }
 
@@ -165,11 +131,6 @@ function fingerprint(path: string): string {
   }
 }
 
-/**
- * Reads accounts by key.
- *
- * @throws UsageError if there is no such file, or something else in it; the message names the account by its place
- */
 const readAccounts = async (path: string): Promise<Map<string, Account>> =>
   parseAccounts(await readText(path), path);
 
