@@ -423,6 +423,9 @@ function listCallers({ answer, error }: Builders): Group[] {
         ...["active", "free", "daily"].map(served),
         ...["unknown", "Active", "active%20", "__proto__", "toString", "%FF", "%00"].map(unknown),
         ...["paused", "expired", "unpaid"].map(inactive),
+        answer("the first of two keys", "/?name=Kim&apikey=&apikey=active&apikey=unknown", "Kim", {
+          caller: "active",
+        }),
         answer("without a key", "/?name=Kim", "Kim"),
       ],
     },
