@@ -3,9 +3,7 @@ import { describe, expect, it } from "vitest";
 import { encodeTable } from "../../build/encode/file.ts";
 import { createDataReader } from "../../src/cli/data.ts";
 import { checkFile } from "../../src/cli/inspect/check.ts";
-import { traceName } from "../../src/cli/inspect/trace.ts";
 import { readHead } from "../../src/format/load.ts";
-import { COUNTRY_COUNT } from "../../src/ground/country-code.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
 import { forgeHead } from "../helpers/foreign-file.ts";
 import { forgeFile } from "../helpers/forger.ts";
@@ -36,11 +34,37 @@ function damage(bytes: Uint8Array, offset: number): Uint8Array {
 }
 
 describe("checkFile", () => {
-  it("verifies checksums also where blocks are not opened", () => {
-    const { blocks } = readHead(file);
-    const check = checkFile(damage(file, blocks[1]!.offset), false);
-    expect(check.problems).toEqual([expect.stringMatching(/^Data file: found block 1 with checksum/u)]);
-    expect(check.soundBlockCount).toBe(2);
+  const { sections, blocks } = readHead(file);
+  it.each([
+    [
+      "a block, which is not opened",
+      [blocks[1]!.offset],
+      false,
+      [/^Data file: found block 1 with checksum/u],
+      [],
+      2,
+    ],
+    [
+      "a section and a block: the others are read",
+      [sections.foldTable.offset, blocks[2]!.offset],
+      true,
+      [/section 1/u, /block 2/u],
+      ["foldTable"],
+      2,
+    ],
+    [
+      "the tables of blocks, which cannot be opened then",
+      [sections.tables.offset],
+      true,
+      [/section 4 \(tables\) with checksum/u],
+      ["tables"],
+      3,
+    ],
+  ] as const)("names what is damaged: %s", (_, offsets, opensBlocks, problems, damaged, soundBlockCount) => {
+    const check = checkFile(offsets.reduce(damage, file), opensBlocks);
+    expect(check.problems).toEqual(problems.map((problem) => expect.stringMatching(problem)));
+    expect([...check.damagedSections]).toEqual(damaged);
+    expect(check.soundBlockCount).toBe(soundBlockCount);
   });
 
   it("opens no more blocks after ten that are not what the index says", () => {
@@ -51,24 +75,6 @@ describe("checkFile", () => {
     const check = checkFile(forged, true);
     expect(check.problems).toHaveLength(10);
     expect(check.problems.at(-1)).toMatch(/^block \d+: Data file: its keys are not where the index says/u);
-  });
-
-  it("names every part that is damaged, and reads the others", () => {
-    const { sections, blocks } = readHead(file);
-    let copy = damage(file, sections.foldTable.offset);
-    copy = damage(copy, blocks[2]!.offset);
-    const check = checkFile(copy, true);
-    expect(check.problems).toHaveLength(2);
-    expect([...check.damagedSections]).toEqual(["foldTable"]);
-    expect(check.soundBlockCount).toBe(2);
-  });
-
-  it("says that blocks cannot be read when their tables cannot", () => {
-    const { sections } = readHead(file);
-    const check = checkFile(damage(file, sections.tables.offset), true);
-    expect(check.problems).toEqual([expect.stringContaining("section 4 (tables) with checksum")]);
-    expect([...check.damagedSections]).toEqual(["tables"]);
-    expect(check.soundBlockCount).toBe(3);
   });
 
   it("finds blocks that the index misplaces", () => {
@@ -108,60 +114,6 @@ describe("checkFile", () => {
   });
 });
 
-describe("traceName", () => {
-  it("agrees with predictions", () => {
-    const core = readTier("core");
-    const { explain } = createPredictor(core, { limit: COUNTRY_COUNT });
-    const names = sampleKeys(core, 12_001);
-    for (const name of [
-      ...names,
-      ...names.map((key) => `Maria del ${key}`),
-      "王小明",
-      "Kovacs Xqzw, Dr.",
-      "",
-    ]) {
-      const trace = traceName(core, name);
-      const answer = explain(name);
-      expect(trace.match, name).toBe(answer.match);
-      expect(trace.found?.key.normalize("NFC").replace(/σ$/u, "ς") ?? null, name).toBe(
-        answer.key?.replace(/σ$/u, "ς") ?? null,
-      );
-      const record = trace.found?.records[0];
-      expect(record?.count ?? 0).toBe(answer.count);
-      expect(record?.part ?? null).toBe(answer.part);
-      expect(record?.evidence ?? []).toEqual(answer.evidence);
-      for (const { country_id, probability } of answer.country) {
-        const country = record!.countries.find(({ code }) => code === country_id)!;
-        expect(country.probability).toBeCloseTo(probability, 5);
-      }
-    }
-  });
-
-  it("follows a name through its blocks", () => {
-    const trace = traceName(file, "Anna Kimúra");
-    expect(trace.match).toBe("last-name");
-    expect(trace.lookUps.map(({ step, text, isFound }) => [step, text, isFound])).toEqual([
-      ["direct", "anna kimu\u0301ra", false],
-      ["stripped", "anna kimura", false],
-      ["last-name", "kimu\u0301ra", false],
-      ["last-name", "kimura", true],
-    ]);
-    expect(trace.lookUps.at(-1)!.blockNumber).toBe(0);
-    expect(trace.found).toMatchObject({
-      key: "kimura",
-      keyNumber: 1,
-      records: [{ part: "surname", count: 310, evidence: ["derived"], countries: [{ code: "JP", step: 0 }] }],
-    });
-  });
-
-  it("has nothing to follow without letters, in an empty file, or for too long a name", () => {
-    expect(traceName(file, " ")).toMatchObject({ match: "none", lookUps: [], found: null });
-    expect(traceName(file, "x".repeat(300))).toMatchObject({ match: "none", lookUps: [] });
-    expect(traceName(file, "ж".repeat(200)).lookUps[0]!.blockNumber).toBe(-1);
-    expect(traceName(tinyFile({}), "Kim")).toMatchObject({ match: "none", found: null });
-  });
-});
-
 describe("cognomen inspect", () => {
   it("shows what a file holds", async () => {
     const { exitCode, stdout, stderr } = await inspect(file);
@@ -173,16 +125,30 @@ describe("cognomen inspect", () => {
     expect(stdout).toMatch(/sound: all checksums match, and all blocks can be opened\n$/u);
   });
 
-  it("shows the way of a name", async () => {
+  it("shows the key of a name and its records", async () => {
     const { exitCode, stdout } = await inspect(file, "Thomas Müller");
     expect(exitCode).toBe(0);
-    expect(stdout).toContain('The name "Thomas Müller"  found by the last name in it\n');
-    expect(stdout).toMatch(/found +block 2, bytes [\d,]+ to [\d,]+, from "mu\u0308/u);
+    expect(stdout).toMatch(/\nKey "mu\u0308ller" {2}number 0 in block 2, bytes [\d,]+ to [\d,]+\n/u);
     expect(stdout).toContain(
       "surname: 1,250,000 data points from register, sample; 4 steps are a factor of two",
     );
-    expect(stdout).toMatch(/ DE +\d+\.\d % +step 0\n/u);
+    expect(stdout).toMatch(/ DE +\d+\.\d % +step 0\n +CH +\d+\.\d % +step 8\n +others +\d+\.\d %\n$/u);
     expect(stdout).toMatch(/sound: all checksums match\n/u);
+    expect((await inspect(file, "Martin")).stdout).toMatch(/ surname: 229,000 [\s\S]* forename: 57 /u);
+    for (const unknown of [" ", "x".repeat(300), "Xqzw"])
+      expect((await inspect(file, unknown)).stdout).toMatch(/\nThe name ".*" {2}unknown\n$/u);
+    expect((await inspect(tinyFile({}), "Kim")).stdout).toContain('The name "Kim"  unknown');
+  });
+
+  it("shows of a tier what it answers with", async () => {
+    const core = readTier("core");
+    const { explain } = createPredictor(core, { limit: 1 });
+    for (const name of sampleKeys(core, 12_001)) {
+      const { count, part, country } = explain(name);
+      const { stdout } = await inspect(core, name);
+      const shown = stdout.slice(stdout.indexOf(`  ${part}: ${count.toLocaleString("en")} data points`));
+      expect(shown, name).toContain(` ${country[0]!.country_id} `);
+    }
   });
 
   it("reads tiers by their names and files by their paths", async () => {

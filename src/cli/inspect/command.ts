@@ -1,4 +1,4 @@
-/** `cognomen inspect`: what a data file holds, whether it is sound, and the way of one name through it. */
+/** `cognomen inspect`: what a data file holds, whether it is sound, and the records of one name. */
 import type { Command } from "commander";
 import { CognomenError } from "../../ground/errors.ts";
 import { DataFileError } from "../errors.ts";
@@ -6,8 +6,7 @@ import { type CliHost, type DataChoice, TIERS, type Tier } from "../host.ts";
 import { createOutput } from "../output.ts";
 import { describeTerminal, openProgress } from "../terminal.ts";
 import { checkFile } from "./check.ts";
-import { renderCheck, renderTrace } from "./text.ts";
-import { traceName } from "./trace.ts";
+import { renderCheck, renderRecords } from "./text.ts";
 
 export function addInspectCommand(program: Command, host: CliHost): void {
   program
@@ -26,7 +25,7 @@ Examples:
   cognomen inspect own.bin "Müller"
   cognomen inspect ./core
 
-With a name, it shows every look-up with its block, and the records found with their weights.
+With a name, it shows its key, the block of that key, and its records with their weights.
 Exit codes: 0 the file is sound, 1 it is damaged, not a data file, or cannot be read.`;
 
 async function inspect(host: CliHost, file: string, name: string | undefined): Promise<void> {
@@ -42,7 +41,7 @@ async function inspect(host: CliHost, file: string, name: string | undefined): P
   await output.write(renderCheck(path, check, terminal));
   if (name !== undefined && head !== undefined) {
     try {
-      await output.write(renderTrace(name, traceName(bytes, name), head, terminal));
+      await output.write(renderRecords(name, bytes, head, terminal));
     } catch (error) {
       // In a damaged file a name may still be found, if what is damaged lies elsewhere.
       if (!(error instanceof CognomenError) && problems.length === 0) throw error;
