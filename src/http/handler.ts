@@ -4,7 +4,13 @@ import type { Prediction } from "../ground/types.ts";
 import { type Caller, createCallerFinder, makeStanding, type Refusal } from "./callers.ts";
 import type { HostInfo } from "./client.ts";
 import { writeAnswer } from "./json.ts";
-import { type ErrorSource, type HandlerOptions, type RequestReport, readOptions } from "./options.ts";
+import {
+  type ErrorSource,
+  type HandlerOptions,
+  type RequestReport,
+  readOptions,
+  type Settings,
+} from "./options.ts";
 import { type Query, readQuery, slicePath } from "./query.ts";
 import type { Standing } from "./quota.ts";
 import { type ErrorName, type Exchange, METHODS } from "./responses.ts";
@@ -66,7 +72,11 @@ const NOTHING_KNOWN: Standing = { limit: 0, remaining: 0, resetSeconds: 1 };
  * ```
  */
 export function createHandler(options: HandlerOptions): Handler {
-  const settings = readOptions(options);
+  return createHandlerOf(readOptions(options));
+}
+
+/** Makes the adapter of options that have been read, for hosts that say what became of them. */
+export function createHandlerOf(settings: Settings): Handler {
   const { predictors, responder, throttle } = settings;
   const callers = createCallerFinder(settings, (error) => tellError(error, "accounts"));
   const spend = createSpend(settings, (error) => tellError(error, "quota"));

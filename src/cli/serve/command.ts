@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import type { Command } from "commander";
 import type { Prediction, Predictor } from "../../ground/types.ts";
 import type { HostInfo } from "../../http/client.ts";
-import { createHandler, type Handler } from "../../http/handler.ts";
+import { createHandler, createHandlerOf, type Handler } from "../../http/handler.ts";
 import { createMemoryStore } from "../../http/memory-store.ts";
 import { type HandlerOptions, readOptions, type Settings } from "../../http/options.ts";
 import type { NamePredictor } from "../../http/predictor-source.ts";
@@ -155,8 +155,8 @@ function createHandlers(
   );
   surroundings.metrics?.watchBlocks(() => predictor.openBlockCount ?? 0);
   const handlerOptions = toHandlerOptions(host, options, withOptions(predictor, host, options), surroundings);
-  const handler = createHandler(handlerOptions);
   const settings = readOptions(handlerOptions);
+  const handler = createHandlerOf(settings);
   if (bestPath === undefined) return { handler, settings };
   const bestHandler = createHandler({
     ...handlerOptions,
