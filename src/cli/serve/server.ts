@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Handler } from "../../http/handler.ts";
 import { createNodeListener } from "../../http/node.ts";
@@ -13,7 +13,8 @@ import {
   closeSoon,
   createParseErrorListener,
   createUnknownRequest,
-  keepPath,
+  hasDotSegment,
+  NOWHERE,
   whenAnswered,
 } from "./unparsed.ts";
 
@@ -75,6 +76,8 @@ function leaveBody(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader("Connection", "close");
   // Node drops the body of a request that nobody has read from by reading all of it.
   request.read(0);
+  // After an answer that closes the connection, Node destroys the socket by this method alone. With bytes of the body unread the
+  // system would then reset the connection, and the client lose the answer. Tried with Node 20.20.
   socket.destroySoon = () => {
     socket.pause();
     closeSoon(socket);
@@ -148,6 +151,9 @@ export async function startServer({
   const refuse = await createNodeListener((request, info) =>
     handler(request, { ...info, unread: "badRequest" }),
   );
+  const miss = await createNodeListener(({ method, headers }, info) =>
+    handler(new Request(NOWHERE, { method: method === "HEAD" ? method : "GET", headers }), info),
+  );
   const unanswered = new Set<ServerResponse>();
   const lastAnswers = new WeakMap<Socket, ServerResponse>();
   let isStopping = false;
@@ -163,10 +169,10 @@ export async function startServer({
       answerHealth(response, isStopping);
       return;
     }
-    request.url = keepPath(request.url!);
     const isHostMissing = request.httpVersion === "1.1" && request.headers.host === undefined;
     const isRefused = isHostMissing || request.httpVersionMajor !== 1;
-    const write = (): Promise<void> => (isRefused ? refuse : listener)(request, response);
+    const answerIt = isRefused ? refuse : hasDotSegment(request.url!) ? miss : listener;
+    const write = (): Promise<void> => answerIt(request, response);
     let written: Promise<void>;
     if (hasRequestIds) {
       const id = identify(request);
@@ -207,21 +213,17 @@ export async function startServer({
     for (const response of unanswered) if (!response.headersSent) response.setHeader("Connection", "close");
     const cutOff = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
     await takeWaiting(server);
-    // Node would close idle connections at once, under whatever is on its way in them.
-    const closeIdle = server.closeIdleConnections.bind(server);
-    server.closeIdleConnections = () => {};
     let idleCheck: NodeJS.Timeout;
     const drain = setTimeout(() => {
-      idleCheck = setInterval(closeIdle, IDLE_CHECK_MS);
+      idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     }, DRAIN_MS);
-    return new Promise((resolve) => {
-      server.close(() => {
-        clearTimeout(drain);
-        clearInterval(idleCheck);
-        clearTimeout(cutOff);
-        resolve();
-      });
-    });
+    // A server of HTTP would close idle connections at once, under whatever is on its way in them. One of TCP waits for all.
+    await new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+    clearTimeout(drain);
+    clearInterval(idleCheck!);
+    clearTimeout(cutOff);
+    // Has nothing to close any more, and ends the timer that looks for slow requests.
+    server.close();
   }
 
   return { url: toUrl(host, (server.address() as AddressInfo).port), stop };

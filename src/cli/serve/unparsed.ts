@@ -41,10 +41,13 @@ const encodeBytes = (target: string): string =>
 const DOT_SEGMENT = /^[^?#]*[/\\](?:\.|%2e)/iu;
 
 /**
- * Keeps `/.` and `/a/..` from becoming `/`, which they are to `URL`: what begins with a dot is no path that is answered. A query that
- * is not answered need not be kept.
+ * Whether a path has a part that begins with a dot. `URL` would take `/.` and `/a/..` for `/`, which is answered; no path that is
+ * answered has such a part.
  */
-export const keepPath = (target: string): string => (DOT_SEGMENT.test(target) ? "/not/found" : target);
+export const hasDotSegment = (target: string): boolean => DOT_SEGMENT.test(target);
+
+/** What stands in the place of such a path. */
+export const NOWHERE = "http://localhost/not/found";
 
 /** `Request` refuses some methods, and takes `get` for `GET`. To the handler all that it does not know are one. */
 const toMethod = (method: string): string => (METHODS.split(", ").includes(method) ? method : "UNKNOWN");
@@ -71,10 +74,8 @@ function readRequest({ code, rawPacket, bytesParsed }: ParseError): Request | un
     headers.append(name, value!.replaceAll("\0", ""));
   }
   if (minorVersion === "1" && !headers.has("host")) return undefined;
-  return new Request(`http://localhost${encodeBytes(keepPath(target!))}`, {
-    method: toMethod(method),
-    headers,
-  });
+  const url = hasDotSegment(target!) ? NOWHERE : `http://localhost${encodeBytes(target!)}`;
+  return new Request(url, { method: toMethod(method), headers });
 }
 
 /** A client that goes on sending is given so long to read its answer: closed at once, the answer would be lost. */
