@@ -37,17 +37,20 @@ export interface Exchange {
 /** Methods that are answered. */
 export const METHODS = "GET, HEAD, OPTIONS";
 
-/** The headers of every answer that say how much may still be asked, and the number that each of them shows. */
-const STANDING_HEADERS: readonly (readonly [name: string, number: keyof Standing])[] = [
-  ["X-Rate-Limit-Limit", "limit"],
-  ["X-Rate-Limit-Remaining", "remaining"],
-  ["X-Rate-Limit-Reset", "resetSeconds"],
-  ["X-Rate-Reset", "resetSeconds"],
+/**
+ * The headers of every answer that say how much may still be asked, and the number that each of them shows. It is read by a
+ * function, because properties have shorter names in the package than here.
+ */
+const STANDING_HEADERS: readonly (readonly [name: string, read: (standing: Standing) => number])[] = [
+  ["X-Rate-Limit-Limit", ({ limit }) => limit],
+  ["X-Rate-Limit-Remaining", ({ remaining }) => remaining],
+  ["X-Rate-Limit-Reset", ({ resetSeconds }) => resetSeconds],
+  ["X-Rate-Reset", ({ resetSeconds }) => resetSeconds],
 ];
 /** Headers that a page on another origin may read. */
 const EXPOSED = [...STANDING_HEADERS.map(([name]) => name), "Retry-After"].join(", ");
 /** In lower case, which the platform would otherwise have to make of them for each answer. */
-const SENT_HEADERS = STANDING_HEADERS.map(([name, number]) => [name.toLowerCase(), number] as const);
+const SENT_HEADERS = STANDING_HEADERS.map(([name, read]) => [name.toLowerCase(), read] as const);
 const PREFLIGHT_SECONDS = "86400";
 
 type HeaderTable = Record<string, string>;
@@ -89,7 +92,7 @@ export function createResponder(cors: Cors = "*"): Responder {
 
   function makeHeaders(standing: Standing): HeaderTable {
     const headers: HeaderTable = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
-    for (const [name, number] of SENT_HEADERS) headers[name] = String(standing[number]);
+    for (const [name, read] of SENT_HEADERS) headers[name] = String(read(standing));
     return headers;
   }
 
