@@ -208,7 +208,7 @@ export function checkCountries(
 }
 
 /** Undefined: no country is weighed. */
-export function readPriorOption(
+function readPriorOption(
   { prior, residence }: Pick<AnswerOptions, "prior" | "residence">,
   knownCountries: readonly string[],
 ): Prior | undefined {

@@ -17,7 +17,7 @@ export const ALL_LICENCES: LicenceChoice = LICENCE_CLASSES;
 export const isEveryLicence = (choice: LicenceChoice): boolean => choice.length === LICENCE_CLASSES.length;
 
 /** Classes in any order, in their order and each once. */
-export const sortLicences = (classes: Iterable<LicenceClass>): LicenceChoice => {
+const sortLicences = (classes: Iterable<LicenceClass>): LicenceChoice => {
   const wanted = new Set(classes);
   return LICENCE_CLASSES.filter((one) => wanted.has(one));
 };
