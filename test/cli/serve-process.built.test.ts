@@ -6,9 +6,13 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
+import { readTier } from "../helpers/tiers.ts";
+import { runCases } from "../hosts/run.ts";
 import { createClient } from "../hosts/send.ts";
 import { createRedisServerForEach, isSkipped, SKIP_NOTE } from "../http/helpers/redis-server.ts";
+import { EXAMPLE_CALLERS, listCases } from "../suites/http.ts";
 import { askAll, killServersAfterEach, program, readLog, type Server, startServer } from "./serve-program.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -33,6 +37,24 @@ async function open(port: number): Promise<{ socket: Socket; received(): string;
 }
 
 describe("dist/cli.js serve", () => {
+  // Names of properties are shorter in the package than in the source.
+  it("answers all that every host is asked", async () => {
+    const { predict } = createPredictor(readTier("core"));
+    const cases = listCases((name) => predict(name)).filter(
+      ({ sending }) => sending.from === undefined || process.platform === "linux",
+    );
+    const server = await startServer([
+      "--accounts",
+      join(root, "examples/accounts.json"),
+      "--throttle",
+      "100/10",
+    ]);
+    const setting = { callers: EXAMPLE_CALLERS };
+    const { complaints, caseCount } = await runCases(createClient(server.port), cases, setting, true);
+    expect(complaints).toEqual([]);
+    expect(caseCount).toBeGreaterThan(80);
+  });
+
   it.each(["SIGINT", "SIGTERM"] as const)(
     "ends at %s, without waiting for idle connections",
     async (signal) => {
