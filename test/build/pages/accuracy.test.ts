@@ -115,10 +115,18 @@ describe("fillSlots", () => {
 });
 
 describe("formatFigures", () => {
-  it("rounds, and puts plain objects on a line", () => {
-    expect(formatFigures({ list: [{ a: 0.123456, b: "x" }], c: 1 })).toBe(
-      '{\n "list": [\n  { "a": 0.12346, "b": "x" }\n ],\n "c": 1\n}\n',
-    );
+  it("rounds, and writes a line a record, those of long records too", () => {
+    const rows = Array.from({ length: 300 }, (_, a) => ({ a }));
+    const text = formatFigures({ list: [{ a: 0.123456, b: { c: "x" } }, { rows }], d: 1, e: undefined });
+    expect(text.split("\n").slice(0, 5)).toEqual([
+      "{",
+      '"list": [',
+      '{"a":0.12346,"b":{"c":"x"}},',
+      "{",
+      '"rows": [',
+    ]);
+    expect(text.match(/^\{"a":\d+\},?$/gmu)).toHaveLength(300);
+    expect(JSON.parse(text)).toEqual({ list: [{ a: 0.12346, b: { c: "x" } }, { rows }], d: 1 });
   });
 });
 
