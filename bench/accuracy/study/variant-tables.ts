@@ -1,43 +1,16 @@
 /** Builds full tiers from changed parameters of the model, as far as the people of a list can ask for them. */
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
-import { applyModel, type Learnt, learn, makeFullTable } from "../../build/compile/full-table.ts";
-import { CACHE_FOLDER } from "../../build/compile/stamp.ts";
-import { encodeTable } from "../../build/encode/file.ts";
-import type { Person } from "../../build/evaluate/people.ts";
-import { type ModelParameters, PARAMETERS } from "../../build/model/parameters.ts";
-import { describeCode, sha256 } from "../../build/stamp/code.ts";
-import { describeTierFacts } from "../../build/stamp/facts.ts";
-import { foldKey, stripKey } from "../../build/words/fold-name.ts";
-import { encodeFoldTable, generateFoldTable } from "../../build/words/fold-table.ts";
-import { encodeNameWords } from "../../build/words/name-words.ts";
-import { ALL_LICENCES, isEveryLicence } from "../../src/ground/licences.ts";
-import type { Progress } from "../../src/program/progress.ts";
-import { MINUS_ONE, type Variant } from "./variants.ts";
-
-const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-
-/** What probabilities depend on. Not which names a tier keeps, how they are written to a file, nor the estimator. */
-const MODEL_FILES = [
-  "build/model/pooled-counts.ts",
-  "build/model/posterior.ts",
-  "build/model/characters/model.ts",
-  "build/encode/quantize.ts",
-  // How the words of a whole name count together.
-  "src/predict/predictor.ts",
-] as const;
-
-/** Hash of the statistics and the model, by which figures say what they were measured on. */
-export function hashModel(): string {
-  const codes = MODEL_FILES.map((file) => {
-    const { code } = describeCode(ROOT, {
-      file,
-      except: ["src/ground/errors.ts", "build/model/characters/cache.ts"],
-    });
-    return [file, code];
-  });
-  return sha256(JSON.stringify([describeTierFacts(join(ROOT, "data")), codes]));
-}
+import { resolve } from "node:path";
+import { applyModel, type Learnt, learn, makeFullTable } from "../../../build/compile/full-table.ts";
+import { CACHE_FOLDER } from "../../../build/compile/stamp.ts";
+import { encodeTable } from "../../../build/encode/file.ts";
+import type { Person } from "../../../build/evaluate/people.ts";
+import { type ModelParameters, PARAMETERS } from "../../../build/model/parameters.ts";
+import { foldKey, stripKey } from "../../../build/words/fold-name.ts";
+import { encodeFoldTable, generateFoldTable } from "../../../build/words/fold-table.ts";
+import { encodeNameWords } from "../../../build/words/name-words.ts";
+import { ALL_LICENCES, isEveryLicence } from "../../../src/ground/licences.ts";
+import type { Progress } from "../../../src/program/progress.ts";
+import type { ModelVariant } from "./model-variants.ts";
 
 /** Parameters that are used only after everything has been read and learnt. */
 const LATE_PARAMETERS: readonly (keyof ModelParameters)[] = [
@@ -54,21 +27,11 @@ const LATE_PARAMETERS: readonly (keyof ModelParameters)[] = [
 ];
 
 /** Whether a variant reads and learns what the model as shipped does. */
-export const learnsAsShipped = ({ parameters, licences = ALL_LICENCES }: Variant): boolean =>
+export const learnsAsShipped = ({ parameters, licences = ALL_LICENCES }: ModelVariant): boolean =>
   isEveryLicence(licences) &&
   Object.keys(parameters).every((name) => LATE_PARAMETERS.includes(name as never));
 
-/** Where models of letters are kept that others need too; the folder keeps one of each part. */
-function cacheFolderOf(variant: Variant): string | undefined {
-  const { licences = ALL_LICENCES } = variant;
-  // What the shipped model learns is what the last build learnt, of these licence classes or of all.
-  if (learnsAsShipped({ ...variant, licences: ALL_LICENCES }))
-    return join(ROOT, CACHE_FOLDER, isEveryLicence(licences) ? "" : licences.join(""));
-  // Measured with all systems, and again among the variants.
-  return variant === MINUS_ONE ? join(ROOT, CACHE_FOLDER, variant.name) : undefined;
-}
-
-const parametersOf = (variant: Variant): ModelParameters => ({ ...PARAMETERS, ...variant.parameters });
+const parametersOf = (variant: ModelVariant): ModelParameters => ({ ...PARAMETERS, ...variant.parameters });
 
 /** Makes data files of variants one after the other; what two of them read alike is read once. */
 export class VariantTables {
@@ -86,7 +49,7 @@ export class VariantTables {
   }
 
   /** The data file of a variant. It is read once and thrown away. */
-  async make(variant: Variant): Promise<Uint8Array> {
+  async make(variant: ModelVariant): Promise<Uint8Array> {
     return this.makeOf(await this.learn(variant), parametersOf(variant));
   }
 
@@ -102,7 +65,7 @@ export class VariantTables {
   }
 
   /** What the data file of a variant is made of: read once, and kept until another variant needs something else. */
-  async learn(variant: Variant): Promise<Learnt> {
+  async learn(variant: ModelVariant): Promise<Learnt> {
     const parameters = parametersOf(variant);
     const { licences = ALL_LICENCES } = variant;
     const early = Object.entries(parameters).filter(([name]) => !LATE_PARAMETERS.includes(name as never));
@@ -118,8 +81,11 @@ export class VariantTables {
         learnt: await learn(this.dataFolder, this.progress, {
           parameters: { ...parameters, spellingWeight: 1 },
           licences,
-          // Models of other data would push out those that are used.
-          cacheFolder: resolve(this.dataFolder) === join(ROOT, "data") ? cacheFolderOf(variant) : undefined,
+          // The folder keeps one model of each part: others would push out those that builds use.
+          cacheFolder:
+            learnsAsShipped(variant) && resolve(this.dataFolder) === resolve("data")
+              ? CACHE_FOLDER
+              : undefined,
         }),
       };
     }

@@ -1,10 +1,10 @@
 /** The model with one part changed or left out, to measure what the part is worth. Add a line for every new part. */
 
-import type { EvidenceClass } from "../../build/data/statistics.ts";
-import { type ModelParameters, PARAMETERS } from "../../build/model/parameters.ts";
-import type { LicenceChoice } from "../../src/ground/licences.ts";
+import type { EvidenceClass } from "../../../build/data/statistics.ts";
+import { type ModelParameters, PARAMETERS } from "../../../build/model/parameters.ts";
+import type { LicenceChoice } from "../../../src/ground/licences.ts";
 
-export interface Variant {
+export interface ModelVariant {
   /** For `--only` and for the file of figures. */
   name: string;
   /** What is different, as the table of the page says it. */
@@ -19,33 +19,29 @@ export interface Variant {
 
 const { classWeights } = PARAMETERS;
 
+type ClassWeights = ModelParameters["classWeights"];
+type ClassWeight = Pick<ClassWeights[EvidenceClass], "capCount" | "discountCount">;
+
 /** All classes, with something changed. */
-function weightsWith(
-  change: (
-    weight: { capCount: number; discountCount: number },
-    name: EvidenceClass,
-  ) => Partial<{
-    capCount: number;
-    discountCount: number;
-  }>,
-): ModelParameters["classWeights"] {
-  return Object.fromEntries(
+const weightsWith = (
+  change: (weight: ClassWeight, name: EvidenceClass) => Partial<ClassWeight>,
+): ClassWeights =>
+  Object.fromEntries(
     Object.entries(classWeights).map(([name, weight]) => [
       name,
       { ...weight, ...change(weight, name as EvidenceClass) },
     ]),
-  ) as ModelParameters["classWeights"];
-}
+  ) as ClassWeights;
 
 /** What the tiers are built with; all others are compared with it. */
-export const SHIPPED: Variant = { name: "shipped", what: "as shipped", parameters: {} };
+export const SHIPPED: ModelVariant = { name: "shipped", what: "as shipped", parameters: {} };
 
 /**
  * Tallies hold people of every evaluation set as single counts, and nobody can take them out: what is left without that
  * one. Of tallies that are added up in a pool one is subtracted from the sum: who speaks before the United Nations plays
  * no cricket for their country.
  */
-export const MINUS_ONE: Variant = {
+export const MINUS_ONE: ModelVariant = {
   name: "tally-minus-one",
   what: "one person subtracted from every count of a tally",
   parameters: {
@@ -55,7 +51,7 @@ export const MINUS_ONE: Variant = {
   },
 };
 
-export const VARIANTS: readonly Variant[] = [
+export const MODEL_VARIANTS: readonly ModelVariant[] = [
   SHIPPED,
   MINUS_ONE,
   {

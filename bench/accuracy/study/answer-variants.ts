@@ -3,12 +3,11 @@
  * are: the predictor is passed other constants, or a store with other parameters of countries or fewer keys. Add a line for every new part.
  */
 
-import { AFFIX_MARKS, COUNTRY_PARAMETERS, USUAL_PARAMETERS } from "../../src/format/format.ts";
-import type { Estimator } from "../../src/ground/types.ts";
-import { MODEL_CONSTANTS, type ModelConstants } from "../../src/predict/constants.ts";
-import { createStorePredictor } from "../../src/predict/predictor.ts";
-import { createStore, type Store } from "../../src/predict/store.ts";
-import { type FullSystem, toSystem } from "./system.ts";
+import { AFFIX_MARKS, COUNTRY_PARAMETERS, USUAL_PARAMETERS } from "../../../src/format/format.ts";
+import type { Predictor } from "../../../src/ground/types.ts";
+import { MODEL_CONSTANTS, type ModelConstants } from "../../../src/predict/constants.ts";
+import { createStorePredictor } from "../../../src/predict/predictor.ts";
+import { createStore, type Store } from "../../../src/predict/store.ts";
 
 type CountryParameter = (typeof COUNTRY_PARAMETERS)[number];
 
@@ -99,33 +98,16 @@ export const ANSWER_VARIANTS: readonly AnswerVariant[] = [
   },
 ];
 
-/** Both ways in which a variant is asked. */
-export interface VariantSystems {
-  plain: FullSystem;
-  estimated: FullSystem;
-}
-
-/**
- * Opens a tier as a variant has it and measures it.
- *
- * @param names what the systems are called
- */
-export function withAnswerVariant<T>(
+/** Opens a tier as a variant has it. */
+export function openAnswerVariant(
   { constants, parameters, hidesAffixes }: AnswerVariant,
   tier: Uint8Array,
-  estimator: Estimator,
-  names: Readonly<Record<keyof VariantSystems, string>>,
-  measure: (systems: VariantSystems) => T,
-): T {
-  const opened = createStore(tier);
+): Predictor {
+  const store = createStore(tier);
   for (const [name, value] of Object.entries(parameters ?? {}))
-    opened.countries.parameters[COUNTRY_PARAMETERS.indexOf(name as CountryParameter)]!.fill(value);
-  const store = hidesAffixes ? hideAffixes(opened) : opened;
-  const predictor = createStorePredictor(store, {}, undefined, { ...MODEL_CONSTANTS, ...constants });
-  return measure({
-    plain: toSystem(names.plain, predictor),
-    estimated: toSystem(names.estimated, predictor, { estimator }),
-  });
+    store.countries.parameters[COUNTRY_PARAMETERS.indexOf(name as CountryParameter)]!.fill(value);
+  const asked = hidesAffixes ? hideAffixes(store) : store;
+  return createStorePredictor(asked, {}, undefined, { ...MODEL_CONSTANTS, ...constants });
 }
 
 const AFFIX_POINTS: readonly number[] = Object.values(AFFIX_MARKS).map((mark) => mark.codePointAt(0)!);

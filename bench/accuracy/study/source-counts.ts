@@ -1,7 +1,7 @@
 /** Pooled counts of some keys, with those of some countries counted otherwise. */
-import type { PooledCounts, PooledPart } from "../../build/model/pooled-counts.ts";
-import type { NamePart } from "../../src/ground/types.ts";
-import { SCRIPTS } from "../../src/text/script.ts";
+import type { PooledCounts, PooledPart } from "../../../build/model/pooled-counts.ts";
+import type { NamePart } from "../../../src/ground/types.ts";
+import { SCRIPTS } from "../../../src/text/script.ts";
 
 /** The counts of these keys alone, in the same order. Totals stay. */
 export function selectKeys(pooled: PooledCounts, isWanted: (key: number) => boolean): PooledCounts {

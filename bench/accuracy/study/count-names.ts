@@ -1,5 +1,5 @@
 /** How many names a full tier knows, without building it. */
-import type { PooledCounts, PooledPart } from "../../build/model/pooled-counts.ts";
+import type { PooledCounts, PooledPart } from "../../../build/model/pooled-counts.ts";
 
 /**
  * Counts the keys that the full tier of these counts has: those that somebody bears as a surname or as a forename, and

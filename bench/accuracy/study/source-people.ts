@@ -1,16 +1,16 @@
 /** Asks where people are from: pooled counts, without a data file, and a tier. */
 
-import type { Person } from "../../build/evaluate/people.ts";
-import { surnameQueries } from "../../build/evaluate/query.ts";
-import { fitFactors } from "../../build/fit/calibration-factors.ts";
-import { createKeyFinder, type FoundKey } from "../../build/fit/find-key.ts";
-import { applyFactors } from "../../build/model/calibration.ts";
-import type { PooledCounts } from "../../build/model/pooled-counts.ts";
-import { PosteriorModel, type SpellingModel } from "../../build/model/posterior.ts";
-import { foldKey } from "../../build/words/fold-name.ts";
-import { COUNTRY_COUNT } from "../../src/ground/country-code.ts";
-import type { NamePart, Predictor } from "../../src/ground/types.ts";
-import type { Gain } from "./source-file.ts";
+import type { Person } from "../../../build/evaluate/people.ts";
+import { surnameQueries } from "../../../build/evaluate/query.ts";
+import { fitFactors } from "../../../build/fit/calibration-factors.ts";
+import { createKeyFinder, type FoundKey } from "../../../build/fit/find-key.ts";
+import { applyFactors } from "../../../build/model/calibration.ts";
+import type { PooledCounts } from "../../../build/model/pooled-counts.ts";
+import { PosteriorModel, type SpellingModel } from "../../../build/model/posterior.ts";
+import { foldKey } from "../../../build/words/fold-name.ts";
+import { COUNTRY_COUNT } from "../../../src/ground/country-code.ts";
+import type { NamePart, Predictor } from "../../../src/ground/types.ts";
+import type { Gain } from "./sources.ts";
 
 /** A person by the words that are in the data. */
 export interface AskedPerson {
