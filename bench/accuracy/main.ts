@@ -32,6 +32,7 @@ import {
   readGoldenPeople,
   tryGoldenPeople,
 } from "./golden-people.ts";
+import { addLists } from "./lists/main.ts";
 import { createMostFrequent } from "./most-frequent.ts";
 import { evaluateNeighbours, type NeighbourFigures } from "./neighbours.ts";
 import { evaluateOracle } from "./oracle.ts";
@@ -123,7 +124,10 @@ const program = createScript(
     "end with exit code 1 where a system is worse than the file says, as floors.json does",
   )
   .addHelpText("after", HELP_NOTES)
+  // Options of "lists" are its own.
+  .enablePositionalOptions()
   .action(run);
+addLists(program);
 
 await program.parseAsync();
 

@@ -1,4 +1,4 @@
-/** `npm run accuracy`: makes docs/accuracy.md, the pages of docs/accuracy and their pictures from the figures measured last. */
+/** `npm run pages -- accuracy`: makes docs/accuracy.md, the pages of docs/accuracy and their pictures from the figures measured last. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FIGURES_PATH, type Figures, readFigures } from "../../../bench/accuracy/figures.ts";
@@ -19,7 +19,7 @@ function findOutdated(files: ReadonlyMap<string, string>, figures: Figures): str
   const outdated: string[] = [];
   for (const [path, content] of files) {
     if (!existsSync(path) || readFileSync(path, "utf8") !== content)
-      outdated.push(`${path} is not what its figures make: npm run accuracy`);
+      outdated.push(`${path} is not what its figures make: npm run pages -- accuracy`);
   }
   for (const tier of figures.tiers) {
     const path = join(TIER_FOLDER, `${tier.tier}.bin`);
@@ -51,7 +51,7 @@ function fail(lines: readonly string[]): void {
 
 function main(): void {
   const { check } = createScript(
-    "npm run accuracy --",
+    "npm run pages -- accuracy",
     `Makes docs/accuracy.md, the pages of docs/accuracy and their pictures from ${FIGURES_PATH}, ${LISTS_PATH} and ${STUDY_PATH}.`,
   )
     .option(

@@ -26,7 +26,7 @@ describe("the pages about accuracy", () => {
   const files = makePages(figures, study, readLists());
 
   it.each([...files])("%s is what the figures make of it", (path, content) => {
-    expect(readFileSync(join(ROOT, path), "utf8"), '"npm run accuracy" renews it').toBe(content);
+    expect(readFileSync(join(ROOT, path), "utf8"), '"npm run pages -- accuracy" renews it').toBe(content);
   });
 
   it("explains every well-known name that is answered otherwise", () => {
@@ -79,7 +79,7 @@ describe("figures by licence class", () => {
 describe("pages with figures", () => {
   it.each(FIGURE_SECTIONS)("$page has the same figures: $name", ({ page, name, make }) => {
     const text = readFileSync(join(ROOT, page), "utf8");
-    expect(text, '"npm run figures" renews them').toBe(replaceSection(text, name, make()));
+    expect(text, '"npm run pages -- figures" renews them').toBe(replaceSection(text, name, make()));
   });
 });
 

@@ -2,8 +2,8 @@
  * What stands in front of a rival: the same normaliser and the same three steps as cognomen itself has, so that all of them
  * answer the same names. Bundled into one file, so that a rival loads nothing else of the package.
  */
-
 import { readHead, readSection } from "../../src/format/load.ts";
+import { createPlace, createStore } from "../../src/predict/store.ts";
 import { lastNameCandidates } from "../../src/text/last-name.ts";
 import { readNameWords } from "../../src/text/name-words.ts";
 import {
@@ -34,12 +34,12 @@ export function createFront<Value>(
   const stripped = createFoldedText();
   const word = createFoldedText();
 
+  /** As it is, else without its marks. */
   function getWord(text: string): Value | undefined {
     const found = get(text);
     if (found !== undefined) return found;
     return setFoldedText(text, word) && strip(word, stripped) ? get(foldedToString(stripped)) : undefined;
   }
-
   const lookUp = (text: string): WordStatistics => {
     const found = getWord(text);
     return found === undefined ? UNKNOWN : statisticsOf(found);
@@ -54,16 +54,20 @@ export function createFront<Value>(
     const sent = repair(name, nameWords);
     if (!fold(sent, folded) || folded.length === 0) return undefined;
     const text = foldedToString(folded);
-    const found = get(text);
-    if (found !== undefined) return found;
-    if (strip(folded, stripped)) {
-      const plain = get(foldedToString(stripped));
-      if (plain !== undefined) return plain;
-    }
+    const whole = getWord(text);
+    if (whole !== undefined) return whole;
     for (const candidate of lastNameCandidates(readName(sent, text, lookUp, nameWords), text, lookUp)) {
       const last = getWord(candidate);
       if (last !== undefined) return last;
     }
     return undefined;
   };
+}
+
+/** A look-up alone, without the answer that is made of it: whether a name is a key of a data file. */
+export function createLookUp(file: Uint8Array): (name: string) => boolean {
+  const store = createStore(file);
+  const folded = createFoldedText();
+  const place = createPlace();
+  return (name) => store.normalizer.fold(name, folded) && store.find(folded, place);
 }
