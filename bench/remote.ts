@@ -1,48 +1,69 @@
-/** `npm run bench:remote`: what `cognomen/remote` loads for one name and for a hundred, beside the whole file. */
-import { existsSync, readFileSync } from "node:fs";
+/** What `cognomen/remote` loads for one name and for a hundred: the figures depend on the data alone. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createScript } from "../build/command-line.ts";
 import { formatTable, grouped, percent } from "../build/table.ts";
+import type { Prediction, Predictor } from "../src/ground/types.ts";
 import { createPredictor } from "../src/predict/predictor.ts";
-import { findExcess, measureRemote } from "./remote/figures.ts";
-import { drawNames, FIRST_NAME } from "./remote/names.ts";
+import { createRemotePredictor, type RemotePredictor } from "../src/remote/predictor.ts";
+import { drawMixed } from "./draw.ts";
+import type { Figures } from "./floors.ts";
+import type { Outcome } from "./main.ts";
 
-const PATH = join("dist", "data", "full.bin");
+const FIRST_NAME = "Nguyen";
 
-/** @returns exit code */
-async function main(): Promise<number> {
-  if (!existsSync(PATH)) {
-    process.stderr.write(`${PATH} is missing: "npm run build" makes it.\n`);
-    return 1;
-  }
-  const file = new Uint8Array(readFileSync(PATH));
-  const figures = await measureRemote(file, createPredictor(file), FIRST_NAME, drawNames("data"));
-  const rows = figures.map(({ what, requestCount, byteCount }) => [
-    what,
-    grouped(requestCount),
-    grouped(byteCount),
-    percent(byteCount / file.length),
-  ]);
-  process.stdout.write(
-    formatTable([
-      ["", "requests", "bytes", "of file"],
-      ...rows,
-      ["whole file", "1", grouped(file.length), percent(1)],
-    ]),
-  );
-  const complaints = findExcess(figures);
-  for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
-  return complaints.length === 0 ? 0 : 1;
+/** A sound host that is no more than a function. */
+function serve(file: Uint8Array): typeof fetch {
+  return async (_, init) => {
+    const [start, last] = /\d+-\d+$/u
+      .exec(new Headers(init?.headers).get("range")!)![0]
+      .split("-")
+      .map(Number);
+    const bytes = file.slice(start, last! + 1);
+    const contentRange = `bytes ${start}-${start! + bytes.length - 1}/${file.length}`;
+    return new Response(bytes, { status: 206, headers: { "Content-Range": contentRange } });
+  };
 }
 
-createScript(
-  "npm run bench:remote --",
-  `Answers "${FIRST_NAME}" and a hundred names from the full tier by ranges of its bytes, and prints how many requests and ` +
-    "bytes that takes. The figures depend on the data alone, not on the machine or the network.",
-)
-  .addHelpText(
-    "after",
-    "\nExit codes: 0 within the budget of bench/remote/figures.ts, 1 above it or not built, 2 wrong use.",
-  )
-  .parse();
-process.exitCode = await main();
+/**
+ * Asks for a name and for a hundred, common and rare, of 25 countries, in three ways, each with a predictor of its own.
+ *
+ * @param file the data file
+ * @param whole a predictor that has it
+ * @throws Error if an answer is another one
+ */
+export async function measureRemote(file: Uint8Array, whole: Predictor): Promise<Figures> {
+  const names = drawMixed("data", 100);
+  const figures: Record<string, number> = {};
+  const measure = async (
+    what: string,
+    asked: readonly string[],
+    ask: (remote: RemotePredictor) => Promise<Prediction[]>,
+  ): Promise<void> => {
+    const remote = await createRemotePredictor("https://host.example/full.bin", { fetch: serve(file) });
+    const answers = await ask(remote);
+    if (JSON.stringify(answers) !== JSON.stringify(whole.predictMany(asked)))
+      throw new Error(`${what}: the answers are not those of the file`);
+    const { requestCount, loadedByteCount } = remote.info();
+    figures[`${what}, requests`] = requestCount;
+    figures[`${what}, bytes`] = loadedByteCount;
+  };
+  await measure("first name", [FIRST_NAME], async ({ predict }) => [await predict(FIRST_NAME)]);
+  await measure("100 names at once", names, ({ predictMany }) => predictMany(names));
+  await measure("100 names one by one", names, async ({ predict }) => {
+    const answers: Prediction[] = [];
+    for (const name of names) answers.push(await predict(name));
+    return answers;
+  });
+  return figures;
+}
+
+export async function run(): Promise<Outcome> {
+  const file = new Uint8Array(readFileSync(join("dist", "data", "full.bin")));
+  const figures = await measureRemote(file, createPredictor(file));
+  const rows = Object.entries(figures).map(([what, count]) => [
+    what,
+    grouped(count),
+    what.endsWith("bytes") ? percent(count / file.length) : "",
+  ]);
+  return { text: formatTable([["", "", "of the file"], ...rows]), figures };
+}

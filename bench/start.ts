@@ -1,15 +1,13 @@
-/** `npm run bench:start`: what a process does until `cognomen/best` has answered for the first time, step by step. */
+/** What a process does until `cognomen/best` has answered for the first time, step by step. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
-import { createScript } from "../build/command-line.ts";
 import { formatTable, median } from "../build/table.ts";
-import { createProgress } from "../src/program/progress.ts";
 import { describeMachine } from "./machine.ts";
+import type { Outcome } from "./main.ts";
 
 const FOLDER = join("node_modules", ".cache", "cognomen-bench", "start");
-const PROCESS_COUNT = 15;
 
 /** Each step is done by one line of the process that is measured, in this order. */
 const STEPS: readonly (readonly [step: string, code: string])[] = [
@@ -36,54 +34,35 @@ export { createEstimator } from "./src/estimator/estimator.ts";
 export { decodeBase64 } from "./src/format/base64.ts";
 `;
 
-async function prepare(): Promise<string> {
-  mkdirSync(FOLDER, { recursive: true });
-  await build({
-    stdin: { contents: CODE, resolveDir: ".", loader: "ts" },
-    bundle: true,
-    minify: true,
-    platform: "node",
-    format: "cjs",
-    outfile: join(FOLDER, "code.cjs"),
-  });
-  const child = join(FOLDER, "child.cjs");
-  writeFileSync(
-    child,
-    [
-      `const data = (name) => ${JSON.stringify(`${resolve("dist", "data")}/`)} + name + ".cjs";`,
-      "const marks = [];",
-      "const mark = () => { const { user, system } = process.cpuUsage(); marks.push((user + system) / 1000); };",
-      ...STEPS.map(([, code]) => `${code};\nmark();`),
-      "process.stdout.write(JSON.stringify(marks));",
-    ].join("\n"),
-  );
-  return child;
-}
+const CHILD = [
+  `const data = (name) => ${JSON.stringify(`${resolve("dist", "data")}/`)} + name + ".cjs";`,
+  "const marks = [];",
+  "const mark = () => { const { user, system } = process.cpuUsage(); marks.push((user + system) / 1000); };",
+  ...STEPS.map(([, code]) => `${code};\nmark();`),
+  "process.stdout.write(JSON.stringify(marks));",
+].join("\n");
 
-async function main(): Promise<void> {
+export async function run({ rounds }: { rounds: number }): Promise<Outcome> {
   const machine = describeMachine();
-  const child = await prepare();
-  const progress = createProgress(process.stderr);
-  progress.start("processes", PROCESS_COUNT);
-  const runs: number[][] = [];
-  for (let run = 0; run <= PROCESS_COUNT; run++) {
-    const marks = JSON.parse(execFileSync(process.execPath, [child], { encoding: "utf8" })) as number[];
-    // The first one only brings the files into memory.
-    if (run > 0) runs.push(marks);
-    progress.step();
-  }
-  progress.stop();
-  const takenBy = (marks: readonly number[], step: number): number => marks[step]! - (marks[step - 1] ?? 0);
-  const rows = STEPS.map(([step], index) => [
+  mkdirSync(FOLDER, { recursive: true });
+  const stdin = { contents: CODE, resolveDir: ".", loader: "ts" } as const;
+  const outfile = join(FOLDER, "code.cjs");
+  await build({ stdin, bundle: true, minify: true, platform: "node", format: "cjs", outfile });
+  const child = join(FOLDER, "child.cjs");
+  writeFileSync(child, CHILD);
+  const measure = (): number[] =>
+    JSON.parse(execFileSync(process.execPath, [child], { encoding: "utf8" })) as number[];
+  // The first one only brings the files into memory.
+  measure();
+  const runs = Array.from({ length: rounds }, measure);
+  const steps = STEPS.map(([step], index): [string, number] => [
     step,
-    median(runs.map((marks) => takenBy(marks, index))).toFixed(1),
+    median(runs.map((marks) => marks[index]! - (marks[index - 1] ?? 0))),
   ]);
-  const total = median(runs.map((marks) => marks.at(-1)!)).toFixed(1);
-  process.stdout.write(`${machine}\n\n${formatTable([["step", "ms"], ...rows, ["all", total]])}`);
+  steps.push(["all", median(runs.map((marks) => marks.at(-1)!))]);
+  const rows = steps.map(([step, ms]) => [step, ms.toFixed(1)]);
+  return {
+    text: `${machine}\n\n${formatTable([["step", "ms"], ...rows])}`,
+    figures: Object.fromEntries(steps),
+  };
 }
-
-createScript(
-  "npm run bench:start --",
-  `Milliseconds of processor time of each step until a whole name and an unknown word are answered: medians of ${PROCESS_COUNT} processes.`,
-).parse();
-await main();

@@ -138,29 +138,36 @@ export const SYSTEMS = {
   estimatedOracle: "oracle + estimate",
 } as const;
 
-/** An object on a line may be so long if it holds other objects. */
-const MAX_NESTED_LENGTH = 300;
-const onOneLine = (object: string): string => object.replace(/\s*\n\s*/gu, " ");
+/** A record of more characters is broken up. */
+const MAX_LINE_LENGTH = 2500;
+/** Lists of records stand at most so deep. */
+const RECORD_DEPTH = 2;
 
 /**
- * JSON with short numbers, and one line for each object that holds nothing but plain values, or but a few such objects.
+ * JSON with short numbers, and one line for each record: so that a difference shows which of them changed.
  *
  * @param digits default five: a hundredth of a row in ten thousand. Figures that differ by less are the same
  */
 export function formatFigures(figures: unknown, digits = 5): string {
   const scale = 10 ** digits;
-  const rounded = JSON.stringify(
-    figures,
-    (_, value: unknown) => (typeof value === "number" ? Math.round(value * scale) / scale : value),
-    1,
-  );
-  const flat = rounded.replace(/\{[^{}[\]]*\}/gu, onOneLine);
-  const nested = flat.replace(/\{(?:[^{}[\]]|\{[^{}[\]]*\})*\}/gu, (object) => {
-    const line = onOneLine(object);
-    return line.length > MAX_NESTED_LENGTH ? object : line;
-  });
-  return `${nested}\n`;
+  const round = (_: string, value: unknown): unknown =>
+    typeof value === "number" ? Math.round(value * scale) / scale : value;
+  const write = (value: unknown, depth: number): string => {
+    const line = JSON.stringify(value, round);
+    const isList = Array.isArray(value);
+    const isNested = isObject(value) && Object.values(value).some(isObject);
+    const isRecord = line.length <= MAX_LINE_LENGTH && (depth >= RECORD_DEPTH || (depth > 0 && !isList));
+    if (!isNested || isRecord) return line;
+    const items = Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .map(([key, item]) => `${isList ? "" : `${JSON.stringify(key)}: `}${write(item, depth + 1)}`);
+    const [open, close] = isList ? "[]" : "{}";
+    return `${open}\n${items.join(",\n")}\n${close}`;
+  };
+  return `${write(figures, 0)}\n`;
 }
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 export const writeFigures = (path: string, figures: unknown, digits?: number): void =>
   writeFileAtomic(path, formatFigures(figures, digits));

@@ -32,6 +32,7 @@ import {
   readGoldenPeople,
   tryGoldenPeople,
 } from "./golden-people.ts";
+import { addLists } from "./lists/main.ts";
 import { createMostFrequent } from "./most-frequent.ts";
 import { evaluateNeighbours, type NeighbourFigures } from "./neighbours.ts";
 import { evaluateOracle } from "./oracle.ts";
@@ -40,9 +41,10 @@ import { evaluateSets, type PredictionSetFigures } from "./prediction-sets.ts";
 import { formatForms, formatNeighbours, formatReport } from "./report.ts";
 import { evaluateResidents } from "./residents.ts";
 import { compareSystems, store, storeNative, storeSets } from "./store.ts";
+import { MINUS_ONE } from "./study/model-variants.ts";
+import { hashModel } from "./study/runner.ts";
+import { VariantTables } from "./study/variant-tables.ts";
 import { type FullSystem, type System, toSystem } from "./system.ts";
-import { hashModel, VariantTables } from "./variant-table.ts";
-import { MINUS_ONE } from "./variants.ts";
 
 const HELP_NOTES = `
 The file is UTF-8, tab separated, with the header "name surname forename country"; surname and forename may be empty.
@@ -122,7 +124,10 @@ const program = createScript(
     "end with exit code 1 where a system is worse than the file says, as floors.json does",
   )
   .addHelpText("after", HELP_NOTES)
+  // Options of "lists" are its own.
+  .enablePositionalOptions()
   .action(run);
+addLists(program);
 
 await program.parseAsync();
 
@@ -212,7 +217,7 @@ async function run(peoplePath: string, options: Options): Promise<void> {
   if (options.figures) {
     const figures: Figures = {
       people: describePeople(peoplePath, allPeople, evaluations),
-      model: hashModel(),
+      model: hashModel(options.data),
       tiers: sizes,
       results: results.map(store),
       ...(options.native && {

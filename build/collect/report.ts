@@ -100,7 +100,7 @@ export const renderMigrants = ({
   `${source.id}: ${source.rows} pairs, ${(peopleCount / 1e6).toFixed(1)} million people in ${residenceCount} countries\n` +
   (changedPaths.length === 0
     ? "Nothing has changed."
-    : `${changedPaths.length} files changed. Make the priors anew: npm run residents`);
+    : `${changedPaths.length} files changed. Make the priors anew: npm run pages -- residents`);
 
 const renderChanges = (paths: readonly string[]): string =>
   paths.length === 0

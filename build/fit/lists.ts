@@ -1,6 +1,6 @@
 /**
  * `npm run fit:lists -- <people.tsv>`: finds the mean answer of `cognomen/best` over people of the *fit* part who are spread by
- * the default prior, and writes data/learnt/mean-answers.tsv. Then `npm run countries` puts it into `src/lists/world-table.ts`.
+ * the default prior, and writes data/learnt/mean-answers.tsv. Then `npm run pages -- countries` puts it into `src/lists/world-table.ts`.
  *
  * Lists are fitted beside this mean and not beside the prior: with the prior, answers to a list with a home are right 5 points
  * less often. Beside it stand groups of countries that share their names: those whose people have much the same mean answers.

@@ -35,7 +35,7 @@ export function listCalls(paths?: PeoplePaths, countries?: readonly string[]): S
     MAKE_TIERS,
     ["fit:lists", paths.people],
     // Into src/lists/world-table.ts.
-    ["countries"],
+    ["pages", "countries"],
   ];
 }
 

@@ -73,7 +73,7 @@ createScript(
     "differ in from those of a commit.",
 )
   .option("--from <step>", "begin with this step")
-  .option("--skip <steps>", "leave these out, with commas: --skip study,bench")
+  .option("--skip <steps>", "leave these out, with commas: --skip bench,test")
   .option("--list", "print the steps that would be run, and end")
   .option("--corpus <folder>", "where the corpus is", "../shared/corpus")
   .option("--people <file>", "people with known countries", "../shared/evaluation/dev.tsv")

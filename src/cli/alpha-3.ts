@@ -1,4 +1,4 @@
-// Written by build/pages/countries/main.ts from data/countries.tsv and i18n-iso-countries: npm run countries
+// Written by build/pages/countries/main.ts from data/countries.tsv and i18n-iso-countries: npm run pages -- countries
 
 /** ISO 3166-1 alpha-3, in the order of the codes of two letters. */
 // biome-ignore format: one line, whose bytes are what ships

@@ -1,4 +1,4 @@
-// Written by build/pages/countries/main.ts from data/countries.tsv: npm run countries
+// Written by build/pages/countries/main.ts from data/countries.tsv: npm run pages -- countries
 
 /** ISO 3166-1 alpha-2 code in upper case of a country in the data, or the user-assigned `XK` (Kosovo). */
 // biome-ignore format: a line for each code would be no easier to read

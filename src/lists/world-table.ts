@@ -1,4 +1,4 @@
-// Written by build/pages/countries/main.ts from data/countries.tsv and data/learnt/mean-answers.tsv: npm run countries
+// Written by build/pages/countries/main.ts from data/countries.tsv and data/learnt/mean-answers.tsv: npm run pages -- countries
 
 /** Groups of countries that share their names. By country: code, square root of the population, tenths of that in the mean answer from a, continent. */
 // biome-ignore format: one line, whose bytes are what ships

@@ -1,4 +1,4 @@
-// Written by build/pages/residents/main.ts from data/migrants.tsv and data/countries.tsv: npm run residents
+// Written by build/pages/residents/main.ts from data/migrants.tsv and data/countries.tsv: npm run pages -- residents
 import type { ResidentsTable } from "./format.ts";
 
 /** Read by format.ts, which says what the fields are. */

@@ -36,7 +36,7 @@ describe("the examples of README.md", () => {
   for (const block of blocks) {
     it(`at line ${block.line} print what they say`, () => {
       for (const { claimed, actual } of compareBlock(block, ROOT)) {
-        expect(claimed, 'answers have changed: "npm run figures" renews the page').toBe(actual);
+        expect(claimed, 'answers have changed: "npm run pages -- figures" renews the page').toBe(actual);
       }
     });
   }

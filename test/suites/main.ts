@@ -1,4 +1,4 @@
-/** `npm run shapes`: what `cognomen enrich` finds in each shape of files, as the table of docs/files.md. */
+/** `npm run pages -- shapes`: what `cognomen enrich` finds in each shape of files, as the table of docs/files.md. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -67,6 +67,6 @@ function renew(): void {
 }
 
 if (process.argv[1]?.endsWith("test/suites/main.ts")) {
-  createScript("npm run shapes --", `Renews the table of ${PAGE} by running the built program.`).parse();
+  createScript("npm run pages -- shapes", `Renews the table of ${PAGE} by running the built program.`).parse();
   renew();
 }

@@ -7,7 +7,7 @@ import { MIN_GROUP_ROWS } from "../../../bench/accuracy/floors.ts";
 import { describeScript } from "../../../bench/accuracy/groups.ts";
 import { groupBy } from "../../evaluate/group-by.ts";
 import { grouped, percent } from "../../table.ts";
-import { markdownTable } from "../markdown.ts";
+import { type Column, columnsOf, table } from "../markdown.ts";
 import { ALIKE, calibratedGroupsOf, decimals, points } from "./tables.ts";
 
 const REPORT_PAIRS = "test/fixtures/report-pairs.tsv";
@@ -29,47 +29,34 @@ function calibrationCell({
     : `${decimals(calibrationError)} (${decimals(calibrationNoise)})`;
 }
 
+/** Shares of groups, and how calibrated they are. */
+const SHARES: readonly Column<CalibratedGroup>[] = [
+  ["answered", ({ answered }) => percent(answered)],
+  ["top-1", ({ top1 }) => percent(top1)],
+  ["top-5", ({ top5 }) => percent(top5)],
+  ["ECE (chance)", calibrationCell],
+];
+const people = (heading: string): Column<CalibratedGroup> => [heading, ({ rowCount }) => grouped(rowCount)];
+
+/** Finds a group by the name of another. */
+function finder(...asked: Parameters<typeof calibratedGroupsOf>) {
+  const groups = new Map(calibratedGroupsOf(...asked).map((group) => [group.name, group]));
+  return ({ name }: CalibratedGroup): CalibratedGroup | undefined => groups.get(name);
+}
+
 /** Two protocols beside each other; the second may have too few people in a group to tell. */
-export function groupTable(
+export const groupTable = (
   figures: Figures,
   grouping: "region" | "match" | "evidence",
   heading: string,
   [first, second]: readonly [Protocol, Protocol],
-): string {
-  const others = new Map(
-    calibratedGroupsOf(figures, SYSTEMS.full, second, grouping).map((group) => [group.name, group]),
-  );
-  const cells = (group: CalibratedGroup | undefined): string[] =>
-    group
-      ? [
-          grouped(group.rowCount),
-          percent(group.answered),
-          percent(group.top1),
-          percent(group.top5),
-          calibrationCell(group),
-        ]
-      : ["", "", "", "", ""];
-  return markdownTable(
-    [
-      heading,
-      `${first}: people`,
-      "answered",
-      "top-1",
-      "top-5",
-      "ECE (chance)",
-      `${second}: people`,
-      "answered",
-      "top-1",
-      "top-5",
-      "ECE (chance)",
-    ],
-    calibratedGroupsOf(figures, SYSTEMS.full, first, grouping).map((group) => [
-      group.name,
-      ...cells(group),
-      ...cells(others.get(group.name)),
-    ]),
-  );
-}
+): string =>
+  table(calibratedGroupsOf(figures, SYSTEMS.full, first, grouping), [
+    [heading, ({ name }) => name],
+    people(`${first}: people`),
+    ...SHARES,
+    ...columnsOf(finder(figures, SYSTEMS.full, second, grouping), [people(`${second}: people`), ...SHARES]),
+  ]);
 
 /** Scripts of a few countries are said to be of those: figures of Nepalese people say nothing of Indian ones. */
 const MIN_NAMED_SHARE = 0.05;
@@ -98,27 +85,19 @@ function describeOrigins(): Map<string, string> {
 /** By script of the surname, with the countries behind each script. */
 export function scriptTable(figures: Figures): string {
   const origins = describeOrigins();
-  const surnames = new Map(
-    calibratedGroupsOf(figures, SYSTEMS.full, "surname", "script").map((group) => [group.name, group]),
-  );
-  return markdownTable(
-    ["script", "from", "people", "answered", "top-1", "top-5", "ECE (chance)", "surname: top-1", "top-5"],
-    calibratedGroupsOf(figures, SYSTEMS.full, "whole name", "script")
-      .toSorted((left, right) => right.rowCount - left.rowCount)
-      .map((group) => {
-        const surname = surnames.get(group.name);
-        return [
-          group.name,
-          origins.get(group.name) ?? "",
-          grouped(group.rowCount),
-          percent(group.answered),
-          percent(group.top1),
-          percent(group.top5),
-          calibrationCell(group),
-          surname ? percent(surname.top1) : "",
-          surname ? percent(surname.top5) : "",
-        ];
-      }),
+  const groups = calibratedGroupsOf(figures, SYSTEMS.full, "whole name", "script");
+  return table(
+    groups.toSorted((left, right) => right.rowCount - left.rowCount),
+    [
+      ["script", ({ name }) => name],
+      ["from", ({ name }) => origins.get(name) ?? ""],
+      people("people"),
+      ...SHARES,
+      ...columnsOf(finder(figures, SYSTEMS.full, "surname", "script"), [
+        ["surname: top-1", ({ top1 }) => percent(top1)],
+        ["top-5", ({ top5 }) => percent(top5)],
+      ]),
+    ],
   );
 }
 
@@ -132,57 +111,39 @@ export function calibrationTable(
   const groups = calibratedGroupsOf(figures, SYSTEMS.full, protocol, grouping)
     .filter(({ rowCount }) => rowCount >= MIN_GROUP_ROWS)
     .sort((left, right) => right.calibrationError - left.calibrationError);
-  return markdownTable(
-    [heading, "people", "top-1", "ECE", "by chance", `${ALIKE}: ECE`, "by chance"],
-    groups.map(({ name, rowCount, top1, calibrationError, calibrationNoise, ...alike }) => [
-      name,
-      grouped(rowCount),
-      percent(top1),
-      decimals(calibrationError),
-      decimals(calibrationNoise),
-      decimals(alike.rowCalibrationError),
-      decimals(alike.rowCalibrationNoise),
-    ]),
-  );
+  return table(groups, [
+    [heading, ({ name }) => name],
+    people("people"),
+    ["top-1", ({ top1 }) => percent(top1)],
+    ["ECE", ({ calibrationError }) => decimals(calibrationError)],
+    ["by chance", ({ calibrationNoise }) => decimals(calibrationNoise)],
+    [`${ALIKE}: ECE`, ({ rowCalibrationError }) => decimals(rowCalibrationError)],
+    ["by chance", ({ rowCalibrationNoise }) => decimals(rowCalibrationNoise)],
+  ]);
 }
 
 /** What is said of the first country of a whole name, and what is right of it, with an estimator and without. */
 export function saidTable(figures: Figures, grouping: "answerRegion" | "answerCountry"): string {
   const isCountry = grouping === "answerCountry";
-  const groups = calibratedGroupsOf(figures, SYSTEMS.full, "whole name", grouping).filter(
-    ({ rowCount }) => isCountry || rowCount >= MIN_GROUP_ROWS,
-  );
-  const estimated = new Map(
-    calibratedGroupsOf(figures, SYSTEMS.estimated, "whole name", grouping).map((group) => [
-      group.name,
-      group,
-    ]),
-  );
-  const cells = (group: CalibratedGroup | undefined): string[] =>
-    group
-      ? [
-          grouped(group.rowCount),
-          percent(group.confidence),
-          percent(group.top1),
-          points(group.confidence - group.top1),
-        ]
-      : ["", "", "", ""];
-  return markdownTable(
+  const said = (heading: string): Column<CalibratedGroup>[] => [
+    people(heading),
+    ["stated", ({ confidence }) => percent(confidence)],
+    ["right", ({ top1 }) => percent(top1)],
+    ["points too high", ({ confidence, top1 }) => points(confidence - top1)],
+  ];
+  const groups = calibratedGroupsOf(figures, SYSTEMS.full, "whole name", grouping);
+  return table(
+    groups.filter(({ rowCount }) => isCountry || rowCount >= MIN_GROUP_ROWS),
     [
-      isCountry ? "first country" : "region of the answer",
-      "answers",
-      "stated",
-      "right",
-      "points too high",
-      "unknown estimated: answers",
-      "stated",
-      "right",
-      "points too high",
+      [
+        isCountry ? "first country" : "region of the answer",
+        ({ name }) => (isCountry ? countryName(name) : name),
+      ],
+      ...said("answers"),
+      ...columnsOf(
+        finder(figures, SYSTEMS.estimated, "whole name", grouping),
+        said("unknown estimated: answers"),
+      ),
     ],
-    groups.map((group) => [
-      isCountry ? countryName(group.name) : group.name,
-      ...cells(group),
-      ...cells(estimated.get(group.name)),
-    ]),
   );
 }

@@ -1,14 +1,11 @@
-/** `npm run accuracy`: makes docs/accuracy.md, the pages of docs/accuracy and their pictures from the figures measured last. */
+/** `npm run pages -- accuracy`: makes docs/accuracy.md, the pages of docs/accuracy and their pictures from the figures measured last. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ANSWER_VARIANTS } from "../../../bench/accuracy/answer-variants.ts";
 import { FIGURES_PATH, type Figures, readFigures } from "../../../bench/accuracy/figures.ts";
-import { LICENCE_COSTS_PATH, readLicenceCosts } from "../../../bench/accuracy/licence-file.ts";
 import { LISTS_PATH, readLists } from "../../../bench/accuracy/lists/figures.ts";
-import { readSourceStudy, SOURCES_PATH } from "../../../bench/accuracy/source-file.ts";
-import { readStudy, STUDY_PATH, type Study } from "../../../bench/accuracy/study-file.ts";
-import { hashModel } from "../../../bench/accuracy/variant-table.ts";
-import { VARIANTS } from "../../../bench/accuracy/variants.ts";
+import { ANSWER_VARIANTS } from "../../../bench/accuracy/study/answer-variants.ts";
+import { MODEL_VARIANTS } from "../../../bench/accuracy/study/model-variants.ts";
+import { hashModel, readStudy, STUDY_PATH, type Study } from "../../../bench/accuracy/study/runner.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
 import { createScript } from "../../command-line.ts";
 import { sha256 } from "../../stamp/code.ts";
@@ -22,7 +19,7 @@ function findOutdated(files: ReadonlyMap<string, string>, figures: Figures): str
   const outdated: string[] = [];
   for (const [path, content] of files) {
     if (!existsSync(path) || readFileSync(path, "utf8") !== content)
-      outdated.push(`${path} is not what its figures make: npm run accuracy`);
+      outdated.push(`${path} is not what its figures make: npm run pages -- accuracy`);
   }
   for (const tier of figures.tiers) {
     const path = join(TIER_FOLDER, `${tier.tier}.bin`);
@@ -33,21 +30,17 @@ function findOutdated(files: ReadonlyMap<string, string>, figures: Figures): str
 }
 
 /** One line for what of the study is to be measured again. */
-function findOutdatedStudy(study: Study): string[] {
-  const outdated: string[] = [];
-  const model = hashModel();
-  const measured = [...study.variants, ...(study.answers ?? [])];
-  const old = measured.filter((variant) => variant.model !== model).map(({ name }) => name);
-  if (old.length > 0)
-    outdated.push(`${STUDY_PATH} is of another model (${old.join(", ")}): npm run study -- <people.tsv>`);
-  const missing = [...VARIANTS, ...ANSWER_VARIANTS].filter(({ name }) =>
-    measured.every((variant) => variant.name !== name),
+function findOutdatedStudy({ model, answers }: Study): string[] {
+  const current = hashModel();
+  const rows = [...model.rows, ...answers.rows];
+  const stale = [...MODEL_VARIANTS, ...ANSWER_VARIANTS].filter(
+    ({ name }) => rows.find((row) => row.name === name)?.model !== current,
   );
-  if (missing.length > 0)
-    outdated.push(
-      `${STUDY_PATH} lacks ${missing.map(({ name }) => name).join(", ")}: npm run study -- <people.tsv>`,
-    );
-  return outdated;
+  return stale.length === 0
+    ? []
+    : [
+        `${STUDY_PATH} lacks, or is of another model: ${stale.map(({ name }) => name).join(", ")}: npm run study`,
+      ];
 }
 
 /** Prints each line; any makes exit code 1. */
@@ -58,23 +51,22 @@ function fail(lines: readonly string[]): void {
 
 function main(): void {
   const { check } = createScript(
-    "npm run accuracy --",
-    `Makes docs/accuracy.md, the pages of docs/accuracy and their pictures from ${FIGURES_PATH}, ${LISTS_PATH}, ${LICENCE_COSTS_PATH}, ${SOURCES_PATH} and ${STUDY_PATH}.`,
+    "npm run pages -- accuracy",
+    `Makes docs/accuracy.md, the pages of docs/accuracy and their pictures from ${FIGURES_PATH}, ${LISTS_PATH} and ${STUDY_PATH}.`,
   )
     .option(
       "--check",
       "write nothing, but say what is out of date: the page, the figures (against dist/data), those by licence class " +
-        "(against the figures) and the study (against data/ and build/model). Exit code 1 if page or figures are. The study " +
+        "(against the figures) and the study (against the tier files). Exit code 1 if page or figures are. The study " +
         "takes long and states on its page which state of the model it was measured on",
     )
     .parse()
     .opts<{ check?: boolean }>();
   const figures = readFigures();
   const study = readStudy();
-  const licences = readLicenceCosts();
-  const files = makePages(figures, study, licences, readSourceStudy(), readLists());
+  const files = makePages(figures, study, readLists());
   if (check) {
-    fail([...findOutdated(files, figures), ...findOutdatedLicences(figures, licences)]);
+    fail([...findOutdated(files, figures), ...findOutdatedLicences(figures, study)]);
     for (const line of findOutdatedStudy(study)) process.stderr.write(`${line}\n`);
     return;
   }

@@ -6,85 +6,77 @@ import { readWriters } from "../../data/writers.ts";
 import { groupBy } from "../../evaluate/group-by.ts";
 import { nameOfScript } from "../../model/writer-weights.ts";
 import { grouped, percent } from "../../table.ts";
-import { markdownTable } from "../markdown.ts";
+import { type Column, columnsOf, markdownTable, table } from "../markdown.ts";
 import { countryName } from "./group-tables.ts";
 import { ALIKE, findResult, groupsOf, SHOWN } from "./tables.ts";
 
 const NOT_MEASURED = "Not measured: `npm run evaluate -- <people.tsv> --native <people.tsv> --figures`.";
 /** Passed as a family name, a surname in these scripts is right first in 64.0 of 100, and alone in 64.3: no columns for that. */
 const PROTOCOLS = ALL_PROTOCOLS.filter((protocol) => protocol !== "family name");
-const SHARES = ["answered", "top1", "top5"] as const;
+type Shares = Pick<StoredGroup, "answered" | "top1" | "top5">;
+const ANSWERED: Column<Shares> = ["answered", ({ answered }) => percent(answered)];
+const TOPS: readonly Column<Shares>[] = [
+  ["top-1", ({ top1 }) => percent(top1)],
+  ["top-5", ({ top5 }) => percent(top5)],
+];
+/** Says what the columns are about in the first heading. */
+const about = (
+  what: string,
+  [[heading, cell], ...others]: readonly [Column<Shares>, ...Column<Shares>[]],
+) => [[`${what}: ${heading}`, cell] as Column<Shares>, ...others];
 
 /** All tiers, asked in all ways. */
 export function nativeTable({ native }: Figures): string {
   if (native === undefined) return NOT_MEASURED;
-  const rows = SHOWN.flatMap(([system, label]) => {
-    const results = PROTOCOLS.map((protocol) => findResult(native, system, protocol));
-    if (results.every((result) => result === undefined)) return [];
-    return [
-      [
-        label,
-        ...results.flatMap((result) =>
-          SHARES.map((share) => (result ? percent(result.weighted[share]) : "")),
-        ),
-        results[0] ? percent(results[0].unweighted.top1) : "",
-      ],
-    ];
-  });
-  return markdownTable(
+  type Row = (typeof SHOWN)[number];
+  const find = ([system]: Row, protocol: (typeof PROTOCOLS)[number]) => findResult(native, system, protocol);
+  return table(
+    SHOWN.filter((row) => PROTOCOLS.some((protocol) => find(row, protocol))),
     [
-      "system",
-      ...PROTOCOLS.flatMap((protocol) => [`${protocol}: answered`, "top-1", "top-5"]),
-      `${PROTOCOLS[0]}, ${ALIKE}: top-1`,
+      ["system", ([, label]) => label],
+      ...PROTOCOLS.flatMap((protocol) =>
+        columnsOf((row: Row) => find(row, protocol)?.weighted, about(protocol, [ANSWERED, ...TOPS])),
+      ),
+      ...columnsOf(
+        (row: Row) => find(row, PROTOCOLS[0]!)?.unweighted,
+        [[`${PROTOCOLS[0]}, ${ALIKE}: top-1`, ({ top1 }) => percent(top1)]],
+      ),
     ],
-    rows,
   );
 }
 
 /** The columns that say which people a row is about. */
-const LABELS = {
-  script: { titles: ["script"], cells: (name: string) => [name] },
-  scriptCountry: {
-    titles: ["script", "country"],
-    cells: (name: string) => {
-      const [script = "", country = ""] = name.split("\t");
-      return [script, countryName(country)];
-    },
-  },
-} as const;
+const LABELS: Readonly<Record<"script" | "scriptCountry", readonly Column<StoredGroup>[]>> = {
+  script: [["script", ({ name }) => name]],
+  scriptCountry: [
+    ["script", ({ name }) => name.split("\t")[0]!],
+    ["country", ({ name }) => countryName(name.split("\t")[1]!)],
+  ],
+};
 
 export function nativeGroupTable({ native }: Figures, grouping: keyof typeof LABELS): string {
   if (native === undefined) return NOT_MEASURED;
-  const { titles, cells } = LABELS[grouping];
-  const byName = (groups: readonly StoredGroup[]): Map<string, StoredGroup> =>
-    new Map(groups.map((group) => [group.name, group]));
-  const estimated = byName(groupsOf(native, SYSTEMS.estimated, "whole name", grouping));
-  const surname = byName(groupsOf(native, SYSTEMS.full, "surname", grouping));
-  const shares = (group: StoredGroup | undefined, chosen: readonly (typeof SHARES)[number][]): string[] =>
-    chosen.map((share) => (group ? percent(group[share]) : ""));
-  const groups = groupsOf(native, SYSTEMS.full, "whole name", grouping)
-    .map((group) => ({ ...group, labels: cells(group.name) }))
-    .sort((left, right) => (left.labels.join() < right.labels.join() ? -1 : 1));
-  return markdownTable(
+  const finder = (system: string, protocol: (typeof PROTOCOLS)[number]) => {
+    const groups = new Map(groupsOf(native, system, protocol, grouping).map((group) => [group.name, group]));
+    return ({ name }: StoredGroup): StoredGroup | undefined => groups.get(name);
+  };
+  const labels = LABELS[grouping];
+  const labelOf = (group: StoredGroup): string => labels.map(([, cell]) => cell(group)).join();
+  return table(
+    groupsOf(native, SYSTEMS.full, "whole name", grouping).toSorted((left, right) =>
+      labelOf(left) < labelOf(right) ? -1 : 1,
+    ),
     [
-      ...titles,
-      "whole name: people",
-      "answered",
-      "top-1",
-      "top-5",
-      "unknown estimated: top-1",
-      "top-5",
-      "surname: answered",
-      "top-1",
-      "top-5",
+      ...labels,
+      ["whole name: people", ({ rowCount }) => grouped(rowCount)],
+      ANSWERED as Column<StoredGroup>,
+      ...(TOPS as readonly Column<StoredGroup>[]),
+      ...columnsOf(
+        finder(SYSTEMS.estimated, "whole name"),
+        about("unknown estimated", TOPS as [Column<Shares>, Column<Shares>]),
+      ),
+      ...columnsOf(finder(SYSTEMS.full, "surname"), about("surname", [ANSWERED, ...TOPS])),
     ],
-    groups.map((group) => [
-      ...group.labels,
-      grouped(group.rowCount),
-      ...shares(group, SHARES),
-      ...shares(estimated.get(group.name), ["top1", "top5"]),
-      ...shares(surname.get(group.name), SHARES),
-    ]),
   );
 }
 

@@ -4,10 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Figures, MIN_WEAKEST_ROWS, SYSTEMS } from "../../../bench/accuracy/figures.ts";
 import { MAX_FORM_PEOPLE } from "../../../bench/accuracy/forms.ts";
-import type { LicenceCosts } from "../../../bench/accuracy/licence-file.ts";
 import type { ListsReport } from "../../../bench/accuracy/lists/measure.ts";
-import type { SourceStudy } from "../../../bench/accuracy/source-file.ts";
-import type { Study } from "../../../bench/accuracy/study-file.ts";
+import type { Study } from "../../../bench/accuracy/study/runner.ts";
 import { grouped } from "../../table.ts";
 import { markdownTable } from "../markdown.ts";
 import { commonLines, commonTable } from "./common-tables.ts";
@@ -89,8 +87,6 @@ function drawReliability(figures: Figures): Picture[] {
 function fillPages(
   figures: Figures,
   study: Study,
-  licences: LicenceCosts | undefined,
-  sources: SourceStudy | undefined,
   lists: ListsReport,
   pictures: readonly Picture[],
 ): Record<string, Record<string, string>> {
@@ -181,9 +177,9 @@ function fillPages(
       truthCalibration: calibrationTable(figures, "surname", "region", "region of the person"),
     },
     ablations: {
-      licenceTable: licenceTable(licences),
-      sourceSummary: sourceSummary(sources),
-      sourceTable: sourceTable(sources),
+      licenceTable: licenceTable(study),
+      sourceSummary: sourceSummary(study),
+      sourceTable: sourceTable(study),
       studyState: studyState(figures, study),
       ablationTable: ablationTable(study),
       gainTables: gainTables(study),
@@ -209,18 +205,12 @@ const pathOf = (page: string): string =>
   page === "accuracy" ? `${DOCS}/accuracy.md` : `${PAGE_FOLDER}/${page}.md`;
 
 /** Every file about accuracy, by path: pages, their pictures, and a table to download. */
-export function makePages(
-  figures: Figures,
-  study: Study,
-  licences: LicenceCosts | undefined,
-  sources: SourceStudy | undefined,
-  lists: ListsReport,
-): Map<string, string> {
+export function makePages(figures: Figures, study: Study, lists: ListsReport): Map<string, string> {
   const pictures = drawReliability(figures);
   const regions = groupsOf(figures, SYSTEMS.full, "whole name", "region").toSorted(
     (left, right) => right.top1 - left.top1,
   );
-  const pages = Object.entries(fillPages(figures, study, licences, sources, lists, pictures));
+  const pages = Object.entries(fillPages(figures, study, lists, pictures));
   return new Map([
     ...pages.map(([page, slots]): [string, string] => [
       pathOf(page),

@@ -1,16 +1,16 @@
 /** What each source is worth to the people of its countries, as a Markdown table. */
+import type { Study } from "../../../bench/accuracy/study/runner.ts";
 import {
   type Gain,
   isBetter,
   isHarmful,
   isSuspect,
-  type SourceGain,
-  type SourceStudy,
-} from "../../../bench/accuracy/source-file.ts";
+  type SourceRow,
+} from "../../../bench/accuracy/study/sources.ts";
 import { grouped } from "../../table.ts";
 import { markdownTable } from "../markdown.ts";
 
-const COMMAND = "npm run study:sources -- <people.tsv> …";
+const COMMAND = "npm run study -- sources <people.tsv> …";
 
 /** Pages list so many names of sources or codes of countries before they count the others. */
 const LISTED_COUNT = 3;
@@ -26,9 +26,9 @@ const describeGain = ({ mean, standardError }: Gain): string =>
 const describeFirst = ({ firstCount, firstCountWithout }: Gain): string =>
   `${grouped(firstCountWithout)} → ${grouped(firstCount)}`;
 
-export function sourceTable(study: SourceStudy | undefined): string {
-  if (study === undefined) return `Still to be measured: \`${COMMAND}\`.`;
-  const worstFirst = study.groups.toSorted((left, right) => meanOf(left) - meanOf(right));
+export function sourceTable({ sources: { rows } }: Pick<Study, "sources">): string {
+  if (rows.length === 0) return `Still to be measured: \`${COMMAND}\`.`;
+  const worstFirst = rows.toSorted((left, right) => meanOf(left) - meanOf(right));
   return markdownTable(
     "sources | countries | names of their own | people | gain | right first, without → with | gain of all | whole names, full tier",
     worstFirst.map(({ sources, countries, ownEntryCount, own, tier, all }) => [
@@ -44,15 +44,14 @@ export function sourceTable(study: SourceStudy | undefined): string {
   );
 }
 
-const meanOf = ({ own }: SourceGain): number => own?.mean ?? 0;
+const meanOf = ({ own }: SourceRow): number => own?.mean ?? 0;
 
-const list = (groups: readonly SourceGain[]): string =>
+const list = (groups: readonly SourceRow[]): string =>
   groups.flatMap(({ sources }) => sources.map((id) => `\`${id}\``)).join(", ");
 
 /** What the table shows, in sentences. */
-export function sourceSummary(study: SourceStudy | undefined): string {
-  if (study === undefined) return "";
-  const { groups } = study;
+export function sourceSummary({ sources: { rows: groups } }: Pick<Study, "sources">): string {
+  if (groups.length === 0) return "";
   const betterCount = groups.filter(({ own }) => own !== undefined && isBetter(own)).length;
   const suspects = groups.filter(isSuspect);
   const harmful = groups.filter(isHarmful);

@@ -1,35 +1,34 @@
 /** What each part of the model is worth, as Markdown tables. */
 
-import { ANSWER_VARIANTS, ANSWERED } from "../../../bench/accuracy/answer-variants.ts";
 import type { Figures } from "../../../bench/accuracy/figures.ts";
-import type { GroupLoss, StoredVariant, Study } from "../../../bench/accuracy/study-file.ts";
-import { VARIANTS } from "../../../bench/accuracy/variants.ts";
+import { ANSWER_VARIANTS, ANSWERED } from "../../../bench/accuracy/study/answer-variants.ts";
+import { MODEL_VARIANTS, SHIPPED } from "../../../bench/accuracy/study/model-variants.ts";
+import type { Measured, Study } from "../../../bench/accuracy/study/runner.ts";
+import type { GroupLoss, VariantRow } from "../../../bench/accuracy/study/variants.ts";
 import type { Interval } from "../../evaluate/bootstrap.ts";
 import { percent } from "../../table.ts";
 import { markdownTable } from "../markdown.ts";
 import { countryName } from "./group-tables.ts";
 import { decimals, points } from "./tables.ts";
 
-const SHIPPED = "shipped";
+type StudyRow = Measured<VariantRow>;
 
-const ANSWERED_NAME = ANSWERED.name;
-
-const scoreOf = ({ scores }: StoredVariant, protocol: string, split: string, isEstimated = false) =>
+const scoreOf = ({ scores }: StudyRow, protocol: string, split: string, isEstimated = false) =>
   scores.find(
     (score) =>
       score.protocol === protocol && score.split === split && (score.estimated === true) === isEstimated,
   );
-const lossOf = ({ losses }: StoredVariant, protocol: string, isEstimated = false) =>
+const lossOf = ({ losses }: StudyRow, protocol: string, isEstimated = false) =>
   losses.find((loss) => loss.protocol === protocol && (loss.estimated === true) === isEstimated);
 
 const lossCell = (loss: (Interval & { value: number }) | undefined): string =>
   loss ? `${points(-loss.value)} (${points(-loss.high)} to ${points(-loss.low)})` : "";
 
 /** Whether the study is of the model that all other figures are of, and whole. */
-export function studyState({ model }: Figures, { variants, answers = [] }: Study): string {
-  const measured = [...variants, ...answers];
+export function studyState({ model }: Figures, study: Study): string {
+  const measured = [...study.model.rows, ...study.answers.rows];
   const old = measured.filter((variant) => variant.model !== model);
-  const missing = [...VARIANTS, ...ANSWER_VARIANTS].filter(({ name }) =>
+  const missing = [...MODEL_VARIANTS, ...ANSWER_VARIANTS].filter(({ name }) =>
     measured.every((variant) => variant.name !== name),
   );
   const sentences = [
@@ -45,16 +44,16 @@ export function studyState({ model }: Figures, { variants, answers = [] }: Study
     : "All parts were measured on the same model as the other figures on these pages.";
 }
 
-export function ablationTable({ variants }: Study): string {
-  const shipped = variants.find(({ name }) => name === SHIPPED);
-  const rows = variants.map((variant) => {
+export function ablationTable({ model }: Study): string {
+  const shipped = model.rows.find(({ name }) => name === SHIPPED.name);
+  const rows = model.rows.map((variant) => {
     const surname = scoreOf(variant, "surname", "report");
     const parts = scoreOf(variant, "given + family", "report");
     const fit = scoreOf(variant, "surname", "fit");
     const fitBefore = shipped && scoreOf(shipped, "surname", "fit");
     const whole = scoreOf(variant, "whole name", "report");
     const losses = (protocol: string) => lossOf(variant, protocol);
-    const isShipped = variant.name === SHIPPED;
+    const isShipped = variant.name === SHIPPED.name;
     return [
       variant.what,
       isShipped && whole ? percent(whole.top1) : lossCell(losses("whole name")?.top1),
@@ -76,12 +75,12 @@ export function ablationTable({ variants }: Study): string {
 }
 
 /** What each part of the way to answer whole names is worth. */
-export function answerTable({ answers = [] }: Study): string {
-  if (answers.length === 0) return "Still to be measured: `npm run study -- <people.tsv> --answers`.";
-  const shipped = answers.find(({ name }) => name === ANSWERED_NAME);
+export function answerTable({ answers: { rows: answers } }: Pick<Study, "answers">): string {
+  if (answers.length === 0) return "Still to be measured: `npm run study -- answers <people.tsv>`.";
+  const shipped = answers.find(({ name }) => name === ANSWERED.name);
   const fitBefore = shipped && scoreOf(shipped, "whole name", "fit");
   const rows = answers.map((variant) => {
-    const isShipped = variant.name === ANSWERED_NAME;
+    const isShipped = variant.name === ANSWERED.name;
     const gain = (protocol: string, key: "top1" | "top5", isEstimated = false): string => {
       const score = scoreOf(variant, protocol, "report", isEstimated);
       if (isShipped) return score ? percent(score[key]) : "";
@@ -110,8 +109,8 @@ export function answerTable({ answers = [] }: Study): string {
 }
 
 /** Scripts and countries that a part of the model is for, one table for each such part. */
-export function gainTables({ variants }: Study): string {
-  return variants
+export function gainTables({ model }: Study): string {
+  return model.rows
     .flatMap(({ what, groups }) =>
       groups && groups.length > 0 ? [`Without it (${what}):\n\n${gainTable(groups)}`] : [],
     )

@@ -7,12 +7,13 @@ import {
   type Figures,
   type NativeResult,
   type StoredGroup,
+  type StoredResult,
   SYSTEMS,
 } from "../../../bench/accuracy/figures.ts";
 import { type Grouping, longWords } from "../../../bench/accuracy/groups.ts";
 import type { Interval } from "../../evaluate/bootstrap.ts";
 import { percent } from "../../table.ts";
-import { markdownTable } from "../markdown.ts";
+import { type Column, table } from "../markdown.ts";
 
 export const decimals = (value: number): string => value.toFixed(3);
 
@@ -83,101 +84,88 @@ export const SHOWN: readonly (readonly [system: string, label: string])[] = [
 const LABELS: ReadonlyMap<string, string> = new Map(SHOWN);
 export const labelOf = (system: string): string => LABELS.get(system) ?? system;
 
+interface LabelledResult {
+  label: string;
+  result: StoredResult;
+}
+type Shown = StoredResult["unweighted"];
+
 /** By the prior, with intervals; then names of many words, calibration, and all with each person counting alike. */
 export function systemTable(figures: Figures, protocol: Protocol): string {
-  const longName = longWords(MOST_WORDS[protocol]);
-  const rows = SHOWN.flatMap(([system, label]) => {
+  const rows = SHOWN.flatMap(([system, label]): LabelledResult[] => {
     const result = findResult(figures, system, protocol);
-    if (result === undefined) return [];
-    const { weighted, unweighted, intervals, ranksOnly, long } = result;
-    const calibration = ({ calibrationError, logLoss }: typeof unweighted): string[] =>
-      ranksOnly ? ["", ""] : [decimals(calibrationError), decimals(logLoss)];
-    return [
-      [
-        label,
-        between(weighted.answered, intervals.answered),
-        between(weighted.top1, intervals.top1),
-        between(weighted.top5, intervals.top5),
-        between(weighted.countryMeanTop1, intervals.countryMeanTop1),
-        long ? percent(long.top1) : "",
-        long ? percent(long.top5) : "",
-        ...calibration(weighted),
-        percent(unweighted.top1),
-        percent(unweighted.top5),
-        ...calibration(unweighted),
-      ],
-    ];
+    return result ? [{ label, result }] : [];
   });
-  return markdownTable(
-    [
-      "system",
-      "answered",
-      "top-1",
-      "top-5",
-      "mean of countries",
-      `${longName}: top-1`,
-      "top-5",
-      "ECE",
-      "log loss",
-      `${ALIKE}: top-1`,
-      "top-5",
-      "ECE",
-      "log loss",
-    ],
-    rows,
-  );
+  const interval = (
+    heading: string,
+    key: "answered" | "top1" | "top5" | "countryMeanTop1",
+  ): Column<LabelledResult> => [
+    heading,
+    ({ result: { weighted, intervals } }) => between(weighted[key], intervals[key]),
+  ];
+  const calibration = (key: "weighted" | "unweighted"): Column<LabelledResult>[] => {
+    const cell = (figure: (shown: Shown) => number) => (row: LabelledResult) =>
+      row.result.ranksOnly ? "" : decimals(figure(row.result[key]));
+    return [
+      ["ECE", cell(({ calibrationError }) => calibrationError)],
+      ["log loss", cell(({ logLoss }) => logLoss)],
+    ];
+  };
+  return table(rows, [
+    ["system", ({ label }) => label],
+    interval("answered", "answered"),
+    interval("top-1", "top1"),
+    interval("top-5", "top5"),
+    interval("mean of countries", "countryMeanTop1"),
+    [`${longWords(MOST_WORDS[protocol])}: top-1`, ({ result: { long } }) => (long ? percent(long.top1) : "")],
+    ["top-5", ({ result: { long } }) => (long ? percent(long.top5) : "")],
+    ...calibration("weighted"),
+    [`${ALIKE}: top-1`, ({ result }) => percent(result.unweighted.top1)],
+    ["top-5", ({ result }) => percent(result.unweighted.top5)],
+    ...calibration("unweighted"),
+  ]);
 }
+
+/** Asked by whole name, and the best of them by surname alone. */
+const TIERS = [
+  ["`cognomen/best`", SYSTEMS.estimated, "whole name"],
+  ["`cognomen/full`", SYSTEMS.full, "whole name"],
+  ["`cognomen` (standard)", "standard", "whole name"],
+  ["`cognomen/core`", "core", "whole name"],
+  ["`cognomen/best`, surname alone", SYSTEMS.estimated, "surname"],
+] as const;
 
 /** In short: how often the right country is first and in the top five, strongest first; without `isWhole`, in shorter. */
 export function tierTable(figures: Figures, isWhole = true): string {
-  const rows = [
-    ["`cognomen/best`", SYSTEMS.estimated, "whole name"],
-    ["`cognomen/full`", SYSTEMS.full, "whole name"],
-    ["`cognomen` (standard)", "standard", "whole name"],
-    ["`cognomen/core`", "core", "whole name"],
-    ["`cognomen/best`, surname alone", SYSTEMS.estimated, "surname"],
-  ] as const;
-  const columns = (whole: readonly string[], short: readonly string[]): readonly string[] =>
-    isWhole ? [...whole, ...short] : short;
-  return markdownTable(
-    [
-      "asked by whole name",
-      "right first",
-      "in the top five",
-      ...columns(["calibration error", "log loss", "mean of countries"], [`${ALIKE}: right first`]),
-      ...columns(["in the top five"], []),
-    ],
-    rows
-      .map(([label, system, protocol]) => ({ label, ...demandResult(figures, system, protocol) }))
-      .sort((left, right) => right.weighted.top1 - left.weighted.top1)
-      .map(({ label, weighted, unweighted }) => [
-        label,
-        percent(weighted.top1),
-        percent(weighted.top5),
-        ...columns(
-          [
-            decimals(weighted.calibrationError),
-            decimals(weighted.logLoss),
-            percent(weighted.countryMeanTop1),
-          ],
-          [percent(unweighted.top1)],
-        ),
-        ...columns([percent(unweighted.top5)], []),
-      ]),
-  );
+  const rows = TIERS.map(([label, system, protocol]) => ({
+    label,
+    result: demandResult(figures, system, protocol),
+  })).sort((left, right) => right.result.weighted.top1 - left.result.weighted.top1);
+  const calibration: Column<LabelledResult>[] = [
+    ["calibration error", ({ result }) => decimals(result.weighted.calibrationError)],
+    ["log loss", ({ result }) => decimals(result.weighted.logLoss)],
+    ["mean of countries", ({ result }) => percent(result.weighted.countryMeanTop1)],
+  ];
+  const alike: Column<LabelledResult>[] = [
+    [`${ALIKE}: right first`, ({ result }) => percent(result.unweighted.top1)],
+    ["in the top five", ({ result }) => percent(result.unweighted.top5)],
+  ];
+  return table(rows, [
+    ["asked by whole name", ({ label }) => label],
+    ["right first", ({ result }) => percent(result.weighted.top1)],
+    ["in the top five", ({ result }) => percent(result.weighted.top5)],
+    ...(isWhole ? [...calibration, ...alike] : alike.slice(0, 1)),
+  ]);
 }
 
 /** The full tier against the others, person by person. */
-export function differenceTable(figures: Figures): string {
+export function differenceTable({ differences }: Figures): string {
   const cell = ({ value, low, high }: Interval & { value: number }): string =>
     `${points(value)} (${points(low)} to ${points(high)})`;
-  return markdownTable(
-    ["`cognomen/full` has more than", "asked by", "points of top-1", "points of top-5"],
-    figures.differences.map(({ other, protocol, top1, top5 }) => [
-      labelOf(other),
-      protocol,
-      cell(top1),
-      cell(top5),
-    ]),
-  );
+  return table(differences, [
+    ["`cognomen/full` has more than", ({ other }) => labelOf(other)],
+    ["asked by", ({ protocol }) => protocol],
+    ["points of top-1", ({ top1 }) => cell(top1)],
+    ["points of top-5", ({ top5 }) => cell(top5)],
+  ]);
 }

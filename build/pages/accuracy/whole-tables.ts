@@ -4,56 +4,40 @@ import { type Figures, type StoredSetFigures, SYSTEMS } from "../../../bench/acc
 import { type GoldenPeopleOutcome, MISS_REASONS } from "../../../bench/accuracy/golden-people.ts";
 import type { SetFigures } from "../../../bench/accuracy/prediction-sets.ts";
 import { grouped, percent } from "../../table.ts";
-import { markdownTable } from "../markdown.ts";
+import { type Column, columnsOf, markdownTable, table } from "../markdown.ts";
 import { countryName } from "./group-tables.ts";
 import { labelOf } from "./tables.ts";
 
-const setCells = ({ rowCount, held, said, meanSize }: SetFigures): string[] => [
-  grouped(rowCount),
-  percent(held),
-  percent(said),
-  meanSize.toFixed(1),
+const answered: Column<SetFigures> = ["answered", ({ rowCount }) => grouped(rowCount)];
+const sets = (held: string, size: string): Column<SetFigures>[] => [
+  [held, (set) => percent(set.held)],
+  ["stated", ({ said }) => percent(said)],
+  [size, ({ meanSize }) => meanSize.toFixed(1)],
 ];
 
-export function setTable({ coverage }: Figures): string {
-  return markdownTable(
-    [
-      "system",
-      "`coverage`",
-      "answered",
-      "sets that contain the right country",
-      "stated",
-      "countries in a set",
-    ],
-    coverage.map((figures) => [labelOf(figures.system), String(figures.coverage), ...setCells(figures)]),
-  );
-}
+export const setTable = (figures: Figures): string =>
+  table<StoredSetFigures>(figures.coverage, [
+    ["system", ({ system }) => labelOf(system)],
+    ["`coverage`", ({ coverage }) => String(coverage)],
+    answered,
+    ...sets("sets that contain the right country", "countries in a set"),
+  ]);
 
 /** With an estimator, all that is asked for beside each other. */
 export function setRegionTable({ coverage }: Figures): string {
   const chosen = coverage.filter(({ system }) => system === SYSTEMS.estimated);
-  const regions = (chosen[0]?.regions ?? []).map(({ name }) => name);
-  const find = ({ regions: own }: StoredSetFigures, name: string): SetFigures | undefined =>
-    own?.find((region) => region.name === name);
-  return markdownTable(
-    [
-      "region of the first country",
-      "answered",
-      ...chosen.flatMap(({ coverage: asked }) => [
-        `\`coverage: ${asked}\`: contains the right country`,
-        "stated",
-        "countries",
-      ]),
-    ],
-    regions.map((name) => [
-      name,
-      grouped(find(chosen[0]!, name)?.rowCount ?? 0),
-      ...chosen.flatMap((figures) => {
-        const own = find(figures, name);
-        return own ? setCells(own).slice(1) : ["", "", ""];
-      }),
-    ]),
-  );
+  const find = ({ regions = [] }: StoredSetFigures, name: string): SetFigures | undefined =>
+    regions.find((region) => region.name === name);
+  return table(chosen[0]?.regions ?? [], [
+    ["region of the first country", ({ name }) => name],
+    answered,
+    ...chosen.flatMap((figures) =>
+      columnsOf(
+        ({ name }: { name: string }) => find(figures, name),
+        sets(`\`coverage: ${figures.coverage}\`: contains the right country`, "countries"),
+      ),
+    ),
+  ]);
 }
 
 const findOutcome = ({ goldenPeople }: Figures, system: string): GoldenPeopleOutcome | undefined =>

@@ -1,7 +1,7 @@
 /**
  * Writes `src/ground/country-code.ts`, the codes of `data/countries.tsv` as a type and as a list, and `src/cli/alpha-3.ts`, their
  * codes of three letters, and `src/lists/world-table.ts`, what fitting a prior to a list has to know of each.
- * `npm run countries`
+ * `npm run pages -- countries`
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -30,7 +30,7 @@ export function writeCountryCode(): string {
     const inLine = codes.slice(first, first + CODES_PER_LINE);
     lines.push(`  | ${inLine.map((code) => `"${code}"`).join(" | ")}`);
   }
-  return `// Written by build/pages/countries/main.ts from data/countries.tsv: npm run countries
+  return `// Written by build/pages/countries/main.ts from data/countries.tsv: npm run pages -- countries
 
 /** ISO 3166-1 alpha-2 code in upper case of a country in the data, or the user-assigned \`XK\` (Kosovo). */
 // biome-ignore format: a line for each code would be no easier to read
@@ -59,7 +59,7 @@ export function writeAlpha3(): string {
     if (alpha3 === undefined) throw new Error(`${code}: expected a code of three letters, found none`);
     return alpha3;
   });
-  return `// Written by build/pages/countries/main.ts from data/countries.tsv and i18n-iso-countries: npm run countries
+  return `// Written by build/pages/countries/main.ts from data/countries.tsv and i18n-iso-countries: npm run pages -- countries
 
 /** ISO 3166-1 alpha-3, in the order of the codes of two letters. */
 // biome-ignore format: one line, whose bytes are what ships
@@ -92,7 +92,7 @@ export function writeWorldTable(): string {
     const cell = `${code}${Math.round(Math.sqrt(population))}${toLetter(percent)}${continent}`;
     groups.set(group, [...(groups.get(group) ?? []), cell]);
   }
-  return `// Written by build/pages/countries/main.ts from data/countries.tsv and data/learnt/mean-answers.tsv: npm run countries
+  return `// Written by build/pages/countries/main.ts from data/countries.tsv and data/learnt/mean-answers.tsv: npm run pages -- countries
 
 /** Groups of countries that share their names. By country: code, square root of the population, tenths of that in the mean answer from a, continent. */
 // biome-ignore format: one line, whose bytes are what ships

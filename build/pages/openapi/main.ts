@@ -1,4 +1,4 @@
-/** Writes `docs/openapi.json`. `npm run openapi` */
+/** Writes `docs/openapi.json`. `npm run pages -- openapi` */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { writeApi } from "./document.ts";

@@ -1,4 +1,4 @@
-/** `npm run papers`: renews the tables of LICENSE-DATA.md. */
+/** `npm run pages -- papers`: renews the tables of LICENSE-DATA.md. */
 import { readFileSync } from "node:fs";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
 import { createScript } from "../../command-line.ts";
@@ -8,7 +8,7 @@ import { renewDataNotice } from "./page.ts";
 const PAGE = "LICENSE-DATA.md";
 
 createScript(
-  "npm run papers --",
+  "npm run pages -- papers",
   "Renews the tables of LICENSE-DATA.md, between <!-- figures:name --> and <!-- /figures -->, from data/sources.json. " +
     'Counts nothing: "npm run collect" does, and runs this afterwards.',
 ).parse();

@@ -1,7 +1,7 @@
 /** Which tables of figures stand on which page. */
 import { readFigures } from "../../../bench/accuracy/figures.ts";
 import { readLists } from "../../../bench/accuracy/lists/figures.ts";
-import { readCompareFigures } from "../../../bench/compare/figures.ts";
+import { readRivalFigures } from "../../../bench/rivals/figures.ts";
 import { stepTable } from "../../refresh/steps.ts";
 import { listLines } from "../accuracy/list-tables.ts";
 import { amongTable, coldSentence, speedTable, summaryTable } from "./tables.ts";
@@ -15,9 +15,9 @@ interface FigureSection {
 
 export const FIGURE_SECTIONS: readonly FigureSection[] = [
   { page: "README.md", name: "summary", make: () => summaryTable(readFigures()) },
-  { page: "README.md", name: "cold", make: () => coldSentence(readCompareFigures()) },
+  { page: "README.md", name: "cold", make: () => coldSentence(readRivalFigures()) },
   { page: "README.md", name: "lists", make: () => listLines(readLists(), "docs/accuracy/lists.md") },
   { page: "docs/among-others.md", name: "ours", make: () => amongTable(readFigures()) },
-  { page: "docs/run-times.md", name: "speed", make: () => speedTable(readCompareFigures()) },
+  { page: "docs/run-times.md", name: "speed", make: () => speedTable(readRivalFigures()) },
   { page: "CONTRIBUTING.md", name: "steps", make: stepTable },
 ];

@@ -1,4 +1,4 @@
-/** `npm run figures`: renews the figures of README.md, so that nobody copies one by hand. */
+/** `npm run pages -- figures`: renews the figures of README.md, so that nobody copies one by hand. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -40,7 +40,7 @@ function renew(): void {
 }
 
 createScript(
-  "npm run figures --",
+  "npm run pages -- figures",
   "Renews what README.md and docs/predicting.md say the program prints, and the tables of all pages between " +
     "<!-- figures:name --> and <!-- /figures -->. The tables of accuracy are made from what " +
     '"npm run evaluate -- <people.tsv> --figures" wrote last, the tables of speed from what "npm run bench" did.',

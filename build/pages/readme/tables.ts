@@ -1,14 +1,19 @@
 /** The figures of README.md and docs/ as Markdown tables. */
 import { ESTIMATED, type Figures } from "../../../bench/accuracy/figures.ts";
-import type { CompareFigures } from "../../../bench/compare/figures.ts";
-import { coldMs, DIRECT, memoryOverEmpty, startOverEmpty } from "../../../bench/compare/goals.ts";
-import { setName } from "../../../bench/compare/questions.ts";
-import { labelled, machineLine, megabytes, rounded } from "../../../bench/compare/rows.ts";
-import { BEST, SELF } from "../../../bench/compare/subjects.ts";
+import {
+  BEST,
+  coldMs,
+  figuresOf,
+  memoryOverEmpty,
+  type RivalFigures,
+  SELF,
+  startOverEmpty,
+} from "../../../bench/rivals/figures.ts";
 import { grouped, percent } from "../../table.ts";
 import { weakestLine } from "../accuracy/country-tables.ts";
 import { ALIKE, demandResult, labelOf, tierTable } from "../accuracy/tables.ts";
-import { markdownTable } from "../markdown.ts";
+import { COMPARED, directRate, machineLine, megabytes, rounded } from "../benchmarks/page.ts";
+import { type Column, table } from "../markdown.ts";
 
 /** The tiers, strongest first, and where the strongest is weak. */
 export const summaryTable = (figures: Figures): string =>
@@ -24,34 +29,23 @@ export function amongTable(figures: Figures): string {
     ["*most frequent country*, whatever the name", "most frequent"],
   ];
   const { reportCount, countryCount } = figures.people;
+  const resultOf = ([, system]: Labelled) => demandResult(figures, system, "whole name");
   return [
     `Whole names of ${grouped(reportCount)} public figures, at most 400 from each of ${countryCount} countries, who were removed from the data, weighted as the default prior sees the world:\n`,
-    markdownTable(
-      ["", "answered", "top-1", "top-5", `top-1, ${ALIKE}`, "mean of countries, top-1"],
-      systems.map(([label, system]) => {
-        const { weighted, unweighted } = demandResult(figures, system, "whole name");
-        const { answered, top1, top5, countryMeanTop1 } = weighted;
-        const shares = [answered, top1, top5, unweighted.top1, countryMeanTop1];
-        return [label, ...shares.map((share) => percent(share))];
-      }),
-    ),
+    table(systems, [
+      ["", ([label]) => label],
+      ["answered", (row) => percent(resultOf(row).weighted.answered)],
+      ["top-1", (row) => percent(resultOf(row).weighted.top1)],
+      ["top-5", (row) => percent(resultOf(row).weighted.top5)],
+      [`top-1, ${ALIKE}`, (row) => percent(resultOf(row).unweighted.top1)],
+      ["mean of countries, top-1", (row) => percent(resultOf(row).weighted.countryMeanTop1)],
+    ]),
   ].join("\n");
 }
 
-/** Sets of names that the speed of tiers is shown by. */
-const SPEED_SETS = [
-  ["direct", DIRECT],
-  ["stripped", setName("stripped", "Latin", "skewed")],
-  ["last name", setName("last name", "Latin", "skewed")],
-  ["unknown", setName("unknown", "Latin", "skewed")],
-  ["direct, not in Latin letters", setName("direct", "non-Latin", "skewed")],
-] as const;
-
 /** How long the first name takes, and how many a second come after it. */
-export function coldSentence(figures: CompareFigures): string {
-  if (figures.cold === undefined)
-    return "[Run times](docs/run-times.md): speed and memory, compared with SQLite and others.\n";
-  const lastCount = figures.cold.nameCounts.at(-1)!;
+export function coldSentence(figures: RivalFigures): string {
+  const lastCount = figures.coldCounts.at(-1)!;
   const [firstMs, lastMs] = [1, lastCount].map((count) => coldMs(figures, BEST, count)) as [number, number];
   const rate = ((lastCount - 1) * 1000) / (lastMs - firstMs);
   return (
@@ -60,47 +54,45 @@ export function coldSentence(figures: CompareFigures): string {
   );
 }
 
+/** What is told of the speed of tiers. */
+const SPEED_SETS = {
+  direct: "direct, Latin",
+  stripped: "stripped, Latin",
+  "last name": "last name, Latin",
+  unknown: "unknown, Latin",
+  "direct, not in Latin letters": "direct, non-Latin",
+};
+
 /** Speed, start and memory of the tiers. */
-export function speedTable(figures: CompareFigures): string {
-  const tiers = ["core", "standard", "full"];
-  const millions = (bytes: number): string => `${megabytes(bytes)} MB`;
-  // A data module is as fast as its file, once it is open.
-  const rates = (tier: string): Record<string, number> =>
-    figures.subjects[tier === figures.data.tier ? SELF : tier]!.rates;
-  const milliseconds = (value: number): string => `${rounded(value)} ms`;
-  const rows = [
-    ...SPEED_SETS.map(([label, set]) => [
+export function speedTable(figures: RivalFigures): string {
+  const withUnit = (bytes: number): string => `${megabytes(bytes)} MB`;
+  const start = (id: string): string => `${rounded(startOverEmpty(figures, id, "processorMs"))} ms`;
+  const used = (id: string): string => withUnit(memoryOverEmpty(figures, id, "used"));
+  const rows: [label: string, figure: (tier: string) => string][] = [
+    ...Object.entries(SPEED_SETS).map(([label, set]): (typeof rows)[number] => [
       `predictions a second, ${label}`,
-      ...tiers.map((tier) => rounded(rates(tier)[set]!)),
+      // A data module is as fast as its file, once it is open.
+      (tier) => rounded(figuresOf(figures, tier === figures.data.tier ? SELF : tier, "rates")[set]!),
     ]),
-    [
-      "first answer, beyond an empty process",
-      ...tiers.map((tier) => milliseconds(startOverEmpty(figures, tier, "processorMs"))),
-    ],
-    [
-      "memory after it",
-      ...tiers.map((tier) => millions(memoryOverEmpty(figures, tier, "skewed", "started"))),
-    ],
-    [
-      "memory after 200,000 names",
-      ...tiers.map((tier) => millions(memoryOverEmpty(figures, tier, "skewed", "used"))),
-    ],
+    ["first answer, beyond an empty process", start],
+    ["memory after it", (tier) => withUnit(memoryOverEmpty(figures, tier, "started"))],
+    ["memory after 200,000 names", used],
   ];
   return [
-    markdownTable(["", ...tiers], rows),
+    table(rows, [
+      ["", ([label]) => label],
+      ...["core", "standard", "full"].map(
+        (tier): Column<(typeof rows)[number]> => [tier, ([, figure]) => figure(tier)],
+      ),
+    ]),
     "Compared with the alternatives, with the names and answers of the full tier:\n",
-    markdownTable(
-      ["", "over the wire", "first answer", "memory after 200,000 names", "predictions a second"],
-      labelled(figures)
-        .filter(({ isOtherTable }) => !isOtherTable)
-        .map(({ id, label }) => [
-          label,
-          millions(figures.subjects[id]!.bytes!.brotli),
-          milliseconds(startOverEmpty(figures, id, "processorMs")),
-          millions(memoryOverEmpty(figures, id, "skewed", "used")),
-          rounded((figures.subjects[id]!.rates[DIRECT] ?? figures.subjects[SELF]!.rates[DIRECT])!),
-        ]),
-    ),
+    table(COMPARED, [
+      ["", ({ label }) => label],
+      ["over the wire", ({ id }) => withUnit(figuresOf(figures, id, "bytes").brotli)],
+      ["first answer", ({ id }) => start(id)],
+      ["memory after 200,000 names", ({ id }) => used(id)],
+      ["predictions a second", ({ id }) => rounded(directRate(figures, id))],
+    ]),
     `${machineLine(figures)}.\n`,
   ].join("\n");
 }

@@ -1,4 +1,4 @@
-/** Writes `src/residents/table.ts`: who lives where, of `data/migrants.tsv` and `data/countries.tsv`. `npm run residents` */
+/** Writes `src/residents/table.ts`: who lives where, of `data/migrants.tsv` and `data/countries.tsv`. `npm run pages -- residents` */
 import { fileURLToPath } from "node:url";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
 import { readCountries } from "../../data/folder.ts";
@@ -14,7 +14,7 @@ export function writeResidents(): string {
   const dataFolder = fileURLToPath(new URL("data", ROOT));
   const table = makeTable(readCountries(dataFolder), readMigrants(dataFolder));
   const fields = Object.entries(table).map(([name, text]) => `  ${name}:\n    ${JSON.stringify(text)},\n`);
-  return `// Written by build/pages/residents/main.ts from data/migrants.tsv and data/countries.tsv: npm run residents
+  return `// Written by build/pages/residents/main.ts from data/migrants.tsv and data/countries.tsv: npm run pages -- residents
 import type { ResidentsTable } from "./format.ts";
 
 /** Read by format.ts, which says what the fields are. */

@@ -1,6 +1,10 @@
 /** Parts of the way to answer can be left out, one by one, and are there again afterwards. */
 import { describe, expect, it } from "vitest";
-import { ANSWER_VARIANTS, ANSWERED, withAnswerVariant } from "../../../bench/accuracy/answer-variants.ts";
+import {
+  ANSWER_VARIANTS,
+  ANSWERED,
+  openAnswerVariant,
+} from "../../../bench/accuracy/study/answer-variants.ts";
 import { encodeTable } from "../../../build/encode/file.ts";
 import { EVEN_RATIO_STEP } from "../../../src/format/format.ts";
 import type { Estimator } from "../../../src/ground/types.ts";
@@ -51,17 +55,14 @@ const NAMES = [
   "kim anna lee anna",
 ];
 
-const answerAll = (variant: (typeof ANSWER_VARIANTS)[number]): string =>
-  withAnswerVariant(
-    variant,
-    tier,
-    estimator,
-    { plain: "plain", estimated: "estimated" },
-    ({ plain, estimated }) =>
-      JSON.stringify(
-        NAMES.flatMap((name) => [plain, estimated].map((system) => system.askWhole(name).candidates)),
-      ),
+const answerAll = (variant: (typeof ANSWER_VARIANTS)[number]): string => {
+  const { predict } = openAnswerVariant(variant, tier);
+  return JSON.stringify(
+    NAMES.flatMap((name) =>
+      [{}, { estimator }].map((options) => predict(name, { ...options, whole: true, limit: 250 }).country),
+    ),
   );
+};
 
 describe("a part of the way to answer", () => {
   const shipped = answerAll(ANSWERED);

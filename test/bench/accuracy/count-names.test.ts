@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { countNames } from "../../../bench/accuracy/count-names.ts";
-import { VariantTables } from "../../../bench/accuracy/variant-table.ts";
-import { SHIPPED } from "../../../bench/accuracy/variants.ts";
+import { countNames } from "../../../bench/accuracy/study/count-names.ts";
+import { SHIPPED } from "../../../bench/accuracy/study/model-variants.ts";
+import { VariantTables } from "../../../bench/accuracy/study/variant-tables.ts";
 import { makeTiers } from "../../../build/compile/make-tiers.ts";
 import { listLetters } from "../../../build/model/letter-records.ts";
 import type { LicenceChoice } from "../../../src/ground/licences.ts";

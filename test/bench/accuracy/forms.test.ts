@@ -1,7 +1,6 @@
 /** Forms of names are asked about beside plain strings. */
 import { describe, expect, it } from "vitest";
 import { MAX_FORM_PEOPLE, tryForms } from "../../../bench/accuracy/forms.ts";
-import { formatForms } from "../../../bench/accuracy/report.ts";
 import type { Person } from "../../../build/evaluate/people.ts";
 import type { WrittenForm } from "../../../build/evaluate/written-forms.ts";
 import type { NameParts, PredictOptions, Predictor } from "../../../src/ground/types.ts";
@@ -80,14 +79,4 @@ describe("tryForms", () => {
     expect(sampled).toMatchObject({ rowCount: MAX_FORM_PEOPLE, plain: 0.5 });
     expect(all).toMatchObject({ rowCount: many.length, plain: 0.5 });
   });
-});
-
-it("formatForms prints a table a system", () => {
-  const form = { example: "Dr Maria Silva", rowCount: 40, written: 0.5, plain: 0.525 };
-  const text = formatForms([
-    { ...form, system: "one" },
-    { ...form, system: "two" },
-  ]);
-  expect(text.match(/^names as people write them, (?:one|two)$/gmu)).toHaveLength(2);
-  expect(text).toMatch(/Dr Maria Silva +40 +50\.00 +52\.50 +2\.50\n/u);
 });

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { replaceCountries, selectKeys } from "../../../bench/accuracy/source-counts.ts";
-import { isBetter, isHarmful, isWorse } from "../../../bench/accuracy/source-file.ts";
-import { askPeople, askTier, compare, findPeople } from "../../../bench/accuracy/source-people.ts";
+import { replaceCountries, selectKeys } from "../../../bench/accuracy/study/source-counts.ts";
+import { askPeople, askTier, compare, findPeople } from "../../../bench/accuracy/study/source-people.ts";
+import { isBetter, isHarmful, isWorse } from "../../../bench/accuracy/study/sources.ts";
 import { type EvidenceColumn, encodeShard, shardPath } from "../../../build/data/statistics.ts";
 import type { Person } from "../../../build/evaluate/people.ts";
 import { loadPooledCounts, type PooledCounts } from "../../../build/model/pooled-counts.ts";
@@ -127,14 +127,13 @@ describe("a gain", () => {
   });
 
   it("harms only if the full tier says so too, or was not asked", () => {
-    const group = { sources: [], columns: [], countries: [], ownEntryCount: 0, all: { ...gain, mean: 0 } };
     const worse = { ...gain, mean: -0.04 };
     const alike = { ...gain, mean: -0.01 };
-    expect(isHarmful(group)).toBe(false);
-    expect(isHarmful({ ...group, own: alike })).toBe(false);
-    expect(isHarmful({ ...group, own: worse })).toBe(true);
-    expect(isHarmful({ ...group, own: worse, tier: worse })).toBe(true);
-    expect(isHarmful({ ...group, own: worse, tier: alike })).toBe(false);
+    expect(isHarmful({})).toBe(false);
+    expect(isHarmful({ own: alike })).toBe(false);
+    expect(isHarmful({ own: worse })).toBe(true);
+    expect(isHarmful({ own: worse, tier: worse })).toBe(true);
+    expect(isHarmful({ own: worse, tier: alike })).toBe(false);
   });
 
   it("of a tier is that of whole names", () => {

@@ -16,7 +16,7 @@ const READS: Readonly<Record<string, readonly string[]>> = {
   "build:data": ["fit:calibration", "fit:country-parameters"],
   "fit:country-parameters": ["fit:calibration"],
   "fit:lists": ["estimator", "build:data"],
-  countries: ["fit:lists"],
+  pages: ["fit:lists"],
 };
 
 describe("npm run fit", () => {

@@ -32,7 +32,7 @@ describe("the steps of npm run refresh", () => {
     ["fit", "build"],
     ["build", "evaluate"],
     ["evaluate", "accuracy"],
-    ["evaluate:licences", "accuracy"],
+    ["study licences", "accuracy"],
     ["evaluate", "figures"],
     ["accuracy", "accuracy --check"],
   ])("%s comes before %s, which reads what it writes", (before, after) => {
@@ -41,12 +41,12 @@ describe("the steps of npm run refresh", () => {
   });
 
   it("that check in seconds come before those that take long", () => {
-    for (const long of ["study", "bench"]) expect(place("budgets")).toBeLessThan(place(long));
+    for (const long of ["study model", "bench"]) expect(place("budgets")).toBeLessThan(place(long));
   });
 
   it("are chosen from one on, without those that are left out", () => {
-    const names = chooseSteps("evaluate", ["study", "bench"]).map(({ name }) => name);
-    expect(names.slice(0, 3)).toEqual(["evaluate", "budgets", "evaluate:licences"]);
+    const names = chooseSteps("evaluate", ["study licences", "bench"]).map(({ name }) => name);
+    expect(names.slice(0, 3)).toEqual(["evaluate", "budgets", "study answers"]);
     expect(names.at(-1)).toBe("test");
     expect(() => chooseSteps("evaluat")).toThrow('found step "evaluat", expected one of: collect, ');
   });

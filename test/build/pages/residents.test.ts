@@ -9,8 +9,8 @@ import { makeCountry } from "../../helpers/country.ts";
 
 it("src/residents/table.ts is what the data make of it", () => {
   const code = readFileSync(RESIDENTS_PATH, "utf8");
-  expect(code, '"npm run residents" renews it').toBe(writeResidents());
-  expect(code).toMatch(/^\/\/ Written by tools\/residents\/main\.ts/u);
+  expect(code, '"npm run pages -- residents" renews it').toBe(writeResidents());
+  expect(code).toMatch(/^\/\/ Written by build\/pages\/residents\/main\.ts/u);
 });
 
 const migrants = (residence: string, origin: string, people: number): MigrantCount => ({

@@ -1,12 +1,15 @@
 /** Requests to the HTTP adapter: what it answers is what a second reading of the contract expects. */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
+import { expect, it } from "vitest";
 import { type Account, createHandler } from "../../../src/http.ts";
 import { createPredictor } from "../../../src/predict/predictor.ts";
 import { file } from "../../helpers/six-names.ts";
 import { NOON } from "../../suites/http.ts";
 import { type ExpectedStanding, plainHeaders } from "../../suites/judge-http.ts";
 import { queries } from "../arbitraries/queries.ts";
-import { type Fuzzer, fuzz } from "../fuzz.ts";
+import { type Fuzzer, fuzz, isLong } from "../fuzz.ts";
 import { readQueryAgain } from "../read-query.ts";
 
 interface Request_ {
@@ -164,3 +167,35 @@ fuzz(
     };
   },
 );
+
+/** Most of them ask once. Tables of callers are full after 50,000: a shorter run has a tenth of them, and less to keep. */
+const CALLER_COUNT = isLong ? 200_000 : 6000;
+const MAX_GROWTH_BYTES = isLong ? 10e6 : 3e6;
+
+it("holds no more memory however many addresses and keys requests come with, good and bad", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  let now = NOON;
+  const handler = createHandler({
+    predictor: createPredictor(file),
+    accounts: async (key) => (key.startsWith("a") ? { status: "active", limit: 1e6 } : undefined),
+    // A day passes every 20,000 requests, so that windows end on the way.
+    clock: () => {
+      now += 4320;
+      return now;
+    },
+  });
+  const targets = ["?name=Kim", "?name=%FF&x", "?apikey=a0&name=Kim", "?apikey=", "?apikey=a", "x"];
+  const memory: number[] = [];
+  for (let caller = 0; caller <= CALLER_COUNT; caller++) {
+    const target = targets[caller % targets.length]!;
+    const url = `http://localhost/${target}${target.endsWith("0&name=Kim") ? "" : caller}`;
+    const ip = `2001:db8:${(caller % 65_521).toString(16)}:${(caller % 251).toString(16)}::1`;
+    await (await handler(new Request(url), { ip })).text();
+    if (caller !== CALLER_COUNT / 10 && caller !== CALLER_COUNT) continue;
+    collect();
+    const { heapUsed, external } = process.memoryUsage();
+    memory.push(heapUsed + external);
+  }
+  expect(memory[1]! - memory[0]!).toBeLessThan(MAX_GROWTH_BYTES);
+}, 300_000);
