@@ -336,9 +336,9 @@ derived("fill-arabic-script-derived", SAMPLES);
 derived("rom-il-latin-pairs-derived", ["east-il-cbs"], true);
 derived("rom-mn-patronyms-derived", SAMPLES);
 derived("tail-is-patronymics-derived", ["west-is-hagstofa-forenames"]);
-notRead("fill-bg-familynames-latin-derived", "spelled by build/spell/cyrillic-south.ts");
-notRead("fill-cyrillic-derived", "spelled by build/spell/cyrillic-from-latin.ts and its neighbours");
-notRead("fill-ua-surnames-latin-derived", "spelled by build/spell/cyrillic-east.ts");
+notRead("fill-bg-familynames-latin-derived", "spelled by build/spell/cyrillic.ts");
+notRead("fill-cyrillic-derived", "spelled by build/spell/cyrillic.ts");
+notRead("fill-ua-surnames-latin-derived", "spelled by build/spell/cyrillic.ts");
 
 /** Plan of a source, `undefined` if the table does not know it or says not to read it. */
 export function findPlan(sourceId: string): SourcePlan | undefined {

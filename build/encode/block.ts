@@ -8,8 +8,7 @@ import {
   PARTS,
 } from "../../src/format/format.ts";
 import * as KIND from "../../src/format/kinds.ts";
-import { COUNT_EXACT_LIMIT, createBlockModel, type SymbolCoder } from "../../src/format/model.ts";
-import { bitLength } from "../../src/format/model-key.ts";
+import { bitLength, COUNT_EXACT_LIMIT, createBlockModel, type SymbolCoder } from "../../src/format/model.ts";
 import { FREQUENCY_BITS, FREQUENCY_MASK, SCALE, SCALE_BITS } from "../../src/format/rans.ts";
 import {
   type ContextMap,

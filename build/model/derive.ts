@@ -5,7 +5,7 @@
 import { EVIDENCE } from "../../src/format/format.ts";
 import type { NamePart } from "../../src/ground/types.ts";
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
-import { genderCounterparts, hasGenderRules } from "../spell/gender/index.ts";
+import { genderCounterparts, hasGenderRules } from "../spell/gender.ts";
 import { derivedSpellings, hasSpellingRules, MAX_SPELLING_COUNT } from "../spell/index.ts";
 import { hasPatronymicSurnames, patronymicSurnames } from "../spell/patronymic-surnames.ts";
 import { foldKey } from "../words/fold-name.ts";

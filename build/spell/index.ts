@@ -1,17 +1,21 @@
 /** Which spellings a name of a country has beside the one on record. */
 import type { NamePart } from "../../src/ground/types.ts";
-import { respellArticle } from "./arabic-article.ts";
-import { romaniseArmenian } from "./armenian.ts";
-import { romaniseEastCyrillic } from "./cyrillic-east.ts";
-import { cyrilliseMongolian, cyrilliseRussian } from "./cyrillic-from-latin.ts";
-import { cyrilliseGaj, romaniseSouthCyrillic } from "./cyrillic-south.ts";
-import { DIGRAPH_COUNTRIES, respellDigraphs } from "./digraphs.ts";
-import { cyrilliseGeorgian, romaniseGeorgian } from "./georgian.ts";
-import { respellGreekLatin, romaniseGreek } from "./greek.ts";
+import { cyrilliseGaj, cyrilliseMongolian, cyrilliseRussian, romaniseCyrillic } from "./cyrillic.ts";
 import { hangulOfLatinSurname, romaniseHangul } from "./hangul.ts";
-import { INDO_IRANIAN_COUNTRIES, respellIndoIranian } from "./indo-iranian-latin.ts";
-import { romaniseKana } from "./kana.ts";
-import { respellTurkicLatin, TURKIC_COUNTRIES } from "./turkic-latin.ts";
+import {
+  respellArticle,
+  respellDigraphs,
+  respellGreekLatin,
+  respellIndoIranian,
+  respellTurkicLatin,
+} from "./latin.ts";
+import {
+  cyrilliseGeorgian,
+  romaniseArmenian,
+  romaniseGeorgian,
+  romaniseGreek,
+  romaniseKana,
+} from "./scripts.ts";
 
 /** Most spellings of one name by one rule. */
 export const MAX_SPELLING_COUNT = 8;
@@ -45,10 +49,9 @@ const countries = (codes: string): ReadonlySet<string> => new Set(codes.split(" 
 const RULES: readonly Rule[] = [
   {
     letters: /^[\u0400-\u04ff]/u,
-    countries: countries("RU UA BY KZ KG TJ TM UZ AZ AM GE MD MN"),
-    spell: romaniseEastCyrillic,
+    countries: countries("RU UA BY KZ KG TJ TM UZ AZ AM GE MD MN BG MK RS ME BA"),
+    spell: romaniseCyrillic,
   },
-  { letters: /^[\u0400-\u04ff]/u, countries: countries("BG MK RS ME BA"), spell: romaniseSouthCyrillic },
   { letters: /^[a-zđ]/u, countries: countries("RS ME"), spell: cyrilliseGaj },
   {
     letters: /^[a-z]/u,
@@ -58,15 +61,15 @@ const RULES: readonly Rule[] = [
   { letters: /^[a-z]/u, countries: countries("MN"), spell: cyrilliseMongolian },
   {
     letters: /^[a-zəıçğöşüýžäň]/u,
-    countries: countries(TURKIC_COUNTRIES),
+    countries: countries("AZ KG KZ TJ TM UZ"),
     spell: respellTurkicLatin,
   },
   {
     letters: /^[a-z]/u,
-    countries: countries(INDO_IRANIAN_COUNTRIES),
+    countries: countries("AF IR LK"),
     spell: respellIndoIranian,
   },
-  { letters: /[äöüåæø]/u, countries: countries(DIGRAPH_COUNTRIES), spell: respellDigraphs },
+  { letters: /[äöüåæø]/u, countries: countries("AT CH DE DK EE FI LI LU NO SE"), spell: respellDigraphs },
   {
     letters: /^[ae]l/u,
     countries: countries("AE BH DZ EG IQ JO KW LB LY MA MR OM PS QA SA SD SY TN YE"),

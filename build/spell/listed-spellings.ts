@@ -4,8 +4,8 @@
  * one of Nepal's; a name of Uzbekistan in Cyrillic is often in one of Russia's.
  */
 import { stripKey } from "../words/fold-name.ts";
-import { romaniseCyrillic } from "./cyrillic/romanisation.ts";
-import { INDIC_BLOCKS, romaniseIndic } from "./indic/romanisation.ts";
+import { romaniseCentralAsian } from "./central-asia.ts";
+import { INDIC_BLOCKS, romaniseIndic } from "./indic.ts";
 import { writeOnce } from "./romanisations.ts";
 
 /** A script, and the custom by which its names are romanised. */
@@ -45,7 +45,7 @@ const SYSTEMS: readonly SpellingSystem[] = [
   {
     script: "Cyrillic",
     pattern: /^\p{Script=Cyrillic}[\p{Script=Cyrillic}\p{M}]*$/u,
-    romanise: romaniseCyrillic,
+    romanise: romaniseCentralAsian,
     // Lists in Cyrillic have 40 times as many names as those in Devanagari.
     listedShare: 0.9,
     countries: CENTRAL_ASIA,

@@ -16,7 +16,7 @@ import {
   restStepToRatio,
   stepToRatio,
 } from "../../src/format/format.ts";
-import { bitLength } from "../../src/format/model-key.ts";
+import { bitLength } from "../../src/format/model.ts";
 import { compareBytes, crc32 } from "../../src/ground/bytes.ts";
 import { readExample } from "../helpers/format-doc.ts";
 import { tinyTable } from "../helpers/tiny-table.ts";

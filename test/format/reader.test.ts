@@ -4,6 +4,7 @@ import { encodeTable } from "../../build/encode/file.ts";
 import { type Block, countOf, recordOf } from "../../src/format/block.ts";
 import { PARTS } from "../../src/format/format.ts";
 import { readHead } from "../../src/format/load.ts";
+import { createOpenBlocks } from "../../src/format/open-blocks.ts";
 import { type BlockReader, createBlockReader } from "../../src/format/reader.ts";
 import { findKey, listKeys, openGroups } from "../../src/format/trie.ts";
 import { crc32 } from "../../src/ground/bytes.ts";
@@ -143,5 +144,32 @@ describe("groups", () => {
       expect(block.isOpen[6]).toBe(0);
       for (const name of names.slice(0, 48)) expect(countOfName(block, name)).toBe(countOfTable(name));
     }
+  });
+});
+
+describe("open blocks", () => {
+  const head = readHead(file);
+  const reader = createBlockReader(file, head);
+
+  it("are opened once", () => {
+    const opened: number[] = [];
+    const find = createOpenBlocks(head, (number) => {
+      opened.push(number);
+      return reader.open(number);
+    });
+    expect(find(1)).toBe(find(1));
+    expect(find(0)).not.toBe(find(1));
+    expect(opened).toEqual([1, 0]);
+  });
+
+  it("are forgotten when the next has no room, and opened again", () => {
+    const large = { ...reader.open(0), suffixes: new Uint8Array(9 * 2 ** 20) };
+    let openedCount = 0;
+    const find = createOpenBlocks(head, () => {
+      openedCount++;
+      return large;
+    });
+    for (const number of [0, 0, 1, 1, 0, 0]) find(number);
+    expect(openedCount).toBe(3);
   });
 });

@@ -84,8 +84,11 @@ export async function openRangeHost(file: Uint8Array): Promise<RangeHost> {
 /** What `fetch` gives of a file on a sound host, without a network. */
 export const fetchRanges =
   (file: Uint8Array) =>
-  async (_: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
-    const [start, end] = parseRange(headers.Range!);
+  async (_: string, { headers }: { headers: Record<string, string | undefined> }): Promise<Response> => {
+    if (headers.Range === undefined) return new Response(file.slice());
+    const [start, end] = parseRange(headers.Range);
+    if (start >= file.length)
+      return new Response(null, { status: 416, headers: { "content-range": `bytes */${file.length}` } });
     const bytes = file.slice(start, end);
     const range = `bytes ${start}-${start + bytes.length - 1}/${file.length}`;
     return new Response(bytes, { status: 206, headers: { "content-range": range } });

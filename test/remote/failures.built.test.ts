@@ -161,17 +161,6 @@ describe("opening", () => {
     await fails(createRemotePredictor(host.url), "ERR_DATA_LENGTH", `found ${byteCount} bytes`);
   });
 
-  it.each<[string, number, ErrorCode]>([
-    ["head", 40, "ERR_DATA_CHECKSUM"],
-    ["length of the head, a little,", 9, "ERR_DATA_CHECKSUM"],
-    ["length of the head, to 256 MB,", 11, "ERR_DATA_LENGTH"],
-    ["first section", head.sections.countries.offset + 7, "ERR_DATA_CHECKSUM"],
-    ["section of tables", head.sections.tables.offset + 999, "ERR_DATA_CHECKSUM"],
-  ])("refuses a file whose %s is damaged", async (_, offset, code) => {
-    host.file = flip(offset);
-    await fails(createRemotePredictor(host.url), code);
-  });
-
   it.each<[string, Answer]>([
     ["sends everything", sendWhole],
     [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { genderCounterparts, genderForms } from "../../../build/spell/gender/index.ts";
+import { genderCounterparts, genderForms } from "../../../build/spell/gender.ts";
 import { foldKey } from "../../../build/words/fold-name.ts";
 
 const forms = (name: string, country: string): string[] =>

@@ -1,7 +1,7 @@
 /** What holds for every name, in every country. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { genderForms, MAX_GENDER_FORM_COUNT } from "../../../build/spell/gender/index.ts";
+import { genderForms, MAX_GENDER_FORM_COUNT } from "../../../build/spell/gender.ts";
 import { derivedSpellings, MAX_SPELLING_COUNT } from "../../../build/spell/index.ts";
 import { foldKey } from "../../../build/words/fold-name.ts";
 import { scriptNumber } from "../../../src/text/script.ts";

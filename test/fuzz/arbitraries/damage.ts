@@ -39,49 +39,35 @@ export function* allSmallDamages(byteCount: number): Generator<Damage> {
   for (let length = 0; length < byteCount; length++) yield { kind: "cut", byteCount: length };
 }
 
-/** Some changes together. */
-export function damages(byteCount: number): fc.Arbitrary<Damage[]> {
+/** Single changes by kind: where, and of how many bytes. */
+function changesOf(byteCount: number) {
   const offset = fc.nat(byteCount - 1);
   const count = fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: byteCount }));
   const byte = fc.oneof(fc.constantFrom(0, 1, 0x7f, 0x80, 0xff), fc.nat(255));
-  const damage: fc.Arbitrary<Damage> = fc.oneof(
-    fc.record({ kind: fc.constant("flip" as const), offset, mask: fc.integer({ min: 1, max: 255 }) }),
-    fc.record({ kind: fc.constant("set" as const), offset, value: byte }),
-    fc.record({ kind: fc.constant("cut" as const), byteCount: offset }),
-    fc.record({ kind: fc.constant("fill" as const), offset, byteCount: count, value: byte }),
-    fc.record({ kind: fc.constant("remove" as const), offset, byteCount: count }),
-    fc.record({
-      kind: fc.constant("insert" as const),
-      offset,
-      bytes: fc.array(byte, { minLength: 1, maxLength: 12 }),
-    }),
-    fc.record({ kind: fc.constant("copy" as const), from: offset, to: offset, byteCount: count }),
-  );
-  return fc.array(damage, { minLength: 1, maxLength: 6 });
+  const bytes = fc.array(byte, { minLength: 1, maxLength: 12 });
+  const kind = <Kind extends Damage["kind"]>(name: Kind) => fc.constant(name);
+  return {
+    flip: fc.record({ kind: kind("flip"), offset, mask: fc.integer({ min: 1, max: 255 }) }),
+    set: fc.record({ kind: kind("set"), offset, value: byte }),
+    fill: fc.record({ kind: kind("fill"), offset, byteCount: count, value: byte }),
+    cut: fc.record({ kind: kind("cut"), byteCount: offset }),
+    remove: fc.record({ kind: kind("remove"), offset, byteCount: count }),
+    insert: fc.record({ kind: kind("insert"), offset, bytes }),
+    copy: fc.record({ kind: kind("copy"), from: offset, to: offset, byteCount: count }),
+  };
 }
+
+const several = (damage: fc.Arbitrary<Damage>): fc.Arbitrary<Damage[]> =>
+  fc.array(damage, { minLength: 1, maxLength: 6 });
+
+/** Some changes together. */
+export const damages = (byteCount: number): fc.Arbitrary<Damage[]> =>
+  several(fc.oneof(...Object.values(changesOf(byteCount))));
 
 /** Changes that keep the length: what is left if all checksums are made right afterwards. */
 export function replacements(byteCount: number): fc.Arbitrary<Damage[]> {
-  const offset = fc.nat(byteCount - 1);
-  const damage: fc.Arbitrary<Damage> = fc.oneof(
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        kind: fc.constant("flip" as const),
-        offset,
-        mask: fc.integer({ min: 1, max: 255 }),
-      }),
-    },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant("set" as const), offset, value: fc.nat(255) }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        kind: fc.constant("fill" as const),
-        offset,
-        byteCount: fc.integer({ min: 1, max: 12 }),
-        value: fc.constantFrom(0, 255),
-      }),
-    },
+  const { flip, set, fill } = changesOf(byteCount);
+  return several(
+    fc.oneof({ weight: 3, arbitrary: flip }, { weight: 2, arbitrary: set }, { weight: 1, arbitrary: fill }),
   );
-  return fc.array(damage, { minLength: 1, maxLength: 6 });
 }

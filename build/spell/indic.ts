@@ -2,7 +2,7 @@
  * How names in the scripts of India are romanised. These scripts stand in Unicode in one order, 128 places apart, so that one table
  * does for all: it is written in Devanagari. Every line is a letter with the Latin letters that stand for it and how often they do.
  */
-import { type Choices, RomanisationBeam, readChoices } from "../romanisations.ts";
+import { type Choices, RomanisationBeam, readChoices } from "./romanisations.ts";
 
 /** The first character of the block of each script, by Unicode's name of the script. */
 export const INDIC_BLOCKS: Readonly<Record<string, number>> = {

@@ -1,4 +1,4 @@
-/** Files that claim much and have little: neither memory nor time is theirs to take. */
+/** Forged files: neither memory nor time is theirs to take, whatever they claim, and no byte of them makes a crash. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
@@ -8,6 +8,7 @@ import { readHead } from "../../src/format/load.ts";
 import { createBlockReader } from "../../src/format/reader.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
 import { createRemotePredictor } from "../../src/remote/predictor.ts";
+import { createSamples } from "../helpers/damaged-files.ts";
 import { denseFoldTable, denseTables } from "../helpers/dense-tables.ts";
 import { type Claims, claimTable, forgeFile, listForgedNames } from "../helpers/forger.ts";
 import { processorMs } from "../helpers/processor-time.ts";
@@ -151,3 +152,20 @@ describe("a forged file on a host", () => {
     expect((await predict(words[3]!)).country.length).toBeGreaterThan(0);
   });
 });
+
+it.each(await createSamples())(
+  "never crashes with any byte of $what flipped and its checksums right",
+  ({ bytes, sealed, ask }) => {
+    const outcomes = { refused: 0, answered: 0 };
+    for (const { start, end, forge } of sealed)
+      for (let offset = start; offset < end; offset++)
+        for (const mask of [0x01, 0x02, 0x80, 0xff]) {
+          const part = bytes.slice(start, end);
+          part[offset - start]! ^= mask;
+          const isRefused = ask(forge(part)).some((answer) => answer.startsWith("ERR_DATA_"));
+          outcomes[isRefused ? "refused" : "answered"]++;
+        }
+    expect(outcomes.refused).toBeGreaterThan(200);
+    expect(outcomes.answered).toBeGreaterThan(50);
+  },
+);

@@ -6,6 +6,18 @@
  */
 export type LetterTable = Readonly<Record<string, string>>;
 
+/** A table, or how one is written: `ж=zh ^е=ye ъ=` says that ж is zh, е at the beginning is ye, and nothing stands for ъ. */
+export type Letters = LetterTable | string;
+
+function readLetters(text: string): LetterTable {
+  const pairs = text.trim().split(/\s+/u);
+  return Object.fromEntries(pairs.map((pair) => pair.split("=") as [source: string, target: string]));
+}
+
+/** One table of several: what a later one says of a sequence counts. */
+export const tableOf = (...layers: readonly Letters[]): LetterTable =>
+  Object.assign({}, ...layers.map((layer) => (typeof layer === "string" ? readLetters(layer) : layer)));
+
 export type Transliterator = (text: string) => string;
 
 const isLetter = (character: string | undefined): boolean =>
@@ -20,10 +32,10 @@ interface Replacement {
   closes: boolean;
 }
 
-export function createTransliterator(table: LetterTable): Transliterator {
+export function createTransliterator(...layers: readonly Letters[]): Transliterator {
   // By first letter, the longest first, those for one place before those for all: 200,000 names go through this.
   const byLetter = new Map<string, Replacement[]>();
-  for (const [pattern, target] of Object.entries(table)) {
+  for (const [pattern, target] of Object.entries(tableOf(...layers))) {
     const source = pattern.replace(/[$^]/gu, "");
     const replacement = { source, target, opens: pattern.startsWith("^"), closes: pattern.endsWith("$") };
     const known = byLetter.get(source[0]!);
@@ -52,10 +64,10 @@ export function createTransliterator(table: LetterTable): Transliterator {
 }
 
 /** Every pair of a first and a second sequence, such as all vowels before one letter. */
-export function pairTable(firsts: LetterTable, seconds: LetterTable): Record<string, string> {
+export function pairTable(firsts: Letters, seconds: Letters): LetterTable {
   const table: Record<string, string> = {};
-  for (const [first, firstTarget] of Object.entries(firsts)) {
-    for (const [second, secondTarget] of Object.entries(seconds)) {
+  for (const [first, firstTarget] of Object.entries(tableOf(firsts))) {
+    for (const [second, secondTarget] of Object.entries(tableOf(seconds))) {
       table[first + second] = firstTarget + secondTarget;
     }
   }
@@ -63,6 +75,6 @@ export function pairTable(firsts: LetterTable, seconds: LetterTable): Record<str
 }
 
 /** The entries of a table for the given letters. */
-export function pick(table: LetterTable, letters: string): Record<string, string> {
+export function pick(table: LetterTable, letters: string): LetterTable {
   return Object.fromEntries([...letters].map((letter) => [letter, table[letter]!]));
 }

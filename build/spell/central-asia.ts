@@ -2,7 +2,7 @@
  * How Cyrillic names of Central Asia are romanised. The letters that Kyrgyz, Tajik, Turkmen and Uzbek add to the Russian ones are
  * among them, and what custom makes of Russian spellings: an Uzbek called Islom is Ислам in Russian.
  */
-import { type Choices, RomanisationBeam, readChoices } from "../romanisations.ts";
+import { type Choices, RomanisationBeam, readChoices } from "./romanisations.ts";
 
 /** Every line is a letter, or two, with the Latin letters that stand for it and how often they do. */
 const LETTERS = readChoices(`
@@ -65,7 +65,7 @@ const YOTATED: ReadonlyMap<string, Choices> = readChoices(`
 const VOWELS = new Set("аәеёиӣоөуўӯүұыэюяйьъ");
 
 /** @returns by name in Latin letters, without doubled consonants: how likely the name is romanised so; empty if a letter is unknown */
-export function romaniseCyrillic(name: string): Map<string, number> {
+export function romaniseCentralAsian(name: string): Map<string, number> {
   const letters = [...name.normalize("NFC")];
   const beam = new RomanisationBeam();
   for (let index = 0; index < letters.length; index++) {
