@@ -46,8 +46,8 @@ async function runBare(workshop: Workshop, entry: Entry): Promise<Answers> {
   const file = join(workshop.out, "bare-engine", `${entry}.js`);
   const isNative = entry === "unorm";
   // For React Native "cognomen" is "cognomen/unorm", because its engines may have no normaliser.
-  if (isNative) await bundle(workshop, "esbuild-native", "standard.js", file);
-  else await bundle(workshop, "esbuild-script", `${entry}.js`, file);
+  if (isNative) await bundle(workshop, "esbuild", "standard.js", file, "react-native");
+  else await bundle(workshop, "esbuild", `${entry}.js`, file, "script");
   const context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
   const present = "atob,TextEncoder,TextDecoder,Buffer,process,crypto,performance,setTimeout,fetch,URL"
     .split(",")
@@ -104,7 +104,7 @@ export const PROGRAMS: readonly Cell[] = [
     { name: "esbuild, for Node", tools: ["esbuild"], entries: ["core", "standard", "full", "best", "lazy"] },
     async (workshop, entry) => {
       const file = join(workshop.out, "esbuild-node", `${entry}.cjs`);
-      await bundle(workshop, "esbuild-node", `${entry}.js`, file);
+      await bundle(workshop, "esbuild", `${entry}.js`, file, "node");
       return runAnswers(workshop, node, ["run.cjs", file]);
     },
   ),

@@ -1,5 +1,5 @@
 /** Where the tools of the matrix are, and how to run them. */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Command, findProgram } from "../hosts/hosts.ts";
@@ -47,13 +47,4 @@ export async function runAnswers(
   const line = output.trimEnd().split("\n").at(-1) ?? "";
   if (!line.startsWith("{")) throw new Error(`expected answers, found:\n${output}`);
   return JSON.parse(line) as Answers;
-}
-
-/** Bytes of all files below a folder with one of these ends. */
-export function measureFolder(folder: string, ends: readonly string[]): number {
-  let sum = 0;
-  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    if (ends.some((end) => name.endsWith(end))) sum += statSync(join(folder, name)).size;
-  }
-  return sum;
 }
