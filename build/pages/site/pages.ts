@@ -4,7 +4,6 @@
  */
 import { readFileSync } from "node:fs";
 import { posix } from "node:path";
-import { slug } from "github-slugger";
 
 /** The index by task: the home of the site, and the order of its navigation. */
 const HOME = "docs/README.md";
@@ -24,7 +23,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 export const NO_PAGES: readonly string[] = [
   "!(docs|data|examples)/**/*",
   "{data,examples}/*/**/*",
-  "docs/!(api|accuracy|countries)/**/*",
+  "docs/!(api|accuracy)/**/*",
 ];
 
 /** Where the page of a Markdown file is, such as `docs/bulk.md` → `bulk.md`; undefined if it has none. */
@@ -32,7 +31,7 @@ export function pageOf(file: string): string | undefined {
   const renamed = RENAMED[file];
   if (renamed !== undefined) return renamed;
   if (!file.endsWith(".md")) return undefined;
-  if (/^docs\/(?:(?:api|accuracy|countries)\/.+|[^/]+)$/u.test(file)) return file.slice("docs/".length);
+  if (/^docs\/(?:(?:api|accuracy)\/.+|[^/]+)$/u.test(file)) return file.slice("docs/".length);
   return file.includes("/") ? undefined : file.toLowerCase().replaceAll("_", "-");
 }
 
@@ -70,7 +69,11 @@ function splitAt(text: string, mark: string): [before: string, from: string] {
 }
 
 /** The anchor of a heading, as GitHub makes it: links to it work at both places. */
-export const anchorOf = (heading: string): string => slug(heading);
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, "")
+    .replaceAll(" ", "-");
 
 /** A part of the navigation. */
 export interface NavigationGroup {
