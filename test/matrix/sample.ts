@@ -67,7 +67,11 @@ export function sampleNames(): AskedName[] {
         return [family, `${given} ${family}`];
     }
   });
-  const always: AskedName[] = [...ODD, ...readNames("own-scripts", "name"), ...readNames("golden-people", "name")];
+  const always: AskedName[] = [
+    ...ODD,
+    ...readNames("own-scripts", "name"),
+    ...readNames("golden-people", "name"),
+  ];
   const restCount = NAME_COUNT - always.length;
   if (asked.length < restCount)
     throw new Error(`found ${asked.length} names, expected at least ${restCount}`);
