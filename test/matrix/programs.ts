@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { type Answers, type Cell, ENTRIES, type Entry, type Outcome, type Workshop } from "./cell.ts";
-import { bundle, MODULES, program, run, runAnswers } from "./tools.ts";
+import { bundle, folderOf, MODULES, program, run, runAnswers } from "./tools.ts";
 
 type Ask = (workshop: Workshop, entry: Entry) => Promise<Answers>;
 
@@ -22,7 +22,7 @@ function askEach(cell: Omit<Cell, "run">, ask: Ask): Cell {
 /** Asks entries that are compiled by TypeScript first; each module under a way to resolve packages of its own. */
 async function runTypeScript(workshop: Workshop, compiler: string): Promise<Outcome> {
   const folder = join(workshop.project, "typescript");
-  const tsc = join(MODULES, compiler, "bin", "tsc");
+  const tsc = join(folderOf(compiler), "bin", "tsc");
   const compile = (config: string, ...args: string[]): Promise<string> =>
     run(folder, process.execPath, tsc, "-p", `tsconfig.${config}.json`, ...args);
   await Promise.all([compile("nodenext"), compile("bundler")]);
