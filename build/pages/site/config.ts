@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type DefaultTheme, defineConfig, type UserConfig } from "vitepress";
 import { readFlags } from "../../../playground/build/flags.ts";
 import { virtualModule } from "../../../playground/build/virtual-module.ts";
-import { anchorOf, copyOf, moveLink, NO_PAGES, pageOf, readNavigation } from "./pages.ts";
+import { anchorOf, copyOf, HOME, moveLink, NO_PAGES, pageOf, readNavigation } from "./pages.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -24,7 +24,7 @@ const browse = manifest.repository?.url.replace(/^git\+/u, "").replace(/\.git$/u
 const addressOf = (file: string): string => {
   const page = pageOf(file);
   if (page === undefined)
-    throw new Error(`docs/README.md lists ${file}, which is no page: see build/pages/site/pages.ts`);
+    throw new Error(`${HOME} lists ${file}, which is no page: see build/pages/site/pages.ts`);
   return `/${page.replace(/(^|\/)index\.md$/u, "$1").replace(/\.md$/u, ".html")}`;
 };
 
@@ -35,7 +35,7 @@ const apiItems = Object.entries(manifest.exports)
 
 const sidebar: DefaultTheme.SidebarItem[] = [
   { text: "Start here", link: "/" },
-  ...readNavigation(readFileSync(join(ROOT, "docs/README.md"), "utf8")).map(({ text, items }) => ({
+  ...readNavigation(readFileSync(join(ROOT, HOME), "utf8")).map(({ text, items }) => ({
     text,
     items: items.map((item) => ({ text: item.text, link: addressOf(item.file) })),
   })),
@@ -62,8 +62,6 @@ const opening = {
   answer: openingAnswer,
   flags: Object.fromEntries(openingAnswer.country.map(({ country_id }) => [country_id, flags[country_id]])),
 };
-
-const HOME = "docs/README.md";
 
 /**
  * Puts the field for names in, leads from the picture to the page that it shows, and leaves out the index below "Start":

@@ -2,11 +2,10 @@
  * Which Markdown files are pages of the site, and at which addresses. They are read where they lie: what GitHub shows and
  * what the site shows is one text. Paths are relative to the root of the project or of the site, with `/`.
  */
-import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 
 /** The index by task: the home of the site, and the order of its navigation. */
-const HOME = "docs/README.md";
+export const HOME = "docs/README.md";
 
 /** Folders with pages; the Markdown files of the root are pages, too. Others belong to those who change the code. */
 const RENAMED: Readonly<Record<string, string>> = {
@@ -54,18 +53,13 @@ export interface SiteLink {
  */
 export function moveLink(href: string, source: string): SiteLink {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/iu.test(href)) return { href };
-  const [path, hash] = splitAt(href, "#");
+  const [, path, hash = ""] = /^([^#]*)(#.*)?$/u.exec(href)! as unknown as [string, string, string?];
   const target = posix.join(posix.dirname(source), decodeURI(path));
   const page = pageOf(source);
   if (page === undefined) throw new Error(`${source} is no page of the site`);
   const to = pageOf(target);
   const moved = posix.relative(posix.dirname(page), to ?? copyOf(target)) + hash;
   return to === undefined ? { href: moved, file: target } : { href: moved };
-}
-
-function splitAt(text: string, mark: string): [before: string, from: string] {
-  const index = text.indexOf(mark);
-  return index < 0 ? [text, ""] : [text.slice(0, index), text.slice(index)];
 }
 
 /** The anchor of a heading, as GitHub makes it: links to it work at both places. */
@@ -83,7 +77,7 @@ export interface NavigationGroup {
 }
 
 /** The lists of the index: headings, and the link that each line begins with. Sections without a list are text alone. */
-export function readNavigation(index: string = readFileSync(HOME, "utf8"), file = HOME): NavigationGroup[] {
+export function readNavigation(index: string): NavigationGroup[] {
   return index
     .split(/^## /mu)
     .slice(1)
@@ -91,7 +85,7 @@ export function readNavigation(index: string = readFileSync(HOME, "utf8"), file 
       text: section.split("\n", 1)[0]!,
       items: [...section.matchAll(/^- \[([^\]]+)\]\(([^)#]+)\)/gmu)].map(([, text, path]) => ({
         text: text!,
-        file: posix.join(posix.dirname(file), path!),
+        file: posix.join(posix.dirname(HOME), path!),
       })),
     }))
     .filter(({ items }) => items.length > 0);
