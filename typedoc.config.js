@@ -68,6 +68,6 @@ export default {
   treatWarningsAsErrors: true,
   treatValidationWarningsAsErrors: true,
   requiredToBeDocumented: ["Class", "Enum", "Interface", "TypeAlias", "Variable"],
-  // Links of build/pages/site/api.md lead to pages that are made here: `npm run site` checks them.
+  // Links of build/pages/site/api.md lead to pages that are made here: `npm run site` checks that they exist.
   validation: { notExported: true, invalidLink: true, invalidPath: false, notDocumented: true },
 };

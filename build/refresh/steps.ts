@@ -170,13 +170,6 @@ export function chooseSteps(from: string | undefined, skipped: readonly string[]
   return STEPS.slice(start).filter(({ name }) => !skipped.includes(name));
 }
 
-/** The same as a table of Markdown. */
-export const stepTable = (): string =>
-  [
-    "| step | on two cores | what |\n|---|---:|---|\n",
-    ...STEPS.map(({ name, time, what }) => `| \`${name}\` | ${time} | ${what} |\n`),
-  ].join("");
-
 /** One line for each step: name, time, what it does. */
 export function listSteps(steps: readonly Step[] = STEPS): string {
   return steps.map(({ name, time, what }) => `${name.padEnd(17)}${time.padStart(7)}  ${what}\n`).join("");

@@ -6,17 +6,15 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { createScript } from "../command-line.ts";
 import { findReasonToBuild } from "../ensure-built.ts";
-import { readNotes } from "./changelog.ts";
 import { checkPackage, type PackedManifest } from "./package-check.ts";
-import { type Addresses, findUnready, type Repository } from "./readiness.ts";
-import { createSbom } from "./sbom.ts";
+import { type Addresses, findUnready, type Repository, readNotes } from "./readiness.ts";
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** Not tracked. */
 const FOLDER = "packed";
 
@@ -105,7 +103,8 @@ function main({ dryRun: isDry = false }: { dryRun?: boolean }): void {
   for (const fault of faults) say(`not sound: ${fault}`);
   if (faults.length > 0) throw new Refusal(`${FOLDER}/${file} must not be published`);
   say("ok: contents, dependencies");
-  writeFileAtomic(join(ROOT, FOLDER, "sbom.json"), createSbom(ROOT));
+  const sbom = run("npm", ["sbom", "--omit", "dev", "--sbom-format", "cyclonedx", "--package-lock-only"]);
+  writeFileAtomic(join(ROOT, FOLDER, "sbom.json"), `${sbom}\n`);
   writeFileAtomic(join(ROOT, FOLDER, "SHA256SUMS"), `${sha256}  ${file}\n`);
   writeFileAtomic(
     join(ROOT, FOLDER, "NOTES.md"),

@@ -1,5 +1,4 @@
-/** Whether a checkout is what is to be released. */
-import { findChangelogFault } from "./changelog.ts";
+/** Whether a checkout is what is to be released, and what CHANGELOG.md says of a version. */
 
 /** What git and the files of a checkout say. */
 export interface Repository {
@@ -23,7 +22,27 @@ export interface Addresses {
   bugs?: { url?: string };
 }
 
-/** What stands against the addresses; undefined if nothing does. */
+const VERSION = /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[\w.]+)?$/u;
+/** A heading of the changelog, with a date such as `2026-11-21`, or `unreleased`. */
+const HEADING = /^## (\d+\.\d+\.\d+(?:-[\w.]+)?) \(([^)]+)\)$/mu;
+const SHOWN_CHANGE_COUNT = 5;
+
+/** What CHANGELOG.md says of a version, for the page of its release; empty if it has no such heading. */
+export function readNotes(changelog: string, version: string): string {
+  const [, ...sections] = changelog.split(/^## /mu);
+  const section = sections.find((text) => text.startsWith(`${version} (`));
+  return section === undefined ? "" : `${section.slice(section.indexOf("\n")).trim()}\n`;
+}
+
+function findChangelogFault(changelog: string, version: string): string | undefined {
+  const [, newest, date] = HEADING.exec(changelog) ?? [];
+  if (newest === undefined) return 'CHANGELOG.md has no heading such as "## 1.2.3 (2026-01-31)"';
+  if (newest !== version)
+    return `CHANGELOG.md begins with ${newest}, package.json has ${version}: they have to be the same`;
+  if (/^\d{4}-\d{2}-\d{2}$/u.test(date!)) return undefined;
+  return `CHANGELOG.md says "${version} (${date})": write the day of the release there, such as 2026-01-31`;
+}
+
 function findAddressFault({ repository, homepage, bugs }: Addresses): string | undefined {
   const missing = Object.entries({ repository: repository?.url, homepage, bugs: bugs?.url })
     .filter(([, address]) => address === undefined)
@@ -32,43 +51,34 @@ function findAddressFault({ repository, homepage, bugs }: Addresses): string | u
     const fields = "repository.type=git repository.url=git+https://<host>/<owner>/cognomen.git";
     return `package.json has no ${missing.join(", ")}, which provenance and site need: npm pkg set ${fields} homepage=<address of the site> bugs.url=<address of the issues>`;
   }
-  if (!/^git\+https:\/\/[^/]+\/.+\.git$/u.test(repository!.url!))
-    return `package.json has the repository "${repository!.url}", expected git+https://<host>/<owner>/<name>.git: provenance compares it`;
-  return undefined;
+  if (/^git\+https:\/\/[^/]+\/.+\.git$/u.test(repository!.url!)) return undefined;
+  return `package.json has the repository "${repository!.url}", expected git+https://<host>/<owner>/<name>.git: provenance compares it`;
 }
 
-const VERSION = /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[\w.]+)?$/u;
-const SHOWN_CHANGE_COUNT = 5;
+function findChanges(changes: string): string | undefined {
+  if (changes === "") return undefined;
+  const lines = changes.split("\n").map((line) => line.trim());
+  const shown = [...lines.slice(0, SHOWN_CHANGE_COUNT), ...(lines.length > SHOWN_CHANGE_COUNT ? ["…"] : [])];
+  return `${lines.length} files are not committed (${shown.join(", ")}): commit or remove them`;
+}
 
 /** What stands against releasing it, each with what to do; empty if nothing does. */
 export function findUnready(repository: Repository): string[] {
   const { changes, version, lockVersion, changelog, tagsAtHead, isTagElsewhere, addresses } = repository;
-  const reasons: string[] = [];
-  if (changes !== "") {
-    const lines = changes.split("\n");
-    const more = lines.length > SHOWN_CHANGE_COUNT ? ", …" : "";
-    const shown = lines.slice(0, SHOWN_CHANGE_COUNT).map((line) => line.trim());
-    reasons.push(
-      `${lines.length} files are not committed (${shown.join(", ")}${more}): commit or remove them`,
-    );
-  }
-  if (!VERSION.test(version))
-    reasons.push(`package.json has the version "${version}", expected one such as 1.2.3`);
-  if (lockVersion !== version)
-    reasons.push(
-      `package-lock.json has ${lockVersion}, package.json ${version}: run npm install --package-lock-only`,
-    );
-  const fault = findChangelogFault(changelog, version);
-  if (fault !== undefined) reasons.push(fault);
-  const addressFault = findAddressFault(addresses);
-  if (addressFault !== undefined) reasons.push(addressFault);
   const tag = `v${version}`;
-  if (!tagsAtHead.includes(tag)) {
-    reasons.push(
-      isTagElsewhere
-        ? `the tag ${tag} is on another commit: raise the version, or check that commit out`
-        : `this commit has no tag ${tag}: git tag -s ${tag} -m ${tag}`,
-    );
-  }
-  return reasons;
+  const noTag = isTagElsewhere
+    ? `the tag ${tag} is on another commit: raise the version, or check that commit out`
+    : `this commit has no tag ${tag}: git tag -s ${tag} -m ${tag}`;
+  return [
+    findChanges(changes),
+    VERSION.test(version)
+      ? undefined
+      : `package.json has the version "${version}", expected one such as 1.2.3`,
+    lockVersion === version
+      ? undefined
+      : `package-lock.json has ${lockVersion}, package.json ${version}: run npm install --package-lock-only`,
+    findChangelogFault(changelog, version),
+    findAddressFault(addresses),
+    tagsAtHead.includes(tag) ? undefined : noTag,
+  ].filter((fault) => fault !== undefined);
 }

@@ -1,8 +1,8 @@
 /** Pages and comments name no file that is gone. All that do are told at once. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { basename, dirname, join } from "node:path";
+import { expect, it } from "vitest";
 import { ROOT } from "../helpers/imports.ts";
 
 /** Folders whose paths are looked at; `dist` holds what the build makes. */
@@ -24,35 +24,11 @@ const MADE = [
 /** Bare names of files that are not of this project. */
 const FOREIGN_FILES = ["tsup.config.ts", "vitest.config.ts"];
 
-interface Place {
-  file: string;
-  line: number;
-  text: string;
-}
-
 /** Files that git knows and that are there. */
 const tracked = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 26 })
   .split("\n")
   .filter((file) => file !== "" && existsSync(join(ROOT, file)));
-
-const pages = tracked.filter((file) =>
-  /^(?:docs\/(?:accuracy\/)?[^/]+\.md|README\.md|CONTRIBUTING\.md|CHANGELOG\.md|tools\/.*\.md)$/u.test(file),
-);
-const sources = tracked.filter(
-  (file) => /\.(?:ts|mts|mjs|js)$/u.test(file) || /^\.ci\/(?:run|steps\.sh)$/u.test(file),
-);
-
-function readPage(file: string): Place[] {
-  return readFileSync(join(ROOT, file), "utf8")
-    .split("\n")
-    .map((text, index) => ({ file, line: index + 1, text }));
-}
-
-/** Lines of comments: `//`, blocks, and `#` in shell scripts. A comment behind code begins after a space. */
-const COMMENT = { script: /^\s*#/u, code: /^\s*(?:\/\/|\/\*|\*)|\s\/\/\s/u };
-
-const readComments = (file: string): Place[] =>
-  readPage(file).filter(({ text }) => COMMENT[/\.[mc]?[tj]s$/u.test(file) ? "code" : "script"].test(text));
+const names = new Set(tracked.map((file) => basename(file)));
 
 /** Expands `{a,b}`, and cuts what stands for any name (`*`, `<country>`, `…`) with all behind it. */
 function toPaths(mention: string): string[] {
@@ -63,55 +39,61 @@ function toPaths(mention: string): string[] {
   return [path.replace(/[./]+$/u, "")];
 }
 
-const names = new Set(tracked.map((file) => basename(file)));
 const folders = new Map<string, string[]>();
 
 /** Whether a path leads to a file, a folder, or a file without its extension. */
 function exists(path: string): boolean {
   if (MADE.some((pattern) => pattern.test(path)) || existsSync(join(ROOT, path))) return true;
-  const slash = path.lastIndexOf("/");
-  const folder = join(ROOT, path.slice(0, slash));
+  const folder = join(ROOT, dirname(path));
   if (!folders.has(folder)) folders.set(folder, existsSync(folder) ? readdirSync(folder) : []);
-  const start = path.slice(slash + 1);
-  return folders.get(folder)!.some((name) => name.startsWith(`${start}.`));
+  return folders.get(folder)!.some((name) => name.startsWith(`${basename(path)}.`));
 }
 
-function findGhosts({ file, line, text }: Place, hasBareNames: boolean): string[] {
-  const paths = [...text.matchAll(PATH)].flatMap(([mention]) => toPaths(mention));
-  const bare = hasBareNames ? [...text.matchAll(BARE_FILE)].map(([mention]) => mention) : [];
-  const ghosts = [
-    ...paths.filter((path) => !exists(path)),
-    ...bare.filter((name) => !names.has(name) && !FOREIGN_FILES.includes(name)),
-  ];
-  return ghosts.map((ghost) => `${file}:${line}: ${ghost}`);
-}
+const pathsIn = (text: string): string[] => [...text.matchAll(PATH)].flatMap(([mention]) => toPaths(mention));
+const bareIn = (text: string): string[] => [...text.matchAll(BARE_FILE)].map(([mention]) => mention);
+/** Whole strings that are the path of a file of code. */
+const STRING = new RegExp(`"((?:${FOLDERS})/[\\w./-]+\\.(?:ts|mjs))"`, "gu");
+const IS_CODE = /\.[mc]?[tj]s$/u;
+/** A comment behind code begins after a space. */
+const CODE_COMMENT = /^\s*(?:\/\/|\/\*|\*)|\s\/\/\s/u;
 
-describe("files that are named", () => {
-  it("on pages are there", () => {
-    expect(pages.length).toBeGreaterThan(8);
-    const ghosts = pages.flatMap((page) => readPage(page).flatMap((place) => findGhosts(place, true)));
-    expect(ghosts).toEqual([]);
-  });
-
-  it("in comments are there", () => {
-    const comments = sources.flatMap(readComments);
-    expect(comments.length).toBeGreaterThan(3000);
-    expect(comments.flatMap((place) => findGhosts(place, false))).toEqual([]);
-  });
-});
-
-describe("files that code names", () => {
-  /** Whole strings that are the path of a file of code. */
-  const STRING = new RegExp(`"((?:${FOLDERS})/[\\w./-]+\\.(?:ts|mjs))"`, "gu");
-
-  it("by a path in a string are there", () => {
-    const code = sources.filter((file) => /^(?:src|build|bench|tools|release|\.ci)\//u.test(file));
-    const found = code.flatMap((file) =>
-      readPage(file).flatMap(({ line, text }) =>
-        [...text.matchAll(STRING)].map(([, path]) => ({ path: path!, place: `${file}:${line}: ${path}` })),
-      ),
+it.each<
+  [what: string, files: RegExp, minCount: number, findGhosts: (line: string, file: string) => string[]]
+>([
+  [
+    "pages",
+    /^(?:docs\/(?:accuracy\/)?[^/]+|README|CONTRIBUTING|CHANGELOG)\.md$/u,
+    500,
+    (line) => [
+      ...pathsIn(line).filter((path) => !exists(path)),
+      ...bareIn(line).filter((name) => !names.has(name) && !FOREIGN_FILES.includes(name)),
+    ],
+  ],
+  [
+    "comments",
+    /\.(?:ts|mts|mjs|js)$|^\.ci\/(?:run|steps\.sh)$/u,
+    3000,
+    (line, file) =>
+      (IS_CODE.test(file) ? CODE_COMMENT : /^\s*#/u).test(line)
+        ? pathsIn(line).filter((path) => !exists(path))
+        : [],
+  ],
+  [
+    "strings of code",
+    /^(?:src|build|bench|\.ci)\/.*\.(?:ts|mts|mjs|js)$/u,
+    3000,
+    (line) => [...line.matchAll(STRING)].map(([, path]) => path!).filter((path) => !exists(path)),
+  ],
+])("%s name files that are there", (_what, files, minCount, findGhosts) => {
+  const lines = tracked
+    .filter((file) => files.test(file))
+    .flatMap((file) =>
+      readFileSync(join(ROOT, file), "utf8")
+        .split("\n")
+        .map((text, index) => ({ file, text, place: `${file}:${index + 1}` })),
     );
-    expect(found.length).toBeGreaterThan(5);
-    expect(found.filter(({ path }) => !exists(path)).map(({ place }) => place)).toEqual([]);
-  });
+  expect(lines.length).toBeGreaterThan(minCount);
+  expect(
+    lines.flatMap(({ file, text, place }) => findGhosts(text, file).map((ghost) => `${place}: ${ghost}`)),
+  ).toEqual([]);
 });

@@ -1,30 +1,11 @@
-/** README.md says what is true: its code runs and prints what it says. Links of all pages lead somewhere. */
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+/** README.md says what is true: its code runs and prints what it says. */
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compareBlock, findBlocks, renewClaims } from "../../build/pages/readme/examples.ts";
 import { ROOT } from "../helpers/imports.ts";
-import { PAGES } from "../helpers/page-code.ts";
 
 const readme = readFileSync(join(ROOT, "README.md"), "utf8");
-const readManifest = (path: string): { scripts: Record<string, string> } =>
-  JSON.parse(readFileSync(join(ROOT, path), "utf8"));
-const manifest = readManifest("package.json");
-
-/** As GitHub writes them: of headings outside of code, in lower case, hyphens for spaces, without other punctuation. */
-function listAnchors(markdown: string): Set<string> {
-  const headings = markdown.replaceAll(/^```[\s\S]*?^```$/gmu, "").matchAll(/^#{1,6} (.+)$/gmu);
-  return new Set(
-    Array.from(headings, ([, heading]) =>
-      heading!
-        .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, "$1")
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, "")
-        .replaceAll(" ", "-"),
-    ),
-  );
-}
-
 describe("the examples of README.md", () => {
   const blocks = findBlocks(readme);
 
@@ -54,43 +35,6 @@ it.each([
   const digitCount = claim!.split(".")[1]?.length ?? 0;
   const { size } = statSync(join(ROOT, "data", "compiled", `${tier}.bin`));
   expect(claim).toBe((size / 1e6).toFixed(digitCount));
-});
-
-describe("pages", () => {
-  const pages = PAGES.map((page) => ({ page, text: readFileSync(join(ROOT, page), "utf8") }));
-  const findAll = (pattern: RegExp): { page: string; found: string }[] =>
-    pages.flatMap(({ page, text }) =>
-      [...text.matchAll(pattern)].map((match) => ({ page, found: match[1]! })),
-    );
-
-  it("link to files that exist", () => {
-    const targets = findAll(/\]\((?!https?:)([^)#\s]+)/gu);
-    expect(targets.filter(({ page }) => page === "README.md").length).toBeGreaterThan(4);
-    expect(targets.filter(({ page, found }) => !existsSync(join(ROOT, dirname(page), found)))).toEqual([]);
-  });
-
-  it("link to headings that exist", () => {
-    const anchors = new Map(pages.map(({ page, text }) => [page, listAnchors(text)]));
-    const links = findAll(/\]\((?!https?:)([^)\s]*#[^)\s]+)/gu);
-    expect(links.length).toBeGreaterThan(10);
-    const broken = links.filter(({ page, found }) => {
-      const [path, anchor] = found.split("#") as [string, string];
-      return anchors.get(path === "" ? page : join(dirname(page), path))?.has(anchor) === false;
-    });
-    expect(broken).toEqual([]);
-  });
-
-  it("name scripts that exist", () => {
-    const scripts = findAll(/npm run (?:--silent |-s )?([a-z][\w:-]*)/gu);
-    expect(scripts.length).toBeGreaterThan(50);
-    const ofExamples = readManifest("examples/package.json").scripts;
-    expect(
-      scripts.filter(
-        ({ page, found }) =>
-          !(found in manifest.scripts) && !(page.startsWith("examples/") && found in ofExamples),
-      ),
-    ).toEqual([]);
-  });
 });
 
 describe("README.md", () => {

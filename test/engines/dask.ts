@@ -6,20 +6,9 @@ import { join } from "node:path";
 import Papa from "papaparse";
 import type { Candidate } from "../../src/ground/types.ts";
 import { findFreePort } from "../hosts/process.ts";
-import {
-  check,
-  checkAnswer,
-  type EngineTest,
-  installCommand,
-  openPredictor,
-  ROOT,
-  waitUntil,
-  withCommand,
-} from "./engine.ts";
+import { check, type Engine, ROOT, waitUntil, withCommand } from "./engine.ts";
 
 const EXAMPLE = join(ROOT, "examples/dask/countries.py");
-/** Of the names that all engines get: Python takes as long as cognomen, and there are four runs. */
-const MAX_NAME_COUNT = 40_000;
 /** So that some parts are done and some are not when a worker is killed. */
 const PART_COUNT = 24;
 const LIMIT = 5;
@@ -32,75 +21,90 @@ const findPython = (): string | undefined =>
     (python) => spawnSync(python, ["-c", "import distributed, pandas"]).status === 0,
   );
 
-export const dask: EngineTest = {
+export const dask: Engine = {
   name: "Dask",
   findMissing: () => (findPython() === undefined ? "apt-get install python3-distributed" : undefined),
-  async run(allNames, folder) {
+  // Parts of a CSV are cut at line ends, and pandas reads no NUL. Python takes as long as cognomen, and there are two runs.
+  choose: (names) => names.filter((name) => !/[\n\r\0]/u.test(name)).slice(0, 40_000),
+  async open(folder) {
     const python = findPython()!;
-    // Parts of a CSV are cut at line ends, and pandas reads no NUL.
-    const names = allNames.filter((name) => !/[\n\r\0]/u.test(name)).slice(0, MAX_NAME_COUNT);
-    const table = names.map((name, id) => ({ id, name }));
-    const path = join(folder, "people.csv");
-    writeFileSync(path, `${Papa.unparse(table, { newline: "\n" })}\n`);
-    const blockByteCount = Math.ceil(readFileSync(path).length / PART_COUNT);
-    const environment = withCommand(installCommand(folder));
-    const cluster = await startCluster(python, environment, folder);
-    const run = (target: string): Promise<number> =>
-      runExample(python, environment, folder, [
-        ...["people.csv", target, "--column", "name", "--limit", String(LIMIT)],
-        ...["--scheduler", cluster.address, "--block-size", String(blockByteCount)],
-      ]);
-    try {
-      const rates: string[] = [];
-      for (let count = 1; count <= WORKER_COUNT; count++) {
-        await cluster.addWorker();
-        const perSecond = await run(`answers-${count}`);
-        checkFolder(join(folder, `answers-${count}`), names);
-        rates.push(`${count}: ${Math.round(perSecond).toLocaleString("en-US")}`);
-      }
-      const killed = await killWorker(cluster, join(folder, "killed"), () => run("killed"));
-      checkFolder(join(folder, "killed"), names);
-      return [
-        `${names.length.toLocaleString("en-US")} names, every row once and answered as predict() does`,
-        `rows/s by workers, starts included: ${rates.join(", ")}`,
-        killed,
-      ];
-    } finally {
-      cluster.stop();
-    }
+    const env = withCommand(folder);
+    const { address, workers, stop } = await startCluster(python, env, folder);
+    const answer = async (names: readonly string[], target: string): Promise<Candidate[][]> => {
+      const table = names.map((name, id) => ({ id, name }));
+      const csv = `${Papa.unparse(table, { newline: "\n" })}\n`;
+      writeFileSync(join(folder, "people.csv"), csv);
+      const blockSize = Math.ceil(Buffer.byteLength(csv) / PART_COUNT);
+      const child = spawn(
+        python,
+        [
+          ...[EXAMPLE, "people.csv", target, "--column", "name", "--limit", String(LIMIT)],
+          ...["--scheduler", address, "--block-size", String(blockSize)],
+        ],
+        { cwd: folder, env, timeout: RUN_TIMEOUT_MS },
+      );
+      const output = collect(child);
+      const [status] = (await once(child, "close")) as [number | null];
+      check(status === 0, `countries.py ended with ${status}: ${output().slice(-2000)}`);
+      return readAnswers(join(folder, target), names);
+    };
+    return {
+      answer: (names) => answer(names, "answers"),
+      /** One of the workers dies, with its worker of cognomen, while all have something to do. */
+      async checkMore(names, compare) {
+        const countParts = (): number =>
+          existsSync(join(folder, "killed"))
+            ? readdirSync(join(folder, "killed")).filter((file) => file.endsWith(".csv")).length
+            : 0;
+        const running = answer(names, "killed");
+        await Promise.race([running, waitUntil(() => countParts() >= PART_COUNT / 4, "the first quarter")]);
+        const doneCount = countParts();
+        workers[0]!.kill("SIGKILL");
+        for (const [row, found] of (await running).entries()) compare(names[row]!, found);
+        const partCount = countParts();
+        check(
+          doneCount < partCount,
+          `all ${partCount} parts were done before a worker was killed: use more names`,
+        );
+        return `1 of ${WORKER_COUNT} workers killed after ${doneCount} of ${partCount} parts: every row is there once`;
+      },
+      close: stop,
+    };
   },
 };
 
 interface Cluster {
   address: string;
   workers: readonly ChildProcess[];
-  /** Resolves when the scheduler knows it. */
-  addWorker(): Promise<void>;
   stop(): void;
 }
 
-async function startCluster(python: string, env: NodeJS.ProcessEnv, folder: string): Promise<Cluster> {
-  const port = await findFreePort();
+/** Resolves when the scheduler knows all workers. */
+async function startCluster(python: string, env: NodeJS.ProcessEnv, cwd: string): Promise<Cluster> {
+  const port = String(await findFreePort());
   const address = `tcp://127.0.0.1:${port}`;
-  const workers: ChildProcess[] = [];
-  const start = (program: string, args: string[]): ChildProcess =>
-    spawn(python, ["-m", `distributed.cli.${program}`, ...args, "--no-dashboard"], { cwd: folder, env });
-  const scheduler = start("dask_scheduler", ["--host", "127.0.0.1", "--port", String(port)]);
-  const log = collect(scheduler);
-  await waitUntil(() => log().includes("Scheduler at"), "the scheduler");
-  return {
-    address,
-    workers,
-    async addWorker() {
-      const worker = start("dask_worker", [address, "--nthreads", "1", "--no-nanny"]);
-      workers.push(worker);
-      const workerLog = collect(worker);
-      await waitUntil(() => workerLog().includes("Registered to"), `worker ${workers.length}`);
-    },
-    stop() {
-      for (const child of [...workers, scheduler]) child.kill("SIGKILL");
-    },
+  const children: ChildProcess[] = [];
+  const start = async (program: string, args: readonly string[], ready: string): Promise<void> => {
+    const child = spawn(python, ["-m", `distributed.cli.${program}`, ...args, "--no-dashboard"], {
+      cwd,
+      env,
+    });
+    children.push(child);
+    const log = collect(child);
+    await waitUntil(() => log().includes(ready), program);
   };
+  const stop = (): void => {
+    for (const child of children) child.kill("SIGKILL");
+  };
+  try {
+    await start("dask_scheduler", ["--host", "127.0.0.1", "--port", port], "Scheduler at");
+    for (let count = 0; count < WORKER_COUNT; count++)
+      await start("dask_worker", [address, "--nthreads", "1", "--no-nanny"], "Registered to");
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  return { address, workers: children.slice(1), stop };
 }
 
 /** What a process has written. */
@@ -113,77 +117,22 @@ function collect(child: ChildProcess): () => string {
   return () => text;
 }
 
-/** @returns rows a second, as the program says */
-async function runExample(
-  python: string,
-  env: NodeJS.ProcessEnv,
-  cwd: string,
-  args: string[],
-): Promise<number> {
-  const child = spawn(python, [EXAMPLE, ...args], { cwd, env, timeout: RUN_TIMEOUT_MS });
-  const output = collect(child);
-  const [status] = (await once(child, "close")) as [number | null];
-  const rate = /, (\d+) rows\/s$/mu.exec(output())?.[1];
-  check(status === 0 && rate !== undefined, `countries.py ended with ${status}: ${output().slice(-2000)}`);
-  return Number(rate);
-}
-
-/** Every row is there once, in its order, and is answered as `predict` does. */
-function checkFolder(folder: string, names: readonly string[]): void {
-  let row = 0;
-  for (const file of readdirSync(folder).sort()) {
-    check(/^\d{6}\.csv$/u.test(file), `found ${file} among the answers`);
-    const { data } = Papa.parse<Record<string, string>>(readFileSync(join(folder, file), "utf8"), {
-      header: true,
-      skipEmptyLines: true,
+/** Answers from the files of a folder. @throws if a row is missing, in another place or has another name */
+function readAnswers(folder: string, names: readonly string[]): Candidate[][] {
+  const rows = readdirSync(folder)
+    .sort()
+    .flatMap((file) => {
+      check(/^\d{6}\.csv$/u.test(file), `found ${file} among the answers`);
+      const text = readFileSync(join(folder, file), "utf8");
+      return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
     });
-    for (const found of data) {
-      const name = names[row];
-      check(
-        found.id === String(row) && found.name === name,
-        `row ${row} is ${found.id}, ${JSON.stringify(found.name)}`,
-      );
-      checkAnswer(name!, readCandidates(found), "countries.py");
-      check(
-        Number(found.count) === openPredictor().predict(name!).count,
-        `${JSON.stringify(name)} has the count ${found.count}`,
-      );
-      row++;
-    }
-  }
-  check(row === names.length, `found ${row} rows, expected ${names.length}`);
-}
-
-function readCandidates(row: Record<string, string>): Candidate[] {
-  const ranks = Array.from({ length: LIMIT }, (_, index) => index + 1);
-  return ranks
-    .filter((rank) => row[`country_${rank}`] !== "")
-    .map((rank) => ({
-      country_id: row[`country_${rank}`]!,
-      probability: Number(row[`probability_${rank}`]),
-    })) as Candidate[];
-}
-
-/** One of the workers dies, with its worker of cognomen, while all have something to do. */
-async function killWorker(cluster: Cluster, target: string, run: () => Promise<number>): Promise<string> {
-  const countParts = (): number =>
-    existsSync(target) ? readdirSync(target).filter((file) => file.endsWith(".csv")).length : 0;
-  const running = run();
-  let doneCount = 0;
-  try {
-    await waitUntil(() => countParts() >= PART_COUNT / 4, "the first quarter");
-    doneCount = countParts();
-    const victim = cluster.workers[0]!;
-    const closed = once(victim, "close");
-    victim.kill("SIGKILL");
-    await closed;
-  } finally {
-    await running;
-  }
-  const partCount = countParts();
-  check(
-    doneCount < partCount,
-    `${doneCount} of ${partCount} parts were done before the worker was killed: use more names`,
-  );
-  return `1 of ${cluster.workers.length} workers killed after ${doneCount} of ${partCount} parts: every row once, and right`;
+  check(rows.length === names.length, `${rows.length} answers for ${names.length} rows`);
+  return rows.map((row, index) => {
+    check(row.id === String(index) && row.name === names[index], `row ${index} is ${row.id}, ${row.name}`);
+    const country = Array.from({ length: LIMIT }, (_, rank) => ({
+      country_id: row[`country_${rank + 1}`],
+      probability: Number(row[`probability_${rank + 1}`]),
+    }));
+    return country.filter(({ country_id }) => country_id !== "") as Candidate[];
+  });
 }

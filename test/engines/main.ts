@@ -7,48 +7,93 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createScript, namedArguments, wholeNumber } from "../../build/command-line.ts";
+import type { Candidate, NameParts, Predictor } from "../../src/ground/types.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
+import { readTier } from "../helpers/tiers.ts";
 import { clickhouse } from "./clickhouse.ts";
 import { dask } from "./dask.ts";
 import { duckdb } from "./duckdb.ts";
-import { duckdbTable } from "./duckdb-table.ts";
-import { type EngineTest, PROGRAM } from "./engine.ts";
+import { check, type Engine, type Parts, PROGRAM } from "./engine.ts";
 import { makeNames } from "./names.ts";
-import { parallel, parallelHosts } from "./parallel.ts";
 
-const ENGINES: readonly EngineTest[] = [parallel, parallelHosts, dask, duckdb, duckdbTable, clickhouse];
+const ENGINES: readonly Engine[] = [dask, duckdb, clickhouse];
 
-/** @returns whether it is as it should be */
-async function testEngine(engine: EngineTest, names: readonly string[]): Promise<boolean> {
-  const missing = engine.findMissing();
-  if (missing !== undefined) {
-    process.stdout.write(`${engine.name}: skipped, not installed: ${missing}\n`);
-    return process.env.CI !== "true";
-  }
+const PARTS: readonly Parts[] = [
+  ["Giovanni", "Rossi"],
+  ["", "Nguyen"],
+  [null, "Nguyen"],
+  ["Otto", null],
+  ["O'Brien\t", "Mül\\ler"],
+  ["", ""],
+];
+
+/** @throws if `predict` of the full tier, from which engines answer, says something else */
+function compareWith({ predict }: Predictor, name: string | NameParts, found: readonly Candidate[]): void {
+  const expected = JSON.stringify(predict(name).country);
+  const shown = JSON.stringify(name).slice(0, 80);
+  check(JSON.stringify(found) === expected, `${shown}: found ${JSON.stringify(found)}, expected ${expected}`);
+}
+
+/** All that an engine must do. Gives a line for each thing that was found. */
+async function testEngine(
+  engine: Engine,
+  predictor: Predictor,
+  allNames: readonly string[],
+): Promise<string[]> {
+  const names = engine.choose?.(allNames) ?? allNames;
   const folder = mkdtempSync(join(tmpdir(), "cognomen-engine-"));
-  const startMs = performance.now();
+  const compare = (name: string | NameParts, found: readonly Candidate[]): void =>
+    compareWith(predictor, name, found);
   try {
-    const found = await engine.run(names, folder);
-    const seconds = ((performance.now() - startMs) / 1000).toFixed(0);
-    process.stdout.write(`${engine.name}: ok, ${seconds} s\n${found.map((line) => `  ${line}\n`).join("")}`);
-    return true;
-  } catch (error) {
-    process.stdout.write(
-      `${engine.name}: failed\n  ${error instanceof Error ? error.message : String(error)}\n`,
-    );
-    return false;
+    const session = await engine.open(folder);
+    try {
+      const startMs = performance.now();
+      const answers = await session.answer(names);
+      const rate = Math.round((names.length * 1000) / (performance.now() - startMs));
+      for (const [row, name] of names.entries()) compare(name, answers[row]!);
+      const lines = [
+        `${names.length.toLocaleString("en-US")} names answered as predict() does, ${rate.toLocaleString("en-US")} rows/s`,
+      ];
+      const parts = await session.answerParts?.(PARTS);
+      for (const [row, found] of parts?.entries() ?? []) {
+        const [given, family] = PARTS[row]!;
+        compare({ given: given ?? "", family: family ?? "" }, found);
+      }
+      const more = await session.checkMore?.(names, compare);
+      return more === undefined ? lines : [...lines, more];
+    } finally {
+      session.close();
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function main(engines: readonly EngineTest[], { count }: { count: number }): Promise<void> {
+/** @returns whether all is right, or the engine may be missing */
+async function report(engine: Engine, predictor: Predictor, names: readonly string[]): Promise<boolean> {
+  const missing = engine.findMissing();
+  if (missing !== undefined) {
+    process.stdout.write(`${engine.name}: skipped, not installed: ${missing}\n`);
+    return process.env.CI !== "true";
+  }
+  try {
+    const lines = await testEngine(engine, predictor, names);
+    process.stdout.write(`${engine.name}: ok\n${lines.map((line) => `  ${line}\n`).join("")}`);
+    return true;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    process.stdout.write(`${engine.name}: failed\n  ${message}\n`);
+    return false;
+  }
+}
+
+async function main(engines: readonly Engine[], { count }: { count: number }): Promise<void> {
   if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: run npm run build`);
   const names = makeNames(count);
-  let isRight = true;
+  const predictor = createPredictor(readTier("full"));
   for (const engine of engines) {
-    isRight = (await testEngine(engine, names)) && isRight;
+    if (!(await report(engine, predictor, names))) process.exitCode = 1;
   }
-  if (!isRight) process.exitCode = 1;
 }
 
 await createScript(

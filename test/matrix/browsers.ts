@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { findFreePort, startHost } from "../hosts/process.ts";
 import { type Cell, ENTRIES, type Entry, type Outcome, type Workshop } from "./cell.ts";
 import { askPage } from "./page.ts";
-import { bundle, MATRIX, measureFolder } from "./tools.ts";
+import { bundle, MATRIX } from "./tools.ts";
 import { findForeign, readMarks } from "./tree-shaking.ts";
 
 type ScriptKind = typeof MODULE | "defer";
@@ -53,7 +53,7 @@ function readScripts(folder: string, start = ""): string {
 }
 
 /**
- * A cell that bundles each entry, measures the bundles, looks for what does not belong there, and opens them.
+ * A cell that bundles each entry, looks for what does not belong there, and opens them.
  *
  * @param bundler file in `bundlers/`
  * @param kind how a page loads its bundles; undefined if it is given a page and makes one itself
@@ -68,7 +68,6 @@ function bundledCell(
     needsChromium: true,
     async run(workshop) {
       const marks = readMarks(workshop.project);
-      const byteCounts: Outcome["byteCounts"] = {};
       const complaints: string[] = [];
       const folderOf = (entry: Entry): string => join(workshop.out, bundler, entry);
       for (const entry of cell.entries) {
@@ -76,7 +75,6 @@ function bundledCell(
         await bundle(workshop, bundler, `${entry}-page.${kind === undefined ? "html" : "js"}`, folder);
         if (kind !== undefined)
           writeFileSync(join(folder, `${entry}-page.html`), page(`./${entry}-page.js`, kind));
-        byteCounts[entry] = measureFolder(folder, [".js"]);
         complaints.push(...findForeign(entry, readScripts(folder), marks));
         // What a page loads at first has no data; those come when it asks for them.
         if (entry === "lazy")
@@ -87,7 +85,7 @@ function bundledCell(
         cell.entries,
         (entry) => `${workshop.address}${bundler}/${entry}/${entry}-page.html`,
       );
-      return { answers, byteCounts, complaints };
+      return { answers, complaints };
     },
   };
 }

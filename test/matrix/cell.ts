@@ -5,7 +5,7 @@ import type { AskedName } from "./sample.ts";
 
 export type { Answers } from "./project/hash-answers.js";
 
-/** Entries that are asked all names; each is a module of `project/`. */
+/** Entries that are asked all names; each is a module of the project. */
 export const ENTRIES = ["core", "standard", "full", "best", "estimate", "lazy", "remote", "unorm"] as const;
 export type Entry = (typeof ENTRIES)[number];
 
@@ -18,7 +18,9 @@ export interface Workshop {
   /** Where bundlers write to; a folder for each. */
   out: string;
   names: readonly AskedName[];
-  /** The same as JSON. */
+  /** Answers of the source code to them, on the data of the package. */
+  expected: Readonly<Record<Entry, Answers>>;
+  /** The names as JSON. */
   namesFile: string;
   /** Address of `out`, served as it is, with a slash at its end; `full.bin` lies there too. */
   address: string;
@@ -28,8 +30,6 @@ export interface Workshop {
 
 export interface Outcome {
   answers: Partial<Record<Entry, Answers>>;
-  /** Bytes of all code and data that a page loads for an entry. */
-  byteCounts?: Partial<Record<Entry, number>>;
   /** What is wrong beside answers. */
   complaints?: readonly string[];
   /** To be printed below the table. */

@@ -42,29 +42,24 @@ describe("hashes", () => {
   });
 });
 
-describe("bundles", () => {
-  const marks: Marks = {
-    core: "CORE",
-    standard: "STANDARD",
-    full: "FULL",
-    estimate: "ESTIMATE",
-    unorm: "UNORM",
-    adapter: "ADAPTER",
-  };
+const marks: Marks = {
+  ...{ core: "CORE", standard: "STANDARD", full: "FULL", estimate: "ESTIMATE" },
+  ...{ unorm: "UNORM", adapter: "ADAPTER" },
+};
 
-  it("hold what was asked for and nothing else", () => {
-    expect(findForeign("core", "… CORE …", marks)).toEqual([]);
-    expect(findForeign("estimate", "CORE ESTIMATE", marks)).toEqual([]);
-    expect(findForeign("best", "FULL ESTIMATE", marks)).toEqual([]);
-    expect(findForeign("best", "FULL", marks)).toEqual(["the bundle of best lacks estimate"]);
-    expect(findForeign("core", "CORE STANDARD UNORM ADAPTER", marks)).toEqual([
-      "the bundle of core holds standard",
-      "the bundle of core holds unorm",
-      "the bundle of core holds adapter",
-    ]);
-    expect(findForeign("core", "", marks)).toEqual(["the bundle of core lacks core"]);
-    expect(findForeign("lazy", "CORE", marks, [])).toEqual(["the bundle of lazy holds core"]);
-  });
+it.each<[Entry, code: string, faults: string[]]>([
+  ["core", "… CORE …", []],
+  ["estimate", "CORE ESTIMATE", []],
+  ["best", "FULL ESTIMATE", []],
+  ["best", "FULL", ["lacks estimate"]],
+  ["core", "CORE STANDARD UNORM ADAPTER", ["holds standard", "holds unorm", "holds adapter"]],
+  ["core", "", ["lacks core"]],
+])("the bundle of %s that holds %j: %j", (entry, code, faults) => {
+  expect(findForeign(entry, code, marks)).toEqual(faults.map((fault) => `the bundle of ${entry} ${fault}`));
+});
+
+it("what a page loads at first has no data where they come later", () => {
+  expect(findForeign("lazy", "CORE", marks, [])).toEqual(["the bundle of lazy holds core"]);
 });
 
 describe("traces", () => {

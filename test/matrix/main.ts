@@ -31,12 +31,6 @@ const CELLS: readonly Cell[] = [PACKAGE, ...PROGRAMS, ...BROWSERS, ...SERVERS, T
 
 const isCi = process.env.CI === "true";
 
-interface Row {
-  cells: string[];
-  complaints: string[];
-  notes?: string | undefined;
-}
-
 /** Has the installed package write one of its data files, as users do. */
 function writeData(project: string, name: string, path: string): void {
   const program = join(project, "node_modules", "cognomen", "dist", "cli.js");
@@ -82,34 +76,31 @@ function findMissing({ tools, needsChromium }: Cell): string | undefined {
   return needsChromium && findChromium() === undefined ? INSTALL_ADVICE : undefined;
 }
 
-async function runCell(
-  cell: Cell,
-  workshop: Workshop,
-  expected: Readonly<Record<Entry, Answers>>,
-): Promise<Row> {
+/** Gives a row of the table. What is wrong is printed and decides the exit code. */
+async function runCell(cell: Cell, workshop: Workshop): Promise<string[]> {
   const { name, tools, entries } = cell;
   const version = (tools[0] === undefined ? process.versions.node : findVersion(tools[0])) ?? "";
+  const complain = (...lines: string[]): void => {
+    console.log(`${name}:\n${lines.map((line) => `  ${line}`).join("\n")}`);
+    process.exitCode = 1;
+  };
   const missing = findMissing(cell);
   if (missing !== undefined) {
-    const cells = [name, version, isCi ? "missing" : "skipped"];
-    return { cells, complaints: isCi ? [missing] : [], notes: `${name} skipped: ${missing}\n` };
+    if (isCi) complain(missing);
+    else console.log(`${name} skipped: ${missing}`);
+    return [name, version, isCi ? "missing" : "skipped"];
   }
   const startMs = performance.now();
   try {
-    const { answers, byteCounts = {}, complaints = [], notes } = await cell.run(workshop);
-    const wrong = [...complaints, ...judgeAnswers(entries, answers, expected)];
-    const hashes = ENTRIES.map((entry) => answers[entry]?.hash.slice(0, 8) ?? "");
-    const sizes = (["core", "standard"] as const).map((entry) =>
-      byteCounts[entry] === undefined ? "" : grouped(byteCounts[entry]),
-    );
+    const { answers, complaints = [], notes } = await cell.run(workshop);
+    const wrong = [...complaints, ...judgeAnswers(entries, answers, workshop.expected)];
+    if (notes !== undefined) console.log(notes);
+    if (wrong.length > 0) complain(...wrong);
     const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
-    const result = wrong.length === 0 ? "ok" : "wrong";
-    return { cells: [name, version, result, ...hashes, ...sizes, seconds], complaints: wrong, notes };
+    return [name, version, wrong.length === 0 ? "ok" : "wrong", entries.join(", "), seconds];
   } catch (error) {
-    return {
-      cells: [name, version, "failed"],
-      complaints: [error instanceof Error ? error.message : String(error)],
-    };
+    complain(error instanceof Error ? error.message : String(error));
+    return [name, version, "failed"];
   }
 }
 
@@ -133,7 +124,6 @@ async function main(
   const cells = chosen.filter((cell) => isTimed || cell !== TIMINGS);
   if (cells.length === 0)
     script.error(`found ${JSON.stringify(TIMINGS.name)} and --no-timings, expected one of them`);
-  const startMs = performance.now();
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "cognomen-matrix-")));
   const out = join(folder, "out");
   mkdirSync(out);
@@ -154,32 +144,16 @@ async function main(
     writeFileSync(namesFile, JSON.stringify(names));
     process.stderr.write(`Asking the source code ${grouped(names.length)} names …\n`);
     const expected = findExpected(project, names);
-    const workshop = { tarballFile, project, out, namesFile, names, address: site.address, openBrowser };
-    const rows: Row[] = [];
+    const workshop = {
+      ...{ tarballFile, project, out, namesFile, names, expected, openBrowser },
+      address: site.address,
+    };
+    const rows: string[][] = [];
     for (const [number, cell] of cells.entries()) {
       process.stderr.write(`${number + 1} of ${cells.length}: ${cell.name} …\n`);
-      rows.push(await runCell(cell, workshop, expected));
+      rows.push(await runCell(cell, workshop));
     }
-    const known = ENTRIES.map((entry) => grouped(expected[entry].knownCount));
-    const hashes = ENTRIES.map((entry) => expected[entry].hash.slice(0, 8));
-    const table = formatTable([
-      ["", "version", "", ...ENTRIES, "core bytes", "standard bytes", "seconds"],
-      ["source code", process.versions.node, "", ...hashes],
-      ...rows.map((row) => row.cells),
-      [`known of ${grouped(names.length)}`, "", "", ...known],
-    ]);
-    console.log(`\n${table}`);
-    for (const { notes } of rows) if (notes !== undefined) console.log(notes);
-    for (const {
-      cells: [name],
-      complaints,
-    } of rows) {
-      if (complaints.length > 0)
-        console.log(`${name}:\n${complaints.map((line) => `  ${line}`).join("\n")}\n`);
-    }
-    if (browser) console.log(`Chromium ${browser.version()}`);
-    console.log(`${((performance.now() - startMs) / 1000).toFixed(0)} s in all`);
-    if (rows.some(({ complaints }) => complaints.length > 0)) process.exitCode = 1;
+    console.log(`\n${formatTable([["", "version", "", "entries", "seconds"], ...rows])}`);
   } finally {
     await browser?.close();
     await site.close();

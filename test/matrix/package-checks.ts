@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { readBudgets } from "../../bench/budgets.ts";
-import { formatTable, grouped } from "../../build/table.ts";
+import { grouped } from "../../build/table.ts";
 import type { Cell, Outcome, Workshop } from "./cell.ts";
 import { MODULES } from "./tools.ts";
 
@@ -113,49 +113,29 @@ async function checkEntries(root: string): Promise<string[]> {
   return complaints;
 }
 
-/** All files below a folder with their bytes. */
-function listFiles(folder: string): [path: string, byteCount: number][] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((path): [string, number] => [path, statSync(join(folder, path)).size])
-    .filter(([path]) => statSync(join(folder, path)).isFile());
-}
-
-const KINDS: readonly (readonly [string, RegExp])[] = [
-  ["data modules (.cjs)", /\/data\/.*\.cjs$/u],
-  ["command line", /dist\/cli(?:-thread\.js|\.js|\/.*)$/u],
-  ["code, ES modules", /\.js$/u],
-  ["code, CommonJS", /\.cjs$/u],
-  ["types", /\.d\.c?ts$/u],
-  ["documents and the rest", /./u],
-];
-
-function weigh(tarballByteCount: number, root: string): { complaints: string[]; notes: string } {
+/** Whether the package keeps its budgets, packed and unpacked. */
+function weigh(tarballByteCount: number, root: string): string[] {
   const { maxTarballByteCount, maxUnpackedByteCount } = readBudgets().package;
-  const files = listFiles(root);
-  const sums = new Map<string, number>();
-  for (const [path, byteCount] of files) {
-    const kind = KINDS.find(([, pattern]) => pattern.test(path))![0];
-    sums.set(kind, (sums.get(kind) ?? 0) + byteCount);
-  }
-  const unpackedByteCount = files.reduce((sum, [, byteCount]) => sum + byteCount, 0);
-  const rows = [
-    ["package", "bytes", "at most"],
-    ["tarball", grouped(tarballByteCount), grouped(maxTarballByteCount)],
-    [`unpacked, ${files.length} files`, grouped(unpackedByteCount), grouped(maxUnpackedByteCount)],
-    ...[...sums].map(([kind, byteCount]) => [`  ${kind}`, grouped(byteCount)]),
-  ];
-  const complaints: string[] = [];
-  if (tarballByteCount > maxTarballByteCount) complaints.push("the tarball is over its budget");
-  if (unpackedByteCount > maxUnpackedByteCount) complaints.push("the package is over its budget, unpacked");
-  return { complaints, notes: formatTable(rows) };
+  const unpackedByteCount = readdirSync(root, { recursive: true, encoding: "utf8" })
+    .map((path) => statSync(join(root, path)))
+    .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0);
+  return [
+    ["tarball", tarballByteCount, maxTarballByteCount] as const,
+    ["unpacked", unpackedByteCount, maxUnpackedByteCount] as const,
+  ].flatMap(([what, found, most]) =>
+    found > most ? [`${what}: ${grouped(found)} bytes, at most ${grouped(most)} may be`] : [],
+  );
 }
 
 async function checkPackage({ tarballFile, project }: Workshop): Promise<Outcome> {
   const tarball = new Uint8Array(readFileSync(tarballFile));
   const root = join(project, "node_modules", "cognomen");
-  const { complaints, notes } = weigh(tarball.length, root);
-  complaints.push(...(await lint(tarball)), ...(await checkTypes(tarball)), ...(await checkEntries(root)));
-  return { answers: {}, complaints, notes };
+  const complaints = [
+    ...(await lint(tarball)),
+    ...(await checkTypes(tarball)),
+    ...(await checkEntries(root)),
+  ];
+  return { answers: {}, complaints: [...weigh(tarball.length, root), ...complaints] };
 }
 
 export const PACKAGE: Cell = {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { type Answers, type Cell, ENTRIES, type Entry, type Outcome, type Workshop } from "./cell.ts";
-import { bundle, MODULES, program, run, runAnswers } from "./tools.ts";
+import { bundle, folderOf, MODULES, program, run, runAnswers } from "./tools.ts";
 
 type Ask = (workshop: Workshop, entry: Entry) => Promise<Answers>;
 
@@ -22,7 +22,7 @@ function askEach(cell: Omit<Cell, "run">, ask: Ask): Cell {
 /** Asks entries that are compiled by TypeScript first; each module under a way to resolve packages of its own. */
 async function runTypeScript(workshop: Workshop, compiler: string): Promise<Outcome> {
   const folder = join(workshop.project, "typescript");
-  const tsc = join(MODULES, compiler, "bin", "tsc");
+  const tsc = join(folderOf(compiler), "bin", "tsc");
   const compile = (config: string, ...args: string[]): Promise<string> =>
     run(folder, process.execPath, tsc, "-p", `tsconfig.${config}.json`, ...args);
   await Promise.all([compile("nodenext"), compile("bundler")]);
@@ -46,8 +46,8 @@ async function runBare(workshop: Workshop, entry: Entry): Promise<Answers> {
   const file = join(workshop.out, "bare-engine", `${entry}.js`);
   const isNative = entry === "unorm";
   // For React Native "cognomen" is "cognomen/unorm", because its engines may have no normaliser.
-  if (isNative) await bundle(workshop, "esbuild-native", "standard.js", file);
-  else await bundle(workshop, "esbuild-script", `${entry}.js`, file);
+  if (isNative) await bundle(workshop, "esbuild", "standard.js", file, "react-native");
+  else await bundle(workshop, "esbuild", `${entry}.js`, file, "script");
   const context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
   const present = "atob,TextEncoder,TextDecoder,Buffer,process,crypto,performance,setTimeout,fetch,URL"
     .split(",")
@@ -104,7 +104,7 @@ export const PROGRAMS: readonly Cell[] = [
     { name: "esbuild, for Node", tools: ["esbuild"], entries: ["core", "standard", "full", "best", "lazy"] },
     async (workshop, entry) => {
       const file = join(workshop.out, "esbuild-node", `${entry}.cjs`);
-      await bundle(workshop, "esbuild-node", `${entry}.js`, file);
+      await bundle(workshop, "esbuild", `${entry}.js`, file, "node");
       return runAnswers(workshop, node, ["run.cjs", file]);
     },
   ),

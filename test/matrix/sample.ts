@@ -1,18 +1,10 @@
-/** The names that every run time is asked: ten thousand from the statistics of all countries, always the same ones. */
-import { existsSync, readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
-import { readCountries } from "../../build/data/folder.ts";
-import { shardPath } from "../../build/data/statistics.ts";
-import type { NamePart, NameParts } from "../../src/ground/types.ts";
+/** The names that every run time is asked: ten thousand of the fixtures of accuracy, always the same ones. */
+import { readFileSync } from "node:fs";
+import type { NameParts } from "../../src/ground/types.ts";
 
 export type AskedName = string | NameParts;
 
 export const NAME_COUNT = 10_000;
-
-/** Names a country and part, evenly spread over the alphabet; more than are needed, so that small countries may have fewer. */
-const PICK_COUNT = 40;
-/** Of every other stretch of the alphabet the most counted of so many names is taken, so that small tiers know it too. */
-const WINDOW_ROW_COUNT = 60;
 
 /** Names that no statistics have. */
 const ODD: readonly string[] = [
@@ -42,83 +34,49 @@ const ODD: readonly string[] = [
   "\ud800",
 ];
 
-/** Rows of one country and part, sorted by name; none if it has no statistics. */
-function readRows(dataFolder: string, country: string, part: NamePart): string[] {
-  const path = shardPath(dataFolder, country, part);
-  if (!existsSync(path)) return [];
-  return gunzipSync(readFileSync(path)).toString("utf8").trimEnd().split("\n").slice(1);
+/** Different values of a column of a fixture. */
+function readNames(file: string, column: string): string[] {
+  const text = readFileSync(new URL(`../fixtures/${file}.tsv`, import.meta.url), "utf8");
+  const [head, ...rows] = text.trimEnd().split("\n");
+  const index = head!.split("\t").indexOf(column);
+  if (index < 0) throw new Error(`${file}.tsv has no column ${column}`);
+  return [...new Set(rows.map((row) => row.split("\t")[index]!))];
 }
-
-/** The first, middle and last name of each script but Latin. */
-function pickScripts(rows: readonly string[]): string[] {
-  const byScript = new Map<number, string[]>();
-  for (const row of rows) {
-    const code = row.codePointAt(0)!;
-    // Latin letters end there, but for a block that begins at U+1E00; alphabets take 128 places or few times as many.
-    if (code < 0x370 || code >> 8 === 0x1e) continue;
-    const script = code < 0x2000 ? code >> 7 : code >> 12;
-    const same = byScript.get(script);
-    if (same) same.push(row);
-    else byScript.set(script, [row]);
-  }
-  const picked = [...byScript.values()].flatMap((same) => [same[0]!, same[same.length >> 1]!, same.at(-1)!]);
-  return [...new Set(picked.map((row) => row.split("\t")[0]!))];
-}
-
-/** Evenly spread names. */
-function pickNames(lines: readonly string[]): string[] {
-  const step = lines.length / PICK_COUNT;
-  const picked = new Set<string>();
-  for (let number = 0; number < PICK_COUNT; number++) {
-    const from = Math.floor(number * step);
-    const until = number % 2 === 0 ? from + 1 : Math.min(from + WINDOW_ROW_COUNT, lines.length);
-    const cells = lines
-      .slice(from, until)
-      .map((line) => line.split("\t"))
-      .sort((a, b) => sumCounts(b) - sumCounts(a))[0];
-    if (cells) picked.add(cells[0]!);
-  }
-  return [...picked];
-}
-
-const sumCounts = (cells: readonly string[]): number =>
-  cells.slice(1).reduce((sum, cell) => sum + Number(cell), 0);
-
-const capitalize = (name: string): string =>
-  name.replace(/(?<!\p{L}\p{M}*)\p{L}/gu, (letter) => letter.toUpperCase());
 
 /**
- * All kinds of questions: single names in lower case, capitalised and in capitals, whole names in both orders, names in
- * parts, names of two countries, unknown ones.
+ * All kinds of questions: single names as they are, in capitals and turned round, whole names in both orders, names in
+ * parts, names in all scripts, unknown ones.
  */
-export function sampleNames(dataFolder = "data"): AskedName[] {
-  const scripts: AskedName[] = [];
-  const names: AskedName[] = [];
-  let previous: string | undefined;
-  for (const { code } of readCountries(dataFolder)) {
-    const surnameRows = readRows(dataFolder, code, "surname");
-    const forenameRows = readRows(dataFolder, code, "forename");
-    scripts.push(...pickScripts(surnameRows), ...pickScripts(forenameRows));
-    const families = pickNames(surnameRows);
-    const givens = pickNames(forenameRows);
-    for (const [number, family] of families.entries()) {
-      const given = givens[number];
-      names.push(number % 3 === 0 ? family.toUpperCase() : capitalize(family));
-      if (number % 4 === 0) names.push([...family].reverse().join(""));
-      if (previous !== undefined && number % 6 === 0) names.push(`${family}-${previous}`);
-      previous = family;
-      if (given === undefined) continue;
-      if (number % 2 === 0) names.push(given);
-      names.push(number % 5 === 0 ? `${family}, ${given}` : capitalize(`${given} ${family}`));
-      if (number % 3 === 0) names.push(number % 2 === 0 ? { given, family } : { family });
+export function sampleNames(): AskedName[] {
+  const givens = readNames("common-names", "name");
+  const surnames = readNames("report-pairs", "queries").map((queries) => queries.split("|")[0]!);
+  const asked = surnames.flatMap((family, number): AskedName[] => {
+    const given = givens[number % givens.length]!;
+    switch (number % 6) {
+      case 0:
+        return [family, { given, family }];
+      case 1:
+        return [family.toUpperCase(), `${given} ${family}`];
+      case 2:
+        return [family, `${family}, ${given}`];
+      case 3:
+        return [`${family}-${surnames[number - 1]}`, { family }];
+      case 4:
+        return [[...family].reverse().join(""), given];
+      default:
+        return [family, `${given} ${family}`];
     }
-  }
-  const always = [...ODD, ...scripts];
+  });
+  const always: AskedName[] = [
+    ...ODD,
+    ...readNames("own-scripts", "name"),
+    ...readNames("golden-people", "name"),
+  ];
   const restCount = NAME_COUNT - always.length;
-  if (names.length < restCount)
-    throw new Error(`${dataFolder} gives ${names.length} names, expected at least ${restCount}`);
-  // Not the first ones: those are of countries whose codes begin with A.
+  if (asked.length < restCount)
+    throw new Error(`found ${asked.length} names, expected at least ${restCount}`);
+  // Evenly spread: the fixture is sorted by name.
   for (let index = 0; index < restCount; index++)
-    always.push(names[Math.floor((index * names.length) / restCount)]!);
+    always.push(asked[Math.floor((index * asked.length) / restCount)]!);
   return always;
 }

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Page } from "playwright-core";
 import { findFreePort, startHost } from "../hosts/process.ts";
-import type { Answers, Cell, Entry, Outcome, Workshop } from "./cell.ts";
+import { type Answers, type Cell, type Entry, judgeAnswers, type Outcome, type Workshop } from "./cell.ts";
 import { askPage } from "./page.ts";
 import { bundle, MATRIX, MODULES, program, run } from "./tools.ts";
 
@@ -24,7 +24,7 @@ async function askEntries(workshop: Workshop, address: string): Promise<Outcome[
 
 async function runWorkerd(workshop: Workshop): Promise<Outcome> {
   const folder = join(workshop.out, "workerd");
-  await bundle(workshop, "esbuild-worker", "worker.js", join(folder, "worker.js"));
+  await bundle(workshop, "esbuild", "worker.js", join(folder, "worker.js"), "worker");
   cpSync(join(workshop.project, "workerd.capnp"), join(folder, "workerd.capnp"));
   const port = await findFreePort();
   const args = ["serve", "workerd.capnp", `--socket-addr=http=127.0.0.1:${port}`];
@@ -58,11 +58,7 @@ async function askClient(workshop: Workshop, address: string): Promise<Outcome["
   }
 }
 
-/** One build, and asked in three ways; the answers of the way given are the cell's. */
-const siteOutcomes = new WeakMap<Workshop, Promise<Record<NextWay, Outcome["answers"]>>>();
-type NextWay = "node" | "edge" | "client";
-
-async function runSite(workshop: Workshop): Promise<Record<NextWay, Outcome["answers"]>> {
+async function runNext(workshop: Workshop): Promise<Outcome> {
   const site = createSite(workshop);
   const next = join(MODULES, "next", "dist", "bin", "next");
   try {
@@ -72,11 +68,13 @@ async function runSite(workshop: Workshop): Promise<Record<NextWay, Outcome["ans
     const server = await startHost({ file: process.execPath, args, cwd: site }, port);
     const address = `http://127.0.0.1:${port}`;
     try {
-      return {
-        node: await askEntries(workshop, `${address}/node`),
-        edge: await askEntries(workshop, `${address}/edge`),
-        client: await askClient(workshop, address),
-      };
+      const complaints: string[] = [];
+      for (const route of ["node", "edge"]) {
+        const answers = await askEntries(workshop, `${address}/${route}`);
+        for (const line of judgeAnswers(ENTRIES, answers, workshop.expected))
+          complaints.push(`${route} route: ${line}`);
+      }
+      return { answers: await askClient(workshop, address), complaints };
     } catch (error) {
       throw new Error(`${error instanceof Error ? error.message : error}\nNext wrote:\n${server.output()}`);
     } finally {
@@ -87,24 +85,13 @@ async function runSite(workshop: Workshop): Promise<Record<NextWay, Outcome["ans
   }
 }
 
-const nextCell = (name: string, way: NextWay, entries = ENTRIES): Cell => ({
-  name,
-  tools: ["next", "react", "react-dom"],
-  needsChromium: true,
-  entries,
-  async run(workshop) {
-    let outcomes = siteOutcomes.get(workshop);
-    if (!outcomes) {
-      outcomes = runSite(workshop);
-      siteOutcomes.set(workshop, outcomes);
-    }
-    return { answers: (await outcomes)[way] };
-  },
-});
-
 export const SERVERS: readonly Cell[] = [
   { name: "workerd", tools: ["workerd", "esbuild"], entries: ENTRIES, run: runWorkerd },
-  nextCell("Next, Node route", "node"),
-  nextCell("Next, edge route", "edge"),
-  nextCell("Next, client component", "client", [...ENTRIES, "lazy"]),
+  {
+    name: "Next: client component, routes on Node and on the edge",
+    tools: ["next", "react", "react-dom"],
+    needsChromium: true,
+    entries: [...ENTRIES, "lazy"],
+    run: runNext,
+  },
 ];

@@ -1,5 +1,5 @@
 /** Where the tools of the matrix are, and how to run them. */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Command, findProgram } from "../hosts/hosts.ts";
@@ -8,14 +8,20 @@ import type { Answers, Workshop } from "./cell.ts";
 
 export const MATRIX: string = fileURLToPath(new URL(".", import.meta.url));
 export const MODULES: string = join(MATRIX, "node_modules");
+const ROOT_MODULES = fileURLToPath(new URL("../../node_modules/", import.meta.url));
+const OWN_TOOLS: readonly string[] = ["esbuild", "typescript", "vite"];
 export const INSTALL = "npm ci --prefix test/matrix --ignore-scripts";
 
 /** A tool that says nothing for so long is stuck. */
 const TOOL_MS = 120_000;
 
+/** Tools that the project builds with are its own; all others are installed for the matrix. */
+export const folderOf = (tool: string): string =>
+  join(OWN_TOOLS.includes(tool) ? ROOT_MODULES : MODULES, tool);
+
 /** Version of an installed tool; undefined if it is not there. */
 export function findVersion(tool: string): string | undefined {
-  const path = join(MODULES, tool, "package.json");
+  const path = join(folderOf(tool), "package.json");
   if (!existsSync(path)) return undefined;
   return (JSON.parse(readFileSync(path, "utf8")) as { version: string }).version;
 }
@@ -47,13 +53,4 @@ export async function runAnswers(
   const line = output.trimEnd().split("\n").at(-1) ?? "";
   if (!line.startsWith("{")) throw new Error(`expected answers, found:\n${output}`);
   return JSON.parse(line) as Answers;
-}
-
-/** Bytes of all files below a folder with one of these ends. */
-export function measureFolder(folder: string, ends: readonly string[]): number {
-  let sum = 0;
-  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    if (ends.some((end) => name.endsWith(end))) sum += statSync(join(folder, name)).size;
-  }
-  return sum;
 }

@@ -2,7 +2,6 @@
 import { readFigures } from "../../../bench/accuracy/figures.ts";
 import { readLists } from "../../../bench/accuracy/lists/figures.ts";
 import { readRivalFigures } from "../../../bench/rivals/figures.ts";
-import { stepTable } from "../../refresh/steps.ts";
 import { listLines } from "../accuracy/list-tables.ts";
 import { amongTable, coldSentence, speedTable, summaryTable } from "./tables.ts";
 
@@ -19,5 +18,4 @@ export const FIGURE_SECTIONS: readonly FigureSection[] = [
   { page: "README.md", name: "lists", make: () => listLines(readLists(), "docs/accuracy/lists.md") },
   { page: "docs/among-others.md", name: "ours", make: () => amongTable(readFigures()) },
   { page: "docs/run-times.md", name: "speed", make: () => speedTable(readRivalFigures()) },
-  { page: "CONTRIBUTING.md", name: "steps", make: stepTable },
 ];

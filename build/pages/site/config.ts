@@ -5,9 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type DefaultTheme, defineConfig, type UserConfig } from "vitepress";
 import { readFlags } from "../../../playground/build/flags.ts";
 import { virtualModule } from "../../../playground/build/virtual-module.ts";
-import { countryName } from "../accuracy/group-tables.ts";
-import { countryAddress, drawAccuracyMap, listCountryCodes } from "./countries.ts";
-import { anchorOf, copyOf, moveLink, NO_PAGES, pageOf, readNavigation } from "./pages.ts";
+import { anchorOf, copyOf, HOME, moveLink, NO_PAGES, pageOf, readNavigation } from "./pages.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -26,7 +24,7 @@ const browse = manifest.repository?.url.replace(/^git\+/u, "").replace(/\.git$/u
 const addressOf = (file: string): string => {
   const page = pageOf(file);
   if (page === undefined)
-    throw new Error(`docs/README.md lists ${file}, which is no page: see build/pages/site/pages.ts`);
+    throw new Error(`${HOME} lists ${file}, which is no page: see build/pages/site/pages.ts`);
   return `/${page.replace(/(^|\/)index\.md$/u, "$1").replace(/\.md$/u, ".html")}`;
 };
 
@@ -37,7 +35,7 @@ const apiItems = Object.entries(manifest.exports)
 
 const sidebar: DefaultTheme.SidebarItem[] = [
   { text: "Start here", link: "/" },
-  ...readNavigation(readFileSync(join(ROOT, "docs/README.md"), "utf8")).map(({ text, items }) => ({
+  ...readNavigation(readFileSync(join(ROOT, HOME), "utf8")).map(({ text, items }) => ({
     text,
     items: items.map((item) => ({ text: item.text, link: addressOf(item.file) })),
   })),
@@ -47,37 +45,11 @@ const sidebar: DefaultTheme.SidebarItem[] = [
 /** Files that are no pages, and a page that links to each: examples, lists, licences. */
 const linkedFiles = new Map<string, string>();
 
-const BY_COUNTRY = "docs/accuracy/by-country.md";
-/** What the site has in the place of a comment: elsewhere the page is read without. */
-const MARKERS: Readonly<Record<string, () => string>> = {
-  "<!-- try -->": () => "<TryIt />\n",
-  "<!-- map -->": () => drawAccuracyMap(),
-};
-
 /** Of a token of Markdown, what is changed here. */
 interface Token {
   type: string;
   content: string;
   children: { type: string; content: string }[] | null;
-}
-
-function fillMarkers(tokens: readonly Token[]): void {
-  for (const token of tokens) {
-    const fill = token.type === "html_block" ? MARKERS[token.content.trim()] : undefined;
-    if (fill) token.content = fill();
-  }
-}
-
-/** The first cell of a row leads to the page of the country that it names. */
-function linkCountries(tokens: readonly Token[]): void {
-  const codes = new Map(listCountryCodes().map((code) => [countryName(code), code]));
-  for (const [index, token] of tokens.entries()) {
-    const code = codes.get(token.content);
-    if (token.type !== "inline" || code === undefined || tokens[index - 2]?.type !== "tr_open") continue;
-    token.content = `<a href="${countryAddress(code)}">${token.content}</a>`;
-    token.type = "html_block";
-    token.children = null;
-  }
 }
 
 const { predict } = (await import(join(ROOT, "dist/best.js"))) as {
@@ -91,21 +63,20 @@ const opening = {
   flags: Object.fromEntries(openingAnswer.country.map(({ country_id }) => [country_id, flags[country_id]])),
 };
 
-const HOME = "docs/README.md";
-/** From here on the home lists the pages, for those who read it in the repository. The site has them in its navigation. */
-const HOME_INDEX = "Start";
-
-/** Leaves out the index, and leads from the picture to the page that it shows. */
+/**
+ * Puts the field for names in, leads from the picture to the page that it shows, and leaves out the index below "Start":
+ * the site has its pages in the navigation.
+ */
 function shortenHome(tokens: Token[]): void {
-  const index = tokens.findIndex(
-    ({ type, content }, at) =>
-      type === "inline" && content === HOME_INDEX && tokens[at - 1]?.type === "heading_open",
-  );
-  if (index < 0)
-    throw new Error(`${HOME} has no heading "${HOME_INDEX}", expected the index of pages below it`);
-  tokens.splice(index - 1);
+  const field = tokens.find(({ content }) => content.trim() === "<!-- try -->");
   const picture = tokens.find(({ children }) => children?.length === 1 && children[0]!.type === "image");
-  if (!picture) throw new Error(`${HOME} has no picture, expected one of the page to try names on`);
+  const index = tokens.findIndex(
+    ({ content }, at) => content === "Start" && tokens[at - 1]?.type === "heading_open",
+  );
+  if (!field || !picture || index < 0)
+    throw new Error(`${HOME}: expected "<!-- try -->", a picture and a heading "Start"`);
+  field.content = "<TryIt />\n";
+  tokens.splice(index - 1);
   const html = (content: string) => ({ type: "html_inline", content });
   picture.children = [
     html('<a class="picture" href="play/index.html" target="_self">'),
@@ -123,8 +94,6 @@ const markdown: NonNullable<UserConfig["markdown"]> = {
       if (realPath === undefined) return;
       const source = relative(ROOT, realPath).replaceAll(sep, "/");
       if (source === HOME) shortenHome(tokens);
-      fillMarkers(tokens);
-      if (source === BY_COUNTRY) linkCountries(tokens);
       for (const token of tokens.flatMap(({ children }) => children ?? [])) {
         if (token.type !== "link_open") continue;
         const { href, file } = moveLink(token.attrGet("href") ?? "", source);
@@ -140,7 +109,7 @@ const markdown: NonNullable<UserConfig["markdown"]> = {
 
 /** Runs in the reader's browser, and may know nothing around it. */
 function boostDocument(address: string): number {
-  if (/(?:^|\/)(?:api|countries)\//u.test(address)) return 0.3;
+  if (/(?:^|\/)api\//u.test(address)) return 0.3;
   if (/(?:changelog|architecture|contributing|sources|releasing)(?:\.html)?(?:#|$)/u.test(address))
     return 0.4;
   return /(?:quick-start|faq|cite|overview)(?:\.html)?(?:#|$)/u.test(address) ? 1.6 : 1;
@@ -160,8 +129,6 @@ export default defineConfig({
   outDir: join(ROOT, "site"),
   cacheDir: join(ROOT, "node_modules/.cache/vitepress"),
   markdown,
-  // The page of all countries has hundreds of links in view, and those of its map are none that VitePress can prefetch.
-  router: { prefetchLinks: false },
   vite: {
     define: { __OPENING__: JSON.stringify(opening) },
     plugins: [virtualModule("flags", "flags", () => flags)],
@@ -173,9 +140,9 @@ export default defineConfig({
   themeConfig: {
     outline: [2, 3],
     nav: [
-      { text: "Docs", link: "/", activeMatch: "^/(?!api/|accuracy|countries|among-others)" },
+      { text: "Docs", link: "/", activeMatch: "^/(?!api/|accuracy|among-others)" },
       { text: "API", link: "/api/", activeMatch: "^/api/" },
-      { text: "Accuracy", link: "/accuracy.html", activeMatch: "^/(accuracy|countries|among-others)" },
+      { text: "Accuracy", link: "/accuracy.html", activeMatch: "^/(accuracy|among-others)" },
       { text: "Try it", link: "/play/index.html", target: "_self", noIcon: true },
     ],
     sidebar,
@@ -206,7 +173,7 @@ export default defineConfig({
   transformPageData: ({ filePath, frontmatter }) => {
     if (filePath === HOME) return { frontmatter: { ...frontmatter, pageClass: "home" } };
     // Made for the site: there is no such file to edit, and none that is read before or after it.
-    if (/^docs\/(?:api|countries)\//u.test(filePath))
+    if (/^docs\/api\//u.test(filePath))
       return { frontmatter: { ...frontmatter, editLink: false, prev: false, next: false } };
   },
   buildEnd({ outDir }) {

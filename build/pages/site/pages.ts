@@ -2,12 +2,10 @@
  * Which Markdown files are pages of the site, and at which addresses. They are read where they lie: what GitHub shows and
  * what the site shows is one text. Paths are relative to the root of the project or of the site, with `/`.
  */
-import { readFileSync } from "node:fs";
 import { posix } from "node:path";
-import { slug } from "github-slugger";
 
 /** The index by task: the home of the site, and the order of its navigation. */
-const HOME = "docs/README.md";
+export const HOME = "docs/README.md";
 
 /** Folders with pages; the Markdown files of the root are pages, too. Others belong to those who change the code. */
 const RENAMED: Readonly<Record<string, string>> = {
@@ -24,7 +22,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 export const NO_PAGES: readonly string[] = [
   "!(docs|data|examples)/**/*",
   "{data,examples}/*/**/*",
-  "docs/!(api|accuracy|countries)/**/*",
+  "docs/!(api|accuracy)/**/*",
 ];
 
 /** Where the page of a Markdown file is, such as `docs/bulk.md` → `bulk.md`; undefined if it has none. */
@@ -32,7 +30,7 @@ export function pageOf(file: string): string | undefined {
   const renamed = RENAMED[file];
   if (renamed !== undefined) return renamed;
   if (!file.endsWith(".md")) return undefined;
-  if (/^docs\/(?:(?:api|accuracy|countries)\/.+|[^/]+)$/u.test(file)) return file.slice("docs/".length);
+  if (/^docs\/(?:(?:api|accuracy)\/.+|[^/]+)$/u.test(file)) return file.slice("docs/".length);
   return file.includes("/") ? undefined : file.toLowerCase().replaceAll("_", "-");
 }
 
@@ -55,7 +53,7 @@ export interface SiteLink {
  */
 export function moveLink(href: string, source: string): SiteLink {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/iu.test(href)) return { href };
-  const [path, hash] = splitAt(href, "#");
+  const [, path, hash = ""] = /^([^#]*)(#.*)?$/u.exec(href)! as unknown as [string, string, string?];
   const target = posix.join(posix.dirname(source), decodeURI(path));
   const page = pageOf(source);
   if (page === undefined) throw new Error(`${source} is no page of the site`);
@@ -64,13 +62,12 @@ export function moveLink(href: string, source: string): SiteLink {
   return to === undefined ? { href: moved, file: target } : { href: moved };
 }
 
-function splitAt(text: string, mark: string): [before: string, from: string] {
-  const index = text.indexOf(mark);
-  return index < 0 ? [text, ""] : [text.slice(0, index), text.slice(index)];
-}
-
 /** The anchor of a heading, as GitHub makes it: links to it work at both places. */
-export const anchorOf = (heading: string): string => slug(heading);
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, "")
+    .replaceAll(" ", "-");
 
 /** A part of the navigation. */
 export interface NavigationGroup {
@@ -80,7 +77,7 @@ export interface NavigationGroup {
 }
 
 /** The lists of the index: headings, and the link that each line begins with. Sections without a list are text alone. */
-export function readNavigation(index: string = readFileSync(HOME, "utf8"), file = HOME): NavigationGroup[] {
+export function readNavigation(index: string): NavigationGroup[] {
   return index
     .split(/^## /mu)
     .slice(1)
@@ -88,7 +85,7 @@ export function readNavigation(index: string = readFileSync(HOME, "utf8"), file 
       text: section.split("\n", 1)[0]!,
       items: [...section.matchAll(/^- \[([^\]]+)\]\(([^)#]+)\)/gmu)].map(([, text, path]) => ({
         text: text!,
-        file: posix.join(posix.dirname(file), path!),
+        file: posix.join(posix.dirname(HOME), path!),
       })),
     }))
     .filter(({ items }) => items.length > 0);

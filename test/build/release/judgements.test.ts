@@ -1,8 +1,6 @@
 /** What stands against a release: each thing alone is found, and said in words that help. */
 import { describe, expect, it } from "vitest";
-import { judgeAudit } from "../../../build/release/audit.ts";
-import { findChangelogFault, listReleases, readNotes } from "../../../build/release/changelog.ts";
-import { findUnready, type Repository } from "../../../build/release/readiness.ts";
+import { findUnready, type Repository, readNotes } from "../../../build/release/readiness.ts";
 
 const changelog = "# Changelog\n\n## 1.2.3 (2026-01-31)\n\nText.\n\n## 1.2.2 (2025-12-01)\n";
 const ready: Repository = {
@@ -69,41 +67,18 @@ describe("a checkout that is ready", () => {
   });
 });
 
-describe("the changelog", () => {
-  it("lists its releases", () => {
-    expect(listReleases(changelog).map(({ version }) => version)).toEqual(["1.2.3", "1.2.2"]);
-    expect(readNotes(changelog, "1.2.3")).toBe("Text.\n");
-    expect(readNotes(changelog, "1.2")).toBe("");
-    expect(findChangelogFault("## 1.0.0-rc.1 (2026-01-31)\n", "1.0.0-rc.1")).toBeUndefined();
-  });
+it("the notes of a release are those of its version", () => {
+  expect(readNotes(changelog, "1.2.3")).toBe("Text.\n");
+  expect(readNotes(changelog, "1.2")).toBe("");
 });
 
-describe("an audit", () => {
-  const counted = (total: number): string =>
-    JSON.stringify({
-      vulnerabilities: total > 0 ? { left: { severity: "high", range: "<1.3.0" } } : {},
-      metadata: { vulnerabilities: { total }, dependencies: { total: 305 } },
-    });
-
-  it("is clean, or names what is vulnerable", () => {
-    expect(judgeAudit(counted(0))).toEqual({
-      state: "clean",
-      text: "305 packages, none with a known vulnerability",
-    });
-    expect(judgeAudit(counted(1))).toEqual({
-      state: "vulnerable",
-      text: "1 known vulnerabilities:\n  left <1.3.0: high",
-    });
-  });
-
-  it.each([
-    ['{"message":"405 Method Not Allowed","statusCode":405}', "405 Method Not Allowed"],
-    ['{"error":{"code":"ENOTFOUND","summary":"no such host"}}', "no such host"],
-    ["{}", "no reason given"],
-    ["", "no JSON"],
-  ])("that does not take place is neither: %s", (output, words) => {
-    const { state, text } = judgeAudit(output);
-    expect(state).toBe("unreachable");
-    expect(text).toContain(words);
-  });
+it("a version before a release may be released", () => {
+  const version = "1.0.0-rc.1";
+  const early = {
+    version,
+    lockVersion: version,
+    changelog: `## ${version} (2026-01-31)\n`,
+    tagsAtHead: [`v${version}`],
+  };
+  expect(findUnready({ ...ready, ...early })).toEqual([]);
 });

@@ -1,4 +1,0 @@
-import { predict } from "cognomen/full";
-import { hashAnswers } from "./hash-answers.js";
-
-export const answer = (names) => hashAnswers(names, (name) => predict(name));
