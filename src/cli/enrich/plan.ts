@@ -43,8 +43,6 @@ export interface Plan {
   /** What the cells of the column of groups are; undefined: there is none. */
   groupKind: GroupKind | undefined;
   rows: RowFormat;
-  /** What was decided, so that a run which goes on decides the same. */
-  decisions: unknown;
 }
 
 /** What formats, encodings and columns are found out from. */
@@ -146,7 +144,6 @@ export function planReading(request: PlanRequest): Plan {
     headByteCount,
     headLineCount: headUnits.split(shape.newline).length - 1,
     groupKind,
-    decisions: [shape.format, name, headByteCount, groupKind, planned.decisions],
   };
 }
 
@@ -253,7 +250,6 @@ class Planner {
         ...this.describeFound(found, shape.titles),
         ...(groupKey === undefined ? [] : [`groups: key ${JSON.stringify(groupKey)}`]),
       ],
-      decisions: [keys, groupKey, this.describeDecisions(found)],
       rows: {
         ...this.createNaming(found, (text) => text),
         reader: isArray ? createJsonArrayReader(reading) : createJsonReader(reading),
@@ -308,7 +304,6 @@ class Planner {
       format: "one name per line",
       found,
       names: ["names: each line", ...this.describeFound(found, undefined)],
-      decisions: [comment],
     });
   }
 
@@ -345,7 +340,6 @@ class Planner {
         ...this.describeFound(found, titles),
         ...(groupColumn < 0 ? [] : [`groups: ${describeColumn(groupColumn, titles)}`]),
       ],
-      decisions: [delimiter, quote, columnCount, found.columns, groupColumn, comment],
     });
   }
 
@@ -366,7 +360,6 @@ class Planner {
     format: string;
     found: ChosenNames;
     names: readonly string[];
-    decisions: unknown;
   }): FormatPlan {
     const { shape, encoding, limit } = this;
     const delimiter = encoding.encode(found.delimiter)!;
@@ -381,14 +374,6 @@ class Planner {
       style,
       format: found.format,
       names: found.names,
-      decisions: [
-        found.delimiter,
-        shape.newline,
-        shape.titles !== undefined,
-        found.decisions,
-        this.prefix,
-        this.describeDecisions(found.found),
-      ],
       rows: {
         ...this.createNaming(found.found, encoding.decode),
         reader: found.reader,
@@ -463,11 +448,6 @@ class Planner {
     // Several people in a cell have no common order.
     if (separator !== undefined && split === undefined) return undefined;
     return this.request.added?.contract ? undefined : chooseOrder(order);
-  }
-
-  private describeDecisions(found: ChosenNames): unknown {
-    const { nullValues, split } = this.request.options;
-    return [this.orderOf(found), nullValues, split, this.request.added?.countryNames];
   }
 
   private findNames(): ChosenNames {
