@@ -5,7 +5,7 @@ import { open, rename, rm } from "node:fs/promises";
 import { cannot, OutputError } from "../errors.ts";
 import type { ListPriors } from "./list-priors.ts";
 import type { Tally } from "./rows.ts";
-import type { RunSettings } from "./settings.ts";
+import type { AskedSettings } from "./settings.ts";
 import type { SourceIdentity } from "./source.ts";
 
 /** Of what a checkpoint holds: one of another version cannot be continued. */
@@ -18,7 +18,7 @@ export interface Checkpoint {
   /** SHA-256 of the first bytes. */
   headHash: string;
   /** All that decides what is written: other options cannot continue. */
-  settings: RunSettings;
+  settings: AskedSettings;
   /** Bytes of the input, unpacked, whose rows are in the output. */
   inputByteCount: number;
   /** Bytes of the partial output with those rows. */

@@ -39,7 +39,7 @@ import type { AnswerPool } from "./pool.ts";
 import { createInlinePool, createResponder } from "./responder.ts";
 import { emptyTally, RowProcessor, type Tally } from "./rows.ts";
 import { type RunPosition, runRows } from "./run.ts";
-import { findOtherSettings, listSettings, type RunSettings } from "./settings.ts";
+import { type AskedSettings, findOtherSettings, listSettings } from "./settings.ts";
 import { ByteSource } from "./source.ts";
 import { LISTED_LINE_COUNT, renderSummary, type Summary, sortCountries, writeSummary } from "./summary.ts";
 import { createStreamTarget, openFileTarget, partialPath, type Target } from "./target.ts";
@@ -82,7 +82,7 @@ interface Job {
   threadCount: number;
   /** Tells runs apart: only the same one can be continued. */
   headHash: string;
-  settings: RunSettings;
+  settings: AskedSettings;
   progress: Progress;
   /** Aborted when the process is told to end. */
   signal: AbortSignal;

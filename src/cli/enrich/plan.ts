@@ -17,6 +17,7 @@ import { toCountryName } from "../render.ts";
 import { type AnswerStyle, quoteCell, writeMalformed } from "./answer-text.ts";
 import { chooseColumns, describeColumn, describeNames, findColumn } from "./columns.ts";
 import { createEncoding, type Encoding, findUtf8Fault } from "./encoding.ts";
+import { dropSeparators, joinParts, splitParts } from "./name-key.ts";
 import type { GroupColumn, GroupKind, ReadingOptions } from "./options.ts";
 import {
   createDelimitedReader,
@@ -24,7 +25,6 @@ import {
   createJsonReader,
   createListReader,
   type NameKeys,
-  PART_SEPARATOR,
 } from "./records.ts";
 import type { RowFormat } from "./rows.ts";
 import type { ByteSource } from "./source.ts";
@@ -421,22 +421,21 @@ class Planner {
       lookup,
     });
     const splitPeople = options.split && createPeopleSplitter(options.split);
-    const join = (given: string, family: string): string => given + PART_SEPARATOR + family;
     return {
       ...(splitPeople && { splitKey: (key: string) => (isParts ? [key] : splitPeople(key)) }),
       toName(key) {
-        const end = key.indexOf(PART_SEPARATOR);
-        if (isParts) {
-          const [given, family] = [decode(key.slice(0, end)), decode(key.slice(end + 1))];
+        const parts = isParts ? splitParts(key) : undefined;
+        if (typeof parts === "object") {
+          const [given, family] = [decode(parts.given), decode(parts.family)];
           if (given === undefined || family === undefined) return undefined;
           const name = nameOf({ given, family });
-          return typeof name === "string" ? name : join(name.given, name.family);
+          return typeof name === "string" ? name : joinParts(name);
         }
-        const text = decode(end < 0 ? key : key.replaceAll(PART_SEPARATOR, ""));
+        const text = decode(dropSeparators(key));
         const name = text === undefined ? undefined : nameOf(text);
         if (name === undefined || typeof name === "string") return name;
         // The answers of the contract rest on last names.
-        return added?.contract ? name.family : join(name.given, name.family);
+        return added?.contract ? name.family : joinParts(name);
       },
     };
   }
