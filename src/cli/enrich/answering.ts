@@ -4,7 +4,7 @@ import type { DataInfo, Estimator, PredictOptions } from "../../ground/types.ts"
 import { createPredictor } from "../../predict/predictor.ts";
 import type { CliHost, DataFile } from "../host.ts";
 import { toPredictOptions } from "../options.ts";
-import { describeAnswers, type EnrichOptions, findPriorChoice, toAnswerOptions } from "./options.ts";
+import { describeAnswers, type EnrichOptions, toAnswerOptions } from "./options.ts";
 import { type SharedBlocks, shareBlocks } from "./shared-store.ts";
 
 export interface Answering {
@@ -18,7 +18,7 @@ export interface Answering {
   description: string;
   /** Countries of the data. */
   codes: DataInfo["countries"];
-  /** Tells answers apart: a run goes on with the same ones only. */
+  /** Tells data, and the weights that a file sets, apart: a run goes on with the same ones only. */
   settings: unknown;
 }
 
@@ -29,7 +29,6 @@ export function openAnswering(host: CliHost, options: EnrichOptions, { bytes }: 
   const { tier, countries: codes, keyCount } = createPredictor(shared).info();
   const allOptions = toPredictOptions(toAnswerOptions(options), codes, () => host.loadEstimator());
   const { estimator, ...predictOptions } = allOptions;
-  const choice = findPriorChoice(options);
   return {
     blocks: shareBlocks(file),
     predictOptions,
@@ -37,6 +36,6 @@ export function openAnswering(host: CliHost, options: EnrichOptions, { bytes }: 
     tier,
     description: describeAnswers(tier, options, allOptions),
     codes,
-    settings: [tier, keyCount, file.byteLength, predictOptions, estimator !== undefined, choice],
+    settings: [tier, keyCount, file.byteLength, predictOptions.prior, estimator !== undefined],
   };
 }

@@ -5,10 +5,11 @@ import { open, rename, rm } from "node:fs/promises";
 import { cannot, OutputError } from "../errors.ts";
 import type { ListPriors } from "./list-priors.ts";
 import type { Tally } from "./rows.ts";
+import type { AskedSettings } from "./settings.ts";
 import type { SourceIdentity } from "./source.ts";
 
 /** Of what a checkpoint holds: one of another version cannot be continued. */
-export const CHECKPOINT_VERSION = 5;
+export const CHECKPOINT_VERSION = 6;
 
 export interface Checkpoint {
   version: typeof CHECKPOINT_VERSION;
@@ -17,7 +18,7 @@ export interface Checkpoint {
   /** SHA-256 of the first bytes. */
   headHash: string;
   /** All that decides what is written: other options cannot continue. */
-  settings: string;
+  settings: AskedSettings;
   /** Bytes of the input, unpacked, whose rows are in the output. */
   inputByteCount: number;
   /** Bytes of the partial output with those rows. */

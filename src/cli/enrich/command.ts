@@ -39,6 +39,7 @@ import type { AnswerPool } from "./pool.ts";
 import { createInlinePool, createResponder } from "./responder.ts";
 import { emptyTally, RowProcessor, type Tally } from "./rows.ts";
 import { type RunPosition, runRows } from "./run.ts";
+import { type AskedSettings, findOtherSettings, listSettings } from "./settings.ts";
 import { ByteSource } from "./source.ts";
 import { LISTED_LINE_COUNT, renderSummary, type Summary, sortCountries, writeSummary } from "./summary.ts";
 import { createStreamTarget, openFileTarget, partialPath, type Target } from "./target.ts";
@@ -81,7 +82,7 @@ interface Job {
   threadCount: number;
   /** Tells runs apart: only the same one can be continued. */
   headHash: string;
-  settings: string;
+  settings: AskedSettings;
   progress: Progress;
   /** Aborted when the process is told to end. */
   signal: AbortSignal;
@@ -140,7 +141,7 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
       rowCount: estimateRowCount(source, sample),
       threadCount: options.jobs ?? host.processorCount,
       headHash: createHash("sha256").update(sample).digest("hex"),
-      settings: JSON.stringify([plan.decisions, plan.style, options.rows, answering.settings]),
+      settings: listSettings(options, { data: answering.settings, format: plan.format, names: plan.names }),
       progress: openProgress(host, { quiet: options.quiet, toStdout: outputPath === undefined }),
       signal: watchStop(host, source),
     });
@@ -399,9 +400,10 @@ function findCheckpoint({ source, headHash, settings }: Job, outputPath: string)
       `${source.label} has changed since the run that left ${partialPath(outputPath)}: start again with --force`,
     );
   }
-  if (found.settings !== settings) {
+  const others = findOtherSettings(found.settings, settings);
+  if (others.length > 0) {
     throw new OutputError(
-      `the run that left ${partialPath(outputPath)} used other options or data: repeat them, or start again with --force`,
+      `the run that left ${partialPath(outputPath)} used other options or data (${others.join(", ")}): repeat them, or start again with --force`,
     );
   }
   return found;

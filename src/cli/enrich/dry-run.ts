@@ -5,9 +5,9 @@ import type { CliHost } from "../host.ts";
 import { createOutput } from "../output.ts";
 import { padEnd, toCountryName } from "../render.ts";
 import type { Answering } from "./answering.ts";
+import { splitParts } from "./name-key.ts";
 import type { Plan } from "./plan.ts";
-import { splitParts } from "./pool.ts";
-import type { RecordSink } from "./records.ts";
+import { RowReader, type RowTaker } from "./row-reader.ts";
 import type { ByteSource } from "./source.ts";
 
 const ANSWER_COUNT = 10;
@@ -63,33 +63,30 @@ function answerFirst(sample: Buffer, plan: Plan, answering: Answering): string[]
 }
 
 /** The first names as they are asked for, and rows that cannot be read. */
-function listFirst(sample: Buffer, { encoding, headByteCount, rows }: Plan): (string | { fault: string })[] {
+function listFirst(
+  sample: Buffer,
+  { encoding, headByteCount, headLineCount, rows }: Plan,
+): (string | { fault: string })[] {
   const found: (string | { fault: string })[] = [];
-  let isHeaderDone = rows.headerText === undefined;
   const add = (row: string | { fault: string }): void => {
-    if (!isHeaderDone) isHeaderDone = true;
-    else if (found.length < ANSWER_COUNT) found.push(row);
+    if (found.length < ANSWER_COUNT) found.push(row);
   };
-  const addKey = (key: string): void => {
-    if (!isHeaderDone) {
-      add("");
-      return;
-    }
-    for (const person of rows.splitKey?.(key) ?? [key])
-      add(rows.toName(person) ?? { fault: "a name that is not in the encoding of the file" });
-  };
-  const sink: RecordSink = {
-    row: addKey,
-    ragged: (_reason, key) => addKey(key),
-    blank: () => {},
-    malformed: (reason) => add({ fault: `malformed: ${reason}` }),
-    tooLong: (reason) => add({ fault: `malformed: ${reason}` }),
+  const addFault = (reason = ""): void => add({ fault: `malformed: ${reason}` });
+  const taker: RowTaker = {
+    row(key) {
+      for (const person of rows.splitKey?.(key) ?? [key])
+        add(rows.toName(person) ?? { fault: "a name that is not in the encoding of the file" });
+    },
+    malformed: addFault,
+    part: addFault,
   };
   const body = sample.subarray(headByteCount);
   const whole = body.subarray(0, body.length - (body.length % encoding.unitByteCount));
   const units = encoding.toUnits(whole);
   const end = units.lastIndexOf(rows.newline);
   // A sample that ends within a row shows it as it is not; a file of one line has nothing else.
-  rows.reader.read(end < 0 || rows.isArray ? units : units.slice(0, end + 1), end < 0, sink);
+  const position = { line: 1 + headLineCount, isHeaderDone: false, isWithinLine: false, rowCount: 0 };
+  const text = end < 0 || rows.isArray ? units : units.slice(0, end + 1);
+  new RowReader({ ...rows, maxRowCount: ANSWER_COUNT }, position).read(text, end < 0, taker);
   return found;
 }

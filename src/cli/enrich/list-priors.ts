@@ -9,8 +9,9 @@ import type { Progress } from "../../program/progress.ts";
 import { watchPredictor } from "../composition.ts";
 import { toResidentPrior } from "../options.ts";
 import { createGroupReader } from "./groups.ts";
+import { splitParts } from "./name-key.ts";
 import type { Plan } from "./plan.ts";
-import { type AnswerPool, splitParts } from "./pool.ts";
+import type { AnswerPool } from "./pool.ts";
 import { scanTwice } from "./scan.ts";
 import type { ByteSource } from "./source.ts";
 

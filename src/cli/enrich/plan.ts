@@ -17,6 +17,7 @@ import { toCountryName } from "../render.ts";
 import { type AnswerStyle, quoteCell, writeMalformed } from "./answer-text.ts";
 import { chooseColumns, describeColumn, describeNames, findColumn } from "./columns.ts";
 import { createEncoding, type Encoding, findUtf8Fault } from "./encoding.ts";
+import { dropSeparators, joinParts, splitParts } from "./name-key.ts";
 import type { GroupColumn, GroupKind, ReadingOptions } from "./options.ts";
 import {
   createDelimitedReader,
@@ -24,7 +25,6 @@ import {
   createJsonReader,
   createListReader,
   type NameKeys,
-  PART_SEPARATOR,
 } from "./records.ts";
 import type { RowFormat } from "./rows.ts";
 import type { ByteSource } from "./source.ts";
@@ -43,8 +43,6 @@ export interface Plan {
   /** What the cells of the column of groups are; undefined: there is none. */
   groupKind: GroupKind | undefined;
   rows: RowFormat;
-  /** What was decided, so that a run which goes on decides the same. */
-  decisions: unknown;
 }
 
 /** What formats, encodings and columns are found out from. */
@@ -146,7 +144,6 @@ export function planReading(request: PlanRequest): Plan {
     headByteCount,
     headLineCount: headUnits.split(shape.newline).length - 1,
     groupKind,
-    decisions: [shape.format, name, headByteCount, groupKind, planned.decisions],
   };
 }
 
@@ -253,7 +250,6 @@ class Planner {
         ...this.describeFound(found, shape.titles),
         ...(groupKey === undefined ? [] : [`groups: key ${JSON.stringify(groupKey)}`]),
       ],
-      decisions: [keys, groupKey, this.describeDecisions(found)],
       rows: {
         ...this.createNaming(found, (text) => text),
         reader: isArray ? createJsonArrayReader(reading) : createJsonReader(reading),
@@ -308,7 +304,6 @@ class Planner {
       format: "one name per line",
       found,
       names: ["names: each line", ...this.describeFound(found, undefined)],
-      decisions: [comment],
     });
   }
 
@@ -345,7 +340,6 @@ class Planner {
         ...this.describeFound(found, titles),
         ...(groupColumn < 0 ? [] : [`groups: ${describeColumn(groupColumn, titles)}`]),
       ],
-      decisions: [delimiter, quote, columnCount, found.columns, groupColumn, comment],
     });
   }
 
@@ -366,7 +360,6 @@ class Planner {
     format: string;
     found: ChosenNames;
     names: readonly string[];
-    decisions: unknown;
   }): FormatPlan {
     const { shape, encoding, limit } = this;
     const delimiter = encoding.encode(found.delimiter)!;
@@ -381,14 +374,6 @@ class Planner {
       style,
       format: found.format,
       names: found.names,
-      decisions: [
-        found.delimiter,
-        shape.newline,
-        shape.titles !== undefined,
-        found.decisions,
-        this.prefix,
-        this.describeDecisions(found.found),
-      ],
       rows: {
         ...this.createNaming(found.found, encoding.decode),
         reader: found.reader,
@@ -436,22 +421,21 @@ class Planner {
       lookup,
     });
     const splitPeople = options.split && createPeopleSplitter(options.split);
-    const join = (given: string, family: string): string => given + PART_SEPARATOR + family;
     return {
       ...(splitPeople && { splitKey: (key: string) => (isParts ? [key] : splitPeople(key)) }),
       toName(key) {
-        const end = key.indexOf(PART_SEPARATOR);
-        if (isParts) {
-          const [given, family] = [decode(key.slice(0, end)), decode(key.slice(end + 1))];
+        const parts = isParts ? splitParts(key) : undefined;
+        if (typeof parts === "object") {
+          const [given, family] = [decode(parts.given), decode(parts.family)];
           if (given === undefined || family === undefined) return undefined;
           const name = nameOf({ given, family });
-          return typeof name === "string" ? name : join(name.given, name.family);
+          return typeof name === "string" ? name : joinParts(name);
         }
-        const text = decode(end < 0 ? key : key.replaceAll(PART_SEPARATOR, ""));
+        const text = decode(dropSeparators(key));
         const name = text === undefined ? undefined : nameOf(text);
         if (name === undefined || typeof name === "string") return name;
         // The answers of the contract rest on last names.
-        return added?.contract ? name.family : join(name.given, name.family);
+        return added?.contract ? name.family : joinParts(name);
       },
     };
   }
@@ -463,11 +447,6 @@ class Planner {
     // Several people in a cell have no common order.
     if (separator !== undefined && split === undefined) return undefined;
     return this.request.added?.contract ? undefined : chooseOrder(order);
-  }
-
-  private describeDecisions(found: ChosenNames): unknown {
-    const { nullValues, split } = this.request.options;
-    return [this.orderOf(found), nullValues, split, this.request.added?.countryNames];
   }
 
   private findNames(): ChosenNames {

@@ -4,7 +4,7 @@ import type { NameParts, Prediction, PredictOptions } from "../../ground/types.t
 import type { Prior } from "../../lists/world.ts";
 import { type AnswerStyle, createAnswerWriter } from "./answer-text.ts";
 import type { Answerer } from "./answerer.ts";
-import { PART_SEPARATOR } from "./records.ts";
+import { splitParts } from "./name-key.ts";
 
 /** Names that are asked together: a message costs as much as some ten names. */
 export interface Question {
@@ -56,10 +56,4 @@ export function createReplier(answer: Answerer, style: AnswerStyle): (question: 
       countries: answers.map(({ country }) => country[0]?.country_id ?? ""),
     };
   };
-}
-
-/** A name as predictors take it: in its parts where these are known. */
-export function splitParts(name: string): string | { given: string; family: string } {
-  const end = name.indexOf(PART_SEPARATOR);
-  return end < 0 ? name : { given: name.slice(0, end), family: name.slice(end + 1) };
 }

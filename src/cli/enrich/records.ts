@@ -3,6 +3,7 @@ import Papa, { type ParseStepResult } from "papaparse";
 import type { NameColumns } from "../../tables/find-names.ts";
 import { findJsonElement, valueAt } from "../../tables/json-text.ts";
 import { InputError } from "../errors.ts";
+import { joinParts } from "./name-key.ts";
 
 /** What a file is made of. */
 export const FORMATS = ["csv", "tsv", "ndjson", "json", "list"] as const;
@@ -10,7 +11,7 @@ export const FORMATS = ["csv", "tsv", "ndjson", "json", "list"] as const;
 /** Takes records in order. `end` is where the record ends in the text, its line end included. */
 export interface RecordSink {
   /**
-   * @param key the name, or given and family name with {@link PART_SEPARATOR} between, as the file spells them
+   * @param key the name, or its parts joined by {@link joinParts}, as the file spells them
    * @param group what stands in the column of groups; empty if there is none
    */
   row(key: string, end: number, group: string): void;
@@ -26,14 +27,6 @@ export interface RecordSink {
   malformed(reason: string, end: number, missingColumnCount: number): void;
   /** The line that begins here does not end within {@link MAX_RECORD_UNITS}. All of the text is a part of it. */
   tooLong(reason: string): void;
-}
-
-/** Stands between given and family name in a key. No text file has it in a name. */
-export const PART_SEPARATOR = "\0";
-
-function joinParts(given: string, family: string): string {
-  const first = given.includes(PART_SEPARATOR) ? given.replaceAll(PART_SEPARATOR, "") : given;
-  return first + PART_SEPARATOR + family;
 }
 
 export interface RecordReader {
@@ -215,7 +208,7 @@ function createKeyReader(columns: NameColumns, newline: string): (row: readonly 
           .map((column) => field(row, column))
           .filter((text) => text.trim() !== "")
           .join(" ");
-  return (row) => joinParts(read(row, given), read(row, family));
+  return (row) => joinParts({ given: read(row, given), family: read(row, family) });
 }
 
 /** Reads one name a line. */
@@ -332,7 +325,8 @@ function readJsonKey(row: Record<string, unknown>, keys: NameKeys): { key: strin
       })
       .filter((text) => paths.length === 1 || text !== "")
       .join(" ");
-  const key = "name" in keys ? read([keys.name]) : joinParts(read(keys.given), read(keys.family));
+  const key =
+    "name" in keys ? read([keys.name]) : joinParts({ given: read(keys.given), family: read(keys.family) });
   return fault === undefined ? { key } : { fault };
 }
 

@@ -1,8 +1,15 @@
 /** Turns text into output, a chunk at a time: which rows there are, whose answers they wait for, and what is written. */
 import { copyText, createBoundedCache } from "../../ground/bounded-cache.ts";
 import { InputError } from "../errors.ts";
+import { inGroup } from "./name-key.ts";
 import type { AnswerPool } from "./pool.ts";
-import { PART_SEPARATOR, type RecordReader, type RecordSink } from "./records.ts";
+import {
+  type Raggedness,
+  type RowPosition,
+  RowReader,
+  type RowReading,
+  type RowTaker,
+} from "./row-reader.ts";
 
 /** Names that are no text in the encoding of the file, of which the right encoding is guessed. */
 const MAX_UNDECODED_UNITS = 10_000;
@@ -60,27 +67,23 @@ const PART: Entry = { kind: "part", text: "", country: "" };
 const SKIPPED_PART: Entry = { kind: "skipped part", text: "", country: "" };
 
 /** What follows from a file and the options that it is read by. */
-export interface RowFormat {
-  reader: RecordReader;
+export interface RowFormat extends Omit<RowReading, "maxRowCount"> {
   /** Text of a cell; undefined if it is none. */
   decode(units: string): string | undefined;
   /**
-   * A name as it is asked for, of a key of the reader: `given\0family` where parts are known. Empty where something stands
-   * for a missing name, undefined if it is no text.
+   * A name as it is asked for, of a key of the reader. Empty where something stands for a missing name, undefined if it is
+   * no text.
    */
   toName(key: string): string | undefined;
   /** Keys of the people in one key; none: it holds one. */
   splitKey?: ((key: string) => readonly string[]) | undefined;
   /** What is added for a person in front of the answer. */
   writePerson(key: string): string;
-  newline: "\n" | "\r";
   /** Whether records are elements of a JSON array. */
   isArray: boolean;
   /** Where the added text goes. */
   placement: "end of record" | "end of object";
   delimiter: string;
-  /** Added to the first record; undefined: it is a row like all others. */
-  headerText: string | undefined;
   malformedText: string;
   /** Ends what is cut by {@link RowSettings.maxRowCount}. */
   tailText: string;
@@ -124,210 +127,192 @@ const REMEMBERED_BYTE_COUNT = 15_000_000;
 const ENTRY_BYTE_COUNT = 200;
 const COUNTRY_BYTE_COUNT = 16;
 
-/** Where reading goes on. */
-export interface RowPosition {
-  line: number;
-  isHeaderDone: boolean;
-  /** Whether that is within a line that is too long for a record, and has been reported. */
-  isWithinLine: boolean;
-  /** Rows that are behind. */
-  rowCount: number;
+/** What is known from one chunk to the next. */
+interface Memory {
+  remembered: ReturnType<typeof createBoundedCache<string, Entry>>;
+  /** Units of names that are no text, a line each. */
+  undecoded: string;
 }
 
 export class RowProcessor {
-  position: RowPosition;
-  /** Units of names that are no text, a line each. */
-  undecoded = "";
-  private readRowCount: number;
-  private raggedCount = 0;
   private readonly settings: RowSettings;
-  private readonly remembered = createBoundedCache<string, Entry>(REMEMBERED_BYTE_COUNT);
+  private readonly reader: RowReader;
+  private readonly memory: Memory = { remembered: createBoundedCache(REMEMBERED_BYTE_COUNT), undecoded: "" };
 
   constructor(settings: RowSettings, position: RowPosition) {
     this.settings = settings;
-    this.position = position;
-    this.readRowCount = position.rowCount;
+    this.reader = new RowReader(settings, position);
+  }
+
+  get position(): RowPosition {
+    return this.reader.position;
   }
 
   /** Whether as many rows have been read as are wanted. */
   get isFull(): boolean {
-    return this.readRowCount >= (this.settings.maxRowCount ?? Number.POSITIVE_INFINITY);
+    return this.reader.isFull;
+  }
+
+  /** Units of names that are no text, a line each. */
+  get undecoded(): string {
+    return this.memory.undecoded;
   }
 
   /** Reads the complete records at the start of `text`. @throws InputError at a malformed one, if such end the run */
   read(text: string, isEnd: boolean): Chunk {
-    const { remembered, settings } = this;
-    const { decode, newline, errors, pool, groupOf, limit } = settings;
-    const answerByteCount = ENTRY_BYTE_COUNT + COUNTRY_BYTE_COUNT * limit;
-    const ends: number[] = [];
-    const entries: RecordEntry[] = [];
-    /** Delimiters for columns that a record does not have. */
-    const missing = new Map<number, string>();
-    const asked: Promise<void>[] = [];
-    const unread = { count: 0, values: [] };
-    let names: string[] = [];
-    let groups: number[] = [];
-    let waiting: Entry[] = [];
-    let nameUnits = 0;
-    let start = 0;
-    let { line, isHeaderDone, isWithinLine } = this.position;
-    isHeaderDone ||= settings.headerText === undefined;
-    let lineUnit = 0;
-    const lineOf = (unit: number): number => {
-      line += countLines(text, lineUnit, unit, newline);
-      lineUnit = unit;
-      return line;
-    };
-    const send = (): void => {
-      if (names.length === 0) return;
-      const targets = waiting;
-      asked.push(
-        pool.ask(names, groupOf && groups).then(({ texts, countries }) => {
-          for (const [index, target] of targets.entries()) {
-            target.text += texts[index]!;
-            target.country = countries[index]!;
-          }
-        }),
-      );
-      names = [];
-      groups = [];
-      waiting = [];
-      nameUnits = 0;
-    };
-    const add = (entry: RecordEntry, end: number): void => {
-      entries.push(entry);
-      ends.push(end);
-      start = end;
-    };
-    const report = (reason: string): void => {
-      const number = lineOf(start);
-      if (errors === "fail") {
-        throw new InputError(
-          `line ${number}: ${reason}. To leave such rows out or unanswered, use --errors skip or keep`,
-        );
-      }
-      settings.report(number, reason);
-    };
-    const endMalformed = (end: number, missingColumnCount: number): void => {
-      if (errors === "skip") add(SKIPPED, end);
-      else {
-        const text = settings.delimiter.repeat(missingColumnCount) + settings.malformedText;
-        add({ kind: "malformed", text, country: "" }, end);
-      }
-    };
-    const addMalformed = (reason: string, end: number, missingColumnCount: number): void => {
-      report(reason);
-      endMalformed(end, missingColumnCount);
-    };
-    /** Goes on in a line that is too long, as far as it is known. */
-    const passLine = (): void => {
-      const found = text.indexOf(newline, start);
-      isWithinLine = found < 0 && !isEnd;
-      if (isWithinLine) add(errors === "skip" ? SKIPPED_PART : PART, text.length);
-      else endMalformed(found < 0 ? text.length : found + 1, 0);
-    };
-    const ask = (shared: string, group: number): Entry => {
-      // The key is a part of the text of its chunk, and would keep all of it.
-      const key = copyText(shared);
-      const entry: Entry = { kind: "row", text: "", country: "" };
-      remembered.set(groupOf ? inGroup(key, group) : key, entry, answerByteCount + 2 * key.length);
-      const name = settings.toName(key);
-      if (name === undefined) {
-        entry.fault = "the name is not in the encoding of the file";
-        if (this.undecoded.length < MAX_UNDECODED_UNITS) this.undecoded += `${key}\n`;
-        return entry;
-      }
-      if (name === "") {
-        if (LETTER.test(key)) entry.blank = "placeholder";
-      } else if (!LETTER.test(name)) entry.blank = "no letter";
-      entry.text = settings.writePerson(key);
-      names.push(name);
-      groups.push(group);
-      nameUnits += name.length;
-      waiting.push(entry);
-      if (names.length >= QUESTION_SIZE || nameUnits >= QUESTION_UNITS) send();
-      return entry;
-    };
-    const notRead = (cell: string): 0 => {
-      addUnread(unread, 1, [decode(cell.slice(0, SHOWN_CELL_UNITS)) ?? cell.slice(0, SHOWN_CELL_UNITS)]);
-      return 0;
-    };
-    /** The first record is the header, however it is written: else a row would become one, and its person be lost. */
-    const addHeader = (end: number): void => {
-      isHeaderDone = true;
-      add({ kind: "header", text: settings.headerText!, country: "" }, end);
-    };
-    const entryOf = (key: string, group: number): Entry =>
-      remembered.get(groupOf ? inGroup(key, group) : key) ?? ask(key, group);
-    const addRow = (key: string, end: number, cell: string): void => {
-      this.readRowCount++;
-      const group = groupOf ? (groupOf(cell) ?? notRead(cell)) : 0;
-      if (settings.splitKey === undefined) {
-        const entry = entryOf(key, group);
-        if (entry.fault === undefined) add(entry, end);
-        else addMalformed(entry.fault, end, 0);
-        return;
-      }
-      const people = settings.splitKey(key).map((person) => entryOf(person, group));
-      const fault = people.find((entry) => entry.fault !== undefined)?.fault;
-      if (fault === undefined) add(people, end);
-      else addMalformed(fault, end, 0);
-    };
-    const sink: RecordSink = {
-      row: (key, end, cell) => {
-        if (!isHeaderDone) addHeader(end);
-        else if (!this.isFull) addRow(key, end, cell);
-      },
-      ragged: (reason, key, end, cell, missingCount) => {
-        if (!isHeaderDone) return addHeader(end);
-        if (this.isFull) return;
-        report(`${reason}; answered by the name it has`);
-        this.raggedCount++;
-        const index = entries.length;
-        addRow(key, end, cell);
-        if (missingCount > 0) missing.set(index, settings.delimiter.repeat(missingCount));
-      },
-      blank: (end) => {
-        if (!this.isFull) add(BLANK, end);
-      },
-      malformed: (reason, end, missingColumnCount) => {
-        if (!isHeaderDone) return addHeader(end);
-        if (this.isFull) return;
-        this.readRowCount++;
-        addMalformed(reason, end, missingColumnCount);
-      },
-      tooLong: (reason) => {
-        if (this.isFull) return;
-        if (!isHeaderDone) throw new InputError(`line ${lineOf(start)}, the header: ${reason}`);
-        this.readRowCount++;
-        report(reason);
-        passLine();
-      },
-    };
-
-    if (isWithinLine) passLine();
-    else settings.reader.read(text, isEnd, sink);
-    // What was handed over, whole records and parts of a line alike.
-    const unitCount = start;
-    send();
-    const raggedCount = this.raggedCount;
-    this.raggedCount = 0;
-    this.position = { line: lineOf(unitCount), isHeaderDone, isWithinLine, rowCount: this.readRowCount };
-    const ready = Promise.all(asked).then(() => {});
+    const { settings } = this;
+    const records = new ChunkRecords(settings, this.memory, () => this.reader.countLines());
+    const unitCount = this.reader.read(text, isEnd, records);
+    const ready = records.finish();
     // Whoever waits for it is told; until then it is no failure that nobody handles.
     ready.catch(() => {});
     return {
       unitCount,
       ready,
       render(tally) {
+        const { unread, raggedCount } = records;
         if (unread.count > 0) {
           tally.unread ??= { count: 0, values: [] };
           addUnread(tally.unread, unread.count, unread.values);
         }
         tally.raggedCount += raggedCount;
-        return render(settings, { text, ends, entries, missing }, tally);
+        return render(settings, text, records, tally);
       },
     };
+  }
+}
+
+/** A chunk of text, taken apart, whose names are asked for. */
+class ChunkRecords implements RowTaker {
+  readonly ends: number[] = [];
+  readonly entries: RecordEntry[] = [];
+  /** By the index of a record: delimiters for columns that it does not have. */
+  readonly missing = new Map<number, string>();
+  readonly unread: NonNullable<Tally["unread"]> = { count: 0, values: [] };
+  raggedCount = 0;
+  private readonly asked: Promise<void>[] = [];
+  private names: string[] = [];
+  private groups: number[] = [];
+  private waiting: Entry[] = [];
+  private nameUnits = 0;
+
+  constructor(
+    private readonly settings: RowSettings,
+    private readonly memory: Memory,
+    private readonly findLine: () => number,
+  ) {}
+
+  row(key: string, end: number, cell: string, ragged?: Raggedness): void {
+    const { settings } = this;
+    if (ragged !== undefined) {
+      this.report(`${ragged.reason}; answered by the name it has`);
+      this.raggedCount++;
+      const { missingColumnCount } = ragged;
+      if (missingColumnCount > 0)
+        this.missing.set(this.entries.length, settings.delimiter.repeat(missingColumnCount));
+    }
+    const group = settings.groupOf ? (settings.groupOf(cell) ?? this.addUnreadCell(cell)) : 0;
+    const people = settings.splitKey?.(key).map((person) => this.entryOf(person, group));
+    const entry = people ?? this.entryOf(key, group);
+    const fault = [entry].flat().find((person) => person.fault !== undefined)?.fault;
+    if (fault === undefined) this.add(entry, end);
+    else this.malformed(fault, end, 0);
+  }
+
+  malformed(reason: string | undefined, end: number, missingColumnCount: number): void {
+    const { errors, delimiter, malformedText } = this.settings;
+    if (reason !== undefined) this.report(reason);
+    const text = delimiter.repeat(missingColumnCount) + malformedText;
+    this.add(errors === "skip" ? SKIPPED : { kind: "malformed", text, country: "" }, end);
+  }
+
+  part(reason: string | undefined, end: number): void {
+    if (reason !== undefined) this.report(reason);
+    this.add(this.settings.errors === "skip" ? SKIPPED_PART : PART, end);
+  }
+
+  blank(end: number): void {
+    this.add(BLANK, end);
+  }
+
+  header(end: number): void {
+    this.add({ kind: "header", text: this.settings.headerText!, country: "" }, end);
+  }
+
+  /** Asks for the last names. Resolves when all answers are there. */
+  async finish(): Promise<void> {
+    this.send();
+    await Promise.all(this.asked);
+  }
+
+  private add(entry: RecordEntry, end: number): void {
+    this.entries.push(entry);
+    this.ends.push(end);
+  }
+
+  private report(reason: string): void {
+    const { errors, report } = this.settings;
+    const line = this.findLine();
+    if (errors === "fail") {
+      throw new InputError(
+        `line ${line}: ${reason}. To leave such rows out or unanswered, use --errors skip or keep`,
+      );
+    }
+    report(line, reason);
+  }
+
+  private addUnreadCell(cell: string): 0 {
+    const shown = cell.slice(0, SHOWN_CELL_UNITS);
+    addUnread(this.unread, 1, [this.settings.decode(shown) ?? shown]);
+    return 0;
+  }
+
+  private entryOf(key: string, group: number): Entry {
+    const found = this.memory.remembered.get(this.settings.groupOf ? inGroup(key, group) : key);
+    return found ?? this.ask(key, group);
+  }
+
+  private ask(shared: string, group: number): Entry {
+    const { settings, memory } = this;
+    // The key is a part of the text of its chunk, and would keep all of it.
+    const key = copyText(shared);
+    const entry: Entry = { kind: "row", text: "", country: "" };
+    const byteCount = ENTRY_BYTE_COUNT + COUNTRY_BYTE_COUNT * settings.limit + 2 * key.length;
+    memory.remembered.set(settings.groupOf ? inGroup(key, group) : key, entry, byteCount);
+    const name = settings.toName(key);
+    if (name === undefined) {
+      entry.fault = "the name is not in the encoding of the file";
+      if (memory.undecoded.length < MAX_UNDECODED_UNITS) memory.undecoded += `${key}\n`;
+      return entry;
+    }
+    if (name === "") {
+      if (LETTER.test(key)) entry.blank = "placeholder";
+    } else if (!LETTER.test(name)) entry.blank = "no letter";
+    entry.text = settings.writePerson(key);
+    this.names.push(name);
+    this.groups.push(group);
+    this.waiting.push(entry);
+    this.nameUnits += name.length;
+    if (this.names.length >= QUESTION_SIZE || this.nameUnits >= QUESTION_UNITS) this.send();
+    return entry;
+  }
+
+  private send(): void {
+    const { names, groups, waiting, settings } = this;
+    if (names.length === 0) return;
+    this.names = [];
+    this.groups = [];
+    this.waiting = [];
+    this.nameUnits = 0;
+    const reply = settings.pool.ask(names, settings.groupOf && groups);
+    this.asked.push(
+      reply.then(({ texts, countries }) => {
+        for (const [index, entry] of waiting.entries()) {
+          entry.text += texts[index]!;
+          entry.country = countries[index]!;
+        }
+      }),
+    );
   }
 }
 
@@ -343,20 +328,13 @@ function addUnread(unread: NonNullable<Tally["unread"]>, count: number, values: 
     if (unread.values.length < SHOWN_CELL_COUNT && !unread.values.includes(value)) unread.values.push(value);
 }
 
-/** A name has as many answers as there are groups. */
-const inGroup = (key: string, group: number): string => `${group}${PART_SEPARATOR}${key}`;
-
-/** A chunk of text, taken apart. */
-interface Records {
-  text: string;
-  ends: readonly number[];
-  entries: readonly RecordEntry[];
-  /** By the index of a record: what it needs before its answer. */
-  missing: ReadonlyMap<number, string>;
-}
-
 /** Records as they were, each with what is added to it. */
-function render(settings: RowSettings, { text, ends, entries, missing }: Records, tally: Tally): string {
+function render(
+  settings: RowSettings,
+  text: string,
+  { ends, entries, missing }: ChunkRecords,
+  tally: Tally,
+): string {
   const pieces: string[] = [];
   let from = 0;
   let start = 0;
@@ -448,15 +426,4 @@ function isEmptyObject(text: string, brace: number): boolean {
   let before = brace - 1;
   while (/\s/u.test(text[before]!)) before--;
   return text[before] === "{";
-}
-
-function countLines(text: string, start: number, end: number, newline: string): number {
-  let lines = 0;
-  for (
-    let found = text.indexOf(newline, start);
-    found >= 0 && found < end;
-    found = text.indexOf(newline, found + 1)
-  )
-    lines++;
-  return lines;
 }

@@ -3,7 +3,8 @@
 import { StoppedError } from "../errors.ts";
 import type { Encoding } from "./encoding.ts";
 import { CHUNK_UNITS, readPieces } from "./pieces.ts";
-import type { Chunk, RowPosition, RowProcessor, Tally } from "./rows.ts";
+import type { RowPosition } from "./row-reader.ts";
+import type { Chunk, RowProcessor, Tally } from "./rows.ts";
 import type { ByteSource } from "./source.ts";
 import type { Target } from "./target.ts";
 

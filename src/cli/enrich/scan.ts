@@ -2,7 +2,7 @@
 import { createGroupSamples, type GroupSamples } from "./group-samples.ts";
 import { readPieces } from "./pieces.ts";
 import type { Plan } from "./plan.ts";
-import type { RecordSink } from "./records.ts";
+import { RowReader, type RowTaker } from "./row-reader.ts";
 import type { ByteSource } from "./source.ts";
 
 interface RowLimits {
@@ -41,61 +41,35 @@ export async function scanTwice(settings: ScanSettings): Promise<GroupSamples> {
 
 /** Samples all names of what is not read again. Malformed rows are reported when rows are answered, and not here. */
 export async function scan(
-  {
-    source,
-    plan,
-    groupOf,
-    isStopped,
-    onProgress,
-    maxRowCount: wantedRowCount = Number.POSITIVE_INFINITY,
-  }: ScanSettings,
+  { source, plan, groupOf, isStopped, onProgress, maxRowCount }: ScanSettings,
   limits = NO_LIMITS,
 ): Promise<GroupSamples> {
-  const { encoding, headByteCount } = plan;
-  const { reader, newline, headerText, splitKey } = plan.rows;
-  const maxRowCount = Math.min(limits.rowCount, wantedRowCount);
+  const { encoding, headByteCount, headLineCount } = plan;
+  const { splitKey } = plan.rows;
   const samples = createGroupSamples();
+  const rows = new RowReader(
+    { ...plan.rows, maxRowCount },
+    { line: 1 + headLineCount, isHeaderDone: false, isWithinLine: false, rowCount: 0 },
+  );
   let rowCount = 0;
   let unitCount = 0;
-  let isHeaderDone = headerText === undefined;
-  let isWithinLine = false;
+  const taker: RowTaker = {
+    row(key, _end, cell) {
+      rowCount++;
+      const group = groupOf(cell);
+      for (const person of splitKey?.(key) ?? [key]) samples.add(person, group);
+    },
+  };
   await readPieces({
     source,
     encoding,
     headByteCount,
-    isDone: () => isStopped() || rowCount >= maxRowCount || unitCount >= limits.unitCount,
+    isDone: () => isStopped() || rows.isFull || rowCount >= limits.rowCount || unitCount >= limits.unitCount,
     read(text, isEnd) {
       onProgress(source.readByteCount, rowCount);
-      let start = 0;
-      const passLine = (): void => {
-        const found = text.indexOf(newline, start);
-        isWithinLine = found < 0 && !isEnd;
-        start = found < 0 ? text.length : found + 1;
-      };
-      const pass = (end: number): void => {
-        start = end;
-      };
-      const addRow = (key: string, end: number, cell: string): void => {
-        start = end;
-        if (isHeaderDone && rowCount < wantedRowCount) {
-          rowCount++;
-          const group = groupOf(cell);
-          if (splitKey === undefined) samples.add(key, group);
-          else for (const person of splitKey(key)) samples.add(person, group);
-        }
-        isHeaderDone = true;
-      };
-      const sink: RecordSink = {
-        row: addRow,
-        ragged: (_reason, key, end, cell) => addRow(key, end, cell),
-        blank: pass,
-        malformed: (_reason, end) => pass(end),
-        tooLong: passLine,
-      };
-      if (isWithinLine) passLine();
-      else reader.read(text, isEnd, sink);
-      unitCount += start;
-      return start;
+      const readUnits = rows.read(text, isEnd, taker);
+      unitCount += readUnits;
+      return readUnits;
     },
   });
   return samples;

@@ -3,7 +3,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createReplier } from "../../../src/cli/enrich/pool.ts";
 import { createDelimitedReader, MAX_RECORD_UNITS } from "../../../src/cli/enrich/records.ts";
-import { emptyTally, type RowPosition, RowProcessor, type Tally } from "../../../src/cli/enrich/rows.ts";
+import type { RowPosition } from "../../../src/cli/enrich/row-reader.ts";
+import { emptyTally, RowProcessor, type Tally } from "../../../src/cli/enrich/rows.ts";
 
 /** Stands in whatever is added. No text of the tests has it. */
 const MARK = "\u0001";

@@ -2,7 +2,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
-import { type Checkpoint, readCheckpoint, writeCheckpoint } from "../../../src/cli/enrich/checkpoint.ts";
+import {
+  CHECKPOINT_VERSION,
+  type Checkpoint,
+  readCheckpoint,
+  writeCheckpoint,
+} from "../../../src/cli/enrich/checkpoint.ts";
 import { createEncoding } from "../../../src/cli/enrich/encoding.ts";
 import { createSharedStore, shareBlocks } from "../../../src/cli/enrich/shared-store.ts";
 import { describeWriteError } from "../../../src/cli/enrich/target.ts";
@@ -81,7 +86,7 @@ describe("checkpoints and encodings", () => {
     const broken = newPath("broken");
     writeFileSync(`${broken}.checkpoint`, "{");
     expect(() => readCheckpoint(broken)).toThrow("is not a checkpoint of this version");
-    const checkpoint = { version: 5, line: 7 } as Checkpoint;
+    const checkpoint = { version: CHECKPOINT_VERSION, line: 7 } as Checkpoint;
     await writeCheckpoint(broken, checkpoint);
     expect(readCheckpoint(broken)).toEqual(checkpoint);
     writeFileSync(`${broken}.checkpoint`, readFileSync(`${broken}.checkpoint`, "utf8").replace("7", "8"));

@@ -358,20 +358,6 @@ describe("an interrupted run", () => {
     expect(readFileSync(output).equals(readFileSync(whole))).toBe(true);
   });
 
-  it("does not go on with another prior", async () => {
-    const args = [newFile("in.csv", csv), "-o", newPath("out.csv"), "--quiet", ...LIMIT];
-    expect((await enrichBest(args, stopping(10))).exitCode).toBe(130);
-    for (const more of [
-      ["--prior", "world"],
-      ["--prior-by", "shop"],
-      ["--residence", "AT"],
-    ])
-      expect((await enrichBest([...args, "--resume", ...more])).stderr).toContain(
-        "used other options or data",
-      );
-    expect(await enrichBest([...args, "--resume"])).toMatchObject({ exitCode: 0, stderr: "" });
-  });
-
   it("leaves nothing behind while it samples", async () => {
     const output = newPath("out.csv");
     const args = [newFile("in.csv", csv), "-o", output, ...LIMIT];
