@@ -67,6 +67,9 @@ function renew(): void {
 }
 
 if (process.argv[1]?.endsWith("test/suites/main.ts")) {
-  createScript("npm run pages -- shapes", `Renews the table of ${PAGE} by running the built program.`).parse();
+  createScript(
+    "npm run pages -- shapes",
+    `Renews the table of ${PAGE} by running the built program.`,
+  ).parse();
   renew();
 }
