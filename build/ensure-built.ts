@@ -41,9 +41,9 @@ export function findReasonToBuild(root: string): string | undefined {
 
 function findReasonToMakeData(root: string): string | undefined {
   const dataFolder = join(root, "data");
-  const tiers = findReasonToCompile(root, dataFolder);
+  const tiers = findReasonToCompile(dataFolder);
   if (tiers !== undefined) return `tiers: ${tiers}`;
-  const estimator = findReasonToTrain(root, dataFolder);
+  const estimator = findReasonToTrain(dataFolder);
   return estimator && `estimator: ${estimator}`;
 }
 
@@ -55,12 +55,12 @@ function run(script: string, licences: LicenceChoice): void {
 
 /** Makes the tiers and the estimator if they are missing or old. */
 function ensureData(licences: LicenceChoice): void {
-  const tiers = findReasonToCompile(".", "data", licences);
+  const tiers = findReasonToCompile("data", licences);
   if (tiers !== undefined) {
     say(`Rebuilding the tiers, because ${tiers}. This takes about three minutes.`);
     run("build:data", licences);
   }
-  const estimator = findReasonToTrain(".", "data", licences);
+  const estimator = findReasonToTrain("data", licences);
   if (estimator !== undefined) {
     say(`Retraining the estimator, because ${estimator}. This takes about two minutes.`);
     run("estimator", licences);

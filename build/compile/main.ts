@@ -34,7 +34,7 @@ async function main(
       `--out: found ${outFolder}, where the tiers of all classes lie, expected another folder: leave --out out.`,
     );
   const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-  if (ifStale && findReasonToCompile(root, dataFolder, licences) === undefined) {
+  if (ifStale && findReasonToCompile(dataFolder, licences) === undefined) {
     process.stderr.write(
       `The tiers in ${compiledFolder(dataFolder, licences)} are of these data and this code.\n`,
     );
@@ -42,7 +42,7 @@ async function main(
   }
   const steps = measureSteps(createProgress(process.stderr));
   // Before the work: what changes in the meantime is not in it.
-  const origin = describeTiersOrigin(root, dataFolder, licences);
+  const origin = describeTiersOrigin(dataFolder, licences);
   const lines: string[] = [];
   const files: Record<string, Uint8Array> = {};
   // A folder keeps one model of each part: those of other classes must not push out the ones that are used most.

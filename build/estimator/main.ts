@@ -40,11 +40,10 @@ async function main({
   check,
   ifStale,
 }: Options): Promise<void> {
-  const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
   const path = estimatorPath(dataFolder, licences);
   if (check) {
     // The stamp first: it costs a second, and says what has changed.
-    const reason = findReasonToTrain(root, dataFolder, licences);
+    const reason = findReasonToTrain(dataFolder, licences);
     const isEqual =
       reason === undefined && Buffer.compare(await train(dataFolder, licences), readFileSync(path)) === 0;
     if (isEqual) return;
@@ -55,12 +54,12 @@ async function main({
     process.exitCode = 1;
     return;
   }
-  if (ifStale && findReasonToTrain(root, dataFolder, licences) === undefined) {
+  if (ifStale && findReasonToTrain(dataFolder, licences) === undefined) {
     process.stderr.write(`${path} is of these data and this code.\n`);
     return;
   }
   // Before the training: what changes in the meantime is not in it.
-  const origin = describeEstimatorOrigin(root, dataFolder, licences);
+  const origin = describeEstimatorOrigin(dataFolder, licences);
   const bytes = await train(dataFolder, licences);
   writeFileAtomic(path, bytes);
   writeStamp(estimatorStampPath(dataFolder, licences), createStamp(origin, { [ESTIMATOR_NAME]: bytes }));

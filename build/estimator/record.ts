@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { ALL_LICENCES, type LicenceChoice } from "../../src/ground/licences.ts";
 import { readCalibration } from "../model/calibration.ts";
 import { type ModelParameters, PARAMETERS } from "../model/parameters.ts";
-import { type CodeEntry, describeCode, sha256, shortHash } from "../stamp/code.ts";
+import { sha256, shortHash } from "../stamp/code.ts";
 import { describeCounts } from "../stamp/facts.ts";
 import { compiledFolder, findReasonToMake, type Origin, stampLicences } from "../stamp/stamp.ts";
 
@@ -19,15 +19,6 @@ export const estimatorPath = (dataFolder: string, licences: LicenceChoice = ALL_
   join(compiledFolder(dataFolder, licences), ESTIMATOR_NAME);
 export const estimatorStampPath = (dataFolder: string, licences: LicenceChoice): string =>
   join(compiledFolder(dataFolder, licences), STAMP_NAME);
-
-/**
- * Where the code begins. Errors decide no byte. Of the parameters, those of {@link COUNT_PARAMETERS} count, by their
- * values.
- */
-export const ESTIMATOR_ENTRY: CodeEntry = {
-  file: "build/estimator/make-file.ts",
-  except: ["src/ground/errors.ts", "build/model/parameters.ts"],
-};
 
 /** What the reading of statistics depends on. */
 export const COUNT_PARAMETERS = [
@@ -48,10 +39,9 @@ export const COUNT_PARAMETERS = [
 ] as const satisfies readonly (keyof ModelParameters)[];
 
 /**
- * @param root folder of the project, where the code is
  * @param licences classes of the statistics that are read
  */
-export function describeEstimatorOrigin(root: string, dataFolder: string, licences: LicenceChoice): Origin {
+export function describeEstimatorOrigin(dataFolder: string, licences: LicenceChoice): Origin {
   return {
     facts: {
       ...describeCounts(dataFolder),
@@ -59,24 +49,21 @@ export function describeEstimatorOrigin(root: string, dataFolder: string, licenc
         JSON.stringify(readCalibration(dataFolder).estimatorFactors),
       ),
     },
-    ...describeCode(root, ESTIMATOR_ENTRY),
     parameters: sha256(JSON.stringify(COUNT_PARAMETERS.map((name) => [name, PARAMETERS[name]]))),
     ...stampLicences(licences),
   };
 }
 
 /**
- * Why the estimator has to be made again, or undefined if it is of this data and code.
+ * Why the estimator has to be made again, or undefined if it is of these statistics and parameters.
  *
- * @param root folder of the project, where the code is
  * @param licences classes that it is to rest on
  */
 export function findReasonToTrain(
-  root: string,
   dataFolder: string,
   licences: LicenceChoice = ALL_LICENCES,
 ): string | undefined {
   return findReasonToMake(compiledFolder(dataFolder, licences), STAMP_NAME, () =>
-    describeEstimatorOrigin(root, dataFolder, licences),
+    describeEstimatorOrigin(dataFolder, licences),
   );
 }

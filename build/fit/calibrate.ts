@@ -38,7 +38,7 @@ async function run(
   }: { data: string; countries?: readonly string[]; trained?: boolean },
 ): Promise<void> {
   const people = paths.flatMap(readPeople);
-  const reason = findReasonToTrain(".", data);
+  const reason = findReasonToTrain(data);
   if (reason !== undefined) {
     process.stderr.write(`The estimator is stale: ${reason}. Run npm run estimator first.\n`);
     process.exitCode = 1;

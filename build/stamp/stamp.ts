@@ -1,6 +1,6 @@
 /**
- * A stamp says of files that take minutes to make what they were made from. As long as that is the same, making them
- * again would give the same bytes.
+ * A stamp says of files that take minutes to make which facts and parameters they were made from. The code is not in it: a
+ * comment or a moved file must not ask for nine minutes, and `.ci/run` makes the files again and compares every byte.
  *
  * It stands beside the files as JSON. Content decides and never a date: cloning and switching branches change dates.
  */
@@ -8,10 +8,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ALL_LICENCES, isEveryLicence, type LicenceChoice, nameLicences } from "../../src/ground/licences.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
-import { type CodeOrigin, sha256 } from "./code.ts";
+import { sha256 } from "./code.ts";
 import type { Facts } from "./facts.ts";
 
-export interface Origin extends CodeOrigin {
+export interface Origin {
   facts: Facts;
   /** Hash of parameters that are stamped by their values and not as code. */
   parameters?: string;
@@ -105,16 +105,6 @@ export function compareOrigins(before: Origin, now: Origin): string | undefined 
   const changes: string[] = [];
   const facts = listChanges(before.facts, now.facts);
   if (facts.length > 0) changes.push(`facts changed (${shorten(facts)})`);
-  if (before.code !== now.code) {
-    const files = listChanges(before.codeFiles, now.codeFiles);
-    // Without a changed file, another version of what reads them has written them otherwise.
-    changes.push(files.length > 0 ? `code changed (${shorten(files)})` : "code reads otherwise");
-  }
-  // What reads the code matters only if it reads another code.
-  const packages = listChanges(before.packages, now.packages).filter(
-    (name) => name !== "esbuild" || before.code !== now.code,
-  );
-  if (packages.length > 0) changes.push(`packages changed (${shorten(packages)})`);
   if (before.parameters !== now.parameters) changes.push("parameters of the model changed");
   const classes = [before, now].map(({ licences = ALL_LICENCES }) => nameLicences(licences));
   if (classes[0] !== classes[1]) changes.push(`they rest on ${classes[0]}, not ${classes[1]}`);

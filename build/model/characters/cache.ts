@@ -11,12 +11,12 @@ import { fileURLToPath } from "node:url";
 import { deserialize, serialize } from "node:v8";
 import type { NamePart } from "../../../src/ground/types.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
-import { describeCode } from "../../stamp/code.ts";
+import { hashCode } from "../../stamp/code.ts";
 import type { TrainingCounts } from "./examples.ts";
 import type { TrainedModel, TrainingPlan } from "./train.ts";
 
 const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
-const ENTRY = { file: "build/model/characters/train.ts", except: [] };
+const TRAINING = "build/model/characters/train.ts";
 
 const SUM_BYTE_COUNT = 32;
 const sum = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
@@ -57,9 +57,8 @@ export class ModelCache {
 
 function hashTraining(input: TrainingCounts, plan: TrainingPlan): string {
   const { keyText, groups, keyStarts, countries, bearers, countryCodes, populations, writers } = input;
-  const { code, packages } = describeCode(ROOT, ENTRY);
   const hash = createHash("sha256").update(
-    JSON.stringify([code, packages, plan, countryCodes, populations, writers, keyText.length]),
+    JSON.stringify([hashCode(ROOT, TRAINING), plan, countryCodes, populations, writers, keyText.length]),
   );
   hash.update(keyText);
   for (const column of [groups, keyStarts, countries, bearers])

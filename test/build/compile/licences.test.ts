@@ -100,8 +100,8 @@ describe("npm run build:data", () => {
     expect(existsSync(join(whole, "compiled"))).toBe(false);
     expect(createPredictor(readFileSync(join(made, "full.bin"))).predict("listmann").country).toEqual([]);
     expect(readStamp(join(made, "tiers.json"))).toMatchObject({ madeFrom: { licences: ["A", "B"] } });
-    expect(findReasonToCompile(ROOT, whole, ["A", "B"])).toBeUndefined();
-    expect(findReasonToCompile(ROOT, whole)).toContain("is missing");
+    expect(findReasonToCompile(whole, ["A", "B"])).toBeUndefined();
+    expect(findReasonToCompile(whole)).toContain("is missing");
     const again = run("compile", ...args);
     expect(again.status).toBe(0);
     expect(again.stderr).toMatch(/^The tiers in .*compiled-ab are of these data and this code\.\n$/u);

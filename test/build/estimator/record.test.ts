@@ -11,8 +11,8 @@ import { ROOT } from "../../helpers/imports.ts";
 const DATA = join(ROOT, "data");
 
 describe("the estimator in data/compiled/", () => {
-  it("is of these statistics and this code: if not, npm run estimator", () => {
-    expect(findReasonToTrain(ROOT, DATA)).toBeUndefined();
+  it("is of these statistics and parameters: if not, npm run estimator", () => {
+    expect(findReasonToTrain(DATA)).toBeUndefined();
   });
 
   it("depends on no parameters but those of its stamp", () => {
