@@ -3,8 +3,6 @@
  * alone, to where their tiers lie. The same statistics and code give the same bytes on every machine.
  */
 import { readFileSync } from "node:fs";
-import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
 import { ALL_LICENCES, isEveryLicence, type LicenceChoice } from "../../src/ground/licences.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
