@@ -54,36 +54,39 @@ export interface Head extends Readonly<Record<keyof typeof HEADER_FIELDS, number
   readonly blocks: readonly BlockExtent[];
 }
 
-/** Takes one part of a head after the other. */
-interface HeadReader {
-  fields<Name extends string>(fields: Readonly<Record<Name, number>>): Record<Name, number>;
-  bytes(byteCount: number): Uint8Array;
-  /** Whether all of it has been taken. */
-  isAtEnd(): boolean;
-}
+/**
+ * Reads the head of a data file.
+ *
+ * @param bytes the file, or at least its head
+ * @throws CognomenError `ERR_DATA_LENGTH`, `ERR_DATA_MAGIC`, `ERR_DATA_VERSION`, `ERR_DATA_CHECKSUM`, `ERR_DATA_CORRUPT`
+ */
+export function readHead(bytes: Uint8Array): Head {
+  let position = offsetOf(HEADER_FIELDS);
+  if (bytes.length < position) throw wrongLength(bytes.length, `at least ${position}`);
+  const header = readFields(bytes, 0, HEADER_FIELDS);
+  const { headByteCount } = header;
+  checkStart(header, MAGIC, "CGNM", FORMAT_VERSION);
+  if (headByteCount < position || headByteCount > bytes.length)
+    throw wrongLength(bytes.length, `a head of ${headByteCount}`);
+  // A file must not make its reader load or allocate gigabytes by claiming them.
+  if (headByteCount > MAX_HEAD_BYTE_COUNT) throw contradiction();
+  checkChecksum("head", headChecksumOf(bytes, headByteCount), header.headChecksum);
 
-function createHeadReader(head: Uint8Array, start: number): HeadReader {
-  let position = start;
-  /** Where the next part begins. */
+  /** Where the next part of the head begins. */
   const skip = (byteCount: number): number => {
-    const from = position;
+    const start = position;
     position += byteCount;
-    if (position > head.length) throw contradiction();
-    return from;
+    if (position > headByteCount) throw contradiction();
+    return start;
   };
-  return {
-    fields: (fields) => readFields(head, skip(offsetOf(fields)), fields),
-    bytes: (byteCount) => head.subarray(skip(byteCount), position),
-    isAtEnd: () => position === head.length,
-  };
-}
-
-/** @param offset of the first section in the file */
-function readSections(reader: HeadReader, offset: number): Head["sections"] {
-  let next = offset;
+  const next = <Name extends string>(fields: Readonly<Record<Name, number>>): Record<Name, number> =>
+    readFields(bytes, skip(offsetOf(fields)), fields);
+  const tier = String.fromCharCode(...bytes.subarray(skip(header.tierByteCount), position));
+  if (/[^ -~]/.test(tier)) throw contradiction();
+  let offset = headByteCount;
   const sections = {} as Record<SectionName, SectionExtent>;
   for (const [number, name] of SECTION_NAMES.entries()) {
-    const entry = reader.fields(SECTION_FIELDS);
+    const entry = next(SECTION_FIELDS);
     const label = `section ${number} (${name})`;
     const { byteCount, unpackedByteCount } = entry;
     if (
@@ -91,20 +94,16 @@ function readSections(reader: HeadReader, offset: number): Head["sections"] {
       (byteCount !== unpackedByteCount && unpackedByteCount > MAX_UNPACKED_BYTE_COUNT)
     )
       throw contradiction();
-    sections[name] = { label, offset: next, ...entry, stride: SECTION_STRIDES[number]! };
-    next += byteCount;
+    sections[name] = { label, offset, ...entry, stride: SECTION_STRIDES[number]! };
+    offset += entry.byteCount;
   }
-  return sections;
-}
-
-/** @param offset of the first block in the file */
-function readBlocks(reader: HeadReader, offset: number, blockCount: number): BlockExtent[] {
-  let next = offset;
   const blocks: BlockExtent[] = [];
+  let blockKeyCount = 0;
   let before: Uint8Array | undefined;
-  for (let index = 0; index < blockCount; index++) {
-    const entry = reader.fields(BLOCK_FIELDS);
-    const separator = reader.bytes(entry.separatorByteCount);
+  for (let index = 0; index < header.blockCount; index++) {
+    const label = `block ${index}`;
+    const entry = next(BLOCK_FIELDS);
+    const separator = bytes.subarray(skip(entry.separatorByteCount), position);
     const isInOrder = !before || compareBytes(before, before.length, separator, separator.length) < 0;
     if (
       !isInOrder ||
@@ -114,44 +113,14 @@ function readBlocks(reader: HeadReader, offset: number, blockCount: number): Blo
     )
       throw contradiction();
     before = separator;
-    blocks.push({ label: `block ${index}`, offset: next, ...entry, separator });
-    next += entry.byteCount;
+    blockKeyCount += entry.keyCount;
+    blocks.push({ label, offset, ...entry, separator });
+    offset += entry.byteCount;
   }
-  return blocks;
-}
-
-const endOf = ({ offset, byteCount }: Extent): number => offset + byteCount;
-
-/**
- * Reads the head of a data file.
- *
- * @param bytes the file, or at least its head
- * @throws CognomenError `ERR_DATA_LENGTH`, `ERR_DATA_MAGIC`, `ERR_DATA_VERSION`, `ERR_DATA_CHECKSUM`, `ERR_DATA_CORRUPT`
- */
-export function readHead(bytes: Uint8Array): Head {
-  const headerByteCount = offsetOf(HEADER_FIELDS);
-  if (bytes.length < headerByteCount) throw wrongLength(bytes.length, `at least ${headerByteCount}`);
-  const header = readFields(bytes, 0, HEADER_FIELDS);
-  const { headByteCount } = header;
-  checkStart(header, MAGIC, "CGNM", FORMAT_VERSION);
-  if (headByteCount < headerByteCount || headByteCount > bytes.length)
-    throw wrongLength(bytes.length, `a head of ${headByteCount}`);
-  // A file must not make its reader load or allocate gigabytes by claiming them.
-  if (headByteCount > MAX_HEAD_BYTE_COUNT) throw contradiction();
-  checkChecksum("head", headChecksumOf(bytes, headByteCount), header.headChecksum);
-
-  const reader = createHeadReader(bytes.subarray(0, headByteCount), headerByteCount);
-  const tier = String.fromCharCode(...reader.bytes(header.tierByteCount));
-  if (/[^ -~]/.test(tier)) throw contradiction();
-  const sections = readSections(reader, headByteCount);
-  const blocksStart = endOf(sections[SECTION_NAMES.at(-1)!]);
-  const blocks = readBlocks(reader, blocksStart, header.blockCount);
-  const last = blocks.at(-1);
-  const blockKeyCount = blocks.reduce((sum, { keyCount }) => sum + keyCount, 0);
   const { countryCount, stepsPerOctave, countScale, fileByteCount, keyCount, groupKeyCount } = header;
   if (
-    !reader.isAtEnd() ||
-    (last === undefined ? blocksStart : endOf(last)) !== fileByteCount ||
+    position !== headByteCount ||
+    offset !== fileByteCount ||
     blockKeyCount !== keyCount ||
     countryCount > MAX_COUNTRY_COUNT ||
     stepsPerOctave === 0 ||

@@ -65,94 +65,62 @@ export interface SqlStore extends QuotaStore {
 }
 
 /** A table, and before it a schema or a database, which are put into statements as they are. */
-const TABLE_NAME = /^[a-z_][\da-z_]*(?:\.[a-z_][\da-z_]*)?$/iu;
+const TABLE_NAME = /^[a-z_]\w*(?:\.[a-z_]\w*)?$/i;
 
-/** What only a dialect knows. */
-interface Dialect {
-  idType: string;
-  /** What stands behind the columns of a new table. */
-  tableOptions: string;
-  /** Writes the placeholders of a statement, which come as `?`. */
-  write(statement: string): string;
-  /** The statement that spends names. */
-  consume: string;
-  /** Whether it has placeholders for names and limit a second time, at its end. */
-  comparesApart: boolean;
-  /** What has been spent with this charge; undefined if it was refused. */
-  readSpent(result: unknown): number | undefined;
-}
+type Parameters = (string | number)[];
+type Run = (statement: string, parameters: Parameters) => unknown;
 
 /** Integers are read as strings by drivers that fear for their last digits. */
 function readUsed(rows: unknown): number | undefined {
   const row = (rows as readonly SqlRow[])[0];
-  return row === undefined ? undefined : Number(row.used);
-}
-
-/** SQLite and PostgreSQL: the statement has one row, `used`, if the names were spent, and none if they are too many. */
-function createReturningDialect(table: string, hasNumbers: boolean): Dialect {
-  return {
-    idType: "TEXT",
-    tableOptions: "",
-    // Each parameter has one placeholder, so that counting them is all the difference.
-    write(statement) {
-      let number = 0;
-      return hasNumbers ? statement.replace(/\?/gu, () => `$${++number}`) : statement;
-    },
-    consume: `INSERT INTO ${table} AS quota (id, window_start_ms, window_end_ms, used, name_limit)
-SELECT id, window_start_ms, window_end_ms, used, name_limit FROM (
-  SELECT CAST(? AS TEXT) AS id, CAST(? AS BIGINT) AS window_start_ms, CAST(? AS BIGINT) AS window_end_ms,
-    CAST(? AS BIGINT) AS used, CAST(? AS BIGINT) AS name_limit
-) AS charge
-WHERE used <= name_limit
-ON CONFLICT (id, window_start_ms) DO UPDATE
-SET used = quota.used + excluded.used, name_limit = excluded.name_limit
-WHERE quota.used + excluded.used <= excluded.name_limit
-RETURNING used`,
-    comparesApart: false,
-    readSpent: readUsed,
-  };
+  return row && Number(row.used);
 }
 
 /**
  * MySQL has no `RETURNING` and no condition on an update of this kind: what is spent comes back as the last id, which is 0 if
  * nothing was.
  */
-function createMysqlDialect(table: string): Dialect {
+async function spendMysql(run: Run, table: string, charge: Parameters): Promise<number | undefined> {
   const fits = "used + VALUES(used) <= VALUES(name_limit)";
-  return {
-    // Texts would be equal if only spaces at their ends differ.
-    idType: "VARBINARY(1024)",
-    tableOptions: " ENGINE=InnoDB",
-    write: (statement) => statement,
-    consume: `INSERT INTO ${table} (id, window_start_ms, window_end_ms, used, name_limit)
+  const result = await run(
+    `INSERT INTO ${table} (id, window_start_ms, window_end_ms, used, name_limit)
 SELECT ?, ?, ?, LAST_INSERT_ID(?), ? FROM DUAL WHERE ? <= ?
 ON DUPLICATE KEY UPDATE
   name_limit = IF(${fits}, VALUES(name_limit), name_limit),
   used = IF(${fits}, LAST_INSERT_ID(used + VALUES(used)), used + LAST_INSERT_ID(0))`,
-    comparesApart: true,
-    readSpent(result) {
-      const used = Number((result as Partial<MysqlChange> | undefined)?.insertId);
-      if (used >= 0) return used || undefined;
-      throw unexpectedOption("query", result, "a function that gives the driver's result, with its insertId");
-    },
-  };
+    // Names and limit are compared apart from the columns.
+    [...charge, ...charge.slice(3)],
+  );
+  const used = Number((result as Partial<MysqlChange> | undefined)?.insertId);
+  if (used >= 0) return used || undefined;
+  throw unexpectedOption("query", result, "a function that gives the driver's result, with its insertId");
 }
 
-function createStore(query: SqlQuery | MysqlQuery, table: string, dialect: Dialect): SqlStore {
-  const run = async (statement: string, parameters: (string | number)[]): Promise<unknown> =>
-    query(dialect.write(statement), parameters);
-  const makeTable = (): Promise<unknown> =>
-    run(
+/**
+ * @param run takes placeholders as `?`
+ * @param spend what has been spent with a charge of these parameters; undefined if it was refused
+ * @param tableOptions what stands behind the columns of a new table
+ */
+function createStore(
+  run: Run,
+  table: string,
+  spend: (charge: Parameters) => Promise<number | undefined>,
+  idType = "TEXT",
+  tableOptions = "",
+): SqlStore {
+  const createTable = async (): Promise<void> => {
+    await run(
       `CREATE TABLE IF NOT EXISTS ${table} (
-  id ${dialect.idType} NOT NULL,
+  id ${idType} NOT NULL,
   window_start_ms BIGINT NOT NULL,
   window_end_ms BIGINT NOT NULL,
   used BIGINT NOT NULL,
   name_limit BIGINT NOT NULL,
   PRIMARY KEY (id, window_start_ms)
-)${dialect.tableOptions}`,
+)${tableOptions}`,
       [],
     );
+  };
   return {
     async consume({ id, cost, limit, windowStartMs, windowEndMs }) {
       if (cost < 0) {
@@ -163,9 +131,7 @@ function createStore(query: SqlQuery | MysqlQuery, table: string, dialect: Diale
         );
       }
       if (cost > 0) {
-        const parameters = [id, windowStartMs, windowEndMs, cost, limit];
-        if (dialect.comparesApart) parameters.push(cost, limit);
-        const used = dialect.readSpent(await run(dialect.consume, parameters));
+        const used = await spend([id, windowStartMs, windowEndMs, cost, limit]);
         if (used !== undefined) return { accepted: true, used };
       }
       const rows = await run(`SELECT used FROM ${table} WHERE id = ? AND window_start_ms = ?`, [
@@ -175,23 +141,18 @@ function createStore(query: SqlQuery | MysqlQuery, table: string, dialect: Diale
       const used = readUsed(rows) ?? 0;
       return { accepted: cost < 0 || (cost === 0 && used <= limit), used };
     },
-    async createTable() {
-      // PostgreSQL fails for all but one that make it at the same time. By then it is there.
-      await makeTable().catch(makeTable);
-    },
+    // PostgreSQL fails for all but one that make it at the same time. By then it is there.
+    createTable: () => createTable().catch(createTable),
     async deleteExpired(nowMs = Date.now()) {
       await run(`DELETE FROM ${table} WHERE window_end_ms <= ?`, [nowMs]);
     },
   };
 }
 
-function checkRest(query: unknown, others: object, expected: string): void {
+function check(query: unknown, table: unknown, others: object, expected: string): void {
   for (const [name, value] of Object.entries(others))
     if (value !== undefined) throw unexpectedOption(name, value, expected);
   if (typeof query !== "function") throw unexpectedOption("query", query, "a function");
-}
-
-function checkTable(table: unknown): void {
   if (typeof table !== "string" || !TABLE_NAME.test(table))
     throw unexpectedOption("table", table, "letters, digits and _");
 }
@@ -216,11 +177,36 @@ function checkTable(table: unknown): void {
  */
 export function createSqlStore(options: SqlStoreOptions): SqlStore {
   const { query, dialect, table = "cognomen_quota", ...others } = options;
-  checkRest(query, others, 'the option "query", "dialect" or "table"');
+  check(query, table, others, 'the option "query", "dialect" or "table"');
   if (dialect !== "sqlite" && dialect !== "postgres")
     throw unexpectedOption("dialect", dialect, '"sqlite" or "postgres"');
-  checkTable(table);
-  return createStore(query, table, createReturningDialect(table, dialect === "postgres"));
+  // Each parameter has one placeholder, so that counting them is all the difference.
+  const number: Run = (statement, parameters) => {
+    let count = 0;
+    return query(
+      statement.replace(/\?/g, () => `$${++count}`),
+      parameters,
+    );
+  };
+  const run = dialect === "sqlite" ? query : number;
+  // One row if the names were spent, and none if they are too many.
+  return createStore(run, table, async (charge) =>
+    readUsed(
+      await run(
+        `INSERT INTO ${table} AS quota (id, window_start_ms, window_end_ms, used, name_limit)
+SELECT * FROM (
+  SELECT CAST(? AS TEXT) AS id, CAST(? AS BIGINT) AS window_start_ms, CAST(? AS BIGINT) AS window_end_ms,
+    CAST(? AS BIGINT) AS used, CAST(? AS BIGINT) AS name_limit
+) AS charge
+WHERE used <= name_limit
+ON CONFLICT (id, window_start_ms) DO UPDATE
+SET used = quota.used + excluded.used, name_limit = excluded.name_limit
+WHERE quota.used + excluded.used <= excluded.name_limit
+RETURNING used`,
+        charge,
+      ),
+    ),
+  );
 }
 
 /**
@@ -242,7 +228,13 @@ export function createSqlStore(options: SqlStoreOptions): SqlStore {
  */
 export function createMysqlStore(options: MysqlStoreOptions): SqlStore {
   const { query, table = "cognomen_quota", ...others } = options;
-  checkRest(query, others, 'the option "query" or "table"');
-  checkTable(table);
-  return createStore(query, table, createMysqlDialect(table));
+  check(query, table, others, 'the option "query" or "table"');
+  // Texts would be equal if only spaces at their ends differ.
+  return createStore(
+    query,
+    table,
+    (charge) => spendMysql(query, table, charge),
+    "VARBINARY(1024)",
+    " ENGINE=InnoDB",
+  );
 }
