@@ -1,12 +1,15 @@
 /**
- * `cognomen/unorm`: the same as `cognomen` for engines whose own `String.prototype.normalize` is missing or wrong. Package
- * `unorm` stands in wherever the others use it.
+ * `cognomen/unorm`: the same as `cognomen` for engines whose own `String.prototype.normalize` is missing or wrong.
+ * Package `unorm` stands in wherever the others use it.
  *
  * That is one place. Look-ups fold names by a table of the data file, which was made by `unorm`, so that every entry
  * predicts the same in every engine. Only the `key` of an explanation is composed when it is asked for: in such an engine
  * the other entries leave it decomposed, this one does not.
  *
  * @module
+ *
+ * The engine's `normalize` has one use: the composed `key` of an explanation, and it is tested first. Look-ups fold with
+ * the table in the file. This entry replaces that one function; all entries predict the same in every engine.
  */
 import unorm from "unorm";
 import data from "./data/standard.cjs";

@@ -1,6 +1,10 @@
 /**
  * Made-up words in scripts that hardly any list of names is in, so that the estimator knows which country writes such
- * letters. Without them it answers names in Burmese letters with the largest countries, and those in Tamil ones never with Sri Lanka.
+ * letters. Without them it answers names in Burmese letters with the largest countries, and those in Tamil ones never
+ * with Sri Lanka.
+ *
+ * Scripts with almost no lists are taught with made-up words for the countries that use them: Tamil is mostly from India
+ * and Sri Lanka.
  */
 import { createRandom } from "../model/characters/random.ts";
 import { foldKey } from "../words/fold-name.ts";

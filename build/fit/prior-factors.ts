@@ -1,8 +1,14 @@
 /**
- * What all words of a name together say too much or too little of each country: the factors that make the right countries likeliest.
+ * What all words of a name together say too much or too little of each country: the factors that make the right countries
+ * likeliest.
  *
- * People count by the stated prior, the root of the population of their country, however many of them are listed. Lists have at most
- * 400 a country: where rows counted as well, Austria was said .37 beside Germany, and its prior is .25.
+ * People count by the stated prior, the root of the population of their country, however many of them are listed. Lists
+ * have at most 400 a country: where rows counted as well, Austria was said .37 beside Germany, and its prior is .25.
+ *
+ * The factors of whole names are those that make the right countries of *fit* likeliest, with every country weighing the
+ * square root of its population. Each is held near the factors of the countries that share its names, and 0.7 of it is
+ * used. Fitted on each half of *fit* alone, those of the 103 countries with 20 people in both halves differ by 0.17 on
+ * average in their natural logarithm.
  */
 import type { Neighbours } from "../../src/predict/neighbours.ts";
 import { scriptNumber } from "../../src/text/script.ts";

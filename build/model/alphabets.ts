@@ -1,7 +1,10 @@
 /**
  * Letters that few alphabets have, and patronymics. Nearly all names in Cyrillic letters that sources list are Russian,
- * Ukrainian, Bulgarian or Serbian: without this Ғафурова, whose first letter no Bulgarian writes, is found as the Bulgarian
- * Гафурова.
+ * Ukrainian, Bulgarian or Serbian: without this Ғафурова, whose first letter no Bulgarian writes, is found as the
+ * Bulgarian Гафурова.
+ *
+ * Patronymics work the same way: Каримовна does not count as a name, but shows that the person is from a country with
+ * patronymics.
  */
 
 /**

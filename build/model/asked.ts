@@ -1,4 +1,9 @@
-/** How often people ask for a name: what the choice of names for small tiers rests on. */
+/**
+ * How often people ask for a name: what the choice of names for small tiers rests on.
+ *
+ * Small tiers keep the names with the most utility per byte: how often a name will be looked up. It is higher if several
+ * kinds of sources have the name.
+ */
 import { EVIDENCE } from "../../src/format/format.ts";
 import type { NamePart } from "../../src/ground/types.ts";
 

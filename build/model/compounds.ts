@@ -2,6 +2,9 @@
  * Which keys of several words are names of their own. Registers of other countries list two names of an immigrant as one:
  * `ahmed hassan` in Sweden, `lopez garcia` in the Netherlands. Such a key would answer with the register's country, where
  * its words say better.
+ *
+ * In Argentina's register 85 in 100 people are listed by whole forenames, in Spain's 28: without this Juan looked rare in
+ * Argentina. The letter models and the estimator do not learn from these counts.
  */
 
 import { stepToRatio } from "../../src/format/format.ts";

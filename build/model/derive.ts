@@ -1,6 +1,13 @@
 /**
- * Counts by derivation: how the people of a country write their names in other letters, and what the form of the
- * other gender says. Derived bearers are people counted already: they never add to those.
+ * Counts by derivation: how the people of a country write their names in other letters, and what the form of the other
+ * gender says. Derived bearers are people counted already: they never add to those.
+ *
+ * Derived bearers are already counted under their original spelling: for each country the larger number counts, counted
+ * or derived, never the sum. Several names with one Latin spelling (류, 유) are added up; one name in two scripts (김, 金) is
+ * not. Country totals include only counted people. A dictionary does not count people: if many people of a country were
+ * counted and a name is not among them, its derived bearers are limited to the number that could have been missed.
+ * Dictionaries list each common name once, so they set no such limit: the Saudi Arabian one would take القحطاني from its
+ * country.
  */
 import { EVIDENCE } from "../../src/format/format.ts";
 import type { NamePart } from "../../src/ground/types.ts";

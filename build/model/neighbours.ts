@@ -1,10 +1,16 @@
 /**
- * Where a name is met that is known from elsewhere: for every country d the countries c in which names of d turn up
- * that had not been seen there.
+ * Where a name is met that is known from elsewhere: for every country d the countries c in which names of d turn up that
+ * had not been seen there.
  *
  * Learnt from the statistics themselves. A name with a single data point in c was, but for that one person, a name
- * unknown in c: what the other countries say of it then is what would have had to predict c. A single is as likely as
- * the name is rare in c and c is large, so that countries of which little is known are met more often.
+ * unknown in c: what the other countries say of it then is what would have had to predict c. A single is as likely as the
+ * name is rare in c and c is large, so that countries of which little is known are met more often.
+ *
+ * Seven tenths of a row come from the names themselves. The rest comes from where people born in the country live
+ * (`data/migrants.tsv`), each resident weighed like the people of that country in the prior. Compared with names alone,
+ * whole names have a log loss of 1.256 instead of 1.267, and 0.2 points more are in the top five (fitted on one half of
+ * *fit*, measured on the other). Residents of countries with fewer than 150,000 people are left out, because the prior
+ * makes much of each of them.
  */
 
 import type { NamePart } from "../../src/ground/types.ts";

@@ -1,4 +1,8 @@
-/** Every number the model was given rather than computed, with what it was chosen by. */
+/**
+ * Every number the model was given rather than computed, with what it was chosen by.
+ *
+ * Exponent of the prior: with 1, every common name would come from the largest country; with 0, from the smallest.
+ */
 
 import type { EvidenceClass } from "../data/statistics.ts";
 import {

@@ -1,4 +1,12 @@
-/** Reads `data/statistics` into columns: what every source says about every key, on one scale. */
+/**
+ * Reads `data/statistics` into columns: what every source says about every key, on one scale.
+ *
+ * Every evidence column becomes frequencies within its country, by script, because each script of a name carries the
+ * whole count. The source weight caps the effective size, by class and by how many names the column lists, and discounts
+ * the counts of samples. The people counted in one script count for the other scripts, too: otherwise a handful of
+ * Cyrillic names from Moldova would stand for all Moldovans. Sources without diacritics count for every spelling, in
+ * proportion to the other sources, and a spelling without diacritics has the evidence of all its accented spellings.
+ */
 import { existsSync } from "node:fs";
 import type { NamePart } from "../../src/ground/types.ts";
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";

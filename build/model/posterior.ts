@@ -2,11 +2,16 @@
  * From the pooled counts of one key to probabilities of countries, by the formula of build/encode/mixture.ts.
  *
  *     prior(c)      = population(c)^PRIOR_EXPONENT
- *     background(c) = where such a name is from that the country's sources do not have: a mixture of what its spelling
- *                     says, of the neighbours of the countries that have it, and of the countries that write its script
- *     P(c)          ∝ mixture(c) ^ exponent · factor(c)
+    background(c) = where such a name is from that the country's sources do not have: a mixture of what its spelling
+                    says, of the neighbours of the countries that have it, and of the countries that write its script
+    P(c)          ∝ mixture(c) ^ exponent · factor(c)
  *
  * docs/architecture.md has the reasons, parameters.ts what each number was chosen by.
+ *
+ * Some people have names that the sources of their country lack: a name with little evidence is mixed with a guess at
+ * what is missing, and the weight of the guess shrinks as the number of bearers grows. The spelling is judged by a
+ * character model, the neighbours by `neighbours.ts`, the script by the countries that write its letters, weighed by the
+ * root of their writers.
  */
 
 import { EVIDENCE } from "../../src/format/format.ts";

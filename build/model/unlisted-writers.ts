@@ -1,14 +1,17 @@
 /**
- * Countries that write a script, and what their lists in it leave out. A country whose people are on no list in a script would
- * leave its names to a neighbour that has one: नरेंद्र मोदी would be from Nepal with 0.99, where 15 million write Devanagari, and
- * not from India, where 500 million do.
+ * Countries that write a script, and what their lists in it leave out. A country whose people are on no list in a script
+ * would leave its names to a neighbour that has one: नरेंद्र मोदी would be from Nepal with 0.99, where 15 million write
+ * Devanagari, and not from India, where 500 million do.
  *
  *     writers(c)  = √(part of c's people who write the script)
- *     unlisted(c) = UNLISTED / (UNLISTED + people of c whose names are known in the script)
- *     alike(b, c) = how much of b's people and c's people bear the same names in Latin letters
- *     added(c)    = unlisted(c) · writers(c) · prior(c) · Σ alike(b, c) · rate(b) / Σ writers(b) · prior(b), of all b that bear the name
+    unlisted(c) = UNLISTED / (UNLISTED + people of c whose names are known in the script)
+    alike(b, c) = how much of b's people and c's people bear the same names in Latin letters
+    added(c)    = unlisted(c) · writers(c) · prior(c) · Σ alike(b, c) · rate(b) / Σ writers(b) · prior(b), of all b that bear the name
  *
  * Countries that do not write a letter of the name are left out.
+ *
+ * `data/writers.tsv` says which part of each country writes which script, from Unicode CLDR. The background of a script
+ * and the examples of the letter models are weighed by it as well, except for Han.
  */
 
 import type { NamePart } from "../../src/ground/types.ts";

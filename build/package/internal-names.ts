@@ -1,7 +1,11 @@
 /**
  * Names of properties that nobody sees outside of the library: the bundles have short ones in their place, which makes
- * `cognomen/bare` 400 bytes smaller (2 %). No bundler can do it, as it does not know which names are public. A name that is missing
- * costs bytes alone; test/build/package/internal-names.built.test.ts holds that none is public, or built in.
+ * `cognomen/bare` 400 bytes smaller (2 %). No bundler can do it, as it does not know which names are public. A name that
+ * is missing costs bytes alone; test/build/package/internal-names.built.test.ts holds that none is public, or built in.
+ *
+ * Saves 2 %. The code is more than twice the goal of 8 KB, minified and gzipped (`cognomen/bare`): blocks and their
+ * decoder, last names, look-ups, whole names, options and ranking. Dropping error texts and last names would still miss
+ * the goal.
  */
 export const INTERNAL_NAMES: readonly string[] =
   `against background begin bit bits block blockCount blockNumber blocks bounds candidates checkEnd connectors contextCount

@@ -1,4 +1,13 @@
-/** Which spellings a name of a country has beside the one on record. */
+/**
+ * Which spellings a name of a country has beside the one on record.
+ *
+ * Derived spellings are a separate kind of evidence. A name known in Cyrillic, Greek, Georgian, Armenian, Hangul or kana
+ * is also written in Latin letters, and Georgian names in Russian; surnames have forms for either gender (Kowalski,
+ * Kowalska); many names have several Latin spellings (Xolmatov, Kholmatov; Al-Johani, Aljohani; Schoenmueller). They are
+ * derived when the statistics are read, only from counted names and never from derived ones, because those come from
+ * people who are not counted here. Readings of Han characters are the exception. `deriveSpellings` and
+ * `transferGenderForms` of `build/model/parameters.ts` turn them off.
+ */
 import type { NamePart } from "../../src/ground/types.ts";
 import { cyrilliseGaj, cyrilliseMongolian, cyrilliseRussian, romaniseCyrillic } from "./cyrillic.ts";
 import { hangulOfLatinSurname, romaniseHangul } from "./hangul.ts";

@@ -3,6 +3,8 @@
  *
  * unorm 1.6.0 is the only source of decompositions, so that the table has the same bytes on every version of Node and
  * ICU. Lower case comes from the engine, but only in ranges whose case pairs have been complete since Unicode 9.
+ *
+ * Simpler pages of the table would save 40 bytes, and fold a fifth slower.
  */
 import unorm from "unorm";
 import { MAX_FOLD_POOL_LENGTH } from "../../src/text/normalize.ts";

@@ -1,4 +1,13 @@
-/** An opened block of keys in memory: arrays that look-ups walk. */
+/**
+ * An opened block of keys in memory: arrays that look-ups walk.
+ *
+ * Keys are stored in blocks of 1,024, and in groups of 64 within a block. A look-up decodes one group in a twentieth of a
+ * millisecond. A block begins with the first keys of its groups, and its memory is allocated once for all of them.
+ * Smaller blocks would need more entries in the head, which a browser loads before the first answer; then it fetches one
+ * block per range request. With groups, the first 1,000 whole names of a process take less than half the time. Small
+ * tiers have blocks of 4,096 keys and groups of 512, because there every byte counts. An opened block has a typed array
+ * for each column, indexed by key or record: a look-up reads numbers and creates no objects.
+ */
 import { codeToCount, PARTS } from "./format.ts";
 import type { StoredDistributions } from "./records.ts";
 import type { KeyTrie } from "./trie.ts";

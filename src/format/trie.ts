@@ -1,10 +1,12 @@
 /**
  * A block of sorted keys, walked as a binary trie.
  *
- * Sorted keys with the lengths of their shared prefixes already are a trie in left-child, right-sibling form: key i is
- * a node whose edge is its suffix; the keys that share more of it follow as its left child i + 1; the next key that
- * shares no more with its predecessor than i does is its right sibling. Only the sibling links have to be computed:
- * two bytes a key instead of nodes for every letter.
+ * Sorted keys with the lengths of their shared prefixes already are a trie in left-child, right-sibling form: key i is a
+ * node whose edge is its suffix; the keys that share more of it follow as its left child i + 1; the next key that shares
+ * no more with its predecessor than i does is its right sibling. Only the sibling links have to be computed: two bytes a
+ * key instead of nodes for every letter.
+ *
+ * A node per letter would take several times the memory, and scanning front-coded text is linear in the number of names.
  */
 export interface KeyTrie {
   readonly keyCount: number;

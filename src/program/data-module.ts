@@ -1,6 +1,11 @@
 /**
  * The modules of data in `dist/data/`: the one form in which a data file is shipped. The build writes them, every bundler
  * and run time imports them, and the command line reads them.
+ *
+ * Base64 text in CommonJS, one module for both formats, decoded with the first name, is the only form that Node, Deno,
+ * Bun and all bundlers read without configuration: a file beside the module breaks in bundles. `full.cjs` requires
+ * `full.base64.cjs`, which holds the text, because Node scans a whole CommonJS file for exports when an ES module imports
+ * it. The command line reads the text as a file and decodes it piece by piece.
  */
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 

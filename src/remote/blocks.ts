@@ -1,4 +1,13 @@
-/** Blocks that come over the network: kept as long as there is room, and never asked for twice at the same time. */
+/**
+ * Blocks that come over the network: kept as long as there is room, and never asked for twice at the same time.
+ *
+ * Over the network, a look-up that needs a missing block finds nothing and notes the block's number. The synchronous
+ * predictor runs on a store with holes: its answer is discarded, the noted blocks are loaded together, and it runs again.
+ * Look-ups therefore have one implementation. A look-up goes on after a miss, so that it notes all that the fallbacks may
+ * need; in whole names known words decide what is looked up next, so that is fetched ahead. Nearly every name takes one
+ * round of requests, for a few per cent more bytes. Simultaneous calls share a queue, and a request is aborted only when
+ * no call waits for it.
+ */
 
 import type { Block } from "../format/block.ts";
 import { type BoundedCache, createBoundedCache } from "../ground/bounded-cache.ts";

@@ -1,4 +1,9 @@
-/** A file on a web host, read by ranges of its bytes. */
+/**
+ * A file on a web host, read by ranges of its bytes.
+ *
+ * `If-Range` would let the host notice a changed file, but it costs a preflight on other origins. Instead `ETag`, date
+ * and length of the responses are compared, and every block has a checksum.
+ */
 
 import { HEADER_FIELDS, MAGIC, offsetOf, readFields } from "../format/format.ts";
 import { CognomenError, type ErrorCode } from "../ground/errors.ts";

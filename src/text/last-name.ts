@@ -1,4 +1,10 @@
-/** Which part of a name looks like the last name. */
+/**
+ * Which part of a name looks like the last name.
+ *
+ * The extraction returns candidates in order, and the predictor takes the first one that it knows: it can be tested
+ * without data. Surname and forename records share a key, so deciding whether a word looks like a last name costs one
+ * look-up.
+ */
 import { listPrefixes, type NameWord } from "./name-word.ts";
 import type { ReadName } from "./reader.ts";
 import { bare, EAST_ASIAN } from "./spellings.ts";

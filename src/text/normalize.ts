@@ -1,13 +1,17 @@
 /**
  * Folding: every spelling of a name that means the same becomes one sequence of code points.
  *
- * Folded text is decomposed (NFD), lower case without regard to locale, trimmed, with single spaces; typographic
- * variants of apostrophe, hyphen and full-width forms are one; invisible controls are gone. Hangul syllables stay
- * composed. Decomposed and not composed, because canonical composition needs a second table, and because `müller`
- * then sorts beside `muller` and shares its prefix in the data file.
+ * Folded text is decomposed (NFD), lower case without regard to locale, trimmed, with single spaces; typographic variants
+ * of apostrophe, hyphen and full-width forms are one; invisible controls are gone. Hangul syllables stay composed.
+ * Decomposed and not composed, because canonical composition needs a second table, and because `müller` then sorts beside
+ * `muller` and shares its prefix in the data file.
  *
- * All knowledge of Unicode is in a table that the data file carries, so that names are folded by the same rules when
- * the file is written and when it is read, whatever Unicode version the engine has, or whether it has one at all.
+ * All knowledge of Unicode is in a table that the data file carries, so that names are folded by the same rules when the
+ * file is written and when it is read, whatever Unicode version the engine has, or whether it has one at all.
+ *
+ * unorm 1.6.0 generates the table, so every version of Node and ICU gives the same bytes. It costs each tier a few
+ * kilobytes. Folding with it is faster than native normalisation with a regular expression. Decomposed Hangul would be
+ * three times as long, and composing syllables is arithmetic.
  */
 import { contradiction } from "../ground/errors.ts";
 

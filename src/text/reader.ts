@@ -1,4 +1,11 @@
-/** Reads a name as it was sent: says of each piece what it may be, and puts together what belongs together. */
+/**
+ * Reads a name as it was sent: says of each piece what it may be, and puts together what belongs together.
+ *
+ * There is one reader of names: default answers, whole names and names in parts all use it. It sees the string as sent,
+ * because folding removes the capitals that tell `Jack MA` from an initial. It says of each piece what it is, and finds
+ * the order of the parts; `explain` shows the same pieces. Statistics and lists of words are arguments, so that it can be
+ * tested without data.
+ */
 import type { NamePart, NamePiece } from "../ground/types.ts";
 import { beginsIn, endsIn, groupWords, type NameWord, toWord } from "./name-word.ts";
 import type { NameWords } from "./name-words.ts";

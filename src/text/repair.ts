@@ -1,4 +1,10 @@
-/** Undoes what happened to a name on its way here, where there is no doubt what it was. */
+/**
+ * Undoes what happened to a name on its way here, where there is no doubt what it was.
+ *
+ * Damage is repaired only where the repair is certain. UTF-8 that was read as Latin-1 is decoded completely or not at
+ * all. A letter of another script is replaced only if the word then has a single script. For most names, one test of
+ * their letters shows that there is nothing to repair.
+ */
 import type { NameWords } from "./name-words.ts";
 import { decodeUtf8 } from "./utf-8.ts";
 

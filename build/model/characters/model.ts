@@ -2,6 +2,10 @@
  * Which countries a spelling looks like: for names about which the sources say little or nothing.
  *
  * Names of a part are learnt in a worker thread each; two parts take as long as one. What was learnt can be kept.
+ *
+ * The embeddings of sequences of up to five letters are summed and passed through a small network, which returns a
+ * probability for each country. Four networks with different seeds are averaged. At run time the model would be larger
+ * than the table that it helps to build; `cognomen/estimate` has a compact one.
  */
 import type { NamePart } from "../../../src/ground/types.ts";
 import type { PooledCounts } from "../pooled-counts.ts";

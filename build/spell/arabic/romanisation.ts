@@ -1,7 +1,14 @@
 /**
- * How names in Arabic letters are romanised. Every line is a letter, or several, with the Latin letters that stand for it and how
- * often they do: what is said of an Arabic letter adds up to about 1. Latin consonants that are written twice stand once. Arabic
- * letters are without marks, as `stripKey` has them: ه stands for ة, ا for أ, ي for ى and for the Persian ی.
+ * How names in Arabic letters are romanised. Every line is a letter, or several, with the Latin letters that stand for it
+ * and how often they do: what is said of an Arabic letter adds up to about 1. Latin consonants that are written twice
+ * stand once. Arabic letters are without marks, as `stripKey` has them: ه stands for ة, ا for أ, ي for ى and for the
+ * Persian ی.
+ *
+ * Most lists from Arab countries, Iran and Afghanistan are in Latin letters. Without this step, names in Arabic letters
+ * would come from Pakistan, whose lists use them. The bearers of a name in Latin letters also count for the Arabic names
+ * it may stand for, in the spelling of their country: Egypt writes هاشمي, Iran هاشمی. Each spelling weighs by how its
+ * letters are usually romanised and by how common it is; one that no list has is rated by its letters. The character
+ * model is trained without these spellings, because it performs worse with them.
  */
 import type { ArabicOrthography } from "./orthography.ts";
 
