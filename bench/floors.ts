@@ -31,3 +31,15 @@ export function findMisses(
     return isKept ? [] : [`${what}: ${value.toPrecision(3)}, expected ${expected}`];
   });
 }
+
+/** What a benchmark found out. */
+export interface Outcome {
+  /** For the terminal. */
+  text: string;
+  /** By what they are; held to floors. */
+  figures: Figures;
+  /** Of which floors these figures are, if not of those by the name of the benchmark. */
+  floors?: string;
+  /** Figures that could not be taken here. */
+  isSkipped?: (what: string) => boolean;
+}

@@ -1,24 +1,12 @@
 /** `npm run bench -- <name>`: the benchmarks, and the floors that their figures are held to. */
 import { createScript, wholeNumber } from "../build/command-line.ts";
 import { BUDGETS_PATH } from "./budgets.ts";
-import { type Figures, findMisses, readFloors } from "./floors.ts";
+import { findMisses, type Outcome, readFloors } from "./floors.ts";
 
 /** What all benchmarks take. */
 interface Options {
   check?: boolean;
   rounds?: number;
-}
-
-/** What a benchmark found out. */
-export interface Outcome {
-  /** For the terminal. */
-  text: string;
-  /** By what they are; held to floors. */
-  figures: Figures;
-  /** Of which floors these figures are, if not of those by the name of the benchmark. */
-  floors?: string;
-  /** Figures that could not be taken here. */
-  isSkipped?: (what: string) => boolean;
 }
 
 const program = createScript(

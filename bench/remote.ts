@@ -6,8 +6,7 @@ import type { Prediction, Predictor } from "../src/ground/types.ts";
 import { createPredictor } from "../src/predict/predictor.ts";
 import { createRemotePredictor, type RemotePredictor } from "../src/remote/predictor.ts";
 import { drawMixed } from "./draw.ts";
-import type { Figures } from "./floors.ts";
-import type { Outcome } from "./main.ts";
+import type { Figures, Outcome } from "./floors.ts";
 
 const FIRST_NAME = "Nguyen";
 

@@ -4,8 +4,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { formatTable, median } from "../build/table.ts";
+import type { Outcome } from "./floors.ts";
 import { describeMachine } from "./machine.ts";
-import type { Outcome } from "./main.ts";
 
 const FOLDER = join("node_modules", ".cache", "cognomen-bench", "start");
 

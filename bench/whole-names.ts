@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { formatTable, grouped, median } from "../build/table.ts";
 import { drawPeople, take } from "./draw.ts";
+import type { Outcome } from "./floors.ts";
 import { describeMachine } from "./machine.ts";
-import type { Outcome } from "./main.ts";
 
 const LEGEND = `
 µs          processor time of one answer, medians of rounds that take turns

@@ -8,8 +8,8 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { formatTable, grouped, percent } from "../../build/table.ts";
 import { createRandom, drawPeople, take } from "../draw.ts";
+import type { Outcome } from "../floors.ts";
 import { describeMachine } from "../machine.ts";
-import type { Outcome } from "../main.ts";
 
 const LEGEND = `
 rows/s     rows by the clock, from the start of the process to its end

@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { predictMany } from "cognomen/full";
 import { formatTable, grouped, median } from "../../build/table.ts";
+import type { Outcome } from "../floors.ts";
 import { describeMachine } from "../machine.ts";
-import type { Outcome } from "../main.ts";
 import { load } from "./load.ts";
 import { batchOf, NAMES, WHOLE_NAMES } from "./names.ts";
 

@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { formatTable, grouped, median } from "../../build/table.ts";
+import type { Outcome } from "../floors.ts";
 import { describeMachine } from "../machine.ts";
-import type { Outcome } from "../main.ts";
 import { type Load, load } from "./load.ts";
 import { batchOf, WHOLE_NAMES } from "./names.ts";
 

@@ -22,8 +22,7 @@ import { formatTable, grouped, median } from "../../build/table.ts";
 import type { Predictor } from "../../src/ground/types.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
 import { writeFigures } from "../accuracy/figures.ts";
-import type { Figures } from "../floors.ts";
-import type { Outcome } from "../main.ts";
+import type { Figures, Outcome } from "../floors.ts";
 import {
   BEST,
   coldMs,
