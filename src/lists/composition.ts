@@ -1,12 +1,19 @@
 /**
  * Finds the composition that makes the answers of a list likeliest.
  *
- * A list has homes: countries that stand out. The others are spread as the world is, or with every *part* of it, the countries
- * of one continent that share their names, more or less than in the world: whichever is likelier. What such a fit costs is
- * subtracted from its likelihood, so that each step of the search gains, and no fit is less likely than none.
+ * A list has homes: countries that stand out. The others are spread as the world is, or with every *part* of it, the
+ * countries of one continent that share their names, more or less than in the world: whichever is likelier. What such a
+ * fit costs is subtracted from its likelihood, so that each step of the search gains, and no fit is less likely than
+ * none.
  *
- * All countries of a part keep their proportions. Fitting every country by expectation and maximisation (Saerens, Latinne and
- * Decaestecker 2002) brings totals of lists from everywhere nearer by .02, and lists with a home lose up to a point of top-1.
+ * All countries of a part keep their proportions. Fitting every country by expectation and maximisation (Saerens, Latinne
+ * and Decaestecker 2002) brings totals of lists from everywhere nearer by .02, and lists with a home lose up to a point
+ * of top-1.
+ *
+ * The model errs in each country, and that error does not shrink with the length of the list. So of two countries that
+ * share their names the larger one is the home, unless the names clearly say otherwise. No territory with fewer than
+ * 100,000 people is a home. Homes are added and exchanged while the log likelihood improves by more than the penalty for
+ * a home.
  */
 import type { Candidate } from "../ground/types.ts";
 import type { World } from "./world.ts";

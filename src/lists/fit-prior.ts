@@ -1,4 +1,10 @@
-/** The prior that the names of a list have together. */
+/**
+ * The prior that the names of a list have together.
+ *
+ * Each answer is divided by the mean answer over the people of the world, which gives the likelihood ratio of the name in
+ * each country. What is returned is the composition divided by the mean answer, times the default prior, so that
+ * `predict` needs to know nothing about lists. Repeated names count once.
+ */
 import { COUNTRY_COUNT, type CountryCode } from "../ground/country-code.ts";
 import { describeValue, isObject, unexpected, unexpectedOption } from "../ground/errors.ts";
 import { checkOptions } from "../ground/options.ts";

@@ -1,4 +1,12 @@
-/** Asks an estimator what the letters of a word say, and remembers. */
+/**
+ * Asks an estimator what the letters of a word say, and remembers.
+ *
+ * The spelling divides what known words leave over, where that matters. A record names a few countries, and the right one
+ * may be one that no record of the name has: the spelling divides most of the residual mass, the neighbours the
+ * remainder. Words are estimated as surnames, whatever they count as: this is right as often, and each word is estimated
+ * once. Estimating takes longer than everything else, so a known word is estimated only if enough of the answer without
+ * it falls on countries that its record does not name. A known string gets the same answer with and without an estimator.
+ */
 import { unexpected } from "../ground/errors.ts";
 import type { Estimate, Estimator, NamePart } from "../ground/types.ts";
 

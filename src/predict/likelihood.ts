@@ -1,4 +1,11 @@
-/** What one word of a name says of each country, as a family name and as a given name. */
+/**
+ * What one word of a name says of each country, as a family name and as a given name.
+ *
+ * An unknown word counts by how often unknown words occur in the country, and by its longest beginning and ending that
+ * the data have. With an estimator its spelling counts as well: two models err less than one. Words that are listed as
+ * the other part get neither: it would add almost no accuracy and a fifth of the time. A word that is listed as only one
+ * part has the same lift as the other part.
+ */
 import { type Block, recordOf } from "../format/block.ts";
 import {
   AFFIX_LENGTHS,

@@ -1,4 +1,10 @@
-/** What a word alone says: it is a family name or a given name, and both of its records count. */
+/**
+ * What a word alone says: it is a family name or a given name, and both of its records count.
+ *
+ * A single word counts as surname and as given name if it has both records, weighted by the square roots of their counts
+ * and with a prior of one in five for the given name (`givenShare`). With the surname only, Emma would be answered from
+ * the few families with that name. On *fit*, single given names gain 5 points and single surnames lose none.
+ */
 import { type Block, countOf, recordOf } from "../format/block.ts";
 import { PARTS } from "../format/format.ts";
 import type { ModelConstants } from "./constants.ts";

@@ -1,4 +1,9 @@
-/** The one look-up: which key answers for a name, by which step, and where it stands. */
+/**
+ * The one look-up: which key answers for a name, by which step, and where it stands.
+ *
+ * Every look-up takes the same path: repair, fold; by default a string that is known as a whole answers with its record,
+ * else the reader finds the last name that is known. Whole names and parts count every word, by a sum over parses.
+ */
 import { type Block, countOf, recordOf } from "../format/block.ts";
 import { PARTS } from "../format/format.ts";
 import type { Match, NameParts } from "../ground/types.ts";

@@ -1,6 +1,11 @@
 /**
- * People come from elsewhere than their names. Of those with the names of one country some are from others: most of them from where
- * such names are met next, and more from countries that take in many.
+ * People come from elsewhere than their names. Of those with the names of one country some are from others: most of them
+ * from where such names are met next, and more from countries that take in many.
+ *
+ * The *emigration* of a country is the share of people with its names who are from another country: small for Chinese
+ * names, large for Bosnian ones. They are assigned to the neighbours of the country and to the world as a whole, and more
+ * of them to countries with high *immigration*. `build/fit/migration.ts` fits both by expectation maximisation on *fit*,
+ * with countries weighted by population^0.5.
  */
 import type { ModelConstants } from "./constants.ts";
 import type { CountryParameters } from "./country-parameters.ts";

@@ -1,6 +1,9 @@
 /**
- * What lies on countries that a record does not name is divided among the neighbours of those it names: a name known
- * from Mexico, asked by somebody from elsewhere, is from Guatemala rather than from Ghana.
+ * What lies on countries that a record does not name is divided among the neighbours of those it names: a name known from
+ * Mexico, asked by somebody from elsewhere, is from Guatemala rather than from Ghana.
+ *
+ * The residual mass of a record is divided among the neighbours of its first countries, unless it is small. Names of one
+ * word use the neighbours of all its countries. A caller's `prior` and `countries` apply to it, too.
  */
 
 import {

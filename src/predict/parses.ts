@@ -1,10 +1,21 @@
 /**
- * What the words of a whole name say together: a sum over the ways to parse them. In each, the first or the last words are
- * given names and the others the family name, and
+ * What the words of a whole name say together: a sum over the ways to parse them. In each, the first or the last words
+ * are given names and the others the family name, and
  *
  *     P(country, parse) ∝ P(country) · P(order | country) · P(parse) · ∏ lift of each word as its part
  *
  * No order is a rule: one that the words themselves make unlikely weighs next to nothing.
+ *
+ *     mixed lift = background rate + (1 − background rate) · lift^a
+ *
+ * P(country) is the prior times a factor of the country that corrects how much whole names over- or understate it. *a* is
+ * 1 for countries that the record names and 3/4 for all others, which are known less well. Several names of one part are
+ * not independent: their product has the power 3/4 for given names and 7/8 for surnames. P(parse) compares how often each
+ * word is listed as the part the parse takes it for, and how many names each part has. A comma, or a name in parts,
+ * states the order: parses that contradict it get almost no weight, and if every word is listed as the stated part, only
+ * that parse is used, because the others add little accuracy and half of the time. Country parameters are counted for
+ * each tier, because names are unknown far more often in core than in full. `test/helpers/parses.ts` has the same formula
+ * without optimisations.
  */
 import type { NamePart } from "../ground/types.ts";
 import type { ModelConstants } from "./constants.ts";

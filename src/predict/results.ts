@@ -1,4 +1,12 @@
-/** What the data say of a name: a key that was found, all words of a whole name together, or an estimate. */
+/**
+ * What the data say of a name: a key that was found, all words of a whole name together, or an estimate.
+ *
+ * A name in Han, Kana or Hangul without spaces is split where its parts are likeliest, unless it is known as a whole. A
+ * given name of more than two characters gets much less likely with each character, so that 安倍晋三 is Abe and not An. Given
+ * names in these scripts count with the square root of their lift, because lists from China have few of them and lists
+ * from Taiwan many. A particle before a single word may be a name: `Le Minh` is two names. It is read so if that is much
+ * likelier.
+ */
 import { type Block, countOf, recordOf } from "../format/block.ts";
 import { PARTS } from "../format/format.ts";
 import type { Explanation, Match, NamePart, NameParts } from "../ground/types.ts";
