@@ -57,10 +57,8 @@ def write_partition(table, path, columns, limit, options):
     table = table.assign(**{title: [row[index] for row in cells] for index, title in enumerate(titles)})
     # Two processes may write the same partition, if Dask takes one of them for dead. Each has a file of its own until it is whole.
     unfinished = f"{path}.{os.uname().nodename}-{os.getpid()}.part"
-    if path.endswith(".parquet"):
-        table.to_parquet(unfinished, index=False)
-    else:
-        table.to_csv(unfinished, index=False)
+    write = table.to_parquet if path.endswith(".parquet") else table.to_csv
+    write(unfinished, index=False)
     os.replace(unfinished, path)
     return len(table)
 
@@ -94,6 +92,8 @@ def add_countries(client, source, target, columns, *, limit=1, best=False, prior
     for done_count, (_, count) in enumerate(as_completed(futures, with_results=True), 1):
         row_count += count
         print(f"{done_count} of {len(futures)} partitions", file=sys.stderr)
+    for unfinished in Path(target).glob("*.part"):  # of workers that died while they wrote
+        unfinished.unlink(missing_ok=True)
     return row_count
 
 

@@ -49,8 +49,6 @@ export interface Miss {
 export interface LookupObserver {
   /** A text was looked up; its key is -1 if it is not there. */
   onAttempt(attempt: Readonly<Attempt>): void;
-  /** A known word was weighed, to choose the last name. */
-  onWeighed?(word: string, counts: WordStatistics): void;
 }
 
 /** A name as it came, repaired, and as it is looked up. One for all names: good until the next. */
@@ -119,12 +117,7 @@ export function createLookup(
   function weigh(text: string): WordStatistics {
     const hit = findWord(text, "weighing");
     if (!hit) return UNKNOWN;
-    const counts = {
-      surnameCount: countOfPart(hit, PARTS.surname),
-      forenameCount: countOfPart(hit, PARTS.forename),
-    };
-    observer?.onWeighed?.(text, counts);
-    return counts;
+    return { surnameCount: countOfPart(hit, PARTS.surname), forenameCount: countOfPart(hit, PARTS.forename) };
   }
 
   const read = ({ sent, folded: own }: FoldedName): ReadName =>

@@ -110,23 +110,31 @@ export class RowReader {
 
   private createSink(taker: RowTaker): RecordSink {
     /** The first record is the header, however it is written: else a row would become one, and its person be lost. */
-    const take = (end: number, handOver: () => void): void => {
-      if (this.isFull) return;
+    const isRow = (end: number): boolean => {
+      if (this.isFull) return false;
       if (this.isHeaderDone) {
         this.rowCount++;
-        handOver();
-      } else {
-        this.isHeaderDone = true;
-        taker.header?.(end);
+        return true;
       }
+      this.isHeaderDone = true;
+      taker.header?.(end);
+      this.start = end;
+      return false;
+    };
+    const row = (key: string, end: number, group: string, ragged?: Raggedness): void => {
+      if (!isRow(end)) return;
+      taker.row(key, end, group, ragged);
       this.start = end;
     };
     return {
-      row: (key, end, group) => take(end, () => taker.row(key, end, group)),
+      row,
       ragged: (reason, key, end, group, missingColumnCount) =>
-        take(end, () => taker.row(key, end, group, { reason, missingColumnCount })),
-      malformed: (reason, end, missingColumnCount) =>
-        take(end, () => taker.malformed?.(reason, end, missingColumnCount)),
+        row(key, end, group, { reason, missingColumnCount }),
+      malformed: (reason, end, missingColumnCount) => {
+        if (!isRow(end)) return;
+        taker.malformed?.(reason, end, missingColumnCount);
+        this.start = end;
+      },
       blank: (end) => {
         if (this.isFull) return;
         taker.blank?.(end);

@@ -12,8 +12,8 @@ export function addInspectCommand(program: Command, host: CliHost): void {
   program
     .command("inspect")
     .argument("<file>", `a data file, or an installed tier: ${TIERS.join(", ")}`)
-    .argument("[name]", "the name to trace (default: open every block)")
-    .summary("inspect a data file and trace a look-up")
+    .argument("[name]", "the name to look up (default: open every block)")
+    .summary("check a data file and show the records of a name")
     .description("Shows the header and sections of a data file and verifies all checksums.")
     .addHelpText("after", HELP_NOTES)
     .action((file: string, name: string | undefined) => inspect(host, file, name));
