@@ -13,7 +13,7 @@ import {
   PARTS,
   REST_OCTAVES,
 } from "../../src/format/format.ts";
-import type { StoredDistributions } from "../../src/format/records.ts";
+import { byteCountOfRecords, type StoredRecords, writeRecord } from "../../src/format/records.ts";
 import type { Estimator, NamePart } from "../../src/ground/types.ts";
 import { createDistributionReader, type Neighbours } from "../../src/predict/neighbours.ts";
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
@@ -335,11 +335,9 @@ function toPrecision(stepsPerOctave: number): Precision {
 }
 
 /** One distribution in the form that readers have. */
-export function toDistributions({ countries, steps, restStep }: StoredDistribution): StoredDistributions {
-  return {
-    starts: Uint32Array.of(0, countries.length),
-    countries: Uint8Array.from(countries),
-    steps: Uint8Array.from(steps),
-    restSteps: Uint8Array.of(restStep),
-  };
+export function toDistributions(distribution: StoredDistribution): StoredRecords {
+  const { length: countryCount } = distribution.countries;
+  const stored = { records: new Uint8Array(byteCountOfRecords(1, countryCount)) };
+  writeRecord(stored, 0, { ...distribution, countryCount, countCode: 1, evidence: 1 });
+  return stored;
 }

@@ -6,7 +6,7 @@ import { PARTS, type SectionName } from "../../src/format/format.ts";
 import { checkFileByteCount, type Head, readHead, readSection } from "../../src/format/load.ts";
 import { createRansDecoder } from "../../src/format/rans.ts";
 import { createBlockReader } from "../../src/format/reader.ts";
-import { readCountries } from "../../src/format/records.ts";
+import { readCountries, readRecord } from "../../src/format/records.ts";
 import { readContextModels } from "../../src/format/tables.ts";
 import type { NamePart } from "../../src/ground/types.ts";
 import { type Neighbours, readNeighbours } from "../../src/predict/neighbours.ts";
@@ -76,18 +76,14 @@ export function* readRecords(
   const reader = createBlockReader(file, head);
   for (const [number, { keyCount }] of head.blocks.entries()) {
     const block = reader.open(number);
-    const { evidence, starts, countries, steps, restSteps } = block;
     for (const { key, part, record } of listRecords(block)) {
+      const { evidence, countries, steps, restStep } = readRecord(block, record);
       yield {
         key,
         part,
         count: countOf(block, record),
-        evidence: evidence[record]!,
-        distribution: {
-          countries: [...countries.subarray(starts[record], starts[record + 1])],
-          steps: [...steps.subarray(starts[record], starts[record + 1])],
-          restStep: restSteps[record]!,
-        },
+        evidence,
+        distribution: { countries: [...countries], steps: [...steps], restStep },
       };
     }
     onProgress(keyCount);

@@ -15,7 +15,7 @@ export const INTERNAL_NAMES: readonly string[] =
   groupKeyCount halves hasLetters headByteCount inverses isBatch isCounted isFilled isListed isOpen isOver isPartial
   isPatronymic isValid label letterShare levels lift lifts loadedBlockCount longGivenFactor magic makePublicStanding maps
   maxLogOdds minMovedShare minNeighbouredShare minOpenShare minUnits multiplyByFathersName multiplyByLetters namedCount
-  neighbouredCount nextKey nextRecords normalizer notations numbers oddsExponent offset onAttempt openBeside openGroup
+  neighbouredCount nextKey nextRecords normalizer notations numbers oddsExponent offset onAttempt openGroup
   openNeighbours openToLetters particleFactor particles patronymics points predictors prefixBits prefixLength prefixLengths
   preflight priors quotedName rank readBlock readParts readWeights recordCount recordStarts records refuse remaining remarks
   resetSeconds residual residualFactor responder restSteps score scriptFactor scripts sections sent separator separatorByteCount

@@ -1,5 +1,5 @@
 /** Lists what stands in an opened block. */
-import type { Block } from "../format/block.ts";
+import { type Block, firstRecordOf, recordOf } from "../format/block.ts";
 import { PARTS } from "../format/format.ts";
 import type { BlockExtent } from "../format/load.ts";
 import { listKeys } from "../format/trie.ts";
@@ -13,7 +13,7 @@ export interface BlockRecord {
   /** The number of the key in the block. */
   readonly keyNumber: number;
   readonly part: NamePart;
-  /** Its number in the block. */
+  /** Where it begins in the block. */
   readonly record: number;
   /** Whether it is the first of its key: the surname where there is one. */
   readonly isFirst: boolean;
@@ -26,13 +26,10 @@ export function* listRecords(block: Block): Generator<BlockRecord> {
   let keyNumber = 0;
   for (const bytes of listKeys(block)) {
     const key = decoder.decode(bytes);
-    const first = block.recordStarts[keyNumber]!;
-    let record = first;
-    const parts = block.parts[keyNumber]!;
     for (const part of ["surname", "forename"] as const) {
-      if ((parts & PARTS[part]) === 0) continue;
-      yield { key, keyNumber, part, record, isFirst: record === first };
-      record++;
+      const record = recordOf(block, keyNumber, PARTS[part]);
+      if (record >= 0)
+        yield { key, keyNumber, part, record, isFirst: record === firstRecordOf(block, keyNumber) };
     }
     keyNumber++;
   }

@@ -6,10 +6,11 @@
  * Smaller blocks would need more entries in the head, which a browser loads before the first answer; then it fetches one
  * block per range request. With groups, the first 1,000 whole names of a process take less than half the time. Small
  * tiers have blocks of 4,096 keys and groups of 512, because there every byte counts. An opened block has a typed array
- * for each column, indexed by key or record: a look-up reads numbers and creates no objects.
+ * for each column of keys, and one for its records: a look-up reads numbers and creates no objects. Most of its time it
+ * waits for memory, so what it needs together lies together.
  */
 import { codeToCount, PARTS } from "./format.ts";
-import type { StoredDistributions } from "./records.ts";
+import { byteCountOfRecords, EVIDENCE_PLACE, endOfRecord, type StoredRecords } from "./records.ts";
 import type { KeyTrie } from "./trie.ts";
 
 /** Lengths of the arrays of a block; all others follow from them. */
@@ -20,69 +21,81 @@ export interface BlockSizes {
   readonly recordCount: number;
   /** Countries of all records together. */
   readonly countryCount: number;
-}
-
-/** A block of keys with their records, open for look-ups: tries of keys, and a distribution for each record. */
-export interface Block extends KeyTrie, StoredDistributions {
-  /** Per key: PARTS. */
-  readonly parts: Uint8Array;
-  /** Per key: number of its first record; a key with both parts has the surname first. */
-  readonly recordStarts: Uint16Array;
-  /** Per record: data points as the file has them, see {@link countOf}. As numbers they would take four times as much. */
-  readonly countCodes: Uint16Array;
-  /** Per record: EVIDENCE. */
-  readonly evidence: Uint8Array;
   /** See MAX_COUNT_SCALE. */
   readonly countScale: number;
 }
 
+/** A block of keys with their records, open for look-ups: tries of keys, and a distribution for each record. */
+export interface Block extends BlockSizes, KeyTrie, StoredRecords {
+  /** Per key: where its first record begins, times 4, and PARTS. A key with both parts has the surname first. */
+  readonly recordStarts: Uint32Array;
+}
+
 /** Data points of a record. */
-export const countOf = ({ countCodes, countScale }: Block, record: number): number =>
-  codeToCount(countCodes[record]!, countScale);
+export const countOf = ({ records, countScale }: Block, record: number): number =>
+  codeToCount(records[record]! | (records[record + 1]! << 8), countScale);
+
+/** EVIDENCE of a record. */
+export const evidenceOf = ({ records }: Block, record: number): number => records[record + EVIDENCE_PLACE]!;
+
+/** The first record of a key. */
+export const firstRecordOf = ({ recordStarts }: Block, key: number): number => recordStarts[key]! >> 2;
+
+/** PARTS that a key has records for. */
+export const partsOf = ({ recordStarts }: Block, key: number): number => recordStarts[key]! & 3;
 
 /**
- * Number of a key's record for one part of a name, or -1.
+ * A key's record for one part of a name, or -1.
  *
  * @param part one bit of PARTS
  */
-export function recordOf({ parts, recordStarts }: Block, key: number, part: number): number {
-  const own = parts[key]!;
-  if ((own & part) === 0) return -1;
-  const isSecond = part === PARTS.forename && (own & PARTS.surname) !== 0;
-  return recordStarts[key]! + (isSecond ? 1 : 0);
+export function recordOf(block: Block, key: number, part: number): number {
+  const parts = partsOf(block, key);
+  if ((parts & part) === 0) return -1;
+  const first = firstRecordOf(block, key);
+  return part === PARTS.forename && (parts & PARTS.surname) !== 0 ? endOfRecord(block, first) : first;
 }
+
+const groupCountOf = ({ keyCount, groupKeyCount }: BlockSizes): number => Math.ceil(keyCount / groupKeyCount);
 
 /** Memory of the arrays of a block. */
-export function byteCountOf(block: Block): number {
-  let byteCount = 0;
-  for (const column of Object.values(block)) byteCount += column.byteLength ?? 0;
-  return byteCount;
-}
+export const byteCountOf = (sizes: BlockSizes): number =>
+  9 * sizes.keyCount +
+  groupCountOf(sizes) +
+  sizes.suffixByteCount +
+  byteCountOfRecords(sizes.recordCount, sizes.countryCount);
 
-/** Makes the arrays of a block, empty: about 25 bytes a name in the full tier. */
+/**
+ * Makes the arrays of a block, about 25 bytes a name in the full tier.
+ *
+ * @param memory where they are to lie, one behind the other; default new and empty
+ * @param place a multiple of 4
+ */
 export function createBlock(
   sizes: BlockSizes,
-  countScale: number,
   openGroup: (group: number) => void,
+  memory: ArrayBufferLike = new ArrayBuffer(byteCountOf(sizes)),
+  place = 0,
 ): Block {
-  const { keyCount, groupKeyCount, suffixByteCount, recordCount, countryCount } = sizes;
+  const { keyCount, suffixByteCount, recordCount, countryCount } = sizes;
+  let end = place;
+  const take = <Column>(
+    Type: new (memory: ArrayBufferLike, place: number, length: number) => Column,
+    length: number,
+    byteCount = length,
+  ): Column => {
+    end += byteCount;
+    return new Type(memory, end - byteCount, length);
+  };
   return {
-    keyCount,
-    groupKeyCount,
-    countScale,
+    ...sizes,
     openGroup,
-    isOpen: new Uint8Array(Math.ceil(keyCount / groupKeyCount)),
-    prefixLengths: new Uint8Array(keyCount),
-    suffixOffsets: new Uint16Array(keyCount),
-    suffixes: new Uint8Array(suffixByteCount),
-    siblings: new Uint16Array(keyCount),
-    parts: new Uint8Array(keyCount),
-    recordStarts: new Uint16Array(keyCount),
-    starts: new Uint16Array(recordCount + 1),
-    countCodes: new Uint16Array(recordCount),
-    evidence: new Uint8Array(recordCount),
-    restSteps: new Uint8Array(recordCount),
-    countries: new Uint8Array(countryCount),
-    steps: new Uint8Array(countryCount),
+    recordStarts: take(Uint32Array, keyCount, 4 * keyCount),
+    suffixOffsets: take(Uint16Array, keyCount, 2 * keyCount),
+    siblings: take(Uint16Array, keyCount, 2 * keyCount),
+    prefixLengths: take(Uint8Array, keyCount),
+    isOpen: take(Uint8Array, groupCountOf(sizes)),
+    suffixes: take(Uint8Array, suffixByteCount),
+    records: take(Uint8Array, byteCountOfRecords(recordCount, countryCount)),
   };
 }

@@ -6,6 +6,7 @@ import { BLOCK_START_FIELDS, MAX_COUNT, offsetOf, PARTS, readFields } from "./fo
 import { type Head, readExtent, readSection } from "./load.ts";
 import { createBlockModel, type ModelRecord, type SymbolCoder } from "./model.ts";
 import { createRansDecoder, type RansDecoder } from "./rans.ts";
+import { byteCountOfRecords, writeRecord } from "./records.ts";
 import { type ContextModel, createDistributions, readContextModels } from "./tables.ts";
 import { groupEnd, linkSiblings } from "./trie.ts";
 
@@ -55,14 +56,14 @@ export function createBlockReader(file: Uint8Array, head: Head): BlockReader {
   const { groupKeyCount, countScale, blocks, countryCount: knownCountryCount } = head;
 
   function openBlock(bytes: Uint8Array, keyCount: number): Block {
+    if (bytes.length < offsetOf(BLOCK_START_FIELDS)) throw contradiction();
     const { groupBitCount, ...sizes } = readFields(bytes, 0, BLOCK_START_FIELDS);
-    const block = createBlock({ ...sizes, keyCount, groupKeyCount }, countScale, openGroup);
-    const { isOpen, suffixes, suffixOffsets, prefixLengths, countries, steps, evidence } = block;
+    const block = createBlock({ ...sizes, keyCount, groupKeyCount, countScale }, openGroup);
+    const { isOpen, suffixes, suffixOffsets, prefixLengths, records, recordStarts } = block;
     // How far the memory of the block is filled, and how far by groups that are open.
     let suffixByteCount = 0;
-    let recordCount = 0;
-    let countryCount = 0;
-    let filled: [number, number, number];
+    let recordByteCount = 0;
+    let filled: [number, number];
 
     /** Adds the key of the model. The first bytes, those of the key before in the same group, are not kept. */
     function addKey(key: number, prefixLength: number): void {
@@ -76,9 +77,9 @@ export function createBlockReader(file: Uint8Array, head: Head): BlockReader {
     }
 
     function addRecord(record: ModelRecord): void {
-      const first = countryCount;
-      if (recordCount === evidence.length || first + record.countryCount > countries.length)
-        throw contradiction();
+      const place = recordByteCount;
+      recordByteCount += byteCountOfRecords(1, record.countryCount);
+      if (recordByteCount > records.length) throw contradiction();
       for (let index = 0; index < record.countryCount; index++) {
         const country = record.countries[index]!;
         // `indexOf` takes as long as the decoding of a country.
@@ -86,38 +87,32 @@ export function createBlockReader(file: Uint8Array, head: Head): BlockReader {
         while (record.countries[firstIndex] !== country) firstIndex++;
         // Named twice, its weights would be added up to more than all, and taken away from the others.
         if (country >= knownCountryCount || firstIndex < index) throw contradiction();
-        countries[countryCount] = country;
-        steps[countryCount++] = record.steps[index]!;
       }
-      block.restSteps[recordCount] = record.restStep;
-      evidence[recordCount] = record.evidence;
-      block.countCodes[recordCount] = record.countCode;
-      const count = countOf(block, recordCount++);
+      writeRecord(block, place, record);
+      const count = countOf(block, place);
       if (count === 0 || count > MAX_COUNT) throw contradiction();
-      block.starts[recordCount] = countryCount;
     }
 
     function openGroup(group: number): void {
       const first = group * groupKeyCount;
       rans.begin(bytes, ends[group]);
       model.begin(suffixes.subarray(suffixOffsets[first]));
-      [suffixByteCount, recordCount, countryCount] = filled;
+      [suffixByteCount, recordByteCount] = filled;
       for (let key = first; key < groupEnd(block, group); key++) {
         if (key > first) {
           model.nextKey();
           addKey(key, model.prefixLength);
         }
         model.nextRecords();
-        const { parts, records } = model;
-        block.parts[key] = parts;
-        block.recordStarts[key] = recordCount;
-        if (parts & PARTS.surname) addRecord(records[0]);
-        if (parts & PARTS.forename) addRecord(records[1]);
+        const { parts } = model;
+        recordStarts[key] = (recordByteCount << 2) | parts;
+        if (parts & PARTS.surname) addRecord(model.records[0]);
+        if (parts & PARTS.forename) addRecord(model.records[1]);
       }
       rans.checkEnd(ends[group + 1]);
       linkSiblings(block, group);
       // Last, so that what is damaged leaves nothing behind.
-      filled = [suffixByteCount, recordCount, countryCount];
+      filled = [suffixByteCount, recordByteCount];
       isOpen[group] = 1;
     }
 
@@ -128,7 +123,7 @@ export function createBlockReader(file: Uint8Array, head: Head): BlockReader {
       model.nextKey();
       addKey(key, 0);
     }
-    filled = [suffixByteCount, 0, 0];
+    filled = [suffixByteCount, 0];
     let end = rans.checkEnd();
     /** Where each group ends in `bytes`; before the first: where that begins. */
     const ends = [end, ...byteCounts.map((byteCount) => (end += byteCount))];

@@ -50,23 +50,24 @@ export function linkSiblings(trie: KeyTrie, group: number): void {
  */
 export function findKey(trie: KeyTrie, query: Uint8Array): number {
   const { prefixLengths, suffixes, suffixOffsets, siblings, groupKeyCount, isOpen } = trie;
-  let key = 0;
   let position = 0;
   // Bytes of the query that are known to be those of the path to `key`.
   let matched = 0;
-  // The last group whose first key is not after the query: they are few.
-  let group = isOpen.length;
-  do {
-    key = --group * groupKeyCount;
-    position = suffixOffsets[key]!;
+  // The last group whose first key is not after the query. The first keys lie one behind the other, before all others.
+  let group = 0;
+  for (; group < isOpen.length; group++) {
     matched = 0;
     while (query[matched]! > 0 && suffixes[position] === query[matched]) {
       position++;
       matched++;
     }
-  } while (group > 0 && suffixes[position]! > query[matched]!);
+    if (suffixes[position]! > query[matched]!) break;
+    while (suffixes[position++]! > 0);
+  }
+  if (--group < 0) return -1;
   if (isOpen[group] === 0) trie.openGroup(group);
   const end = groupEnd(trie, group);
+  let key = group * groupKeyCount;
   matched = 0;
   while (key < end && prefixLengths[key] === matched) {
     const branch = matched;

@@ -7,7 +7,7 @@
  * once. Estimating takes longer than everything else, so a known word is estimated only if enough of the answer without
  * it falls on countries that its record does not name. A known string gets the same answer with and without an estimator.
  */
-import { unexpected } from "../ground/errors.ts";
+import { type CognomenError, unexpected } from "../ground/errors.ts";
 import type { Estimate, Estimator, NamePart } from "../ground/types.ts";
 
 /** What letters say: probabilities by country number; not to be changed. */
@@ -18,6 +18,9 @@ const MAX_KEPT_COUNT = 500;
 /** Estimators may round: every probability to four decimals. */
 const MAX_TOTAL_ERROR = 0.02;
 
+const wrongEstimator = (found: string, expected: string): CognomenError =>
+  unexpected("ERR_OPTION", 'Option "estimator"', found, expected);
+
 /** Letters by an estimator, if there is one; what was asked of another one is forgotten. */
 export function createLetterReader(
   codes: readonly string[],
@@ -26,27 +29,33 @@ export function createLetterReader(
   let asked: Estimator | undefined;
   let numberedCodes: readonly string[] | undefined;
   let numbers: readonly number[] = [];
+  let isAsking = false;
 
   /** @throws CognomenError `ERR_OPTION` */
   function ask(text: string, part: NamePart): Float64Array {
-    // Callers without types may answer anything.
-    const answer = Object(asked!.estimate(text, part)) as Partial<Estimate>;
+    isAsking = true;
+    let answer: Partial<Estimate>;
+    try {
+      // Callers without types may answer anything.
+      answer = Object(asked!.estimate(text, part));
+    } finally {
+      isAsking = false;
+    }
     const { codes: ownCodes = [], probabilities = [] } = answer;
     if (ownCodes !== numberedCodes) numbers = ownCodes.map((code) => codes.indexOf(code));
     numberedCodes = ownCodes;
     const letters = new Float64Array(codes.length);
     let total = 0;
-    for (const [index, number] of numbers.entries()) {
+    // By index: pairs of entries() took as long as all the rest.
+    for (let index = 0; index < numbers.length; index++) {
       const probability = probabilities[index]!;
       // Own data may have fewer countries than the estimator: there is nothing at −1.
-      letters[number]! += probability;
+      letters[numbers[index]!]! += probability;
       // Not a number as soon as one of them is not.
       total += probability < 0 ? Number.NaN : probability;
     }
     if (Math.abs(total - 1) < MAX_TOTAL_ERROR) return letters;
-    throw unexpected(
-      "ERR_OPTION",
-      'Option "estimator"',
+    throw wrongEstimator(
       `probabilities that add up to ${total}`,
       "one of 0 or more for each code, and 1 together",
     );
@@ -64,6 +73,8 @@ export function createLetterReader(
   };
 
   return (estimator) => {
+    // It would write over what the name at hand is answered from.
+    if (isAsking) throw wrongEstimator("one that asks its predictor", "one that answers");
     if (estimator !== asked) kept.clear();
     asked = estimator;
     return estimator && read;

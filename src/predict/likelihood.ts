@@ -15,6 +15,7 @@ import {
   PARTS,
   PATRONYMIC_LETTERS,
 } from "../format/format.ts";
+import { COUNTRIES_PLACE, endOfRecord } from "../format/records.ts";
 import type { NamePart } from "../ground/types.ts";
 import { EAST_ASIAN } from "../text/spellings.ts";
 import type { ModelConstants } from "./constants.ts";
@@ -31,7 +32,11 @@ export const pow3over4 = (value: number): number => {
 };
 
 /** Letters say a little less than they seem to. */
-export const pow7over8 = (value: number): number => pow3over4(value) * Math.sqrt(Math.sqrt(Math.sqrt(value)));
+export const pow7over8 = (value: number): number => {
+  const root = Math.sqrt(value);
+  const fourthRoot = Math.sqrt(root);
+  return root * fourthRoot * Math.sqrt(fourthRoot);
+};
 
 /** The background says nothing of a country; what a word says of the others. */
 const mix = (background: number, lift: number): number => lift + background * (1 - lift);
@@ -197,8 +202,9 @@ export function createLikelihood(
       if (!role.found || !role.isFilled) continue;
       const { block, record } = role.found;
       let open = total;
-      for (let place = block.starts[record]!; place < block.starts[record + 1]!; place++)
-        open -= posterior[block.countries[place]!]!;
+      const end = endOfRecord(block, record);
+      for (let place = record + COUNTRIES_PLACE; place < end; place += 2)
+        open -= posterior[block.records[place]!]!;
       if (open <= minOpenShare * total) continue;
       role.hasLetters = isOpen = true;
     }

@@ -4,7 +4,7 @@
  * Every look-up takes the same path: repair, fold; by default a string that is known as a whole answers with its record,
  * else the reader finds the last name that is known. Whole names and parts count every word, by a sum over parses.
  */
-import { type Block, countOf, recordOf } from "../format/block.ts";
+import { type Block, countOf, firstRecordOf, recordOf } from "../format/block.ts";
 import { PARTS } from "../format/format.ts";
 import type { Match, NameParts } from "../ground/types.ts";
 import { lastNameCandidates } from "../text/last-name.ts";
@@ -31,7 +31,7 @@ export interface Attempt extends Place {
 export interface Hit extends Attempt {
   step: Step;
   block: Block;
-  /** Number of the record that answers: the key's first one, or that of the given name if the word is one. */
+  /** The record that answers: the key's first one, or that of the given name if the word is one. */
   record: number;
 }
 
@@ -103,7 +103,7 @@ export function createLookup(
     const isFound = store.find(text, attempt);
     observer?.onAttempt(attempt);
     if (!isFound) return undefined;
-    attempt.record = attempt.block!.recordStarts[attempt.key]!;
+    attempt.record = firstRecordOf(attempt.block!, attempt.key);
     return attempt as Hit;
   }
 

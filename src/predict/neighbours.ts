@@ -13,7 +13,12 @@ import {
   restStepToRatio,
   stepToRatio,
 } from "../format/format.ts";
-import type { StoredDistributions } from "../format/records.ts";
+import {
+  COUNTRIES_PLACE,
+  COUNTRY_COUNT_PLACE,
+  REST_STEP_PLACE,
+  type StoredRecords,
+} from "../format/records.ts";
 import { contradiction } from "../ground/errors.ts";
 
 /** Steps are bytes. */
@@ -76,7 +81,7 @@ export interface RecordDistribution {
 
 /** Reads the distribution of a record; what it returns is good until the next call. */
 export type DistributionReader = (
-  stored: StoredDistributions,
+  stored: StoredRecords,
   record: number,
   stepsPerOctave: number,
   neighbours: Neighbours | undefined,
@@ -146,7 +151,7 @@ export function createDistributionReader(): DistributionReader {
   }
 
   return (
-    stored,
+    { records },
     record,
     stepsPerOctave,
     neighbours,
@@ -155,13 +160,13 @@ export function createDistributionReader(): DistributionReader {
   ) => {
     if (tabulated !== stepsPerOctave) tabulate(stepsPerOctave);
     for (let index = 0; index < distribution.count; index++) weights[numbers[index]!] = 0;
-    const start = stored.starts[record]!;
-    const namedCount = stored.starts[record + 1]! - start;
-    const residual = residualRatios[stored.restSteps[record]!]!;
+    const namedCount = records[record + COUNTRY_COUNT_PLACE]!;
+    const residual = residualRatios[records[record + REST_STEP_PLACE]!]!;
+    const start = record + COUNTRIES_PLACE;
     let total = residual;
     for (let index = 0; index < namedCount; index++) {
-      const number = stored.countries[start + index]!;
-      const weight = ratios[stored.steps[start + index]!]!;
+      const number = records[start + 2 * index]!;
+      const weight = ratios[records[start + 2 * index + 1]!]!;
       numbers[index] = number;
       weights[number] = weight;
       total += weight;

@@ -12,14 +12,15 @@ import type {
   Predictor,
 } from "../ground/types.ts";
 import { type Compose, composeNatively } from "../text/compose.ts";
-import { MODEL_CONSTANTS, type ModelConstants } from "./constants.ts";
+import { MODEL_CONSTANTS } from "./constants.ts";
 import { createLookup } from "./lookup.ts";
-import { createWeighting, mergeOptions, type Weighting } from "./probability.ts";
+import { createWeighting, mergeOptions, type Ranking, type Weighting } from "./probability.ts";
 import { createResultFinder, type Reasons } from "./results.ts";
 import { createStore, type Store } from "./store.ts";
 
 const EVIDENCE_KINDS = Object.keys(EVIDENCE) as EvidenceKind[];
 
+const NO_RANKING: Ranking = { candidates: [], margin: 0, rest: 0 };
 const NO_REASONS: Reasons = { match: "none", text: null, part: null, evidence: 0 };
 
 /** A sigma after a Greek letter (and its marks) with none behind it. Ranges: \p needs Unicode data in the engine. */
@@ -62,36 +63,39 @@ export function createPredictor(bytes: Uint8Array, options: PredictOptions = {})
   return createStorePredictor(createStore(bytes), options);
 }
 
-/** Answers with buffers that are used again from name to name. */
-interface Answerer {
-  explain(sent: string | NameParts, weighting: Weighting): Explanation;
-  /** @param index of the name in a list, for messages */
-  predict(sent: string | NameParts, weighting: Weighting, index?: number): Prediction;
-}
-
 /**
- * Makes the function that explains answers under weightings that are made once: options are neither merged nor checked
- * from name to name. Its estimator must not ask it in turn.
+ * The same on a store that is open already.
+ *
+ * @param compose how keys are written for readers
+ * @param constants others than those shipped, to measure what a part of the model is worth
  */
-export const createExplainer = (
+export function createStorePredictor(
   store: Store,
+  options: PredictOptions,
   compose: Compose = composeNatively,
-): ((sent: string | NameParts, weighting: Weighting) => Explanation) =>
-  createAnswerer(store, compose, MODEL_CONSTANTS).explain;
-
-function createAnswerer(store: Store, compose: Compose, constants: ModelConstants): Answerer {
+  constants = MODEL_CONSTANTS,
+): Predictor {
+  const defaults = mergeOptions(options);
+  const defaultWeighting = createWeighting(defaults, store.countries);
   const lookup = createLookup(store, constants);
   const find = createResultFinder(store, lookup, constants);
+
+  const weightingOf = (callOptions: PredictOptions | undefined): Weighting =>
+    callOptions === undefined
+      ? defaultWeighting
+      : createWeighting(mergeOptions(callOptions, defaults), store.countries);
+
+  function predict(sent: string | NameParts, weighting: Weighting, index?: number): Prediction {
+    const result = find(sent, weighting, index);
+    const country = result?.rank(weighting).candidates ?? [];
+    return { name: nameOf(sent), country, count: country.length === 0 ? 0 : result!.count };
+  }
 
   function explain(sent: string | NameParts, weighting: Weighting): Explanation {
     const result = find(sent, weighting);
     const ranking = result?.rank(weighting);
-    const isAnswered = ranking !== undefined && ranking.candidates.length > 0;
-    const {
-      candidates: country,
-      margin,
-      rest,
-    } = isAnswered ? ranking : { candidates: [], margin: 0, rest: 0 };
+    const isAnswered = ranking?.candidates.length;
+    const { candidates, margin, rest } = isAnswered ? ranking : NO_RANKING;
     const { match, text, part, evidence, words } = isAnswered ? result!.giveReasons() : NO_REASONS;
     // Folding makes both forms of sigma one; Greek ends its words in the other.
     const show = (folded: string): string => compose(folded).replace(FINAL_SIGMA, "$1ς");
@@ -100,7 +104,7 @@ function createAnswerer(store: Store, compose: Compose, constants: ModelConstant
     const pieces = read?.pieces ?? [];
     return {
       name: nameOf(sent),
-      country,
+      country: [...candidates],
       count: isAnswered ? result!.count : 0,
       match,
       key: text && show(text),
@@ -115,56 +119,6 @@ function createAnswerer(store: Store, compose: Compose, constants: ModelConstant
     };
   }
 
-  function predict(sent: string | NameParts, weighting: Weighting, index?: number): Prediction {
-    const result = find(sent, weighting, index);
-    const country = result?.rank(weighting).candidates ?? [];
-    return { name: nameOf(sent), country, count: country.length === 0 ? 0 : result!.count };
-  }
-
-  return { predict, explain };
-}
-
-/**
- * The same on a store that is open already.
- *
- * @param compose how keys are written for readers
- * @param constants others than those shipped, to measure what a part of the model is worth
- */
-export function createStorePredictor(
-  store: Store,
-  options: PredictOptions,
-  compose: Compose = composeNatively,
-  constants = MODEL_CONSTANTS,
-): Predictor {
-  const { codes } = store.countries;
-  const defaults = mergeOptions(options);
-  const defaultWeighting = createWeighting(defaults, store.countries);
-  const outer = createAnswerer(store, compose, constants);
-  /** Answers an estimator that asks this predictor while it is asked itself. */
-  let inner: Answerer | undefined;
-  let depth = 0;
-
-  const weightingOf = (callOptions: PredictOptions | undefined): Weighting =>
-    callOptions === undefined
-      ? defaultWeighting
-      : createWeighting(mergeOptions(callOptions, defaults), store.countries);
-
-  function answer<Answer>(ask: (answerer: Answerer) => Answer): Answer {
-    if (depth > 1)
-      throw unexpected("ERR_OPTION", 'Option "estimator"', "one that asks itself", "one that answers");
-    let answerer = outer;
-    if (depth > 0) answerer = inner ??= createAnswerer(store.openBeside(), compose, constants);
-    depth++;
-    try {
-      return ask(answerer);
-    } finally {
-      depth--;
-    }
-  }
-
-  const predict = (name: string | NameParts, weighting: Weighting, index?: number): Prediction =>
-    answer((answerer) => answerer.predict(name, weighting, index));
-
   return {
     predict: (name, callOptions) => predict(name, weightingOf(callOptions)),
 
@@ -176,10 +130,7 @@ export function createStorePredictor(
       return predictions;
     },
 
-    explain(name, callOptions) {
-      const weighting = weightingOf(callOptions);
-      return answer((answerer) => answerer.explain(name, weighting));
-    },
+    explain: (name, callOptions) => explain(name, weightingOf(callOptions)),
 
     info(): DataInfo {
       const { head } = store;
@@ -189,7 +140,7 @@ export function createStorePredictor(
         keyCount: head.keyCount,
         byteCount: head.fileByteCount,
         // A copy: whoever sorts it must not change later answers.
-        countries: [...codes],
+        countries: [...store.countries.codes],
       };
     },
   };

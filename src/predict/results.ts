@@ -7,7 +7,7 @@
  * from Taiwan many. A particle before a single word may be a name: `Le Minh` is two names. It is read so if that is much
  * likelier.
  */
-import { type Block, countOf, recordOf } from "../format/block.ts";
+import { type Block, countOf, evidenceOf, recordOf } from "../format/block.ts";
 import { PARTS } from "../format/format.ts";
 import type { Explanation, Match, NamePart, NameParts } from "../ground/types.ts";
 import { type CheckedParts, readParts } from "../text/name-parts.ts";
@@ -104,7 +104,7 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
         match,
         text: typeof text === "string" ? text : foldedToString(text),
         part: isForename ? "forename" : "surname",
-        evidence: block.evidence[record]!,
+        evidence: evidenceOf(block, record),
       };
     },
   };
@@ -229,7 +229,7 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
           match: !family ? "estimate" : isString ? "last-name" : family.step,
           text: texts.join(" "),
           part: new Set(parts).size === 1 ? parts[0]! : "both",
-          evidence: known.reduce((bits, { block, record }) => bits | block.evidence[record]!, 0),
+          evidence: known.reduce((bits, { block, record }) => bits | evidenceOf(block, record), 0),
           words: own.map((one, index) => ({
             word: one.word.text,
             part: parts[index]!,

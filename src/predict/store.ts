@@ -60,8 +60,6 @@ export interface Store {
    * @param bytes its own, which it keeps; default those of the file
    */
   readBlock(number: number, bytes?: Uint8Array): Block;
-  /** A store of the same blocks with buffers of its own, for look-ups while others are under way. */
-  openBeside(): Store;
 }
 
 /**
@@ -109,7 +107,6 @@ export function createStore(
     readBlock,
     openNeighbours,
     isPartial: file.length < fileByteCount,
-    openBeside: () => createStore(file, fileByteCount, openBlock),
 
     get loadedBlockCount() {
       return loadedBlockCount;

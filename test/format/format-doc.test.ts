@@ -1,14 +1,16 @@
 /** docs/format.md is compared with the code: worked example, and tables of offsets, kinds of symbols, limits. */
+
 import { describe, expect, it } from "vitest";
 import { encodeTable } from "../../build/encode/file.ts";
 import { PROPERTY_COUNTS } from "../../build/encode/kinds.ts";
+import { listRecords } from "../../src/cli/block-records.ts";
 import * as estimator from "../../src/estimator/format.ts";
 import * as format from "../../src/format/format.ts";
 import * as KIND from "../../src/format/kinds.ts";
 import { readHead, readSection } from "../../src/format/load.ts";
 import { createBlockReader } from "../../src/format/reader.ts";
+import { readRecord } from "../../src/format/records.ts";
 import { KIND_COUNT, MAX_PROPERTY_COUNT } from "../../src/format/tables.ts";
-import { openGroups } from "../../src/format/trie.ts";
 import type { Match } from "../../src/ground/types.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
 import * as normalize from "../../src/text/normalize.ts";
@@ -67,20 +69,17 @@ describe("the worked example", () => {
     const head = readHead(documented);
     const reader = createBlockReader(documented, head);
     const found = [...head.blocks.keys()].flatMap((number) => {
-      const distributions = reader.open(number);
-      openGroups(distributions);
-      const { countCodes, evidence } = distributions;
-      return Array.from(countCodes, (countCode, record) => {
-        const [start, end] = [distributions.starts[record]!, distributions.starts[record + 1]!];
-        const countries = [...distributions.countries.subarray(start, end)].map((country) => codes[country]!);
-        const steps = distributions.steps.subarray(start, end);
+      const block = reader.open(number);
+      return [...listRecords(block)].map(({ record }) => {
+        const { countryCount, steps, restStep, countCode, evidence, ...own } = readRecord(block, record);
+        const countries = [...own.countries].map((country) => codes[country]!);
         const others = countries
           .slice(1)
           .map((code, index) => `${code} ${steps[index + 1]! - steps[index]!} after ${countries[index]}`);
         return (
-          `${countries[0]}, evidence ${evidence[record]}, count code ${countCode}, ` +
-          `${end - start} ${end - start === 1 ? "country" : `countries: ${others.join(", ")}`}, ` +
-          `rest step ${distributions.restSteps[record]}`
+          `${countries[0]}, evidence ${evidence}, count code ${countCode}, ` +
+          `${countryCount} ${countryCount === 1 ? "country" : `countries: ${others.join(", ")}`}, ` +
+          `rest step ${restStep}`
         );
       });
     });

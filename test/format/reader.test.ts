@@ -1,6 +1,8 @@
 /** Blocks are opened in any order, each from the tables alone. */
+
 import { describe, expect, it } from "vitest";
 import { encodeTable } from "../../build/encode/file.ts";
+import { listRecords } from "../../src/cli/block-records.ts";
 import { type Block, countOf, recordOf } from "../../src/format/block.ts";
 import { PARTS } from "../../src/format/format.ts";
 import { readHead } from "../../src/format/load.ts";
@@ -61,7 +63,7 @@ describe("blocks", () => {
     const blocks = openAll(file, numbers);
     expect(blocks.flatMap(keysOf)).toEqual(table.keys);
     expect(
-      blocks.flatMap((block) => [...block.countCodes.keys()].map((record) => countOf(block, record))),
+      blocks.flatMap((block) => [...listRecords(block)].map(({ record }) => countOf(block, record))),
     ).toEqual([...table.recordCounts]);
   });
 
@@ -163,7 +165,7 @@ describe("open blocks", () => {
   });
 
   it("are forgotten when the next has no room, and opened again", () => {
-    const large = { ...reader.open(0), suffixes: new Uint8Array(9 * 2 ** 20) };
+    const large = { ...reader.open(0), suffixByteCount: 9 * 2 ** 20 };
     let openedCount = 0;
     const find = createOpenBlocks(head, () => {
       openedCount++;

@@ -1,19 +1,22 @@
 /** Distributions and neighbours as readers hold them, made of rows. */
 
 import { encodeNeighbours } from "../../build/encode/neighbour-rows.ts";
-import type { StoredDistributions } from "../../src/format/records.ts";
+import { byteCountOfRecords, type StoredRecords, writeRecord } from "../../src/format/records.ts";
 import { type Neighbours, readNeighbours } from "../../src/predict/neighbours.ts";
 import type { StoredWeights } from "./bayes.ts";
 
-export function distributionsOf(rows: readonly StoredWeights[]): StoredDistributions {
-  const starts = new Uint16Array(rows.length + 1);
-  for (const [row, { numbers }] of rows.entries()) starts[row + 1] = starts[row]! + numbers.length;
-  return {
-    starts,
-    countries: Uint8Array.from(rows.flatMap(({ numbers }) => [...numbers])),
-    steps: Uint8Array.from(rows.flatMap(({ steps }) => [...steps])),
-    restSteps: Uint8Array.from(rows, ({ restStep }) => restStep),
-  };
+export function distributionOf({ numbers, steps, restStep }: StoredWeights): StoredRecords {
+  const { length: countryCount } = numbers;
+  const stored = { records: new Uint8Array(byteCountOfRecords(1, countryCount)) };
+  writeRecord(stored, 0, {
+    countryCount,
+    countries: [...numbers],
+    steps: [...steps],
+    restStep,
+    countCode: 1,
+    evidence: 1,
+  });
+  return stored;
 }
 
 /** @param rows one a country */

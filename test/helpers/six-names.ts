@@ -1,8 +1,9 @@
 /** A file of six names in three blocks, with a fold table of a few letters: small enough to break byte by byte. */
 
 import { type EncodeOptions, encodeTable } from "../../build/encode/file.ts";
-import { countOf } from "../../src/format/block.ts";
+import { countOf, recordOf } from "../../src/format/block.ts";
 import { PARTS } from "../../src/format/format.ts";
+import { readRecord } from "../../src/format/records.ts";
 import { CognomenError } from "../../src/ground/errors.ts";
 import { createPlace, type Store } from "../../src/predict/store.ts";
 import { createFoldedText, setFoldedText } from "../../src/text/normalize.ts";
@@ -50,20 +51,10 @@ export function lookUp(store: Store, key: string): unknown[] | undefined {
   const place = createPlace();
   if (!setFoldedText(key, text) || !store.find(text, place)) return undefined;
   const block = place.block!;
-  const parts = block.parts[place.key]!;
-  let record = block.recordStarts[place.key]!;
   return [PARTS.surname, PARTS.forename].map((part) => {
-    if ((parts & part) === 0) return undefined;
-    const pool = block;
-    const [start, end] = [pool.starts[record]!, pool.starts[record + 1]!];
-    return {
-      distribution: {
-        countries: [...pool.countries.subarray(start, end)],
-        steps: [...pool.steps.subarray(start, end)],
-        restStep: pool.restSteps[record],
-      },
-      count: countOf(block, record),
-      evidence: block.evidence[record++],
-    };
+    const record = recordOf(block, place.key, part);
+    if (record < 0) return undefined;
+    const { countries, steps, restStep, evidence } = readRecord(block, record);
+    return { distribution: { countries, steps, restStep }, count: countOf(block, record), evidence };
   });
 }

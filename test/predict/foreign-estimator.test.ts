@@ -64,60 +64,31 @@ function explainAll(predictor: Predictor, estimator: Estimator): string[] {
 describe("an estimator that asks the predictor which asks it", () => {
   const right = expectedOf(sound);
 
-  it("gets right answers, and changes none", () => {
-    const predictor = createPredictor(file);
-    const plain = createPredictor(file);
-    let askedCount = 0;
-    const asking: Estimator = {
-      estimate(folded, part) {
-        for (const name of ["Kim", "Jan Nowak", "muller", "müller", { given: "Anna", family: "Kim" }]) {
-          for (const options of OPTIONS)
-            expect(predictor.explain(name, options)).toEqual(plain.explain(name, options));
-        }
-        askedCount++;
-        return guess(folded, part);
-      },
-    };
-    expect(explainAll(predictor, asking)).toEqual(right);
-    expect(askedCount).toBeGreaterThan(5);
-  });
-
-  it("may have an estimator answer it", () => {
+  it("is refused, and the next name is answered", () => {
     const predictor = createPredictor(file);
     const asking: Estimator = {
-      estimate(folded, part) {
-        predictor.predict("Wer Weiß", { whole: true, estimator: sound });
-        return guess(folded, part);
-      },
-    };
-    expect(explainAll(predictor, asking)).toEqual(right);
-  });
-
-  it("is refused if it asks itself without end, and the next name is answered", () => {
-    const predictor = createPredictor(file);
-    const endless: Estimator = {
       estimate: () => {
-        predictor.predict("Xqzt", { estimator: endless });
+        predictor.predict("Kim");
         return guess("");
       },
     };
-    const options = { estimator: endless };
-    expect(() => predictor.predict("Xqzt", options)).toThrowError(
-      expect.objectContaining({
-        code: "ERR_OPTION",
-        message: expect.stringContaining("one that asks itself"),
-      }),
-    );
+    for (const options of OPTIONS)
+      expect(() => predictor.predict("Xqzt", { ...options, estimator: asking })).toThrowError(
+        expect.objectContaining({
+          code: "ERR_OPTION",
+          message: expect.stringContaining("one that asks its predictor"),
+        }),
+      );
     expect(explainAll(predictor, sound)).toEqual(right);
   });
 
-  it("asks a predictor over the network", async () => {
+  it("is refused over the network, too, and changes no answer", async () => {
     const fetch = fetchRanges(file);
     const remote = await createRemotePredictor("https://example.org/a.bin", { fetch, cacheBlockCount: 0 });
     const asked: Promise<unknown>[] = [];
     const asking: Estimator = {
       estimate(folded, part) {
-        asked.push(remote.predict("Jan Nowak"));
+        asked.push(remote.predict("Jan Nowak").catch(({ code }) => code));
         return guess(folded, part);
       },
     };
@@ -126,8 +97,7 @@ describe("an estimator that asks the predictor which asks it", () => {
       for (const name of NAMES)
         found.push(JSON.stringify(await remote.explain(name, { ...options, estimator: asking })));
     expect(found).toEqual(right);
-    const expected = createPredictor(file).predict("Jan Nowak");
-    for (const answer of await Promise.all(asked)) expect(answer).toEqual(expected);
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(["ERR_OPTION"]));
     expect(asked.length).toBeGreaterThan(5);
   });
 });

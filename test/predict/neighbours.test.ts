@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { NO_REST_STEP } from "../../src/format/format.ts";
 import { createDistributionReader, type Neighbours, readNeighbours } from "../../src/predict/neighbours.ts";
 import type { StoredWeights } from "../helpers/bayes.ts";
-import { distributionsOf, neighboursOf } from "../helpers/distributions.ts";
+import { distributionOf, neighboursOf } from "../helpers/distributions.ts";
 
 const STEPS_PER_OCTAVE = 4;
 /** Step of a rest that weighs as much as the first country. */
@@ -14,12 +14,12 @@ function probabilitiesOf(row: StoredWeights, neighbours: Neighbours | undefined)
   const readDistribution = createDistributionReader();
   // Whatever was read before leaves no trace.
   readDistribution(
-    distributionsOf([{ numbers: [200, 7], steps: [0, 0], restStep: 0 }]),
+    distributionOf({ numbers: [200, 7], steps: [0, 0], restStep: 0 }),
     0,
     STEPS_PER_OCTAVE,
     neighbours,
   );
-  const distribution = readDistribution(distributionsOf([row]), 0, STEPS_PER_OCTAVE, neighbours);
+  const distribution = readDistribution(distributionOf(row), 0, STEPS_PER_OCTAVE, neighbours);
   const { numbers, weights, count, residual, total } = distribution;
   const found = new Map([[-1, residual / total]]);
   for (let index = 0; index < count; index++) {

@@ -7,7 +7,7 @@ import type { CountryCode, PredictOptions } from "../../src/ground/types.ts";
 import { createDistributionReader } from "../../src/predict/neighbours.ts";
 import { createWeighting, mergeOptions, type Ranking, rankCountries } from "../../src/predict/probability.ts";
 import { type StoredWeights, solve } from "../helpers/bayes.ts";
-import { distributionsOf, neighboursOf } from "../helpers/distributions.ts";
+import { distributionOf, neighboursOf } from "../helpers/distributions.ts";
 import { sumOf } from "../helpers/judge.ts";
 
 const STEPS_PER_OCTAVE = 4;
@@ -23,7 +23,7 @@ const given = (options: PredictOptions): PredictOptions => mergeOptions(options)
 
 /** Ranks one distribution: country numbers, their steps, and that of the residual mass. */
 function rank(stored: StoredWeights, countries: Countries, options: PredictOptions = {}): Ranking {
-  const distribution = createDistributionReader()(distributionsOf([stored]), 0, STEPS_PER_OCTAVE, undefined);
+  const distribution = createDistributionReader()(distributionOf(stored), 0, STEPS_PER_OCTAVE, undefined);
   return rankCountries(distribution, countries.codes, createWeighting(given(options), countries));
 }
 
@@ -339,7 +339,7 @@ describe("residual mass that is divided among neighbours", () => {
             })),
           );
           const distribution = createDistributionReader()(
-            distributionsOf([named]),
+            distributionOf(named),
             0,
             STEPS_PER_OCTAVE,
             neighbours,

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { countOf, recordOf } from "../../src/format/block.ts";
 import { PARTS } from "../../src/format/format.ts";
 import { readSection } from "../../src/format/load.ts";
+import { readRecord as readStoredRecord } from "../../src/format/records.ts";
 import { COUNTRY_COUNT } from "../../src/ground/country-code.ts";
 import type { Candidate, NamePart, PredictOptions } from "../../src/ground/types.ts";
 import { MODEL_CONSTANTS } from "../../src/predict/constants.ts";
@@ -51,13 +52,11 @@ function lookUp(name: string, part: NamePart): StoredRecord | undefined {
   const pool = place.block!;
   const record = recordOf(pool, place.key, PARTS[part]);
   if (record < 0) return undefined;
-  const [start, end] = [pool.starts[record], pool.starts[record + 1]];
-  const stored = {
-    numbers: [...pool.countries.subarray(start, end)],
-    steps: [...pool.steps.subarray(start, end)],
-    restStep: pool.restSteps[record]!,
+  const { countries, steps, restStep } = readStoredRecord(pool, record);
+  return {
+    ...toExact({ numbers: [...countries], steps: [...steps], restStep }, stepsPerOctave),
+    count: countOf(pool, record),
   };
-  return { ...toExact(stored, stepsPerOctave), count: countOf(pool, record) };
 }
 
 function readStored(name: string, part: NamePart): StoredRecord {

@@ -1,6 +1,6 @@
 /** Blocks that are opened once for all threads. */
 
-import { type Block, createBlock } from "../../format/block.ts";
+import { type Block, type BlockSizes, byteCountOf, createBlock } from "../../format/block.ts";
 import { createOpenBlocks } from "../../format/open-blocks.ts";
 import { openGroups } from "../../format/trie.ts";
 import { createStore, type Store } from "../../predict/store.ts";
@@ -24,27 +24,15 @@ const MAX_BLOCK_COUNT = 1 << 16;
 
 const toWordCount = (byteCount: number): number => Math.ceil(byteCount / WORD_BYTE_COUNT);
 
-/** The fields of any block: numbers, and columns of numbers. */
-type Column = Uint8Array | Uint16Array | Uint32Array;
-type BlockFields = Record<string, number | Column>;
-const COLUMN_TYPES: Readonly<
-  Record<number, new (memory: SharedArrayBuffer, start: number, length: number) => Column>
-> = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array };
-
-/** Of a block whose groups are all open nothing is left to do. */
-const createEmptyBlock = (): Block =>
-  createBlock(
-    { keyCount: 0, groupKeyCount: 1, suffixByteCount: 0, recordCount: 0, countryCount: 0 },
-    1,
-    () => {},
-  );
-
-const listFields = (block: Block): [string, number | Column][] =>
-  Object.entries(block).filter(([, field]) => typeof field !== "function");
-
-/** Per field two words: a number and 0, or the length of a column and the bytes of an element. */
-const FIELD_NAMES: readonly string[] = listFields(createEmptyBlock()).map(([name]) => name);
-const HEAD_WORD_COUNT = 2 * FIELD_NAMES.length;
+/** What a block needs in front of its memory, a word each. */
+const SIZE_NAMES = [
+  "keyCount",
+  "groupKeyCount",
+  "suffixByteCount",
+  "recordCount",
+  "countryCount",
+  "countScale",
+] as const satisfies readonly (keyof BlockSizes)[];
 
 /** Reserves memory for the blocks of a data file. */
 export function shareBlocks(file: SharedArrayBuffer): SharedBlocks {
@@ -110,36 +98,22 @@ class SharedBlockList {
 
   /** Copies a block to the arena. @returns where it lies; 0 if there is no room */
   private copy(block: Block): number {
-    const fields = listFields(block);
-    const heads = fields.map(([, field]) =>
-      typeof field === "number" ? [field, 0] : [field.length, field.BYTES_PER_ELEMENT],
-    );
-    const columns = fields.map(([, field]) => field).filter((field) => typeof field !== "number");
-    const wordCount = columns.reduce((sum, { byteLength }) => sum + toWordCount(byteLength), HEAD_WORD_COUNT);
+    const wordCount = SIZE_NAMES.length + toWordCount(byteCountOf(block));
     const place = Atomics.add(this.directory, 0, wordCount);
     if (WORD_BYTE_COUNT * (place + wordCount) > this.arena.byteLength) return 0;
-    new Uint32Array(this.arena, WORD_BYTE_COUNT * place, HEAD_WORD_COUNT).set(heads.flat());
-    const shared = this.viewAt(place);
-    for (const [name, field] of fields)
-      if (typeof field !== "number") (shared[name as keyof Block] as Column).set(field);
+    const words = new Uint32Array(this.arena, WORD_BYTE_COUNT * place, wordCount);
+    words.set(SIZE_NAMES.map((name) => block[name]));
+    new Uint8Array(this.arena, WORD_BYTE_COUNT * (place + SIZE_NAMES.length)).set(
+      new Uint8Array(block.recordStarts.buffer),
+    );
     return place;
   }
 
-  /** The arrays of the block at a place in the arena. */
+  /** The block at a place in the arena; all of its groups are open. */
   private viewAt(place: number): Block {
-    const head = new Uint32Array(this.arena, WORD_BYTE_COUNT * place, HEAD_WORD_COUNT);
-    const block = createEmptyBlock();
-    const columns = block as unknown as BlockFields;
-    let word = place + HEAD_WORD_COUNT;
-    for (const [index, name] of FIELD_NAMES.entries()) {
-      const [value, elementByteCount] = [head[2 * index]!, head[2 * index + 1]!];
-      const ColumnType = COLUMN_TYPES[elementByteCount];
-      if (ColumnType === undefined) columns[name] = value;
-      else {
-        columns[name] = new ColumnType(this.arena, WORD_BYTE_COUNT * word, value);
-        word += toWordCount(value * elementByteCount);
-      }
-    }
-    return block;
+    const words = new Uint32Array(this.arena, WORD_BYTE_COUNT * place, SIZE_NAMES.length);
+    const sizes = Object.fromEntries(SIZE_NAMES.map((name, index) => [name, words[index]!]));
+    const start = WORD_BYTE_COUNT * (place + SIZE_NAMES.length);
+    return createBlock(sizes as unknown as BlockSizes, () => {}, this.arena, start);
   }
 }

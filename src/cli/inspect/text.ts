@@ -1,8 +1,9 @@
 /** What `inspect` found, for people. */
 import picocolors from "picocolors";
-import { countOf, recordOf } from "../../format/block.ts";
+import { countOf, evidenceOf, recordOf } from "../../format/block.ts";
 import { EVIDENCE, mantissaCount, PARTS, SECTION_NAMES } from "../../format/format.ts";
 import type { Head } from "../../format/load.ts";
+import { readRecord } from "../../format/records.ts";
 import type { EvidenceKind, NamePart } from "../../ground/types.ts";
 import { MODEL_CONSTANTS } from "../../predict/constants.ts";
 import { createLookup, type Hit } from "../../predict/lookup.ts";
@@ -122,14 +123,15 @@ function renderRecord(
   const { namedCount, numbers, weights, total } = store.readWeights(block, record);
   const shown = Array.from(numbers.subarray(0, Math.min(namedCount, SHOWN_COUNT)));
   const share = (weight: number): string => toPercent(weight / total).padStart(7);
+  const { steps } = readRecord(block, record);
   const named = shown.map((country, index) => [
     `  ${store.countries.codes[country]}`,
     share(weights[country]!),
-    `step ${block.steps[block.starts[record]! + index]}`,
+    `step ${steps[index]}`,
   ]);
   const rest = total - shown.reduce((sum, country) => sum + weights[country]!, 0);
   const evidence = (Object.keys(EVIDENCE) as EvidenceKind[]).filter(
-    (kind) => (block.evidence[record]! & EVIDENCE[kind]) !== 0,
+    (kind) => (evidenceOf(block, record) & EVIDENCE[kind]) !== 0,
   );
   const from = `${whole(countOf(block, record))} data points from ${evidence.join(", ")}`;
   const rows = table([...named, ["  others", share(rest)]]);

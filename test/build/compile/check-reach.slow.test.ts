@@ -1,10 +1,12 @@
 /** Every name of `data/`, asked for in the full tier. */
+
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { explainUnanswered } from "../../../build/compile/check-reach.ts";
 import { readCountries } from "../../../build/data/folder.ts";
 import { readShard, shardPath } from "../../../build/data/statistics.ts";
 import { foldKey } from "../../../build/words/fold-name.ts";
+import { partsOf } from "../../../src/format/block.ts";
 import { listKeys } from "../../../src/format/trie.ts";
 import type { NamePart } from "../../../src/ground/types.ts";
 import { createPredictor } from "../../../src/predict/predictor.ts";
@@ -18,7 +20,7 @@ function readParts(file: Uint8Array): Map<string, number> {
   const parts = new Map<string, number>();
   for (const block of walkBlocks(file)) {
     let key = 0;
-    for (const bytes of listKeys(block)) parts.set(decoder.decode(bytes), block.parts[key++]!);
+    for (const bytes of listKeys(block)) parts.set(decoder.decode(bytes), partsOf(block, key++));
   }
   return parts;
 }

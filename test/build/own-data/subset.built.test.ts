@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { buildData } from "../../../build/own-data/main.ts";
 import type { DataRequest } from "../../../build/own-data/request.ts";
 import { listPackageFolders } from "../../../build/package/notices.ts";
+import { listRecords } from "../../../src/cli/block-records.ts";
 import { checkFile } from "../../../src/cli/inspect/check.ts";
 import { readHead } from "../../../src/format/load.ts";
 import { COUNTRY_COUNT } from "../../../src/ground/country-code.ts";
@@ -31,7 +32,10 @@ async function subset(
   expect(problems).toEqual([]);
   expect(head!.keyCount).toBe(keyCount);
   const { readBlock } = createStore(bytes);
-  const recordCounts = Array.from(head!.blocks.keys(), (number) => readBlock(number).evidence.length);
+  const recordCounts = Array.from(
+    head!.blocks.keys(),
+    (number) => [...listRecords(readBlock(number))].length,
+  );
   expect(recordCounts.reduce((sum, count) => sum + count, 0)).toBe(recordCount);
   return createPredictor(bytes, { limit: COUNTRY_COUNT });
 }
