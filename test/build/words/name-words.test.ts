@@ -4,7 +4,6 @@ import { readCountries } from "../../../build/data/folder.ts";
 import { foldKey } from "../../../build/words/fold-name.ts";
 import {
   encodeNameWords,
-  listNameWords,
   NAME_WORDS,
   parseNameWords,
   parseNotations,
@@ -57,8 +56,6 @@ describe("data/name-words.tsv", () => {
 describe("data/notations.tsv", () => {
   const HEADER = "notation\tname\tcharacter";
   const notations = parseNotations(read("notations.tsv"), "notations.tsv");
-
-  it("is there as the file has it", () => expect(notations.length).toBeGreaterThan(100));
 
   it.each([
     ["an unknown notation", "xml\tuml\tU+0308", 'a notation of "html-mark"'],
@@ -155,28 +152,6 @@ describe("the packed lists", () => {
         `${kind} ${word} ${written}`,
       ).toBe(true);
     }
-  });
-
-  it("put the way of writing behind a word, and what begins an entry of several words beside it", () => {
-    const of = (kind: string): string[] => listNameWords([kind]);
-    expect(NAME_WORDS.titles.has("dr")).toBe(true);
-    expect(of("article")).toContain("ad-");
-    expect(of("born")).toContain("aka~");
-    expect(of("born")).toEqual(expect.arrayContaining(["de_", "de_domo", "de_soltera"]));
-    expect(
-      of("kinship")
-        .filter((entry) => entry.startsWith("neto"))
-        .sort(),
-    ).toEqual(["!", ".", "=", "^", "~"].map((sign) => `neto${sign}`));
-  });
-
-  it("have what is written to names longest first", () => {
-    const { gluedFront, gluedEnds } = NAME_WORDS;
-    for (const list of [gluedFront, gluedEnds]) {
-      const lengths = [...list].map((word) => word.length);
-      expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
-    }
-    expect(gluedEnds.has("-san")).toBe(true);
   });
 
   it("are empty where lines are missing, and refused where they are no UTF-8", () => {
