@@ -5,6 +5,7 @@ import { addSource, removeSource } from "../../../build/collect/add-source.ts";
 import { collect } from "../../../build/collect/collect.ts";
 import { CorpusError } from "../../../build/collect/corpus.ts";
 import { readSources } from "../../../build/data/folder.ts";
+import { readShard } from "../../../build/data/statistics.ts";
 import { createQuietProgress } from "../../../src/program/progress.ts";
 import { type TinySource, writeTinyCorpus } from "../../fixtures/corpus/write-corpus.ts";
 import { writeSource } from "../../fixtures/corpus/write-source.ts";
@@ -151,6 +152,26 @@ describe("adding a source", () => {
     expect(shardLines(data, "DE", "surname").filter((line) => line.includes("de-residents"))).toEqual([
       "zeidler de-residents=9",
     ]);
+  });
+
+  it("keeps what others say, even a name that is alone in its script beside the new ones", () => {
+    const letters = [..."abcdefghijklmnopqrst"];
+    const rows = letters.flatMap((first) => letters.map((last) => `M${first}rk${last}l\tsurname\tDE\t9`));
+    const data = makeData({ "west-fi-dvv-surnames": tiny("registry", ["Νίκος\tsurname\tDE\t9"]) });
+    const before = shardLines(data, "DE", "surname");
+    add(writeSource("de-residents", rows), data);
+    expect(shardLines(data, "DE", "surname")).toEqual(expect.arrayContaining(before));
+  });
+
+  it("has no column where all that it said was a whole name", () => {
+    const data = makeData({
+      "west-fi-dvv-surnames": tiny("registry", ["Merkel\tsurname\tDE\t9000"]),
+      "west-fi-dvv-forenames": tiny("registry", ["Angela\tforename\tDE\t9000"]),
+    });
+    const people = ["Angela Merkel\tsurname\tDE\t1", "Angela Merkel\tfull\tCH\t1"];
+    add(writeSource("de-players", people, { kind: "people-sample", privacy: "public people" }), data);
+    expect(readShard(data, "DE", "surname").columns).toEqual(["west-fi-dvv-surnames"]);
+    expect(shardLines(data, "CH", "surname")).toEqual(["merkel de-players=1"]);
   });
 
   it("warns of a source that seems to have lost its accents", () => {

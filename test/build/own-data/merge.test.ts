@@ -161,6 +161,14 @@ describe("own counts", () => {
     expect(after.explain("zuvintas")).toMatchObject({ match: "direct", count: 7 });
   });
 
+  it("count one person for half, which says less than many", async () => {
+    const csv =
+      "name,country,count\nquex,CH,1\nquex,AT,2\nquux,CH,1000\nquux,AT,2000\n*,CH,50000\n*,AT,50000";
+    const { after } = await merge(csv);
+    const [few, many] = ["quex", "quux"].map((name) => share(after, name, "CH") / share(after, name, "AT"));
+    expect(few! / many!).toBeCloseTo(0.5 / 1.5 / (999.5 / 1999.5), 1);
+  });
+
   it("are surer of a new name the more people bear it, and ask the letters where else it may be from", async () => {
     const csv =
       "name\tcountry\tcount\tpart\nquix\tCH\t1\t\nquax\tCH\t1\tForename\nquox\tCH\t5000\t\n*\tCH\t50000\t";
@@ -197,6 +205,8 @@ describe("own counts", () => {
       country: [{ country_id: "DE" }, {}, {}],
     });
     expect(after.explain({ given: "Maria" })).toEqual(createPredictor(file).explain({ given: "Maria" }));
+    const { after: usual } = await merge("name,country,count\nMaria,IT,30000\n*,IT,70000", file);
+    expect(usual.predict({ family: "Maria" }).country[0]!.country_id).toBe("IT");
   });
 
   it("keep to names in their own letters, and to countries with a weight in the prior", async () => {
