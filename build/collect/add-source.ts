@@ -4,25 +4,21 @@
  */
 import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import type { NamePart } from "../../src/ground/types.ts";
 import type { Progress } from "../../src/program/progress.ts";
+import { acceptShard } from "../data/accept.ts";
 import { type Country, NAME_PARTS, type Source, type Sources } from "../data/folder.ts";
 import {
   type EvidenceColumn,
   encodeShard,
   readShard,
   readShardColumns,
-  type Shard,
   shardPath,
 } from "../data/statistics.ts";
 import type { AccentFinding } from "./accents.ts";
-import { scriptNumber } from "./clean.ts";
 import { Collection, describeSource, type PlannedSource } from "./collect.ts";
 import { CorpusError, readSourceDescription, readSourceFields } from "./corpus.ts";
-import { type CountStore, compareCodePoints } from "./count-store.ts";
+import { CountStore, compareCodePoints } from "./count-store.ts";
 import { FileChanges } from "./file-changes.ts";
-import { addScaledCounts, createLexicon, type Lexicon } from "./lexicon.ts";
-import { mergeShards, withoutColumns } from "./merge-shards.ts";
 import { checkFields, PLAN_FIELDS, planFromDescription } from "./own-plan.ts";
 import { compareColumns, evidenceColumns, findPlan, reasonNotToRead } from "./source-plan.ts";
 import { type DataFolder, openDataFolder, writeSources } from "./write-data.ts";
@@ -66,16 +62,6 @@ interface AddedSource extends PlannedSource {
   hasOwnPlan: boolean;
 }
 
-/** A shard that has, had or may get counts of the source. */
-interface OpenShard {
-  part: NamePart;
-  country: string;
-  /** What others say. */
-  others: Shard | undefined;
-  /** Whether it had counts of the source. */
-  isStripped: boolean;
-}
-
 /**
  * Takes one source into a data folder; one that is there already is replaced. If anything is wrong, nothing is changed.
  *
@@ -96,40 +82,59 @@ export function addSource(sourceFolder: string, dataFolder: string, progress: Pr
     );
   if (sharers.length > 0) throw new CorpusError(`${poolMessage(id, sharers)} with the source in it`);
 
-  const collection = new Collection(corpusFolder, data.countries, columns, progress);
+  const others = withoutSource(data.sources, id, own);
+  const evidence = columns.reduce((all, column) => insert(all, column, compareColumns), others.evidence);
+  const collection = new Collection(corpusFolder, data.countries, evidence, progress);
   const { store, counts, accents } = collection;
+  const loader = new FolderLoader(data, own, store);
   collection.read([planned]);
-  collection.split(() => readLexicon(data, own, collection, progress));
-  const shards = openShards(data, own, new Set(NAME_PARTS.flatMap((part) => store.countries(part))));
+  collection.split(() => {
+    progress.start("Learning words", data.countries.length);
+    for (const { code } of data.countries) {
+      loader.load(code);
+      progress.step(1, code);
+    }
+    progress.stop();
+    return collection.createLexicon();
+  });
+  const countries = data.countries.filter(({ code }) => loader.hadOwn(code) || loader.hasOwn(code));
+  for (const { code } of countries) loader.load(code);
   store.dropStrayScripts(
     (name) => collection.removals.add("stray script", name),
-    (country) => countByScript(shards, country),
+    (column) => own.has(column),
   );
-  const shares = measureShares(store, data.countries);
+  const shares = measureShares(store, countries, own);
   if (shares.length === 0) {
     throw new CorpusError(
       `${id}: expected usable names, found none: ${counts.droppedRowCount} of ${counts.rowCount} rows ` +
         `have no name, ${counts.flooredNameCount} names are below the privacy floor of ${data.sources.privacyFloor} people`,
     );
   }
-  addReferenceAccents(data, shards, accents);
+  // The people of the folder whose names are spelt with care: what the accents of a source are compared with.
+  const careful = others.evidence.filter(({ class: kind, accentBlind }) => kind === "sample" && !accentBlind);
+  for (const { code } of countries)
+    for (const part of NAME_PARTS)
+      for (const name of new Set(
+        careful.flatMap((column) => [...(store.group(part, code, column.id)?.keys() ?? [])]),
+      ))
+        accents.addReference(code, name);
   const source = describeSource(collection.sources[0]!);
   if (hasOwnPlan) source.isAdded = true;
-  const used = columns.filter((column) => store.has(column.id));
-  const sources = withSource(withoutSource(data.sources, id, own), source, used);
-  const changedPaths = FileChanges.commit((changes) => {
-    stageShards(data, shards, store, sources.evidenceOrder, changes, progress);
-    writeSources(dataFolder, sources, data.countries, changes, progress);
-    return changes.paths;
-  });
+  const used = evidence.filter((column) => !own.has(column.id) || store.has(column.id));
+  const sources: Sources = {
+    ...others,
+    evidenceOrder: used.map((column) => column.id),
+    evidence: used,
+    sources: insert(others.sources, source, (left, right) => compareCodePoints(left.id, right.id)),
+  };
   return {
     source,
-    columns: used,
+    columns: used.filter((column) => own.has(column.id)),
     isReplaced: previous !== undefined,
     shares,
     ...counts,
     accentFindings: collection.findWrongAccents(),
-    changedPaths,
+    changedPaths: write(data, countries, store, sources, progress),
   };
 }
 
@@ -160,14 +165,12 @@ export function removeSource(id: string, dataFolder: string, progress: Progress)
         `remove ${listed(derived.map((column) => column.id))} first`,
     );
   }
-  const shards = openShards(data, own, new Set());
   const sources = withoutSource(data.sources, id, own);
-  const changedPaths = FileChanges.commit((changes) => {
-    stageShards(data, shards, undefined, sources.evidenceOrder, changes, progress);
-    writeSources(dataFolder, sources, data.countries, changes, progress);
-    return changes.paths;
-  });
-  return { source, changedPaths };
+  const store = new CountStore(sources.evidence);
+  const loader = new FolderLoader(data, own, store);
+  const countries = data.countries.filter(({ code }) => loader.hadOwn(code));
+  for (const { code } of countries) loader.load(code);
+  return { source, changedPaths: write(data, countries, store, sources, progress) };
 }
 
 /** The plan of source-plan.ts if it has one, else that of the source's own description. */
@@ -209,127 +212,94 @@ function listed(names: readonly string[]): string {
   return names.length > MAX_LISTED_COUNT ? `${first} and ${names.length - MAX_LISTED_COUNT} more` : first;
 }
 
-/** Shards with counts in these columns, and both shards of these countries. */
-function openShards(
-  { path, countries }: DataFolder,
-  own: ReadonlySet<string>,
-  codes: ReadonlySet<string>,
-): OpenShard[] {
-  const shards: OpenShard[] = [];
-  for (const { code: country } of countries) {
+/** Takes what other sources say of countries from a data folder, as if they had been read. */
+class FolderLoader {
+  private readonly loaded = new Set<string>();
+
+  constructor(
+    private readonly data: DataFolder,
+    /** Columns of the one source. */
+    private readonly own: ReadonlySet<string>,
+    private readonly store: CountStore,
+  ) {}
+
+  /** Whether the folder has counts of the source for a country. */
+  hadOwn(country: string): boolean {
+    const { path } = this.data;
+    return NAME_PARTS.some(
+      (part) =>
+        existsSync(shardPath(path, country, part)) &&
+        readShardColumns(path, country, part).some((column) => this.own.has(column)),
+    );
+  }
+
+  /** Whether it has some now. */
+  hasOwn(country: string): boolean {
+    return NAME_PARTS.some((part) =>
+      [...this.own].some((column) => this.store.group(part, country, column) !== undefined),
+    );
+  }
+
+  /** Once is enough. */
+  load(country: string): void {
+    if (this.loaded.has(country)) return;
+    this.loaded.add(country);
     for (const part of NAME_PARTS) {
-      const isThere = existsSync(shardPath(path, country, part));
-      const isStripped = isThere && readShardColumns(path, country, part).some((column) => own.has(column));
-      if (!isStripped && !codes.has(country)) continue;
-      const others = isThere ? withoutColumns(readShard(path, country, part), own) : undefined;
-      shards.push({ part, country, others, isStripped });
+      if (!existsSync(shardPath(this.data.path, country, part))) continue;
+      const { columns, rows } = readShard(this.data.path, country, part);
+      for (const [index, column] of columns.entries())
+        if (!this.own.has(column))
+          for (const { name, counts } of rows)
+            if (counts[index]! > 0) this.store.add(part, country, column, name, counts[index]!);
     }
   }
-  return shards;
 }
 
-/** Names of others in a country, by script, once for each column that has them. */
-function countByScript(shards: readonly OpenShard[], country: string): Map<number, number> {
-  const scripts = new Map<number, number>();
-  for (const { others, ...shard } of shards) {
-    if (shard.country !== country) continue;
-    for (const { name, counts } of others?.rows ?? []) {
-      const script = scriptNumber(name);
-      const columnCount = counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
-      scripts.set(script, (scripts.get(script) ?? 0) + columnCount);
-    }
-  }
-  return scripts;
-}
-
-/** The people of the folder whose names are spelt with care: what the accents of a source are compared with. */
-function addReferenceAccents(
-  { sources }: DataFolder,
-  shards: readonly OpenShard[],
-  accents: Collection["accents"],
-): void {
-  const careful = new Set(
-    sources.evidence.flatMap((column) =>
-      column.class === "sample" && !column.accentBlind ? [column.id] : [],
-    ),
-  );
-  for (const { country, others } of shards) {
-    if (others === undefined) continue;
-    const isCareful = others.columns.map((column) => careful.has(column));
-    for (const { name, counts } of others.rows)
-      if (counts.some((count, index) => count > 0 && isCareful[index])) accents.addReference(country, name);
-  }
-}
-
-/** What all other sources and the part rows of this one say about words. */
-function readLexicon(
-  { path, countries, sources }: DataFolder,
+function measureShares(
+  store: CountStore,
+  countries: readonly Country[],
   own: ReadonlySet<string>,
-  { store }: Collection,
-  progress: Progress,
-): Lexicon {
-  const classes = new Map(sources.evidence.map((column) => [column.id, column.class]));
-  progress.start("Learning words", NAME_PARTS.length * countries.length);
-  const lexicon = createLexicon(function* (part) {
-    for (const { code: country } of countries) {
-      const weights = new Map<string, number>();
-      if (existsSync(shardPath(path, country, part))) {
-        const { columns, rows } = readShard(path, country, part);
-        const counted = columns.map(() => new Map<string, number>());
-        for (const { name, counts } of rows)
-          for (const [index, count] of counts.entries()) if (count > 0) counted[index]!.set(name, count);
-        for (const [index, column] of columns.entries())
-          if (!own.has(column)) addScaledCounts(weights, classes.get(column)!, counted[index]!);
-      }
-      for (const column of store.columns) {
-        const group = store.group(part, country, column.id);
-        if (group !== undefined) addScaledCounts(weights, column.class, group);
-      }
-      progress.step(1, country);
-      if (weights.size > 0) yield [country, weights];
-    }
-  });
-  progress.stop();
-  return lexicon;
-}
-
-function measureShares(store: CountStore, countries: readonly Country[]): CountryShare[] {
+): CountryShare[] {
   const classes = new Map(store.columns.map((column) => [column.id, column.class]));
   return countries.flatMap((country): CountryShare[] => {
-    const shards = NAME_PARTS.map((part) => store.shard(part, country.code));
-    if (shards.every((shard) => shard === undefined)) return [];
+    const shards = NAME_PARTS.map((part) => store.shard(part, country.code)).map(
+      (shard) => shard && acceptShard(shard, (column) => own.has(column)),
+    );
+    const [surnameCount = 0, forenameCount = 0] = shards.map((shard) => shard?.rows.length ?? 0);
+    if (surnameCount + forenameCount === 0) return [];
     let peopleCount = 0;
     for (const { columns, rows } of shards.filter((shard) => shard !== undefined)) {
       const isPeople = columns.map((column) => !["dictionary", "derived"].includes(classes.get(column)!));
       for (const { counts } of rows)
         for (const [index, count] of counts.entries()) if (isPeople[index]) peopleCount += count;
     }
-    const [surnameCount = 0, forenameCount = 0] = shards.map((shard) => shard?.rows.length ?? 0);
     return [{ country, surnameCount, forenameCount, peopleCount }];
   });
 }
 
-/** Puts the counts of the source into its shards. Those that it neither had nor gets are left alone. */
-function stageShards(
-  { path }: DataFolder,
-  shards: readonly OpenShard[],
-  store: CountStore | undefined,
-  order: readonly string[],
-  changes: FileChanges,
+/** Writes the shards of these countries, and what is said of all. @returns the paths of what changed */
+function write(
+  { path, countries: all }: DataFolder,
+  countries: readonly Country[],
+  store: CountStore,
+  sources: Sources,
   progress: Progress,
-): void {
-  progress.start("Writing", shards.length);
-  for (const { part, country, others, isStripped } of shards) {
-    const added = store?.shard(part, country);
-    if (added !== undefined || isStripped) {
-      const shard = mergeShards(others, added, order);
-      const file = shardPath(path, country, part);
-      if (shard === undefined) changes.stageRemoval(file);
-      else changes.stage(file, encodeShard(shard));
+): string[] {
+  return FileChanges.commit((changes) => {
+    progress.start("Writing", countries.length);
+    for (const { code } of countries) {
+      for (const part of NAME_PARTS) {
+        const shard = store.shard(part, code);
+        const file = shardPath(path, code, part);
+        if (shard !== undefined) changes.stage(file, encodeShard(shard));
+        else if (existsSync(file)) changes.stageRemoval(file);
+      }
+      progress.step(1, code);
     }
-    progress.step(1, country);
-  }
-  progress.stop();
+    progress.stop();
+    writeSources(path, sources, all, changes, progress);
+    return changes.paths;
+  });
 }
 
 function withoutSource(sources: Sources, id: string, own: ReadonlySet<string>): Sources {
@@ -339,16 +309,6 @@ function withoutSource(sources: Sources, id: string, own: ReadonlySet<string>): 
     evidenceOrder: sources.evidenceOrder.filter(isKept),
     evidence: sources.evidence.filter((column) => isKept(column.id)),
     sources: sources.sources.filter((source) => source.id !== id),
-  };
-}
-
-function withSource(sources: Sources, source: Source, columns: readonly EvidenceColumn[]): Sources {
-  const evidence = columns.reduce((all, column) => insert(all, column, compareColumns), sources.evidence);
-  return {
-    ...sources,
-    evidenceOrder: evidence.map((column) => column.id),
-    evidence,
-    sources: insert(sources.sources, source, (a, b) => compareCodePoints(a.id, b.id)),
   };
 }
 

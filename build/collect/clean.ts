@@ -139,11 +139,6 @@ export function cleanRow(raw: string, part: RowPart, country: string, fromRegist
   return acceptWords(folded, part, country, fromRegister);
 }
 
-/** {@link cleanRow} for a list of people, `undefined` if the row holds no name. */
-export function cleanName(raw: string, part: RowPart, country: string): string | undefined {
-  return cleanRow(raw, part, country, false).name;
-}
-
 /** Brackets, quotes, aliases, inverted order; `undefined` if there are characters that no name has. */
 function removeMarkup(raw: string): string | undefined {
   if (CONTROLS.test(raw) || MISREAD.test(raw)) return undefined;

@@ -76,23 +76,25 @@ export class CountStore {
    * thousands of Swiss ones.
    *
    * @param onRemoved is told each of them
-   * @param known names that a country has beside those here, by script; they stay, whatever is found
+   * @param isChecked whether names of a column may go; those of others count, and stay
    */
   dropStrayScripts(
     onRemoved: (name: string) => void,
-    known: (country: string) => ReadonlyMap<number, number> = () => new Map(),
+    isChecked: (column: string) => boolean = () => true,
   ): void {
     const countsByCountry = new Map<string, Map<number, number>>();
     for (const [key, counts] of this.groups) {
       const country = key.split(" ")[1]!;
-      const scripts = getOrMake(countsByCountry, country, () => new Map(known(country)));
+      const scripts = getOrMake(countsByCountry, country, () => new Map<number, number>());
       for (const name of counts.keys()) {
         const script = scriptNumber(name);
         scripts.set(script, (scripts.get(script) ?? 0) + 1);
       }
     }
     for (const [key, counts] of this.groups) {
-      const scripts = countsByCountry.get(key.split(" ")[1]!)!;
+      const [, country, column] = key.split(" ");
+      if (!isChecked(column!)) continue;
+      const scripts = countsByCountry.get(country!)!;
       let total = 0;
       for (const count of scripts.values()) total += count;
       const limit = Math.min(MIN_SCRIPT_NAME_COUNT, total * MIN_SCRIPT_SHARE);
@@ -123,7 +125,7 @@ export class CountStore {
   shard(part: NamePart, country: string): Shard | undefined {
     const columns = this.columns
       .map((column) => column.id)
-      .filter((id) => (this.group(part, country, id)?.size ?? 0) > 0);
+      .filter((id) => [...(this.group(part, country, id)?.values() ?? [])].some((count) => count > 0));
     const rows = new Map<string, StatisticsRow>();
     for (const [index, column] of columns.entries()) {
       for (const [name, count] of this.group(part, country, column)!) {

@@ -17,9 +17,7 @@ import { createOutput } from "../../src/cli/output.ts";
 import { openProgress } from "../../src/cli/terminal.ts";
 import { writeBeside } from "../../src/cli/write-beside.ts";
 import { MAX_TIER_BYTE_COUNT } from "../../src/format/format.ts";
-import { readHead, readSection } from "../../src/format/load.ts";
-import { readCountries } from "../../src/format/records.ts";
-import { CognomenError } from "../../src/ground/errors.ts";
+import { readHead } from "../../src/format/load.ts";
 import {
   ALL_LICENCES,
   isEveryLicence,
@@ -30,20 +28,18 @@ import {
   parseLicences,
   readMark,
 } from "../../src/ground/licences.ts";
-import type { Estimator, NamePart } from "../../src/ground/types.ts";
+import type { Estimator } from "../../src/ground/types.ts";
+import { createStore } from "../../src/predict/store.ts";
 import { grouped } from "../../src/program/grouped.ts";
-import type { Progress } from "../../src/program/progress.ts";
-import { type DataRequest, type DataResult, OwnCountsError } from "./request.ts";
+import type { DataRequest, DataResult } from "./request.ts";
 
-interface BuildDataOptions extends DataOptions {
+interface BuildDataOptions
+  extends DataOptions,
+    Pick<DataRequest, "label" | "countries" | "minEvidence" | "part"> {
   output: string;
-  countries?: string[];
-  minEvidence?: number;
   names?: string;
-  part?: NamePart;
   counts?: string;
   licence?: LicenceChoice;
-  label: string;
   force?: boolean;
   quiet?: boolean;
 }
@@ -92,7 +88,7 @@ tier that was built from A only, with "npm run build:data -- --licence A" in the
 Exit codes: 0 written, 1 a file cannot be read or written, 2 wrong usage, or nothing to write.`;
 
 async function runBuildData(host: CliHost, options: BuildDataOptions): Promise<void> {
-  const { output, countries, minEvidence, names, part, counts, label } = options;
+  const { output, countries, minEvidence, names, part, counts, label, licence } = options;
   if ([countries, minEvidence, names, part, counts].every((option) => option === undefined)) {
     throw new UsageError(
       "nothing to do: choose what to keep with --countries, --min-evidence, --names or --part, or merge --counts",
@@ -108,15 +104,16 @@ async function runBuildData(host: CliHost, options: BuildDataOptions): Promise<v
   for (const [what, path] of Object.entries(inputs))
     if (path !== undefined && isSameFile(path, output))
       throw new UsageError(`--output ${output} is ${what}: choose another file`);
-  checkCountries(countries ?? [], listCountries(base.bytes), "--countries");
-  const restsOn = readMark(readHead(base.bytes).tier);
-  checkLicences(base.path, restsOn, options.licence);
+  const tier = createStore(base.bytes);
+  checkCountries(countries ?? [], tier.countries.codes, "--countries");
+  const restsOn = readMark(tier.head.tier);
+  checkLicences(base.path, restsOn, licence);
   const estimator = counts === undefined ? undefined : findEstimator(host, options, restsOn);
   const request: DataRequest = {
     base: base.bytes,
     // Nobody has said of own counts what they rest on, unless by --licence.
-    label: markLabel(label, counts === undefined ? restsOn : (options.licence ?? ALL_LICENCES)),
-    licences: options.licence,
+    label: markLabel(label, counts === undefined ? restsOn : (licence ?? ALL_LICENCES)),
+    licences: licence,
     countries,
     minEvidence,
     part,
@@ -126,31 +123,15 @@ async function runBuildData(host: CliHost, options: BuildDataOptions): Promise<v
   };
   const startMs = performance.now();
   const progress = openProgress(host, { quiet: options.quiet });
-  const result = await build(host, request, progress);
+  const buildData = await host.loadDataBuilder();
+  const result = await buildData(request, progress).finally(() => progress.stop());
   checkFree();
   writeBeside(output, result.bytes);
-  const seconds = (performance.now() - startMs) / 1000;
   const out = createOutput(host.stdout);
-  await out.write(describe(output, base.path, result, seconds));
+  await out.write(describe(output, base.path, result, (performance.now() - startMs) / 1000));
   if (counts !== undefined && estimator === undefined)
     await out.write("the installed estimator uses other licence classes, so it was not used for new names\n");
   await out.finish();
-}
-
-async function build(host: CliHost, request: DataRequest, progress: Progress): Promise<DataResult> {
-  const buildData = await host.loadDataBuilder();
-  try {
-    return await buildData(request, progress);
-  } catch (error) {
-    progress.stop();
-    if (!(error instanceof Error)) throw error;
-    if (error instanceof CognomenError && !error.code.startsWith("ERR_DATA"))
-      throw new UsageError(error.message, { cause: error });
-    if (error instanceof CognomenError || error instanceof OwnCountsError)
-      throw new DataFileError(error.message, { cause: error });
-    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
-    throw new DataFileError(cannot("read", request.countsPath!, error), { cause: error });
-  }
 }
 
 /** @throws UsageError if a tier rests on more than is accepted */
@@ -184,22 +165,16 @@ function markLabel(label: string, restsOn: LicenceChoice): string {
   return marked;
 }
 
-/** Codes of the countries that a data file has. @throws CognomenError if it is none */
-function listCountries(bytes: Uint8Array): readonly string[] {
-  const head = readHead(bytes);
-  return readCountries(readSection(bytes, head.sections.countries), head.countryCount).codes;
-}
-
 async function readNames(path: string): Promise<string[]> {
   const names: string[] = [];
+  const refuse = (lineNumber: number): never => {
+    throw new DataFileError(
+      `line ${lineNumber} of --names ${path} is longer than ${MAX_LINE_UNIT_COUNT} characters: expected one name per line`,
+    );
+  };
   try {
-    const refuse = (lineNumber: number): never => {
-      throw new DataFileError(
-        `line ${lineNumber} of --names ${path} is longer than ${MAX_LINE_UNIT_COUNT} characters: expected one name per line`,
-      );
-    };
     for await (const lines of readLines(createReadStream(path), refuse))
-      for (const line of lines) if (line.trim() !== "") names.push(line);
+      names.push(...lines.filter((line) => line.trim() !== ""));
   } catch (error) {
     if (error instanceof DataFileError) throw error;
     throw new DataFileError(cannot("read", `--names ${path}`, error), { cause: error });
@@ -210,18 +185,12 @@ async function readNames(path: string): Promise<string[]> {
 
 function describe(output: string, base: string, result: DataResult, seconds: number): string {
   const { bytes, keyCount, recordCount, counts } = result;
-  const lines = [
-    `${output}: ${grouped(keyCount)} names, ${grouped(recordCount)} records, ${grouped(bytes.length)} bytes, in ${seconds.toFixed(1)} s`,
-    `from ${base}`,
-  ];
-  if (counts) {
-    const { rowCount, refusedRowCount, changedRecordCount, newRecordCount } = counts;
-    lines.push(
-      `${grouped(rowCount)} rows of counts: ${grouped(changedRecordCount)} records changed, ${grouped(newRecordCount)} new`,
-    );
-    if (refusedRowCount > 0) lines.push(`${grouped(refusedRowCount)} rows of other licence classes left out`);
-  }
-  return `${lines.join("\n")}\n`;
+  const text = `${output}: ${grouped(keyCount)} names, ${grouped(recordCount)} records, ${grouped(bytes.length)} bytes, in ${seconds.toFixed(1)} s\nfrom ${base}\n`;
+  if (counts === undefined) return text;
+  const { rowCount, refusedRowCount, changedRecordCount, newRecordCount } = counts;
+  const merged = `${grouped(rowCount)} rows of counts: ${grouped(changedRecordCount)} records changed, ${grouped(newRecordCount)} new\n`;
+  const refused = `${grouped(refusedRowCount)} rows of other licence classes left out\n`;
+  return text + merged + (refusedRowCount > 0 ? refused : "");
 }
 
 function parseLabel(text: string): string {

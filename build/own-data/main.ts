@@ -5,124 +5,117 @@
 
 import { MAX_BLOCK_KEY_COUNT } from "../../src/format/format.ts";
 import { CognomenError } from "../../src/ground/errors.ts";
-import type { Progress } from "../../src/program/progress.ts";
-import { createNormalizer } from "../../src/text/normalize.ts";
 import { encodeTable } from "../encode/file.ts";
 import type { Table } from "../encode/table.ts";
 import { findKeys } from "./lookups.ts";
 import { Merger } from "./merge.ts";
-import { groupByKey, type MergeTally, mergeRecords } from "./merge-records.ts";
-import { PeopleCounter } from "./people.ts";
-import { type OwnCounts, readCounts } from "./read-counts.ts";
-import { readFrame, readRecords, TableSink, type TierFrame, type TierRecord } from "./read-tier.ts";
+import { countPeople } from "./people.ts";
+import { readCounts } from "./read-counts.ts";
+import {
+  createTable,
+  groupByKey,
+  type KeyRecords,
+  readFrame,
+  readRecords,
+  type TierFrame,
+  type TierRecord,
+} from "./read-tier.ts";
 import type { BuildData, DataRequest, DataResult } from "./request.ts";
-import { Restrictor, refine } from "./restrict.ts";
+import { createRestrictor, refine } from "./restrict.ts";
 
 /** {@link BuildData} */
 export const buildData: BuildData = async (request, progress) => {
-  const frame = readFrame(request.base);
-  const own = await openCounts(request, frame);
-  const tally: MergeTally = { changedRecordCount: 0, newRecordCount: 0 };
-  const merger = own && createMerger(request, frame, own, progress);
-  const table = makeTable(request, frame, readAll(request, frame, merger, tally, progress));
+  const { base, countsPath, licences, estimator, label, countries: wanted } = request;
+  const frame = readFrame(base);
+  const { head, countries, normalizer, foldTable, nameWords } = frame;
+  const readAll = function* (title: string): Generator<TierRecord> {
+    progress.start(title, head.keyCount);
+    yield* readRecords(base, frame, (keyCount) => progress.step(keyCount));
+    progress.stop();
+  };
+  const codes = countries.map(({ code }) => code);
+  const own = countsPath && (await readCounts(countsPath, codes, normalizer, licences));
+  const merger = own && new Merger({ frame, own, estimator, people: countPeople(readAll("weigh"), frame) });
+  const keys = groupByKey(readAll("read"));
+  const table = makeTable(frame, select(merger ? merger.merge(keys) : keys, request), wanted);
   if (table.keys.length === 0)
     throw new CognomenError("ERR_OPTION", "No name is left: nothing in the tier matches the options.");
   progress.start("encode", table.keys.length);
   const { bytes, report } = encodeTable(table, {
-    tier: request.label,
-    foldTable: frame.foldTable,
-    nameWords: frame.nameWords,
+    tier: label,
+    foldTable,
+    nameWords,
     // As in the base, so that a part of which nothing is left out has its bytes.
-    blockKeyCount: Math.max(1, ...frame.head.blocks.map(({ keyCount }) => keyCount)),
-    groupKeyCount: Math.min(frame.head.groupKeyCount, MAX_BLOCK_KEY_COUNT),
+    blockKeyCount: Math.max(1, ...head.blocks.map(({ keyCount }) => keyCount)),
+    groupKeyCount: Math.min(head.groupKeyCount, MAX_BLOCK_KEY_COUNT),
     // Maps go by numbers of countries, which are others once some are left out.
-    maps: request.countries === undefined ? frame.maps : undefined,
+    maps: wanted === undefined ? frame.maps : undefined,
     onProgress: (keyCount) => progress.step(keyCount),
   });
   progress.stop();
   const result: DataResult = { bytes, keyCount: report.keyCount, recordCount: report.recordCount };
-  if (own === undefined) return result;
+  if (!own || !merger) return result;
   const { rowCount, refusedRowCount } = own;
-  return { ...result, counts: { rowCount, refusedRowCount, ...tally } };
+  const { changedRecordCount, newRecordCount } = merger;
+  return { ...result, counts: { rowCount, refusedRowCount, changedRecordCount, newRecordCount } };
 };
 
-async function openCounts(
-  { countsPath, licences }: DataRequest,
-  frame: TierFrame,
-): Promise<OwnCounts | undefined> {
-  if (countsPath === undefined) return undefined;
-  const codes = frame.countries.map(({ code }) => code);
-  return await readCounts(countsPath, codes, createNormalizer(frame.foldTable), licences);
-}
-
-/** Reads the tier once, to know on how many people it rests. */
-function createMerger(
-  { base, estimator }: DataRequest,
-  frame: TierFrame,
-  own: OwnCounts,
-  progress: Progress,
-): Merger {
-  const { countries, neighbours, head } = frame;
-  const counter = new PeopleCounter(
-    countries.map(({ prior }) => prior),
-    head.stepsPerOctave,
-  );
-  progress.start("weigh", head.keyCount);
-  for (const record of readRecords(base, frame, (keyCount) => progress.step(keyCount))) counter.add(record);
-  progress.stop();
-  return new Merger({
-    countries,
-    neighbours,
-    stepsPerOctave: head.stepsPerOctave,
-    people: counter.take(),
-    own,
-    estimator,
-  });
-}
-
-/** All keys that are wanted, each with all of its records that are, and with the own counts in them. */
-function* readAll(
+/** All keys that are wanted, each with all of its records that are. */
+function* select(
+  keys: Iterable<KeyRecords>,
   { base, names, part, minEvidence = 1 }: DataRequest,
-  frame: TierFrame,
-  merger: Merger | undefined,
-  tally: MergeTally,
-  progress: Progress,
 ): Generator<TierRecord[]> {
   const wantedKeys = names && findKeys(base, names);
-  progress.start("read", frame.head.keyCount);
-  const records = readRecords(base, frame, (keyCount) => progress.step(keyCount));
-  for (const [key, known] of groupByKey(merger ? mergeRecords(records, merger, tally) : records)) {
+  for (const { key, surname, forename } of keys) {
     if (wantedKeys !== undefined && !wantedKeys.has(key)) continue;
-    const kept = [known.surname, known.forename].filter(
+    const kept = [surname, forename].filter(
       (record) => record !== undefined && (part === undefined || record.part === part),
     ) as TierRecord[];
     // All or none: a key without its surname would answer as the forename that it is too.
     if (kept.some(({ count }) => count >= minEvidence)) yield kept;
   }
-  progress.stop();
 }
 
-function makeTable(
-  { countries: wanted }: DataRequest,
-  { head, countries, neighbours, neighbourRows }: TierFrame,
+function* restrict(
   keys: Iterable<readonly TierRecord[]>,
-): Table {
-  const sink = new TableSink();
-  const { stepsPerOctave, countScale } = head;
-  if (wanted === undefined) {
-    for (const records of keys) for (const record of records) sink.add(record);
-    return sink.take({ stepsPerOctave, countScale, countries, neighbours: neighbourRows });
-  }
-  const kept = countries.filter(({ code }) => wanted.includes(code));
-  const newNumbers = Int16Array.from(countries, (country) => kept.indexOf(country));
-  const restrictor = new Restrictor({ stepsPerOctave, newNumbers, neighbours });
+  frame: TierFrame,
+  newNumbers: readonly number[],
+): Generator<TierRecord> {
+  const restrictOne = createRestrictor(frame, newNumbers);
   for (const records of keys) {
-    if (!records.some(({ distribution }) => restrictor.names(distribution))) continue;
+    // Evidence or letters have to speak for one of the countries, and not only its neighbours.
+    if (
+      !records.some(({ distribution }) => distribution.countries.some((number) => newNumbers[number]! >= 0))
+    )
+      continue;
     for (const record of records) {
-      const distribution = restrictor.restrict(record.distribution);
-      if (distribution !== undefined) sink.add({ ...record, distribution });
+      const distribution = restrictOne(record.distribution);
+      if (distribution !== undefined) yield { ...record, distribution };
     }
   }
-  // What neighbours of countries kept would get is in the distributions now.
-  return sink.take({ stepsPerOctave: refine(stepsPerOctave), countScale, countries: kept, neighbours: [] });
+}
+
+function* flatten<T>(groups: Iterable<readonly T[]>): Generator<T> {
+  for (const group of groups) yield* group;
+}
+
+/** @param wanted countries to keep; default all */
+function makeTable(
+  frame: TierFrame,
+  keys: Iterable<readonly TierRecord[]>,
+  wanted: readonly string[] | undefined,
+): Table {
+  const { countries, neighbourRows: neighbours } = frame;
+  const { stepsPerOctave, countScale } = frame.head;
+  if (wanted === undefined)
+    return createTable(flatten(keys), { stepsPerOctave, countScale, countries, neighbours });
+  const kept = countries.filter(({ code }) => wanted.includes(code));
+  const newNumbers = countries.map((country) => kept.indexOf(country));
+  return createTable(restrict(keys, frame, newNumbers), {
+    stepsPerOctave: refine(stepsPerOctave),
+    countScale,
+    countries: kept,
+    // What neighbours of countries kept would get is in the distributions now.
+    neighbours: [],
+  });
 }

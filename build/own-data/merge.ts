@@ -6,16 +6,9 @@
  *     P'(c)     ∝ pooled(c) · π(c)                                    b: effective bearers of the own counts
  */
 
-import {
-  EVIDENCE,
-  MAX_RECORD_COUNTRY_COUNT,
-  NO_REST_STEP,
-  PARTS,
-  REST_OCTAVES,
-} from "../../src/format/format.ts";
-import { byteCountOfRecords, type StoredRecords, writeRecord } from "../../src/format/records.ts";
+import { EVIDENCE, NO_REST_STEP, REST_OCTAVES } from "../../src/format/format.ts";
 import type { Estimator, NamePart } from "../../src/ground/types.ts";
-import { createDistributionReader, type Neighbours } from "../../src/predict/neighbours.ts";
+import { createDistributionReader } from "../../src/predict/neighbours.ts";
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
 import {
   backgroundShare,
@@ -36,180 +29,206 @@ import {
   SPELLING_WEIGHT,
 } from "../encode/mixture-constants.ts";
 import { FULL_PRECISION, type Precision, quantize } from "../encode/quantize.ts";
-import type { StoredDistribution, TableCountry } from "../encode/table.ts";
+import { compareKeys, type StoredDistribution } from "../encode/table.ts";
 import type { People } from "./people.ts";
-import type { CountryCounts, OwnCounts } from "./read-counts.ts";
-import type { TierRecord } from "./read-tier.ts";
+import type { CountryCounts, OwnCounts, OwnPart } from "./read-counts.ts";
+import { type KeyRecords, type TierFrame, type TierRecord, toDistributions } from "./read-tier.ts";
 
-/** Distributions whose new form is remembered. */
-const MAX_REMEMBERED_COUNT = 200_000;
 export interface MergeSetting {
-  readonly countries: readonly TableCountry[];
-  readonly stepsPerOctave: number;
-  readonly neighbours: Neighbours | undefined;
-  readonly people: People;
+  readonly frame: TierFrame;
+  readonly people: Readonly<Record<NamePart, People>>;
   readonly own: OwnCounts;
   readonly estimator: Estimator | undefined;
-}
-
-/** What own counts are worth in one country and script. */
-interface OwnPeople {
-  /** Effective people. */
-  readonly count: Float64Array;
-  /** Effective bearers of one that was counted. */
-  readonly scale: Float64Array;
 }
 
 /** A weight for every country, and behind them one for all that are not in the tier's list for the name. */
 type Weights = Float64Array;
 
+/** Merges records of both parts, key after key. */
 export class Merger {
+  /** Records that the tier had already and that own counts have something to say of, and records that it had not. */
+  changedRecordCount = 0;
+  newRecordCount = 0;
+  private readonly parts: Readonly<Record<NamePart, PartMerger>>;
+
+  constructor(setting: MergeSetting) {
+    this.parts = {
+      surname: new PartMerger(setting, "surname"),
+      forename: new PartMerger(setting, "forename"),
+    };
+  }
+
+  /**
+   * All records with the own counts in them, in the order of a file.
+   *
+   * @param tier its records, in their order
+   */
+  *merge(tier: Iterable<KeyRecords>): Generator<KeyRecords> {
+    const { surname, forename } = this.parts;
+    const ownKeys = [...new Set([...surname.counts.keys(), ...forename.counts.keys()])].sort(compareKeys);
+    let next = 0;
+    for (const known of tier) {
+      for (; next < ownKeys.length && compareKeys(ownKeys[next]!, known.key) < 0; next++)
+        yield this.mergeKey({ key: ownKeys[next]! });
+      if (ownKeys[next] === known.key) next++;
+      yield this.mergeKey(known);
+    }
+    for (; next < ownKeys.length; next++) yield this.mergeKey({ key: ownKeys[next]! });
+  }
+
+  private mergeKey({ key, surname, forename }: KeyRecords): KeyRecords {
+    return {
+      key,
+      surname: this.mergePart(key, "surname", surname, forename),
+      forename: this.mergePart(key, "forename", forename),
+    };
+  }
+
+  private mergePart(
+    key: string,
+    part: NamePart,
+    record: TierRecord | undefined,
+    forename?: TierRecord,
+  ): TierRecord | undefined {
+    const merger = this.parts[part];
+    const isOwn = merger.counts.has(key);
+    if (record !== undefined) {
+      if (isOwn) this.changedRecordCount++;
+      return merger.merge(record);
+    }
+    if (!isOwn) return undefined;
+    // Where people bear patronyms, both parts are one stock: as much as the model transfers to a surname.
+    const transferred = forename && {
+      weights: this.parts.forename.readWeights(forename).map((weight) => weight * FORENAME_WEIGHT),
+      bearerCount: forename.count * FORENAME_WEIGHT,
+    };
+    const created = merger.create(key, transferred);
+    if (created !== undefined) this.newRecordCount++;
+    return created;
+  }
+}
+
+class PartMerger {
+  /** Own counts by key, those of plain spellings among them. */
+  readonly counts = new Map<string, CountryCounts>();
+  private readonly part: NamePart;
   private readonly setting: MergeSetting;
   private readonly priors: Float64Array;
   /** Steps are those of the tier, so that what does not change stays as it is. */
   private readonly precision: Precision;
   /** Weights that change by no more stay on their step. */
   private readonly minDilution: number;
-  /** Effective people of the tier, with the pseudo-count. */
-  private readonly shipped: Readonly<Record<NamePart, Float64Array>>;
-  private readonly own: Readonly<Record<NamePart, OwnPeople>>;
-  /** What all other people of a country do to those who bear a name that own counts do not have; the residual mass last. */
-  private readonly dilutions: Readonly<Record<NamePart, readonly Float64Array[]>>;
-  private readonly diluted = {
-    surname: new Map<string, StoredDistribution>(),
-    forename: new Map<string, StoredDistribution>(),
-  };
+  /** Effective people of the tier and of own counts, with the pseudo-count. */
+  private readonly people: People;
+  /** Effective bearers of one that was counted. */
+  private readonly scale: Float64Array;
+  /**
+   * By script: what all other people of a country do to those who bear a name that own counts do not have; the residual
+   * mass last.
+   */
+  private readonly dilutions: readonly Weights[];
   private readonly readDistribution = createDistributionReader();
-  private readonly numbers: ReadonlyMap<string, number>;
 
-  constructor(setting: MergeSetting) {
-    const { countries, people, own } = setting;
+  constructor(setting: MergeSetting, part: NamePart) {
+    const { countries, head } = setting.frame;
+    this.part = part;
     this.setting = setting;
     this.priors = Float64Array.from(countries, ({ prior }) => prior);
-    this.precision = toPrecision(setting.stepsPerOctave);
-    this.minDilution = 2 ** (-0.49 / setting.stepsPerOctave);
-    this.numbers = new Map(countries.map(({ code }, number) => [code, number]));
-    this.shipped = {
-      surname: effectivePeople(people.surname),
-      forename: effectivePeople(people.forename),
-    };
-    this.own = {
-      surname: measureOwn(own.counts.surname, own.others.surname, countries.length),
-      forename: measureOwn(own.counts.forename, own.others.forename, countries.length),
-    };
-    this.dilutions = { surname: this.dilute("surname"), forename: this.dilute("forename") };
+    this.precision = toPrecision(head.stepsPerOctave);
+    this.minDilution = 2 ** (-0.49 / head.stepsPerOctave);
+    const { counts, plainCounts } = setting.own[part];
+    for (const [key, own] of [...counts, ...plainCounts]) {
+      const both = new Map(this.counts.get(key));
+      for (const [country, count] of own) both.set(country, (both.get(country) ?? 0) + count);
+      this.counts.set(key, both);
+    }
+    const shipped = effectivePeople(setting.people[part]);
+    const own = measureOwn(setting.own[part], countries.length);
+    this.scale = own.scale;
+    this.people = shipped.map((count, cell) => count + own.people[cell]!);
+    this.dilutions = SCRIPTS.map((_, script) => this.dilute(shipped, script));
   }
 
-  /** Keys that own counts have something to say of, with the PARTS that they do. */
-  listKeys(): Map<string, number> {
-    const { counts, plainCounts } = this.setting.own;
-    const keys = new Map<string, number>();
-    for (const part of ["surname", "forename"] as const)
-      for (const map of [counts[part], plainCounts[part]])
-        for (const key of map.keys()) keys.set(key, (keys.get(key) ?? 0) | PARTS[part]);
-    return keys;
-  }
-
-  /** The record as it is with the own counts, whether or not they have its name. */
+  /** The record as it is with the own counts, whether or not they have its name: it is rarer where they had people who could have borne it. */
   merge(record: TierRecord): TierRecord {
-    const own = this.findOwn(record.key, record.part);
-    if (own === undefined) return { ...record, distribution: this.diluteDistribution(record) };
+    const own = this.counts.get(record.key);
+    const { key, distribution } = record;
+    const isDiluted = this.dilutions[scriptNumber(key)]!.some((dilution) => dilution < this.minDilution);
+    if (own === undefined && !isDiluted) return record;
+    const pooled = this.pool(key, this.readWeights(record), own ?? new Map());
+    const merged = this.toDistribution(pooled, own, distribution) ?? distribution;
+    if (own === undefined) return { ...record, distribution: merged };
     return {
       ...record,
       count: sumCounts(own, record.count),
       evidence: record.evidence | EVIDENCE.sample,
-      distribution: this.pool(record, own),
+      distribution: merged,
     };
   }
 
   /**
    * A record that the tier does not have.
    *
-   * @param forename for a surname, the record that the tier has of the key as a forename
+   * @param transferred for a surname, what the tier's record of the key as a forename gives
    * @returns undefined if no country of it has a prior above 0
    */
-  create(key: string, part: NamePart, forename: TierRecord | undefined): TierRecord | undefined {
-    const own = this.findOwn(key, part)!;
-    const script = scriptNumber(key);
-    // Where people bear patronyms, both parts are one stock: as much as the model transfers to a surname.
-    const transferred = forename
-      ? this.readWeights(forename).map((weight) => weight * FORENAME_WEIGHT)
-      : new Float64Array(this.priors.length + 1);
-    const empirical = this.poolWeights(transferred, own, part, script);
-    let bearerCount = FORENAME_WEIGHT * (forename?.count ?? 0);
-    for (const [country, count] of own) bearerCount += this.bearersOf(count, part, country, script);
-    const mixture = this.mixBackground(empirical, key, part, bearerCount);
-    const distribution = this.toDistribution(mixture, own, undefined, part);
+  create(
+    key: string,
+    transferred = { weights: new Float64Array(this.priors.length + 1), bearerCount: 0 },
+  ): TierRecord | undefined {
+    const own = this.counts.get(key)!;
+    const empirical = this.pool(key, transferred.weights, own);
+    let { bearerCount } = transferred;
+    for (const [country, count] of own) bearerCount += this.bearersOf(count, cellOf(country, key));
+    const distribution = this.toDistribution(this.mixBackground(empirical, key, bearerCount), own);
+    const { part } = this;
     return distribution && { key, part, count: sumCounts(own), evidence: EVIDENCE.sample, distribution };
   }
 
-  private findOwn(key: string, part: NamePart): CountryCounts | undefined {
-    const { counts, plainCounts } = this.setting.own;
-    const own = counts[part].get(key);
-    const plain = plainCounts[part].get(key);
-    if (own === undefined || plain === undefined) return own ?? plain;
-    const both = new Map(own);
-    for (const [country, count] of plain) both.set(country, (both.get(country) ?? 0) + count);
-    return both;
-  }
-
   /** Rates times priors of a record: what part of each country's people bears the name. */
-  private readWeights({ key, part, count, distribution }: TierRecord): Weights {
+  readWeights({ key, part, count, distribution }: TierRecord): Weights {
     const { priors } = this;
-    const { stepsPerOctave, neighbours, people } = this.setting;
-    const divided = this.readDistribution(toDistributions(distribution), 0, stepsPerOctave, neighbours);
-    const script = scriptNumber(key);
+    const { frame, people } = this.setting;
+    const { stepsPerOctave } = frame.head;
+    const divided = this.readDistribution(toDistributions(distribution), 0, stepsPerOctave, frame.neighbours);
     let counted = 0;
     for (const country of distribution.countries)
-      counted += ratio(
-        people[part][country * SCRIPTS.length + script]! * divided.weights[country]!,
-        priors[country]!,
-      );
+      counted += ratio(people[part][cellOf(country, key)]! * divided.weights[country]!, priors[country]!);
     // A country whose people nobody counted in this script: as if all its bearers were known.
     const scale = ratio(count, counted);
     const weights = new Float64Array(priors.length + 1);
-    for (let index = 0; index < divided.count; index++) {
-      const country = divided.numbers[index]!;
+    for (const country of divided.numbers.subarray(0, divided.count))
       weights[country] = divided.weights[country]! * scale;
-    }
     weights[priors.length] = divided.residual * scale;
     return weights;
   }
 
-  private pool(record: TierRecord, own: CountryCounts): StoredDistribution {
-    const { key, part, distribution } = record;
-    const pooled = this.poolWeights(this.readWeights(record), own, part, scriptNumber(key));
-    return this.toDistribution(pooled, own, distribution, part) ?? distribution;
-  }
-
-  private poolWeights(weights: Weights, own: CountryCounts, part: NamePart, script: number): Weights {
-    const { priors } = this;
-    const dilution = this.dilutions[part][script]!;
+  private pool(key: string, weights: Weights, own: CountryCounts): Weights {
+    const dilution = this.dilutions[scriptNumber(key)]!;
     const pooled = weights.map((weight, country) => weight * dilution[country]!);
     for (const [country, count] of own) {
-      const cell = country * SCRIPTS.length + script;
-      const people = this.shipped[part][cell]! + this.own[part].count[cell]!;
-      pooled[country]! += (this.bearersOf(count, part, country, script) / people) * priors[country]!;
+      const cell = cellOf(country, key);
+      pooled[country]! += (this.bearersOf(count, cell) / this.people[cell]!) * this.priors[country]!;
     }
     return pooled;
   }
 
-  private bearersOf(count: number, part: NamePart, country: number, script: number): number {
-    return (
-      Math.max(0, count - SAMPLE_WEIGHT.discountCount) *
-      this.own[part].scale[country * SCRIPTS.length + script]!
-    );
+  private bearersOf(count: number, cell: number): number {
+    return Math.max(0, count - SAMPLE_WEIGHT.discountCount) * this.scale[cell]!;
   }
 
   /** Mixes a guess at what the own counts do not have into weights of a name that nothing else has. */
-  private mixBackground(weights: Weights, key: string, part: NamePart, bearerCount: number): Weights {
-    const sum = weights.reduce((total, weight) => total + weight, 0);
+  private mixBackground(weights: Weights, key: string, bearerCount: number): Weights {
+    const { frame, estimator } = this.setting;
+    const sum = sumOf(weights);
     const empirical = weights.map((weight) => ratio(weight, sum));
     const residualNumber = this.priors.length;
-    const estimate = this.setting.estimator?.estimate(key, part);
+    const estimate = estimator?.estimate(key, this.part);
     const spelled = new Float64Array(weights.length);
-    for (const [index, code] of (estimate?.codes ?? []).entries())
-      spelled[this.numbers.get(code) ?? residualNumber]! += estimate!.probabilities[index]!;
+    for (const [index, code] of (estimate?.codes ?? []).entries()) {
+      const number = frame.countries.findIndex((country) => country.code === code);
+      spelled[number < 0 ? residualNumber : number]! += estimate!.probabilities[index]!;
+    }
     const spellingWeight = estimate === undefined ? 0 : SPELLING_WEIGHT;
     // The residual mass is divided among neighbours by whoever reads it.
     const unspelled = new Float64Array(weights.length);
@@ -220,49 +239,26 @@ export class Merger {
     return mixture;
   }
 
-  private dilute(part: NamePart): Float64Array[] {
+  private dilute(shipped: People, script: number): Weights {
     const { priors } = this;
-    const priorSum = priors.reduce((sum, prior) => sum + prior, 0);
-    return SCRIPTS.map((_, script) => {
-      const dilution = new Float64Array(priors.length + 1);
-      for (let country = 0; country < priors.length; country++) {
-        const cell = country * SCRIPTS.length + script;
-        const shipped = this.shipped[part][cell]!;
-        dilution[country] = shipped / (shipped + this.own[part].count[cell]!);
-        // Which countries the residual mass lies on is not stored.
-        dilution[priors.length]! += (dilution[country]! * priors[country]!) / priorSum;
-      }
-      return dilution;
-    });
-  }
-
-  /** The distribution of a name that own counts do not have: it is rarer where they had people who could have borne it. */
-  private diluteDistribution(record: TierRecord): StoredDistribution {
-    const { distribution, part } = record;
-    const script = scriptNumber(record.key);
-    if (this.dilutions[part][script]!.every((dilution) => dilution >= this.minDilution)) return distribution;
-    const id = String.fromCharCode(
-      script,
-      ...distribution.countries,
-      0xffff,
-      ...distribution.steps,
-      distribution.restStep,
-    );
-    const known = this.diluted[part].get(id);
-    if (known) return known;
-    const changed = this.pool(record, NOBODY);
-    if (this.diluted[part].size < MAX_REMEMBERED_COUNT) this.diluted[part].set(id, changed);
-    return changed;
+    const priorSum = sumOf(priors);
+    const dilution = new Float64Array(priors.length + 1);
+    for (const [country, prior] of priors.entries()) {
+      const cell = country * SCRIPTS.length + script;
+      dilution[country] = shipped[cell]! / this.people[cell]!;
+      // Which countries the residual mass lies on is not stored.
+      dilution[priors.length]! += (dilution[country] * prior) / priorSum;
+    }
+    return dilution;
   }
 
   /** Lists what the tier listed, what own counts have, and what is likely; the others are the residual mass. */
   private toDistribution(
     weights: Weights,
-    own: CountryCounts,
-    before: StoredDistribution | undefined,
-    part: NamePart,
+    own: CountryCounts = new Map(),
+    before?: StoredDistribution,
   ): StoredDistribution | undefined {
-    const sum = weights.reduce((total, weight) => total + weight, 0);
+    const sum = sumOf(weights);
     const listed = new Set([...(before?.countries ?? []), ...own.keys()]);
     if (before === undefined)
       for (const [country, weight] of weights.subarray(0, -1).entries())
@@ -270,61 +266,54 @@ export class Merger {
     const countries = [...listed].filter((country) => weights[country]! > 0);
     if (countries.length === 0) return undefined;
     countries.sort((left, right) => weights[right]! - weights[left]! || left - right);
-    countries.length = Math.min(countries.length, MAX_RECORD_COUNTRY_COUNT);
     const probabilities = countries.map((country) => weights[country]! / sum);
-    return quantize(
-      {
-        countries,
-        probabilities,
-        residual: Math.max(0, 1 - probabilities.reduce((total, probability) => total + probability, 0)),
-      },
-      part,
-      this.precision,
-    );
+    const residual = Math.max(0, 1 - probabilities.reduce((total, probability) => total + probability, 0));
+    return quantize({ countries, probabilities, residual }, this.part, this.precision);
   }
 }
 
-const NOBODY: CountryCounts = new Map();
+const cellOf = (country: number, key: string): number => country * SCRIPTS.length + scriptNumber(key);
 
 const ratio = (value: number, by: number): number => (by > 0 ? value / by : 0);
+
+const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Data points of all countries, no more than a file can hold. */
 const sumCounts = (own: CountryCounts, before = 0): number =>
   [...own.values()].reduce((sum, count) => Math.min(sum + count, Number.MAX_SAFE_INTEGER), before);
 
 /** Capped as a register is, raised as the model raises what is known in another script, with the pseudo-count. */
-function effectivePeople(people: Float64Array): Float64Array {
+function effectivePeople(people: People): People {
   const capped = people.map((count) => Math.min(count, REGISTER_WEIGHT.capCount));
   return raiseTotals(capped, SCRIPTS.length, OTHER_SCRIPT_COUNT).map((count) => count + PSEUDO_COUNT);
 }
 
 /**
- * One of many people is worth a register at most. A list of few names covers an unknown part of its country, unless it says
- * how many bear other names.
+ * Effective people of own counts, and effective bearers of one that was counted. One of many people is worth a register at
+ * most. A list of few names covers an unknown part of its country, unless it says how many bear other names.
  */
 function measureOwn(
-  counts: ReadonlyMap<string, CountryCounts>,
-  others: CountryCounts,
+  { counts, others }: OwnPart,
   countryCount: number,
-): OwnPeople {
+): { people: People; scale: Float64Array } {
   const sums = new Float64Array(countryCount * SCRIPTS.length);
   const nameCounts = new Float64Array(sums.length);
   for (const [key, own] of counts) {
-    const script = scriptNumber(key);
     for (const [country, count] of own) {
-      sums[country * SCRIPTS.length + script]! += count;
-      nameCounts[country * SCRIPTS.length + script]!++;
+      sums[cellOf(country, key)]! += count;
+      nameCounts[cellOf(country, key)]!++;
     }
   }
-  const scale = sums.map((sum, cell) => {
-    const { capCount } = REGISTER_WEIGHT;
+  for (const [cell, sum] of sums.entries()) {
     const otherCount = others.get(Math.floor(cell / SCRIPTS.length));
-    if (otherCount === undefined || sum === 0)
-      return countWeight(sum, nameCounts[cell]!, capCount, LISTED_NAME_COUNT);
+    if (otherCount === undefined || sum === 0) continue;
     sums[cell]! += otherCount;
-    return countWeight(sums[cell]!, Number.POSITIVE_INFINITY, capCount, LISTED_NAME_COUNT);
-  });
-  return { count: sums.map((sum, cell) => sum * scale[cell]!), scale };
+    nameCounts[cell] = Number.POSITIVE_INFINITY;
+  }
+  const scale = sums.map((sum, cell) =>
+    countWeight(sum, nameCounts[cell]!, REGISTER_WEIGHT.capCount, LISTED_NAME_COUNT),
+  );
+  return { people: sums.map((sum, cell) => sum * scale[cell]!), scale };
 }
 
 /** As much as the full tier keeps, in as many steps as have room in a byte. */
@@ -332,12 +321,4 @@ function toPrecision(stepsPerOctave: number): Precision {
   const octaveLimit = Math.floor((NO_REST_STEP - 1) / stepsPerOctave) - REST_OCTAVES;
   const maxOctaves = Math.max(1, Math.min(FULL_PRECISION.maxOctaves, octaveLimit));
   return { ...FULL_PRECISION, stepsPerOctave, maxOctaves };
-}
-
-/** One distribution in the form that readers have. */
-export function toDistributions(distribution: StoredDistribution): StoredRecords {
-  const { length: countryCount } = distribution.countries;
-  const stored = { records: new Uint8Array(byteCountOfRecords(1, countryCount)) };
-  writeRecord(stored, 0, { ...distribution, countryCount, countCode: 1, evidence: 1 });
-  return stored;
 }

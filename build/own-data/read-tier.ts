@@ -3,13 +3,15 @@
 import { listRecords } from "../../src/cli/block-records.ts";
 import { countOf } from "../../src/format/block.ts";
 import { PARTS, type SectionName } from "../../src/format/format.ts";
-import { checkFileByteCount, type Head, readHead, readSection } from "../../src/format/load.ts";
+import { type Head, readSection } from "../../src/format/load.ts";
 import { createRansDecoder } from "../../src/format/rans.ts";
 import { createBlockReader } from "../../src/format/reader.ts";
-import { readCountries, readRecord } from "../../src/format/records.ts";
+import { byteCountOfRecords, readRecord, type StoredRecords, writeRecord } from "../../src/format/records.ts";
 import { readContextModels } from "../../src/format/tables.ts";
 import type { NamePart } from "../../src/ground/types.ts";
-import { type Neighbours, readNeighbours } from "../../src/predict/neighbours.ts";
+import type { Neighbours } from "../../src/predict/neighbours.ts";
+import { createStore } from "../../src/predict/store.ts";
+import type { Normalizer } from "../../src/text/normalize.ts";
 import type { TableMaps } from "../encode/block.ts";
 import { DistributionPool } from "../encode/distribution-pool.ts";
 import { listNeighbours } from "../encode/neighbour-rows.ts";
@@ -28,6 +30,7 @@ export interface TierRecord {
 /** What a data file holds beside its records. */
 export interface TierFrame {
   readonly head: Head;
+  readonly normalizer: Normalizer;
   readonly countries: readonly TableCountry[];
   /** Inflated. */
   readonly foldTable: Uint8Array;
@@ -41,14 +44,14 @@ export interface TierFrame {
 
 /** @throws CognomenError `ERR_DATA_…` if the file is damaged */
 export function readFrame(file: Uint8Array): TierFrame {
-  const head = readHead(file);
-  checkFileByteCount(file.length, head);
+  const { head, normalizer, countries, openNeighbours } = createStore(file);
+  const { codes, priors, parameters } = countries;
   const section = (name: SectionName): Uint8Array => readSection(file, head.sections[name]);
-  const { codes, priors, parameters } = readCountries(section("countries"), head.countryCount);
   const rans = createRansDecoder();
   rans.begin(section("tables"));
   return {
     head,
+    normalizer,
     countries: codes.map((code, number) => ({
       code,
       prior: priors[number]!,
@@ -56,7 +59,7 @@ export function readFrame(file: Uint8Array): TierFrame {
     })),
     foldTable: section("foldTable"),
     nameWords: section("nameWords"),
-    neighbours: readNeighbours(section("neighbours"), head.countryCount),
+    neighbours: openNeighbours(),
     neighbourRows: listNeighbours(section("neighbours"), head.countryCount),
     maps: readContextModels(rans).map(({ maps }) => maps),
   };
@@ -90,38 +93,58 @@ export function* readRecords(
   }
 }
 
-/** Collects records, in the order of their keys, as the columns of a table. */
-export class TableSink {
-  private readonly keys: string[] = [];
-  private readonly parts: number[] = [];
-  private readonly distributions: number[] = [];
-  private readonly counts: number[] = [];
-  private readonly evidence: number[] = [];
-  private readonly pool = new DistributionPool();
+/** Records of one key. */
+export interface KeyRecords extends Readonly<Partial<Record<NamePart, TierRecord | undefined>>> {
+  readonly key: string;
+}
 
-  /** @param record of the last key, or of a later one; surname before forename */
-  add({ key, part, count, evidence, distribution }: TierRecord): void {
-    if (this.keys.at(-1) === key) {
-      const last = this.keys.length - 1;
-      this.parts[last]! |= PARTS[part];
-    } else {
-      this.keys.push(key);
-      this.parts.push(PARTS[part]);
+/** Records of one key together, key after key. */
+export function* groupByKey(records: Iterable<TierRecord>): Generator<KeyRecords> {
+  let known: KeyRecords | undefined;
+  for (const record of records) {
+    if (known !== undefined && record.key !== known.key) yield known;
+    const others = record.key === known?.key ? known : undefined;
+    known = { ...others, key: record.key, [record.part]: record };
+  }
+  if (known !== undefined) yield known;
+}
+
+/** One distribution in the form that readers have. */
+export function toDistributions(distribution: StoredDistribution): StoredRecords {
+  const { length: countryCount } = distribution.countries;
+  const stored = { records: new Uint8Array(byteCountOfRecords(1, countryCount)) };
+  writeRecord(stored, 0, { ...distribution, countryCount, countCode: 1, evidence: 1 });
+  return stored;
+}
+
+/** @param records in the order of their keys, surname before forename */
+export function createTable(
+  records: Iterable<TierRecord>,
+  frame: Pick<Table, "stepsPerOctave" | "countScale" | "countries" | "neighbours">,
+): Table {
+  const pool = new DistributionPool();
+  const keys: string[] = [];
+  const parts: number[] = [];
+  const distributions: number[] = [];
+  const counts: number[] = [];
+  const evidences: number[] = [];
+  for (const { key, part, count, evidence, distribution } of records) {
+    if (keys.at(-1) !== key) {
+      keys.push(key);
+      parts.push(0);
     }
-    this.distributions.push(this.pool.of(distribution));
-    this.counts.push(count);
-    this.evidence.push(evidence);
+    parts[keys.length - 1]! |= PARTS[part];
+    distributions.push(pool.of(distribution));
+    counts.push(count);
+    evidences.push(evidence);
   }
-
-  take(frame: Pick<Table, "stepsPerOctave" | "countScale" | "countries" | "neighbours">): Table {
-    return {
-      ...frame,
-      keys: this.keys,
-      parts: new Uint8Array(this.parts),
-      recordDistributions: new Uint32Array(this.distributions),
-      recordCounts: new Float64Array(this.counts),
-      recordEvidence: new Uint8Array(this.evidence),
-      distributions: this.pool.distributions,
-    };
-  }
+  return {
+    ...frame,
+    keys,
+    parts: new Uint8Array(parts),
+    recordDistributions: new Uint32Array(distributions),
+    recordCounts: new Float64Array(counts),
+    recordEvidence: new Uint8Array(evidences),
+    distributions: pool.distributions,
+  };
 }

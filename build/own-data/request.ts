@@ -40,15 +40,10 @@ export interface DataResult {
   };
 }
 
-/** What is wrong with a file of own counts, with the line if it is one. */
-export class OwnCountsError extends Error {
-  override readonly name = "OwnCountsError";
-}
-
 /**
  * Makes a data file.
  *
- * @throws CognomenError `ERR_DATA_…` if the base is damaged, `ERR_COUNTRY` or `ERR_OPTION` for what cannot be done;
- *   OwnCountsError if the counts cannot be read, with the line
+ * @throws CognomenError `ERR_DATA_…` if the base is damaged, `ERR_OPTION` if nothing is left;
+ *   DataFileError if the counts cannot be read, with the line
  */
 export type BuildData = (request: DataRequest, progress: Progress) => Promise<DataResult>;

@@ -1,9 +1,9 @@
 /** Cuts distributions down to some of the countries, so that they say what the whole says with the option `countries`. */
 
 import { MAX_RECORD_COUNTRY_COUNT, NO_REST_STEP, REST_OCTAVES } from "../../src/format/format.ts";
-import { createDistributionReader, type Neighbours } from "../../src/predict/neighbours.ts";
+import { createDistributionReader } from "../../src/predict/neighbours.ts";
 import type { StoredDistribution } from "../encode/table.ts";
-import { toDistributions } from "./merge.ts";
+import { type TierFrame, toDistributions } from "./read-tier.ts";
 
 /**
  * Steps in a factor of two: a multiple of 2, 3 and 4, so that stored weights of all tiers stay as they are; parts of the residual mass
@@ -16,36 +16,20 @@ const MAX_STEP = 255;
 export const refine = (stepsPerOctave: number): number =>
   stepsPerOctave * Math.max(1, Math.floor(FINE_STEPS_PER_OCTAVE / stepsPerOctave));
 
-export interface Restriction {
-  readonly stepsPerOctave: number;
-  /** By number in the tier: number in the new one, or -1. */
-  readonly newNumbers: Int16Array;
-  readonly neighbours: Neighbours | undefined;
-}
-
-export class Restrictor {
-  private readonly restriction: Restriction;
-  private readonly fine: number;
-  private readonly readDistribution = createDistributionReader();
-
-  constructor(restriction: Restriction) {
-    this.restriction = restriction;
-    this.fine = refine(restriction.stepsPerOctave);
-  }
-
-  /** Whether evidence or letters speak for one of the countries, and not only its neighbours. */
-  names({ countries }: StoredDistribution): boolean {
-    return countries.some((country) => this.restriction.newNumbers[country]! >= 0);
-  }
-
-  /** Undefined if none of the countries has a weight. */
-  restrict(distribution: StoredDistribution): StoredDistribution | undefined {
-    const { fine } = this;
-    const { newNumbers, stepsPerOctave, neighbours } = this.restriction;
-    const divided = this.readDistribution(toDistributions(distribution), 0, stepsPerOctave, neighbours);
+/**
+ * @param newNumbers by number in the tier: number in the new one, or -1
+ * @returns what cuts a distribution; undefined if none of the countries has a weight
+ */
+export function createRestrictor(
+  { head: { stepsPerOctave }, neighbours }: TierFrame,
+  newNumbers: readonly number[],
+): (distribution: StoredDistribution) => StoredDistribution | undefined {
+  const fine = refine(stepsPerOctave);
+  const readDistribution = createDistributionReader();
+  return (distribution) => {
+    const divided = readDistribution(toDistributions(distribution), 0, stepsPerOctave, neighbours);
     const kept: { country: number; step: number }[] = [];
-    for (let index = 0; index < divided.count; index++) {
-      const number = divided.numbers[index]!;
+    for (const [index, number] of divided.numbers.subarray(0, divided.count).entries()) {
       const country = newNumbers[number]!;
       if (country < 0) continue;
       const step =
@@ -66,5 +50,5 @@ export class Restrictor {
       steps: listed.map(({ step }) => step - first),
       restStep: Math.min(Math.max(restStep, 0), NO_REST_STEP),
     };
-  }
+  };
 }

@@ -174,19 +174,9 @@ const RULES: Readonly<Record<string, GenderRule>> = {
   ...Object.fromEntries("RU KZ KG UZ TJ TM AZ MD EE".split(" ").map((country) => [country, russian])),
 };
 
-export const MAX_GENDER_FORM_COUNT = 4;
-
 /** Whether surnames of the country differ by gender. */
 export const hasGenderRules = (country: string): boolean => Object.hasOwn(RULES, country);
 
 /** Counterparts of a folded, decomposed surname by gender. */
 export const genderCounterparts = (name: string, country: string): GenderForms =>
   RULES[country]?.(name) ?? NO_FORMS;
-
-/** Counterparts of a folded, decomposed surname, likeliest first; several where the ending leaves it open. */
-export function genderForms(name: string, country: string): string[] {
-  const { feminine, masculine } = genderCounterparts(name, country);
-  return [...new Set([...feminine, ...masculine])]
-    .filter((form) => form !== name && form !== "")
-    .slice(0, MAX_GENDER_FORM_COUNT);
-}

@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { findReasonToBuild } from "../../build/ensure-built.ts";
 import {
   builtLicences,
   findReasonToMakePart,
@@ -74,11 +73,6 @@ describe("the parts of dist/", () => {
     expect(findReasons()).toEqual({ ...NONE, ...reasons });
   });
 
-  it("are made when an input was removed", () => {
-    rmSync(join(root, "src/predict/predictor.ts"));
-    expect(findReasons().library).toBe("src/predict/predictor.ts changed");
-  });
-
   it.each([
     ["dist/data/core.bin", "data modules"],
     ["dist/index.js", "library"],
@@ -89,12 +83,6 @@ describe("the parts of dist/", () => {
     expect(findReasons()).toEqual({ ...NONE, [name]: `${path} is missing or damaged` });
     rmSync(join(root, path));
     expect(findReasons()).toEqual({ ...NONE, [name]: `${path} is missing or damaged` });
-  });
-
-  it("tell a moved line break between files from none", () => {
-    write("src/index.ts", "export {};C");
-    write("src/predict/predictor.ts", "export {");
-    expect(findReasons().library).toBe("src/index.ts, src/predict/predictor.ts changed");
   });
 });
 
@@ -110,25 +98,5 @@ describe("dist/ of some licence classes", () => {
     expect(findReasons()).toEqual(NONE);
     write("data/compiled-ab/core.bin", "changed");
     expect(findReasons().library).toBe("data/compiled-ab/core.bin changed");
-  });
-
-  it("is made anew of all where those are asked for", () => {
-    for (const name of PART_NAMES)
-      expect(findReasonToMakePart(root, name, ["A", "B", "C"])).toBe(
-        "data/compiled-ab/core.bin, data/compiled/core.bin changed",
-      );
-    for (const name of PART_NAMES) stampPart(root, name, ["A", "B", "C"]);
-    expect(builtLicences(root)).toEqual(["A", "B", "C"]);
-    expect(findReasons()).toEqual(NONE);
-  });
-
-  it("is not what a release may pack", () => {
-    expect(findReasonToBuild(root)).toBe("dist has only licence classes A and B");
-  });
-});
-
-describe("findReasonToBuild", () => {
-  it("names the data before what is built of them", () => {
-    expect(findReasonToBuild(root)).toContain("tiers.json is missing");
   });
 });

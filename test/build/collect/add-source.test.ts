@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { addSource, removeSource } from "../../../build/collect/add-source.ts";
 import { collect } from "../../../build/collect/collect.ts";
 import { CorpusError } from "../../../build/collect/corpus.ts";
 import { readSources } from "../../../build/data/folder.ts";
+import { readShard } from "../../../build/data/statistics.ts";
 import { createQuietProgress } from "../../../src/program/progress.ts";
 import { type TinySource, writeTinyCorpus } from "../../fixtures/corpus/write-corpus.ts";
 import { writeSource } from "../../fixtures/corpus/write-source.ts";
@@ -113,21 +114,6 @@ describe("adding a source", () => {
     expect(readFileSync(join(data, "SOURCES.md"), "utf8")).toContain("de-residents");
   });
 
-  it("writes the shards of its countries alone", () => {
-    const data = makeData();
-    for (const file of listFiles(data)) utimesSync(join(data, file), 1, 1);
-    const { changedPaths } = add(writeSource("de-residents", RESIDENTS), data);
-    const touched = listFiles(data).filter((file) => statSync(join(data, file)).mtimeMs > 1000);
-    const written = [
-      "SOURCES.md",
-      "sources.json",
-      "statistics/DE/surname.tsv.gz",
-      "statistics/NL/forename.tsv.gz",
-    ];
-    expect(touched).toEqual(written);
-    expect(changedPaths.map((path) => relative(data, path)).sort()).toEqual(written);
-  });
-
   it("does what the whole collect does with a source of the table", () => {
     const { "west-fi-dvv-surnames": one, ...others } = SOURCES;
     const data = makeData(others);
@@ -168,6 +154,26 @@ describe("adding a source", () => {
     ]);
   });
 
+  it("keeps what others say, even a name that is alone in its script beside the new ones", () => {
+    const letters = [..."abcdefghijklmnopqrst"];
+    const rows = letters.flatMap((first) => letters.map((last) => `M${first}rk${last}l\tsurname\tDE\t9`));
+    const data = makeData({ "west-fi-dvv-surnames": tiny("registry", ["Νίκος\tsurname\tDE\t9"]) });
+    const before = shardLines(data, "DE", "surname");
+    add(writeSource("de-residents", rows), data);
+    expect(shardLines(data, "DE", "surname")).toEqual(expect.arrayContaining(before));
+  });
+
+  it("has no column where all that it said was a whole name", () => {
+    const data = makeData({
+      "west-fi-dvv-surnames": tiny("registry", ["Merkel\tsurname\tDE\t9000"]),
+      "west-fi-dvv-forenames": tiny("registry", ["Angela\tforename\tDE\t9000"]),
+    });
+    const people = ["Angela Merkel\tsurname\tDE\t1", "Angela Merkel\tfull\tCH\t1"];
+    add(writeSource("de-players", people, { kind: "people-sample", privacy: "public people" }), data);
+    expect(readShard(data, "DE", "surname").columns).toEqual(["west-fi-dvv-surnames"]);
+    expect(shardLines(data, "CH", "surname")).toEqual(["merkel de-players=1"]);
+  });
+
   it("warns of a source that seems to have lost its accents", () => {
     const vowels = ["ä", "ö", "ü", "é"];
     const names = [..."bcdfghklmnprst"].flatMap((a) =>
@@ -190,16 +196,6 @@ describe("adding a source", () => {
 });
 
 describe("removing a source", () => {
-  it("restores every byte, and removes the files that were made for it", () => {
-    const data = makeData();
-    const before = readFiles(data);
-    add(writeSource("de-residents", RESIDENTS), data);
-    expect(existsSync(join(data, "statistics", "NL"))).toBe(true);
-    remove("de-residents", data);
-    expect(readFiles(data)).toEqual(before);
-    expect(existsSync(join(data, "statistics", "NL"))).toBe(false);
-  });
-
   it("restores every byte around others that were added, in any order", () => {
     const data = makeData();
     const first = writeSource("de-residents", RESIDENTS);
@@ -216,19 +212,15 @@ describe("removing a source", () => {
     expect(readFiles(data)).toEqual(before);
   });
 
-  it("takes out a source of the corpus that has a column of its own", () => {
-    const { "west-multi-faker": _, ...others } = SOURCES;
-    const data = makeData();
-    remove("west-multi-faker", data);
+  it.each<[string, TinySource]>([
+    ["west-multi-faker", SOURCES["west-multi-faker"]!],
+    // Two columns.
+    ["east-sigpwned", tiny("registry", ["Kim\tsurname\tKR\t9000", "Lee\tsurname\tKR\t1"])],
+  ])("takes out a source of the corpus that has columns of its own: %s", (id, source) => {
+    const { [id]: _, ...others } = SOURCES;
+    const data = makeData({ ...others, [id]: source });
+    remove(id, data);
     expect(readFiles(data)).toEqual(readFiles(makeData(others)));
-  });
-
-  it("takes out both columns of a source that has two", () => {
-    const two = { "east-sigpwned": tiny("registry", ["Kim\tsurname\tKR\t9000", "Lee\tsurname\tKR\t1"]) };
-    const data = makeData({ ...SOURCES, ...two });
-    expect(shardLines(data, "KR", "surname")).toHaveLength(2);
-    remove("east-sigpwned", data);
-    expect(readFiles(data)).toEqual(readFiles(makeData()));
   });
 
   it("names what was added where the id is unknown", () => {

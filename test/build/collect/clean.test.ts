@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { cleanName, cleanRow, isLoneParticle } from "../../../build/collect/clean.ts";
+import { cleanRow, isLoneParticle } from "../../../build/collect/clean.ts";
 import type { RowPart } from "../../../build/collect/corpus.ts";
 import type { RemovalRule } from "../../../build/collect/removals.ts";
+
+const cleanName = (raw: string, part: RowPart, country: string): string | undefined =>
+  cleanRow(raw, part, country, false).name;
 
 type Case = [raw: string, part: RowPart, country: string, cleaned: string | undefined];
 

@@ -75,38 +75,12 @@ describe("reading a source", () => {
     expect(() => readAll({ rows: ROWS, description: { sha256: 7 } })).toThrow(
       /expected a text in "sha256", found 7/u,
     );
-  });
-
-  const unlicensed: [what: string, description: Record<string, unknown>, message: RegExp][] = [
-    ["without a class", { licence_class: undefined }, /expected a text in "licence_class", found undefined/u],
-    ["with an empty class", { licence_class: " " }, /expected a text in "licence_class", found nothing/u],
-    ["of class D", { licence_class: "D" }, /licence_class of A, B, C, found "D"; .* are refused/u],
-    ["without a basis", { licence_basis: "" }, /expected a text in "licence_basis", found nothing/u],
-    [
-      "that does not say how sure that is",
-      { licence_confidence: 3 },
-      /text in "licence_confidence", found 3/u,
-    ],
-    ["without a word on privacy", { privacy: undefined }, /expected a text in "privacy", found undefined/u],
-  ];
-  it.each(unlicensed)("stops at a source %s", (_, description, message) => {
-    expect(() => readAll({ rows: ROWS, description })).toThrow(message);
-  });
-
-  it("gives the papers of a source as they are", () => {
-    const folder = writeTinyCorpus({
-      "people-imo": {
-        rows: ROWS,
-        description: { licence_class: "C", attribution: "Wikipedia, CC BY-SA 4.0", privacy: "word list" },
-      },
-    });
-    expect(readSourceDescription(folder, "people-imo")).toMatchObject({
-      licenceClass: "C",
-      licenceBasis: "CC0: LICENSE of the repository",
-      licenceConfidence: "high",
-      attribution: "Wikipedia, CC BY-SA 4.0",
-      privacy: "word list",
-    });
+    expect(() => readAll({ rows: ROWS, description: { licence_class: "D" } })).toThrow(
+      /licence_class of A, B, C, found "D"; .* are refused/u,
+    );
+    expect(() => readAll({ rows: ROWS, description: { privacy: undefined } })).toThrow(
+      /expected a text in "privacy", found undefined/u,
+    );
   });
 
   it("stops at a wrong header", () => {

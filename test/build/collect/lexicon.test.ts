@@ -32,9 +32,4 @@ describe("createLexicon", () => {
     expect(lexicon.leaning("novák", "HU")).toBeGreaterThan(1);
     expect(lexicon.leaning("ferenc", "SK")).toBeLessThan(-1);
   });
-  it("gives shares of the country alone", () => {
-    expect(lexicon.surnameShare("novák", "SK")).toBeCloseTo(0.5);
-    expect(lexicon.surnameShare("novák", "HU")).toBe(0);
-    expect(lexicon.forenameShare("ferenc", "SK")).toBe(0);
-  });
 });

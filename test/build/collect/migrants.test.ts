@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { collect } from "../../../build/collect/collect.ts";
@@ -98,25 +98,5 @@ describe("collect --migrants", () => {
     const before = readAllFiles(data);
     expect(() => collectMigrants(writeFolder(change, rows), data)).toThrow(message);
     expect(readAllFiles(data)).toEqual(before);
-  });
-
-  it("refuses a country that is none, by its line", () => {
-    const rows = [ROWS[0]!, "CH\tQQ\t5"];
-    const sha256 = createHash("sha256").update(text(rows)).digest("hex");
-    const folder = writeFolder({ sha256, rows: 1 }, rows);
-    expect(() => collectMigrants(folder, data)).toThrow(
-      `${join(folder, "migrants-2019.tsv")}:2: expected two different codes`,
-    );
-    expect(existsSync(join(data, "migrants.tsv"))).toBe(false);
-  });
-
-  it("refuses a folder without a table, or with two", () => {
-    const folder = writeFolder();
-    writeFileSync(join(folder, "more.tsv"), "");
-    expect(() => collectMigrants(folder, data)).toThrow(
-      "expected one file that ends in .tsv, found migrants-2019.tsv, more.tsv",
-    );
-    expect(() => collectMigrants(join(folder, "gone"), data)).toThrow("source.json");
-    expect(() => collectMigrants(folder, join(folder, "gone"))).toThrow("expected a data folder");
   });
 });

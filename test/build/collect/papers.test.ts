@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { collect } from "../../../build/collect/collect.ts";
-import { readNotices, renderNotices } from "../../../build/collect/notices.ts";
+import { readNotices } from "../../../build/collect/notices.ts";
 import { readSources } from "../../../build/data/folder.ts";
 import { createQuietProgress } from "../../../src/program/progress.ts";
 import { type TinySource, writeTinyCorpus } from "../../fixtures/corpus/write-corpus.ts";
@@ -46,15 +46,6 @@ describe("figures by licence class", () => {
       { licence: "C", entryCount: 1, ownEntryCount: 1 },
     ]);
   });
-
-  it("count a name once, whatever its countries and parts", () => {
-    expect(figures.nameCount).toBe(3);
-    expect(figures.classes).toMatchObject([
-      { nameCount: 2, ownNameCount: 1 },
-      { nameCount: 1, ownNameCount: 0 },
-      { nameCount: 1, ownNameCount: 1 },
-    ]);
-  });
 });
 
 describe("SOURCES.md", () => {
@@ -86,11 +77,6 @@ describe("notices", () => {
     expect(readFileSync(join(out, "NOTICES.txt"), "utf8")).toContain(
       "Some-MIT\nFor: people-imo\nRead in: some/repository LICENSE\n\nMIT License\n\nDo.\n",
     );
-  });
-
-  it("are none where a corpus has none", () => {
-    expect(readNotices(writeTinyCorpus({}))).toEqual([]);
-    expect(renderNotices([])).toContain(" 0 texts.");
   });
 
   it("are refused if table and files do not agree", () => {

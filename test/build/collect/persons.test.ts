@@ -49,14 +49,4 @@ describe("explainFullNames", () => {
       forename: "대중",
     });
   });
-  it("takes one word for both parts where the source does", () => {
-    expect(explain(["stalin"], partRows({ stalin: 1 }, { stalin: 1 }))[0]).toEqual({
-      surname: "stalin",
-      forename: "stalin",
-    });
-  });
-  it("takes a surname or a given name alone", () => {
-    expect(explain(["kwame nkrumah"], partRows({ nkrumah: 1 }, {}))[0]).toEqual({ surname: "nkrumah" });
-    expect(explain(["sukarno"], partRows({}, { sukarno: 1 }))[0]).toEqual({ forename: "sukarno" });
-  });
 });

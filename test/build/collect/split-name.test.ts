@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanName } from "../../../build/collect/clean.ts";
+import { cleanRow } from "../../../build/collect/clean.ts";
 import type { Lexicon } from "../../../build/collect/lexicon.ts";
 import type { NameOrder } from "../../../build/collect/source-plan.ts";
 import { countedForename, splitName, surnameUnits } from "../../../build/collect/split-name.ts";
@@ -145,7 +145,7 @@ const CASES: Record<string, Case[]> = {
 describe("splitName", () => {
   for (const [region, cases] of Object.entries(CASES)) {
     it.each(cases)(`${region}: %s (%s, %s)`, (name, country, order, surnames, forenames) => {
-      const cleaned = cleanName(name, "full", country)!;
+      const cleaned = cleanRow(name, "full", country, false).name!;
       expect(splitName(cleaned, { country, order, lexicon })).toEqual({
         surnames: surnames.split("|").filter((surname) => surname !== ""),
         forenames: forenames === "" ? [] : [forenames],

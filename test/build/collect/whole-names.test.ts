@@ -139,13 +139,4 @@ describe("collect", () => {
     expect(result.droppedRowCount).toBe(4);
     expect(readSources(out).removed).toEqual(result.removals);
   });
-
-  it("leaves no particle alone where it splits a name", () => {
-    const { names } = run({
-      "people-imo": {
-        rows: ["Del Carmen\tforename\tES\t1", "De los Ángeles\tforename\tES\t1", "Pérez\tsurname\tES\t2"],
-      },
-    });
-    expect(names("ES", "forename")).toEqual(["de los ángeles", "del carmen"]);
-  });
 });

@@ -106,26 +106,4 @@ describe("npm run build:data", () => {
     expect(again.status).toBe(0);
     expect(again.stderr).toMatch(/^The tiers in .*compiled-ab are of these data and this code\.\n$/u);
   });
-
-  it.each([
-    [
-      "compile",
-      ["--licence", "D"],
-      /argument 'D' is invalid\. licence class D \(.*\) is never collected: use A, B or C\. See --help\.\n$/u,
-    ],
-    [
-      "estimator",
-      ["--licence", ""],
-      /found licence class "", expected A, B, C, or several such as A,B\. See --help\.\n$/u,
-    ],
-    [
-      "compile",
-      ["--licence", "A", "--out", "data/compiled"],
-      /^--out: found data\/compiled, where the tiers of all/u,
-    ],
-  ])("%s refuses %j", (script, args, message) => {
-    const { status, stdout, stderr } = run(script, ...args);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    expect(stderr).toMatch(message);
-  });
 });

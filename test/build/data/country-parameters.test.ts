@@ -6,7 +6,7 @@ import {
   formatParametersByTier,
   readParametersByTier,
 } from "../../../build/data/country-parameters.ts";
-import { COUNTRY_PARAMETERS, USUAL_PARAMETERS } from "../../../src/format/format.ts";
+import { USUAL_PARAMETERS } from "../../../src/format/format.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 describe("country parameters", () => {
@@ -31,21 +31,5 @@ describe("country parameters", () => {
 
   it("are none where there is no file", () => {
     expect(readParametersByTier(join(folder, "none")).size).toBe(0);
-  });
-
-  it.each([
-    ["another header", "country\tgivenFirst", "expected"],
-    ["a value that is no byte", `core\tDE${"\t300".repeat(COUNTRY_PARAMETERS.length)}`, "bytes"],
-    ["a value too few", `core\tDE${"\t1".repeat(COUNTRY_PARAMETERS.length - 1)}`, "bytes"],
-    ["no tier", `\tDE${"\t1".repeat(COUNTRY_PARAMETERS.length)}`, "a tier"],
-    ["no code", `core\tde${"\t1".repeat(COUNTRY_PARAMETERS.length)}`, "a code"],
-  ])("with %s are an error that names the line", (what, line, expected) => {
-    const header = formatParametersByTier(new Map()).trimEnd();
-    writeFileSync(
-      countryParametersPath(folder),
-      what === "another header" ? `${line}\n` : `${header}\n${line}\n`,
-    );
-    expect(() => readParametersByTier(folder)).toThrow(expected);
-    expect(() => readParametersByTier(folder)).toThrow(what === "another header" ? ":1:" : ":2:");
   });
 });

@@ -16,22 +16,6 @@ describe("writers of scripts", () => {
     ]);
   });
 
-  it.each([
-    ["another header", ["code\tscript", "IN\tTamil"], "writers.tsv:1: expected"],
-    [
-      "a code that is no country",
-      [WRITERS_HEADER, "QQ\tTamil\t0.1"],
-      "writers.tsv:2: expected the code of a country",
-    ],
-    ["no script", [WRITERS_HEADER, "IN\t\t0.1"], "the name of a script"],
-    ["more than all people", [WRITERS_HEADER, "IN\tTamil\t1.1"], "a share above 0 and up to 1"],
-    ["nobody", [WRITERS_HEADER, "IN\tTamil\t0"], "a share above 0"],
-    ["a cell too many", [WRITERS_HEADER, "IN\tTamil\t0.1\t2"], "found"],
-    ["a pair twice", [WRITERS_HEADER, "IN\tTamil\t0.1", "IN\tTamil\t0.2"], ":3: expected"],
-  ])("with %s are an error that names the line", (_, lines, expected) => {
-    expect(() => parse(...lines)).toThrow(expected);
-  });
-
   it("of this repository are those of the CLDR that is installed", () => {
     const { text, source } = collectWriters(readCountries("data").map(({ code }) => code));
     expect(readFileSync("data/writers.tsv", "utf8")).toBe(text);

@@ -51,10 +51,6 @@ describe("resample", () => {
     expect(difference.low).toBeGreaterThanOrEqual(0.03);
     expect(difference.high).toBeLessThanOrEqual(0.18);
   });
-
-  it("is zero for nobody", () => {
-    expect(intervalsOf(resample([])).logLoss).toEqual({ low: 0, high: 0 });
-  });
 });
 
 describe("intervalOf", () => {

@@ -92,19 +92,6 @@ describe("summarize", () => {
       logLoss: 0,
     });
   });
-
-  it("keeps the loss of what was ruled out finite", () => {
-    expect(summarize([score({ rank: 0, truthProbability: 0 })]).logLoss).toBeCloseTo(Math.log(1e6), 12);
-  });
-
-  it("takes only answered rows for calibration and loss", () => {
-    const some = [score({ confidence: 0.9, truthProbability: 0.9 })];
-    const { calibrationError, logLoss } = summarize([...some, unanswered]);
-    expect({ calibrationError, logLoss }).toEqual({
-      calibrationError: summarize(some).calibrationError,
-      logLoss: summarize(some).logLoss,
-    });
-  });
 });
 
 describe("calibrationBins", () => {

@@ -19,11 +19,6 @@ describe("calibration factors", () => {
     for (const [number, share] of expected.entries()) expect(multiplied[number]).toBeCloseTo(share, 1);
   });
 
-  it("is 1 where answers say as much of each country as there is", () => {
-    const factors = fitFactors(answerAll([500, 500, 500], [1 / 3, 1 / 3, 1 / 3]), EVEN, 1);
-    for (const factor of factors) expect(factor).toBeCloseTo(1, 6);
-  });
-
   it("is used in part: half of it is its root", () => {
     const answers = answerAll([600, 300, 100], [0.2, 0.3, 0.5]);
     const whole = fitFactors(answers, EVEN, 1);

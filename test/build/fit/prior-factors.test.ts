@@ -48,25 +48,6 @@ describe("factors by the stated prior", () => {
     expect(factors[1]).toBeCloseTo(factors[2]!, 6);
   });
 
-  it("stay near those of countries that share names where few people speak for them", () => {
-    const [few, many] = [10, 1000].map((count) => {
-      const factors = fitPriorFactors(answerAll([3, 1, 1], count), shares, nobody, STAYED, neighbours);
-      return factors[0]! / factors[1]!;
-    });
-    expect(few).toBeLessThan(0.8 * many!);
-  });
-
-  it("are those of others for a country that is too small to have its own", () => {
-    const factors = fitPriorFactors(
-      answerAll([3, 1, 1], 200),
-      shares,
-      (number) => number === 0,
-      STAYED,
-      neighbours,
-    );
-    expect(factors[0]).toBeCloseTo(Math.sqrt(factors[1]! * factors[2]!), 2);
-  });
-
   it("leave alone what emigrants explain", () => {
     // Of the names of the second and third country, many are borne in the first.
     const left = STAYED.map((row, number) =>

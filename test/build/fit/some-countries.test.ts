@@ -1,6 +1,5 @@
 /** Some countries are fitted, and all others stay. */
 import { describe, expect, it } from "vitest";
-import { listCalls } from "../../../build/fit/sequence.ts";
 import { keepParameters, mergeCalibrations, parseCodes } from "../../../build/fit/some-countries.ts";
 import { UNCALIBRATED } from "../../../build/model/calibration.ts";
 
@@ -52,12 +51,5 @@ describe("a fit of some countries", () => {
   it("reads codes, and names one that is none", () => {
     expect(parseCodes("IN,NP")).toEqual(["IN", "NP"]);
     expect(() => parseCodes("IN,Nepal")).toThrow('found "Nepal"');
-  });
-
-  it("names them to the scripts that fit by country", () => {
-    const calls = listCalls({ people: "people.tsv", native: "native.tsv" }, ["IN", "NP"]);
-    const named = calls.filter((call) => call.includes("--countries")).map(([script]) => script);
-    expect(named).toEqual(["fit:calibration", "fit:country-parameters"]);
-    expect(calls.find(([script]) => script === "fit:calibration")).toContain("IN,NP");
   });
 });

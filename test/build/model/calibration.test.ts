@@ -46,14 +46,6 @@ describe("an exponent", () => {
 });
 
 describe("calibration factors", () => {
-  it("weighs countries against each other", () => {
-    const probabilities = Float64Array.of(0.5, 0.3, 0.2);
-    applyFactors(probabilities, Float64Array.of(1, 2, 1));
-    expect(probabilities[0]).toBeCloseTo(0.5 / 1.3, 12);
-    expect(probabilities[1]).toBeCloseTo(0.6 / 1.3, 12);
-    expect(probabilities[2]).toBeCloseTo(0.2 / 1.3, 12);
-  });
-
   it("of 1 everywhere changes nothing", () => {
     fc.assert(
       fc.property(distribution, (before) => {
@@ -66,10 +58,6 @@ describe("calibration factors", () => {
 });
 
 describe("factors by number of bearers", () => {
-  it("are 1 where nothing was fitted", () => {
-    for (const bearerCount of [0, 0.01, 1, 77, 1e9]) expect(bearerFactor(UNCALIBRATED, bearerCount)).toBe(1);
-  });
-
   it("hold at the knots and lie between them", () => {
     const calibration = { ...UNCALIBRATED, bearers: BEARER_KNOTS.map((_, knot) => 1 + knot / 10) };
     for (const [knot, bearerCount] of BEARER_KNOTS.entries()) {

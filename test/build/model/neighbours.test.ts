@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { encodeShard, shardPath } from "../../../build/data/statistics.ts";
 import { quantizeNeighbours } from "../../../build/encode/quantize.ts";
-import { learnNeighbours, mixMigrants } from "../../../build/model/neighbours.ts";
+import { learnNeighbours } from "../../../build/model/neighbours.ts";
 import { loadPooledCounts } from "../../../build/model/pooled-counts.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
@@ -57,43 +57,6 @@ describe("neighbours", () => {
   it("are the prior for a country whose names are nowhere else", () => {
     const sum = prior.reduce((left, right) => left + right);
     expect(rowOf("PL")).toEqual([...prior].map((weight) => expect.closeTo(weight / sum, 9)));
-  });
-
-  describe("with where people have gone", () => {
-    const countries = CODES.map((code, number) => ({ code, population: POPULATIONS[number]! }));
-    const migrants = [
-      { residence: "PL", origin: "MX", people: 1000 },
-      { residence: "GT", origin: "MX", people: 9000 },
-    ];
-    const mixed = mixMigrants(neighbours, countries, prior, migrants);
-    const mixedOf = (code: string): number[] => {
-      const start = CODES.indexOf(code) * CODES.length;
-      return [...mixed.subarray(start, start + CODES.length)];
-    };
-
-    it("are distributions, and have countries where names alone do not lead", () => {
-      const [ghana, guatemala, mexico, poland] = mixedOf("MX");
-      expect(poland).toBeGreaterThan(0);
-      expect(guatemala).toBeGreaterThan(poland!);
-      expect(ghana).toBeGreaterThan(0);
-      expect(mexico).toBe(0);
-      expect(ghana! + guatemala! + poland!).toBeCloseTo(1, 9);
-    });
-
-    it("weigh a resident as the prior weighs the people of the country", () => {
-      const only = (residence: string): number => {
-        const rows = mixMigrants(new Float64Array(16), countries, prior, [
-          { residence, origin: "MX", people: 1000 },
-          { residence: "GH", origin: "MX", people: 1000 },
-        ]);
-        return rows[2 * CODES.length + CODES.indexOf(residence)]! / rows[2 * CODES.length]!;
-      };
-      expect(only("PL")).toBeCloseTo(Math.sqrt(30 / 38), 9);
-    });
-
-    it("stay as they are where nobody is counted", () => {
-      expect(mixedOf("PL")).toEqual(rowOf("PL"));
-    });
   });
 
   it("are kept in steps, the likeliest first", () => {

@@ -4,7 +4,7 @@ import type { EvidenceClass, EvidenceColumn } from "../../../build/data/statisti
 import { encodeShard, type Shard, shardPath } from "../../../build/data/statistics.ts";
 import type { WriterShare } from "../../../build/data/writers.ts";
 import type { SourceWeight } from "../../../build/encode/mixture-constants.ts";
-import { birthWeight, livingShare } from "../../../build/model/births.ts";
+import { birthWeight } from "../../../build/model/births.ts";
 import { toTrainingCounts } from "../../../build/model/characters/model.ts";
 import { type ModelParameters, PARAMETERS } from "../../../build/model/parameters.ts";
 import { loadPooledCounts, type PooledCounts } from "../../../build/model/pooled-counts.ts";
@@ -12,7 +12,7 @@ import { type Posterior, PosteriorModel, type SpellingModel } from "../../../bui
 import { foldKey } from "../../../build/words/fold-name.ts";
 import { MAX_RECORD_COUNTRY_COUNT } from "../../../src/format/format.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
-import { SCRIPTS, scriptNumber } from "../../../src/text/script.ts";
+import { SCRIPTS } from "../../../src/text/script.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 /** Lists that cover everybody: no column is capped by how many names it lists. */
@@ -118,12 +118,6 @@ describe("a source", () => {
       if (kind !== "rank" && kind !== "abroad") expect(effective(kind, 1)).toBe(1 - discountCount);
     },
   );
-
-  it("that lists three names weighs as much as three times what a name may, whatever it says", () => {
-    const pooled = load({ AA: { surname: { adaba: 700, bebaba: 200, cicaba: 100 } } }, PARAMETERS);
-    const sum = ["adaba", "bebaba", "cicaba"].reduce((total, name) => total + bearersOf(pooled, name), 0);
-    expect(sum).toBeCloseTo(3 * PARAMETERS.listedNameCount, 4);
-  });
 });
 
 describe("a pair of forenames", () => {
@@ -145,57 +139,6 @@ describe("a pair of forenames", () => {
     const pooled = load({ AA: { forename } });
     const { bearers, keyStarts } = toTrainingCounts(pooled, "forename", [1]);
     expect(bearers[keyStarts[keyOf(pooled, "juan")]!]).toBeCloseTo(40, 4);
-  });
-
-  it("makes no name that nobody bears alone", () => {
-    expect(bearersOfForename("register", "maria")).toBe(0);
-  });
-
-  it("of a sample counts as a pair alone", () => {
-    expect(bearersOfForename("sample", "juan")).toBeLessThan(41);
-  });
-});
-
-describe("a name in Cyrillic that Russian lists have", () => {
-  const writers: WriterShare[] = ["RU", "UZ", "KZ"].map((code) => ({ code, script: "Cyrillic", share: 0.9 }));
-  const pooled = load(
-    {
-      KZ: { surname: { shavkat: 600, nurpeisov: 400 }, class: "sample" },
-      RU: { surname: { иванов: 900, шавкат: 90 }, class: "sample" },
-      UZ: { surname: { shavkat: 600, xolmatov: 400 }, class: "sample" },
-    },
-    WHOLE_LISTS,
-    undefined,
-    writers,
-  );
-  const { keyStarts, countries, derived, taught } = pooled.parts.surname;
-  const key = keyOf(pooled, "шавкат");
-  const entryOf = (code: string): number | undefined =>
-    [...countries.subarray(keyStarts[key]!, keyStarts[key + 1]!)].flatMap((country, index) =>
-      pooled.countryCodes[country] === code ? [keyStarts[key]! + index] : [],
-    )[0];
-
-  it("has the bearers of Uzbekistan who are listed in Latin letters, and not those of Kazakhstan", () => {
-    expect(derived[entryOf("UZ")!]).toBeGreaterThan(100);
-    expect(derived[entryOf("KZ")!] ?? 0).toBe(0);
-  });
-
-  it("teaches letter models nothing by them", () => {
-    expect(taught.derived[entryOf("UZ")!]).toBe(0);
-    const { bearers, countries: learnt, keyStarts: starts } = toTrainingCounts(pooled, "surname", [1, 1, 1]);
-    for (let entry = starts[key]!; entry < starts[key + 1]!; entry++)
-      if (pooled.countryCodes[learnt[entry]!] === "UZ") expect(bearers[entry]).toBe(0);
-  });
-});
-
-describe("a list of a part of a country", () => {
-  it("makes its names less usual by the part that it covers", () => {
-    const rateOf = (coverage?: number): number => {
-      const country = { surname: { adaba: 3000, bebaba: 1000 }, ...(coverage !== undefined && { coverage }) };
-      const pooled = load({ AA: country });
-      return bearersOf(pooled, "adaba") / pooled.parts.surname.totals[SCRIPTS.indexOf("Latin")]!;
-    };
-    expect(rateOf(0.5)).toBeCloseTo(rateOf() / 2, 5);
   });
 });
 
@@ -268,30 +211,6 @@ describe("a name in Arabic", () => {
     expect(countriesOf("هاشمي")).toEqual(["EG"]);
     expect(countriesOf("هاشمی")).toEqual(["IR", "PK"]);
   });
-
-  it("that no list has is spelled as its letters are, and marked as such", () => {
-    const pooled = load({
-      AE: { surname: { shamsi: 60 }, class: "sample" },
-      EG: { surname: { شمس: 30, حسن: 30, سيد: 30, مراد: 20, شامل: 10 }, class: "sample" },
-    });
-    const coined = pooled.keys.filter((_, key) => pooled.coined[key] === 1);
-    expect(coined).toContain("شمسي");
-    expect(coined).not.toContain("شمس");
-    expect(coined.every((key) => scriptNumber(key) === SCRIPTS.indexOf("Arabic"))).toBe(true);
-  });
-
-  it("has no more transferred than people who were counted would have shown; a dictionary counts nobody", () => {
-    const shareOf = (kind: EvidenceClass): number => {
-      const surname = { shahri: 40, harbi: 400, حسن: 400 };
-      const pooled = load({
-        EG: { surname: { شهري: 10, حسن: 60 }, class: "sample" },
-        SA: { surname, class: kind },
-      });
-      return probabilityOf(ask(pooled, "شهري"), 1);
-    };
-    expect(shareOf("sample")).toBeLessThan(0.1);
-    expect(shareOf("dictionary")).toBeGreaterThan(0.3);
-  });
 });
 
 describe("columns of one pool", () => {
@@ -360,16 +279,6 @@ describe("columns of one pool", () => {
     expect(adaba / bebaba).toBeCloseTo(birthWeight(periods.old) / birthWeight(periods.young), 5);
     expect(adaba).toBeCloseTo(1000 * birthWeight(periods.old), 3);
   });
-
-  it("stand for no more people than were born in their years", () => {
-    const births = { from: 1996, to: 2025 };
-    const [adaba, bebaba] = pool([{ births, counts: [1e9, 1e9] }]);
-    expect(adaba + bebaba).toBeCloseTo(PARAMETERS.classWeights.register.capCount * livingShare([births]), -1);
-  });
-
-  it("are taken as they are if it is one list of births by itself", () => {
-    expect(pool([{ births: { from: 1930, to: 1934 }, counts: [1000, 100] }])).toEqual([1000, 100]);
-  });
 });
 
 describe("the people of a country", () => {
@@ -380,15 +289,6 @@ describe("the people of a country", () => {
     const { otherScriptCount } = PARAMETERS;
     expect(inCyrillic(otherScriptCount - 1)).toBe(otherScriptCount - 1);
     expect(inCyrillic(otherScriptCount * 2)).toBe(otherScriptCount);
-  });
-
-  it("are more by a number when rates are computed, so that a tiny sample is no large rate", () => {
-    const peopleCount = PARAMETERS.pseudoCount;
-    const pooled = load({
-      AA: { surname: { adaba: 10, bebaba: peopleCount - 10 } },
-      BB: { surname: { adaba: 20, cicaba: 3 * peopleCount - 20 } },
-    });
-    expect(ask(pooled, "adaba").probabilities).toEqual([expect.closeTo(0.5, 6), expect.closeTo(0.5, 6)]);
   });
 });
 
@@ -429,27 +329,6 @@ describe("an answer", () => {
     expect(five! / four!).toBeCloseTo(5 / 4, 6);
     expect(six).toBeCloseTo(five!, 9);
   });
-
-  it("leaves out countries that are next to nothing beside the first, and faint ones that letters say", () => {
-    const listed = (count: number): number[] =>
-      ask(
-        load({
-          AA: { surname: { adaba: count, bebaba: 50_000 - count } },
-          BB: { surname: { adaba: 1, cicaba: 49_999 } },
-        }),
-        "adaba",
-      ).countries;
-    expect(listed(1000)).toEqual([0, 1]);
-    expect(listed(40_000)).toEqual([0]);
-    const spelled = (probability: number): number[] =>
-      ask(load({ AA: { surname: { adaba: 1, bebaba: 99 } }, BB: {} }), "adaba", {
-        // Nothing but letters.
-        parameters: { ...WHOLE_LISTS, backgroundWeight: 1, backgroundHalfLife: 1e9, spellingWeight: 1 },
-        spelling: saying(1 - probability, probability),
-      }).countries;
-    expect(spelled(0.2)).toEqual([0, 1]);
-    expect(spelled(0.01)).toEqual([0]);
-  });
 });
 
 describe("the background of what sources leave out", () => {
@@ -480,19 +359,5 @@ describe("the background of what sources leave out", () => {
       (backgroundWeight / 2) * near,
       4,
     );
-  });
-
-  it("asks no letters where bearers leave next to none", () => {
-    const countAsked = (bearerCount: number): number => {
-      let count = 0;
-      const predict: SpellingModel["predict"] = (_key, out) => {
-        count++;
-        out.set([1, 0]);
-      };
-      backgroundOf(bearerCount, { parameters: WHOLE_LISTS, spelling: { predict } });
-      return count;
-    };
-    expect(countAsked(10)).toBe(1);
-    expect(countAsked(8000)).toBe(0);
   });
 });

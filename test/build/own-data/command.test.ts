@@ -1,170 +1,242 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { encodeTable } from "../../../build/encode/file.ts";
 import { buildData } from "../../../build/own-data/main.ts";
+import { type LicenceChoice, markTier } from "../../../src/ground/licences.ts";
 import { createPredictor } from "../../../src/predict/predictor.ts";
 import { Collector, run, type Setup } from "../../cli/harness.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
-import { tinyFile } from "../../helpers/tiny-table.ts";
+import { foldTableBytes, nameWordsBytes, tinyTable } from "../../helpers/tiny-table.ts";
 
 const folder = makeTemporaryFolder();
 const inFolder = (name: string): string => join(folder, name);
-
-const base = tinyFile({
-  Kim: { surname: { weights: { KR: 0, CN: 4 }, count: 700 } },
-  Lee: { surname: { weights: { US: 0, KR: 1 }, count: 30 } },
-});
-
-const make = (args: readonly string[], setup: Setup = {}) =>
-  // Quiet: what the harness collects of standard error comes late.
-  run(["build-data", "--quiet", ...args], {
-    readData: () => ({ path: "full.bin", bytes: base }),
-    loadDataBuilder: () => Promise.resolve(buildData),
-    ...setup,
-  });
-
 function written(name: string, content: string | Uint8Array): string {
   writeFileSync(inFolder(name), content);
   return inFolder(name);
 }
 
+const table = tinyTable({
+  Kim: { surname: { weights: { KR: 0, CN: 4 }, count: 700 } },
+  Lee: { surname: { weights: { US: 0, KR: 1 }, count: 30 } },
+});
+const tierOf = (choice: LicenceChoice): Uint8Array =>
+  encodeTable(table, { tier: markTier("full", choice), foldTable: foldTableBytes, nameWords: nameWordsBytes })
+    .bytes;
+const ALL = ["A", "B", "C"] as const;
+const base = tierOf(ALL);
+
+const HEADER = "name,country,count";
+const names = written("names.txt", "\ufeffJohn Lee\r\n\r\n");
+const plain = written("plain.csv", `${HEADER}\nKim,US,20\nPak,KR,5\n`);
+const classed = written(
+  "classed.csv",
+  `${HEADER},licence\nPak,KR,5,A\nChoi,KR,6,b\nYun,KR,7,C\nHan,KR,8,\n*,KR,1000,C\n`,
+);
+const foreign = written("foreign.csv", `${HEADER},licence\nPak,KR,5,C\nYun,KR,5,B\n`);
+const worded = written("worded.csv", `${HEADER},licence\nPak,KR,5,CC BY 4.0\n`);
+
+let fileCount = 0;
+/** @param installed the licence classes of the installed tier and estimator */
+async function make(args: readonly string[], installed: LicenceChoice = ALL, setup: Setup = {}) {
+  const output = inFolder(`made-${fileCount++}.bin`);
+  let estimateCount = 0;
+  const estimate = () => {
+    estimateCount++;
+    return { codes: ["KR", "US"] as const, probabilities: [0.5, 0.5] };
+  };
+  // Quiet: what the harness collects of standard error comes late.
+  const result = await run(
+    ["build-data", "--quiet", ...(args.includes("-o") ? [] : ["-o", output]), ...args],
+    {
+      readData: ({ file }) => ({
+        path: file ?? "full.bin",
+        bytes: tierOf(file === undefined ? installed : (file.split("-") as unknown as LicenceChoice)),
+      }),
+      loadDataBuilder: () => Promise.resolve(buildData),
+      loadEstimator: () => ({ estimate }),
+      ...setup,
+    },
+  );
+  const predictor = existsSync(output) ? createPredictor(readFileSync(output)) : undefined;
+  const known = ["Kim", "Lee", "Pak", "Choi", "Yun", "Han"].filter(
+    (name) => predictor?.predict(name).country.length,
+  );
+  return {
+    ...result,
+    tier: predictor?.info().tier,
+    countries: predictor?.info().countries,
+    known,
+    estimateCount,
+  };
+}
+
 describe("cognomen build-data", () => {
-  it("writes a part of a tier", async () => {
-    const output = inFolder("part.bin");
-    const { exitCode, stdout, stderr } = await make([
-      "--min-evidence",
-      "100",
-      "--label",
+  it.each<[args: string[], stdout: string | RegExp, tier: string, known: string[]]>([
+    [
+      ["--min-evidence", "100", "--label", "big"],
+      /made-\d\.bin: 1 names, 1 records, [\d,]+ bytes, in \d+\.\d s\nfrom full\.bin\n$/u,
       "big",
-      "-o",
-      output,
-    ]);
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
-    expect(stdout).toMatch(/part\.bin: 1 names, 1 records, [\d,]+ bytes, in \d+\.\d s\nfrom full\.bin\n$/u);
-    const { info, predict } = createPredictor(readFileSync(output));
-    expect(info()).toMatchObject({ tier: "big", keyCount: 1 });
-    expect(predict("Kim").count).toBe(700);
+      ["Kim"],
+    ],
+    [["--counts", plain], "2 rows of counts: 1 records changed, 1 new\n", "own", ["Kim", "Lee", "Pak"]],
+    [["--names", names, "--countries", "kr", "--part", "surname"], "1 names", "own", ["Lee"]],
+    [
+      ["--data", "A", "--counts", classed, "--licence", "b,a"],
+      "3 rows of counts: 0 records changed, 3 new\n2 rows of other licence classes left out\n",
+      "own (licence A, B)",
+      ["Kim", "Lee", "Pak", "Choi", "Han"],
+    ],
+    // Counts without a class are the user's own; of others nothing is said without --licence.
+    [
+      ["--data", "A", "--counts", plain, "--licence", "A"],
+      /new\nthe/u,
+      "own (licence A)",
+      ["Kim", "Lee", "Pak"],
+    ],
+    [["--data", "A", "--counts", classed], "4 new\n", "own", ["Kim", "Lee", "Pak", "Choi", "Yun", "Han"]],
+    [["--data", "A", "--counts", worded], "1 new\n", "own", ["Kim", "Lee", "Pak"]],
+    [
+      ["--data", "A", "--part", "surname", "--label", "small"],
+      "2 names",
+      "small (licence A)",
+      ["Kim", "Lee"],
+    ],
+  ])("makes %j", async (args, stdout, tier, known) => {
+    const made = await make(args);
+    expect(made).toMatchObject({
+      exitCode: 0,
+      stderr: "",
+      stdout: expect.stringMatching(stdout),
+      tier,
+      known,
+    });
+    if (args.includes("--countries")) expect(made.countries).toEqual(["KR"]);
   });
 
-  it("merges counts, and says what they did", async () => {
-    const counts = written("own.csv", "name,country,count\nKim,US,20\nPak,KR,5\n");
-    const output = inFolder("own.bin");
+  it.each<[isAsked: boolean, installed: LicenceChoice, licence: string[]]>([
+    [false, ALL, ["--licence", "A"]],
+    [false, ["A", "B"], ["--licence", "A"]],
+    [true, ["A"], ["--licence", "A"]],
+    [true, ["A"], ["--licence", "A,B"]],
+    [true, ALL, []],
+  ])(
+    "asks the estimator, %j, if the installed one is of %j and the choice %j",
+    async (isAsked, installed, licence) => {
+      const made = await make(["--data", "A", "--counts", classed, ...licence], installed);
+      expect({ exitCode: made.exitCode, isAsked: made.estimateCount > 0 }).toEqual({ exitCode: 0, isAsked });
+      expect(made.stdout.includes("the installed estimator uses other licence classes")).toBe(!isAsked);
+    },
+  );
+
+  it("shows how far it is", async () => {
     const stderr = new Collector();
-    const { exitCode, stdout } = await run(["build-data", "--counts", counts, "-o", output], {
-      readData: () => ({ path: "full.bin", bytes: base }),
+    const setup = {
+      readData: () => ({ path: "x", bytes: base }),
       loadDataBuilder: () => Promise.resolve(buildData),
-      stderr,
-    });
-    expect(exitCode).toBe(0);
-    expect(stdout).toContain("2 rows of counts: 1 records changed, 1 new\n");
+    };
+    await run(["build-data", "--counts", plain, "-o", inFolder("shown.bin")], { ...setup, stderr });
     await new Promise<void>((resolve) => stderr.end(resolve));
     expect(stderr.text).toMatch(/weigh 100 %\nread .*encode 100 %\n/su);
-    expect(createPredictor(readFileSync(output)).predict("Pak").country[0]!.country_id).toBe("KR");
   });
 
-  it("keeps names of a list and countries", async () => {
-    const names = written("names.txt", "\ufeffJohn Lee\r\n\r\n");
-    const output = inFolder("lee.bin");
-    await make(["--names", names, "--countries", "kr", "--part", "surname", "-o", output]);
-    expect(createPredictor(readFileSync(output)).info()).toMatchObject({ keyCount: 1, countries: ["KR"] });
-  });
-
-  it("does not write over a file unless it is told to", async () => {
-    const output = written("there.bin", "mine");
-    const refused = await make(["--part", "surname", "-o", output]);
-    expect(refused).toMatchObject({
+  it("writes over a file only if it is told to, and never over what it reads", async () => {
+    const there = written("there.bin", "mine");
+    const keep = ["--part", "surname", "-o", there];
+    expect(await make(keep)).toMatchObject({
       exitCode: 2,
       stderr: expect.stringMatching(/already exists: .*--force/u),
     });
-    expect(readFileSync(output, "utf8")).toBe("mine");
-    expect((await make(["--part", "surname", "-o", output, "--force"])).exitCode).toBe(0);
-    expect(createPredictor(readFileSync(output)).info().keyCount).toBe(2);
-  });
-
-  it("never replaces what it reads, whatever the path", async () => {
-    const names = written("own-names.txt", "John Lee\n");
-    const counts = written("own-counts.csv", "name,country,count\nLee,KR,5\n");
-    const byNames = await make(["--names", names, "-o", join(folder, ".", "own-names.txt"), "--force"]);
-    expect(byNames).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/is the list of --names/u) });
-    const byCounts = await make(["--counts", counts, "-o", counts, "--force"]);
-    expect(byCounts).toMatchObject({
-      exitCode: 2,
-      stderr: expect.stringMatching(/is the file of --counts/u),
-    });
-    expect(readFileSync(names, "utf8")).toBe("John Lee\n");
-    expect(readFileSync(counts, "utf8")).toMatch(/^name,country,count\n/u);
+    expect(readFileSync(there, "utf8")).toBe("mine");
+    expect((await make([...keep, "--force"])).exitCode).toBe(0);
+    expect(createPredictor(readFileSync(there)).info().keyCount).toBe(2);
+    for (const [option, what] of Object.entries({
+      "--names": "is the list of",
+      "--counts": "is the file of",
+    })) {
+      const path = option === "--names" ? names : plain;
+      const own = await make([option, path, "-o", `${folder}/./${path.slice(folder.length + 1)}`, "--force"]);
+      expect(own).toMatchObject({ exitCode: 2, stderr: expect.stringContaining(`${what} ${option}`) });
+    }
+    expect(readFileSync(names, "utf8")).toContain("John Lee");
   });
 
   it("leaves nothing behind when it cannot write", async () => {
-    const target = inFolder("taken");
-    mkdirSync(target);
-    const { exitCode, stderr } = await make(["--part", "surname", "-o", target, "--force"]);
-    expect({ exitCode, stderr }).toMatchObject({
-      exitCode: 1,
-      stderr: expect.stringContaining("cannot write"),
-    });
-    expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
-    const nowhere = await make(["--part", "surname", "-o", inFolder("no/such/folder.bin")]);
-    expect(nowhere).toMatchObject({
-      exitCode: 1,
-      stderr: expect.stringMatching(/cannot write .*: no such folder\n$/u),
-    });
-  });
-
-  it.each([
-    [["--part", "surname"], /--output/u],
-    [["-o", "x.bin"], /nothing to do: choose what to keep/u],
-    [["-o", "x.bin", "--countries", "UK"], /unknown country code "UK" in --countries: did you mean GB/u],
-    [["-o", "x.bin", "--countries", "JP"], /unknown country code "JP"/u],
-    [["-o", "x.bin", "--min-evidence", "0"], /whole number from 1/u],
-    [["-o", "x.bin", "--part", "family"], /surname, forename/u],
-    [["-o", "x.bin", "--part", "surname", "--label", "ü"], /1 to 64 letters/u],
-    [["-o", "x.bin", "--part", "forename"], /No name is left/u],
-    [["-o", "x.bin", "--part", "surname", "--tier", "core", "--data", "y.bin"], /cannot be used with/u],
-  ])("refuses %j", async (args, message) => {
-    const { exitCode, stdout, stderr } = await make(args);
-    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
-    expect(stderr.trimEnd().split("\n").at(-1)).toMatch(message);
-    expect(existsSync("x.bin")).toBe(false);
-  });
-
-  it("says what cannot be read", async () => {
-    const output = ["-o", inFolder("never.bin")];
-    const cases: [string[], Setup, RegExp][] = [
-      [["--names", inFolder("none.txt")], {}, /cannot read --names .*none\.txt \(ENOENT\)/u],
-      [["--names", written("empty.txt", " \n\n")], {}, /no names in --names .*empty\.txt/u],
-      [["--counts", inFolder("none.csv")], {}, /cannot read .*none\.csv \(ENOENT\)/u],
-      [
-        ["--counts", written("latin.csv", Buffer.from("name,country,count\nM\xfcller,KR,5\n", "latin1"))],
-        {},
-        /latin\.csv: found bytes that are not UTF-8, expected UTF-8/u,
-      ],
-      [
-        ["--counts", written("wide.csv", "name,country,count\nKim,KR,1,5\n")],
-        {},
-        /wide\.csv:2: columns: found "Kim,KR,1,5", expected 3 columns/u,
-      ],
-      [["--counts", written("bad.csv", "name,country,count\nKim,KR,x")], {}, /bad\.csv:2: count: found "x"/u],
-      [
-        ["--part", "surname"],
-        { readData: () => ({ path: "x", bytes: new Uint8Array(9) }) },
-        /found 9 bytes/u,
-      ],
-    ];
-    for (const [args, setup, message] of cases) {
-      const { exitCode, stderr } = await make([...args, ...output], setup);
-      expect(exitCode).toBe(1);
-      expect(stderr).toMatch(message);
+    mkdirSync(inFolder("taken"));
+    for (const [path, message] of [
+      ["taken", "cannot write"],
+      ["no/such/folder.bin", "folder.bin: no such folder\n"],
+    ] as const) {
+      const failed = await make(["--part", "surname", "-o", inFolder(path), "--force"]);
+      expect(failed).toMatchObject({ exitCode: 1, stderr: expect.stringContaining(message) });
     }
-    const damaged = base.slice();
-    damaged[damaged.length - 1]! ^= 1;
-    const { exitCode, stderr } = await make(["--part", "surname", ...output], {
-      readData: () => ({ path: "x", bytes: damaged }),
-    });
-    expect({ exitCode, stderr }).toMatchObject({
-      exitCode: 1,
-      stderr: expect.stringMatching(/found block \d with checksum/u),
-    });
-    expect(existsSync(inFolder("never.bin"))).toBe(false);
+    expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+  });
+
+  const damaged = base.slice();
+  damaged[damaged.length - 1]! ^= 1;
+  const withBytes = (bytes: Uint8Array): Setup => ({ readData: () => ({ path: "x", bytes }) });
+  it.each<[exitCode: number, args: string[], message: RegExp, setup?: Setup]>([
+    [2, [], /nothing to do: choose what to keep/u],
+    [2, ["--licence", "A"], /nothing to do/u],
+    [2, ["--countries", "UK"], /unknown country code "UK" in --countries: did you mean GB/u],
+    [2, ["--countries", "JP"], /unknown country code "JP"/u],
+    [2, ["--min-evidence", "0"], /whole number from 1/u],
+    [2, ["--part", "family"], /surname, forename/u],
+    [2, ["--part", "surname", "--label", "ü"], /1 to 64 letters/u],
+    [2, ["--part", "forename"], /No name is left/u],
+    [2, ["--part", "surname", "--tier", "core", "--data", "y.bin"], /cannot be used with/u],
+    [2, ["--part", "surname", "--licence", "D"], /licence class D .* is never collected: use A, B or C\./u],
+    [
+      2,
+      ["--part", "surname", "--licence", "AB"],
+      /found licence class "AB", expected A, B, C, or several such as/u,
+    ],
+    [2, ["--part", "surname", "--label", "my (licence A)"], /Leave out "\(licence …\)" at its end/u],
+    [
+      2,
+      ["--data", "A", "--part", "surname", "--label", "x".repeat(60)],
+      /found 60 characters, expected at most 52 before \(licence A\)/u,
+    ],
+    // Nothing can be taken out of a tier.
+    [
+      2,
+      ["--counts", classed, "--licence", "A"],
+      /found a tier that uses licence classes A, B and C \(full\.bin\)/u,
+    ],
+    [
+      2,
+      ["--data", "C", "--part", "surname", "--licence", "A,B"],
+      /uses licence class C .*, expected one of licence classes A and B only, .*"npm run build:data -- --licence A,B" builds one/u,
+    ],
+    [1, ["--names", inFolder("none.txt")], /cannot read --names .*none\.txt \(ENOENT\)/u],
+    [1, ["--names", written("empty.txt", " \n\n")], /no names in --names .*empty\.txt/u],
+    [1, ["--counts", inFolder("none.csv")], /cannot read .*none\.csv \(ENOENT\)/u],
+    [
+      1,
+      ["--counts", written("latin.csv", Buffer.from(`${HEADER}\nM\xfcller,KR,5\n`, "latin1"))],
+      /latin\.csv: found bytes that are not UTF-8, expected UTF-8/u,
+    ],
+    [
+      1,
+      ["--data", "A", "--counts", worded, "--licence", "A"],
+      /worded\.csv:2: licence: found "CC BY 4\.0", expected A, B, C or nothing, which is yours/u,
+    ],
+    [
+      1,
+      ["--data", "A", "--counts", foreign, "--licence", "A"],
+      /foreign\.csv: found 2 rows of other classes, expected counts of licence class A or without a class/u,
+    ],
+    [1, ["--part", "surname"], /found 9 bytes/u, withBytes(new Uint8Array(9))],
+    [1, ["--part", "surname"], /found block \d with checksum/u, withBytes(damaged)],
+  ])("ends with %i for %j", async (exitCode, args, message, setup) => {
+    const failed = await make(args, ALL, setup);
+    expect(failed).toMatchObject({ exitCode, stdout: "", tier: undefined });
+    expect(failed.stderr.trimEnd().split("\n").at(-1)).toMatch(message);
+  });
+
+  it("has to be told where to write", async () => {
+    const { exitCode, stderr } = await run(["build-data", "--part", "surname"], {});
+    expect({ exitCode, stderr }).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("--output") });
   });
 });

@@ -1,12 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-  listNotices,
-  listPackageFolders,
-  readNotice,
-  renderNotices,
-} from "../../../build/package/notices.ts";
+import { listPackageFolders, readNotice } from "../../../build/package/notices.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 const folder = makeTemporaryFolder();
@@ -37,20 +32,5 @@ describe("readNotice", () => {
     rmSync(join(folder, "LICENSE.md"));
     writeFileSync(join(folder, "LICENSE-MIT.txt"), "As you like.");
     expect(readNotice(folder).text).toBe("As you like.");
-  });
-});
-
-describe("a file of notices", () => {
-  it("lists what is in it", () => {
-    const notices = renderNotices(
-      [
-        { heading: "Package: commander 14.0.3", text: "MIT 1.0\n" },
-        { heading: "Package: @scope/name 1.0.0-rc.1", text: "..." },
-      ],
-      [{ heading: "Package: unorm 1.6.0", text: "2.0\n" }],
-    );
-    expect(listNotices(notices)).toEqual(["commander 14.0.3", "@scope/name 1.0.0-rc.1", "unorm 1.6.0"]);
-    expect(notices).toContain("installed with the package");
-    expect(notices).toMatch(/\nThe data have notices of their own: .*data\/NOTICES\.txt\.\n$/u);
   });
 });

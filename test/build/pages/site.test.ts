@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { moveLink, pageOf, readNavigation } from "../../../build/pages/site/pages.ts";
+import { pageOf, readNavigation } from "../../../build/pages/site/pages.ts";
 import { ROOT } from "../../helpers/imports.ts";
 
 const documents = ["docs", "docs/accuracy"].flatMap((folder) =>
@@ -41,34 +41,5 @@ describe("the API home", () => {
       .map(([path]) => path.replace(".", "cognomen"));
     expect(imports.length).toBeGreaterThan(10);
     expect(imports.filter((name) => !home.includes(`[\`${name}\`](${name}.md)`))).toEqual([]);
-  });
-});
-
-describe("where pages are", () => {
-  it.each([
-    ["docs/README.md", "index.md"],
-    ["docs/bulk.md", "bulk.md"],
-    ["docs/accuracy/lists.md", "accuracy/lists.md"],
-    ["docs/api/cognomen/http/node.md", "api/cognomen/http/node.md"],
-    ["README.md", "overview.md"],
-    ["CODE_OF_CONDUCT.md", "code-of-conduct.md"],
-    ["data/SOURCES.md", "sources.md"],
-    ["build/pages/site/api.md", undefined],
-    ["docs/openapi.json", undefined],
-    ["docs/accuracy/regions.svg", undefined],
-  ])("%s: %s", (file, page) => {
-    expect(pageOf(file)).toBe(page);
-  });
-
-  it.each([
-    ["bulk.md#lists", "docs/README.md", "bulk.md#lists"],
-    ["../README.md", "docs/bulk.md", "overview.md"],
-    ["docs/bulk.md", "README.md", "bulk.md"],
-    ["../../../README.md", "docs/api/cognomen/http.md", "../../overview.md"],
-    ["#here", "docs/bulk.md", "#here"],
-    ["https://example.com/a.md", "docs/bulk.md", "https://example.com/a.md"],
-    ["mailto:a@example.com", "docs/bulk.md", "mailto:a@example.com"],
-  ])("a link to %s in %s becomes %s", (href, source, moved) => {
-    expect(moveLink(href, source)).toEqual({ href: moved });
   });
 });

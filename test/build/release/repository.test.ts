@@ -1,4 +1,4 @@
-/** Workflows of the host: pinned actions, scripts that there are, a release from a job that runs nothing installed; the citation. */
+/** Workflows of the host: pinned actions, and a release from a job that runs nothing installed. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -7,11 +7,6 @@ import { ROOT } from "../../helpers/imports.ts";
 
 const readText = (...path: string[]): string => readFileSync(join(ROOT, ...path), "utf8");
 const readYaml = <Value>(...path: string[]): Value => parse(readText(...path)) as Value;
-const manifest = JSON.parse(readText("package.json")) as {
-  version: string;
-  scripts: Record<string, string>;
-};
-
 interface Step {
   uses?: string;
   run?: string;
@@ -41,20 +36,6 @@ describe("workflows", () => {
     expect(named).toHaveLength(used.length);
   });
 
-  it.each(workflows)("%s runs scripts that there are", (_file, workflow) => {
-    const commands = stepsOf(workflow).flatMap(({ run }) => run ?? []);
-    const scripts = commands.flatMap((text) =>
-      [...text.matchAll(/npm run ([\w:-]+)/gu)].map(([, name]) => name!),
-    );
-    for (const name of scripts) expect(Object.keys(manifest.scripts)).toContain(name);
-  });
-
-  it("has the checks run what everybody runs", () => {
-    const [, checks] = workflows.find(([file]) => file === "checks.yml")!;
-    expect(stepsOf(checks).flatMap(({ run }) => run ?? [])).toEqual([".ci/run"]);
-    expect(checks.permissions).toEqual({ contents: "read" });
-  });
-
   it("publishes with provenance, from a job that runs nothing that was installed", () => {
     const [, { on, permissions, jobs }] = workflows.find(([file]) => file === "release.yml")!;
     expect(on).toEqual({ push: { tags: ["v*"] } });
@@ -71,8 +52,4 @@ describe("workflows", () => {
     expect(jobs.pack!.permissions).toEqual({ contents: "read" });
     expect(jobs.pack!.steps.flatMap(({ run }) => run ?? [])).toEqual(["npm ci", "npm run release"]);
   });
-});
-
-it("CITATION.cff cites this version", () => {
-  expect(readYaml<{ version: string }>("CITATION.cff").version).toBe(manifest.version);
 });

@@ -6,7 +6,6 @@ import { PosteriorModel } from "../../../build/model/posterior.ts";
 import { foldKey } from "../../../build/words/fold-name.ts";
 import { EVIDENCE } from "../../../src/format/format.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
-import { SCRIPTS, scriptNumber } from "../../../src/text/script.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
 const CODES = ["KR", "PL", "RU", "US"];
@@ -94,19 +93,9 @@ describe("a spelling in other letters", () => {
     expect(find(pooled, "choe", "KR")!.derived).toBeCloseTo(find(pooled, "choi", "KR")!.derived * 0.25, 3);
   });
 
-  it("adds nobody to the people of a country", () => {
-    const cell = CODES.indexOf("KR") * SCRIPTS.length + scriptNumber("lee");
-    expect(pooled.parts.surname.totals[cell]).toBe(0);
-    expect(pooled.parts.surname.peopleCounts[cell]).toBe(1000);
-  });
-
   it("is not made from what was itself derived", () => {
     expect(find(pooled, "петровский", "RU")!.derived).toBeGreaterThan(0);
     expect(find(pooled, "petrovsky", "RU")).toBeUndefined();
-  });
-
-  it("can be switched off", () => {
-    expect(find(load({ deriveSpellings: false }), "choi", "KR")).toBeUndefined();
   });
 
   it("is left out for names too rare to be worth their bytes", () => {
@@ -134,21 +123,6 @@ describe("the form of the other gender", () => {
       derived: 20,
       kinds: EVIDENCE.derived,
     });
-  });
-
-  it("makes none if too few are transferred", () => {
-    expect(find(load({ minTransferredCount: 21 }), "wiśniewski", "PL")).toBeUndefined();
-  });
-
-  it("goes on in other letters", () => {
-    expect(find(pooled, "иванова", "RU")!.derived).toBe(250);
-    expect(find(pooled, "ivanova", "RU")!.derived).toBeCloseTo(250, 0);
-  });
-
-  it("can be switched off", () => {
-    const off = load({ transferGenderForms: false });
-    expect(find(off, "wiśniewski", "PL")).toBeUndefined();
-    expect(find(off, "kowalska", "PL")!.derived).toBe(0);
   });
 });
 

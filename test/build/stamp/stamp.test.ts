@@ -6,7 +6,6 @@ import { hashCode } from "../../../build/stamp/code.ts";
 import { describeTierFacts } from "../../../build/stamp/facts.ts";
 import {
   compareOrigins,
-  compiledFolder,
   createStamp,
   findReasonToMake,
   type Origin,
@@ -103,12 +102,6 @@ describe("licence classes", () => {
     expect(compareOrigins(describeOrigin(), originOf("A", "B"))).toBe(
       "they rest on licence classes A, B and C, not licence classes A and B",
     );
-  });
-
-  it("have a folder each, so that nothing is mixed", () => {
-    expect(compiledFolder(data, ["A", "B", "C"])).toBe(join(data, "compiled"));
-    expect(compiledFolder(data, ["A"])).toBe(join(data, "compiled-a"));
-    expect(compiledFolder(data, ["A", "B"])).toBe(join(data, "compiled-ab"));
   });
 });
 

@@ -4,7 +4,6 @@ import { readCountries } from "../../../build/data/folder.ts";
 import { foldKey } from "../../../build/words/fold-name.ts";
 import {
   encodeNameWords,
-  listNameWords,
   NAME_WORDS,
   parseNameWords,
   parseNotations,
@@ -26,52 +25,51 @@ describe("data/name-words.tsv", () => {
       { kind: "end", word: "et al", written: "." },
     ]);
   });
+});
 
-  it.each([
-    [
-      "another header",
-      "kind\tword",
-      'words.tsv:1: expected "kind\\tlanguages\\tword',
-      ', found "kind\\tword"',
-    ],
-    ["an unknown kind", "tilte\tde\tfrau\t\tMrs", 'a kind of "title"', 'found "tilte\\tde'],
-    ["no language", "title\t\tfrau\t\tMrs", "languages", 'found "title\\t\\tfrau'],
-    ["no word", "title\tde\t\t\tMrs", "a word", 'found "title\\tde\\t\\t'],
-    ["a sign of the packed lists", "title\tde\tet_al\t\tMrs", "a word", "et_al"],
-    ["two spaces", "title\tde\tet  al\t\tMrs", "a word", "et  al"],
-    ["an unknown way of writing", "title\tde\tfrau\taA\tMrs", '"", ".", "A", "Aa"', "frau\\taA\\t"],
-    ["no sense", "title\tde\tfrau\t\t", "what it means", 'frau\\t\\t"'],
-    ["a cell too many", "title\tde\tfrau\t\tMrs\tx", "what it means", "Mrs\\tx"],
+describe("a table of words", () => {
+  const NAME_WORDS_HEADER = "kind\tlanguages\tword\twritten\tsense";
+  const TABLES = {
+    words: (line: string) => parseNameWords(`${NAME_WORDS_HEADER}\n${line}\n`, "words.tsv"),
+    header: (line: string) => parseNameWords(`${line}\n`, "words.tsv"),
+    notations: (line: string) => parseNotations(`notation\tname\tcharacter\n${line}\n`, "notations.tsv"),
+    scripts: (line: string) => parseScripts(`script\tfirst\tlast\tcountry\n${line}\n`, "scripts.tsv"),
+  };
+  const CHARACTER = "a character from U+0020 to U+FFFF";
+  const SCRIPT = "a script, its first and last letter, the code of a country";
+
+  it.each<[what: string, table: keyof typeof TABLES, line: string, expected: string]>([
+    ["another header", "header", "kind\tword", 'words.tsv:1: expected "kind\\tlanguages\\tword'],
+    ["an unknown kind", "words", "tilte\tde\tfrau\t\tMrs", 'a kind of "title"'],
+    ["no language", "words", "title\t\tfrau\t\tMrs", "languages"],
+    ["no word", "words", "title\tde\t\t\tMrs", "a word"],
+    ["a sign of the packed lists", "words", "title\tde\tet_al\t\tMrs", "a word"],
+    ["two spaces", "words", "title\tde\tet  al\t\tMrs", "a word"],
+    ["an unknown way of writing", "words", "title\tde\tfrau\taA\tMrs", '"", ".", "A", "Aa"'],
+    ["no sense", "words", "title\tde\tfrau\t\t", "what it means"],
+    ["a cell too many", "words", "title\tde\tfrau\t\tMrs\tx", "what it means"],
+    ["an unknown notation", "notations", "xml\tuml\tU+0308", 'a notation of "html-mark"'],
+    ["no name", "notations", "html\t\tU+00DF", "a name without spaces"],
+    ["a character instead of its number", "notations", "html\tszlig\tß", CHARACTER],
+    ["a character of two units", "notations", "html\tsmile\tU+1F600", CHARACTER],
+    ["the end of a line", "notations", "html\tnewline\tU+000A", CHARACTER],
+    ["a first letter behind the last", "scripts", "Thai\tๆ\tก\tTH", SCRIPT],
+    ["two letters", "scripts", "Thai\tกก\tๆ\tTH", SCRIPT],
+    ["no country", "scripts", "Thai\tก\tๆ\tThailand", SCRIPT],
+    ["no script", "scripts", "\tก\tๆ\tTH", SCRIPT],
   ])(
     "with %s is an error that says where, what is there and what is expected",
-    (_, line, expected, found) => {
-      const isHeader = line.startsWith("kind");
-      const reading = (): unknown => (isHeader ? parse(line) : parse(HEADER, "born\ten\tnee\t\tborn", line));
+    (_, table, line, expected) => {
+      const reading = (): unknown => TABLES[table](line);
       expect(reading).toThrow(expected);
-      expect(reading).toThrow(found);
-      if (!isHeader) expect(reading).toThrow("words.tsv:3: expected ");
+      expect(reading).toThrow(`found ${JSON.stringify(line)}`);
+      expect(reading).toThrow(table === "header" ? ":1: expected " : `${table}.tsv:2: expected `);
     },
   );
 });
 
 describe("data/notations.tsv", () => {
-  const HEADER = "notation\tname\tcharacter";
   const notations = parseNotations(read("notations.tsv"), "notations.tsv");
-
-  it("is there as the file has it", () => expect(notations.length).toBeGreaterThan(100));
-
-  it.each([
-    ["an unknown notation", "xml\tuml\tU+0308", 'a notation of "html-mark"'],
-    ["no name", "html\t\tU+00DF", "a name without spaces"],
-    ["a character instead of its number", "html\tszlig\tß", "a character from U+0020 to U+FFFF"],
-    ["a character of two units", "html\tsmile\tU+1F600", "a character from U+0020 to U+FFFF"],
-    ["the end of a line", "html\tnewline\tU+000A", "a character from U+0020 to U+FFFF"],
-  ])("with %s is an error that says where, what is there and what is expected", (_, line, expected) => {
-    const reading = (): unknown => parseNotations(`${HEADER}\n${line}\n`, "notations.tsv");
-    expect(reading).toThrow(expected);
-    expect(reading).toThrow(`notations.tsv:2: `);
-    expect(reading).toThrow(`found ${JSON.stringify(line)}`);
-  });
 
   it("has every name once, and a letter once for each letter of another script that it looks like", () => {
     const isPair = ({ notation }: { notation: string }): boolean => notation === "look-alike";
@@ -103,18 +101,6 @@ describe("data/notations.tsv", () => {
 
 describe("data/scripts.tsv", () => {
   const scripts = parseScripts(read("scripts.tsv"), "scripts.tsv");
-
-  it.each([
-    ["a first letter behind the last", "Thai\tๆ\tก\tTH"],
-    ["two letters", "Thai\tกก\tๆ\tTH"],
-    ["no country", "Thai\tก\tๆ\tThailand"],
-    ["no script", "\tก\tๆ\tTH"],
-  ])("with %s is an error that says where, what is there and what is expected", (_, line) => {
-    const reading = (): unknown => parseScripts(`script\tfirst\tlast\tcountry\n${line}\n`, "scripts.tsv");
-    expect(reading).toThrow(
-      `scripts.tsv:2: expected a script, its first and last letter, the code of a country, found ${JSON.stringify(line)}`,
-    );
-  });
 
   it("has folded letters, countries that an answer may name, and ranges apart from each other", () => {
     const codes = readCountries("data").map(({ code }) => code);
@@ -155,28 +141,6 @@ describe("the packed lists", () => {
         `${kind} ${word} ${written}`,
       ).toBe(true);
     }
-  });
-
-  it("put the way of writing behind a word, and what begins an entry of several words beside it", () => {
-    const of = (kind: string): string[] => listNameWords([kind]);
-    expect(NAME_WORDS.titles.has("dr")).toBe(true);
-    expect(of("article")).toContain("ad-");
-    expect(of("born")).toContain("aka~");
-    expect(of("born")).toEqual(expect.arrayContaining(["de_", "de_domo", "de_soltera"]));
-    expect(
-      of("kinship")
-        .filter((entry) => entry.startsWith("neto"))
-        .sort(),
-    ).toEqual(["!", ".", "=", "^", "~"].map((sign) => `neto${sign}`));
-  });
-
-  it("have what is written to names longest first", () => {
-    const { gluedFront, gluedEnds } = NAME_WORDS;
-    for (const list of [gluedFront, gluedEnds]) {
-      const lengths = [...list].map((word) => word.length);
-      expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
-    }
-    expect(gluedEnds.has("-san")).toBe(true);
   });
 
   it("are empty where lines are missing, and refused where they are no UTF-8", () => {
