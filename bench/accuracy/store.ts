@@ -11,7 +11,6 @@ import {
   type StoredSetFigures,
   SYSTEMS,
 } from "./figures.ts";
-import { WATCHED_COUNTRIES } from "./floors.ts";
 import type { Group, Grouping } from "./groups.ts";
 import type { PredictionSetFigures } from "./prediction-sets.ts";
 
@@ -54,6 +53,8 @@ const SHOWN_NATIVE: AllShown = {
   },
   [SYSTEMS.estimated]: { "whole name": { groups: ["script", "scriptCountry"] } },
 };
+/** Countries of which answers are looked at one by one: those whose names few others share, or whose data are thin. */
+const WATCHED_COUNTRIES: readonly string[] = ["AL", "BA", "BD", "ET", "IS", "MD", "MM", "PH"];
 /** What the full tier is compared with, person by person. */
 const COMPARED: readonly string[] = [SYSTEMS.minusOne, "most frequent"];
 /** Smaller groups say nothing about themselves, and some would say everything about one person. */
