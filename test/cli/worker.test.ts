@@ -60,7 +60,17 @@ describe("cognomen worker", () => {
     expect(stderr).toBe("");
     const de = '{"result":[{"country_id":"DE","probability":1}]}';
     const vn = '{"result":[{"country_id":"VN","probability":0.7}]}';
-    expect(stdout.trimEnd().split("\n")).toEqual([de, de, vn, vn, de, de, '{"result":[]}', vn, de]);
+    expect(stdout.trimEnd().split("\n")).toEqual([
+      de,
+      de,
+      vn,
+      vn,
+      de,
+      de,
+      '{"result":[]}',
+      '{"result":[]}',
+      de,
+    ]);
   });
 
   it("prints what predict --json prints for ndjson", async () => {
