@@ -59,26 +59,7 @@ describe("a megabyte of", () => {
 
 describe("as long as a name can be", () => {
   // 256 characters reach the steps that take names apart.
-  const parts = [
-    "a",
-    " ",
-    "-",
-    "'",
-    ".",
-    ",",
-    '"',
-    "(",
-    "王",
-    "김",
-    "é",
-    "de ",
-    "anna ",
-    "·",
-    "ａ",
-    "«",
-    "الـ",
-    "o'",
-  ];
+  const parts = [...`a -'.,"(王김éａ·«`, "de ", "anna ", "الـ", "o'"];
   it.each(parts)("%j repeated is answered soon", (part) => {
     for (const tail of ["", "smith", " smith", "("]) {
       const name = part.repeat(Math.floor((256 - tail.length) / part.length)) + tail;

@@ -2,11 +2,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readCountries } from "../../build/data/folder.ts";
-import { createEstimator } from "../../src/estimator/estimator.ts";
 import { COUNTRY_COUNT } from "../../src/ground/country-code.ts";
 import type { NameParts, PredictOptions } from "../../src/ground/types.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
-import { readTier, TIERS } from "../helpers/tiers.ts";
+import { openEstimator, readTier, TIERS } from "../helpers/tiers.ts";
 
 const SMALL_POPULATION = 150_000;
 const MAX_PROBABILITY = 0.03;
@@ -20,7 +19,7 @@ const names = readFileSync(new URL("../fixtures/common-whole-names.tsv", import.
   .split("\n")
   .slice(1)
   .map((line) => line.split("\t")[0]!);
-const estimator = createEstimator(readFileSync(new URL("../../dist/data/estimate.bin", import.meta.url)));
+const estimator = openEstimator();
 
 it("are twenty names of each of six countries", () => {
   expect(names).toHaveLength(120);

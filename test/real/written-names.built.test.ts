@@ -1,11 +1,10 @@
 /** Names as people write them have the answer of the plain name: test/fixtures/written-names.tsv. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { createEstimator } from "../../src/estimator/estimator.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
-import { readTier } from "../helpers/tiers.ts";
+import { openEstimator, readTier } from "../helpers/tiers.ts";
 
-const estimator = createEstimator(readFileSync(new URL("../../dist/data/estimate.bin", import.meta.url)));
+const estimator = openEstimator();
 const best = createPredictor(readTier("full"), { whole: true, estimator });
 
 interface WrittenName {
