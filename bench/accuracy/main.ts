@@ -70,17 +70,7 @@ cricketers, which hold many people of every such list and cannot be cleared of t
 their people in "fit" (most frequent), and for each person the best of surname, given name and both (oracle), which nothing
 can know. The oracle says no probabilities.
 
-Neighbours and the commonest names are of "full + estimate" by whole names: bench/accuracy/neighbours.ts, common-names.ts.
-
-Names as people write them: each form of build/evaluate/written-forms.ts beside the plain string that says as much, of people
-with a given name and a family name. "full" answers by the last name of a string, "full + estimate" by the whole name. Of
-more than 3,000 people for whom a form can be written, 3,000 are asked about, evenly spaced; words alone of everybody.
-
-Split: FNV-1a (32 bits) of name in NFC, tab, country in UTF-8; modulo 100 below 60 is "fit", else "report". Numbers of
-the model are chosen on "fit", so "report" is the honest one.
-
-Floors: by system, as in bench/accuracy/floors.json, by the prior; under "byRows" by rows. Those under "native" hold for --native.
-Where a system has "forms", each form may lose the points that build/evaluate/written-forms.ts says, or those that stand there.`;
+docs/accuracy/method.md says how people are divided, and the heads of bench/accuracy what else is measured of "full".`;
 
 const TIERS = ["core", "standard", "full"] as const;
 const TIER_FOLDER = "dist/data";
