@@ -1,19 +1,19 @@
 /**
  * The figures that the documents are made of: what an evaluation found on the part "report", rounded and in one file. It has
- * what pages, floors and tools read, and nothing else; `npm run evaluate -- --json` writes all.
+ * what pages, floors and tools read, and nothing else.
  */
 import { readFileSync } from "node:fs";
-import type { Interval, Intervals } from "../../build/evaluate/bootstrap.ts";
+import { differenceInterval, type Interval } from "../../build/evaluate/bootstrap.ts";
 import type { CalibrationBin, Metrics } from "../../build/evaluate/metrics.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import type { CommonNameFigures } from "./common-names.ts";
-import type { Protocol } from "./evaluate.ts";
+import { type Evaluation, longGroup, type Protocol, type Result } from "./evaluate.ts";
 import type { FormFigures } from "./forms.ts";
 import type { GoldenOutcome } from "./golden.ts";
 import type { GoldenPeopleOutcome } from "./golden-people.ts";
-import type { Grouping } from "./groups.ts";
+import type { Group, Grouping } from "./groups.ts";
 import type { NeighbourFigures } from "./neighbours.ts";
-import type { SetFigures } from "./prediction-sets.ts";
+import type { PredictionSetFigures } from "./prediction-sets.ts";
 
 export const FIGURES_PATH = "bench/accuracy/figures.json";
 
@@ -24,59 +24,6 @@ export interface TierSize {
   byteCount: number;
   /** Of the data file, so that figures of another one are noticed. */
   sha256: string;
-}
-
-/** Some of the people, by the default prior. */
-export interface StoredGroup extends Pick<Metrics, "rowCount" | "answered" | "top1" | "top5"> {
-  name: string;
-  /** Of a country: other countries that came first, and how often, such as "US 43, GB 35". */
-  instead?: string;
-}
-
-export interface CalibratedGroup
-  extends StoredGroup,
-    Pick<Metrics, "confidence" | "calibrationError" | "calibrationNoise"> {
-  /** With each person counting alike. */
-  rowCalibrationError: number;
-  rowCalibrationNoise: number;
-}
-
-type ByGrouping<Item> = Partial<Record<Grouping, Item[]>>;
-
-/** A country with fewer people is not called the weakest: three people show nothing. */
-export const MIN_WEAKEST_ROWS = 50;
-
-/** What is kept of people in their own scripts. */
-export interface NativeResult {
-  system: string;
-  protocol: Protocol;
-  /** By the default prior: see `weighByPrior`. */
-  weighted: Pick<Metrics, "answered" | "top1" | "top5">;
-  /** With each person counting alike. */
-  unweighted: Pick<Metrics, "top1" | "top5">;
-  /** As far as a page shows them. */
-  groups?: ByGrouping<StoredGroup>;
-  /** Missing where no page draws it. */
-  calibration?: { bins: CalibrationBin[]; groups: ByGrouping<CalibratedGroup> };
-}
-
-export interface StoredResult extends NativeResult {
-  weighted: Pick<Metrics, "answered" | "top1" | "top5" | "countryMeanTop1" | "calibrationError" | "logLoss">;
-  unweighted: Pick<Metrics, "answered" | "top1" | "top5" | "calibrationError" | "logLoss">;
-  /** Of the figures by the prior. */
-  intervals: Pick<Intervals, "answered" | "top1" | "top5" | "countryMeanTop1">;
-  /** Whether the system says no probabilities: figures of calibration and log loss mean nothing then. */
-  ranksOnly?: true;
-  /** Of names of three words or more; of surnames, of two or more. */
-  long?: Pick<Metrics, "top1" | "top5">;
-}
-
-/** How much better the full tier is than another system on the same people. */
-export interface Difference {
-  protocol: Protocol;
-  other: string;
-  top1: Interval & { value: number };
-  top5: Interval & { value: number };
 }
 
 /** A list of people. */
@@ -91,13 +38,18 @@ export interface PeopleFigures {
   sha256: string;
 }
 
-/** Sets of countries. */
-export interface StoredSetFigures extends SetFigures {
-  system: string;
-  coverage: number;
-  /** Of the full tier with an estimator, by region of the first country. */
-  regions?: (SetFigures & { name: string })[];
-}
+/** Some of the people, by the default prior; of a country, with other countries that came first, such as "US 43, GB 35". */
+export type StoredGroup = ReturnType<typeof storeGroup> & { instead?: string };
+export type CalibratedGroup = ReturnType<typeof storeCalibrated>;
+type ByGrouping<Item> = Partial<Record<Grouping, Item[]>>;
+/** What is kept of people in their own scripts. Groups and calibration are kept as far as a page shows them. */
+export type NativeResult = ReturnType<typeof storeNative>;
+export type StoredResult = ReturnType<typeof store>;
+/** How much better the full tier is than another system on the same people. */
+export type Difference = ReturnType<typeof compareSystems>[number];
+/** Sets of countries; with regions of the first country where pages show them. */
+export type StoredSetFigures = Omit<PredictionSetFigures, "regions"> &
+  Partial<Pick<PredictionSetFigures, "regions">>;
 
 export interface Figures {
   people: PeopleFigures;
@@ -137,6 +89,151 @@ export const SYSTEMS = {
   oracle: "oracle",
   estimatedOracle: "oracle + estimate",
 } as const;
+
+/** A country with fewer people is not called the weakest: three people show nothing. */
+export const MIN_WEAKEST_ROWS = 50;
+
+/** What pages show of an answer besides its own figures. */
+interface Shown {
+  /** Groups that are shown by their shares. */
+  groups?: readonly Grouping[];
+  /** Whether these also say which countries come first instead. */
+  hasInstead?: true;
+  /** Groups whose calibration is shown; with an empty list, that of the whole alone. */
+  calibration?: readonly Grouping[];
+}
+type AllShown = Readonly<Record<string, Partial<Record<Protocol, Shown>>>>;
+
+/** Everything of every system would be a megabyte. A table that shows more adds a line here. */
+const SHOWN: AllShown = {
+  standard: { "whole name": { groups: ["script", "region", "country"] } },
+  [SYSTEMS.full]: {
+    "whole name": {
+      groups: ["country"],
+      hasInstead: true,
+      calibration: ["script", "answerRegion", "answerCountry", "region"],
+    },
+    surname: {
+      groups: ["country"],
+      calibration: ["match", "evidence", "script", "answerRegion", "region"],
+    },
+    "given + family": { calibration: ["match", "evidence", "answerRegion"] },
+  },
+  [SYSTEMS.estimated]: {
+    "whole name": { groups: ["country"], calibration: ["answerRegion", "answerCountry"] },
+    surname: { calibration: [] },
+  },
+};
+/** The same of people in their own scripts. */
+const SHOWN_NATIVE: AllShown = {
+  [SYSTEMS.full]: {
+    "whole name": { groups: ["script", "scriptCountry"] },
+    surname: { groups: ["script", "scriptCountry"] },
+  },
+  [SYSTEMS.estimated]: { "whole name": { groups: ["script", "scriptCountry"] } },
+};
+/** Countries of which answers are looked at one by one: those whose names few others share, or whose data are thin. */
+const WATCHED_COUNTRIES: readonly string[] = ["AL", "BA", "BD", "ET", "IS", "MD", "MM", "PH"];
+/** What the full tier is compared with, person by person. */
+const COMPARED: readonly string[] = [SYSTEMS.minusOne, "most frequent"];
+/** Smaller groups say nothing about themselves, and some would say everything about one person. */
+const MIN_STORED_ROWS = 10;
+
+function pick<Key extends keyof Metrics>(metrics: Metrics, ...keys: readonly Key[]): Pick<Metrics, Key> {
+  return Object.fromEntries(keys.map((key) => [key, metrics[key]])) as Pick<Metrics, Key>;
+}
+
+const storeGroup = ({ name, weighted }: Group) => ({
+  name,
+  ...pick(weighted, "rowCount", "answered", "top1", "top5"),
+});
+
+const storeWithInstead = (group: Group): StoredGroup => ({
+  ...storeGroup(group),
+  instead: (group.instead ?? []).map(({ country, count }) => `${country} ${count}`).join(", "),
+});
+
+/** Also with each person counting alike. */
+const storeCalibrated = (group: Group) => ({
+  ...storeGroup(group),
+  ...pick(group.weighted, "confidence", "calibrationError", "calibrationNoise"),
+  rowCalibrationError: group.unweighted.calibrationError,
+  rowCalibrationNoise: group.unweighted.calibrationNoise,
+});
+
+/** Of answers by their first country those are stored that floors hold; all of them would double the file. */
+const isStored =
+  (grouping: Grouping) =>
+  ({ name, unweighted }: Group): boolean =>
+    grouping === "answerCountry" ? WATCHED_COUNTRIES.includes(name) : unweighted.rowCount >= MIN_STORED_ROWS;
+
+const storeBy = <Item>(
+  { groups }: Result,
+  groupings: readonly Grouping[],
+  storeOne: (group: Group) => Item,
+) =>
+  Object.fromEntries(
+    groupings.map((grouping) => [grouping, groups[grouping].filter(isStored(grouping)).map(storeOne)]),
+  ) as ByGrouping<Item>;
+
+function storeShown(
+  result: Result,
+  { groups, hasInstead, calibration }: Shown = {},
+): {
+  groups?: ByGrouping<StoredGroup>;
+  calibration?: { bins: CalibrationBin[]; groups: ByGrouping<CalibratedGroup> };
+} {
+  return {
+    ...(groups && { groups: storeBy(result, groups, hasInstead ? storeWithInstead : storeGroup) }),
+    ...(calibration && {
+      calibration: { bins: result.calibration, groups: storeBy(result, calibration, storeCalibrated) },
+    }),
+  };
+}
+
+export function store(result: Result) {
+  const { system, protocol, unweighted, weighted, intervals, ranksOnly } = result;
+  const { answered, top1, top5, countryMeanTop1 } = intervals;
+  const long = longGroup(result)?.weighted;
+  return {
+    system,
+    protocol,
+    weighted: pick(weighted, "answered", "top1", "top5", "countryMeanTop1", "calibrationError", "logLoss"),
+    unweighted: pick(unweighted, "answered", "top1", "top5", "calibrationError", "logLoss"),
+    intervals: { answered, top1, top5, countryMeanTop1 },
+    ...(ranksOnly && { ranksOnly }),
+    ...(long && { long: pick(long, "top1", "top5") }),
+    ...storeShown(result, SHOWN[system]?.[protocol]),
+  };
+}
+
+export const storeNative = (result: Result) => ({
+  system: result.system,
+  protocol: result.protocol,
+  weighted: pick(result.weighted, "answered", "top1", "top5"),
+  unweighted: pick(result.unweighted, "top1", "top5"),
+  ...storeShown(result, SHOWN_NATIVE[result.system]?.[result.protocol]),
+});
+
+export const storeSets = ({ regions, ...all }: PredictionSetFigures): StoredSetFigures =>
+  all.system === SYSTEMS.estimated ? { ...all, regions } : all;
+
+/** The full tier against every other system, where both were asked. */
+export const compareSystems = (evaluations: readonly Evaluation[]) =>
+  evaluations
+    .filter(({ result }) => result.system === SYSTEMS.full)
+    .flatMap((left) =>
+      evaluations
+        .filter(({ result }) => COMPARED.includes(result.system) && result.protocol === left.result.protocol)
+        .map((right) => {
+          const differ = (name: "top1" | "top5"): Interval & { value: number } => ({
+            value: left.result.weighted[name] - right.result.weighted[name],
+            ...differenceInterval(left.resamples.weighted, right.resamples.weighted, name),
+          });
+          const { protocol, system } = right.result;
+          return { protocol, other: system, top1: differ("top1"), top5: differ("top5") };
+        }),
+    );
 
 /** A record of more characters is broken up. */
 const MAX_LINE_LENGTH = 2500;

@@ -1,7 +1,9 @@
 /** People known world-wide, whose countries anybody would check first: who of them is answered otherwise, and why. */
 import { existsSync, readFileSync } from "node:fs";
+import { NAME_PARTS } from "../../build/data/folder.ts";
 import { readShard, shardPath } from "../../build/data/statistics.ts";
 import { groupBy } from "../../build/evaluate/group-by.ts";
+import { readRows } from "../../build/words/tsv.ts";
 import type { Explanation, PredictOptions, Predictor } from "../../src/ground/types.ts";
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";
 
@@ -46,19 +48,11 @@ export interface GoldenPeopleOutcome extends GoldenShares {
   misses: GoldenPeopleMiss[];
 }
 
-const HEADER = "name\tcountry\tscript\torder";
-
-export function readGoldenPeople(path: string = GOLDEN_PEOPLE_PATH): GoldenPerson[] {
-  const [header, ...lines] = readFileSync(path, "utf8").trimEnd().split("\n");
-  if (header !== HEADER)
-    throw new Error(`${path}:1: found ${JSON.stringify(header)}, expected ${JSON.stringify(HEADER)}`);
-  return lines.map((line, index) => {
-    const [name, country, script, order, ...more] = line.split("\t");
-    if (!name || !country || !script || !order || more.length > 0)
-      throw new Error(`${path}:${index + 2}: found ${JSON.stringify(line)}, expected four cells`);
-    return { name, country, script };
+export const readGoldenPeople = (path: string = GOLDEN_PEOPLE_PATH): GoldenPerson[] =>
+  readRows(readFileSync(path, "utf8"), path, "name\tcountry\tscript\torder", "four cells", (cells) => {
+    const [name, country, script, order] = cells;
+    return name && country && script && order && cells.length === 4 ? { name, country, script } : undefined;
   });
-}
 
 /**
  * @param hasNames whether a country has names in the script of a name, more than a few
@@ -114,23 +108,20 @@ const MIN_SCRIPT_NAMES = 1000;
 
 /** Whether a country has names in the script of a name, by the statistics of surnames and given names. */
 export function createScriptCheck(dataFolder: string): (country: string, name: string) => boolean {
-  const counts = new Map<string, Map<number, number>>();
-  const countNames = (country: string): Map<number, number> => {
-    const byScript = new Map<number, number>();
-    for (const part of ["surname", "forename"] as const) {
-      if (!existsSync(shardPath(dataFolder, country, part))) continue;
-      for (const { name } of readShard(dataFolder, country, part).rows) {
-        const script = scriptNumber(name);
-        byScript.set(script, (byScript.get(script) ?? 0) + 1);
-      }
-    }
-    return byScript;
+  /** By country: names by the number of their script. */
+  const counts = new Map<string, Uint32Array>();
+  const countNames = (country: string): Uint32Array => {
+    const own = new Uint32Array(SCRIPTS.length);
+    for (const part of NAME_PARTS)
+      if (existsSync(shardPath(dataFolder, country, part)))
+        for (const { name } of readShard(dataFolder, country, part).rows) own[scriptNumber(name)]!++;
+    return own;
   };
   return (country, name) => {
     const own = counts.get(country) ?? countNames(country);
     counts.set(country, own);
     const script = scriptNumber(name);
     // Everybody has names in Latin letters, romanised ones at least: few of them are a matter of the country.
-    return SCRIPTS[script] === "Latin" || (own.get(script) ?? 0) >= MIN_SCRIPT_NAMES;
+    return SCRIPTS[script] === "Latin" || own[script]! >= MIN_SCRIPT_NAMES;
   };
 }

@@ -1,8 +1,11 @@
 /** The list of surnames that anybody would try first: which of them are answered otherwise than they should be. */
 import { readFileSync } from "node:fs";
+import { readRows } from "../../build/words/tsv.ts";
 import type { Predictor } from "../../src/ground/types.ts";
 
 export const GOLDEN_PATH = "test/fixtures/golden-surnames.tsv";
+
+const HEADER = "name\tfirst\tamong";
 
 export interface GoldenName {
   name: string;
@@ -25,14 +28,10 @@ export interface GoldenOutcome {
   misses: GoldenMiss[];
 }
 
-export function readGolden(path: string = GOLDEN_PATH): GoldenName[] {
-  const [, ...lines] = readFileSync(path, "utf8").trimEnd().split("\n");
-  return lines.map((line) => {
-    const [name, first, among] = line.split("\t");
-    if (!name || !first || !among) throw new Error(`${path}: ${JSON.stringify(line)}`);
-    return { name, first, among: among.split(",") };
-  });
-}
+export const readGolden = (path: string = GOLDEN_PATH): GoldenName[] =>
+  readRows(readFileSync(path, "utf8"), path, HEADER, "three cells", ([name, first, among]) =>
+    name && first && among ? { name, first, among: among.split(",") } : undefined,
+  );
 
 export function tryGolden(predictor: Predictor, names: readonly GoldenName[]): GoldenOutcome {
   const misses = names.flatMap(({ name, first, among }): GoldenMiss[] => {

@@ -12,35 +12,32 @@ import type { PredictOptions, Predictor } from "../../src/ground/types.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
-import { type CommonNameFigures, tryCommonNames } from "./common-names.ts";
+import { tryCommonNames } from "./common-names.ts";
 import { type Evaluation, evaluate } from "./evaluate.ts";
 import {
+  compareSystems,
   ESTIMATED,
   FIGURES_PATH,
   type Figures,
   type PeopleFigures,
   SYSTEMS,
-  type TierSize,
+  store,
+  storeNative,
+  storeSets,
   writeFigures,
 } from "./figures.ts";
-import { type AllFloors, findAllMissed, NATIVE_LABEL } from "./floors.ts";
-import { type FormFigures, tryForms } from "./forms.ts";
-import { type GoldenOutcome, readGolden, tryGolden } from "./golden.ts";
-import {
-  createScriptCheck,
-  type GoldenPeopleOutcome,
-  readGoldenPeople,
-  tryGoldenPeople,
-} from "./golden-people.ts";
+import { type AllFloors, findAllMissed, type Measured, NATIVE_LABEL } from "./floors.ts";
+import { tryForms } from "./forms.ts";
+import { readGolden, tryGolden } from "./golden.ts";
+import { createScriptCheck, readGoldenPeople, tryGoldenPeople } from "./golden-people.ts";
 import { addLists } from "./lists/main.ts";
 import { createMostFrequent } from "./most-frequent.ts";
-import { evaluateNeighbours, type NeighbourFigures } from "./neighbours.ts";
+import { evaluateNeighbours } from "./neighbours.ts";
 import { evaluateOracle } from "./oracle.ts";
 import { formatPairs, PAIRS_PATH } from "./pairs.ts";
 import { evaluateSets, type PredictionSetFigures } from "./prediction-sets.ts";
 import { formatForms, formatNeighbours, formatReport } from "./report.ts";
 import { evaluateResidents } from "./residents.ts";
-import { compareSystems, store, storeNative, storeSets } from "./store.ts";
 import { MINUS_ONE } from "./study/model-variants.ts";
 import { hashModel } from "./study/runner.ts";
 import { VariantTables } from "./study/variant-tables.ts";
@@ -73,29 +70,17 @@ cricketers, which hold many people of every such list and cannot be cleared of t
 their people in "fit" (most frequent), and for each person the best of surname, given name and both (oracle), which nothing
 can know. The oracle says no probabilities.
 
-Neighbours and the commonest names are of "full + estimate" by whole names: bench/accuracy/neighbours.ts, common-names.ts.
-
-Names as people write them: each form of build/evaluate/written-forms.ts beside the plain string that says as much, of people
-with a given name and a family name. "full" answers by the last name of a string, "full + estimate" by the whole name. Of
-more than 3,000 people for whom a form can be written, 3,000 are asked about, evenly spaced; words alone of everybody.
-
-Split: FNV-1a (32 bits) of name in NFC, tab, country in UTF-8; modulo 100 below 60 is "fit", else "report". Numbers of
-the model are chosen on "fit", so "report" is the honest one.
-
-Floors: by system, as in bench/accuracy/floors.json, by the prior; under "byRows" by rows. Those under "native" hold for --native.
-Where a system has "forms", each form may lose the points that build/evaluate/written-forms.ts says, or those that stand there.`;
+docs/accuracy/method.md says how people are divided, and the heads of bench/accuracy what else is measured of "full".`;
 
 const TIERS = ["core", "standard", "full"] as const;
+const TIER_FOLDER = "dist/data";
+const DATA = "data";
 
 interface Options {
   split: Split | "all";
-  tier?: (typeof TIERS)[number];
   native?: string;
-  json?: string;
   figures?: boolean;
   pairs?: boolean;
-  dist: string;
-  data: string;
   minusOne: boolean;
   floors?: string;
 }
@@ -108,16 +93,9 @@ const program = createScript(
   .addOption(
     new Option("--split <part>", "which rows to use").choices(["all", "fit", "report"]).default("report"),
   )
-  .addOption(new Option("--tier <tier>", "this tier only").choices(TIERS))
   .option("--native <file>", "also measure tiers on these people, whose names are in their own scripts")
-  .option(
-    "--json <file>",
-    "also write all results to this file, by step, evidence, script, region and country too",
-  )
   .option("--figures", `also write ${FIGURES_PATH}, of which the documents are made`)
   .option("--pairs", `also write ${PAIRS_PATH}: surnames and countries of the split "report", for tests`)
-  .option("--dist <folder>", "folder of the built tiers", "dist/data")
-  .option("--data <folder>", "folder of the statistics", "data")
   .option("--no-minus-one", "leave out the table without one in each count of a tally, which takes minutes")
   .option(
     "--floors <file>",
@@ -131,98 +109,93 @@ addLists(program);
 
 await program.parseAsync();
 
+/** What is measured of the full tier alone. */
+type Found = Pick<
+  Figures,
+  "tiers" | "golden" | "goldenPeople" | "forms" | "neighbours" | "commonNames" | "residents"
+> & {
+  coverage: PredictionSetFigures[];
+};
+
 async function run(peoplePath: string, options: Options): Promise<void> {
-  if (options.figures && (options.split !== "report" || options.tier))
-    program.error('--figures are of all tiers on the split "report"');
-  const tiers = (options.tier ? [options.tier] : TIERS).filter((tier) => existsSync(tierPath(options, tier)));
-  if (tiers.length === 0) throw new Error(`no tiers in ${options.dist}: run "npm run build"`);
-  const countries = readCountries(options.data);
+  const { split, native, minusOne } = options;
+  if (options.figures && split !== "report") program.error('--figures are of the split "report"');
+  const countries = readCountries(DATA);
   const allPeople = readPeople(peoplePath);
   if (options.pairs) writeFileAtomic(PAIRS_PATH, formatPairs(allPeople));
   const choose = (list: readonly Person[]): readonly Person[] =>
-    options.split === "all" ? list : list.filter((person) => splitOf(person) === options.split);
+    split === "all" ? list : list.filter((person) => splitOf(person) === split);
   const people = choose(allPeople);
-  const allNativePeople = options.native ? readPeople(options.native) : [];
+  const allNativePeople = native ? readPeople(native) : [];
   const nativePeople = choose(allNativePeople);
 
   const evaluations: Evaluation[] = [];
   const nativeEvaluations: Evaluation[] = [];
-  const sizes: TierSize[] = [];
-  let golden: GoldenOutcome | undefined;
-  const goldenPeople: GoldenPeopleOutcome[] = [];
-  const coverage: PredictionSetFigures[] = [];
-  const forms: FormFigures[] = [];
-  let neighbours: NeighbourFigures | undefined;
-  let commonNames: CommonNameFigures | undefined;
-  let residents: Record<string, number> | undefined;
-  const hasNamesInScript = createScriptCheck(options.data);
+  const found: Found = { tiers: [], goldenPeople: [], coverage: [], forms: [] };
   const measure = (system: System): void => {
-    evaluations.push(...evaluate(system, people, countries, options.split));
+    evaluations.push(...evaluate(system, people, countries, split));
+    nativeEvaluations.push(...evaluate(system, nativePeople, countries, split));
   };
-  const measureBoth = (system: System): void => {
-    measure(system);
-    nativeEvaluations.push(...evaluate(system, nativePeople, countries, options.split));
-  };
-  const measureTier = (
-    system: FullSystem,
-    tier: string,
-    predictor: Predictor,
-    callOptions: PredictOptions,
-  ): void => {
-    measureBoth(system);
-    if (tier !== SYSTEMS.full) return;
-    const oracle = callOptions.estimator ? SYSTEMS.estimatedOracle : SYSTEMS.oracle;
-    evaluations.push(...evaluateOracle(oracle, system, people, countries, options.split));
-    coverage.push(...evaluateSets(system, people, countries));
-    goldenPeople.push(
+  const hasNamesInScript = createScriptCheck(DATA);
+  const measureFull = (system: FullSystem, predictor: Predictor, callOptions: PredictOptions): void => {
+    const isEstimated = callOptions.estimator !== undefined;
+    const oracle = isEstimated ? SYSTEMS.estimatedOracle : SYSTEMS.oracle;
+    evaluations.push(...evaluateOracle(oracle, system, people, countries, split));
+    found.coverage.push(...evaluateSets(system, people, countries));
+    found.goldenPeople.push(
       tryGoldenPeople(system.name, predictor, readGoldenPeople(), hasNamesInScript, callOptions),
     );
     // As callers have it: strings as they are answered by default, and all that cognomen/best does.
-    const formOptions = callOptions.estimator ? { ...callOptions, whole: true } : callOptions;
-    forms.push(...tryForms(system.name, predictor, people, formOptions));
-    if (!callOptions.estimator) return;
-    neighbours = evaluateNeighbours(system, people, countries);
-    commonNames = tryCommonNames(system.name, predictor, options.data, callOptions);
-    residents = evaluateResidents(predictor, people, callOptions);
+    const formOptions = isEstimated ? { ...callOptions, whole: true } : callOptions;
+    found.forms.push(...tryForms(system.name, predictor, people, formOptions));
+    if (!isEstimated) {
+      found.golden = tryGolden(predictor, readGolden());
+      return;
+    }
+    found.neighbours = evaluateNeighbours(system, people, countries);
+    found.commonNames = tryCommonNames(system.name, predictor, DATA, callOptions);
+    found.residents = evaluateResidents(predictor, people, callOptions);
   };
-  const estimator = createEstimator(readFileSync(join(options.dist, "estimate.bin")));
+  const estimator = createEstimator(readFileSync(join(TIER_FOLDER, "estimate.bin")));
   // One at a time: an opened tier holds its blocks in memory.
-  for (const tier of tiers) {
-    const bytes = readFileSync(tierPath(options, tier));
+  for (const tier of TIERS) {
+    const bytes = readFileSync(join(TIER_FOLDER, `${tier}.bin`));
     const predictor = createPredictor(bytes);
     const { keyCount, byteCount } = predictor.info();
-    sizes.push({ tier, keyCount, byteCount, sha256: sha256(bytes) });
-    if (tier === SYSTEMS.full) golden = tryGolden(predictor, readGolden());
-    measureTier(toSystem(tier, predictor), tier, predictor, {});
-    measureTier(toSystem(ESTIMATED[tier], predictor, { estimator }), tier, predictor, { estimator });
+    found.tiers.push({ tier, keyCount, byteCount, sha256: sha256(bytes) });
+    for (const [name, callOptions] of [
+      [tier, {}],
+      [ESTIMATED[tier], { estimator }],
+    ] as const) {
+      const system = toSystem(name, predictor, callOptions);
+      measure(system);
+      if (tier === SYSTEMS.full) measureFull(system, predictor, callOptions);
+    }
   }
-  if (options.minusOne && existsSync(join(options.data, "statistics"))) {
-    const asked = [...people, ...nativePeople];
-    const bytes = await new VariantTables(options.data, asked, createProgress(process.stderr)).make(
-      MINUS_ONE,
-    );
-    measureBoth(toSystem(SYSTEMS.minusOne, createPredictor(bytes)));
+  if (minusOne && existsSync(join(DATA, "statistics"))) {
+    const tables = new VariantTables(DATA, [...people, ...nativePeople], createProgress(process.stderr));
+    measure(toSystem(SYSTEMS.minusOne, createPredictor(await tables.make(MINUS_ONE))));
   }
-  measure(createMostFrequent(allPeople, countries.length));
+  evaluations.push(...evaluate(createMostFrequent(allPeople, countries.length), people, countries, split));
 
   const results = evaluations.map(({ result }) => result);
   const nativeResults = nativeEvaluations.map(({ result }) => result);
   process.stdout.write(
     formatReport(results) +
       formatReport(nativeResults, NATIVE_LABEL) +
-      formatForms(forms) +
-      formatNeighbours(neighbours),
+      formatForms(found.forms) +
+      formatNeighbours(found.neighbours),
   );
-  if (options.json) writeFigures(options.json, results);
   if (options.figures) {
+    const { tiers, golden, goldenPeople, coverage, ...more } = found;
     const figures: Figures = {
       people: describePeople(peoplePath, allPeople, evaluations),
-      model: hashModel(options.data),
-      tiers: sizes,
+      model: hashModel(DATA),
+      tiers,
       results: results.map(store),
-      ...(options.native && {
+      ...(native && {
         native: {
-          people: describePeople(options.native, allNativePeople, nativeEvaluations),
+          people: describePeople(native, allNativePeople, nativeEvaluations),
           results: nativeResults.map(storeNative),
         },
       }),
@@ -230,24 +203,14 @@ async function run(peoplePath: string, options: Options): Promise<void> {
       ...(golden && { golden }),
       goldenPeople,
       coverage: coverage.map(storeSets),
-      forms,
-      ...(neighbours && { neighbours }),
-      ...(commonNames && { commonNames }),
-      ...(residents && { residents }),
+      ...more,
     };
     writeFigures(FIGURES_PATH, figures);
   }
-
-  const floors = options.floors ? (JSON.parse(readFileSync(options.floors, "utf8")) as AllFloors) : {};
-  const missed = findAllMissed(floors, {
-    results,
-    nativeResults: options.native ? nativeResults : undefined,
-    coverage,
-    goldenPeople,
-    forms,
-    neighbours,
-    commonNames,
-  });
+  if (!options.floors) return;
+  const floors = JSON.parse(readFileSync(options.floors, "utf8")) as AllFloors;
+  const measured: Measured = { ...found, results, nativeResults: native ? nativeResults : undefined };
+  const missed = findAllMissed(floors, measured);
   for (const line of missed) process.stderr.write(`Below the floor, ${line}\n`);
   if (missed.length > 0) process.exitCode = 1;
 }
@@ -266,8 +229,4 @@ function describePeople(
     countryCount: new Set(people.map(({ country }) => country)).size,
     sha256: sha256(readFileSync(path)),
   };
-}
-
-function tierPath(options: Options, tier: string): string {
-  return join(options.dist, `${tier}.bin`);
 }

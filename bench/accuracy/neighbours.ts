@@ -6,7 +6,7 @@
  */
 import type { Country } from "../../build/data/folder.ts";
 import { groupBy } from "../../build/evaluate/group-by.ts";
-import { ratio } from "../../build/evaluate/metrics.ts";
+import { ratio, weightedMean } from "../../build/evaluate/metrics.ts";
 import type { Person } from "../../build/evaluate/people.ts";
 import { MIN_COUNTRY_ROWS } from "./groups.ts";
 import type { FullSystem } from "./system.ts";
@@ -90,6 +90,7 @@ export function evaluateNeighbours(
       .filter((large) => overlapOf(small.mean, large.mean) > MIN_OVERLAP)
       .map((large) => measurePair(small, large)),
   );
+  const all = measured.flatMap(({ rows }) => rows);
   const pairs = measured
     .map(({ pair }) => pair)
     .sort((left, right) => distanceToPrior(right) - distanceToPrior(left));
@@ -104,15 +105,7 @@ export function evaluateNeighbours(
     pairCount: pairs.length,
     near: shareWithin(NEAR),
     notFar: shareWithin(FAR),
-    bins: BINS.map(([from, to]) => ({
-      from,
-      to,
-      ...sumUp(
-        measured.flatMap(({ rows }) => rows),
-        from,
-        to,
-      ),
-    })),
+    bins: BINS.map(([from, to]) => ({ from, to, ...sumUp(all, from, to) })),
     pairs: [...worst, ...named],
   };
 }
@@ -154,15 +147,8 @@ function measurePair(small: Group, large: Group): { pair: NeighbourPair; rows: S
 
 function sumUp(rows: readonly Stated[], from: number, to: number): Pick<StatedBin, "stated" | "right"> {
   const chosen = rows.filter(({ share }) => share >= from && share < to);
-  const total = chosen.reduce((sum, { weight }) => sum + weight, 0);
   return {
-    stated: ratio(
-      chosen.reduce((sum, { share, weight }) => sum + weight * share, 0),
-      total,
-    ),
-    right: ratio(
-      chosen.reduce((sum, { weight, isRight }) => sum + (isRight ? weight : 0), 0),
-      total,
-    ),
+    stated: weightedMean(chosen, ({ share: stated }) => stated),
+    right: weightedMean(chosen, ({ isRight }) => Number(isRight)),
   };
 }

@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import type { Person } from "../../build/evaluate/people.ts";
 import { surnameQueries } from "../../build/evaluate/query.ts";
 import { splitOf } from "../../build/evaluate/split.ts";
+import { readRows } from "../../build/words/tsv.ts";
 
 export const PAIRS_PATH = "test/fixtures/report-pairs.tsv";
 
@@ -31,12 +32,7 @@ export function formatPairs(people: readonly Person[]): string {
   return [`${HEADER}\n`, ...lines].join("");
 }
 
-export function readPairs(path: string = PAIRS_PATH): Pair[] {
-  const [header, ...lines] = readFileSync(path, "utf8").trimEnd().split("\n");
-  if (header !== HEADER) throw new Error(`${path}:1: expected ${JSON.stringify(HEADER)}`);
-  return lines.map((line, index) => {
-    const [queries, country] = line.split("\t");
-    if (!queries || !country) throw new Error(`${path}:${index + 2}: expected two cells`);
-    return { queries: queries.split(SEPARATOR), country };
-  });
-}
+export const readPairs = (path: string = PAIRS_PATH): Pair[] =>
+  readRows(readFileSync(path, "utf8"), path, HEADER, "two cells", ([queries, country]) =>
+    queries && country ? { queries: queries.split(SEPARATOR), country } : undefined,
+  );

@@ -1,7 +1,7 @@
 /** How often the sets that the option `coverage` gives hold the right country, and how large they are. */
 import type { Country } from "../../build/data/folder.ts";
 import { groupBy } from "../../build/evaluate/group-by.ts";
-import { ratio } from "../../build/evaluate/metrics.ts";
+import { weightedMean } from "../../build/evaluate/metrics.ts";
 import type { Person } from "../../build/evaluate/people.ts";
 import { weighByPrior } from "./groups.ts";
 import type { FullSystem } from "./system.ts";
@@ -74,17 +74,9 @@ export function evaluateSets(
   });
 }
 
-function sumUp(sets: readonly AnsweredSet[]): SetFigures {
-  const total = sets.reduce((sum, { weight }) => sum + weight, 0);
-  const meanOf = (value: (set: AnsweredSet) => number): number =>
-    ratio(
-      sets.reduce((sum, set) => sum + set.weight * value(set), 0),
-      total,
-    );
-  return {
-    rowCount: sets.length,
-    held: meanOf(({ isHeld }) => (isHeld ? 1 : 0)),
-    said: meanOf(({ said }) => said),
-    meanSize: meanOf(({ size }) => size),
-  };
-}
+const sumUp = (sets: readonly AnsweredSet[]): SetFigures => ({
+  rowCount: sets.length,
+  held: weightedMean(sets, ({ isHeld }) => Number(isHeld)),
+  said: weightedMean(sets, ({ said }) => said),
+  meanSize: weightedMean(sets, ({ size }) => size),
+});

@@ -70,12 +70,8 @@ async function measure(port: number, roundCount: number): Promise<Record<Target,
     for (const [name, own] of rounds) own.push(await measureRound(port, TARGETS[name]));
   const summary = [...rounds].map(([name, own]) => {
     const middle = (what: keyof Round): number => median(own.map((each) => each[what]));
-    const figures: Round = {
-      rate: middle("rate"),
-      processorUs: middle("processorUs"),
-      roundTripUs: middle("roundTripUs"),
-    };
-    return [name, figures];
+    const [rate, processorUs, roundTripUs] = [middle("rate"), middle("processorUs"), middle("roundTripUs")];
+    return [name, { rate, processorUs, roundTripUs }];
   });
   return Object.fromEntries(summary) as Record<Target, Round>;
 }

@@ -11,6 +11,7 @@ const QUERIES = {
   "one whole name": `/?name=${encodeURIComponent(WHOLE_NAMES[1]!)}`,
   "100 whole names": `/${batchOf(WHOLE_NAMES)}`,
 };
+const SERVE = ["dist/cli.js", "serve", "--port", "0", "--open"];
 const SERVED = [
   ["--workers", "1"],
   ["--best", "--workers", "1"],
@@ -48,16 +49,7 @@ export async function run({ rounds }: { rounds: number }): Promise<Outcome> {
     const servers: Target[] = [];
     try {
       for (const options of SERVED)
-        servers.push(
-          await start(`serve ${options.join(" ")}`, [
-            "dist/cli.js",
-            "serve",
-            "--port",
-            "0",
-            "--open",
-            ...options,
-          ]),
-        );
+        servers.push(await start(`serve ${options.join(" ")}`, [...SERVE, ...options]));
       const answer = await (await fetch(`http://127.0.0.1:${servers[1]!.port}${path}`)).text();
       servers.unshift(await start("constant", ["-e", CONSTANT, answer]));
       const loads = new Map<Target, Load[]>(servers.map((server) => [server, []]));

@@ -136,17 +136,10 @@ function measureBytes(path: string): NonNullable<SubjectFigures["bytes"]> {
 }
 
 /** A figure of the child, whose processes end with it. */
-const ask = <Found>(flags: readonly string[], figure: string, folder: string, ...args: string[]): Found =>
-  JSON.parse(
-    execFileSync(
-      process.execPath,
-      ["--expose-gc", "--max-old-space-size=8192", ...flags, CHILD, figure, folder, ...args],
-      {
-        encoding: "utf8",
-        maxBuffer: 2 ** 26,
-      },
-    ),
-  ) as Found;
+function ask<Found>(flags: readonly string[], figure: string, folder: string, ...args: string[]): Found {
+  const all = ["--expose-gc", "--max-old-space-size=8192", ...flags, CHILD, figure, folder, ...args];
+  return JSON.parse(execFileSync(process.execPath, all, { encoding: "utf8", maxBuffer: 2 ** 26 })) as Found;
+}
 
 /** Makes the folder that everything is measured in: the package as built, the data file, the files of the rivals, the names. */
 async function prepare(
@@ -205,13 +198,8 @@ async function measure(plan: Plan, hasSqlite: boolean): Promise<RivalFigures> {
     "bytes",
     folder,
   );
-  const speeds = ask<Record<string, Record<string, number>>>(
-    [],
-    "speed",
-    folder,
-    rated.join(),
-    String(plan.sampleCount),
-  );
+  const samples = String(plan.sampleCount);
+  const speeds = ask<Record<string, Record<string, number>>>([], "speed", folder, rated.join(), samples);
   type Start = NonNullable<SubjectFigures["start"]> & { cold: number[] };
   const starts = new Map(ids.map((id) => [id, [] as Start[]]));
   // In turns, so that all share what else the machine does. The first round only brings files into memory.

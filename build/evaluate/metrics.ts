@@ -132,8 +132,8 @@ export function summarize(
     top5: ratio(top5, total),
     countryMeanTop1: ratio(countrySum, byCountry.size),
     confidence: ratio(confidence, answered),
-    calibrationError: meanOverBins(bins, ({ confidence, accuracy }) => Math.abs(confidence - accuracy)),
-    calibrationNoise: meanOverBins(bins, ({ noise }) => noise),
+    calibrationError: weightedMean(bins, ({ confidence, accuracy }) => Math.abs(confidence - accuracy)),
+    calibrationNoise: weightedMean(bins, ({ noise }) => noise),
     logLoss: ratio(logLoss, answered),
   };
 }
@@ -174,12 +174,15 @@ export function calibrationBins(
   );
 }
 
-function meanOverBins(bins: readonly CalibrationBin[], distanceIn: (bin: CalibrationBin) => number): number {
+export function weightedMean<Row extends { weight: number }>(
+  rows: readonly Row[],
+  take: (row: Row) => number,
+): number {
   let sum = 0;
   let total = 0;
-  for (const bin of bins) {
-    sum += bin.weight * distanceIn(bin);
-    total += bin.weight;
+  for (const row of rows) {
+    sum += row.weight * take(row);
+    total += row.weight;
   }
   return ratio(sum, total);
 }

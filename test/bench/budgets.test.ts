@@ -97,10 +97,10 @@ it("floors name each figure beyond them, and figures and floors without each oth
   const floors = { low: { max: 1 }, high: { min: 2 }, gone: { max: 1 }, skipped: { max: 1 } };
   expect(findMisses({ low: 1, high: 2 }, floors, (what) => /gone|skip/u.test(what))).toEqual([]);
   expect(findMisses({ low: 1.5, high: 1.5, more: 3 }, floors, (what) => what === "skipped")).toEqual([
-    "low: 1.50, expected at most 1",
-    "high: 1.50, expected at least 2",
+    "low: found 1.500, expected at most 1",
+    "high: found 1.500, expected at least 2",
     "gone: not measured",
-    "more: 3.00, without a floor",
+    "more: found 3.000, without a floor",
   ]);
   expect(() => readFloors("nothing")).toThrow('no floors of "nothing"');
 });

@@ -53,13 +53,24 @@ describe("cognomen worker", () => {
       '{"family":"Müller"}',
       '"Müller"',
       '{"name":null}',
+      '{"given":"Anna","id":7}',
       '{"name":"Müller","id":7,"more":[]}\r',
     ];
     const { stdout, stderr } = await work(["--format", "jsoneachrow"], rows.join("\n"));
     expect(stderr).toBe("");
     const de = '{"result":[{"country_id":"DE","probability":1}]}';
     const vn = '{"result":[{"country_id":"VN","probability":0.7}]}';
-    expect(stdout.trimEnd().split("\n")).toEqual([de, de, vn, vn, de, de, '{"result":[]}', de]);
+    expect(stdout.trimEnd().split("\n")).toEqual([
+      de,
+      de,
+      vn,
+      vn,
+      de,
+      de,
+      '{"result":[]}',
+      '{"result":[]}',
+      de,
+    ]);
   });
 
   it("prints what predict --json prints for ndjson", async () => {

@@ -5,6 +5,12 @@ export function sumOf(candidates: readonly Candidate[]): number {
   return candidates.reduce((sum, { probability }) => sum + probability, 0);
 }
 
+/** @throws Error that says what the answer was, and what it should be */
+export function expectSame(what: string, found: readonly Candidate[], expected: readonly Candidate[]): void {
+  const [text, other] = [JSON.stringify(found), JSON.stringify(expected)];
+  if (text !== other) throw new Error(`${what}: found ${text}, expected ${other}`);
+}
+
 /** Everything that is wrong with an answer to `name`; empty if nothing is. Plain code: it judges millions. */
 export function findFaults(prediction: Prediction, name: string, limit = 5): string[] {
   const faults: string[] = [];

@@ -1,9 +1,11 @@
 /** The built tiers, as tests read them. A test without them fails: `npm test` builds first. */
 import { existsSync, readFileSync } from "node:fs";
+import { createEstimator } from "../../src/estimator/estimator.ts";
 import type { Block } from "../../src/format/block.ts";
 import { isAffix } from "../../src/format/format.ts";
 import { createBlockReader } from "../../src/format/reader.ts";
 import { listKeys, openGroups } from "../../src/format/trie.ts";
+import type { Estimator } from "../../src/ground/types.ts";
 import { createStore } from "../../src/predict/store.ts";
 
 export const TIERS = ["core", "standard", "full"] as const;
@@ -21,6 +23,10 @@ export function readTier(tier: TierName): Uint8Array {
   }
   return file;
 }
+
+/** The estimator as built. */
+export const openEstimator = (): Estimator =>
+  createEstimator(new Uint8Array(readFileSync(new URL("../../dist/data/estimate.bin", import.meta.url))));
 
 /** All blocks of a tier with all of their names, in file order. */
 export function* walkBlocks(file: Uint8Array): Generator<Block> {

@@ -4,8 +4,8 @@
  *
  *     npx vitest run --project built test/real/answers -u
  */
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { readPairs } from "../../bench/accuracy/pairs.ts";
 import { fitPrior } from "../../src/bulk.ts";
 import { estimator } from "../../src/estimate.ts";
 import type { CountryCode, PredictOptions, Predictor } from "../../src/ground/types.ts";
@@ -75,21 +75,14 @@ function answer({ explain }: Predictor, asked: string): string {
   return `${asked}: ${match}, ${count}: ${found.join(" ")}: ${first.join(", ")} of ${country.length}`;
 }
 
-const rows = readFileSync(new URL("../fixtures/report-pairs.tsv", import.meta.url), "utf8")
-  .trimEnd()
-  .split("\n")
-  .slice(1)
-  .map((line) => line.split(/\||\t/) as [name: string, ...string[], country: string]);
+const rows = readPairs().map(({ queries, country }) => ({ name: queries[0]!, country }));
 /** So many people of each country. */
 const people = (counts: Readonly<Record<string, number>>): string[] =>
-  Object.entries(counts).flatMap(([country, count]) =>
-    rows
-      .filter((row) => row.at(-1) === country)
-      .slice(0, count)
-      .map(([name]) => name),
+  Object.entries(counts).flatMap(([code, count]) =>
+    rows.flatMap(({ name, country }) => (country === code ? [name] : [])).slice(0, count),
   );
 const everywhere = (step: number): string[] =>
-  rows.filter((_, index) => index % step === 0).map(([name]) => name);
+  rows.filter((_, index) => index % step === 0).map(({ name }) => name);
 const each = (codes: string, count: number) =>
   people(Object.fromEntries(codes.split(" ").map((code) => [code, count])));
 

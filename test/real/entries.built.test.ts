@@ -1,18 +1,16 @@
 /** The entries of the package, as built and as written. */
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import * as bare from "../../src/bare.ts";
 import * as best from "../../src/best.ts";
 import * as core from "../../src/core.ts";
-import { createEstimator } from "../../src/estimator/estimator.ts";
 import * as full from "../../src/full.ts";
 import type { DataInfo, Explanation, NameParts, Prediction, PredictOptions } from "../../src/ground/types.ts";
 import * as standard from "../../src/index.ts";
 import { createPredictor, createStorePredictor } from "../../src/predict/predictor.ts";
 import { createStore } from "../../src/predict/store.ts";
-import { readTier, sampleKeys, type TierName } from "../helpers/tiers.ts";
+import { openEstimator, readTier, sampleKeys, type TierName } from "../helpers/tiers.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -31,7 +29,7 @@ const NAMES: readonly (string | NameParts)[] = [
 
 const BEST: PredictOptions = {
   whole: true,
-  estimator: createEstimator(readFileSync(new URL("../../dist/data/estimate.bin", import.meta.url))),
+  estimator: openEstimator(),
 };
 
 const ENTRIES: readonly (readonly [string, TierName, typeof standard, PredictOptions])[] = [

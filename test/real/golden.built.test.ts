@@ -1,26 +1,10 @@
 /** Well-known surnames that anybody would check first. */
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { readGolden, tryGolden } from "../../bench/accuracy/golden.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
 import { readTier, type TierName } from "../helpers/tiers.ts";
 
-interface GoldenName {
-  name: string;
-  /** The country that has to come first, or "-". */
-  first: string;
-  /** Countries that all have to be among the five. */
-  among: string[];
-}
-
-const golden: GoldenName[] = readFileSync(new URL("../fixtures/golden-surnames.tsv", import.meta.url), "utf8")
-  .trimEnd()
-  .split("\n")
-  .slice(1)
-  .map((line) => {
-    const [name, first, among] = line.split("\t");
-    if (!name || !first || !among) throw new Error(`golden-surnames.tsv: ${JSON.stringify(line)}`);
-    return { name, first, among: among.split(",") };
-  });
+const golden = readGolden();
 
 /**
  * Share of the list that has to hold. What fails is a matter of evidence, not of code, and is printed when the floor
@@ -36,14 +20,10 @@ const FLOOR: readonly (readonly [TierName, number])[] = [
 /** What must hold whatever happens to the rest. */
 const CORE = ["Smith", "Johnson", "Kim", "Nguyen", "Garcia", "Silva", "Müller", "Wang"];
 
-function findMisses(tier: TierName, names: readonly GoldenName[]): string[] {
-  const { predict } = createPredictor(readTier(tier));
-  return names.flatMap(({ name, first, among }) => {
-    const codes = predict(name).country.map(({ country_id }) => country_id);
-    const holds = (first === "-" || codes[0] === first) && among.every((code) => codes.includes(code));
-    return holds ? [] : [`${name}: ${codes.join(",") || "unknown"} instead of ${first} ${among.join(",")}`];
-  });
-}
+const findMisses = (tier: TierName, names: typeof golden): string[] =>
+  tryGolden(createPredictor(readTier(tier)), names).misses.map(
+    ({ name, wanted, found }) => `${name}: ${found || "unknown"} instead of ${wanted}`,
+  );
 
 describe("the list of well-known surnames", () => {
   it("is worth its name", () => {

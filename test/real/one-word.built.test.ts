@@ -1,12 +1,10 @@
 /** Words alone, which do not say whether they are a surname or a given name. */
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readPairs } from "../../bench/accuracy/pairs.ts";
-import { createEstimator } from "../../src/estimator/estimator.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
-import { readTier } from "../helpers/tiers.ts";
+import { openEstimator, readTier } from "../helpers/tiers.ts";
 
-const estimator = createEstimator(readFileSync(new URL("../../dist/data/estimate.bin", import.meta.url)));
+const estimator = openEstimator();
 const best = createPredictor(readTier("full"), { whole: true, estimator });
 
 it("has Japan first for every Japanese surname of two letters or more", () => {

@@ -2,11 +2,11 @@
  * People known world-wide, in their own scripts: what a clone can hold answers to without a list of people of its own.
  * `npx vitest run --project built --reporter=verbose test/real/own-scripts.built.test.ts` prints how many are right.
  */
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as best from "../../src/best.ts";
 import * as full from "../../src/full.ts";
 import type { Prediction } from "../../src/ground/types.ts";
+import { readFixture } from "../helpers/fixture.ts";
 
 interface Person {
   name: string;
@@ -57,18 +57,9 @@ const SYSTEMS: readonly (readonly ["full" | "best", (name: string) => Prediction
   ["best", (name) => best.predict(name)],
 ];
 
-const people: readonly Person[] = readFileSync(
-  new URL("../fixtures/own-scripts.tsv", import.meta.url),
-  "utf8",
-)
-  .trimEnd()
-  .split("\n")
-  .slice(1)
-  .map((line) => {
-    const [name, country] = line.split("\t");
-    if (!name || !country) throw new Error(`own-scripts.tsv: ${JSON.stringify(line)}`);
-    return { name, country };
-  });
+const people = readFixture("own-scripts").map(
+  ([name, country]): Person => ({ name: name!, country: country! }),
+);
 
 function listPeople({ scripts, countries }: Group): Person[] {
   const letter = new RegExp(scripts.map((script) => `\\p{Script=${script}}`).join("|"), "u");

@@ -1,12 +1,11 @@
 /** Small beside large: the commonest names of large countries are no small country's, however usual they are there. */
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readCountries } from "../../build/data/folder.ts";
-import { createEstimator } from "../../src/estimator/estimator.ts";
 import { COUNTRY_COUNT } from "../../src/ground/country-code.ts";
 import type { NameParts, PredictOptions } from "../../src/ground/types.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
-import { readTier, TIERS } from "../helpers/tiers.ts";
+import { readFixture } from "../helpers/fixture.ts";
+import { openEstimator, readTier, TIERS } from "../helpers/tiers.ts";
 
 const SMALL_POPULATION = 150_000;
 const MAX_PROBABILITY = 0.03;
@@ -15,12 +14,8 @@ const small = new Set<string>(
   readCountries("data").flatMap(({ code, population }) => (population < SMALL_POPULATION ? [code] : [])),
 );
 /** The twenty commonest of six countries: common given names with common surnames. */
-const names = readFileSync(new URL("../fixtures/common-whole-names.tsv", import.meta.url), "utf8")
-  .trimEnd()
-  .split("\n")
-  .slice(1)
-  .map((line) => line.split("\t")[0]!);
-const estimator = createEstimator(readFileSync(new URL("../../dist/data/estimate.bin", import.meta.url)));
+const names = readFixture("common-whole-names").map(([name]) => name!);
+const estimator = openEstimator();
 
 it("are twenty names of each of six countries", () => {
   expect(names).toHaveLength(120);

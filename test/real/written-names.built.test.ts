@@ -1,11 +1,10 @@
 /** Names as people write them have the answer of the plain name: test/fixtures/written-names.tsv. */
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { createEstimator } from "../../src/estimator/estimator.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
-import { readTier } from "../helpers/tiers.ts";
+import { readFixture } from "../helpers/fixture.ts";
+import { openEstimator, readTier } from "../helpers/tiers.ts";
 
-const estimator = createEstimator(readFileSync(new URL("../../dist/data/estimate.bin", import.meta.url)));
+const estimator = openEstimator();
 const best = createPredictor(readTier("full"), { whole: true, estimator });
 
 interface WrittenName {
@@ -14,14 +13,9 @@ interface WrittenName {
   kind: string;
 }
 
-const rows = readFileSync(new URL("../fixtures/written-names.tsv", import.meta.url), "utf8")
-  .trimEnd()
-  .split("\n")
-  .slice(1)
-  .map((line): WrittenName => {
-    const [form = "", plain = "", kind = ""] = line.split("\t");
-    return { form, plain, kind };
-  });
+const rows = readFixture("written-names").map(
+  ([form = "", plain = "", kind = ""]): WrittenName => ({ form, plain, kind }),
+);
 
 /** Kinds that need the first country alone: what is left out in `plain` may make it surer. */
 const SURER = ["filiation", "patronymic"];

@@ -1,12 +1,10 @@
 /** Names that were answered with a wrong country once: most stand for a class of names. */
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { createEstimator } from "../../src/estimator/estimator.ts";
 import type { PredictOptions } from "../../src/ground/types.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
-import { readTier, TIERS } from "../helpers/tiers.ts";
+import { openEstimator, readTier, TIERS } from "../helpers/tiers.ts";
 
-const estimator = createEstimator(readFileSync(new URL("../../dist/data/estimate.bin", import.meta.url)));
+const estimator = openEstimator();
 
 describe.each(TIERS)("%s", (tier) => {
   const { predict } = createPredictor(readTier(tier));

@@ -1,13 +1,10 @@
 /** Names are taken apart alike, whether they are found to be ordinary at once or piece by piece. */
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { readFixture } from "../helpers/fixture.ts";
 import { expectAlike } from "../helpers/ordinary-names.ts";
 
-const written = readFileSync(new URL("../fixtures/written-names.tsv", import.meta.url), "utf8")
-  .trimEnd()
-  .split("\n")
-  .slice(1)
-  .flatMap((line) => line.split("\t").slice(0, 2))
+const written = readFixture("written-names")
+  .flatMap((cells) => cells.slice(0, 2))
   .filter(Boolean);
 
 it("readName reads ordinary names as all others: written ones", () => {

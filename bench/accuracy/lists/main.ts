@@ -8,10 +8,11 @@ import { splitOf } from "../../../build/evaluate/split.ts";
 import { createEstimator } from "../../../src/estimator/estimator.ts";
 import { createPredictor } from "../../../src/predict/predictor.ts";
 import { createProgress } from "../../../src/program/progress.ts";
+import { type FloorTree, findMissed } from "../../floors.ts";
 import { readCommonNames } from "../common-names.ts";
 import { readCompositions } from "./compositions.ts";
 import { writeLists } from "./figures.ts";
-import { findMissedListFloors, type ListFloors } from "./floors.ts";
+import { listFound } from "./floors.ts";
 import { measureLists } from "./measure.ts";
 import { formatLists } from "./report.ts";
 
@@ -46,7 +47,7 @@ async function run(
   process.stdout.write(formatLists(report, split, people.length));
   if (figures) writeLists(report);
   if (floors === undefined) return;
-  const missed = findMissedListFloors(JSON.parse(readFileSync(floors, "utf8")) as ListFloors, report);
+  const missed = findMissed(JSON.parse(readFileSync(floors, "utf8")) as FloorTree, listFound(report));
   for (const line of missed) process.stderr.write(`${line}\n`);
   if (missed.length > 0) process.exitCode = 1;
 }

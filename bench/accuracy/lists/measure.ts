@@ -42,80 +42,13 @@ const CHECKED_COUNT = 300;
 export const WAYS = ["alone", "fitted", "true"] as const;
 export type Way = (typeof WAYS)[number];
 
-/** Of the people of some lists, by way. */
-export interface WayFigures {
-  top1: number;
-  top5: number;
-  /** Expected calibration error of the first country, over fifteen bins, all lists together. */
-  calibrationError: number;
-}
-
-export interface GroupFigures {
-  /** Share of all people. */
-  share: number;
-  /** Right first, by way. */
-  top1: Record<Way, number>;
-  /** Answered as a home of the list. */
-  asHome: Record<Way, number>;
-}
-
-export interface ListFigures {
-  composition: string;
-  size: number;
-  listCount: number;
-  ways: Record<Way, WayFigures>;
-  /** Half the sum of the differences between totals by country and the truth. */
-  off: Record<"alone" | "fitted", number>;
-  /** Of the way from each name alone to the true composition, in top-1; undefined if less than two points are to be gained. */
-  way: number | undefined;
-  /** The people who are from none of the homes; undefined if there is no home. */
-  others: GroupFigures | undefined;
-}
-
-/** All compositions but that from everywhere. */
-export interface SizeFigures {
-  size: number;
-  way: number;
-  /** 95 % of a thousand draws of the lists. */
-  wayLow: number;
-  wayHigh: number;
-  calibrationError: number;
-}
-
-export interface IntervalFigures {
-  kind: Kind | "made up";
-  /** Intervals of the first three countries of lists. */
-  count: number;
-  /** Share of them that hold the truth. */
-  held: number;
-  /** Mean width. */
-  width: number;
-}
-
+/** Of one composition and length. */
+export type ListFigures = ReturnType<typeof sumUp>;
+/** Of one length: all compositions but that from everywhere. */
+export type SizeFigures = ReturnType<typeof sumUpSize>;
 /** All lists of a kind and a length together. */
-export interface KindFigures extends Pick<ListFigures, "size" | "off"> {
-  kind: Kind;
-  top1: Record<Way, number>;
-}
-
-/** Lists of ten common given names by eight common surnames of a country. */
-export interface MadeFigures {
-  listCount: number;
-  /** Lists whose first country is that country, or a larger one of its group. */
-  right: number;
-  /** Lists with a territory of few people among the first five. */
-  withTerritory: number;
-}
-
-export interface ListsReport {
-  lists: ListFigures[];
-  sizes: SizeFigures[];
-  kinds: KindFigures[];
-  made: MadeFigures;
-  intervals: IntervalFigures[];
-  /** Answers of `predict` with the fitted prior that were compared, and how many had another country first. */
-  compared: { nameCount: number; differentCount: number };
-}
+export type KindFigures = ReturnType<typeof sumUpKinds>[number];
+export type ListsReport = Awaited<ReturnType<typeof measureLists>>;
 
 /** People with their answers under the default prior: probabilities by country number. */
 interface Answered {
@@ -131,7 +64,7 @@ export async function measureLists(
   regionOf: ReadonlyMap<string, string>,
   { more = [], common = [] }: { more?: readonly Composition[]; common?: readonly WholeName[] } = {},
   onProgress: (done: number) => void = () => {},
-): Promise<ListsReport> {
+) {
   const world = readWorld(predictor.info().countries);
   const answered = answerPeople(predictor, people, world);
   const lists: ListFigures[] = [];
@@ -158,26 +91,30 @@ export async function measureLists(
   }
   const made = await measureMade(predictor, world, common);
   held.push(...made.held);
+  const intervals = [...new Set(held.map(({ kind }) => kind))].map((kind) => {
+    const own = held.filter((each) => each.kind === kind);
+    return {
+      kind,
+      /** Intervals of the first three countries of lists. */
+      count: own.length,
+      /** Share of them that hold the truth. */
+      held: mean(own.map((each) => each.isHeld)),
+      /** Mean width. */
+      width: mean(own.map(({ width }) => width)),
+    };
+  });
   return {
     lists,
     sizes: [...outcomes].map(([size, own]) => sumUpSize(size, own)),
     kinds: sumUpKinds(lists, [...COMPOSITIONS, ...more]),
     made: made.figures,
-    intervals: [...new Set(held.map(({ kind }) => kind))].map((kind) => {
-      const own = held.filter((each) => each.kind === kind);
-      return {
-        kind,
-        count: own.length,
-        held: mean(own.map((each) => each.isHeld)),
-        width: mean(own.map(({ width }) => width)),
-      };
-    }),
+    intervals,
     compared: await compareAnswers(predictor, world, answered, regionOf),
   };
 }
 
 interface Held {
-  kind: IntervalFigures["kind"];
+  kind: Kind | "made up";
   isHeld: boolean;
   width: number;
 }
@@ -194,7 +131,7 @@ const holdAll = (
     return { kind, isHeld: low - 5e-5 <= share && share <= high + 5e-5, width: high - low };
   });
 
-function sumUpKinds(lists: readonly ListFigures[], compositions: readonly Composition[]): KindFigures[] {
+function sumUpKinds(lists: readonly ListFigures[], compositions: readonly Composition[]) {
   const kindOf = new Map(compositions.map(({ name, kind }): [string, Kind] => [name, kind ?? "home"]));
   const kinds = new Map<string, ListFigures[]>();
   for (const list of lists) {
@@ -209,12 +146,12 @@ function sumUpKinds(lists: readonly ListFigures[], compositions: readonly Compos
   }));
 }
 
-async function measureMade(
-  predictor: Predictor,
-  world: World,
-  common: readonly WholeName[],
-): Promise<{ figures: MadeFigures; held: Held[] }> {
-  const figures: MadeFigures = { listCount: 0, right: 0, withTerritory: 0 };
+/**
+ * Lists of ten common given names by eight common surnames of a country. Right is that country, or a larger one of its group; a
+ * territory of few people should not be among the first five.
+ */
+async function measureMade(predictor: Predictor, world: World, common: readonly WholeName[]) {
+  const figures = { listCount: 0, right: 0, withTerritory: 0 };
   const held: Held[] = [];
   for (const code of new Set(common.map(({ country }) => country)))
     for (let number = 0; number < MADE_LIST_COUNT; number++) {
@@ -346,17 +283,12 @@ async function tryList(
       totals[number]! += probability / list.length;
   const shares = new Map(fit.shares.map(({ country_id, share }) => [country_id, share]));
   return {
-    tried: { alone: tryAll(factors.alone), fitted: tryAll(factors.fitted), true: tryAll(factors.true) },
+    tried: eachWay((way) => tryAll(factors[way])),
     isFromHome: list.map((index) => isHome(answered.numbers[index]!)),
     held: holdAll(fit.shares, kind ?? "home", (code) => truth[world.numberOf.get(code)!]!),
     off: {
       alone: distance(totals, truth),
-      fitted: fit.isDefault
-        ? distance(totals, truth)
-        : distance(
-            world.codes.map((code) => shares.get(code) ?? 0),
-            truth,
-          ),
+      fitted: distance(fit.isDefault ? totals : world.codes.map((code) => shares.get(code) ?? 0), truth),
     },
   };
 }
@@ -429,17 +361,10 @@ function calibrationErrorOf(tried: readonly Tried[]): number {
   return gaps.reduce((sum, gap) => sum + Math.abs(gap), 0) / tried.length;
 }
 
-const eachWay = <Value>(make: (way: Way) => Value): Record<Way, Value> => ({
-  alone: make("alone"),
-  fitted: make("fitted"),
-  true: make("true"),
-});
+const eachWay = <Value>(make: (way: Way) => Value) =>
+  Object.fromEntries(WAYS.map((way) => [way, make(way)])) as Record<Way, Value>;
 
-function sumUp(
-  { name, homes, kind }: Composition,
-  size: number,
-  outcomes: readonly ListOutcome[],
-): ListFigures {
+function sumUp({ name, homes, kind }: Composition, size: number, outcomes: readonly ListOutcome[]) {
   const all = eachWay((way) => outcomes.flatMap(({ tried }) => tried[way]));
   const isFromHome = outcomes.flatMap((outcome) => outcome.isFromHome);
   const others = eachWay((way) => all[way].filter((_, index) => !isFromHome[index]));
@@ -452,11 +377,14 @@ function sumUp(
       top5: mean(all[way].map(({ isAmongFive }) => isAmongFive)),
       calibrationError: calibrationErrorOf(all[way]),
     })),
+    /** Half the sum of the differences between totals by country and the truth. */
     off: {
       alone: mean(outcomes.map(({ off }) => off.alone)),
       fitted: mean(outcomes.map(({ off }) => off.fitted)),
     },
+    /** Of the way from each name alone to the true composition, in top-1; undefined if less than two points are to be gained. */
     way: wayOf(outcomes),
+    /** The people who are from none of the homes: right first, and answered as a home; undefined if there is no home. */
     others:
       kind !== undefined || Object.keys(homes).length === 0
         ? undefined
@@ -482,7 +410,7 @@ function wayOf(outcomes: readonly ListOutcome[]): number | undefined {
   return possible / count < MIN_GAIN ? undefined : gained / possible;
 }
 
-function sumUpSize(size: number, byComposition: readonly (readonly ListOutcome[])[]): SizeFigures {
+function sumUpSize(size: number, byComposition: readonly (readonly ListOutcome[])[]) {
   const gains = byComposition.map((outcomes) =>
     outcomes.map(({ tried }) => {
       const rightCount = (way: Way): number => tried[way].filter(({ isRight }) => isRight).length;
@@ -501,6 +429,7 @@ function sumUpSize(size: number, byComposition: readonly (readonly ListOutcome[]
   return {
     size,
     way: ratio(gains.flat()),
+    /** 95 % of a thousand draws of the lists. */
     wayLow: resampled[Math.floor(0.025 * RESAMPLE_COUNT)]!,
     wayHigh: resampled[Math.ceil(0.975 * RESAMPLE_COUNT) - 1]!,
     calibrationError: calibrationErrorOf(byComposition.flat().flatMap(({ tried }) => tried.fitted)),
@@ -513,7 +442,7 @@ async function compareAnswers(
   world: World,
   answered: Answered,
   regionOf: ReadonlyMap<string, string>,
-): Promise<ListsReport["compared"]> {
+): Promise<{ nameCount: number; differentCount: number }> {
   const list = drawList(COMPOSITIONS[0]!, CHECKED_COUNT, 0, answered, regionOf);
   const { prior } = await fitList(world, answered, list);
   const factors = factorsOf(prior, world);

@@ -31,11 +31,7 @@ export const ANSWERED: AnswerVariant = { name: "answered", what: "as shipped" };
 
 export const ANSWER_VARIANTS: readonly AnswerVariant[] = [
   ANSWERED,
-  {
-    name: "no-order-priors",
-    what: "the same name order in all countries",
-    parameters: usual("givenFirst"),
-  },
+  { name: "no-order-priors", what: "the same name order in all countries", parameters: usual("givenFirst") },
   {
     name: "no-order-odds",
     what: "no evidence from whether a word is listed as surname or given name",
@@ -56,41 +52,21 @@ export const ANSWER_VARIANTS: readonly AnswerVariant[] = [
     what: "unknown words are no evidence",
     parameters: usual("unknownSurname", "unknownForename"),
   },
-  {
-    name: "no-whole-factors",
-    what: "no factors of whole names",
-    parameters: usual("wholeFactor"),
-  },
-  {
-    name: "no-migration",
-    what: "no migration",
-    parameters: { emigration: 0 },
-  },
+  { name: "no-whole-factors", what: "no factors of whole names", parameters: usual("wholeFactor") },
+  { name: "no-migration", what: "no migration", parameters: { emigration: 0 } },
   {
     name: "even-migration",
     what: "the same migration for all countries",
     parameters: usual("emigration", "immigration"),
   },
-  {
-    name: "no-several",
-    what: "the number of names is no evidence",
-    constants: { severalExponent: 0 },
-  },
+  { name: "no-several", what: "the number of names is no evidence", constants: { severalExponent: 0 } },
   {
     name: "no-name-counts",
     what: "the number of names in a parse is no evidence",
     constants: { familyCount: [0, 0, 0], givenCount: [0, 0, 0] },
   },
-  {
-    name: "no-affixes",
-    what: "no endings and beginnings of unknown words",
-    hidesAffixes: true,
-  },
-  {
-    name: "no-known-letters",
-    what: "no spelling model for known words",
-    constants: { letterShare: 0 },
-  },
+  { name: "no-affixes", what: "no endings and beginnings of unknown words", hidesAffixes: true },
+  { name: "no-known-letters", what: "no spelling model for known words", constants: { letterShare: 0 } },
   {
     name: "no-father-names",
     what: "a patronymic may be the family name like any word",

@@ -105,36 +105,16 @@ export const MODEL_VARIANTS: readonly ModelVariant[] = [
     parameters: { patronymicWeight: 0 },
     isBrokenDown: true,
   },
-  {
-    name: "no-letters",
-    what: "no spelling model for rare names",
-    parameters: { spellingWeight: 0 },
-  },
-  {
-    name: "no-neighbours",
-    what: "no share for neighbouring countries",
-    parameters: { neighbourWeight: 0 },
-  },
+  { name: "no-letters", what: "no spelling model for rare names", parameters: { spellingWeight: 0 } },
+  { name: "no-neighbours", what: "no share for neighbouring countries", parameters: { neighbourWeight: 0 } },
   {
     name: "no-background",
     what: "no background for names with few bearers",
     parameters: { backgroundWeight: 0 },
   },
-  {
-    name: "no-calibration",
-    what: "no calibration exponents",
-    parameters: { calibrate: false },
-  },
-  {
-    name: "no-factors",
-    what: "no calibration factors by country",
-    parameters: { countryFactors: false },
-  },
-  {
-    name: "flat-prior",
-    what: "flat prior: all countries count alike",
-    parameters: { priorExponent: 0 },
-  },
+  { name: "no-calibration", what: "no calibration exponents", parameters: { calibrate: false } },
+  { name: "no-factors", what: "no calibration factors by country", parameters: { countryFactors: false } },
+  { name: "flat-prior", what: "flat prior: all countries count alike", parameters: { priorExponent: 0 } },
   {
     name: "full-prior",
     what: "full prior: countries count by population, not by its root",

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { type Country, readCountries } from "../../../build/data/folder.ts";
 import { estimatorPath } from "../../../build/estimator/record.ts";
 import { differenceInterval, type Interval } from "../../../build/evaluate/bootstrap.ts";
-import type { Metrics } from "../../../build/evaluate/metrics.ts";
 import type { Person } from "../../../build/evaluate/people.ts";
 import { type Split, splitOf } from "../../../build/evaluate/split.ts";
 import { compiledFolder } from "../../../build/stamp/stamp.ts";
@@ -26,30 +25,14 @@ interface Label {
   estimated?: true;
 }
 
-export interface VariantScore
-  extends Label,
-    Pick<Metrics, "answered" | "top1" | "top5" | "calibrationError" | "logLoss"> {
-  split: Split;
-  /** Top-1 with every country counting by the square root of its population. */
-  weightedTop1: number;
-}
-
 /** What the model as shipped has more than the variant, on "report". */
 export interface VariantLoss extends Label {
   top1: Interval & { value: number };
   top5: Interval & { value: number };
 }
-
-/** The same for some of the people, asked by surname. */
-export interface GroupLoss {
-  grouping: "script" | "country";
-  name: string;
-  rowCount: number;
-  /** Shares: as shipped minus the variant. */
-  answered: number;
-  top1: number;
-  top5: number;
-}
+/** The same for some of the people, asked by surname, as shares. */
+export type GroupLoss = ReturnType<typeof loseByGroup>[number];
+export type VariantScore = ReturnType<typeof scoreOf>;
 
 export interface VariantRow {
   scores: VariantScore[];
@@ -165,17 +148,19 @@ function summarize(
     losses.push({ ...labelOf(result), top1: lose("top1"), top5: lose("top5") });
     if (isBrokenDown && result.protocol === "surname") groups = loseByGroup(whole, evaluation);
   }
-  const scores = measured.map(({ result }): VariantScore => {
-    const { answered, top1, top5, calibrationError, logLoss } = result.unweighted;
-    return {
-      ...labelOf(result),
-      split: result.split as Split,
-      ...{ answered, top1, top5, calibrationError, logLoss },
-      weightedTop1: result.weighted.top1,
-    };
-  });
-  return { scores, losses, ...(groups && { groups }) };
+  return { scores: measured.map(scoreOf), losses, ...(groups && { groups }) };
 }
+
+const scoreOf = ({ result }: Evaluation) => {
+  const { answered, top1, top5, calibrationError, logLoss } = result.unweighted;
+  return {
+    ...labelOf(result),
+    split: result.split as Split,
+    ...{ answered, top1, top5, calibrationError, logLoss },
+    /** Top-1 with every country counting by the square root of its population. */
+    weightedTop1: result.weighted.top1,
+  };
+};
 
 const labelOf = ({ protocol, system }: Evaluation["result"]): Label => ({
   protocol,
@@ -183,11 +168,10 @@ const labelOf = ({ protocol, system }: Evaluation["result"]): Label => ({
 });
 
 /** Scripts and countries that the variant answers otherwise, those where it changes most people first. */
-function loseByGroup(whole: Evaluation, measured: Evaluation): GroupLoss[] {
-  const lostCount = ({ top1, rowCount }: GroupLoss): number => Math.abs(top1 * rowCount);
-  return (["script", "country"] as const).flatMap((grouping) =>
+const loseByGroup = (whole: Evaluation, measured: Evaluation) =>
+  (["script", "country"] as const).flatMap((grouping) =>
     whole.result.groups[grouping]
-      .flatMap(({ name, unweighted }): GroupLoss[] => {
+      .flatMap(({ name, unweighted }) => {
         const other = measured.result.groups[grouping].find((group) => group.name === name)?.unweighted;
         if (other === undefined || unweighted.rowCount < MIN_GROUP_ROWS) return [];
         const lose = (key: "answered" | "top1" | "top5"): number => unweighted[key] - other[key];
@@ -197,7 +181,6 @@ function loseByGroup(whole: Evaluation, measured: Evaluation): GroupLoss[] {
         ];
       })
       .filter(({ answered, top1, top5 }) => answered !== 0 || top1 !== 0 || top5 !== 0)
-      .sort((left, right) => lostCount(right) - lostCount(left))
+      .sort((left, right) => Math.abs(right.top1 * right.rowCount) - Math.abs(left.top1 * left.rowCount))
       .slice(0, grouping === "country" ? MAX_COUNTRY_COUNT : undefined),
   );
-}

@@ -26,32 +26,18 @@ const STANDARD: Asked = ["standard", "whole name"];
 const countriesOf = (figures: Figures, [system, protocol]: Asked): Map<string, StoredGroup> =>
   new Map(groupsOf(figures, system, protocol, "country").map((group) => [group.name, group]));
 
-/** What was measured of the people of one country. */
-export interface CountryFigures {
-  code: string;
-  best: StoredGroup;
-  full: StoredGroup;
-  surname: StoredGroup | undefined;
-  standard: StoredGroup | undefined;
-}
-
 /** All countries that were measured, by name. */
-export function readCountries(figures: Figures): CountryFigures[] {
-  const [full, surname, standard] = [FULL, SURNAME, STANDARD].map((asked) => countriesOf(figures, asked)) as [
-    Map<string, StoredGroup>,
-    Map<string, StoredGroup>,
-    Map<string, StoredGroup>,
-  ];
+export function readCountries(figures: Figures) {
+  const [full, surname, standard] = [FULL, SURNAME, STANDARD].map((asked) => countriesOf(figures, asked));
   return [...countriesOf(figures, BEST)]
     .map(([code, best]) => ({
-      code,
-      best,
-      full: full.get(code)!,
-      surname: surname.get(code),
-      standard: standard.get(code),
+      ...{ code, best, full: full!.get(code)! },
+      ...{ surname: surname!.get(code), standard: standard!.get(code) },
     }))
     .sort((left, right) => (countryName(left.code) < countryName(right.code) ? -1 : 1));
 }
+/** What was measured of the people of one country. */
+export type CountryFigures = ReturnType<typeof readCountries>[number];
 
 /** Countries with enough people to say anything. */
 export const listedCountries = (figures: Figures): CountryFigures[] =>
@@ -66,15 +52,7 @@ const top1 = (group: StoredGroup | undefined): string => (group ? percent(group.
 /** Every country with enough people. */
 export const countryTable = (figures: Figures): string =>
   markdownTable(
-    [
-      "country",
-      "people",
-      "`best`: right first",
-      "in the top five",
-      "`full`: right first",
-      "surname alone: right first",
-      "named instead",
-    ],
+    "country | people | `best`: right first | in the top five | `full`: right first | surname alone: right first | named instead",
     listedCountries(figures).map(({ code, best, full, surname }) => [
       countryName(code),
       String(best.rowCount),
@@ -154,29 +132,23 @@ export function residentsTable(figures: Figures): string {
   );
 }
 
+/** By system and figure. */
+const SHARES =
+  "best_top1 best_top5 full_answered full_top1 full_top5 standard_top1 standard_top5 surname_answered surname_top1 surname_top5".split(
+    " ",
+  );
+
 /** All countries that were measured, for other programs. Shares are between 0 and 1. */
 export function countryCsv(figures: Figures): string {
-  const header =
-    "code,country,people,best_top1,best_top5,full_answered,full_top1,full_top5,standard_top1,standard_top5,surname_answered,surname_top1,surname_top5,named_instead";
-  const lines = readCountries(figures).map(({ code, best, full, surname, standard }) =>
-    [
-      code,
-      quote(countryName(code)),
-      best.rowCount,
-      best.top1,
-      best.top5,
-      full.answered,
-      full.top1,
-      full.top5,
-      standard?.top1 ?? "",
-      standard?.top5 ?? "",
-      surname?.answered ?? "",
-      surname?.top1 ?? "",
-      surname?.top5 ?? "",
-      quote(full.instead ?? ""),
-    ].join(","),
-  );
-  return `${[header, ...lines].join("\n")}\n`;
+  const lines = readCountries(figures).map(({ code, ...asked }) => {
+    const shares = SHARES.map((name) => {
+      const [system, figure] = name.split("_") as [keyof typeof asked, "answered" | "top1" | "top5"];
+      return asked[system]?.[figure] ?? "";
+    });
+    const { best, full } = asked;
+    return [code, quote(countryName(code)), best.rowCount, ...shares, quote(full.instead ?? "")].join(",");
+  });
+  return `${[["code,country,people", ...SHARES, "named_instead"].join(","), ...lines].join("\n")}\n`;
 }
 
 const quote = (text: string): string => (/[",]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

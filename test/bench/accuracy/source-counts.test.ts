@@ -1,12 +1,17 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { replaceCountries, selectKeys } from "../../../bench/accuracy/study/source-counts.ts";
-import { askPeople, askTier, compare, findPeople } from "../../../bench/accuracy/study/source-people.ts";
+import {
+  type AskedResult,
+  askPeople,
+  askTier,
+  compare,
+  findPeople,
+} from "../../../bench/accuracy/study/source-people.ts";
 import { isBetter, isHarmful, isWorse } from "../../../bench/accuracy/study/sources.ts";
 import { type EvidenceColumn, encodeShard, shardPath } from "../../../build/data/statistics.ts";
 import type { Person } from "../../../build/evaluate/people.ts";
 import { loadPooledCounts, type PooledCounts } from "../../../build/model/pooled-counts.ts";
-import type { Predictor } from "../../../src/ground/types.ts";
 import { writeFileAtomic } from "../../../src/program/write-file.ts";
 import { makeTemporaryFolder } from "../../helpers/temporary-folder.ts";
 
@@ -104,49 +109,43 @@ describe("people asked with and without a source", () => {
 });
 
 describe("a gain", () => {
-  const gain = { peopleCount: 100, standardError: 0.01, firstCount: 50, firstCountWithout: 50 };
+  const gain = { peopleCount: 100, mean: -0.04, standardError: 0.01, firstCount: 50, firstCountWithout: 50 };
 
   it("is what losses fall by, and how many more are right first", () => {
-    const right = { loss: 0.25, isFirst: true };
-    const wrong = { loss: 1.25, isFirst: false };
+    const [right, wrong] = [true, false].map((isFirst) => ({ loss: isFirst ? 0.25 : 1.25, isFirst })) as [
+      AskedResult,
+      AskedResult,
+    ];
     expect(compare([right, right, wrong, right], [wrong, right, wrong, wrong])).toEqual({
-      peopleCount: 4,
-      mean: 0.5,
-      standardError: Math.sqrt(1 / 3 / 4),
-      firstCount: 3,
-      firstCountWithout: 1,
+      ...{
+        peopleCount: 4,
+        mean: 0.5,
+        standardError: Math.sqrt(1 / 3 / 4),
+        firstCount: 3,
+        firstCountWithout: 1,
+      },
     });
   });
 
-  it("is worse or better beyond chance alone, and not worse with more people found", () => {
-    expect(isWorse({ ...gain, mean: -0.04 })).toBe(true);
-    expect(isWorse({ ...gain, mean: -0.025 })).toBe(false);
-    expect(isWorse({ ...gain, mean: -0.04, firstCount: 51 })).toBe(false);
-    expect(isBetter({ ...gain, mean: 0.04 })).toBe(true);
-    expect(isBetter({ ...gain, mean: 0.025 })).toBe(false);
-  });
-
-  it("harms only if the full tier says so too, or was not asked", () => {
-    const worse = { ...gain, mean: -0.04 };
+  it("is worse or better beyond chance alone, not worse with more people found, and harms only if the tier says so", () => {
+    expect([gain, { ...gain, mean: -0.025 }, { ...gain, firstCount: 51 }].map(isWorse)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([0.04, 0.025].map((mean) => isBetter({ ...gain, mean }))).toEqual([true, false]);
     const alike = { ...gain, mean: -0.01 };
-    expect(isHarmful({})).toBe(false);
-    expect(isHarmful({ own: alike })).toBe(false);
-    expect(isHarmful({ own: worse })).toBe(true);
-    expect(isHarmful({ own: worse, tier: worse })).toBe(true);
-    expect(isHarmful({ own: worse, tier: alike })).toBe(false);
+    const groups = [{}, { own: alike }, { own: gain }, { own: gain, tier: gain }, { own: gain, tier: alike }];
+    expect(groups.map(isHarmful)).toEqual([false, false, true, true, false]);
   });
 
   it("of a tier is that of whole names", () => {
-    const predict: Predictor["predict"] = (name) => ({
-      name: String(name),
-      count: 1,
-      country: [
-        { country_id: "FR", probability: 0.75 },
-        { country_id: "BE", probability: 0.25 },
-      ],
-    });
-    const people = ["FR", "BE", "DE"].map((country) => ({ name: "Amélie Poulain", country }));
-    const results = askTier(people, { predict });
+    const country = Object.entries({ FR: 0.75, BE: 0.25 }).map(([country_id, probability]) => ({
+      country_id,
+      probability,
+    }));
+    const people = ["FR", "BE", "DE"].map((code) => ({ name: "Amélie Poulain", country: code }));
+    const results = askTier(people, { predict: (name) => ({ name: String(name), count: 1, country }) });
     expect(results.map(({ isFirst }) => isFirst)).toEqual([true, false, false]);
     expect(results.map(({ loss }) => Math.exp(-loss).toFixed(6))).toEqual([
       "0.750000",

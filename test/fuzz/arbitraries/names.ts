@@ -29,24 +29,7 @@ const PARTICLES =
   "van|van der|van den|de|de la|del|di|da|dos|von|von der|zu|bin|ibn|al|el|al-|el-|o'|d'|l'|mac|mc|ter|ten|'t|ben|bar|abu|y|e|i|und|saint|st.|ste";
 const TITLES =
   "dr|dr.|prof.|mr|mrs.|ms|sir|lady|lord|rev.|dato'|tan sri|sheikh|don|doña|frau|herr|jr|jr.|sr.|ii|iii|phd|ph.d.|md|esq.|née|geb.|ben";
-const SEPARATORS = [
-  " ",
-  " ",
-  " ",
-  " ",
-  "  ",
-  "-",
-  "\u00a0",
-  "\u3000",
-  "·",
-  "・",
-  "\t",
-  ".",
-  ". ",
-  "\u2010",
-  "_",
-  "/",
-];
+const SEPARATORS = " | | | |  |-|\u00a0|\u3000|·|・|\t|.|. |\u2010|_|/".split("|");
 const ODDITIES = [
   ..."\u0301\u0308\u0323\u0345\u0307\u0327\u05bc\u064e\u093c\u3099\u20dd",
   ..."\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff\u00ad\ufe0f\u034f",

@@ -1,14 +1,12 @@
 /** Any name and options against the core tier. */
 
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { createEstimator } from "../../../src/estimator/estimator.ts";
 import { COUNTRY_COUNT } from "../../../src/ground/country-code.ts";
 import type { Candidate, CountryCode, PredictOptions } from "../../../src/ground/types.ts";
 import { MODEL_CONSTANTS } from "../../../src/predict/constants.ts";
 import { createPredictor } from "../../../src/predict/predictor.ts";
-import { findFaults, sumOf } from "../../helpers/judge.ts";
-import { readTier, sampleKeys } from "../../helpers/tiers.ts";
+import { expectSame, findFaults, sumOf } from "../../helpers/judge.ts";
+import { openEstimator, readTier, sampleKeys } from "../../helpers/tiers.ts";
 import { names } from "../arbitraries/names.ts";
 import { type Fuzzer, fuzz } from "../fuzz.ts";
 
@@ -25,13 +23,6 @@ const KEY_STEP = 40;
 /** Rounding down takes less than this off each probability. */
 const ROUNDING = 1e-6;
 const TOLERANCE = 1e-9;
-
-const text = (candidates: readonly Candidate[]): string => JSON.stringify(candidates);
-
-function expectSame(what: string, found: readonly Candidate[], expected: readonly Candidate[]): void {
-  if (text(found) !== text(expected))
-    throw new Error(`${what}: found ${text(found)}, expected ${text(expected)}`);
-}
 
 function expectSound(what: string, faults: readonly string[]): void {
   if (faults.length > 0) throw new Error(`${what}: ${faults.join("; ")}`);
@@ -68,9 +59,7 @@ fuzz(
     const file = readTier("core");
     const { predict, predictMany, explain, info } = createPredictor(file);
     const codes = info().countries as readonly CountryCode[];
-    const estimator = createEstimator(
-      new Uint8Array(readFileSync(new URL("../../../dist/data/estimate.bin", import.meta.url))),
-    );
+    const estimator = openEstimator();
     const estimating: PredictOptions = { estimator };
 
     function checkName(name: string): void {
@@ -98,7 +87,11 @@ fuzz(
       } else if (key !== null) {
         let found = explain(key);
         // Beside a last name that is not known a given name answers as nothing else.
-        if (match === "last-name" && part === "forename" && text(found.country) !== text(country))
+        if (
+          match === "last-name" &&
+          part === "forename" &&
+          JSON.stringify(found.country) !== JSON.stringify(country)
+        )
           found = explain({ given: key });
         if (found.match !== "direct" || found.count !== count || found.part !== part)
           throw new Error(`the key ${JSON.stringify(key)} is found as ${JSON.stringify(found)}`);

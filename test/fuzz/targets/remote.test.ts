@@ -9,19 +9,14 @@ import { tinyTable } from "../../helpers/tiny-table.ts";
 import { applyDamage, type Damage, damages } from "../arbitraries/damage.ts";
 import { type Fuzzer, fuzz } from "../fuzz.ts";
 
+const KINDS = [
+  ...(["soundly", "soundly", "soundly", "whole", "damaged", "status", "network"] as const),
+  ...(["another range", "changed", "bare", "late", "broken body"] as const),
+];
+
 /** How one request is answered. */
 interface Conduct {
-  kind:
-    | "soundly"
-    | "whole"
-    | "damaged"
-    | "status"
-    | "network"
-    | "another range"
-    | "changed"
-    | "bare"
-    | "late"
-    | "broken body";
+  kind: (typeof KINDS)[number];
   damages: Damage[];
   status: number;
   /** Added to the start of the range, and to its end. */
@@ -87,20 +82,7 @@ fuzz(
       error instanceof CognomenError && /^ERR_(?:DATA|REMOTE)_/u.test(error.code);
 
     const conduct: fc.Arbitrary<Conduct> = fc.record({
-      kind: fc.constantFrom(
-        "soundly",
-        "soundly",
-        "soundly",
-        "whole",
-        "damaged",
-        "status",
-        "network",
-        "another range",
-        "changed",
-        "bare",
-        "late",
-        "broken body",
-      ),
+      kind: fc.constantFrom(...KINDS),
       // One bit is what a checksum alone notices; much else cannot be decoded.
       damages: fc.oneof(
         fc

@@ -1,13 +1,11 @@
 /** Whole names, `coverage` and `minProbability` against the core tier. */
 
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { createEstimator } from "../../../src/estimator/estimator.ts";
 import { COUNTRY_COUNT } from "../../../src/ground/country-code.ts";
-import type { Candidate, PredictOptions } from "../../../src/ground/types.ts";
+import type { PredictOptions } from "../../../src/ground/types.ts";
 import { createPredictor } from "../../../src/predict/predictor.ts";
-import { findFaults, sumOf } from "../../helpers/judge.ts";
-import { readTier, sampleKeys } from "../../helpers/tiers.ts";
+import { expectSame, findFaults, sumOf } from "../../helpers/judge.ts";
+import { openEstimator, readTier, sampleKeys } from "../../helpers/tiers.ts";
 import { names } from "../arbitraries/names.ts";
 import { type Fuzzer, fuzz } from "../fuzz.ts";
 
@@ -22,7 +20,6 @@ interface Case {
 
 const KEY_STEP = 40;
 const TOLERANCE = 1e-9;
-/** Highest `limit`, and what `coverage` has by default. */
 /** A word of letters that say where it ends. */
 const PLAIN_WORD = /^[\p{Script=Latin}\p{Script=Cyrillic}]+$/u;
 
@@ -31,14 +28,7 @@ fuzz(
   (): Fuzzer<Case> => {
     const file = readTier("core");
     const { predict, explain } = createPredictor(file);
-    const estimator = createEstimator(
-      new Uint8Array(readFileSync(new URL("../../../dist/data/estimate.bin", import.meta.url))),
-    );
-
-    function expectSame(what: string, found: readonly Candidate[], expected: readonly Candidate[]): void {
-      const [text, other] = [JSON.stringify(found), JSON.stringify(expected)];
-      if (text !== other) throw new Error(`${what}: found ${text}, expected ${other}`);
-    }
+    const estimator = openEstimator();
 
     function judge(name: string | { given: string; family: string }, value: Case): void {
       const { hasEstimator, coverage, minProbability, limit } = value;

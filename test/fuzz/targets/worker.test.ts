@@ -1,6 +1,7 @@
 /** `cognomen worker`: as many lines out as in, each in its place, whatever the lines and the chunks they come in. */
 import fc from "fast-check";
-import type { WorkerFormat } from "../../../src/cli/worker/formats.ts";
+import { LINE_FORMATS, type WorkerFormat } from "../../../src/cli/worker/formats.ts";
+import { LineFault } from "../../../src/cli/worker/lines.ts";
 import type { NameParts, Prediction, Predictor } from "../../../src/ground/types.ts";
 import { createPredictor } from "../../../src/predict/predictor.ts";
 import { run } from "../../cli/harness.ts";
@@ -20,65 +21,19 @@ interface Case {
   chunks: number[] | undefined;
 }
 
-type Asked = string | NameParts | "unreadable";
-
 const UNREADABLE = Symbol("unreadable");
-const ESCAPES: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", 0: "\0" };
 const KNOWN = ["Kim", "kimura", "Kovács", "lee", "Martin", "van der Berg"];
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-function readField(field: string): string {
-  if (field === "\\N") return "";
-  let text = "";
-  for (let index = 0; index < field.length; index++) {
-    const letter = field[index]!;
-    // A backslash at the end stands for itself; one before half of a pair takes that half, which the next unit joins.
-    if (letter !== "\\" || index + 1 === field.length) text += letter;
-    else text += ESCAPES[field[++index]!] ?? field[index]!;
-  }
-  return text;
-}
-
-/** What a line asks, read a second time. */
-function readLine(bytes: Buffer, format: WorkerFormat): Asked | typeof UNREADABLE {
-  let line: string;
+/** What a line asks by itself: what a text means to each format is held by examples, here it is which line is which. */
+function readLine(bytes: Buffer, format: WorkerFormat): string | NameParts | typeof UNREADABLE {
   try {
-    line = decoder.decode(bytes);
+    const asked = LINE_FORMATS[format].parse(decoder.decode(bytes));
+    return asked instanceof LineFault ? UNREADABLE : asked;
   } catch {
     return UNREADABLE;
   }
-  if (format === "tsv") {
-    const fields = line.split("\t").map(readField);
-    if (fields.length > 2) return UNREADABLE;
-    return fields.length === 1 ? fields[0]! : { given: fields[0], family: fields[1] };
-  }
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return UNREADABLE;
-  }
-  if (typeof value === "string") return value;
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return UNREADABLE;
-  const row = value as Record<string, unknown>;
-  const keys = Object.keys(row);
-  const used = keys.includes("name")
-    ? ["name"]
-    : keys.includes("given") || keys.includes("family")
-      ? ["given", "family"]
-      : keys;
-  if (used.length === 0 || used.length > 2) return UNREADABLE;
-  const texts = used.map((key) => (Object.hasOwn(row, key) ? (row[key] ?? "") : ""));
-  if (texts.some((text) => typeof text !== "string")) return UNREADABLE;
-  const [first, second] = texts as string[];
-  return second === undefined ? first! : { given: first, family: second };
-}
-
-function render({ name, country, count }: Prediction, format: WorkerFormat): string {
-  if (format === "tsv")
-    return `[${country.map(({ country_id, probability }) => `('${country_id}',${probability})`).join(",")}]`;
-  return JSON.stringify(format === "ndjson" ? { name, country, count } : { result: country });
 }
 
 /** A line must not end within itself. */
@@ -175,10 +130,8 @@ fuzz("lines in any chunks: one line out for each line in, in its place", (): Fuz
           !chunks && index === 0 && !hasMark && bytes.subarray(0, 3).equals(Buffer.of(0xef, 0xbb, 0xbf));
         const read = isStripped ? readLine(bytes.subarray(3), format) : found;
         if (read === UNREADABLE) complaintCount++;
-        return render(
-          read === UNREADABLE ? { name: "", country: [], count: 0 } : predictor.predict(read),
-          format,
-        );
+        const answer = read === UNREADABLE ? { name: "", country: [], count: 0 } : predictor.predict(read);
+        return LINE_FORMATS[format].render(answer);
       });
       const isMarkAlone = hasMark && input.length === 3;
       const fail = (what: string): never => {
