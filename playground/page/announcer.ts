@@ -4,6 +4,9 @@ import { find } from "./elements.ts";
 const PAUSE_MILLISECONDS = 700;
 
 const region = find("announcer", HTMLElement);
+/** How long a button says what it has done. */
+const TOLD_MILLISECONDS = 1600;
+
 let timer: number | undefined;
 
 export function announce(text: string): void {
@@ -11,4 +14,20 @@ export function announce(text: string): void {
   timer = window.setTimeout(() => {
     region.textContent = text;
   }, PAUSE_MILLISECONDS);
+}
+
+/** @param act copies or saves; what it throws is said in place of `done` */
+export function tellOnPress(button: HTMLButtonElement, done: string, act: () => Promise<void>): void {
+  const label = button.textContent;
+  button.addEventListener("click", async () => {
+    const told = await act().then(
+      () => done,
+      () => "Not allowed here",
+    );
+    button.textContent = told;
+    announce(told);
+    window.setTimeout(() => {
+      button.textContent = label;
+    }, TOLD_MILLISECONDS);
+  });
 }

@@ -30,7 +30,7 @@ export function showAnswer(view: AnswerView, onChoose?: (code: string) => void):
   actions.replaceChildren(...view.actions.map(makeButton));
   facts.replaceChildren(
     ...view.facts.map(([term, description]) =>
-      make("div", {}, make("dt", {}, term), make("dd", {}, description)),
+      make("div", {}, make("dt", { className: "soft" }, term), make("dd", {}, description)),
     ),
   );
   find("facts-title", HTMLElement).textContent = view.factsTitle;
@@ -54,7 +54,7 @@ function titleOfPage({ heroes: [hero, ...others] }: AnswerView): string {
 function makeHero({ label, code, figure, note: heroNote }: Hero, isLabelled: boolean): HTMLElement {
   const line = make(
     "p",
-    { className: "hero-line" },
+    { className: "hero-line row" },
     flagElement(code),
     make("span", { className: "hero-country" }, countryName(code)),
     " ",
@@ -63,7 +63,7 @@ function makeHero({ label, code, figure, note: heroNote }: Hero, isLabelled: boo
   const hero = make("div", { className: "hero" });
   if (isLabelled) hero.append(make("p", { className: "hero-label" }, isolate(label)));
   hero.append(line);
-  if (heroNote !== undefined) hero.append(make("p", { className: "hero-note" }, heroNote));
+  if (heroNote !== undefined) hero.append(make("p", { className: "medium soft" }, heroNote));
   return hero;
 }
 

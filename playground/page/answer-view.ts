@@ -1,4 +1,6 @@
 /** What an answer shows: all parts of the page that show it speak of this, and none of the others. */
+import { countryName, formatShare } from "./countries.ts";
+import { MIN_SHARE } from "./scale.ts";
 
 /** Something the reader can do, as a button. */
 export interface Action {
@@ -53,7 +55,7 @@ export interface BarValue {
   /** What stands beside it. */
   readonly figure: string;
   /** Between which shares it lies, if that is known. */
-  readonly range?: BarRange;
+  readonly range?: BarRange | undefined;
 }
 
 export interface BarRange {
@@ -69,6 +71,28 @@ export const tellValue = ({ figure, range }: BarValue): string =>
 
 /** Says what is beyond the first countries. */
 export type RestAfter = (shownCount: number) => string;
+
+/** Countries with their shares, the largest first, as bars, on the map, and what is beyond those that are shown. */
+export function viewRanking(
+  label: string,
+  ranked: readonly (readonly [code: string, share: number, range?: BarRange])[],
+): Pick<AnswerView, "series" | "bars" | "restAfter"> {
+  return {
+    series: [{ label, shares: new Map(ranked.map(([code, share]) => [code, share])) }],
+    bars: ranked.map(([code, length, range]) => ({
+      code,
+      values: [{ length, figure: formatShare(length), range }],
+    })),
+    restAfter(shownCount) {
+      const rest = 1 - ranked.slice(0, shownCount).reduce((sum, [, share]) => sum + share, 0);
+      return ranked.length > 0 && rest >= MIN_SHARE ? `Other countries ${formatShare(rest)}` : "";
+    },
+  };
+}
+
+/** Countries in a sentence. */
+export const tellShares = (ranked: readonly (readonly [code: string, share: number])[]): string =>
+  ranked.map(([code, share]) => `${countryName(code)} ${formatShare(share)}`).join(", ");
 
 /** An answer without any part. */
 export const EMPTY_VIEW: AnswerView = {

@@ -1,6 +1,6 @@
 /** The ranking beside the map: countries with their shares. */
 import type { Bar, BarRange, BarValue, RestAfter } from "./answer-view.ts";
-import { countryName, countryNameElement } from "./countries.ts";
+import { countryName } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { flagElement } from "./flags.ts";
 import { highlight } from "./map.ts";
@@ -42,7 +42,7 @@ function draw(): void {
 
 const toPercent = (part: number): string => `${part * 100}%`;
 
-export function makeTrack({ length, range }: BarValue): HTMLElement {
+function makeTrack({ length, range }: BarValue): HTMLElement {
   const fill = make("span", { className: "bar-fill" });
   fill.style.inlineSize = length === 0 ? "0" : toPercent(Math.max(length, 0.004));
   const track = make("span", { className: "bar-track" }, fill);
@@ -58,18 +58,18 @@ function makeRange({ low, high }: BarRange): HTMLElement {
 }
 
 function makeName(code: string): HTMLElement {
-  if (!choose) return countryNameElement(code);
   const button = make("button", { type: "button", className: "country-name" }, countryName(code));
   button.addEventListener("click", () => choose?.(code));
   return button;
 }
 
-function makeRow({ code, values }: Bar): HTMLElement {
+/** @param name of the country, or a button with it */
+export function makeBar({ code, values }: Bar, name?: HTMLElement): HTMLElement {
   const row = make(
     "li",
     { className: "bar" },
     flagElement(code),
-    makeName(code),
+    name ?? make("span", { className: "country-name" }, countryName(code)),
     make("span", { className: "bar-tracks" }, ...values.map(makeTrack)),
     make(
       "span",
@@ -89,6 +89,8 @@ function makeRow({ code, values }: Bar): HTMLElement {
   row.addEventListener("pointerleave", () => highlight(undefined));
   return row;
 }
+
+const makeRow = (bar: Bar): HTMLElement => makeBar(bar, choose && makeName(bar.code));
 
 more.addEventListener("click", () => {
   isLong = !isLong;

@@ -1,5 +1,4 @@
 /** Names of countries, and figures, in the language of the page. */
-import { make } from "./elements.ts";
 import { toPercent } from "./scale.ts";
 
 const LANGUAGE = "en";
@@ -35,9 +34,6 @@ const collator = new Intl.Collator(LANGUAGE);
 
 export const compareCountryNames = (first: string, second: string): number =>
   collator.compare(countryName(first), countryName(second));
-
-export const countryNameElement = (code: string): HTMLElement =>
-  make("span", { className: "country-name" }, countryName(code));
 
 /** Whole percent everywhere. Neither 0% nor 100% of what is only likely: no name is known so well. */
 export function formatShare(share: number): string {

@@ -1,8 +1,15 @@
 /** Puts the answer for one name into words. */
-import type { CountedWord, EvidenceKind, Explanation, Match, NamePart, NamePiece } from "cognomen";
+import type { CountedWord, EvidenceKind, Explanation, Match, NamePart } from "cognomen";
 import { isolate } from "./answer-panel.ts";
-import { type Action, type AnswerView, EMPTY_VIEW, type Hero, type Series } from "./answer-view.ts";
-import { countryInSentence, countryName, formatCount, formatShare } from "./countries.ts";
+import {
+  type Action,
+  type AnswerView,
+  EMPTY_VIEW,
+  type Hero,
+  tellShares,
+  viewRanking,
+} from "./answer-view.ts";
+import { countryInSentence, formatCount, formatShare } from "./countries.ts";
 import { make } from "./elements.ts";
 import { MIN_SHARE } from "./scale.ts";
 import { tellSureness } from "./sureness.ts";
@@ -77,15 +84,7 @@ export function viewExplanation(answer: Explanation, actionsIfUnknown: () => Act
     title: [isolate(name)],
     heroes: [heroOf(answer)],
     note: [noteOf(answer)],
-    series: [seriesOf(answer)],
-    bars: country.map(({ country_id, probability }) => ({
-      code: country_id,
-      values: [{ length: probability, figure: formatShare(probability) }],
-    })),
-    restAfter: (shownCount) => {
-      const rest = 1 - country.slice(0, shownCount).reduce((sum, { probability }) => sum + probability, 0);
-      return rest >= MIN_SHARE ? `Other countries ${formatShare(rest)}` : "";
-    },
+    ...viewRanking(name, rankingOf(answer)),
     facts: factsOf(answer),
     announcement: announce(answer),
   };
@@ -97,19 +96,11 @@ const heroOf = ({ name, country: [first] }: Explanation): Hero => ({
   figure: formatShare(first!.probability),
 });
 
-const seriesOf = ({ name, country }: Explanation): Series => ({
-  label: name,
-  shares: new Map(country.map(({ country_id, probability }) => [country_id, probability])),
-});
+const rankingOf = ({ country }: Explanation): [code: string, share: number][] =>
+  country.map(({ country_id, probability }) => [country_id, probability]);
 
 const announce = (answer: Explanation): string =>
-  [
-    `${answer.name}: ${noteOf(answer)}`,
-    answer.country
-      .slice(0, 3)
-      .map(({ country_id, probability }) => `${countryName(country_id)} ${formatShare(probability)}`)
-      .join(", "),
-  ].join(" ");
+  `${answer.name}: ${noteOf(answer)} ${tellShares(rankingOf(answer).slice(0, 3))}`;
 
 /** Of shares that are not shown it is known that they are small. */
 const FAINT = MIN_SHARE / 2;
@@ -123,7 +114,7 @@ export function viewComparison(
   answers: readonly [Explanation, Explanation],
   actionsIfUnknown: () => Action[],
 ): AnswerView {
-  const series = answers.map(seriesOf);
+  const series = answers.map((answer) => ({ label: answer.name, shares: new Map(rankingOf(answer)) }));
   const shareOf = (code: string): number[] => series.map(({ shares }) => shares.get(code) ?? 0);
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
   const codes = [...new Set(series.flatMap(({ shares }) => [...shares.keys()]))];
@@ -174,19 +165,9 @@ function noteOf({ match, count, country }: Explanation): string {
   return sentences.join(" ");
 }
 
-/** What each word counted as. */
-function listWords(words: readonly CountedWord[]): HTMLElement {
-  const items = words.map(({ word, part, match }) =>
-    make("li", {}, isolate(word), ` – ${PARTS[part]}${WORD_MATCHES[match] ?? ""}`),
-  );
-  return make("ul", { className: "words" }, ...items);
-}
-
-/** What was left out of a string, and why. */
-function listPieces(pieces: readonly NamePiece[]): HTMLElement {
-  const items = pieces.map(({ text, kind }) => make("li", {}, isolate(text), ` – ${kind}`));
-  return make("ul", { className: "words" }, ...items);
-}
+/** Words with what is said of each. */
+const listWords = (words: readonly (readonly [word: string, what: string])[]): HTMLElement =>
+  make("ul", {}, ...words.map(([word, what]) => make("li", {}, isolate(word), ` – ${what}`)));
 
 function nameMatch({ match, part }: Explanation): string {
   return match === "last-name" && part === "both" ? "All words in it" : MATCHES[match];
@@ -196,8 +177,11 @@ function factsOf(answer: Explanation): AnswerView["facts"] {
   const { match, key, count, evidence, part, words, pieces = [] } = answer;
   const facts: [string, Node | string][] = [["Match", nameMatch(answer)]];
   const leftOut = pieces.filter(({ kind }) => kind !== "name");
-  if (leftOut.length > 0) facts.push(["Left out", listPieces(leftOut)]);
-  if (words !== undefined) facts.push(["Words", listWords(words)]);
+  if (leftOut.length > 0) facts.push(["Left out", listWords(leftOut.map(({ text, kind }) => [text, kind]))]);
+  if (words !== undefined) {
+    const tell = ({ part: own, match: how }: CountedWord): string => PARTS[own] + (WORD_MATCHES[how] ?? "");
+    facts.push(["Words", listWords(words.map((word) => [word.word, tell(word)]))]);
+  }
   if (key !== null) facts.push([match === "estimate" ? "Guessed from" : "Found under", isolate(key)]);
   if (count > 0) facts.push(["Data points", formatCount(count)]);
   if (part !== null && words === undefined) facts.push(["Counted as", PARTS[part]]);

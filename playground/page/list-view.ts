@@ -3,8 +3,8 @@ import type { CountryShare } from "cognomen/bulk";
 import { type ListHelp, MIN_HELPFUL_COUNT } from "../worker/list-help.ts";
 import type { ListSummary } from "../worker/list-run.ts";
 import type { ShownColumn } from "../worker/name-list.ts";
-import { type AnswerView, EMPTY_VIEW, type Hero } from "./answer-view.ts";
-import { countryInSentence, countryName, formatCount, formatRange, formatShare } from "./countries.ts";
+import { type AnswerView, EMPTY_VIEW, type Hero, tellShares, viewRanking } from "./answer-view.ts";
+import { countryInSentence, formatCount, formatRange, formatShare } from "./countries.ts";
 import { MIN_SHARE, toPercent } from "./scale.ts";
 
 type FoundHelp = Extract<ListHelp, { kind: "found" }>;
@@ -42,8 +42,8 @@ export function viewSummary(summary: ListSummary, isFinished: boolean, encoding?
 /** Where the list is from, as its names say together. */
 function viewShares({ total }: ListSummary, { shares, hasHome, nameCount }: FoundHelp): AnswerView {
   const shown = shares.filter(({ share }) => share >= MIN_SHARE);
-  const [first, ...others] = shown;
-  const home = hasHome ? first : undefined;
+  const home = hasHome ? shown[0] : undefined;
+  const others = home ? shown.slice(1) : shown;
   const headline = home ? tellFirst(home) : "From many countries, no one of them stands out";
   const basis = nameCount < total ? `${formatCount(nameCount)} of ${count(total)}` : count(total);
   return {
@@ -55,24 +55,16 @@ function viewShares({ total }: ListSummary, { shares, hasHome, nameCount }: Foun
       `Based on ${basis}, taken together.`,
       "The mark on each bar is its range: nine times in ten, the true share is within it.",
     ],
-    series: [
-      { label: count(total), shares: new Map(shown.map(({ country_id, share }) => [country_id, share])) },
-    ],
-    bars: shown.map(({ country_id, share, low, high }) => ({
-      code: country_id,
-      values: [
-        { length: share, figure: formatShare(share), range: { low, high, figure: formatRange(low, high) } },
-      ],
-    })),
-    restAfter: (shownCount) => {
-      const beyond = 1 - shown.slice(0, shownCount).reduce((sum, { share }) => sum + share, 0);
-      return beyond >= MIN_SHARE ? `Other countries ${formatShare(beyond)}` : "";
-    },
+    ...viewRanking(
+      count(total),
+      shown.map(({ country_id, share, low, high }) => [
+        country_id,
+        share,
+        { low, high, figure: formatRange(low, high) },
+      ]),
+    ),
     legend: `Share of ${count(nameCount)}, %`,
-    announcement: `${headline}. ${(home ? others : shown)
-      .slice(0, 2)
-      .map(({ country_id, share }) => `${countryName(country_id)} ${formatShare(share)}`)
-      .join(", ")}`,
+    announcement: `${headline}. ${tellShares(others.slice(0, 2).map(({ country_id, share }) => [country_id, share]))}`,
   };
 }
 
@@ -90,24 +82,14 @@ function viewExpected({ total, done, unknown, expected, help }: ListSummary): An
     .map(([code, people]) => [code, people / known] as const)
     .filter(([, share]) => share >= MIN_SHARE)
     .sort(([, first], [, second]) => second - first);
-  const [first, ...others] = ranked;
-  const tell = ([code, share]: readonly [string, number]): string =>
-    `${countryName(code)} ${formatShare(share)}`;
+  const [first] = ranked;
   return {
     ...EMPTY,
     title: [count(total)],
     heroes: heroesOf(count(total), first?.[0], first?.[1]),
     note: ["The average of all answers.", ...tellWhyAlone(help.kind)],
-    series: [{ label: count(total), shares: new Map(ranked) }],
-    bars: ranked.map(([code, share]) => ({
-      code,
-      values: [{ length: share, figure: formatShare(share) }],
-    })),
-    restAfter: (shownCount) => {
-      const beyond = 1 - ranked.slice(0, shownCount).reduce((sum, [, share]) => sum + share, 0);
-      return known > 0 && beyond >= MIN_SHARE ? `Other countries ${formatShare(beyond)}` : "";
-    },
-    announcement: `${count(done)} answered. ${first === undefined ? "" : [first, ...others.slice(0, 2)].map(tell).join(", ")}`,
+    ...viewRanking(count(total), ranked),
+    announcement: `${count(done)} answered. ${tellShares(ranked.slice(0, 3))}`,
   };
 }
 

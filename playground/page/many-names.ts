@@ -10,8 +10,10 @@ import { formatMegabytes } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";
 import { viewFailure } from "./explanation-view.ts";
+// Who got the Nobel Prize in Physics.
+import laureates from "./laureates.csv?raw";
 import { viewChoices, viewNoNames, viewSummary } from "./list-view.ts";
-import { recall, remember } from "./memory.ts";
+import { rememberSwitch } from "./memory.ts";
 import { filterPeople, hidePeople, showPeople } from "./people.ts";
 import { tellResidence } from "./residence.ts";
 import { saveFile } from "./save-file.ts";
@@ -23,43 +25,6 @@ const SHOWN_LENGTH = 200_000;
 
 /** Typing in a long list does not start it anew at every key. */
 const PAUSE_MILLISECONDS = 250;
-
-/** Who got the Nobel Prize in Physics. */
-const EXAMPLE = `name,year
-Isamu Akasaki,2014
-Hiroshi Amano,2014
-Shuji Nakamura,2014
-Takaaki Kajita,2015
-Arthur McDonald,2015
-David Thouless,2016
-Duncan Haldane,2016
-Michael Kosterlitz,2016
-Rainer Weiss,2017
-Barry Barish,2017
-Kip Thorne,2017
-Arthur Ashkin,2018
-Gérard Mourou,2018
-Donna Strickland,2018
-James Peebles,2019
-Michel Mayor,2019
-Didier Queloz,2019
-Roger Penrose,2020
-Reinhard Genzel,2020
-Andrea Ghez,2020
-Syukuro Manabe,2021
-Klaus Hasselmann,2021
-Giorgio Parisi,2021
-Alain Aspect,2022
-John Clauser,2022
-Anton Zeilinger,2022
-Pierre Agostini,2023
-Ferenc Krausz,2023
-Anne L'Huillier,2023
-John Hopfield,2024
-Geoffrey Hinton,2024
-`;
-
-const STORAGE_KEY = "cognomen-list-helps";
 
 const text = find("many-names", HTMLTextAreaElement);
 const progressRow = find("list-progress", HTMLElement);
@@ -264,11 +229,7 @@ export function connectManyNames(showTab: () => void): void {
     event.preventDefault();
     replaceText({ text: pasted }, "Pasted list");
   });
-  listHelps.checked = recall(STORAGE_KEY) !== "no";
-  listHelps.addEventListener("change", () => {
-    remember(STORAGE_KEY, listHelps.checked ? "yes" : "no");
-    answerManyNames();
-  });
+  rememberSwitch(listHelps, "cognomen-list-helps", answerManyNames);
   for (const choice of [column, givenColumn]) choice.addEventListener("change", chooseColumns);
   takeDroppedFiles(showTab);
   const file = find("names-file", HTMLInputElement);
@@ -279,7 +240,7 @@ export function connectManyNames(showTab: () => void): void {
     file.value = "";
   });
   find("list-example", HTMLButtonElement).addEventListener("click", () =>
-    replaceText({ text: EXAMPLE }, "Example"),
+    replaceText({ text: laureates }, "Example"),
   );
   find("cancel", HTMLButtonElement).addEventListener("click", () => engine.cancelList());
   find("download", HTMLButtonElement).addEventListener("click", saveAnswers);

@@ -97,7 +97,7 @@ async function draw(): Promise<void> {
   find("legend", HTMLElement).append(
     ...describeSteps().map(({ step, label }) => {
       const swatches = ["swatch", "swatch other"].map((className) => make("span", { className }));
-      for (const swatch of swatches) swatch.dataset.step = String(step);
+      for (const [side, swatch] of swatches.entries()) shade(swatch, step, side);
       return make("li", {}, ...swatches, label);
     }),
   );
@@ -275,11 +275,7 @@ export function shadeMap(newSeries: readonly Series[]): void {
   );
   for (const [code, elements] of shapes) {
     const { share = 0, side = 0 } = larger.get(code) ?? {};
-    const step = String(stepOf(share));
-    for (const element of elements) {
-      if (element.dataset.step !== step) element.dataset.step = step;
-      element.classList.toggle("other", side === 1);
-    }
+    for (const element of elements) shade(element, stepOf(share), side);
   }
   find("map", HTMLElement).classList.toggle("compares", series.length > 1);
   // Not hidden: it has a place of its own.
@@ -288,6 +284,12 @@ export function shadeMap(newSeries: readonly Series[]): void {
   look();
   description.textContent =
     shares.size === 0 ? "No country is shaded." : series.map(describeSeries).join(" ");
+}
+
+/** @param side 1: in the colours of the second of two names */
+function shade({ dataset, style }: HTMLElement | SVGElement, step: number, side: number): void {
+  dataset.step = String(step);
+  style.setProperty("--shade", step === 0 ? "" : `var(--${side === 0 ? "step" : "other"}-${step})`);
 }
 
 function describeSeries({ label, shares: own }: Series): string {

@@ -15,3 +15,12 @@ export function remember(key: string, value: string): void {
     // See above.
   }
 }
+
+/** A switch that stays as the reader has left it; on, until then. */
+export function rememberSwitch(input: HTMLInputElement, key: string, onChange: () => void): void {
+  input.checked = recall(key) !== "no";
+  input.addEventListener("change", () => {
+    remember(key, input.checked ? "yes" : "no");
+    onChange();
+  });
+}

@@ -6,15 +6,13 @@ import { hideCode, showCode } from "./code.ts";
 import { find } from "./elements.ts";
 import { engine } from "./engine-client.ts";
 import { viewComparison, viewExplanation, viewFailure, viewNothing } from "./explanation-view.ts";
-import { recall, remember } from "./memory.ts";
+import { rememberSwitch } from "./memory.ts";
 import { listReasons } from "./reasons.ts";
 import { chooseResidence, residence, tellResidence } from "./residence.ts";
 import { actionsIfUnknown, answerSettings, fallBackOffline, showLoaded } from "./settings.ts";
 import { type AskedName, writeSnippets } from "./snippets.ts";
 import { drawFamousName } from "./surprise.ts";
 import { hideWhy, showWhy } from "./why.ts";
-
-const STORAGE_KEY = "cognomen-address";
 
 const whole = find("whole-name", HTMLInputElement);
 const given = find("given-name", HTMLInputElement);
@@ -174,11 +172,7 @@ export function connectOneName(): void {
     if (compare.checked) other.focus();
     answerOneName();
   });
-  keepsAddress.checked = recall(STORAGE_KEY) !== "no";
-  keepsAddress.addEventListener("change", () => {
-    remember(STORAGE_KEY, keepsAddress.checked ? "yes" : "no");
-    tellAddress();
-  });
+  rememberSwitch(keepsAddress, "cognomen-address", tellAddress);
   // Somebody has changed the address by hand, or followed a link to another name.
   // `location` may hold what was asked before once more: `tellAddress` waits, and may come between the change and this event.
   window.addEventListener("hashchange", ({ newURL }) => {

@@ -92,15 +92,15 @@ function makeHead([text, key]: (typeof COLUMNS)[number]): HTMLElement {
 function makeRow({ name, candidates: [first, second] }: Person): HTMLElement {
   const cells = [
     make("td", {}, make("bdi", {}, name)),
-    first ? makeCountry(first.country_id) : make("td", { className: "unsure" }, "No answer"),
+    first ? makeCountry(first.country_id) : make("td", { className: "soft" }, "No answer"),
     make("td", {}, first ? formatShare(first.probability) : ""),
     make(
       "td",
-      { className: "unsure" },
+      { className: "soft" },
       second ? `${countryName(second.country_id)} ${formatShare(second.probability)}` : "",
     ),
   ];
-  if (first && first.probability < UNSURE) for (const cell of cells.slice(1)) cell.className = "unsure";
+  if (first && first.probability < UNSURE) for (const cell of cells.slice(1)) cell.className = "soft";
   return make("tr", {}, ...cells);
 }
 

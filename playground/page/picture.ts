@@ -23,16 +23,6 @@ const MAP_BOX = { x: 620, y: 48, width: WIDTH - 620 - 48, height: HEIGHT - 48 - 
 const FLAG_ASPECT = 1.5;
 const FOOT = "A statistic about names, not about a person";
 
-/** A colour of the style sheet, in the theme of the page. */
-function readColour(token: string): string {
-  const probe = make("span");
-  probe.style.color = `var(--${token})`;
-  document.body.append(probe);
-  const { color } = getComputedStyle(probe);
-  probe.remove();
-  return color;
-}
-
 /**
  * Writes a line that is not wider than `maxWidth`: smaller letters first, then fewer.
  *
@@ -84,10 +74,10 @@ function paintRange(context: Context, { low, high }: BarRange, barTop: number, c
   context.stroke();
 }
 
-function paintBar(context: Context, x: number, y: number, width: number, colour: string): void {
+function paintBar(context: Context, y: number, share: number, colour: string): void {
   context.fillStyle = colour;
   context.beginPath();
-  context.roundRect(x, y, Math.max(width, 3), BAR_HEIGHT, BAR_HEIGHT / 2);
+  context.roundRect(EDGE, y, Math.max(LEFT_WIDTH * share, 3), BAR_HEIGHT, BAR_HEIGHT / 2);
   context.fill();
 }
 
@@ -120,23 +110,22 @@ function addressOfPage(): string | undefined {
   return address?.replace(/^https?:\/\//u, "").replace(/\/(?:index\.html)?$/u, "");
 }
 
-interface Colours {
-  readonly page: string;
-  readonly ink: string;
-  readonly soft: string;
-  readonly track: string;
-  readonly ranged: string;
-  readonly hues: readonly [string, string];
+/** Colours of the style sheet, in the theme of the page. */
+function readColours() {
+  const probe = make("span");
+  document.body.append(probe);
+  const read = (token: string): string => {
+    probe.style.color = `var(--${token})`;
+    return getComputedStyle(probe).color;
+  };
+  const [page, ink, soft, track] = [read("page"), read("ink"), read("ink-soft"), read("track")];
+  const hues = [read("accent"), read("other")] as const;
+  const colours = { page, ink, soft, track, ranged: read("ranged"), hues };
+  probe.remove();
+  return colours;
 }
 
-const readColours = (): Colours => ({
-  page: readColour("page"),
-  ink: readColour("ink"),
-  soft: readColour("ink-soft"),
-  track: readColour("track"),
-  ranged: readColour("ranged"),
-  hues: [readColour("accent"), readColour("other")],
-});
+type Colours = ReturnType<typeof readColours>;
 
 /** Sizes of letters: of one answer, and of two that are compared. */
 const HERO = { label: 34, line: 62, gap: 44 };
@@ -197,9 +186,9 @@ function paintRows(context: Context, view: AnswerView, colours: Colours, top: nu
       const right = EDGE + LEFT_WIDTH - valueWidth * (values.length - 1 - side);
       write(context, tellValue(value), [right, y + 22], { size: 23, weight: 600, maxWidth: valueWidth - 2 });
       context.textAlign = "left";
-      paintBar(context, EDGE, barTop, LEFT_WIDTH, colours.track);
+      paintBar(context, barTop, 1, colours.track);
       const hue = value.range ? colours.ranged : colours.hues[side]!;
-      if (value.length > 0) paintBar(context, EDGE, barTop, LEFT_WIDTH * value.length, hue);
+      if (value.length > 0) paintBar(context, barTop, value.length, hue);
       if (value.range) paintRange(context, value.range, barTop, colours.ink);
     }
   }

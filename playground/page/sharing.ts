@@ -1,5 +1,5 @@
 /** Buttons that copy an answer, or save it as a picture. */
-import { announce } from "./announcer.ts";
+import { tellOnPress } from "./announcer.ts";
 import type { AnswerView } from "./answer-view.ts";
 import { countShownBars } from "./bars.ts";
 import { find } from "./elements.ts";
@@ -9,8 +9,6 @@ import { saveFile } from "./save-file.ts";
 
 const row = find("sharing", HTMLElement);
 const copyPicture = find("copy-picture", HTMLButtonElement);
-/** How long a button says what it has done. */
-const TOLD_MILLISECONDS = 1600;
 
 let shown: AnswerView | undefined;
 
@@ -18,26 +16,6 @@ let shown: AnswerView | undefined;
 export function offerSharing(view: AnswerView): void {
   shown = view;
   row.hidden = view.bars.length === 0;
-}
-
-/** @param act copies or saves; what it throws is said in place of `done` */
-function connect(id: string, done: string, act: (view: AnswerView) => Promise<void>): void {
-  const button = find(id, HTMLButtonElement);
-  const label = button.textContent;
-  button.addEventListener("click", async () => {
-    if (!shown) return;
-    let told = done;
-    try {
-      await act(shown);
-    } catch {
-      told = "Not allowed here";
-    }
-    button.textContent = told;
-    announce(told);
-    window.setTimeout(() => {
-      button.textContent = label;
-    }, TOLD_MILLISECONDS);
-  });
 }
 
 /** What the answer is of, without what cannot stand in the name of a file. */
@@ -51,6 +29,8 @@ const fileNameOf = ({ series }: AnswerView): string =>
 export function connectSharing(): void {
   // A picture can be copied only where the page came by a connection that is trusted, and not in every browser.
   copyPicture.hidden = !("clipboard" in navigator && "ClipboardItem" in window);
+  const connect = (id: string, done: string, act: (view: AnswerView) => Promise<void>): void =>
+    tellOnPress(find(id, HTMLButtonElement), done, async () => shown && act(shown));
   connect("copy-text", "Copied", (view) => navigator.clipboard.writeText(writeText(view, countShownBars())));
   connect("copy-picture", "Copied", (view) =>
     // The promise itself is passed: some browsers forget, while it is drawn, that a button was pressed.

@@ -1,11 +1,11 @@
 /** Why a name is answered so: what each word says by itself, and what they say together. */
 import { about } from "virtual:about";
-import type { Candidate, Explanation, NamePart, NamePiece } from "cognomen";
+import type { Explanation, NamePart, NamePiece } from "cognomen";
 import { isolate } from "./answer-panel.ts";
-import { makeTrack } from "./bars.ts";
-import { countryNameElement, formatCount, formatShare } from "./countries.ts";
+import { viewRanking } from "./answer-view.ts";
+import { makeBar } from "./bars.ts";
+import { formatCount } from "./countries.ts";
 import { find, make } from "./elements.ts";
-import { flagElement } from "./flags.ts";
 import { findAsTyped, type Reason } from "./reasons.ts";
 import { addressReport, writeReport } from "./report.ts";
 
@@ -37,12 +37,12 @@ export function showWhy(answer: Explanation, answered: readonly Answered[], comm
   const known = answered.filter(({ answer: { country } }) => country.length > 0);
   why.replaceChildren(
     ...answered.map(({ reason, answer: own }) =>
-      makeCard(isolate(reason.text), PARTS[reason.part], own.country, noteOf(own)),
+      makeCard(isolate(reason.text), PARTS[reason.part], own, noteOf(own)),
     ),
-    ...(known.length > 1 ? [makeCard("Together", "", answer.country, "")] : []),
+    ...(known.length > 1 ? [makeCard("Together", "", answer, "")] : []),
   );
   why.lastElementChild?.classList.toggle("together", known.length > 1);
-  if (answered.length === 0) why.append(make("p", { className: "why-plain" }, tellOneSource(answer)));
+  if (answered.length === 0) why.append(make("p", { className: "small soft" }, tellOneSource(answer)));
   tellLeftOut(answer.name, answer.pieces ?? []);
 }
 
@@ -51,36 +51,14 @@ export function hideWhy(): void {
   section.hidden = true;
 }
 
-function makeCard(
-  title: Node | string,
-  detail: string,
-  country: readonly Candidate[],
-  note: string,
-): HTMLElement {
-  const small = make("small", {}, detail);
-  const rows = country
-    .slice(0, SHOWN_COUNT)
-    .map(({ country_id, probability }) =>
-      make(
-        "li",
-        { className: "bar" },
-        flagElement(country_id),
-        countryNameElement(country_id),
-        make(
-          "span",
-          { className: "bar-tracks" },
-          makeTrack({ length: probability, figure: formatShare(probability) }),
-        ),
-        make(
-          "span",
-          { className: "figures" },
-          make("span", { className: "figure" }, formatShare(probability)),
-        ),
-      ),
-    );
-  const card = make("div", { className: "reason" }, make("h3", {}, title, " ", small));
-  card.append(rows.length > 0 ? make("ol", { className: "bars" }, ...rows) : "");
-  if (note !== "") card.append(make("p", { className: "reason-note" }, note));
+function makeCard(title: Node | string, detail: string, answer: Explanation, note: string): HTMLElement {
+  const { bars } = viewRanking(
+    answer.name,
+    answer.country.slice(0, SHOWN_COUNT).map(({ country_id, probability }) => [country_id, probability]),
+  );
+  const card = make("div", { className: "reason" }, make("h3", {}, title, " ", make("small", {}, detail)));
+  if (bars.length > 0) card.append(make("ol", { className: "bars" }, ...bars.map((bar) => makeBar(bar))));
+  if (note !== "") card.append(make("p", { className: "reason-note tiny soft" }, note));
   return card;
 }
 

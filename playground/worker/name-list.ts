@@ -12,7 +12,15 @@ import { findInnerArray } from "../../src/tables/json-text.ts";
 import { chooseOrder, createNaming } from "../../src/tables/naming.ts";
 import { createPeopleSplitter } from "../../src/tables/people.ts";
 import { createNullValues } from "../../src/tables/placeholders.ts";
-import { isAligned, readRows, readShape, settleHeader, type TextShape } from "../../src/tables/read-shape.ts";
+import {
+  isAligned,
+  isKeyed,
+  readRows,
+  readShape,
+  type ShapeRequest,
+  settleHeader,
+  type TextShape,
+} from "../../src/tables/read-shape.ts";
 import { UNKNOWN, type WordLookup } from "../../src/text/word-statistics.ts";
 import type { WordSource } from "./words.ts";
 
@@ -55,20 +63,28 @@ export interface NameList {
   nameOf(row: readonly string[]): string | { given: string; family: string };
 }
 
-const WHOLE_LINE: NameColumns = { name: 0 };
 const SHOWN_CELL_COUNT = 3;
 /** The beginning of a text says how it is written. */
 const SAMPLE_UNIT_COUNT = 1 << 18;
 const KNOWS_NOTHING: WordLookup = () => UNKNOWN;
 
-/** Reads a text as `enrich` reads files. Words are looked up where titles do not tell. */
+/**
+ * Reads a text as `enrich` reads files. Words are looked up where titles do not tell.
+ *
+ * @throws Error if the lines are no names, and no rows
+ */
 export async function openList(request: ListText, words: WordSource): Promise<NameList> {
   const { path, isList = false, place: chosen } = request;
   let text = isList ? request.text : takeInnerArray(request.text);
-  let shape = readBeginning(text, path, isList);
+  const read = (): TextShape => readBeginning(text, isList ? { format: "list" } : { path });
+  let shape = read();
+  if (!isList && isKeyed(shape))
+    throw new Error(
+      `${path ?? "The list"} is made of lines such as Name: value: write a row for each person.`,
+    );
   if (!isList && isAligned(shape)) {
     text = text.replace(/ {2,}/gu, "\t");
-    shape = readBeginning(text, path, isList);
+    shape = read();
   }
   const isPlain = shape.format === "list" || shape.columnCount === 1;
   let lookup = isPlain
@@ -76,14 +92,16 @@ export async function openList(request: ListText, words: WordSource): Promise<Na
     : areTitlesEnough(shape)
       ? undefined
       : await words.open();
-  const settled = lookup && !isList ? settleHeader(shape, lookup) : shape;
-  const { columns, rows } = isPlain ? readLines(text, settled) : readTable(text, settled);
+  if (lookup && !isList) shape = settleHeader(shape, lookup);
+  const { columns, rows } = isPlain ? readLines(text, shape) : readTable(text, shape);
   const isThere = chosen !== undefined && listColumns(chosen).every((column) => column < columns.length);
-  const wanted = isPlain ? WHOLE_LINE : isThere ? chosen : undefined;
-  let names = findNames(settled, lookup, wanted);
+  let names = findNames(shape, lookup, isPlain ? { name: 0 } : isThere ? chosen : undefined);
   if (lookup === undefined && names.columns !== undefined && "name" in names.columns) {
-    lookup = await words.ask(listWordsOf(settled, names.columns.name));
-    names = findNames(settled, lookup, names.columns);
+    const { name } = names.columns;
+    // The words of its cells decide on the order of a column.
+    const cells = shape.rows.map((row) => [row[name] ?? ""]);
+    lookup = await words.ask(listSampleWords({ titles: undefined, rows: cells }));
+    names = findNames(shape, lookup, names.columns);
   }
   const order = chooseOrder(names.order);
   // Each name is taken apart by its own words.
@@ -94,6 +112,18 @@ export async function openList(request: ListText, words: WordSource): Promise<Na
     lookup: known ?? KNOWS_NOTHING,
   });
   return finishList(columns, rows, names, nameOf);
+}
+
+function readBeginning(whole: string, told: ShapeRequest): TextShape {
+  const isWhole = whole.length <= SAMPLE_UNIT_COUNT;
+  const read = (request: ShapeRequest): TextShape =>
+    readShape(whole.slice(0, SAMPLE_UNIT_COUNT), { ...request, isWhole });
+  if (told.format ?? told.path) return read(told);
+  const list = read({ path: "pasted.txt" });
+  if (list.format !== "list") return list;
+  // "Smith, John" is one name: of pasted lines with commas, titles have to tell that these separate columns.
+  const table = read({ path: "pasted.csv" });
+  return table.columnCount > 1 && table.titles && findNames(table).columns ? table : list;
 }
 
 /** The rows of a JSON object that has them in an array. */
@@ -110,7 +140,7 @@ function takeInnerArray(text: string): string {
 
 function finishList(
   columns: readonly string[],
-  rows: readonly (readonly string[])[],
+  rows: NameList["rows"],
   { columns: place, unread, separator }: FoundNames,
   nameOf: ReturnType<typeof createNaming>,
 ): NameList {
@@ -127,7 +157,7 @@ function finishList(
 
 interface Table {
   columns: readonly string[];
-  rows: readonly (readonly string[])[];
+  rows: NameList["rows"];
 }
 
 /** Quotes around a line are of the spreadsheet it came from. */
@@ -141,27 +171,11 @@ function readLines(text: string, shape: TextShape): Table {
 function readTable(text: string, shape: TextShape): Table {
   const rows = readRows(text, shape);
   const width = rows.reduce((most, { length }) => Math.max(most, length), shape.columnCount);
+  const fill = (row: readonly string[]): readonly string[] =>
+    row.length >= width ? row : [...row, ...Array<string>(width - row.length).fill("")];
   const titles = shape.titles ?? Array.from({ length: width }, (_, column) => `Column ${column + 1}`);
-  return { columns: fill(titles, width), rows: rows.map((row) => fill(row, width)) };
+  return { columns: fill(titles), rows: rows.map(fill) };
 }
-
-function readBeginning(whole: string, path: string | undefined, isList: boolean): TextShape {
-  const text = whole.slice(0, SAMPLE_UNIT_COUNT);
-  const isWhole = whole.length <= SAMPLE_UNIT_COUNT;
-  if (isList) return readShape(text, { format: "list", isWhole });
-  if (path !== undefined) return readShape(text, { path, isWhole });
-  const list = readShape(text, { path: "pasted.txt", isWhole });
-  if (list.format !== "list") return list;
-  // "Smith, John" is one name: of lines with commas, titles have to tell that these separate columns.
-  const table = readShape(text, { path: "pasted.csv", isWhole });
-  const isTable =
-    table.columnCount > 1 && table.titles !== undefined && findNames(table).columns !== undefined;
-  return isTable ? table : list;
-}
-
-/** Words of the cells that decide on the order of a column. */
-const listWordsOf = ({ rows }: TextShape, column: number): string[] =>
-  listSampleWords({ titles: undefined, rows: rows.map((row) => [row[column] ?? ""]) });
 
 export const showColumns = ({ found: { columns }, rows }: NameList): ShownColumn[] =>
   columns.map((title, column) => ({
@@ -170,6 +184,3 @@ export const showColumns = ({ found: { columns }, rows }: NameList): ShownColumn
       .filter((cell) => cell !== "")
       .slice(0, SHOWN_CELL_COUNT),
   }));
-
-const fill = (row: readonly string[], width: number): readonly string[] =>
-  row.length >= width ? row : [...row, ...Array<string>(width - row.length).fill("")];

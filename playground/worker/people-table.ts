@@ -1,5 +1,6 @@
 /** The names of a list with their answers, to be sorted and looked through. */
 import type { Candidate } from "cognomen";
+import { COUNTRY_CODES, type CountryCode } from "../../src/ground/country-code.ts";
 
 export type SortKey = "order" | "name" | "country" | "probability";
 
@@ -23,16 +24,14 @@ export interface People {
   readonly count: number;
 }
 
-/** Of each name so many are kept. A list may have a million names. */
+/** Of each name so many are kept. */
 const CANDIDATE_COUNT = 2;
 const NONE = -1;
 
 export class PeopleTable {
-  readonly #codes: string[] = [];
-  readonly #numbers = new Map<string, number>();
-  /** By rank, then by name. */
-  readonly #countries: number[][] = Array.from({ length: CANDIDATE_COUNT }, () => []);
-  readonly #probabilities: number[][] = Array.from({ length: CANDIDATE_COUNT }, () => []);
+  /** Numbers of countries and their probabilities, a name behind the other: a list may have a million. */
+  readonly #countries: number[] = [];
+  readonly #probabilities: number[] = [];
 
   /** @param nameAt the name that was added as number `index` */
   constructor(private readonly nameAt: (index: number) => string) {}
@@ -40,63 +39,56 @@ export class PeopleTable {
   /** @param candidates of the next name, the likeliest first */
   add(candidates: readonly Candidate[]): void {
     for (let rank = 0; rank < CANDIDATE_COUNT; rank++) {
-      const candidate = candidates[rank];
-      this.#countries[rank]!.push(candidate ? this.#numberOf(candidate.country_id) : NONE);
-      this.#probabilities[rank]!.push(candidate?.probability ?? 0);
+      const { country_id, probability = 0 } = candidates[rank] ?? {};
+      this.#countries.push(
+        country_id === undefined ? NONE : COUNTRY_CODES.indexOf(country_id as CountryCode),
+      );
+      this.#probabilities.push(probability);
     }
   }
 
   list({ sortedBy, isDescending, country, limit }: PeopleRequest): People {
-    const [firsts, probabilities] = [this.#countries[0]!, this.#probabilities[0]!];
-    const wanted = country === undefined ? undefined : (this.#numbers.get(country) ?? NONE - 1);
-    const indexes = [...firsts.keys()].filter((index) => wanted === undefined || firsts[index] === wanted);
+    const wanted = country === undefined ? undefined : COUNTRY_CODES.indexOf(country as CountryCode);
+    const people = [...this.#firsts(this.#countries).entries()].flatMap(([index, number]) =>
+      wanted === undefined || number === wanted ? [index] : [],
+    );
     const compare = this.#comparer(sortedBy);
-    if (compare) indexes.sort(compare);
-    if (isDescending) indexes.reverse();
+    if (compare) people.sort(compare);
+    if (isDescending) people.reverse();
     return {
-      count: indexes.length,
-      people: indexes.slice(0, limit).map((index) => ({
+      count: people.length,
+      people: people.slice(0, limit).map((index) => ({
         name: this.nameAt(index),
-        candidates: this.#countries.flatMap((numbers, rank) =>
-          numbers[index] === NONE
-            ? []
-            : [
-                {
-                  country_id: this.#codes[numbers[index]!]!,
-                  probability: rank === 0 ? probabilities[index]! : this.#probabilities[rank]![index]!,
-                },
-              ],
-        ),
+        candidates: [0, 1].flatMap((rank) => this.#candidateAt(index * CANDIDATE_COUNT + rank) ?? []),
       })),
     };
   }
 
-  #numberOf(code: string): number {
-    const known = this.#numbers.get(code);
-    if (known !== undefined) return known;
-    this.#numbers.set(code, this.#codes.length);
-    return this.#codes.push(code) - 1;
+  /** What stands first of each name. */
+  #firsts(numbers: readonly number[]): number[] {
+    return numbers.filter((_, place) => place % CANDIDATE_COUNT === 0);
+  }
+
+  #candidateAt(place: number): Candidate | undefined {
+    const country_id = COUNTRY_CODES[this.#countries[place]!];
+    return country_id && { country_id, probability: this.#probabilities[place]! };
   }
 
   /** Equal ones stay in the order of the list. */
-  #comparer(sortedBy: SortKey): ((first: number, second: number) => number) | undefined {
-    const [countries, probabilities] = [this.#countries[0]!, this.#probabilities[0]!];
-    if (sortedBy === "probability") return (first, second) => probabilities[first]! - probabilities[second]!;
-    if (sortedBy === "name") {
-      const { compare } = new Intl.Collator();
-      const names = Array.from(countries, (_, index) => this.nameAt(index));
-      return (first, second) => compare(names[first]!, names[second]!);
-    }
+  #comparer(sortedBy: SortKey): ((one: number, other: number) => number) | undefined {
     if (sortedBy === "order") return undefined;
+    const [countries, probabilities] = [this.#firsts(this.#countries), this.#firsts(this.#probabilities)];
+    if (sortedBy === "probability") return (one, other) => probabilities[one]! - probabilities[other]!;
+    const { compare } = new Intl.Collator();
+    if (sortedBy === "name") {
+      const names = countries.map((_, index) => this.nameAt(index));
+      return (one, other) => compare(names[one]!, names[other]!);
+    }
     const titles = new Intl.DisplayNames("en", { type: "region" });
-    const order = this.#codes
-      .map((code, number) => ({ number, title: titles.of(code) ?? code }))
-      .sort((first, second) => first.title.localeCompare(second.title))
-      .map(({ number }) => number);
-    const places = new Map(order.map((number, place) => [number, place]));
+    const order = [...COUNTRY_CODES].sort((one, other) => compare(titles.of(one)!, titles.of(other)!));
+    const places = COUNTRY_CODES.map((code) => order.indexOf(code));
     // Names without an answer come last.
-    const placeOf = (index: number): number => places.get(countries[index]!) ?? order.length;
-    return (first, second) =>
-      placeOf(first) - placeOf(second) || probabilities[second]! - probabilities[first]!;
+    const placeOf = (index: number): number => places[countries[index]!] ?? order.length;
+    return (one, other) => placeOf(one) - placeOf(other) || probabilities[other]! - probabilities[one]!;
   }
 }

@@ -27,6 +27,7 @@ export async function readTextFile(file: File, openWords: OpenWords): Promise<Te
 
 async function readText(file: File, openWords: OpenWords): Promise<TextFile | { foreign: string }> {
   const bytes = await unpack(new Uint8Array(await file.arrayBuffer()));
+  if (bytes.length === 0) return { foreign: "empty: there is nothing to answer" };
   const mark = readByteOrderMark(bytes);
   const sample = bytes.subarray(0, SAMPLE_BYTE_COUNT);
   const wide = mark?.name ?? findWideName(sample);

@@ -1,13 +1,12 @@
 /**
  * Draws `playground/public/preview.png`, the picture that services show beside a link to the page: an answer as the page itself
- * saves it. `npx tsx test/browser/draw-preview.ts`, after a build. Then `pngquant --speed 1 --strip 20` makes it a third as large.
+ * saves it. `npx tsx test/browser/draw-preview.ts`, after a build. Then `pngquant --speed 1 --strip 20` makes it small:
+ * it is in the package.
  */
-import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { CHROMIUM_ARGUMENTS, findChromium, INSTALL_ADVICE } from "./chromium.ts";
 import { openSite } from "./playground-site.ts";
-import { repackPng } from "./repack-png.ts";
 
 /** Its answer is sure, and its accents are seen to be read. */
 const NAME = "Antonín Dvořák";
@@ -25,8 +24,6 @@ const [download] = await Promise.all([
   page.getByRole("button", { name: "Save picture" }).click(),
 ]);
 await download.saveAs(PATH);
-// It is in the package, and half as large so.
-writeFileSync(PATH, repackPng(readFileSync(PATH)));
 await browser.close();
 await site.close();
 console.log(`${PATH} is drawn`);

@@ -1,6 +1,5 @@
 /** A web page on another origin asks for names, in a real browser: what CORS lets it read. */
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import accounts from "../../examples/accounts.json" with { type: "json" };
@@ -9,7 +8,7 @@ import { type Accounts, createHandler } from "../../src/http.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
 import { file } from "../helpers/six-names.ts";
 import { runCases } from "../hosts/run.ts";
-import type { Client, Reply } from "../hosts/send.ts";
+import { type Client, listen, type Reply } from "../hosts/send.ts";
 import { EXAMPLE_CALLERS, listCases } from "../suites/http.ts";
 import { CHROMIUM_ARGUMENTS, findChromium, INSTALL_ADVICE } from "./chromium.ts";
 
@@ -24,35 +23,29 @@ it("has a browser where checks run for everybody", () => {
 type Seen = Reply | { error: string };
 
 describe.runIf(executablePath)(`a page on another origin (skipped if there is ${INSTALL_ADVICE})`, () => {
-  const servers: Server[] = [];
+  const servers: { close(): void }[] = [];
   let browser: Browser;
   let page: Page;
 
-  async function listen(listener: RequestListener): Promise<number> {
-    const server = createServer({ maxHeaderSize: 256 * 1024 }, listener);
+  async function open(listener: RequestListener): Promise<string> {
+    const server = await listen(listener);
     servers.push(server);
-    await new Promise<void>((resolve) => {
-      server.listen(0, "127.0.0.1", resolve);
-    });
-    return (server.address() as AddressInfo).port;
+    return `http://127.0.0.1:${server.port}`;
   }
 
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: executablePath!, args: [...CHROMIUM_ARGUMENTS] });
-    const shopPort = await listen((_request, response) => {
+    const shop = await open((_request, response) => {
       response.setHeader("Content-Type", "text/html");
       response.end("<!doctype html><title>shop</title>");
     });
     page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${shopPort}/`);
+    await page.goto(`${shop}/`);
   });
 
   afterAll(async () => {
     await browser?.close();
-    for (const server of servers) {
-      server.closeAllConnections();
-      server.close();
-    }
+    for (const server of servers) server.close();
   });
 
   /** Runs in the page. */
@@ -71,8 +64,7 @@ describe.runIf(executablePath)(`a page on another origin (skipped if there is ${
     );
 
   async function serve(options: Partial<Parameters<typeof createHandler>[0]> = {}): Promise<string> {
-    const listener = await createNodeListener(createHandler({ predictor, ...options }));
-    return `http://127.0.0.1:${await listen(listener)}`;
+    return open(await createNodeListener(createHandler({ predictor, ...options })));
   }
 
   it("reads the answers to all that every host is asked by GET and HEAD", async () => {

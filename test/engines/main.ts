@@ -1,19 +1,16 @@
-/**
- * Runs cognomen inside other engines and compares all answers with `predict()`. `npm run engines`
- *
- * An engine that is not installed is skipped and named, with how to get it; with `CI=true` that is a failure.
- */
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+/** Runs cognomen inside other engines and compares all answers with `predict()`. `npm run engines` */
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createScript, namedArguments, wholeNumber } from "../../build/command-line.ts";
 import type { Candidate, NameParts, Predictor } from "../../src/ground/types.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
 import { readTier } from "../helpers/tiers.ts";
+import { runChecks } from "../hosts/runner.ts";
 import { clickhouse } from "./clickhouse.ts";
 import { dask } from "./dask.ts";
 import { duckdb } from "./duckdb.ts";
-import { check, type Engine, type Parts, PROGRAM } from "./engine.ts";
+import { check, type Engine, type Parts } from "./engine.ts";
 import { makeNames } from "./names.ts";
 
 const ENGINES: readonly Engine[] = [dask, duckdb, clickhouse];
@@ -69,31 +66,16 @@ async function testEngine(
   }
 }
 
-/** @returns whether all is right, or the engine may be missing */
-async function report(engine: Engine, predictor: Predictor, names: readonly string[]): Promise<boolean> {
-  const missing = engine.findMissing();
-  if (missing !== undefined) {
-    process.stdout.write(`${engine.name}: skipped, not installed: ${missing}\n`);
-    return process.env.CI !== "true";
-  }
-  try {
-    const lines = await testEngine(engine, predictor, names);
-    process.stdout.write(`${engine.name}: ok\n${lines.map((line) => `  ${line}\n`).join("")}`);
-    return true;
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    process.stdout.write(`${engine.name}: failed\n  ${message}\n`);
-    return false;
-  }
-}
-
 async function main(engines: readonly Engine[], { count }: { count: number }): Promise<void> {
-  if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: run npm run build`);
   const names = makeNames(count);
   const predictor = createPredictor(readTier("full"));
-  for (const engine of engines) {
-    if (!(await report(engine, predictor, names))) process.exitCode = 1;
-  }
+  await runChecks(
+    engines.map((engine) => ({
+      name: engine.name,
+      findMissing: engine.findMissing,
+      run: async () => ({ found: (await testEngine(engine, predictor, names)).join(", ") }),
+    })),
+  );
 }
 
 await createScript(

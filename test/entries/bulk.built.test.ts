@@ -19,14 +19,15 @@ import { readTier } from "../helpers/tiers.ts";
 
 const core = createPredictor(readTier("core"));
 
-/** Counts what it is asked. */
-function createCounting(): BulkPredictor & { asked: (string | NameParts)[] } {
+/** Notes what it is asked, and answers with so many countries. */
+function createCounting(countryCount = 1): BulkPredictor & { asked: (string | NameParts)[] } {
   const asked: (string | NameParts)[] = [];
+  const country = Array.from({ length: countryCount }, () => ({ country_id: "XX", probability: 1 }));
   return {
     asked,
     predict(name) {
       asked.push(name);
-      return { name: String(name), country: [{ country_id: "XX", probability: 1 }], count: 1 };
+      return { name: String(name), country: structuredClone(country), count: 1 };
     },
   };
 }
@@ -143,32 +144,24 @@ describe("predictEach", () => {
     all[0]!.country[0]!.probability = 0;
     all[2]!.country.length = 0;
     expect(all[3]).toEqual({ name: "a", country: [{ country_id: "XX", probability: 1 }], count: 1 });
-
-    const small = createCounting();
-    await collect(predictEach(small, ["a", "b", "a", "a"], { cacheSize: 1 }));
-    expect(small.asked).toEqual(["a", "b", "a"]);
-    const long = "x".repeat(512); // 1 KB
-    const short = createCounting();
-    await collect(predictEach(short, ["a", long, long, "a"]));
-    expect(short.asked).toEqual(["a", long, long]);
-    // 200 countries take 13 KB.
-    const many = (asked: string[]): BulkPredictor => ({
-      predict(name) {
-        asked.push(String(name));
-        const country = Array.from({ length: 200 }, () => ({ country_id: "XX", probability: 0.005 }));
-        return { name: String(name), country, count: 1 };
-      },
-    });
-    const crowded: string[] = [];
-    await collect(predictEach(many(crowded), ["a", "b", "a", "a"], { cacheSize: 20 }));
-    expect(crowded).toEqual(["a", "b", "a"]);
-    const roomy: string[] = [];
-    await collect(predictEach(many(roomy), ["a", "b", "a", "a"], { cacheSize: 30 }));
-    expect(roomy).toEqual(["a", "b"]);
-    const none = createCounting();
-    await collect(predictEach(none, ["a", "a"], { cacheSize: 0 }));
-    expect(none.asked).toEqual(["a", "a"]);
   });
+
+  const LONG = "x".repeat(512); // 1 KB
+  it.each([
+    [["a", "b", "a", "a"], 1, 1, ["a", "b", "a"]],
+    [["a", LONG, LONG, "a"], undefined, 1, ["a", LONG, LONG]],
+    // 200 countries take 13 KB.
+    [["a", "b", "a", "a"], 20, 200, ["a", "b", "a"]],
+    [["a", "b", "a", "a"], 30, 200, ["a", "b"]],
+    [["a", "a"], 0, 1, ["a", "a"]],
+  ])(
+    "remembers of %j in %j KB, with %i countries each, so much that it asks %j",
+    async (all, cacheSize, countryCount, asked) => {
+      const counting = createCounting(countryCount);
+      await collect(predictEach(counting, all, { cacheSize }));
+      expect(counting.asked).toEqual(asked);
+    },
+  );
 
   it("ends with the reason of the signal, between items and while it waits", async () => {
     const before = AbortSignal.abort(new Error("no more"));
@@ -210,15 +203,6 @@ describe("predictEach", () => {
     }
     await expect(collect(predictEach(core, failingLater()))).rejects.toThrow("network");
     await expect(collect(predictEach(core, [5] as never))).rejects.toMatchObject({ code: "ERR_NAME_TYPE" });
-  });
-
-  it("lets others have a turn", async () => {
-    let turns = 0;
-    const timer = setInterval(() => turns++, 1);
-    const many = Array.from({ length: 30_000 }, (_, index) => `Name${index}`);
-    await collect(predictEach(core, many, { yieldEveryMs: 2 }));
-    clearInterval(timer);
-    expect(turns).toBeGreaterThan(3);
   });
 
   it.each([
@@ -269,15 +253,6 @@ describe("predictStream", () => {
     await reader.cancel();
   });
 
-  it("lets others have a turn", async () => {
-    let turns = 0;
-    const timer = setInterval(() => turns++, 1);
-    const many = Array.from({ length: 20_000 }, (_, index) => `Name${index}`);
-    await collect(ReadableStream.from(many).pipeThrough(predictStream(core, { yieldEveryMs: 1 })));
-    clearInterval(timer);
-    expect(turns).toBeGreaterThan(3);
-  });
-
   it("fails with the reason of the signal, and forgets the signal at the end", async () => {
     const control = new AbortController();
     const { signal } = control;
@@ -301,6 +276,18 @@ describe("predictStream", () => {
     const answers = ReadableStream.from(["Nguyen", 5 as never]).pipeThrough(predictStream(core));
     await expect(collect(answers)).rejects.toMatchObject({ code: "ERR_NAME_TYPE" });
   });
+});
+
+const MANY = Array.from({ length: 30_000 }, (_, index) => `Name${index}`);
+it.each([
+  ["predictEach", () => predictEach(core, MANY, { yieldEveryMs: 2 })],
+  ["predictStream", () => ReadableStream.from(MANY).pipeThrough(predictStream(core, { yieldEveryMs: 1 }))],
+] as const)("%s lets others have a turn", async (_, answer) => {
+  let turns = 0;
+  const timer = setInterval(() => turns++, 1);
+  await collect<Prediction>(answer());
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(3);
 });
 
 /** Common names, each given name with other last names: what people of one country might be called. */

@@ -118,6 +118,26 @@ const spoiling = <Args extends unknown[], Result>(act: (...args: Args) => Result
   };
 };
 
+/** What comes twice is the same the second time, whatever was done to the first. */
+function expectTwice(all: readonly unknown[]): unknown {
+  expect(all.length).toBeGreaterThan(0);
+  expect(all.slice(all.length / 2)).toEqual(all.slice(0, all.length / 2));
+  return all;
+}
+
+/** What a store asks its database, twice the same. */
+async function spendTwice(
+  open: (note: <Result>(args: unknown, result: Result) => Result) => QuotaStore,
+): Promise<unknown> {
+  const asked: unknown[] = [];
+  const store = open((args, result) => {
+    asked.push(args);
+    return result;
+  });
+  for (const cost of [5, -5, 5, -5]) spoil(await store.consume({ ...CHARGE, cost }));
+  return expectTwice(asked);
+}
+
 const CASES: Record<string, Record<string, HandOut>> = {
   ".": { answers: answersOf(standard) },
   "./core": { answers: answersOf(core) },
@@ -154,8 +174,7 @@ const CASES: Record<string, Record<string, HandOut>> = {
         answers.push(structuredClone(answer));
         spoil(answer);
       }
-      expect(answers.slice(0, NAMES.length)).toEqual(answers.slice(NAMES.length));
-      return answers;
+      return expectTwice(answers);
     },
     "a fitted prior": () => bulk.fitPrior(core, SURNAMES),
     "the default prior": () => bulk.fitPrior(core, []),
@@ -182,8 +201,7 @@ const CASES: Record<string, Record<string, HandOut>> = {
       for (const target of [...TARGETS, ...TARGETS])
         for (const method of ["GET", "OPTIONS", "POST"])
           await handler(new Request(`http://localhost${target}`, { method }), { Response: OwnResponse });
-      expect(answers.slice(answers.length / 2)).toEqual(answers.slice(0, answers.length / 2));
-      return answers;
+      return expectTwice(answers);
     },
     async "reports of requests"() {
       const reports: unknown[] = [];
@@ -231,21 +249,10 @@ const CASES: Record<string, Record<string, HandOut>> = {
     },
   },
   "./http/mysql": {
-    async spending() {
-      const asked: unknown[] = [];
-      const store = createMysqlStore({
-        query: spoiling(async (...args) => {
-          asked.push(args);
-          return { insertId: 5 };
-        }),
-      });
-      for (let count = 0; count < 2; count++) {
-        spoil(await store.consume({ ...CHARGE, cost: 5 }));
-        spoil(await store.consume({ ...CHARGE, cost: -5 }));
-      }
-      expect(asked.slice(asked.length / 2)).toEqual(asked.slice(0, asked.length / 2));
-      return asked;
-    },
+    spending: () =>
+      spendTwice((note) =>
+        createMysqlStore({ query: spoiling(async (...args) => note(args, { insertId: 5 })) }),
+      ),
   },
   "./http/node": {
     async answers() {
@@ -261,43 +268,22 @@ const CASES: Record<string, Record<string, HandOut>> = {
       const { port } = server.address() as AddressInfo;
       for (const target of [...TARGETS, ...TARGETS]) await fetch(`http://127.0.0.1:${port}${target}`);
       await new Promise((resolve) => server.close(resolve));
-      expect(answers.slice(TARGETS.length)).toEqual(answers.slice(0, TARGETS.length));
-      return answers;
+      return expectTwice(answers);
     },
   },
   "./http/redis": {
-    async spending() {
-      const asked: unknown[] = [];
-      const client: IoredisClient = {
-        evalsha: spoiling(async (...args) => {
-          asked.push(args);
-          return [1, 5];
-        }),
-        eval: spoiling(async () => [1, 5]),
-      };
-      const store = createRedisStore(client);
-      for (let count = 0; count < 2; count++) spoil(await store.consume({ ...CHARGE, cost: 5 }));
-      expect(asked[1]).toEqual(asked[0]);
-      return asked;
-    },
+    spending: () =>
+      spendTwice((note) => {
+        const evaluate = spoiling(async (...args) => note(args, [1, 5]));
+        const client: IoredisClient = { evalsha: evaluate, eval: evaluate };
+        return createRedisStore(client);
+      }),
   },
   "./http/sql": {
-    async spending() {
-      const asked: unknown[] = [];
-      const store = createSqlStore({
-        dialect: "sqlite",
-        query: spoiling((...args) => {
-          asked.push(args);
-          return [{ used: 5 }];
-        }),
-      });
-      for (let count = 0; count < 2; count++) {
-        spoil(await store.consume({ ...CHARGE, cost: 5 }));
-        spoil(await store.consume({ ...CHARGE, cost: -5 }));
-      }
-      expect(asked.slice(asked.length / 2)).toEqual(asked.slice(0, asked.length / 2));
-      return asked;
-    },
+    spending: () =>
+      spendTwice((note) =>
+        createSqlStore({ dialect: "sqlite", query: spoiling((...args) => note(args, [{ used: 5 }])) }),
+      ),
   },
 };
 

@@ -1,6 +1,4 @@
 /** The table of HTTP requests, asked of the handler in this process: directly, and over `node:http`. */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import accounts from "../../examples/accounts.json" with { type: "json" };
 import { createNodeListener } from "../../src/http/node.ts";
@@ -10,7 +8,7 @@ import { file } from "../helpers/six-names.ts";
 import { type Case, EXAMPLE_CALLERS, listCases, listGroups, NOON } from "../suites/http.ts";
 import { HOSTS } from "./hosts.ts";
 import { runCases } from "./run.ts";
-import { createClient, createHandlerClient } from "./send.ts";
+import { createClient, createHandlerClient, listen } from "./send.ts";
 
 const { predict, predictMany } = createPredictor(file);
 const cases = listCases((name) => predict(name));
@@ -37,19 +35,17 @@ describe("the requests that every host is asked", () => {
 
   it("are answered as expected over node:http", async () => {
     const listener = await createNodeListener(createExample());
-    const server = createServer((request, response) => {
+    const { port, close } = await listen((request, response) => {
       response.setHeader("X-Served-By", "test");
       return listener(request, response);
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     try {
-      const client = createClient((server.address() as AddressInfo).port);
+      const client = createClient(port);
       const setting = { callers: EXAMPLE_CALLERS, servedBy: "test" };
       const { complaints } = await runCases(client, cases.filter(isPossible), setting, true);
       expect(complaints).toEqual([]);
     } finally {
-      server.closeAllConnections();
-      server.close();
+      close();
     }
   });
 

@@ -1,37 +1,23 @@
 /** `cognomen/http/node` in this process; `npm run hosts` runs it behind real hosts. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import type { RequestListener } from "node:http";
+import { describe, expect, it } from "vitest";
 import { loadBridge } from "../../src/http/node/listener.ts";
 import { CognomenError, createNodeListener } from "../../src/http/node.ts";
 import { createHandler } from "../../src/http.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
 import { file } from "../helpers/six-names.ts";
-import { createClient, type Reply, type Sending } from "./send.ts";
+import { createClient, listen, type Reply, type Sending } from "./send.ts";
 
 const predictor = createPredictor(file);
-const running: Server[] = [];
 
-afterEach(() => {
-  for (const server of running.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
-
-async function ask(listener: Listener, sending: Sending): Promise<Reply> {
-  const server = createServer(listener);
-  running.push(server);
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const client = createClient((server.address() as AddressInfo).port);
+async function ask(listener: RequestListener, sending: Sending): Promise<Reply> {
+  const { port, close } = await listen(listener);
+  const client = createClient(port);
   try {
     return await client.send(sending);
   } finally {
     client.close();
+    close();
   }
 }
 
@@ -83,12 +69,10 @@ describe("createNodeListener", () => {
       [handler, "/", "OPTIONS"],
       [teapot, "/", "GET"],
     ] as const) {
-      const server = createServer(await createNodeListener(answerer));
-      running.push(server);
-      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-      const { port } = server.address() as AddressInfo;
+      const { port, close } = await listen(await createNodeListener(answerer));
       const { status, statusText } = await fetch(`http://127.0.0.1:${port}${target}`, { method });
       phrases.push(`${status} ${statusText}`);
+      close();
     }
     expect(phrases).toEqual([
       "200 OK",

@@ -1,5 +1,6 @@
 /** Clients that send a request as they are told, well-formed or not. */
-import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { Agent, createServer, type IncomingHttpHeaders, type RequestListener, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Handler } from "../../src/http.ts";
 
 export interface Sending {
@@ -61,6 +62,19 @@ export function createClient(port: number, host = "127.0.0.1"): Client {
         outgoing.end(body);
       }),
     close: () => agent.destroy(),
+  };
+}
+
+/** Answers on a free port of this machine, in this process. */
+export async function listen(listener: RequestListener): Promise<{ port: number; close(): void }> {
+  const server = createServer({ maxHeaderSize: 256 * 1024 }, listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
   };
 }
 

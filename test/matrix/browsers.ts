@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { findFreePort, startHost } from "../hosts/process.ts";
+import { messageOf } from "../hosts/runner.ts";
 import { type Cell, ENTRIES, type Entry, type Outcome, type Workshop } from "./cell.ts";
 import { askPage } from "./page.ts";
 import { bundle, MATRIX } from "./tools.ts";
@@ -99,7 +100,7 @@ async function runDevServer(workshop: Workshop, entries: readonly Entry[]): Prom
       answers: await askPages(workshop, entries, (entry) => `http://127.0.0.1:${port}/${entry}-page.html`),
     };
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : error}\nVite wrote:\n${server.output()}`);
+    throw new Error(`${messageOf(error)}\nVite wrote:\n${server.output()}`);
   } finally {
     await server.stop();
   }

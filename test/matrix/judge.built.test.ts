@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/predict/predictor.ts";
 import { readTier } from "../helpers/tiers.ts";
 import { type Answers, ENTRIES, type Entry, judgeAnswers } from "./cell.ts";
+import { findLongestTask } from "./long-tasks.ts";
 import { hashAnswers } from "./project/hash-answers.js";
-import { findLongestTask } from "./trace.ts";
 import { findForeign, type Marks } from "./tree-shaking.ts";
 
 describe("hashes", () => {
@@ -62,41 +62,20 @@ it("what a page loads at first has no data where they come later", () => {
   expect(findForeign("lazy", "CORE", marks, [])).toEqual(["the bundle of lazy holds core"]);
 });
 
-describe("traces", () => {
-  const encode = (traceEvents: object[]): Uint8Array =>
-    new TextEncoder().encode(JSON.stringify({ traceEvents }));
-  const thread = { name: "thread_name", pid: 1, tid: 2, args: { name: "CrRendererMain" } };
-  const task = { name: "RunTask", pid: 1, tid: 2, args: {}, dur: 90_000, tdur: 30_000 };
-  const address = "http://127.0.0.1:1234/";
-  const opened = {
-    name: "FrameCommittedInBrowser",
-    pid: 9,
-    tid: 9,
-    args: { data: { url: `${address}page`, processId: 1 } },
-  };
-
-  it("tell the longest task of the page by the processor", () => {
-    const events = [
-      task,
-      { ...task, tdur: 31_500 },
-      { ...task, tid: 3, tdur: 80_000 },
-      { ...task, name: "GPUTask", tdur: 70_000 },
-      thread,
-      // Another renderer: a part of the browser itself.
-      { ...thread, pid: 5 },
-      { ...task, pid: 5, tdur: 60_000 },
-      { ...opened, args: { data: { url: "chrome://newtab/", processId: 5 } } },
-      opened,
-    ];
-    expect(findLongestTask(encode(events), address)).toBe(31.5);
-  });
-
-  it("that tell nothing are an error", () => {
-    for (const events of [
-      [task, opened],
-      [thread, opened],
-      [task, thread],
-    ])
-      expect(() => findLongestTask(encode(events), address)).toThrow("has traced no task");
-  });
+it("a trace tells the longest task of the page's own thread by the processor", () => {
+  const find = (...traceEvents: object[]): number =>
+    findLongestTask(new TextEncoder().encode(JSON.stringify({ traceEvents })));
+  const task = { name: "RunTask", pid: 1, tid: 2, dur: 90_000, tdur: 30_000 };
+  const mark = { name: "thread of the page", pid: 1, tid: 2 };
+  const others = [
+    { ...task, tid: 3, tdur: 80_000 },
+    { ...task, name: "GPUTask", tdur: 70_000 },
+    { ...task, pid: 5, tdur: 60_000 },
+  ];
+  expect(find(task, { ...task, tdur: 31_500 }, ...others, mark)).toBe(31.5);
+  for (const events of [
+    [task, ...others],
+    [...others, mark],
+  ])
+    expect(() => find(...events)).toThrow("has traced no task");
 });

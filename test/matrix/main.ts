@@ -1,8 +1,6 @@
 /**
  * Packs the package, installs it as users do, and asks it the same names in every run time and behind every bundler.
  * `npm run matrix`
- *
- * A tool that is not installed is skipped and named; with `CI=true` that is a failure.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -12,10 +10,11 @@ import type { Command } from "commander";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { preview } from "vite";
 import { createScript, namedArguments } from "../../build/command-line.ts";
-import { formatTable, grouped } from "../../build/table.ts";
+import { grouped } from "../../build/table.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
 import { CHROMIUM_ARGUMENTS, findChromium, INSTALL_ADVICE } from "../browser/chromium.ts";
+import { type Check, runChecks } from "../hosts/runner.ts";
 import { BROWSERS, writePages } from "./browsers.ts";
 import { type Answers, type Cell, ENTRIES, type Entry, judgeAnswers, type Workshop } from "./cell.ts";
 import { createProject, pack } from "./pack.ts";
@@ -28,8 +27,6 @@ import { TIMINGS } from "./timings.ts";
 import { findVersion, INSTALL } from "./tools.ts";
 
 const CELLS: readonly Cell[] = [PACKAGE, ...PROGRAMS, ...BROWSERS, ...SERVERS, TIMINGS];
-
-const isCi = process.env.CI === "true";
 
 /** Has the installed package write one of its data files, as users do. */
 function writeData(project: string, name: string, path: string): void {
@@ -72,37 +69,22 @@ function findExpected(project: string, names: readonly AskedName[]): Record<Entr
 /** What a cell needs and is not there, with how to get it. */
 function findMissing({ tools, needsChromium }: Cell): string | undefined {
   const missing = tools.filter((tool) => findVersion(tool) === undefined);
-  if (missing.length > 0) return `${missing.join(", ")} not installed; to get it: ${INSTALL}`;
+  if (missing.length > 0) return `${INSTALL} (${missing.join(", ")})`;
   return needsChromium && findChromium() === undefined ? INSTALL_ADVICE : undefined;
 }
 
-/** Gives a row of the table. What is wrong is printed and decides the exit code. */
-async function runCell(cell: Cell, workshop: Workshop): Promise<string[]> {
-  const { name, tools, entries } = cell;
-  const version = (tools[0] === undefined ? process.versions.node : findVersion(tools[0])) ?? "";
-  const complain = (...lines: string[]): void => {
-    console.log(`${name}:\n${lines.map((line) => `  ${line}`).join("\n")}`);
-    process.exitCode = 1;
-  };
-  const missing = findMissing(cell);
-  if (missing !== undefined) {
-    if (isCi) complain(missing);
-    else console.log(`${name} skipped: ${missing}`);
-    return [name, version, isCi ? "missing" : "skipped"];
-  }
-  const startMs = performance.now();
-  try {
+const checkCell = (cell: Cell, workshop: Workshop): Check => ({
+  name: cell.name,
+  findMissing: () => findMissing(cell),
+  async run() {
     const { answers, complaints = [], notes } = await cell.run(workshop);
-    const wrong = [...complaints, ...judgeAnswers(entries, answers, workshop.expected)];
-    if (notes !== undefined) console.log(notes);
-    if (wrong.length > 0) complain(...wrong);
-    const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
-    return [name, version, wrong.length === 0 ? "ok" : "wrong", entries.join(", "), seconds];
-  } catch (error) {
-    complain(error instanceof Error ? error.message : String(error));
-    return [name, version, "failed"];
-  }
-}
+    const version = cell.tools[0] === undefined ? process.versions.node : findVersion(cell.tools[0]);
+    return {
+      found: [version, ...cell.entries, notes].filter((part) => part !== undefined).join(", "),
+      complaints: [...complaints, ...judgeAnswers(cell.entries, answers, workshop.expected)],
+    };
+  },
+});
 
 /** Serves the bundles as any static host would. */
 async function serve(out: string): Promise<{ address: string; close(): Promise<void> }> {
@@ -148,12 +130,7 @@ async function main(
       ...{ tarballFile, project, out, namesFile, names, expected, openBrowser },
       address: site.address,
     };
-    const rows: string[][] = [];
-    for (const [number, cell] of cells.entries()) {
-      process.stderr.write(`${number + 1} of ${cells.length}: ${cell.name} …\n`);
-      rows.push(await runCell(cell, workshop));
-    }
-    console.log(`\n${formatTable([["", "version", "", "entries", "seconds"], ...rows])}`);
+    await runChecks(cells.map((cell) => checkCell(cell, workshop)));
   } finally {
     await browser?.close();
     await site.close();
@@ -162,8 +139,6 @@ async function main(
   }
 }
 
-// Not at once: what has been started is to be ended first.
-process.once("SIGINT", () => process.exit(130));
 await createScript(
   "npm run matrix --",
   "Packs what is built, installs the tarball into a new project, and asks ten thousand names in every run time and behind " +

@@ -1,5 +1,6 @@
 /** Asks a page in Chromium. */
 import type { BrowserContext, Page } from "playwright-core";
+import { messageOf } from "../hosts/runner.ts";
 import type { Answers } from "./cell.ts";
 import type { AskedName } from "./sample.ts";
 
@@ -37,7 +38,7 @@ export async function askPage(
     if (complaints.length > 0) throw new Error(complaints.join("\n"));
     return answers;
   } catch (error) {
-    throw new Error([...complaints, error instanceof Error ? error.message : String(error)].join("\n"));
+    throw new Error([...complaints, messageOf(error)].join("\n"));
   } finally {
     await page.close();
   }

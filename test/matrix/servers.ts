@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Page } from "playwright-core";
 import { findFreePort, startHost } from "../hosts/process.ts";
+import { messageOf } from "../hosts/runner.ts";
 import { type Answers, type Cell, type Entry, judgeAnswers, type Outcome, type Workshop } from "./cell.ts";
 import { askPage } from "./page.ts";
 import { bundle, MATRIX, MODULES, program, run } from "./tools.ts";
@@ -76,7 +77,7 @@ async function runNext(workshop: Workshop): Promise<Outcome> {
       }
       return { answers: await askClient(workshop, address), complaints };
     } catch (error) {
-      throw new Error(`${error instanceof Error ? error.message : error}\nNext wrote:\n${server.output()}`);
+      throw new Error(`${messageOf(error)}\nNext wrote:\n${server.output()}`);
     } finally {
       await server.stop();
     }

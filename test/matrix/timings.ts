@@ -1,11 +1,9 @@
 /** Whether the first predictions of a page hold it up for too long, in Chromium. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readBudgets } from "../../bench/budgets.ts";
 import type { Cell, Outcome, Workshop } from "./cell.ts";
+import { measureLongestTask } from "./long-tasks.ts";
 import { bundle } from "./tools.ts";
-import { findLongestTask } from "./trace.ts";
-import { measureSlowness } from "./yardstick.ts";
 
 /** Enough for one of them to meet a quiet moment: on a shared machine the same task takes 47 ms, and 80 a minute later. */
 const TRY_COUNT = 15;
@@ -27,33 +25,15 @@ globalThis.first = country[0].country_id;
 </script>
 `;
 
-/** @returns milliseconds of the longest task, in time of the processor: work of others makes little difference to it */
-async function timeOnce({ openBrowser }: Workshop, address: string): Promise<number> {
-  const context = await openBrowser();
-  try {
-    const page = await context.newPage();
-    const browser = context.browser()!;
-    await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline"] });
-    await page.goto(`${address}page.html`);
-    await page.waitForFunction("globalThis.first");
-    const first = await page.evaluate("globalThis.first");
-    if (first !== "VN") throw new Error(`Nguyen: found ${first}, expected VN`);
-    return findLongestTask(await browser.stopTracing(), address);
-  } finally {
-    await context.close();
-  }
-}
-
 async function runTimings(workshop: Workshop): Promise<Outcome> {
   const folder = join(workshop.out, "timing");
   writeFileSync(join(workshop.project, "core-import.js"), 'export { predict } from "cognomen/core";\n');
   await bundle(workshop, "esbuild", "core-import.js", folder);
   writeFileSync(join(folder, "page.html"), PAGE);
-  const maxMs = readBudgets().maxLongTaskMs * (await measureSlowness(workshop.openBrowser));
-  // A loaded machine has colder caches: the least of several tries is the page's own.
-  let minMs = Number.POSITIVE_INFINITY;
-  for (let number = 0; number < TRY_COUNT; number++)
-    minMs = Math.min(minMs, await timeOnce(workshop, `${workshop.address}timing/`));
+  const { minMs, maxMs } = await measureLongestTask(workshop.openBrowser, TRY_COUNT, async (page) => {
+    await page.goto(`${workshop.address}timing/page.html`);
+    await page.waitForFunction("globalThis.first === 'VN'");
+  });
   const notes = `longest task of cognomen/core: ${minMs.toFixed(1)} ms, at most ${maxMs.toFixed(1)}`;
   return { answers: {}, notes, complaints: minMs > maxMs ? [notes] : [] };
 }

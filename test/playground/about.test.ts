@@ -37,7 +37,7 @@ describe("describePage", () => {
   it("links to no page of the documents where they are not served with it", () => {
     const page = describePage(html, { version: "1.2.3", source: undefined }, {});
     expect(page.match(/href="[^"]*\.html[^"]*"/gu)).toBeNull();
-    expect(page).toContain('<p class="onward"></p>');
+    expect(page).toContain('<p class="onward small"></p>');
   });
 
   it("refuses a mark that it does not know", () => {

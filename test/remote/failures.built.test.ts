@@ -6,7 +6,12 @@ import { readHead } from "../../src/format/load.ts";
 import { CognomenError, type ErrorCode } from "../../src/ground/errors.ts";
 import type { CountryCode } from "../../src/ground/types.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
-import { createRemotePredictor, FIRST_BYTE_COUNT, type RemoteOptions } from "../../src/remote/predictor.ts";
+import {
+  createRemotePredictor,
+  FIRST_BYTE_COUNT,
+  type RemoteOptions,
+  type RemotePredictor,
+} from "../../src/remote/predictor.ts";
 import { type Answer, openRangeHost, parseRange, type RangeHost } from "../helpers/range-host.ts";
 import { readTier } from "../helpers/tiers.ts";
 
@@ -29,14 +34,10 @@ const flipBlocks = (): Uint8Array => {
 };
 
 async function fails(action: Promise<unknown>, code: ErrorCode, ...words: string[]): Promise<void> {
-  const error = await action.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
+  const error = await action.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(CognomenError);
-  const { code: found, message } = error as CognomenError;
-  expect(found, message).toBe(code);
-  for (const word of words) expect(message).toContain(word);
+  expect(error).toMatchObject({ code });
+  for (const word of words) expect((error as CognomenError).message).toContain(word);
 }
 
 /** `fetch` as a page of another origin has it: without the headers that the host does not show to everybody. */
@@ -161,41 +162,31 @@ describe("opening", () => {
     await fails(createRemotePredictor(host.url), "ERR_DATA_LENGTH", `found ${byteCount} bytes`);
   });
 
+  /** What the host sends where a range is asked for; all else is sound. */
+  const onRange =
+    (status: number, headers: Record<string, string>, body: string | Uint8Array = ""): Answer =>
+    (request, response, sound) =>
+      request.headers.range ? response.writeHead(status, headers).end(body) : sound();
+
   it.each<[string, Answer]>([
     ["sends everything", sendWhole],
     [
       "sends everything compressed",
       (_, response) => response.writeHead(200, { "Content-Encoding": "gzip" }).end(gzipSync(file)),
     ],
-    [
-      "refuses ranges",
-      (request, response, sound) => (request.headers.range ? response.writeHead(416).end() : sound()),
-    ],
+    ["refuses ranges", onRange(416, {})],
     [
       "sends another range",
-      ({ headers }, response, sound) =>
-        headers.range
-          ? response.writeHead(206, { "Content-Range": `bytes 5-9/${file.length}` }).end(file.subarray(5, 10))
-          : sound(),
+      onRange(206, { "Content-Range": `bytes 5-9/${file.length}` }, file.subarray(5, 10)),
     ],
-    [
-      "sends several ranges",
-      ({ headers }, response, sound) =>
-        headers.range
-          ? response.writeHead(206, { "Content-Type": "multipart/byteranges; boundary=x" }).end("--x")
-          : sound(),
-    ],
+    ["sends several ranges", onRange(206, { "Content-Type": "multipart/byteranges; boundary=x" }, "--x")],
     [
       "sends a range of compressed bytes",
-      ({ headers }, response, sound) =>
-        headers.range
-          ? response
-              .writeHead(206, {
-                "Content-Encoding": "gzip",
-                "Content-Range": `bytes 0-${FIRST_BYTE_COUNT - 1}/${file.length}`,
-              })
-              .end(gzipSync(file).subarray(0, FIRST_BYTE_COUNT))
-          : sound(),
+      onRange(
+        206,
+        { "Content-Encoding": "gzip", "Content-Range": `bytes 0-${FIRST_BYTE_COUNT - 1}/${file.length}` },
+        gzipSync(file).subarray(0, FIRST_BYTE_COUNT),
+      ),
     ],
   ])("takes the whole file where the host %s", async (_, answer) => {
     host.answer = answer;
@@ -275,19 +266,14 @@ describe("opening", () => {
 
 describe("a look-up", () => {
   /** Opens soundly, then lets the host do this. */
-  async function openThen(
-    change: () => void,
-    options?: RemoteOptions,
-  ): Promise<Awaited<ReturnType<typeof createRemotePredictor>>> {
+  async function openThen(change: Partial<RangeHost>, options?: RemoteOptions): Promise<RemotePredictor> {
     const remote = await createRemotePredictor(host.url, options);
-    change();
+    Object.assign(host, change);
     host.ranges.length = 0;
     return remote;
   }
-  const expectBack = async (remote: { predict: (name: string) => Promise<unknown> }): Promise<void> => {
-    host.answer = undefined;
-    host.file = file;
-    host.headers = {};
+  const expectBack = async (remote: RemotePredictor): Promise<void> => {
+    Object.assign(host, { answer: undefined, file, headers: {} });
     expect(await remote.predict(NAME)).toEqual(whole.predict(NAME));
   };
 
@@ -325,34 +311,27 @@ describe("a look-up", () => {
     ],
     ["the host refuses the range", (_, response) => response.writeHead(416).end(), "ERR_REMOTE_RANGE", 1],
   ])("fails if %s, and works again afterwards", async (_, answer, code, requestCount) => {
-    const remote = await openThen(() => {
-      host.answer = answer;
-    });
+    const remote = await openThen({ answer });
     await fails(remote.predict(NAME), code, host.url);
     expect(host.ranges).toHaveLength(requestCount);
     await expectBack(remote);
   });
 
   it("survives a connection that breaks once", async () => {
-    const { predict, info } = await openThen(() => {
-      host.answer = (...all) => {
+    const { predict, info } = await openThen({
+      answer(...all) {
         host.answer = undefined;
         breakOff(...all);
-      };
+      },
     });
     expect(await predict(NAME)).toEqual(whole.predict(NAME));
     expect(info().requestCount).toBe(3);
   });
 
   it("fails on a damaged block, and on no other, until it is repaired", async () => {
-    const range = { start: 0, end: 0 };
-    const first = await openThen(() => {});
-    await first.predict(NAME);
-    [range.start, range.end] = parseRange(host.ranges[0]!);
-    const remote = await openThen(() => {
-      host.file = flip(range.start + 100);
-      host.headers = { ETag: "" };
-    });
+    await (await openThen({})).predict(NAME);
+    const [start] = parseRange(host.ranges[0]!);
+    const remote = await openThen({ file: flip(start + 100), headers: { ETag: "" } });
     await fails(remote.predict(NAME), "ERR_DATA_CHECKSUM", "damaged");
     expect(await remote.predict(OTHER)).toEqual(whole.predict(OTHER));
     await fails(remote.predictMany([OTHER, NAME]), "ERR_DATA_CHECKSUM");
@@ -374,39 +353,27 @@ describe("a look-up", () => {
     ["being shorter than the range", { ETag: "" }, { ETag: "" }, () => flipBlocks().subarray(0, 1000), []],
   ])("notices another file by %s", async (_, before, after, makeFile, hidden) => {
     host.headers = before;
-    const remote = await openThen(
-      () => {
-        host.headers = after;
-        host.file = makeFile();
-      },
-      { fetch: hide(...hidden) },
-    );
+    const remote = await openThen({ headers: after, file: makeFile() }, { fetch: hide(...hidden) });
     await fails(remote.predict(NAME), "ERR_REMOTE_CHANGED", "Open it again");
     await fails(remote.explain(NAME), "ERR_REMOTE_CHANGED");
   });
 
   it("notices another file by its checksums if the host tells nothing", async () => {
-    const remote = await openThen(
-      () => {
-        host.file = flipBlocks();
-      },
-      { fetch: hide("etag", "last-modified", "content-range") },
-    );
+    const fetch = hide("etag", "last-modified", "content-range");
+    const remote = await openThen({ file: flipBlocks() }, { fetch });
     await fails(remote.predict(NAME), "ERR_DATA_CHECKSUM");
   });
 
   it("is not misled by a weak ETag or a new date of the same file", async () => {
     host.headers = { ETag: '"a"', "Last-Modified": "Sat, 01 Aug 2026 00:00:00 GMT" };
-    const { predict } = await openThen(() => {
-      host.headers = { ETag: 'W/"a"', "Last-Modified": "Sun, 02 Aug 2026 00:00:00 GMT" };
+    const { predict } = await openThen({
+      headers: { ETag: 'W/"a"', "Last-Modified": "Sun, 02 Aug 2026 00:00:00 GMT" },
     });
     expect(await predict(NAME)).toEqual(whole.predict(NAME));
   });
 
   it("takes the whole file if that is what comes, and asks no more", async () => {
-    const { predict, info } = await openThen(() => {
-      host.answer = sendWhole;
-    });
+    const { predict, info } = await openThen({ answer: sendWhole });
     expect(await predict(NAME)).toEqual(whole.predict(NAME));
     expect(await predict(OTHER)).toEqual(whole.predict(OTHER));
     expect(info().loadedByteCount).toBe(FIRST_BYTE_COUNT + file.length);
@@ -414,13 +381,8 @@ describe("a look-up", () => {
   });
 
   it("does not take another file for the whole one", async () => {
-    const remote = await openThen(
-      () => {
-        host.answer = sendWhole;
-        host.file = readTier("standard");
-      },
-      { fetch: hide("etag") },
-    );
+    const change = { answer: sendWhole, file: readTier("standard") };
+    const remote = await openThen(change, { fetch: hide("etag") });
     await fails(remote.predict(NAME), "ERR_REMOTE_CHANGED");
     await expectBack(remote);
   });
