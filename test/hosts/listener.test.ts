@@ -21,8 +21,8 @@ afterEach(() => {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-async function ask(listener: Listener, sending: Sending): Promise<Reply> {
-  const server = createServer(listener);
+async function ask(host: Listener | Server, sending: Sending): Promise<Reply> {
+  const server = typeof host === "function" ? createServer(host) : host;
   running.push(server);
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
@@ -107,6 +107,26 @@ describe("createNodeListener", () => {
     });
     await ask(listener, { target: "/", headers: { "X-Forwarded-For": "192.0.2.1" } });
     expect(seen).toEqual([expect.objectContaining({ ip: "127.0.0.1" })]);
+  });
+
+  it("refuses requests of which Node may have left out headers", async () => {
+    const statuses: number[] = [];
+    const clientAddress = { trustedProxies: ["127.0.0.1"] };
+    for (const [maxHeadersCount, headerCount] of [
+      [null, 990],
+      [null, 1000],
+      [0, 2500],
+      [50, 40],
+      [50, 50],
+    ] as const) {
+      const listener = await createNodeListener(createHandler({ predictor, clientAddress }));
+      const server = createServer(listener);
+      server.maxHeadersCount = maxHeadersCount;
+      const more = Array.from({ length: headerCount }, (_, index) => [`a${index}`, ""]);
+      const headers = { Host: "localhost", ...Object.fromEntries(more) };
+      statuses.push((await ask(server, { target: "/?name=Kim", headers })).status);
+    }
+    expect(statuses).toEqual([200, 431, 200, 200, 431]);
   });
 
   it("gives the answer to hosts that send it themselves", async () => {

@@ -192,6 +192,8 @@ export async function startServer({
     },
     answer,
   );
+  // The head is bounded in bytes. By number Node would drop headers unseen, such as the address that a proxy adds.
+  server.maxHeadersCount = 0;
   // No body is wanted, whatever a client expects before it sends one.
   server.on("checkContinue", answer);
   server.on("checkExpectation", answer);
