@@ -766,7 +766,18 @@ describe("an interrupted run", () => {
         `cognomen: the run that left ${output}.partial used other options or data (${names}): repeat them, or start again with --force\n`,
       ]);
     }
-    const harmless = ["--quiet", "--summary", newPath("summary.json"), "--jobs", "2", "--resume"];
+    const harmless = [
+      "--order",
+      "detect",
+      "--unknown",
+      "empty",
+      "--quiet",
+      "--summary",
+      newPath("summary.json"),
+      "--jobs",
+      "2",
+      "--resume",
+    ];
     expect(
       await enrichBest([input, "-o", output, ...LIMIT, ...options, ...harmless], stopping(1e9)),
     ).toMatchObject({ exitCode: 0, stderr: "" });
