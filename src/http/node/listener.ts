@@ -44,11 +44,13 @@ const NODE_HEADER_COUNT = 1000;
  * What the handler is told of a request. Node leaves out headers beyond a number without a word, and an address that a proxy has
  * added at the end would be among them.
  */
-function describeRequest({ socket, rawHeaders }: IncomingMessage): HostInfo {
-  const { maxHeadersCount } = (socket as { server?: Server }).server ?? {};
-  const limit = maxHeadersCount ?? NODE_HEADER_COUNT;
-  const isCut = limit > 0 && rawHeaders.length >= 2 * limit;
-  return { ip: socket.remoteAddress, ...(isCut && { unread: "largeHead" }) };
+function describeRequest({ socket, rawHeaders }: IncomingMessage, Response?: HostInfo["Response"]): HostInfo {
+  const limit = (socket as { server?: Server }).server?.maxHeadersCount ?? NODE_HEADER_COUNT;
+  return {
+    ip: socket.remoteAddress,
+    unread: limit && rawHeaders.length >= 2 * limit ? "largeHead" : undefined,
+    Response,
+  };
 }
 
 /** `Vary` that the host's middleware has set must not be lost: caches would mix up what they keep. */
@@ -98,8 +100,7 @@ export async function createNodeListener(handler: RequestAnswerer): Promise<Node
 
   async function listener(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Written without a detour by the platform's Response and its streams, which halves the time of a request.
-    const info = { ...describeRequest(request), Response: FastResponse };
-    const answer = await handler(new NodeRequest({ req: request }), info);
+    const answer = await handler(new NodeRequest({ req: request }), describeRequest(request, FastResponse));
     keepVary(response, answer);
     addReason(response);
     await sendNodeResponse(response, answer);
