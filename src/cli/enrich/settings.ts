@@ -20,7 +20,7 @@ const HARMLESS: ReadonlySet<keyof EnrichOptions> = new Set([
 ]);
 
 /** A default that is spelled out is no other setting. */
-function withDefaults(options: EnrichOptions): EnrichOptions {
+function withDefaults(options: EnrichOptions): object {
   const { limit = 5, errors = "keep", order = "detect", unknown, contract } = options;
   const isUnknownDefault = unknown === (contract ? "empty" : "estimate");
   const choice = findPriorChoice(options);
