@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { predictMany } from "cognomen/full";
+import { createMemoryStore } from "cognomen/http";
 import { formatTable, grouped, median } from "../../build/table.ts";
 import type { Outcome } from "../floors.ts";
 import { describeMachine } from "../machine.ts";
@@ -24,6 +25,8 @@ const ROUND_SECONDS = 1;
 const WARM_UP_SECONDS = 1.5;
 const PREDICT_COUNT = 400;
 const ROUND_TRIPS = 40;
+const STORE_ENTRIES = 100_000;
+const STORE_ROUNDS = 5;
 
 /** What the constant answers are answers to: `/constant/0` to the first. */
 const QUERIES = ["?name=Nguyen", batchOf(WHOLE_NAMES)] as const;
@@ -76,15 +79,35 @@ async function measure(port: number, roundCount: number): Promise<Record<Target,
   return Object.fromEntries(summary) as Record<Target, Round>;
 }
 
+function timeProcessor(act: () => void): number {
+  const start = process.cpuUsage();
+  act();
+  const { user, system } = process.cpuUsage(start);
+  return user + system;
+}
+
 /** Processor time of the names of a batch, without a server: the median of many. */
 function measurePredict(names: readonly string[]): number {
-  const times = Array.from({ length: PREDICT_COUNT }, () => {
-    const start = process.cpuUsage();
-    predictMany(names);
-    const { user, system } = process.cpuUsage(start);
-    return user + system;
-  });
+  const times = Array.from({ length: PREDICT_COUNT }, () => timeProcessor(() => predictMany(names)));
   return median(times.slice(PREDICT_COUNT >> 1));
+}
+
+/** What a charge costs in stores that are full, beside one in the same stores while they fill. */
+function measureFullStore(): number {
+  const bounds = { windowStartMs: 0, windowEndMs: 86_400_000, nowMs: 1 };
+  let fillingUs = 0;
+  let fullUs = 0;
+  for (let round = 0; round < STORE_ROUNDS; round++) {
+    const store = createMemoryStore({ maxEntries: STORE_ENTRIES });
+    let client = 0;
+    const charge = (endClient: number): number =>
+      timeProcessor(() => {
+        while (client < endClient) store.consume({ id: `ip:${client++}`, cost: 1, limit: 1, ...bounds });
+      });
+    fillingUs += charge(STORE_ENTRIES);
+    fullUs += charge(3 * STORE_ENTRIES) / 2;
+  }
+  return fullUs / fillingUs;
 }
 
 /**
@@ -105,6 +128,7 @@ function compare(found: Record<Target, Round>): Record<string, number> {
     "100 whole names beyond constant, of predictMany":
       beyond(wholeBatch, found["constant of the next"]) / measurePredict(WHOLE_NAMES),
     "100 whole names, of 100 surnames": wholeBatch.processorUs / batch.processorUs,
+    "charge of a full store in memory, of one while it fills": measureFullStore(),
   };
 }
 

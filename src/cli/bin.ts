@@ -22,4 +22,5 @@ process.exitCode = await main(process.argv.slice(2), {
   processorCount: availableParallelism(),
   startThreads: (count, data) => createThreadPool(new URL("./cli-thread.js", import.meta.url), count, data),
   waitForStop: waitForSignal,
+  endAfter: (milliseconds) => setTimeout(() => process.exit(), milliseconds).unref(),
 });

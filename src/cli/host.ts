@@ -55,4 +55,6 @@ export interface CliHost {
   startThreads(count: number, data: ThreadData): AnswerPool;
   /** Resolves when the process is told to end. */
   waitForStop(): Promise<void>;
+  /** Ends the process after a time, if it has not ended: what nobody reads would keep it. */
+  endAfter?(milliseconds: number): void;
 }

@@ -43,8 +43,11 @@ async function showUsage(host: CliHost, { redis, json }: UsageOptions): Promise<
       for (const [key, value] of counters) {
         const [, id, startMs] = COUNTER.exec(key.slice(ACCOUNT_PREFIX.length)) ?? [];
         if (id === undefined) continue;
-        const windowStart = new Date(Number(startMs)).toISOString();
-        found.set(key, { id, windowStart, nameCount: Number(value) });
+        const start = new Date(Number(startMs));
+        const nameCount = Number(value);
+        // Whoever else writes there may write anything.
+        if (Number.isNaN(start.getTime()) || !Number.isSafeInteger(nameCount)) continue;
+        found.set(key, { id, windowStart: start.toISOString(), nameCount });
       }
     }
     const usages = [...found.values()];

@@ -19,16 +19,19 @@ export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal | 
 export class LateError extends Error {}
 
 /**
- * Waits for an answer so long and no longer. What is there at once needs no timer.
+ * Waits for an answer so long and no longer. What is there at once needs no timer. Of whoever throws at once the promise
+ * is rejected: what is done after waiting is never done before the promise is there to be kept.
  *
+ * @param ask whom to wait for
  * @param option whose answer it is, for the message
  * @throws LateError when the time is over
  */
 export async function waitFor<Value>(
-  answer: Value | PromiseLike<Value>,
+  ask: () => Value | PromiseLike<Value>,
   timeoutMs: number,
   option: string,
 ): Promise<Value> {
+  const answer = ask();
   if (!isPromise(answer)) return answer;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

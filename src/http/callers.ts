@@ -75,7 +75,7 @@ export function createCallerFinder(
     if (tries) tries.requestCount++;
     let account: Account | null | undefined;
     try {
-      account = await waitFor(findAccount(key), quotaTimeoutMs, "accounts");
+      account = await waitFor(() => findAccount(key), quotaTimeoutMs, "accounts");
     } finally {
       pending.delete(pair);
       if (tries) tries.requestCount--;

@@ -95,32 +95,15 @@ class Writer {
     let { length } = this;
     for (let index = 0; index < name.length; index++) {
       const unit = name.charCodeAt(index);
-      if (unit < 0x80) {
-        if (unit < 0x20 || unit === QUOTE || unit === BACKSLASH) {
-          this.quotedName(name);
-          return;
-        }
-        bytes[length++] = unit;
-        continue;
+      if (unit < 0x20 || unit >= 0x80 || unit === QUOTE || unit === BACKSLASH) {
+        // Escaped, or of several bytes.
+        const text = JSON.stringify(name).slice(1, -1);
+        this.length += encoder.encodeInto(text, bytes.subarray(this.length)).written;
+        return;
       }
-      if (unit < 0x800) bytes[length++] = 0xc0 | (unit >> 6);
-      else {
-        if (unit >= 0xd800 && unit < 0xe000) {
-          this.quotedName(name);
-          return;
-        }
-        bytes[length++] = 0xe0 | (unit >> 12);
-        bytes[length++] = 0x80 | ((unit >> 6) & 63);
-      }
-      bytes[length++] = 0x80 | (unit & 63);
+      bytes[length++] = unit;
     }
     this.length = length;
-  }
-
-  /** A name with characters that are escaped, or that are two units each. */
-  private quotedName(name: string): void {
-    const text = JSON.stringify(name).slice(1, -1);
-    this.length += encoder.encodeInto(text, this.bytes.subarray(this.length)).written;
   }
 
   private candidate({ country_id, probability }: Candidate): boolean {

@@ -25,6 +25,19 @@ export interface MemoryStore extends QuotaStore {
  */
 const GROUPS_PER_WINDOW = 64;
 
+/** Counters that can be dropped at the same time. */
+interface Group {
+  /** Names spent, by counter. */
+  used: Map<string, number>;
+  /** Goes on where it was: a new iterator would pass over all that was deleted, each time. */
+  oldest: Iterator<string>;
+}
+
+function createGroup(): Group {
+  const used = new Map<string, number>();
+  return { used, oldest: used.keys() };
+}
+
 function findGroupEnd(windowStartMs: number, windowEndMs: number): number {
   const grainMs = Math.ceil((windowEndMs - windowStartMs) / GROUPS_PER_WINDOW);
   return Math.ceil(windowEndMs / grainMs) * grainMs;
@@ -52,37 +65,39 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore
   checkOptions(options, ["maxEntries"]);
   const { maxEntries = 100_000 } = options;
   checkCount("maxEntries", maxEntries, 1);
-  /** When it can be dropped → counter → names spent. */
-  const groups = new Map<number, Map<string, number>>();
+  /** By the time when it can be dropped. */
+  const groups = new Map<number, Group>();
   let entryCount = 0;
 
   function makeRoom(nowMs: number): void {
-    for (const [endMs, group] of groups) {
-      if (endMs > nowMs) continue;
-      groups.delete(endMs);
-      entryCount -= group.size;
+    let soonestMs = Number.POSITIVE_INFINITY;
+    for (const [endMs, { used }] of groups) {
+      if (endMs > nowMs) soonestMs = Math.min(soonestMs, endMs);
+      else {
+        groups.delete(endMs);
+        entryCount -= used.size;
+      }
     }
     if (entryCount <= maxEntries) return;
-    const soonestMs = Math.min(...groups.keys());
-    const group = groups.get(soonestMs)!;
-    const [oldest] = group.keys();
-    group.delete(oldest!);
+    const { used, oldest } = groups.get(soonestMs)!;
+    used.delete(oldest.next().value!);
     entryCount--;
-    if (group.size === 0) groups.delete(soonestMs);
+    if (used.size === 0) groups.delete(soonestMs);
   }
 
   return {
     consume({ id, cost, limit, windowStartMs, windowEndMs, nowMs }) {
       const counter = `${windowStartMs} ${id}`;
       const endMs = findGroupEnd(windowStartMs, windowEndMs);
-      const spent = groups.get(endMs)?.get(counter);
+      const spent = groups.get(endMs)?.used.get(counter);
       // What is given back may be of a counter that has been forgotten.
       const used = Math.max(0, (spent ?? 0) + cost);
       if (cost >= 0 && used > limit) return { accepted: false, used: used - cost };
       if (cost === 0) return { accepted: true, used };
       if (spent === undefined && ++entryCount > maxEntries) makeRoom(nowMs);
-      const group = groups.get(endMs) ?? new Map<string, number>();
-      groups.set(endMs, group.set(counter, used));
+      const group = groups.get(endMs) ?? createGroup();
+      groups.set(endMs, group);
+      group.used.set(counter, used);
       return { accepted: true, used };
     },
     get entryCount() {

@@ -139,25 +139,28 @@ export interface Settings {
   onError: ((error: unknown, source: ErrorSource) => void) | undefined;
 }
 
-const KNOWN: readonly (keyof HandlerOptions)[] = [
-  "predictor",
-  "accounts",
-  "quota",
-  "window",
-  "keyless",
-  "throttle",
-  "open",
-  "clientAddress",
-  "batchMax",
-  "maxNameLength",
-  "path",
-  "cors",
-  "failOpen",
-  "quotaTimeoutMs",
-  "clock",
-  "onRequest",
-  "onError",
-];
+/** All options, and what counts where nothing is set; a store is made for each handler. */
+const DEFAULTS = {
+  predictor: undefined,
+  accounts: undefined,
+  quota: undefined,
+  window: "month",
+  keyless: {},
+  throttle: {},
+  open: false,
+  clientAddress: undefined,
+  batchMax: 100,
+  maxNameLength: 256,
+  path: undefined,
+  cors: undefined,
+  failOpen: false,
+  quotaTimeoutMs: 1000,
+  clock: () => Date.now(),
+  onRequest: undefined,
+  onError: undefined,
+} satisfies Record<keyof HandlerOptions, unknown>;
+
+type WithDefaults = Omit<HandlerOptions, "quota"> & Pick<Settings, keyof Settings & keyof HandlerOptions>;
 
 /** Options that say who may ask how much, which is nothing to say where everybody may. */
 const LIMITING = ["accounts", "quota", "keyless", "throttle"] as const;
@@ -188,50 +191,35 @@ function readThrottle(throttle: unknown): Throttle | undefined {
 /** Checks options and fills in defaults. */
 export function readOptions(options: HandlerOptions): Settings {
   if (!isObject(options)) throw unexpectedOption("options", options, "an object");
-  checkOptions(options, KNOWN);
-  const {
-    window = "month",
-    quota = createMemoryStore(),
-    batchMax = 100,
-    maxNameLength = 256,
-    path,
-    open = false,
-  } = options;
-  const { failOpen = false, quotaTimeoutMs = 1000, clock = Date.now, onRequest, onError } = options;
-  checkWindow("window", window);
+  checkOptions(options, Object.keys(DEFAULTS));
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  const made: object = { ...DEFAULTS, quota: createMemoryStore(), ...Object.fromEntries(given) };
+  const all = made as WithDefaults;
+  const { quota, path, open } = all;
+  checkWindow("window", all.window);
   if (typeof (quota as Partial<QuotaStore> | null)?.consume !== "function") {
     throw unexpectedOption("quota", quota, "a store with a consume() method");
   }
-  for (const [option, value] of Object.entries({ batchMax, maxNameLength, quotaTimeoutMs }))
-    checkCount(option, value, 1);
+  for (const option of ["batchMax", "maxNameLength", "quotaTimeoutMs"] as const)
+    checkCount(option, all[option], 1);
   if (path !== undefined && !(typeof path === "string" && /^\/[^?#]*$/u.test(path))) {
     throw unexpectedOption("path", path, 'a path that starts with "/"');
   }
-  for (const [option, value] of Object.entries({ failOpen, open }))
-    if (typeof value !== "boolean") throw unexpectedOption(option, value, "true or false");
+  for (const option of ["failOpen", "open"] as const)
+    if (typeof all[option] !== "boolean") throw unexpectedOption(option, all[option], "true or false");
   for (const name of LIMITING)
     if (open && options[name] !== undefined)
       throw unexpectedOption(name, options[name], "nothing beside open: true");
-  for (const [option, value] of Object.entries({ clock, onRequest, onError }))
-    if (value !== undefined && typeof value !== "function")
-      throw unexpectedOption(option, value, "a function");
+  for (const option of ["clock", "onRequest", "onError"] as const)
+    if (!["undefined", "function"].includes(typeof all[option]))
+      throw unexpectedOption(option, all[option], "a function");
   return {
-    predictors: createPredictorSource(options.predictor),
-    findAccount: createAccountFinder(options.accounts),
-    findClient: createClientFinder(options.clientAddress),
-    quota,
-    window,
-    keyless: open ? UNLIMITED : readKeyless(options.keyless ?? {}),
-    throttle: open ? undefined : readThrottle(options.throttle ?? {}),
-    open,
-    responder: createResponder(options.cors),
-    batchMax,
-    maxNameLength,
-    path,
-    failOpen,
-    quotaTimeoutMs,
-    clock,
-    onRequest,
-    onError,
+    ...all,
+    predictors: createPredictorSource(all.predictor),
+    findAccount: createAccountFinder(all.accounts),
+    findClient: createClientFinder(all.clientAddress),
+    keyless: open ? UNLIMITED : readKeyless(all.keyless),
+    throttle: open ? undefined : readThrottle(all.throttle),
+    responder: createResponder(all.cors),
   };
 }

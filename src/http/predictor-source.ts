@@ -42,13 +42,8 @@ export function createPredictorSource(given: PredictorOption): PredictorSource {
   let loading: Promise<NamePredictor> | undefined;
 
   async function load(): Promise<NamePredictor> {
-    try {
-      loaded = checkPredictor(await (typeof given === "function" ? given() : given));
-      return loaded;
-    } finally {
-      // A failure is not kept: the next request tries again.
-      loading = undefined;
-    }
+    loaded = checkPredictor(await (typeof given === "function" ? given() : given));
+    return loaded;
   }
   if (isPromise(given)) {
     // A promise that fails before the first request comes has nobody yet who would hear of it.
@@ -58,6 +53,10 @@ export function createPredictorSource(given: PredictorOption): PredictorSource {
     get loaded() {
       return loaded;
     },
-    load: () => (loading ??= load()),
+    // A failure is not kept, however soon it comes: the next request tries again.
+    load: () =>
+      (loading ??= load().finally(() => {
+        loading = undefined;
+      })),
   };
 }

@@ -49,8 +49,8 @@ export function createSpend(
     let pending: ReturnType<QuotaStore["consume"]> | undefined;
     try {
       // A copy: what a store does to it must not change what is given back.
-      pending = quota.consume({ ...charge });
-      const { accepted, used } = checkResult(await waitFor(pending, quotaTimeoutMs, "quota"));
+      const consume = () => (pending = quota.consume({ ...charge }));
+      const { accepted, used } = checkResult(await waitFor(consume, quotaTimeoutMs, "quota"));
       if (entry !== undefined) entry.used = used;
       return settle(accepted, used);
     } catch (error) {

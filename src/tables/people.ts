@@ -1,29 +1,46 @@
 /** Several people in one cell. */
 
-/** Words between two people. `and` stands for them all. */
-const AND = " (?:and|und|et|y|e|en|och|og|i|и) | & ";
+const toPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
 
-/** What a user may call a separator that cannot be typed. */
-const NAMED: Readonly<Record<string, string>> = { newline: "[\\r\\n]+", tab: "\\t", and: AND };
+/** What is no text of its own, but stands for what cannot be typed, or for several words. */
+export const NAMED_SEPARATORS: readonly string[] = ["newline", "tab", "and"];
+
+/** Words between two people. `and` stands for them all. */
+const AND = [" and ", " und ", " et ", " y ", " e ", " en ", " och ", " og ", " i ", " и ", " & "];
 
 /** Splits a cell that holds several people. */
 export type PeopleSplitter = (cell: string) => readonly string[];
 
+/** How cells are split that come from bytes. */
+export interface RawCells {
+  /** To what stands in cells that are not decoded; undefined: the text cannot stand in them. */
+  encode(text: string): string | undefined;
+  /** Of a cell of more parts, so many are given as they are, and one more. */
+  maxCount: number;
+}
+
 /**
  * @param separators texts, or `newline`, `tab`, `and`
+ * @param raw undefined: cells are text, and have any number of people
  * @example
  * ```ts
  * createPeopleSplitter([";", "and"])("Anna Kowalska; Jan Nowak and José García").length; // 3
  * ```
  */
-export function createPeopleSplitter(separators: readonly string[]): PeopleSplitter {
-  const patterns = separators.map((text) => NAMED[text] ?? text.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&"));
+export function createPeopleSplitter(separators: readonly string[], raw?: RawCells): PeopleSplitter {
+  const patterns = separators.flatMap((text) => {
+    if (text === "newline") return "[\\r\\n]+";
+    if (text === "tab") return "\\t";
+    const texts = text === "and" ? AND : [text];
+    return texts.flatMap((each) => (raw ? raw.encode(each) : each) ?? []).map(toPattern);
+  });
   const pattern = new RegExp(patterns.join("|"), "u");
+  // Of what is not decoded, other spaces may be parts of letters.
+  const trim = (part: string): string => (raw ? part.replace(/^[\t-\r ]+|[\t-\r ]+$/gu, "") : part.trim());
   return (cell) => {
-    const people = cell
-      .split(pattern)
-      .map((person) => person.trim())
-      .filter((person) => person !== "");
+    const parts = cell.split(pattern, raw && raw.maxCount + 1);
+    if (raw && parts.length > raw.maxCount) return parts;
+    const people = parts.map(trim).filter((person) => person !== "");
     return people.length === 0 ? [cell] : people;
   };
 }

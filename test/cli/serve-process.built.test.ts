@@ -212,20 +212,26 @@ describe("--workers", () => {
   }, 30_000);
 
   it("starts another worker in the place of one that dies, and forgets no quota", async () => {
-    const server = await startServer(["--workers", "2", "--keyless", "1000/day"]);
+    const server = await startServer(["--workers", "2", "--keyless", "1000/day", "--metrics", "0"]);
     const [victim, other] = listWorkers(server);
+    const hasCountedAll = (text: string): boolean => text.includes('_requests_total{status="200"} 100\n');
     expect(
       await askAll(
         server.port,
         Array.from({ length: 100 }, () => "/?name=Kim"),
       ),
     ).toEqual(new Map([[200, 100]]));
+    expect(await readMetrics(server, () => true)).toSatisfy(hasCountedAll);
+    // Neither of one that says nothing for a while, nor of one that has ended.
+    process.kill(victim!, "SIGSTOP");
+    expect(await readMetrics(server, () => true)).toSatisfy(hasCountedAll);
     process.kill(victim!, "SIGKILL");
     await expect
       .poll(() => listWorkers(server).filter((pid) => pid !== victim && pid !== other).length, {
         timeout: 10_000,
       })
       .toBe(1);
+    expect(await readMetrics(server, () => true)).toSatisfy(hasCountedAll);
     await expect
       .poll(
         async () => {

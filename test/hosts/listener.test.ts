@@ -1,5 +1,5 @@
 /** `cognomen/http/node` in this process; `npm run hosts` runs it behind real hosts. */
-import type { RequestListener } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { describe, expect, it } from "vitest";
 import { loadBridge } from "../../src/http/node/listener.ts";
 import { CognomenError, createNodeListener } from "../../src/http/node.ts";
@@ -10,8 +10,8 @@ import { createClient, listen, type Reply, type Sending } from "./send.ts";
 
 const predictor = createPredictor(file);
 
-async function ask(listener: RequestListener, sending: Sending): Promise<Reply> {
-  const { port, close } = await listen(listener);
+async function ask(host: RequestListener | Server, sending: Sending): Promise<Reply> {
+  const { port, close } = await listen(host);
   const client = createClient(port);
   try {
     return await client.send(sending);
@@ -91,6 +91,26 @@ describe("createNodeListener", () => {
     });
     await ask(listener, { target: "/", headers: { "X-Forwarded-For": "192.0.2.1" } });
     expect(seen).toEqual([expect.objectContaining({ ip: "127.0.0.1" })]);
+  });
+
+  it("refuses requests of which Node may have left out headers", async () => {
+    const statuses: number[] = [];
+    const clientAddress = { trustedProxies: ["127.0.0.1"] };
+    for (const [maxHeadersCount, headerCount] of [
+      [null, 990],
+      [null, 1000],
+      [0, 2500],
+      [50, 40],
+      [50, 50],
+    ] as const) {
+      const listener = await createNodeListener(createHandler({ predictor, clientAddress }));
+      const server = createServer(listener);
+      server.maxHeadersCount = maxHeadersCount;
+      const more = Array.from({ length: headerCount }, (_, index) => [`a${index}`, ""]);
+      const headers = { Host: "localhost", ...Object.fromEntries(more) };
+      statuses.push((await ask(server, { target: "/?name=Kim", headers })).status);
+    }
+    expect(statuses).toEqual([200, 431, 200, 200, 431]);
   });
 
   it("gives the answer to hosts that send it themselves", async () => {

@@ -66,8 +66,8 @@ export function createClient(port: number, host = "127.0.0.1"): Client {
 }
 
 /** Answers on a free port of this machine, in this process. */
-export async function listen(listener: RequestListener): Promise<{ port: number; close(): void }> {
-  const server = createServer({ maxHeaderSize: 256 * 1024 }, listener);
+export async function listen(host: RequestListener | Server): Promise<{ port: number; close(): void }> {
+  const server = typeof host === "function" ? createServer({ maxHeaderSize: 256 * 1024 }, host) : host;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     port: (server.address() as AddressInfo).port,

@@ -51,8 +51,11 @@ describe("failures of what the host gives", () => {
     ]);
   });
 
-  it("predictor that cannot be loaded: 503, and the next request tries again", async () => {
-    const load = vi.fn().mockRejectedValueOnce(new Error("no network")).mockResolvedValue(predictor);
+  it.each([
+    ["later", () => Promise.reject(new Error("no network"))],
+    ["at once", fail],
+  ])("predictor whose loading fails %s: 503, and the next request tries again", async (_, failing) => {
+    const load = vi.fn().mockImplementationOnce(failing).mockResolvedValue(predictor);
     const ask = await serve({ ...options, predictor: load });
     expect(load).not.toHaveBeenCalled();
     expect(await ask("/?name=Kim")).toEqual(jsonReply(503, { error: "Service unavailable" }, PUBLIC));

@@ -157,18 +157,23 @@ describe("wrong keys", () => {
     expect(await send()).toBe(429);
   });
 
-  it("are no keys that could not be looked up", async () => {
+  it.each([
+    ["at once", (get: (key: string) => Account | undefined) => Object.assign(new Map(), { get })],
+    ["later", (get: (key: string) => Account | undefined) => async (key: string) => get(key)],
+  ])("are no keys whose look-up fails %s, nor do these keys stay so", async (_, makeAccounts) => {
     let isDown = true;
-    const find = async (key: string) => {
+    const get = (key: string) => {
       if (isDown) throw new Error("down");
       return accounts[key];
     };
-    const ask = await serve({ accounts: find, clock: () => NOON });
+    const ask = await serve({ accounts: makeAccounts(get), clock: () => NOON });
     const statuses = new Set<number>();
-    for (let sent = 0; sent < 150; sent++) statuses.add((await ask(`/?apikey=key${sent}`)).status);
+    for (const key of [...Array(150).keys(), "active", "wrong"])
+      statuses.add((await ask(`/?apikey=${key}`)).status);
     expect(statuses).toEqual(new Set([503]));
     isDown = false;
     expect((await ask("/?name=Kim&apikey=active")).status).toBe(200);
+    expect((await ask("/?name=Kim&apikey=wrong")).status).toBe(401);
   });
 
   it("are any number where the throttle is off", async () => {

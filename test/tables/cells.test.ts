@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findPeopleSeparator, hasNameShape } from "../../src/tables/cells.ts";
 import { findInnerArray, findJsonElement, valueAt } from "../../src/tables/json-text.ts";
@@ -67,8 +68,16 @@ describe("several people in a cell", () => {
       "Jan Nowak",
       "Li Wei",
     ]);
-    expect(createPeopleSplitter(["|"])("a|b")).toEqual(["a", "b"]);
     expect(createPeopleSplitter([";"])(" ")).toEqual([" "]);
+    const separator = fc.string({ minLength: 1, maxLength: 3, unit: "binary" });
+    fc.assert(
+      fc.property(fc.constantFrom("-", " - ", "|", "\\", "constructor"), separator, (known, other) => {
+        const cell = `Anna${known}Jan${other}Li`;
+        const parts = cell.split(known).flatMap((part) => part.split(other));
+        const people = parts.map((part) => part.trim()).filter((person) => person !== "");
+        expect(createPeopleSplitter([known, other])(cell)).toEqual(people);
+      }),
+    );
   });
 });
 

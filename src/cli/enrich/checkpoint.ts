@@ -1,15 +1,17 @@
 /** How far a run has come, in a file beside its partial output. */
 import { createHash } from "node:crypto";
 import { lstatSync, readFileSync, rmSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { open, rename, rm, stat } from "node:fs/promises";
 import { cannot, OutputError } from "../errors.ts";
 import type { ListPriors } from "./list-priors.ts";
 import type { Tally } from "./rows.ts";
 import type { AskedSettings } from "./settings.ts";
 import type { SourceIdentity } from "./source.ts";
+import type { Summary } from "./summary.ts";
+import { partialPath } from "./target.ts";
 
 /** Of what a checkpoint holds: one of another version cannot be continued. */
-export const CHECKPOINT_VERSION = 6;
+export const CHECKPOINT_VERSION = 7;
 
 export interface Checkpoint {
   version: typeof CHECKPOINT_VERSION;
@@ -19,6 +21,8 @@ export interface Checkpoint {
   headHash: string;
   /** All that decides what is written: other options cannot continue. */
   settings: AskedSettings;
+  /** Whether the run was told to overwrite what stands where it writes. */
+  isForced: boolean;
   /** Bytes of the input, unpacked, whose rows are in the output. */
   inputByteCount: number;
   /** Bytes of the partial output with those rows. */
@@ -32,9 +36,13 @@ export interface Checkpoint {
   isWithinLine: boolean;
   /** Rows of the input that are behind. */
   rowCount: number;
-  /** What the names have decided on: rows that are left are answered as those before. Null: they were not asked. */
-  priors: ListPriors | null;
+  /**
+   * What the names have decided on: rows that are left are answered as those before. Null: they were not asked; undefined: they
+   * are still being read.
+   */
+  priors?: ListPriors | null;
   tally: Tally;
+  malformedLines: Summary["malformedLines"];
 }
 
 export const checkpointPath = (outputPath: string): string => `${outputPath}.checkpoint`;
@@ -46,8 +54,10 @@ export async function writeCheckpoint(outputPath: string, checkpoint: Checkpoint
   const path = newCheckpointPath(outputPath);
   try {
     await rm(path, { force: true });
+    // For as few eyes as the rows: priors of groups say what stands in them.
+    const { mode } = await stat(partialPath(outputPath)).catch(() => ({ mode: 0o600 }));
     // It creates or fails, and follows no link.
-    const file = await open(path, "wx");
+    const file = await open(path, "wx", mode & 0o777);
     try {
       await file.writeFile(JSON.stringify({ ...checkpoint, hash: hashOf(checkpoint) }));
       await file.sync();

@@ -1,5 +1,6 @@
 /** `cognomen enrich`: adds countries to the rows of a file. */
 import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
 import type { Command } from "commander";
 import { createStore } from "../../predict/store.ts";
 import type { Progress } from "../../program/progress.ts";
@@ -21,7 +22,7 @@ import {
 import { describePriors } from "./describe-priors.ts";
 import { showDryRun } from "./dry-run.ts";
 import { adviseEncoding } from "./encoding.ts";
-import { checkRemains, listOutputs, settleFiles, toPath } from "./files.ts";
+import { checkRemains, listOutputs, listUndone, settleFiles, toPath } from "./files.ts";
 import { type RowGroups, toRowGroups } from "./groups.ts";
 import { createGrowingPool } from "./growing-pool.ts";
 import { findListPriors, type ListPriors } from "./list-priors.ts";
@@ -62,7 +63,11 @@ export function addEnrichCommand(program: Command, host: CliHost): void {
 async function enrichAll(host: CliHost, inputs: readonly string[], options: EnrichOptions): Promise<void> {
   checkOptions(options);
   if (inputs.length < 2) return enrich(host, inputs[0], options);
-  for (const output of listOutputs(inputs, options)) await enrich(host, output.input, output.options);
+  const outputs = listOutputs(inputs, options);
+  const undone = options.resume ? listUndone(outputs) : outputs;
+  if (undone.length < outputs.length && !options.quiet)
+    host.stderr.write(`${outputs.length - undone.length} of ${outputs.length} inputs are done\n`);
+  for (const output of undone) await enrich(host, output.input, output.options);
 }
 
 /** Everything that is settled before the first row. */
@@ -72,6 +77,7 @@ interface Job {
   source: ByteSource;
   outputPath: string | undefined;
   summaryPath: string | undefined;
+  isForced: boolean;
   lock: OutputLock | undefined;
   /** How often words are names. */
   lookup: WordLookup;
@@ -99,7 +105,7 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
   const choice = findPriorChoice(options);
   // Without --tier the largest that is there, as for predict: of the package that is the full one.
   const data = host.readData(toDataChoice(options));
-  const { outputPath, summaryPath } = settleFiles({
+  const { outputPath, summaryPath, isForced } = settleFiles({
     inputPath,
     outputPath: toPath(options.output),
     summaryPath: options.summary,
@@ -134,6 +140,7 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
       source,
       outputPath,
       summaryPath,
+      isForced,
       lock,
       lookup,
       plan,
@@ -174,21 +181,31 @@ async function answerFile(job: Job): Promise<void> {
   const { predictOptions, codes } = answering;
   const pool = openPool(job);
   const reading = [answering.description, ...plan.names];
+  let target: Target | undefined;
   try {
+    target = await openTarget(job, before);
     // Null: names are answered each by itself, or with the weights of a file.
     let priors = before?.priors ?? null;
-    if (before === undefined && findPriorChoice(options) === "list") {
+    const isFirstPass = before?.priors === undefined && findPriorChoice(options) === "list";
+    if (isFirstPass) {
       // Said before the first pass, which may take long.
       for (const line of reading.splice(0)) progress.note(line);
       const { residence } = options;
       const { whole } = predictOptions;
-      priors = await findListPriors({ ...job, pool, whole, codes, residence, maxRowCount: options.rows });
+      try {
+        priors = await findListPriors({ ...job, pool, whole, codes, residence, maxRowCount: options.rows });
+      } catch (error) {
+        throw outputPath === undefined ? error : leaveBeforeRows(outputPath, error);
+      }
       progress.stop();
     } else pool.expect?.(job.rowCount);
     const { priors: rowPriors, groupOf } = toRowGroups(plan, priors, codes);
     if (rowPriors !== undefined) pool.setPriors(rowPriors);
     const notes = describePriors(priors, options);
-    await run({ ...job, before, priors, notes, reading, pool, groupOf });
+    await run({ ...job, target, isFirstPass, before, priors, notes, reading, pool, groupOf });
+  } catch (error) {
+    await target?.leave();
+    throw error;
   } finally {
     await pool.close();
     progress.stop();
@@ -219,6 +236,9 @@ function openPool({ host, options, plan, answering, threadCount }: Job): AnswerP
 
 /** What is known when the rows are about to be answered. */
 interface RunningJob extends Job {
+  target: Target;
+  /** Whether the names have just decided: what took long is not done again. */
+  isFirstPass: boolean;
   before: Checkpoint | undefined;
   priors: ListPriors | null;
   /** What counts in the answers, for people: lines. */
@@ -230,13 +250,12 @@ interface RunningJob extends Job {
 }
 
 async function run(job: RunningJob): Promise<void> {
-  const { host, options, source, outputPath, plan, before, progress, signal } = job;
+  const { host, options, source, outputPath, plan, before, target, progress, signal } = job;
   const tally: Tally = before?.tally ?? emptyTally();
   const rowsBefore = tally.rowCount;
   const inputByteCount = before?.inputByteCount ?? plan.headByteCount;
   const head = await source.peek(plan.headByteCount);
   await source.skip(inputByteCount);
-  const target = await openTarget(job, before);
 
   // Begun when nothing can fail any more without ending it: a bar would stay on the screen, below it the failure.
   progress.start("", source.totalByteCount, {
@@ -247,7 +266,7 @@ async function run(job: RunningJob): Promise<void> {
   for (const line of [...job.reading, ...job.notes]) progress.note(line);
   if (before) progress.note(`continuing after row ${tally.rowCount}, line ${before.line}`);
   else if (options.resume) progress.note("no checkpoint found: starting at the first row");
-  const malformed = createMalformedList(progress);
+  const malformed = createMalformedList(progress, before?.malformedLines);
   const rows = new RowProcessor(
     {
       ...plan.rows,
@@ -257,11 +276,12 @@ async function run(job: RunningJob): Promise<void> {
       pool: job.pool,
       report: malformed.report,
     },
-    before ?? { line: 1 + plan.headLineCount, isHeaderDone: false, isWithinLine: false, rowCount: 0 },
+    before ?? startOf(plan),
   );
   const start = performance.now();
   try {
-    if (before === undefined) await target.write(head);
+    if (outputPath === undefined) await target.write(head);
+    if (job.isFirstPass) await saveCheckpoint(job, target, before ?? startOf(plan), tally, malformed.lines);
     const { isCut } = await runRows({
       source,
       target,
@@ -276,17 +296,15 @@ async function run(job: RunningJob): Promise<void> {
         const doneByteCount = source.isPacked ? (source.readByteCount * done) / read : done;
         progress.reach(doneByteCount, tally.rowCount);
       },
-      onCheckpoint: (position) => saveCheckpoint(job, target, position, tally),
+      onCheckpoint: (position) => saveCheckpoint(job, target, position, tally, malformed.lines),
     });
     if (isCut) await target.write(plan.encoding.fromUnits(plan.rows.tailText));
     job.lock?.check();
     await target.finish();
   } catch (error) {
     progress.stop();
-    await target.leave();
     if (!(error instanceof StoppedError)) throw error;
-    const advice = outputPath === undefined ? "" : "; continue with the same command and --resume";
-    throw new StoppedError(`stopped after ${tally.rowCount} rows${advice}`);
+    throw new StoppedError(`stopped after ${tally.rowCount} rows${adviseResume(outputPath)}`);
   }
   progress.stop();
   if (target.isClosed) return;
@@ -356,8 +374,9 @@ function createSummary(
   };
 }
 
-function createMalformedList(progress: Progress) {
-  const lines: Summary["malformedLines"] = [];
+/** @param before those of a run that is continued */
+function createMalformedList(progress: Progress, before: Summary["malformedLines"] = []) {
+  const lines = [...before];
   let count = 0;
   return {
     lines,
@@ -374,16 +393,45 @@ function createMalformedList(progress: Progress) {
   };
 }
 
-function openTarget({ host, source, outputPath }: Job, before: Checkpoint | undefined): Promise<Target> {
-  if (outputPath === undefined) {
-    return Promise.resolve(createStreamTarget(host.stdout, () => source.stop()));
-  }
+const adviseResume = (outputPath: string | undefined): string =>
+  outputPath === undefined ? "" : "; continue with the same command and --resume";
+
+/** What a run that has no row yet leaves, and says: if it was not stopped, nothing. */
+function leaveBeforeRows(outputPath: string, error: unknown): unknown {
+  if (error instanceof StoppedError) return new StoppedError(error.message + adviseResume(outputPath));
+  removeCheckpoint(outputPath);
+  rmSync(partialPath(outputPath), { force: true });
+  return error;
+}
+
+/** Where rows begin. */
+const startOf = ({ headLineCount, headByteCount }: Plan): RunPosition => ({
+  line: 1 + headLineCount,
+  isHeaderDone: false,
+  isWithinLine: false,
+  rowCount: 0,
+  inputByteCount: headByteCount,
+});
+
+/** Opens the output, and writes what stands above the rows unless that has been done. */
+async function openTarget(job: Job, before: Checkpoint | undefined): Promise<Target> {
+  const { host, source, outputPath, plan } = job;
+  if (outputPath === undefined) return createStreamTarget(host.stdout, () => source.stop());
   if (before !== undefined) {
     return openFileTarget(outputPath, { byteCount: before.outputByteCount, tailHash: before.outputTailHash });
   }
   // A checkpoint that is still there describes another partial file.
   removeCheckpoint(outputPath);
-  return openFileTarget(outputPath, undefined);
+  const target = await openFileTarget(outputPath, undefined);
+  try {
+    await target.write(await source.peek(plan.headByteCount));
+    // A run that is killed before its first row can be continued as well, and is known not to be an older one.
+    await saveCheckpoint(job, target, startOf(plan), emptyTally(), []);
+  } catch (error) {
+    await target.leave();
+    throw error;
+  }
+  return target;
 }
 
 /** @throws OutputError if the interrupted run was another one; undefined if there was none */
@@ -410,10 +458,11 @@ function findCheckpoint({ source, headHash, settings }: Job, outputPath: string)
 }
 
 async function saveCheckpoint(
-  { source, outputPath, lock, headHash, settings, priors }: RunningJob,
+  { source, outputPath, lock, headHash, settings, isForced, priors }: Job & { priors?: ListPriors | null },
   target: Target,
-  position: RunPosition,
+  { inputByteCount, line, isHeaderDone, isWithinLine, rowCount }: RunPosition,
   tally: Tally,
+  malformedLines: Summary["malformedLines"],
 ): Promise<void> {
   if (outputPath === undefined) return;
   const { byteCount, tailHash } = await target.flush();
@@ -423,10 +472,13 @@ async function saveCheckpoint(
     identity: source.identity ?? null,
     headHash,
     settings,
-    ...position,
+    isForced,
+    ...{ inputByteCount, line, isHeaderDone, isWithinLine, rowCount },
     outputByteCount: byteCount,
     outputTailHash: tailHash,
-    priors,
+    ...(priors !== undefined && { priors }),
     tally,
+    // Rows are read ahead of what is written: those behind will be reported again.
+    malformedLines: malformedLines.filter((each) => each.line < line + (isWithinLine ? 1 : 0)),
   });
 }

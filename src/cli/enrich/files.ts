@@ -2,7 +2,7 @@
 import { existsSync, fstatSync, lstatSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { UsageError } from "../errors.ts";
-import { checkpointPath, newCheckpointPath } from "./checkpoint.ts";
+import { checkpointPath, newCheckpointPath, readCheckpoint } from "./checkpoint.ts";
 import { lockPath } from "./lock.ts";
 import { partialPath } from "./target.ts";
 
@@ -25,6 +25,8 @@ export interface FileRequest {
 export interface OutputFiles {
   outputPath: string | undefined;
   summaryPath: string | undefined;
+  /** Whether to overwrite what is there, by this run or the one that it continues. */
+  isForced: boolean;
 }
 
 interface NamedFile {
@@ -72,6 +74,30 @@ export function listOutputs<Options extends { output?: string; summary?: string;
   }));
 }
 
+const FINISHED = "the run was finished; use --force to start again";
+
+/**
+ * Leaves out what a run over several inputs, which is continued, has done. It takes one after the other: those before the one with
+ * a checkpoint are done, and what that run was told to overwrite are those behind it. Between two of them, those with an output
+ * are done.
+ *
+ * @throws UsageError if all are done
+ */
+export function listUndone<
+  Output extends { options: { output?: string; force?: boolean; resume?: boolean } },
+>(outputs: readonly Output[]): Output[] {
+  const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  const paths = outputs.map(({ options }) => followLinks(options.output!));
+  let first = paths.findIndex((path) => isThere(checkpointPath(path)));
+  const isForced = first >= 0 && readCheckpoint(paths[first]!)?.isForced;
+  if (first < 0) first = paths.findIndex((path) => !isThere(path));
+  if (first < 0) throw new UsageError(`all ${outputs.length} outputs exist: ${FINISHED}`);
+  const [current, ...rest] = outputs.slice(first);
+  if (!isForced) return [current!, ...rest];
+  const options = { force: true, resume: false };
+  return [current!, ...rest.map((output) => ({ ...output, options: { ...output.options, ...options } }))];
+}
+
 /** @throws UsageError if something that is there would be lost */
 export function settleFiles(request: FileRequest): OutputFiles {
   const { inputPath, dataPath, priorPath, stdin = {}, stdout, force, resume } = request;
@@ -105,9 +131,13 @@ export function settleFiles(request: FileRequest): OutputFiles {
   }
   if (force && resume)
     throw new UsageError("--force cannot be combined with --resume: start again, or continue");
-  checkFree(outputPath, force, resume ? "the run was finished; use --force to start again" : undefined);
-  checkFree(summaryPath, force, resume ? "choose another --summary" : undefined);
-  return { outputPath, summaryPath };
+  // Whether there is something to continue is said by a checkpoint, not by an output, which may be of an earlier run.
+  const before = resume && outputPath !== undefined ? readCheckpoint(outputPath) : undefined;
+  const isForced = force || before?.isForced;
+  const advice = before ? "move it, or start again with --force" : FINISHED;
+  checkFree(outputPath, isForced, resume ? advice : undefined);
+  checkFree(summaryPath, isForced, resume ? "choose another --summary" : undefined);
+  return { outputPath, summaryPath, isForced: isForced === true };
 }
 
 /** What an interrupted run left. @throws UsageError if it is neither to be continued nor to be overwritten */

@@ -7,6 +7,7 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeSync,
 } from "node:fs";
@@ -43,7 +44,7 @@ const LEFT_OVER_MS = 60_000;
 export function lockOutput(outputPath: string): OutputLock {
   const path = lockPath(outputPath);
   const run = randomUUID();
-  if (!createLock(path, run)) takeOver(path, run);
+  if (!createLock(outputPath, run)) takeOver(outputPath, run);
   const isOwn = (): boolean => readHolder(path)?.run === run;
   const renewal = setInterval(() => {
     const now = new Date();
@@ -65,16 +66,17 @@ export function lockOutput(outputPath: string): OutputLock {
 }
 
 /** False if there is one. */
-function createLock(path: string, run: string): boolean {
+function createLock(outputPath: string, run: string): boolean {
+  const path = lockPath(outputPath);
   let file: number;
   try {
     // It creates or fails, and follows no link.
-    file = openSync(path, "wx");
+    file = openSync(path, "wx", statSync(outputPath, { throwIfNoEntry: false })?.mode);
   } catch (error) {
     const failure = error as NodeJS.ErrnoException;
     if (failure.code === "EEXIST") return false;
     // Of a folder that is not there, the user has named the output.
-    if (failure.code === "ENOENT") throw describeWriteError(failure, path.slice(0, -lockPath("").length));
+    if (failure.code === "ENOENT") throw describeWriteError(failure, outputPath);
     throw describeWriteError(failure, path);
   }
   const holder: Holder = { program: "cognomen enrich", host: hostname(), processId: process.pid, run };
@@ -92,7 +94,8 @@ function createLock(path: string, run: string): boolean {
 }
 
 /** Takes the place of a run that is gone. @throws OutputError if it may still be there */
-function takeOver(path: string, run: string): void {
+function takeOver(outputPath: string, run: string): void {
+  const path = lockPath(outputPath);
   const stats = lstatSync(path, { throwIfNoEntry: false });
   // A run that ended before it could write has left an empty one.
   const holder = stats?.size === 0 ? { host: "an unknown host", processId: 0 } : readHolder(path);
@@ -106,7 +109,7 @@ function takeOver(path: string, run: string): void {
   const isLeftOver = ageMs > LEFT_OVER_MS || (host === hostname() && !isOtherAlive(processId));
   if (isLeftOver) {
     rmSync(path, { force: true });
-    if (createLock(path, run)) return;
+    if (createLock(outputPath, run)) return;
   }
   throw new OutputError(
     `another run is writing this output (process ${processId} on ${host}, according to ${path}): wait for it or choose another output`,

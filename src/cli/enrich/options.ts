@@ -132,7 +132,7 @@ export function addReadingOptions(command: Command): Command {
     .option(
       "--split <separator>",
       "separator of several people in a cell, such as ; or newline: writes a row for each; repeat for more",
-      collect,
+      collectSeparator,
     )
     .option(
       "--null-values <values>",
@@ -199,6 +199,12 @@ function parseDelimiter(text: string): string {
 }
 
 const collect = (value: string, before: string[] = []): string[] => [...before, value];
+
+function collectSeparator(text: string, before: string[] | undefined): string[] {
+  if (text === "")
+    throw new InvalidArgumentError("Use what stands between two people, such as ; or newline.");
+  return collect(text, before);
+}
 
 function parseEncoding(text: string): string {
   const name = findEncodingName(text);

@@ -8,7 +8,7 @@ import { findForeignKind, findForeignText, isGzip } from "../../tables/foreign.t
 import { findWideName, readByteOrderMark } from "../../tables/guess-encoding.ts";
 import { findInnerArray } from "../../tables/json-text.ts";
 import { chooseOrder, createNaming } from "../../tables/naming.ts";
-import { createPeopleSplitter } from "../../tables/people.ts";
+import { createPeopleSplitter, NAMED_SEPARATORS } from "../../tables/people.ts";
 import { createNullValues } from "../../tables/placeholders.ts";
 import { isAligned, isKeyed, readShape, settleHeader, type TextShape } from "../../tables/read-shape.ts";
 import type { WordLookup } from "../../text/word-statistics.ts";
@@ -26,7 +26,7 @@ import {
   createListReader,
   type NameKeys,
 } from "./records.ts";
-import type { RowFormat } from "./rows.ts";
+import { MAX_PEOPLE, type RowFormat } from "./rows.ts";
 import type { ByteSource } from "./source.ts";
 
 export interface Plan {
@@ -251,7 +251,7 @@ class Planner {
         ...(groupKey === undefined ? [] : [`groups: key ${JSON.stringify(groupKey)}`]),
       ],
       rows: {
-        ...this.createNaming(found, (text) => text),
+        ...this.createNaming(found, { decode: (text) => text, encode: (text) => text }),
         reader: isArray ? createJsonArrayReader(reading) : createJsonReader(reading),
         // Its keys have been decoded with their object.
         decode: (text) => text,
@@ -375,7 +375,7 @@ class Planner {
       format: found.format,
       names: found.names,
       rows: {
-        ...this.createNaming(found.found, encoding.decode),
+        ...this.createNaming(found.found, encoding),
         reader: found.reader,
         decode: encoding.decode,
         newline: shape.newline,
@@ -411,7 +411,7 @@ class Planner {
   /** How keys of the reader become names. */
   private createNaming(
     found: ChosenNames,
-    decode: (units: string) => string | undefined,
+    { decode, encode }: Pick<Encoding, "decode" | "encode">,
   ): Pick<RowFormat, "toName" | "splitKey"> {
     const { options, lookup, added } = this.request;
     const isParts = !("name" in found.columns);
@@ -420,7 +420,9 @@ class Planner {
       order: this.orderOf(found),
       lookup,
     });
-    const splitPeople = options.split && createPeopleSplitter(options.split);
+    for (const separator of options.split ?? []) this.checkSeparator(separator, encode);
+    const splitPeople =
+      options.split && createPeopleSplitter(options.split, { encode, maxCount: MAX_PEOPLE });
     return {
       ...(splitPeople && { splitKey: (key: string) => (isParts ? [key] : splitPeople(key)) }),
       toName(key) {
@@ -438,6 +440,17 @@ class Planner {
         return added?.contract ? name.family : joinParts(name);
       },
     };
+  }
+
+  /** @throws UsageError if the bytes of a separator cannot be told from parts of other characters */
+  private checkSeparator(separator: string, encode: Encoding["encode"]): void {
+    const { name, delimiters } = this.encoding;
+    const isDoubleByte = !delimiters.includes("|");
+    const isPart = isDoubleByte && /^[0-9@-~]/u.test(separator) && !NAMED_SEPARATORS.includes(separator);
+    if (encode(separator) === undefined || isPart)
+      throw new UsageError(
+        `--split ${JSON.stringify(separator)} cannot be used in ${name}: convert the file to UTF-8 first, for example with iconv`,
+      );
   }
 
   /** In which order names are taken apart; undefined: each says it by itself. */

@@ -75,7 +75,7 @@ export interface RowFormat extends Omit<RowReading, "maxRowCount"> {
    * no text.
    */
   toName(key: string): string | undefined;
-  /** Keys of the people in one key; none: it holds one. */
+  /** Keys of the people in one key, which may be too many; none: it holds one. */
   splitKey?: ((key: string) => readonly string[]) | undefined;
   /** What is added for a person in front of the answer. */
   writePerson(key: string): string;
@@ -111,9 +111,12 @@ export interface Chunk {
   readonly unitCount: number;
   /** Resolves when all answers are there. */
   readonly ready: Promise<void>;
-  /** The output. To be asked once, when `ready` has resolved. */
-  render(tally: Tally): string;
+  /** The output in pieces. To be asked once, when `ready` has resolved. */
+  render(tally: Tally): Iterable<string>;
 }
+
+/** People in a cell. More stand in none that somebody has written, and the row is written once for each of them. */
+export const MAX_PEOPLE = 1000;
 
 /** Names that are asked for together, and text beside them that is enough by itself. */
 const QUESTION_SIZE = 512;
@@ -169,14 +172,14 @@ export class RowProcessor {
     return {
       unitCount,
       ready,
-      render(tally) {
+      *render(tally) {
         const { unread, raggedCount } = records;
         if (unread.count > 0) {
           tally.unread ??= { count: 0, values: [] };
           addUnread(tally.unread, unread.count, unread.values);
         }
         tally.raggedCount += raggedCount;
-        return render(settings, text, records, tally);
+        yield* render(settings, text, records, tally);
       },
     };
   }
@@ -212,8 +215,12 @@ class ChunkRecords implements RowTaker {
         this.missing.set(this.entries.length, settings.delimiter.repeat(missingColumnCount));
     }
     const group = settings.groupOf ? (settings.groupOf(cell) ?? this.addUnreadCell(cell)) : 0;
-    const people = settings.splitKey?.(key).map((person) => this.entryOf(person, group));
-    const entry = people ?? this.entryOf(key, group);
+    const people = settings.splitKey?.(key);
+    if (people !== undefined && people.length > MAX_PEOPLE) {
+      this.malformed(`more than ${MAX_PEOPLE} people in a cell`, end, 0);
+      return;
+    }
+    const entry = people?.map((person) => this.entryOf(person, group)) ?? this.entryOf(key, group);
     const fault = [entry].flat().find((person) => person.fault !== undefined)?.fault;
     if (fault === undefined) this.add(entry, end);
     else this.malformed(fault, end, 0);
@@ -328,24 +335,33 @@ function addUnread(unread: NonNullable<Tally["unread"]>, count: number, values: 
     if (unread.values.length < SHOWN_CELL_COUNT && !unread.values.includes(value)) unread.values.push(value);
 }
 
+/** What rows with several people become is not held in memory as a whole: it can be a thousand times as long as they are. */
+const PIECE_UNITS = 1 << 16;
+
 /** Records as they were, each with what is added to it. */
-function render(
+function* render(
   settings: RowSettings,
   text: string,
   { ends, entries, missing }: ChunkRecords,
   tally: Tally,
-): string {
-  const pieces: string[] = [];
+): Iterable<string> {
+  let pieces: string[] = [];
+  let pieceUnits = 0;
   let from = 0;
   let start = 0;
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index]!;
     const end = ends[index]!;
     if (Array.isArray(entry)) {
-      pieces.push(
-        text.slice(from, start),
-        renderPeople(settings, text.slice(start, end), entry as Entry[], tally),
-      );
+      pieces.push(text.slice(from, start));
+      for (const piece of renderPeople(settings, text.slice(start, end), entry as Entry[], tally)) {
+        pieces.push(piece);
+        pieceUnits += piece.length;
+        if (pieceUnits < PIECE_UNITS) continue;
+        yield pieces.join("");
+        pieces = [];
+        pieceUnits = 0;
+      }
       from = end;
     } else {
       const own = entry as Entry;
@@ -364,7 +380,7 @@ function render(
     start = end;
   }
   pieces.push(text.slice(from, start));
-  return pieces.join("");
+  if (pieces.length > 0) yield pieces.join("");
 }
 
 /** Where the added text of a record goes; undefined: it is left as it is. */
@@ -382,26 +398,29 @@ function findPlace(
 }
 
 /** A record once for each of the people in it. */
-function renderPeople(settings: RowSettings, record: string, people: readonly Entry[], tally: Tally): string {
+function* renderPeople(
+  settings: RowSettings,
+  record: string,
+  people: readonly Entry[],
+  tally: Tally,
+): Iterable<string> {
   const { newline, placement, isArray } = settings;
   const end = endOfRecord(record, 0, record.length, newline);
   const [body, lineEnd] =
     placement === "end of record" || !isArray ? [record.slice(0, end), record.slice(end)] : [record, ""];
   const between = isArray ? "," : lineEnd || newline;
-  let text = "";
   for (const [index, entry] of people.entries()) {
     count(entry, tally);
     const place = findPlace(settings, body, 0, body.length, entry)!;
     // Of an element of an array what separates it from the one before stands in front of it.
     const from = index > 0 && isArray ? body.indexOf("{") : 0;
-    text +=
-      (index > 0 ? between : "") +
+    yield (index > 0 ? between : "") +
       body.slice(from, place.at) +
       place.before +
       entry.text +
       body.slice(place.at);
   }
-  return text + lineEnd;
+  yield lineEnd;
 }
 
 function count({ kind, country, blank }: Entry, tally: Tally): void {

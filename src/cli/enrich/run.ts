@@ -56,7 +56,7 @@ export async function runRows(settings: RunSettings): Promise<{ isCut: boolean }
     const { chunk, position: after } = queue.shift()!;
     queuedUnits -= chunk.unitCount;
     await chunk.ready;
-    await target.write(encoding.fromUnits(chunk.render(tally)));
+    for (const text of chunk.render(tally)) await target.write(encoding.fromUnits(text));
     position = after;
     settings.onProgress(position.inputByteCount, readByteCount);
     if (performance.now() - lastCheckpoint < CHECKPOINT_MS) return;

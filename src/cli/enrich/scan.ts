@@ -3,6 +3,7 @@ import { createGroupSamples, type GroupSamples } from "./group-samples.ts";
 import { readPieces } from "./pieces.ts";
 import type { Plan } from "./plan.ts";
 import { RowReader, type RowTaker } from "./row-reader.ts";
+import { MAX_PEOPLE } from "./rows.ts";
 import type { ByteSource } from "./source.ts";
 
 interface RowLimits {
@@ -57,7 +58,9 @@ export async function scan(
     row(key, _end, cell) {
       rowCount++;
       const group = groupOf(cell);
-      for (const person of splitKey?.(key) ?? [key]) samples.add(person, group);
+      const people = splitKey?.(key) ?? [key];
+      // As many as that are a malformed row.
+      if (people.length <= MAX_PEOPLE) for (const person of people) samples.add(person, group);
     },
   };
   await readPieces({

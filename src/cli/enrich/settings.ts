@@ -1,5 +1,5 @@
 /** What an interrupted run was asked for: only a run that is asked for the same can continue its output. */
-import type { EnrichOptions } from "./options.ts";
+import { type EnrichOptions, findPriorChoice } from "./options.ts";
 
 /** By the option as it is written, or by the word for what was found. */
 export type AskedSettings = Readonly<Record<string, unknown>>;
@@ -14,12 +14,24 @@ const HARMLESS: ReadonlySet<keyof EnrichOptions> = new Set([
   "resume",
   "force",
   "dryRun",
+  // What they ask for is so unless --contract refuses them.
+  "whole",
+  "best",
 ]);
+
+/** A default that is spelled out is no other setting. */
+function withDefaults(options: EnrichOptions): object {
+  const { limit = 5, errors = "keep", order = "detect", unknown, contract } = options;
+  const isUnknownDefault = unknown === (contract ? "empty" : "estimate");
+  const choice = findPriorChoice(options);
+  const prior = typeof choice === "object" ? choice.file : choice;
+  return { ...options, limit, errors, order, prior, ...(isUnknownDefault && { unknown: undefined }) };
+}
 
 /** @param found what the options alone do not say */
 export function listSettings(options: EnrichOptions, found: AskedSettings): AskedSettings {
   const settings: Record<string, unknown> = { ...found };
-  for (const [name, value] of Object.entries(options)) {
+  for (const [name, value] of Object.entries(withDefaults(options))) {
     if (!HARMLESS.has(name as keyof EnrichOptions) && value !== undefined) settings[toFlag(name)] = value;
   }
   return settings;

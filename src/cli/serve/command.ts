@@ -19,7 +19,7 @@ import { describeServer, type ServerUrls } from "./greeting.ts";
 import type { Metrics, Sample } from "./metrics.ts";
 import { addServeOptions, type ServeOptions } from "./options.ts";
 import { connectRedis, type RedisConnection } from "./redis.ts";
-import { countHeaderBytes, requestIds, startServer } from "./server.ts";
+import { countHeaderBytes, requestIds, STOP_TIMEOUT_MS, startServer } from "./server.ts";
 import { findWorkerLink, startWorkers, type WorkerLink } from "./workers.ts";
 
 export function addServeCommand(program: Command, host: CliHost): void {
@@ -187,6 +187,7 @@ async function takeRequests(
   try {
     await whileServing(server.url, settings);
   } finally {
+    host.endAfter?.(STOP_TIMEOUT_MS);
     await server.stop();
   }
 }

@@ -9,7 +9,13 @@ import { listen } from "./listen.ts";
 import { type MetricsAddress, toUrl } from "./options.ts";
 
 /** What one process has counted, as one that adds up several takes it. */
-export type Sample = prometheus.MetricObject[];
+export type Sample = (Omit<
+  prometheus.MetricObjectWithValues<prometheus.MetricValueWithName<string>>,
+  "type"
+> & {
+  /** As it is passed on, which the types of the package do not say. */
+  type: string;
+})[];
 
 export interface Metrics {
   countRequest(report: RequestReport): void;
@@ -98,7 +104,7 @@ export function createMetrics(): Metrics {
         return isPromise(result) ? result.then(count) : count(result);
       },
     }),
-    take: () => registers[0]!.getMetricsAsJSON(),
+    take: () => registers[0]!.getMetricsAsJSON() as Promise<object> as Promise<Sample>,
   };
 }
 

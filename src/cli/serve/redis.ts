@@ -92,9 +92,9 @@ export async function connectRedis(
   });
   try {
     // A server that hangs takes the connection and says nothing.
-    await waitFor(client.connect(), CONNECT_TIMEOUT_MS, "redis");
+    await waitFor(() => client.connect(), CONNECT_TIMEOUT_MS, "redis");
     // Asks for what every request asks: the rights of a user may not suffice.
-    await waitFor(store.consume(TRIAL), CONNECT_TIMEOUT_MS, "redis");
+    await waitFor(() => store.consume(TRIAL), CONNECT_TIMEOUT_MS, "redis");
   } catch (error) {
     if (!failOpen) {
       client.disconnect();
@@ -136,7 +136,7 @@ export async function connectRedis(
     },
     async close() {
       isClosing = true;
-      await waitFor(client.quit(), RETRY_MS, "redis").catch(() => client.disconnect());
+      await waitFor(() => client.quit(), RETRY_MS, "redis").catch(() => client.disconnect());
     },
   };
 }

@@ -39,7 +39,7 @@ export interface ServerOptions {
 }
 
 /** Requests still unanswered after this time are cut off: who stops a server wants it to stop. */
-const STOP_TIMEOUT_MS = 10_000;
+export const STOP_TIMEOUT_MS = 10_000;
 /** Whoever keeps a connection may be sending when the server stops: it is heard for so long, and told that this was the last. */
 const DRAIN_MS = 1000;
 /** Connections that are idle after that are looked for this often. */
@@ -192,6 +192,8 @@ export async function startServer({
     },
     answer,
   );
+  // The head is bounded in bytes. By number Node would drop headers unseen, such as the address that a proxy adds.
+  server.maxHeadersCount = 0;
   // No body is wanted, whatever a client expects before it sends one.
   server.on("checkContinue", answer);
   server.on("checkExpectation", answer);

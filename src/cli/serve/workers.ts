@@ -131,8 +131,28 @@ export interface WorkerPool {
 const RESTART_MS = 1000;
 /** Longer than a worker takes to end by itself. */
 const STOP_TIMEOUT_MS = 12_000;
-/** A worker that has so much to do that it does not say what it has counted is left out. */
+/** Of a worker that has so much to do that it does not say what it has counted, the last that it said counts. */
 const SAMPLE_TIMEOUT_MS = 1000;
+
+/** Adds what a process has counted that has ended. What it only measured, such as memory, ended with it. */
+function addCounts(base: Sample, sample: Sample): Sample {
+  const kept = new Map(base.map((metric) => [metric.name, metric]));
+  for (const metric of sample) {
+    if (metric.type === "gauge") continue;
+    const values = new Map(
+      (kept.get(metric.name)?.values ?? []).map((value) => [toKey(value), value] as const),
+    );
+    for (const value of metric.values) {
+      const before = values.get(toKey(value))?.value ?? 0;
+      values.set(toKey(value), { ...value, value: before + value.value });
+    }
+    kept.set(metric.name, { ...metric, values: [...values.values()] });
+  }
+  return [...kept.values()];
+}
+
+const toKey = ({ metricName, labels }: Sample[number]["values"][number]): string =>
+  JSON.stringify([metricName, labels]);
 
 /** @throws StartError or UsageError of the worker that could not start */
 export async function startWorkers({
@@ -143,6 +163,9 @@ export async function startWorkers({
 }: WorkerPoolOptions): Promise<WorkerPool> {
   const workers = new Set<Worker>();
   const samples = createQuestions<Sample>();
+  /** What each has counted, as far as it has said: a monitor would take a sum that falls for a restart of all. */
+  const lastSamples = new Map<Worker, Sample>();
+  let ended: Sample = [];
   let isStopping = false;
 
   const send = (worker: Worker, message: FromFirst): void => {
@@ -169,8 +192,10 @@ export async function startWorkers({
       worker.on("message", (message: FromWorker) => {
         if (message.type === "charge") charge(worker, message.number, message.charge);
         else if (message.type === "storeLate") tellStoreError(new LateError());
-        else if (message.type === "sample") samples.take(message.number)?.resolve(message.sample);
-        else if (message.type === "ready") {
+        else if (message.type === "sample") {
+          lastSamples.set(worker, message.sample);
+          samples.take(message.number)?.resolve(message.sample);
+        } else if (message.type === "ready") {
           resolve(message.url);
           // One that was still starting when all were told to stop has not heard it.
           if (isStopping) send(worker, { type: "stop" });
@@ -181,6 +206,8 @@ export async function startWorkers({
       worker.on("error", () => {});
       worker.on("exit", (code, signal) => {
         workers.delete(worker);
+        ended = addCounts(ended, lastSamples.get(worker) ?? []);
+        lastSamples.delete(worker);
         const how = signal ?? `exit code ${code}`;
         reject(new StartError(`a worker exited before it accepted connections (${how})`));
         if (isStopping || !isStarted) return;
@@ -210,13 +237,16 @@ export async function startWorkers({
     clearTimeout(cutOff);
   }
 
-  async function takeSample(worker: Worker): Promise<Sample | undefined> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), SAMPLE_TIMEOUT_MS);
+  /** Asks a worker what it has counted. */
+  async function takeSample(worker: Worker): Promise<void> {
+    let asked = 0;
+    const taken = samples.ask((number) => {
+      asked = number;
+      send(worker, { type: "takeSample", number });
     });
-    const taken = samples.ask((number) => send(worker, { type: "takeSample", number }));
-    return Promise.race([taken, late]).finally(() => clearTimeout(timer));
+    const late = setTimeout(() => samples.take(asked)?.resolve([]), SAMPLE_TIMEOUT_MS);
+    await taken;
+    clearTimeout(late);
   }
 
   let isStarted = false;
@@ -227,8 +257,10 @@ export async function startWorkers({
     return {
       url: url!,
       stop,
-      takeSamples: async () =>
-        (await Promise.all([...workers].map(takeSample))).filter((sample) => sample !== undefined),
+      async takeSamples() {
+        await Promise.all([...workers].map(takeSample));
+        return [ended, ...lastSamples.values()];
+      },
     };
   } catch (error) {
     // None of them has been asked anything.

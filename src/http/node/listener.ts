@@ -1,5 +1,5 @@
 /** The handler as a listener for Node. */
-import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeader, Server, ServerResponse } from "node:http";
 import { CognomenError } from "../../ground/errors.ts";
 import type { HostInfo } from "../client.ts";
 
@@ -37,6 +37,22 @@ export async function loadBridge(load: () => Promise<Bridge> = () => import("srv
   }
 }
 
+/** What Node keeps of a request unless told otherwise by `maxHeadersCount`. */
+const NODE_HEADER_COUNT = 1000;
+
+/**
+ * What the handler is told of a request. Node leaves out headers beyond a number without a word, and an address that a proxy has
+ * added at the end would be among them.
+ */
+function describeRequest({ socket, rawHeaders }: IncomingMessage, Response?: HostInfo["Response"]): HostInfo {
+  const limit = (socket as { server?: Server }).server?.maxHeadersCount ?? NODE_HEADER_COUNT;
+  return {
+    ip: socket.remoteAddress,
+    unread: limit && rawHeaders.length >= 2 * limit ? "largeHead" : undefined,
+    Response,
+  };
+}
+
 /** `Vary` that the host's middleware has set must not be lost: caches would mix up what they keep. */
 function keepVary(response: ServerResponse, answer: Response): void {
   const before = response.getHeader("vary");
@@ -59,7 +75,8 @@ function addReason(response: ServerResponse): void {
  * package `srvx`.
  *
  * Node refuses a request head over 16 KiB with a bare 431. A hundred names in Cyrillic letters come close to it, and a hundred
- * of the greatest length take 232 KB: give `createServer` a `maxHeaderSize`.
+ * of the greatest length take 232 KB: give `createServer` a `maxHeaderSize`. Node drops headers after the first thousand
+ * unless the server's `maxHeadersCount` says otherwise: such a request is answered 431.
  *
  * @throws CognomenError `ERR_PACKAGE_MISSING` if `srvx` is not installed; the message says how to install it
  *
@@ -78,13 +95,12 @@ export async function createNodeListener(handler: RequestAnswerer): Promise<Node
   const { FastResponse, NodeRequest, sendNodeResponse } = await loadBridge();
 
   async function respond(request: IncomingMessage): Promise<Response> {
-    return handler(new NodeRequest({ req: request }), { ip: request.socket.remoteAddress });
+    return handler(new NodeRequest({ req: request }), describeRequest(request));
   }
 
   async function listener(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Written without a detour by the platform's Response and its streams, which halves the time of a request.
-    const info = { ip: request.socket.remoteAddress, Response: FastResponse };
-    const answer = await handler(new NodeRequest({ req: request }), info);
+    const answer = await handler(new NodeRequest({ req: request }), describeRequest(request, FastResponse));
     keepVary(response, answer);
     addReason(response);
     await sendNodeResponse(response, answer);

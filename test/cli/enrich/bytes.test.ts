@@ -58,7 +58,7 @@ async function process(
     const chunk = rows.read(text, index === pieces.length);
     await chunk.ready;
     text = text.slice(chunk.unitCount);
-    output += chunk.render(tally);
+    output += [...chunk.render(tally)].join("");
   }
   expect(rows.position.line).toBe(pieces.join("").split("\n").length);
   return { output, tally };
@@ -109,7 +109,7 @@ describe("a line that is too long", () => {
     const read = async (rows: RowProcessor, piece: string, isEnd: boolean): Promise<void> => {
       const chunk = rows.read(piece, isEnd);
       await chunk.ready;
-      output += chunk.render(tally);
+      output += [...chunk.render(tally)].join("");
       left = left.slice(chunk.unitCount);
     };
     const first = createRows(report);

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { Answerer } from "../../../src/cli/enrich/answerer.ts";
@@ -698,14 +699,16 @@ describe("an interrupted run", () => {
 
     let result = first;
     let runCount = 1;
+    const summary = newPath("summary.json");
     while (result.exitCode === 130) {
-      result = await interrupt(input, output, ["--resume"]);
+      result = await interrupt(input, output, ["--resume", "--summary", summary]);
       expect(result.stderr).toMatch(/continuing after row [1-9]\d*, line [1-9]/u);
       runCount++;
     }
     expect(result.exitCode).toBe(0);
     expect(runCount).toBeGreaterThan(2);
     expect(result.stderr).toContain("60,001 rows in");
+    expect(JSON.parse(readFileSync(summary, "utf8"))).toMatchObject({ malformedLines: [{ line: 2 }] });
     const bytes = readFileSync(output);
     const lines = (name.endsWith("gz") ? gunzipSync(bytes) : bytes).toString().split("\n");
     expect(lines[0]).toBe("id,name,note,country_1,probability_1,count,match");
@@ -713,6 +716,31 @@ describe("an interrupted run", () => {
     expect(lines.slice(2)).toEqual([...rows.map((row, index) => `${row},,,${index},direct`), ""]);
     expect(existsSync(`${output}.partial`)).toBe(false);
     expect(existsSync(`${output}.checkpoint`)).toBe(false);
+  });
+
+  it("goes on over an older output, and leaves the inputs that are done", async () => {
+    const small = "name\nName1\n";
+    const inputs = [newFile("a.csv", small), newFile("b.csv", text), newFile("c.csv", small)];
+    const folder = newPath("out");
+    mkdirSync(folder);
+    const [a, b, c] = inputs.map((input) => join(folder, basename(input))) as [string, string, string];
+    for (const output of [a, b, c]) writeFileSync(output, "old", { mode: 0o600 });
+    const run = (extra: readonly string[], count: number) =>
+      enrich([...inputs, "-o", folder, ...LIMIT, ...extra], stopping(count, answerNumber));
+    expect((await run(["--force"], 40)).exitCode).toBe(130);
+    const answered = "name,country_1,probability_1,count,match\nName1,,,1,direct\n";
+    const read = (): string[] => [a, b, c].map((output) => readFileSync(output, "utf8").slice(0, 60));
+    expect(read()).toEqual([answered, "old", "old"]);
+    expect(statSync(`${b}.checkpoint`).mode & 0o777).toBe(0o600);
+    writeFileSync(a, "done");
+    const { exitCode, stderr } = await run(["--resume"], 1e9);
+    expect([exitCode, stderr]).toEqual([0, expect.stringMatching(/^1 of 3 inputs are done\n/u)]);
+    expect(read()).toEqual([
+      "done",
+      "id,name,note,country_1,probability_1,count,match\nbroken,,,,,",
+      answered,
+    ]);
+    expect((await run(["--resume"], 1e9)).stderr).toContain("all 3 outputs exist: the run was finished");
   });
 
   it("goes on only with the options that decide what is written, in any order", async () => {
@@ -738,7 +766,18 @@ describe("an interrupted run", () => {
         `cognomen: the run that left ${output}.partial used other options or data (${names}): repeat them, or start again with --force\n`,
       ]);
     }
-    const harmless = ["--quiet", "--summary", newPath("summary.json"), "--jobs", "2", "--resume"];
+    const harmless = [
+      "--order",
+      "detect",
+      "--unknown",
+      "empty",
+      "--quiet",
+      "--summary",
+      newPath("summary.json"),
+      "--jobs",
+      "2",
+      "--resume",
+    ];
     expect(
       await enrichBest([input, "-o", output, ...LIMIT, ...options, ...harmless], stopping(1e9)),
     ).toMatchObject({ exitCode: 0, stderr: "" });

@@ -1,6 +1,7 @@
 /** What users say about a file, and what they see of it before anything is written. */
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { Collector } from "../harness.ts";
 import { added, enrich, enrichBest, enrichFile, newFile, newPath } from "./harness.ts";
 
 const LIMIT = ["--limit", "1"];
@@ -53,6 +54,12 @@ it("answers each person in a cell, with the rest of the row", async () => {
     "id,authors,person,country_1,probability_1,count,match\n" +
       `1,"Nguyen; Kim",Nguyen${one("Nguyen")}\n1,"Nguyen; Kim",Kim${one("Kim")}\n2,Smith,Smith${one("Smith")}`,
   );
+  // Bytes that would be spaces are parts of letters, and the separator is written as the file is.
+  const bytes = await enrichFile("name\nCrocà、Kim", [...LIMIT, "--split", "、"]);
+  expect(bytes.toString().split("\n").slice(1)).toEqual([
+    expect.stringContaining("Crocà、Kim,Crocà,"),
+    `Crocà、Kim,Kim${one("Kim")}`,
+  ]);
   const json = await enrichFile(
     '[{"a":"Nguyen and Kim"},{"a":"Smith"}]',
     [...LIMIT, "--split", "and", "--column", "a"],
@@ -64,6 +71,31 @@ it("answers each person in a cell, with the rest of the row", async () => {
     "Kim",
     "Smith",
   ]);
+});
+
+it("writes many people as they come, and takes more than a thousand for a malformed row", async () => {
+  const rows = [`${"Kim;".repeat(1000)},x`, `${"Kim;".repeat(999)},${"y".repeat(20_000)}`];
+  const stdout = new Collector();
+  const args = [...LIMIT, "--column", "name", "--split", ";"];
+  const { stderr } = await enrich(args, { stdin: [["name,note", ...rows, "Kim,z"].join("\n")], stdout });
+  expect(stderr).toContain("line 2: more than 1000 people in a cell\n");
+  const lines = stdout.text.split("\n");
+  expect(lines[1]).toBe(`${rows[0]},,,,,malformed`);
+  expect(lines.slice(2)).toEqual([
+    ...new Array(999).fill(`${rows[1]},Kim${one("Kim")}`),
+    `Kim,z,Kim${one("Kim")}`,
+  ]);
+  expect(stdout.mostWaiting).toBeLessThan(500_000);
+});
+
+it.each([
+  ["", "argument '' is invalid. Use what stands between two people, such as ; or newline."],
+  ["|", '--split "|" cannot be used in shift_jis: convert the file to UTF-8 first'],
+  ["、", '--split "、" cannot be used in shift_jis'],
+])("refuses --split %j where it separates nobody", async (separator, message) => {
+  const args = ["--column", "name", "--encoding", "shift_jis", "--split", separator];
+  const { stderr, exitCode } = await enrich(args, { stdin: ["name,x\nKim,1\n"] });
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
 });
 
 it("tells that cells hold several people", async () => {

@@ -358,16 +358,20 @@ describe("an interrupted run", () => {
     expect(readFileSync(output).equals(readFileSync(whole))).toBe(true);
   });
 
-  it("leaves nothing behind while it samples", async () => {
-    const output = newPath("out.csv");
+  it("is continued if it was stopped while it samples, over an older output as well", async () => {
+    const output = newFile("out.csv", "old");
     const args = [newFile("in.csv", csv), "-o", output, ...LIMIT];
-    const { exitCode, stderr } = await enrichBest(args, stopping(2, "sample"));
+    const { exitCode, stderr } = await enrichBest([...args, "--force"], stopping(2, "sample"));
     expect(exitCode).toBe(130);
-    expect(stderr).toMatch(/\ncognomen: stopped before the first row\n$/u);
-    for (const end of ["", ".partial", ".checkpoint", ".lock"]) expect(existsSync(output + end)).toBe(false);
+    expect(stderr).toMatch(
+      /\ncognomen: stopped before the first row; continue with the same command and --resume\n$/u,
+    );
     const resumed = await enrichBest([...args, "--resume"]);
     expect(resumed.exitCode).toBe(0);
-    expect(resumed.stderr).toContain("no checkpoint found: starting at the first row\n");
+    expect(resumed.stderr).toContain("continuing after row 0, line 1\n");
+    const again = await enrichBest([...args.with(2, newPath("out.csv")), "--resume"]);
+    expect(again.stderr).toContain("no checkpoint found: starting at the first row\n");
+    expect(readFileSync(args[2]!).equals(readFileSync(output))).toBe(true);
   });
 
   it("ends when its input changes between the passes", async () => {
@@ -386,6 +390,6 @@ describe("an interrupted run", () => {
       exitCode: 1,
       stderr: expect.stringContaining(`${input} has changed while it was read`),
     });
-    expect(existsSync(output)).toBe(false);
+    for (const end of ["", ".partial", ".checkpoint", ".lock"]) expect(existsSync(output + end)).toBe(false);
   });
 });

@@ -74,7 +74,7 @@ fuzz(
         const chunk = rows.read(text, place < 0);
         text = text.slice(chunk.unitCount);
         await chunk.ready;
-        output.push(encoding.fromUnits(chunk.render(tally)));
+        output.push(...Array.from(chunk.render(tally), encoding.fromUnits));
       }
       return [Buffer.concat(output), tally];
     }
