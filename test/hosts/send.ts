@@ -1,5 +1,12 @@
 /** Clients that send a request as they are told, well-formed or not. */
-import { Agent, createServer, type IncomingHttpHeaders, type RequestListener, request } from "node:http";
+import {
+  Agent,
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  request,
+  type Server,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Handler } from "../../src/http.ts";
 
