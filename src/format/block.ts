@@ -29,6 +29,8 @@ export interface BlockSizes {
 export interface Block extends BlockSizes, KeyTrie, StoredRecords {
   /** Per key: where its first record begins, times 4, and PARTS. A key with both parts has the surname first. */
   readonly recordStarts: Uint32Array;
+  /** Memory of all arrays. */
+  readonly byteCount: number;
 }
 
 /** Data points of a record. */
@@ -56,15 +58,6 @@ export function recordOf(block: Block, key: number, part: number): number {
   return part === PARTS.forename && (parts & PARTS.surname) !== 0 ? endOfRecord(block, first) : first;
 }
 
-const groupCountOf = ({ keyCount, groupKeyCount }: BlockSizes): number => Math.ceil(keyCount / groupKeyCount);
-
-/** Memory of the arrays of a block. */
-export const byteCountOf = (sizes: BlockSizes): number =>
-  9 * sizes.keyCount +
-  groupCountOf(sizes) +
-  sizes.suffixByteCount +
-  byteCountOfRecords(sizes.recordCount, sizes.countryCount);
-
 /**
  * Makes the arrays of a block, about 25 bytes a name in the full tier.
  *
@@ -74,10 +67,14 @@ export const byteCountOf = (sizes: BlockSizes): number =>
 export function createBlock(
   sizes: BlockSizes,
   openGroup: (group: number) => void,
-  memory: ArrayBufferLike = new ArrayBuffer(byteCountOf(sizes)),
+  memory?: ArrayBufferLike,
   place = 0,
 ): Block {
-  const { keyCount, suffixByteCount, recordCount, countryCount } = sizes;
+  const { keyCount, groupKeyCount, suffixByteCount, recordCount, countryCount } = sizes;
+  const groupCount = Math.ceil(keyCount / groupKeyCount);
+  const recordByteCount = byteCountOfRecords(recordCount, countryCount);
+  const byteCount = 9 * keyCount + groupCount + suffixByteCount + recordByteCount;
+  memory ??= new ArrayBuffer(byteCount);
   let end = place;
   const take = <Column>(
     Type: new (memory: ArrayBufferLike, place: number, length: number) => Column,
@@ -85,17 +82,18 @@ export function createBlock(
     byteCount = length,
   ): Column => {
     end += byteCount;
-    return new Type(memory, end - byteCount, length);
+    return new Type(memory!, end - byteCount, length);
   };
   return {
     ...sizes,
+    byteCount,
     openGroup,
     recordStarts: take(Uint32Array, keyCount, 4 * keyCount),
     suffixOffsets: take(Uint16Array, keyCount, 2 * keyCount),
     siblings: take(Uint16Array, keyCount, 2 * keyCount),
     prefixLengths: take(Uint8Array, keyCount),
-    isOpen: take(Uint8Array, groupCountOf(sizes)),
+    isOpen: take(Uint8Array, groupCount),
     suffixes: take(Uint8Array, suffixByteCount),
-    records: take(Uint8Array, byteCountOfRecords(recordCount, countryCount)),
+    records: take(Uint8Array, recordByteCount),
   };
 }

@@ -1,6 +1,6 @@
 /** Blocks that have been opened, as many as there is room for. */
 
-import { type Block, byteCountOf } from "./block.ts";
+import type { Block } from "./block.ts";
 import type { Head } from "./load.ts";
 
 /**
@@ -25,10 +25,10 @@ export function createOpenBlocks(
     const known = blocks[number];
     if (known !== undefined) return known;
     const block = open(number);
-    byteCount += byteCountOf(block);
+    byteCount += block.byteCount;
     if (byteCount > limit) {
       blocks.fill(undefined);
-      byteCount = byteCountOf(block);
+      byteCount = block.byteCount;
     }
     blocks[number] = block;
     return block;

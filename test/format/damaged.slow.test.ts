@@ -2,7 +2,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { byteCountOf } from "../../src/format/block.ts";
 import { MAX_BLOCK_KEY_COUNT, MAX_HEAD_BYTE_COUNT } from "../../src/format/format.ts";
 import { readHead } from "../../src/format/load.ts";
 import { createBlockReader } from "../../src/format/reader.ts";
@@ -76,7 +75,7 @@ describe("a forged file", () => {
     const limit = 16 * MEGABYTE + 32 * file.length;
     const head = readHead(file);
     const reader = createBlockReader(file, head);
-    const blockByteCount = byteCountOf(reader.open(0));
+    const blockByteCount = reader.open(0).byteCount;
     expect(blockByteCount).toBeLessThan(MAX_OPEN_BLOCK_BYTE_COUNT);
     // Else the test would tell nothing.
     expect(blockCount * blockByteCount).toBeGreaterThan(1.5 * limit);

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { byteCountOf } from "../../src/format/block.ts";
 import { readHead } from "../../src/format/load.ts";
 import { readTier, walkBlocks } from "../helpers/tiers.ts";
 
@@ -7,7 +6,7 @@ it("open blocks of the full tier take 31 KB each with what they were loaded as, 
   const file = readTier("full");
   const { blocks } = readHead(file);
   const loadedByteCount = blocks.reduce((sum, { byteCount }) => sum + byteCount, 0);
-  const byteCounts = [...walkBlocks(file)].map(byteCountOf);
+  const byteCounts = [...walkBlocks(file)].map(({ byteCount }) => byteCount);
   const sum = byteCounts.reduce((total, byteCount) => total + byteCount, loadedByteCount);
   const mean = sum / blocks.length;
   // Each of the columns is an object beside its bytes, of some 200 more.

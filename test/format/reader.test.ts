@@ -165,7 +165,7 @@ describe("open blocks", () => {
   });
 
   it("are forgotten when the next has no room, and opened again", () => {
-    const large = { ...reader.open(0), suffixByteCount: 9 * 2 ** 20 };
+    const large = { ...reader.open(0), byteCount: 9 * 2 ** 20 };
     let openedCount = 0;
     const find = createOpenBlocks(head, () => {
       openedCount++;

@@ -1,6 +1,6 @@
 /** Blocks that are opened once for all threads. */
 
-import { type Block, type BlockSizes, byteCountOf, createBlock } from "../../format/block.ts";
+import { type Block, type BlockSizes, createBlock } from "../../format/block.ts";
 import { createOpenBlocks } from "../../format/open-blocks.ts";
 import { openGroups } from "../../format/trie.ts";
 import { createStore, type Store } from "../../predict/store.ts";
@@ -98,7 +98,7 @@ class SharedBlockList {
 
   /** Copies a block to the arena. @returns where it lies; 0 if there is no room */
   private copy(block: Block): number {
-    const wordCount = SIZE_NAMES.length + toWordCount(byteCountOf(block));
+    const wordCount = SIZE_NAMES.length + toWordCount(block.byteCount);
     const place = Atomics.add(this.directory, 0, wordCount);
     if (WORD_BYTE_COUNT * (place + wordCount) > this.arena.byteLength) return 0;
     const words = new Uint32Array(this.arena, WORD_BYTE_COUNT * place, wordCount);
