@@ -9,7 +9,7 @@
  */
 export const INTERNAL_NAMES: readonly string[] =
   `against background begin bit bits block blockCount blockNumber blocks bounds candidates checkEnd connectors contextCount
-  countCode countCodes countScale counts coverageUnits distributions edges expected factors familyCount fathersName fathersNames
+  countCode countScale counts coverageUnits distributions edges expected factors familyCount fathersName fathersNames
   fileByteCount filiations fillers findAccount findByAddress findByKey findClient findForm findStrippedForm first firstCount
   fold forenameCount form forms found frequencies giveBack giveReasons givenCount givenShare gluedEnds gluedFront groupBitCount
   groupKeyCount halves hasLetters headByteCount inverses isBatch isCounted isFilled isListed isOpen isOver isPartial
@@ -17,8 +17,8 @@ export const INTERNAL_NAMES: readonly string[] =
   maxLogOdds minMovedShare minNeighbouredShare minOpenShare minUnits multiplyByFathersName multiplyByLetters namedCount
   neighbouredCount nextKey nextRecords normalizer notations numbers oddsExponent offset onAttempt openGroup
   openNeighbours openToLetters particleFactor particles patronymics points predictors prefixBits prefixLength prefixLengths
-  preflight priors quotedName rank readBlock readParts readWeights recordCount recordStarts records refuse remaining remarks
-  resetSeconds residual residualFactor responder restSteps score scriptFactor scripts sections sent separator separatorByteCount
+  preflight priors rank readBlock readParts readWeights recordCount recordStarts records refuse remaining remarks
+  resetSeconds residual residualFactor responder score scriptFactor scripts sections sent separator separatorByteCount
   severalExponent severalShare siblings standing starts steps stepsPerOctave stride strip suffixByteCount suffixOffsets suffixes
   surnameCount symbols tellingShare tierByteCount titles toWord total unknownExponent unpackedByteCount unspacedExponent weights
   worldWeight`
