@@ -106,18 +106,19 @@ export const describeColumn = (column: number, header: readonly string[] | undef
   `column ${column + 1}${header ? `, ${JSON.stringify(header[column])}` : ""}`;
 
 /** Where names are found. A part that stands nowhere is left out. */
-export const describeNames = <Place>(
-  place: { name: Place } | { given?: readonly Place[]; family?: readonly Place[] },
-  describe: (places: Place | readonly Place[]) => string,
-): string =>
-  Object.entries({ name: "names", given: "given names", family: "family names" })
-    .map(([part, what]) => ({
-      what,
-      found: (place as Record<string, Place | readonly Place[] | undefined>)[part],
-    }))
-    .filter(({ found }) => found !== undefined && (found as readonly Place[]).length !== 0)
-    .map(({ what, found }) => `${what}: ${describe(found!)}`)
+export function describeNames(columns: NameColumns, describe: (column: number) => string): string {
+  const parts: [what: string, found: readonly number[]][] =
+    "name" in columns
+      ? [["names", [columns.name]]]
+      : [
+          ["given names", columns.given],
+          ["family names", columns.family],
+        ];
+  return parts
+    .filter(([, found]) => found.length > 0)
+    .map(([what, found]) => `${what}: ${found.map(describe).join(" and ")}`)
     .join("; ");
+}
 
 function listColumns(header: readonly string[]): string {
   const shown = header.slice(0, LISTED_COUNT).map((column) => JSON.stringify(column));

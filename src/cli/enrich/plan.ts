@@ -237,16 +237,11 @@ class Planner {
       limit: this.limit,
       names: this.listCountryNames((name) => JSON.stringify(name)),
     };
-    const describe = (all: readonly string[] | string): string =>
-      [all]
-        .flat()
-        .map((key) => `key ${JSON.stringify(key)}`)
-        .join(" and ");
     return {
       style,
       format: isArray ? "JSON array" : "NDJSON",
       names: [
-        describeNames(keys, describe),
+        describeNames(found.columns, (column) => `key ${JSON.stringify(shape.titles![column])}`),
         ...this.describeFound(found, shape.titles),
         ...(groupKey === undefined ? [] : [`groups: key ${JSON.stringify(groupKey)}`]),
       ],
@@ -331,12 +326,7 @@ class Planner {
       format: this.describeTable(),
       found,
       names: [
-        describeNames(toPlaces(found.columns), (columns) =>
-          [columns]
-            .flat()
-            .map((column) => describeColumn(column, titles))
-            .join(" and "),
-        ),
+        describeNames(found.columns, (column) => describeColumn(column, titles)),
         ...this.describeFound(found, titles),
         ...(groupColumn < 0 ? [] : [`groups: ${describeColumn(groupColumn, titles)}`]),
       ],
@@ -537,13 +527,4 @@ function toKeys(columns: NameColumns, { titles = [] }: TextShape): NameKeys {
   const toKey = (column: number): string => titles[column]!;
   if ("name" in columns) return { name: toKey(columns.name) };
   return { given: columns.given.map(toKey), family: columns.family.map(toKey) };
-}
-
-/** Parts that are read: a part without a column is none. */
-function toPlaces(
-  columns: NameColumns,
-): { name: number } | { given?: readonly number[]; family?: readonly number[] } {
-  if ("name" in columns) return columns;
-  const { given, family } = columns;
-  return { ...(given.length > 0 && { given }), ...(family.length > 0 && { family }) };
 }
