@@ -24,7 +24,6 @@ import {
   createJsonArrayReader,
   createJsonReader,
   createListReader,
-  type NameKeys,
 } from "./records.ts";
 import { MAX_PEOPLE, type RowFormat } from "./rows.ts";
 import type { ByteSource } from "./source.ts";
@@ -227,10 +226,10 @@ class Planner {
       );
     }
     const found = this.findNames();
-    const keys = toKeys(found.columns, shape);
+    const { titles = [] } = shape;
     const groupKey = group?.column;
     if (groupKey !== undefined) this.findKey(groupKey, group!.option);
-    const reading = { keys, decode: encoding.decode, added, groupKey };
+    const reading = { columns: found.columns, titles, decode: encoding.decode, added, groupKey };
     const style: AnswerStyle = {
       kind: "json",
       prefix: encoding.encode(this.prefix) ?? this.prefix,
@@ -241,8 +240,8 @@ class Planner {
       style,
       format: isArray ? "JSON array" : "NDJSON",
       names: [
-        describeNames(found.columns, (column) => `key ${JSON.stringify(shape.titles![column])}`),
-        ...this.describeFound(found, shape.titles),
+        describeNames(found.columns, (column) => `key ${JSON.stringify(titles[column])}`),
+        ...this.describeFound(found, titles),
         ...(groupKey === undefined ? [] : [`groups: key ${JSON.stringify(groupKey)}`]),
       ],
       rows: {
@@ -522,9 +521,3 @@ function describeOrder(
 
 const describeOne = (order: NameOrder): string =>
   order === "family-first" ? "family name first" : "given name first";
-
-function toKeys(columns: NameColumns, { titles = [] }: TextShape): NameKeys {
-  const toKey = (column: number): string => titles[column]!;
-  if ("name" in columns) return { name: toKey(columns.name) };
-  return { given: columns.given.map(toKey), family: columns.family.map(toKey) };
-}
