@@ -59,7 +59,7 @@ export function findEncodingName(label: string): string | undefined {
   const plain = label.trim().toLowerCase();
   const page = /^(?:cp|win|windows|ibm)[-_ ]?(125\d|874|866)$/u.exec(plain)?.[1];
   const known = page === "866" ? "ibm866" : page && `windows-${page}`;
-  // "shift_jis" is written with its underscore.
+  // "ms_kanji" is known with its underscore alone.
   for (const name of [ALIASES[plain] ?? known ?? plain.replaceAll("_", "-"), plain])
     try {
       const { encoding } = new TextDecoder(name);
