@@ -70,7 +70,7 @@ function familyOf(word: string, lookup: WordLookup): WordStatistics {
   return lookup(word);
 }
 
-const leanOf = ({ surnameCount, forenameCount }: WordStatistics): number =>
+export const leanOf = ({ surnameCount, forenameCount }: WordStatistics): number =>
   Math.max(-3, Math.min(3, Math.log((surnameCount + 1) / (forenameCount + 1))));
 
 const isKnown = ({ surnameCount, forenameCount }: WordStatistics): boolean =>
@@ -142,6 +142,9 @@ const MIN_ORDER_SHARE = 0.7;
 /** Words whose meanings are further apart than this decide. */
 const MIN_LEAN_DIFFERENCE = 1;
 
+export const isCapitals = (word: string): boolean =>
+  word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
+
 /** In which order most cells of a column of whole names are. */
 export function judgeOrder(cells: readonly string[], lookup?: WordLookup): OrderJudgement {
   const sample = sampleCells(cells).filter((cell) => toWords(cell).length > 1);
@@ -149,9 +152,7 @@ export function judgeOrder(cells: readonly string[], lookup?: WordLookup): Order
   const share = (test: (cell: string) => boolean): number => sample.filter(test).length / sample.length;
   if (share((cell) => /^[^,]+,\s*[^,]+$/u.test(cell)) >= MIN_ORDER_SHARE)
     return { order: "family-first", by: "comma" };
-  const isCapitals = (word: string | undefined): boolean =>
-    word !== undefined && word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
-  if (share((cell) => isCapitals(toWords(cell)[0]) && !isCapitals(toWords(cell).at(-1))) >= MIN_ORDER_SHARE)
+  if (share((cell) => isCapitals(toWords(cell)[0]!) && !isCapitals(toWords(cell).at(-1)!)) >= MIN_ORDER_SHARE)
     return { order: "family-first", by: "capitals" };
   if (lookup === undefined) return { order: undefined, by: undefined };
   let [givenFirst, familyFirst] = [0, 0];

@@ -1,10 +1,12 @@
 /** Ends of lines, of which a table can have both kinds. */
 
+export type Newline = "\n" | "\r";
+
 /** Old Macs end lines by returns; a text of theirs to which others have added lines has so many more of them. */
 const MIN_RETURN_RATIO = 10;
 
 /** Which character ends a line: a line feed, unless there are hardly any beside returns that stand alone. */
-export function findNewline(units: string): "\n" | "\r" {
+export function findNewline(units: string): Newline {
   if (!units.includes("\r")) return "\n";
   if (!units.includes("\n")) return "\r";
   const feeds = units.split("\n").length - 1;

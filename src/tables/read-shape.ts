@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import type { WordLookup } from "../text/word-statistics.ts";
 import { countColumnWords, isHeaderRow, type SampleTable } from "./find-names.ts";
 import { findArrayStart, readJsonObjects, toSampleTable } from "./json-text.ts";
-import { dropReturn, findNewline } from "./newline.ts";
+import { dropReturn, findNewline, type Newline } from "./newline.ts";
 import { hasNameTitle, isPersonWord, isTitleOfNames } from "./read-title.ts";
 
 /** What a text is made of. `json`: an array of objects; `ndjson`: an object a line; `list`: a name a line. */
@@ -23,14 +23,10 @@ export interface ShapeWishes {
 }
 
 /** How a text is written. */
-export interface TextShape extends SampleTable {
+export interface TextShape extends SampleTable, Dialect {
   format: TextFormat;
   /** Of what stands above the table: titles, comments, `sep=;`, or the bracket of an array. */
   headUnitCount: number;
-  delimiter: string;
-  /** Empty: treat quotes as ordinary characters. */
-  quote: string;
-  newline: "\n" | "\r";
   columnCount: number;
   /** Undefined: no line is a comment. */
   comment: string | undefined;
@@ -71,6 +67,13 @@ export function formatOfPath(path: string | undefined): TextFormat | undefined {
   return undefined;
 }
 
+/** What is read, and what is said about it. */
+interface Asked extends ShapeRequest {
+  sample: string;
+  newline: Newline;
+  decode: (units: string) => string;
+}
+
 /** Text of which the last record is whole. */
 function cutSample(text: string, newline: string, isWhole: boolean): string {
   const end = text.lastIndexOf(newline);
@@ -88,18 +91,15 @@ function cutSample(text: string, newline: string, isWhole: boolean): string {
  * ```
  */
 export function readShape(text: string, request: ShapeRequest = {}): TextShape {
-  const { isWhole = true, decode = (units: string) => units, path } = request;
+  const { isWhole = true, decode = (units) => units, path } = request;
   const newline = findNewline(text);
   const wanted = request.format ?? formatOfPath(path);
   const isTold = request.format !== undefined;
   const json = findJsonFormat(text, wanted, isTold);
   if (json !== undefined) return readJsonShape(json, text, decode);
-  const sample = cutSample(text, newline, isWhole);
-  if (wanted === "list") {
-    const table = isTold ? undefined : findTableInList(sample, newline, request, decode);
-    return table ?? readList(sample, newline, request, decode);
-  }
-  return readTable(sample, newline, wanted === "tsv" ? "tsv" : "csv", request, decode);
+  const asked: Asked = { ...request, sample: cutSample(text, newline, isWhole), newline, decode };
+  if (wanted === "list") return (isTold ? undefined : findTableInList(asked)) ?? readList(asked);
+  return readTable(asked, wanted === "tsv" ? "tsv" : "csv");
 }
 
 /** The same text, its first row being the header where words tell what shapes did not. */
@@ -139,20 +139,15 @@ function readJsonShape(
   };
 }
 
-function readList(
-  sample: string,
-  newline: "\n" | "\r",
-  request: ShapeRequest,
-  decode: (units: string) => string,
-): TextShape {
-  const { comment, delimiter = "\t", skippedLineCount } = request;
+function readList(asked: Asked): TextShape {
+  const { sample, newline, decode, comment, delimiter = "\t", skippedLineCount } = asked;
   const lines = splitLines(sample, newline);
   let headCount = skippedLineCount ?? 0;
   if (skippedLineCount === undefined && lines.some((line) => !isHeadLine(line)))
     while (isHeadLine(lines[headCount]!)) headCount++;
   const names = lines.slice(headCount).filter((line) => line.trim() !== "" && !isComment(line, comment));
   const first = decode(names[0] ?? "");
-  const hasHeader = request.hasHeader ?? (names.length > 1 && isTitleOfNames(first));
+  const hasHeader = asked.hasHeader ?? (names.length > 1 && isTitleOfNames(first));
   return {
     format: "list",
     headUnitCount: lengthOfLines(sample, headCount, newline),
@@ -195,17 +190,12 @@ const isComment = (line: string, comment: string | undefined): boolean =>
   comment !== undefined && line.startsWith(comment);
 
 /** A table in what is called a list: tabs, semicolons or bars in every line; of commas, which names have, more must be known. */
-function findTableInList(
-  sample: string,
-  newline: "\n" | "\r",
-  request: ShapeRequest,
-  decode: (units: string) => string,
-): TextShape | undefined {
-  const { delimiters = DELIMITERS } = request;
-  const tried = request.delimiter === undefined ? delimiters : [request.delimiter];
+function findTableInList(asked: Asked): TextShape | undefined {
+  const { sample, newline, delimiter, delimiters = DELIMITERS } = asked;
+  const tried = delimiter === undefined ? delimiters : [delimiter];
   const best = rateDelimiters(sample, newline, tried)[0];
   if (best === undefined || best.share < MIN_LIST_TABLE_SHARE || best.rowCount < 2) return undefined;
-  const shape = readTable(sample, newline, "csv", { ...request, delimiter: best.delimiter }, decode);
+  const shape = readTable({ ...asked, delimiter: best.delimiter }, "csv");
   const isSure = best.delimiter !== "," || best.width > 3 || shape.quote !== "" || shape.titles !== undefined;
   if (best.delimiter === "," && best.width === 2 && !(shape.titles && hasNameTitle(shape.titles)))
     return undefined;
@@ -223,11 +213,7 @@ interface RatedDelimiter {
 }
 
 /** The likeliest first. */
-function rateDelimiters(
-  sample: string,
-  newline: "\n" | "\r",
-  delimiters: readonly string[],
-): RatedDelimiter[] {
+function rateDelimiters(sample: string, newline: Newline, delimiters: readonly string[]): RatedDelimiter[] {
   const rated = delimiters.map((delimiter) => {
     const own = rate(parse(sample, { delimiter, quote: '"', newline }), delimiter);
     // A quote that nothing closes hides the delimiters of all rows below.
@@ -260,51 +246,48 @@ function rate(rows: readonly (readonly string[])[], delimiter: string): RatedDel
   return { delimiter, width, share: count / Math.max(1, rowCount), rowCount, headCount };
 }
 
-interface Dialect {
+/** How a table is written. */
+export interface Dialect {
   delimiter: string;
+  /** Empty: treat quotes as ordinary characters. */
   quote: string;
-  newline: "\n" | "\r";
+  newline: Newline;
 }
 
-/** Rows that are not empty. */
-function parse(sample: string, { delimiter, quote, newline }: Dialect): string[][] {
+/** @param preview rows that are read at most; 0: all */
+function parseAll(text: string, { delimiter, quote, newline }: Dialect, preview: number): string[][] {
   const quoteChar = quote === "" ? "\uffff" : quote;
-  const { data } = Papa.parse<string[]>(sample, {
-    delimiter,
-    newline,
-    preview: PREVIEW_ROW_COUNT,
-    quoteChar,
-    escapeChar: quoteChar,
-  });
+  const config = { delimiter, newline, preview, quoteChar, escapeChar: quoteChar };
+  const { data } = Papa.parse<string[]>(text, config);
   if (newline === "\n") for (const row of data) dropReturn(row);
-  return data.filter((row) => row.length > 1 || row[0]?.trim() !== "");
+  return data;
 }
+
+const isFilled = (row: readonly string[]): boolean => row.length > 1 || row[0]?.trim() !== "";
+
+/** The first rows that are not empty. */
+const parse = (sample: string, dialect: Dialect): string[][] =>
+  parseAll(sample, dialect, PREVIEW_ROW_COUNT).filter(isFilled);
 
 /** What Excel writes above a table, or is told there. */
 const SEPARATOR_LINE = /^"?sep=([^\r\n])"?[^\S\t]*\r?(?:\n|\r|$)/iu;
 
-function readTable(
-  text: string,
-  newline: "\n" | "\r",
-  format: "csv" | "tsv",
-  request: ShapeRequest,
-  decode: (units: string) => string,
-): TextShape {
-  const { comment, skippedLineCount, delimiters = DELIMITERS } = request;
+function readTable(asked: Asked, format: "csv" | "tsv"): TextShape {
+  const { sample: text, newline, decode, comment, skippedLineCount, delimiters = DELIMITERS } = asked;
   const separator = SEPARATOR_LINE.exec(text);
   const toldLength = lengthOfLines(text, skippedLineCount ?? 0, newline);
   const startUnits = skippedLineCount === undefined ? (separator?.[0].length ?? 0) : toldLength;
   const sample = dropComments(text.slice(startUnits), comment, newline);
-  const told = request.delimiter ?? separator?.[1] ?? (format === "tsv" ? "\t" : undefined);
+  const told = asked.delimiter ?? separator?.[1] ?? (format === "tsv" ? "\t" : undefined);
   const delimiter = told ?? chooseDelimiter(sample, newline, delimiters);
-  const quote = request.quote ?? guessQuote(sample, delimiter, newline);
+  const quote = asked.quote ?? guessQuote(sample, delimiter, newline);
   const dialect: Dialect = { delimiter, quote, newline };
   const { width } = rate(parse(sample, dialect), delimiter);
   const head =
     skippedLineCount === undefined && comment === undefined ? findHead(sample, dialect, width, decode) : 0;
   const all = parse(head === 0 ? sample : sample.slice(head), dialect).map((row) => row.map(decode));
   const [first = [""], ...below] = all;
-  const hasHeader = request.hasHeader ?? looksLikeHeader(first, below);
+  const hasHeader = asked.hasHeader ?? looksLikeHeader(first, below);
   const rows = hasHeader ? below : all;
   const titles = hasHeader ? fitTitles(first, below, width) : undefined;
   return {
@@ -329,7 +312,7 @@ function dropComments(text: string, comment: string | undefined, newline: string
     .join(newline);
 }
 
-function chooseDelimiter(sample: string, newline: "\n" | "\r", delimiters: readonly string[]): string {
+function chooseDelimiter(sample: string, newline: Newline, delimiters: readonly string[]): string {
   const [best] = rateDelimiters(sample, newline, delimiters);
   if (best !== undefined) return best.delimiter;
   // Quoted fields with spaces between.
@@ -341,7 +324,7 @@ function chooseDelimiter(sample: string, newline: "\n" | "\r", delimiters: reado
 }
 
 /** Double quotes, unless single ones enclose fields and double ones do not, or double ones stand where they cannot. */
-function guessQuote(sample: string, delimiter: string, newline: "\n" | "\r"): string {
+function guessQuote(sample: string, delimiter: string, newline: Newline): string {
   let single = 0;
   let double = 0;
   for (const row of parse(sample, { delimiter, quote: "", newline })) {
@@ -392,7 +375,7 @@ function findHead(
   return isTableBelow ? lengthOfLines(sample, count, dialect.newline) : 0;
 }
 
-function findPlainHead(sample: string, newline: "\n" | "\r"): number {
+function findPlainHead(sample: string, newline: Newline): number {
   const lines = splitLines(sample.slice(0, 1 << 15), newline);
   let count = 0;
   while (count < lines.length && /^\s*#/u.test(lines[count]!)) count++;
@@ -460,7 +443,7 @@ function fitTitles(first: readonly string[], rows: readonly (readonly string[])[
 
 /** All rows of a delimited text or a list, without what stands above the table and without its header. */
 export function readRows(text: string, shape: TextShape): string[][] {
-  const { delimiter, quote, newline, comment, format, headUnitCount, titles } = shape;
+  const { newline, comment, format, headUnitCount, titles } = shape;
   if (format === "json" || format === "ndjson")
     return [...toSampleTable(readJsonObjects(text, format, Number.POSITIVE_INFINITY)).rows] as string[][];
   const body = dropComments(text.slice(headUnitCount), comment, newline);
@@ -468,12 +451,9 @@ export function readRows(text: string, shape: TextShape): string[][] {
     const lines = splitLines(body, newline).filter((line) => line.trim() !== "");
     return lines.slice(titles ? 1 : 0).map((line) => [line]);
   }
-  const quoteChar = quote === "" ? "\uffff" : quote;
-  const { data } = Papa.parse<string[]>(body, { delimiter, newline, quoteChar, escapeChar: quoteChar });
-  if (newline === "\n") for (const row of data) dropReturn(row);
-  const isSingle = shape.columnCount === 1;
+  const data = parseAll(body, shape, 0);
   // What follows the last line is no row.
   if (data.at(-1)?.length === 1 && data.at(-1)![0] === "") data.pop();
-  const rows = isSingle ? data : data.filter((row) => row.length > 1 || row[0]?.trim() !== "");
+  const rows = shape.columnCount === 1 ? data : data.filter(isFilled);
   return rows.slice(titles ? 1 : 0);
 }

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { createWordLookup } from "../../src/cli/word-lookup.ts";
 import { createStore } from "../../src/predict/store.ts";
 import { findNames, isHeaderRow, listSampleWords } from "../../src/tables/find-names.ts";
+import { createNaming } from "../../src/tables/naming.ts";
+import { createNullValues } from "../../src/tables/placeholders.ts";
 import { readRows, readShape } from "../../src/tables/read-shape.ts";
 import type { WordStatistics } from "../../src/text/word-statistics.ts";
 import { readTier } from "../helpers/tiers.ts";
@@ -233,5 +235,18 @@ describe("shapes of texts", () => {
     ]);
     const json = '[{"a":{"b":"x"}},\n{"a":{"b":"y"}}]';
     expect(readRows(json, readShape(json))).toEqual([["x"], ["y"]]);
+    // Of one column, an empty line is a row without a name.
+    const column = "name\nAnna\n\nJan\n";
+    expect(readRows(column, readShape(column))).toEqual([["Anna"], [""], ["Jan"]]);
+  });
+
+  it("takes names of several words apart where the words look most like a family name", () => {
+    const nullValues = createNullValues();
+    const familyFirst = createNaming({ nullValues, order: "family-first", lookup });
+    const givenFirst = createNaming({ nullValues, order: "given-first", lookup });
+    expect(familyFirst("García Fernández José")).toEqual({ family: "García Fernández", given: "José" });
+    expect(givenFirst("José García Fernández")).toEqual({ given: "José", family: "García Fernández" });
+    expect(familyFirst("García José Antonio")).toEqual({ family: "García", given: "José Antonio" });
+    expect(familyFirst("GARCÍA José Antonio")).toBe("GARCÍA José Antonio");
   });
 });

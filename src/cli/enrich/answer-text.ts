@@ -18,67 +18,28 @@ interface SharedStyle {
 /** What stands in the column `match` of a row that cannot be read: no answer of any name. */
 const MALFORMED = "malformed";
 
-/** What stands around the values of an answer. */
-interface Frame {
-  /** By rank: before the country, its name and its probability, and instead of all. */
-  ranks: { country: string; name: string; probability: string; none: string }[];
-  count: string;
-  match: string;
-  end: string;
-  /** A count that is not known. */
-  noCount: string;
-}
-
-function createFrame(style: AnswerStyle): Frame {
-  const { limit } = style;
-  const hasNames = style.names !== undefined;
-  if (style.kind === "columns") {
-    const { delimiter } = style;
-    const name = hasNames ? delimiter : "";
-    const rank = { country: delimiter, name, probability: delimiter, none: delimiter + name + delimiter };
-    const ranks = Array.from({ length: limit }, () => rank);
-    return { ranks, count: delimiter, match: delimiter, end: "", noCount: "" };
-  }
-  const keys = listAddedColumns(limit, style.prefix, hasNames).map((column) => `${JSON.stringify(column)}:`);
-  const keyCount = hasNames ? 3 : 2;
-  const ranks = Array.from({ length: limit }, (_, rank) => {
-    const comma = rank === 0 ? "" : ",";
-    const [country, second, third] = keys.slice(keyCount * rank);
-    const [name, probability] = hasNames ? [second!, third!] : ["", second!];
-    return {
-      country: `${comma}${country}"`,
-      name: hasNames ? `",${name}` : "",
-      probability: `${hasNames ? "" : '"'},${probability}`,
-      none: `${comma}${country}null,${hasNames ? `${name}null,` : ""}${probability}null`,
-    };
-  });
-  return {
-    ranks,
-    count: `,${keys[keyCount * limit]}`,
-    match: `,${keys[keyCount * limit + 1]}"`,
-    end: '"',
-    noCount: "null",
-  };
-}
-
-function writeInFrame(
-  { ranks, count: beforeCount, match: beforeMatch, end }: Frame,
-  country: readonly Candidate[],
-  count: string,
-  match: string,
-  names?: Readonly<Record<string, string>>,
-): string {
-  let text = "";
-  for (let rank = 0; rank < ranks.length; rank++) {
-    const frame = ranks[rank]!;
-    const candidate = country[rank];
-    if (candidate === undefined) text += frame.none;
-    else {
-      const { country_id: code, probability } = candidate;
-      text += frame.country + code + frame.name + (names?.[code] ?? "") + frame.probability + probability;
+/** @returns writes an answer; a count of null: it is not known */
+function createWriter(style: AnswerStyle) {
+  const { kind, limit, names } = style;
+  const isJson = kind === "json";
+  const columns = listAddedColumns(limit, isJson ? style.prefix : "", names !== undefined);
+  /** By column: what stands before its value. */
+  const fronts = columns.map((column, index) =>
+    isJson ? `${index === 0 ? "" : ","}${JSON.stringify(column)}:` : style.delimiter,
+  );
+  const [quote, none] = isJson ? ['"', "null"] : ["", ""];
+  return (country: readonly Candidate[], count: number | null, match: string): string => {
+    let text = "";
+    let column = 0;
+    for (let rank = 0; rank < limit; rank++) {
+      const candidate = country[rank];
+      const code = candidate?.country_id;
+      text += fronts[column++]! + (code === undefined ? none : quote + code + quote);
+      if (names !== undefined) text += fronts[column++]! + ((code && names[code]) ?? none);
+      text += fronts[column++]! + (candidate?.probability ?? none);
     }
-  }
-  return text + beforeCount + count + beforeMatch + match + end;
+    return text + fronts[column] + (count ?? none) + fronts[column + 1] + quote + match + quote;
+  };
 }
 
 /** A cell that holds what it is told, as the quote of the file allows. */
@@ -88,14 +49,10 @@ export function quoteCell(units: string, delimiter: string, quote: string): stri
 }
 
 /** The text for a row that cannot be read. */
-export function writeMalformed(style: AnswerStyle): string {
-  const frame = createFrame(style);
-  return writeInFrame(frame, [], frame.noCount, MALFORMED);
-}
+export const writeMalformed = (style: AnswerStyle): string => createWriter(style)([], null, MALFORMED);
 
 /** Makes the function that writes answers. */
 export function createAnswerWriter(style: AnswerStyle): (answer: Answer) => string {
-  const frame = createFrame(style);
-  const { names } = style;
-  return ({ country, count, match }) => writeInFrame(frame, country, String(count), match, names);
+  const write = createWriter(style);
+  return ({ country, count, match }) => write(country, count, match);
 }

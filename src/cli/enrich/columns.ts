@@ -1,11 +1,7 @@
 /** Finds the column that the user means, and says what there is if it is not there. */
 
 import { hasNameShape, sampleCells } from "../../tables/cells.ts";
-import {
-  type FoundNames,
-  listColumns as listNameColumns,
-  type NameColumns,
-} from "../../tables/find-names.ts";
+import { type FoundNames, listColumns, type NameColumns } from "../../tables/find-names.ts";
 import type { TextShape } from "../../tables/read-shape.ts";
 import { simplify } from "../../tables/read-title.ts";
 import { UsageError } from "../errors.ts";
@@ -42,7 +38,7 @@ export function findColumn(
   if (/^\d{1,6}$/u.test(wanted) && Number(wanted) >= 1 && Number(wanted) <= columnCount)
     return Number(wanted) - 1;
   const known = header
-    ? listColumns(header)
+    ? listSome(header, (column) => JSON.stringify(column))
     : `${columnCount} without names (no header was found, see --header)`;
   const nearest = header && findNearest(wanted, header);
   const advice = nearest === undefined ? "" : `; did you mean ${JSON.stringify(nearest)}?`;
@@ -78,7 +74,7 @@ export function chooseColumns(
         : [write("given", columns.given), write("family", columns.family)]
             .filter((text) => text !== "")
             .join(" ");
-    return `${options} (${listNameColumns(columns).map(show).join("; ")})`;
+    return `${options} (${listColumns(columns).map(show).join("; ")})`;
   };
   if (candidates.length > 1) {
     const shown = candidates.slice(0, 4).map(({ columns }) => option(columns));
@@ -86,18 +82,16 @@ export function chooseColumns(
   }
   const all = Array.from({ length: columnCount }, (_, column) => column);
   const isText = (column: number): boolean => rows.some((row) => hasNameShape(row[column] ?? ""));
-  const listed = all
-    .slice(0, LISTED_COUNT)
-    .map(
-      (column) =>
-        `${titles ? JSON.stringify(titles[column]) : column + 1}${isText(column) ? ` (${show(column)})` : ""}`,
-    );
-  const more = all.length > LISTED_COUNT ? ` and ${all.length - LISTED_COUNT} more` : "";
+  const listed = listSome(
+    all,
+    (column) =>
+      `${titles ? JSON.stringify(titles[column]) : column + 1}${isText(column) ? ` (${show(column)})` : ""}`,
+  );
   const header = titles || what === "key" ? "" : "; no header was found, see --header";
   const choice = what === "key" ? "--column <key>" : "--column <name or number>";
   throw new UsageError(
     `which ${what} of ${label} holds the names? Choose it with ${choice}, or --given and --family; ${what}s: ` +
-      `${listed.join(", ")}${more}${header}`,
+      `${listed}${header}`,
   );
 }
 
@@ -106,22 +100,23 @@ export const describeColumn = (column: number, header: readonly string[] | undef
   `column ${column + 1}${header ? `, ${JSON.stringify(header[column])}` : ""}`;
 
 /** Where names are found. A part that stands nowhere is left out. */
-export const describeNames = <Place>(
-  place: { name: Place } | { given?: readonly Place[]; family?: readonly Place[] },
-  describe: (places: Place | readonly Place[]) => string,
-): string =>
-  Object.entries({ name: "names", given: "given names", family: "family names" })
-    .map(([part, what]) => ({
-      what,
-      found: (place as Record<string, Place | readonly Place[] | undefined>)[part],
-    }))
-    .filter(({ found }) => found !== undefined && (found as readonly Place[]).length !== 0)
-    .map(({ what, found }) => `${what}: ${describe(found!)}`)
+export function describeNames(columns: NameColumns, describe: (column: number) => string): string {
+  const parts: [what: string, found: readonly number[]][] =
+    "name" in columns
+      ? [["names", [columns.name]]]
+      : [
+          ["given names", columns.given],
+          ["family names", columns.family],
+        ];
+  return parts
+    .filter(([, found]) => found.length > 0)
+    .map(([what, found]) => `${what}: ${found.map(describe).join(" and ")}`)
     .join("; ");
+}
 
-function listColumns(header: readonly string[]): string {
-  const shown = header.slice(0, LISTED_COUNT).map((column) => JSON.stringify(column));
-  const more = header.length - shown.length;
+function listSome<Item>(all: readonly Item[], describe: (item: Item) => string): string {
+  const shown = all.slice(0, LISTED_COUNT).map(describe);
+  const more = all.length - shown.length;
   return shown.join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 

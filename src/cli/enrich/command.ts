@@ -24,7 +24,6 @@ import { showDryRun } from "./dry-run.ts";
 import { adviseEncoding } from "./encoding.ts";
 import { checkRemains, listOutputs, listUndone, settleFiles, toPath } from "./files.ts";
 import { type RowGroups, toRowGroups } from "./groups.ts";
-import { createGrowingPool } from "./growing-pool.ts";
 import { findListPriors, type ListPriors } from "./list-priors.ts";
 import { lockOutput, type OutputLock } from "./lock.ts";
 import {
@@ -37,11 +36,11 @@ import {
 } from "./options.ts";
 import { type Plan, planSource } from "./plan.ts";
 import type { AnswerPool } from "./pool.ts";
-import { createInlinePool, createResponder } from "./responder.ts";
+import { createGrowingPool, createInlinePool, createResponder } from "./responder.ts";
 import { emptyTally, RowProcessor, type Tally } from "./rows.ts";
 import { type RunPosition, runRows } from "./run.ts";
 import { type AskedSettings, findOtherSettings, listSettings } from "./settings.ts";
-import { ByteSource } from "./source.ts";
+import { ByteSource, isSameIdentity } from "./source.ts";
 import { LISTED_LINE_COUNT, renderSummary, type Summary, sortCountries, writeSummary } from "./summary.ts";
 import { createStreamTarget, openFileTarget, partialPath, type Target } from "./target.ts";
 
@@ -438,12 +437,7 @@ async function openTarget(job: Job, before: Checkpoint | undefined): Promise<Tar
 function findCheckpoint({ source, headHash, settings }: Job, outputPath: string): Checkpoint | undefined {
   const found = readCheckpoint(outputPath);
   if (found === undefined) return undefined;
-  const { identity } = source;
-  const isSameInput =
-    found.headHash === headHash &&
-    found.identity?.byteCount === identity?.byteCount &&
-    found.identity?.modifiedMs === identity?.modifiedMs;
-  if (!isSameInput) {
+  if (found.headHash !== headHash || !isSameIdentity(found.identity, source.identity)) {
     throw new OutputError(
       `${source.label} has changed since the run that left ${partialPath(outputPath)}: start again with --force`,
     );

@@ -59,18 +59,15 @@ export function findEncodingName(label: string): string | undefined {
   const plain = label.trim().toLowerCase();
   const page = /^(?:cp|win|windows|ibm)[-_ ]?(125\d|874|866)$/u.exec(plain)?.[1];
   const known = page === "866" ? "ibm866" : page && `windows-${page}`;
-  try {
-    const { encoding } = new TextDecoder(ALIASES[plain] ?? known ?? plain.replaceAll("_", "-"));
-    return UNFIT.has(encoding) ? undefined : encoding;
-  } catch {
-    // "shift_jis" is written with its underscore.
+  // "ms_kanji" is known with its underscore alone.
+  for (const name of [ALIASES[plain] ?? known ?? plain.replaceAll("_", "-"), plain])
     try {
-      const { encoding } = new TextDecoder(plain);
+      const { encoding } = new TextDecoder(name);
       return UNFIT.has(encoding) ? undefined : encoding;
     } catch {
-      return undefined;
+      // The next one may be known.
     }
-  }
+  return undefined;
 }
 
 /** The number of a code page of DOS, which nothing at hand reads; undefined: the name is of something else. */

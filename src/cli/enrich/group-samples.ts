@@ -20,62 +20,57 @@ const MIN_DECIDING_COUNT = 5000;
 /** What is longer tells no groups apart, and would not be bounded. */
 const MAX_GROUP_UNITS = 256;
 
-export interface GroupSamples {
-  /** @param group undefined: in none */
-  add(key: string, group: string | undefined): void;
-  list(): SampledName<string>[];
-  /** In the order of the first row of each. */
-  listGroups(): { group: string; names: SampledName<string>[] }[];
+export class GroupSamples {
   /** Whether there were more groups than are kept. */
-  readonly hasMoreGroups: boolean;
-}
+  hasMoreGroups = false;
+  private readonly all = new NameSample<string>(LIST_SAMPLE_COUNT, copyText);
+  private readonly groups = new Map<string, NameSample<string>>();
+  private groupSampleCount = GROUP_SAMPLE_COUNT;
+  private keptCount = 0;
+  private rowCount = 0;
 
-export function createGroupSamples(): GroupSamples {
-  const all = new NameSample<string>(LIST_SAMPLE_COUNT, copyText);
-  const groups = new Map<string, NameSample<string>>();
-  let groupSampleCount = GROUP_SAMPLE_COUNT;
-  let keptCount = 0;
-  let rowCount = 0;
-  let hasMoreGroups = false;
+  /** @param group undefined: in none */
+  add(key: string, group: string | undefined): void {
+    this.rowCount++;
+    this.all.add(key);
+    const sample = group === undefined ? undefined : this.findGroup(group);
+    if (sample === undefined) return;
+    const sizeBefore = sample.size;
+    sample.add(key);
+    this.keptCount += sample.size - sizeBefore;
+    this.reduceTo(MAX_KEPT_COUNT);
+  }
 
-  const findGroup = (group: string): NameSample<string> | undefined => {
-    const known = groups.get(group);
+  list(): SampledName<string>[] {
+    return this.all.list();
+  }
+
+  /** In the order of the first row of each. */
+  listGroups(): { group: string; names: SampledName<string>[] }[] {
+    this.reduceTo(Math.max(MIN_DECIDING_COUNT, DECIDING_SHARE * this.rowCount));
+    return [...this.groups].map(([group, sample]) => ({ group, names: sample.list() }));
+  }
+
+  private findGroup(group: string): NameSample<string> | undefined {
+    const known = this.groups.get(group);
     if (known !== undefined) return known;
-    hasMoreGroups ||= groups.size === MAX_GROUP_COUNT || group.length > MAX_GROUP_UNITS;
-    if (groups.size === MAX_GROUP_COUNT || group.length > MAX_GROUP_UNITS) return undefined;
-    const sample = new NameSample<string>(groupSampleCount, copyText);
-    groups.set(copyText(group), sample);
+    if (this.groups.size === MAX_GROUP_COUNT || group.length > MAX_GROUP_UNITS) {
+      this.hasMoreGroups = true;
+      return undefined;
+    }
+    const sample = new NameSample<string>(this.groupSampleCount, copyText);
+    this.groups.set(copyText(group), sample);
     return sample;
-  };
-  const reduceTo = (maxCount: number): void => {
-    while (keptCount > maxCount && groupSampleCount > MIN_GROUP_SAMPLE_COUNT) {
-      groupSampleCount /= 2;
-      keptCount = 0;
-      for (const each of groups.values()) {
-        each.reduceTo(groupSampleCount);
-        keptCount += each.size;
+  }
+
+  private reduceTo(maxCount: number): void {
+    while (this.keptCount > maxCount && this.groupSampleCount > MIN_GROUP_SAMPLE_COUNT) {
+      this.groupSampleCount /= 2;
+      this.keptCount = 0;
+      for (const each of this.groups.values()) {
+        each.reduceTo(this.groupSampleCount);
+        this.keptCount += each.size;
       }
     }
-  };
-
-  return {
-    get hasMoreGroups() {
-      return hasMoreGroups;
-    },
-    add(key, group) {
-      rowCount++;
-      all.add(key);
-      const sample = group === undefined ? undefined : findGroup(group);
-      if (sample === undefined) return;
-      const sizeBefore = sample.size;
-      sample.add(key);
-      keptCount += sample.size - sizeBefore;
-      reduceTo(MAX_KEPT_COUNT);
-    },
-    list: () => all.list(),
-    listGroups() {
-      reduceTo(Math.max(MIN_DECIDING_COUNT, DECIDING_SHARE * rowCount));
-      return [...groups].map(([group, sample]) => ({ group, names: sample.list() }));
-    },
-  };
+  }
 }

@@ -188,23 +188,27 @@ export function describeAnswers(
   return `answers: ${facts.join("; ")}${contract ? "" : " (--contract: only last names)"}`;
 }
 
-function parseDelimiter(text: string): string {
-  const delimiter = text === "tab" || text === "\\t" ? "\t" : text;
-  if ([...delimiter].length !== 1 || /[\p{L}\p{N}."'_\r\n-]/u.test(delimiter)) {
-    throw new InvalidArgumentError(
-      "Use one character that is neither letter, digit nor quote, such as ; or tab.",
-    );
-  }
-  return delimiter;
-}
+/** Makes the parser of a text that must match. */
+const createParser =
+  (pattern: RegExp, advice: string) =>
+  (text: string): string => {
+    if (!pattern.test(text)) throw new InvalidArgumentError(advice);
+    return text;
+  };
+
+const checkDelimiter = createParser(
+  /^[^\p{L}\p{N}."'_\r\n-]$/u,
+  "Use one character that is neither letter, digit nor quote, such as ; or tab.",
+);
+const parseDelimiter = (text: string): string =>
+  checkDelimiter(text === "tab" || text === "\\t" ? "\t" : text);
+const parseComment = createParser(/\S/u, "Use what the lines begin with, such as #.");
+const parseQuote = createParser(/^[!-/:-@[-`{-~]$/u, "Use one ASCII character such as ' or \".");
+const parsePrefix = createParser(/^[\p{L}\p{N}_.-]{0,64}$/u, "Use letters, digits, and _ . or -.");
+const parseSeparator = createParser(/./su, "Use what stands between two people, such as ; or newline.");
 
 const collect = (value: string, before: string[] = []): string[] => [...before, value];
-
-function collectSeparator(text: string, before: string[] | undefined): string[] {
-  if (text === "")
-    throw new InvalidArgumentError("Use what stands between two people, such as ; or newline.");
-  return collect(text, before);
-}
+const collectSeparator = (text: string, before?: string[]): string[] => collect(parseSeparator(text), before);
 
 function parseEncoding(text: string): string {
   const name = findEncodingName(text);
@@ -220,23 +224,6 @@ function parseEncoding(text: string): string {
 }
 
 const parseNullValues = (text: string): string[] => text.split(",").filter((value) => value.trim() !== "");
-
-function parseComment(text: string): string {
-  if (text.trim() === "") throw new InvalidArgumentError("Use what the lines begin with, such as #.");
-  return text;
-}
-
-function parseQuote(text: string): string {
-  if (!/^[!-/:-@[-`{-~]$/u.test(text))
-    throw new InvalidArgumentError("Use one ASCII character such as ' or \".");
-  return text;
-}
-
-function parsePrefix(text: string): string {
-  if (!/^[\p{L}\p{N}_.-]{0,64}$/u.test(text))
-    throw new InvalidArgumentError("Use letters, digits, and _ . or -.");
-  return text;
-}
 
 /** What cannot be together, whatever the input is. @throws UsageError */
 export function checkOptions(options: EnrichOptions): void {

@@ -24,7 +24,6 @@ import {
   createJsonArrayReader,
   createJsonReader,
   createListReader,
-  type NameKeys,
 } from "./records.ts";
 import { MAX_PEOPLE, type RowFormat } from "./rows.ts";
 import type { ByteSource } from "./source.ts";
@@ -227,27 +226,22 @@ class Planner {
       );
     }
     const found = this.findNames();
-    const keys = toKeys(found.columns, shape);
+    const { titles = [] } = shape;
     const groupKey = group?.column;
     if (groupKey !== undefined) this.findKey(groupKey, group!.option);
-    const reading = { keys, decode: encoding.decode, added, groupKey };
+    const reading = { columns: found.columns, titles, decode: encoding.decode, added, groupKey };
     const style: AnswerStyle = {
       kind: "json",
       prefix: encoding.encode(this.prefix) ?? this.prefix,
       limit: this.limit,
       names: this.listCountryNames((name) => JSON.stringify(name)),
     };
-    const describe = (all: readonly string[] | string): string =>
-      [all]
-        .flat()
-        .map((key) => `key ${JSON.stringify(key)}`)
-        .join(" and ");
     return {
       style,
       format: isArray ? "JSON array" : "NDJSON",
       names: [
-        describeNames(keys, describe),
-        ...this.describeFound(found, shape.titles),
+        describeNames(found.columns, (column) => `key ${JSON.stringify(titles[column])}`),
+        ...this.describeFound(found, titles),
         ...(groupKey === undefined ? [] : [`groups: key ${JSON.stringify(groupKey)}`]),
       ],
       rows: {
@@ -331,12 +325,7 @@ class Planner {
       format: this.describeTable(),
       found,
       names: [
-        describeNames(toPlaces(found.columns), (columns) =>
-          [columns]
-            .flat()
-            .map((column) => describeColumn(column, titles))
-            .join(" and "),
-        ),
+        describeNames(found.columns, (column) => describeColumn(column, titles)),
         ...this.describeFound(found, titles),
         ...(groupColumn < 0 ? [] : [`groups: ${describeColumn(groupColumn, titles)}`]),
       ],
@@ -532,18 +521,3 @@ function describeOrder(
 
 const describeOne = (order: NameOrder): string =>
   order === "family-first" ? "family name first" : "given name first";
-
-function toKeys(columns: NameColumns, { titles = [] }: TextShape): NameKeys {
-  const toKey = (column: number): string => titles[column]!;
-  if ("name" in columns) return { name: toKey(columns.name) };
-  return { given: columns.given.map(toKey), family: columns.family.map(toKey) };
-}
-
-/** Parts that are read: a part without a column is none. */
-function toPlaces(
-  columns: NameColumns,
-): { name: number } | { given?: readonly number[]; family?: readonly number[] } {
-  if ("name" in columns) return columns;
-  const { given, family } = columns;
-  return { ...(given.length > 0 && { given }), ...(family.length > 0 && { family }) };
-}

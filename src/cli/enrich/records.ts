@@ -1,7 +1,8 @@
 /** Splits text into records and finds the name in each, without touching a byte of them. */
 import Papa, { type ParseStepResult } from "papaparse";
-import type { NameColumns } from "../../tables/find-names.ts";
+import { listColumns, type NameColumns } from "../../tables/find-names.ts";
 import { findJsonElement, valueAt } from "../../tables/json-text.ts";
+import type { Dialect } from "../../tables/read-shape.ts";
 import { InputError } from "../errors.ts";
 import { joinParts } from "./name-key.ts";
 
@@ -38,13 +39,6 @@ export interface RecordReader {
   read(text: string, isEnd: boolean, sink: RecordSink): void;
 }
 
-export interface Dialect {
-  delimiter: string;
-  /** Empty: treat quotes as ordinary characters. */
-  quote: string;
-  newline: "\n" | "\r";
-}
-
 /** How a table is read. */
 export interface TableReading extends Dialect {
   columnCount: number;
@@ -72,9 +66,7 @@ export function createDelimitedReader(reading: TableReading): RecordReader {
   const quoteChar = quote === "" ? NO_QUOTE : quote;
   const keyOf = createKeyReader(columns, newline);
   const groupOf = createFieldReader(newline);
-  const lastColumn = Math.max(
-    ...("name" in columns ? [columns.name] : [...columns.given, ...columns.family]),
-  );
+  const lastColumn = Math.max(...listColumns(columns));
 
   return {
     read(text, isEnd, sink) {
@@ -219,12 +211,11 @@ export function createListReader(newline: "\n" | "\r", comment?: string): Record
   });
 }
 
-/** Which keys of an object hold the name. A point leads into an object within. */
-export type NameKeys = { name: string } | { given: readonly string[]; family: readonly string[] };
-
 /** How objects are read. Keys of names that a reader hands out are decoded. */
 export interface JsonReading {
-  keys: NameKeys;
+  columns: NameColumns;
+  /** The key of each column. A point leads into an object within. */
+  titles: readonly string[];
   /** Text of an object, undefined if it is none. */
   decode(units: string): string | undefined;
   /** Keys that the answer adds, and that a row must therefore not have. */
@@ -272,7 +263,7 @@ export function createJsonArrayReader(reading: JsonReading): RecordReader {
 
 function readObject(text: string, end: number, sink: RecordSink, reading: JsonReading): void {
   const row = readJsonRow(text, reading.decode, reading.added);
-  const found = "fault" in row ? row : readJsonKey(row.values, reading.keys);
+  const found = "fault" in row ? row : readJsonKey(row.values, reading);
   if ("fault" in found) sink.malformed(found.fault, end, 0);
   else sink.row(found.key, end, "values" in row ? groupOf(row.values, reading.groupKey) : "");
 }
@@ -312,21 +303,27 @@ function readJsonRow(
     : { fault: `has the key ${JSON.stringify(taken)} already: choose other names with --prefix` };
 }
 
-function readJsonKey(row: Record<string, unknown>, keys: NameKeys): { key: string } | JsonFault {
+function readJsonKey(
+  row: Record<string, unknown>,
+  { columns, titles }: JsonReading,
+): { key: string } | JsonFault {
   let fault: string | undefined;
-  const read = (paths: readonly string[]): string =>
-    paths
-      .map((path) => {
+  const read = (part: readonly number[]): string =>
+    part
+      .map((column) => {
+        const path = titles[column]!;
         // A key that is not there and null are names that nobody gave.
         const value = valueAt(row, path) ?? "";
         if (typeof value === "string") return value;
         fault ??= `${JSON.stringify(path)} is not text`;
         return "";
       })
-      .filter((text) => paths.length === 1 || text !== "")
+      .filter((text) => part.length === 1 || text !== "")
       .join(" ");
   const key =
-    "name" in keys ? read([keys.name]) : joinParts({ given: read(keys.given), family: read(keys.family) });
+    "name" in columns
+      ? read([columns.name])
+      : joinParts({ given: read(columns.given), family: read(columns.family) });
   return fault === undefined ? { key } : { fault };
 }
 

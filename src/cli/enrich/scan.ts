@@ -1,5 +1,5 @@
 /** Reads the names of a file and nothing else of it: what decides on its prior is known before its first answer. */
-import { createGroupSamples, type GroupSamples } from "./group-samples.ts";
+import { GroupSamples } from "./group-samples.ts";
 import { readPieces } from "./pieces.ts";
 import type { Plan } from "./plan.ts";
 import { RowReader, type RowTaker } from "./row-reader.ts";
@@ -47,7 +47,7 @@ export async function scan(
 ): Promise<GroupSamples> {
   const { encoding, headByteCount, headLineCount } = plan;
   const { splitKey } = plan.rows;
-  const samples = createGroupSamples();
+  const samples = new GroupSamples();
   const rows = new RowReader(
     { ...plan.rows, maxRowCount },
     { line: 1 + headLineCount, isHeaderDone: false, isWithinLine: false, rowCount: 0 },

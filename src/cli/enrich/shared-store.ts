@@ -60,13 +60,10 @@ export function createSharedStore({ file, directory, arena }: SharedBlocks): Sto
 
 /** Blocks that threads have opened for each other. */
 class SharedBlockList {
-  private readonly directory: Int32Array;
-  private readonly arena: SharedArrayBuffer;
-
-  constructor(directory: Int32Array, arena: SharedArrayBuffer) {
-    this.directory = directory;
-    this.arena = arena;
-  }
+  constructor(
+    private readonly directory: Int32Array,
+    private readonly arena: SharedArrayBuffer,
+  ) {}
 
   /** The block that a thread has shared, else the one that this thread opens and shares. */
   find(number: number, open: () => Block): Block {

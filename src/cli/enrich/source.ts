@@ -13,6 +13,10 @@ export interface SourceIdentity {
   modifiedMs: number;
 }
 
+/** @param left null or undefined: that of standard input */
+export const isSameIdentity = (left: SourceIdentity | null | undefined, right: SourceIdentity | undefined) =>
+  left?.byteCount === right?.byteCount && left?.modifiedMs === right?.modifiedMs;
+
 export class ByteSource {
   /** For messages. */
   readonly label: string;
@@ -122,9 +126,8 @@ export class ByteSource {
   /** @throws InputError if the file is not the one that it was when it was opened */
   checkUnchanged(): void {
     // A named pipe changes with whatever is written into it.
-    if (!this.isRepeatable || this.path === undefined || this.identity === undefined) return;
-    const { byteCount, modifiedMs } = toIdentity(statInput(this.path));
-    if (byteCount === this.identity.byteCount && modifiedMs === this.identity.modifiedMs) return;
+    if (!this.isRepeatable || this.path === undefined) return;
+    if (isSameIdentity(this.identity, toIdentity(statInput(this.path)))) return;
     throw new InputError(`${this.label} has changed while it was read: start again when it is complete`);
   }
 

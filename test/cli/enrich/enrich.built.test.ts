@@ -307,6 +307,8 @@ describe("wrong use", () => {
       "name the column of whole names",
     ],
     [["--delimiter", "ab"], "Use one character", "such as ;"],
+    [["--delimiter", "x"], "Use one character", "such as ;"],
+    [["--comment", " "], "Use what the lines begin with", ""],
     [["--delimiter", "|", "--quote", "|"], "--delimiter and --quote are the same", ""],
     [["--quote", "é"], "Use one ASCII character", ""],
     [["--jobs", "0"], "Use a whole number from 1 to 256", ""],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createGroupSamples, MAX_GROUP_COUNT } from "../../../src/cli/enrich/group-samples.ts";
+import { GroupSamples, MAX_GROUP_COUNT } from "../../../src/cli/enrich/group-samples.ts";
 
-describe("createGroupSamples", () => {
+describe("GroupSamples", () => {
   it("counts the names of the list and of each group", () => {
-    const samples = createGroupSamples();
+    const samples = new GroupSamples();
     for (const [name, group] of [
       ["Kim", "a"],
       ["Kim", "b"],
@@ -25,7 +25,7 @@ describe("createGroupSamples", () => {
   });
 
   it("keeps a bounded number of names, however many there are", () => {
-    const samples = createGroupSamples();
+    const samples = new GroupSamples();
     for (let index = 0; index < 20_000; index++) samples.add(`Name${index}`, "all");
     expect(samples.list().length).toBeGreaterThan(2000);
     expect(samples.list().length).toBeLessThanOrEqual(5000);
@@ -33,7 +33,7 @@ describe("createGroupSamples", () => {
   });
 
   it("keeps fewer names of each group where there are many", () => {
-    const samples = createGroupSamples();
+    const samples = new GroupSamples();
     for (let index = 0; index < 120_000; index++) samples.add(`Name${index}`, `group${index % 200}`);
     const counts = samples.listGroups().map(({ names }) => names.length);
     expect(counts).toHaveLength(200);
@@ -42,7 +42,7 @@ describe("createGroupSamples", () => {
   });
 
   it("keeps a bounded number of groups, and none whose name is too long", () => {
-    const samples = createGroupSamples();
+    const samples = new GroupSamples();
     samples.add("Kim", "x".repeat(1000));
     expect(samples.hasMoreGroups).toBe(true);
     for (let index = 0; index < MAX_GROUP_COUNT + 5; index++) samples.add("Kim", String(index));
@@ -52,7 +52,7 @@ describe("createGroupSamples", () => {
   it("finds the same samples in any order", () => {
     const rows = Array.from({ length: 30_000 }, (_, index) => [`Name${index}`, `group${index % 7}`] as const);
     const [forth, back] = [rows, rows.toReversed()].map((some) => {
-      const samples = createGroupSamples();
+      const samples = new GroupSamples();
       for (const [name, group] of some) samples.add(name, group);
       return samples;
     });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { findEncodingName } from "../../../src/cli/enrich/encoding.ts";
 import {
   checkOptions,
   type EnrichOptions,
@@ -38,6 +39,15 @@ it("finds the column of groups", () => {
     kind: "value",
   });
   expect(findGroupColumn(options({ residenceBy: "home" }))).toMatchObject({ kind: "country" });
+});
+
+it.each([
+  ["Shift_JIS", "shift_jis"],
+  ["iso_8859_2", "iso-8859-2"],
+  ["ms_kanji", "shift_jis"],
+  ["no_such", undefined],
+])("reads the encoding %s as %s", (label, name) => {
+  expect(findEncodingName(label)).toBe(name);
 });
 
 describe("checkOptions", () => {

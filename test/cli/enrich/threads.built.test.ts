@@ -1,7 +1,7 @@
 /** Threads are started where they pay, and as many as are asked for. */
 import { describe, expect, it } from "vitest";
-import { createGrowingPool, MAX_INLINE_NAME_COUNT } from "../../../src/cli/enrich/growing-pool.ts";
 import type { AnswerPool } from "../../../src/cli/enrich/pool.ts";
+import { createGrowingPool, MAX_INLINE_NAME_COUNT } from "../../../src/cli/enrich/responder.ts";
 import { enrich, enrichBest, newFile } from "./harness.ts";
 
 const FEW = 1000;
